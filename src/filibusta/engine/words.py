@@ -1,0 +1,61 @@
+"""What people read, in their language: gettext catalogues beside the code that speaks.
+
+The message in the source is the English sentence itself, with named places: ``say("{ship} sails", ship="Noordster")``.
+A folder ``locale/`` holds one catalogue a language (``it.po``), read as it is, so there is nothing to compile.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("en", "it")
+"""The languages every word exists in; the first is the one the sources are written in."""
+
+Names = dict[str, str]
+"""The same name in every language: ``{"en": "Fog", "it": "Nebbia"}``."""
+
+
+@cache
+def _catalogue(folder: Path, language: str) -> Catalog | None:
+    path = folder / f"{language}.po"
+    if not path.exists():
+        return None
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+class Words:
+    """A speaker of one language. Later folders are asked when earlier ones do not know a message."""
+
+    def __init__(self, language: str, *folders: Path) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"language {language!r} is not spoken here; choose one of: {', '.join(LANGUAGES)}")
+        self.language = language
+        self._catalogues = [found for folder in folders if (found := _catalogue(folder, language))]
+
+    def __call__(self, text: str, **params: Any) -> str:
+        """The sentence ``text`` in this language, its places filled from ``params``."""
+        return self._translation(text, 0).format(**params)
+
+    def plural(self, one: str, many: str, n: int, **params: Any) -> str:
+        """``one`` or ``many`` as the count ``n`` asks for; ``{n}`` is the count."""
+        found = self._translation((one, many), 0 if n == 1 else 1)
+        return found.format(n=n, **params)
+
+    def pick(self, names: Names) -> str:
+        """The name of a card or a game in this language, English where it has no other."""
+        return names.get(self.language) or names["en"]
+
+    def _translation(self, key: str | tuple[str, str], form: int) -> str:
+        singular = key if isinstance(key, str) else key[0]
+        for catalogue in self._catalogues:
+            message = catalogue.get(singular)
+            if message is None or not message.string:
+                continue
+            if isinstance(message.string, str):
+                return message.string
+            return message.string[form]
+        return key if isinstance(key, str) else key[form]
