@@ -1,0 +1,59 @@
+"""The drawings: the scripts draw what is stored, and everything a drawing uses is there."""
+
+import re
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import filibusta.games
+from filibusta.table import art
+
+GAMES = sorted(path.parent.name for path in Path(filibusta.games.__path__[0]).glob("*/art.svg"))
+SCRIPTS = ["filibusta.table.art", *(f"filibusta.games.{game}.art" for game in GAMES)]
+USES = re.compile(r'href="#([^"]+)"')
+
+
+def test_every_game_with_drawings_keeps_their_script() -> None:
+    assert "spanish_main_cards" in GAMES
+    assert [name for name in SCRIPTS if find_spec(f"{name}.__main__") is None] == []
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_scripts_reproduce_the_stored_sheet(script: str) -> None:
+    module = import_module(f"{script}.__main__")
+    assert module.draw().svg(module.TITLE) == module.STORED.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", [None, *GAMES])
+def test_whatever_a_drawing_uses_is_there(game: str | None) -> None:
+    there = art.symbols(game)
+    assert {used for text in there.values() for used in USES.findall(text)} <= set(there)
+
+
+@pytest.mark.parametrize("game", [None, *GAMES])
+def test_whole_sheets_are_well_formed_and_draw_nothing_twice(game: str | None) -> None:
+    root = ElementTree.fromstring(art.sheet(game=game))
+    ids = [found for element in root.iter() if (found := element.get("id"))]
+    assert len(ids) == len(set(ids)) == len(art.symbols(game))
+
+
+def test_a_sheet_carries_what_it_needs_and_no_more() -> None:
+    drawn = art.closure(["ship-3"])
+    assert "hull-3" in drawn and "mast-square" in drawn
+    assert "kraken" not in drawn
+    assert set(USES.findall(art.sheet(["ship-3"]))) <= set(drawn)
+
+
+def test_a_games_own_drawings_use_the_shared_ones() -> None:
+    drawn = art.closure(["pirate-captain_blackheart"], "spanish_main_cards")
+    assert {"bust-coat", "head-a", "flag-england"} <= set(drawn)
+
+
+def test_unknown_names_are_refused() -> None:
+    assert art.known("kraken") and not art.known("submarine")
+    assert art.known("adv-kraken", "spanish_main_cards") and not art.known("adv-kraken")
+    with pytest.raises(KeyError, match="submarine"):
+        art.sheet(["submarine"])
