@@ -1,0 +1,97 @@
+"""The action space of a game: named blocks of whole numbers, so that every action has a stable, readable name."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from filibusta.engine.errors import UnknownAction
+
+
+@dataclass(frozen=True)
+class Block:
+    """``size`` neighbouring actions of one kind. Their arguments are ``names``, or numbers from ``base`` up."""
+
+    name: str
+    size: int = 1
+    base: int = 0
+    names: tuple[str, ...] = ()
+    single: bool = False
+
+
+def block(name: str, size: int | None = None, *, base: int = 0, names: tuple[str, ...] = ()) -> Block:
+    """A block of the action space: one action without an argument, or ``size`` (or one for each of ``names``)."""
+    single = size is None and not names
+    return Block(name, size if size is not None else len(names) or 1, base, names, single)
+
+
+@dataclass(frozen=True)
+class ActionSpace:
+    """All actions of a game, 0 to ``size`` - 1."""
+
+    blocks: tuple[Block, ...]
+    _first: dict[str, int] = field(init=False, default_factory=dict[str, int], compare=False)
+
+    def __post_init__(self) -> None:
+        place = 0
+        for b in self.blocks:
+            self._first[b.name] = place
+            place += b.size
+
+    @cached_property
+    def size(self) -> int:
+        return sum(b.size for b in self.blocks)
+
+    def first(self, name: str) -> int:
+        """The number of a block's first action."""
+        return self._first[name]
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(name for b in self.blocks for name in self._block_names(b))
+
+    @staticmethod
+    def _block_names(b: Block) -> list[str]:
+        if b.single:
+            return [b.name]
+        return [f"{b.name}:{b.names[i] if b.names else i + b.base}" for i in range(b.size)]
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        numbers = {name: i for i, name in enumerate(self._names)}
+        for b in self.blocks:
+            for i in range(b.size if not b.single else 0):
+                numbers.setdefault(f"{b.name}:{i + b.base}", self.first(b.name) + i)
+        return numbers
+
+    def name(self, action: int) -> str:
+        """The readable name of an action: ``ship:noordster``, ``pair:4``, ``pass``."""
+        if not 0 <= action < self.size:
+            raise UnknownAction(f"{action} is not an action of this game; actions are 0 to {self.size - 1}")
+        return self._names[action]
+
+    def number(self, name: str) -> int:
+        """The number of an action named as ``name`` gives it, or with its number (``ship:8``)."""
+        found = self._numbers.get(name.strip())
+        if found is None:
+            kinds = ", ".join(b.name if b.single else f"{b.name}:…" for b in self.blocks)
+            raise UnknownAction(f"{name!r} is not an action of this game; actions look like {kinds}")
+        return found
+
+    def part(self, action: int) -> tuple[str, int]:
+        """The block an action is in, and its place inside the block."""
+        for b in self.blocks:
+            first = self.first(b.name)
+            if first <= action < first + b.size:
+                return b.name, action - first
+        raise UnknownAction(f"{action} is not an action of this game; actions are 0 to {self.size - 1}")
+
+
+@dataclass(frozen=True)
+class Action:
+    """One legal answer to a decision: its number, its stable name, and the sentence people read."""
+
+    number: int
+    name: str
+    text: str
+
+    def __repr__(self) -> str:
+        return f"Action({self.number}, {self.name!r}, {self.text!r})"

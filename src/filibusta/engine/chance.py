@@ -1,0 +1,125 @@
+"""Chance inside the rules: ``roll`` and ``shuffle`` take from the record's own generator.
+
+What they gave is kept in ``state.dice`` until the next action, so that a game record holds chance results and replays
+without trusting a generator. The same queue can be loaded beforehand: then the loaded results come first.
+"""
+
+import numpy as np
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.record import Numbers, State
+
+_A, _B, _C, _HALF = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(32)
+_NOTHING = np.uint64(0)
+_SALT = np.uint64(0x9E3779B97F4A7C15)
+
+
+@rule
+def _advance(s: State) -> int:
+    x = s.rng
+    x ^= x << _A
+    x ^= x >> _B
+    x ^= x << _C
+    s.rng = x
+    return x
+
+
+@rule
+def rekey(s: State, key: int) -> None:
+    """Starts the generator anew from a 64-bit key (uint64)."""
+    s.rng = key ^ _SALT
+    if s.rng == _NOTHING:
+        s.rng = _SALT
+    for _ in range(12):
+        _advance(s)
+
+
+@rule
+def random_below(s: State, n: int) -> int:
+    """A number from 0 to n-1 for algorithms (choosing, dealing hidden cards): neither recorded nor ever loaded."""
+    return np.int64(((_advance(s) >> _HALF) * np.uint64(n)) >> _HALF)
+
+
+@rule
+def _keep(s: State, result: int) -> None:
+    if s.dice_next < len(s.dice):
+        s.dice[s.dice_next] = result
+        s.dice_next += 1
+
+
+@rule
+def roll(s: State, n: int) -> int:
+    """One of 0 to n-1, all alike."""
+    s.sealed = 1
+    if s.dice_next < s.dice_size:
+        result = s.dice[s.dice_next]
+        s.dice_next += 1
+        if result < 0 or result >= n:
+            s.dice_bad = 1
+            return np.int64(0)
+        return np.int64(result)
+    drawn = random_below(s, n)
+    _keep(s, drawn)
+    return drawn
+
+
+@rule
+def mix(s: State, cards: Numbers, n: int) -> None:
+    """Puts the first n cards in random order, for algorithms: neither recorded nor ever loaded."""
+    for i in range(n - 1, 0, -1):
+        j = random_below(s, i + 1)
+        held = cards[i]
+        cards[i] = cards[j]
+        cards[j] = held
+
+
+@rule
+def _same_cards(s: State, cards: Numbers, n: int) -> bool:
+    for i in range(n):
+        here = 0
+        there = 0
+        for j in range(n):
+            if cards[j] == cards[i]:
+                here += 1
+            if s.dice[s.dice_next + j] == cards[i]:
+                there += 1
+        if here != there:
+            return False
+    return True
+
+
+@rule
+def shuffle(s: State, cards: Numbers, n: int) -> None:
+    """Puts the first n cards in random order; its results are the order itself, from index n-1 (the top) down."""
+    s.sealed = 1
+    if s.dice_next < s.dice_size:
+        if s.dice_size - s.dice_next < n or not _same_cards(s, cards, n):
+            s.dice_bad = 1
+            return
+        for i in range(n):
+            cards[n - 1 - i] = s.dice[s.dice_next + i]
+        s.dice_next += n
+        return
+    mix(s, cards, n)
+    for i in range(n):
+        _keep(s, cards[n - 1 - i])
+
+
+@rule
+def begin_action(s: State) -> None:
+    """Clears what the last action drew and told."""
+    s.dice_size = 0
+    s.dice_next = 0
+    s.dice_bad = 0
+    s.news_size = 0
+    s.sealed = 0
+
+
+@rule
+def wake(s: State, key: int) -> None:
+    """Makes a view playable for a search: a generator of its own, nothing loaded, nothing kept."""
+    rekey(s, key)
+    s.dice_size = 0
+    s.dice_next = len(s.dice)
+    s.dice_bad = 0
+    s.news_size = 0

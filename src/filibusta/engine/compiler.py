@@ -1,0 +1,95 @@
+"""One decorator for rules, and a cache that notices every change.
+
+Numba's disk cache looks at the file a function stands in and not at the functions it calls: after a change in one file,
+a compiled caller in another would go on with the old code. So each function's cache lies in a folder named after a hash
+of all the sources it may call, and an edit anywhere among them begins a new one.
+"""
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from platformdirs import user_cache_path
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+KEPT_CACHES = 24
+"""Folders of earlier versions that are left in place, so that switching between two branches stays fast."""
+
+
+PLAIN = {"words.py", "table.py", "position.py"}
+"""Files of a game that hold no compiled rules: editing them costs no compilation."""
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for path in sorted([*folder.rglob("*.py"), *folder.glob("*/cards.toml"), *folder.glob("cards.toml")]):
+        if path.name not in PLAIN and "art" not in path.relative_to(folder).parts:
+            yield path
+
+
+def _foreign_games() -> Iterator[Path]:
+    """The folders of games that other installed packages bring."""
+    for entry in sorted(entry_points(group="filibusta.games")):
+        root = entry.value.split(":")[0].split(".")[0]
+        spec = importlib.util.find_spec(root) if root != "filibusta" else None
+        for folder in (spec.submodule_search_locations or []) if spec else []:
+            yield Path(folder)
+
+
+def _takes_part(module: str, is_closure: bool) -> tuple[Path, ...]:
+    """The folders whose code a compiled function of this module may call."""
+    engine, games = PACKAGE / "engine", PACKAGE / "games"
+    room = module.split(".")[1:]
+    if room[:1] == ["games"] and len(room) > 1:
+        return (engine, games / room[1])
+    if room[:1] == ["engine"] and not is_closure:
+        return (engine,)
+    own = (PACKAGE / room[0],) if module.startswith("filibusta.") and room[0] != "engine" else ()
+    return (engine, games, *own, *_foreign_games())
+
+
+@cache
+def fingerprint(folders: tuple[Path, ...]) -> str:
+    """A short name for exactly these sources, this Numba and this Python."""
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
+    for folder in folders:
+        for path in _files(folder):
+            digest.update(path.name.encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """Where machine code lies: ``FILIBUSTA_CACHE`` or the user's cache folder (an installed package may be read-only)."""
+    return Path(os.environ.get("FILIBUSTA_CACHE") or user_cache_path("filibusta")) / "rules"
+
+
+@cache
+def _cache_folder(folders: tuple[Path, ...]) -> Path:
+    folder = cache_root() / fingerprint(folders)
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    others = sorted((f for f in folder.parent.iterdir() if f != folder), key=lambda f: f.stat().st_mtime)
+    for old in others[:-KEPT_CACHES]:
+        shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+INTERPRETED = bool(numba.config.DISABLE_JIT)
+"""True when rules run as plain Python (``NUMBA_DISABLE_JIT=1``), to be stepped through or measured for coverage."""
+
+
+def rule(function: F) -> F:
+    """Marks a function over records as part of the rules: plain Python that is also compiled, without the GIL."""
+    folders = _takes_part(function.__module__, "<locals>" in function.__qualname__)
+    numba.config.CACHE_DIR = str(_cache_folder(folders))
+    return numba.njit(cache=True, nogil=True)(function)

@@ -1,0 +1,168 @@
+"""A game as one value: its record, its rules, its words. And the registry of all games there are."""
+
+import importlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache, cached_property
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from filibusta.engine.actions import ActionSpace
+from filibusta.engine.errors import BadOption, UnknownGame
+from filibusta.engine.loops import Loops, build
+from filibusta.engine.record import HIDDEN, INT, OPTIONS, SPECTATOR, Layout, Numbers, State, States
+from filibusta.engine.speech import Speech
+from filibusta.engine.words import LANGUAGES, Names, Words
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice of how to play, fixed before the first draw. A bool is an int with the bounds 0 and 1."""
+
+    id: str
+    name: Names
+    rule: str
+    default: int = 0
+    low: int = 0
+    high: int = 1
+    is_bool: bool = True
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The compiled functions every game offers; see ``docs/adding-a-game.md`` for what each must do."""
+
+    setup: Callable[[State, int, Numbers], None]
+    legal: Callable[[State, Numbers], int]
+    apply: Callable[[State, int], None]
+    veil: Callable[[State, int], None]
+    determinize: Callable[[State], None]
+    score: Callable[[State, Numbers], None]
+    rank: Callable[[State, Numbers], None]
+    evaluate: Callable[[State, Any], None]
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything the rest of the house needs to know of a game."""
+
+    id: str
+    name: Names
+    folder: Path
+    version: int
+    """Rises with every change of the rules or of the record."""
+    players: range
+    layout: Layout
+    actions: ActionSpace
+    phases: type[IntEnum]
+    events: type[IntEnum]
+    options: tuple[Option, ...]
+    rules: Rules
+    words: Speech
+    faults: Callable[[State], list[str]]
+    """Every invariant a position breaks, as sentences that name the rule; empty for a sound one."""
+    minutes: int = 0
+    most_legal: int = 64
+    """The most legal actions a decision can have."""
+
+    @cached_property
+    def loops(self) -> Loops:
+        """The engine's compiled loops over these rules."""
+        return build(self.rules, self.layout.hidden)
+
+    def new_states(self, count: int = 1) -> States:
+        """``count`` empty records of this game."""
+        return self.layout.zeros(count)
+
+    def new_buffer(self) -> Numbers:
+        """Room for the legal actions of one decision."""
+        return np.zeros(self.most_legal, INT)
+
+    def check_players(self, players: int) -> int:
+        """The number of players, or a clear error."""
+        if players not in self.players:
+            raise BadOption(f"{self.id} is for {self.players[0]} to {self.players[-1]} players, not {players}")
+        return players
+
+    def pack_options(self, chosen: Mapping[str, int | bool] | None = None) -> Numbers:
+        """Options by name as the numbers the rules read, the defaults where nothing is chosen."""
+        packed = np.zeros(OPTIONS, INT)
+        given = dict(chosen or {})
+        for i, option in enumerate(self.options):
+            value = given.pop(option.id, option.default)
+            if not isinstance(value, int) or not option.low <= value <= option.high:
+                allowed = "true or false" if option.is_bool else f"a whole number from {option.low} to {option.high}"
+                raise BadOption(f"option {option.id} must be {allowed}, not {value!r}")
+            packed[i] = int(value)
+        if given:
+            known = ", ".join(o.id for o in self.options)
+            raise BadOption(f"{self.id} has no option {next(iter(given))!r}; its options are: {known}")
+        return packed
+
+    def unpack_options(self, packed: Numbers) -> dict[str, int | bool]:
+        """The options by name that ``packed`` holds."""
+        return {o.id: bool(packed[i]) if o.is_bool else int(packed[i]) for i, o in enumerate(self.options)}
+
+    def observe(self, states: States, viewer: int = SPECTATOR) -> States:
+        """Copies with everything hidden that ``viewer`` (a seat, or SPECTATOR) may not know."""
+        views = states.copy()
+        self.loops.observe(views, self.layout.ints(views), viewer)
+        return views
+
+    def is_hidden(self, value: int) -> bool:
+        """Whether a field of a view is hidden."""
+        return value == HIDDEN
+
+    def say(self, language: str) -> Words:
+        """The words of this game, then those all games share, in one language."""
+        return _words(language, self.folder / "locale")
+
+    def rulebook(self, language: str) -> str:
+        """The numbered rules as Markdown."""
+        if language not in LANGUAGES:
+            raise BadOption(f"the rulebook is written in {', '.join(LANGUAGES)}, not {language!r}")
+        return (self.folder / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
+
+
+@cache
+def _words(language: str, folder: Path) -> Words:
+    return Words(language, folder, Path(__file__).parent / "locale")
+
+
+def options_from(rows: Iterable[Mapping[str, Any]]) -> tuple[Option, ...]:
+    """The options a game's ``cards.toml`` declares."""
+    return tuple(
+        Option(
+            row["id"],
+            row["name"],
+            row["rule"],
+            int(row["default"]),
+            row.get("min", 0),
+            row.get("max", 1),
+            row["type"] == "bool",
+        )
+        for row in rows
+    )
+
+
+def _registered() -> dict[str, str]:
+    return {entry.name: entry.value for entry in entry_points(group="filibusta.games")}
+
+
+def games() -> list[str]:
+    """The names of all registered games: ours, and those that installed packages declare as ``filibusta.games``."""
+    return sorted(_registered())
+
+
+@cache
+def game(name: str) -> Game:
+    """The game of that name."""
+    registered = _registered()
+    if name not in registered:
+        raise UnknownGame(f"there is no game {name!r}; the games are: {', '.join(sorted(registered))}")
+    module, _, attribute = registered[name].partition(":")
+    return getattr(importlib.import_module(module), attribute)

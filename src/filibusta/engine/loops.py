@@ -1,0 +1,90 @@
+"""The engine's own loops, built for one game at a time.
+
+They close over the rules: such functions are compiled with the rules inlined and are found again in the disk cache,
+which functions passed as arguments are not.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from filibusta.engine.chance import begin_action, random_below, rekey
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import veil_news
+from filibusta.engine.record import HIDDEN, Numbers, State, States
+
+ENDLESS = 1_000_000
+"""A playout of more decisions than this is a fault of the rules."""
+
+
+@dataclass(frozen=True)
+class Loops:
+    """Compiled functions over one game's records."""
+
+    deal: Callable[[State, np.uint64, Numbers, int, int, Numbers], None]
+    """``deal(s, key, dice, n, players, options)``: a new game with chance from a 64-bit key, after ``n`` loaded dice."""
+    act: Callable[[State, np.uint64, Numbers, int, int], None]
+    """``act(s, key, dice, n, action)``: one action with chance from ``key``, after ``n`` loaded dice."""
+    observe: Callable[[States, NDArray[np.int32], int], None]
+    """``observe(states, ints, viewer)``: hides in place what a viewer may not know."""
+    playout: Callable[[State, Numbers], int]
+    """``playout(s, buffer)``: random legal actions to the end; returns how many."""
+    play_games: Callable[[State, Numbers, int, Numbers, int, int], int]
+    """``play_games(s, buffer, players, options, games, key)``: whole random games one after the other; decisions made."""
+
+
+def build(rules: Any, hidden: NDArray[np.bool_]) -> Loops:
+    """The loops over ``rules`` for records whose declared visibility is ``hidden[viewer, field]``."""
+    setup, legal, apply, veil = rules.setup, rules.legal, rules.apply, rules.veil
+
+    @rule
+    def load(s: State, key: np.uint64, dice: Numbers, n: int) -> None:
+        begin_action(s)
+        rekey(s, key)
+        for i in range(n):
+            s.dice[i] = dice[i]
+        s.dice_size = n
+
+    @rule
+    def deal(s: State, key: np.uint64, dice: Numbers, n: int, players: int, options: Numbers) -> None:
+        load(s, key, dice, n)
+        setup(s, players, options)
+
+    @rule
+    def act(s: State, key: np.uint64, dice: Numbers, n: int, action: int) -> None:
+        load(s, key, dice, n)
+        apply(s, action)
+
+    @rule
+    def observe(states: States, ints: NDArray[np.int32], viewer: int) -> None:
+        for i in range(len(states)):
+            veil(states[i], viewer)
+            veil_news(states[i], viewer)
+            states[i].rng = np.uint64(0)
+            for k in range(hidden.shape[1]):
+                if hidden[viewer, k]:
+                    ints[i, k] = HIDDEN
+
+    @rule
+    def playout(s: State, buffer: Numbers) -> int:
+        decisions = 0
+        while not s.over and decisions < ENDLESS:
+            n = legal(s, buffer)
+            apply(s, buffer[random_below(s, n)])
+            decisions += 1
+        return decisions
+
+    @rule
+    def play_games(s: State, buffer: Numbers, players: int, options: Numbers, games: int, key: int) -> int:
+        decisions = 0
+        for game in range(games):
+            begin_action(s)
+            rekey(s, np.uint64(key + game))
+            setup(s, players, options)
+            decisions += playout(s, buffer)
+        return decisions
+
+    return Loops(deal, act, observe, playout, play_games)

@@ -1,0 +1,107 @@
+"""The components as data: what ``cards.toml`` says, as names for people and as tables for the compiler."""
+
+import tomllib
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from filibusta.engine.record import INT
+
+FOLDER = Path(__file__).parent
+DATA: dict[str, Any] = tomllib.loads((FOLDER / "cards.toml").read_text(encoding="utf-8"))
+
+SHIPS: list[dict[str, Any]] = DATA["ships"]
+PIRATES: list[dict[str, Any]] = DATA["pirates"]
+FLAGS: list[dict[str, Any]] = DATA["flags"]
+MOVEMENTS: list[dict[str, Any]] = DATA["movement_cards"]
+ADVENTURES: list[dict[str, Any]] = DATA["adventure_cards"]
+OPTIONS: list[dict[str, Any]] = DATA["options"]
+COUNTS: dict[int, dict[str, Any]] = {row["players"]: row for row in DATA["player_counts"]}
+
+
+class Move(IntEnum):
+    """What a movement card does (R4)."""
+
+    MOVE_SHIP = 0
+    MOVE_PAIR = 1
+    MOVE_FLAG = 2
+    SABOTAGE = 3
+    FOG = 4
+
+
+class Adventure(IntEnum):
+    """What an adventure card does (R6)."""
+
+    AWARD_SPACES = 0
+    AWARD_FIRST = 1
+    DAMAGE_SPACES = 2
+    DAMAGE_FIRST = 3
+    DAMAGE_LAST = 4
+    LOSE_SPACES = 5
+    MUTINY = 6
+    ATTACK = 7
+    LOOT = 8
+
+
+SPACES = int(DATA["meta"]["spaces"])
+N_SHIPS = len(SHIPS)
+N_FLAGS = len(FLAGS)
+SEATS = int(DATA["meta"]["players_max"])
+ROW_CARDS = int(DATA["meta"]["movement_row"])
+HAND_FLOOR = int(DATA["meta"]["hand_floor"])
+MAX_HAND = max(row["hand_size"] for row in COUNTS.values())
+
+_flag_number = {flag["id"]: i for i, flag in enumerate(FLAGS)}
+_ship_number = {ship["id"]: i for i, ship in enumerate(SHIPS)}
+
+
+def _table(rows: list[dict[str, Any]], key: str, missing: int = 0) -> np.ndarray:
+    return np.array([int(row.get(key, missing)) for row in rows], INT)
+
+
+def _flag_table(rows: list[dict[str, Any]]) -> np.ndarray:
+    return np.array([_flag_number[row["flag"]] if "flag" in row else -1 for row in rows], INT)
+
+
+def _effects(rows: list[dict[str, Any]], effects: type[IntEnum]) -> np.ndarray:
+    return np.array([effects[row["effect"].upper()] for row in rows], INT)
+
+
+def _space_table(rows: list[dict[str, Any]]) -> np.ndarray:
+    table = np.zeros((len(rows), SPACES + 1), INT)
+    for i, row in enumerate(rows):
+        table[i, row.get("spaces", [])] = 1
+    return table
+
+
+def _by_players(key: str) -> np.ndarray:
+    return np.array([COUNTS[p][key] if p in COUNTS else 0 for p in range(SEATS + 1)], INT)
+
+
+FLAG_OF = _flag_table(SHIPS)
+SHIP_OF_PIRATE = [_ship_number[pirate["ship"]] for pirate in PIRATES]
+if list(range(len(SHIPS))) != SHIP_OF_PIRATE:
+    raise ValueError("cards.toml: pirates must stand in the order of their ships, one for each ship")
+
+MOVE_EFFECT = _effects(MOVEMENTS, Move)
+MOVE_STEP = _table(MOVEMENTS, "step")
+MOVE_DISTANCE = _table(MOVEMENTS, "distance")
+MOVE_FLAG = _flag_table(MOVEMENTS)
+MOVE_COUNT = _table(MOVEMENTS, "count")
+N_MOVEMENTS = int(MOVE_COUNT.sum())
+MOVEMENT_CARDS = np.repeat(np.arange(len(MOVEMENTS), dtype=INT), MOVE_COUNT)
+
+ADV_EFFECT = _effects(ADVENTURES, Adventure)
+ADV_SPACES = _space_table(ADVENTURES)
+ADV_SHIPS = _table(ADVENTURES, "ships")
+ADV_FAME = _table(ADVENTURES, "fame")
+ADV_FLAG = _flag_table(ADVENTURES)
+ADV_THEN_DAMAGE = _table(ADVENTURES, "then_damage")
+ADV_COUNT = _table(ADVENTURES, "count")
+N_ADVENTURES = int(ADV_COUNT.sum())
+ADVENTURE_CARDS = np.repeat(np.arange(len(ADVENTURES), dtype=INT), ADV_COUNT)
+
+PIRATES_EACH = _by_players("pirates_each")
+HAND_SIZE = _by_players("hand_size")

@@ -1,0 +1,272 @@
+"""The decisions of a turn: what may be chosen (R3.3) and what follows (R3.9)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.spanish_main_cards.cards import (
+    HAND_FLOOR,
+    MAX_HAND,
+    MOVE_DISTANCE,
+    MOVE_EFFECT,
+    MOVE_FLAG,
+    MOVE_STEP,
+    N_SHIPS,
+    ROW_CARDS,
+    SPACES,
+    Move,
+)
+from filibusta.games.spanish_main_cards.rules.adventures import carry_out_adventure, reveal
+from filibusta.games.spanish_main_cards.rules.ending import end_turn
+from filibusta.games.spanish_main_cards.rules.fame import bank_fame, fame_of, half_rounded_up
+from filibusta.games.spanish_main_cards.rules.piles import discard_adventure, give_up_movement, replace_movement
+from filibusta.games.spanish_main_cards.rules.row import (
+    any_damaged,
+    any_undamaged,
+    move_flag,
+    move_pair,
+    move_ship,
+    repair_all,
+)
+from filibusta.games.spanish_main_cards.state import (
+    ACCUSE,
+    DISCARD,
+    KEEP,
+    MOVE,
+    NONE,
+    PAIR,
+    PASS,
+    PIRATE,
+    REPAIR,
+    SHIP,
+    SWAP,
+    Event,
+    Option,
+    Phase,
+    Reveal,
+)
+
+
+@rule
+def legal(s: State, out: Numbers) -> int:
+    """R3.3: writes the legal actions in ascending order into ``out``; returns how many there are (0 when it is over)."""
+    if s.over:
+        return 0
+    if s.phase == Phase.CHOOSE_ACTION:
+        return legal_actions(s, out)
+    if s.phase == Phase.CHOOSE_SHIP:
+        return legal_ships(s, out)
+    if s.phase == Phase.CHOOSE_PAIR:
+        for i in range(SPACES - 1):
+            out[i] = PAIR + i
+        return SPACES - 1
+    if s.phase == Phase.CHOOSE_PIRATE:
+        return legal_pirates(s, out)
+    if s.phase == Phase.CHOOSE_SWAP:
+        out[0] = KEEP
+        return legal_cards(s, out, 1, SWAP)
+    return legal_cards(s, out, 0, DISCARD)
+
+
+@rule
+def legal_cards(s: State, out: Numbers, n: int, first: int) -> int:
+    """R3.10: the types of card in the row, or in the decider's hand, each once and in order."""
+    types = 0
+    if s.options[Option.MOVEMENT_HANDS]:
+        for slot in range(s.seats[s.player].hand_size):
+            types |= 1 << s.seats[s.player].hand[slot]
+    else:
+        for slot in range(ROW_CARDS):
+            types |= 1 << s.movement_row[slot]
+    card = 0
+    while types:
+        if types & 1:
+            out[n] = first + card
+            n += 1
+        types >>= 1
+        card += 1
+    return n
+
+
+@rule
+def legal_actions(s: State, out: Numbers) -> int:
+    """R3.2: play a card, repair if a ship is damaged (R5.1), accuse (R5.3, R10.6), pass."""
+    n = legal_cards(s, out, 0, MOVE)
+    if any_damaged(s):
+        out[n] = REPAIR
+        n += 1
+    if not s.options[Option.MOVEMENT_HANDS] or s.seats[s.player].hand_size > HAND_FLOOR:
+        for seat in range(s.players):
+            if seat != s.player and s.seats[seat].hidden > 0:
+                out[n] = ACCUSE + seat
+                n += 1
+    out[n] = PASS
+    return n + 1
+
+
+@rule
+def legal_ships(s: State, out: Numbers) -> int:
+    """R4.10, R4.11: any ship; R4.16: any undamaged one."""
+    only_undamaged = MOVE_EFFECT[s.played] == Move.SABOTAGE
+    n = 0
+    for ship in range(N_SHIPS):
+        if not only_undamaged or not s.ships[ship].damaged:
+            out[n] = SHIP + ship
+            n += 1
+    return n
+
+
+@rule
+def legal_pirates(s: State, out: Numbers) -> int:
+    """R5.4: not revealed, and not refuted for the accused."""
+    n = 0
+    for pirate in range(N_SHIPS):
+        if not s.ships[pirate].revealed and not s.refuted[s.accused, pirate]:
+            out[n] = PIRATE + pirate
+            n += 1
+    return n
+
+
+@rule
+def apply(s: State, action: int) -> None:
+    """R3.9: carries out a legal action and everything that follows until the next decision."""
+    if s.phase == Phase.CHOOSE_ACTION:
+        choose_action(s, action)
+    elif s.phase == Phase.CHOOSE_SHIP:
+        aim_at_ship(s, action - SHIP)
+    elif s.phase == Phase.CHOOSE_PAIR:
+        move_pair(s, action - PAIR + 1, MOVE_STEP[s.played], MOVE_DISTANCE[s.played])
+        finish_movement(s)
+    elif s.phase == Phase.CHOOSE_PIRATE:
+        name_pirate(s, action - PIRATE)
+    elif s.phase == Phase.CHOOSE_SWAP:
+        swap_card(s, action)
+    elif s.phase == Phase.ACCUSER_DISCARD:
+        give_up_movement(s, s.player, action - DISCARD)
+        ask_accused_to_discard(s)
+    else:
+        give_up_movement(s, s.player, action - DISCARD)
+        finish_accusation(s)
+
+
+@rule
+def choose_action(s: State, action: int) -> None:
+    """R3.2: one of the four actions."""
+    if action < REPAIR:
+        play_movement(s, action - MOVE)
+    elif action == REPAIR:
+        tell(s, Event.REPAIRED, s.player, repair_all(s), 0, 0)
+        finish_action(s)
+    elif action == PASS:
+        tell(s, Event.PASSED, s.player, 0, 0, 0)
+        s.phase = Phase.CHOOSE_SWAP
+    else:
+        s.accused = action - ACCUSE
+        s.phase = Phase.CHOOSE_PIRATE
+
+
+@rule
+def play_movement(s: State, card: int) -> None:
+    """R4.1: the effect at once, or after its target has been chosen."""
+    s.played = card
+    tell(s, Event.PLAYED, s.player, card, 0, 0)
+    effect = MOVE_EFFECT[card]
+    if effect == Move.MOVE_SHIP:
+        s.phase = Phase.CHOOSE_SHIP
+    elif effect == Move.MOVE_PAIR:
+        s.phase = Phase.CHOOSE_PAIR
+    elif effect == Move.MOVE_FLAG:
+        move_flag(s, MOVE_FLAG[card], MOVE_STEP[card], MOVE_DISTANCE[card])
+        finish_movement(s)
+    elif effect == Move.SABOTAGE and any_undamaged(s):
+        s.phase = Phase.CHOOSE_SHIP
+    elif effect == Move.SABOTAGE:
+        tell(s, Event.SABOTAGED, NONE, NONE, 0, 0)
+        finish_movement(s)
+    else:
+        play_fog(s)
+
+
+@rule
+def play_fog(s: State) -> None:
+    """R4.17: the active adventure is put away without effect."""
+    tell(s, Event.FOGGED, NONE, s.line[0], 0, 0)
+    replace_played(s)
+    discard_adventure(s, s.line[0])
+    end_turn(s)
+
+
+@rule
+def aim_at_ship(s: State, ship: int) -> None:
+    """R4.10, R4.11, R4.16."""
+    if MOVE_EFFECT[s.played] == Move.SABOTAGE:
+        s.ships[ship].damaged = 1
+        tell(s, Event.SABOTAGED, NONE, ship, 0, 0)
+    else:
+        move_ship(s, ship, MOVE_STEP[s.played], MOVE_DISTANCE[s.played])
+    finish_movement(s)
+
+
+@rule
+def replace_played(s: State) -> None:
+    """R4.2: after the effect the card played is discarded and replaced."""
+    replace_movement(s, s.player, s.played)
+    s.played = NONE
+
+
+@rule
+def finish_movement(s: State) -> None:
+    replace_played(s)
+    finish_action(s)
+
+
+@rule
+def finish_action(s: State) -> None:
+    """R3.6: after the action comes the adventure, then the end of the turn."""
+    carry_out_adventure(s)
+    end_turn(s)
+
+
+@rule
+def name_pirate(s: State, pirate: int) -> None:
+    """R5.2, R5.6 to R5.9: the accusation is answered from the cards."""
+    s.sealed = 1
+    tell(s, Event.ACCUSED, s.player, s.accused, pirate, 0)
+    if s.ships[pirate].owner == s.accused:
+        reveal(s, pirate, Reveal.ACCUSATION)
+        fame = fame_of(s, pirate)
+        bank_fame(s, pirate, half_rounded_up(fame), s.player)
+        tell(s, Event.BANKED, s.player, pirate, half_rounded_up(fame), fame)
+    else:
+        s.refuted[s.accused, pirate] = 1
+        tell(s, Event.REFUTED, s.accused, pirate, 0, 0)
+    if s.options[Option.MOVEMENT_HANDS]:
+        s.phase = Phase.ACCUSER_DISCARD
+    else:
+        finish_accusation(s)
+
+
+@rule
+def ask_accused_to_discard(s: State) -> None:
+    """R10.4, R10.5: the accused discards too, unless his hand is down to its last card."""
+    if s.seats[s.accused].hand_size > HAND_FLOOR:
+        s.phase = Phase.ACCUSED_DISCARD
+        s.player = s.accused
+    else:
+        finish_accusation(s)
+
+
+@rule
+def finish_accusation(s: State) -> None:
+    s.accused = NONE
+    finish_action(s)
+
+
+@rule
+def swap_card(s: State, action: int) -> None:
+    """R5.12, R5.13, R10.3: keep the cards, or put one away for a new one."""
+    if action == KEEP:
+        tell(s, Event.KEPT, s.player, 0, 0, 0)
+    else:
+        tell(s, Event.SWAPPED, s.player, action - SWAP, 0, 0)
+        replace_movement(s, s.player, action - SWAP)
+    finish_action(s)

@@ -1,0 +1,113 @@
+"""Decks and discards: how cards come and go (R4.2, R4.3, R7.13, R9.1)."""
+
+from filibusta.engine.chance import shuffle
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell, whisper
+from filibusta.engine.record import State
+from filibusta.games.spanish_main_cards.cards import MAX_HAND, ROW_CARDS
+from filibusta.games.spanish_main_cards.state import NONE, Event, Option
+
+
+@rule
+def take_adventure(s: State) -> int:
+    """The top card of the adventure deck, still unseen."""
+    s.adventure_deck_size -= 1
+    card = s.adventure_deck[s.adventure_deck_size]
+    s.adventure_deck[s.adventure_deck_size] = NONE
+    return card
+
+
+@rule
+def turn_up_adventure(s: State) -> None:
+    """R3.7, R9.3: the top card of the deck comes face up at the end of the line."""
+    card = take_adventure(s)
+    s.line[s.line_size] = card
+    s.line_size += 1
+    s.seen[card] += 1
+    s.sealed = 1
+    tell(s, Event.TURNED_UP, NONE, card, s.line_size - 1, 0)
+
+
+@rule
+def discard_adventure(s: State, card: int) -> None:
+    """Face up on the adventure discard pile."""
+    s.adventure_discard[s.adventure_discard_size] = card
+    s.adventure_discard_size += 1
+
+
+@rule
+def discard_movement(s: State, card: int) -> None:
+    """Face up on the movement discard pile."""
+    s.movement_discard[s.movement_discard_size] = card
+    s.movement_discard_size += 1
+
+
+@rule
+def draw_movement(s: State) -> int:
+    """R4.3: the top of the draw pile; when that was the last card, the discards become the new pile at once."""
+    s.sealed = 1
+    s.movement_draw_size -= 1
+    card = s.movement_draw[s.movement_draw_size]
+    s.movement_draw[s.movement_draw_size] = NONE
+    if s.movement_draw_size == 0:
+        reshuffle_movements(s)
+    return card
+
+
+@rule
+def reshuffle_movements(s: State) -> None:
+    """R4.3: the discard pile, shuffled, is the new draw pile."""
+    n = s.movement_discard_size
+    for i in range(n):
+        s.movement_draw[i] = s.movement_discard[i]
+        s.movement_discard[i] = NONE
+    shuffle(s, s.movement_draw, n)
+    s.movement_draw_size = n
+    s.movement_discard_size = 0
+    tell(s, Event.RESHUFFLED, NONE, n, 0, 0)
+
+
+@rule
+def slot_in_hand(s: State, seat: int, card: int) -> int:
+    """Where a card of this type lies in a hand."""
+    for slot in range(MAX_HAND):
+        if s.seats[seat].hand[slot] == card:
+            return slot
+    return 0
+
+
+@rule
+def slot_in_row(s: State, card: int) -> int:
+    """R3.10: the leftmost card of this type in the row."""
+    for slot in range(ROW_CARDS):
+        if s.movement_row[slot] == card:
+            return slot
+    return 0
+
+
+@rule
+def replace_movement(s: State, seat: int, card: int) -> None:
+    """R4.2, R10.2: a card goes to the discards and the next one takes its place, in the row or in the hand."""
+    discard_movement(s, card)
+    if s.options[Option.MOVEMENT_HANDS]:
+        slot = slot_in_hand(s, seat, card)
+        fresh = draw_movement(s)
+        s.seats[seat].hand[slot] = fresh
+        whisper(s, Event.DREW, seat, 0, 0, 0, fresh, seat)
+    else:
+        slot = slot_in_row(s, card)
+        fresh = draw_movement(s)
+        s.movement_row[slot] = fresh
+        tell(s, Event.REFILLED, NONE, fresh, 0, 0)
+
+
+@rule
+def give_up_movement(s: State, seat: int, card: int) -> None:
+    """R10.4: a card of the hand goes to the discards and is not replaced; the hand is smaller from now on."""
+    last = s.seats[seat].hand_size - 1
+    slot = slot_in_hand(s, seat, card)
+    s.seats[seat].hand[slot] = s.seats[seat].hand[last]
+    s.seats[seat].hand[last] = NONE
+    s.seats[seat].hand_size = last
+    discard_movement(s, card)
+    tell(s, Event.DISCARDED, seat, card, 0, 0)

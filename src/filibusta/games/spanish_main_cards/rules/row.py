@@ -1,0 +1,87 @@
+"""The row of ships: how they move (R4.4 to R4.9) and how they are damaged and repaired."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import State
+from filibusta.games.spanish_main_cards.cards import FLAG_OF, N_SHIPS, SPACES
+from filibusta.games.spanish_main_cards.state import NONE, Event
+
+
+@rule
+def put(s: State, ship: int, space: int) -> None:
+    s.row[space] = ship
+    s.ships[ship].space = space
+
+
+@rule
+def move_ship(s: State, ship: int, step: int, distance: int) -> None:
+    """R4.5, R4.6: as far as the card says or the row allows; the ships passed shift one space the other way."""
+    start = s.ships[ship].space
+    goal = min(SPACES, max(1, start + step * distance))
+    space = start
+    while space != goal:
+        put(s, s.row[space + step], space)
+        space += step
+    put(s, ship, goal)
+    tell(s, Event.MOVED, NONE, ship, start, goal)
+
+
+@rule
+def move_pair(s: State, space: int, step: int, distance: int) -> None:
+    """R4.7: the ships on ``space`` and ``space + 1`` move as one block; the ships passed shift two spaces."""
+    front = s.row[space]
+    rear = s.row[space + 1]
+    goal = min(SPACES - 1, max(1, space + step * distance))
+    here = space
+    while here != goal:
+        if step < 0:
+            put(s, s.row[here - 1], here + 1)
+        else:
+            put(s, s.row[here + 2], here)
+        here += step
+    put(s, front, goal)
+    put(s, rear, goal + 1)
+    tell(s, Event.MOVED, NONE, front, space, goal)
+    tell(s, Event.MOVED, NONE, rear, space + 1, goal + 1)
+
+
+@rule
+def move_flag(s: State, flag: int, step: int, distance: int) -> None:
+    """R4.8: each ship of the flag once; forward from front to rear, back from rear to front.
+
+    A ship that has moved never stands on a space not yet looked at, so each is found exactly once.
+    """
+    if step < 0:
+        for space in range(1, SPACES + 1):
+            if FLAG_OF[s.row[space]] == flag:
+                move_ship(s, s.row[space], step, distance)
+    else:
+        for space in range(SPACES, 0, -1):
+            if FLAG_OF[s.row[space]] == flag:
+                move_ship(s, s.row[space], step, distance)
+
+
+@rule
+def any_damaged(s: State) -> bool:
+    for ship in range(N_SHIPS):
+        if s.ships[ship].damaged:
+            return True
+    return False
+
+
+@rule
+def any_undamaged(s: State) -> bool:
+    for ship in range(N_SHIPS):
+        if not s.ships[ship].damaged:
+            return True
+    return False
+
+
+@rule
+def repair_all(s: State) -> int:
+    """R5.1: every damaged ship becomes undamaged. Returns how many were damaged."""
+    repaired = 0
+    for ship in range(N_SHIPS):
+        repaired += s.ships[ship].damaged
+        s.ships[ship].damaged = 0
+    return repaired

@@ -1,0 +1,143 @@
+"""Dealing a new game (R2)."""
+
+from filibusta.engine.chance import roll, shuffle
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.spanish_main_cards.cards import (
+    ADVENTURE_CARDS,
+    HAND_SIZE,
+    MAX_HAND,
+    MOVEMENT_CARDS,
+    N_ADVENTURES,
+    N_MOVEMENTS,
+    N_SHIPS,
+    PIRATES_EACH,
+    ROW_CARDS,
+    SEATS,
+    SPACES,
+)
+from filibusta.games.spanish_main_cards.rules.piles import draw_movement, turn_up_adventure
+from filibusta.games.spanish_main_cards.rules.row import put
+from filibusta.games.spanish_main_cards.state import NONE, Event, Option, Phase
+
+
+@rule
+def setup(s: State, players: int, options: Numbers) -> None:
+    """Deals a new game for ``players`` (R2.1) with the record's own generator; ``options`` as in R14.
+
+    The draws come in the order of R2.2 to R2.6.
+    """
+    clear_table(s, players, options)
+    line_up_ships(s)
+    lay_adventures(s)
+    deal_pirates(s)
+    lay_movements(s)
+    s.active_player = roll(s, players)
+    s.player = s.active_player
+    tell(s, Event.STARTED, s.player, 0, 0, 0)
+
+
+@rule
+def clear_table(s: State, players: int, options: Numbers) -> None:
+    s.phase = Phase.CHOOSE_ACTION
+    s.players = players
+    s.over = 0
+    s.turn = 1
+    s.accused = NONE
+    s.played = NONE
+    for i in range(len(s.options)):
+        s.options[i] = options[i]
+    for seat in range(SEATS):
+        mat = s.seats[seat]
+        mat.banked = 0
+        mat.banked_owed = 0
+        mat.hidden = 0
+        mat.hand_size = 0
+        mat.place = 0
+        for slot in range(MAX_HAND):
+            mat.hand[slot] = NONE
+        for ship in range(N_SHIPS):
+            s.refuted[seat, ship] = 0
+        s.line[seat] = NONE
+    for place in range(N_ADVENTURES):
+        s.fame[place].card = NONE
+        s.fame[place].seen = 0
+        s.fame[place].below = place + 1
+    s.free_fame = 0
+
+
+@rule
+def line_up_ships(s: State) -> None:
+    """R2.2: random order (`ship_order`, listed from space 1), undamaged, no fame."""
+    for ship in range(N_SHIPS):
+        s.row[ship] = ship
+    shuffle(s, s.row, N_SHIPS)
+    for i in range(N_SHIPS // 2):
+        held = s.row[i]
+        s.row[i] = s.row[N_SHIPS - 1 - i]
+        s.row[N_SHIPS - 1 - i] = held
+    for space in range(SPACES, 0, -1):
+        put(s, s.row[space - 1], space)
+    s.row[0] = NONE
+    for ship in range(N_SHIPS):
+        s.ships[ship].damaged = 0
+        s.ships[ship].owner = NONE
+        s.ships[ship].revealed = 0
+        s.ships[ship].cards = 0
+        s.ships[ship].owed = 0
+        s.ships[ship].newest = NONE
+
+
+@rule
+def lay_adventures(s: State) -> None:
+    """R2.3, R9.1: the deck is shuffled (`adventure_deck`); one card, or one for each player, is turned up."""
+    for i in range(N_ADVENTURES):
+        s.adventure_deck[i] = ADVENTURE_CARDS[i]
+        s.adventure_discard[i] = NONE
+    for kind in range(len(s.seen)):
+        s.seen[kind] = 0
+    s.adventure_discard_size = 0
+    s.adventure_deck_size = N_ADVENTURES
+    s.line_size = 0
+    shuffle(s, s.adventure_deck, N_ADVENTURES)
+    turn_up_adventure(s)
+    if s.options[Option.IMMINENT_ADVENTURES]:
+        for _ in range(s.players - 1):
+            turn_up_adventure(s)
+
+
+@rule
+def deal_pirates(s: State) -> None:
+    """R2.4: one at a time, clockwise from seat 0 (`pirate_deal`); the rest is removed unseen."""
+    pack = s.movement_discard  # not yet in use
+    for pirate in range(N_SHIPS):
+        pack[pirate] = pirate
+    shuffle(s, pack, N_SHIPS)
+    each = PIRATES_EACH[s.players]
+    for i in range(each * s.players):
+        s.ships[pack[N_SHIPS - 1 - i]].owner = i % s.players
+    for seat in range(s.players):
+        s.seats[seat].hidden = each
+
+
+@rule
+def lay_movements(s: State) -> None:
+    """R2.5, R10.1: the cards are shuffled (`movement_deck`), then the row or the hands are dealt."""
+    for i in range(N_MOVEMENTS):
+        s.movement_draw[i] = MOVEMENT_CARDS[i]
+        s.movement_discard[i] = NONE
+    s.movement_draw_size = N_MOVEMENTS
+    s.movement_discard_size = 0
+    for slot in range(ROW_CARDS):
+        s.movement_row[slot] = NONE
+    shuffle(s, s.movement_draw, N_MOVEMENTS)
+    if not s.options[Option.MOVEMENT_HANDS]:
+        for slot in range(ROW_CARDS):
+            s.movement_row[slot] = draw_movement(s)
+        return
+    for slot in range(HAND_SIZE[s.players]):
+        for seat in range(s.players):
+            s.seats[seat].hand[slot] = draw_movement(s)
+    for seat in range(s.players):
+        s.seats[seat].hand_size = HAND_SIZE[s.players]
