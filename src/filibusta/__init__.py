@@ -1,0 +1,35 @@
+"""Filibusta: pirate tabletop games, their rules written once and run three ways.
+
+match = filibusta.new("spanish_main_cards", players=3, seed=7)
+match.legal_actions()
+match.play("move:full_speed_ahead")
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from filibusta.engine.errors import FilibustaError
+from filibusta.engine.game import Game, game, games
+from filibusta.engine.match import Match, Move, View
+
+if TYPE_CHECKING:
+    from filibusta.ai.bots import Bot
+
+__version__ = "0.1.0"
+__all__ = ["FilibustaError", "Game", "Match", "Move", "View", "bot", "game", "games", "load", "new", "verify"]
+
+new = Match.new
+load = Match.load
+
+
+def verify(text: str | bytes) -> Match:
+    """Replays a finished match from its record and checks its chance against the secret."""
+    from filibusta.engine.notation import verify as check
+
+    return check(text)
+
+
+def bot(name: str, **settings: Any) -> "Bot":
+    """A computer opponent: ``bot("ismcts", seconds=0.5).choose(match.view(match.player))``."""
+    from filibusta.ai.bots import bot as make
+
+    return make(name, **settings)

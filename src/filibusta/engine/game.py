@@ -68,6 +68,8 @@ class Game:
     minutes: int = 0
     most_legal: int = 64
     """The most legal actions a decision can have."""
+    picture: Callable[[Any], str] | None = None
+    """Draws a view as a standalone SVG, for notebooks."""
 
     @cached_property
     def loops(self) -> Loops:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from filibusta.engine.chance import begin_action, random_below, rekey
+from filibusta.engine.chance import begin_action, random_below, rekey, wake
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import veil_news
 from filibusta.engine.record import HIDDEN, Numbers, State, States
@@ -28,6 +28,8 @@ class Loops:
     """``deal(s, key, dice, n, players, options)``: a new game with chance from a 64-bit key, after ``n`` loaded dice."""
     act: Callable[[State, np.uint64, Numbers, int, int], None]
     """``act(s, key, dice, n, action)``: one action with chance from ``key``, after ``n`` loaded dice."""
+    imagine: Callable[[State, np.uint64, int], None]
+    """``imagine(view, key, action)``: fills a view in at random and plays an action on it."""
     observe: Callable[[States, NDArray[np.int32], int], None]
     """``observe(states, ints, viewer)``: hides in place what a viewer may not know."""
     playout: Callable[[State, Numbers], int]
@@ -38,7 +40,8 @@ class Loops:
 
 def build(rules: Any, hidden: NDArray[np.bool_]) -> Loops:
     """The loops over ``rules`` for records whose declared visibility is ``hidden[viewer, field]``."""
-    setup, legal, apply, veil = rules.setup, rules.legal, rules.apply, rules.veil
+    setup, legal, apply = rules.setup, rules.legal, rules.apply
+    veil, determinize = rules.veil, rules.determinize
 
     @rule
     def load(s: State, key: np.uint64, dice: Numbers, n: int) -> None:
@@ -56,6 +59,13 @@ def build(rules: Any, hidden: NDArray[np.bool_]) -> Loops:
     @rule
     def act(s: State, key: np.uint64, dice: Numbers, n: int, action: int) -> None:
         load(s, key, dice, n)
+        apply(s, action)
+
+    @rule
+    def imagine(s: State, key: np.uint64, action: int) -> None:
+        wake(s, key)
+        determinize(s)
+        s.sealed = 0
         apply(s, action)
 
     @rule
@@ -87,4 +97,4 @@ def build(rules: Any, hidden: NDArray[np.bool_]) -> Loops:
             decisions += playout(s, buffer)
         return decisions
 
-    return Loops(deal, act, observe, playout, play_games)
+    return Loops(deal, act, imagine, observe, playout, play_games)

@@ -155,6 +155,12 @@ def layout(*fields: Field, seats: int, dice: int = 128) -> Layout:
         everyone("sealed"),  # 1 once the latest action drew chance or showed something hidden
         everyone("options", OPTIONS),
     )
-    news = many("news", NEWS, *(everyone(name) for name in ("kind", "seat", "a", "b", "c")), by_rule("secret"), everyone("reader"))
+    news = many(
+        "news",
+        NEWS,
+        *(everyone(name) for name in ("kind", "seat", "a", "b", "c")),
+        by_rule("secret"),
+        everyone("reader"),
+    )
     chance = (nobody("dice", dice), nobody("dice_size"), nobody("dice_next"), nobody("dice_bad"))
     return Layout((*header, *fields, news, everyone("news_size"), *chance), seats)

@@ -3,7 +3,16 @@
 import numpy as np
 
 from filibusta.engine.record import State
-from filibusta.games.spanish_main_cards.cards import ADV_COUNT, HAND_FLOOR, MOVE_COUNT, N_ADVENTURES, N_MOVEMENTS, N_SHIPS, PIRATES_EACH, SPACES
+from filibusta.games.spanish_main_cards.cards import (
+    ADV_COUNT,
+    HAND_FLOOR,
+    MOVE_COUNT,
+    N_ADVENTURES,
+    N_MOVEMENTS,
+    N_SHIPS,
+    PIRATES_EACH,
+    SPACES,
+)
 from filibusta.games.spanish_main_cards.state import NONE, Option
 
 
@@ -63,11 +72,18 @@ def _fame_faults(s: State) -> list[str]:
 def _adventure_faults(s: State) -> list[str]:
     fame = [int(s.fame[place].card) for ship in range(N_SHIPS) for place in _stack(s, ship)]
     deck, discard, line = int(s.adventure_deck_size), int(s.adventure_discard_size), int(s.line_size)
-    cards = [*map(int, s.adventure_deck[:deck]), *map(int, s.adventure_discard[:discard]), *map(int, s.line[:line]), *fame]
+    cards = [
+        *map(int, s.adventure_deck[:deck]),
+        *map(int, s.adventure_discard[:discard]),
+        *map(int, s.line[:line]),
+        *fame,
+    ]
     banked = int(s.seats["banked"].sum())
     found: list[str] = []
     if len(cards) + banked != N_ADVENTURES:
-        found.append(f"deck, line, discards and fame make {len(cards) + banked} adventure cards instead of {N_ADVENTURES} (R7.17)")
+        found.append(
+            f"deck, line, discards and fame make {len(cards) + banked} adventure cards instead of {N_ADVENTURES} (R7.17)"
+        )
     if any(not 0 <= card < len(ADV_COUNT) for card in cards):
         found.append("an adventure card is not one of the game's (R1.12)")
     elif (np.bincount(cards, minlength=len(ADV_COUNT)) > ADV_COUNT).any():

@@ -5,7 +5,15 @@ from enum import IntEnum
 from filibusta.engine.actions import ActionSpace, block
 from filibusta.engine.record import by_rule, everyone, layout, many, nobody, owner
 from filibusta.games.spanish_main_cards import cards
-from filibusta.games.spanish_main_cards.cards import MAX_HAND, N_ADVENTURES, N_MOVEMENTS, N_SHIPS, ROW_CARDS, SEATS, SPACES
+from filibusta.games.spanish_main_cards.cards import (
+    MAX_HAND,
+    N_ADVENTURES,
+    N_MOVEMENTS,
+    N_SHIPS,
+    ROW_CARDS,
+    SEATS,
+    SPACES,
+)
 
 NONE = -1
 """No ship, no seat, no card; also the owner of an unowned ship (R1.6)."""

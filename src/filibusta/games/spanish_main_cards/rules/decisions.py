@@ -5,7 +5,6 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.spanish_main_cards.cards import (
     HAND_FLOOR,
-    MAX_HAND,
     MOVE_DISTANCE,
     MOVE_EFFECT,
     MOVE_FLAG,

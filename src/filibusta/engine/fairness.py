@@ -1,0 +1,38 @@
+"""Fair chance that can be checked: one secret for a match, a key of its own for every draw.
+
+A match's seed is made of the dealer's secret, whose hash is shown before the start, and a word from each player. Each
+action's chance comes from a hash of that seed and the action's number, so what was drawn never tells what will be.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Fairness:
+    """Where a match's chance comes from: a secret (32 bytes, or whatever a reproducible game was given) and words."""
+
+    secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
+    words: tuple[str, ...] = ()
+
+    @property
+    def commitment(self) -> str:
+        """The secret's SHA-256, to be shown before the first draw."""
+        return hashlib.sha256(self.secret).hexdigest()
+
+    def key(self, number: int) -> np.uint64:
+        """The 64-bit key of the deal (number 0) or of the n-th action (1, 2, ...)."""
+        seed = hashlib.sha256(self.secret + "\n".join(self.words).encode()).digest()
+        digest = hashlib.blake2b(f"{number}".encode(), key=seed, digest_size=8).digest()
+        return np.uint64(int.from_bytes(digest, "little"))
+
+
+def fairness_from(seed: int | str | bytes | None, words: Sequence[str] = ()) -> Fairness:
+    """Fairness from a fresh secret (``None``), from its bytes, or from a number that makes a game reproducible."""
+    if seed is None:
+        return Fairness(words=tuple(words))
+    return Fairness(seed if isinstance(seed, bytes) else str(seed).encode(), tuple(words))

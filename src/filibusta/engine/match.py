@@ -1,0 +1,321 @@
+"""A match: one game being played, with everything needed to look at it, take back, save and replay it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+
+import numpy as np
+
+from filibusta.engine.actions import Action
+from filibusta.engine.errors import BadRecord, CannotTakeBack, IllegalAction
+from filibusta.engine.fairness import Fairness, fairness_from
+from filibusta.engine.game import Game, game
+from filibusta.engine.record import INT, NEWS, SPECTATOR, Numbers, State, States
+from filibusta.engine.speech import Happening, Prompt
+
+NO_DICE = np.zeros(0, INT)
+
+
+@dataclass(frozen=True)
+class Move:
+    """One action of a match: who chose it, its name, and the chance results it drew."""
+
+    seat: int
+    action: str
+    chance: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of the log: the action it belongs to (0 is the deal), the seat that chose it, words and rule."""
+
+    ply: int
+    seat: int
+    text: str
+    rule: str
+    icon: str
+
+
+@dataclass(frozen=True)
+class View:
+    """What one viewer may see of a position. Nothing else of the match can be reached from it."""
+
+    game: Game
+    states: States
+    viewer: int
+    names: tuple[str, ...]
+
+    @property
+    def state(self) -> State:
+        """The record, with everything hidden that the viewer may not know."""
+        return self.states[0]
+
+    @property
+    def player(self) -> int:
+        """Whose decision it is, -1 when the game is over."""
+        return int(self.state.player)
+
+    def legal(self) -> Numbers:
+        """The legal actions, if the viewer is the one who must decide; else none (what is offered may be private)."""
+        if self.viewer != self.player:
+            return NO_DICE
+        buffer = self.game.new_buffer()
+        return buffer[: self.game.rules.legal(self.state, buffer)].copy()
+
+    def legal_actions(self, language: str = "en") -> list[Action]:
+        """The same with names and sentences."""
+        say = self.game.say(language)
+        words = self.game.words
+        return [
+            Action(int(a), self.game.actions.name(int(a)), words.action(self.state, int(a), say, self.names))
+            for a in self.legal()
+        ]
+
+    def prompt(self, language: str = "en") -> Prompt:
+        """The decision in words: for the one who must decide, or what the others wait for."""
+        say = self.game.say(language)
+        speak = self.game.words.prompt if self.viewer == self.player else self.game.words.waiting
+        return speak(self.state, say, self.names)
+
+    def happenings(self) -> list[Happening]:
+        """The events of the latest action, in order."""
+        size = int(self.state.news_size)
+        news = [self.state.news[i % NEWS] for i in range(max(0, size - NEWS), size)]
+        return [Happening(*(int(e[k]) for k in ("kind", "seat", "a", "b", "c", "secret"))) for e in news]
+
+    def _repr_svg_(self) -> str:
+        return self.game.picture(self) if self.game.picture else ""
+
+
+class Match:
+    """One game being played. The true state stays inside; others get a ``view``.
+
+    Illegal, unknown or late input raises a ``FilibustaError`` and changes nothing.
+    """
+
+    def __init__(self, game: Game, players: int, options: Numbers, fairness: Fairness, names: Sequence[str]) -> None:
+        self.game = game
+        self.players = game.check_players(players)
+        self.names = tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(players))
+        if len(self.names) != players:
+            raise BadRecord(f"{players} players need {players} names, not {len(self.names)}")
+        self.fairness = fairness
+        self._options = options
+        self.moves: list[Move] = []
+        self._states: list[States] = []
+        self.setup_chance: tuple[int, ...] = ()
+
+    @classmethod
+    def new(
+        cls,
+        game_or_name: Game | str,
+        players: int = 3,
+        options: Mapping[str, int | bool] | None = None,
+        seed: int | str | bytes | None = None,
+        names: Sequence[str] = (),
+        words: Sequence[str] = (),
+        chance: Sequence[int] = (),
+    ) -> "Match":
+        """Deals a new game. ``chance`` loads the first results of the deal, for tests and replays."""
+        chosen = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
+        match = cls(chosen, players, chosen.pack_options(options), fairness_from(seed, words), names)
+        match._deal(chance)
+        return match
+
+    @classmethod
+    def from_position(
+        cls, game: Game, states: States, names: Sequence[str] = (), seed: int | str | bytes | None = None
+    ) -> "Match":
+        """Goes on from a whole position; what came before is not known."""
+        state = states[0]
+        match = cls(game, int(state.players), state.options.copy(), fairness_from(seed), names)
+        match._states.append(states.copy())
+        return match
+
+    # -------------------------------------------------------------- what is the case
+
+    @property
+    def _state(self) -> State:
+        return self._states[-1][0]
+
+    @property
+    def player(self) -> int:
+        """Whose decision it is, -1 when the game is over."""
+        return int(self._state.player)
+
+    @property
+    def phase(self) -> IntEnum:
+        return self.game.phases(int(self._state.phase))
+
+    @property
+    def over(self) -> bool:
+        return bool(self._state.over)
+
+    @property
+    def turn(self) -> int:
+        return int(self._state.turn)
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played."""
+        return len(self._states) - 1
+
+    @property
+    def options(self) -> dict[str, int | bool]:
+        return self.game.unpack_options(self._options)
+
+    @cached_property
+    def _buffer(self) -> Numbers:
+        return self.game.new_buffer()
+
+    @property
+    def scores(self) -> list[int]:
+        """Each player's result, once the game is over; before, an empty list."""
+        return self._result(self.game.rules.score)
+
+    @property
+    def places(self) -> list[int]:
+        """Each player's place (1 is the winner), once the game is over; before, an empty list."""
+        return self._result(self.game.rules.rank)
+
+    def _result(self, function: object) -> list[int]:
+        if not self.over:
+            return []
+        out = np.zeros(self.game.layout.seats, INT)
+        function(self._state, out)  # type: ignore[operator]
+        return [int(value) for value in out[: self.players]]
+
+    def legal(self) -> Numbers:
+        """The numbers of the legal actions, ascending; empty when the game is over."""
+        return self._buffer[: self.game.rules.legal(self._state, self._buffer)].copy()
+
+    def legal_actions(self, language: str = "en") -> list[Action]:
+        """The legal actions of the one who must decide, with names and sentences."""
+        return self.view(self.player).legal_actions(language)
+
+    # -------------------------------------------------------------- playing
+
+    def _deal(self, chance: Sequence[int]) -> None:
+        states = self.game.new_states()
+        dice = np.array(chance, INT)
+        self._check_dice(dice)
+        self.game.loops.deal(states[0], self.fairness.key(0), dice, len(dice), self.players, self._options)
+        self.setup_chance = self._drawn(states[0], "the deal")
+        self._states.append(states)
+
+    def number(self, action: int | str) -> int:
+        """The number of a legal action given by number or name; a clear error if it is not legal now."""
+        space = self.game.actions
+        number = space.number(action) if isinstance(action, str) else int(action)
+        if self.over:
+            raise IllegalAction("the game is over; nobody decides any more")
+        legal = self.legal()
+        if number not in legal:
+            allowed = ", ".join(space.name(int(a)) for a in legal)
+            raise IllegalAction(f"{space.name(number)} cannot be chosen now; legal are: {allowed}")
+        return number
+
+    def play(self, action: int | str, chance: Sequence[int] = ()) -> Move:
+        """Carries out a legal action and all that follows. ``chance`` loads its first chance results."""
+        number = self.number(action)
+        states = self._states[-1].copy()
+        dice = np.array(chance, INT)
+        self._check_dice(dice)
+        self.game.loops.act(states[0], self.fairness.key(self.ply + 1), dice, len(dice), number)
+        move = Move(self.player, self.game.actions.name(number), self._drawn(states[0], f"action {self.ply + 1}"))
+        self._states.append(states)
+        self.moves.append(move)
+        return move
+
+    def _check_dice(self, dice: Numbers) -> None:
+        room = len(self.game.new_states()[0].dice)
+        if len(dice) > room:
+            raise BadRecord(f"one action draws at most {room} chance results, not {len(dice)}")
+
+    def _drawn(self, state: State, what: str) -> tuple[int, ...]:
+        if state.dice_bad or state.dice_next < state.dice_size:
+            raise BadRecord(f"the chance results given for {what} are not possible there")
+        drawn = tuple(int(result) for result in state.dice[: int(state.dice_next)])
+        state.rng = 0  # made anew for every action; what is left of it must not tell a thing
+        state.dice_size = 0
+        return drawn
+
+    # -------------------------------------------------------------- taking back
+
+    def take_back_to(self, seat: int) -> int | None:
+        """The earliest ply this seat may still take its actions back to, or None.
+
+        Free inside one's own unfinished turn until chance has spoken, something hidden was shown, or another acted.
+        """
+        ply = self.ply
+        while ply > 0 and self.moves and self.moves[ply - 1].seat == seat and not self._states[ply][0].sealed:
+            ply -= 1
+        return ply if ply < self.ply else None
+
+    def take_back(self, ply: int | None = None) -> None:
+        """Goes back to the position after ``ply`` actions (the last one is taken back if none is named)."""
+        goal = self.ply - 1 if ply is None else ply
+        if not 0 <= goal < self.ply:
+            raise CannotTakeBack(f"there are {self.ply} actions; choose to go back to 0 to {self.ply - 1}")
+        del self._states[goal + 1 :]
+        del self.moves[goal:]
+
+    def is_final(self, action: int | str) -> bool:
+        """Whether there is no taking back after this legal action: tried on a random deal that fits the decider's view."""
+        states = self.view(self.player).states
+        state = states[0]
+        seat = self.player
+        self.game.loops.imagine(state, np.uint64(1), self.number(action))
+        return bool(state.sealed) or int(state.player) != seat
+
+    # -------------------------------------------------------------- looking
+
+    def view(self, viewer: int = SPECTATOR) -> View:
+        """What a seat, or a spectator (-1), may see now."""
+        return self.view_at(self.ply, viewer)
+
+    def view_at(self, ply: int, viewer: int = SPECTATOR) -> View:
+        """What a viewer could see after ``ply`` actions."""
+        return View(self.game, self.game.observe(self._states[ply], viewer), viewer, self.names)
+
+    def happenings(self, ply: int, viewer: int = SPECTATOR) -> list[Happening]:
+        """The events of the ``ply``-th action (0: the deal), as this viewer may know them."""
+        return self.view_at(ply, viewer).happenings()
+
+    def log(self, viewer: int = SPECTATOR, language: str = "en", since: int = 0) -> list[LogLine]:
+        """What happened, in sentences with their rules, from the ``since``-th action on."""
+        say = self.game.say(language)
+        lines: list[LogLine] = []
+        for ply in range(since, self.ply + 1):
+            view = self.view_at(ply, viewer)
+            seat = self.moves[ply - 1].seat if ply else SPECTATOR
+            for happening in view.happenings():
+                line = self.game.words.event(view.state, happening, say, self.names)
+                if line:
+                    lines.append(LogLine(ply, seat, line.text, line.rule, line.icon))
+        return lines
+
+    # -------------------------------------------------------------- keeping
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the secret all chance comes from, shown from the start."""
+        return self.fairness.commitment
+
+    def whole_position(self, ply: int | None = None) -> States:
+        """A copy of the true record. For saving and for tests; never for a player, a bot or a screen."""
+        return self._states[self.ply if ply is None else ply].copy()
+
+    def to_json(self) -> str:
+        """The game record: replays exactly, and can be read by a person."""
+        from filibusta.engine.notation import write_record
+
+        return write_record(self)
+
+    @classmethod
+    def load(cls, text: str | bytes) -> "Match":
+        """Replays a game record, or goes on from a position file."""
+        from filibusta.engine.notation import read
+
+        return read(text)

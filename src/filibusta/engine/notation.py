@@ -1,0 +1,310 @@
+"""Game records and position files: JSON with a documented, versioned schema.
+
+A *game record* is a match as its options, its chance and its actions by name. A *position* is a record's fields by name,
+as FEN is for chess; it may be a whole position or a view, in which ``"?"`` stands for what its viewer may not know.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+
+from filibusta.engine.errors import BadPosition, BadRecord, FilibustaError
+from filibusta.engine.fairness import Fairness
+from filibusta.engine.game import Game, game
+from filibusta.engine.record import HIDDEN, Field, States
+
+if TYPE_CHECKING:
+    from filibusta.engine.match import Match
+
+LARGEST = 1_000_000
+"""Bytes; a longer text is not read."""
+MOST_MOVES = 20_000
+
+
+class MoveRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One action: the seat that chose it, its name, and the chance results it drew, in order."""
+
+    seat: int
+    action: str
+    chance: list[int] = []
+
+
+class FairRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """How chance was made: the SHA-256 of the secret (hex), the players' words, and after the end the secret (hex)."""
+
+    commitment: str
+    words: list[str] = []
+    secret: str | None = None
+
+
+class ResultRecord(msgspec.Struct, forbid_unknown_fields=True):
+    """The end: each seat's score and place."""
+
+    scores: list[int]
+    places: list[int]
+
+
+class GameRecord(msgspec.Struct, forbid_unknown_fields=True, tag_field="format", tag="filibusta-game"):
+    """A whole match. ``version`` is that of this schema, ``rules`` that of the game's rules."""
+
+    version: int
+    game: str
+    rules: int
+    players: int
+    options: dict[str, bool | int]
+    names: list[str]
+    fair: FairRecord
+    setup: list[int]
+    moves: list[MoveRecord]
+    result: ResultRecord | None = None
+    start: dict[str, Any] | None = None
+
+
+class PositionRecord(msgspec.Struct, forbid_unknown_fields=True, tag_field="format", tag="filibusta-position"):
+    """One position: the fields of the game's record by name. ``viewer`` is null for a whole position."""
+
+    version: int
+    game: str
+    rules: int
+    viewer: int | None
+    fields: dict[str, Any]
+
+
+VERSION = 1
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON Schema of both formats."""
+    return msgspec.json.schema(GameRecord | PositionRecord)
+
+
+# ------------------------------------------------------------------ positions
+
+
+def fields_of(states: States, fields: tuple[Field, ...]) -> dict[str, Any]:
+    """A record's own fields by name as plain values; ``"?"`` for hidden ones."""
+    return {field.name: _plain(states[0][field.name], field) for field in fields}
+
+
+def _plain(value: Any, field: Field) -> Any:
+    if field.parts is not None:
+        parts = field.parts
+        return [{part.name: _plain(row[part.name], part) for part in parts} for row in value]
+    if field.shape:
+        return [_plain(item, Field(field.name, field.shape[1:], field.sight)) for item in value]
+    return "?" if int(value) == HIDDEN else int(value)
+
+
+TRANSIENT = {"news", "news_size", "dice", "dice_size", "dice_next", "dice_bad"}
+"""What belongs to the latest action and not to the position."""
+
+
+def _kept(of: Game) -> tuple[Field, ...]:
+    return tuple(field for field in of.layout.fields if field.name not in TRANSIENT)
+
+
+def write_position(of: Game, states: States, viewer: int | None = None) -> str:
+    """A position file: of the whole position, or of a view of ``viewer``."""
+    record = PositionRecord(VERSION, of.id, of.version, viewer, fields_of(states, _kept(of)))
+    return msgspec.json.format(msgspec.json.encode(record), indent=1).decode()
+
+
+def states_from(of: Game, fields: dict[str, Any]) -> States:
+    """The record that ``fields`` describe; every field must be there, with its shape."""
+    states = of.new_states()
+    for field in _kept(of):
+        if field.name not in fields:
+            raise BadPosition(f"the position lacks the field {field.name!r}")
+        _fill(states[0], field, fields[field.name], field.name)
+    unknown = set(fields) - {field.name for field in _kept(of)}
+    if unknown:
+        raise BadPosition(f"{of.id} has no field {sorted(unknown)[0]!r}")
+    return states
+
+
+def _fill(target: Any, field: Field, value: Any, path: str) -> None:
+    if field.parts is not None:
+        if not isinstance(value, list) or len(value) != field.shape[0]:
+            raise BadPosition(f"{path} must be a list of {field.shape[0]}")
+        for i, row in enumerate(value):
+            if not isinstance(row, dict) or set(row) != {part.name for part in field.parts}:
+                names = ", ".join(part.name for part in field.parts)
+                raise BadPosition(f"{path}[{i}] must have exactly the fields {names}")
+            for part in field.parts:
+                _fill(target[field.name][i], part, row[part.name], f"{path}[{i}].{part.name}")
+        return
+    try:
+        numbers = np.array(_numbers(value), np.int64)
+    except (TypeError, ValueError, OverflowError):
+        raise BadPosition(f"{path} must hold whole numbers or '?'") from None
+    if numbers.shape != field.shape or (np.abs(numbers) > -HIDDEN).any():
+        shape = " x ".join(map(str, field.shape)) or "one number"
+        raise BadPosition(f"{path} must be {shape}, each a 32-bit whole number")
+    target[field.name] = numbers
+
+
+def _numbers(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_numbers(item) for item in value]
+    if value == "?":
+        return HIDDEN
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(value)
+    return value
+
+
+def read_position(record: PositionRecord) -> "tuple[Game, States]":
+    """The game and the record of a position file; a whole position must break no invariant."""
+    of = game(record.game)
+    if record.rules != of.version:
+        raise BadPosition(f"the position is of rules version {record.rules} of {of.id}; this is version {of.version}")
+    states = states_from(of, record.fields)
+    if record.viewer is None:
+        _check_whole(of, states)
+    return of, states
+
+
+def _check_whole(of: Game, states: States) -> None:
+    state = states[0]
+    if int(state.players) not in of.players:
+        raise BadPosition(f"players must be {of.players[0]} to {of.players[-1]}, not {int(state.players)}")
+    if not bool(state.over) and not 0 <= int(state.player) < int(state.players):
+        raise BadPosition(f"player must be a seat from 0 to {int(state.players) - 1}, not {int(state.player)}")
+    if int(state.phase) not in list(of.phases):
+        raise BadPosition(f"phase must be one of {', '.join(f'{int(p)} ({p.name.lower()})' for p in of.phases)}")
+    for option, value in zip(of.options, state.options, strict=False):
+        if not option.low <= int(value) <= option.high:
+            raise BadPosition(f"option {option.id} must be {option.low} to {option.high}, not {int(value)}")
+    broken = of.faults(state)
+    if broken:
+        raise BadPosition("not a possible position: " + "; ".join(broken))
+
+
+# ------------------------------------------------------------------ game records
+
+
+def write_record(match: "Match") -> str:
+    """The game record of a match. The secret is in it only once the game is over."""
+    fair = match.fairness
+    over = match.over
+    record = GameRecord(
+        VERSION,
+        match.game.id,
+        match.game.version,
+        match.players,
+        match.options,
+        list(match.names),
+        FairRecord(fair.commitment, list(fair.words), fair.secret.hex() if over else None),
+        list(match.setup_chance),
+        [MoveRecord(m.seat, m.action, list(m.chance)) for m in match.moves],
+        ResultRecord(match.scores, match.places) if over else None,
+        None if match.setup_chance else fields_of(match.whole_position(0), _kept(match.game)),
+    )
+    return msgspec.json.format(msgspec.json.encode(record), indent=1).decode()
+
+
+def read(text: str | bytes) -> "Match":
+    """A match from a game record or from a whole position file."""
+    from filibusta.engine.match import Match
+
+    record = decode(text)
+    if isinstance(record, GameRecord):
+        return replay(record)
+    if record.viewer is not None:
+        raise BadPosition("this is what one viewer saw; only a whole position can be played on")
+    return Match.from_position(*read_position(record))
+
+
+def decode(text: str | bytes) -> GameRecord | PositionRecord:
+    """The text as one of the two formats, or a clear error."""
+    if len(text) > LARGEST:
+        raise BadRecord(f"a record has at most {LARGEST} bytes; this one has {len(text)}")
+    try:
+        record = msgspec.json.decode(text, type=GameRecord | PositionRecord)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"not a game record or position: {error}") from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise BadRecord("not a game record or position: this is not JSON") from None
+    if record.version != VERSION:
+        raise BadRecord(f"this is format version {record.version}; this release reads version {VERSION}")
+    return record
+
+
+def replay(record: GameRecord) -> "Match":
+    """Plays a record again from its chance results; every action must have been legal, the result must be the same."""
+    from filibusta.engine.match import Match
+
+    of = game(record.game)
+    if record.rules != of.version:
+        raise BadRecord(f"the record is of rules version {record.rules} of {of.id}; this is version {of.version}")
+    if len(record.moves) > MOST_MOVES:
+        raise BadRecord(f"a record has at most {MOST_MOVES} actions")
+    fair = _fairness(record.fair)
+    names = record.names
+    if record.start is not None:
+        start = PositionRecord(record.version, record.game, record.rules, None, record.start)
+        match = Match.from_position(*read_position(start), names=names, seed=fair.secret)
+    else:
+        match = Match.new(of, record.players, record.options, fair.secret, names, fair.words, record.setup)
+        if list(match.setup_chance) != record.setup:
+            raise BadRecord("the chance results of the deal are not complete")
+    for number, move in enumerate(record.moves, 1):
+        _replay_move(match, number, move)
+    _check_result(match, record)
+    return match
+
+
+def _replay_move(match: "Match", number: int, move: MoveRecord) -> None:
+    if move.seat != match.player:
+        raise BadRecord(f"action {number} is of seat {move.seat}, but seat {match.player} had to decide")
+    try:
+        played = match.play(move.action, move.chance)
+    except FilibustaError as error:
+        raise BadRecord(f"action {number}: {error}") from None
+    if list(played.chance) != move.chance:
+        raise BadRecord(f"the chance results of action {number} are not complete")
+
+
+def _check_result(match: "Match", record: GameRecord) -> None:
+    if record.result is None:
+        return
+    if record.result.scores != match.scores or record.result.places != match.places:
+        raise BadRecord(f"the result is not what these actions lead to: {match.scores or 'the game is not over'}")
+
+
+def _fairness(fair: FairRecord) -> Fairness:
+    if fair.secret is None:
+        return Fairness(words=tuple(fair.words))
+    try:
+        secret = bytes.fromhex(fair.secret)
+    except ValueError:
+        raise BadRecord("fair.secret must be hexadecimal") from None
+    made = Fairness(secret, tuple(fair.words))
+    if made.commitment != fair.commitment:
+        raise BadRecord("the secret does not fit the seal shown before the start")
+    return made
+
+
+def verify(text: str | bytes) -> "Match":
+    """Replays a finished match twice, from its chance results and from its secret alone: both must agree.
+
+    So the dice were those that the seal shown before the start had fixed.
+    """
+    from filibusta.engine.match import Match
+
+    record = decode(text)
+    if not isinstance(record, GameRecord):
+        raise BadRecord("only a game record can be verified, not a position")
+    match = replay(record)
+    if record.fair.secret is None or record.start is not None:
+        raise BadRecord("the secret of this match has not been shown: only a finished match can be verified")
+    again = Match.new(
+        match.game, match.players, match.options, match.fairness.secret, match.names, match.fairness.words
+    )
+    if again.setup_chance != match.setup_chance:
+        raise BadRecord("the deal is not the one the secret makes")
+    for number, move in enumerate(match.moves, 1):
+        if again.play(move.action).chance != move.chance:
+            raise BadRecord(f"the chance results of action {number} are not those the secret makes")
+    return match
