@@ -1,0 +1,45 @@
+/* Small conveniences of the pages around the tables; everything works without them. */
+
+// copy buttons: <button data-copy="#link">
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const from = document.querySelector(button.dataset.copy);
+  try {
+    await navigator.clipboard.writeText(from.value);
+  } catch {
+    from.select();
+    return;
+  }
+  const said = button.querySelector("[data-said]");
+  if (said) said.textContent = button.dataset.copied;
+});
+
+// share buttons: the system's own sheet where there is one, else the link is copied
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-share]");
+  if (!button) return;
+  const url = new URL(button.dataset.share, location.href).href;
+  if (navigator.share) {
+    try { await navigator.share({ title: document.title, url }); } catch { /* closed again */ }
+    return;
+  }
+  await navigator.clipboard?.writeText(url);
+  const said = button.querySelector("[data-said]");
+  if (said) said.textContent = button.dataset.copied;
+});
+
+// a waiting room: when the table begins, the server answers with another page
+const wait = document.querySelector("[data-wait]");
+if (wait) {
+  const before = wait.dataset.wait;
+  const look = async () => {
+    try {
+      const answer = await fetch(location.href, { cache: "no-store" });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (answer.redirected || page.querySelector("[data-wait]")?.dataset.wait !== before) return location.reload();
+    } catch { /* away for a moment */ }
+    setTimeout(look, 2500);
+  };
+  setTimeout(look, 2500);
+}

@@ -1,0 +1,44 @@
+/* What a person chose on this device. `setting(name)` reads, `choose(name, value)` writes and tells the page by the
+   event "filibusta:setting" ({detail: {name, value}}). The dialog of _settings.html binds itself by data-setting. */
+
+const DEFAULTS = { theme: "auto", speed: "normal", sound: "on" };
+const ALLOWED = { theme: ["auto", "day", "night"], speed: ["slow", "normal", "fast", "off"], sound: ["on", "off"] };
+
+export function setting(name) {
+  let value = null;
+  try { value = localStorage.getItem(`filibusta.${name}`); } catch { /* a browser that keeps nothing */ }
+  return ALLOWED[name]?.includes(value) ? value : DEFAULTS[name];
+}
+
+export function choose(name, value) {
+  if (!ALLOWED[name]?.includes(value)) return;
+  try { localStorage.setItem(`filibusta.${name}`, value); } catch { /* it lasts as long as the page */ }
+  document.dispatchEvent(new CustomEvent("filibusta:setting", { detail: { name, value } }));
+}
+
+const dialog = document.getElementById("settings");
+
+function fill() {
+  for (const input of dialog.querySelectorAll("[data-setting]")) {
+    const name = input.dataset.setting;
+    if (input.type === "checkbox") input.checked = setting(name) === "on";
+    else input.checked = setting(name) === input.value;
+  }
+}
+
+if (dialog) {
+  dialog.addEventListener("change", ({ target }) => {
+    const name = target.dataset.setting;
+    if (name) choose(name, target.type === "checkbox" ? (target.checked ? "on" : "off") : target.value);
+  });
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-open=settings]")) { fill(); dialog.showModal(); }
+  });
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-toggle=theme]"))
+    choose("theme", document.documentElement.dataset.theme === "night" ? "day" : "night");
+});
+for (const hidden of document.querySelectorAll("[data-needs=script]")) hidden.hidden = false;
