@@ -69,7 +69,7 @@ def fingerprint(folders: tuple[Path, ...]) -> str:
 
 
 def cache_root() -> Path:
-    """Where machine code lies: ``FILIBUSTA_CACHE`` or the user's cache folder (an installed package may be read-only)."""
+    """Where machine code lies: ``FILIBUSTA_CACHE``, or the user's cache (an installed package may be read-only)."""
     return Path(os.environ.get("FILIBUSTA_CACHE") or user_cache_path("filibusta")) / "rules"
 
 
@@ -92,4 +92,4 @@ def rule(function: F) -> F:
     """Marks a function over records as part of the rules: plain Python that is also compiled, without the GIL."""
     folders = _takes_part(function.__module__, "<locals>" in function.__qualname__)
     numba.config.CACHE_DIR = str(_cache_folder(folders))
-    return numba.njit(cache=True, nogil=True)(function)
+    return numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)

@@ -25,7 +25,7 @@ class Loops:
     """Compiled functions over one game's records."""
 
     deal: Callable[[State, np.uint64, Numbers, int, int, Numbers], None]
-    """``deal(s, key, dice, n, players, options)``: a new game with chance from a 64-bit key, after ``n`` loaded dice."""
+    """``deal(s, key, dice, n, players, options)``: a new game; chance from a 64-bit key after ``n`` loaded dice."""
     act: Callable[[State, np.uint64, Numbers, int, int], None]
     """``act(s, key, dice, n, action)``: one action with chance from ``key``, after ``n`` loaded dice."""
     imagine: Callable[[State, np.uint64, int], None]
@@ -35,7 +35,7 @@ class Loops:
     playout: Callable[[State, Numbers], int]
     """``playout(s, buffer)``: random legal actions to the end; returns how many."""
     play_games: Callable[[State, Numbers, int, Numbers, int, int], int]
-    """``play_games(s, buffer, players, options, games, key)``: whole random games one after the other; decisions made."""
+    """``play_games(s, buffer, players, options, games, key)``: whole random games; returns the decisions."""
 
 
 def build(rules: Any, hidden: NDArray[np.bool_]) -> Loops:

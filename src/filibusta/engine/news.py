@@ -10,7 +10,7 @@ NO_SECRET = -1
 @rule
 def tell(s: State, kind: int, seat: int, a: int, b: int, c: int) -> None:
     """Reports an event to everyone: what happened, to which seat, and up to three numbers."""
-    event = s.news[s.news_size % NEWS]
+    event = s.news[s.news_size & (NEWS - 1)]  # NEWS is a power of two
     event.kind = kind
     event.seat = seat
     event.a = a
@@ -25,7 +25,7 @@ def tell(s: State, kind: int, seat: int, a: int, b: int, c: int) -> None:
 def whisper(s: State, kind: int, seat: int, a: int, b: int, c: int, secret: int, reader: int) -> None:
     """Reports an event with one more number that only the seat ``reader`` may see."""
     tell(s, kind, seat, a, b, c)
-    event = s.news[(s.news_size - 1) % NEWS]
+    event = s.news[(s.news_size - 1) & (NEWS - 1)]
     event.secret = secret
     event.reader = reader
 

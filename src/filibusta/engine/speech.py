@@ -1,4 +1,4 @@
-"""What a game says: each game's ``words.py`` offers these three functions, in every language."""
+"""What a game says: each game's ``words.py`` offers these functions, in every language."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,6 +37,15 @@ class Line:
     icon: str = ""
 
 
+@dataclass(frozen=True)
+class Fact:
+    """One public fact of a seat's panel: a symbol, a short text beside it, and both in words for a screen reader."""
+
+    icon: str
+    text: str
+    label: str
+
+
 class Speech(Protocol):
     """The words of a game. ``names`` are the players' names by seat; views are records as ``observe`` gives them."""
 
@@ -44,3 +53,4 @@ class Speech(Protocol):
     def waiting(self, view: State, say: Words, names: Sequence[str]) -> Prompt: ...
     def action(self, view: State, action: int, say: Words, names: Sequence[str]) -> str: ...
     def event(self, view: State, happening: Happening, say: Words, names: Sequence[str]) -> Line | None: ...
+    def seat_facts(self, view: State, seat: int, say: Words) -> list[Fact]: ...

@@ -90,6 +90,7 @@ MOVE_STEP = _table(MOVEMENTS, "step")
 MOVE_DISTANCE = _table(MOVEMENTS, "distance")
 MOVE_FLAG = _flag_table(MOVEMENTS)
 MOVE_COUNT = _table(MOVEMENTS, "count")
+N_TYPES = len(MOVEMENTS)
 N_MOVEMENTS = int(MOVE_COUNT.sum())
 MOVEMENT_CARDS = np.repeat(np.arange(len(MOVEMENTS), dtype=INT), MOVE_COUNT)
 

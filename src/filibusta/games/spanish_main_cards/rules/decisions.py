@@ -10,6 +10,7 @@ from filibusta.games.spanish_main_cards.cards import (
     MOVE_FLAG,
     MOVE_STEP,
     N_SHIPS,
+    N_TYPES,
     ROW_CARDS,
     SPACES,
     Move,
@@ -76,13 +77,9 @@ def legal_cards(s: State, out: Numbers, n: int, first: int) -> int:
     else:
         for slot in range(ROW_CARDS):
             types |= 1 << s.movement_row[slot]
-    card = 0
-    while types:
-        if types & 1:
-            out[n] = first + card
-            n += 1
-        types >>= 1
-        card += 1
+    for card in range(N_TYPES):
+        out[n] = first + card
+        n += (types >> card) & 1
     return n
 
 
@@ -90,14 +87,12 @@ def legal_cards(s: State, out: Numbers, n: int, first: int) -> int:
 def legal_actions(s: State, out: Numbers) -> int:
     """R3.2: play a card, repair if a ship is damaged (R5.1), accuse (R5.3, R10.6), pass."""
     n = legal_cards(s, out, 0, MOVE)
-    if any_damaged(s):
-        out[n] = REPAIR
-        n += 1
+    out[n] = REPAIR
+    n += any_damaged(s)
     if not s.options[Option.MOVEMENT_HANDS] or s.seats[s.player].hand_size > HAND_FLOOR:
         for seat in range(s.players):
-            if seat != s.player and s.seats[seat].hidden > 0:
-                out[n] = ACCUSE + seat
-                n += 1
+            out[n] = ACCUSE + seat
+            n += (seat != s.player) & (s.seats[seat].hidden > 0)
     out[n] = PASS
     return n + 1
 
@@ -108,9 +103,8 @@ def legal_ships(s: State, out: Numbers) -> int:
     only_undamaged = MOVE_EFFECT[s.played] == Move.SABOTAGE
     n = 0
     for ship in range(N_SHIPS):
-        if not only_undamaged or not s.ships[ship].damaged:
-            out[n] = SHIP + ship
-            n += 1
+        out[n] = SHIP + ship
+        n += not (only_undamaged and s.ships[ship].damaged)
     return n
 
 
@@ -119,9 +113,8 @@ def legal_pirates(s: State, out: Numbers) -> int:
     """R5.4: not revealed, and not refuted for the accused."""
     n = 0
     for pirate in range(N_SHIPS):
-        if not s.ships[pirate].revealed and not s.refuted[s.accused, pirate]:
-            out[n] = PIRATE + pirate
-            n += 1
+        out[n] = PIRATE + pirate
+        n += 1 - (s.ships[pirate].revealed | s.refuted[s.accused, pirate])
     return n
 
 

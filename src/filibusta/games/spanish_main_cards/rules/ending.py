@@ -23,7 +23,9 @@ def end_turn(s: State) -> None:
         end_game(s)
         return
     s.turn += 1
-    s.active_player = (s.active_player + 1) % s.players
+    s.active_player += 1
+    if s.active_player == s.players:
+        s.active_player = 0
     s.player = s.active_player
     s.phase = Phase.CHOOSE_ACTION
     tell(s, Event.TURN, s.active_player, s.turn, 0, 0)

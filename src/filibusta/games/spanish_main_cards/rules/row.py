@@ -62,19 +62,21 @@ def move_flag(s: State, flag: int, step: int, distance: int) -> None:
 
 
 @rule
-def any_damaged(s: State) -> bool:
+def any_damaged(s: State) -> int:
+    """1 if a ship is damaged, else 0."""
+    damaged = 0
     for ship in range(N_SHIPS):
-        if s.ships[ship].damaged:
-            return True
-    return False
+        damaged |= s.ships[ship].damaged
+    return damaged
 
 
 @rule
-def any_undamaged(s: State) -> bool:
+def any_undamaged(s: State) -> int:
+    """1 if a ship is undamaged, else 0."""
+    damaged = 1
     for ship in range(N_SHIPS):
-        if not s.ships[ship].damaged:
-            return True
-    return False
+        damaged &= s.ships[ship].damaged
+    return 1 - damaged
 
 
 @rule
