@@ -262,7 +262,7 @@ class Match:
         del self.moves[goal:]
 
     def is_final(self, action: int | str) -> bool:
-        """Whether there is no taking back after this legal action: tried on a random deal that fits the decider's view."""
+        """Whether there is no taking back after this legal action: tried on a deal that fits the decider's view."""
         states = self.view(self.player).states
         state = states[0]
         seat = self.player

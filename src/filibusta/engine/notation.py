@@ -1,7 +1,7 @@
 """Game records and position files: JSON with a documented, versioned schema.
 
-A *game record* is a match as its options, its chance and its actions by name. A *position* is a record's fields by name,
-as FEN is for chess; it may be a whole position or a view, in which ``"?"`` stands for what its viewer may not know.
+A *game record* is a match as its options, its chance and its actions by name. A *position* is a record's fields by
+name, as FEN is for chess; it may be a whole position or a view, in which ``"?"`` stands for what its viewer may not know.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -19,7 +19,7 @@ SHARPNESS = 0.45
 
 @rule
 def evaluate(s: State, out: NDArray[np.float64]) -> None:
-    """Each player's prospects of winning, 0 to 1 and 1 in all, into ``out[seat]``; the record must hold no hidden owner."""
+    """Each player's prospects of winning, 1 in all, into ``out[seat]``; the record must hold no hidden owner."""
     coming = s.adventure_deck_size / 58.0
     highest = -1e9
     for seat in range(s.players):

@@ -82,7 +82,7 @@ def _adventure_faults(s: State) -> list[str]:
     found: list[str] = []
     if len(cards) + banked != N_ADVENTURES:
         found.append(
-            f"deck, line, discards and fame make {len(cards) + banked} adventure cards instead of {N_ADVENTURES} (R7.17)"
+            f"deck, line, discards and fame make {len(cards) + banked} adventure cards, not {N_ADVENTURES} (R7.17)"
         )
     if any(not 0 <= card < len(ADV_COUNT) for card in cards):
         found.append("an adventure card is not one of the game's (R1.12)")

@@ -48,7 +48,11 @@ from filibusta.games.spanish_main_cards.state import (
 
 @rule
 def legal(s: State, out: Numbers) -> int:
-    """R3.3: writes the legal actions in ascending order into ``out``; returns how many there are (0 when it is over)."""
+    """R3.3: writes the legal actions in ascending order into ``out``; returns how many there are (0 at the end).
+
+    An action is written first and counted only if it is legal: a processor could not predict these choices, and a branch
+    for each would cost more than the rest of the function. So ``out`` has room for one more.
+    """
     if s.over:
         return 0
     if s.phase == Phase.CHOOSE_ACTION:

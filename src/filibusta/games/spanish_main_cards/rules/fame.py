@@ -44,7 +44,7 @@ def free_place(s: State, place: int) -> None:
 
 @rule
 def pay_point(s: State, ship: int, last: bool) -> None:
-    """R7.8, R7.11, R11.1: one point: the active card if it is the last, else the discards (extended), the deck, or owed."""
+    """R7.8, R7.11, R11.1: the last point is the active card; others come from the discards (extended) or the deck."""
     if last:
         lay_card(s, ship, s.line[0], 1)
     elif s.options[Option.EXTENDED_FAME] and s.adventure_discard_size > 0:

@@ -79,7 +79,7 @@ def try_owners(s: State, hidden: int) -> bool:
 
 @rule
 def deal_movements(s: State) -> None:
-    """The cards that lie in none of the places seen are dealt to the hidden hands; the rest is the draw pile (R12.5)."""
+    """R12.5: cards that lie in no place seen are dealt to the hidden hands; the rest is the draw pile."""
     n = gather_movements(s)
     mix(s, s.dice, n)
     for seat in range(SEATS):
