@@ -1,5 +1,8 @@
 /* Searching the rulebook in place: paragraphs without the words are hidden, the words are marked. */
 
+// on a phone the contents are folded, so that the rules begin on the first screen
+if (matchMedia("(max-width: 760px)").matches) document.querySelector(".contents")?.removeAttribute("open");
+
 const field = document.getElementById("rule-search");
 const count = document.getElementById("rule-count");
 const blocks = [...document.querySelectorAll("[data-block]")];

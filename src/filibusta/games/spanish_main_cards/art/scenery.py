@@ -284,8 +284,8 @@ def coinpile(x: float, y: float, w: float = 30, h: float = 14, k: float = 1.0) -
             (
                 f"M{-w / 2:g} 0"
                 f"C{-w * 0.4:g} {-h * 0.5:g} {-w * 0.25:g} {-h * 0.7:g} {-w * 0.1:g} {-h:g} "
-                f"{w * 0.05:g} {-h * 1.1:g} {w * 0.15:g} {-h * 0.9:g} {w * 0.25:g} {-h * 0.6:g} "
-                f"{w * 0.4:g} {-h * 0.5:g} {w / 2:g} 0Z"
+                f"{w * 0.05:g} {-h * 1.1:g} {w * 0.15:g} {-h * 0.9:g} {w * 0.25:g} {-h * 0.6:g}"
+                f"Q{w * 0.4:g} {-h * 0.5:g} {w / 2:g} 0Z"
             ),
             GOLD2,
             2.2 / k,
@@ -293,7 +293,7 @@ def coinpile(x: float, y: float, w: float = 30, h: float = 14, k: float = 1.0) -
         tone(
             (
                 f"M{w * 0.02:g} {-h:g}"
-                f"C{w * 0.15:g} {-h * 0.9:g} {w * 0.25:g} {-h * 0.6:g} {w * 0.4:g} {-h * 0.35:g} {w / 2:g} 0"
+                f"C{w * 0.15:g} {-h * 0.9:g} {w * 0.25:g} {-h * 0.6:g} {w * 0.4:g} {-h * 0.35:g}L{w / 2:g} 0"
                 f"H{w * 0.1:g}C{w * 0.16:g} {-h * 0.4:g} {w * 0.1:g} {-h * 0.8:g} {w * 0.02:g} {-h:g}Z"
             ),
             GOLD3,

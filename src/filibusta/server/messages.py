@@ -1,0 +1,255 @@
+"""What travels over the wire between a table and its screens, as types (see ``docs/protocol.md``)."""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType, field
+
+from filibusta.engine.words import Words
+
+Layout = Literal["wide", "narrow"]
+SeatKind = Literal["human", "bot", "hotseat", "open"]
+
+
+class Refused(Exception):
+    """Something that cannot be done; nothing has changed. The text is a message of the catalogue with its places."""
+
+    def __init__(self, code: str, text: str, **params: Any) -> None:
+        super().__init__(text.format(**params))
+        self.code = code
+        self._text = text
+        self._params = params
+
+    def text(self, say: Words) -> str:
+        """What was wrong and what would be right, in one language."""
+        return say(self._text, **self._params)
+
+
+# ------------------------------------------------------------------ from the browser
+
+
+class Play(Struct, tag="play", tag_field="type", frozen=True):
+    """Choose an action. ``ply`` is the number of actions made so far, ``id`` the client's own name for this message."""
+
+    id: str
+    ply: int
+    action: str
+    seat: int | None = None
+
+
+class TakeBack(Struct, tag="take_back", tag_field="type", frozen=True):
+    """Go back to the position after ``ply`` actions."""
+
+    id: str
+    ply: int
+    seat: int | None = None
+
+
+class Sync(Struct, tag="sync", tag_field="type", frozen=True):
+    """Send everything."""
+
+    layout: Layout | None = None
+    seat: int | None = None
+
+
+class Foretell(Struct, tag="foretell", tag_field="type", frozen=True):
+    """What would this action do, as far as it can be known?"""
+
+    action: str
+    seat: int | None = None
+
+
+class Ping(Struct, tag="ping", tag_field="type", frozen=True):
+    """Are you there?"""
+
+
+Incoming = Play | TakeBack | Sync | Foretell | Ping
+_decoder = msgspec.json.Decoder(Incoming)
+LONGEST_ID = 64
+
+
+class _OnlyId(Struct):
+    id: str = ""
+
+
+def decode(text: str | bytes) -> Incoming:
+    """One message of a browser; ``Refused`` if it is not one."""
+    try:
+        message = _decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise Refused("malformed", "This message is not understood: {error}", error=str(error)) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refused("malformed", "This message is not JSON.") from None
+    if isinstance(message, Play | TakeBack) and not 0 < len(message.id) <= LONGEST_ID:
+        raise Refused("malformed", "The id of a message has 1 to {n} characters.", n=LONGEST_ID)
+    return message
+
+
+def id_of(text: str | bytes) -> str:
+    """The id of a message that was not understood, if it has one."""
+    try:
+        return msgspec.json.decode(text, type=_OnlyId).id[:LONGEST_ID]
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""
+
+
+# ------------------------------------------------------------------ panels: everything that is words
+
+
+class Fact(Struct, frozen=True):
+    """One public figure of a seat: a symbol, what stands beside it, and the same as a sentence."""
+
+    icon: str
+    text: str
+    label: str
+
+
+class SeatPanel(Struct, frozen=True):
+    """One seat as this watcher sees it. ``mine``: this browser may play it; ``me``: it is the one shown."""
+
+    seat: int
+    name: str
+    kind: SeatKind
+    sub: str
+    me: bool
+    mine: bool
+    turn: bool
+    online: bool
+    mark: int
+    level: int = 0
+    facts: list[Fact] = field(default_factory=list[Fact])
+
+
+class Offer(Struct, frozen=True):
+    """One legal answer. ``final``: there is no taking back after it."""
+
+    name: str
+    text: str
+    final: bool
+
+
+class Ask(Struct, frozen=True):
+    """The current decision."""
+
+    seat: int
+    mine: bool
+    ply: int
+    title: str
+    detail: str
+    rule: str
+    actions: list[Offer] | UnsetType = UNSET
+    line: str = ""
+    take_back: int | None = None
+
+
+class Line(Struct, frozen=True):
+    """One line of the log: the ``n``-th of the ``ply``-th action."""
+
+    ply: int
+    n: int
+    seat: int
+    text: str
+    rule: str
+    icon: str
+
+
+class Over(Struct, frozen=True):
+    """The end."""
+
+    places: list[int]
+    scores: list[int]
+    review: str
+
+
+class Panels(Struct, frozen=True):
+    """Everything that is words."""
+
+    seats: list[SeatPanel]
+    ask: Ask | None
+    log: list[Line]
+    over: Over | None
+
+
+class TableInfo(Struct, frozen=True):
+    """What does not change with a move."""
+
+    id: str
+    title: str
+    game: str
+    name: str
+    rules: int
+    players: int
+    options: dict[str, int | bool]
+    state: Literal["open", "preparing", "running", "over", "broken"]
+    viewer: int
+    """The seat shown, -1 for a spectator."""
+    seats: list[int]
+    """The seats this browser may play."""
+    layout: Layout
+    language: str
+    ply: int
+    commitment: str
+    word: str = ""
+    """By which others may join; only for those who sit here."""
+    note: str = ""
+    """Something everybody at the table should know."""
+    again: str = ""
+    """Where the same people play next."""
+
+
+# ------------------------------------------------------------------ to the browser
+
+
+class TableMessage(Struct, tag="table", tag_field="type", frozen=True):
+    """Everything."""
+
+    v: int
+    table: TableInfo
+    scene: Any
+    panels: Panels
+
+
+class Step(Struct, tag="step", tag_field="type", frozen=True):
+    """One change; ``v`` is consecutive."""
+
+    v: int
+    changes: Any
+    events: list[Any]
+    panels: Panels
+
+
+class Ack(Struct, tag="ack", tag_field="type", frozen=True):
+    """The message ``id`` was carried out."""
+
+    id: str
+    v: int
+
+
+class Refusal(Struct, tag="refused", tag_field="type", frozen=True):
+    """The message ``id`` was not carried out."""
+
+    id: str
+    code: str
+    text: str
+
+
+class People(Struct, tag="people", tag_field="type", frozen=True):
+    """Who is here."""
+
+    online: list[int]
+    watching: int
+
+
+class Foretold(Struct, tag="foretold", tag_field="type", frozen=True):
+    """What an action would do."""
+
+    action: str
+    effects: list[Any]
+
+
+class Pong(Struct, tag="pong", tag_field="type", frozen=True):
+    """I am here."""
+
+
+Outgoing = TableMessage | Step | Ack | Refusal | People | Foretold | Pong
+encode = msgspec.json.Encoder().encode

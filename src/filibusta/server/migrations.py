@@ -1,0 +1,22 @@
+"""How a database made by an earlier release becomes one of this release: one step for each version, in order."""
+
+from collections.abc import Callable
+
+import sqlalchemy as sa
+
+Step = Callable[[sa.Connection], None]
+
+STEPS: dict[int, Step] = {}
+"""``STEPS[n]`` turns version n into version n + 1."""
+VERSION = 1
+
+
+def migrate(db: sa.Connection, version: int) -> bool:
+    """Brings a database up to date; true if there was something to do."""
+    if version > VERSION:
+        raise SystemExit(
+            f"the database was made by a later release (version {version}; this one reads up to {VERSION}): update Filibusta"
+        )
+    for number in range(version, VERSION):
+        STEPS[number](db)
+    return version < VERSION

@@ -1,0 +1,139 @@
+"""Everything about a match that is words: players, the decision, the log, the end; for one watcher, in one language."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from msgspec import UNSET
+
+from filibusta.engine.match import LogLine, Match, View
+from filibusta.engine.words import Words
+from filibusta.server import messages
+from filibusta.server.messages import Ask, Fact, Line, Offer, Over, Panels, SeatPanel
+from filibusta.server.pages import page_words
+from filibusta.server.store import Seat, Table
+
+Facts = Callable[[View, int, Words], Sequence[Fact]]
+
+
+@dataclass(frozen=True)
+class Watching:
+    """Who looks: the seat shown (-1: a spectator), the seats this browser may play, and how it wants to see things."""
+
+    viewer: int
+    seats: tuple[int, ...]
+    language: str
+    layout: messages.Layout
+
+
+def level_name(level: str, say: Words) -> str:
+    """What a bot of this strength is called."""
+    names = [say("Cabin boy"), say("Sailor"), say("Mate"), say("Captain"), say("Admiral")]
+    return names[int(level) - 1] if level.isdigit() and 1 <= int(level) <= len(names) else level
+
+
+def _sub(seat: Seat, say: Words) -> str:
+    if seat.kind == "bot":
+        return say("bot, {level}", level=level_name(seat.level, say))
+    if seat.kind == "open":
+        return say("open seat")
+    return say("on the same screen") if seat.kind == "hotseat" else ""
+
+
+def seat_panels(
+    table: Table, match: Match | None, watching: Watching, online: Collection[int], facts: Facts | None
+) -> list[SeatPanel]:
+    """The players, from seat 0 on."""
+    say = page_words(watching.language)
+    view = match.view(watching.viewer) if match else None
+    panels: list[SeatPanel] = []
+    for number, seat in enumerate(table.seats):
+        panels.append(
+            SeatPanel(
+                seat=number,
+                name=seat.name,
+                kind=_kind(seat.kind),
+                sub=_sub(seat, say),
+                me=number == watching.viewer,
+                mine=number in watching.seats,
+                turn=match is not None and match.player == number,
+                online=seat.kind == "bot" or number in online,
+                mark=number + 1,
+                level=int(seat.level) if seat.level.isdigit() else 0,
+                facts=list(facts(view, number, view.game.say(watching.language))) if facts and view else [],
+            )
+        )
+    return panels
+
+
+def _kind(kind: str) -> messages.SeatKind:
+    match kind:
+        case "bot" | "hotseat" | "open":
+            return kind
+        case _:
+            return "human"
+
+
+def ask(match: Match, watching: Watching, base: int) -> Ask | None:
+    """The decision: with its answers for the one who must decide, else what everybody waits for."""
+    if match.over:
+        return None
+    mine = watching.viewer == match.player
+    view = match.view(watching.viewer)
+    prompt = view.prompt(watching.language)
+    back = match.take_back_to(watching.viewer) if watching.viewer in watching.seats else None
+    offers = _offers(match, view, watching.language) if mine else []
+    return Ask(
+        seat=match.player,
+        mine=mine,
+        ply=base + match.ply,
+        title=prompt.title,
+        detail=prompt.detail,
+        rule=prompt.rule,
+        actions=offers if mine else UNSET,
+        line=_line(offers, page_words(watching.language)),
+        take_back=None if back is None else base + back,
+    )
+
+
+def _offers(match: Match, view: View, language: str) -> list[Offer]:
+    return [Offer(a.name, a.text, match.is_final(a.number)) for a in view.legal_actions(language)]
+
+
+def _line(offers: Sequence[Offer], say: Words) -> str:
+    """Where the line of no return is, said before it is crossed."""
+    final = [offer.final for offer in offers]
+    if final and all(final):
+        return say("After this choice there is no taking back.")
+    return say("Choices marked with a lock cannot be taken back.") if any(final) else ""
+
+
+def lines(log: Sequence[LogLine], base: int) -> list[Line]:
+    """The log, each line numbered inside its action."""
+    found: list[Line] = []
+    for entry in log:
+        ply = base + entry.ply
+        n = found[-1].n + 1 if found and found[-1].ply == ply else 0
+        found.append(Line(ply, n, entry.seat, entry.text, entry.rule, entry.icon))
+    return found
+
+
+def over(table: Table, match: Match) -> Over | None:
+    """The end, if it has come."""
+    return Over(match.places, match.scores, f"/t/{table.id}/review") if match.over else None
+
+
+def panels(
+    table: Table,
+    match: Match | None,
+    watching: Watching,
+    online: Collection[int],
+    facts: Facts | None,
+    base: int = 0,
+    since: int = 0,
+) -> Panels:
+    """All panels; the log from the ``since``-th action of the match on."""
+    seats = seat_panels(table, match, watching, online, facts)
+    if match is None:
+        return Panels(seats, None, [], None)
+    log = lines(match.log(watching.viewer, watching.language, since), base)
+    return Panels(seats, ask(match, watching, base), log, over(table, match))

@@ -1,0 +1,354 @@
+"""What must not be lost: tables, who sits where, and every action with the chance results it drew.
+
+Actions are only ever appended, taking back too; the key (match, seq) makes each happen once. SQLite by default, any
+database SQLAlchemy knows by URL. Nothing here waits for an event loop: rooms call it in a thread of its own.
+"""
+
+import json
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from filibusta.server.migrations import VERSION, migrate
+
+metadata = sa.MetaData()
+META = sa.Table("meta", metadata, sa.Column("key", sa.String(40), primary_key=True), sa.Column("value", sa.Text))
+MATCH = sa.Table(
+    "match",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("word", sa.String(60), nullable=False, unique=True),
+    sa.Column("title", sa.String(80), nullable=False),
+    sa.Column("game", sa.String(60), nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("secret", sa.String(80), nullable=False),
+    sa.Column("commitment", sa.String(64), nullable=False),
+    sa.Column("private", sa.Boolean, nullable=False),
+    sa.Column("host", sa.String(40), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("touched", sa.Float, nullable=False),
+    sa.Column("state", sa.String(10), nullable=False, index=True),
+    sa.Column("deal", sa.Text),
+    sa.Column("record", sa.Text),
+    sa.Column("again", sa.String(16), nullable=False),
+)
+SEAT = sa.Table(
+    "seat",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("match.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("level", sa.String(20), nullable=False),
+    sa.Column("guest", sa.String(40), nullable=False, index=True),
+    sa.Column("word", sa.String(80), nullable=False),
+)
+MOVE = sa.Table(
+    "move",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("match.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.String(80), nullable=False),
+    sa.Column("chance", sa.Text, nullable=False),
+    sa.Column("message", sa.String(64), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+SNAPSHOT = sa.Table(
+    "snapshot",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("match.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("position", sa.Text, nullable=False),
+)
+
+OPEN, RUNNING, OVER = "open", "running", "over"
+PLAY, TAKE_BACK = "play", "take_back"
+
+
+class Conflict(Exception):
+    """Somebody else was first: nothing was written."""
+
+
+class StoreFailed(Exception):
+    """The database did not take what it was given: nothing was written."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One place at a table. ``kind``: open (nobody yet), human, hotseat (the host's own browser) or bot."""
+
+    kind: str
+    name: str = ""
+    level: str = ""
+    guest: str = field(default="", repr=False)
+    word: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match without its moves."""
+
+    id: str
+    word: str
+    title: str
+    game: str
+    rules: int
+    options: dict[str, int | bool]
+    secret: bytes = field(repr=False)
+    host: str = field(repr=False)
+    seats: tuple[Seat, ...]
+    private: bool = False
+    created: float = field(default_factory=time.time)
+    touched: float = field(default_factory=time.time)
+    state: str = OPEN
+    deal: tuple[int, ...] | None = field(default=None, repr=False)
+    """The chance results of the deal, once it has been dealt."""
+    record: str | None = field(default=None, repr=False)
+    """The game record this table was made from, if it was brought from elsewhere."""
+    again: str = ""
+    """The table at which the same people play next."""
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the secret, shown from the start."""
+        return sha256(self.secret).hexdigest()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def open_seats(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats this guest may play."""
+        return [number for number, seat in enumerate(self.seats) if guest and seat.guest == guest]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a match's log: an action played at ``ply``, or everything after ``ply`` taken back."""
+
+    seq: int
+    kind: str
+    ply: int
+    seat: int
+    action: str = ""
+    chance: tuple[int, ...] = ()
+    message: str = ""
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A whole position, to go on from when a later release has changed a rule."""
+
+    seq: int
+    ply: int
+    rules: int
+    position: str
+
+
+class Store:
+    """The database of one server."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = sa.create_engine(url)
+        if self._engine.dialect.name == "sqlite":
+            sa.event.listen(self._engine, "connect", _tune_sqlite)
+        metadata.create_all(self._engine)
+        with self._engine.begin() as db:
+            version = db.scalar(sa.select(META.c.value).where(META.c.key == "version"))
+            if version is None:
+                db.execute(META.insert().values(key="version", value=str(VERSION)))
+            elif migrate(db, int(version)):
+                db.execute(META.update().where(META.c.key == "version").values(value=str(VERSION)))
+
+    def close(self) -> None:
+        """Lets go of the database."""
+        self._engine.dispose()
+
+    # -------------------------------------------------------------- tables
+
+    def create(self, table: Table) -> None:
+        """Keeps a new table."""
+        with self._writing() as db:
+            db.execute(MATCH.insert().values(**_match_row(table)))
+            rows = [_seat_row(table.id, number, seat) for number, seat in enumerate(table.seats)]
+            db.execute(SEAT.insert(), rows)
+
+    def table(self, id: str) -> Table | None:
+        """The table of that id."""
+        found = self._tables(MATCH.c.id == id)
+        return found[0] if found else None
+
+    def by_word(self, word: str) -> Table | None:
+        """The table of that join word."""
+        found = self._tables(MATCH.c.word == word.strip().lower())
+        return found[0] if found else None
+
+    def take_seat(self, id: str, number: int, seat: Seat) -> None:
+        """Puts somebody on an open seat; ``Conflict`` if another was faster or the game has begun."""
+        still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
+        with self._writing() as db:
+            place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.kind == "open", still_open)
+            if not db.execute(SEAT.update().where(*place).values(_seat_row(id, number, seat))).rowcount:
+                raise Conflict("this seat was taken a moment ago")
+
+    def begin(self, table: Table, deal: Sequence[int]) -> None:
+        """The game is dealt: seats are fixed from now on."""
+        with self._writing() as db:
+            change = MATCH.update().where(MATCH.c.id == table.id, MATCH.c.state == OPEN)
+            values = {"state": RUNNING, "deal": json.dumps(list(deal)), "rules": table.rules, "touched": time.time()}
+            if not db.execute(change.values(values)).rowcount:
+                raise Conflict("the game has begun already")
+            for number, seat in enumerate(table.seats):
+                place = (SEAT.c.match == table.id, SEAT.c.seat == number)
+                db.execute(SEAT.update().where(*place).values(_seat_row(table.id, number, seat)))
+
+    def set_again(self, id: str, other: str) -> str:
+        """Names the table of the return match; the first one named stays."""
+        with self._writing() as db:
+            db.execute(MATCH.update().where(MATCH.c.id == id, MATCH.c.again == "").values(again=other))
+            return str(db.scalar(sa.select(MATCH.c.again).where(MATCH.c.id == id)))
+
+    def open_tables(self, limit: int = 50) -> list[Table]:
+        """Public tables that wait for players, the newest first."""
+        return self._tables(MATCH.c.state == OPEN, sa.not_(MATCH.c.private), limit=limit)
+
+    def running_tables(self, limit: int = 50) -> list[Table]:
+        """Public tables being played, those last moved at first."""
+        return self._tables(MATCH.c.state == RUNNING, sa.not_(MATCH.c.private), limit=limit)
+
+    def tables_of(self, guest: str, limit: int = 50) -> list[Table]:
+        """The tables at which this guest sits, those last moved at first."""
+        mine = sa.select(SEAT.c.match).where(SEAT.c.guest == guest)
+        return self._tables(MATCH.c.id.in_(mine), limit=limit)
+
+    def running_with_bots(self, limit: int = 1000) -> list[str]:
+        """The matches in which a bot may be due to move."""
+        bots = sa.select(SEAT.c.match).where(SEAT.c.kind == "bot")
+        query = sa.select(MATCH.c.id).where(MATCH.c.state == RUNNING, MATCH.c.id.in_(bots))
+        with self._engine.connect() as db:
+            return list(db.scalars(query.order_by(MATCH.c.touched.desc()).limit(limit)))
+
+    def _tables(self, *where: Any, limit: int = 50) -> list[Table]:
+        with self._engine.connect() as db:
+            query = sa.select(MATCH).where(*where).order_by(MATCH.c.touched.desc()).limit(limit)
+            matches = db.execute(query).mappings().all()
+            ids = [row["id"] for row in matches]
+            seats: dict[str, list[Seat]] = {id: [] for id in ids}
+            rows = db.execute(sa.select(SEAT).where(SEAT.c.match.in_(ids)).order_by(SEAT.c.match, SEAT.c.seat))
+            for row in rows.mappings():
+                seats[row["match"]].append(Seat(row["kind"], row["name"], row["level"], row["guest"], row["word"]))
+        return [_table(row, seats[row["id"]]) for row in matches]
+
+    # -------------------------------------------------------------- moves
+
+    def append(self, id: str, entry: Entry, over: bool = False) -> None:
+        """Keeps one action or one taking back; ``Conflict`` if this number was used already."""
+        now = time.time()
+        values = {**entry.__dict__, "match": id, "chance": json.dumps(entry.chance), "created": now}
+        with self._writing() as db:
+            db.execute(MOVE.insert().values(values))
+            change = MATCH.update().where(MATCH.c.id == id)
+            db.execute(change.values({"touched": now, "state": OVER} if over else {"touched": now}))
+
+    def entries(self, id: str) -> list[Entry]:
+        """Everything that was done in a match, in order."""
+        with self._engine.connect() as db:
+            rows = db.execute(sa.select(MOVE).where(MOVE.c.match == id).order_by(MOVE.c.seq)).mappings().all()
+        return [
+            Entry(
+                row["seq"],
+                row["kind"],
+                row["ply"],
+                row["seat"],
+                row["action"],
+                tuple(json.loads(row["chance"])),
+                row["message"],
+            )
+            for row in rows
+        ]
+
+    def save_snapshot(self, id: str, snapshot: Snapshot) -> None:
+        """Keeps a whole position."""
+        with suppress(Conflict), self._writing() as db:
+            db.execute(SNAPSHOT.insert().values(match=id, **snapshot.__dict__))
+
+    def latest_snapshot(self, id: str) -> Snapshot | None:
+        """The last whole position that was kept."""
+        query = sa.select(SNAPSHOT).where(SNAPSHOT.c.match == id).order_by(SNAPSHOT.c.seq.desc()).limit(1)
+        with self._engine.connect() as db:
+            row = db.execute(query).mappings().first()
+        return Snapshot(row["seq"], row["ply"], row["rules"], row["position"]) if row else None
+
+    def _writing(self) -> "_Writing":
+        return _Writing(self._engine)
+
+
+class _Writing:
+    """A transaction whose failures are ``Conflict`` or ``StoreFailed``."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._transaction = engine.begin()
+
+    def __enter__(self) -> sa.Connection:
+        try:
+            return self._transaction.__enter__()
+        except OperationalError as error:
+            raise StoreFailed(str(error.orig)) from error
+
+    def __exit__(self, *what: Any) -> None:
+        try:
+            self._transaction.__exit__(*what)
+        except OperationalError as error:
+            raise StoreFailed(str(error.orig)) from error
+        if isinstance(what[1], IntegrityError):
+            raise Conflict("somebody else was first") from what[1]
+        if isinstance(what[1], OperationalError):
+            raise StoreFailed(str(what[1].orig)) from what[1]
+
+
+def _tune_sqlite(connection: Any, _record: Any) -> None:
+    """Readers do not wait for the writer, and what was committed outlives the process."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _match_row(table: Table) -> dict[str, Any]:
+    return {
+        **{c.name: getattr(table, c.name) for c in MATCH.columns},
+        "options": json.dumps(table.options),
+        "secret": table.secret.hex(),
+        "deal": None if table.deal is None else json.dumps(table.deal),
+    }
+
+
+def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
+    return {"match": id, "seat": number, **seat.__dict__}
+
+
+def _table(row: Any, seats: Iterable[Seat]) -> Table:
+    values = {key: value for key, value in row.items() if key != "commitment"}
+    table = Table(**{**values, "seats": tuple(seats)})
+    return replace(
+        table,
+        options=json.loads(row["options"]),
+        secret=bytes.fromhex(row["secret"]),
+        deal=None if row["deal"] is None else tuple(json.loads(row["deal"])),
+    )

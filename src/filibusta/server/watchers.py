@@ -1,0 +1,58 @@
+"""One screen at a table: who looks, what was sent to it last, and the messages that wait for its connection."""
+
+import asyncio
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Any
+
+from filibusta.engine.record import SPECTATOR
+from filibusta.server import messages
+from filibusta.server.panels import Watching
+
+MOST_WAITING = 256
+"""Messages that may wait for a slow connection; after that it is closed, and the browser comes again."""
+
+
+@dataclass(eq=False)
+class Watcher:
+    """A connection. Rooms put messages into it; the socket takes them out."""
+
+    guest: str
+    watching: Watching
+    v: int = 0
+    scene: Any = None
+    """The last scene that was sent."""
+    gone: bool = False
+    _queue: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
+
+    def put(self, message: messages.Outgoing) -> None:
+        """Queues a message; a watcher that does not keep up is let go."""
+        if self.gone:
+            return
+        if self._queue.full():
+            self.leave()
+            return
+        self._queue.put_nowait(messages.encode(message))
+
+    def next_v(self) -> int:
+        """The number of the next change."""
+        self.v += 1
+        return self.v
+
+    def leave(self) -> None:
+        """No more messages: what waits is dropped and the connection ends."""
+        self.gone = True
+        while not self._queue.empty():
+            self._queue.get_nowait()
+        self._queue.put_nowait(None)
+
+    async def take(self) -> bytes | None:
+        """The next message; None at the end."""
+        return await self._queue.get()
+
+
+def first_seat(mine: Collection[int], deciding: int) -> int:
+    """The seat a browser is shown at first: its own; of several the one that must decide; else as a spectator."""
+    if deciding in mine:
+        return deciding
+    return min(mine, default=SPECTATOR)
