@@ -1,0 +1,269 @@
+"""What the card game says: always something, in every language, with a rule behind it, and never a secret."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from filibusta.engine.record import HIDDEN, NEWS, SPECTATOR
+from filibusta.engine.speech import Happening, Line, Prompt
+from filibusta.engine.words import LANGUAGES, Words
+from filibusta.games.spanish_main_cards import GAME, cards, words
+from filibusta.games.spanish_main_cards.state import ACCUSE, NONE, PASS, REPAIR, SHIP, Event, Phase, Reveal
+
+State = Any
+NAMES = ("Ada", "Bruno", "Zoë", "Dmitri")
+RULES = set(re.findall(r"^\*\*(R(?:UL)?\d+(?:\.\d+)?[a-z]?)\*\*", GAME.rulebook("en"), re.MULTILINE))
+ICONS = set(re.findall(r'<symbol id="([^"]+)"', (GAME.folder / "art.svg").read_text(encoding="utf-8")))
+SHARED_ICONS = set(
+    re.findall(r'<symbol id="([^"]+)"', (GAME.folder.parents[1] / "table/art/symbols.svg").read_text(encoding="utf-8"))
+)
+SAY = {language: GAME.say(language) for language in LANGUAGES}
+
+OPTION_SETS = [
+    {
+        "imminent_adventures": imminent,
+        "movement_hands": hands,
+        "extended_fame": extended,
+        "loot_revealed_ships": loot,
+        "mutiny_target": i % 3,
+    }
+    for i, (imminent, hands, extended, loot) in enumerate(product((False, True), repeat=4))
+]
+KEY = np.uint64
+
+
+def positions(players: int, options: dict[str, int | bool], seed: int) -> Iterator[State]:
+    """A random game: all its positions, as arrays of one record."""
+    chance = Random(seed)
+    states, dice, buffer = GAME.new_states(), np.zeros(0, np.int32), GAME.new_buffer()
+    GAME.loops.deal(states[0], KEY(seed), dice, 0, players, GAME.pack_options(options))
+    yield states
+    while not states[0].over:
+        n = GAME.rules.legal(states[0], buffer)
+        GAME.loops.act(states[0], KEY(chance.getrandbits(63)), dice, 0, int(buffer[chance.randrange(n)]))
+        yield states
+
+
+def view_of(states: State, viewer: int) -> State:
+    return GAME.observe(states, viewer)[0]
+
+
+def legal(view: State) -> list[int]:
+    buffer = GAME.new_buffer()
+    return [int(action) for action in buffer[: GAME.rules.legal(view, buffer)]]
+
+
+def happenings(view: State) -> list[Happening]:
+    size = int(view.news_size)
+    assert size <= NEWS
+    return [Happening(e.kind, e.seat, e.a, e.b, e.c, e.secret) for e in view.news[:size]]
+
+
+def check(text: str) -> str:
+    assert text.strip() == text != ""
+    assert not set("{}") & set(text) and "!." not in text and ".." not in text
+    assert "None" not in text and str(HIDDEN) not in text
+    return text
+
+
+def check_prompt(prompt: Prompt) -> list[str]:
+    assert prompt.rule in RULES
+    return [check(prompt.title), check(prompt.detail)]
+
+
+def check_line(line: Line) -> str:
+    assert line.rule in RULES
+    assert not line.icon or line.icon in ICONS | SHARED_ICONS
+    return check(line.text)
+
+
+def lines(view: State, say: Words, names: Sequence[str]) -> list[tuple[Event, str]]:
+    """The lines of the latest action, each with the kind of its event."""
+    found = [(Event(h.kind), words.event(view, h, say, names)) for h in happenings(view)]
+    assert all(line for kind, line in found if kind != Event.KEPT)
+    return [(kind, check_line(line)) for kind, line in found if line]
+
+
+def facts(view: State, say: Words) -> list[str]:
+    found = [fact for seat in range(int(view.players)) for fact in words.seat_facts(view, seat, say)]
+    assert {fact.icon for fact in found} <= ICONS | SHARED_ICONS
+    return [check(fact.label) for fact in found]
+
+
+@pytest.mark.parametrize("players", GAME.players)
+@pytest.mark.parametrize("options", OPTION_SETS)
+def test_everything_in_a_game_has_words(players: int, options: dict[str, int | bool]):
+    names = NAMES[:players]
+    for states in positions(players, options, seed=players):
+        decider = int(states[0].player)
+        view, other = view_of(states, decider), view_of(states, (decider + 1) % players)
+        allowed = legal(view) if not view.over else []
+        for say in SAY.values():
+            check_prompt(words.prompt(view, say, names))
+            check_prompt(words.waiting(other, say, names))
+            lines(other, say, names)
+            facts(other, say)
+            buttons = [check(words.action(view, action, say, names)) for action in allowed]
+            assert len(set(buttons)) == len(buttons)
+
+
+@pytest.mark.parametrize("hands", [False, True])
+@pytest.mark.parametrize("players", GAME.players)
+def test_nobody_reads_what_another_holds(players: int, hands: bool):
+    """No words for others put a hidden pirate and its holder together, or name a card drawn in secret."""
+    names = NAMES[:players]
+    say = SAY["en"]
+    for seed in range(3):
+        for states in positions(players, {"movement_hands": hands}, seed):
+            state: State = states[0]
+            secrets: list[tuple[str, str, int]] = [
+                (names[int(state.ships[ship].owner)], say.pick(pirate["name"]), int(state.ships[ship].owner))
+                for ship, pirate in enumerate(cards.PIRATES)
+                if state.ships[ship].owner != NONE and not state.ships[ship].revealed
+            ]
+            for viewer in range(SPECTATOR, players):
+                view = view_of(states, viewer)
+                told = [text for kind, text in lines(view, say, names) if kind != Event.ACCUSED]
+                told += check_prompt(words.waiting(view, say, names)) + facts(view, say)
+                for holder, pirate, seat in secrets:
+                    assert seat == viewer or not any(holder in text and pirate in text for text in told)
+                for event in happenings(view):
+                    if event.kind == Event.DREW and event.seat != viewer:
+                        line = words.event(view, event, say, names)
+                        assert line and line.text == f"{names[event.seat]} drew a card."
+
+
+@pytest.fixture(scope="module")
+def dealt() -> State:
+    return next(positions(3, {}, seed=1))
+
+
+LAST_MOVEMENT, LAST_ADVENTURE = len(cards.MOVEMENTS) - 1, len(cards.ADVENTURES) - 1
+EXAMPLES = {
+    Event.STARTED: [(0, 0, 0, 0, 0)],
+    Event.PLAYED: [(0, card, 0, 0, 0) for card in range(LAST_MOVEMENT + 1)],
+    Event.MOVED: [(NONE, 0, 7, 1, 0), (NONE, 8, 1, 7, 0), (NONE, 3, 1, 1, 0)],
+    Event.SABOTAGED: [(NONE, 3, 0, 0, 0), (NONE, NONE, 0, 0, 0)],
+    Event.FOGGED: [(NONE, LAST_ADVENTURE, 0, 0, 0)],
+    Event.REFILLED: [(NONE, LAST_MOVEMENT, 0, 0, 0)],
+    Event.DREW: [(1, 0, 0, 0, 10), (1, 0, 0, 0, HIDDEN)],
+    Event.RESHUFFLED: [(NONE, 1, 0, 0, 0), (NONE, 20, 0, 0, 0)],
+    Event.REPAIRED: [(1, 1, 0, 0, 0), (1, 9, 0, 0, 0)],
+    Event.ACCUSED: [(0, 1, 8, 0, 0)],
+    Event.REVEALED: [(1, 8, why, 0, 0) for why in Reveal],
+    Event.REFUTED: [(1, 8, 0, 0, 0)],
+    Event.UNOWNED: [(NONE, 8, 0, 0, 0)],
+    Event.BANKED: [(1, 8, 0, 0, 0), (1, 8, 1, 1, 0), (1, 8, 3, 5, 0)],
+    Event.PASSED: [(2, 0, 0, 0, 0)],
+    Event.SWAPPED: [(2, 10, 0, 0, 0)],
+    Event.DISCARDED: [(2, 10, 0, 0, 0)],
+    Event.ADVENTURE: [(2, card, 0, 0, 0) for card in range(LAST_ADVENTURE + 1)],
+    Event.GAINED: [(NONE, 0, 1, 5, 0), (NONE, 0, 2, 6, 0)],
+    Event.DAMAGED: [(NONE, 0, NONE, 9, 0), (NONE, 0, 5, LAST_ADVENTURE, 0)],
+    Event.LOST: [(NONE, 0, 1, 12, 0), (NONE, 0, 3, 17, 0)],
+    Event.LOOTED: [(NONE, 0, 4, LAST_ADVENTURE, 0)],
+    Event.NOTHING: [(NONE, card, 0, 0, 0) for card in range(LAST_ADVENTURE + 1)],
+    Event.TURNED_UP: [(NONE, 3, 0, 0, 0), (NONE, 3, 2, 0, 0)],
+    Event.TURN: [(0, 5, 0, 0, 0)],
+    Event.ENDED: [(0, 1, 0, 0, 0), (0, 14, 0, 0, 0)],
+}
+
+
+@pytest.mark.parametrize("kind", EXAMPLES, ids=lambda kind: kind.name)
+def test_every_kind_of_event_has_a_line(dealt: State, kind: Event):
+    for say in SAY.values():
+        for seat, a, b, c, secret in EXAMPLES[kind]:
+            line = words.event(dealt[0], Happening(kind, seat, a, b, c, secret), say, NAMES)
+            assert line
+            check_line(line)
+
+
+def test_only_keeping_the_cards_is_not_worth_a_line(dealt: State):
+    assert set(Event) - set(EXAMPLES) == {Event.KEPT}
+    assert words.event(dealt[0], Happening(Event.KEPT, 0, 0, 0, 0, 0), SAY["en"], NAMES) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_text_of_its_own_effect(language: str):
+    say = SAY[language]
+    texts: dict[str, Any] = {}
+    for i, card in enumerate(cards.MOVEMENTS):
+        effect = (card["effect"], card.get("step"), card.get("distance"), card.get("flag"))
+        assert texts.setdefault(check(words.card_text("movement", i, say)), effect) == effect
+    for i, card in enumerate(cards.ADVENTURES):
+        assert texts.setdefault(check(words.card_text("adventure", i, say)), card["rule"]) == card["rule"]
+    mutiny = next(i for i, card in enumerate(cards.ADVENTURES) if card["effect"] == "mutiny")
+    assert len({check(words.card_text("adventure", mutiny, say, target)) for target in range(3)}) == 3
+
+
+def number_of(rows: list[dict[str, Any]], name: str) -> int:
+    return next(i for i, row in enumerate(rows) if row["id"] == name)
+
+
+@pytest.mark.parametrize(
+    ("kind", "card", "english", "italian"),
+    [
+        ("movement", "full_speed_ahead", "Any ship, 6 forward", "Una nave qualsiasi, avanti di 6"),
+        ("movement", "caught_in_a_rip", "Two neighbours, 3 back", "Due navi vicine, indietro di 3"),
+        ("movement", "dutch_retreat", "Each Dutch ship, 2 back", "Ogni nave olandese, indietro di 2"),
+        (
+            "adventure",
+            "neptunes_favor",
+            "Each undamaged ship on space 1, 3 or 5 gains 1 fame.",
+            "Ogni nave integra sullo spazio 1, 3 o 5 riceve 1 punto fama.",
+        ),
+        (
+            "adventure",
+            "legendary_treasure",
+            "The first 2 undamaged ships gain 2 fame each.",
+            "Le prime 2 navi integre ricevono 2 punti fama ciascuna.",
+        ),
+        (
+            "adventure",
+            "maelstrom",
+            "The last undamaged ship becomes damaged.",
+            "L'ultima nave integra subisce danni.",
+        ),
+    ],
+)
+def test_some_card_texts(kind: Any, card: str, english: str, italian: str):
+    number = number_of(cards.MOVEMENTS if kind == "movement" else cards.ADVENTURES, card)
+    assert [words.card_text(kind, number, SAY[language]) for language in ("en", "it")] == [english, italian]
+
+
+def test_the_first_question_names_what_is_possible():
+    for hands in (False, True):
+        for states in positions(2, {"movement_hands": hands}, seed=4):
+            if states[0].phase != Phase.CHOOSE_ACTION or states[0].over:
+                continue
+            view = view_of(states, int(states[0].player))
+            title, allowed = words.prompt(view, SAY["en"], NAMES).title, legal(view)
+            assert ("repair" in title) == (REPAIR in allowed)
+            assert ("accuse" in title) == any(ACCUSE <= action < PASS for action in allowed)
+
+
+def test_buttons_tell_where_a_ship_will_be():
+    """The space that a button names is the one the ship comes to."""
+    say, seen = SAY["en"], 0
+    for states in positions(2, {}, seed=2):
+        if states[0].phase != Phase.CHOOSE_SHIP or "sabotage" in cards.MOVEMENTS[states[0].played]["effect"]:
+            continue
+        for ship in range(cards.N_SHIPS):
+            after = states.copy()
+            text = words.action(states[0], SHIP + ship, say, NAMES)
+            GAME.loops.act(after[0], KEY(1), np.zeros(0, np.int32), 0, SHIP + ship)
+            moved = next(h for h in happenings(after[0]) if h.kind == Event.MOVED)
+            assert text.startswith("Leave" if moved.b == moved.c else "Sail") and text.endswith(f"space {moved.c}")
+            seen += 1
+    assert seen
+
+
+def test_one_line_in_full(dealt: State):
+    played = number_of(cards.MOVEMENTS, "sabotage")
+    line = words.event(dealt[0], Happening(Event.PLAYED, 1, played, 0, 0, 0), SAY["it"], NAMES)
+    assert line == Line("Bruno ha giocato Sabotaggio!", "R4.16", "mov-sabotage")

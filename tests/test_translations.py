@@ -1,0 +1,139 @@
+"""Everything people read exists in every language: each message of the sources and of the pages has its translation."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.pofile import read_po
+from jinja2 import Environment, nodes
+
+from filibusta.engine.words import LANGUAGES
+
+PACKAGE = Path(__file__).parents[1] / "src/filibusta"
+SHARED = PACKAGE / "engine"
+SPEAKERS = {"say", "t"}
+"""The names under which code and pages hold the words of a language."""
+
+Message = tuple[str, ...]
+"""One sentence, or its singular and plural."""
+
+
+def spoken(callee: str | None, method: str | None, texts: list[str | None]) -> Message | None:
+    """The message of a call like ``say("…")``, ``say.plural("…", "…", n)``, if it is one and written out."""
+    wanted = 2 if method == "plural" else 1
+    if callee not in SPEAKERS or method not in (None, "plural"):
+        return None
+    found = texts[:wanted]
+    return tuple(text for text in found if text is not None) if len(found) == wanted and None not in found else None
+
+
+def name_of(node: ast.expr) -> str | None:
+    """``say`` of ``say``, ``self.say`` and ``v.say``."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else None
+
+
+def in_python(source: str) -> Iterator[Message]:
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        callee, method = name_of(node.func), None
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "plural":
+            callee, method = name_of(node.func.value), "plural"
+        texts = [a.value if isinstance(a, ast.Constant) and isinstance(a.value, str) else None for a in node.args]
+        message = spoken(callee, method, texts)
+        if message:
+            yield message
+
+
+def in_page(source: str) -> Iterator[Message]:
+    for call in Environment(autoescape=True, extensions=["jinja2.ext.do"]).parse(source).find_all(nodes.Call):
+        callee, method = call.node, None
+        if isinstance(callee, nodes.Getattr) and callee.attr == "plural":
+            callee, method = callee.node, "plural"
+        texts = [a.value if isinstance(a, nodes.Const) and isinstance(a.value, str) else None for a in call.args]
+        message = spoken(callee.name if isinstance(callee, nodes.Name) else None, method, texts)
+        if message:
+            yield message
+
+
+def home(path: Path) -> Path:
+    """The folder whose catalogue speaks for a file: the nearest one above with a ``locale``."""
+    return next(
+        (folder for folder in path.parents if (folder / "locale").is_dir() and PACKAGE in folder.parents), SHARED
+    )
+
+
+def messages() -> dict[Path, set[Message]]:
+    """All messages, by the folder of their catalogue."""
+    found: dict[Path, set[Message]] = {}
+    for path in sorted(PACKAGE.rglob("*")):
+        if path.suffix == ".py":
+            found.setdefault(home(path), set()).update(in_python(path.read_text(encoding="utf-8")))
+        elif "templates" in path.parts and path.is_file():
+            found.setdefault(home(path), set()).update(in_page(path.read_text(encoding="utf-8")))
+    return {folder: spoken for folder, spoken in found.items() if spoken}
+
+
+def catalogue(folder: Path, language: str) -> dict[str, Message]:
+    """Translations by the message, or by its singular."""
+    path = folder / "locale" / f"{language}.po"
+    if not path.exists():
+        return {}
+    with path.open("rb") as file:
+        entries = [
+            entry for entry in read_po(file, locale=language, abort_invalid=True) if entry.id and not entry.fuzzy
+        ]
+    found: dict[str, Message] = {}
+    for entry in entries:
+        key = entry.id if isinstance(entry.id, str) else entry.id[0]
+        found[key] = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+    return found
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def wrongs(message: Message, translation: Message | None) -> Iterator[str]:
+    if translation is None or len(translation) != len(message) or not all(translation):
+        yield f"not translated: {message}"
+        return
+    allowed = set[str]().union(*(places(text) for text in message))
+    for one, other in zip(message, translation, strict=True):
+        named = places(other)
+        if not places(one) - {"n"} <= named or not named <= allowed:
+            yield f"other places than {one!r}: {other!r}"
+
+
+MESSAGES = messages()
+
+
+def test_the_messages_are_found():
+    assert list(in_python("v.say('a {b}', b=1); say.plural('{n} c', '{n} d', 2); say(x); other('e')")) == [
+        ("a {b}",),
+        ("{n} c", "{n} d"),
+    ]
+    page = "<p title=\"{{ t('a') }}\">{% if x %}{{ say.plural('{n} b', '{n} c', 2) }}{{ url('d') }}{% endif %}"
+    assert set(in_page(page)) == {("a",), ("{n} b", "{n} c")}
+    assert PACKAGE / "games/spanish_main_cards" in MESSAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("folder", MESSAGES, ids=lambda folder: folder.name)
+def test_every_message_is_translated(folder: Path, language: str):
+    own, shared = catalogue(folder, language), catalogue(SHARED, language)
+    assert [
+        wrong
+        for message in sorted(MESSAGES[folder])
+        for wrong in wrongs(message, own.get(message[0], shared.get(message[0])))
+    ] == []
+
+
+@pytest.mark.parametrize("folder", MESSAGES, ids=lambda folder: folder.name)
+def test_a_message_is_not_both_single_and_plural(folder: Path):
+    """A catalogue knows a message by its singular."""
+    forms: dict[str, Message] = {}
+    for message in MESSAGES[folder]:
+        assert forms.setdefault(message[0], message) == message
