@@ -4,6 +4,8 @@ What they gave is kept in ``state.dice`` until the next action, so that a game r
 without trusting a generator. The same queue can be loaded beforehand: then the loaded results come first.
 """
 
+from typing import Any
+
 import numpy as np
 
 from filibusta.engine.compiler import rule
@@ -15,7 +17,7 @@ _SALT = np.uint64(0x9E3779B97F4A7C15)
 
 
 @rule
-def _advance(s: State) -> int:
+def _advance(s: State) -> np.uint64:
     x = s.rng
     x ^= x << _A
     x ^= x >> _B
@@ -25,7 +27,7 @@ def _advance(s: State) -> int:
 
 
 @rule
-def rekey(s: State, key: int) -> None:
+def rekey(s: State, key: np.uint64) -> None:
     """Starts the generator anew from a 64-bit key (uint64)."""
     s.rng = key ^ _SALT
     if s.rng == _NOTHING:
@@ -35,7 +37,7 @@ def rekey(s: State, key: int) -> None:
 
 
 @rule
-def random_below(s: State, n: int) -> int:
+def random_below(s: State, n: int) -> Any:
     """A number from 0 to n-1 for algorithms (choosing, dealing hidden cards): neither recorded nor ever loaded."""
     return np.int64(((_advance(s) >> _HALF) * np.uint64(n)) >> _HALF)
 
@@ -48,7 +50,7 @@ def _keep(s: State, result: int) -> None:
 
 
 @rule
-def roll(s: State, n: int) -> int:
+def roll(s: State, n: int) -> Any:
     """One of 0 to n-1, all alike."""
     s.sealed = 1
     if s.dice_next < s.dice_size:
@@ -116,7 +118,7 @@ def begin_action(s: State) -> None:
 
 
 @rule
-def wake(s: State, key: int) -> None:
+def wake(s: State, key: np.uint64) -> None:
     """Makes a view playable for a search: a generator of its own, nothing loaded, nothing kept."""
     rekey(s, key)
     s.dice_size = 0

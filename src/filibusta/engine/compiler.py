@@ -21,6 +21,8 @@ from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_numba: Any = numba  # its configuration is not typed
+
 PACKAGE = Path(__file__).resolve().parent.parent
 KEPT_CACHES = 24
 """Folders of earlier versions that are left in place, so that switching between two branches stays fast."""
@@ -60,7 +62,7 @@ def _takes_part(module: str, is_closure: bool) -> tuple[Path, ...]:
 @cache
 def fingerprint(folders: tuple[Path, ...]) -> str:
     """A short name for exactly these sources, this Numba and this Python."""
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
+    digest = hashlib.sha256(f"{_numba.__version__} {sys.version}".encode())
     for folder in folders:
         for path in _files(folder):
             digest.update(path.name.encode())
@@ -84,12 +86,12 @@ def _cache_folder(folders: tuple[Path, ...]) -> Path:
     return folder
 
 
-INTERPRETED = bool(numba.config.DISABLE_JIT)
+INTERPRETED = bool(_numba.config.DISABLE_JIT)
 """True when rules run as plain Python (``NUMBA_DISABLE_JIT=1``), to be stepped through or measured for coverage."""
 
 
 def rule(function: F) -> F:
     """Marks a function over records as part of the rules: plain Python that is also compiled, without the GIL."""
     folders = _takes_part(function.__module__, "<locals>" in function.__qualname__)
-    numba.config.CACHE_DIR = str(_cache_folder(folders))
-    return numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
+    _numba.config.CACHE_DIR = str(_cache_folder(folders))
+    return _numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)

@@ -93,7 +93,7 @@ class Game:
     def pack_options(self, chosen: Mapping[str, int | bool] | None = None) -> Numbers:
         """Options by name as the numbers the rules read, the defaults where nothing is chosen."""
         packed = np.zeros(OPTIONS, INT)
-        given = dict(chosen or {})
+        given: dict[str, Any] = dict(chosen or {})
         for i, option in enumerate(self.options):
             value = given.pop(option.id, option.default)
             if not isinstance(value, int) or not option.low <= value <= option.high:

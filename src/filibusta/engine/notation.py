@@ -1,10 +1,10 @@
 """Game records and position files: JSON with a documented, versioned schema.
 
 A *game record* is a match as its options, its chance and its actions by name. A *position* is a record's fields by
-name, as FEN is for chess; it may be a whole position or a view, in which ``"?"`` stands for what its viewer may not know.
+name, as FEN is for chess; it may be whole, or a view, in which ``"?"`` stands for what is hidden from its viewer.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import msgspec
 import numpy as np
@@ -125,10 +125,10 @@ def states_from(of: Game, fields: dict[str, Any]) -> States:
 
 def _fill(target: Any, field: Field, value: Any, path: str) -> None:
     if field.parts is not None:
-        if not isinstance(value, list) or len(value) != field.shape[0]:
+        if not _is_list(value) or len(value) != field.shape[0]:
             raise BadPosition(f"{path} must be a list of {field.shape[0]}")
         for i, row in enumerate(value):
-            if not isinstance(row, dict) or set(row) != {part.name for part in field.parts}:
+            if not _is_dict(row) or set(row) != {part.name for part in field.parts}:
                 names = ", ".join(part.name for part in field.parts)
                 raise BadPosition(f"{path}[{i}] must have exactly the fields {names}")
             for part in field.parts:
@@ -144,8 +144,16 @@ def _fill(target: Any, field: Field, value: Any, path: str) -> None:
     target[field.name] = numbers
 
 
+def _is_list(value: Any) -> TypeGuard[list[Any]]:
+    return isinstance(value, list)
+
+
+def _is_dict(value: Any) -> TypeGuard[dict[str, Any]]:
+    return isinstance(value, dict)
+
+
 def _numbers(value: Any) -> Any:
-    if isinstance(value, list):
+    if _is_list(value):
         return [_numbers(item) for item in value]
     if value == "?":
         return HIDDEN

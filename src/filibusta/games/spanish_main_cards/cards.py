@@ -50,6 +50,7 @@ N_SHIPS = len(SHIPS)
 N_FLAGS = len(FLAGS)
 SEATS = int(DATA["meta"]["players_max"])
 ROW_CARDS = int(DATA["meta"]["movement_row"])
+SHARE_DIVISOR = int(DATA["meta"]["share_divisor"])
 HAND_FLOOR = int(DATA["meta"]["hand_floor"])
 MAX_HAND = max(row["hand_size"] for row in COUNTS.values())
 

@@ -15,7 +15,7 @@ from filibusta.games.spanish_main_cards.cards import (
     SPACES,
     Adventure,
 )
-from filibusta.games.spanish_main_cards.rules.fame import fame_of, half_rounded_up, loot_point, lose_fame, pay_point
+from filibusta.games.spanish_main_cards.rules.fame import fame_of, loot_point, lose_fame, pay_point, share_of
 from filibusta.games.spanish_main_cards.rules.piles import discard_adventure
 from filibusta.games.spanish_main_cards.state import NONE, Event, Option, Reveal
 
@@ -180,7 +180,7 @@ def mutiny(s: State, card: int) -> None:
         tell(s, Event.UNOWNED, NONE, ship, 0, 0)
         return
     reveal(s, ship, Reveal.MUTINY)
-    lose_fame(s, ship, half_rounded_up(fame_of(s, ship)), card)
+    lose_fame(s, ship, share_of(fame_of(s, ship)), card)
 
 
 @rule
@@ -205,5 +205,6 @@ def loot(s: State, card: int) -> None:
             continue
         guarded = s.ships[victim].revealed and not s.options[Option.LOOT_REVEALED_SHIPS]
         if fame_of(s, victim) > 0 and not guarded:
-            loot_point(s, victim, looter)
+            for _ in range(min(ADV_FAME[card], fame_of(s, victim))):
+                loot_point(s, victim, looter)
             tell(s, Event.LOOTED, NONE, victim, looter, card)

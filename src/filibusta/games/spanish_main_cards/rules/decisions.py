@@ -17,7 +17,7 @@ from filibusta.games.spanish_main_cards.cards import (
 )
 from filibusta.games.spanish_main_cards.rules.adventures import carry_out_adventure, reveal
 from filibusta.games.spanish_main_cards.rules.ending import end_turn
-from filibusta.games.spanish_main_cards.rules.fame import bank_fame, fame_of, half_rounded_up
+from filibusta.games.spanish_main_cards.rules.fame import bank_fame, fame_of, share_of
 from filibusta.games.spanish_main_cards.rules.piles import discard_adventure, give_up_movement, replace_movement
 from filibusta.games.spanish_main_cards.rules.row import (
     any_damaged,
@@ -50,8 +50,8 @@ from filibusta.games.spanish_main_cards.state import (
 def legal(s: State, out: Numbers) -> int:
     """R3.3: writes the legal actions in ascending order into ``out``; returns how many there are (0 at the end).
 
-    An action is written first and counted only if it is legal: a processor could not predict these choices, and a branch
-    for each would cost more than the rest of the function. So ``out`` has room for one more.
+    An action is written first and counted only if it is legal: a processor could not predict these choices, and a
+    branch for each would cost more than the rest of the function. So ``out`` has room for one more.
     """
     if s.over:
         return 0
@@ -230,8 +230,8 @@ def name_pirate(s: State, pirate: int) -> None:
     if s.ships[pirate].owner == s.accused:
         reveal(s, pirate, Reveal.ACCUSATION)
         fame = fame_of(s, pirate)
-        bank_fame(s, pirate, half_rounded_up(fame), s.player)
-        tell(s, Event.BANKED, s.player, pirate, half_rounded_up(fame), fame)
+        bank_fame(s, pirate, share_of(fame), s.player)
+        tell(s, Event.BANKED, s.player, pirate, share_of(fame), fame)
     else:
         s.refuted[s.accused, pirate] = 1
         tell(s, Event.REFUTED, s.accused, pirate, 0, 0)

@@ -3,6 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
+from filibusta.games.spanish_main_cards.cards import SHARE_DIVISOR
 from filibusta.games.spanish_main_cards.rules.piles import discard_adventure, take_adventure
 from filibusta.games.spanish_main_cards.state import NONE, Event, Option
 
@@ -104,6 +105,6 @@ def bank_fame(s: State, ship: int, points: int, seat: int) -> None:
 
 
 @rule
-def half_rounded_up(points: int) -> int:
-    """R5.8, R6.16."""
-    return (points + 1) // 2
+def share_of(points: int) -> int:
+    """R5.8, R6.16: half, rounded up (the divisor stands in `cards.toml`)."""
+    return (points + SHARE_DIVISOR - 1) // SHARE_DIVISOR

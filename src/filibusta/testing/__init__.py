@@ -1,0 +1,8 @@
+"""The public kit that every game must pass, ours or another's: ``check_game(game)``.
+
+A game without scenarios, a golden playthrough or perft counts in its folder ``checks/`` fails.
+"""
+
+from filibusta.testing.kit import CHECKS, check_game
+
+__all__ = ["CHECKS", "check_game"]

@@ -1,0 +1,71 @@
+"""A golden playthrough: one whole game as readable text, replayed line by line.
+
+A change of the rules shows as a difference that can be read in review. ``python -m filibusta.testing.golden GAME``
+writes it anew.
+"""
+
+import hashlib
+import sys
+from collections.abc import Iterator
+
+from filibusta.engine.game import Game, game
+from filibusta.engine.match import Match
+from filibusta.engine.record import SPECTATOR
+from filibusta.testing.play import Table, tables, walk
+
+SEED = 11
+
+
+def golden_tables(of: Game) -> list[Table]:
+    """The plain game at the middle number of players, and the one with every option."""
+    every = tables(of)
+    plain = [table for table in every if not table.options]
+    return [plain[len(plain) // 2], every[-1]]
+
+
+def _short(of: Game, match: Match, viewer: int | None) -> str:
+    states = match.whole_position() if viewer is None else match.view(viewer).states
+    return hashlib.sha256(of.layout.ints(states).tobytes()).hexdigest()[:8]
+
+
+def playthrough(of: Game) -> Iterator[str]:
+    """The lines of the golden text."""
+    for table in golden_tables(of):
+        yield f"# {of.id}, rules version {of.version}, {table}, seed {SEED}"
+        match = Match.new(of, table.players, table.options, seed=SEED)
+        for match in walk(of, table, SEED):
+            yield from _step(of, match)
+        yield f"scores {match.scores} places {match.places}"
+        yield ""
+
+
+def _step(of: Game, match: Match) -> Iterator[str]:
+    chance = match.moves[-1].chance if match.moves else match.setup_chance
+    if chance:
+        yield f"    chance {' '.join(map(str, chance))}"
+    for line in match.log(SPECTATOR, "en", match.ply):
+        yield f"    {line.text} [{line.rule}]"
+    views = " ".join(_short(of, match, viewer) for viewer in (SPECTATOR, *range(match.players)))
+    yield f"    state {_short(of, match, None)} views {views}"
+    if match.over:
+        return
+    yield f"{match.ply}. turn {match.turn}, seat {match.player}, {match.phase.name.lower()}"
+    yield f"    legal {' '.join(of.actions.name(int(action)) for action in match.legal())}"
+
+
+def compare_golden(of: Game) -> None:
+    """The stored playthrough is what the rules do today."""
+    path = of.folder / "checks" / "golden.txt"
+    assert path.exists(), f"{of.id} has no golden playthrough; write it: python -m filibusta.testing.golden {of.id}"
+    stored = path.read_text(encoding="utf-8").splitlines()
+    for number, (was, now) in enumerate(zip(stored, playthrough(of), strict=False), 1):
+        assert was == now, f"{path.name}, line {number}:\n  was {was}\n  now {now}"
+    assert len(stored) == sum(1 for _ in playthrough(of)), f"{path.name} has another number of lines"
+
+
+if __name__ == "__main__":
+    chosen = game(sys.argv[1])
+    target = chosen.folder / "checks" / "golden.txt"
+    target.parent.mkdir(exist_ok=True)
+    target.write_text("\n".join(playthrough(chosen)) + "\n", encoding="utf-8")
+    print(f"{target} written")

@@ -1,0 +1,178 @@
+"""What must be true of every game. Each check raises an AssertionError that says what is wrong and where."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import numpy as np
+
+from filibusta.engine.chance import wake
+from filibusta.engine.errors import FilibustaError
+from filibusta.engine.game import Game
+from filibusta.engine.match import Match
+from filibusta.engine.notation import write_position
+from filibusta.engine.record import NEWS, SPECTATOR, States
+from filibusta.engine.words import LANGUAGES
+from filibusta.testing.digest import digest, same
+from filibusta.testing.golden import compare_golden
+from filibusta.testing.perft import compare_perft
+from filibusta.testing.play import Table, finished, tables, walk
+from filibusta.testing.scenarios import check_coverage, check_scenarios
+
+LONGEST = 100_000
+
+Check = Callable[[Game], None]
+
+
+def check_decisions(game: Game, seed: int = 1) -> None:
+    """Every game ends; something is always legal, in order, once; positions are sound; the news have room."""
+    for table in tables(game):
+        at, match = "", Match.new(game, table.players, table.options, seed=seed)
+        for match in walk(game, table, seed):
+            at = f"{game.id}, {table}, seed {seed}, action {match.ply}"
+            state = match.whole_position()[0]
+            assert match.ply < LONGEST, f"{at}: the game does not end"
+            faults = game.faults(state)
+            assert not faults, f"{at}: {faults}"
+            assert state.news_size <= NEWS, f"{at}: one action told {state.news_size} events; there is room for {NEWS}"
+            legal = list(match.legal())
+            assert legal or match.over, f"{at}: nothing is legal"
+            assert not (legal and match.over), f"{at}: the game is over and something is legal"
+            assert legal == sorted(set(legal)), f"{at}: legal actions must ascend and differ: {legal}"
+        assert sorted(match.places) == list(range(1, table.players + 1)), f"{at}: places {match.places}"
+
+
+def check_every_action(game: Game, seed: int = 2) -> None:
+    """Each legal action of many positions can be carried out and leads to a sound one; others are refused."""
+    for table in tables(game):
+        for match in walk(game, table, seed):
+            if match.ply % 5:
+                continue
+            legal = {int(action) for action in match.legal()}
+            before = match.whole_position()
+            for action in sorted(legal):
+                match.play(action)
+                faults = game.faults(match.whole_position()[0])
+                assert not faults, f"{game.id}, {table}: after {game.actions.name(action)}: {faults}"
+                match.take_back()
+            for action in range(game.actions.size):
+                if action not in legal:
+                    _expect_refusal(match, action)
+            assert same(before, match.whole_position()), f"{game.id}, {table}: trying actions changed the match"
+
+
+def _expect_refusal(match: Match, action: int) -> None:
+    try:
+        match.play(action)
+    except FilibustaError:
+        return
+    raise AssertionError(f"{match.game.actions.name(action)} is not legal and was carried out")
+
+
+def check_records(game: Game, seed: int = 3) -> None:
+    """Saved and loaded, replayed and verified, a match is the same; so is a position file."""
+    for table in tables(game):
+        match = finished(game, table, seed)
+        again = Match.load(match.to_json())
+        assert again.ply == match.ply and again.scores == match.scores, f"{game.id}, {table}: the replay differs"
+        for ply in range(match.ply + 1):
+            assert same(match.whole_position(ply), again.whole_position(ply)), f"{game.id}, {table}: action {ply}"
+        _check_positions(game, match)
+
+
+def _check_positions(game: Game, match: Match) -> None:
+    for ply in range(0, match.ply + 1, 7):
+        states = match.whole_position(ply)
+        text = write_position(game, states)
+        loaded = Match.load(text)
+        assert write_position(game, loaded.whole_position()) == text, f"{game.id}: position {ply} changed in its file"
+
+
+def check_views(game: Game, seed: int = 4) -> None:
+    """No view depends on what its viewer may not know, nor do the words and the drawing made from it.
+
+    Every hidden part is dealt again at random: the view, what is legal for its viewer and what is said must not change.
+    """
+    for table in tables(game):
+        for match in walk(game, table, seed):
+            if match.ply % 4 == 0:
+                for viewer in (SPECTATOR, *range(table.players)):
+                    _check_view(game, table, match, viewer)
+
+
+def _check_view(game: Game, table: Table, match: Match, viewer: int) -> None:
+    at = f"{game.id}, {table}, action {match.ply}, viewer {viewer}"
+    view = match.view(viewer)
+    dealt = _dealt_anew(game, view.states, match.ply)
+    faults = game.faults(dealt[0])
+    assert not faults, f"{at}: determinize makes an impossible position: {faults}"
+    seen = game.observe(dealt, viewer)
+    difference = _first_difference(game, view.states, seen)
+    assert not difference, f"{at}: the view tells what its viewer may not know, in {difference}"
+    other = Match.from_position(game, dealt, match.names).view(viewer)
+    assert list(other.legal()) == list(view.legal()), f"{at}: what is legal tells what is hidden"
+    for language in LANGUAGES:
+        assert other.legal_actions(language) == view.legal_actions(language), f"{at}: the words tell what is hidden"
+        if not match.over:
+            assert other.prompt(language) == view.prompt(language), f"{at}: the prompt tells what is hidden"
+    if game.picture:
+        assert game.picture(other) == game.picture(view), f"{at}: the drawing tells what is hidden"
+
+
+def _dealt_anew(game: Game, view: States, key: int) -> States:
+    """A whole position that fits the view, with the news of the view."""
+    dealt = view.copy()
+    news, size = dealt["news"].copy(), dealt["news_size"].copy()
+    wake(dealt[0], np.uint64(key + 1))
+    game.rules.determinize(dealt[0])
+    dealt["news"], dealt["news_size"] = news, size
+    return dealt
+
+
+def _first_difference(game: Game, one: States, other: States) -> str:
+    unequal = np.flatnonzero(game.layout.ints(one)[0] != game.layout.ints(other)[0])
+    return game.layout.places[int(unequal[0])].path if len(unequal) else ""
+
+
+def check_determinize(game: Game, seed: int = 5) -> None:
+    """``observe(determinize(view))`` is the view, again and again, and the deals differ where anything is hidden."""
+    table = tables(game)[-1]
+    for match in walk(game, table, seed):
+        if match.ply % 9:
+            continue
+        view = match.view(0).states
+        deals = {_dealt_anew(game, view, key).tobytes() for key in range(20)}
+        for key in range(5):
+            seen = game.observe(_dealt_anew(game, view, key), 0)
+            assert not _first_difference(game, view, seen), f"{game.id}: {_first_difference(game, view, seen)}"
+        assert len(deals) > 1 or match.over, f"{game.id}: determinize always makes the same deal"
+
+
+def check_interpreted(game: Game) -> None:
+    """The rules as plain Python and as machine code lead to the same states, bit for bit."""
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-m", "filibusta.testing.digest", game.id]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, f"{game.id}: the interpreted rules failed:\n{run.stderr[-2000:]}"
+    assert run.stdout.strip() == digest(game), f"{game.id}: interpreted and compiled rules differ"
+
+
+CHECKS: tuple[Check, ...] = (
+    check_decisions,
+    check_every_action,
+    check_records,
+    check_views,
+    check_determinize,
+    check_interpreted,
+    compare_golden,
+    compare_perft,
+    check_scenarios,
+    check_coverage,
+)
+
+
+def check_game(game: Game) -> None:
+    """Runs every check on a game; raises an AssertionError at the first thing that is wrong."""
+    for check in CHECKS:
+        check(game)

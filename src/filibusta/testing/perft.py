@@ -1,0 +1,65 @@
+"""Perft: how many sequences of actions of a certain length there are from fixed positions, chance being fixed too.
+
+``python -m filibusta.testing.perft GAME`` writes the counts anew.
+"""
+
+import sys
+import tomllib
+from collections.abc import Iterator
+
+import numpy as np
+
+from filibusta.engine.game import Game, game
+from filibusta.engine.record import INT, States
+from filibusta.testing.play import Table, option_sets, walk
+
+DEPTHS = (1, 2, 3, 4)
+START = 12
+"""The positions are taken after so many random actions."""
+
+NO_DICE = np.zeros(0, INT)
+
+
+def count(of: Game, states: States, depth: int) -> int:
+    """The number of sequences of ``depth`` actions (fewer where the game ends) from a whole position."""
+    buffer = of.new_buffer()
+    legal = buffer[: of.rules.legal(states[0], buffer)].copy()
+    if depth == 1 or not len(legal):
+        return max(1, len(legal))
+    total = 0
+    for action in legal:
+        after = states.copy()
+        of.loops.act(after[0], np.uint64(depth), NO_DICE, 0, int(action))
+        total += count(of, after, depth - 1)
+    return total
+
+
+def positions(of: Game) -> Iterator[tuple[str, States]]:
+    """A name and a whole position for each number of players and set of options."""
+    for players in of.players:
+        for seed, options in enumerate(option_sets(of)):
+            table = Table(players, options)
+            for match in walk(of, table, seed):
+                if match.ply == START:
+                    yield str(table), match.whole_position()
+                    break
+
+
+def compare_perft(of: Game) -> None:
+    """The stored counts are what the rules give today."""
+    path = of.folder / "checks" / "perft.toml"
+    assert path.exists(), f"{of.id} has no perft counts; write them: python -m filibusta.testing.perft {of.id}"
+    stored = tomllib.loads(path.read_text(encoding="utf-8"))
+    found = {name: [count(of, states, depth) for depth in DEPTHS] for name, states in positions(of)}
+    for name in sorted({*stored, *found}):
+        assert stored.get(name) == found.get(name), f"perft of {name}: was {stored.get(name)}, now {found.get(name)}"
+
+
+if __name__ == "__main__":
+    chosen = game(sys.argv[1])
+    lines = [f"# Sequences of {', '.join(map(str, DEPTHS))} actions from positions after {START} random ones."]
+    lines += [f'"{name}" = {[count(chosen, s, depth) for depth in DEPTHS]}' for name, s in positions(chosen)]
+    target = chosen.folder / "checks" / "perft.toml"
+    target.parent.mkdir(exist_ok=True)
+    target.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print(f"{target} written")
