@@ -40,6 +40,18 @@ def test_whole_sheets_are_well_formed_and_draw_nothing_twice(game: str | None) -
     assert len(ids) == len(set(ids)) == len(art.symbols(game))
 
 
+NUMBERS = {"M": 2, "L": 2, "T": 2, "C": 6, "S": 4, "Q": 4, "H": 1, "V": 1, "A": 7, "Z": 0}
+
+
+@pytest.mark.parametrize("game", [None, *GAMES])
+def test_every_path_gives_each_command_its_numbers(game: str | None) -> None:
+    for name, text in art.symbols(game).items():
+        for path in re.findall(r'\bd="([^"]*)"', text):
+            for command, rest in re.findall(r"([A-Za-z])([^A-Za-z]*)", path):
+                given, each = len(re.findall(r"-?(?:\d+\.?\d*|\.\d+)", rest)), NUMBERS[command.upper()]
+                assert (given % each == 0 and given) if each else given == 0, f"{name}: {command}{rest}"
+
+
 def test_a_sheet_carries_what_it_needs_and_no_more() -> None:
     drawn = art.closure(["ship-3"])
     assert "hull-3" in drawn and "mast-square" in drawn

@@ -25,15 +25,15 @@ Theme = Literal["", "day", "night"]
 """Empty: the browser decides (``theme.js``: what was chosen on the device, else what the system prefers)."""
 
 PAGE_SYMBOLS = (
-    *("logo", "anchor", "cutlass", "crossed", "crew", "fame", "seal", "skull", "wake", "wheel", "map", "scroll"),
-    *("ship-1", "ship-3", "ship-4", "ship-5", "top-3", "top-5", "isle-a", "isle-b", "isle-d", "isle-f", "cap-bess"),
+    *("logo", "anchor", "cutlass", "crossed", "crew", "fame", "seal", "wake", "wheel", "map", "scroll"),
+    *("ship-1", "ship-3", "ship-4", "ship-5", "top-3", "top-5", "isle-a", "isle-b", "isle-d", "cap-bess"),
     *("flag-england", "flag-spain", "flag-france", "flag-netherlands", "flag-pirate"),
     *("back-pirate", "back-adventure", "back-movement", "die-crew", "die-cannon", "die-treasure"),
     *("port", "fort", "kraken", "palm", "chest-open", "spyglass", "coin", "rose"),
     *("good-rum", "good-sugarcane", "good-coffee", "good-gunpowder"),
     *(f"badge-{seat}" for seat in range(1, 6)),
-    *(f"i-{name}" for name in ("back", "next", "first", "last", "play", "check", "cross", "why", "menu", "sound")),
-    *(f"i-{name}" for name in ("book", "moon", "link", "clock", "lock", "flame", "swap", "eye-off", "forward")),
+    *(f"i-{name}" for name in ("back", "next", "first", "last", "play", "check", "cross", "menu", "book", "moon")),
+    *(f"i-{name}" for name in ("link", "clock", "flame", "swap")),
 )
 """The shared drawings the pages use: ``/art/pages.svg`` is ``art.sheet(PAGE_SYMBOLS)``."""
 
@@ -363,13 +363,11 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
     )
     environment.filters["ours"] = Markup
-    environment.globals.update(  # pyright: ignore[reportUnknownMemberType]
-        LANGUAGES=LANGUAGES, LANGUAGE_NAMES=LANGUAGE_NAMES, LEVELS=LEVELS
-    )
     return environment
 
 
 def render(page: Page, words: Words, *, theme: Theme = "", preparing: int | None = None) -> str:
     """The page as HTML. ``preparing``: how much of the rules is compiled, in per cent, while that goes on."""
     context: dict[str, Any] = {"page": page, "t": words, "theme": theme, "preparing": preparing}
+    context |= {"LANGUAGES": LANGUAGES, "LANGUAGE_NAMES": LANGUAGE_NAMES, "LEVELS": LEVELS}
     return _environment().get_template(page.template).render(context)

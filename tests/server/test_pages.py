@@ -1,0 +1,303 @@
+"""The pages: each renders in every language, in full translation, without scripts of its own, with all its drawings."""
+
+import re
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from jinja2 import Environment, nodes
+
+from filibusta.engine.game import Option
+from filibusta.engine.words import LANGUAGES, Words
+from filibusta.server import pages
+from filibusta.server.pages import (
+    Choice,
+    ErrorPage,
+    Example,
+    GameCard,
+    HomePage,
+    JoinPage,
+    LobbyPage,
+    NewTablePage,
+    OptionField,
+    Page,
+    Place,
+    Prose,
+    ReviewPage,
+    Rule,
+    RulebookPage,
+    Seat,
+    SeatChoice,
+    Section,
+    TableCard,
+    option_field,
+    page_words,
+    render,
+)
+from filibusta.table import art
+
+TEMPLATES = pages.HERE / "templates"
+STATIC = pages.HERE / "static"
+
+GAME = GameCard(id="spanish_main_cards", name="The game", low=2, high=4, minutes=30)
+ADA, BOT, FREE = (
+    Seat(seat=1, name="Ada", you=True, score=7),
+    Seat(seat=2, name="Mate", kind="bot", level=3, score=5),
+    Seat(seat=3, kind="open"),
+)
+OPEN = TableCard(id="o", name="Round Havana", game=GAME, status="open", seats=[ADA, BOT, FREE], options=["Fog"])
+MINE = TableCard(id="m", name="Tortuga", game=GAME, status="running", seats=[ADA, BOT], turn=3, mine=True)
+TURN = TableCard(id="t", name="Tulp", game=GAME, status="running", seats=[ADA, BOT], mine=True, your_turn=True)
+IDLE = TableCard(id="i", name="Nine", game=GAME, status="running", seats=[ADA, BOT], waiting_for="Mate")
+DONE = TableCard(id="d", name="Half Moon", game=GAME, status="finished", seats=[ADA, BOT], winner="Ada")
+TABLES = [OPEN, MINE, TURN, IDLE, DONE]
+SECTION = Section(
+    title="Moving",
+    anchor="R4",
+    number="4",
+    blocks=[Rule(number="R4.6", html="<p>Lift it out.</p>"), Example(html="<p>Ann.</p>"), Prose(html="<p>So.</p>")],
+)
+PLACES = [Place(place=1, seat=ADA, faces=["cap-bess"]), Place(place=2, seat=BOT)]
+
+EXAMPLES: dict[str, Page] = {
+    "home": HomePage(games=[GAME], my_tables=TABLES, open_tables=[OPEN] * 7, word="krakn", word_unknown=True),
+    "home of somebody new": HomePage(games=[GAME]),
+    "new table": NewTablePage(
+        games=[GAME],
+        chosen=GAME.id,
+        players=2,
+        seats=[SeatChoice(seat=1, choice="me"), SeatChoice(seat=2, level=2), SeatChoice(seat=3, choice="here")],
+        options=[
+            OptionField(id="fog", name="Fog", rule="R9", value=1),
+            OptionField(id="how", name="How", rule="R14.4", choices=[Choice(value=0, label="this")]),
+        ],
+        error="That name is too long.",
+    ),
+    "lobby": LobbyPage(games=[GAME], open_tables=[OPEN], running=[MINE, IDLE], my_tables=TABLES, load_error="No."),
+    "empty lobby": LobbyPage(games=[GAME]),
+    "join": JoinPage(table=OPEN, error="Taken."),
+    "join a full table": JoinPage(table=MINE),
+    "waiting": JoinPage(table=OPEN, waiting=True, link="https://example.org/t/o", word="brass-kraken-17"),
+    "review": ReviewPage(
+        table=DONE,
+        places=PLACES,
+        moves=40,
+        turns=12,
+        commitment="ab",
+        secret="cd",
+        seat_words=["rum"],
+        verified=True,
+        scene='<svg aria-hidden="true"></svg>',
+    ),
+    "review of a tie": ReviewPage(table=DONE, places=[PLACES[0], Place(place=1, seat=BOT)], moves=1, commitment="ab"),
+    "review of somebody else": ReviewPage(
+        table=DONE, places=[Place(place=1, seat=BOT)], moves=1, commitment="ab", verified=False
+    ),
+    "rulebook": RulebookPage(games=[GAME, GAME], game=GAME, sections=[SECTION], intro="<p>Nine ships.</p>"),
+    **{f"error {status}": ErrorPage(status=status, detail="So.") for status in (400, 403, 404, 409, 429, 503)},
+    "error 500": ErrorPage(status=500, back="/tables"),
+}
+
+
+class Reader(HTMLParser):
+    """What a page holds: its tags with attributes, its ids, its labels and its scripts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.inline: list[str] = []
+        self._open = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+        self._open = tag
+
+    def handle_endtag(self, tag: str) -> None:
+        self._open = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._open in ("script", "style") and data.strip():
+            self.inline.append(data.strip())
+
+    def all(self, *tags: str) -> list[dict[str, str]]:
+        """The attributes of all elements with one of these tags."""
+        return [attrs for tag, attrs in self.tags if tag in tags]
+
+
+@cache
+def shown(name: str, language: str) -> Reader:
+    return Reader(render(EXAMPLES[name], page_words(language), preparing=40))
+
+
+every_page = pytest.mark.parametrize("name", EXAMPLES)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@every_page
+@every_language
+def test_no_script_or_handler_within_the_page(name: str, language: str) -> None:
+    page = shown(name, language)
+    assert page.inline == []
+    assert [attribute for _, attrs in page.tags for attribute in attrs if attribute.startswith("on")] == []
+    assert all(attrs["src"].startswith("/static/") for attrs in page.all("script"))
+
+
+@every_page
+def test_scripts_and_styles_exist(name: str) -> None:
+    page = shown(name, "en")
+    named = [attrs["src"] for attrs in page.all("script")]
+    named += [attrs["href"] for attrs in page.all("link")]
+    ours = {path for path in named if path != "/static/review.js"}  # comes with the table
+    assert {path for path in ours if not (STATIC / path.removeprefix("/static/")).exists()} == set()
+
+
+@every_page
+def test_every_drawing_is_on_the_sheets_of_the_page(name: str) -> None:
+    page = shown(name, "en")
+    sheets = page.all("body")[0]["data-art"].split()
+    there = set(art.closure(pages.PAGE_SYMBOLS))
+    if "/art/spanish_main_cards.svg" in sheets:
+        there |= set(art.symbols("spanish_main_cards"))
+    assert {attrs["href"].removeprefix("#") for attrs in page.all("use")} - there == set()
+
+
+def test_no_symbol_is_sent_in_vain() -> None:
+    used = {attrs["href"].removeprefix("#") for name in EXAMPLES for attrs in shown(name, "en").all("use")}
+    later = {"badge-4", "badge-5", "crossed"}  # fuller tables, games to come
+    assert set(pages.PAGE_SYMBOLS) - used <= later
+
+
+@every_page
+@every_language
+def test_one_main_one_heading_and_every_field_has_a_label(name: str, language: str) -> None:
+    page = shown(name, language)
+    assert page.all("html")[0]["lang"] == language
+    assert len(page.all("main")) == len(page.all("h1")) == 1
+    ids = [attrs["id"] for _, attrs in page.tags if "id" in attrs]
+    assert len(ids) == len(set(ids))
+    labelled = {attrs["for"] for attrs in page.all("label") if "for" in attrs}
+    assert labelled <= set(ids)
+    fields = [attrs for attrs in page.all("input", "select") if attrs.get("type") != "hidden" and "id" in attrs]
+    assert {attrs["id"] for attrs in fields} <= labelled
+    assert all(attrs.get("aria-hidden") or attrs.get("role") == "img" or "x" in attrs for attrs in page.all("svg"))
+
+
+def _said() -> dict[tuple[str, ...], str]:
+    """Every sentence of the templates (one, or one and many) and the file that says it."""
+    found: dict[tuple[str, ...], str] = {}
+    for path in sorted(TEMPLATES.glob("*.html")):
+        for call in Environment().parse(path.read_text(encoding="utf-8")).find_all(nodes.Call):
+            if isinstance(call.node, nodes.Name) and call.node.name == "t":
+                count = 1
+            elif isinstance(call.node, nodes.Getattr) and call.node.attr == "plural":
+                count = 2
+            else:
+                continue
+            words = [argument.value for argument in call.args[:count] if isinstance(argument, nodes.Const)]
+            assert len(words) == count, f"{path.name}:{call.lineno} says something that is no plain sentence"
+            found[tuple(words)] = path.name
+    return found
+
+
+def test_every_sentence_is_translated_with_the_same_places() -> None:
+    with (pages.HERE / "locale" / "it.po").open("rb") as file:
+        catalogue = read_po(file, locale="it")
+    places = re.compile(r"\{\w+\}")
+    for sentence, where in _said().items():
+        message = catalogue.get(sentence[0])
+        assert message is not None, f"{where}: {sentence[0]!r} has no Italian"
+        strings = [message.string] if isinstance(message.string, str) else list(message.string or ())
+        assert len(strings) == len(sentence) and all(strings), f"{where}: {sentence[0]!r} has no whole Italian"
+        for english, italian in zip(sentence, strings, strict=True):
+            assert sorted(places.findall(english)) == sorted(places.findall(str(italian))), sentence
+
+
+class Marked(Words):
+    """English in which everything that passed through the words is marked."""
+
+    def __call__(self, text: str, **params: object) -> str:
+        return f"«{super().__call__(text, **params)}»"
+
+    def plural(self, one: str, many: str, n: int, **params: object) -> str:
+        return f"«{super().plural(one, many, n, **params)}»"
+
+
+@every_page
+def test_nothing_is_said_that_could_not_be_translated(name: str) -> None:
+    text = render(EXAMPLES[name], Marked("en"), preparing=40)
+    spoken = re.sub(r"«[^«»]*(?:«[^«»]*»[^«»]*)*»", "", re.sub(r"<[^>]+>", "\n", text))
+    given = {
+        "Filibusta",
+        "English",
+        "Italiano",
+        "Pirates!",
+        "Plunder",
+        "Tiny Epic Pirates",
+        "filibusta verify record.json",
+    }
+    given |= {
+        "Pirates of the Spanish Main",
+        GAME.name,
+        "Moving",
+        "Lift it out.",
+        "Ann.",
+        "Nine ships.",
+        "brass-kraken-17",
+    }
+    given |= {table.name for table in TABLES} | {"Ada", "Mate", "Fog", "How", "this", "rum", "R4.6", "R14.4", "Taken."}
+    given |= {"That name is too long."}
+    rest = {part.strip(" ,") for line in spoken.splitlines() for part in line.split("·")}
+    assert {line for line in rest if re.search(r"[A-Za-z]{3}", line) and line not in given} == set()
+
+
+@every_page
+def test_both_languages_differ(name: str) -> None:
+    assert render(EXAMPLES[name], page_words("en")) != render(EXAMPLES[name], page_words("it"))
+
+
+def test_what_people_type_is_escaped() -> None:
+    evil = '<script>alert("x")</script>'
+    table = TableCard(id="o", name=evil, game=GAME, status="open", seats=[Seat(seat=1, name=evil), FREE])
+    for page in (
+        HomePage(games=[GAME], open_tables=[table], word=evil, word_unknown=True),
+        JoinPage(table=table, name=evil, error=evil),
+        ErrorPage(status=404, detail=evil, path=f"/{evil}"),
+    ):
+        assert "<script>alert" not in render(page, page_words("en"))
+
+
+def test_the_notice_of_compiling_only_while_it_goes_on() -> None:
+    assert "compiling.js" not in render(HomePage(games=[GAME]), page_words("en"))
+    page = render(HomePage(games=[GAME]), page_words("en"), preparing=40)
+    assert 'value="40"' in page and "40 %" in page and "{percent} %" in page
+
+
+def test_games_not_yet_built_cannot_be_chosen() -> None:
+    page = render(HomePage(games=[GAME]), page_words("en"))
+    assert page.count("/tables/new?game=") == 1 and page.count("being built") == 4
+    other = GameCard(id="plunder", name="Plunder", low=2, high=4)
+    page = render(HomePage(games=[GAME, other]), page_words("en"))
+    assert page.count("/tables/new?game=") == 2 and page.count("being built") == 3
+
+
+@pytest.mark.parametrize(("name", "title"), [("Ship: 0 first one, 1 last one", "Ship"), ("Rounds", "Rounds")])
+def test_an_option_with_numbered_meanings_becomes_a_choice(name: str, title: str) -> None:
+    option = Option("o", {"en": name}, "R14.4", default=1, low=0, high=1, is_bool=False)
+    made = option_field(option, Words("en"))
+    labels = ["first one", "last one"] if title == "Ship" else ["0", "1"]
+    assert made.name == title and made.value == 1
+    assert [choice.label for choice in made.choices] == labels
+
+
+def test_a_switch_has_no_choices() -> None:
+    made = option_field(Option("fog", {"en": "Fog", "it": "Nebbia"}, "R9"), Words("it"), value=1)
+    assert (made.name, made.value, made.choices) == ("Nebbia", 1, [])
+
+
+def test_nothing_from_elsewhere() -> None:
+    for path in [*STATIC.glob("*"), *TEMPLATES.glob("*")]:
+        text = Path(path).read_text(encoding="utf-8").replace("http://www.w3.org/", "")
+        assert not re.search(r"(?:https?:)?//[a-z0-9-]+\.[a-z]{2,}", text), path.name
