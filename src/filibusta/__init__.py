@@ -8,14 +8,14 @@ match.play("move:full_speed_ahead")
 from typing import TYPE_CHECKING, Any
 
 from filibusta.engine.errors import FilibustaError
-from filibusta.engine.game import Game, game, games
+from filibusta.engine.game import Game, game, game_names
 from filibusta.engine.match import Match, Move, View
 
 if TYPE_CHECKING:
     from filibusta.ai.bots import Bot
 
 __version__ = "0.1.0"
-__all__ = ["FilibustaError", "Game", "Match", "Move", "View", "bot", "game", "games", "load", "new", "verify"]
+__all__ = ["FilibustaError", "Game", "Match", "Move", "View", "bot", "game", "game_names", "load", "new", "verify"]
 
 new = Match.new
 load = Match.load

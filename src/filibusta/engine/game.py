@@ -155,7 +155,7 @@ def _registered() -> dict[str, str]:
     return {entry.name: entry.value for entry in entry_points(group="filibusta.games")}
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of all registered games: ours, and those that installed packages declare as ``filibusta.games``."""
     return sorted(_registered())
 
@@ -168,3 +168,6 @@ def game(name: str) -> Game:
         raise UnknownGame(f"there is no game {name!r}; the games are: {', '.join(sorted(registered))}")
     module, _, attribute = registered[name].partition(":")
     return getattr(importlib.import_module(module), attribute)
+
+
+games = game_names

@@ -45,7 +45,9 @@ class ResultRecord(msgspec.Struct, forbid_unknown_fields=True):
     places: list[int]
 
 
-class GameRecord(msgspec.Struct, forbid_unknown_fields=True, tag_field="format", tag="filibusta-game"):
+class GameRecord(
+    msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_field="format", tag="filibusta-game"
+):
     """A whole match. ``version`` is that of this schema, ``rules`` that of the game's rules."""
 
     version: int

@@ -1,0 +1,54 @@
+"""Every registered game passes the public kit, and the kit notices what is wrong."""
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+import filibusta
+from filibusta.engine.game import Game
+from filibusta.testing import CHECKS
+from filibusta.testing.golden import compare_golden
+from filibusta.testing.kit import Check, check_views
+from filibusta.testing.perft import compare_perft
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("name", filibusta.game_names())
+def test_game(name: str, check: Check):
+    check(filibusta.game(name))
+
+
+@pytest.fixture
+def card_game() -> Game:
+    return filibusta.game("spanish_main_cards")
+
+
+def test_a_game_without_a_golden_playthrough_or_perft_counts_fails(card_game: Game, tmp_path: Path):
+    bare = dataclasses.replace(card_game, folder=tmp_path)
+    with pytest.raises(AssertionError, match="no perft counts"):
+        compare_perft(bare)
+    with pytest.raises(AssertionError, match="no golden playthrough"):
+        compare_golden(bare)
+
+
+def test_a_view_that_leaks_is_found(card_game: Game):
+    def no_veil(state: object, viewer: int) -> None:
+        """Hides nothing."""
+
+    class Leaky:
+        """The compiled loops, but with an ``observe`` that shows everything."""
+
+        def __init__(self, loops: object) -> None:
+            self._loops = loops
+
+        def observe(self, states: object, ints: object, viewer: int) -> None:
+            no_veil(states, viewer)
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self._loops, name)
+
+    leaky = dataclasses.replace(card_game)
+    leaky.__dict__["loops"] = Leaky(card_game.loops)
+    with pytest.raises(AssertionError, match=r"tells what its viewer may not know|impossible position"):
+        check_views(leaky)
