@@ -28,13 +28,16 @@ KEPT_CACHES = 24
 """Folders of earlier versions that are left in place, so that switching between two branches stays fast."""
 
 
-PLAIN = {"words.py", "table.py", "position.py"}
-"""Files of a game that hold no compiled rules: editing them costs no compilation."""
+PLAIN_OF_GAME = {"words.py", "table.py", "position.py"}
+PLAIN_OF_ENGINE = {"errors.py", "fairness.py", "game.py", "match.py", "notation.py", "speech.py", "words.py"}
+NEVER_COMPILED = {"art", "checks", "table"}
+"""Files and folders that hold no compiled rules and no numbers they use: editing them costs no compilation."""
 
 
 def _files(folder: Path) -> Iterator[Path]:
     for path in sorted([*folder.rglob("*.py"), *folder.glob("*/cards.toml"), *folder.glob("cards.toml")]):
-        if path.name not in PLAIN and "art" not in path.relative_to(folder).parts:
+        plain = PLAIN_OF_ENGINE if folder == PACKAGE / "engine" else PLAIN_OF_GAME
+        if path.name not in plain and not NEVER_COMPILED & set(path.relative_to(folder).parts):
             yield path
 
 
