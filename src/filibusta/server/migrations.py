@@ -15,7 +15,8 @@ def migrate(db: sa.Connection, version: int) -> bool:
     """Brings a database up to date; true if there was something to do."""
     if version > VERSION:
         raise SystemExit(
-            f"the database was made by a later release (version {version}; this one reads up to {VERSION}): update Filibusta"
+            f"the database was made by a later release (version {version}, this one reads up to {VERSION}): "
+            "update Filibusta"
         )
     for number in range(version, VERSION):
         STEPS[number](db)

@@ -51,7 +51,7 @@ def seat_panels(
             SeatPanel(
                 seat=number,
                 name=seat.name,
-                kind=_kind(seat.kind),
+                kind=kind_of(seat),
                 sub=_sub(seat, say),
                 me=number == watching.viewer,
                 mine=number in watching.seats,
@@ -65,10 +65,11 @@ def seat_panels(
     return panels
 
 
-def _kind(kind: str) -> messages.SeatKind:
-    match kind:
+def kind_of(seat: Seat) -> messages.SeatKind:
+    """What a screen calls the one who sits there."""
+    match seat.kind:
         case "bot" | "hotseat" | "open":
-            return kind
+            return seat.kind
         case _:
             return "human"
 

@@ -39,7 +39,7 @@ class Settings:
 
     @classmethod
     def load(cls, data: Path | str | None = None, **changes: Any) -> "Settings":
-        """The settings of this user: ``FILIBUSTA_DATA``, ``FILIBUSTA_DATABASE``, ``FILIBUSTA_PACE``, then ``changes``."""
+        """The settings of this user: ``FILIBUSTA_DATA``, ``_DATABASE``, ``_PACE`` and ``_SECURE``, then ``changes``."""
         folder = Path(data or os.environ.get("FILIBUSTA_DATA") or user_data_path("filibusta"))
         folder.mkdir(parents=True, exist_ok=True)
         database = os.environ.get("FILIBUSTA_DATABASE") or f"sqlite:///{folder / 'matches.sqlite'}"

@@ -1,11 +1,9 @@
 """One screen at a table: who looks, what was sent to it last, and the messages that wait for its connection."""
 
 import asyncio
-from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from filibusta.engine.record import SPECTATOR
 from filibusta.server import messages
 from filibusta.server.panels import Watching
 
@@ -49,10 +47,3 @@ class Watcher:
     async def take(self) -> bytes | None:
         """The next message; None at the end."""
         return await self._queue.get()
-
-
-def first_seat(mine: Collection[int], deciding: int) -> int:
-    """The seat a browser is shown at first: its own; of several the one that must decide; else as a spectator."""
-    if deciding in mine:
-        return deciding
-    return min(mine, default=SPECTATOR)

@@ -1,0 +1,129 @@
+"""The server: pages, live tables and an API for programs, in one process with one file of data."""
+
+import asyncio
+import socket
+import threading
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import structlog
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from filibusta import __version__
+from filibusta.server.api import API_ROUTES
+from filibusta.server.hall import Hall
+from filibusta.server.openapi import description
+from filibusta.server.routes import ROUTES
+from filibusta.server.seats import Keys
+from filibusta.server.settings import Settings
+from filibusta.server.sockets import Connection
+from filibusta.server.web import HANDLERS, Guard, Json
+
+log = structlog.get_logger()
+STATIC = Path(__file__).parent / "static"
+LARGEST_FRAME = 64 * 1024
+"""Bytes of one message; above it the connection ends, because nothing of ours is so large."""
+
+
+async def openapi(_: Request) -> Response:
+    """The description of the API."""
+    return Json(description(__version__))
+
+
+async def live(socket: WebSocket) -> None:
+    """A screen at a table."""
+    await Connection(socket, socket.app.state.hall, socket.app.state.keys).run()
+
+
+def create_app(settings: Settings | None = None) -> Starlette:
+    """The application; its tables wake when it starts and are let go when it ends."""
+    chosen = settings or Settings.load()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        hall = Hall(chosen)
+        app.state.hall = hall
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    app = Starlette(
+        routes=[
+            *ROUTES,
+            *API_ROUTES,
+            Route("/openapi.json", openapi),
+            WebSocketRoute("/ws/t/{id}", live),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
+        middleware=[
+            Middleware(Guard, largest=chosen.largest_upload + LARGEST_FRAME),
+            Middleware(GZipMiddleware, minimum_size=600),
+        ],
+        exception_handlers=HANDLERS,
+        lifespan=lifespan,
+    )
+    app.state.keys = Keys(chosen.key, chosen.secure)
+    app.state.settings = chosen
+    return app
+
+
+def config(app: Starlette, host: str, port: int) -> uvicorn.Config:
+    """How uvicorn runs it."""
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def main(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, data: str | None = None) -> None:
+    """Runs the server until it is stopped."""
+    set_up_logging()
+    try:
+        listening = socket.create_server((host, port), backlog=128)
+    except OSError as error:
+        raise SystemExit(f"cannot listen on {host}:{port}: {error.strerror}; choose another port") from None
+    port = listening.getsockname()[1]
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '') else host}:{port}/"
+    server = uvicorn.Server(config(create_app(Settings.load(data)), host, port))
+    print(f"Filibusta is open: {address}  (Ctrl+C ends it)", flush=True)
+    if open_browser:
+        threading.Timer(0.8, webbrowser.open, [address]).start()
+    with listening:
+        asyncio.run(server.serve([listening]))
+
+
+def set_up_logging() -> None:
+    """Lines for people in a terminal, JSON elsewhere; no keys and no secrets are ever given to it."""
+    import sys
+
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper("iso"),
+            *(
+                [structlog.dev.ConsoleRenderer()]
+                if sys.stderr.isatty()
+                else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+            ),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )

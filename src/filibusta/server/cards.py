@@ -1,0 +1,75 @@
+"""Tables as the pages list them: models of ``pages.py`` filled from what is stored and what is in memory."""
+
+from filibusta.engine.game import Game, game, games
+from filibusta.engine.words import Words
+from filibusta.server.hall import Hall
+from filibusta.server.pages import GameCard, Seat, TableCard, TableStatus, game_card, option_field
+from filibusta.server.rooms import Room
+from filibusta.server.store import OPEN, OVER, Table
+from filibusta.server.store import Seat as StoredSeat
+
+STATUS: dict[str, TableStatus] = {OPEN: "open", OVER: "finished"}
+
+
+def game_cards(words: Words) -> list[GameCard]:
+    """Every registered game."""
+    return [game_card(game(name), words) for name in games()]
+
+
+def seat_cards(table: Table, guest: str, scores: list[int] | None = None) -> list[Seat]:
+    """The seats of a table."""
+    return [_seat(number, seat, guest, scores) for number, seat in enumerate(table.seats)]
+
+
+def _seat(number: int, seat: StoredSeat, guest: str, scores: list[int] | None) -> Seat:
+    return Seat(
+        seat=number + 1,
+        name=seat.name,
+        kind="bot" if seat.kind == "bot" else "open" if seat.kind == "open" else "person",
+        level=int(seat.level) if seat.level.isdigit() else 0,
+        you=bool(guest) and seat.guest == guest and seat.kind != "hotseat",
+        score=scores[number] if scores else None,
+    )
+
+
+def unusual(of: Game, options: dict[str, int | bool], words: Words) -> list[str]:
+    """The options that are not as usual, in words."""
+    found: list[str] = []
+    for option in of.options:
+        value = int(options.get(option.id, option.default))
+        if value != option.default:
+            shown = option_field(option, words, value)
+            label = next((choice.label for choice in shown.choices if choice.value == value), "")
+            found.append(f"{shown.name}: {label}" if label else shown.name)
+    return found
+
+
+def table_card(hall: Hall, table: Table, guest: str, words: Words) -> TableCard:
+    """A table in a list; what only a match in memory knows is left out for others."""
+    of = game(table.game)
+    room = hall.known(table.id)
+    match = room.match if room else None
+    scores = match.scores if match else []
+    deciding = match.player if match else -1
+    waiting = table.seats[deciding] if deciding >= 0 else None
+    winners = (
+        [name for name, place in zip(table.names, match.places, strict=True) if place == 1] if scores and match else []
+    )
+    return TableCard(
+        id=table.id,
+        name=table.title,
+        game=game_card(of, words),
+        status=STATUS.get(table.state, "running"),
+        seats=seat_cards(table, guest, scores),
+        turn=match.turn if match else 0,
+        mine=bool(table.seats_of(guest)),
+        your_turn=waiting is not None and bool(guest) and waiting.guest == guest,
+        waiting_for=waiting.name if waiting else "",
+        winner=" & ".join(winners),
+        options=unusual(of, table.options, words),
+    )
+
+
+def room_card(room: Room, guest: str, words: Words) -> TableCard:
+    """The card of a table somebody looks at."""
+    return table_card(room.hall, room.table, guest, words)

@@ -1,0 +1,85 @@
+"""The form of a new table: filled for a game, and read back."""
+
+from collections.abc import Mapping
+
+from filibusta.engine.game import Game, game
+from filibusta.engine.words import Words
+from filibusta.server import names
+from filibusta.server.cards import game_cards
+from filibusta.server.hall import LEVELS, LONGEST_TITLE, Wish
+from filibusta.server.pages import NewTablePage, SeatChoice, option_field
+from filibusta.server.seats import Guest, clean_name
+from filibusta.server.store import Seat
+
+Fields = Mapping[str, str]
+
+
+def new_table_page(
+    of: Game, words: Words, guest: Guest, path: str, fields: Fields | None = None, error: str = ""
+) -> NewTablePage:
+    """The form; with ``fields`` as it was sent, to be corrected."""
+    given = fields or {}
+    most = of.players[-1]
+    usual = min(max(3, of.players[0]), most)
+    return NewTablePage(
+        path=path,
+        name=given.get("your_name", guest.name),
+        games=game_cards(words),
+        chosen=of.id,
+        players=_players(of, given, usual),
+        seats=[_choice(number, given) for number in range(1, most + 1)],
+        options=[option_field(o, words, _option(given, o.id, o.is_bool, o.default)) for o in of.options],
+        table_name=given.get("table_name", ""),
+        language=given.get("language", words.language),
+        error=error,
+    )
+
+
+def _players(of: Game, given: Fields, usual: int) -> int:
+    sent = given.get("players", "")
+    return int(sent) if sent.isdecimal() and len(sent) < 3 and int(sent) in of.players else usual
+
+
+def _choice(number: int, given: Fields) -> SeatChoice:
+    level = given.get(f"level{number}", "")
+    choice = given.get(f"seat{number}", "me" if number == 1 and not given else "bot")
+    return SeatChoice(
+        seat=number,
+        choice=choice if choice in ("me", "here", "link") else "bot",
+        level=int(level) if level in LEVELS else 3,
+        name=given.get(f"name{number}", ""),
+    )
+
+
+def _option(given: Fields, id: str, is_bool: bool, default: int) -> int:
+    sent = given.get(f"option_{id}")
+    if sent is None:
+        return 0 if is_bool and given else default
+    return int(sent) if sent.isdecimal() and len(sent) < 6 else default
+
+
+def read_wish(fields: Fields, guest: Guest, words: Words) -> Wish:
+    """What the form asks for. Whoever sends it sits on the first seat marked "me"; others so marked sit beside."""
+    of = game(fields.get("game", ""))
+    players = _players(of, fields, -1)
+    if players < 0:
+        of.check_players(int(fields["players"]) if fields.get("players", "").isdecimal() else 0)
+    seats: list[Seat] = []
+    for number in range(1, players + 1):
+        seats.append(_seat(_choice(number, fields), guest, words, [s.kind for s in seats]))
+    options = {o.id: _option(fields, o.id, o.is_bool, o.default) for o in of.options}
+    typed = {o.id: bool(options[o.id]) if o.is_bool else options[o.id] for o in of.options}
+    title = clean_name(fields.get("table_name", "")[:LONGEST_TITLE])
+    return Wish(of.id, seats, typed, title, private=fields.get("private") == "1")
+
+
+def _seat(choice: SeatChoice, guest: Guest, words: Words, before: list[str]) -> Seat:
+    match choice.choice:
+        case "me" if "human" not in before:
+            return Seat("human", guest.name or words("Captain"), guest=guest.id)
+        case "me" | "here":
+            return Seat("hotseat", clean_name(choice.name) or names.pirate([]), guest=guest.id)
+        case "link":
+            return Seat("open")
+        case _:
+            return Seat("bot", level=str(choice.level))

@@ -1,0 +1,233 @@
+"""All tables of one server: made, found, woken again after a start. Each is a ``Room`` while somebody needs it."""
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from typing import ParamSpec, TypeVar
+
+import structlog
+
+from filibusta.engine.game import Game, game
+from filibusta.engine.match import Match
+from filibusta.engine.notation import decode
+from filibusta.engine.words import Words
+from filibusta.server import names
+from filibusta.server.bots import Bots
+from filibusta.server.compiling import Compiling
+from filibusta.server.messages import Refused
+from filibusta.server.pages import page_words
+from filibusta.server.rooms import Room
+from filibusta.server.settings import Settings
+from filibusta.server.store import OVER, RUNNING, Conflict, Seat, Store, Table
+
+log = structlog.get_logger()
+P = ParamSpec("P")
+R = TypeVar("R")
+LEVELS = ("1", "2", "3", "4", "5")
+LONGEST_TITLE = 40
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants to play. ``seats``: me, here (on my screen, with a name), link, or bot (with a level)."""
+
+    game: str
+    seats: Sequence[Seat]
+    options: Mapping[str, int | bool] = field(default_factory=dict[str, int | bool])
+    title: str = ""
+    private: bool = False
+
+
+class Hall:
+    """The tables of one server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.compiling = Compiling(settings.compiling)
+        self.bots = Bots(settings.bot_threads)
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._waking: asyncio.Task[None] | None = None
+        self._again = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Begins: rules are made ready, and bots whose turn it was go on."""
+        self.compiling.start()
+        self._waking = asyncio.create_task(self._wake_all())
+
+    async def close(self) -> None:
+        """Ends; everything that was acknowledged is in the store."""
+        if self._waking:
+            self._waking.cancel()
+        for room in list(self._rooms.values()):
+            await room.close()
+        await self.compiling.stop()
+        self.bots.close()
+        self._writer.shutdown(wait=True)
+        self.store.close()
+
+    async def call(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Calls the store in its own thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: function(*args, **kwargs))
+
+    def words(self, language: str) -> Words:
+        """The words of the pages."""
+        return page_words(language)
+
+    def game(self, name: str) -> Game:
+        """A registered game."""
+        return game(name)
+
+    # -------------------------------------------------------------- finding
+
+    async def fetch(self, id: str) -> Table:
+        """A table as it is stored; ``Refused`` if there is none."""
+        table = await self.call(self.store.table, id)
+        if table is None:
+            raise Refused("unknown", "There is no such table.")
+        return table
+
+    async def room(self, id: str) -> Room:
+        """The room of a table, woken if need be."""
+        room = self._rooms.get(id)
+        if room is None:
+            table = await self.fetch(id)
+            room = self._rooms.setdefault(id, Room(self, table))
+            self._make_space()
+        self._rooms.move_to_end(id)
+        room.wake()
+        return room
+
+    def known(self, id: str) -> Room | None:
+        """The room of a table if it is in memory."""
+        return self._rooms.get(id)
+
+    def _make_space(self) -> None:
+        excess = len(self._rooms) - self.settings.rooms
+        for id, room in list(self._rooms.items())[:-1]:
+            if excess <= 0:
+                return
+            if room.idle:
+                del self._rooms[id]
+                excess -= 1
+
+    async def _wake_all(self) -> None:
+        """After a start: matches in which a bot was to move go on."""
+        for id in await self.call(self.store.running_with_bots):
+            try:
+                room = await self.room(id)
+                await room.ready()
+            except Exception:
+                log.exception("a match could not be woken", table=id)
+
+    # -------------------------------------------------------------- making
+
+    def bot_seat(self, level: str, taken: Sequence[str]) -> Seat:
+        """A seat for a bot."""
+        if level not in LEVELS:
+            raise Refused("malformed", "A bot has a level from 1 to 5, not {level}.", level=level[:10])
+        return Seat("bot", names.pirate(taken), level)
+
+    async def create(self, host: str, wish: Wish) -> Room:
+        """Makes a table; a ``FilibustaError`` if the game is not played so."""
+        of = game(wish.game)
+        of.check_players(len(wish.seats))
+        packed = of.pack_options(wish.options)
+        table = Table(
+            id=names.new_id(),
+            word="",
+            title=wish.title.strip()[:LONGEST_TITLE],
+            game=of.id,
+            rules=of.version,
+            options=of.unpack_options(packed),
+            secret=secrets.token_bytes(32),
+            host=host,
+            seats=self._seats(wish.seats),
+            private=wish.private,
+        )
+        return await self._keep(table)
+
+    def _seats(self, wished: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Nobody shares a name, and bots have one."""
+        seats: list[Seat] = []
+        taken: list[str] = [seat.name for seat in wished if seat.name]
+        for seat in wished:
+            if seat.kind == "bot" and not seat.name:
+                seat = self.bot_seat(seat.level, taken)
+            elif seat.name:
+                seat = replace(seat, name=names.distinct(seat.name, [s.name for s in seats]))
+            taken.append(seat.name)
+            seats.append(seat)
+        return tuple(seats)
+
+    async def _keep(self, table: Table) -> Room:
+        for _ in range(20):
+            word = names.join_word()
+            table = replace(table, word=word, title=table.title or names.table_name(word))
+            try:
+                await self.call(self.store.create, table)
+            except Conflict:
+                continue
+            log.info("table made", table=table.id, game=table.game, players=len(table.seats), state=table.state)
+            return await self.room(table.id)
+        raise RuntimeError("no free join word was found")
+
+    async def again(self, room: Room, guest: str) -> str:
+        """The id of the return match of the same people: made by the first who asks."""
+        async with self._again:
+            return await self._again_at(room, guest)
+
+    async def _again_at(self, room: Room, guest: str) -> str:
+        table = room.table
+        if table.again:
+            return table.again
+        if not table.seats_of(guest):
+            raise Refused("not-your-seat", "Only those who sit at this table can ask for a return match.")
+        fresh = Table(
+            id=names.new_id(),
+            word="",
+            title=table.title,
+            game=table.game,
+            rules=game(table.game).version,
+            options=table.options,
+            secret=secrets.token_bytes(32),
+            host=guest,
+            seats=table.seats[1:] + table.seats[:1],
+            private=table.private,
+        )
+        new = await self._keep(fresh)
+        chosen = await self.call(self.store.set_again, table.id, new.table.id)
+        room.table = replace(table, again=chosen)
+        room.tell_all()
+        return chosen
+
+    async def load(self, guest: str, text: bytes) -> Room:
+        """A table made from a game record: to review if it is over, else to go on from where it stopped."""
+        await self.compiling.wait(_game_of(text))
+        match = await asyncio.to_thread(Match.load, text)
+        kind = "human" if match.over else "hotseat"
+        table = Table(
+            id=names.new_id(),
+            word="",
+            title="",
+            game=match.game.id,
+            rules=match.game.version,
+            options=match.options,
+            secret=match.fairness.secret,
+            host=guest,
+            seats=tuple(Seat(kind, name[:LONGEST_TITLE], guest="" if match.over else guest) for name in match.names),
+            private=True,
+            state=OVER if match.over else RUNNING,
+            deal=match.setup_chance,
+            record=text.decode(),
+        )
+        return await self._keep(table)
+
+
+def _game_of(text: bytes) -> str:
+    """The game a record is of."""
+    return game(decode(text).game).id

@@ -1,0 +1,86 @@
+"""A match from what the store kept of it: its deal, then every action with the chance results it drew."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from filibusta.engine.errors import BadRecord, FilibustaError
+from filibusta.engine.fairness import fairness_from
+from filibusta.engine.game import game
+from filibusta.engine.match import Match
+from filibusta.engine.notation import PositionRecord, states_from, write_position
+from filibusta.server.store import PLAY, Entry, Snapshot, Table
+
+WENT_ON = "The rules have changed since this game began. It goes on from where it stood, under the new rules."
+CANNOT_GO_ON = "The rules have changed since this game began, and it cannot go on."
+
+
+@dataclass(frozen=True)
+class Found:
+    """A match as it can go on: ``base`` actions came before its first position."""
+
+    match: Match
+    base: int = 0
+    note: str = ""
+
+
+def rules_version(name: str) -> int:
+    """The version of a game's rules in this release."""
+    return game(name).version
+
+
+def deal(table: Table) -> Match:
+    """Deals the game of a table, from its secret and the words of those who sit there."""
+    words = [seat.word for seat in table.seats if seat.word]
+    if table.record is not None:
+        match = Match.load(table.record)
+        if not match.over:
+            match.fairness = fairness_from(table.secret, words)
+        return match
+    return Match.new(
+        table.game, len(table.seats), table.options, table.secret, table.names, words, chance=table.deal or ()
+    )
+
+
+def rebuild(table: Table, entries: Sequence[Entry], snapshot: Snapshot | None) -> Found:
+    """The match of a table; a ``FilibustaError`` if what was kept cannot have happened."""
+    if table.rules != rules_version(table.game):
+        return _go_on(table, entries, snapshot)
+    match = deal(table)
+    if table.record is None and match.setup_chance != table.deal:
+        raise BadRecord("the chance results of the deal are not complete")
+    for entry in entries:
+        _do(match, entry, 0)
+    return Found(match)
+
+
+def _do(match: Match, entry: Entry, base: int) -> None:
+    if entry.kind != PLAY:
+        match.take_back(entry.ply - base)
+        return
+    if entry.seat != match.player or entry.ply != base + match.ply:
+        raise BadRecord(f"entry {entry.seq} of the log is not the next action")
+    if match.play(entry.action, entry.chance).chance != entry.chance:
+        raise BadRecord(f"the chance results of entry {entry.seq} are not complete")
+
+
+def snapshot(match: Match, seq: int, ply: int) -> Snapshot:
+    """The whole position as it stands, by the names of its fields."""
+    return Snapshot(seq, ply, match.game.version, write_position(match.game, match.whole_position()))
+
+
+def _go_on(table: Table, entries: Sequence[Entry], snapshot: Snapshot | None) -> Found:
+    """After a change of the rules: from the latest snapshot, as far as the actions after it are still possible."""
+    if snapshot is None:
+        raise BadRecord(CANNOT_GO_ON)
+    of = game(table.game)
+    record = msgspec.json.decode(snapshot.position, type=PositionRecord)
+    match = Match.from_position(of, states_from(of, record.fields), table.names, table.secret)
+    for entry in entries:
+        if entry.seq > snapshot.seq:
+            try:
+                _do(match, entry, snapshot.ply)
+            except FilibustaError:
+                break
+    return Found(match, snapshot.ply, WENT_ON)

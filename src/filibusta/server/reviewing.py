@@ -1,0 +1,81 @@
+"""A finished match looked at again: who won, whether its chance was fair, and every position of it."""
+
+import asyncio
+
+from msgspec import Struct
+
+from filibusta.engine.errors import FilibustaError
+from filibusta.engine.match import Match
+from filibusta.engine.notation import verify
+from filibusta.engine.record import SPECTATOR
+from filibusta.engine.words import Words
+from filibusta.server import cards, drawing
+from filibusta.server.messages import Layout, Line
+from filibusta.server.pages import Place, ReviewPage
+from filibusta.server.panels import Watching, lines
+from filibusta.server.rooms import Room
+
+
+async def review_page(room: Room, guest: str, words: Words, path: str) -> ReviewPage:
+    """The page of a finished match."""
+    match = room.match
+    assert match is not None
+    seats = cards.seat_cards(room.table, guest, match.scores)
+    return ReviewPage(
+        path=path,
+        table=cards.room_card(room, guest, words),
+        places=[Place(place=place, seat=seat) for place, seat in zip(match.places, seats, strict=True)],
+        moves=match.ply,
+        turns=match.turn,
+        commitment=match.commitment,
+        secret=match.fairness.secret.hex(),
+        seat_words=list(match.fairness.words),
+        verified=await asyncio.to_thread(is_fair, match),
+    )
+
+
+def is_fair(match: Match) -> bool | None:
+    """Whether the secret gives this very game; None when nothing can be said."""
+    record = match.to_json()
+    if not match.setup_chance:
+        return None
+    try:
+        verify(record)
+    except FilibustaError:
+        return False
+    return True
+
+
+class Steps(Struct, frozen=True):
+    """A match as pictures: the first one whole, then what each action changes."""
+
+    scene: object
+    steps: list["OneStep"]
+
+
+class OneStep(Struct, frozen=True):
+    """One action: what it changes in the picture, and its lines of the log."""
+
+    ply: int
+    changes: object
+    events: list[object]
+    log: list[Line]
+
+
+async def steps(room: Room, language: str, layout: Layout, seat: int = SPECTATOR) -> Steps:
+    """All positions, as one seat (all secrets are out) or a spectator saw them."""
+    assert room.match is not None
+    viewer = seat if 0 <= seat < room.match.players else SPECTATOR
+    return await asyncio.to_thread(_steps, room.match, Watching(viewer, (), language, layout))
+
+
+def _steps(match: Match, watching: Watching) -> Steps:
+    before = first = drawing.scene(match.view_at(0, watching.viewer), watching)
+    log = lines(match.log(watching.viewer, watching.language), 0)
+    found: list[OneStep] = []
+    for ply in range(1, match.ply + 1):
+        scene = drawing.scene(match.view_at(ply, watching.viewer), watching)
+        events = list(drawing.events(match, ply, watching))
+        found.append(OneStep(ply, drawing.difference(before, scene), events, [x for x in log if x.ply == ply]))
+        before = scene
+    return Steps(drawing.sent(first), found)

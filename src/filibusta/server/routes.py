@@ -1,0 +1,371 @@
+"""The pages for people: home, lobby, a new table, joining, the table, the review, the rules."""
+
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from filibusta.engine.errors import FilibustaError
+from filibusta.engine.game import game, games
+from filibusta.engine.words import LANGUAGES, Words
+from filibusta.server import cards, forms, language, reviewing, rulebook
+from filibusta.server.hall import Hall, Wish
+from filibusta.server.messages import Refused
+from filibusta.server.pages import HomePage, JoinPage, LobbyPage, RulebookPage, game_card, page_words
+from filibusta.server.rooms import Room
+from filibusta.server.seats import Guest, Keys, clean_name, new_guest
+from filibusta.server.store import Seat
+from filibusta.server.table_page import table_page
+from filibusta.server.web import Json, html, path_of
+from filibusta.table import art
+
+NOBODY = Guest("")
+YEAR = 365 * 24 * 3600
+
+
+def hall_of(request: Request) -> Hall:
+    """The tables of this server."""
+    return request.app.state.hall
+
+
+def keys_of(request: Request) -> Keys:
+    """The keys of this server."""
+    return request.app.state.keys
+
+
+def words_of(request: Request) -> Words:
+    """The words of whoever asks."""
+    return page_words(language.language_of(request))
+
+
+def guest_of(request: Request) -> Guest:
+    """Who asks; ``NOBODY`` for somebody new."""
+    return keys_of(request).guest(request) or NOBODY
+
+
+async def fields_of(request: Request) -> dict[str, str]:
+    """The text fields of a form."""
+    form = await request.form(max_files=1, max_fields=200)
+    return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+def go(address: str) -> RedirectResponse:
+    """Sends the browser on after a form."""
+    return RedirectResponse(address, 303)
+
+
+def named(request: Request, name: str) -> Guest:
+    """Whoever asks, under this name from now on."""
+    guest = guest_of(request)
+    name = clean_name(name) or guest.name
+    return Guest(guest.id, name) if guest.id else new_guest(name)
+
+
+# ------------------------------------------------------------------ home and lobby
+
+
+async def home(request: Request) -> HTMLResponse:
+    """Play now, my tables, open tables, the games."""
+    return html(request, await _home(request))
+
+
+async def _home(request: Request, word: str = "") -> HomePage:
+    hall, words, guest = hall_of(request), words_of(request), guest_of(request)
+    mine = await _my_tables(hall, guest, words)
+    opened = await hall.call(hall.store.open_tables)
+    return HomePage(
+        path="/",
+        name=guest.name,
+        games=cards.game_cards(words),
+        my_tables=[card for card in mine if card.status != "finished"],
+        open_tables=[cards.table_card(hall, t, guest.id, words) for t in opened if not t.seats_of(guest.id)],
+        word=word,
+        word_unknown=bool(word),
+    )
+
+
+async def _my_tables(hall: Hall, guest: Guest, words: Words) -> list[Any]:
+    mine = await hall.call(hall.store.tables_of, guest.id) if guest.id else []
+    found = [cards.table_card(hall, table, guest.id, words) for table in mine]
+    return sorted(found, key=lambda card: not card.your_turn)
+
+
+async def lobby(request: Request) -> HTMLResponse:
+    """Open tables, tables to watch, my tables, and the form that loads a record."""
+    return html(request, await _lobby(request))
+
+
+async def _lobby(request: Request, load_error: str = "") -> LobbyPage:
+    hall, words, guest = hall_of(request), words_of(request), guest_of(request)
+    opened = await hall.call(hall.store.open_tables)
+    running = await hall.call(hall.store.running_tables)
+    return LobbyPage(
+        path="/tables",
+        name=guest.name,
+        games=cards.game_cards(words),
+        open_tables=[cards.table_card(hall, t, guest.id, words) for t in opened if not t.seats_of(guest.id)],
+        running=[cards.table_card(hall, t, guest.id, words) for t in running],
+        my_tables=await _my_tables(hall, guest, words),
+        load_error=load_error,
+    )
+
+
+async def by_word(request: Request) -> Response:
+    """``/join?word=``: to the table of that word, or of that link."""
+    word = request.query_params.get("word", "").strip().lower()[:200]
+    hall = hall_of(request)
+    id = word.rpartition("/t/")[2].split("?")[0].strip("/") if "/t/" in word else ""
+    table = await hall.call(hall.store.table, id) if id else await hall.call(hall.store.by_word, word.replace(" ", "-"))
+    if table is None:
+        return html(request, await _home(request, word or "?"), 404)
+    return go(f"/t/{table.id}")
+
+
+# ------------------------------------------------------------------ making a table
+
+
+async def new_table(request: Request) -> HTMLResponse:
+    """The form."""
+    of = game(request.query_params.get("game") or games()[0])
+    return html(request, forms.new_table_page(of, words_of(request), guest_of(request), path_of(request)))
+
+
+async def make_table(request: Request) -> Response:
+    """Reads the form and opens the table."""
+    fields, words = await fields_of(request), words_of(request)
+    guest = named(request, fields.get("your_name", ""))
+    try:
+        wish = forms.read_wish(fields, guest, words)
+        room = await hall_of(request).create(guest.id, wish)
+    except FilibustaError as error:
+        of = game(fields.get("game", ""))
+        page = forms.new_table_page(of, words, guest, f"/tables/new?game={of.id}", fields, str(error))
+        return html(request, page, 422)
+    return _seated(request, room, guest)
+
+
+def _seated(request: Request, room: Room, guest: Guest) -> Response:
+    answer = go(f"/t/{room.table.id}")
+    keys_of(request).give(answer, guest)
+    return answer
+
+
+async def play_now(request: Request) -> Response:
+    """A first game against two friendly bots."""
+    guest, words = named(request, ""), words_of(request)
+    of = game(games()[0])
+    count = min(max(3, of.players[0]), of.players[-1])
+    me = Seat("human", guest.name or words("Captain"), guest=guest.id)
+    wish = Wish(of.id, [me, *(Seat("bot", level="2") for _ in range(count - 1))], private=True)
+    return _seated(request, await hall_of(request).create(guest.id, wish), guest)
+
+
+# ------------------------------------------------------------------ at a table
+
+
+async def room_of(request: Request) -> Room:
+    """The room that the address names."""
+    return await hall_of(request).room(request.path_params["id"])
+
+
+async def table(request: Request) -> Response:
+    """The table; before it has begun, the seats."""
+    room, guest = await room_of(request), guest_of(request)
+    if room.state == "preparing" and hall_of(request).compiling.is_ready(room.table.game):
+        await room.ready()
+    if room.state in ("open", "preparing"):
+        return html(request, _join_page(request, room, guest))
+    if room.state == "broken":
+        raise HTTPException(410)
+    if room.table.record is not None and room.state == "over":
+        return go(f"/t/{room.table.id}/review")
+    return html(request, table_page(room, guest, words_of(request), path_of(request)))
+
+
+def _join_page(request: Request, room: Room, guest: Guest, error: str = "") -> JoinPage:
+    words, stored = words_of(request), room.table
+    inside = bool(guest.id) and (bool(stored.seats_of(guest.id)) or stored.host == guest.id)
+    watching = "watch" in request.query_params or room.state != "open"
+    return JoinPage(
+        path=path_of(request),
+        name=guest.name,
+        table=cards.room_card(room, guest.id, words),
+        waiting=inside or watching,
+        link=str(request.url_for("table", id=stored.id)) if inside and stored.open_seats else "",
+        word=stored.word if inside and stored.open_seats else "",
+        error=error,
+    )
+
+
+async def join(request: Request) -> Response:
+    """Takes a seat."""
+    room, fields, words = await room_of(request), await fields_of(request), words_of(request)
+    guest = named(request, fields.get("your_name", ""))
+    seat = fields.get("seat", "")
+    number = int(seat) - 1 if seat.isdecimal() and len(seat) < 3 else -1
+    if not room.table.seats_of(guest.id):
+        try:
+            await room.sit(number, guest.id, guest.name or words("Captain"), fields.get("word", "")[:40])
+        except Refused as refusal:
+            if room.state != "open":
+                raise
+            return html(request, _join_page(request, room, guest, refusal.text(words)), 409)
+    return _seated(request, room, guest)
+
+
+async def start(request: Request) -> Response:
+    """The host lets bots take the seats nobody took."""
+    room, guest, fields = await room_of(request), guest_of(request), await fields_of(request)
+    if not guest.id or room.table.host != guest.id:
+        raise Refused("not-your-seat", "Only the host of the table may do this.")
+    await room.fill_with_bots(fields.get("level", "3"))
+    return go(f"/t/{room.table.id}")
+
+
+async def again(request: Request) -> Response:
+    """A return match of the same people."""
+    room = await room_of(request)
+    return go(f"/t/{await hall_of(request).again(room, guest_of(request).id)}")
+
+
+async def match_of(request: Request) -> Room:
+    """The room with its match, once the rules are ready."""
+    room = await room_of(request)
+    if not hall_of(request).compiling.is_ready(room.table.game):
+        raise HTTPException(503)
+    await room.ready()
+    if room.match is None:
+        raise HTTPException(410 if room.broken else 404)
+    return room
+
+
+async def review(request: Request) -> Response:
+    """A finished match, step by step."""
+    room = await match_of(request)
+    if room.match is None or not room.match.over:
+        return go(f"/t/{room.table.id}")
+    words, guest = words_of(request), guest_of(request)
+    return html(request, await reviewing.review_page(room, guest.id, words, path_of(request)))
+
+
+async def steps(request: Request) -> Response:
+    """Every position of a finished match, as a spectator sees them."""
+    room = await match_of(request)
+    if room.match is None or not room.match.over:
+        raise Refused("too-late", "Only a finished match can be reviewed.")
+    layout = "narrow" if request.query_params.get("layout") == "narrow" else "wide"
+    return Json(await reviewing.steps(room, words_of(request).language, layout))
+
+
+async def record(request: Request) -> Response:
+    """The game record: of a finished match for everybody; a running one has secrets."""
+    room = await match_of(request)
+    if room.match is None or not room.match.over:
+        raise Refused("too-late", "The record of a match can be read once it is over.")
+    name = f"filibusta-{room.table.game}-{room.table.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(room.match.to_json(), media_type="application/json", headers=headers)
+
+
+async def load(request: Request) -> Response:
+    """A game record becomes a table: to review, or to go on with."""
+    form = await request.form(max_files=1, max_fields=10)
+    sent = form.get("record")
+    guest = named(request, "")
+    text = sent.encode() if isinstance(sent, str) else await sent.read() if sent else b""
+    try:
+        room = await hall_of(request).load(guest.id, text)
+    except FilibustaError as error:
+        return html(request, await _lobby(request, str(error)), 422)
+    return _seated(request, room, guest)
+
+
+# ------------------------------------------------------------------ rules, drawings, language
+
+
+async def rules(request: Request) -> HTMLResponse:
+    """A rulebook."""
+    words = words_of(request)
+    of = game(request.path_params["game"])
+    found = rulebook.book(of.id, words.language)
+    page = RulebookPage(
+        path=path_of(request),
+        name=guest_of(request).name,
+        games=cards.game_cards(words),
+        game=game_card(of, words),
+        sections=list(found.sections),
+        intro=found.intro,
+    )
+    return html(request, page)
+
+
+async def one_rule(request: Request) -> Response:
+    """One rule, for the small window behind "why?"."""
+    texts = rulebook.rule_texts(game(request.path_params["game"]).id, words_of(request).language)
+    found = texts.get(request.path_params["number"])
+    if found is None:
+        raise HTTPException(404)
+    return Json(found, headers={"cache-control": "max-age=3600", "vary": "Cookie, Accept-Language"})
+
+
+async def sheet(request: Request) -> Response:
+    """The drawings of the pages, or of one game."""
+    from filibusta.server.pages import PAGE_SYMBOLS
+
+    name = request.path_params["name"]
+    if name != "pages" and name not in games():
+        raise HTTPException(404)
+    text = art.sheet(PAGE_SYMBOLS) if name == "pages" else art.sheet(game=name)
+    return _cached(request, text, "image/svg+xml")
+
+
+def _cached(request: Request, text: str, kind: str) -> Response:
+    """An answer that the browser keeps and asks about by its hash."""
+    from hashlib import sha256
+
+    tag = f'"{sha256(text.encode()).hexdigest()[:16]}"'
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type=kind, headers=headers)
+
+
+async def choose_language(request: Request) -> Response:
+    """Remembers the language and goes back."""
+    code = request.path_params["code"]
+    if code not in LANGUAGES:
+        raise HTTPException(404)
+    back = request.query_params.get("back", "/")
+    answer = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
+    answer.set_cookie(language.COOKIE, code, max_age=YEAR, samesite="lax", path="/")
+    return answer
+
+
+async def health(_: Request) -> PlainTextResponse:
+    """For those who watch over the server."""
+    return PlainTextResponse("ok")
+
+
+ROUTES = [
+    Route("/", home),
+    Route("/tables", lobby, methods=["GET"]),
+    Route("/tables", make_table, methods=["POST"]),
+    Route("/tables/new", new_table),
+    Route("/play-now", play_now, methods=["POST"]),
+    Route("/join", by_word),
+    Route("/load", load, methods=["POST"]),
+    Route("/t/{id}", table, name="table"),
+    Route("/t/{id}/join", join, methods=["POST"]),
+    Route("/t/{id}/start", start, methods=["POST"]),
+    Route("/t/{id}/again", again, methods=["POST"]),
+    Route("/t/{id}/review", review),
+    Route("/t/{id}/steps.json", steps),
+    Route("/t/{id}/record.json", record),
+    Route("/rules/{game}", rules),
+    Route("/rules/{game}/{number}.json", one_rule),
+    Route("/language/{code}", choose_language),
+    Route("/art/{name}.svg", sheet),
+    Route("/healthz", health),
+]

@@ -1,0 +1,142 @@
+"""The connection between a table and one screen: messages in, one after the other; messages out as they come."""
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from filibusta.engine.words import Words
+from filibusta.server import messages
+from filibusta.server.hall import Hall
+from filibusta.server.language import language_of
+from filibusta.server.messages import (
+    Ack,
+    Foretell,
+    Foretold,
+    Incoming,
+    Ping,
+    Play,
+    Pong,
+    Refusal,
+    Refused,
+    Sync,
+    TakeBack,
+)
+from filibusta.server.rooms import Room
+from filibusta.server.seats import Guest, Keys
+from filibusta.server.watchers import Watcher
+
+log = structlog.get_logger()
+GOING_AWAY, NOT_ALLOWED, UNKNOWN_TABLE, SLOW = 1001, 4403, 4404, 1013
+NOBODY = Guest("")
+
+
+def same_origin(origin: str | None, host: str | None) -> bool:
+    """Whether a browser's request comes from our own pages. Programs send no origin."""
+    return origin is None or urlsplit(origin).netloc == host
+
+
+class Connection:
+    """One screen, from its coming to its going."""
+
+    def __init__(self, socket: WebSocket, hall: Hall, keys: Keys) -> None:
+        self.socket = socket
+        self.hall = hall
+        self.guest = keys.guest(socket) or NOBODY
+        self.language = language_of(socket)
+
+    @property
+    def say(self) -> Words:
+        return self.hall.words(self.language)
+
+    async def run(self) -> None:
+        """Serves the connection until one side ends it."""
+        if not same_origin(self.socket.headers.get("origin"), self.socket.headers.get("host")):
+            return await self.socket.close(NOT_ALLOWED)
+        await self.socket.accept()
+        try:
+            room = await self.hall.room(self.socket.path_params["id"])
+        except Refused as refusal:
+            await self._send_now(Refusal("", refusal.code, refusal.text(self.say)))
+            return await self.socket.close(UNKNOWN_TABLE)
+        watching = room.watching(self.guest.id, self.language, *self._wishes())
+        watcher = Watcher(self.guest.id, watching)
+        await room.enter(watcher)
+        sending = asyncio.create_task(self._send(watcher))
+        try:
+            await self._receive(room, watcher)
+        finally:
+            room.leave(watcher)
+            sending.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await sending
+
+    def _wishes(self) -> tuple[messages.Layout, int | None]:
+        """The layout and the seat the address asks for."""
+        query = self.socket.query_params
+        seat = query.get("seat", "")
+        number = int(seat) if seat.lstrip("-").isdecimal() and len(seat) < 4 else None
+        return "narrow" if query.get("layout") == "narrow" else "wide", number
+
+    async def _send_now(self, message: messages.Outgoing) -> None:
+        await self.socket.send_text(messages.encode(message).decode())
+
+    async def _send(self, watcher: Watcher) -> None:
+        """Sends what the room puts in, until it ends or the other side is gone."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while (message := await watcher.take()) is not None:
+                await self.socket.send_text(message.decode())
+            await self.socket.close(SLOW)
+
+    async def _receive(self, room: Room, watcher: Watcher) -> None:
+        """One message after the other; a bad one is answered and changes nothing."""
+        while not watcher.gone:
+            try:
+                received = await self.socket.receive()
+            except RuntimeError:
+                return
+            if received["type"] == "websocket.disconnect":
+                return
+            data = received.get("text") or received.get("bytes") or ""
+            await self._answer(room, watcher, data)
+
+    async def _answer(self, room: Room, watcher: Watcher, data: str | bytes) -> None:
+        try:
+            if len(data.encode() if isinstance(data, str) else data) > self.hall.settings.largest_message:
+                limit = self.hall.settings.largest_message
+                raise Refused("too-big", "A message has at most {n} bytes.", n=limit)
+            await self._carry_out(room, watcher, messages.decode(data))
+        except Refused as refusal:
+            watcher.put(Refusal(messages.id_of(data), refusal.code, refusal.text(self.say)))
+        except Exception:
+            log.exception("a message could not be carried out", table=room.table.id)
+            text = self.say("Something went wrong on our side. Nothing has changed.")
+            watcher.put(Refusal(messages.id_of(data), "too-late", text))
+
+    async def _carry_out(self, room: Room, watcher: Watcher, message: Incoming) -> None:
+        match message:
+            case Play():
+                await room.play(self.guest.id, message)
+                watcher.put(Ack(message.id, watcher.v))
+            case TakeBack():
+                await room.take_back(self.guest.id, message)
+                watcher.put(Ack(message.id, watcher.v))
+            case Sync():
+                await self._sync(room, watcher, message)
+            case Foretell():
+                effects = await room.foretell(watcher, message)
+                watcher.put(Foretold(message.action, effects))
+            case Ping():
+                watcher.put(Pong())
+
+    async def _sync(self, room: Room, watcher: Watcher, message: Sync) -> None:
+        old = watcher.watching
+        layout = message.layout or old.layout
+        seat = old.viewer if message.seat is None else message.seat
+        if message.seat is not None and message.seat != -1 and message.seat not in room.table.seats_of(self.guest.id):
+            raise Refused("not-your-seat", "You do not sit there.")
+        fresh = room.watching(self.guest.id, old.language, layout, seat)
+        await room.sync(watcher, replace(fresh, layout=layout))

@@ -1,0 +1,38 @@
+"""The page of a table: everything the first picture needs; afterwards the connection brings changes."""
+
+from typing import ClassVar
+
+import msgspec
+
+from filibusta.engine.words import Words
+from filibusta.server import cards
+from filibusta.server.pages import Page, TableCard
+from filibusta.server.rooms import Room
+from filibusta.server.seats import Guest
+
+
+class TablePage(Page, frozen=True, kw_only=True):
+    """``/t/<id>`` once the game has begun."""
+
+    template: ClassVar[str] = "table.html"
+    here: ClassVar[str] = "play"
+    table: TableCard
+    socket: str
+    """The address of the live connection."""
+    first: str
+    """The first ``table`` message as JSON; the connection sends it again."""
+    link: str = ""
+
+
+def table_page(room: Room, guest: Guest, words: Words, path: str) -> TablePage:
+    """The page as this guest may see it."""
+    watching = room.watching(guest.id, words.language)
+    message, _ = room.whole(watching)
+    return TablePage(
+        path=path,
+        name=guest.name,
+        table=cards.room_card(room, guest.id, words),
+        socket=f"/ws/t/{room.table.id}",
+        first=msgspec.json.encode(message).decode().replace("<", "\\u003c"),
+        link=f"/t/{room.table.id}",
+    )

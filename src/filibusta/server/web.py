@@ -1,0 +1,188 @@
+"""What every answer of the server shares: headers, sizes, errors in the form the asker understands."""
+
+from typing import Any
+
+import msgspec
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from filibusta.engine.errors import FilibustaError, UnknownGame
+from filibusta.server.language import language_of
+from filibusta.server.messages import Refused
+from filibusta.server.pages import ErrorPage, Page, page_words, render
+
+log = structlog.get_logger()
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+STATUS = {
+    "unknown": 404,
+    "not-your-seat": 403,
+    "stale": 409,
+    "over": 409,
+    "too-late": 409,
+    "illegal": 422,
+    "malformed": 400,
+    "too-big": 413,
+    "not-ready": 503,
+}
+CODES = {400: "malformed", 401: "not-your-seat", 403: "not-your-seat", 404: "unknown", 405: "malformed", 413: "too-big"}
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why something was not done."""
+
+    code: str
+    text: str
+
+
+class Json(Response):
+    """A msgspec value as JSON."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return msgspec.json.encode(content)
+
+
+def path_of(request: Request) -> str:
+    """The address of the page itself, with its query."""
+    query = request.url.query
+    return request.url.path + (f"?{query}" if query else "")
+
+
+def html(request: Request, page: Page, status: int = 200) -> HTMLResponse:
+    """A page in the language of whoever asks."""
+    compiling = request.app.state.hall.compiling
+    text = render(page, page_words(language_of(request)), preparing=compiling.percent())
+    return HTMLResponse(text, status, {"cache-control": "no-store", "vary": "Cookie, Accept-Language"})
+
+
+# ------------------------------------------------------------------ errors
+
+
+def failed(request: Request, status: int, code: str, text: str, back: str = "") -> Response:
+    """An error as JSON for programs and as a page for people."""
+    if request.url.path.startswith("/api") and request.url.path != "/api":
+        return Json(Problem(code, text), status)
+    return html(request, ErrorPage(status=status, detail=text, back=back, path=path_of(request)), status)
+
+
+async def on_refused(request: Request, error: Exception) -> Response:
+    """A refusal, with the status that fits it."""
+    assert isinstance(error, Refused)
+    status = STATUS.get(error.code, 400)
+    return failed(request, status, error.code, error.text(page_words(language_of(request))))
+
+
+async def on_filibusta_error(request: Request, error: Exception) -> Response:
+    """What the engine does not take."""
+    code, status = ("unknown", 404) if isinstance(error, UnknownGame) else ("malformed", 422)
+    return failed(request, status, code, str(error))
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """What Starlette does not take: unknown addresses, wrong methods."""
+    assert isinstance(error, HTTPException)
+    return failed(request, error.status_code, CODES.get(error.status_code, "malformed"), "")
+
+
+async def on_fault(request: Request, error: Exception) -> Response:
+    """Our own mistake: the log has it all, the page nothing."""
+    log.error("a request failed", path=request.url.path, exc_info=error)
+    return failed(request, 500, "fault", "")
+
+
+HANDLERS: dict[Any, Any] = {
+    Refused: on_refused,
+    FilibustaError: on_filibusta_error,
+    HTTPException: on_http_error,
+}
+
+
+# ------------------------------------------------------------------ around every request
+
+
+class Guard:
+    """Security headers on every answer; bodies that are too long and forms from elsewhere are turned away."""
+
+    def __init__(self, app: ASGIApp, largest: int) -> None:
+        self.app = app
+        self.largest = largest
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self.app(scope, receive, send)
+        headers = Headers(scope=scope)
+        sending = _with_headers(send, scope["path"])
+        if problem := self._problem(scope["method"], headers):
+            return await Json(problem[1], problem[0])(scope, receive, sending)
+        begun = _Begun(sending)
+        try:
+            await self.app(scope, _counted(receive, self.largest), begun)
+        except Exception as error:
+            if begun.yes:
+                raise
+            answer = await on_fault(Request(scope), error)
+            await answer(scope, receive, sending)
+
+    def _problem(self, method: str, headers: Headers) -> tuple[int, Problem] | None:
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > self.largest:
+            return 413, Problem("too-big", f"A request has at most {self.largest} bytes.")
+        if method not in ("GET", "HEAD", "OPTIONS") and headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+            return 403, Problem("not-your-seat", "This form was sent from another site.")
+        return None
+
+
+class _Begun:
+    """Knows whether an answer has begun."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.yes = False
+
+    async def __call__(self, message: Message) -> None:
+        self.yes = True
+        await self._send(message)
+
+
+def _counted(receive: Receive, largest: int) -> Receive:
+    """Bodies without a stated length are counted while they come."""
+    total = 0
+
+    async def receiving() -> Message:
+        nonlocal total
+        message = await receive()
+        total += len(message.get("body", b""))
+        if total > largest:
+            raise Refused("too-big", "A request has at most {n} bytes.", n=largest)
+        return message
+
+    return receiving
+
+
+def _with_headers(send: Send, path: str) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            if path.startswith("/static/"):
+                headers.setdefault("cache-control", "no-cache")
+        await send(message)
+
+    return sending
