@@ -266,7 +266,7 @@ class Room:
         if match.over:
             raise Refused("over", "The game is over.")
         if ply != self.ply:
-            raise Refused("stale", "The table has changed in the meantime: {n} actions were made.", n=self.ply)
+            raise Refused("stale", "The table has changed in the meantime: it stands at action {n} now.", n=self.ply)
 
     def _check_legal(self, match: Match, seat: int, action: str) -> None:
         if match.player != seat:
