@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket
 
 from filibusta import __version__
 from filibusta.server.api import API_ROUTES
+from filibusta.server.bots import Bots
 from filibusta.server.hall import Hall
 from filibusta.server.openapi import description
 from filibusta.server.routes import ROUTES
@@ -45,13 +46,13 @@ async def live(socket: WebSocket) -> None:
     await Connection(socket, socket.app.state.hall, socket.app.state.keys).run()
 
 
-def create_app(settings: Settings | None = None) -> Starlette:
+def create_app(settings: Settings | None = None, bots: Bots | None = None) -> Starlette:
     """The application; its tables wake when it starts and are let go when it ends."""
     chosen = settings or Settings.load()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hall = Hall(chosen)
+        hall = Hall(chosen, bots)
         app.state.hall = hall
         await hall.open()
         try:

@@ -44,11 +44,11 @@ class Wish:
 class Hall:
     """The tables of one server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, bots: Bots | None = None) -> None:
         self.settings = settings
         self.store = Store(settings.database)
         self.compiling = Compiling(settings.compiling)
-        self.bots = Bots(settings.bot_threads)
+        self.bots = bots or Bots(settings.bot_threads)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None
