@@ -55,3 +55,36 @@ def test_a_changed_callee_is_seen_by_a_caller_in_another_file(tmp_path: Path):
     assert _run(tmp_path) == "21 1", "an unchanged rule is found in the cache"
     _package(tmp_path, factor=3)
     assert _run(tmp_path) == "31 0", "the caller went on with the old callee"
+
+
+LOOP = """
+import sys
+from filibusta.engine.compiler import rule
+
+@rule
+def double(n):
+    return 2 * n
+
+@rule
+def triple(n):
+    return 3 * n
+
+def build(function):
+    @rule
+    def twice(n):
+        return function(function(n))
+    return twice
+
+for function in (double, triple):
+    twice = build(function)
+    print(twice(1), sum(twice.stats.cache_hits.values()))
+"""
+
+
+def test_a_loop_over_rules_is_found_in_the_cache_for_each_of_them(tmp_path: Path):
+    (tmp_path / "loops_of_mine.py").write_text(LOOP)
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "FILIBUSTA_CACHE": str(tmp_path / "cache")}
+    environment.pop("NUMBA_DISABLE_JIT", None)
+    command = [sys.executable, "-c", "import loops_of_mine"]
+    runs = [subprocess.run(command, env=environment, capture_output=True, text=True, check=True) for _ in range(2)]
+    assert [run.stdout.split() for run in runs] == [["4", "0", "9", "0"], ["4", "1", "9", "1"]]

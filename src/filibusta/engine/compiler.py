@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
+import numpy as np
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -93,8 +94,37 @@ INTERPRETED = bool(_numba.config.DISABLE_JIT)
 """True when rules run as plain Python (``NUMBA_DISABLE_JIT=1``), to be stepped through or measured for coverage."""
 
 
+def _identity(value: Any) -> str:
+    """A name for what a closure captured that is the same in every process."""
+    function = getattr(value, "py_func", value)
+    if callable(function):
+        captured = [_identity(cell.cell_contents) for cell in getattr(function, "__closure__", None) or ()]
+        return f"{function.__module__}.{function.__qualname__}({','.join(captured)})"
+    if isinstance(value, np.ndarray):
+        return hashlib.sha256(value.tobytes()).hexdigest()
+    return repr(value)
+
+
+def _name_closure(dispatcher: Any) -> None:
+    """Lets the disk cache find a closure again.
+
+    Numba names a closure by the pickled functions it captured, and these differ from process to process. Its sources
+    are already in the name of the cache's folder, so the names of what it captured are enough.
+    """
+    identity = _identity(dispatcher)
+
+    def index_key(signature: Any, codegen: Any) -> tuple[Any, ...]:
+        return (signature, codegen.magic_tuple(), identity)
+
+    dispatcher._cache._index_key = index_key
+
+
 def rule(function: F) -> F:
     """Marks a function over records as part of the rules: plain Python that is also compiled, without the GIL."""
-    folders = _takes_part(function.__module__, "<locals>" in function.__qualname__)
+    is_closure = function.__closure__ is not None
+    folders = _takes_part(function.__module__, is_closure)
     _numba.config.CACHE_DIR = str(_cache_folder(folders))
-    return _numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
+    compiled = _numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
+    if is_closure and not INTERPRETED:
+        _name_closure(compiled)
+    return compiled
