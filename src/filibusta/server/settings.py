@@ -2,7 +2,7 @@
 
 import os
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ class Settings:
     """The folder of the database and the secret key."""
     database: str
     """An SQLAlchemy URL; SQLite in the data folder unless ``FILIBUSTA_DATABASE`` says otherwise."""
-    key: bytes
+    key: bytes = field(repr=False)
     """Signs seat keys. Whoever has it can sit on every seat."""
     pace: float = 0.6
     """The least seconds between two moves of bots while people watch."""

@@ -1,0 +1,185 @@
+"""The store: what was written is there, once, in order; who comes second is told so."""
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+import sqlalchemy as sa
+
+from filibusta.server.migrations import VERSION
+from filibusta.server.settings import Settings
+from filibusta.server.store import OVER, PLAY, RUNNING, TAKE_BACK, Conflict, Entry, Seat, Snapshot, Store, Table
+
+ADA = Seat("human", "Ada", guest="guest-ada")
+TABLE = Table(
+    id="abcdefghij",
+    word="brass-kraken-17",
+    title="Brass kraken",
+    game="spanish_main_cards",
+    rules=1,
+    options={"mutiny_target": 1, "movement_hands": True},
+    secret=b"0123456789abcdef0123456789abcdef",
+    host="guest-ada",
+    seats=(ADA, Seat("open"), Seat("bot", "Nils", "3")),
+)
+
+
+@pytest.fixture
+def store(settings: Settings) -> Iterator[Store]:
+    found = Store(settings.database)
+    yield found
+    found.close()
+
+
+def test_a_table_comes_back_as_it_was(store: Store):
+    store.create(TABLE)
+    assert store.table(TABLE.id) == TABLE
+    assert store.by_word(" Brass-Kraken-17 ") == TABLE
+    assert store.table("other") is None
+    assert store.by_word("") is None
+
+
+def test_ids_and_words_are_used_once(store: Store):
+    store.create(TABLE)
+    for copy in (replace(TABLE, word="other-word-10"), replace(TABLE, id="other")):
+        with pytest.raises(Conflict):
+            store.create(copy)
+
+
+def test_an_open_seat_is_taken_once(store: Store):
+    store.create(TABLE)
+    store.take_seat(TABLE.id, 1, Seat("human", "Bea", guest="guest-bea"))
+    with pytest.raises(Conflict):
+        store.take_seat(TABLE.id, 1, Seat("human", "Cleo", guest="guest-cleo"))
+    with pytest.raises(Conflict):
+        store.take_seat(TABLE.id, 0, Seat("human", "Cleo", guest="guest-cleo"))
+    found = store.table(TABLE.id)
+    assert found
+    assert found.seats[1].name == "Bea"
+    assert found.seats_of("guest-bea") == [1]
+    assert found.open_seats == []
+
+
+def test_many_want_one_seat_and_one_gets_it(store: Store):
+    store.create(TABLE)
+    got: list[int] = []
+
+    def want(number: int) -> None:
+        try:
+            store.take_seat(TABLE.id, 1, Seat("human", f"P{number}", guest=f"g{number}"))
+            got.append(number)
+        except Conflict:
+            pass
+
+    threads = [threading.Thread(target=want, args=(n,)) for n in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    found = store.table(TABLE.id)
+    assert found
+    assert [f"g{n}" for n in got] == [found.seats[1].guest]
+
+
+def test_a_game_begins_once(store: Store):
+    store.create(TABLE)
+    store.begin(TABLE, [3, 1, 2])
+    with pytest.raises(Conflict):
+        store.begin(TABLE, [1, 2, 3])
+    with pytest.raises(Conflict):
+        store.take_seat(TABLE.id, 1, Seat("human", "late", guest="late"))
+    found = store.table(TABLE.id)
+    assert found
+    assert (found.state, found.deal) == (RUNNING, (3, 1, 2))
+
+
+def test_moves_come_back_in_order(store: Store):
+    store.create(TABLE)
+    entries = [
+        Entry(1, PLAY, 0, 0, "ship:noordster", (4, 2), "c1"),
+        Entry(2, PLAY, 1, 0, "pass"),
+        Entry(3, TAKE_BACK, 1, 0, message="c3"),
+        Entry(4, PLAY, 1, 0, "repair", (1,)),
+    ]
+    for entry in entries:
+        store.append(TABLE.id, entry)
+    assert store.entries(TABLE.id) == entries
+    assert store.entries("other") == []
+
+
+def test_each_number_is_used_once(store: Store):
+    store.create(TABLE)
+    store.append(TABLE.id, Entry(1, PLAY, 0, 0, "pass"))
+    with pytest.raises(Conflict):
+        store.append(TABLE.id, Entry(1, PLAY, 0, 1, "repair"), over=True)
+    assert [entry.action for entry in store.entries(TABLE.id)] == ["pass"]
+    found = store.table(TABLE.id)
+    assert found
+    assert found.state != OVER
+
+
+def test_a_move_of_no_match_is_refused(store: Store):
+    with pytest.raises(Conflict):
+        store.append("nosuch", Entry(1, PLAY, 0, 0, "pass"))
+
+
+def test_the_last_move_ends_the_match(store: Store):
+    store.create(TABLE)
+    store.append(TABLE.id, Entry(1, PLAY, 0, 0, "pass"), over=True)
+    found = store.table(TABLE.id)
+    assert found
+    assert found.state == OVER
+
+
+def test_the_latest_snapshot_counts(store: Store):
+    store.create(TABLE)
+    assert store.latest_snapshot(TABLE.id) is None
+    for seq in (20, 40):
+        store.save_snapshot(TABLE.id, Snapshot(seq, seq, 1, "{}"))
+    store.save_snapshot(TABLE.id, Snapshot(40, 1, 1, "again"))
+    assert store.latest_snapshot(TABLE.id) == Snapshot(40, 40, 1, "{}")
+
+
+def test_lists_show_public_tables_only(store: Store):
+    store.create(TABLE)
+    store.create(replace(TABLE, id="hidden", word="b-b-10", private=True))
+    store.create(replace(TABLE, id="running", word="c-c-10", state=RUNNING))
+    store.create(replace(TABLE, id="secret", word="d-d-10", state=RUNNING, private=True))
+    assert [t.id for t in store.open_tables()] == [TABLE.id]
+    assert [t.id for t in store.running_tables()] == ["running"]
+    assert {t.id for t in store.tables_of("guest-ada")} == {TABLE.id, "hidden", "running", "secret"}
+    assert store.tables_of("guest-bea") == []
+    assert set(store.running_with_bots()) == {"running", "secret"}
+
+
+def test_the_first_return_match_stays(store: Store):
+    store.create(TABLE)
+    assert store.set_again(TABLE.id, "first") == "first"
+    assert store.set_again(TABLE.id, "second") == "first"
+
+
+def test_everything_is_there_after_opening_again(settings: Settings):
+    first = Store(settings.database)
+    first.create(TABLE)
+    first.append(TABLE.id, Entry(1, PLAY, 0, 0, "pass"))
+    second = Store(settings.database)  # the first one was never closed, as after a kill
+    assert second.table(TABLE.id) is not None
+    assert len(second.entries(TABLE.id)) == 1
+    first.close()
+    second.close()
+
+
+def test_a_database_of_a_later_release_is_not_touched(settings: Settings):
+    Store(settings.database).close()
+    engine = sa.create_engine(settings.database)
+    with engine.begin() as db:
+        db.execute(sa.text(f"update meta set value = '{VERSION + 1}'"))
+    engine.dispose()
+    with pytest.raises(SystemExit, match="later release"):
+        Store(settings.database)
+
+
+def test_what_is_shown_of_a_table_has_no_secrets():
+    for secret in (TABLE.secret.hex(), repr(TABLE.secret), "guest-ada"):
+        assert secret not in repr(TABLE)
