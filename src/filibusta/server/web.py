@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from filibusta.engine.errors import FilibustaError, UnknownGame
+from filibusta.engine.words import Words
 from filibusta.server.language import language_of
 from filibusta.server.messages import Refused
 from filibusta.server.pages import ErrorPage, Page, page_words, render
@@ -77,8 +78,21 @@ def html(request: Request, page: Page, status: int = 200) -> HTMLResponse:
 def failed(request: Request, status: int, code: str, text: str, back: str = "") -> Response:
     """An error as JSON for programs and as a page for people."""
     if request.url.path.startswith("/api") and request.url.path != "/api":
-        return Json(Problem(code, text), status)
+        return Json(Problem(code, text or _reason(status, page_words(language_of(request)))), status)
     return html(request, ErrorPage(status=status, detail=text, back=back, path=path_of(request)), status)
+
+
+def _reason(status: int, say: Words) -> str:
+    """What a status means; pages have longer sentences of their own."""
+    match status:
+        case 404:
+            return say("There is no such address.")
+        case 405:
+            return say("This address is not asked in this way.")
+        case 503:
+            return say("The rules are still being made ready. Try again in a moment.")
+        case _:
+            return say("Something went wrong on our side. Nothing has changed.")
 
 
 async def on_refused(request: Request, error: Exception) -> Response:

@@ -1,0 +1,235 @@
+"""The API for programs: a whole game over HTTP, and a clear answer to everything that is wrong."""
+
+import re
+
+import httpx
+import msgspec
+import pytest
+from conftest import GAME, Json, Server
+
+from filibusta.engine.match import Match
+from filibusta.engine.notation import verify
+from filibusta.server.api import OPERATIONS
+
+
+@pytest.fixture
+def client(server: Server):
+    with server.browser() as client:
+        yield client
+
+
+def bearer(key: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}"}
+
+
+def view(client: httpx.Client, id: str, key: str = "", **query: object) -> Json:
+    answer = client.get(f"/api/tables/{id}/view", headers=bearer(key) if key else {}, params=query)  # type: ignore[arg-type]
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_a_whole_game_by_two_programs(server: Server, client: httpx.Client):
+    id = server.make({}, {}, {"kind": "bot", "level": 1})
+    keys = [server.sit(id, "Ada"), server.sit(id, "Bea")]
+    seen = view(client, id, keys[0])
+    while not seen["over"]:
+        if seen["player"] < 2:
+            mine = view(client, id, keys[seen["player"]])
+            if mine["legal"]:
+                order = {"ply": mine["ply"], "action": mine["legal"][-1]["name"]}
+                answer = client.post(f"/api/tables/{id}/moves", json=order, headers=bearer(keys[mine["viewer"]]))
+                assert answer.status_code == 200, answer.text
+                assert answer.json()["ply"] > mine["ply"]
+            seen = view(client, id, keys[0])
+        else:
+            seen = view(client, id, keys[0], after=seen["ply"], wait=20)
+    assert sorted(seen["places"])[0] == 1
+    record = client.get(f"/t/{id}/record.json")
+    assert Match.load(record.text).scores == seen["scores"]
+    assert verify(record.text).over
+
+
+def test_a_view_names_what_it_shows(server: Server, client: httpx.Client):
+    id = server.make({}, {})
+    keys = [server.sit(id, "Ada"), server.sit(id, "Bea")]
+    seen = view(client, id, keys[0], since=0)
+    assert seen["viewer"] == 0
+    assert seen["fields"]["players"] == 2
+    assert "?" in str(seen["fields"]["ships"])
+    assert "dice" not in seen["fields"]
+    assert seen["news"][0]["ply"] == 0
+    deciding = view(client, id, keys[seen["player"]])
+    assert deciding["legal"][0].keys() == {"name", "text", "final"}
+    spectator = view(client, id)
+    assert (spectator["viewer"], spectator["legal"]) == (-1, [])
+    assert view(client, id, keys[0], lang="it")["question"]["title"] != seen["question"]["title"]
+
+
+def test_waiting_is_answered_by_the_next_action(server: Server, client: httpx.Client):
+    _, ada, bruno = server.duel()
+    deciding = ada if ada.panels["ask"]["mine"] else bruno
+    before = view(client, deciding.table["id"])
+    assert view(client, deciding.table["id"], after=-1, wait=30)["ply"] == before["ply"]
+    deciding.play()
+    assert view(client, deciding.table["id"], after=before["ply"], wait=30)["ply"] == 1
+
+
+def test_games_and_tables_are_listed(server: Server, client: httpx.Client):
+    games = client.get("/api/games").json()
+    assert [g["id"] for g in games] == [GAME]
+    assert client.get(f"/api/games/{GAME}?lang=it").json()["name"] != games[0]["name"]
+    public = server.make({}, {}, title="Open to all")
+    hidden = server.make({}, {}, private=True)
+    found = {t["id"] for t in client.get("/api/tables").json()}
+    assert public in found
+    assert hidden not in found
+    assert client.get(f"/api/tables/{hidden}").json()["seats"][0]["kind"] == "open"
+
+
+WRONG_TABLES: list[tuple[object, int]] = [
+    ({}, 400),
+    ({"game": GAME}, 400),
+    ({"game": GAME, "seats": "three"}, 400),
+    ({"game": GAME, "seats": [{}, {}], "nonsense": 1}, 400),
+    ({"game": GAME, "seats": [{"kind": "human"}, {}]}, 400),
+    ({"game": GAME, "seats": [{}]}, 422),
+    ({"game": GAME, "seats": [{}] * 50}, 422),
+    ({"game": GAME, "seats": [{}, {}], "options": {"nonsense": 1}}, 422),
+    ({"game": GAME, "seats": [{}, {}], "options": {"mutiny_target": 99}}, 422),
+    ({"game": GAME, "seats": [{}, {"kind": "bot", "level": 9}]}, 400),
+    ({"game": "chess", "seats": [{}, {}]}, 404),
+    ([], 400),
+]
+
+
+@pytest.mark.parametrize(("body", "status"), WRONG_TABLES)
+def test_tables_that_cannot_be_made(client: httpx.Client, body: object, status: int):
+    answer = client.post("/api/tables", json=body)
+    assert answer.status_code == status
+    check_problem(answer)
+
+
+def check_problem(answer: httpx.Response) -> None:
+    problem = answer.json()
+    assert problem.keys() == {"code", "text"}
+    assert problem["text"]
+    assert "Traceback" not in answer.text
+    assert 'File "' not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "content", "status"),
+    [
+        ("GET", "/api/tables/nosuchtable", b"", 404),
+        ("GET", "/api/tables/nosuchtable/view", b"", 404),
+        ("GET", "/api/games/chess", b"", 404),
+        ("POST", "/api/tables", b"{", 400),
+        ("POST", "/api/tables", b"\xff\xfe", 400),
+        ("POST", "/api/tables", b"[" * 5000, 400),
+        ("POST", "/api/tables", b"x" * 2_000_000, 413),
+        ("POST", "/api/tables/nosuchtable/seats", b'{"name":"Ada"}', 404),
+        ("POST", "/api/tables/nosuchtable/moves", b"{}", 404),
+        ("GET", "/api/nothing", b"", 404),
+        ("DELETE", "/api/tables", b"", 405),
+    ],
+)
+def test_what_makes_no_sense_is_said(client: httpx.Client, method: str, path: str, content: bytes, status: int):
+    answer = client.request(method, path, content=content)
+    assert answer.status_code == status
+    check_problem(answer)
+
+
+def test_a_body_without_a_length_is_counted(client: httpx.Client):
+    answer = client.post("/api/tables", content=(b"x" * 65536 for _ in range(40)))
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize(
+    ("changes", "status", "code"),
+    [
+        ({"ply": 9}, 409, "stale"),
+        ({"action": "nothing"}, 404, "unknown"),
+        ({"action": "keep"}, 422, "illegal"),
+        ({"seat": 5}, 403, "not-your-seat"),
+        ({"nonsense": 1}, 400, "malformed"),
+        ({"ply": "x"}, 400, "malformed"),
+        ({"id": "x" * 100}, 400, "malformed"),
+    ],
+)
+def test_moves_that_cannot_be_made(server: Server, client: httpx.Client, changes: Json, status: int, code: str):
+    id = server.make({}, {})
+    keys = [server.sit(id, "Ada"), server.sit(id, "Bea")]
+    seen = view(client, id, keys[0])
+    key = keys[seen["player"]]
+    good: Json = {"ply": 0, "action": view(client, id, key)["legal"][0]["name"], "id": "m"}
+    answer = client.post(f"/api/tables/{id}/moves", json={**good, **changes}, headers=bearer(key))
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    check_problem(answer)
+    assert view(client, id)["ply"] == 0
+    for _ in range(2):
+        assert client.post(f"/api/tables/{id}/moves", json=good, headers=bearer(key)).json()["ply"] == 1
+
+
+@pytest.mark.parametrize("header", ["", "Bearer", "Bearer forged.key", "Basic QWRhOg==", "Bearer \u00e4"])
+def test_without_the_key_of_the_seat_nobody_plays(server: Server, client: httpx.Client, header: str):
+    id = server.make({}, {})
+    server.sit(id, "Ada")
+    server.sit(id, "Bea")
+    headers = {"Authorization": header.encode()}
+    answer = client.post(f"/api/tables/{id}/moves", json={"ply": 0, "action": "pass"}, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (403, "not-your-seat")
+    assert client.get(f"/api/tables/{id}/view?seat=0", headers=headers).status_code == 403
+
+
+def test_a_full_table_and_one_that_waits(server: Server, client: httpx.Client):
+    id = server.make({}, {})
+    assert client.get(f"/api/tables/{id}/view").json()["code"] == "too-late"
+    assert client.post(f"/api/tables/{id}/seats", json={"name": " \t "}).status_code == 400
+    server.sit(id, "Ada")
+    assert client.post(f"/api/tables/{id}/seats", json={"name": "Bea", "seat": 0}).json()["code"] == "too-late"
+    server.sit(id, "Bea")
+    assert client.post(f"/api/tables/{id}/seats", json={"name": "Cleo"}).json()["code"] == "too-late"
+
+
+def test_the_record_of_a_running_match_stays_shut(server: Server, client: httpx.Client):
+    id, _, _ = server.duel()
+    for page in ("record.json", "steps.json"):
+        assert client.get(f"/t/{id}/{page}").status_code == 409
+    assert client.get(f"/t/{id}/review").headers["location"] == f"/t/{id}"
+
+
+def test_the_description_describes_what_is_there(client: httpx.Client):
+    description = client.get("/openapi.json").json()
+    assert description["openapi"].startswith("3.1")
+    for operation in OPERATIONS:
+        told = description["paths"][operation.path][operation.method.lower()]
+        assert told["summary"], operation.path
+        assert str(operation.status) in told["responses"]
+        named = {p["name"] for p in told["parameters"] if p["in"] == "path"}
+        assert named == set(re.findall(r"{(\w+)}", operation.path))
+    references = set(re.findall(r'"#/components/schemas/(\w+)"', msgspec.json.encode(description).decode()))
+    assert references <= set(description["components"]["schemas"])
+
+
+def test_every_answer_is_guarded(server: Server, client: httpx.Client):
+    for path in ("/", "/api/ready", "/static/look.css", "/nowhere", "/healthz", "/t/nosuchtable"):
+        headers = client.get(path).headers
+        assert "default-src 'self'" in headers["content-security-policy"], path
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_forms_from_other_sites_are_turned_away(client: httpx.Client):
+    assert client.post("/play-now", headers={"Sec-Fetch-Site": "cross-site"}).status_code == 403
+    assert client.post("/play-now", headers={"Sec-Fetch-Site": "same-origin"}).status_code == 303
+
+
+def test_our_own_mistakes_show_no_traceback(server: Server, client: httpx.Client, monkeypatch: pytest.MonkeyPatch):
+    def broken() -> None:
+        raise ValueError("a secret detail")
+
+    monkeypatch.setattr(server.hall.compiling, "progress", broken)
+    for path in ("/api/ready",):
+        answer = client.get(path)
+        assert answer.status_code == 500
+        assert "secret detail" not in answer.text
+        assert "content-security-policy" in answer.headers

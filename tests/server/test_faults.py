@@ -1,0 +1,161 @@
+"""Killed in mid-game, a server loses nothing it acknowledged."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from conftest import GAME, PATIENCE, Json
+
+from filibusta.engine.match import Match
+from filibusta.engine.notation import verify
+
+START = "from filibusta.server.app import main; main(port=0, open_browser=False)"
+
+
+class Process:
+    """A server in a process of its own."""
+
+    def __init__(self, data: Path) -> None:
+        environment = {**os.environ, "FILIBUSTA_DATA": str(data), "FILIBUSTA_PACE": "0"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", START], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        found = re.search(r":(\d+)/", line)
+        assert found, line
+        self.client = httpx.Client(base_url=f"http://127.0.0.1:{found[1]}", timeout=PATIENCE)
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+        self.client.close()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+        self.client.close()
+
+    def view(self, id: str, key: str = "", **query: int) -> Json:
+        """The view, once the match is ready."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            headers = {"Authorization": f"Bearer {key}"} if key else {}
+            answer = self.client.get(f"/api/tables/{id}/view", headers=headers, params=query)
+            if answer.status_code == 200:
+                return answer.json()
+            assert answer.json()["code"] == "not-ready", answer.text
+        raise TimeoutError("the rules never became ready")
+
+    def make(self, *seats: Json) -> str:
+        return self.client.post("/api/tables", json={"game": GAME, "seats": seats}).json()["id"]
+
+    def move(self, id: str, key: str, view: Json, name: str) -> httpx.Response:
+        order = {"ply": view["ply"], "action": name, "id": f"ply-{view['ply']}"}
+        return self.client.post(f"/api/tables/{id}/moves", json=order, headers={"Authorization": f"Bearer {key}"})
+
+
+@pytest.fixture
+def servers(tmp_path: Path) -> Iterator[list[Process]]:
+    found: list[Process] = []
+    yield found
+    for server in found:
+        if server.process.poll() is None:
+            server.kill()
+
+
+def play_until_dead(
+    server: Process, id: str, keys: list[str], acknowledged: dict[int, str], enough: threading.Event
+) -> None:
+    """Plays as fast as it can, and keeps what was acknowledged."""
+    try:
+        while True:
+            seen = server.view(id)
+            if seen["over"]:
+                return
+            mine = server.view(id, keys[seen["player"]])
+            name = mine["legal"][0]["name"]
+            if server.move(id, keys[seen["player"]], mine, name).status_code == 200:
+                acknowledged[mine["ply"]] = name
+            if len(acknowledged) >= 10:
+                enough.set()
+    except httpx.HTTPError:
+        return
+
+
+def test_killed_in_mid_game_nothing_acknowledged_is_lost(tmp_path: Path, servers: list[Process]):
+    server = Process(tmp_path)
+    servers.append(server)
+    id = server.make({}, {})
+    keys = [server.client.post(f"/api/tables/{id}/seats", json={"name": n}).json()["key"] for n in ("Ada", "Bea")]
+    server.view(id)
+    acknowledged: dict[int, str] = {}
+    enough = threading.Event()
+    playing = threading.Thread(target=play_until_dead, args=(server, id, keys, acknowledged, enough))
+    playing.start()
+    assert enough.wait(PATIENCE)
+    server.kill()
+    playing.join(PATIENCE)
+
+    server = Process(tmp_path)
+    servers.append(server)
+    seen = server.view(id)
+    assert seen["ply"] >= len(acknowledged) >= 10
+    while not seen["over"]:
+        key = keys[seen["player"]]
+        mine = server.view(id, key)
+        assert server.move(id, key, mine, mine["legal"][0]["name"]).status_code == 200
+        seen = server.view(id)
+    match = Match.load(server.client.get(f"/t/{id}/record.json").text)
+    assert {ply: match.moves[ply].action for ply in acknowledged} == acknowledged
+    assert verify(match.to_json()).over
+    server.stop()
+    assert server.process.returncode is not None
+
+
+def test_a_bots_turn_goes_on_after_a_kill(tmp_path: Path, servers: list[Process]):
+    server = Process(tmp_path)
+    servers.append(server)
+    id = server.make(*({"kind": "bot", "level": 1},) * 3)
+    started = server.view(id, after=1, wait=20)
+    server.kill()
+    assert started["ply"] >= 1
+    server = Process(tmp_path)
+    servers.append(server)
+    seen = server.view(id)
+    assert seen["ply"] >= started["ply"]
+    deadline = time.monotonic() + PATIENCE
+    while not seen["over"] and time.monotonic() < deadline:
+        seen = server.view(id, after=seen["ply"], wait=20)
+    assert seen["over"]
+
+
+def test_it_answers_at_once_and_in_a_folder_of_its_own(tmp_path: Path, servers: list[Process]):
+    began = time.monotonic()
+    server = Process(tmp_path / "new" / "folder")
+    servers.append(server)
+    assert server.client.get("/healthz").text == "ok"
+    assert server.client.get("/").status_code == 200
+    assert time.monotonic() - began < PATIENCE
+    key = tmp_path / "new" / "folder" / "secret.key"
+    assert key.stat().st_mode & 0o077 == 0
+
+
+def test_a_port_that_is_taken_is_said(tmp_path: Path, servers: list[Process]):
+    server = Process(tmp_path)
+    servers.append(server)
+    port = server.client.base_url.port
+    start = f"from filibusta.server.app import main; main(port={port}, open_browser=False)"
+    environment = {**os.environ, "FILIBUSTA_DATA": str(tmp_path)}
+    second = subprocess.run([sys.executable, "-c", start], env=environment, capture_output=True, text=True, check=False)
+    assert second.returncode == 1
+    assert "choose another port" in second.stderr
+    assert "Traceback" not in second.stderr

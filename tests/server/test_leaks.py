@@ -1,0 +1,138 @@
+"""What only another may know is in no byte a screen is sent.
+
+The hidden part of a position is dealt again at random, in any way that fits what a viewer knows. Every message, page
+and answer for that viewer must stay the same, byte for byte.
+"""
+
+import asyncio
+import random
+from typing import Any
+
+import httpx
+import msgspec
+import numpy as np
+import pytest
+from conftest import GAME, Server
+from test_rooms import begun, in_hall, match_of
+
+from filibusta.engine.match import Match
+from filibusta.engine.record import HIDDEN, SPECTATOR, States
+from filibusta.server import api, panels
+from filibusta.server.hall import Hall
+from filibusta.server.panels import Watching
+from filibusta.server.rooms import Room
+from filibusta.server.settings import Settings
+from filibusta.server.store import Seat
+from filibusta.server.watchers import Watcher
+
+OPTIONS = [{}, {"movement_hands": True, "imminent_adventures": True}]
+
+
+def dealt_again(match: Match, viewer: int, ply: int, seed: int) -> States:
+    """A whole position that looks the same to ``viewer``, but hides something else."""
+    states = match.view_at(ply, viewer).states.copy()
+    state, true = states[0], match.whole_position(ply)[0]
+    state.rng = np.uint64(seed)
+    match.game.rules.determinize(state)
+    for name in ("dice", "dice_size", "dice_next", "dice_bad"):
+        setattr(state, name, getattr(true, name))
+    for i in range(len(state.news)):
+        if state.news[i].secret == HIDDEN:
+            state.news[i].secret = true.news[i].secret
+    return states
+
+
+def sent_to(room: Room, viewer: int, language: str, states: list[States]) -> bytes:
+    """Everything a viewer is sent at a position: the whole table, the latest step, and the API's view."""
+    match = match_of(room)
+    kept, match._states = match._states, states  # pyright: ignore[reportPrivateUsage]
+    try:
+        room._scenes.clear()  # pyright: ignore[reportPrivateUsage]
+        watching = Watching(viewer, (viewer,) if viewer >= 0 else (), language, "wide")
+        message, scene = room.whole(watching)
+        watcher = Watcher("", watching, scene=scene)
+        room._step(watcher, match, {})  # pyright: ignore[reportPrivateUsage]
+        step = watcher._queue.get_nowait()  # pyright: ignore[reportPrivateUsage]
+        asked = panels.ask(match, watching, room.base)
+        fields = api._fields(match.view(viewer))  # pyright: ignore[reportPrivateUsage]
+        return msgspec.json.encode([message, asked, fields]) + (step or b"")
+    finally:
+        match._states = kept  # pyright: ignore[reportPrivateUsage]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=["plain", "hands"])
+def test_no_message_depends_on_what_is_hidden(settings: Settings, options: dict[str, Any]):
+    @in_hall
+    async def check(hall: Hall) -> None:
+        people = [Seat("human", name, guest=name) for name in ("Ada", "Bea", "Cleo")]
+        room = await begun(hall, *people, options=options)
+        match, dice = match_of(room), random.Random(7)
+        differed = 0
+        while not match.over:
+            viewer = dice.randrange(-1, 3)
+            language = dice.choice(["en", "it"])
+            truth = list(match._states)  # pyright: ignore[reportPrivateUsage]
+            whole = sent_to(room, viewer, language, truth)
+            again = [dealt_again(match, viewer, ply, dice.getrandbits(63)) for ply in range(match.ply + 1)]
+            differed += again[-1].tobytes() != truth[-1].tobytes()
+            assert sent_to(room, viewer, language, again) == whole
+            match.play(int(dice.choice(match.legal().tolist())))
+        assert differed > match.ply / 2, "most positions hide something"
+
+    check(settings)
+
+
+def test_two_browsers_see_their_own_secrets_only(server: Server):
+    """Only Ada's browser is told which ships are hers, and nobody is told what makes the chance."""
+    id, ada, bruno = server.duel()
+    watcher = server.running_screen(id)
+    for _ in range(12):
+        deciding = ada if ada.panels["ask"] and ada.panels["ask"]["mine"] else bruno
+        deciding.play(random.choice(deciding.offered) if deciding.offered else None)
+        for screen in (ada, bruno, watcher):
+            screen.send(type="sync")
+            screen.await_type("table")
+    room = asyncio.run_coroutine_threadsafe(server.hall.room(id), loop_of(server)).result()
+    match = match_of(room)
+    secrets = [match.fairness.secret.hex(), *(seat.guest for seat in room.table.seats)]
+    for screen in (ada, bruno, watcher):
+        for secret in secrets:
+            assert all(secret not in text for text in screen.raw)
+    with server.browser() as browser:
+        for page in pages_of(browser, id):
+            assert all(secret not in page for secret in secrets)
+
+
+def loop_of(server: Server) -> asyncio.AbstractEventLoop:
+    task = server.hall._waking  # pyright: ignore[reportPrivateUsage]
+    assert task
+    return task.get_loop()
+
+
+def pages_of(browser: httpx.Client, id: str) -> list[str]:
+    paths = (f"/t/{id}", "/tables", "/", f"/api/tables/{id}", f"/api/tables/{id}/view", "/api/tables")
+    return [browser.get(path).text for path in paths]
+
+
+def test_the_seat_key_is_in_no_page(server: Server):
+    with server.browser() as browser:
+        address = browser.post("/play-now").headers["location"]
+        key = browser.cookies["filibusta_guest"]
+        for path in (address, "/", "/tables", "/tables/new"):
+            assert key not in browser.get(path).text
+            assert key.split(".")[0] not in browser.get(path).text
+
+
+def test_the_key_is_for_the_browser_and_not_for_scripts(server: Server):
+    with server.browser() as browser:
+        cookie = browser.post("/play-now").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+
+
+def test_a_view_holds_no_generator(server: Server):
+    match = Match.new(GAME, 2, seed=1)
+    for viewer in (0, 1, SPECTATOR):
+        view = match.view(viewer)
+        assert int(view.state.rng) == 0
+        assert set(view.state.dice.tolist()) == {HIDDEN}
