@@ -1,0 +1,570 @@
+"""The words of this game's scenarios: a short patch becomes a whole, sound position, and a record is read back.
+
+Ships, and the pirates who command them, go by the codes of ``cards.toml`` (``E1``), cards by their ids, seats by their
+numbers; nobody is ``"nobody"``. ``build`` starts from the table of the rulebook's worked examples: seat 0 is to act,
+nothing is damaged, no fame lies on ships, 30 cards in the adventure deck, the row E1 S1 D1 E2 S2 D2 E3 S3 D3. A patch
+changes this:
+
+=====================  ======================================================================================
+``row``                all ships from the front: ``"E1 S1 D1 ..."``
+``owners``             ``{ E1 = 0, S1 = "nobody" }``; the pirates not named are dealt to whoever lacks some
+``damaged``            ``["E1", ...]``; likewise ``revealed``, and ``refuted`` as ``["1:E1", ...]`` (seat, pirate)
+``fame``, ``owed``     ``{ E1 = 5 }``: all points under a ship, and how many of these have no card
+``under``              ``{ E1 = ["kraken", "parley?"] }``: these fame cards from the newest down; ``?`` unseen
+``banked``             ``{ 0 = 3 }``: all points; likewise ``banked_owed``, how many of these have no card
+``active``, ``line``   the active adventure, or the whole line from the active card on
+``deck``, ``deck_top`` the size of the adventure deck, or ``"rest"`` for all cards not named; its top cards
+``discards``           the adventure discards from the top; a number among them: that many others; or ``"rest"``
+``movement_row``       three cards; ``hands``: ``{ 0 = ["sabotage", 2] }``, a number: that many others
+``movement_draw``      how many cards; ``movement_draw_top``: its top cards
+``movement_discard``   the cards from the top, or a number: that many others
+``phase``, ``player``  the decision and who decides; ``active_player``, ``accused``, ``played``, ``turn``
+``raw``                ``{ "ships[0].damaged" = 1 }``: numbers of the record, set at last
+=====================  ======================================================================================
+
+Adventure cards that have no place then are banked unseen by the last seat, and left out of what ``describe`` says of
+its bank. The movement cards without a place lie in the draw pile, or in the discards if the draw pile is given.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from filibusta.engine.match import Match
+from filibusta.engine.notation import TRANSIENT
+from filibusta.engine.record import HIDDEN, INT, State, States
+from filibusta.engine.speech import Happening
+from filibusta.games.spanish_main_cards import GAME
+from filibusta.games.spanish_main_cards.cards import (
+    ADVENTURE_CARDS,
+    ADVENTURES,
+    FLAG_OF,
+    FLAGS,
+    HAND_SIZE,
+    MOVEMENT_CARDS,
+    MOVEMENTS,
+    N_ADVENTURES,
+    N_MOVEMENTS,
+    N_SHIPS,
+    PIRATES_EACH,
+    ROW_CARDS,
+    SEATS,
+    SHIPS,
+)
+from filibusta.games.spanish_main_cards.state import NONE, Event, Option, Phase, Reveal
+
+CODES = [str(ship["code"]) for ship in SHIPS]
+MOVEMENT_IDS = [str(card["id"]) for card in MOVEMENTS]
+ADVENTURE_IDS = [str(card["id"]) for card in ADVENTURES]
+NOBODY = "nobody"
+SECRET = "?"
+REST = "rest"
+MANY = re.compile(r"(\w+)\*(\d+)")
+
+BASE: dict[str, Any] = {
+    "players": 3,
+    "options": {},
+    "row": "E1 S1 D1 E2 S2 D2 E3 S3 D3",
+    "owners": {},
+    "damaged": [],
+    "revealed": [],
+    "refuted": [],
+    "fame": {},
+    "owed": {},
+    "under": {},
+    "banked": {},
+    "banked_owed": {},
+    "active": "ghost_ship",
+    "line": None,
+    "deck": 30,
+    "deck_top": [],
+    "discards": [],
+    "movement_row": ["full_speed_ahead", "temporary_alliance", "sabotage"],
+    "hands": {},
+    "movement_draw": None,
+    "movement_draw_top": [],
+    "movement_discard": None,
+    "phase": "choose_action",
+    "active_player": 0,
+    "player": None,
+    "accused": NOBODY,
+    "played": "",
+    "turn": 1,
+    "raw": {},
+}
+
+
+class Unclear(ValueError):
+    """A patch that describes no position."""
+
+
+# ------------------------------------------------------------------ names and numbers
+
+
+def _ship(code: str) -> int:
+    if code not in CODES:
+        raise Unclear(f"{code!r} is no ship; ships are {' '.join(CODES)}")
+    return CODES.index(code)
+
+
+def _card(ids: list[str], name: str) -> int:
+    if name not in ids:
+        raise Unclear(f"{name!r} is no such card; the cards are {', '.join(ids)}")
+    return ids.index(name)
+
+
+def _seat(name: Any) -> int:
+    return NONE if name == NOBODY else int(name)
+
+
+def _spread_out(names: Sequence[Any]) -> Iterator[Any]:
+    """``sabotage*3`` is three cards."""
+    for name in names:
+        found = MANY.fullmatch(name) if isinstance(name, str) else None
+        yield from [found[1]] * int(found[2]) if found else [name]
+
+
+def _say(number: Any, names: Sequence[str], nothing: str = NOBODY) -> str:
+    value = int(number)
+    return SECRET if value == HIDDEN else nothing if value == NONE else names[value]
+
+
+def _count(number: Any) -> Any:
+    return SECRET if int(number) == HIDDEN else int(number)
+
+
+# ------------------------------------------------------------------ deals
+
+
+def deal(patch: Mapping[str, Any]) -> list[int]:
+    """The chance results of a deal: ``ship_order`` from the front, ``adventure_deck`` and ``movement_deck`` from the
+    top, ``pirate_deal`` in the order of dealing, ``start_player``. What an order does not name comes after the rest.
+    """
+    known = {"players", "options", "ship_order", "adventure_deck", "pirate_deal", "movement_deck", "start_player"}
+    if set(patch) - known:
+        raise Unclear(f"a deal has no {sorted(set(patch) - known)[0]!r}")
+    ships = [_ship(code) for code in str(patch.get("ship_order", "")).split()]
+    pirates = [_ship(code) for code in str(patch.get("pirate_deal", "")).split()]
+    adventures = [_card(ADVENTURE_IDS, name) for name in _spread_out(patch.get("adventure_deck", []))]
+    movements = [_card(MOVEMENT_IDS, name) for name in _spread_out(patch.get("movement_deck", []))]
+    return [
+        *_completed(ships, range(N_SHIPS)),
+        *_completed(adventures, ADVENTURE_CARDS),
+        *_completed(pirates, range(N_SHIPS)),
+        *_completed(movements, MOVEMENT_CARDS),
+        int(patch.get("start_player", 0)),
+    ]
+
+
+def _completed(named: list[int], everything: Iterable[Any]) -> list[int]:
+    rest = Counter(int(card) for card in everything)
+    rest.subtract(named)
+    return [*named, *(card for card, n in sorted(rest.items()) for _ in range(n))]
+
+
+def chance(results: Sequence[Any]) -> list[int]:
+    """Chance results of an action: the order of a reshuffle by the names of the cards, from the top down."""
+    return [_card(MOVEMENT_IDS, name) if isinstance(name, str) else int(name) for name in _spread_out(results)]
+
+
+# ------------------------------------------------------------------ positions
+
+
+def build(patch: Mapping[str, Any]) -> States:
+    """The whole position that a patch describes."""
+    unknown = set(patch) - set(BASE)
+    if unknown:
+        raise Unclear(f"a position has no {sorted(unknown)[0]!r}; it has {', '.join(BASE)}")
+    given = {**BASE, **patch}
+    states = Match.new(GAME, given["players"], given["options"], seed=0).whole_position()
+    state = states[0]
+    _forget_the_deal(state)
+    _line_up(state, given)
+    _give_owners(state, given)
+    _lay_adventures(state, given, _Adventures(given))
+    _lay_movements(state, given)
+    _set_turn(state, given)
+    for path, number in given["raw"].items():
+        _set_raw(states, path, number)
+    return states
+
+
+def _forget_the_deal(state: State) -> None:
+    for name in TRANSIENT:
+        state[name] = np.zeros_like(state[name])
+    state.rng = 0
+    state.sealed = 0
+
+
+def _line_up(state: State, given: Mapping[str, Any]) -> None:
+    order = [_ship(code) for code in given["row"].split()]
+    if sorted(order) != list(range(N_SHIPS)):
+        raise Unclear(f"row must name every ship once, not {given['row']!r}")
+    for space, ship in enumerate(order, 1):
+        state.row[space] = ship
+        state.ships[ship].space = space
+    for code in given["damaged"]:
+        state.ships[_ship(code)].damaged = 1
+
+
+def _give_owners(state: State, given: Mapping[str, Any]) -> None:
+    players = int(given["players"])
+    named = {_ship(code): _seat(seat) for code, seat in given["owners"].items()}
+    lacking = {seat: int(PIRATES_EACH[players]) - list(named.values()).count(seat) for seat in range(players)}
+    for ship in range(N_SHIPS):
+        if ship not in named:
+            taker = max(lacking, key=lambda seat: lacking[seat])
+            named[ship] = taker if lacking[taker] > 0 else NONE
+            lacking[taker] -= 1
+    for ship, seat in named.items():
+        state.ships[ship].owner = seat
+        state.ships[ship].revealed = int(CODES[ship] in given["revealed"])
+    for seat in range(players):
+        state.seats[seat].hidden = sum(ship.owner == seat and not ship.revealed for ship in state.ships)
+    for pair in given["refuted"]:
+        seat, _, code = pair.partition(":")
+        state.refuted[int(seat), _ship(code)] = 1
+
+
+class _Adventures:
+    """Where every adventure card lies, as a patch says and then as is convenient."""
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        self.pool = Counter(int(card) for card in ADVENTURE_CARDS)
+        self.line = self._take(given["line"] or [given["active"]])
+        self.discards = self._named(given["discards"])
+        top = self._take(given["deck_top"])
+        under = {_ship(code): list(_spread_out(names)) for code, names in given["under"].items()}
+        self.under = {ship: [(c, seen) for c, seen in self._fame(names)] for ship, names in under.items()}
+        for code, points in given["fame"].items():
+            ship = _ship(code)
+            cards = points - given["owed"].get(code, 0)
+            if ship not in self.under:
+                self.under[ship] = [(card, 0) for card in self._others(cards)]
+            if len(self.under[ship]) != cards:
+                raise Unclear(f"fame and under disagree about {code}")
+        self.banked = {
+            int(seat): points - given["banked_owed"].get(seat, 0) for seat, points in given["banked"].items()
+        }
+        self.discards = self._filled(self.discards, given)
+        spare = sum(self.pool.values()) - sum(self.banked.values())
+        self.deck = [*top, *self._others(spare if given["deck"] == REST else given["deck"] - len(top))]
+        self.left_out = sum(self.pool.values()) - sum(self.banked.values())
+        if self.left_out < 0:
+            raise Unclear(f"the game has only {N_ADVENTURES} adventure cards")
+
+    def _take(self, names: Sequence[str]) -> list[int]:
+        cards = [_card(ADVENTURE_IDS, name) for name in _spread_out(names)]
+        self.pool.subtract(cards)
+        if min(self.pool.values()) < 0:
+            raise Unclear(f"there are not so many {ADVENTURE_IDS[min(self.pool, key=lambda c: self.pool[c])]}")
+        return cards
+
+    def _named(self, names: Any) -> list[int]:
+        """The cards named, with a place (``NONE``) for each of those that may be any others."""
+        if not isinstance(names, list):
+            return [] if names == REST else [NONE] * int(names)
+        found: list[int] = []
+        for name in _spread_out(names):  # pyright: ignore[reportUnknownArgumentType]
+            found += self._take([name]) if isinstance(name, str) else [NONE] * int(name)
+        return found
+
+    def _filled(self, discards: list[int], given: Mapping[str, Any]) -> list[int]:
+        if given["discards"] == REST:
+            deck = int(given["deck"]) - len(given["deck_top"])
+            return self._others(sum(self.pool.values()) - deck - sum(self.banked.values()))
+        others = iter(self._others(discards.count(NONE)))
+        return [next(others) if card == NONE else card for card in discards]
+
+    def _fame(self, names: list[str]) -> Iterator[tuple[int, int]]:
+        for name in names:
+            (card,) = self._take([name.removesuffix(SECRET)])
+            yield card, int(not name.endswith(SECRET))
+
+    def _others(self, count: int) -> list[int]:
+        """Cards that nobody named: always of the kind that is left most often."""
+        found: list[int] = []
+        for _ in range(count):
+            card = max(sorted(self.pool), key=lambda card: self.pool[card])
+            if self.pool[card] <= 0:
+                raise Unclear(f"the game has only {N_ADVENTURES} adventure cards")
+            self.pool[card] -= 1
+            found.append(card)
+        return found
+
+
+def _lay_adventures(state: State, given: Mapping[str, Any], cards: _Adventures) -> None:
+    _fill(state.line, cards.line)
+    _fill(state.adventure_deck, cards.deck[::-1])
+    _fill(state.adventure_discard, cards.discards[::-1])
+    state.line_size = len(cards.line)
+    state.adventure_deck_size = len(cards.deck)
+    state.adventure_discard_size = len(cards.discards)
+    place = 0
+    for ship in range(N_SHIPS):
+        state.ships[ship].owed = given["owed"].get(CODES[ship], 0)
+        state.ships[ship].cards = len(cards.under.get(ship, []))
+        state.ships[ship].newest = NONE
+        for card, seen in reversed(cards.under.get(ship, [])):
+            state.fame[place].card = card
+            state.fame[place].seen = seen
+            state.fame[place].below = state.ships[ship].newest
+            state.ships[ship].newest = place
+            place += 1
+    state.free_fame = place
+    for seat in range(int(given["players"])):
+        state.seats[seat].banked = cards.banked.get(seat, 0)
+        state.seats[seat].banked_owed = given["banked_owed"].get(str(seat), 0)
+    state.seats[int(given["players"]) - 1].banked += cards.left_out
+    known = Counter([*cards.line, *cards.discards])
+    known.update(card for stack in cards.under.values() for card, seen in stack if seen)
+    for kind in range(len(ADVENTURES)):
+        state.seen[kind] = known[kind]
+
+
+def _fill(target: Any, cards: list[int]) -> None:
+    target[:] = NONE
+    target[: len(cards)] = cards
+
+
+def _lay_movements(state: State, given: Mapping[str, Any]) -> None:
+    pool = Counter(int(card) for card in MOVEMENT_CARDS)
+
+    def take(names: Sequence[Any]) -> list[int]:
+        found = [_card(MOVEMENT_IDS, name) if isinstance(name, str) else NONE for name in _with_blanks(names)]
+        pool.subtract(card for card in found if card != NONE)
+        return found
+
+    hands = _hands(given)
+    row = [] if state.options[Option.MOVEMENT_HANDS] else take(given["movement_row"])
+    held = [take(names) for names in hands]
+    top = take(given["movement_draw_top"])
+    put_away: Any = given["movement_discard"]
+    discards = take([put_away or 0] if put_away is None or isinstance(put_away, int) else put_away)
+    others = [card for card, n in sorted(pool.items()) for _ in range(n)]
+    if min(pool.values()) < 0:
+        raise Unclear(f"there are not so many {MOVEMENT_IDS[min(pool, key=lambda card: pool[card])]}")
+    held = [[others.pop() if card == NONE else card for card in hand] for hand in held]
+    discards = [others.pop() if card == NONE else card for card in discards]
+    if given["movement_draw"] is not None:
+        draw = top + [others.pop() for _ in range(given["movement_draw"] - len(top))]
+        if others and put_away is not None:
+            raise Unclear(f"row, hands, draw pile and discards are not the {N_MOVEMENTS} movement cards")
+        discards += others
+    else:
+        draw = top + others
+    _fill(state.movement_row, row)
+    for seat, hand in enumerate(held):
+        _fill(state.seats[seat].hand, hand)
+        state.seats[seat].hand_size = len(hand)
+    _fill(state.movement_draw, draw[::-1])
+    _fill(state.movement_discard, discards[::-1])
+    state.movement_draw_size = len(draw)
+    state.movement_discard_size = len(discards)
+
+
+def _with_blanks(names: Sequence[Any]) -> Iterator[Any]:
+    for name in _spread_out(names):
+        yield from [name] if isinstance(name, str) else [None] * int(name)
+
+
+def _hands(given: Mapping[str, Any]) -> list[list[Any]]:
+    players = int(given["players"])
+    full = int(HAND_SIZE[players]) if given["options"].get("movement_hands") else 0
+    return [given["hands"].get(str(seat), [full]) for seat in range(players)] + [[]] * (SEATS - players)
+
+
+def _set_turn(state: State, given: Mapping[str, Any]) -> None:
+    state.phase = Phase[given["phase"].upper()]
+    state.active_player = int(given["active_player"])
+    state.player = int(given["active_player"] if given["player"] is None else given["player"])
+    state.accused = _seat(given["accused"])
+    state.played = _card(MOVEMENT_IDS, given["played"]) if given["played"] else NONE
+    state.turn = int(given["turn"])
+
+
+def _set_raw(states: States, path: str, number: int) -> None:
+    for i, place in enumerate(GAME.layout.places):
+        if place.path == path:
+            GAME.layout.ints(states)[0][i] = number
+            return
+    raise Unclear(f"the record has no number {path!r}")
+
+
+# ------------------------------------------------------------------ reading back
+
+
+def describe(states: States, patch: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A position or a view in the words of a patch, and some more; what is hidden is ``"?"``.
+
+    The cards that ``build`` banked for the last seat, because the patch did not name them, are left out.
+    """
+    state = states[0]
+    left_out = 0 if patch is None else _Adventures({**BASE, **patch}).left_out
+    return {
+        **_describe_turn(state),
+        **_describe_ships(state),
+        **_describe_seats(state, left_out),
+        **_describe_adventures(state),
+        **_describe_movements(state),
+    }
+
+
+def _describe_turn(state: State) -> dict[str, Any]:
+    return {
+        "phase": "" if state.over else Phase(int(state.phase)).name.lower(),
+        "player": _say(state.player, "0123"),
+        "active_player": _say(state.active_player, "0123"),
+        "accused": _say(state.accused, "0123"),
+        "played": _say(state.played, MOVEMENT_IDS, ""),
+        "turn": int(state.turn),
+        "over": bool(state.over),
+        "players": int(state.players),
+        "options": GAME.unpack_options(np.array(state.options, INT)),
+    }
+
+
+def _describe_ships(state: State) -> dict[str, Any]:
+    ships = dict(zip(CODES, state.ships, strict=True))
+    fame = {code: int(ship.cards) + int(ship.owed) for code, ship in ships.items()}
+    return {
+        "row": " ".join(CODES[int(ship)] for ship in state.row[1:]),
+        "spaces": {code: int(ship.space) for code, ship in ships.items()},
+        "flags": {flag["id"]: int((np.array(FLAG_OF) == i).sum()) for i, flag in enumerate(FLAGS)},
+        "owners": {code: _owner(ship) for code, ship in ships.items()},
+        "owned": dict(sorted(Counter(str(_owner(ship)) for ship in ships.values()).items())),
+        "damaged": {code for code, ship in ships.items() if ship.damaged},
+        "revealed": {code for code, ship in ships.items() if ship.revealed},
+        "fame": {code: points for code, points in fame.items() if points},
+        "owed": {code: int(ship.owed) for code, ship in ships.items() if ship.owed},
+        "under": {code: _stack(state, ship) for code, ship in ships.items() if ship.cards},
+        "all_fame": sum(fame.values()),
+    }
+
+
+def _owner(ship: Any) -> Any:
+    name = _say(ship.owner, "0123")
+    return int(name) if name.isdigit() else name
+
+
+def _stack(state: State, ship: Any) -> list[str]:
+    """The fame cards of a ship from the newest down; ``?`` stands after one whose front nobody has seen."""
+    found: list[str] = []
+    place = int(ship.newest)
+    while place != NONE and len(found) <= N_ADVENTURES:
+        card = state.fame[place]
+        name = _say(card.card, ADVENTURE_IDS)
+        found.append(name if card.seen or name == SECRET else name + SECRET)
+        place = int(card.below)
+    return found
+
+
+def _describe_seats(state: State, left_out: int) -> dict[str, Any]:
+    players = int(state.players)
+    seats = [state.seats[seat] for seat in range(players)]
+    banked = [int(seat.banked) + int(seat.banked_owed) for seat in seats]
+    banked[-1] -= left_out
+    return {
+        "banked": {str(seat): points for seat, points in enumerate(banked) if points},
+        "banked_owed": {str(i): int(seat.banked_owed) for i, seat in enumerate(seats) if seat.banked_owed},
+        "hidden": [int(seat.hidden) for seat in seats],
+        "hand_sizes": [int(seat.hand_size) for seat in seats],
+        "hands": {str(i): _hand(seat) for i, seat in enumerate(seats) if seat.hand_size},
+        "refuted": {
+            f"{seat}:{CODES[ship]}" for seat in range(players) for ship in range(N_SHIPS) if state.refuted[seat, ship]
+        },
+    }
+
+
+def _hand(seat: Any) -> list[str]:
+    return sorted(_say(card, MOVEMENT_IDS) for card in seat.hand[: int(seat.hand_size)])
+
+
+def _describe_adventures(state: State) -> dict[str, Any]:
+    line, deck, discards = int(state.line_size), int(state.adventure_deck_size), int(state.adventure_discard_size)
+    names = {
+        "line": [_say(card, ADVENTURE_IDS) for card in state.line[:line]],
+        "deck_cards": [_say(card, ADVENTURE_IDS) for card in state.adventure_deck[:deck][::-1]],
+        "discards": [_say(card, ADVENTURE_IDS) for card in state.adventure_discard[:discards][::-1]],
+    }
+    fame = [name.removesuffix(SECRET) for ship in state.ships for name in _stack(state, ship)]
+    everywhere = [*names["line"], *names["deck_cards"], *names["discards"], *fame]
+    return {
+        **names,
+        "active": names["line"][0] if line else "",
+        "deck": deck,
+        "discards_size": discards,
+        "adventure_counts": dict(sorted(Counter(everywhere).items())),
+        "known": {kind: int(n) for kind, n in zip(ADVENTURE_IDS, state.seen, strict=True) if n},
+    }
+
+
+def _describe_movements(state: State) -> dict[str, Any]:
+    draw, discards = int(state.movement_draw_size), int(state.movement_discard_size)
+    in_row = 0 if state.options[Option.MOVEMENT_HANDS] else ROW_CARDS
+    names = {
+        "movement_row": [_say(card, MOVEMENT_IDS) for card in state.movement_row[:in_row]],
+        "movement_draw_cards": [_say(card, MOVEMENT_IDS) for card in state.movement_draw[:draw][::-1]],
+        "movement_discard": [_say(card, MOVEMENT_IDS) for card in state.movement_discard[:discards][::-1]],
+    }
+    held = [card for seat in state.seats for card in _hand(seat)]
+    return {
+        **names,
+        "movement_draw": draw,
+        "movement_discard_size": discards,
+        "movement_counts": dict(sorted(Counter([*held, *(card for pile in names.values() for card in pile)]).items())),
+    }
+
+
+# ------------------------------------------------------------------ events
+
+_TOLD = {
+    Event.STARTED: "seat",
+    Event.PLAYED: "seat a:movement",
+    Event.MOVED: "a:ship b c",
+    Event.SABOTAGED: "a:ship",
+    Event.FOGGED: "a:adventure",
+    Event.REFILLED: "a:movement",
+    Event.DREW: "seat secret:movement",
+    Event.RESHUFFLED: "a",
+    Event.REPAIRED: "seat a",
+    Event.ACCUSED: "seat a b:ship",
+    Event.REVEALED: "seat a:ship b:why",
+    Event.REFUTED: "seat a:ship",
+    Event.UNOWNED: "a:ship",
+    Event.BANKED: "seat a:ship b c",
+    Event.PASSED: "seat",
+    Event.KEPT: "seat",
+    Event.SWAPPED: "seat a:movement",
+    Event.DISCARDED: "seat a:movement",
+    Event.ADVENTURE: "a:adventure",
+    Event.GAINED: "a:ship b",
+    Event.DAMAGED: "a:ship b:ship",
+    Event.LOST: "a:ship b",
+    Event.LOOTED: "a:ship b:ship",
+    Event.NOTHING: "a:adventure",
+    Event.TURNED_UP: "a:adventure b",
+    Event.TURN: "seat a",
+    Event.ENDED: "seat a",
+}
+"""What is told of each event: a number, or the name of what it stands for."""
+_NAMES: dict[str, Sequence[str]] = {
+    "ship": CODES,
+    "movement": MOVEMENT_IDS,
+    "adventure": ADVENTURE_IDS,
+    "why": [why.name.lower() for why in Reveal],
+}
+
+
+def told(happening: Happening) -> str:
+    """An event in words: ``moved E3 7 1``, ``gained S1 2``."""
+    event = Event(happening.kind)
+    words = [event.name.lower()]
+    for part in _TOLD[event].split():
+        field, _, kind = part.partition(":")
+        number = getattr(happening, field)
+        words.append(_say(number, _NAMES[kind]) if kind else str(_count(number)))
+    return " ".join(words)

@@ -1,0 +1,521 @@
+"""Scenarios: positions and deals as data, with actions, loaded chance and what must come of them.
+
+They lie in a game's ``checks/scenarios/*.toml``, a file for each area of the rules. A scenario reads like this::
+
+    [[scenario]]
+    id = "W12-fog"
+    title = "Fog: no fame, and the active card is discarded"
+    rules = ["R4.17", "R3.7"]                       # what it checks
+    players = 3
+    options = { movement_hands = true }             # if not the defaults
+    position = { active = "treasure_map" }          # or deal = { ... }, or any_deal = true
+    play = [{ action = "move:there_be_fog_ahead" }]
+    expect = { fame = {}, deck = 29 }
+
+The words of ``deal``, ``position``, ``expect`` and ``events`` are the game's own: its ``checks/positions.py`` makes
+records of them and reads them back (see ``Vocabulary``). Nothing is left to luck: an action that is not legal, a
+decision that is left open, chance that is not planned, an end that is not expected, each fails with a message that
+names the scenario and the step.
+"""
+
+import importlib.util
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+import msgspec
+import numpy as np
+
+from filibusta.engine.chance import wake
+from filibusta.engine.errors import FilibustaError
+from filibusta.engine.game import Game
+from filibusta.engine.match import Match
+from filibusta.engine.record import HIDDEN, SPECTATOR, Field, States
+from filibusta.engine.speech import Happening
+
+RULE = re.compile(r"^\*\*(R\d+\.\d+[a-z]?|RUL\d+)\*\*", re.MULTILINE)
+RULING = "RUL"
+SEED = 1
+DEALS_OF_A_VIEW = 3
+"""How often what is hidden at the end of a scenario is dealt anew, for every viewer."""
+SURE = 5.0
+"""Standard deviations that a frequency may be off; chance here comes from fixed seeds, so no run differs."""
+
+
+class Vocabulary(Protocol):
+    """What a game's ``checks/positions.py`` offers."""
+
+    def build(self, patch: Mapping[str, Any]) -> States:
+        """The whole position that ``patch`` (with ``players`` and ``options``) describes."""
+        ...
+
+    def deal(self, patch: Mapping[str, Any]) -> list[int]:
+        """The chance results of the deal that ``patch`` describes."""
+        ...
+
+    def chance(self, results: Sequence[Any]) -> list[int]:
+        """Chance results by name as the numbers that the rules draw."""
+        ...
+
+    def describe(self, states: States, patch: Mapping[str, Any] | None) -> dict[str, Any]:
+        """A position or a view in words; ``"?"`` is hidden. ``patch`` is the position that it came from, if any."""
+        ...
+
+    def told(self, happening: Happening) -> str:
+        """An event in words."""
+        ...
+
+
+# ------------------------------------------------------------------ the format
+
+
+class Step(msgspec.Struct, forbid_unknown_fields=True):
+    """One action, and what is the case at it."""
+
+    action: str
+    seat: int | None = None
+    """Who decides here."""
+    chance: list[Any] | str = []
+    """The chance results it draws, all of them; ``"any"``: whatever comes."""
+    legal: list[str] | None = None
+    """All the answers it is chosen from."""
+    phase: str | None = None
+    """The decision it answers."""
+    events: list[str] = []
+    expect: dict[str, Any] = {}
+
+
+class Look(msgspec.Struct, forbid_unknown_fields=True):
+    """What a viewer (a seat, or -1 for a spectator) may know at the end of the scenario."""
+
+    seat: int
+    sees: dict[str, Any] = {}
+    hidden: list[str] = []
+    """Fields of the record, all of which are hidden: ``adventure_deck``, ``seats[1].hand``."""
+    events: list[str] = []
+    legal: list[str] | None = None
+
+
+class Imagined(msgspec.Struct, forbid_unknown_fields=True):
+    """What comes of dealing the hidden part of a seat's view anew: exactly these values, each sooner or later."""
+
+    seat: int
+    values: dict[str, list[Any]]
+    tries: int = 300
+
+
+class Spread(msgspec.Struct, forbid_unknown_fields=True):
+    """How often something must come when the scenario is played many times: in proportion to these weights."""
+
+    of: str
+    weights: dict[str, int]
+    tries: int = 600
+
+
+class Refusal(msgspec.Struct, forbid_unknown_fields=True):
+    """An action that is refused, with a message that contains this; nothing changes."""
+
+    action: str
+    message: str = ""
+
+
+class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
+    """How far a seat may take back: after which action of the scenario it would decide again, or ``"nothing"``."""
+
+    seat: int
+    to: int | str
+
+
+class Scenario(msgspec.Struct, forbid_unknown_fields=True):
+    """One scenario; see the head of this file. Every key but the first three may be left out."""
+
+    id: str
+    title: str
+    rules: list[str]
+    players: int = 3
+    options: dict[str, int | bool] = {}
+    position: dict[str, Any] = {}
+    deal: dict[str, Any] | None = None
+    any_deal: bool = False
+    """The start is a new game, dealt as chance will have it."""
+    play: list[Step] = []
+    times: int = 1
+    """How often the whole of ``play`` is played."""
+    expect: dict[str, Any] = {}
+    """What the whole position is at the end. What is not named is not compared; what is named, exactly."""
+    legal: list[str] | None = None
+    not_legal: list[str] = []
+    events: list[str] = []
+    """Events of the last action, in this order; others may lie between."""
+    views: list[Look] = []
+    imagined: list[Imagined] = []
+    spread: list[Spread] = []
+    refused: list[Refusal] = []
+    take_back: list[TakeBack] = []
+    over: bool = False
+    scores: list[int] | None = None
+    places: list[int] | None = None
+    deal_refused: str | None = None
+    """The deal is not possible; the message contains this."""
+    faults: list[str] = []
+    """The position is not possible; each of these is named in what is wrong with it."""
+    numbers: dict[str, int] = {}
+    """The numbers of actions given by name."""
+    action_count: int | None = None
+    shapes: dict[str, list[int]] = {}
+    """The shapes of fields of the record."""
+    absent: list[str] = []
+    """Words that no field of the record has in its name."""
+
+    @property
+    def patch(self) -> dict[str, Any]:
+        """What the game's vocabulary is told of the start."""
+        start = self.position if self.deal is None else self.deal
+        return {"players": self.players, "options": self.options, **start}
+
+    @property
+    def is_new_game(self) -> bool:
+        """Whether it begins with a deal and not in the middle of a game."""
+        return self.any_deal or self.deal is not None
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    scenario: list[Scenario]
+
+
+def scenarios(game: Game) -> list[Scenario]:
+    """All scenarios of a game, file by file."""
+    found: list[Scenario] = []
+    for path in sorted((game.folder / "checks" / "scenarios").glob("*.toml")):
+        try:
+            found += msgspec.toml.decode(path.read_bytes(), type=_File).scenario
+        except msgspec.DecodeError as error:
+            raise AssertionError(f"{path.name}: {error}") from None
+    return found
+
+
+def vocabulary(game: Game) -> Vocabulary:
+    """The words of a game's scenarios: its ``checks/positions.py``."""
+    return _vocabulary(game.id, game.folder / "checks" / "positions.py")
+
+
+@cache
+def _vocabulary(name: str, path: Path) -> Vocabulary:
+    assert path.exists(), f"{name} has no checks/positions.py, which gives its scenarios their words"
+    spec = importlib.util.spec_from_file_location(f"{name}_positions", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return cast(Vocabulary, module)
+
+
+# ------------------------------------------------------------------ the checks of a game
+
+
+def check_scenarios(game: Game) -> None:
+    """Every scenario of the game comes out as it says; no two have the same id."""
+    found = scenarios(game)
+    assert found, f"{game.id} has no scenarios in {game.folder.name}/checks/scenarios"
+    twice = [name for name, n in Counter(scenario.id for scenario in found).items() if n > 1]
+    assert not twice, f"{game.id} has two scenarios {twice[0]}"
+    for scenario in found:
+        run(game, scenario)
+
+
+def rule_numbers(game: Game) -> list[str]:
+    """The numbers of all rules and rulings in the game's rulebook."""
+    return RULE.findall(game.rulebook("en"))
+
+
+def covered_rules(game: Game) -> set[str]:
+    """The rules and rulings that the game's scenarios name."""
+    return {number for scenario in scenarios(game) for number in scenario.rules}
+
+
+def check_coverage(game: Game) -> None:
+    """Every numbered rule is named by a scenario, and no scenario names one that does not exist."""
+    numbers, covered = rule_numbers(game), covered_rules(game)
+    missing = [number for number in numbers if number not in covered and not number.startswith(RULING)]
+    assert not missing, f"{game.id}: no scenario checks {', '.join(missing)}"
+    unknown = sorted(covered - set(numbers))
+    assert not unknown, f"{game.id}: scenarios name {', '.join(unknown)}, which the rulebook does not have"
+
+
+# ------------------------------------------------------------------ running one
+
+
+def run(game: Game, scenario: Scenario) -> None:
+    """Plays a scenario; raises an AssertionError that says where it came out otherwise."""
+    _Run(game, scenario).run()
+
+
+class _Run:
+    def __init__(self, game: Game, scenario: Scenario) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.words = vocabulary(game)
+        self.at = f"{scenario.id}, at the start"
+
+    def run(self) -> None:
+        assert self.scenario.rules, f"{self.at}: it names no rule"
+        self._check_structure()
+        if self.scenario.deal_refused is not None:
+            self._check_refused_deal(self.scenario.deal_refused)
+            return
+        if self.scenario.faults:
+            self._check_faults()
+            return
+        match = self._start(SEED)
+        self._check_sound(match)
+        self._play(match)
+        self._check_end(match)
+        for look in self.scenario.views:
+            self._check_look(match, look)
+        for imagined in self.scenario.imagined:
+            self._check_imagined(match, imagined)
+        for spread in self.scenario.spread:
+            self._check_spread(spread)
+        self._check_every_view(match)
+        self._check_record(match)
+
+    def fail(self, message: str) -> AssertionError:
+        return AssertionError(f"{self.at}: {message}")
+
+    # -------------------------------------------------------------- starting and playing
+
+    def _start(self, seed: int) -> Match:
+        scenario = self.scenario
+        if not scenario.is_new_game:
+            return Match.from_position(self.game, self.words.build(scenario.patch), seed=seed)
+        dice = self.words.deal(scenario.patch) if scenario.deal is not None else []
+        return Match.new(self.game, scenario.players, scenario.options, seed, chance=dice)
+
+    def _play(self, match: Match) -> None:
+        for number, step in enumerate(self.scenario.play * self.scenario.times, 1):
+            self.at = f"{self.scenario.id}, step {number} ({step.action})"
+            self._check_decision(match, step)
+            self._carry_out(match, step)
+            self._check_sound(match)
+            self._check_events(match.happenings(match.ply, SPECTATOR), step.events)
+            self._compare(match.whole_position(), step.expect)
+        self.at = f"{self.scenario.id}, at the end"
+
+    def _check_decision(self, match: Match, step: Step) -> None:
+        if step.seat is not None and step.seat != match.player:
+            raise self.fail(f"seat {step.seat} should decide, but seat {match.player} does")
+        if step.phase is not None and step.phase != match.phase.name.lower():
+            raise self.fail(f"the decision should be {step.phase}, but is {match.phase.name.lower()}")
+        if step.legal is not None:
+            self._check_legal(match.legal(), step.legal)
+
+    def _carry_out(self, match: Match, step: Step) -> None:
+        dice = [] if isinstance(step.chance, str) else self.words.chance(step.chance)
+        try:
+            move = match.play(step.action, dice)
+        except FilibustaError as error:
+            raise self.fail(str(error)) from None
+        if move.chance != tuple(dice) and not isinstance(step.chance, str):
+            raise self.fail(f"it drew chance that the scenario does not plan: {list(move.chance)}")
+
+    def _check_sound(self, match: Match) -> None:
+        faults = self.game.faults(match.whole_position()[0])
+        if faults:
+            raise self.fail(f"the position is not possible: {'; '.join(faults)}")
+
+    # -------------------------------------------------------------- what came of it
+
+    def _described(self, states: States) -> dict[str, Any]:
+        return self.words.describe(states, None if self.scenario.is_new_game else self.scenario.patch)
+
+    def _check_end(self, match: Match) -> None:
+        scenario = self.scenario
+        if match.over != scenario.over:
+            raise self.fail(f"the game is {'' if match.over else 'not '}over, which the scenario does not expect")
+        open_decision = not match.over and int(match.phase) != int(next(iter(self.game.phases)))
+        if open_decision and "phase" not in scenario.expect:
+            raise self.fail(f"the decision {match.phase.name.lower()} is left open; play it, or expect this phase")
+        self._compare(match.whole_position(), scenario.expect)
+        if scenario.legal is not None:
+            self._check_legal(match.legal(), scenario.legal)
+        for action in scenario.not_legal:
+            if self.game.actions.number(action) in match.legal():
+                raise self.fail(f"{action} is legal and should not be")
+        self._check_events(match.happenings(match.ply, SPECTATOR), scenario.events)
+        for name, wanted, found in (
+            ("scores", scenario.scores, match.scores),
+            ("places", scenario.places, match.places),
+        ):
+            if wanted is not None and wanted != found:
+                raise self.fail(f"{name} should be {wanted}, but are {found}")
+        for refusal in scenario.refused:
+            self._check_refusal(match, refusal)
+        for back in scenario.take_back:
+            found = match.take_back_to(back.seat)
+            if ("nothing" if found is None else found) != back.to:
+                raise self.fail(f"seat {back.seat} should be able to take back to {back.to}, but it is {found}")
+
+    def _compare(self, states: States, expected: Mapping[str, Any]) -> None:
+        if not expected:
+            return
+        found = self._described(states)
+        for key, wanted in expected.items():
+            actual = _at(found, key, self)
+            if isinstance(actual, (set, frozenset)):
+                wanted = set(wanted)
+            if wanted != actual:
+                raise self.fail(f"{key} should be {wanted}, but is {actual}")
+
+    def _check_legal(self, found: Iterable[Any], wanted: list[str]) -> None:
+        names = [self.game.actions.name(int(action)) for action in found]
+        if sorted(names) != sorted(wanted):
+            raise self.fail(f"legal should be {', '.join(wanted) or 'nothing'}, but is {', '.join(names) or 'nothing'}")
+
+    def _check_events(self, happenings: list[Happening], wanted: list[str]) -> None:
+        told = [self.words.told(happening) for happening in happenings]
+        rest: Iterator[str] = iter(told)
+        for event in wanted:
+            if event not in rest:
+                raise self.fail(f"{event!r} did not happen (in this order); what happened: {', '.join(told)}")
+
+    def _check_refusal(self, match: Match, refusal: Refusal) -> None:
+        before = match.whole_position()
+        try:
+            match.play(refusal.action)
+        except FilibustaError as error:
+            if refusal.message not in str(error):
+                raise self.fail(f"{refusal.action} is refused, but with {str(error)!r}") from None
+        else:
+            raise self.fail(f"{refusal.action} was carried out and should be refused")
+        if before.tobytes() != match.whole_position().tobytes():
+            raise self.fail(f"{refusal.action} was refused and changed the position")
+
+    def _check_refused_deal(self, message: str) -> None:
+        try:
+            self._start(SEED)
+        except FilibustaError as error:
+            if message not in str(error):
+                raise self.fail(f"the deal is refused, but with {str(error)!r}") from None
+            return
+        raise self.fail("the deal was made and should be refused")
+
+    def _check_faults(self) -> None:
+        found = self.game.faults(self.words.build(self.scenario.patch)[0])
+        for wanted in self.scenario.faults:
+            if not any(wanted in fault for fault in found):
+                raise self.fail(f"{wanted} should be wrong with the position; found: {'; '.join(found) or 'nothing'}")
+
+    # -------------------------------------------------------------- what may be known
+
+    def _check_look(self, match: Match, look: Look) -> None:
+        self.at = f"{self.scenario.id}, seen by {'a spectator' if look.seat == SPECTATOR else f'seat {look.seat}'}"
+        view = match.view(look.seat)
+        self._compare(view.states, look.sees)
+        vector = self.game.layout.ints(view.states)[0]
+        for prefix in look.hidden:
+            numbers = [
+                int(vector[i])
+                for i, place in enumerate(self.game.layout.places)
+                if place.path == prefix or place.path.startswith((prefix + ".", prefix + "["))
+            ]
+            if not numbers or any(number != HIDDEN for number in numbers):
+                raise self.fail(f"{prefix} should be hidden, but {'is shown' if numbers else 'is no field'}")
+        self._check_events(view.happenings(), look.events)
+        if look.legal is not None:
+            self._check_legal(view.legal(), look.legal)
+
+    def _imagine(self, match: Match, seat: int, key: int) -> States:
+        dealt = match.view(seat).states.copy()
+        news, size = dealt["news"].copy(), dealt["news_size"].copy()
+        wake(dealt[0], np.uint64(key))
+        self.game.rules.determinize(dealt[0])
+        dealt["news"], dealt["news_size"] = news, size
+        return dealt
+
+    def _check_imagined(self, match: Match, imagined: Imagined) -> None:
+        self.at = f"{self.scenario.id}, imagined by seat {imagined.seat}"
+        found: dict[str, set[str]] = {key: set() for key in imagined.values}
+        for key in range(1, imagined.tries + 1):
+            dealt = self._described(self._imagine(match, imagined.seat, key))
+            for path in found:
+                found[path].add(str(_at(dealt, path, self)))
+        for path, wanted in imagined.values.items():
+            if found[path] != {str(value) for value in wanted}:
+                raise self.fail(f"{path} should be any of {wanted} and nothing else, but came as {sorted(found[path])}")
+
+    def _check_every_view(self, match: Match) -> None:
+        """Whatever is hidden can be dealt anew: the position stays possible, and every viewer sees the same."""
+        for viewer in (SPECTATOR, *range(match.players)):
+            self.at = f"{self.scenario.id}, imagined by viewer {viewer}"
+            seen = self.game.layout.ints(match.view(viewer).states)
+            for key in range(1, DEALS_OF_A_VIEW + 1):
+                dealt = self._imagine(match, viewer, key)
+                faults = self.game.faults(dealt[0])
+                if faults:
+                    raise self.fail(f"a deal that fits the view is not possible: {'; '.join(faults)}")
+                again = self.game.layout.ints(self.game.observe(dealt, viewer))
+                if not np.array_equal(seen, again):
+                    place = self.game.layout.places[int(np.flatnonzero(seen[0] != again[0])[0])]
+                    raise self.fail(f"the view tells what its viewer may not know, in {place.path}")
+
+    def _check_spread(self, spread: Spread) -> None:
+        self.at = f"{self.scenario.id}, played {spread.tries} times"
+        counts: Counter[str] = Counter()
+        for seed in range(spread.tries):
+            match = self._start(seed)
+            for step in self.scenario.play * self.scenario.times:
+                self._carry_out(match, step)
+            counts[str(_at(self._described(match.whole_position()), spread.of, self))] += 1
+        total = sum(spread.weights.values())
+        for value in sorted({*counts, *spread.weights}):
+            expected = spread.tries * spread.weights.get(value, 0) / total
+            if abs(counts[value] - expected) > SURE * expected**0.5:
+                raise self.fail(f"{spread.of} should be {value} about {expected:.0f} times, but was {counts[value]}")
+
+    def _check_record(self, match: Match) -> None:
+        """The record of what was played replays to the same position."""
+        self.at = f"{self.scenario.id}, replayed from its record"
+        again = Match.load(match.to_json())
+        one, other = (self.game.layout.ints(m.whole_position()) for m in (match, again))
+        if not np.array_equal(one, other):
+            place = self.game.layout.places[int(np.flatnonzero(one[0] != other[0])[0])]
+            raise self.fail(f"{place.path} differs")
+
+    # -------------------------------------------------------------- what there is
+
+    def _check_structure(self) -> None:
+        scenario, space = self.scenario, self.game.actions
+        for name, number in scenario.numbers.items():
+            if space.number(name) != number or space.name(number) != name:
+                raise self.fail(f"{name} should be action {number}, but is {space.number(name)}")
+        if scenario.action_count is not None and scenario.action_count != space.size:
+            raise self.fail(f"there should be {scenario.action_count} actions, but there are {space.size}")
+        shapes = dict(_shapes(self.game.layout.fields))
+        for name, shape in scenario.shapes.items():
+            if list(shapes.get(name, (-1,))) != shape:
+                raise self.fail(f"{name} should have the shape {shape}, but has {list(shapes.get(name, ()))}")
+        for word in scenario.absent:
+            found = [name for name in shapes if word in name]
+            if found:
+                raise self.fail(f"there is a field {found[0]}, but nothing of the game is a {word}")
+
+
+def _shapes(fields: tuple[Field, ...], prefix: str = "") -> Iterator[tuple[str, tuple[int, ...]]]:
+    for field in fields:
+        yield prefix + field.name, field.shape
+        yield from _shapes(field.parts or (), f"{prefix}{field.name}.")
+
+
+def _at(found: Mapping[str, Any], path: str, run: _Run) -> Any:
+    """The value at a path such as ``owners.E1`` or ``movement_row.0``."""
+    value: Any = found
+    for part in path.split("."):
+        try:
+            value = cast(Any, value[int(part)] if isinstance(value, list) else value[part])
+        except (KeyError, IndexError, TypeError, ValueError):
+            raise run.fail(f"there is no {part!r} to compare in {path}; known are: {', '.join(found)}") from None
+    return value
