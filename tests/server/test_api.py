@@ -34,10 +34,10 @@ def test_a_whole_game_by_two_programs(server: Server, client: httpx.Client):
     seen = view(client, id, keys[0])
     while not seen["over"]:
         if seen["player"] < 2:
-            mine = view(client, id, keys[seen["player"]])
+            mine = view(client, id, keys[int(seen["player"])])
             if mine["legal"]:
                 order = {"ply": mine["ply"], "action": mine["legal"][-1]["name"]}
-                answer = client.post(f"/api/tables/{id}/moves", json=order, headers=bearer(keys[mine["viewer"]]))
+                answer = client.post(f"/api/tables/{id}/moves", json=order, headers=bearer(keys[int(mine["viewer"])]))
                 assert answer.status_code == 200, answer.text
                 assert answer.json()["ply"] > mine["ply"]
             seen = view(client, id, keys[0])
@@ -58,7 +58,7 @@ def test_a_view_names_what_it_shows(server: Server, client: httpx.Client):
     assert "?" in str(seen["fields"]["ships"])
     assert "dice" not in seen["fields"]
     assert seen["news"][0]["ply"] == 0
-    deciding = view(client, id, keys[seen["player"]])
+    deciding = view(client, id, keys[int(seen["player"])])
     assert deciding["legal"][0].keys() == {"name", "text", "final"}
     spectator = view(client, id)
     assert (spectator["viewer"], spectator["legal"]) == (-1, [])
@@ -160,7 +160,7 @@ def test_moves_that_cannot_be_made(server: Server, client: httpx.Client, changes
     id = server.make({}, {})
     keys = [server.sit(id, "Ada"), server.sit(id, "Bea")]
     seen = view(client, id, keys[0])
-    key = keys[seen["player"]]
+    key = keys[int(seen["player"])]
     good: Json = {"ply": 0, "action": view(client, id, key)["legal"][0]["name"], "id": "m"}
     answer = client.post(f"/api/tables/{id}/moves", json={**good, **changes}, headers=bearer(key))
     assert (answer.status_code, answer.json()["code"]) == (status, code)
@@ -175,7 +175,7 @@ def test_without_the_key_of_the_seat_nobody_plays(server: Server, client: httpx.
     id = server.make({}, {})
     server.sit(id, "Ada")
     server.sit(id, "Bea")
-    headers = {"Authorization": header.encode()}
+    headers = [(b"Authorization", header.encode())]
     answer = client.post(f"/api/tables/{id}/moves", json={"ply": 0, "action": "pass"}, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (403, "not-your-seat")
     assert client.get(f"/api/tables/{id}/view?seat=0", headers=headers).status_code == 403

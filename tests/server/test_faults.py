@@ -81,9 +81,9 @@ def play_until_dead(
             seen = server.view(id)
             if seen["over"]:
                 return
-            mine = server.view(id, keys[seen["player"]])
+            mine = server.view(id, keys[int(seen["player"])])
             name = mine["legal"][0]["name"]
-            if server.move(id, keys[seen["player"]], mine, name).status_code == 200:
+            if server.move(id, keys[int(seen["player"])], mine, name).status_code == 200:
                 acknowledged[mine["ply"]] = name
             if len(acknowledged) >= 10:
                 enough.set()
@@ -110,7 +110,7 @@ def test_killed_in_mid_game_nothing_acknowledged_is_lost(tmp_path: Path, servers
     seen = server.view(id)
     assert seen["ply"] >= len(acknowledged) >= 10
     while not seen["over"]:
-        key = keys[seen["player"]]
+        key = keys[int(seen["player"])]
         mine = server.view(id, key)
         assert server.move(id, key, mine, mine["legal"][0]["name"]).status_code == 200
         seen = server.view(id)

@@ -2,13 +2,13 @@
 
 import msgspec
 import pytest
-from conftest import Json, Server
+from conftest import Json, Screen, Server
 from websockets.exceptions import InvalidStatus
 
 from filibusta.server.seats import new_guest
 
 
-def decider(*screens):
+def decider(*screens: Screen) -> list[Screen]:
     """The screens, the one that must decide first."""
     return sorted(screens, key=lambda screen: not screen.panels["ask"]["mine"])
 

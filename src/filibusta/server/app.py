@@ -4,7 +4,7 @@ import asyncio
 import socket
 import threading
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -51,7 +51,7 @@ def create_app(settings: Settings | None = None, bots: Bots | None = None) -> St
     chosen = settings or Settings.load()
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
         hall = Hall(chosen, bots)
         app.state.hall = hall
         await hall.open()

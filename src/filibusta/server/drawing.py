@@ -44,7 +44,7 @@ def difference(old: Any, new: Any) -> Any:
 def events(match: Match, ply: int, watching: Watching) -> list[Any]:
     """What a watcher is shown of the ``ply``-th action, one event after the other."""
     log = [line for line in match.log(watching.viewer, watching.language, ply) if line.ply == ply]
-    plain = {"moves": True, "keys": [], "fly": None, "shake": []}
+    plain: dict[str, Any] = {"moves": True, "keys": [], "fly": None, "shake": []}
     return [{"text": line.text, "rule": line.rule, "icon": line.icon, "seat": line.seat, **plain} for line in log]
 
 

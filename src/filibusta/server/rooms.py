@@ -7,7 +7,7 @@ import asyncio
 import random
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -462,7 +462,7 @@ class Room:
         watcher.scene = new
         watcher.put(Step(watcher.next_v(), drawing.difference(old, new), shown[key], words))
 
-    def _try(self, watcher: Watcher, tell: Any) -> None:
+    def _try(self, watcher: Watcher, tell: Callable[[Watcher], None]) -> None:
         """A picture that cannot be drawn for one watcher stops neither the game nor the others."""
         try:
             tell(watcher)

@@ -8,11 +8,12 @@ import json
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from filibusta.server.migrations import VERSION, migrate
@@ -167,7 +168,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self._engine = sa.create_engine(url)
         if self._engine.dialect.name == "sqlite":
-            sa.event.listen(self._engine, "connect", _tune_sqlite)
+            event.listen(self._engine, "connect", _tune_sqlite)
         metadata.create_all(self._engine)
         with self._engine.begin() as db:
             version = db.scalar(sa.select(META.c.value).where(META.c.key == "version"))
@@ -344,11 +345,21 @@ def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
 
 
 def _table(row: Any, seats: Iterable[Seat]) -> Table:
-    values = {key: value for key, value in row.items() if key != "commitment"}
-    table = Table(**{**values, "seats": tuple(seats)})
-    return replace(
-        table,
+    return Table(
+        id=row["id"],
+        word=row["word"],
+        title=row["title"],
+        game=row["game"],
+        rules=row["rules"],
         options=json.loads(row["options"]),
         secret=bytes.fromhex(row["secret"]),
+        host=row["host"],
+        seats=tuple(seats),
+        private=row["private"],
+        created=row["created"],
+        touched=row["touched"],
+        state=row["state"],
         deal=None if row["deal"] is None else tuple(json.loads(row["deal"])),
+        record=row["record"],
+        again=row["again"],
     )
