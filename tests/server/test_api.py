@@ -1,6 +1,7 @@
 """The API for programs: a whole game over HTTP, and a clear answer to everything that is wrong."""
 
 import re
+from pathlib import Path
 
 import httpx
 import msgspec
@@ -233,3 +234,17 @@ def test_our_own_mistakes_show_no_traceback(server: Server, client: httpx.Client
         assert answer.status_code == 500
         assert "secret detail" not in answer.text
         assert "content-security-policy" in answer.headers
+
+
+def test_the_player_in_the_document_plays(server: Server, capsys: pytest.CaptureFixture[str]):
+    text = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    code = text.split("```python\n")[1].split("```")[0]
+    exec(compile(code.replace("http://localhost:8000", server.url), "docs/api.md", "exec"), {})
+    assert "places: [" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_page_about_the_api_names_every_request(client: httpx.Client, language: str):
+    page = client.get("/api", params={"lang": language}).text
+    for operation in OPERATIONS:
+        assert f"{operation.method} {operation.path}" in page

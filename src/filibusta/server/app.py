@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket
 
 from filibusta import __version__
 from filibusta.server.api import API_ROUTES
+from filibusta.server.api_page import api_page
 from filibusta.server.bots import Bots
 from filibusta.server.hall import Hall
 from filibusta.server.openapi import description
@@ -64,6 +65,7 @@ def create_app(settings: Settings | None = None, bots: Bots | None = None) -> St
         routes=[
             *ROUTES,
             *API_ROUTES,
+            Route("/api", api_page),
             Route("/openapi.json", openapi),
             WebSocketRoute("/ws/t/{id}", live),
             Mount("/static", StaticFiles(directory=STATIC)),
