@@ -1,5 +1,7 @@
 """The pages for people: home, lobby, a new table, joining, the table, the review, the rules."""
 
+from functools import cache
+from hashlib import sha256
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -13,7 +15,7 @@ from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server import cards, forms, language, reviewing, rulebook
 from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Refused
-from filibusta.server.pages import HomePage, JoinPage, LobbyPage, RulebookPage, game_card, page_words
+from filibusta.server.pages import PAGE_SYMBOLS, HomePage, JoinPage, LobbyPage, RulebookPage, game_card, page_words
 from filibusta.server.rooms import Room
 from filibusta.server.seats import Guest, Keys, clean_name, new_guest
 from filibusta.server.store import Seat
@@ -311,25 +313,21 @@ async def one_rule(request: Request) -> Response:
 
 
 async def sheet(request: Request) -> Response:
-    """The drawings of the pages, or of one game."""
-    from filibusta.server.pages import PAGE_SYMBOLS
-
+    """The drawings of the pages, or of one game; the browser keeps them and asks about them by their hash."""
     name = request.path_params["name"]
     if name != "pages" and name not in games():
         raise HTTPException(404)
-    text = art.sheet(PAGE_SYMBOLS) if name == "pages" else art.sheet(game=name)
-    return _cached(request, text, "image/svg+xml")
-
-
-def _cached(request: Request, text: str, kind: str) -> Response:
-    """An answer that the browser keeps and asks about by its hash."""
-    from hashlib import sha256
-
-    tag = f'"{sha256(text.encode()).hexdigest()[:16]}"'
+    text, tag = _sheet(name)
     headers = {"etag": tag, "cache-control": "no-cache"}
     if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
         return Response(status_code=304, headers=headers)
-    return Response(text, media_type=kind, headers=headers)
+    return Response(text, media_type="image/svg+xml", headers=headers)
+
+
+@cache
+def _sheet(name: str) -> tuple[str, str]:
+    text = art.sheet(PAGE_SYMBOLS) if name == "pages" else art.sheet(game=name)
+    return text, f'"{sha256(text.encode()).hexdigest()[:16]}"'
 
 
 async def choose_language(request: Request) -> Response:

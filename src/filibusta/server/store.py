@@ -76,6 +76,8 @@ SNAPSHOT = sa.Table(
 
 OPEN, RUNNING, OVER = "open", "running", "over"
 PLAY, TAKE_BACK = "play", "take_back"
+FORGOTTEN_AFTER = 2 * 24 * 3600.0
+"""Seconds after which a table that waits for players is not listed any more."""
 
 
 class Conflict(Exception):
@@ -207,6 +209,7 @@ class Store:
             place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.kind == "open", still_open)
             if not db.execute(SEAT.update().where(*place).values(_seat_row(id, number, seat))).rowcount:
                 raise Conflict("this seat was taken a moment ago")
+            db.execute(MATCH.update().where(MATCH.c.id == id).values(touched=time.time()))
 
     def begin(self, table: Table, deal: Sequence[int]) -> None:
         """The game is dealt: seats are fixed from now on."""
@@ -226,8 +229,9 @@ class Store:
             return str(db.scalar(sa.select(MATCH.c.again).where(MATCH.c.id == id)))
 
     def open_tables(self, limit: int = 50) -> list[Table]:
-        """Public tables that wait for players, the newest first."""
-        return self._tables(MATCH.c.state == OPEN, sa.not_(MATCH.c.private), limit=limit)
+        """Public tables that wait for players, the newest first; not those nobody came to."""
+        recent = MATCH.c.touched > time.time() - FORGOTTEN_AFTER
+        return self._tables(MATCH.c.state == OPEN, sa.not_(MATCH.c.private), recent, limit=limit)
 
     def running_tables(self, limit: int = 50) -> list[Table]:
         """Public tables being played, those last moved at first."""

@@ -1,0 +1,226 @@
+"""The pages' way through the server: forms make tables, links and words lead to them, records come back."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from conftest import GAME, Json, Server
+
+from filibusta.engine.match import Match
+
+Form = dict[str, str]
+FORM: Form = {
+    "game": GAME,
+    "players": "3",
+    "seat1": "me",
+    "seat2": "link",
+    "seat3": "bot",
+    "level3": "4",
+    "seat4": "bot",
+    "level4": "1",
+    "option_movement_hands": "1",
+    "option_mutiny_target": "1",
+    "table_name": "Friday  night",
+    "your_name": "Ada\u0000 Lovelace",
+    "language": "en",
+}
+
+
+@pytest.fixture
+def ada(server: Server) -> Iterator[httpx.Client]:
+    with server.browser() as browser:
+        yield browser
+
+
+@pytest.fixture
+def bea(server: Server) -> Iterator[httpx.Client]:
+    with server.browser() as browser:
+        yield browser
+
+
+def opened(browser: httpx.Client, **changes: str) -> str:
+    answer = browser.post("/tables", data={**FORM, **changes})
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"]
+
+
+def api(browser: httpx.Client, address: str) -> Json:
+    return browser.get(f"/api/tables/{address.split('/')[-1]}").json()
+
+
+@pytest.mark.parametrize("path", ["/", "/tables", "/tables/new", f"/tables/new?game={GAME}", f"/rules/{GAME}", "/api"])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_pages_in_both_languages(ada: httpx.Client, path: str, language: str):
+    answer = ada.get(path, headers={"Accept-Language": f"{language};q=0.9, fr"})
+    assert answer.status_code == 200
+    assert f'<html lang="{language}"' in answer.text
+
+
+def test_the_form_opens_the_table_it_describes(ada: httpx.Client):
+    address = opened(ada)
+    table = api(ada, address)
+    assert table["title"] == "Friday night"
+    assert [(s["kind"], s["level"]) for s in table["seats"]] == [("human", 0), ("open", 0), ("bot", 4)]
+    assert table["seats"][0]["name"] == "Ada Lovelace"
+    assert table["options"] == {
+        "imminent_adventures": False,
+        "movement_hands": True,
+        "extended_fame": False,
+        "loot_revealed_ships": False,
+        "mutiny_target": 1,
+    }
+    assert table["state"] == "open"
+
+
+def test_a_friend_follows_the_link_and_sits_down(server: Server, ada: httpx.Client, bea: httpx.Client):
+    address = opened(ada)
+    waiting = ada.get(address).text
+    assert "data-wait" in waiting
+    assert f"{server.url}{address}" in waiting
+    joining = bea.get(address).text
+    assert 'name="your_name"' in joining
+    assert "data-wait" not in joining
+    assert bea.post(f"{address}/join", data={"seat": "1", "your_name": "Bea"}).status_code == 409
+    assert bea.post(f"{address}/join", data={"seat": "x", "your_name": "Bea"}).status_code == 409
+    answer = bea.post(f"{address}/join", data={"seat": "2", "your_name": "Bea"})
+    assert (answer.status_code, answer.headers["location"]) == (303, address)
+    screen = server.running_screen(address.split("/")[-1], bea.cookies["filibusta_guest"])
+    assert screen.table["viewer"] == 1
+    assert api(bea, address)["seats"][1]["name"] == "Bea"
+
+
+def test_a_word_or_a_link_leads_to_the_table(ada: httpx.Client, bea: httpx.Client):
+    address = opened(ada)
+    word = re.search(r"<b>(\w+-\w+-\d\d)</b>", ada.get(address).text)
+    assert word
+    for said in (word[1], word[1].upper(), word[1].replace("-", " "), f"https://any.example{address}?x=1"):
+        assert bea.get("/join", params={"word": said}).headers["location"] == address
+    lost = bea.get("/join", params={"word": "no-such-99"})
+    assert lost.status_code == 404
+    assert "no-such-99" in lost.text
+
+
+def test_the_host_may_begin_with_bots(ada: httpx.Client, bea: httpx.Client):
+    address = opened(ada)
+    assert bea.post(f"{address}/start").status_code == 403
+    assert ada.post(f"{address}/start").status_code == 303
+    assert [s["kind"] for s in api(ada, address)["seats"]] == ["human", "bot", "bot"]
+    assert ada.post(f"{address}/start").status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("changes", "status"),
+    [
+        ({"players": "9"}, 422),
+        ({"players": "x"}, 422),
+        ({"option_mutiny_target": "7"}, 422),
+        ({"game": "chess"}, 404),
+        ({"game": ""}, 404),
+    ],
+)
+def test_a_form_that_makes_no_sense_comes_back(ada: httpx.Client, changes: Form, status: int):
+    answer = ada.post("/tables", data={**FORM, **changes})
+    assert answer.status_code == status
+    assert "Traceback" not in answer.text
+    if status == 422:
+        assert 'role="alert"' in answer.text
+        assert "Friday  night" in answer.text
+
+
+def test_without_a_name_one_gets_one(ada: httpx.Client):
+    address = opened(ada, your_name="  ", table_name="", seat2="me", seat3="here", name3="")
+    table = api(ada, address)
+    assert all(seat["name"] for seat in table["seats"])
+    assert len({seat["name"] for seat in table["seats"]}) == 3
+    assert table["title"]
+
+
+def test_a_private_table_is_in_no_list(ada: httpx.Client, bea: httpx.Client):
+    public, hidden = opened(ada), opened(ada, private="1")
+    listed = bea.get("/tables").text
+    assert public in listed
+    assert hidden not in listed
+    assert hidden in ada.get("/tables").text
+
+
+def test_names_are_shown_as_text(ada: httpx.Client, bea: httpx.Client):
+    address = opened(ada, your_name="<script>x</script>", table_name="<b>&amp;")
+    for page in (ada.get(address).text, bea.get(address).text, bea.get("/tables").text):
+        assert "<script>x" not in page
+        assert "<b>&amp;<" not in page
+
+
+def test_the_language_is_remembered(ada: httpx.Client):
+    answer = ada.get("/language/it", params={"back": "/tables?x=1"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/tables?x=1")
+    assert '<html lang="it"' in ada.get("/").text
+    assert ada.get("/language/xx").status_code == 404
+
+
+@pytest.mark.parametrize("back", ["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example", ""])
+def test_nobody_is_sent_elsewhere(ada: httpx.Client, back: str):
+    assert ada.get("/language/it", params={"back": back}).headers["location"] == "/"
+
+
+def finished() -> str:
+    match = Match.new(GAME, 2, seed=3, names=("Ada", "Bea"))
+    while not match.over:
+        match.play(int(match.legal()[0]))
+    return match.to_json()
+
+
+def test_a_record_opens_as_a_review(ada: httpx.Client, bea: httpx.Client):
+    text = finished()
+    answer = ada.post("/load", files={"record": ("game.json", text)})
+    address = answer.headers["location"]
+    assert bea.get(address).headers["location"] == f"{address}/review"
+    page = bea.get(f"{address}/review").text
+    assert "Ada" in page
+    assert bea.get(f"{address}/record.json").text == text
+    steps = bea.get(f"{address}/steps.json").json()["steps"]
+    assert [s["ply"] for s in steps] == list(range(1, len(json.loads(text)["moves"]) + 1))
+
+
+@pytest.mark.parametrize("text", ["", "{}", "nonsense", '{"format":"filibusta-game"}', "[" * 9000])
+def test_what_is_no_record_is_said(ada: httpx.Client, text: str):
+    answer = ada.post("/load", files={"record": ("game.json", text)})
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    assert ada.post("/load").status_code == 422
+
+
+def test_a_record_too_large_is_not_read(ada: httpx.Client):
+    assert ada.post("/load", files={"record": ("game.json", "x" * 1_200_000)}).status_code == 413
+
+
+@pytest.mark.parametrize("path", ["/t/nosuchtable", "/t/nosuchtable/review", "/rules/chess", "/art/none.svg", "/x"])
+def test_what_is_not_there(ada: httpx.Client, path: str):
+    answer = ada.get(path)
+    assert answer.status_code == 404
+    assert "<html" in answer.text
+
+
+def test_a_rule_for_the_small_window(ada: httpx.Client):
+    rule = ada.get(f"/rules/{GAME}/R5.7.json").json()
+    assert rule["number"] == "R5.7"
+    assert rule["html"].startswith("<p>")
+    assert ada.get(f"/rules/{GAME}/R99.1.json").status_code == 404
+    book = ada.get(f"/rules/{GAME}").text
+    assert 'id="R5.7"' in book
+    assert set(re.findall(r'href="#(R[\w.]+)"', book)) <= set(re.findall(r'id="(R[\w.]+)"', book))
+
+
+@pytest.mark.parametrize("name", ["pages", GAME])
+def test_drawings_are_kept_by_the_browser(ada: httpx.Client, name: str):
+    answer = ada.get(f"/art/{name}.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    again = ada.get(f"/art/{name}.svg", headers={"If-None-Match": answer.headers["etag"]})
+    assert again.status_code == 304
+
+
+def test_play_now_is_a_table_with_two_bots(ada: httpx.Client):
+    address = ada.post("/play-now").headers["location"]
+    assert [s["kind"] for s in api(ada, address)["seats"]] == ["human", "bot", "bot"]
+    assert address in ada.get("/").text
