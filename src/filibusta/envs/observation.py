@@ -1,0 +1,91 @@
+"""What learners are given of a game: a view as numbers with their names, a mask of legal actions, a reward.
+
+The numbers are those of the record that ``Game.observe`` leaves: nothing else of the true position is ever read.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from filibusta.engine.errors import FilibustaError
+from filibusta.engine.game import Game
+from filibusta.engine.match import View
+from filibusta.engine.record import HIDDEN, Sight, States
+
+UNKNOWN = -2
+"""What stands in a vector for what its viewer may not know, unless another number is asked for."""
+DTYPES = (np.dtype(np.int32), np.dtype(np.float32))
+
+
+def reward(place: int, players: int) -> float:
+    """1 for the winner, -1 for the last, evenly spread between; they add up to 0. Alone: 1 for the first place."""
+    if players == 1:
+        return 1.0 if place == 1 else -1.0
+    return 1.0 - 2.0 * (place - 1) / (players - 1)
+
+
+def rewards(places: Sequence[int]) -> list[float]:
+    """Each seat's reward for the places of a finished game."""
+    return [reward(place, len(places)) for place in places]
+
+
+class Encoder:
+    """Views of one game as flat vectors, each number with a name (``ships[3].damaged``).
+
+    Left out is what no player ever sees (the order of a deck), and the news of the latest action unless ``news``.
+    The numbers are the record's own, not scaled. ``unknown`` stands for what is hidden; ``known`` tells it apart from
+    a number that happens to be the same.
+    """
+
+    def __init__(self, game: Game, *, news: bool = False, unknown: int = UNKNOWN, dtype: DTypeLike = np.int32) -> None:
+        self.game = game
+        self.unknown = unknown
+        self.dtype = np.dtype(dtype)
+        if self.dtype not in DTYPES:
+            raise FilibustaError(f"observations are int32 or float32, not {self.dtype}")
+        self.news = news
+        shown = [
+            i
+            for i, place in enumerate(game.layout.places)
+            if place.sight != Sight.NOBODY and (news or not place.path.startswith("news"))
+        ]
+        self.columns: NDArray[np.int64] = np.array(shown, np.int64)
+        """Where each number of a vector stands in the record."""
+        self.names: tuple[str, ...] = tuple(game.layout.places[i].path for i in shown)
+
+    @property
+    def size(self) -> int:
+        """How many numbers a vector has."""
+        return len(self.names)
+
+    def _numbers(self, views: States) -> NDArray[np.int32]:
+        return self.game.layout.ints(views)[:, self.columns]
+
+    def vectors(self, views: States) -> NDArray[np.generic]:
+        """One vector for each view, as ``Game.observe`` gives them."""
+        numbers = self._numbers(views)
+        return np.where(numbers == HIDDEN, self.unknown, numbers).astype(self.dtype)
+
+    def known(self, views: States) -> NDArray[np.int8]:
+        """1 for each number that its viewer knows, 0 where ``unknown`` stands."""
+        return (self._numbers(views) != HIDDEN).astype(np.int8)
+
+    def vector(self, view: View) -> NDArray[np.generic]:
+        """The vector of a match's view."""
+        return self.vectors(view.states)[0]
+
+    def mask(self, view: View) -> NDArray[np.int8]:
+        """1 for each action that the viewer may choose now; all 0 when it is another's decision."""
+        mask = np.zeros(self.game.actions.size, np.int8)
+        mask[view.legal()] = 1
+        return mask
+
+    def explain(self, vector: NDArray[np.generic], known: NDArray[np.int8] | None = None) -> Mapping[str, float | None]:
+        """A vector as names and numbers; what ``known`` marks as hidden is None."""
+        if vector.shape != (self.size,):
+            raise FilibustaError(f"a vector of {self.game.id} has {self.size} numbers, not the shape {vector.shape}")
+        values: list[float | None] = vector.tolist()
+        if known is not None:
+            values = [value if seen else None for value, seen in zip(values, known.tolist(), strict=True)]
+        return dict(zip(self.names, values, strict=True))

@@ -1,0 +1,165 @@
+"""Every game as a PettingZoo environment: agents that decide one after the other.
+
+env = filibusta.envs.pettingzoo.env("spanish_main_cards", players=3)
+env.reset(seed=7)
+for agent in env.agent_iter():
+    observation, reward, terminated, truncated, info = env.last()
+    env.step(None if terminated else env.action_space(agent).sample(observation["action_mask"]))
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from filibusta.engine.errors import BadOption, IllegalAction
+from filibusta.engine.game import Game, game
+from filibusta.engine.match import Match
+from filibusta.engine.record import SPECTATOR
+from filibusta.envs.observation import UNKNOWN, Encoder, rewards
+
+try:
+    _zoo: Any = import_module("pettingzoo")  # its types leave much open; its own test suite checks this file instead
+    _wrappers: Any = import_module("pettingzoo.utils.wrappers")
+    spaces: Any = import_module("gymnasium.spaces")
+except ImportError as missing:
+    raise ImportError("this environment needs an extra: pip install 'filibusta[envs]'") from missing
+
+Observation = dict[str, NDArray[Any]]
+
+
+def env(game: Game | str, players: int = 3, options: Mapping[str, int | bool] | None = None, **settings: Any) -> Any:
+    """The environment, inside PettingZoo's wrapper that notices calls in the wrong order. Settings: see ``RawEnv``."""
+    return _wrappers.OrderEnforcingWrapper(RawEnv(game, players, options, **settings))
+
+
+class RawEnv(_zoo.AECEnv):
+    """One game. An illegal action raises an error that says what is legal, and nothing has changed.
+
+    ``reset(seed=7)`` deals the game of ``filibusta.new(game, seed=7)``; without a seed, ``seed`` is used for the first
+    game and a series that follows from it for the next ones. ``reset`` takes no options: a game's options are chosen
+    when the environment is made, so that its spaces never change.
+    """
+
+    def __init__(
+        self,
+        game_or_name: Game | str,
+        players: int = 3,
+        options: Mapping[str, int | bool] | None = None,
+        *,
+        seed: int | None = None,
+        render_mode: str | None = None,
+        language: str = "en",
+        known: bool = False,
+        news: bool = False,
+        unknown: int = UNKNOWN,
+    ) -> None:
+        _zoo.AECEnv.__init__(self)
+        self.game = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
+        if render_mode not in (None, "ansi"):
+            raise BadOption(f"render_mode must be 'ansi' or None, not {render_mode!r}")
+        self.metadata: dict[str, Any] = {
+            "name": f"filibusta_{self.game.id}_v{self.game.version}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.players = self.game.check_players(players)
+        self.options = self.game.unpack_options(self.game.pack_options(options))
+        self.render_mode = render_mode
+        self.language = language
+        self.encoder = Encoder(self.game, news=news, unknown=unknown)
+        self._with_known = known
+        self._seed = seed
+        self._seeds = np.random.default_rng(seed)
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.game.actions.size) for agent in self.possible_agents}
+
+    def _observation_space(self) -> Any:
+        size = self.encoder.size
+        parts: dict[str, Any] = {
+            "observation": spaces.Box(-(2**31), 2**31 - 1, (size,), np.int32),
+            "action_mask": spaces.Box(0, 1, (self.game.actions.size,), np.int8),
+        }
+        if self._with_known:
+            parts["known"] = spaces.Box(0, 1, (size,), np.int8)
+        return spaces.Dict(parts)
+
+    def observation_space(self, agent: str) -> Any:
+        """What an agent observes; its numbers are named by ``encoder.names``."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The numbers of all actions of the game."""
+        return self.action_spaces[agent]
+
+    @property
+    def match(self) -> Match:
+        """The match that is being played: its log, its record, its prompts. Agents must not look at it."""
+        return self._match
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deals a new game."""
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+            self._seed = None
+        elif self._seed is not None:
+            seed, self._seed = self._seed, None
+        else:
+            seed = int(self._seeds.integers(2**63))
+        self._match = Match.new(self.game, self.players, self.options, seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._skip_agent_selection = None
+        self._tell()
+
+    def _tell(self) -> None:
+        """Whose decision it is, and for that agent what its legal actions are called."""
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        if self._match.over:
+            self.agent_selection = self.agents[0]
+            return
+        self.agent_selection = self.possible_agents[self._match.player]
+        names = {int(action): self.game.actions.name(int(action)) for action in self._match.legal()}
+        self.infos[self.agent_selection] = {"decision": self._match.phase.name.lower(), "actions": names}
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent may see now. Its ``action_mask`` is all 0 when it is another's decision."""
+        view = self._match.view(self.possible_agents.index(agent))
+        observed: Observation = {"observation": self.encoder.vector(view), "action_mask": self.encoder.mask(view)}
+        if self._with_known:
+            observed["known"] = self.encoder.known(view.states)[0]
+        return observed
+
+    def step(self, action: int | str | None) -> None:
+        """One action of the agent that must decide, by number or by name."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise IllegalAction(f"{agent} must decide and cannot pass None")
+        self._match.play(action if isinstance(action, str) else int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if self._match.over:
+            self.rewards = dict(zip(self.agents, rewards(self._match.places), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._tell()
+
+    def render(self) -> str | None:
+        """What the latest action did, as everybody may know it, line by line."""
+        if self.render_mode is None:
+            return None
+        lines = self._match.log(SPECTATOR, self.language, self._match.ply)
+        return "\n".join(f"{line.text} [{line.rule}]" for line in lines)
+
+    def close(self) -> None:
+        """Nothing is kept open."""

@@ -1,0 +1,414 @@
+"""Many games at once: an array of records that one compiled loop steps, and arrays that never move.
+
+Nothing is made for a step in Python: what ``step`` returns are read-only views of the same arrays each time, with what
+is true now. Copy what you want to keep.
+"""
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from filibusta.engine.chance import begin_action, rekey
+from filibusta.engine.compiler import rule
+from filibusta.engine.errors import BadOption, IllegalAction, UnknownAction
+from filibusta.engine.game import Game, Rules, game
+from filibusta.engine.match import Match
+from filibusta.engine.news import veil_news
+from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, States
+from filibusta.envs.observation import UNKNOWN, Encoder, reward
+
+_LOW, _HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
+_FACTOR, _STEP = np.uint64(0xD256D193), np.uint64(0x9E3779B9)
+
+Floats: TypeAlias = NDArray[np.float32]
+Marks: TypeAlias = NDArray[np.int8]
+Observations: TypeAlias = NDArray[Any]
+
+
+@rule
+def scramble(number: np.uint64) -> Any:
+    """One of 2**64 numbers for each of 2**64, without a pattern between them: keys for chance."""
+    low = number & _LOW
+    high = number >> _HALF
+    key = _STEP
+    for _ in range(7):
+        product = low * _FACTOR
+        low = high ^ key ^ (product >> _HALF)
+        high = product & _LOW
+        key = (key + _STEP) & _LOW
+    return (high << _HALF) | low
+
+
+@dataclass(frozen=True)
+class _Batch:
+    """Everything a step reads and writes, one row for each game."""
+
+    records: States
+    ints: NDArray[np.int32]
+    keys: NDArray[np.uint64]
+    """Where the chance of each game comes from, from its deal on."""
+    plies: Numbers
+    episodes: Numbers
+    legal: Numbers
+    counts: Numbers
+    masks: Marks
+    observations: Observations
+    known: Marks
+    players: Numbers
+    rewards: Floats
+    scores: Numbers
+    dones: NDArray[np.bool_]
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        return (self.records, self.ints, self.keys, self.plies, self.episodes, self.legal, self.counts, self.masks,
+                self.observations, self.known, self.players, self.rewards, self.scores, self.dones)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Loops:
+    """Compiled loops over a batch of one game."""
+
+    deal: Callable[..., None]
+    """``deal(batch, desk, table, first, last, seed)``: new games, from their first episode."""
+    step: Callable[..., None]
+    """``step(batch, desk, table, first, last, seed, actions)``: one legal action in each game."""
+    look: Callable[..., None]
+    """``look(ints, desk, viewer, observations, known)``: what one seat sees of every game."""
+    illegal: Callable[[Marks, NDArray[np.int64]], int]
+    """``illegal(masks, actions)``: the first game whose action is not legal, or -1."""
+    choose: Callable[[Numbers, Numbers, np.uint64, Numbers], None]
+    """``choose(legal, counts, key, out)``: a random legal action for each game."""
+
+
+def _runs(columns: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Neighbouring columns as pairs of a first one and a length: loops over them run several numbers at a time."""
+    starts = np.flatnonzero(np.diff(columns, prepend=-2) != 1)
+    return np.stack((columns[starts], np.diff(starts, append=len(columns))), axis=1)
+
+
+def _build(rules: Any, hidden: NDArray[np.bool_], columns: NDArray[np.int64], news: bool, unknown: int) -> _Loops:
+    setup, legal, apply, veil = rules.setup, rules.legal, rules.apply, rules.veil
+    score, rank = rules.score, rules.rank
+    size, viewers = hidden.shape[1], hidden.shape[0]
+    shown = ~hidden[:, columns]
+    runs = _runs(columns)
+    secret, blank = INT(HIDDEN), INT(unknown)
+
+    @rule
+    def write(ints: Any, i: Any, desk: Any, viewer: Any, observations: Any, known: Any) -> None:
+        own, copied = ints[i], desk[1][0]
+        for k in range(size):
+            copied[k] = own[k]
+        veil(desk[0][0], viewer)
+        if news:
+            veil_news(desk[0][0], viewer)
+        row, out, marks = shown[viewer if viewer >= 0 else viewers - 1], observations[i], known[i]
+        c = 0
+        for run in range(len(runs)):
+            first, length = runs[run, 0], runs[run, 1]
+            part, target, flags, sight = copied[first : first + length], out[c:], marks[c:], row[c:]
+            for k in range(length):
+                seen = sight[k] & (part[k] != secret)
+                target[k] = part[k] if seen else blank
+                flags[k] = seen
+            c += length
+
+    @rule
+    def begin(batch: Any, desk: Any, i: Any, seed: Any, table: Any) -> None:
+        records, keys, plies, episodes = batch[0], batch[2], batch[3], batch[4]
+        players, options, _ = table
+        keys[i] = scramble(scramble(seed ^ np.uint64(i)) ^ np.uint64(episodes[i]))
+        plies[i] = 0
+        begin_action(records[i])
+        rekey(records[i], scramble(keys[i]))
+        setup(records[i], players, options)
+
+    @rule
+    def offer(batch: Any, desk: Any, i: Any) -> None:
+        records, ints, choices, counts, masks = batch[0], batch[1], batch[5], batch[6], batch[7]
+        observations, known, players = batch[8], batch[9], batch[10]
+        for j in range(counts[i]):
+            masks[i, choices[i, j]] = 0
+        counts[i] = legal(records[i], choices[i])
+        for j in range(counts[i]):
+            masks[i, choices[i, j]] = 1
+        players[i] = records[i].player
+        write(ints, i, desk, np.int64(players[i]), observations, known)
+
+    @rule
+    def deal(batch: Any, desk: Any, table: Any, first: Any, last: Any, seed: Any) -> None:
+        for i in range(first, last):
+            batch[4][i] = 0
+            batch[11][i, :] = 0
+            batch[12][i, :] = 0
+            batch[13][i] = False
+            begin(batch, desk, i, seed, table)
+            offer(batch, desk, i)
+
+    @rule
+    def step(batch: Any, desk: Any, table: Any, first: Any, last: Any, seed: Any, actions: Any) -> None:
+        records, keys, plies, episodes = batch[0], batch[2], batch[3], batch[4]
+        rewards, scores, dones = batch[11], batch[12], batch[13]
+        players, _, prizes = table
+        results = desk[2]
+        for i in range(first, last):
+            plies[i] += 1
+            begin_action(records[i])
+            rekey(records[i], scramble(keys[i] ^ np.uint64(plies[i])))
+            apply(records[i], actions[i])
+            if dones[i]:
+                dones[i] = False
+                rewards[i, :] = 0
+            if records[i].over:
+                dones[i] = True
+                rank(records[i], results)
+                for seat in range(players):
+                    rewards[i, seat] = prizes[results[seat]]
+                score(records[i], results)
+                for seat in range(players):
+                    scores[i, seat] = results[seat]
+                episodes[i] += 1
+                begin(batch, desk, i, seed, table)
+            offer(batch, desk, i)
+
+    @rule
+    def look(ints: Any, desk: Any, viewer: Any, observations: Any, known: Any) -> None:
+        for i in range(len(ints)):
+            write(ints, i, desk, viewer, observations, known)
+
+    @rule
+    def illegal(masks: Any, actions: Any) -> int:
+        for i in range(len(actions)):
+            if actions[i] < 0 or actions[i] >= masks.shape[1] or not masks[i, actions[i]]:
+                return i
+        return -1
+
+    @rule
+    def choose(choices: Any, counts: Any, key: Any, out: Any) -> None:
+        for i in range(len(out)):
+            drawn = scramble(key ^ np.uint64(i)) >> _HALF
+            out[i] = choices[i, np.int64((drawn * np.uint64(counts[i])) >> _HALF)]
+
+    return _Loops(deal, step, look, illegal, choose)
+
+
+@cache
+def _loops(rules: Rules, layout: Layout, news: bool, unknown: int, columns: tuple[int, ...]) -> _Loops:
+    return _build(rules, layout.hidden, np.array(columns, np.int64), news, unknown)
+
+
+class VectorEnv:
+    """``count`` games of one kind, each starting anew when it ends.
+
+    After ``reset`` and each ``step`` the row of a game holds what the one who must decide in it (``players``) may see
+    (``observations``, ``known``) and choose (``masks``). Chance comes from ``seed``, the game's index, how many games
+    were played there, and the number of the action: not from the other games, and not from ``threads``.
+    """
+
+    def __init__(
+        self,
+        game_or_name: Game | str,
+        count: int,
+        players: int = 3,
+        options: Mapping[str, int | bool] | None = None,
+        seed: int | None = None,
+        *,
+        news: bool = False,
+        unknown: int = UNKNOWN,
+        dtype: DTypeLike = np.int32,
+        threads: int = 1,
+    ) -> None:
+        self.game = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
+        if count < 1 or threads < 1:
+            raise BadOption(f"at least one game and one thread are needed, not {count} and {threads}")
+        self.num_envs = count
+        self.seats = self.game.check_players(players)
+        self.encoder = Encoder(self.game, news=news, unknown=unknown, dtype=dtype)
+        prizes = np.array([0.0, *(reward(place, players) for place in range(1, players + 1))], np.float32)
+        self._table = (players, self.game.pack_options(options), prizes)
+        columns = tuple(self.encoder.columns.tolist())
+        self._loops = _loops(self.game.rules, self.game.layout, news, unknown, columns)
+        self._batch = _new_batch(self.game, count, players, self.encoder)
+        self._desks = [self._new_desk() for _ in range(threads)]
+        self._crew = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._actions = np.zeros(count, np.int64)
+        self._chosen = np.zeros(count, INT)
+        self._seed = np.uint64(secrets.randbits(64) if seed is None else seed % 2**64)
+        self._resets = 0
+        self._samples = 0
+
+        self.observations = _fixed(self._batch.observations)
+        """What the one who must decide knows, named by ``names``; ``unknown`` stands for what is hidden."""
+        self.known = _fixed(self._batch.known)
+        """1 where ``observations`` holds a number, 0 where it holds ``unknown``."""
+        self.masks = _fixed(self._batch.masks)
+        """1 for each legal action."""
+        self.players = _fixed(self._batch.players)
+        """The seat that must decide."""
+        self.rewards = _fixed(self._batch.rewards)
+        """Each seat's reward for the latest step: 0, except where a game ended."""
+        self.dones = _fixed(self._batch.dones)
+        """Where the latest step ended a game; the row already shows the next game."""
+        self.scores = _fixed(self._batch.scores)
+        """Each seat's score in the latest game that ended."""
+        self.episodes = _fixed(self._batch.episodes)
+        """How many games have ended."""
+        self.plies = _fixed(self._batch.plies)
+        """How many actions the current game has had."""
+        self.records = _fixed(self._batch.records)
+        """The true records, for saving and for tests: a player must not look at them."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each number of an observation."""
+        return self.encoder.names
+
+    @property
+    def single_action_space(self) -> Any:
+        """The actions of one game, as Gymnasium describes them (needs the extra ``envs``)."""
+        return _spaces().Discrete(self.game.actions.size)
+
+    @property
+    def single_observation_space(self) -> Any:
+        """The observation of one game, as Gymnasium describes it (needs the extra ``envs``)."""
+        low, high = (-(2**31), 2**31 - 1) if self.encoder.dtype == np.int32 else (-np.inf, np.inf)
+        return _spaces().Box(low, high, (self.encoder.size,), self.encoder.dtype.type)
+
+    def reset(self, seed: int | None = None) -> tuple[Observations, Marks]:
+        """Deals every game anew: observations and masks. Without a seed, the next of a series of seeds is used."""
+        if seed is not None:
+            self._seed = np.uint64(seed % 2**64)
+        elif self._resets:
+            self._seed = np.uint64(scramble(self._seed))
+        self._resets += 1
+        self._samples = 0
+        self._each(self._loops.deal, self._seed)
+        return self.observations, self.masks
+
+    def step(self, actions: Any) -> tuple[Observations, Floats, NDArray[np.bool_], Marks]:
+        """One action in each game, by its number: observations, rewards, dones and masks.
+
+        An illegal action raises an error that names its game, and nothing has changed in any.
+        """
+        self._check(actions)
+        self._each(self._loops.step, self._seed, self._actions)
+        return self.observations, self.rewards, self.dones, self.masks
+
+    def sample(self) -> Numbers:
+        """A random legal action for each game."""
+        self._need_reset()
+        self._samples += 1
+        key = np.uint64(scramble(self._seed ^ np.uint64(self._samples)))
+        self._loops.choose(self._batch.legal, self._batch.counts, key, self._chosen)
+        return self._chosen
+
+    def observe(self, viewer: int = SPECTATOR) -> tuple[Observations, Marks]:
+        """What one seat (or a spectator, -1) sees of every game, whoever must decide: numbers, and which are known."""
+        if not SPECTATOR <= viewer < self.seats:
+            raise BadOption(f"a viewer is a seat from 0 to {self.seats - 1}, or -1 for a spectator, not {viewer}")
+        self._need_reset()
+        observations, known = np.empty_like(self._batch.observations), np.empty_like(self._batch.known)
+        self._loops.look(self._batch.ints, self._desks[0], viewer, observations, known)
+        return observations, known
+
+    def key(self, index: int) -> np.uint64:
+        """The 64-bit key that the chance of a game's next action will come from."""
+        return np.uint64(scramble(self._batch.keys[index] ^ np.uint64(self._batch.plies[index] + 1)))
+
+    def match(self, index: int) -> Match:
+        """A copy of one game as a match, to be looked at, saved or played on."""
+        self._need_reset()
+        return Match.from_position(self.game, self._batch.records[index : index + 1].copy())
+
+    def close(self) -> None:
+        """Ends the threads, if there are any."""
+        if self._crew:
+            self._crew.shutdown()
+            self._crew = None
+
+    def _new_desk(self) -> tuple[States, NDArray[np.int32], Numbers]:
+        scratch = self.game.new_states()
+        return scratch, _flat(scratch), np.zeros(self.game.layout.seats, INT)
+
+    def _each(self, loop: Callable[..., None], *rest: Any) -> None:
+        """Runs a loop over all games, in as many threads as there are desks."""
+        if self._crew is None:
+            loop(self._batch.parts, self._desks[0], self._table, 0, self.num_envs, *rest)
+            return
+        bounds = np.linspace(0, self.num_envs, len(self._desks) + 1).astype(int).tolist()
+        tasks: list[Future[None]] = [
+            self._crew.submit(loop, self._batch.parts, desk, self._table, first, last, *rest)
+            for desk, first, last in zip(self._desks, bounds, bounds[1:], strict=False)
+        ]
+        for task in tasks:
+            task.result()
+
+    def _need_reset(self) -> None:
+        if not self._resets:
+            raise IllegalAction("no game has been dealt yet: call reset() first")
+
+    def _check(self, actions: Any) -> None:
+        self._need_reset()
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            wanted = f"an array of {self.num_envs} whole numbers"
+            raise UnknownAction(f"the actions must be {wanted}, not {given.dtype} of shape {given.shape}")
+        self._actions[:] = given
+        wrong = self._loops.illegal(self._batch.masks, self._actions)
+        if wrong >= 0:
+            allowed = ", ".join(self._legal_names(wrong))
+            space, action = self.game.actions, int(given[wrong])
+            if not 0 <= action < space.size:
+                raise UnknownAction(f"environment {wrong}: {action} is not an action; legal are: {allowed}")
+            raise IllegalAction(f"environment {wrong}: {space.name(action)} cannot be chosen now; legal are: {allowed}")
+
+    def _legal_names(self, index: int) -> Iterator[str]:
+        for action in self._batch.legal[index, : self._batch.counts[index]]:
+            yield self.game.actions.name(int(action))
+
+
+def _new_batch(of: Game, count: int, players: int, encoder: Encoder) -> _Batch:
+    records = of.new_states(count)
+    return _Batch(
+        records=records,
+        ints=_flat(records),
+        keys=np.zeros(count, np.uint64),
+        plies=np.zeros(count, INT),
+        episodes=np.zeros(count, INT),
+        legal=np.zeros((count, of.most_legal), INT),
+        counts=np.zeros(count, INT),
+        masks=np.zeros((count, of.actions.size), np.int8),
+        observations=np.zeros((count, encoder.size), encoder.dtype),
+        known=np.zeros((count, encoder.size), np.int8),
+        players=np.zeros(count, INT),
+        rewards=np.zeros((count, players), np.float32),
+        scores=np.zeros((count, players), INT),
+        dones=np.zeros(count, np.bool_),
+    )
+
+
+def _flat(records: States) -> NDArray[np.int32]:
+    """Records as vectors, with the generator: without a gap, so that loops over them are fast."""
+    return records.view(INT).reshape(len(records), -1)
+
+
+def _fixed(array: NDArray[Any]) -> NDArray[Any]:
+    """The same memory, not to be written to."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+def _spaces() -> Any:
+    try:
+        from gymnasium import spaces
+    except ImportError as missing:
+        raise ImportError("Gymnasium's spaces need an extra: pip install 'filibusta[envs]'") from missing
+    return spaces
