@@ -3,7 +3,7 @@
 import asyncio
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import msgspec
@@ -26,12 +26,13 @@ class _Progress(msgspec.Struct):
 class Compiling:
     """Which games are ready. One game at a time, the one somebody asked for first."""
 
-    def __init__(self, needed: bool = True) -> None:
+    def __init__(self, needed: bool = True, then: Callable[[str], Awaitable[None]] | None = None) -> None:
         self._events = {name: asyncio.Event() for name in games()}
         self._progress = dict.fromkeys(self._events, 0.0)
         self._wanted: list[str] = []
         self._failed: set[str] = set()
         self._needed = needed
+        self._then = then
         self._task: asyncio.Task[None] | None = None
         self._process: asyncio.subprocess.Process | None = None
 
@@ -81,6 +82,8 @@ class Compiling:
             name = next((n for n in self._wanted if n in waiting), waiting[0])
             await self._compile(name)
             await asyncio.to_thread(warm, name)
+            if self._then:
+                await self._then(name)
             self._finish(name)
             log.info("rules ready", game=name)
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
+from filibusta.ai.bots import LEVELS
 from filibusta.engine.game import Game, game
 from filibusta.engine.words import Words
 from filibusta.server import names
 from filibusta.server.cards import game_cards
-from filibusta.server.hall import LEVELS, LONGEST_TITLE, Wish
+from filibusta.server.hall import LONGEST_TITLE, Wish
 from filibusta.server.pages import NewTablePage, SeatChoice, option_field
 from filibusta.server.seats import Guest, clean_name
 from filibusta.server.store import Seat

@@ -10,6 +10,7 @@ from typing import ParamSpec, TypeVar
 
 import structlog
 
+from filibusta.ai.bots import LEVELS
 from filibusta.engine.game import Game, game
 from filibusta.engine.match import Match
 from filibusta.engine.notation import decode
@@ -26,7 +27,6 @@ from filibusta.server.store import OVER, RUNNING, Conflict, Seat, Store, Table
 log = structlog.get_logger()
 P = ParamSpec("P")
 R = TypeVar("R")
-LEVELS = ("1", "2", "3", "4", "5")
 LONGEST_TITLE = 40
 
 
@@ -47,8 +47,8 @@ class Hall:
     def __init__(self, settings: Settings, bots: Bots | None = None) -> None:
         self.settings = settings
         self.store = Store(settings.database)
-        self.compiling = Compiling(settings.compiling)
         self.bots = bots or Bots(settings.bot_threads)
+        self.compiling = Compiling(settings.compiling, self.bots.warm)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None

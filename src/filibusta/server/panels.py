@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
+from filibusta.ai.bots import LEVELS
 from filibusta.engine.match import LogLine, Match, View
 from filibusta.engine.words import Words
 from filibusta.server import messages
@@ -27,8 +28,7 @@ class Watching:
 
 def level_name(level: str, say: Words) -> str:
     """What a bot of this strength is called."""
-    names = [say("Cabin boy"), say("Sailor"), say("Mate"), say("Captain"), say("Admiral")]
-    return names[int(level) - 1] if level.isdigit() and 1 <= int(level) <= len(names) else level
+    return say.pick(LEVELS[level].name) if level in LEVELS else level
 
 
 def _sub(seat: Seat, say: Words) -> str:
