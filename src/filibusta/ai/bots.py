@@ -1,0 +1,128 @@
+"""Computer opponents. Each chooses from a view, so none can know what its seat may not."""
+
+import random
+import secrets
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from filibusta.ai.greedy import Weighing
+from filibusta.ai.search import Settings, search_for
+from filibusta.engine.errors import BadOption
+from filibusta.engine.match import View
+from filibusta.engine.words import Names
+
+
+class Bot(Protocol):
+    """Whoever can choose."""
+
+    def choose(self, view: View) -> int:
+        """The number of a legal action; ``view`` must be of the one who must decide."""
+        ...
+
+
+class _Dice:
+    """A bot's own luck: reproducible from a seed, else from the system's entropy. May be used by several threads."""
+
+    def __init__(self, seed: int | None) -> None:
+        self._random = random.Random(secrets.randbits(64) if seed is None else seed)
+        self._lock = threading.Lock()
+
+    def key(self) -> int:
+        with self._lock:
+            return self._random.getrandbits(48)
+
+    def below(self, n: int) -> int:
+        with self._lock:
+            return self._random.randrange(n)
+
+    def happens(self, chance: float) -> bool:
+        with self._lock:
+            return self._random.random() < chance
+
+
+class Random:
+    """Anything legal, all alike."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._dice = _Dice(seed)
+
+    def choose(self, view: View) -> int:
+        legal = view.legal()
+        return int(legal[self._dice.below(len(legal))])
+
+
+class Greedy:
+    """The choice after which its own turn ends best, by the game's estimate, over ``deals`` possible deals.
+
+    ``slips`` is the share of choices it makes without looking.
+    """
+
+    def __init__(self, deals: int = 40, slips: float = 0.0, seed: int | None = None) -> None:
+        self.deals = deals
+        self.slips = slips
+        self._dice = _Dice(seed)
+        self._memory = threading.local()
+
+    def choose(self, view: View) -> int:
+        if self.slips and self._dice.happens(self.slips):
+            legal = view.legal()
+            return int(legal[self._dice.below(len(legal))])
+        weighings: dict[str, Weighing] = self._memory.__dict__
+        if view.game.id not in weighings:
+            weighings[view.game.id] = Weighing(view.game)
+        return weighings[view.game.id].best(view, self.deals, self._dice.key())
+
+
+class Ismcts:
+    """Information set Monte Carlo tree search, for so many ``seconds`` or ``iterations`` a choice."""
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        seed: int | None = None,
+        settings: Settings | None = None,
+    ) -> None:
+        self.seconds = 1.0 if seconds is None and iterations is None else seconds
+        self.iterations = iterations
+        self.settings = settings or Settings()
+        self._dice = _Dice(seed)
+
+    def choose(self, view: View) -> int:
+        search = search_for(view.game, self.settings)
+        return search.think(view, iterations=self.iterations, seconds=self.seconds, key=self._dice.key()).best
+
+
+@dataclass(frozen=True)
+class Level:
+    """A strength people can choose: its name, who plays, and how."""
+
+    name: Names
+    kind: str
+    settings: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+LEVELS: dict[str, Level] = {
+    "1": Level({"en": "Cabin boy", "it": "Mozzo"}, "greedy", {"deals": 4, "slips": 0.7}),
+    "2": Level({"en": "Deckhand", "it": "Marinaio"}, "greedy", {"deals": 8, "slips": 0.3}),
+    "3": Level({"en": "Bosun", "it": "Nostromo"}, "greedy", {"deals": 60}),
+    "4": Level({"en": "Captain", "it": "Capitano"}, "ismcts", {"seconds": 0.25}),
+    "5": Level({"en": "Admiral", "it": "Ammiraglio"}, "ismcts", {"seconds": 1.5}),
+}
+"""The five levels, from a first game to as good as it gets."""
+
+KINDS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "ismcts": Ismcts}
+
+
+def bot(name: str, **settings: Any) -> Bot:
+    """A bot by kind (``random``, ``greedy``, ``ismcts``) or by level (``1`` to ``5``); settings override the level's."""
+    level = LEVELS.get(name)
+    kind, given = (level.kind, {**level.settings, **settings}) if level else (name, settings)
+    if kind not in KINDS:
+        raise BadOption(f"there is no bot {name!r}; choose one of: {', '.join([*KINDS, *LEVELS])}")
+    try:
+        return KINDS[kind](**given)
+    except TypeError as error:
+        raise BadOption(f"bot {name}: {error}") from None
