@@ -9,6 +9,7 @@ import pytest
 from conftest import GAME, Json, Server
 
 from filibusta.engine.match import Match
+from filibusta.server.tries import MOST, WINDOW, Tries
 
 Form = dict[str, str]
 FORM: Form = {
@@ -100,6 +101,16 @@ def test_a_word_or_a_link_leads_to_the_table(ada: httpx.Client, bea: httpx.Clien
     lost = bea.get("/join", params={"word": "no-such-99"})
     assert lost.status_code == 404
     assert "no-such-99" in lost.text
+
+
+def test_words_are_not_to_be_guessed(server: Server, bea: httpx.Client, monkeypatch: pytest.MonkeyPatch):
+    clock = [0.0]
+    monkeypatch.setattr(server.app.state, "tries", Tries(lambda: clock[0]))
+    for _ in range(MOST):
+        assert bea.get("/join", params={"word": "no-such-99"}).status_code == 404
+    assert bea.get("/join", params={"word": "no-such-99"}).status_code == 429
+    clock[0] = WINDOW + 1
+    assert bea.get("/join", params={"word": "no-such-99"}).status_code == 404
 
 
 def test_the_host_may_begin_with_bots(ada: httpx.Client, bea: httpx.Client):

@@ -29,6 +29,7 @@ from filibusta.server.routes import ROUTES
 from filibusta.server.seats import Keys
 from filibusta.server.settings import Settings
 from filibusta.server.sockets import Connection
+from filibusta.server.tries import Tries
 from filibusta.server.web import HANDLERS, Guard, Json
 
 log = structlog.get_logger()
@@ -78,7 +79,7 @@ def create_app(settings: Settings | None = None, bots: Bots | None = None) -> St
         lifespan=lifespan,
     )
     app.state.keys = Keys(chosen.key, chosen.secure)
-    app.state.settings = chosen
+    app.state.tries = Tries()
     return app
 
 

@@ -1,6 +1,7 @@
 """Which language a request is answered in: what was chosen, else what the browser asks for, else English."""
 
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 
 from filibusta.engine.words import LANGUAGES
 
@@ -13,6 +14,11 @@ def language_of(connection: HTTPConnection) -> str:
         if chosen in LANGUAGES:
             return chosen
     return accepted(connection.headers.get("accept-language", ""))
+
+
+def remember(answer: Response, language: str) -> None:
+    """Keeps the choice in the browser."""
+    answer.set_cookie(COOKIE, language, max_age=365 * 24 * 3600, samesite="lax", path="/")
 
 
 def accepted(header: str) -> str:

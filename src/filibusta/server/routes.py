@@ -24,7 +24,6 @@ from filibusta.server.web import Json, html, path_of
 from filibusta.table import art
 
 NOBODY = Guest("")
-YEAR = 365 * 24 * 3600
 
 
 def hall_of(request: Request) -> Hall:
@@ -117,10 +116,14 @@ async def _lobby(request: Request, load_error: str = "") -> LobbyPage:
 async def by_word(request: Request) -> Response:
     """``/join?word=``: to the table of that word, or of that link."""
     word = request.query_params.get("word", "").strip().lower()[:200]
-    hall = hall_of(request)
+    hall, tries = hall_of(request), request.app.state.tries
+    address = request.client.host if request.client else ""
+    if not tries.may(address):
+        raise Refused("too-many", "That was too much at once. Wait a moment, then try again.")
     id = word.rpartition("/t/")[2].split("?")[0].strip("/") if "/t/" in word else ""
     table = await hall.call(hall.store.table, id) if id else await hall.call(hall.store.by_word, word.replace(" ", "-"))
     if table is None:
+        tries.fail(address)
         return html(request, await _home(request, word or "?"), 404)
     return go(f"/t/{table.id}")
 
@@ -145,7 +148,10 @@ async def make_table(request: Request) -> Response:
         of = game(fields.get("game", ""))
         page = forms.new_table_page(of, words, guest, f"/tables/new?game={of.id}", fields, str(error))
         return html(request, page, 422)
-    return _seated(request, room, guest)
+    answer = _seated(request, room, guest)
+    if fields.get("language") in LANGUAGES:
+        language.remember(answer, fields["language"])
+    return answer
 
 
 def _seated(request: Request, room: Room, guest: Guest) -> Response:
@@ -337,7 +343,7 @@ async def choose_language(request: Request) -> Response:
         raise HTTPException(404)
     back = request.query_params.get("back", "/")
     answer = go(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/")
-    answer.set_cookie(language.COOKIE, code, max_age=YEAR, samesite="lax", path="/")
+    language.remember(answer, code)
     return answer
 
 

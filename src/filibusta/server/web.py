@@ -39,6 +39,7 @@ STATUS = {
     "malformed": 400,
     "too-big": 413,
     "not-ready": 503,
+    "too-many": 429,
 }
 CODES = {400: "malformed", 401: "not-your-seat", 403: "not-your-seat", 404: "unknown", 405: "malformed", 413: "too-big"}
 
