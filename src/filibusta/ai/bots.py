@@ -117,7 +117,7 @@ KINDS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "ism
 
 
 def bot(name: str, **settings: Any) -> Bot:
-    """A bot by kind (``random``, ``greedy``, ``ismcts``) or by level (``1`` to ``5``); settings override the level's."""
+    """A bot by kind (``random``, ``greedy``, ``ismcts``) or by level (``1`` to ``5``); settings override its own."""
     level = LEVELS.get(name)
     kind, given = (level.kind, {**level.settings, **settings}) if level else (name, settings)
     if kind not in KINDS:

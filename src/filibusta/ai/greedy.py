@@ -1,4 +1,4 @@
-"""The player who looks at the end of his own turn: every way to finish the decision at hand, over many possible deals."""
+"""The player who looks no further than its own turn: every way to finish the decision at hand, over many deals."""
 
 from collections.abc import Callable
 from functools import cache

@@ -1,8 +1,8 @@
-"""Information set Monte Carlo tree search: one tree over what the searcher can tell apart, a new deal at every iteration.
+"""Information set Monte Carlo tree search: one tree over what the searcher can tell apart, a new deal every iteration.
 
-Single observer (SO-ISMCTS, Cowling, Powley and Whitehouse 2012): the view is filled in at random, the tree is walked along
-actions that are legal in that deal, one leaf is added and played out. A child's count of availability takes the place of its
-parent's visits. The search sees a view and nothing else.
+Single observer (SO-ISMCTS, Cowling, Powley and Whitehouse 2012): the view is filled in at random, the tree is walked
+along actions that are legal in that deal, one leaf is added and played out. A child's count of availability takes the
+place of its parent's visits. The search sees a view and nothing else.
 """
 
 import threading
@@ -13,7 +13,6 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from filibusta.engine.chance import random_below, wake
 from filibusta.engine.compiler import rule
@@ -188,7 +187,9 @@ class Search:
         self._places = np.zeros(game.layout.seats, INT)
         self._values = np.zeros(game.layout.seats)
 
-    def think(self, view: View, *, iterations: int | None = None, seconds: float | None = None, key: int = 0) -> Thought:
+    def think(
+        self, view: View, *, iterations: int | None = None, seconds: float | None = None, key: int = 0
+    ) -> Thought:
         """Looks ahead from a view of the one who must decide, for so many iterations or seconds."""
         if iterations is None and seconds is None:
             raise ValueError("say how long to think: iterations=, or seconds=")
@@ -245,6 +246,3 @@ def search_for(game: Game, settings: Settings) -> Search:
     if found is None:
         found = searches[game.id, settings] = Search(game, settings)
     return found
-
-
-Values = NDArray[np.float64]

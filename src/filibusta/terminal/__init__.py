@@ -1,0 +1,1 @@
+"""Filibusta in the terminal."""

@@ -1,0 +1,58 @@
+"""How fast a game is on this machine."""
+
+import time
+from typing import Any
+
+from filibusta.ai.search import Search
+from filibusta.engine.game import Game
+from filibusta.engine.match import Match
+
+MIDDLE = 24
+"""The search is measured in the position after so many random actions."""
+
+
+def measure(game: Game, seconds: float = 2.0) -> dict[str, Any]:
+    """Decisions and games of random play a second, and search iterations a second in mid-game; one core."""
+    players = game.players[len(game.players) // 2]
+    decisions, games, spent = _random_play(game, players, seconds)
+    iterations, thinking = _search(game, players, seconds)
+    return {
+        "game": game.id,
+        "players": players,
+        "decisions_per_second": round(decisions / spent),
+        "games_per_second": round(games / spent),
+        "search_iterations_per_second": round(iterations / thinking),
+        "decisions_per_game": round(decisions / games, 1),
+        "record_bytes": game.layout.dtype.itemsize,
+    }
+
+
+def _random_play(game: Game, players: int, seconds: float) -> tuple[int, int, float]:
+    state, buffer, options = game.new_states()[0], game.new_buffer(), game.pack_options()
+    batch = 2_000
+    game.loops.play_games(state, buffer, players, options, batch, 0)
+    decisions, games, start = 0, 0, time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        decisions += game.loops.play_games(state, buffer, players, options, batch, games)
+        games += batch
+    return decisions, games, spent
+
+
+def middle_position(game: Game, players: int) -> Match:
+    """A position in mid-game, the same every time."""
+    import random
+
+    chooser = random.Random(MIDDLE)
+    match = Match.new(game, players, seed=MIDDLE)
+    while match.ply < MIDDLE and not match.over:
+        match.play(int(chooser.choice(match.legal())))
+    return match
+
+
+def _search(game: Game, players: int, seconds: float) -> tuple[int, float]:
+    match = middle_position(game, players)
+    view, search = match.view(match.player), Search(game)
+    search.think(view, iterations=100)
+    start = time.perf_counter()
+    thought = search.think(view, seconds=seconds)
+    return thought.iterations, time.perf_counter() - start
