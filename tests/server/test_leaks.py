@@ -50,9 +50,10 @@ def sent_to(room: Room, viewer: int, language: str, states: list[States]) -> byt
         room._scenes.clear()  # pyright: ignore[reportPrivateUsage]
         watching = Watching(viewer, (viewer,) if viewer >= 0 else (), language, "wide")
         message, scene = room.whole(watching)
-        watcher = Watcher("", watching, scene=scene)
-        room._step(watcher, match, {})  # pyright: ignore[reportPrivateUsage]
-        step = watcher._queue.get_nowait()  # pyright: ignore[reportPrivateUsage]
+        watcher, step = Watcher("", watching, scene=scene), b""
+        if match.ply:
+            room._step(watcher, match, {})  # pyright: ignore[reportPrivateUsage]
+            step = watcher._queue.get_nowait()  # pyright: ignore[reportPrivateUsage]
         asked = panels.ask(match, watching, room.base)
         fields = api._fields(match.view(viewer))  # pyright: ignore[reportPrivateUsage]
         return msgspec.json.encode([message, asked, fields]) + (step or b"")

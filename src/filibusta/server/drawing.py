@@ -7,10 +7,31 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
+from msgspec import Struct
+
 from filibusta.engine.match import Match, View
 from filibusta.engine.words import Words
 from filibusta.server.messages import Fact
 from filibusta.server.panels import Watching
+from filibusta.table.scene import Effect, Fly, Scene, Staging, difference
+
+__all__ = ["Event", "Scene", "difference", "events", "facts", "foretell", "scene"]
+
+EMPTY = Scene(0, 0, "")
+"""The picture of a game that has only words."""
+
+
+class Event(Struct, frozen=True):
+    """One event as the browser plays it: its words, and how the picture shows it."""
+
+    text: str
+    rule: str
+    icon: str
+    seat: int
+    moves: bool
+    keys: Sequence[str]
+    fly: Fly | None
+    shake: Sequence[str]
 
 
 @cache
@@ -19,36 +40,36 @@ def table_of(game: str) -> Any:
     for entry in entry_points(group="filibusta.games", name=game):
         name = entry.value.partition(":")[0] + ".table"
         if importlib.util.find_spec(name):
-            return importlib.import_module(name)
+            module = importlib.import_module(name)
+            return module if hasattr(module, "draw") else None
     return None
 
 
-def scene(view: View, watching: Watching) -> Any:
+def scene(view: View, watching: Watching) -> Scene:
     """The picture a watcher sees."""
     module = table_of(view.game.id)
     if module is None:
-        return {}
+        return EMPTY
     return module.draw(view, view.game.say(watching.language), view.names, watching.layout)
 
 
-def sent(scene: Any) -> Any:
-    """A whole picture as it is sent."""
-    return scene
-
-
-def difference(old: Any, new: Any) -> Any:
-    """What changes from one picture to the next."""
-    return {"set": {}, "gone": []}
-
-
-def events(match: Match, ply: int, watching: Watching) -> list[Any]:
+def events(match: Match, ply: int, watching: Watching) -> list[Event]:
     """What a watcher is shown of the ``ply``-th action, one event after the other."""
-    log = [line for line in match.log(watching.viewer, watching.language, ply) if line.ply == ply]
-    plain: dict[str, Any] = {"moves": True, "keys": [], "fly": None, "shake": []}
-    return [{"text": line.text, "rule": line.rule, "icon": line.icon, "seat": line.seat, **plain} for line in log]
+    module = table_of(match.game.id)
+    before, after = match.view_at(ply - 1, watching.viewer), match.view_at(ply, watching.viewer)
+    say = match.game.say(watching.language)
+    seat = match.moves[ply - 1].seat
+    found: list[Event] = []
+    for happening in after.happenings():
+        line = match.game.words.event(after.state, happening, say, match.names)
+        staging = module.stage(before, after, happening) if module else Staging()
+        if line or staging.moves or staging.keys or staging.fly or staging.shake:
+            words = (line.text, line.rule, line.icon) if line else ("", "", "")
+            found.append(Event(*words, seat, staging.moves, staging.keys, staging.fly, staging.shake))
+    return found
 
 
-def foretell(view: View, action: str) -> Sequence[Any]:
+def foretell(view: View, action: str) -> Sequence[Effect]:
     """What a choice would do, as far as it can be known."""
     module = table_of(view.game.id)
     return module.foretell(view, action) if module else []
@@ -56,4 +77,7 @@ def foretell(view: View, action: str) -> Sequence[Any]:
 
 def facts(view: View, seat: int, say: Words) -> Sequence[Fact]:
     """The public figures of a seat."""
-    return []
+    module = table_of(view.game.id)
+    if module is None or not hasattr(module, "facts"):
+        return []
+    return [Fact(fact.icon, fact.text, fact.label) for fact in module.facts(view, seat, say)]

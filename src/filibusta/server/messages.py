@@ -1,13 +1,14 @@
 """What travels over the wire between a table and its screens, as types (see ``docs/protocol.md``)."""
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 from filibusta.engine.words import Words
+from filibusta.table.scene import Changes, Effect, Layout, Scene
 
-Layout = Literal["wide", "narrow"]
 SeatKind = Literal["human", "bot", "hotseat", "open"]
 
 
@@ -205,7 +206,7 @@ class TableMessage(Struct, tag="table", tag_field="type", frozen=True):
 
     v: int
     table: TableInfo
-    scene: Any
+    scene: Scene | None
     panels: Panels
 
 
@@ -213,8 +214,8 @@ class Step(Struct, tag="step", tag_field="type", frozen=True):
     """One change; ``v`` is consecutive."""
 
     v: int
-    changes: Any
-    events: list[Any]
+    changes: Changes
+    events: Sequence[Any]
     panels: Panels
 
 
@@ -244,7 +245,7 @@ class Foretold(Struct, tag="foretold", tag_field="type", frozen=True):
     """What an action would do."""
 
     action: str
-    effects: list[Any]
+    effects: Sequence[Effect]
 
 
 class Pong(Struct, tag="pong", tag_field="type", frozen=True):

@@ -14,6 +14,7 @@ from filibusta.server.messages import Layout, Line
 from filibusta.server.pages import Place, ReviewPage
 from filibusta.server.panels import Watching, lines
 from filibusta.server.rooms import Room
+from filibusta.table.scene import Changes, Scene
 
 
 async def review_page(room: Room, guest: str, words: Words, path: str) -> ReviewPage:
@@ -49,7 +50,7 @@ def is_fair(match: Match) -> bool | None:
 class Steps(Struct, frozen=True):
     """A match as pictures: the first one whole, then what each action changes."""
 
-    scene: object
+    scene: Scene
     steps: list["OneStep"]
 
 
@@ -57,8 +58,8 @@ class OneStep(Struct, frozen=True):
     """One action: what it changes in the picture, and its lines of the log."""
 
     ply: int
-    changes: object
-    events: list[object]
+    changes: Changes
+    events: list[drawing.Event]
     log: list[Line]
 
 
@@ -75,7 +76,7 @@ def _steps(match: Match, watching: Watching) -> Steps:
     found: list[OneStep] = []
     for ply in range(1, match.ply + 1):
         scene = drawing.scene(match.view_at(ply, watching.viewer), watching)
-        events = list(drawing.events(match, ply, watching))
+        events = drawing.events(match, ply, watching)
         found.append(OneStep(ply, drawing.difference(before, scene), events, [x for x in log if x.ply == ply]))
         before = scene
-    return Steps(drawing.sent(first), found)
+    return Steps(first, found)

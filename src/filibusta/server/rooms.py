@@ -21,6 +21,7 @@ from filibusta.server.messages import Foretell, People, Play, Refused, Step, Tab
 from filibusta.server.panels import Watching
 from filibusta.server.store import OPEN, OVER, PLAY, RUNNING, TAKE_BACK, Conflict, Entry, Seat, StoreFailed, Table
 from filibusta.server.watchers import Watcher
+from filibusta.table.scene import Effect, Layout, Scene
 
 if TYPE_CHECKING:
     from filibusta.server.hall import Hall
@@ -51,7 +52,7 @@ class Room:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._changed = asyncio.Event()
         self._touched = 0.0
-        self._scenes: dict[tuple[int, str, str], Any] = {}
+        self._scenes: dict[tuple[int, str, str], Scene] = {}
 
     # -------------------------------------------------------------- what is the case
 
@@ -372,7 +373,7 @@ class Room:
             watcher.watching = watching
             self._tell(watcher)
 
-    async def foretell(self, watcher: Watcher, order: Foretell) -> list[Any]:
+    async def foretell(self, watcher: Watcher, order: Foretell) -> list[Effect]:
         """What a choice would do, as far as the watcher can know."""
         async with self._lock:
             match, seat = self._check_seat(watcher.guest, order.seat)
@@ -380,7 +381,7 @@ class Room:
             view = match.view(seat)
         return list(drawing.foretell(view, order.action))
 
-    def watching(self, guest: str, language: str, layout: Any = "wide", seat: int | None = None) -> Watching:
+    def watching(self, guest: str, language: str, layout: Layout = "wide", seat: int | None = None) -> Watching:
         """How a guest is shown this table: ``seat`` if it is its own, else the one that must decide, else any."""
         mine = tuple(self.table.seats_of(guest))
         deciding = self.match.player if self.match else SPECTATOR
@@ -413,7 +414,7 @@ class Room:
             again=table.again and f"/t/{table.again}",
         )
 
-    def picture(self, watching: Watching) -> Any:
+    def picture(self, watching: Watching) -> Scene:
         """The scene a watcher sees now; drawn once for all who see the same."""
         assert self.match is not None
         key = (watching.viewer, watching.language, watching.layout)
@@ -421,11 +422,11 @@ class Room:
             self._scenes[key] = drawing.scene(self.match.view(watching.viewer), watching)
         return self._scenes[key]
 
-    def whole(self, watching: Watching, v: int = 0) -> tuple[TableMessage, Any]:
+    def whole(self, watching: Watching, v: int = 0) -> tuple[TableMessage, Scene | None]:
         """Everything for one watcher, and the scene in it."""
         scene = self.picture(watching) if self.match else None
         words = panels.panels(self.table, self.match, watching, self.online(), drawing.facts, self.base)
-        return TableMessage(v, self.info(watching), drawing.sent(scene), words), scene
+        return TableMessage(v, self.info(watching), scene, words), scene
 
     def _tell(self, watcher: Watcher) -> None:
         mine = tuple(self.table.seats_of(watcher.guest))
@@ -446,11 +447,11 @@ class Room:
         self._scenes.clear()
         self._changed.set()
         self._changed = asyncio.Event()
-        shown: dict[tuple[int, str, str], list[Any]] = {}
+        shown: dict[tuple[int, str, str], list[drawing.Event]] = {}
         for watcher in list(self.watchers):
             self._try(watcher, lambda w: self._step(w, match, shown))
 
-    def _step(self, watcher: Watcher, match: Match, shown: dict[tuple[int, str, str], list[Any]]) -> None:
+    def _step(self, watcher: Watcher, match: Match, shown: dict[tuple[int, str, str], list[drawing.Event]]) -> None:
         watching, old = watcher.watching, watcher.scene
         if old is None:
             return self._tell(watcher)

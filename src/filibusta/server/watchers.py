@@ -2,10 +2,10 @@
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import Any
 
 from filibusta.server import messages
 from filibusta.server.panels import Watching
+from filibusta.table.scene import Scene
 
 MOST_WAITING = 256
 """Messages that may wait for a slow connection; after that it is closed, and the browser comes again."""
@@ -18,7 +18,7 @@ class Watcher:
     guest: str
     watching: Watching
     v: int = 0
-    scene: Any = None
+    scene: Scene | None = None
     """The last scene that was sent."""
     gone: bool = False
     _queue: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
