@@ -126,6 +126,9 @@ def _build(rules: Any, hidden: NDArray[np.bool_], columns: NDArray[np.int64], ne
         players, options, _ = table
         keys[i] = scramble(scramble(seed ^ np.uint64(i)) ^ np.uint64(episodes[i]))
         plies[i] = 0
+        own = batch[1][i]
+        for k in range(len(own)):
+            own[k] = 0  # nothing of the game before is left
         begin_action(records[i])
         rekey(records[i], scramble(keys[i]))
         setup(records[i], players, options)

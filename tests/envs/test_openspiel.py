@@ -1,0 +1,201 @@
+"""The OpenSpiel games: its own random simulation test, saving, imagining what is hidden, and its algorithms."""
+
+import pickle
+import random
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import pytest
+
+import filibusta
+from filibusta.envs import Encoder, rewards
+from filibusta.testing.digest import same
+
+pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra 'envs')", exc_type=ImportError)
+openspiel: Any = pytest.importorskip("filibusta.envs.openspiel", exc_type=ImportError)
+
+every_game = pytest.mark.parametrize("name", filibusta.game_names())
+
+
+def load(name: str, players: int | None = None, **params: Any) -> Any:
+    of = filibusta.game(name)
+    return pyspiel.load_game(openspiel.name_of(of), {"players": players or of.players[0], **params})
+
+
+def deal(state: Any, chooser: random.Random) -> Any:
+    while state.is_chance_node():
+        state.apply_action(chooser.randrange(256))
+    return state
+
+
+def play(state: Any, chooser: random.Random, actions: int = 10_000) -> Any:
+    """Random actions, chance included, up to a decision or the end."""
+    while not state.is_terminal() and (actions > 0 or state.is_chance_node()):
+        state.apply_action(chooser.choice(state.legal_actions()))
+        actions -= not state.is_chance_node()
+    return state
+
+
+@every_game
+def test_openspiel_random_simulation(name: str):
+    of = filibusta.game(name)
+    for players in {of.players[0], of.players[-1]}:
+        pyspiel.random_sim_test(load(name, players), num_sims=2, serialize=True, verbose=False)
+
+
+@every_game
+def test_the_type_says_what_the_game_is(name: str):
+    of = filibusta.game(name)
+    game = load(name, of.players[-1])
+    assert game.num_players() == of.players[-1]
+    assert game.num_distinct_actions() == of.actions.size
+    assert (game.min_utility(), game.max_utility()) == (-1, 1)
+    kind = game.get_type()
+    assert (kind.min_num_players, kind.max_num_players) == (of.players[0], of.players[-1])
+    assert set(kind.parameter_specification) == {"players", *(option.id for option in of.options)}
+    assert pyspiel.load_game(str(game)).num_players() == of.players[-1]
+
+
+@every_game
+def test_each_option_reaches_the_rules(name: str):
+    for option in filibusta.game(name).options:
+        value = option.high if option.default != option.high else option.low
+        game = load(name, **{option.id: bool(value) if option.is_bool else value})
+        state = deal(game.new_initial_state(), random.Random(1))
+        assert filibusta.load(state.record()).options[option.id] == value
+
+
+@every_game
+def test_its_record_is_a_match_that_ends_alike(name: str):
+    chooser = random.Random(3)
+    players = filibusta.game(name).players[-1]
+    state = play(load(name, players).new_initial_state(), chooser)
+    match = filibusta.load(state.record())
+    assert match.over
+    assert state.returns() == pytest.approx(rewards(match.places))
+    assert sum(state.returns()) == pytest.approx(0)
+    assert same(match.whole_position(), state.table.states)
+
+
+@every_game
+def test_saved_and_copied_states_are_alike_and_go_on_alike(name: str):
+    for actions in (0, 1, 15, 10_000):
+        state = play(load(name).new_initial_state(), random.Random(4), actions)
+        copies = [
+            state.clone(),
+            pickle.loads(pickle.dumps(state)),
+            pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))[1],
+        ]
+        ends = {str(play(copy, random.Random(5))) for copy in copies}
+        assert {str(play(state, random.Random(5)))} == ends
+    fresh = load(name).new_initial_state()
+    assert str(pickle.loads(pickle.dumps(fresh))) == str(fresh)
+    fresh.apply_action(9)
+    assert str(pickle.loads(pickle.dumps(fresh))) == str(fresh)
+
+
+@every_game
+def test_what_is_imagined_cannot_be_told_from_what_is(name: str):
+    chooser = random.Random(6)
+    players = filibusta.game(name).players[-1]
+    state = load(name, players).new_initial_state()
+    different = 0
+    while not play(state, chooser, 5).is_terminal():
+        for player in range(players):
+            sampled = state.resample_from_infostate(player, chooser.random)
+            for view in ("information_state_string", "observation_string"):
+                assert getattr(sampled, view)(player) == getattr(state, view)(player)
+            assert np.array_equal(sampled.observation_tensor(player), state.observation_tensor(player))
+            assert sampled.current_player() == state.current_player()
+            different += not same(sampled.table.states, state.table.states)
+            if player == state.current_player():
+                assert sampled.legal_actions() == state.legal_actions()
+            assert str(pickle.loads(pickle.dumps(sampled))) == str(sampled)
+        imagined = state.resample_from_infostate(state.current_player(), chooser.random)
+        assert play(imagined, chooser).is_terminal()
+    assert different
+
+
+@every_game
+def test_the_information_state_remembers(name: str):
+    chooser = random.Random(7)
+    state = deal(load(name).new_initial_state(), chooser)
+    seen: set[str] = set()
+    for _ in range(15):
+        text = state.information_state_string(0)
+        assert text.startswith(f"{state.observation_string(0)} memory=")
+        assert text not in seen, "perfect recall: no two moments of a game are the same"
+        seen.add(text)
+        if play(state, chooser, 1).is_terminal():
+            break
+
+
+@every_game
+def test_tensors_have_named_parts(name: str):
+    make_observation: Any = import_module("open_spiel.python.observation").make_observation
+    of = filibusta.game(name)
+    game = load(name, of.players[-1])
+    state = deal(game.new_initial_state(), random.Random(8))
+    observation: Any = make_observation(game)
+    observation.set_from(state, 1)
+    match = filibusta.load(state.record())
+    assert list(observation.dict["player"]) == [float(seat == 1) for seat in range(match.players)]
+    encoder = Encoder(of)
+    assert np.array_equal(observation.dict["observation"], encoder.vector(match.view(1)))
+    public: Any = make_observation(
+        game, pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
+    )
+    public.set_from(state, 1)
+    assert np.array_equal(public.dict["observation"], encoder.vector(match.view()))
+    with pytest.raises(Exception, match="what is public"):
+        make_observation(
+            game, pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
+        )
+
+
+@every_game
+def test_actions_have_readable_names_and_illegal_ones_change_nothing(name: str):
+    of = filibusta.game(name)
+    state = load(name).new_initial_state()
+    assert state.action_to_string(state.current_player(), 3) == "chance:3"
+    with pytest.raises(Exception, match="not an outcome of chance"):
+        state.apply_action(256)
+    deal(state, random.Random(9))
+    legal = state.legal_actions()
+    assert [state.action_to_string(a) for a in legal] == [of.actions.name(a) for a in legal]
+    before = str(state), state.history()
+    illegal = next(a for a in range(of.actions.size) if a not in legal)
+    with pytest.raises(Exception, match="cannot be chosen now; legal are"):
+        state.apply_action(illegal)
+    assert (str(state), state.history()) == before
+    with pytest.raises(Exception, match="players, not 99"):
+        load(name, 99)
+
+
+@every_game
+def test_its_information_set_search_plays(name: str):
+    ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
+    mcts: Any = import_module("open_spiel.python.algorithms.mcts")
+    numbers = np.random.RandomState(0)
+    game = load(name)
+    evaluator: Any = mcts.RandomRolloutEvaluator(1, numbers)
+    bot: Any = ismcts.ISMCTSBot(game, evaluator, 1.0, 8, random_state=numbers)
+    state = deal(game.new_initial_state(), random.Random(10))
+    for _ in range(3):
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+        deal(state, random.Random(11))
+
+
+@every_game
+def test_its_learning_environment_runs(name: str):
+    rl_environment: Any = import_module("open_spiel.python.rl_environment")
+    environment: Any = rl_environment.Environment(load(name), include_full_state=False)
+    chooser = random.Random(12)
+    step: Any = environment.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        step = environment.step([chooser.choice(step.observations["legal_actions"][player])])
+    assert sum(step.rewards) == pytest.approx(0)

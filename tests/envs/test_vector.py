@@ -1,0 +1,180 @@
+"""Batches of games: the very games of a match, masks that are true, nothing changed by bad input."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import filibusta
+from filibusta.engine.errors import BadOption, FilibustaError, IllegalAction, UnknownAction
+from filibusta.engine.match import NO_DICE
+from filibusta.envs import VectorEnv, rewards
+from filibusta.testing.digest import same
+from filibusta.testing.play import option_sets
+
+every_game = pytest.mark.parametrize("name", filibusta.game_names())
+
+
+def everything(env: VectorEnv) -> list[np.ndarray[Any, Any]]:
+    """A copy of all that an environment shows."""
+    shown = (env.observations, env.known, env.masks, env.players, env.rewards, env.dones, env.scores, env.plies)
+    return [array.copy() for array in (*shown, env.episodes, env.records)]
+
+
+def alike(one: list[np.ndarray[Any, Any]], other: list[np.ndarray[Any, Any]]) -> bool:
+    return all(a.tobytes() == b.tobytes() for a, b in zip(one, other, strict=True))
+
+
+class Replica:
+    """A match that follows one game of a batch, its chance drawn from the batch's keys by the engine's own loops."""
+
+    def __init__(self, env: VectorEnv, index: int, options: dict[str, int | bool]) -> None:
+        self.env, self.index = env, index
+        chance = env.records[index].dice[: int(env.records[index].dice_next)].tolist()
+        self.match = filibusta.new(env.game, env.seats, options, seed=0, chance=chance)
+
+    def play(self, key: np.uint64, action: int) -> None:
+        states = self.match.whole_position()
+        self.env.game.loops.act(states[0], key, NO_DICE, 0, action)
+        self.match.play(action, states[0].dice[: int(states[0].dice_next)].tolist())
+
+    def compare(self) -> None:
+        env, i, of = self.env, self.index, self.env.game
+        record = env.records[i : i + 1].copy()
+        record["rng"] = 0
+        assert same(record, self.match.whole_position())
+        seat = self.match.player
+        view = self.match.view(seat)
+        assert env.players[i] == seat
+        assert env.plies[i] == self.match.ply
+        assert list(np.flatnonzero(env.masks[i])) == list(self.match.legal())
+        assert np.array_equal(env.observations[i], env.encoder.vector(view))
+        assert np.array_equal(env.known[i], env.encoder.known(view.states)[0])
+        for viewer in (-1, *range(env.seats)):
+            observations, known = env.observe(viewer)
+            states = of.observe(self.match.whole_position(), viewer)
+            assert np.array_equal(observations[i], env.encoder.vectors(states)[0])
+            assert np.array_equal(known[i], env.encoder.known(states)[0])
+
+
+@every_game
+@pytest.mark.parametrize("news", [False, True])
+def test_each_game_of_a_batch_is_the_game_of_a_match(name: str, news: bool):
+    of = filibusta.game(name)
+    for players, options in ((of.players[0], {}), (of.players[-1], option_sets(of)[-1])):
+        env = VectorEnv(name, 3, players, options, seed=players, news=news)
+        env.reset()
+        replicas = [Replica(env, i, options) for i in range(3)]
+        while env.episodes.min() < 1:
+            actions = env.sample().copy()
+            keys = [env.key(i) for i in range(3)]
+            env.step(actions)
+            for i, replica in enumerate(replicas):
+                replica.play(keys[i], int(actions[i]))
+                assert env.dones[i] == replica.match.over
+                if replica.match.over:
+                    assert env.rewards[i] == pytest.approx(rewards(replica.match.places))
+                    assert list(env.scores[i]) == replica.match.scores
+                    replicas[i] = Replica(env, i, options)
+                else:
+                    assert not env.rewards[i].any()
+                replicas[i].compare()
+
+
+@every_game
+def test_the_same_seed_is_the_same_games_whatever_the_threads_and_the_number_type(name: str):
+    players = filibusta.game(name).players[0]
+    env, threaded = VectorEnv(name, 7, players, seed=9), VectorEnv(name, 7, players, seed=1, threads=3)
+    floats = VectorEnv(name, 7, players, seed=9, dtype=np.float32)
+    for one, seed in ((env, None), (threaded, 9), (floats, None)):
+        one.reset(seed)
+    for _ in range(200):
+        actions = env.sample()
+        assert np.array_equal(actions, threaded.sample())
+        for one in (env, threaded, floats):
+            one.step(actions)
+        assert alike(everything(env), everything(threaded))
+        assert floats.observations.dtype == np.float32
+        assert np.array_equal(env.observations, floats.observations)
+    threaded.close()
+    first = everything(env)
+    env.reset()
+    assert not alike(first, everything(env))
+    env.reset(seed=9)
+    again = everything(env)
+    env.reset()
+    assert not alike(again, everything(env)), "the next reset deals other games"
+
+
+@every_game
+def test_no_two_games_of_a_batch_are_alike(name: str):
+    env = VectorEnv(name, 200, filibusta.game(name).players[0], seed=2)
+    env.reset()
+    assert len({record.tobytes() for record in env.records}) == 200
+
+
+@every_game
+def test_what_is_returned_is_never_copied_and_cannot_be_written(name: str):
+    env = VectorEnv(name, 4, filibusta.game(name).players[0], seed=2)
+    observations, masks = env.reset()
+    returned = env.step(env.sample())
+    assert returned[0] is observations and returned[3] is masks
+    for array in (*returned, env.records, env.known, env.players):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 0
+
+
+@every_game
+def test_bad_input_says_what_is_wrong_and_changes_nothing(name: str):
+    of = filibusta.game(name)
+    players = of.players[0]
+    env = VectorEnv(name, 4, players, seed=2)
+    with pytest.raises(IllegalAction, match="call reset"):
+        env.step([0, 0, 0, 0])
+    env.reset()
+    for _ in range(3):
+        env.step(env.sample())
+    before = everything(env)
+    wrong = env.sample().copy()
+    wrong[2] = np.flatnonzero(env.masks[2] == 0)[0]
+    with pytest.raises(IllegalAction, match=f"environment 2: {of.actions.name(int(wrong[2]))} cannot .* legal are: "):
+        env.step(wrong)
+    for number in (-1, of.actions.size, 2**40):
+        far = wrong.astype(np.int64)
+        far[1] = number
+        with pytest.raises(UnknownAction, match=f"environment 1: {number} is not an action; legal are: "):
+            env.step(far)
+    for bad in ([0], [0.5] * 4, [[0]] * 4, ["pass"] * 4, [None] * 4):
+        with pytest.raises(UnknownAction, match="must be an array of 4 whole numbers"):
+            env.step(bad)
+    with pytest.raises(BadOption, match="a viewer is a seat"):
+        env.observe(players)
+    assert alike(before, everything(env))
+    for arguments, words in (((0, players), "at least one"), ((1, 99), "players, not 99")):
+        with pytest.raises(BadOption, match=words):
+            VectorEnv(name, *arguments)
+    with pytest.raises(FilibustaError, match="int32 or float32"):
+        VectorEnv(name, 1, players, dtype=np.int8)
+
+
+@every_game
+def test_a_game_of_a_batch_can_be_looked_at_and_played_on(name: str):
+    env = VectorEnv(name, 2, filibusta.game(name).players[0], seed=4)
+    env.reset()
+    env.step(env.sample())
+    match = env.match(1)
+    assert list(match.legal()) == list(np.flatnonzero(env.masks[1]))
+    before = everything(env)
+    match.play(int(match.legal()[0]))
+    assert alike(before, everything(env)), "the match is a copy"
+
+
+@every_game
+def test_spaces_for_gymnasium(name: str):
+    pytest.importorskip("gymnasium", reason="Gymnasium is not installed (extra 'envs')")
+    for dtype in (np.int32, np.float32):
+        env = VectorEnv(name, 2, filibusta.game(name).players[0], seed=4, dtype=dtype)
+        env.reset()
+        assert env.single_observation_space.contains(env.observations[0])
+        assert env.single_action_space.n == env.masks.shape[1]
+        assert len(env.names) == env.observations.shape[1]
