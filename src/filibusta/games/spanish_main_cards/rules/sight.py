@@ -2,7 +2,7 @@
 
 from filibusta.engine.chance import mix, random_below
 from filibusta.engine.compiler import rule
-from filibusta.engine.record import HIDDEN, State
+from filibusta.engine.record import HIDDEN, SPECTATOR, State
 from filibusta.games.spanish_main_cards.cards import (
     ADV_COUNT,
     MAX_HAND,
@@ -18,9 +18,10 @@ from filibusta.games.spanish_main_cards.state import NONE, Option
 
 @rule
 def veil(s: State, viewer: int) -> None:
-    """R12.2 to R12.4: hides who holds hidden pirates, and the fronts of fame cards that nobody has seen."""
+    """R12.2 to R12.4: hides who holds hidden pirates, which were removed, and fronts that nobody has seen."""
     for ship in range(N_SHIPS):
-        if not s.ships[ship].revealed and s.ships[ship].owner != viewer and not s.over:
+        own = s.ships[ship].owner == viewer and viewer != SPECTATOR  # a spectator has the number of NONE
+        if not s.ships[ship].revealed and not own and not s.over:
             s.ships[ship].owner = HIDDEN
     for place in range(N_ADVENTURES):
         if not s.fame[place].seen:
