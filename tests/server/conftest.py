@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -183,7 +183,7 @@ class _Quiet(uvicorn.Server):
         return
 
 
-def serve(settings: Settings) -> Iterator[Server]:
+def serve(settings: Settings) -> Generator[Server, None, None]:
     """Runs a server in a thread as long as the fixture lives."""
     app = create_app(settings, FirstBots())
     server = _Quiet(config(app, "127.0.0.1", 0))
@@ -200,10 +200,12 @@ def serve(settings: Settings) -> Iterator[Server]:
     thread.start()
     assert started.wait(PATIENCE)
     found = Server(app, server.servers[0].sockets[0].getsockname()[1], settings)
-    yield found
-    found.screens.close()
-    server.should_exit = True
-    thread.join(PATIENCE)
+    try:
+        yield found
+    finally:
+        found.screens.close()
+        server.should_exit = True
+        thread.join(PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from starlette.requests import Request
 from starlette.routing import Route
 
-from filibusta.engine.game import Game, games
+from filibusta.engine.game import Game, game_names
 from filibusta.engine.game import game as game_of
 from filibusta.engine.match import Match, View
 from filibusta.engine.notation import TRANSIENT, fields_of
@@ -244,7 +244,7 @@ def table_info(room: Room) -> TableInfo:
 
 async def list_games(request: Request) -> Json:
     """The games that can be played here."""
-    return Json([game_info(game_of(name), request) for name in games()])
+    return Json([game_info(game_of(name), request) for name in game_names()])
 
 
 async def one_game(request: Request) -> Json:

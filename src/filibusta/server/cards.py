@@ -1,6 +1,6 @@
 """Tables as the pages list them: models of ``pages.py`` filled from what is stored and what is in memory."""
 
-from filibusta.engine.game import Game, game, games
+from filibusta.engine.game import Game, game, game_names
 from filibusta.engine.words import Words
 from filibusta.server.hall import Hall
 from filibusta.server.pages import GameCard, Seat, TableCard, TableStatus, game_card, option_field
@@ -13,7 +13,7 @@ STATUS: dict[str, TableStatus] = {OPEN: "open", OVER: "finished"}
 
 def game_cards(words: Words) -> list[GameCard]:
     """Every registered game."""
-    return [game_card(game(name), words) for name in games()]
+    return [game_card(game(name), words) for name in game_names()]
 
 
 def seat_cards(table: Table, guest: str, scores: list[int] | None = None) -> list[Seat]:

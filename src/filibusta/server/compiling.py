@@ -1,15 +1,15 @@
 """The rules become machine code in processes of their own, game by game, while the server already answers."""
 
 import asyncio
-import os
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import msgspec
+import numpy as np
 import structlog
 
-from filibusta.engine.game import game, games
+from filibusta.engine.game import game, game_names
 from filibusta.engine.match import Match
 
 log = structlog.get_logger()
@@ -27,10 +27,9 @@ class Compiling:
     """Which games are ready. One game at a time, the one somebody asked for first."""
 
     def __init__(self, needed: bool = True, then: Callable[[str], Awaitable[None]] | None = None) -> None:
-        self._events = {name: asyncio.Event() for name in games()}
+        self._events = {name: asyncio.Event() for name in game_names()}
         self._progress = dict.fromkeys(self._events, 0.0)
         self._wanted: list[str] = []
-        self._failed: set[str] = set()
         self._needed = needed
         self._then = then
         self._task: asyncio.Task[None] | None = None
@@ -80,20 +79,23 @@ class Compiling:
     async def _all(self) -> None:
         while waiting := [n for n in self._events if not self._events[n].is_set()]:
             name = next((n for n in self._wanted if n in waiting), waiting[0])
-            await self._compile(name)
-            await asyncio.to_thread(warm, name)
-            if self._then:
-                await self._then(name)
+            try:
+                await self._make_ready(name)
+                log.info("rules ready", game=name)
+            except Exception:
+                log.exception("the rules of a game did not get ready", game=name)
             self._finish(name)
-            log.info("rules ready", game=name)
+
+    async def _make_ready(self, name: str) -> None:
+        await self._compile(name)
+        await asyncio.to_thread(warm, name)
+        if self._then:
+            await self._then(name)
 
     async def _compile(self, name: str) -> None:
         """Fills the disk cache from another process; if that fails, this process compiles by itself."""
-        command = (sys.executable, "-m", "filibusta.cli", "compile", name, "--json")
-        pipe = asyncio.subprocess.PIPE
-        self._process = await asyncio.create_subprocess_exec(
-            *command, stdout=pipe, stderr=asyncio.subprocess.DEVNULL, env=dict(os.environ)
-        )
+        pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+        self._process = await asyncio.create_subprocess_exec(*command(name), stdout=pipe, stderr=nowhere)
         assert self._process.stdout is not None
         async for line in self._process.stdout:
             with suppress(msgspec.DecodeError):
@@ -101,6 +103,11 @@ class Compiling:
                 self._progress[name] = min(0.99, told.done / max(1, told.total))
         if await self._process.wait():
             log.warning("compiling ahead failed; compiling here", game=name, status=self._process.returncode)
+
+
+def command(name: str) -> tuple[str, ...]:
+    """What compiles a game and tells how far it is."""
+    return (sys.executable, "-m", "filibusta.cli", "compile", name, "--json")
 
 
 def warm(name: str) -> None:
@@ -118,8 +125,6 @@ def warm(name: str) -> None:
             call()
     copy = match.whole_position()
     of.loops.playout(copy[0], of.new_buffer())
-    import numpy as np
-
     out = np.zeros(of.layout.seats, np.int32)
     of.rules.score(copy[0], out)
     of.rules.rank(copy[0], out)

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from filibusta.engine.errors import FilibustaError
-from filibusta.engine.game import game, games
+from filibusta.engine.game import game, game_names
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server import cards, forms, language, reviewing, rulebook
 from filibusta.server.hall import Hall, Wish
@@ -133,7 +133,7 @@ async def by_word(request: Request) -> Response:
 
 async def new_table(request: Request) -> HTMLResponse:
     """The form."""
-    of = game(request.query_params.get("game") or games()[0])
+    of = game(request.query_params.get("game") or game_names()[0])
     return html(request, forms.new_table_page(of, words_of(request), guest_of(request), path_of(request)))
 
 
@@ -163,7 +163,7 @@ def _seated(request: Request, room: Room, guest: Guest) -> Response:
 async def play_now(request: Request) -> Response:
     """A first game against two friendly bots."""
     guest, words = named(request, ""), words_of(request)
-    of = game(games()[0])
+    of = game(game_names()[0])
     count = min(max(3, of.players[0]), of.players[-1])
     me = Seat("human", guest.name or words("Captain"), guest=guest.id)
     wish = Wish(of.id, [me, *(Seat("bot", level="2") for _ in range(count - 1))], private=True)
@@ -321,7 +321,7 @@ async def one_rule(request: Request) -> Response:
 async def sheet(request: Request) -> Response:
     """The drawings of the pages, or of one game; the browser keeps them and asks about them by their hash."""
     name = request.path_params["name"]
-    if name != "pages" and name not in games():
+    if name != "pages" and name not in game_names():
         raise HTTPException(404)
     text, tag = _sheet(name)
     headers = {"etag": tag, "cache-control": "no-cache"}
