@@ -1,0 +1,28 @@
+"""How the card game looks: the row of nine ships on the sea, and the tray of cards before it."""
+
+from collections.abc import Sequence
+
+from filibusta.engine.match import View
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main_cards.table.board import backdrop, extent, plan_of, sprites
+from filibusta.games.spanish_main_cards.table.desk import Desk
+from filibusta.games.spanish_main_cards.table.foresight import foretell
+from filibusta.games.spanish_main_cards.table.staging import stage
+from filibusta.table.scene import Layout, Scene
+from filibusta.table.svg import standalone
+
+__all__ = ["draw", "foretell", "picture", "stage"]
+
+
+def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
+    """What the viewer of ``view`` sees, in the reader's words."""
+    desk = Desk(view, say, names, layout)
+    plan = plan_of(desk)
+    width, height = extent(desk)
+    return Scene(width, height, backdrop(desk), sprites(desk, plan))
+
+
+def picture(view: View) -> str:
+    """The view as an SVG that stands alone."""
+    scene = draw(view, view.game.say("en"), view.names, "wide")
+    return standalone(scene, view.game.id, "wide", view.prompt("en").title if view.player >= 0 else "")

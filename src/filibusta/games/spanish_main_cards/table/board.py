@@ -1,0 +1,195 @@
+"""The two layouts: where everything lies, and what lies beneath it."""
+
+from filibusta.games.spanish_main_cards import cards
+from filibusta.games.spanish_main_cards.cards import HAND_SIZE
+from filibusta.games.spanish_main_cards.state import Option
+from filibusta.games.spanish_main_cards.table.desk import DEFS, Desk, box, use
+from filibusta.games.spanish_main_cards.table.plates import place, ship_sprites
+from filibusta.games.spanish_main_cards.table.tokens import pair_sprites, pirate_sprites, token_sprites
+from filibusta.games.spanish_main_cards.table.tray import Plan, Spot, tray_sprites
+from filibusta.table.scene import Sprite
+from filibusta.table.typeset import line
+
+WIDE = (1060.0, 640.0)
+SEA = 396.0
+HORIZON = 112.0
+TRAY = 408.0
+NARROW = 390.0
+ROW_END = 449.0
+ADVENTURE_END = 338.0
+MOVEMENT_END = 704.0
+TOKENS = 712.0
+PIRATES = 876.0
+
+
+def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
+    """Everything that is not backdrop, in paint order."""
+    if desk.wide:
+        tokens = token_sprites(desk, TOKENS, TRAY, 156, 1, 3)
+        own = pirate_sprites(desk, PIRATES + 10, TRAY + 42, WIDE[0] - PIRATES - 20, 62)
+    else:
+        tokens = token_sprites(desk, 6, _narrow_tokens(desk), 186, 2, 6)
+        own = {}
+    return {**tray_sprites(desk, plan), **own, **tokens, **ship_sprites(desk), **pair_sprites(desk)}
+
+
+def extent(desk: Desk) -> tuple[float, float]:
+    """Width and height of the picture: the same throughout a match."""
+    if desk.wide:
+        return WIDE
+    rows = (len(desk.seats) + 2) // 2 if desk.seated else 0
+    return NARROW, _narrow_tokens(desk) + rows * 50 + 4
+
+
+def plan_of(desk: Desk) -> Plan:
+    """Where the things of the tray lie."""
+    return _wide_plan(desk) if desk.wide else _narrow_plan(desk)
+
+
+def _cards(desk: Desk) -> int:
+    """How many movement cards there is room for; for those who watch hands, how many hands."""
+    if not desk.plays(Option.MOVEMENT_HANDS):
+        return cards.ROW_CARDS
+    return int(HAND_SIZE[len(desk.seats)]) if desk.seated else len(desk.seats)
+
+
+def _upcoming(desk: Desk) -> int:
+    return len(desk.seats) - 1 if desk.plays(Option.IMMINENT_ADVENTURES) else 0
+
+
+# ---------------------------------------------------------------- wide
+
+
+def _wide_plan(desk: Desk) -> Plan:
+    top = TRAY + 30
+    coming = _upcoming(desk)
+    piles_x = 184.0
+    pile = Spot(piles_x, top + 2, 64, 96 if coming < 3 else 78)
+    first = pile.y + pile.h + 4
+    end = MOVEMENT_END if desk.seated else WIDE[0]
+    left = ADVENTURE_END + 76
+    return Plan(
+        active=Spot(12, top, 160, 192),
+        upcoming=tuple(Spot(piles_x, first + i * 38, 142, 34) for i in range(coming)),
+        adventure_deck=pile,
+        adventure_discard=Spot(piles_x + 76, pile.y, 64, pile.h),
+        movements=_wide_cards(_cards(desk), left, end - 14 - left, top),
+        movement_deck=Spot(ADVENTURE_END + 12, top + 2, 56, 92),
+        movement_discard=Spot(ADVENTURE_END + 12, top + 100, 56, 92),
+    )
+
+
+def _wide_cards(count: int, left: float, room: float, top: float) -> tuple[Spot, ...]:
+    """Cards side by side; four of them in two rows, lying, where they would be too slim."""
+    gap = 9.0
+    if count > 3 and room < 420:
+        w = (room - gap) / 2
+        return tuple(Spot(left + i % 2 * (w + gap), top + i // 2 * 98, w, 92) for i in range(count))
+    w = min(132.0, (room - gap * (count - 1)) / count)
+    start = left + (room - w * count - gap * (count - 1)) / 2
+    return tuple(Spot(start + i * (w + gap), top, w, 190) for i in range(count))
+
+
+def backdrop(desk: Desk) -> str:
+    """Sea, numbers of the spaces, panels with their titles: nothing of it changes during a match."""
+    return DEFS + (_wide_backdrop(desk) if desk.wide else _narrow_backdrop(desk))
+
+
+WAVES = "q6-6 12 0t12 0M{x1:g} {y1:g}q5-5 10 0t10 0 10 0"
+
+
+def _waves(x0: float, y0: float, x1: float, y1: float) -> str:
+    """The engraving of the sea."""
+    found: list[str] = []
+    row = 0
+    y = y0
+    while y < y1:
+        x = x0 + 40 + row * 67 % 110
+        while x < x1 - 50:
+            found.append(f"M{x:g} {y:g}q6-6 12 0t12 0")
+            x += 150
+        y, row = y + 23, row + 1
+    return f'<path class="wave" d="{"".join(found)}"/>'
+
+
+def _number(space: int, x: float, y: float) -> str:
+    return (
+        f'<circle class="disc" cx="{x:g}" cy="{y:g}" r="12"/>'
+        f'<text class="bold num dark mid" x="{x:g}" y="{y + 5:g}" font-size="14">{space}</text>'
+    )
+
+
+def _wide_backdrop(desk: Desk) -> str:
+    say, (w, h) = desk.say, WIDE
+    art = [
+        f'<clipPath id="clip-sea"><rect width="{w:g}" height="{SEA:g}" rx="12"/></clipPath><g clip-path="url(#clip-sea)">',
+        f'<rect class="sky" width="{w:g}" height="{HORIZON:g}"/>',
+        f'<path class="far" d="M0 {HORIZON:g}q70-20 150-16 60-14 120 2 60 2 90 14ZM700 {HORIZON:g}q60-22 130-20 70-14 150-4 50-6 80-2v26Z"/>',
+        f'<path class="isle" d="M20 {HORIZON:g}q44-25 90-22 30-16 58-6 40 4 66 28ZM520 {HORIZON:g}q50-12 80-28 30-8 50 8 50 0 90 20ZM930 {HORIZON:g}q30-16 56-14 40-16 80-10v24Z"/>',
+        f'<path class="sea" d="M0 {HORIZON:g}H{w:g}V{SEA:g}H0Z"/><path class="deep" d="M0 250q20-5 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0V396H0Z"/>',
+        _waves(0, HORIZON + 20, w, SEA),
+        "</g>",
+        box(0, 0, w, SEA, "inked", 12),
+        line(16, 26, say("back of the row"), "ser bold ital chart", 200, 16, face="serif", bold=True),
+        line(w - 40, 26, say("front"), "ser bold ital chart", 200, 16, "end", "serif", True),
+        f'<g class="chart-i">{use("i-forward", w - 34, 11, 20, 20)}</g>',
+    ]
+    art += [_number(space, place(desk, space)[0] + 54, SEA - 15) for space in range(1, cards.SPACES + 1)]
+    hands = desk.plays(Option.MOVEMENT_HANDS)
+    title = say("Movement cards") if not hands else say("Your hand") if desk.seated else say("Hands")
+    end = MOVEMENT_END if desk.seated else w
+    art.append(_panel(0, ADVENTURE_END - 8, say("Adventure of this turn")))
+    art.append(_panel(ADVENTURE_END, end - ADVENTURE_END, title))
+    if desk.seated:
+        art.append(_panel(PIRATES, w - PIRATES, ""))
+        art.append(f'<rect x="{PIRATES + 2:g}" y="{TRAY + 2:g}" width="{w - PIRATES - 4:g}" height="{h - TRAY - 7:g}" rx="10" fill="url(#ruling)"/>')
+        art.append(line(PIRATES + 30, TRAY + 21, say("Your pirates"), "caps", 140, 12, bold=True))
+        art.append(f'<g class="ink">{use("i-eye-off", PIRATES + 11, TRAY + 9, 15, 15)}</g>')
+        art.append(line(PIRATES + 30, TRAY + 36, say("only you see this"), "ital soft", 140, 12.5))
+    return "".join(art)
+
+
+def _panel(x: float, w: float, title: str) -> str:
+    h = WIDE[1] - TRAY - 3
+    return (
+        box(x, TRAY + 3, w, h, "fall", 12)
+        + box(x, TRAY, w, h, "paper", 12)
+        + box(x + 4, TRAY + 4, w - 8, h - 8, "brass", 8)
+        + (line(x + 14, TRAY + 21, title, "caps", w - 28, 12, bold=True) if title else "")
+    )
+
+
+# ---------------------------------------------------------------- narrow
+
+
+def _narrow_plan(desk: Desk) -> Plan:
+    y = ROW_END + 7
+    active = Spot(6, y, 378, 66)
+    y += 74
+    coming = _upcoming(desk)
+    w = (378 - 6 * (coming - 1)) / max(1, coming)
+    upcoming = tuple(Spot(6 + i * (w + 6), y, w, 44) for i in range(coming))
+    y += 52 if coming else 0
+    count = _cards(desk)
+    columns = 3 if count == 3 else 2
+    h = 76.0 if columns == 3 else 46.0
+    card_w = (378 - 6 * (columns - 1)) / columns
+    spots = tuple(Spot(6 + i % columns * (card_w + 6), y + i // columns * (h + 7), card_w, h) for i in range(count))
+    y = spots[-1].y + h + 9
+    return Plan(active, upcoming, *(Spot(8 + i * 95, y, 92, 24) for i in range(2)), spots, *(Spot(198 + i * 95, y, 92, 24) for i in range(2)))
+
+
+def _narrow_tokens(desk: Desk) -> float:
+    return _narrow_plan(desk).movement_deck.y + 24 + 9
+
+
+def _narrow_backdrop(desk: Desk) -> str:
+    art = [
+        f'<clipPath id="clip-sea"><rect width="{NARROW:g}" height="{ROW_END:g}" rx="10"/></clipPath><g clip-path="url(#clip-sea)">',
+        f'<rect class="sea" width="{NARROW:g}" height="{ROW_END:g}"/><rect class="deep" width="92" height="{ROW_END:g}" fill-opacity=".6"/>',
+        _waves(-30, 20, NARROW, ROW_END),
+        "</g>",
+        box(0, 0, NARROW, ROW_END, "inked", 10),
+    ]
+    art += [_number(space, 17, place(desk, space)[1] + 22) for space in range(1, cards.SPACES + 1)]
+    return "".join(art)

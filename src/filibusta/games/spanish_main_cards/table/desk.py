@@ -1,0 +1,139 @@
+"""What every part of the drawing needs: the view, the reader's words, what may be chosen, and small strokes of the pen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from filibusta.engine.match import View
+from filibusta.engine.record import State
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main_cards import cards, words
+from filibusta.games.spanish_main_cards.state import ACTIONS, NONE, Option, Phase
+from filibusta.table.scene import Layout
+from filibusta.table.typeset import fit, put
+
+NATION = {"english": "england", "spanish": "spain", "dutch": "netherlands"}
+"""Whose flag and paint the ships of a flag bear, as the drawings call it."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """One view about to be drawn for one reader."""
+
+    view: View
+    say: Words
+    names: Sequence[str]
+    layout: Layout
+
+    @property
+    def state(self) -> State:
+        return self.view.state
+
+    @property
+    def wide(self) -> bool:
+        return self.layout == "wide"
+
+    @property
+    def phase(self) -> Phase:
+        return Phase(int(self.state.phase))
+
+    @cached_property
+    def legal(self) -> dict[str, int]:
+        """What the viewer may choose now, by name."""
+        return {ACTIONS.name(int(action)): int(action) for action in self.view.legal()}
+
+    @property
+    def seated(self) -> bool:
+        """Whether the viewer plays."""
+        return self.view.viewer >= 0
+
+    def plays(self, option: Option) -> bool:
+        return bool(self.state.options[option])
+
+    @property
+    def seats(self) -> range:
+        return range(int(self.state.players))
+
+    def can(self, action: str) -> str:
+        """The action if it may be chosen, else nothing."""
+        return action if action in self.legal else ""
+
+    def label(self, facts: str, action: str) -> str:
+        """All facts, and what choosing it means."""
+        if not action:
+            return facts
+        return f"{words.action(self.state, self.legal[action], self.say, self.names)}: {facts}"
+
+    def chosen_card(self) -> int:
+        """The movement card whose target is being chosen, or NONE."""
+        return int(self.state.played) if self.phase in (Phase.CHOOSE_SHIP, Phase.CHOOSE_PAIR) else NONE
+
+    def name(self, of: dict[str, dict[str, str]]) -> str:
+        return self.say.pick(of["name"])
+
+
+def ship_key(ship: int) -> str:
+    return f"ship:{cards.SHIPS[ship]['id']}"
+
+
+def use(name: str, x: float, y: float, w: float, h: float, css: str = "") -> str:
+    """A drawing of the sheet in a box."""
+    style = f' class="{css}"' if css else ""
+    return f'<use href="#{name}"{style} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
+
+
+def box(x: float, y: float, w: float, h: float, css: str, rx: float = 8) -> str:
+    return f'<rect class="{css}" x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{rx:g}"/>'
+
+
+def sheet(w: float, h: float, css: str, trim: str = "brass", rx: float = 8) -> str:
+    """A card or token: its shadow, its paper, its inner line."""
+    return (
+        box(0, 3, w, h, "fall", rx) + box(0, 0, w, h, css, rx) + (box(4, 4, w - 8, h - 8, trim, rx - 3) if trim else "")
+    )
+
+
+def badge(seat: int, initial: str, x: float, y: float, size: float) -> str:
+    """A player's sign around (x, y): colour, shape and initial."""
+    low = {2: 0.2, 4: 0.06}.get(seat, 0.0)
+    font = max(12, size * 0.44)
+    return use(f"badge-{seat + 1}", x - size / 2, y - size / 2, size, size) + (
+        f'<text class="bold mid p{seat + 1}" x="{x:g}" y="{y + font * 0.36 + size * low * 0.6:.4g}" font-size="{font:.4g}">'
+        f"{initial}</text>"
+    )
+
+
+def struck_badge(seat: int, initial: str, x: float, y: float, size: float) -> str:
+    """A player it certainly is not."""
+    r = size / 2 + 1
+    slash = f'class="strike" d="M{x - r:g} {y + r:g}L{x + r:g} {y - r:g}"'
+    return badge(seat, initial, x, y, size) + f"<path {slash}/><path {slash}/>"
+
+
+def chip(x: float, y: float, text: str, css: str, text_css: str, room: float) -> str:
+    """A dark pill with a word, centred on (x, y)."""
+    fitted = fit(text, room - 14, 12.5, 1, "sans", True)
+    from filibusta.table.typeset import width
+
+    w = width(fitted.lines[0], fitted.size, "sans", True) + 14
+    return box(x - w / 2, y - 9, w, 18, css, 9) + put(x, y + 4.3, fitted, f"bold {text_css}", "middle")
+
+
+def portrait(pirate: int, x: float, y: float, r: float) -> str:
+    """A captain's head in a round frame."""
+    k = r / 22
+    return (
+        f'<g transform="translate({x:g} {y:g}) scale({k:.3g})"><circle class="air" r="23"/>'
+        f'<use href="#cap-{HEADS[pirate]}" x="-25" y="-22.5" width="50" height="54" clip-path="url(#clip-head)"/></g>'
+    )
+
+
+HEADS = ("blackheart", "bess", "crowe", "ines", "rodrigo", "halcon", "griet", "joost", "claes")
+"""The drawings of the nine captains, in the order of the pirates."""
+
+DEFS = (
+    '<defs><clipPath id="clip-head"><circle r="22"/></clipPath>'
+    '<pattern id="ruling" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<rect width="5" height="11" fill="#7d5516" fill-opacity=".13"/></pattern></defs>'
+)
+"""What art refers to beside the sheet: it is in every backdrop of this game."""

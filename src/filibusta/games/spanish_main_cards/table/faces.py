@@ -1,0 +1,160 @@
+"""The faces of cards: adventures and movement cards as they lie on the table."""
+
+from filibusta.games.spanish_main_cards import cards, words
+from filibusta.games.spanish_main_cards.cards import Adventure
+from filibusta.games.spanish_main_cards.state import Option
+from filibusta.games.spanish_main_cards.table.desk import NATION, Desk, box, sheet, use
+from filibusta.table.typeset import Fitted, fit, line, put
+
+
+def adventure_text(desk: Desk, card: int) -> str:
+    return words.card_text("adventure", card, desk.say, int(desk.state.options[Option.MUTINY_TARGET]))
+
+
+def movement_text(desk: Desk, card: int) -> str:
+    return words.card_text("movement", card, desk.say)
+
+
+def adventure_label(desk: Desk, card: int) -> str:
+    return f"{desk.name(cards.ADVENTURES[card])}. {adventure_text(desk, card)}"
+
+
+def movement_label(desk: Desk, card: int) -> str:
+    return f"{desk.name(cards.MOVEMENTS[card])}. {movement_text(desk, card)}"
+
+
+def scene_of(name: str, x: float, y: float, w: float, h: float) -> str:
+    """A card's picture in its frame."""
+    return use(name, x, y, w, h) + box(x, y, w, h, "inked", 3)
+
+
+# ---------------------------------------------------------------- adventures
+
+
+def adventure_card(desk: Desk, card: int, w: float, h: float) -> str:
+    """A whole adventure: picture, name, the spaces it looks at, what it does."""
+    data = cards.ADVENTURES[card]
+    picture = 64
+    name = fit(desk.name(data), w - 20, 16, 2, "serif", True, 13)
+    art = sheet(w, h, "leaf") + scene_of(f"adv-{data['id']}", 8, 8, w - 16, picture)
+    y = picture + 25.0
+    art += put(w / 2, y, name, "ser bold dark", "middle")
+    y += (len(name.lines) - 1) * name.lead + 8
+    marks = where_strip(data, w / 2, y)
+    if marks:
+        art += marks
+        y += 14
+    text = fit(adventure_text(desk, card), w - 18, 13, 5)
+    rest = h - 10 - y
+    y += 13 + max(0, (rest - len(text.lines) * text.lead) / 2 - 2)
+    return art + put(w / 2, y, text, "dark", "middle")
+
+
+def where_strip(data: dict[str, object], x: float, y: float) -> str:
+    """The row of nine, front to the right, with the spaces an adventure names; nothing for one that names none."""
+    effect = Adventure[str(data["effect"]).upper()]
+    if effect not in (Adventure.AWARD_SPACES, Adventure.DAMAGE_SPACES, Adventure.LOSE_SPACES):
+        return ""
+    spaces = data["spaces"]
+    assert isinstance(spaces, list)
+    css = "good" if effect == Adventure.AWARD_SPACES else "bad"
+    left = x - cards.SPACES * 6
+    cells = "".join(
+        f'<rect class="cell{f" {css}" if cards.SPACES - i in spaces else ""}" x="{left + i * 12:g}" y="{y:g}"'
+        ' width="10.5" height="10.5" rx="2"/>'
+        for i in range(cards.SPACES)
+    )
+    return cells
+
+
+def effect_sign(data: dict[str, object]) -> str:
+    """What an adventure does, as short as can be: ``+1``, ``×`` for damage."""
+    effect = Adventure[str(data["effect"]).upper()]
+    if effect in (Adventure.AWARD_SPACES, Adventure.AWARD_FIRST):
+        return f"+{data['fame']}" + ("×" if data.get("then_damage") else "")
+    if effect == Adventure.LOSE_SPACES:
+        return f"−{data['fame']}"
+    if effect == Adventure.LOOT:
+        return "+1"
+    return "½" if effect == Adventure.MUTINY else "×"
+
+
+def adventure_strip(desk: Desk, card: int, w: float, h: float) -> str:
+    """An upcoming adventure in few pixels: picture, name, its sign."""
+    data = cards.ADVENTURES[card]
+    picture = (h - 8) * 1.35
+    sign = effect_sign(data)
+    room = w - picture - 18 - 26
+    name = fit(desk.name(data), room, 13, 2, "serif", True)
+    middle = h / 2 + 4.5 - (len(name.lines) - 1) * name.lead / 2
+    art = sheet(w, h, "leaf", "", 6) + scene_of(f"adv-{data['id']}", 4, 4, picture, h - 8)
+    css = "good" if sign.startswith("+") else "bad"
+    art += put(picture + 11, middle, name, "ser bold dark")
+    art += box(w - 29, h / 2 - 9, 24, 18, f"cell {css}", 4)
+    return art + line(w - 17, h / 2 + 4.5, sign, f"bold mid {'dark' if css == 'good' else 'bad-t'}", 23, 12.5, bold=True)
+
+
+def adventure_banner(desk: Desk, card: int, w: float, h: float) -> str:
+    """The adventure of the turn as one wide card: picture at the left, words at the right."""
+    data = cards.ADVENTURES[card]
+    picture = 84.0
+    room = w - picture - 26
+    name = fit(desk.name(data), room, 16, 1, "serif", True, 13)
+    text = fit(adventure_text(desk, card), room, 13, 3 if h > 64 else 2)
+    art = sheet(w, h, "leaf") + scene_of(f"adv-{data['id']}", 8, 8, picture, h - 16)
+    top = (h - 20 - len(text.lines) * text.lead) / 2 + 15
+    return (
+        art
+        + put(picture + 17, top, name, "ser bold dark")
+        + put(picture + 17, top + 17, text, "dark")
+    )
+
+
+# ---------------------------------------------------------------- movement cards
+
+
+def movement_card(desk: Desk, card: int, w: float, h: float) -> str:
+    """Upright: name, pictogram, what it does."""
+    data = cards.MOVEMENTS[card]
+    name = fit(desk.name(data), w - 14, 15.5, 3, "serif", True, 12.5)
+    text = fit(movement_text(desk, card), w - 14, 13, 4)
+    picture_w = min(w - 18, 96)
+    picture_h = picture_w * 0.66
+    head, foot = len(name.lines) * name.lead, len(text.lines) * text.lead
+    gap = max(4.0, (h - 16 - head - picture_h - foot) / 4)
+    y = 8 + gap
+    art = sheet(w, h, "mint", "green") + put(w / 2, y + name.size * 0.82, name, "ser bold dark", "middle")
+    y += head + gap
+    art += use(f"pic-{data['id']}", (w - picture_w) / 2, y, picture_w, picture_h)
+    y += picture_h + gap
+    return art + put(w / 2, y + text.size * 0.85, text, "dark", "middle")
+
+
+def movement_flat(desk: Desk, card: int, w: float, h: float) -> str:
+    """Lying: pictogram beside the name, what it does below."""
+    data = cards.MOVEMENTS[card]
+    picture = 60.0
+    name = fit(desk.name(data), w - picture - 22, 14.5, 3, "serif", True, 12)
+    text = fit(movement_text(desk, card), w - 16, 12.5, 2)
+    art = sheet(w, h, "mint", "green") + use(f"pic-{data['id']}", 8, 8, picture, picture * 0.66)
+    top = 8 + (42 - len(name.lines) * name.lead) / 2 + name.size * 0.82
+    art += put(picture + 14, top, name, "ser bold dark")
+    room = h - 56
+    return art + put(w / 2, 52 + (room - len(text.lines) * text.lead) / 2 + text.size * 0.85, text, "dark", "middle")
+
+
+def movement_small(desk: Desk, card: int, w: float, h: float) -> str:
+    """Small: pictogram and name; above one another, or side by side on a low card."""
+    data = cards.MOVEMENTS[card]
+    art = sheet(w, h, "mint", "green", 7)
+    if h < 60:
+        picture = (h - 14) * 1.5
+        name = fit(desk.name(data), w - picture - 20, 14, 2, "serif", True)
+        top = h / 2 + 4.5 - (len(name.lines) - 1) * name.lead / 2
+        return art + use(f"pic-{data['id']}", 7, 7, picture, h - 14) + put(picture + 13, top, name, "ser bold dark")
+    name: Fitted = fit(desk.name(data), w - 12, 14, 2, "serif", True)
+    foot = len(name.lines) * name.lead
+    picture = min((h - 16 - foot) * 1.5, 66)
+    gap = (h - foot - picture * 0.66) / 3
+    art += use(f"pic-{data['id']}", (w - picture) / 2, gap, picture, picture * 0.66)
+    return art + put(w / 2, gap * 2 + picture * 0.66 + name.size * 0.8, name, "ser bold dark", "middle")

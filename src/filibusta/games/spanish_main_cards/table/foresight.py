@@ -1,0 +1,69 @@
+"""What a choice would do, as far as the one who chooses can know it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from filibusta.engine.match import View
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main_cards import cards
+from filibusta.games.spanish_main_cards.state import NONE, Event
+from filibusta.games.spanish_main_cards.table import plates
+from filibusta.games.spanish_main_cards.table.desk import Desk, ship_key
+from filibusta.table.scene import Effect, Layout
+
+UNKNOWABLE = frozenset(
+    {Event.REVEALED, Event.REFUTED, Event.UNOWNED, Event.TURNED_UP, Event.TURN, Event.ENDED, Event.BANKED}
+)
+"""From here on it depends on chance or on what is hidden."""
+GHOST_LIFT = 96
+"""Wide: a ghost sails this far above the row."""
+
+
+@dataclass
+class _Change:
+    goal: int
+    gain: int = 0
+    damage: bool = False
+
+
+def foretell(view: View, action: str, layout: Layout = "wide") -> list[Effect]:
+    """Places, fame and damage of all ships a choice would change; played on a deal that fits what the viewer sees."""
+    number = view.game.actions.number(action)
+    if number not in view.legal():
+        return []
+    imagined = View(view.game, view.states.copy(), view.viewer, view.names)
+    view.game.loops.imagine(imagined.state, np.uint64(1), number)
+    changes = {ship: _Change(int(view.state.ships[ship].space)) for ship in range(cards.N_SHIPS)}
+    moved = False
+    for event in imagined.happenings():
+        kind = Event(event.kind)
+        if kind in UNKNOWABLE:
+            break
+        if kind == Event.MOVED:
+            moved = True
+        elif kind in (Event.SABOTAGED, Event.DAMAGED) and event.a != NONE:
+            changes[event.a].damage = True
+        elif kind == Event.GAINED:
+            changes[event.a].gain += event.b
+        elif kind == Event.LOST:
+            changes[event.a].gain -= event.b
+        elif kind == Event.LOOTED:
+            changes[event.a].gain -= 1
+            changes[event.b].gain += 1
+    if moved:
+        for ship, change in changes.items():
+            change.goal = int(imagined.state.ships[ship].space)
+    desk = Desk(view, Words("en"), view.names, layout)
+    return [effect for ship, change in changes.items() if (effect := _effect(desk, ship, change))]
+
+
+def _effect(desk: Desk, ship: int, change: _Change) -> Effect | None:
+    start = int(desk.state.ships[ship].space)
+    if change.goal == start and not change.gain and not change.damage:
+        return None
+    if change.goal == start:
+        return Effect(ship_key(ship), gain=change.gain, damage=change.damage)
+    x, y = plates.place(desk, change.goal)
+    lift = GHOST_LIFT if desk.wide else 0
+    return Effect(ship_key(ship), start, change.goal, x, y - lift, change.gain, change.damage)

@@ -1,0 +1,227 @@
+"""A ship of the row: the ship itself, and under (or beside) it the plate with captain, fame and owner."""
+
+from filibusta.engine.record import HIDDEN
+from filibusta.games.spanish_main_cards import cards
+from filibusta.games.spanish_main_cards.state import NONE, Phase
+from filibusta.games.spanish_main_cards.table.desk import (
+    NATION,
+    Desk,
+    badge,
+    box,
+    chip,
+    portrait,
+    ship_key,
+    struck_badge,
+    use,
+)
+from filibusta.table.art.ships import ship_geometry
+from filibusta.table.scene import Sprite
+from filibusta.table.typeset import fit, line, put, width
+
+HULLS = (4, 3, 3, 5, 3, 4, 3, 4, 2)
+"""How many masts the drawing of each ship has."""
+PLATE = (108.0, 126.0)
+LINE = (286.0, 44.0)
+SHORT_LINE = 232.0
+"""In the narrow picture, while pairs are chosen: the brackets stand beside the plates."""
+FLAG = (76, 51)
+
+
+def owner_of(desk: Desk, ship: int) -> int:
+    """The seat that holds its pirate, NONE if nobody does, HIDDEN if the viewer cannot know."""
+    s = desk.state
+    known = int(s.ships[ship].owner)
+    if known != HIDDEN:
+        return known
+    others = [seat for seat in desk.seats if seat != desk.view.viewer]
+    return NONE if all(s.refuted[seat, ship] for seat in others) else HIDDEN
+
+
+def is_secret(desk: Desk, ship: int) -> bool:
+    """Only the viewer knows that it is theirs."""
+    s = desk.state
+    return desk.seated and not s.over and int(s.ships[ship].owner) == desk.view.viewer and not s.ships[ship].revealed
+
+
+def owner_words(desk: Desk, ship: int) -> str:
+    """Whose it is, as far as the viewer may know."""
+    say, owner = desk.say, owner_of(desk, ship)
+    if owner == HIDDEN:
+        return say("whose?")
+    if owner == NONE:
+        return say("nobody's")
+    if is_secret(desk, ship):
+        return say("yours, a secret")
+    if owner == desk.view.viewer:
+        return say("yours, revealed")
+    return say("revealed: {player}", player=desk.names[owner])
+
+
+def refuted_seats(desk: Desk, ship: int) -> list[int]:
+    """The players it certainly is not; nothing more to say once the owner is known."""
+    if owner_of(desk, ship) != HIDDEN:
+        return []
+    return [seat for seat in desk.seats if desk.state.refuted[seat, ship] and seat != desk.view.viewer]
+
+
+def ship_sprites(desk: Desk) -> dict[str, Sprite]:
+    """The nine ships, from the front on."""
+    found: dict[str, Sprite] = {}
+    for space in range(1, cards.SPACES + 1):
+        ship = int(desk.state.row[space])
+        x, y = place(desk, space)
+        w, h = plate_size(desk)
+        action = desk.can(ship_key(ship)) or desk.can(f"pirate:{cards.PIRATES[ship]['id']}")
+        found[ship_key(ship)] = Sprite(
+            x=x,
+            y=y,
+            w=w,
+            h=h,
+            art=_wide(desk, ship) if desk.wide else _narrow(desk, ship, w),
+            side="damaged" if desk.state.ships[ship].damaged else "",
+            label=desk.label(facts(desk, ship), action),
+            action=action,
+            secret=is_secret(desk, ship),
+        )
+    return found
+
+
+def plate_size(desk: Desk) -> tuple[float, float]:
+    if desk.wide:
+        return PLATE
+    return (SHORT_LINE, LINE[1]) if desk.phase == Phase.CHOOSE_PAIR and desk.legal else LINE
+
+
+def place(desk: Desk, space: int) -> tuple[float, float]:
+    """Where the plate of the ship on a space lies."""
+    if desk.wide:
+        return 12 + (cards.SPACES - space) * 116, 236
+    return 98, 6 + (space - 1) * 49
+
+
+def facts(desk: Desk, ship: int) -> str:
+    """Everything a viewer can see of a ship, in words."""
+    s, say, card = desk.state.ships[ship], desk.say, cards.SHIPS[ship]
+    flag = next(say.pick(row["name"]) for row in cards.FLAGS if row["id"] == card["flag"])
+    known = [
+        say.pick(card["name"]),
+        say("space {space}", space=int(s.space)),
+        say("flag: {flag}", flag=flag),
+        say("captain: {pirate}", pirate=say.pick(cards.PIRATES[ship]["name"])),
+        say.plural("{n} fame", "{n} fame", int(s.cards + s.owed)),
+    ]
+    if s.owed:
+        known.append(say("{n} of it owed", n=int(s.owed)))
+    if s.damaged:
+        known.append(say("damaged"))
+    known.append(owner_words(desk, ship))
+    known += [say("not {player}", player=desk.names[seat]) for seat in refuted_seats(desk, ship)]
+    return ", ".join(known)
+
+
+# ---------------------------------------------------------------- the ship
+
+
+def _ship(ship: int, damaged: bool, x: float, y: float, w: float) -> str:
+    """The ship in its nation's paint with its flag; ``w`` is the width of the drawing's box."""
+    masts, nation = HULLS[ship], NATION[cards.SHIPS[ship]["flag"]]
+    torn = "-damaged" if damaged else ""
+    hull = ship_geometry(masts)
+    standing = hull.masts[:-1] if damaged and masts > 1 else hull.masts
+    share, top, *_ = min(standing, key=lambda mast: mast[1])
+    flag_x, flag_y = hull.x0 + hull.length * share, top + (6 if damaged else 2) - FLAG[0] * 0.42
+    return (
+        f'<g transform="translate({x:g} {y:g}) scale({w / 320:.4g})">'
+        f'<g class="bob of-{nation}" style="animation-delay:-{ship * 0.5:g}s">'
+        f'<use href="#ship-{masts}{torn}" width="320" height="290"/>'
+        f'<use href="#flag-{nation}" x="{flag_x:.0f}" y="{flag_y:.0f}" width="{FLAG[0]}" height="{FLAG[1]}"/></g></g>'
+    )
+
+
+# ---------------------------------------------------------------- the plate
+
+
+def _wide(desk: Desk, ship: int) -> str:
+    s, say = desk.state.ships[ship], desk.say
+    w, h = PLATE
+    name, captain = say.pick(cards.SHIPS[ship]["name"]), say.pick(cards.PIRATES[ship]["name"])
+    art = [_ship(ship, bool(s.damaged), -15, -117, 138), '<g class="solid">']
+    art.append(box(0, 3, w, h, "fall") + box(0, 0, w, h, "paper edge"))
+    if is_secret(desk, ship):
+        art.append(f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>')
+    art.append(portrait(ship, 28, 28, 22))
+    art.append(_owner_mark(desk, ship, 48, 44, 24))
+    art.append(_fame(desk, ship, 60, 12))
+    art.append(line(w / 2, 70, name, "ser bold mid", w - 8, 15, face="serif", bold=True))
+    art.append(line(w / 2, 85, captain, "mid", w - 6, 12.5))
+    art.append(_owner_line(desk, ship, w))
+    if s.damaged:
+        art.append(chip(w / 2, -10, say("damaged"), "ill", "ill-t", w))
+    return "".join(art) + "</g>"
+
+
+def _owner_line(desk: Desk, ship: int, w: float) -> str:
+    """Whose ship it is, in words; and the players it is not, struck through."""
+    known, refuted = owner_words(desk, ship), refuted_seats(desk, ship)
+    if is_secret(desk, ship):
+        fitted = fit(known, w - 24, 12.5)
+        start = (w - width(fitted.lines[0], fitted.size) - 16) / 2
+        return f'<g class="ink">{use("i-eye-off", start, 93, 13, 13)}</g>' + put(start + 16, 104, fitted, "ital soft")
+    if not refuted:
+        return line(w / 2, 106, known, "ital soft mid", w - 8, 12.5)
+    start = w / 2 - (len(refuted) - 1) * 13
+    marks = (struck_badge(seat, desk.names[seat][:1], start + i * 26, 110, 18) for i, seat in enumerate(refuted))
+    return "".join(marks)
+
+
+def _owner_mark(desk: Desk, ship: int, x: float, y: float, size: float) -> str:
+    owner = owner_of(desk, ship)
+    if owner >= 0:
+        return badge(owner, desk.names[owner][:1], x, y, size + 2)
+    sign = "?" if owner == HIDDEN else "–"
+    return (
+        f'<circle class="query" cx="{x:g}" cy="{y:g}" r="{size / 2 - 1:g}"/>'
+        f'<text class="bold mid dark" x="{x:g}" y="{y + 4.6:g}" font-size="13">{sign}</text>'
+    )
+
+
+def _fame(desk: Desk, ship: int, x: float, y: float) -> str:
+    """Fame cards under the ship, one on the other, and how much fame it is; owed points are only a number yet."""
+    s = desk.state.ships[ship]
+    under, owed = int(s.cards), int(s.owed)
+    shown = min(under, 4)
+    if shown:
+        stack = "".join(use("fame-1", x + i * 2.5, y - i * 2.5, 24, 16, "card-back") for i in range(shown))
+        stack = "".join(
+            box(x + i * 2.5 - 1, y - i * 2.5 - 1, 26, 18, "inked", 2) + use("fame-1", x + i * 2.5, y - i * 2.5, 24, 16)
+            for i in range(shown)
+        )
+    else:
+        stack = box(x, y, 24, 16, "none", 2)
+    art = stack + f'<text class="ser bold num end" x="{x + 44:g}" y="{y + 14:g}" font-size="17">{under + owed}</text>'
+    if owed:
+        art += line(x + 44, y + 30, desk.say("{n} owed", n=owed), "ital soft end", 46, 12)
+    return art
+
+
+def _narrow(desk: Desk, ship: int, w: float) -> str:
+    s, say = desk.state.ships[ship], desk.say
+    h = LINE[1]
+    name, captain = say.pick(cards.SHIPS[ship]["name"]), say.pick(cards.PIRATES[ship]["name"])
+    refuted = refuted_seats(desk, ship)
+    right = w - 58
+    room = right - 54 - 24 * len(refuted)
+    art = [_ship(ship, bool(s.damaged), -66, -6, 58), '<g class="solid">']
+    art.append(box(0, 2, w, h, "fall") + box(0, 0, w, h, "paper edge"))
+    if is_secret(desk, ship):
+        art.append(f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>')
+    art.append(portrait(ship, 22, 22, 17.5))
+    art.append(_owner_mark(desk, ship, 38, 34, 19))
+    art.append(line(54, 19, name, "ser bold", room, 15.5, face="serif", bold=True))
+    art.append(line(54, 35, captain, "soft", room, 12.5))
+    for i, seat in enumerate(refuted):
+        art.append(struck_badge(seat, desk.names[seat][:1], right - 14 - i * 24, 22, 17))
+    art.append(_fame(desk, ship, w - 52, 11 if s.owed else 15))
+    if s.damaged:
+        art.append(chip(-37, 36, say("damaged"), "ill", "ill-t", 76))
+    return "".join(art) + "</g>"

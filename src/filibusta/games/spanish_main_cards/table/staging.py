@@ -1,0 +1,67 @@
+"""In which order things are seen: what of the picture each event changes."""
+
+from filibusta.engine.match import View
+from filibusta.engine.record import HIDDEN
+from filibusta.engine.speech import Happening
+from filibusta.games.spanish_main_cards import cards
+from filibusta.games.spanish_main_cards.state import NONE, Event, Option
+from filibusta.games.spanish_main_cards.table.desk import ship_key
+from filibusta.table.scene import Fly, Staging
+
+
+def stage(before: View, after: View, happening: Happening) -> Staging:
+    """How one event of the action between two views is shown."""
+    kind = Event(happening.kind)
+    a, b = happening.a, happening.b
+    if kind == Event.MOVED:
+        return Staging(moves=True, keys=_movement_keys(after))
+    if kind in (Event.SABOTAGED, Event.DAMAGED):
+        return Staging(keys=(ship_key(a),), shake=(ship_key(a),)) if a != NONE else Staging()
+    if kind == Event.REPAIRED:
+        hurt = [ship for ship in range(cards.N_SHIPS) if before.state.ships[ship].damaged]
+        return Staging(keys=tuple(ship_key(ship) for ship in hurt))
+    if kind == Event.GAINED:
+        return Staging(keys=(ship_key(a),), fly=Fly("fame-1", "adventure", ship_key(a), b))
+    if kind == Event.LOST:
+        return Staging(keys=(ship_key(a),), fly=Fly("fame-1", ship_key(a), "adventure-discard", b))
+    if kind == Event.LOOTED:
+        return Staging(keys=(ship_key(a), ship_key(b)), fly=Fly("fame-1", ship_key(a), ship_key(b), 1))
+    if kind == Event.BANKED:
+        return Staging(keys=(ship_key(a),), fly=Fly("fame", ship_key(a), f"seat:{happening.seat}", b) if b else None)
+    if kind in (Event.REVEALED, Event.REFUTED, Event.UNOWNED):
+        return Staging(keys=(ship_key(a),), shake=(ship_key(a),) if kind == Event.REFUTED else ())
+    if kind in (Event.REFILLED, Event.DREW, Event.SWAPPED, Event.DISCARDED, Event.PLAYED):
+        return Staging(keys=_card_keys(before, after, happening))
+    if kind == Event.RESHUFFLED:
+        return Staging(keys=("movement-deck", "movement-discard"))
+    if kind in (Event.FOGGED, Event.NOTHING):
+        return Staging(keys=("adventure-discard",), shake=("adventure",))
+    if kind == Event.ADVENTURE:
+        return Staging(keys=("adventure-discard",))
+    if kind == Event.TURNED_UP:
+        return Staging(keys=(f"upcoming:{b}" if b else "adventure", "adventure-deck"))
+    return Staging()
+
+
+def _slots(view: View) -> list[int]:
+    """The movement cards whose faces a viewer sees."""
+    s = view.state
+    if not s.options[Option.MOVEMENT_HANDS]:
+        return [int(card) for card in s.movement_row]
+    return [int(card) for card in s.seats[view.viewer].hand] if view.viewer >= 0 else []
+
+
+def _movement_keys(view: View) -> tuple[str, ...]:
+    return tuple(ship_key(ship) for ship in range(cards.N_SHIPS) if view.state.ships[ship].space)
+
+
+def _card_keys(before: View, after: View, happening: Happening) -> tuple[str, ...]:
+    """The cards of the row or the hand that are others now, and the piles they come from and go to."""
+    prefix = "hand" if after.state.options[Option.MOVEMENT_HANDS] else "card"
+    old, new = _slots(before), _slots(after)
+    changed = [f"{prefix}:{i}" for i, (x, y) in enumerate(zip(old, new, strict=True)) if x != y and HIDDEN not in (x, y)]
+    if Event(happening.kind) == Event.PLAYED:
+        return tuple(f"{prefix}:{i}" for i, card in enumerate(old) if card == happening.a)
+    if Event(happening.kind) in (Event.SWAPPED, Event.DISCARDED):
+        return (*changed, "movement-discard")
+    return (*changed, "movement-deck", "movement-discard")

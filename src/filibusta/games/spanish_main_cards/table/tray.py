@@ -1,0 +1,191 @@
+"""What lies before the row: the adventure of the turn and those to come, movement cards, piles."""
+
+from dataclasses import dataclass
+
+from filibusta.engine.record import HIDDEN
+from filibusta.games.spanish_main_cards import cards
+from filibusta.games.spanish_main_cards.state import NONE, Option
+from filibusta.games.spanish_main_cards.table import faces
+from filibusta.games.spanish_main_cards.table.desk import Desk, badge, box, sheet, use
+from filibusta.table.scene import Sprite
+from filibusta.table.typeset import line
+
+MAX_HANDS = 3
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A box of the picture."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+def tray_sprites(desk: Desk, plan: "Plan") -> dict[str, Sprite]:
+    """Adventures, movement cards and piles in paint order."""
+    return {**_piles(desk, plan), **_adventures(desk, plan), **_movements(desk, plan)}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where things of the tray lie, for one layout and set of options."""
+
+    active: Spot
+    upcoming: tuple[Spot, ...]
+    adventure_deck: Spot
+    adventure_discard: Spot
+    movements: tuple[Spot, ...]
+    movement_deck: Spot
+    movement_discard: Spot
+
+
+# ---------------------------------------------------------------- adventures
+
+
+def _adventures(desk: Desk, plan: Plan) -> dict[str, Sprite]:
+    s = desk.state
+    found: dict[str, Sprite] = {}
+    for i in reversed(range(min(int(s.line_size), len(plan.upcoming) + 1))):
+        card = int(s.line[i])
+        spot = plan.upcoming[i - 1] if i else plan.active
+        label = faces.adventure_label(desk, card)
+        if i:
+            art, label = faces.adventure_strip(desk, card, spot.w, spot.h), desk.say("upcoming: {card}", card=label)
+        elif desk.wide:
+            art, label = faces.adventure_card(desk, card, spot.w, spot.h), desk.say("adventure: {card}", card=label)
+        else:
+            art, label = faces.adventure_banner(desk, card, spot.w, spot.h), desk.say("adventure: {card}", card=label)
+        key = f"upcoming:{i}" if i else "adventure"
+        found[key] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, side=cards.ADVENTURES[card]["id"])
+    return found
+
+
+# ---------------------------------------------------------------- movement cards
+
+
+def hand_of_viewer(desk: Desk) -> list[int]:
+    """The viewer's movement cards, or those of the row."""
+    s = desk.state
+    if not desk.plays(Option.MOVEMENT_HANDS):
+        return [int(card) for card in s.movement_row]
+    if not desk.seated:
+        return []
+    hand = s.seats[desk.view.viewer]
+    return [int(card) for card in hand.hand[: int(hand.hand_size)]]
+
+
+def _movements(desk: Desk, plan: Plan) -> dict[str, Sprite]:
+    hands = desk.plays(Option.MOVEMENT_HANDS)
+    if hands and not desk.seated:
+        return _hands(desk, plan)
+    found: dict[str, Sprite] = {}
+    chosen = desk.chosen_card() if not hands or desk.state.active_player == desk.view.viewer else NONE
+    for i, card in enumerate(hand_of_viewer(desk)):
+        if card in (NONE, HIDDEN):
+            continue
+        spot, name = plan.movements[i], cards.MOVEMENTS[card]["id"]
+        action = next((a for kind in ("move", "swap", "discard") if (a := desk.can(f"{kind}:{name}"))), "")
+        played = card == chosen
+        if played:
+            chosen = NONE
+        if desk.wide:
+            draw = faces.movement_card if spot.h > spot.w else faces.movement_flat
+        else:
+            draw = faces.movement_small
+        art = draw(desk, card, spot.w, spot.h)
+        label = faces.movement_label(desk, card)
+        if played:
+            art += _chosen(spot)
+            label = desk.say("being played: {card}", card=label)
+        found[f"hand:{i}" if hands else f"card:{i}"] = Sprite(
+            x=spot.x,
+            y=spot.y - (5 if played else 0),
+            w=spot.w,
+            h=spot.h,
+            art=art,
+            label=desk.label(label, action),
+            r=-1.5 if played and desk.wide else 0,
+            side=name,
+            action=action,
+            secret=hands,
+        )
+    return found
+
+
+def _chosen(spot: Spot) -> str:
+    """The card being played: a ring of wax and a tick."""
+    return (
+        box(-2, -2, spot.w + 4, spot.h + 4, "wax", 10)
+        + f'<g transform="translate({spot.w - 3:g} 2)"><circle class="seal" r="11"/>'
+        '<path class="check" d="M-5 0l4 4 6-8"/></g>'
+    )
+
+
+def _hands(desk: Desk, plan: Plan) -> dict[str, Sprite]:
+    """For those who watch: how many cards each player holds."""
+    found: dict[str, Sprite] = {}
+    for seat in desk.seats:
+        spot, count = plan.movements[seat], int(desk.state.seats[seat].hand_size)
+        w = min(spot.w - 36, 44) if desk.wide else 22
+        h = w * 1.4
+        step = 12 if desk.wide else 9
+        left = 34 + (spot.w - 34 - w - step * (count - 1)) / 2
+        art = sheet(spot.w, spot.h, "wood", "") + badge(seat, desk.names[seat][:1], 18, spot.h / 2, 26)
+        art += "".join(use("back-movement", left + i * step, (spot.h - h) / 2, w, h) for i in range(count))
+        label = desk.say.plural("{player} holds {n} card", "{player} holds {n} cards", count, player=desk.names[seat])
+        found[f"hand-of:{seat}"] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label)
+    return found
+
+
+# ---------------------------------------------------------------- piles
+
+
+def _piles(desk: Desk, plan: Plan) -> dict[str, Sprite]:
+    s, say = desk.state, desk.say
+    deck, draw = int(s.adventure_deck_size), int(s.movement_draw_size)
+    put_away, played = int(s.adventure_discard_size), int(s.movement_discard_size)
+    top = f"adv-{cards.ADVENTURES[int(s.adventure_discard[put_away - 1])]['id']}" if put_away else ""
+    last = f"pic-{cards.MOVEMENTS[int(s.movement_discard[played - 1])]['id']}" if played else ""
+    return {
+        "adventure-deck": _pile(
+            desk, plan.adventure_deck, "back-adventure", deck, say.plural("{n} left", "{n} left", deck), "",
+            say.plural("adventure deck: {n} card", "adventure deck: {n} cards", deck),
+        ),
+        "adventure-discard": _pile(
+            desk, plan.adventure_discard, top, put_away, say.plural("{n} played", "{n} played", put_away), "leaf",
+            say.plural("adventures played: {n} card", "adventures played: {n} cards", put_away),
+        ),
+        "movement-deck": _pile(
+            desk, plan.movement_deck, "back-movement", draw, say.plural("{n} left", "{n} left", draw), "",
+            say.plural("movement draw pile: {n} card", "movement draw pile: {n} cards", draw),
+        ),
+        "movement-discard": _pile(
+            desk, plan.movement_discard, last, played, say.plural("{n} played", "{n} played", played), "mint",
+            say.plural("movement cards played: {n} card", "movement cards played: {n} cards", played),
+        ),
+    }
+
+
+def _pile(desk: Desk, spot: Spot, top: str, count: int, text: str, paper: str, label: str) -> Sprite:
+    """A pile with its count. ``paper``: it lies face up, and ``top`` is what is drawn on its top card."""
+    caption = 18 if desk.wide else 0
+    h = spot.h - caption
+    w = round(h / 1.4, 1)
+    x = (spot.w - w) / 2 if desk.wide else 0
+    art = ""
+    if not count:
+        art = box(x, 0, w, h, "none", 4)
+    elif paper:
+        picture = w - 6
+        ph = picture * 0.66
+        art = box(x, 2, w, h, "fall", 4) + box(x, 0, w, h, paper, 4)
+        art += f'<g class="dull">{use(top, x + 3, (h - ph) / 2, picture, ph)}</g>'
+    else:
+        art = "".join(use(top, x + i, -i, w, h) for i in range(min(3, 1 + count // 12)))
+    if desk.wide:
+        art += line(spot.w / 2, spot.h - 3, text, "soft num mid", spot.w + 10, 12.5)
+    else:
+        art += line(w + 6, h / 2 + 4.5, text, "soft num", spot.w - w - 6, 12.5)
+    return Sprite(spot.x, spot.y, spot.w, spot.h, art, label)

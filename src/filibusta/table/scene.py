@@ -1,0 +1,127 @@
+"""A scene: what lies on a table and where, as data. Games draw it, the server sends it, the browser shows it.
+
+A scene says nothing of how it moves: the difference of two scenes does (``difference``), and a game's ``stage`` tells in
+which order things happen. See ``docs/protocol.md``.
+"""
+
+from typing import Any, Literal, TypedDict, cast
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType, field
+
+Layout = Literal["wide", "narrow"]
+
+
+class Sprite(Struct, frozen=True, omit_defaults=True):
+    """One thing that keeps its identity while it moves: its key in the scene is that identity."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    """Its box from its origin: for focus rings and hit areas. Art may reach beyond it."""
+    art: str
+    """SVG around its own origin."""
+    label: str
+    """All that can be seen of it, in words."""
+    r: float = 0
+    """Degrees, clockwise."""
+    side: str = ""
+    """Changes when the thing should flip to show its new art."""
+    action: str = ""
+    """The action that choosing it means."""
+    secret: bool = False
+    """Only this viewer sees what it shows."""
+
+
+class Scene(Struct, frozen=True):
+    """A whole picture."""
+
+    width: float
+    height: float
+    backdrop: str
+    """What lies beneath and never changes during a match."""
+    sprites: dict[str, Sprite] = field(default_factory=dict[str, Sprite])
+    """In paint order."""
+
+
+class Changes(TypedDict, total=False):
+    """What makes one scene into another: new or changed fields by key, keys that are gone, the order if it is new."""
+
+    set: dict[str, dict[str, Any]]
+    gone: list[str]
+    order: list[str]
+
+
+class Fly(Struct, frozen=True):
+    """Some small things (coins, cards) fly from one sprite to another."""
+
+    symbol: str
+    start: str = field(name="from")
+    goal: str = field(name="to")
+    count: int = 1
+
+
+class Staging(Struct, frozen=True):
+    """How one event is shown: sprites glide to their new places, then some take their new art, fly or shake."""
+
+    moves: bool = False
+    keys: tuple[str, ...] = ()
+    fly: Fly | None = None
+    shake: tuple[str, ...] = ()
+
+
+class Effect(Struct, frozen=True, omit_defaults=True):
+    """What a choice would do to one sprite: another place (a ghost at x, y), fame won or lost, damage."""
+
+    key: str
+    start: int | UnsetType = field(name="from", default=UNSET)
+    goal: int | UnsetType = field(name="to", default=UNSET)
+    x: float | UnsetType = UNSET
+    y: float | UnsetType = UNSET
+    gain: int = 0
+    damage: bool = False
+
+
+def plain(scene: Scene) -> dict[str, Any]:
+    """The scene as it is sent: only what JSON knows."""
+    return cast(dict[str, Any], msgspec.to_builtins(scene))
+
+
+def difference(old: Scene, new: Scene) -> Changes:
+    """What turns ``old`` into ``new``. Both are scenes of one match, layout and viewer: their backdrop is the same."""
+    changed: dict[str, dict[str, Any]] = {}
+    for key, sprite in new.sprites.items():
+        before = old.sprites.get(key)
+        fields = _changed(before, sprite) if before else cast(dict[str, Any], msgspec.to_builtins(sprite))
+        if fields:
+            changed[key] = fields
+    changes = Changes(set=changed, gone=[key for key in old.sprites if key not in new.sprites])
+    order = list(new.sprites)
+    if order != _order(list(old.sprites), changes):
+        changes["order"] = order
+    return changes
+
+
+def apply_difference(old: Scene, changes: Changes) -> Scene:
+    """The scene that ``difference`` was asked for: what the browser does with it."""
+    sprites = dict(old.sprites)
+    for key in changes.get("gone", []):
+        del sprites[key]
+    for key, fields in changes.get("set", {}).items():
+        before = cast(dict[str, Any], msgspec.to_builtins(sprites[key])) if key in sprites else {}
+        sprites[key] = msgspec.convert({**before, **fields}, Sprite)
+    order = changes.get("order", list(sprites))
+    return Scene(old.width, old.height, old.backdrop, {key: sprites[key] for key in order})
+
+
+def _changed(old: Sprite, new: Sprite) -> dict[str, Any]:
+    return {
+        name: getattr(new, name) for name in Sprite.__struct_fields__ if getattr(old, name) != getattr(new, name)
+    }
+
+
+def _order(old: list[str], changes: Changes) -> list[str]:
+    """The paint order when nothing is said: what stays keeps its place, what is new comes on top."""
+    stays = [key for key in old if key not in set(changes.get("gone", []))]
+    return stays + [key for key in changes.get("set", {}) if key not in set(old)]

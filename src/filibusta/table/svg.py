@@ -1,0 +1,94 @@
+"""Scenes as SVG: the first picture of a page, and pictures that stand alone. The browser builds the same from JSON.
+
+The document::
+
+    <svg class="scene wide" viewBox="0 0 W H" role="group">
+      <g class="backdrop" aria-hidden="true">…scene.backdrop…</g>
+      <g class="sprites">
+        <g data-key="KEY" class="sprite can secret" transform="translate(x y) rotate(r)"
+           data-action="ACTION" data-side="SIDE" role="button" tabindex="-1" aria-label="LABEL">
+          <rect class="hit" width="w" height="h"/>
+          <g class="art" aria-hidden="true">…sprite.art…</g>
+          <g class="frame">…</g>
+        </g>
+        …
+      </g>
+    </svg>
+
+- ``can``, ``data-action`` and ``role="button"`` are there with an action; else ``role="img"``, and no ``tabindex``.
+- ``secret`` is there when ``secret`` is true; ``rotate(r)`` only when r is not 0; ``data-side`` only when there is one.
+- ``hit`` is transparent, so that the whole box can be pressed. Art may reach beyond the box and can be pressed too.
+- ``frame`` is there with an action: what a choice looks like (ring, pointing tab, tick), exactly as ``frame(w, h)``
+  writes it. The classes ``can``, ``sel`` and ``ghost`` on the sprite show and hide its parts (``scene.css``).
+- A client may move a sprite by the CSS property ``transform`` instead of the attribute. Art that moves by itself is in a
+  group of class ``bob``; what a ghost must not show is of class ``solid``.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+from xml.sax.saxutils import quoteattr
+
+from filibusta.table import art
+from filibusta.table.scene import Layout, Scene, Sprite
+
+_STATIC = Path(__file__).parents[1] / "server/static"
+_USES = re.compile(r'href="#([^"]+)"')
+_TOKENS = re.compile(r":root\s*\{(.*?)\n\}", re.DOTALL)
+_NAMED = re.compile(r"/\*.*?\*/", re.DOTALL)
+_TOKEN = re.compile(r"(--[\w-]+):\s*([^;]+);")
+_VAR = re.compile(r"var\((--[\w-]+)\)")
+
+
+def frame(w: float, h: float) -> str:
+    """What is seen around a sprite that may be chosen: a ring of two tones, a pointing tab, and a tick when chosen."""
+    box = f'x="-2" y="-2" width="{w + 4:g}" height="{h + 4:g}" rx="10"'
+    half = w / 2
+    return (
+        f'<g class="frame"><rect class="ring" {box}/><rect class="ring lit" {box}/>'
+        f'<path class="tab" d="M{half - 9:g}-12h18l-9 12Z"/>'
+        f'<g class="tick" transform="translate({w - 3:g} 2)"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g></g>'
+    )
+
+
+def sprite_svg(key: str, sprite: Sprite) -> str:
+    """One sprite, as the browser builds it."""
+    classes = "sprite" + (" can" if sprite.action else "") + (" secret" if sprite.secret else "")
+    turn = f" rotate({sprite.r:g})" if sprite.r else ""
+    action = f" data-action={quoteattr(sprite.action)}" if sprite.action else ""
+    side = f" data-side={quoteattr(sprite.side)}" if sprite.side else ""
+    role = 'role="button" tabindex="-1"' if sprite.action else 'role="img"'
+    return (
+        f'<g data-key={quoteattr(key)} class="{classes}" transform="translate({sprite.x:g} {sprite.y:g}){turn}"'
+        f"{action}{side} {role} aria-label={quoteattr(sprite.label)}>"
+        f'<rect class="hit" width="{sprite.w:g}" height="{sprite.h:g}"/><g class="art" aria-hidden="true">{sprite.art}</g>'
+        f"{frame(sprite.w, sprite.h) if sprite.action else ''}</g>"
+    )
+
+
+def to_svg(scene: Scene, layout: Layout = "wide", head: str = "", label: str = "") -> str:
+    """The scene as one ``<svg>`` for a page that has the drawings and ``scene.css``."""
+    sprites = "\n".join(sprite_svg(key, sprite) for key, sprite in scene.sprites.items())
+    named = f" aria-label={quoteattr(label)}" if label else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="scene {layout}" viewBox="0 0 {scene.width:g} {scene.height:g}"'
+        f' role="group"{named}>{head}<g class="backdrop" aria-hidden="true">{scene.backdrop}</g>\n'
+        f'<g class="sprites">\n{sprites}\n</g></svg>'
+    )
+
+
+def standalone(scene: Scene, game: str, layout: Layout = "wide", label: str = "") -> str:
+    """The scene as a picture that needs nothing else: its drawings and styles are in it, in the colours of the day."""
+    markup = scene.backdrop + "".join(sprite.art for sprite in scene.sprites.values())
+    used = [name for name in dict.fromkeys(_USES.findall(markup)) if art.known(name, game)]
+    symbols = "".join(art.closure(used, game).values())
+    return to_svg(scene, layout, f"<defs>{symbols}</defs><style>{_style()}</style>", label)
+
+
+@cache
+def _style() -> str:
+    """``scene.css`` with the tokens of the day written out: not every viewer of pictures knows custom properties."""
+    found = _TOKENS.search(_NAMED.sub("", (_STATIC / "look.css").read_text(encoding="utf-8")))
+    tokens = dict(_TOKEN.findall(found.group(1))) if found else {}
+    css = _NAMED.sub("", (_STATIC / "scene.css").read_text(encoding="utf-8"))
+    return _VAR.sub(lambda match: tokens.get(match.group(1), match.group(0)), css)
