@@ -1,15 +1,18 @@
 """The store: what was written is there, once, in order; who comes second is told so."""
 
+import os
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from conftest import quiet
 
 from filibusta.server.migrations import VERSION
 from filibusta.server.settings import Settings
-from filibusta.server.store import OVER, PLAY, RUNNING, TAKE_BACK, Conflict, Entry, Seat, Snapshot, Store, Table
+from filibusta.server.store import OVER, PLAY, RUNNING, TAKE_BACK, Conflict, Entry, Seat, Snapshot, Store, Table, metadata
 
 ADA = Seat("human", "Ada", guest="guest-ada")
 TABLE = Table(
@@ -23,6 +26,20 @@ TABLE = Table(
     host="guest-ada",
     seats=(ADA, Seat("open"), Seat("bot", "Nils", "3")),
 )
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
+    """SQLite; and PostgreSQL where ``FILIBUSTA_TEST_POSTGRES`` gives the address of an empty database."""
+    if request.param == "sqlite":
+        return quiet(tmp_path)
+    address = os.environ.get("FILIBUSTA_TEST_POSTGRES")
+    if not address:
+        pytest.skip("FILIBUSTA_TEST_POSTGRES is not set")
+    engine = sa.create_engine(address)
+    metadata.drop_all(engine)
+    engine.dispose()
+    return quiet(tmp_path).but(database=address)
 
 
 @pytest.fixture
