@@ -149,13 +149,30 @@ def test_it_answers_at_once_and_in_a_folder_of_its_own(tmp_path: Path, servers: 
     assert key.stat().st_mode & 0o077 == 0
 
 
+def failing(data: Path, port: int = 0, **environment: str) -> str:
+    """What a server says that cannot start."""
+    start = f"from filibusta.server.app import main; main(port={port}, open_browser=False)"
+    environment = {**os.environ, "FILIBUSTA_DATA": str(data), **environment}
+    ended = subprocess.run([sys.executable, "-c", start], env=environment, capture_output=True, text=True, check=False)
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    return ended.stderr
+
+
 def test_a_port_that_is_taken_is_said(tmp_path: Path, servers: list[Process]):
     server = Process(tmp_path)
     servers.append(server)
     port = server.client.base_url.port
-    start = f"from filibusta.server.app import main; main(port={port}, open_browser=False)"
-    environment = {**os.environ, "FILIBUSTA_DATA": str(tmp_path)}
-    second = subprocess.run([sys.executable, "-c", start], env=environment, capture_output=True, text=True, check=False)
-    assert second.returncode == 1
-    assert "choose another port" in second.stderr
-    assert "Traceback" not in second.stderr
+    assert port
+    assert "choose another port" in failing(tmp_path, port)
+
+
+def test_a_database_that_cannot_be_read_is_said(tmp_path: Path):
+    (tmp_path / "matches.sqlite").write_bytes(b"this is no database" * 100)
+    assert "the database cannot be opened: file is not a database" in failing(tmp_path)
+    assert "the database cannot be opened" in failing(tmp_path, FILIBUSTA_DATABASE="nonsense")
+
+
+def test_a_key_that_is_none_is_said(tmp_path: Path):
+    (tmp_path / "secret.key").write_text("short")
+    assert "does not hold a secret key" in failing(tmp_path)

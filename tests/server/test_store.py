@@ -12,7 +12,19 @@ from conftest import quiet
 
 from filibusta.server.migrations import VERSION
 from filibusta.server.settings import Settings
-from filibusta.server.store import OVER, PLAY, RUNNING, TAKE_BACK, Conflict, Entry, Seat, Snapshot, Store, Table, metadata
+from filibusta.server.store import (
+    OVER,
+    PLAY,
+    RUNNING,
+    TAKE_BACK,
+    Conflict,
+    Entry,
+    Seat,
+    Snapshot,
+    Store,
+    Table,
+    metadata,
+)
 
 ADA = Seat("human", "Ada", guest="guest-ada")
 TABLE = Table(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import structlog
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -29,6 +30,7 @@ from filibusta.server.routes import ROUTES
 from filibusta.server.seats import Keys
 from filibusta.server.settings import Settings
 from filibusta.server.sockets import Connection
+from filibusta.server.store import Store
 from filibusta.server.tries import Tries
 from filibusta.server.web import HANDLERS, Guard, Json
 
@@ -100,18 +102,29 @@ def config(app: Starlette, host: str, port: int) -> uvicorn.Config:
 def main(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, data: str | None = None) -> None:
     """Runs the server until it is stopped."""
     set_up_logging()
+    settings = Settings.load(data)
+    check_database(settings)
     try:
         listening = socket.create_server((host, port), backlog=128)
     except OSError as error:
         raise SystemExit(f"cannot listen on {host}:{port}: {error.strerror}; choose another port") from None
     port = listening.getsockname()[1]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '') else host}:{port}/"
-    server = uvicorn.Server(config(create_app(Settings.load(data)), host, port))
+    server = uvicorn.Server(config(create_app(settings), host, port))
     print(f"Filibusta is open: {address}  (Ctrl+C ends it)", flush=True)
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     with listening:
         asyncio.run(server.serve([listening]))
+
+
+def check_database(settings: Settings) -> None:
+    """Opens the database once, so that what is wrong with it is said in a line before anybody is let in."""
+    try:
+        Store(settings.database).close()
+    except (SQLAlchemyError, ImportError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise SystemExit(f"the database cannot be opened: {reason}") from None
 
 
 def set_up_logging() -> None:
