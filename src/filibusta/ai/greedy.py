@@ -14,7 +14,7 @@ from filibusta.engine.record import Numbers, States
 
 
 @cache
-def _build(rules: Any) -> Callable[..., None]:
+def _build(rules: Any) -> Callable[..., int]:
     legal, apply, determinize, evaluate = rules.legal, rules.apply, rules.determinize, rules.evaluate
 
     @rule

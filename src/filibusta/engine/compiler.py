@@ -119,12 +119,30 @@ def _name_closure(dispatcher: Any) -> None:
     dispatcher._cache._index_key = index_key
 
 
+def _keep_loops_short(dispatcher: Any) -> None:
+    """Compiles without loop vectorization: rules loop over a handful of things, where it only costs (a quarter of all
+    random play, measured). The setting is global in Numba, so it is put back for other people's functions."""
+    compile_signature = dispatcher.compile
+
+    def compile_plainly(signature: Any) -> Any:
+        before = _numba.config.LOOP_VECTORIZE
+        _numba.config.LOOP_VECTORIZE = 0
+        try:
+            return compile_signature(signature)
+        finally:
+            _numba.config.LOOP_VECTORIZE = before
+
+    dispatcher.compile = compile_plainly
+
+
 def rule(function: F) -> F:
     """Marks a function over records as part of the rules: plain Python that is also compiled, without the GIL."""
     is_closure = function.__closure__ is not None
     folders = _takes_part(function.__module__, is_closure)
     _numba.config.CACHE_DIR = str(_cache_folder(folders))
     compiled = _numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
-    if is_closure and not INTERPRETED:
-        _name_closure(compiled)
+    if not INTERPRETED:
+        _keep_loops_short(compiled)
+        if is_closure:
+            _name_closure(compiled)
     return compiled

@@ -136,6 +136,7 @@ LAYOUT = layout(
         everyone("hidden"),  # pirate cards not yet revealed
         everyone("hand_size"),
         owner("hand", MAX_HAND),
+        everyone("total"),  # fame in all (R8.3), once the game is over
         everyone("place"),  # 1 is the winner, once the game is over
     ),
     everyone("refuted", SEATS, N_SHIPS),

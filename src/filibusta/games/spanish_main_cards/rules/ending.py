@@ -42,10 +42,12 @@ def end_game(s: State) -> None:
     s.active_player = NONE
     winner = 0
     for seat in range(s.players):
+        s.seats[seat].total = total_of(s, seat)
+    for seat in range(s.players):
         s.seats[seat].place = place_of(s, seat)
         if s.seats[seat].place == 1:
             winner = seat
-    tell(s, Event.ENDED, winner, total_of(s, winner), 0, 0)
+    tell(s, Event.ENDED, winner, s.seats[winner].total, 0, 0)
 
 
 @rule
@@ -79,8 +81,8 @@ def frontmost_of(s: State, seat: int) -> int:
 @rule
 def is_ahead(s: State, seat: int, other: int) -> bool:
     """R8.5: more fame; then more undamaged ships; then the frontmost ship."""
-    if total_of(s, seat) != total_of(s, other):
-        return total_of(s, seat) > total_of(s, other)
+    if s.seats[seat].total != s.seats[other].total:
+        return s.seats[seat].total > s.seats[other].total
     if undamaged_of(s, seat) != undamaged_of(s, other):
         return undamaged_of(s, seat) > undamaged_of(s, other)
     return frontmost_of(s, seat) < frontmost_of(s, other)
@@ -100,7 +102,7 @@ def place_of(s: State, seat: int) -> int:
 def score(s: State, out: Numbers) -> None:
     """R8.7: each player's total, into ``out[seat]``."""
     for seat in range(s.players):
-        out[seat] = total_of(s, seat)
+        out[seat] = s.seats[seat].total
 
 
 @rule

@@ -54,6 +54,7 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
         mat.banked_owed = 0
         mat.hidden = 0
         mat.hand_size = 0
+        mat.total = 0
         mat.place = 0
         for slot in range(MAX_HAND):
             mat.hand[slot] = NONE

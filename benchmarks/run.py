@@ -1,0 +1,120 @@
+"""How fast every game is, beside a peer measured in the same run: ``python -m benchmarks.run [--json]``.
+
+The peer is OpenSpiel's ``crazy_eights`` (C++), played at random by its own C++ rollouts and by a plain Python loop over
+its interface. Machines differ; ratios taken in one run do not. Startup is measured in processes of their own.
+"""
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+
+from filibusta import game, game_names
+from filibusta.terminal.bench import measure
+
+ROLLOUTS = 400
+SECONDS = 3.0
+FIRST_MOVE = """
+import time; start = time.perf_counter()
+import filibusta
+match = filibusta.new("{name}", seed=1)
+ready = time.perf_counter() - start
+filibusta.bot("ismcts", iterations=1000).choose(match.view(match.player))
+print(ready, time.perf_counter() - start)
+"""
+
+
+def _python_loop(spiel: Any, seconds: float) -> tuple[float, float]:
+    """Decisions a second of a Python loop over OpenSpiel's interface, and decisions a game."""
+    chooser, decisions, games, start = random.Random(1), 0, 0, time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        state = spiel.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chooser.choices(actions, chances)[0])
+            else:
+                state.apply_action(chooser.choice(state.legal_actions()))
+                decisions += 1
+        games += 1
+    return decisions / spent, decisions / games
+
+
+def _native_loop(pyspiel: Any, spiel: Any, decisions_per_game: float, seconds: float) -> float:
+    """Decisions a second of OpenSpiel's own random rollouts in C++, from the first decision to the end.
+
+    A tree search of a single simulation does nothing but its rollouts.
+    """
+    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
+    bot = pyspiel.MCTSBot(spiel, evaluator, 1.0, 1, 100, False, 1, False)
+    state = spiel.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    games, start = 0, time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        bot.mcts_search(state)
+        games += ROLLOUTS
+    return games * decisions_per_game / spent
+
+
+def peers(seconds: float) -> dict[str, float]:
+    """OpenSpiel's figures, if it is installed."""
+    try:
+        import pyspiel  # pyright: ignore[reportMissingTypeStubs]
+    except ImportError:
+        return {}
+    library: Any = pyspiel
+    spiel = library.load_game("crazy_eights(players=3)")
+    python, per_game = _python_loop(spiel, seconds)
+    return {
+        "open_spiel_cpp_decisions_per_second": round(_native_loop(library, spiel, per_game, seconds)),
+        "open_spiel_python_decisions_per_second": round(python),
+    }
+
+
+def startup(name: str) -> dict[str, float]:
+    """Seconds until a match is dealt and until a bot has moved: with an empty cache, and with a full one."""
+    found: dict[str, float] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "FILIBUSTA_CACHE": folder}
+        for kind in ("cold", "warm"):
+            command = [sys.executable, "-c", FIRST_MOVE.format(name=name)]
+            run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+            dealt, moved = map(float, run.stdout.split())
+            found |= {f"{kind}_deal_seconds": round(dealt, 2), f"{kind}_first_bot_move_seconds": round(moved, 2)}
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="for each figure")
+    parser.add_argument("--no-startup", action="store_true", help="leave out what starts processes")
+    chosen = parser.parse_args()
+    peer = peers(chosen.seconds)
+    results: list[dict[str, Any]] = []
+    for name in game_names():
+        found = measure(game(name), chosen.seconds)
+        for other, rate in peer.items():
+            found[f"times_{other.removesuffix('_decisions_per_second')}"] = round(
+                found["decisions_per_second"] / rate, 1
+            )
+        if not chosen.no_startup:
+            found |= startup(name)
+        results.append(found)
+    if chosen.json:
+        print(json.dumps({"peers": peer, "games": results}))
+        return
+    for found in [peer, *results]:
+        for key, value in found.items():
+            print(f"{key:42} {value:>20}" if isinstance(value, str) else f"{key:42} {value:>20,}")
+        print()
+
+
+if __name__ == "__main__":
+    main()
