@@ -32,6 +32,8 @@ from xml.sax.saxutils import quoteattr
 from filibusta.table import art
 from filibusta.table.scene import Layout, Scene, Sprite
 
+LOW = 50
+"""The tab points down at a sprite from above; at one no higher than this from the left."""
 _STATIC = Path(__file__).parents[1] / "server/static"
 _USES = re.compile(r'href="#([^"]+)"')
 _TOKENS = re.compile(r":root\s*\{(.*?)\n\}", re.DOTALL)
@@ -42,11 +44,10 @@ _VAR = re.compile(r"var\((--[\w-]+)\)")
 
 def frame(w: float, h: float) -> str:
     """What is seen around a sprite that may be chosen: a ring of two tones, a pointing tab, and a tick when chosen."""
-    box = f'x="-2" y="-2" width="{w + 4:g}" height="{h + 4:g}" rx="10"'
-    half = w / 2
+    box = f'x="-1.5" y="-1.5" width="{w + 3:g}" height="{h + 3:g}" rx="9.5"'
+    tab = f"M{w / 2 - 9:g}-12h18l-9 12Z" if h > LOW else f"M-9 {h / 2 - 8:g}v16l9-8Z"
     return (
-        f'<g class="frame"><rect class="ring" {box}/><rect class="ring lit" {box}/>'
-        f'<path class="tab" d="M{half - 9:g}-12h18l-9 12Z"/>'
+        f'<g class="frame"><rect class="ring" {box}/><rect class="ring lit" {box}/><path class="tab" d="{tab}"/>'
         f'<g class="tick" transform="translate({w - 3:g} 2)"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g></g>'
     )
 

@@ -11,25 +11,37 @@ Anchor = Literal["start", "middle", "end"]
 
 LEAST = 12.0
 """No text is smaller (px at 100 %)."""
-_SAFE = 1.03
+SQUEEZE = 0.84
+"""Narrower than this share of its width no line is set; then it is cut."""
+_SAFE: dict[Face, float] = {"sans": 1.03, "serif": 1.05}
+_BOLD: dict[Face, float] = {"sans": 1.07, "serif": 1.0}
 _WIDTHS: dict[Face, tuple[tuple[str, float], ...]] = {
     "sans": (
-        ("ijl.,:;'’|!·", 0.25),
-        ("fIrt()-[]/ \"", 0.32),
-        ("ckszvxyJ?*", 0.51),
-        ("abdeghnopqu0123456789+=→←", 0.57),
-        ("ABEFKLPSTVXYZ&", 0.67),
-        ("CDGHNOQRUw", 0.74),
-        ("mMW—…@", 0.88),
+        ("ijl'’", 0.22),
+        ("ft.,:;! I/|·", 0.28),
+        ('r()-"*', 0.35),
+        ("ckszvxyJ", 0.5),
+        ("abdeghnopquL0123456789?–", 0.56),
+        ("FTZ+=×−", 0.61),
+        ("ABEKPSVXY&", 0.67),
+        ("CDHNRUw", 0.72),
+        ("GOQ", 0.78),
+        ("mM%½", 0.85),
+        ("W—…→←@", 1.0),
     ),
     "serif": (
-        ("ijl.,:;'’|! ·", 0.27),
-        ("ftrI()-[]/\"", 0.36),
-        ("acesvzJ?*", 0.46),
-        ("bdghknopquxy0123456789+=→←", 0.55),
-        ("BEFLPSTZ&", 0.62),
-        ("ACDGHKNOQRUVXYw", 0.75),
-        ("mMW—…@", 0.92),
+        (".,·| ", 0.25),
+        ("il'/", 0.29),
+        ("jft:;!()-’", 0.34),
+        ("sI", 0.39),
+        ("cerz", 0.44),
+        ("agoqvxyJ?*0123456789–", 0.5),
+        ("bdhknpuS+=×−", 0.56),
+        ("FP\"", 0.61),
+        ("BELTZ", 0.67),
+        ("ACDGHKNOQRUVXYw½", 0.75),
+        ("m&", 0.83),
+        ("MW—…→←%@", 1.0),
     ),
 }
 _EM = {face: {c: w for letters, w in rows for c in letters} for face, rows in _WIDTHS.items()}
@@ -41,6 +53,8 @@ class Fitted(NamedTuple):
 
     size: float
     lines: list[str]
+    squeeze: float = 0
+    """The width a line is set to, when it is a little too long even at the least size."""
 
     @property
     def lead(self) -> float:
@@ -51,7 +65,7 @@ class Fitted(NamedTuple):
 def width(text: str, size: float, face: Face = "sans", bold: bool = False) -> float:
     """How wide the text is at most, in px."""
     em = _EM[face]
-    return sum(em.get(c, 0.6) for c in text.translate(_PLAIN)) * size * _SAFE * (1.05 if bold else 1)
+    return sum(em.get(c, 0.6) for c in text.translate(_PLAIN)) * size * _SAFE[face] * (_BOLD[face] if bold else 1)
 
 
 def wrap(text: str, room: float, size: float, face: Face = "sans", bold: bool = False) -> list[str]:
@@ -69,17 +83,21 @@ def wrap(text: str, room: float, size: float, face: Face = "sans", bold: bool = 
 def fit(
     text: str, room: float, size: float, lines: int = 1, face: Face = "sans", bold: bool = False, least: float = LEAST
 ) -> Fitted:
-    """As large as it can be up to ``size`` in so many lines; cut with an ellipsis where even the least is too much."""
-    step = size
-    while True:
-        broken = wrap(text, room, step, face, bold)
-        if len(broken) <= lines and all(width(line, step, face, bold) <= room for line in broken):
-            return Fitted(step, broken)
-        if step <= least:
-            break
-        step = max(least, step - 0.5)
-    kept = [*broken[: lines - 1], " ".join(broken[lines - 1 :])]
-    return Fitted(least, [_cut(line, room, least, face, bold) for line in kept])
+    """As large as it can be up to ``size`` in so many lines, rather small than broken where it needs no more than 15 %.
+
+    What does not fit at the ``least`` size is squeezed a little, and cut with an ellipsis at last.
+    """
+    for most in range(1, lines + 1):
+        bound = max(least, size * 0.85) if most < lines else least
+        step = size
+        while step >= bound:
+            broken = wrap(text, room, step, face, bold)
+            if len(broken) <= most and all(width(line, step, face, bold) <= room for line in broken):
+                return Fitted(step, broken)
+            step = round(step - 0.5, 2) if step == bound else max(bound, round(step - 0.5, 2))
+    broken = wrap(text, room / SQUEEZE, least, face, bold)
+    kept = [*broken[: lines - 1], *([" ".join(broken[lines - 1 :])] if len(broken) >= lines else [])]
+    return Fitted(least, [_cut(line, room / SQUEEZE, least, face, bold) for line in kept], room)
 
 
 def _cut(line: str, room: float, size: float, face: Face, bold: bool) -> str:
@@ -93,13 +111,24 @@ def _cut(line: str, room: float, size: float, face: Face, bold: bool) -> str:
 def put(x: float, y: float, fitted: Fitted, style: str, anchor: Anchor = "start") -> str:
     """The lines as SVG, the first one's baseline at ``y``. ``style`` names classes of ``scene.css``."""
     css = style + {"start": "", "middle": " mid", "end": " end"}[anchor]
-    size = f"{fitted.size:g}"
-    if len(fitted.lines) == 1:
-        return f'<text class="{css}" x="{x:g}" y="{y:g}" font-size="{size}">{escape(fitted.lines[0])}</text>'
-    rows = "".join(
-        f'<tspan x="{x:g}" y="{y + i * fitted.lead:g}">{escape(line)}</tspan>' for i, line in enumerate(fitted.lines)
+    face: Face = "serif" if "ser" in style.split() else "sans"
+    bold = "bold" in style.split()
+    return "".join(
+        f'<text class="{css}" x="{x:.4g}" y="{y + i * fitted.lead:.5g}" font-size="{fitted.size:g}"'
+        f"{_squeeze(text, fitted, face, bold)}>{spelled(text)}</text>"
+        for i, text in enumerate(fitted.lines)
     )
-    return f'<text class="{css}" font-size="{size}">{rows}</text>'
+
+
+def spelled(text: str) -> str:
+    """Text as it may stand in art: nothing in it is markup."""
+    return escape(text, {'"': "&quot;"})
+
+
+def _squeeze(text: str, fitted: Fitted, face: Face, bold: bool) -> str:
+    if not fitted.squeeze or width(text, fitted.size, face, bold) <= fitted.squeeze:
+        return ""
+    return f' textLength="{fitted.squeeze:g}" lengthAdjust="spacingAndGlyphs"'
 
 
 def line(

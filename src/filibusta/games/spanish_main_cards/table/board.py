@@ -25,10 +25,11 @@ PIRATES = 876.0
 def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     """Everything that is not backdrop, in paint order."""
     if desk.wide:
-        tokens = token_sprites(desk, TOKENS, TRAY, 156, 1, 3)
-        own = pirate_sprites(desk, PIRATES + 10, TRAY + 42, WIDE[0] - PIRATES - 20, 62)
+        h = 44.0 if len(desk.seats) < 4 else 40.0
+        tokens = token_sprites(desk, TOKENS + 3, TRAY, 150, h, 1, 8)
+        own = pirate_sprites(desk, PIRATES + 10, TRAY + 44, WIDE[0] - PIRATES - 20, 60)
     else:
-        tokens = token_sprites(desk, 6, _narrow_tokens(desk), 186, 2, 6)
+        tokens = token_sprites(desk, 8, _narrow_tokens(desk), 182, 44, 2, 10)
         own = {}
     return {**tray_sprites(desk, plan), **own, **tokens, **ship_sprites(desk), **pair_sprites(desk)}
 
@@ -38,7 +39,7 @@ def extent(desk: Desk) -> tuple[float, float]:
     if desk.wide:
         return WIDE
     rows = (len(desk.seats) + 2) // 2 if desk.seated else 0
-    return NARROW, _narrow_tokens(desk) + rows * 50 + 4
+    return NARROW, _narrow_tokens(desk) + rows * 54 - 2
 
 
 def plan_of(desk: Desk) -> Plan:
@@ -95,7 +96,13 @@ def backdrop(desk: Desk) -> str:
     return DEFS + (_wide_backdrop(desk) if desk.wide else _narrow_backdrop(desk))
 
 
-WAVES = "q6-6 12 0t12 0M{x1:g} {y1:g}q5-5 10 0t10 0 10 0"
+CLOUDS = "".join(
+    f"M{x} {y}q4-12 20-10 8-14 26-8 16-8 26 4 20-4 26 14Z" for x, y in ((214, 46), (640, 34), (706, 62), (880, 70))
+)
+STARS = "".join(
+    f"M{x} {y}l1.5 3 3 1.5-3 1.5-1.5 3-1.5-3-3-1.5 3-1.5Z"
+    for x, y in ((180, 20), (270, 52), (356, 24), (430, 70), (520, 30), (596, 14), (690, 52), (776, 26), (850, 60))
+)
 
 
 def _waves(x0: float, y0: float, x1: float, y1: float) -> str:
@@ -126,7 +133,8 @@ def _wide_backdrop(desk: Desk) -> str:
         f'<rect class="sky" width="{w:g}" height="{HORIZON:g}"/>',
         f'<path class="far" d="M0 {HORIZON:g}q70-20 150-16 60-14 120 2 60 2 90 14ZM700 {HORIZON:g}q60-22 130-20 70-14 150-4 50-6 80-2v26Z"/>',
         f'<path class="isle" d="M20 {HORIZON:g}q44-25 90-22 30-16 58-6 40 4 66 28ZM520 {HORIZON:g}q50-12 80-28 30-8 50 8 50 0 90 20ZM930 {HORIZON:g}q30-16 56-14 40-16 80-10v24Z"/>',
-        f'<path class="sea" d="M0 {HORIZON:g}H{w:g}V{SEA:g}H0Z"/><path class="deep" d="M0 250q20-5 40 0t40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0 40 0V396H0Z"/>',
+        f'<path class="cloud" d="{CLOUDS}"/><path class="stars" d="{STARS}"/>',
+        f'<path class="sea" d="M0 {HORIZON:g}H{w:g}V{SEA:g}H0Z"/><path class="deep" d="M0 250q20-5 40 0{"t40 0" * 26}V396H0Z"/>',
         _waves(0, HORIZON + 20, w, SEA),
         "</g>",
         box(0, 0, w, SEA, "inked", 12),
@@ -165,16 +173,16 @@ def _panel(x: float, w: float, title: str) -> str:
 def _narrow_plan(desk: Desk) -> Plan:
     y = ROW_END + 7
     active = Spot(6, y, 378, 66)
-    y += 74
+    y += 80
     coming = _upcoming(desk)
     w = (378 - 6 * (coming - 1)) / max(1, coming)
     upcoming = tuple(Spot(6 + i * (w + 6), y, w, 44) for i in range(coming))
-    y += 52 if coming else 0
+    y += 56 if coming else 0
     count = _cards(desk)
     columns = 3 if count == 3 else 2
     h = 76.0 if columns == 3 else 46.0
-    card_w = (378 - 6 * (columns - 1)) / columns
-    spots = tuple(Spot(6 + i % columns * (card_w + 6), y + i // columns * (h + 7), card_w, h) for i in range(count))
+    card_w = (374 - 9 * (columns - 1)) / columns
+    spots = tuple(Spot(8 + i % columns * (card_w + 9), y + i // columns * (h + 8), card_w, h) for i in range(count))
     y = spots[-1].y + h + 9
     return Plan(active, upcoming, *(Spot(8 + i * 95, y, 92, 24) for i in range(2)), spots, *(Spot(198 + i * 95, y, 92, 24) for i in range(2)))
 

@@ -10,7 +10,7 @@ from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards, words
 from filibusta.games.spanish_main_cards.state import ACTIONS, NONE, Option, Phase
 from filibusta.table.scene import Layout
-from filibusta.table.typeset import fit, put
+from filibusta.table.typeset import fit, put, spelled, width
 
 NATION = {"english": "england", "spanish": "spain", "dutch": "netherlands"}
 """Whose flag and paint the ships of a flag bear, as the drawings call it."""
@@ -58,11 +58,15 @@ class Desk:
         """The action if it may be chosen, else nothing."""
         return action if action in self.legal else ""
 
+    def does(self, action: str) -> str:
+        """What choosing an action means, in a sentence."""
+        return words.action(self.state, self.legal[action], self.say, self.names)
+
     def label(self, facts: str, action: str) -> str:
         """All facts, and what choosing it means."""
         if not action:
             return facts
-        return f"{words.action(self.state, self.legal[action], self.say, self.names)}: {facts}"
+        return f"{self.does(action)}: {facts}"
 
     def chosen_card(self) -> int:
         """The movement card whose target is being chosen, or NONE."""
@@ -99,7 +103,7 @@ def badge(seat: int, initial: str, x: float, y: float, size: float) -> str:
     font = max(12, size * 0.44)
     return use(f"badge-{seat + 1}", x - size / 2, y - size / 2, size, size) + (
         f'<text class="bold mid p{seat + 1}" x="{x:g}" y="{y + font * 0.36 + size * low * 0.6:.4g}" font-size="{font:.4g}">'
-        f"{initial}</text>"
+        f"{spelled(initial)}</text>"
     )
 
 
@@ -113,8 +117,6 @@ def struck_badge(seat: int, initial: str, x: float, y: float, size: float) -> st
 def chip(x: float, y: float, text: str, css: str, text_css: str, room: float) -> str:
     """A dark pill with a word, centred on (x, y)."""
     fitted = fit(text, room - 14, 12.5, 1, "sans", True)
-    from filibusta.table.typeset import width
-
     w = width(fitted.lines[0], fitted.size, "sans", True) + 14
     return box(x - w / 2, y - 9, w, 18, css, 9) + put(x, y + 4.3, fitted, f"bold {text_css}", "middle")
 
@@ -124,7 +126,7 @@ def portrait(pirate: int, x: float, y: float, r: float) -> str:
     k = r / 22
     return (
         f'<g transform="translate({x:g} {y:g}) scale({k:.3g})"><circle class="air" r="23"/>'
-        f'<use href="#cap-{HEADS[pirate]}" x="-25" y="-22.5" width="50" height="54" clip-path="url(#clip-head)"/></g>'
+        f'<g clip-path="url(#clip-head)">{use(f"cap-{HEADS[pirate]}", -25, -22.5, 50, 54.2)}</g></g>'
     )
 
 

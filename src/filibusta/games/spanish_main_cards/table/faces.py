@@ -34,8 +34,9 @@ def scene_of(name: str, x: float, y: float, w: float, h: float) -> str:
 def adventure_card(desk: Desk, card: int, w: float, h: float) -> str:
     """A whole adventure: picture, name, the spaces it looks at, what it does."""
     data = cards.ADVENTURES[card]
-    picture = 64
     name = fit(desk.name(data), w - 20, 16, 2, "serif", True, 13)
+    text = fit(adventure_text(desk, card), w - 20, 13.5, 5)
+    picture = 84 if len(text.lines) + len(name.lines) < 6 else 64
     art = sheet(w, h, "leaf") + scene_of(f"adv-{data['id']}", 8, 8, w - 16, picture)
     y = picture + 25.0
     art += put(w / 2, y, name, "ser bold dark", "middle")
@@ -44,7 +45,6 @@ def adventure_card(desk: Desk, card: int, w: float, h: float) -> str:
     if marks:
         art += marks
         y += 14
-    text = fit(adventure_text(desk, card), w - 18, 13, 5)
     rest = h - 10 - y
     y += 13 + max(0, (rest - len(text.lines) * text.lead) / 2 - 2)
     return art + put(w / 2, y, text, "dark", "middle")
@@ -80,18 +80,17 @@ def effect_sign(data: dict[str, object]) -> str:
 
 
 def adventure_strip(desk: Desk, card: int, w: float, h: float) -> str:
-    """An upcoming adventure in few pixels: picture, name, its sign."""
+    """An upcoming adventure in few pixels: picture with its sign, name."""
     data = cards.ADVENTURES[card]
-    picture = (h - 8) * 1.35
+    picture = (h - 8) * 1.25
     sign = effect_sign(data)
-    room = w - picture - 18 - 26
-    name = fit(desk.name(data), room, 13, 2, "serif", True)
+    name = fit(desk.name(data), w - picture - 14, 13.5, 2, "serif", True)
     middle = h / 2 + 4.5 - (len(name.lines) - 1) * name.lead / 2
     art = sheet(w, h, "leaf", "", 6) + scene_of(f"adv-{data['id']}", 4, 4, picture, h - 8)
-    css = "good" if sign.startswith("+") else "bad"
-    art += put(picture + 11, middle, name, "ser bold dark")
-    art += box(w - 29, h / 2 - 9, 24, 18, f"cell {css}", 4)
-    return art + line(w - 17, h / 2 + 4.5, sign, f"bold mid {'dark' if css == 'good' else 'bad-t'}", 23, 12.5, bold=True)
+    good = sign.startswith("+")
+    art += box(picture - 15, h - 19, 21, 15, f"cell {'good' if good else 'bad'}", 4)
+    art += line(picture - 4.5, h - 7.3, sign, "bold dark" if good else "bold bad-t", 21, 12, "middle", bold=True)
+    return art + put(picture + 10, middle, name, "ser bold dark")
 
 
 def adventure_banner(desk: Desk, card: int, w: float, h: float) -> str:

@@ -145,15 +145,15 @@ def _wide(desk: Desk, ship: int) -> str:
     s, say = desk.state.ships[ship], desk.say
     w, h = PLATE
     name, captain = say.pick(cards.SHIPS[ship]["name"]), say.pick(cards.PIRATES[ship]["name"])
-    art = [_ship(ship, bool(s.damaged), -15, -117, 138), '<g class="solid">']
+    art = [_ship(ship, bool(s.damaged), -18, -113, 134), '<g class="solid">']
     art.append(box(0, 3, w, h, "fall") + box(0, 0, w, h, "paper edge"))
     if is_secret(desk, ship):
         art.append(f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>')
     art.append(portrait(ship, 28, 28, 22))
     art.append(_owner_mark(desk, ship, 48, 44, 24))
-    art.append(_fame(desk, ship, 60, 12))
-    art.append(line(w / 2, 70, name, "ser bold mid", w - 8, 15, face="serif", bold=True))
-    art.append(line(w / 2, 85, captain, "mid", w - 6, 12.5))
+    art.append(_fame(desk, ship, 60, 14))
+    art.append(line(w / 2, 71, name, "ser bold", w - 8, 15, "middle", "serif", True))
+    art.append(line(w / 2, 87, captain, "", w - 8, 12.5, "middle"))
     art.append(_owner_line(desk, ship, w))
     if s.damaged:
         art.append(chip(w / 2, -10, say("damaged"), "ill", "ill-t", w))
@@ -161,17 +161,22 @@ def _wide(desk: Desk, ship: int) -> str:
 
 
 def _owner_line(desk: Desk, ship: int, w: float) -> str:
-    """Whose ship it is, in words; and the players it is not, struck through."""
+    """Whose ship it is, in words; or the players it is not, struck through."""
     known, refuted = owner_words(desk, ship), refuted_seats(desk, ship)
     if is_secret(desk, ship):
-        fitted = fit(known, w - 24, 12.5)
-        start = (w - width(fitted.lines[0], fitted.size) - 16) / 2
-        return f'<g class="ink">{use("i-eye-off", start, 93, 13, 13)}</g>' + put(start + 16, 104, fitted, "ital soft")
+        fitted = fit(known, w - 26, 12.5)
+        start = (w - min(width(fitted.lines[0], fitted.size), w - 26) - 16) / 2
+        return f'<g class="ink">{use("i-eye-off", start, 99, 13, 13)}</g>' + put(start + 16, 110, fitted, "ital soft")
     if not refuted:
-        return line(w / 2, 106, known, "ital soft mid", w - 8, 12.5)
-    start = w / 2 - (len(refuted) - 1) * 13
-    marks = (struck_badge(seat, desk.names[seat][:1], start + i * 26, 110, 18) for i, seat in enumerate(refuted))
-    return "".join(marks)
+        return line(w / 2, 110, known, "ital soft", w - 10, 12.5, "middle")
+    if len(refuted) == 1:
+        fitted = fit(desk.say("not {player}", player=desk.names[refuted[0]]), w - 40, 12.5)
+        start = (w - min(width(fitted.lines[0], fitted.size), w - 40) - 26) / 2
+        return struck_badge(refuted[0], desk.names[refuted[0]][:1], start + 9, 106, 21) + put(
+            start + 26, 110, fitted, "ital soft"
+        )
+    start = w / 2 - (len(refuted) - 1) * 15
+    return "".join(struck_badge(seat, desk.names[seat][:1], start + i * 30, 107, 21) for i, seat in enumerate(refuted))
 
 
 def _owner_mark(desk: Desk, ship: int, x: float, y: float, size: float) -> str:
@@ -189,18 +194,16 @@ def _fame(desk: Desk, ship: int, x: float, y: float) -> str:
     """Fame cards under the ship, one on the other, and how much fame it is; owed points are only a number yet."""
     s = desk.state.ships[ship]
     under, owed = int(s.cards), int(s.owed)
-    shown = min(under, 4)
-    if shown:
-        stack = "".join(use("fame-1", x + i * 2.5, y - i * 2.5, 24, 16, "card-back") for i in range(shown))
-        stack = "".join(
-            box(x + i * 2.5 - 1, y - i * 2.5 - 1, 26, 18, "inked", 2) + use("fame-1", x + i * 2.5, y - i * 2.5, 24, 16)
-            for i in range(shown)
-        )
-    else:
-        stack = box(x, y, 24, 16, "none", 2)
-    art = stack + f'<text class="ser bold num end" x="{x + 44:g}" y="{y + 14:g}" font-size="17">{under + owed}</text>'
+    shown = min(under, 3)
+    art = "".join(
+        box(x + i * 2 - 1, y - i * 2.5 - 1, 22, 15.5, "back", 2) + use("fame-1", x + i * 2, y - i * 2.5, 20, 13.5)
+        for i in range(shown)
+    )
+    if not shown:
+        art = box(x, y, 20, 13.5, "none", 2)
+    art += f'<text class="ser bold num end" x="{x + 45:g}" y="{y + 12.5:g}" font-size="17">{under + owed}</text>'
     if owed:
-        art += line(x + 44, y + 30, desk.say("{n} owed", n=owed), "ital soft end", 46, 12)
+        art += line(x + 45, y + 29, desk.say("{n} owed", n=owed), "ital soft", 46, 12, "end")
     return art
 
 
@@ -210,8 +213,8 @@ def _narrow(desk: Desk, ship: int, w: float) -> str:
     name, captain = say.pick(cards.SHIPS[ship]["name"]), say.pick(cards.PIRATES[ship]["name"])
     refuted = refuted_seats(desk, ship)
     right = w - 58
-    room = right - 54 - 24 * len(refuted)
-    art = [_ship(ship, bool(s.damaged), -66, -6, 58), '<g class="solid">']
+    room = right - 58 - 27 * len(refuted)
+    art = [_ship(ship, bool(s.damaged), -63, -3, 53), '<g class="solid">']
     art.append(box(0, 2, w, h, "fall") + box(0, 0, w, h, "paper edge"))
     if is_secret(desk, ship):
         art.append(f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>')
@@ -220,8 +223,8 @@ def _narrow(desk: Desk, ship: int, w: float) -> str:
     art.append(line(54, 19, name, "ser bold", room, 15.5, face="serif", bold=True))
     art.append(line(54, 35, captain, "soft", room, 12.5))
     for i, seat in enumerate(refuted):
-        art.append(struck_badge(seat, desk.names[seat][:1], right - 14 - i * 24, 22, 17))
-    art.append(_fame(desk, ship, w - 52, 11 if s.owed else 15))
+        art.append(struck_badge(seat, desk.names[seat][:1], right - 10 - i * 27, 22, 20))
+    art.append(_fame(desk, ship, w - 54, 10 if s.owed else 17))
     if s.damaged:
         art.append(chip(-37, 36, say("damaged"), "ill", "ill-t", 76))
     return "".join(art) + "</g>"

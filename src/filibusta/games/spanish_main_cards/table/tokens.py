@@ -14,7 +14,7 @@ def token_names(desk: Desk) -> list[str]:
     return ["repair", *others, "keep" if desk.phase == Phase.CHOOSE_SWAP and desk.legal else "pass"]
 
 
-def token_sprites(desk: Desk, x: float, y: float, w: float, columns: int, gap: float) -> dict[str, Sprite]:
+def token_sprites(desk: Desk, x: float, y: float, w: float, h: float, columns: int, gap: float) -> dict[str, Sprite]:
     """The tokens in rows; nothing for those who only watch."""
     if not desk.seated:
         return {}
@@ -22,14 +22,14 @@ def token_sprites(desk: Desk, x: float, y: float, w: float, columns: int, gap: f
     for i, name in enumerate(token_names(desk)):
         action = desk.can(name)
         text, why = _token_words(desk, name)
-        label = desk.label(text, action) if action else f"{text}: {why}" if why else text
+        label = desk.does(action) if action else f"{text}: {why}" if why else text
         found[name] = Sprite(
             x=x + i % columns * (w + gap),
-            y=y + i // columns * (44 + gap),
+            y=y + i // columns * (h + gap),
             w=w,
-            h=44,
-            art=_token(desk, name, text, "" if action else why, w, bool(action)),
-            label=label if not action else text,
+            h=h,
+            art=_token(desk, name, text, "" if action else why, (w, h), bool(action)),
+            label=label,
             action=action,
         )
     return found
@@ -40,7 +40,7 @@ def _token_words(desk: Desk, name: str) -> tuple[str, str]:
     say, s = desk.say, desk.state
     choosing = desk.phase == Phase.CHOOSE_ACTION and bool(desk.legal)
     if name == "repair":
-        return say("Repair all ships"), say("none is damaged") if choosing else ""
+        return say("Repair"), say("none is damaged") if choosing else ""
     if name == "pass":
         return say("Pass"), ""
     if name == "keep":
@@ -50,21 +50,24 @@ def _token_words(desk: Desk, name: str) -> tuple[str, str]:
     return say("Accuse {player}", player=desk.names[seat]), why if choosing else ""
 
 
-def _token(desk: Desk, name: str, text: str, why: str, w: float, ready: bool) -> str:
-    art = sheet(w, 44, "wood", "brass", 9)
+def _token(desk: Desk, name: str, text: str, why: str, size: tuple[float, float], ready: bool) -> str:
+    w, h = size
+    art = sheet(w, h, "wood", "brass", 9)
     if name.startswith("accuse"):
         seat = int(name.partition(":")[2])
-        art += badge(seat, desk.names[seat][:1], 23, 21, 28)
-        art += f'<circle class="disc" cx="33" cy="32" r="8.5"/><g class="dark-i">{use("i-accuse", 27, 26, 12, 12)}</g>'
+        art += badge(seat, desk.names[seat][:1], 23, h / 2 - 1, 28)
+        art += f'<circle class="disc" cx="34" cy="{h / 2 + 9:g}" r="8.5"/>'
+        art += f'<g class="dark-i">{use("i-accuse", 28, h / 2 + 3, 12, 12)}</g>'
     else:
-        icon = {"repair": "i-repair", "pass": "i-swap", "keep": "i-check"}[name]
-        art += f'<circle class="disc" cx="23" cy="22" r="14.5"/><g class="dark-i">{use(icon, 13.5, 12.5, 19, 19)}</g>'
-    room = w - 54
+        icon = {"repair": "i-repair", "pass": "i-next", "keep": "i-check"}[name]
+        art += f'<circle class="disc" cx="23" cy="{h / 2:g}" r="14"/>'
+        art += f'<g class="dark-i">{use(icon, 13.5, h / 2 - 9.5, 19, 19)}</g>'
+    room = w - 58
     if why:
-        art += line(46, 19, text, "bold", room, 14, bold=True) + line(46, 34, why, "ital soft", room, 12)
+        art += line(48, h / 2 - 3, text, "bold", room, 14, bold=True) + line(48, h / 2 + 12, why, "ital soft", room, 12)
     else:
-        fitted = fit(text, room, 14.5, 2, "sans", True)
-        art += put(46, 27 - (len(fitted.lines) - 1) * fitted.lead / 2, fitted, "bold")
+        fitted = fit(text, room, 15, 2, "sans", True)
+        art += put(48, h / 2 + 5 - (len(fitted.lines) - 1) * fitted.lead / 2, fitted, "bold")
     return art if ready else f'<g class="off">{art}</g>'
 
 
@@ -81,18 +84,23 @@ def pair_sprites(desk: Desk) -> dict[str, Sprite]:
         if desk.wide:
             left, w, h = next_x + 54 + 6, 104.0, 44.0
             art = (
-                f'<path class="bracket" d="M-2 96V36q0-14 14-14h80q14 0 14 14V96"/>{sheet(w, h, "wood", "brass", 10)}'
+                twice('<path class="bracket" d="M12 44q0 22-22 22M92 44q0 22 22 22"/>') + sheet(w, h, "wood", "brass", 10)
                 + put(w / 2, 28.5, fit(f"{space + 1} + {space}", 90, 18, 1, "serif", True), "ser bold num", "middle")
             )
             found[action] = Sprite(left, 44, w, h, art, label, action=action)
         else:
-            top = (y + next_y) / 2
+            w, h = 46.0, 41.0
             art = (
-                f'<path class="bracket" d="M-8 2h6q6 0 6 6v28q0 6-6 6h-6"/>{sheet(46, 43, "wood", "", 9)}'
-                + put(23, 27, fit(f"{space}+{space + 1}", 42, 16, 1, "serif", True), "ser bold num", "middle")
+                twice('<path class="bracket" d="M0 12q-3-9-8-9M0 31q-3 9-8 9"/>') + sheet(w, h, "wood", "", 9)
+                + put(23, 26, fit(f"{space}+{space + 1}", 42, 16, 1, "serif", True), "ser bold num", "middle")
             )
-            found[action] = Sprite(x + plates.SHORT_LINE + 9, top, 46, 44, art, label, action=action)
+            found[action] = Sprite(x + plates.SHORT_LINE + 9, (y + next_y) / 2 + 1.5, w, h, art, label, action=action)
     return found
+
+
+def twice(path: str) -> str:
+    """A line of two tones: its outline, then itself."""
+    return path + path
 
 
 def pirate_sprites(desk: Desk, x: float, y: float, w: float, step: float) -> dict[str, Sprite]:
@@ -105,12 +113,13 @@ def pirate_sprites(desk: Desk, x: float, y: float, w: float, step: float) -> dic
         fame = int(s.ships[ship].cards + s.ships[ship].owed)
         points = say.plural("{n} fame", "{n} fame", fame)
         known = say("revealed") if s.ships[ship].revealed else say("secret")
-        room = w - 62
+        room = w - 58
         title = fit(pirate, room, 15, 2, "serif", True, 12.5)
-        top = (step - 6 - (len(title.lines) + 2) * 15) / 2 + 12
-        art = portrait(ship, 27, step / 2 - 3, 22) + put(60, top, title, "ser bold")
+        top = (step - 4 - (len(title.lines) + 2) * 14.5) / 2 + 12
         below = top + len(title.lines) * title.lead
-        art += line(60, below, name, "soft", room, 12.5) + line(60, below + 15, f"{points} · {known}", "soft", room, 12.5)
+        art = portrait(ship, 25, step / 2 - 2, 22) + put(57, top, title, "ser bold")
+        art += line(57, below - 1, name, "soft", room, 12.5) + use("fame", 56, below + 2.5, 14, 14)
+        art += line(74, below + 14, f"{fame} · {known}", "soft num", room - 17, 12.5)
         found[f"own:{i}"] = Sprite(
             x, y + i * step, w, step - 6, art, f"{pirate}, {name}, {points}, {known}", secret=not s.ships[ship].revealed
         )
