@@ -1,7 +1,7 @@
 """A scene: what lies on a table and where, as data. Games draw it, the server sends it, the browser shows it.
 
-A scene says nothing of how it moves: the difference of two scenes does (``difference``), and a game's ``stage`` tells in
-which order things happen. See ``docs/protocol.md``.
+A scene says nothing of how it moves: the difference of two scenes does (``difference``), and a game's ``stage`` tells
+in which order things happen. See ``docs/protocol.md``.
 """
 
 from typing import Any, Literal, TypedDict, cast
@@ -83,6 +83,11 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     damage: bool = False
 
 
+def terse(art: str) -> str:
+    """Markup in single quotes, which JSON need not escape. No text in art holds double ones (``typeset.spelled``)."""
+    return art.replace('"', "'")
+
+
 def plain(scene: Scene) -> dict[str, Any]:
     """The scene as it is sent: only what JSON knows."""
     return cast(dict[str, Any], msgspec.to_builtins(scene))
@@ -116,9 +121,7 @@ def apply_difference(old: Scene, changes: Changes) -> Scene:
 
 
 def _changed(old: Sprite, new: Sprite) -> dict[str, Any]:
-    return {
-        name: getattr(new, name) for name in Sprite.__struct_fields__ if getattr(old, name) != getattr(new, name)
-    }
+    return {name: getattr(new, name) for name in Sprite.__struct_fields__ if getattr(old, name) != getattr(new, name)}
 
 
 def _order(old: list[str], changes: Changes) -> list[str]:

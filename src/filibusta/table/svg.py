@@ -20,8 +20,8 @@ The document::
 - ``hit`` is transparent, so that the whole box can be pressed. Art may reach beyond the box and can be pressed too.
 - ``frame`` is there with an action: what a choice looks like (ring, pointing tab, tick), exactly as ``frame(w, h)``
   writes it. The classes ``can``, ``sel`` and ``ghost`` on the sprite show and hide its parts (``scene.css``).
-- A client may move a sprite by the CSS property ``transform`` instead of the attribute. Art that moves by itself is in a
-  group of class ``bob``; what a ghost must not show is of class ``solid``.
+- A client may move a sprite by the CSS property ``transform`` instead of the attribute. Art that moves by itself is in
+  a group of class ``bob``; what a ghost must not show is of class ``solid``.
 """
 
 import re
@@ -32,7 +32,7 @@ from xml.sax.saxutils import quoteattr
 from filibusta.table import art
 from filibusta.table.scene import Layout, Scene, Sprite
 
-LOW = 50
+LOW = 47
 """The tab points down at a sprite from above; at one no higher than this from the left."""
 _STATIC = Path(__file__).parents[1] / "server/static"
 _USES = re.compile(r'href="#([^"]+)"')
@@ -62,7 +62,8 @@ def sprite_svg(key: str, sprite: Sprite) -> str:
     return (
         f'<g data-key={quoteattr(key)} class="{classes}" transform="translate({sprite.x:g} {sprite.y:g}){turn}"'
         f"{action}{side} {role} aria-label={quoteattr(sprite.label)}>"
-        f'<rect class="hit" width="{sprite.w:g}" height="{sprite.h:g}"/><g class="art" aria-hidden="true">{sprite.art}</g>'
+        f'<rect class="hit" width="{sprite.w:g}" height="{sprite.h:g}"/>'
+        f'<g class="art" aria-hidden="true">{sprite.art}</g>'
         f"{frame(sprite.w, sprite.h) if sprite.action else ''}</g>"
     )
 

@@ -11,7 +11,7 @@ Anchor = Literal["start", "middle", "end"]
 
 LEAST = 12.0
 """No text is smaller (px at 100 %)."""
-SQUEEZE = 0.84
+SQUEEZE = 0.8
 """Narrower than this share of its width no line is set; then it is cut."""
 _SAFE: dict[Face, float] = {"sans": 1.03, "serif": 1.05}
 _BOLD: dict[Face, float] = {"sans": 1.07, "serif": 1.0}
@@ -37,7 +37,7 @@ _WIDTHS: dict[Face, tuple[tuple[str, float], ...]] = {
         ("cerz", 0.44),
         ("agoqvxyJ?*0123456789–", 0.5),
         ("bdhknpuS+=×−", 0.56),
-        ("FP\"", 0.61),
+        ('FP"', 0.61),
         ("BELTZ", 0.67),
         ("ACDGHKNOQRUVXYw½", 0.75),
         ("m&", 0.83),
@@ -110,7 +110,7 @@ def _cut(line: str, room: float, size: float, face: Face, bold: bool) -> str:
 
 def put(x: float, y: float, fitted: Fitted, style: str, anchor: Anchor = "start") -> str:
     """The lines as SVG, the first one's baseline at ``y``. ``style`` names classes of ``scene.css``."""
-    css = style + {"start": "", "middle": " mid", "end": " end"}[anchor]
+    css = (style + {"start": "", "middle": " mid", "end": " end"}[anchor]).strip()
     face: Face = "serif" if "ser" in style.split() else "sans"
     bold = "bold" in style.split()
     return "".join(

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from filibusta.engine.match import View
-from filibusta.engine.words import Words
+from filibusta.engine.words import LANGUAGES, Words
 from filibusta.games.spanish_main_cards.table.board import backdrop, extent, plan_of, sprites
 from filibusta.games.spanish_main_cards.table.desk import Desk
 from filibusta.games.spanish_main_cards.table.foresight import foretell
 from filibusta.games.spanish_main_cards.table.staging import stage
-from filibusta.table.scene import Layout, Scene
+from filibusta.table.scene import Layout, Scene, terse
 from filibusta.table.svg import standalone
 
 __all__ = ["draw", "foretell", "picture", "stage"]
@@ -19,10 +21,11 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
     desk = Desk(view, say, names, layout)
     plan = plan_of(desk)
     width, height = extent(desk)
-    return Scene(width, height, backdrop(desk), sprites(desk, plan))
+    found = sprites(desk, plan)
+    return Scene(width, height, terse(backdrop(desk)), {k: replace(s, art=terse(s.art)) for k, s in found.items()})
 
 
 def picture(view: View) -> str:
     """The view as an SVG that stands alone."""
-    scene = draw(view, view.game.say("en"), view.names, "wide")
-    return standalone(scene, view.game.id, "wide", view.prompt("en").title if view.player >= 0 else "")
+    scene = draw(view, view.game.say(LANGUAGES[0]), view.names, "wide")
+    return standalone(scene, view.game.id, "wide", view.prompt(LANGUAGES[0]).title if view.player >= 0 else "")

@@ -15,7 +15,7 @@ SEA = 396.0
 HORIZON = 112.0
 TRAY = 408.0
 NARROW = 390.0
-ROW_END = 449.0
+ROW_END = 458.0
 ADVENTURE_END = 338.0
 MOVEMENT_END = 704.0
 TOKENS = 712.0
@@ -74,7 +74,7 @@ def _wide_plan(desk: Desk) -> Plan:
         upcoming=tuple(Spot(piles_x, first + i * 38, 142, 34) for i in range(coming)),
         adventure_deck=pile,
         adventure_discard=Spot(piles_x + 76, pile.y, 64, pile.h),
-        movements=_wide_cards(_cards(desk), left, end - 14 - left, top),
+        movements=_wide_cards(_cards(desk), left, end - 14 - left, top + 6),
         movement_deck=Spot(ADVENTURE_END + 12, top + 2, 56, 92),
         movement_discard=Spot(ADVENTURE_END + 12, top + 100, 56, 92),
     )
@@ -85,10 +85,10 @@ def _wide_cards(count: int, left: float, room: float, top: float) -> tuple[Spot,
     gap = 9.0
     if count > 3 and room < 420:
         w = (room - gap) / 2
-        return tuple(Spot(left + i % 2 * (w + gap), top + i // 2 * 98, w, 92) for i in range(count))
+        return tuple(Spot(left + i % 2 * (w + gap), top + i // 2 * 95, w, 89) for i in range(count))
     w = min(132.0, (room - gap * (count - 1)) / count)
     start = left + (room - w * count - gap * (count - 1)) / 2
-    return tuple(Spot(start + i * (w + gap), top, w, 190) for i in range(count))
+    return tuple(Spot(start + i * (w + gap), top, w, 184) for i in range(count))
 
 
 def backdrop(desk: Desk) -> str:
@@ -96,6 +96,12 @@ def backdrop(desk: Desk) -> str:
     return DEFS + (_wide_backdrop(desk) if desk.wide else _narrow_backdrop(desk))
 
 
+FAR = f"M0 {HORIZON:g}q70-20 150-16 60-14 120 2 60 2 90 14ZM700 {HORIZON:g}q60-22 130-20 70-14 150-4 50-6 80-2v26Z"
+NEAR = (
+    f"M20 {HORIZON:g}q44-25 90-22 30-16 58-6 40 4 66 28Z"
+    f"M520 {HORIZON:g}q50-12 80-28 30-8 50 8 50 0 90 20Z"
+    f"M930 {HORIZON:g}q30-16 56-14 40-16 80-10v24Z"
+)
 CLOUDS = "".join(
     f"M{x} {y}q4-12 20-10 8-14 26-8 16-8 26 4 20-4 26 14Z" for x, y in ((214, 46), (640, 34), (706, 62), (880, 70))
 )
@@ -114,9 +120,15 @@ def _waves(x0: float, y0: float, x1: float, y1: float) -> str:
         x = x0 + 40 + row * 67 % 110
         while x < x1 - 50:
             found.append(f"M{x:g} {y:g}q6-6 12 0t12 0")
-            x += 150
-        y, row = y + 23, row + 1
+            x += 190
+        y, row = y + 27, row + 1
     return f'<path class="wave" d="{"".join(found)}"/>'
+
+
+def _clipped(w: float, h: float, rx: float) -> str:
+    """Opens a group that ends at the edge of the board."""
+    rect = f'<rect width="{w:g}" height="{h:g}" rx="{rx:g}"/>'
+    return f'<clipPath id="clip-sea">{rect}</clipPath><g clip-path="url(#clip-sea)">'
 
 
 def _number(space: int, x: float, y: float) -> str:
@@ -129,12 +141,12 @@ def _number(space: int, x: float, y: float) -> str:
 def _wide_backdrop(desk: Desk) -> str:
     say, (w, h) = desk.say, WIDE
     art = [
-        f'<clipPath id="clip-sea"><rect width="{w:g}" height="{SEA:g}" rx="12"/></clipPath><g clip-path="url(#clip-sea)">',
+        _clipped(w, SEA, 12),
         f'<rect class="sky" width="{w:g}" height="{HORIZON:g}"/>',
-        f'<path class="far" d="M0 {HORIZON:g}q70-20 150-16 60-14 120 2 60 2 90 14ZM700 {HORIZON:g}q60-22 130-20 70-14 150-4 50-6 80-2v26Z"/>',
-        f'<path class="isle" d="M20 {HORIZON:g}q44-25 90-22 30-16 58-6 40 4 66 28ZM520 {HORIZON:g}q50-12 80-28 30-8 50 8 50 0 90 20ZM930 {HORIZON:g}q30-16 56-14 40-16 80-10v24Z"/>',
+        f'<path class="far" d="{FAR}"/><path class="isle" d="{NEAR}"/>',
         f'<path class="cloud" d="{CLOUDS}"/><path class="stars" d="{STARS}"/>',
-        f'<path class="sea" d="M0 {HORIZON:g}H{w:g}V{SEA:g}H0Z"/><path class="deep" d="M0 250q20-5 40 0{"t40 0" * 26}V396H0Z"/>',
+        f'<path class="sea" d="M0 {HORIZON:g}H{w:g}V{SEA:g}H0Z"/>',
+        f'<path class="deep" d="M0 250q20-5 40 0{"t40 0" * 26}V396H0Z"/>',
         _waves(0, HORIZON + 20, w, SEA),
         "</g>",
         box(0, 0, w, SEA, "inked", 12),
@@ -148,12 +160,16 @@ def _wide_backdrop(desk: Desk) -> str:
     end = MOVEMENT_END if desk.seated else w
     art.append(_panel(0, ADVENTURE_END - 8, say("Adventure of this turn")))
     art.append(_panel(ADVENTURE_END, end - ADVENTURE_END, title))
+    plan = _wide_plan(desk)
+    empty = (plan.active, *(plan.movements if hands and desk.seated else ()))
+    art += [box(spot.x + 1, spot.y + 1, spot.w - 2, spot.h - 2, "none", 8) for spot in empty]
     if desk.seated:
         art.append(_panel(PIRATES, w - PIRATES, ""))
-        art.append(f'<rect x="{PIRATES + 2:g}" y="{TRAY + 2:g}" width="{w - PIRATES - 4:g}" height="{h - TRAY - 7:g}" rx="10" fill="url(#ruling)"/>')
-        art.append(line(PIRATES + 30, TRAY + 21, say("Your pirates"), "caps", 140, 12, bold=True))
+        ruled = f'x="{PIRATES + 2:g}" y="{TRAY + 2:g}" width="{w - PIRATES - 4:g}" height="{h - TRAY - 7:g}" rx="10"'
+        art.append(f'<rect {ruled} fill="url(#ruling)"/>')
+        art.append(line(PIRATES + 30, TRAY + 20, say("Your pirates"), "caps", 140, 12, bold=True))
         art.append(f'<g class="ink">{use("i-eye-off", PIRATES + 11, TRAY + 9, 15, 15)}</g>')
-        art.append(line(PIRATES + 30, TRAY + 36, say("only you see this"), "ital soft", 140, 12.5))
+        art.append(line(PIRATES + 30, TRAY + 34, say("only you see this"), "ital soft", 140, 12.5))
     return "".join(art)
 
 
@@ -184,7 +200,8 @@ def _narrow_plan(desk: Desk) -> Plan:
     card_w = (374 - 9 * (columns - 1)) / columns
     spots = tuple(Spot(8 + i % columns * (card_w + 9), y + i // columns * (h + 8), card_w, h) for i in range(count))
     y = spots[-1].y + h + 9
-    return Plan(active, upcoming, *(Spot(8 + i * 95, y, 92, 24) for i in range(2)), spots, *(Spot(198 + i * 95, y, 92, 24) for i in range(2)))
+    piles = [Spot(8 + i * 95, y, 92, 24) for i in range(4)]
+    return Plan(active, upcoming, piles[0], piles[1], spots, piles[2], piles[3])
 
 
 def _narrow_tokens(desk: Desk) -> float:
@@ -193,8 +210,9 @@ def _narrow_tokens(desk: Desk) -> float:
 
 def _narrow_backdrop(desk: Desk) -> str:
     art = [
-        f'<clipPath id="clip-sea"><rect width="{NARROW:g}" height="{ROW_END:g}" rx="10"/></clipPath><g clip-path="url(#clip-sea)">',
-        f'<rect class="sea" width="{NARROW:g}" height="{ROW_END:g}"/><rect class="deep" width="92" height="{ROW_END:g}" fill-opacity=".6"/>',
+        _clipped(NARROW, ROW_END, 10),
+        f'<rect class="sea" width="{NARROW:g}" height="{ROW_END:g}"/>',
+        f'<rect class="deep" width="92" height="{ROW_END:g}" fill-opacity=".6"/>',
         _waves(-30, 20, NARROW, ROW_END),
         "</g>",
         box(0, 0, NARROW, ROW_END, "inked", 10),

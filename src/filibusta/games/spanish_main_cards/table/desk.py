@@ -1,4 +1,4 @@
-"""What every part of the drawing needs: the view, the reader's words, what may be chosen, and small strokes of the pen."""
+"""What every part of the drawing needs: the view, the reader's words, what may be chosen; and strokes of the pen."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -87,7 +87,8 @@ def use(name: str, x: float, y: float, w: float, h: float, css: str = "") -> str
 
 
 def box(x: float, y: float, w: float, h: float, css: str, rx: float = 8) -> str:
-    return f'<rect class="{css}" x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{rx:g}"/>'
+    place = (f' x="{x:g}"' if x else "") + (f' y="{y:g}"' if y else "")
+    return f'<rect class="{css}"{place} width="{w:g}" height="{h:g}" rx="{rx:g}"/>'
 
 
 def sheet(w: float, h: float, css: str, trim: str = "brass", rx: float = 8) -> str:
@@ -101,10 +102,11 @@ def badge(seat: int, initial: str, x: float, y: float, size: float) -> str:
     """A player's sign around (x, y): colour, shape and initial."""
     low = {2: 0.2, 4: 0.06}.get(seat, 0.0)
     font = max(12, size * 0.44)
-    return use(f"badge-{seat + 1}", x - size / 2, y - size / 2, size, size) + (
-        f'<text class="bold mid p{seat + 1}" x="{x:g}" y="{y + font * 0.36 + size * low * 0.6:.4g}" font-size="{font:.4g}">'
-        f"{spelled(initial)}</text>"
+    base = y + font * 0.36 + size * low * 0.6
+    text = (
+        f'<text class="bold mid p{seat + 1}" x="{x:g}" y="{base:.4g}" font-size="{font:.4g}">{spelled(initial)}</text>'
     )
+    return use(f"badge-{seat + 1}", x - size / 2, y - size / 2, size, size) + text
 
 
 def struck_badge(seat: int, initial: str, x: float, y: float, size: float) -> str:
@@ -123,9 +125,9 @@ def chip(x: float, y: float, text: str, css: str, text_css: str, room: float) ->
 
 def portrait(pirate: int, x: float, y: float, r: float) -> str:
     """A captain's head in a round frame."""
-    k = r / 22
+    scale = f" scale({r / 22:.3g})" if r != 22 else ""
     return (
-        f'<g transform="translate({x:g} {y:g}) scale({k:.3g})"><circle class="air" r="23"/>'
+        f'<g transform="translate({x:g} {y:g}){scale}"><circle class="air" r="23"/>'
         f'<g clip-path="url(#clip-head)">{use(f"cap-{HEADS[pirate]}", -25, -22.5, 50, 54.2)}</g></g>'
     )
 
@@ -136,6 +138,8 @@ HEADS = ("blackheart", "bess", "crowe", "ines", "rodrigo", "halcon", "griet", "j
 DEFS = (
     '<defs><clipPath id="clip-head"><circle r="22"/></clipPath>'
     '<pattern id="ruling" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-    '<rect width="5" height="11" fill="#7d5516" fill-opacity=".13"/></pattern></defs>'
+    '<rect width="5" height="11" fill="#7d5516" fill-opacity=".13"/></pattern><g id="fame-card">'
+    '<rect class="back" x="-1" y="-1" width="22" height="15.5" rx="2"/>'
+    '<use href="#fame-1" width="20" height="13.5"/></g></defs>'
 )
 """What art refers to beside the sheet: it is in every backdrop of this game."""

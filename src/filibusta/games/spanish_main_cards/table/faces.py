@@ -3,7 +3,7 @@
 from filibusta.games.spanish_main_cards import cards, words
 from filibusta.games.spanish_main_cards.cards import Adventure
 from filibusta.games.spanish_main_cards.state import Option
-from filibusta.games.spanish_main_cards.table.desk import NATION, Desk, box, sheet, use
+from filibusta.games.spanish_main_cards.table.desk import Desk, box, sheet, use
 from filibusta.table.typeset import Fitted, fit, line, put
 
 
@@ -102,11 +102,7 @@ def adventure_banner(desk: Desk, card: int, w: float, h: float) -> str:
     text = fit(adventure_text(desk, card), room, 13, 3 if h > 64 else 2)
     art = sheet(w, h, "leaf") + scene_of(f"adv-{data['id']}", 8, 8, picture, h - 16)
     top = (h - 20 - len(text.lines) * text.lead) / 2 + 15
-    return (
-        art
-        + put(picture + 17, top, name, "ser bold dark")
-        + put(picture + 17, top + 17, text, "dark")
-    )
+    return art + put(picture + 17, top, name, "ser bold dark") + put(picture + 17, top + 17, text, "dark")
 
 
 # ---------------------------------------------------------------- movement cards

@@ -96,7 +96,7 @@ def place(desk: Desk, space: int) -> tuple[float, float]:
     """Where the plate of the ship on a space lies."""
     if desk.wide:
         return 12 + (cards.SPACES - space) * 116, 236
-    return 98, 6 + (space - 1) * 49
+    return 98, 6 + (space - 1) * 50
 
 
 def facts(desk: Desk, ship: int) -> str:
@@ -145,7 +145,7 @@ def _wide(desk: Desk, ship: int) -> str:
     s, say = desk.state.ships[ship], desk.say
     w, h = PLATE
     name, captain = say.pick(cards.SHIPS[ship]["name"]), say.pick(cards.PIRATES[ship]["name"])
-    art = [_ship(ship, bool(s.damaged), -18, -113, 134), '<g class="solid">']
+    art = [_ship(ship, bool(s.damaged), -14, -113, 134), '<g class="solid">']
     art.append(box(0, 3, w, h, "fall") + box(0, 0, w, h, "paper edge"))
     if is_secret(desk, ship):
         art.append(f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>')
@@ -153,10 +153,10 @@ def _wide(desk: Desk, ship: int) -> str:
     art.append(_owner_mark(desk, ship, 48, 44, 24))
     art.append(_fame(desk, ship, 60, 14))
     art.append(line(w / 2, 71, name, "ser bold", w - 8, 15, "middle", "serif", True))
-    art.append(line(w / 2, 87, captain, "", w - 8, 12.5, "middle"))
+    art.append(line(w / 2, 87, captain, "", w - 6, 12.5, "middle"))
     art.append(_owner_line(desk, ship, w))
     if s.damaged:
-        art.append(chip(w / 2, -10, say("damaged"), "ill", "ill-t", w))
+        art.append(chip(w / 2, -24, say("damaged"), "ill", "ill-t", w))
     return "".join(art) + "</g>"
 
 
@@ -195,10 +195,7 @@ def _fame(desk: Desk, ship: int, x: float, y: float) -> str:
     s = desk.state.ships[ship]
     under, owed = int(s.cards), int(s.owed)
     shown = min(under, 3)
-    art = "".join(
-        box(x + i * 2 - 1, y - i * 2.5 - 1, 22, 15.5, "back", 2) + use("fame-1", x + i * 2, y - i * 2.5, 20, 13.5)
-        for i in range(shown)
-    )
+    art = "".join(f'<use href="#fame-card" x="{x + i * 2:g}" y="{y - i * 2.5:g}"/>' for i in range(shown))
     if not shown:
         art = box(x, y, 20, 13.5, "none", 2)
     art += f'<text class="ser bold num end" x="{x + 45:g}" y="{y + 12.5:g}" font-size="17">{under + owed}</text>'
@@ -213,7 +210,7 @@ def _narrow(desk: Desk, ship: int, w: float) -> str:
     name, captain = say.pick(cards.SHIPS[ship]["name"]), say.pick(cards.PIRATES[ship]["name"])
     refuted = refuted_seats(desk, ship)
     right = w - 58
-    room = right - 58 - 27 * len(refuted)
+    room = right - 58 - 29 * (len(refuted) + is_secret(desk, ship))
     art = [_ship(ship, bool(s.damaged), -63, -3, 53), '<g class="solid">']
     art.append(box(0, 2, w, h, "fall") + box(0, 0, w, h, "paper edge"))
     if is_secret(desk, ship):
@@ -222,8 +219,10 @@ def _narrow(desk: Desk, ship: int, w: float) -> str:
     art.append(_owner_mark(desk, ship, 38, 34, 19))
     art.append(line(54, 19, name, "ser bold", room, 15.5, face="serif", bold=True))
     art.append(line(54, 35, captain, "soft", room, 12.5))
+    if is_secret(desk, ship):
+        art.append(f'<g class="ink">{use("i-eye-off", right - 24, 14, 16, 16)}</g>')
     for i, seat in enumerate(refuted):
-        art.append(struck_badge(seat, desk.names[seat][:1], right - 10 - i * 27, 22, 20))
+        art.append(struck_badge(seat, desk.names[seat][:1], right - 18 - i * 27, 22, 20))
     art.append(_fame(desk, ship, w - 54, 10 if s.owed else 17))
     if s.damaged:
         art.append(chip(-37, 36, say("damaged"), "ill", "ill-t", 76))

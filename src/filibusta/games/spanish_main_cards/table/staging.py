@@ -59,7 +59,9 @@ def _card_keys(before: View, after: View, happening: Happening) -> tuple[str, ..
     """The cards of the row or the hand that are others now, and the piles they come from and go to."""
     prefix = "hand" if after.state.options[Option.MOVEMENT_HANDS] else "card"
     old, new = _slots(before), _slots(after)
-    changed = [f"{prefix}:{i}" for i, (x, y) in enumerate(zip(old, new, strict=True)) if x != y and HIDDEN not in (x, y)]
+    changed = [
+        f"{prefix}:{i}" for i, (x, y) in enumerate(zip(old, new, strict=True)) if x != y and HIDDEN not in (x, y)
+    ]
     if Event(happening.kind) == Event.PLAYED:
         return tuple(f"{prefix}:{i}" for i, card in enumerate(old) if card == happening.a)
     if Event(happening.kind) in (Event.SWAPPED, Event.DISCARDED):

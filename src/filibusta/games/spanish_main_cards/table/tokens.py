@@ -3,7 +3,7 @@
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import Phase
 from filibusta.games.spanish_main_cards.table import plates
-from filibusta.games.spanish_main_cards.table.desk import Desk, badge, box, portrait, sheet, use
+from filibusta.games.spanish_main_cards.table.desk import Desk, badge, portrait, sheet, use
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import fit, line, put
 
@@ -82,19 +82,21 @@ def pair_sprites(desk: Desk) -> dict[str, Sprite]:
         label = desk.label(desk.say("{first} and {second}", first=ships[0], second=ships[1]), action)
         (x, y), (next_x, next_y) = plates.place(desk, space), plates.place(desk, space + 1)
         if desk.wide:
-            left, w, h = next_x + 54 + 6, 104.0, 44.0
+            left, w, h = next_x + 60, 104.0, 48.0
             art = (
-                twice('<path class="bracket" d="M12 44q0 22-22 22M92 44q0 22 22 22"/>') + sheet(w, h, "wood", "brass", 10)
-                + put(w / 2, 28.5, fit(f"{space + 1} + {space}", 90, 18, 1, "serif", True), "ser bold num", "middle")
+                twice('<path class="bracket" d="M12 48q0 18-22 18M92 48q0 18 22 18"/>')
+                + sheet(w, h, "wood", "brass", 10)
+                + put(w / 2, 30, fit(f"{space + 1} + {space}", 90, 18, 1, "serif", True), "ser bold num", "middle")
             )
-            found[action] = Sprite(left, 44, w, h, art, label, action=action)
+            found[action] = Sprite(left, 40, w, h, art, label, action=action)
         else:
             w, h = 46.0, 41.0
             art = (
-                twice('<path class="bracket" d="M0 12q-3-9-8-9M0 31q-3 9-8 9"/>') + sheet(w, h, "wood", "", 9)
+                twice('<path class="bracket" d="M0 12q-3-9-8-9M0 31q-3 9-8 9"/>')
+                + sheet(w, h, "wood", "", 9)
                 + put(23, 26, fit(f"{space}+{space + 1}", 42, 16, 1, "serif", True), "ser bold num", "middle")
             )
-            found[action] = Sprite(x + plates.SHORT_LINE + 9, (y + next_y) / 2 + 1.5, w, h, art, label, action=action)
+            found[action] = Sprite(x + plates.SHORT_LINE + 9, (y + next_y) / 2 + 2, w, h, art, label, action=action)
     return found
 
 

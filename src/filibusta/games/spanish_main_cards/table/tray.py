@@ -10,8 +10,6 @@ from filibusta.games.spanish_main_cards.table.desk import Desk, badge, box, shee
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import line
 
-MAX_HANDS = 3
-
 
 @dataclass(frozen=True)
 class Spot:
@@ -90,10 +88,9 @@ def _movements(desk: Desk, plan: Plan) -> dict[str, Sprite]:
         played = card == chosen
         if played:
             chosen = NONE
+        draw = faces.movement_small
         if desk.wide:
             draw = faces.movement_card if spot.h > spot.w else faces.movement_flat
-        else:
-            draw = faces.movement_small
         art = draw(desk, card, spot.w, spot.h)
         label = faces.movement_label(desk, card)
         if played:
@@ -128,12 +125,16 @@ def _hands(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     found: dict[str, Sprite] = {}
     for seat in desk.seats:
         spot, count = plan.movements[seat], int(desk.state.seats[seat].hand_size)
-        w = min(spot.w - 36, 44) if desk.wide else 22
-        h = w * 1.4
-        step = 12 if desk.wide else 9
-        left = 34 + (spot.w - 34 - w - step * (count - 1)) / 2
-        art = sheet(spot.w, spot.h, "wood", "") + badge(seat, desk.names[seat][:1], 18, spot.h / 2, 26)
-        art += "".join(use("back-movement", left + i * step, (spot.h - h) / 2, w, h) for i in range(count))
+        art = sheet(spot.w, spot.h, "wood", "brass") + badge(seat, desk.names[seat][:1], 21, 22, 26)
+        if desk.wide:
+            w, step, y = 70.0, min(24.0, (spot.w - 94) / max(1, count - 1)), 58.0
+            left = (spot.w - w - step * (count - 1)) / 2
+            art += line(40, 27, desk.names[seat], "ser bold", spot.w - 50, 16, face="serif", bold=True)
+        else:
+            w, step, y = 22.0, 13.0, (spot.h - 31) / 2
+            left = spot.w - 10 - w - step * (count - 1)
+            art += line(40, spot.h / 2 + 5, desk.names[seat], "ser bold", left - 46, 15, face="serif", bold=True)
+        art += "".join(use("back-movement", left + i * step, y, w, w * 1.4) for i in range(count))
         label = desk.say.plural("{player} holds {n} card", "{player} holds {n} cards", count, player=desk.names[seat])
         found[f"hand-of:{seat}"] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label)
     return found
@@ -150,19 +151,39 @@ def _piles(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     last = f"pic-{cards.MOVEMENTS[int(s.movement_discard[played - 1])]['id']}" if played else ""
     return {
         "adventure-deck": _pile(
-            desk, plan.adventure_deck, "back-adventure", deck, say.plural("{n} left", "{n} left", deck), "",
+            desk,
+            plan.adventure_deck,
+            "back-adventure",
+            deck,
+            say.plural("{n} left", "{n} left", deck),
+            "",
             say.plural("adventure deck: {n} card", "adventure deck: {n} cards", deck),
         ),
         "adventure-discard": _pile(
-            desk, plan.adventure_discard, top, put_away, say.plural("{n} played", "{n} played", put_away), "leaf",
+            desk,
+            plan.adventure_discard,
+            top,
+            put_away,
+            say.plural("{n} played", "{n} played", put_away),
+            "leaf",
             say.plural("adventures played: {n} card", "adventures played: {n} cards", put_away),
         ),
         "movement-deck": _pile(
-            desk, plan.movement_deck, "back-movement", draw, say.plural("{n} left", "{n} left", draw), "",
+            desk,
+            plan.movement_deck,
+            "back-movement",
+            draw,
+            say.plural("{n} left", "{n} left", draw),
+            "",
             say.plural("movement draw pile: {n} card", "movement draw pile: {n} cards", draw),
         ),
         "movement-discard": _pile(
-            desk, plan.movement_discard, last, played, say.plural("{n} played", "{n} played", played), "mint",
+            desk,
+            plan.movement_discard,
+            last,
+            played,
+            say.plural("{n} played", "{n} played", played),
+            "mint",
             say.plural("movement cards played: {n} card", "movement cards played: {n} cards", played),
         ),
     }
