@@ -24,7 +24,7 @@ from filibusta.server.seats import COOKIE, Guest
 from filibusta.server.settings import Settings
 
 GAME = "spanish_main_cards"
-PATIENCE = 60.0
+PATIENCE = 240.0
 """Seconds after which a test gives up: long enough for a slow machine that compiles."""
 Json = dict[str, Any]
 

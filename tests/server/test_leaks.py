@@ -48,7 +48,8 @@ def sent_to(room: Room, viewer: int, language: str, states: list[States]) -> byt
     kept, match._states = match._states, states  # pyright: ignore[reportPrivateUsage]
     try:
         room._scenes.clear()  # pyright: ignore[reportPrivateUsage]
-        watching = Watching(viewer, (viewer,) if viewer >= 0 else (), language, "wide")
+        layout = "wide" if match.ply % 2 else "narrow"
+        watching = Watching(viewer, (viewer,) if viewer >= 0 else (), language, layout)
         message, scene = room.whole(watching)
         watcher, step = Watcher("", watching, scene=scene), b""
         if match.ply:

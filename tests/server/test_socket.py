@@ -1,5 +1,7 @@
 """The live connection: everything once, then changes; and what is wrong is said and changes nothing."""
 
+from xml.etree import ElementTree
+
 import msgspec
 import pytest
 from conftest import Json, Screen, Server
@@ -239,6 +241,17 @@ def test_foretelling_asks_for_a_legal_action_of_ones_own(server: Server):
     assert deciding.await_type("foretold")["action"] == deciding.offered[0]
     waiting.send(type="foretell", action=deciding.offered[0])
     assert waiting.await_type("refused")["code"] == "illegal"
+
+
+def test_names_are_text_in_every_drawing(server: Server):
+    id = server.make({}, {})
+    keys = [server.sit(id, name) for name in ('<b a="&">', "&amp;'\\u003c")]
+    for layout in ("wide", "narrow"):
+        screen = server.running_screen(id, keys[0], f"?layout={layout}")
+        scene = next(m["scene"] for m in screen.messages if m.get("scene"))
+        for art in (scene["backdrop"], *(sprite["art"] for sprite in scene["sprites"].values())):
+            ElementTree.fromstring(f"<g>{art}</g>")
+            assert "<b a=" not in art
 
 
 def test_every_message_is_plain_json(server: Server):

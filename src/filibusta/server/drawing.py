@@ -13,7 +13,7 @@ from filibusta.engine.match import Match, View
 from filibusta.engine.words import Words
 from filibusta.server.messages import Fact
 from filibusta.server.panels import Watching
-from filibusta.table.scene import Effect, Fly, Scene, Staging, difference
+from filibusta.table.scene import Effect, Fly, Layout, Scene, Staging, difference
 
 __all__ = ["Event", "Scene", "difference", "events", "facts", "foretell", "scene"]
 
@@ -69,10 +69,10 @@ def events(match: Match, ply: int, watching: Watching) -> list[Event]:
     return found
 
 
-def foretell(view: View, action: str) -> Sequence[Effect]:
+def foretell(view: View, action: str, layout: Layout) -> Sequence[Effect]:
     """What a choice would do, as far as it can be known."""
     module = table_of(view.game.id)
-    return module.foretell(view, action) if module else []
+    return module.foretell(view, action, layout) if module else []
 
 
 def facts(view: View, seat: int, say: Words) -> Sequence[Fact]:

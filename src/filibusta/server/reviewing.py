@@ -15,6 +15,7 @@ from filibusta.server.pages import Place, ReviewPage
 from filibusta.server.panels import Watching, lines
 from filibusta.server.rooms import Room
 from filibusta.table.scene import Changes, Scene
+from filibusta.table.svg import to_svg
 
 
 async def review_page(room: Room, guest: str, words: Words, path: str) -> ReviewPage:
@@ -31,6 +32,7 @@ async def review_page(room: Room, guest: str, words: Words, path: str) -> Review
         commitment=match.commitment,
         secret=match.fairness.secret.hex(),
         seat_words=list(match.fairness.words),
+        scene=to_svg(drawing.scene(match.view(), Watching(SPECTATOR, (), words.language, "wide"))),
         verified=await asyncio.to_thread(is_fair, match),
     )
 

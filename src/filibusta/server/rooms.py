@@ -379,7 +379,7 @@ class Room:
             match, seat = self._check_seat(watcher.guest, order.seat)
             self._check_legal(match, seat, order.action)
             view = match.view(seat)
-        return list(drawing.foretell(view, order.action))
+        return list(drawing.foretell(view, order.action, watcher.watching.layout))
 
     def watching(self, guest: str, language: str, layout: Layout = "wide", seat: int | None = None) -> Watching:
         """How a guest is shown this table: ``seat`` if it is its own, else the one that must decide, else any."""

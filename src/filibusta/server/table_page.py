@@ -9,6 +9,7 @@ from filibusta.server import cards
 from filibusta.server.pages import Page, TableCard
 from filibusta.server.rooms import Room
 from filibusta.server.seats import Guest
+from filibusta.table.svg import to_svg
 
 
 class TablePage(Page, frozen=True, kw_only=True):
@@ -21,18 +22,19 @@ class TablePage(Page, frozen=True, kw_only=True):
     """The address of the live connection."""
     first: str
     """The first ``table`` message as JSON; the connection sends it again."""
-    link: str = ""
+    scene: str = ""
+    """The first picture as SVG, our own drawing, not escaped."""
 
 
 def table_page(room: Room, guest: Guest, words: Words, path: str) -> TablePage:
     """The page as this guest may see it."""
     watching = room.watching(guest.id, words.language)
-    message, _ = room.whole(watching)
+    message, scene = room.whole(watching)
     return TablePage(
         path=path,
         name=guest.name,
         table=cards.room_card(room, guest.id, words),
         socket=f"/ws/t/{room.table.id}",
         first=msgspec.json.encode(message).decode().replace("<", "\\u003c"),
-        link=f"/t/{room.table.id}",
+        scene=to_svg(scene, watching.layout) if scene else "",
     )
