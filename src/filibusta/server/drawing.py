@@ -77,7 +77,4 @@ def foretell(view: View, action: str, layout: Layout) -> Sequence[Effect]:
 
 def facts(view: View, seat: int, say: Words) -> Sequence[Fact]:
     """The public figures of a seat."""
-    module = table_of(view.game.id)
-    if module is None or not hasattr(module, "facts"):
-        return []
-    return [Fact(fact.icon, fact.text, fact.label) for fact in module.facts(view, seat, say)]
+    return [Fact(fact.icon, fact.text, fact.label) for fact in view.game.words.seat_facts(view.state, seat, say)]
