@@ -3,6 +3,7 @@
 The estimate is on the safe side: it takes the broadest of the faces that ``look.css`` names.
 """
 
+from functools import lru_cache
 from typing import Literal, NamedTuple
 from xml.sax.saxutils import escape
 
@@ -52,7 +53,7 @@ class Fitted(NamedTuple):
     """Lines of text and the size at which they fit."""
 
     size: float
-    lines: list[str]
+    lines: tuple[str, ...]
     squeeze: float = 0
     """The width a line is set to, when it is a little too long even at the least size."""
 
@@ -80,6 +81,7 @@ def wrap(text: str, room: float, size: float, face: Face = "sans", bold: bool = 
     return lines
 
 
+@lru_cache(8192)
 def fit(
     text: str, room: float, size: float, lines: int = 1, face: Face = "sans", bold: bool = False, least: float = LEAST
 ) -> Fitted:
@@ -93,11 +95,11 @@ def fit(
         while step >= bound:
             broken = wrap(text, room, step, face, bold)
             if len(broken) <= most and all(width(line, step, face, bold) <= room for line in broken):
-                return Fitted(step, broken)
+                return Fitted(step, tuple(broken))
             step = round(step - 0.5, 2) if step == bound else max(bound, round(step - 0.5, 2))
     broken = wrap(text, room / SQUEEZE, least, face, bold)
     kept = [*broken[: lines - 1], *([" ".join(broken[lines - 1 :])] if len(broken) >= lines else [])]
-    return Fitted(least, [_cut(line, room / SQUEEZE, least, face, bold) for line in kept], room)
+    return Fitted(least, tuple(_cut(line, room / SQUEEZE, least, face, bold) for line in kept), room)
 
 
 def _cut(line: str, room: float, size: float, face: Face, bold: bool) -> str:

@@ -1,7 +1,7 @@
 """Pirates of the Spanish Main: the card game. Secret captains, a row of nine ships, fame."""
 
 from filibusta.engine.game import Game, Rules, options_from
-from filibusta.games.spanish_main_cards import cards, rules, words
+from filibusta.games.spanish_main_cards import cards, rules, table, words
 from filibusta.games.spanish_main_cards.bot import evaluate
 from filibusta.games.spanish_main_cards.position import faults
 from filibusta.games.spanish_main_cards.state import ACTIONS, LAYOUT, Event, Phase
@@ -31,4 +31,5 @@ GAME = Game(
     faults=faults,
     minutes=cards.DATA["meta"]["minutes"],
     most_legal=16,
+    picture=table.picture,
 )

@@ -118,8 +118,8 @@ def struck_badge(seat: int, initial: str, x: float, y: float, size: float) -> st
 
 def chip(x: float, y: float, text: str, css: str, text_css: str, room: float) -> str:
     """A dark pill with a word, centred on (x, y)."""
-    fitted = fit(text, room - 14, 12.5, 1, "sans", True)
-    w = width(fitted.lines[0], fitted.size, "sans", True) + 14
+    fitted = fit(text, room - 11, 12.5, 1, "sans", True)
+    w = min(room - 11, width(fitted.lines[0], fitted.size, "sans", True)) + 11
     return box(x - w / 2, y - 9, w, 18, css, 9) + put(x, y + 4.3, fitted, f"bold {text_css}", "middle")
 
 

@@ -210,7 +210,8 @@ def _narrow(desk: Desk, ship: int, w: float) -> str:
     name, captain = say.pick(cards.SHIPS[ship]["name"]), say.pick(cards.PIRATES[ship]["name"])
     refuted = refuted_seats(desk, ship)
     right = w - 58
-    room = right - 58 - 29 * (len(refuted) + is_secret(desk, ship))
+    marked = is_secret(desk, ship) and w == LINE[0]
+    room = right - 58 - 29 * (len(refuted) + marked)
     art = [_ship(ship, bool(s.damaged), -63, -3, 53), '<g class="solid">']
     art.append(box(0, 2, w, h, "fall") + box(0, 0, w, h, "paper edge"))
     if is_secret(desk, ship):
@@ -219,11 +220,11 @@ def _narrow(desk: Desk, ship: int, w: float) -> str:
     art.append(_owner_mark(desk, ship, 38, 34, 19))
     art.append(line(54, 19, name, "ser bold", room, 15.5, face="serif", bold=True))
     art.append(line(54, 35, captain, "soft", room, 12.5))
-    if is_secret(desk, ship):
+    if marked:
         art.append(f'<g class="ink">{use("i-eye-off", right - 24, 14, 16, 16)}</g>')
     for i, seat in enumerate(refuted):
         art.append(struck_badge(seat, desk.names[seat][:1], right - 18 - i * 27, 22, 20))
     art.append(_fame(desk, ship, w - 54, 10 if s.owed else 17))
     if s.damaged:
-        art.append(chip(-37, 36, say("damaged"), "ill", "ill-t", 76))
+        art.append(chip(-35, 36, say("damaged"), "ill", "ill-t", 70))
     return "".join(art) + "</g>"

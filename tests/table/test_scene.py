@@ -1,0 +1,132 @@
+"""Scenes, their difference, and the text in them."""
+
+import json
+import random
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from filibusta.table.scene import Effect, Fly, Scene, Sprite, Staging, apply_difference, difference, plain, terse
+from filibusta.table.svg import frame, sprite_svg, to_svg
+from filibusta.table.typeset import LEAST, fit, put, spelled, width, wrap
+
+STATIC = Path(__file__).parents[2] / "src/filibusta/server/static"
+
+
+def sprite(chooser: random.Random) -> Sprite:
+    return Sprite(
+        x=chooser.randrange(9),
+        y=chooser.randrange(9),
+        w=10,
+        h=10,
+        art=chooser.choice(["<rect/>", "<path/>"]),
+        label=chooser.choice("ab"),
+        r=chooser.choice([0, 0, 90]),
+        side=chooser.choice(["", "up"]),
+        action=chooser.choice(["", "pass"]),
+        secret=chooser.random() < 0.3,
+    )
+
+
+def scene(chooser: random.Random) -> Scene:
+    keys = chooser.sample("abcdefgh", chooser.randrange(8))
+    return Scene(100, 50, "<rect/>", {key: sprite(chooser) for key in keys})
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_difference_makes_the_new_scene_and_its_order(seed: int):
+    chooser = random.Random(seed)
+    old, new = scene(chooser), scene(chooser)
+    changes = json.loads(json.dumps(difference(old, new)))
+    made = apply_difference(old, changes)
+    assert made == new
+    assert list(made.sprites) == list(new.sprites)
+
+
+def test_only_what_changed_is_sent():
+    old = Scene(9, 9, "", {"a": Sprite(1, 2, 3, 4, "<g/>", "A", action="go"), "b": Sprite(1, 2, 3, 4, "", "B")})
+    new = Scene(9, 9, "", {"a": Sprite(5, 2, 3, 4, "<g/>", "A"), "b": Sprite(1, 2, 3, 4, "", "B")})
+    assert difference(old, new) == {"set": {"a": {"x": 5, "action": ""}}, "gone": []}
+    assert difference(old, old) == {"set": {}, "gone": []}
+
+
+def test_the_order_is_sent_when_it_cannot_be_told():
+    a, b = Sprite(1, 2, 3, 4, "", "A"), Sprite(1, 2, 3, 4, "", "B")
+    assert difference(Scene(9, 9, "", {"a": a}), Scene(9, 9, "", {"b": b, "a": a})).get("order") == ["b", "a"]
+    assert "order" not in difference(Scene(9, 9, "", {"a": a}), Scene(9, 9, "", {"a": a, "b": b}))
+
+
+def test_json_leaves_out_what_is_as_usual():
+    assert plain(Scene(9, 9, "", {"a": Sprite(1, 2, 3, 4, "", "A")}))["sprites"] == {
+        "a": {"x": 1, "y": 2, "w": 3, "h": 4, "art": "", "label": "A"}
+    }
+    effect = msgspec.to_builtins(Effect("ship:a", 7, 1, 3, 4, gain=1))
+    assert effect == {"key": "ship:a", "from": 7, "to": 1, "x": 3, "y": 4, "gain": 1}
+    assert msgspec.to_builtins(Effect("a", damage=True)) == {"key": "a", "damage": True}
+    assert msgspec.to_builtins(Staging(fly=Fly("fame", "a", "b", 2))) == {
+        "moves": False,
+        "keys": (),
+        "fly": {"symbol": "fame", "from": "a", "to": "b", "count": 2},
+        "shake": (),
+    }
+
+
+def test_the_document_is_as_described():
+    chosen = ElementTree.fromstring(
+        sprite_svg("ship:a", Sprite(1, 2, 30, 80, "<path/>", 'A "b" <c>', 5, "up", "go", True))
+    )
+    assert chosen.attrib == {
+        "data-key": "ship:a",
+        "class": "sprite can secret",
+        "transform": "translate(1 2) rotate(5)",
+        "data-action": "go",
+        "data-side": "up",
+        "role": "button",
+        "tabindex": "-1",
+        "aria-label": 'A "b" <c>',
+    }
+    assert [child.get("class") for child in chosen] == ["hit", "art", "frame"]
+    shown = ElementTree.fromstring(sprite_svg("a", Sprite(1, 2, 30, 80, "", "A")))
+    assert (shown.get("class"), shown.get("role"), shown.get("tabindex")) == ("sprite", "img", None)
+    assert [child.get("class") for child in shown] == ["hit", "art"]
+    whole = ElementTree.fromstring(
+        to_svg(Scene(90, 60, "<g/>", {"a": Sprite(1, 2, 3, 4, "", "A")}), "narrow", label="x")
+    )
+    assert (whole.get("class"), whole.get("viewBox"), whole.get("aria-label")) == ("scene narrow", "0 0 90 60", "x")
+
+
+def test_every_class_of_a_frame_has_a_style():
+    css = (STATIC / "scene.css").read_text(encoding="utf-8")
+    for name in re.findall(r'class="([^"]+)"', frame(100, 100)):
+        assert all(f".{part}" in css for part in name.split())
+
+
+LONG = "Intrappolato in una corrente di risacca senza alcuna via d'uscita"
+
+
+@pytest.mark.parametrize("face", ["sans", "serif"])
+@pytest.mark.parametrize("room", [40, 80, 160, 400])
+@pytest.mark.parametrize("lines", [1, 2, 4])
+def test_text_fits_its_room(face: str, room: float, lines: int):
+    fitted = fit(LONG, room, 16, lines, "serif" if face == "serif" else "sans", True)
+    assert 1 <= len(fitted.lines) <= lines
+    assert LEAST <= fitted.size <= 16
+    for line in fitted.lines:
+        wide = width(line, fitted.size, "serif" if face == "serif" else "sans", True)
+        assert wide <= room or (fitted.squeeze == room and wide <= room / 0.79)
+
+
+def test_short_text_keeps_its_size_and_words():
+    assert fit("Fog", 100, 16) == (16, ("Fog",), 0)
+    assert " ".join(wrap(LONG, 100, 14)) == LONG
+
+
+def test_text_is_never_markup():
+    hostile = "<script>\"'&"
+    assert spelled(hostile) == "&lt;script&gt;&quot;'&amp;"
+    found = ElementTree.fromstring(put(1, 2, fit(hostile, 400, 14), "bold"))
+    assert found.text == hostile
+    assert ElementTree.fromstring(terse(put(1, 2, fit('"', 400, 14), "bold"))).text == '"'
