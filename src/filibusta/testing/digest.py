@@ -1,11 +1,10 @@
 """A short name for everything that happens in some games, to compare two ways of running the same rules."""
 
 import hashlib
-import sys
 
 import numpy as np
 
-from filibusta.engine.game import Game, game
+from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR, States
 from filibusta.testing.play import tables, walk
@@ -27,7 +26,3 @@ def digest(of: Game) -> str:
                 total.update(of.layout.ints(match.view(viewer).states).tobytes())
         total.update(repr((match.scores, match.places)).encode())
     return total.hexdigest()
-
-
-if __name__ == "__main__":
-    print(digest(game(sys.argv[1])))

@@ -1,14 +1,14 @@
 """A golden playthrough: one whole game as readable text, replayed line by line.
 
-A change of the rules shows as a difference that can be read in review. ``python -m filibusta.testing.golden GAME``
+A change of the rules shows as a difference that can be read in review. ``python -m filibusta.testing golden GAME``
 writes it anew.
 """
 
 import hashlib
-import sys
 from collections.abc import Iterator
+from pathlib import Path
 
-from filibusta.engine.game import Game, game
+from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.testing.play import Table, tables, walk
@@ -40,6 +40,8 @@ def playthrough(of: Game) -> Iterator[str]:
 
 
 def _step(of: Game, match: Match) -> Iterator[str]:
+    if match.moves:
+        yield f"    > {match.moves[-1].action}"
     chance = match.moves[-1].chance if match.moves else match.setup_chance
     if chance:
         yield f"    chance {' '.join(map(str, chance))}"
@@ -56,16 +58,16 @@ def _step(of: Game, match: Match) -> Iterator[str]:
 def compare_golden(of: Game) -> None:
     """The stored playthrough is what the rules do today."""
     path = of.folder / "checks" / "golden.txt"
-    assert path.exists(), f"{of.id} has no golden playthrough; write it: python -m filibusta.testing.golden {of.id}"
+    assert path.exists(), f"{of.id} has no golden playthrough; write it: python -m filibusta.testing golden {of.id}"
     stored = path.read_text(encoding="utf-8").splitlines()
     for number, (was, now) in enumerate(zip(stored, playthrough(of), strict=False), 1):
         assert was == now, f"{path.name}, line {number}:\n  was {was}\n  now {now}"
     assert len(stored) == sum(1 for _ in playthrough(of)), f"{path.name} has another number of lines"
 
 
-if __name__ == "__main__":
-    chosen = game(sys.argv[1])
-    target = chosen.folder / "checks" / "golden.txt"
-    target.parent.mkdir(exist_ok=True)
-    target.write_text("\n".join(playthrough(chosen)) + "\n", encoding="utf-8")
-    print(f"{target} written")
+def write_golden(of: Game) -> Path:
+    """Writes the playthrough anew; read the difference before keeping it."""
+    path = of.folder / "checks" / "golden.txt"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("\n".join(playthrough(of)) + "\n", encoding="utf-8")
+    return path

@@ -152,7 +152,7 @@ def check_determinize(game: Game, seed: int = 5) -> None:
 def check_interpreted(game: Game) -> None:
     """The rules as plain Python and as machine code lead to the same states, bit for bit."""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-m", "filibusta.testing.digest", game.id]
+    command = [sys.executable, "-m", "filibusta.testing", "digest", game.id]
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 0, f"{game.id}: the interpreted rules failed:\n{run.stderr[-2000:]}"
     assert run.stdout.strip() == digest(game), f"{game.id}: interpreted and compiled rules differ"

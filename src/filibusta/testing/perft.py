@@ -1,15 +1,15 @@
 """Perft: how many sequences of actions of a certain length there are from fixed positions, chance being fixed too.
 
-``python -m filibusta.testing.perft GAME`` writes the counts anew.
+``python -m filibusta.testing perft GAME`` writes the counts anew.
 """
 
-import sys
 import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 
-from filibusta.engine.game import Game, game
+from filibusta.engine.game import Game
 from filibusta.engine.record import INT, States
 from filibusta.testing.play import Table, option_sets, walk
 
@@ -48,18 +48,18 @@ def positions(of: Game) -> Iterator[tuple[str, States]]:
 def compare_perft(of: Game) -> None:
     """The stored counts are what the rules give today."""
     path = of.folder / "checks" / "perft.toml"
-    assert path.exists(), f"{of.id} has no perft counts; write them: python -m filibusta.testing.perft {of.id}"
+    assert path.exists(), f"{of.id} has no perft counts; write them: python -m filibusta.testing perft {of.id}"
     stored = tomllib.loads(path.read_text(encoding="utf-8"))
     found = {name: [count(of, states, depth) for depth in DEPTHS] for name, states in positions(of)}
     for name in sorted({*stored, *found}):
         assert stored.get(name) == found.get(name), f"perft of {name}: was {stored.get(name)}, now {found.get(name)}"
 
 
-if __name__ == "__main__":
-    chosen = game(sys.argv[1])
+def write_perft(of: Game) -> Path:
+    """Writes the counts anew."""
     lines = [f"# Sequences of {', '.join(map(str, DEPTHS))} actions from positions after {START} random ones."]
-    lines += [f'"{name}" = {[count(chosen, s, depth) for depth in DEPTHS]}' for name, s in positions(chosen)]
-    target = chosen.folder / "checks" / "perft.toml"
-    target.parent.mkdir(exist_ok=True)
-    target.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print(f"{target} written")
+    lines += [f'"{name}" = {[count(of, s, depth) for depth in DEPTHS]}' for name, s in positions(of)]
+    path = of.folder / "checks" / "perft.toml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
