@@ -168,6 +168,3 @@ def game(name: str) -> Game:
         raise UnknownGame(f"there is no game {name!r}; the games are: {', '.join(sorted(registered))}")
     module, _, attribute = registered[name].partition(":")
     return getattr(importlib.import_module(module), attribute)
-
-
-games = game_names
