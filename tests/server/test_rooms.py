@@ -15,7 +15,7 @@ from conftest import GAME, PATIENCE, FirstBots
 from filibusta.engine.errors import BadOption, BadRecord, UnknownGame
 from filibusta.engine.match import Match
 from filibusta.engine.notation import write_position
-from filibusta.server import replaying
+from filibusta.server import replaying, rooms
 from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Play, Refused, TakeBack
 from filibusta.server.panels import Watching
@@ -171,6 +171,7 @@ async def test_nothing_is_told_before_it_is_kept(hall: Hall):
 
     def watched(id: str, entry: Entry, over: bool = False) -> None:
         assert watcher._queue.empty()  # pyright: ignore[reportPrivateUsage]
+        assert room.ply == entry.ply, "nobody who looks meanwhile sees more than what is kept"
         kept.append(entry.seq)
         append(id, entry, over)
 
@@ -330,6 +331,27 @@ async def test_a_bot_that_chooses_nonsense_does_not_stop_the_game(hall: Hall):
     room = await begun(hall, BOT, BOT)
     while not match_of(room).over:
         await room.changed()
+
+
+def test_a_bot_tries_again_when_its_move_could_not_be_kept(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(rooms, "PATIENCE", 0.001)
+
+    @in_hall
+    async def check(hall: Hall) -> None:
+        append, failures = hall.store.append, [StoreFailed("busy")] * 3
+
+        def sometimes(id: str, entry: Entry, over: bool = False) -> None:
+            if failures:
+                raise failures.pop()
+            append(id, entry, over)
+
+        hall.store.append = sometimes  # type: ignore[method-assign]
+        room = await begun(hall, BOT, BOT)
+        while not match_of(room).over:
+            await room.changed()
+        assert not failures
+
+    check(settings)
 
 
 def test_bots_go_on_after_a_restart(settings: Settings):

@@ -235,3 +235,24 @@ def test_play_now_is_a_table_with_two_bots(ada: httpx.Client):
     address = ada.post("/play-now").headers["location"]
     assert [s["kind"] for s in api(ada, address)["seats"]] == ["human", "bot", "bot"]
     assert address in ada.get("/").text
+
+
+def first_of(page: str) -> Json:
+    """The first message that a table's page brings along."""
+    found = re.search(r'<script type="application/json" id="first"[^>]*>(.*?)</script>', page, re.DOTALL)
+    assert found
+    return json.loads(found[1])
+
+
+def test_a_table_page_shows_what_its_reader_may_see(server: Server, ada: httpx.Client, bea: httpx.Client):
+    address = ada.post("/tables", data={**FORM, "seat2": "here", "name2": "</script><b>", "seat3": "bot"}).headers[
+        "location"
+    ]
+    id = address.split("/")[-1]
+    screen = server.running_screen(id, ada.cookies["filibusta_guest"])
+    mine, theirs = first_of(ada.get(address).text), first_of(bea.get(address).text)
+    assert mine["table"]["seats"] == [0, 1]
+    assert (theirs["table"]["viewer"], theirs["table"]["seats"], theirs["table"]["word"]) == (-1, [], "")
+    assert theirs["panels"]["ask"]["mine"] is False
+    assert [s["name"] for s in mine["panels"]["seats"]] == [s["name"] for s in screen.panels["seats"]]
+    assert mine["scene"]["sprites"].keys() >= theirs["scene"]["sprites"].keys() - {"spectator"}

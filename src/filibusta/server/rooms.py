@@ -30,6 +30,8 @@ log = structlog.get_logger()
 REMEMBERED = 256
 """Client ids of the latest messages, so that one sent twice is carried out once."""
 SNAPSHOT_EVERY = 20
+PATIENCE = 1.0
+"""Seconds a bot waits when its move could not be kept."""
 NOT_NOW = "This table cannot be opened just now. Try again in a moment."
 BROKEN = "What was kept of this match does not replay, so it cannot be shown."
 
@@ -102,9 +104,7 @@ class Room:
         if name in self._tasks:
             work.close()
             return
-        task = asyncio.create_task(self._guarded(name, work))
-        self._tasks[name] = task
-        task.add_done_callback(lambda _: self._tasks.pop(name, None))
+        self._tasks[name] = asyncio.create_task(self._guarded(name, work))
 
     async def _guarded(self, name: str, work: Coroutine[Any, Any, None]) -> None:
         try:
@@ -114,6 +114,8 @@ class Room:
             if self.match is None:
                 self.note = NOT_NOW
                 self.tell_all()
+        finally:
+            del self._tasks[name]
 
     async def _begin(self) -> None:
         await self.hall.compiling.wait(self.table.game)
@@ -129,7 +131,7 @@ class Room:
                 self.table = await self.hall.fetch(self.table.id)
                 return await self._load_locked()
             self.table = replace(table, state=RUNNING, deal=match.setup_chance)
-            self.match = match
+            self.match, self.note = match, ""
         log.info("game begun", table=self.table.id, game=self.table.game)
         self._after_change()
 
@@ -284,15 +286,12 @@ class Room:
             )
 
     async def _carry_out(self, match: Match, seat: int, action: str, message: str = "") -> None:
-        """Plays, keeps, tells. If it cannot be kept it did not happen."""
+        """Tries, keeps, plays, tells. While it is being kept, the match in memory is still as it was before."""
         ply = self.ply
-        move = match.play(action)
-        try:
-            await self._keep(Entry(self._seq + 1, PLAY, ply, seat, move.action, move.chance, message), match.over)
-        except BaseException:
-            if self.match is match:
-                match.take_back(ply - self.base)
-            raise
+        move, over = match.play(action), match.over
+        match.take_back()
+        await self._keep(Entry(self._seq + 1, PLAY, ply, seat, move.action, move.chance, message), over)
+        match.play(action, move.chance)
         self._seq += 1
         self._remember(seat, message)
         await self._snapshot(match)
@@ -331,7 +330,7 @@ class Room:
 
     async def _play_bots(self) -> None:
         while (match := self.match) and not match.over and self._is_bot(match.player):
-            seat, ply = match.player, self.ply
+            seat, ply, again = match.player, self.ply, 0.0
             view = match.view(seat)
             number = await self.hall.bots.choose(view, self.table.seats[seat].level)
             await self._pause()
@@ -344,7 +343,9 @@ class Room:
                 try:
                     await self._carry_out(match, seat, match.game.actions.name(number))
                 except Refused:
-                    return
+                    again = PATIENCE
+            if again:
+                await asyncio.sleep(again)
 
     async def _pause(self) -> None:
         """Bots wait a moment between their moves while people watch, so that they can follow."""
@@ -377,6 +378,7 @@ class Room:
         """What a choice would do, as far as the watcher can know."""
         async with self._lock:
             match, seat = self._check_seat(watcher.guest, order.seat)
+            self._check_now(match, self.ply)
             self._check_legal(match, seat, order.action)
             view = match.view(seat)
         return list(drawing.foretell(view, order.action, watcher.watching.layout))
