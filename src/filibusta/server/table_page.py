@@ -22,6 +22,8 @@ class TablePage(Page, frozen=True, kw_only=True):
     """The address of the live connection."""
     first: str
     """The first ``table`` message as JSON; the connection sends it again."""
+    link: str = ""
+    """The address to send to others."""
     scene: str = ""
     """The first picture as SVG, our own drawing, not escaped."""
 
@@ -36,5 +38,6 @@ def table_page(room: Room, guest: Guest, words: Words, path: str) -> TablePage:
         table=cards.room_card(room, guest.id, words),
         socket=f"/ws/t/{room.table.id}",
         first=msgspec.json.encode(message).decode().replace("<", "\\u003c"),
+        link=f"/t/{room.table.id}",
         scene=to_svg(scene, watching.layout) if scene else "",
     )
