@@ -35,7 +35,7 @@ from filibusta.table.scene import Layout, Scene, Sprite
 LOW = 47
 """The tab points down at a sprite from above; at one no higher than this from the left."""
 _STATIC = Path(__file__).parents[1] / "server/static"
-_USES = re.compile(r'href="#([^"]+)"')
+_USES = re.compile(r"href=[\"']#([^\"']+)")
 _TOKENS = re.compile(r":root\s*\{(.*?)\n\}", re.DOTALL)
 _NAMED = re.compile(r"/\*.*?\*/", re.DOTALL)
 _TOKEN = re.compile(r"(--[\w-]+):\s*([^;]+);")

@@ -78,8 +78,7 @@ def pair_sprites(desk: Desk) -> dict[str, Sprite]:
         action = desk.can(f"pair:{space}")
         if not action:
             continue
-        ships = [desk.say.pick(cards.SHIPS[int(desk.state.row[space + i])]["name"]) for i in (0, 1)]
-        label = desk.label(desk.say("{first} and {second}", first=ships[0], second=ships[1]), action)
+        label = desk.does(action)
         (x, y), (next_x, next_y) = plates.place(desk, space), plates.place(desk, space + 1)
         if desk.wide:
             left, w, h = next_x + 60, 104.0, 48.0
