@@ -17,6 +17,9 @@ from filibusta.server.rooms import Room
 from filibusta.table.scene import Changes, Scene
 from filibusta.table.svg import to_svg
 
+MOST_SINCE = 60
+"""Steps that are told to somebody who comes back: more would not be looked at."""
+
 
 async def review_page(room: Room, guest: str, words: Words, path: str) -> ReviewPage:
     """The page of a finished match."""
@@ -72,13 +75,23 @@ async def steps(room: Room, language: str, layout: Layout, seat: int = SPECTATOR
     return await asyncio.to_thread(_steps, room.match, Watching(viewer, (), language, layout))
 
 
-def _steps(match: Match, watching: Watching) -> Steps:
-    before = first = drawing.scene(match.view_at(0, watching.viewer), watching)
-    log = lines(match.log(watching.viewer, watching.language), 0)
+async def since(room: Room, watching: Watching, ply: int) -> Steps:
+    """What happened after the ``ply``-th action of a table, at most the latest steps, as one watcher may see it."""
+    match = room.match
+    assert match is not None
+    async with room.still():
+        first = max(ply - room.base, match.ply - MOST_SINCE, 0)
+        return await asyncio.to_thread(_steps, match, watching, min(first, match.ply), room.base)
+
+
+def _steps(match: Match, watching: Watching, start: int = 0, base: int = 0) -> Steps:
+    before = first = drawing.scene(match.view_at(start, watching.viewer), watching)
+    log = lines(match.log(watching.viewer, watching.language), base)
     found: list[OneStep] = []
-    for ply in range(1, match.ply + 1):
+    for ply in range(start + 1, match.ply + 1):
         scene = drawing.scene(match.view_at(ply, watching.viewer), watching)
         events = drawing.events(match, ply, watching)
-        found.append(OneStep(ply, drawing.difference(before, scene), events, [x for x in log if x.ply == ply]))
+        told = [line for line in log if line.ply == base + ply]
+        found.append(OneStep(base + ply, drawing.difference(before, scene), events, told))
         before = scene
     return Steps(first, found)

@@ -267,6 +267,20 @@ async def steps(request: Request) -> Response:
     return Json(await reviewing.steps(room, words_of(request).language, layout))
 
 
+async def since(request: Request) -> Response:
+    """What happened at a table after somebody last looked, as that seat saw it: the same steps as in a review."""
+    room, query = await match_of(request), request.query_params
+    layout = "narrow" if query.get("layout") == "narrow" else "wide"
+    first, seat = number_in(query.get("from", "")), number_in(query.get("seat", ""))
+    watching = room.watching(guest_of(request).id, words_of(request).language, layout, seat)
+    return Json(await reviewing.since(room, watching, first or 0))
+
+
+def number_in(text: str) -> int | None:
+    """A whole number somebody sent, if it is one."""
+    return int(text) if text.lstrip("-").isdecimal() and len(text) < 6 else None
+
+
 async def record(request: Request) -> Response:
     """The game record: of a finished match for everybody; a running one has secrets."""
     room = await match_of(request)
@@ -366,6 +380,7 @@ ROUTES = [
     Route("/t/{id}/again", again, methods=["POST"]),
     Route("/t/{id}/review", review),
     Route("/t/{id}/steps.json", steps),
+    Route("/t/{id}/since.json", since),
     Route("/t/{id}/record.json", record),
     Route("/rules/{game}", rules),
     Route("/rules/{game}/{number}.json", one_rule),

@@ -1,7 +1,7 @@
 /* What a person chose on this device. `setting(name)` reads, `choose(name, value)` writes and tells the page by the
    event "filibusta:setting" ({detail: {name, value}}). The dialog of _settings.html binds itself by data-setting. */
 
-const DEFAULTS = { theme: "auto", speed: "normal", sound: "on" };
+const DEFAULTS = { theme: "auto", speed: "normal", sound: "off" };
 const ALLOWED = { theme: ["auto", "day", "night"], speed: ["slow", "normal", "fast", "off"], sound: ["on", "off"] };
 
 export function setting(name) {
