@@ -65,8 +65,7 @@ def serve(*, host: str = "127.0.0.1", port: int | None = None, open: bool = Fals
     """
     from filibusta.server.app import main as run
 
-    chosen = port if port is not None else _port(os.environ.get("PORT", "8000"))
-    run(host, chosen, open, data)
+    run(host, _port(os.environ.get("PORT", "8000") if port is None else str(port)), open, data)
 
 
 def _port(text: str) -> int:

@@ -21,7 +21,8 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     share, z2 = wins / games, Z95**2 / games
     middle = (share + z2 / 2) / (1 + z2)
     reach = Z95 * math.sqrt(share * (1 - share) / games + z2 / (4 * games)) / (1 + z2)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    low, high = min(share, middle - reach), max(share, middle + reach)  # no rounding may leave the share outside
+    return max(0.0, low), min(1.0, high)
 
 
 @dataclass(frozen=True)

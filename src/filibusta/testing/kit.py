@@ -101,6 +101,22 @@ def check_views(game: Game, seed: int = 4) -> None:
                     _check_view(game, table, match, viewer)
 
 
+def check_public_view(game: Game, seed: int = 6) -> None:
+    """A spectator knows no more than any player: whatever a player's view leaves open, the public view does not tell.
+
+    This finds what ``check_views`` cannot: a leak that the leaking view itself carries into every new deal.
+    """
+    for table in tables(game):
+        for match in walk(game, table, seed):
+            if match.ply % 6:
+                continue
+            public = match.view(SPECTATOR).states
+            for seat in range(table.players):
+                dealt = _dealt_anew(game, match.view(seat).states, match.ply)
+                told = _first_difference(game, public, game.observe(dealt, SPECTATOR))
+                assert not told or told.endswith(".secret"), f"{game.id}, {table}: the public view tells {told}"
+
+
 def _check_view(game: Game, table: Table, match: Match, viewer: int) -> None:
     at = f"{game.id}, {table}, action {match.ply}, viewer {viewer}"
     view = match.view(viewer)
@@ -163,6 +179,7 @@ CHECKS: tuple[Check, ...] = (
     check_every_action,
     check_records,
     check_views,
+    check_public_view,
     check_determinize,
     check_interpreted,
     compare_golden,

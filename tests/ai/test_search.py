@@ -1,0 +1,115 @@
+"""The search: it sees a view and nothing else, does as many iterations as it is told, and finds what is plain."""
+
+import numpy as np
+import pytest
+
+import filibusta
+from filibusta.ai.bots import KINDS, LEVELS, Ismcts, bot
+from filibusta.ai.search import Search
+from filibusta.engine.chance import wake
+from filibusta.engine.errors import BadOption
+from filibusta.engine.match import Match, View
+from filibusta.engine.record import SPECTATOR
+from filibusta.testing.play import tables, walk
+
+GAMES = filibusta.game_names()
+
+
+def _middle(name: str, ply: int = 15) -> Match:
+    game = filibusta.game(name)
+    return next(match for match in walk(game, tables(game)[0], 3) if match.ply == ply)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_chooses_alike_whatever_the_hidden_truth_is(name: str):
+    match = _middle(name)
+    view = match.view(match.player)
+    other = view.states.copy()
+    wake(other[0], np.uint64(99))
+    match.game.rules.determinize(other[0])
+    same_view = View(match.game, match.game.observe(other, match.player), match.player, match.names)
+    thoughts = [Search(match.game).think(seen, iterations=800, key=5) for seen in (view, same_view)]
+    assert thoughts[0] == thoughts[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_does_as_many_iterations_as_it_is_told(name: str):
+    match = _middle(name)
+    thought = Search(match.game).think(match.view(match.player), iterations=1234)
+    assert thought.iterations == 1234 and sum(thought.visits) == 1234
+    assert thought.actions == [int(action) for action in match.legal()]
+    assert all(0 <= value <= 1 for value in thought.values)
+    assert thought.best == thought.actions[int(np.argmax(thought.visits))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_full_tree_is_no_end_of_thinking(name: str):
+    match = _middle(name)
+    thought = Search(match.game, nodes=40).think(match.view(match.player), iterations=2_000)
+    assert thought.iterations == 2_000 and thought.best in match.legal()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_thinks_for_who_must_decide_and_nobody_else(name: str):
+    match = _middle(name)
+    with pytest.raises(ValueError, match="one who must decide"):
+        Search(match.game).think(match.view(SPECTATOR), iterations=10)
+    with pytest.raises(ValueError, match="how long"):
+        Search(match.game).think(match.view(match.player))
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "1", "2", "3"])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_bot_plays_whole_games_at_every_table(name: str, kind: str):
+    game = filibusta.game(name)
+    settings = {"iterations": 60} if kind == "ismcts" else {}
+    player = bot(kind, seed=1, **settings)
+    for table in tables(game):
+        match = Match.new(game, table.players, table.options, seed=8)
+        while not match.over:
+            match.play(player.choose(match.view(match.player)))
+        assert sorted(match.places) == list(range(1, table.players + 1))
+
+
+def test_a_seed_makes_a_bot_reproducible():
+    match = _middle("spanish_main_cards")
+    view = match.view(match.player)
+    assert Ismcts(iterations=500, seed=4).choose(view) == Ismcts(iterations=500, seed=4).choose(view)
+
+
+def test_unknown_bots_and_settings_are_refused():
+    with pytest.raises(BadOption, match="choose one of: random, greedy, ismcts, 1, 2, 3, 4, 5"):
+        bot("parrot")
+    with pytest.raises(BadOption, match="unexpected keyword"):
+        bot("greedy", wings=2)
+    assert list(LEVELS) == ["1", "2", "3", "4", "5"]
+
+
+@pytest.mark.parametrize("kind", ["greedy", "ismcts"])
+def test_a_sure_fame_is_taken(kind: str):
+    """The last adventure gives 2 fame each to the first two ships: a captain at the back sails to the front.
+
+    Treasure is all that is left to win, so whoever looks one turn ahead plays Full Speed Ahead on a ship of its own.
+    """
+    from filibusta.games.spanish_main_cards.cards import ADVENTURES
+    from filibusta.games.spanish_main_cards.checks.positions import build
+
+    spent = [card["id"] for card in ADVENTURES for _ in range(card["count"])]
+    spent.remove("legendary_treasure")
+    states = build(
+        {
+            "players": 3,
+            "row": "E1 S1 D1 E2 S2 D2 E3 S3 D3",
+            "owners": {"D2": 0, "S3": 0, "E1": 1, "S1": 1, "D1": 2, "E2": 2},
+            "active": "legendary_treasure",
+            "deck": 0,
+            "discards": spent,
+            "movement_row": ["full_speed_ahead", "sabotage", "lost_at_sea"],
+        }
+    )
+    match = Match.from_position(filibusta.game("spanish_main_cards"), states)
+    player = bot(kind, seed=1, **({"iterations": 4_000} if kind == "ismcts" else {}))
+    match.play(player.choose(match.view(0)))
+    assert match.moves[-1].action == "move:full_speed_ahead"
+    match.play(player.choose(match.view(0)))
+    assert match.moves[-1].action in ("ship:gouden_haai", "ship:reina_perdida")

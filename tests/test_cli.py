@@ -1,0 +1,93 @@
+"""The command line: what it prints, and that whatever is wrong is said in one line with exit status 2."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import filibusta
+
+GAME = "spanish_main_cards"
+
+
+def run(*words: str, stdin: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "filibusta.cli", *words]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, cwd=cwd)
+
+
+def test_bench_gives_one_object_with_the_three_figures():
+    found = json.loads(run("bench", GAME, "--json", "--seconds", "0.1").stdout)
+    for key in ("decisions_per_second", "games_per_second", "search_iterations_per_second"):
+        assert found[key] > 0
+
+
+def test_arena_gives_shares_with_their_intervals():
+    found = json.loads(run("arena", GAME, "greedy", "random", "--games", "4", "--json").stdout)
+    assert [one["name"] for one in found["bots"]] == ["greedy", "random"]
+    assert all(one["low"] <= one["wins"] / 4 <= one["high"] for one in found["bots"])
+
+
+def test_rules_prints_the_book_or_one_rule_in_either_language():
+    assert "R8.7" in run("rules", GAME).stdout
+    one = run("rules", GAME, "R6.16", "--language", "it").stdout
+    assert "Ammutinamento" in one and "R6.17" not in one.splitlines()[0]
+
+
+def test_compile_tells_how_far_it_is():
+    lines = [json.loads(line) for line in run("compile", GAME, "--json").stdout.splitlines()]
+    assert lines[0]["done"] == 0 and lines[-1]["done"] == lines[-1]["total"]
+
+
+def test_a_person_plays_at_the_prompt_with_rules_and_taking_back(tmp_path: Path):
+    done = run("play", GAME, "--players", "2", "--seed", "5", "--bots", "random", "--language", "en",
+               stdin="?\npass\nu\ns\nnonsense\n99\nq\n", cwd=tmp_path)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "R3.2" in done.stdout and "Goodbye." in done.stdout
+    assert "is not an action of this game" in done.stdout and "Choose a number from 1 to" in done.stdout
+    assert filibusta.load((tmp_path / "game.json").read_text()).ply >= 0
+
+
+def test_a_whole_game_at_the_prompt():
+    done = run("play", GAME, "--players", "2", "--seed", "5", "--bots", "random", "--language", "it", stdin="1\n" * 400)
+    assert done.returncode == 0 and "La partita è finita" in done.stdout
+
+
+def test_watch_shows_bots_to_the_end():
+    done = run("watch", GAME, "random", "random", "--pace", "0", "--language", "en")
+    assert done.returncode == 0 and "The game is over" in done.stdout
+
+
+def test_verify_accepts_a_true_record_and_names_what_is_wrong(tmp_path: Path):
+    match = filibusta.new(GAME, players=2, seed=3)
+    while not match.over:
+        match.play(int(match.legal()[-1]))
+    path = tmp_path / "game.json"
+    path.write_text(match.to_json())
+    assert run("verify", str(path)).returncode == 0
+    path.write_text(match.to_json().replace('"pass"', '"repair"', 1))
+    wrong = run("verify", str(path))
+    assert wrong.returncode == 2 and "action " in wrong.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("play", "chess"), "there is no game 'chess'"),
+        (("play", GAME, "--players", "7"), "2 to 4 players"),
+        (("play", GAME, "--bots", "9"), "there is no bot '9'"),
+        (("play", GAME, "--option", "kraken=1"), "has no option 'kraken'"),
+        (("play", GAME, "--option", "movement_hands=maybe"), "name=true, name=false or name=number"),
+        (("rules", GAME, "R99.1"), "has no rule 'R99.1'"),
+        (("rules", GAME, "--language", "de"), "en, it"),
+        (("verify", "/no/such/file"), "cannot read"),
+        (("arena", GAME, "random"), "2 to 4 players, not 1"),
+        (("serve", "--port", "-5"), "port"),
+        (("sail",), "Unknown command"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(words: tuple[str, ...], message: str):
+    done = run(*words)
+    assert done.returncode == 2
+    assert message in done.stderr and "Traceback" not in done.stderr and len(done.stderr.strip().splitlines()) == 1
