@@ -93,4 +93,5 @@ def _style() -> str:
     found = _TOKENS.search(_NAMED.sub("", (_STATIC / "look.css").read_text(encoding="utf-8")))
     tokens = dict(_TOKEN.findall(found.group(1))) if found else {}
     css = _NAMED.sub("", (_STATIC / "scene.css").read_text(encoding="utf-8"))
+    css += ".scene { background: var(--page); }"
     return _VAR.sub(lambda match: tokens.get(match.group(1), match.group(0)), css)

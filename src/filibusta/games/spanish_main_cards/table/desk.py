@@ -139,9 +139,10 @@ DEFS = (
     '<defs><clipPath id="clip-head"><circle r="22"/></clipPath>'
     '<pattern id="ruling" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<rect width="5" height="11" fill="#7d5516" fill-opacity=".13"/></pattern><g id="fame-card">'
-    '<rect class="back" x="-1" y="-1" width="22" height="15.5" rx="2"/>'
+    '<rect class="sc-back" x="-1" y="-1" width="22" height="15.5" rx="2"/>'
     '<use href="#fame-1" width="20" height="13.5"/></g>'
-    '<g id="plate"><rect class="fall" y="3" width="108" height="126" rx="8"/>'
-    '<rect class="plate" width="108" height="126" rx="8"/></g></defs>'
+    '<g id="plate"><rect class="sc-fall" y="3" width="108" height="126" rx="8"/>'
+    '<rect class="sc-plate" width="108" height="126" rx="8"/></g></defs>'
 )
-"""What art refers to beside the sheet: it is in every backdrop of this game."""
+"""What art refers to beside the sheet, in every backdrop of this game. Inside a ``<use>`` only selectors of one class
+reach, hence the classes ``sc-…``."""

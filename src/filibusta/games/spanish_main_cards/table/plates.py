@@ -213,7 +213,7 @@ def _narrow(desk: Desk, ship: int, w: float) -> str:
     marked = is_secret(desk, ship) and w == LINE[0]
     room = right - 58 - 29 * (len(refuted) + marked)
     art = [_ship(ship, bool(s.damaged), -63, -3, 53), '<g class="solid">']
-    art.append(box(0, 2, w, h, "fall") + box(0, 0, w, h, "plate edge"))
+    art.append(box(0, 2, w, h, "fall") + box(0, 0, w, h, "sc-plate edge"))
     if is_secret(desk, ship):
         art.append(f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>')
     art.append(portrait(ship, 22, 22, 17.5))
