@@ -12,10 +12,12 @@ from pathlib import Path
 
 import httpx
 import pytest
+import structlog
 from conftest import GAME, PATIENCE, Json
 
 from filibusta.engine.match import Match
 from filibusta.engine.notation import verify
+from filibusta.server.app import set_up_logging
 
 START = "from filibusta.server.app import main; main(port=0, open_browser=False)"
 
@@ -176,3 +178,22 @@ def test_a_database_that_cannot_be_read_is_said(tmp_path: Path):
 def test_a_key_that_is_none_is_said(tmp_path: Path):
     (tmp_path / "secret.key").write_text("short")
     assert "does not hold a secret key" in failing(tmp_path)
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_the_log_shows_no_variables(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, terminal: bool
+):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal, raising=False)
+    set_up_logging()
+    try:
+        key = "a secret key".upper()
+        raise ValueError(len(key))
+    except ValueError:
+        structlog.get_logger().exception("it failed")
+    finally:
+        structlog.reset_defaults()
+    told = capsys.readouterr().err
+    assert "it failed" in told
+    assert "ValueError" in told
+    assert "A SECRET KEY" not in told

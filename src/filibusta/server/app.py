@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import AsyncGenerator
@@ -53,6 +54,8 @@ async def live(socket: WebSocket) -> None:
 def create_app(settings: Settings | None = None, bots: Bots | None = None) -> Starlette:
     """The application; its tables wake when it starts and are let go when it ends."""
     chosen = settings or Settings.load()
+    if not structlog.is_configured():
+        set_up_logging()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
@@ -128,16 +131,14 @@ def check_database(settings: Settings) -> None:
 
 
 def set_up_logging() -> None:
-    """Lines for people in a terminal, JSON elsewhere; no keys and no secrets are ever given to it."""
-    import sys
-
+    """Lines for people in a terminal, JSON elsewhere. Tracebacks show no variables: some hold keys."""
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper("iso"),
             *(
-                [structlog.dev.ConsoleRenderer()]
+                [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
                 if sys.stderr.isatty()
                 else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
             ),
