@@ -1,0 +1,173 @@
+/** The decision: the sentence on paper, the same choices as a list of buttons, and the field to write one in. */
+
+import { $, badge, drawing, h, plain, say, sign } from "./dom.js";
+
+/** @typedef {{name: string, text: string, final: boolean}} Offer */
+
+export class Ask {
+  /** @param {{play: (action: string) => void, look: (action: string) => void, unlook: () => void}} on */
+  constructor(on) {
+    this.on = on;
+    this.ask = null;
+    this.seats = [];
+    /** @type {Offer[]} */ this.offers = [];
+    this.looked = "";
+    this.list = $("actions");
+    this.list.addEventListener("click", (event) => {
+      const button = event.target.closest("button");
+      if (button) on.play(button.dataset.action);
+    });
+    for (const [name, look] of [["pointerover", true], ["focusin", true], ["pointerleave", false], ["focusout", false]]) {
+      this.list.addEventListener(name, (event) => {
+        const button = event.target.closest?.("button");
+        if (look && button) on.look(button.dataset.action);
+        else if (!look) on.unlook();
+      });
+    }
+    $("command").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#command($("command-text"));
+    });
+    $("command-text").addEventListener("input", () => this.#wrong(""));
+    $("ask-do").addEventListener("click", () => { if (this.looked) on.play(this.looked); });
+  }
+
+  /** Shows a decision, or that there is none. */
+  show(panels, table) {
+    this.ask = panels.ask;
+    this.seats = panels.seats;
+    this.offers = panels.ask?.actions ?? [];
+    this.looked = "";
+    const ask = panels.ask, box = $("ask");
+    box.classList.remove("telling", "looking");
+    box.classList.toggle("mine", Boolean(ask?.mine));
+    box.classList.toggle("theirs", Boolean(ask && !ask.mine));
+    $("ask-skip").hidden = true;
+    $("ask-do").hidden = true;
+    this.#sign(ask ? this.seats[ask.seat] : null);
+    this.#sentence(panels, ask);
+    const line = $("ask-line");
+    line.hidden = !ask?.mine || !ask.line;
+    line.replaceChildren(drawing("i-lock", 16), ask?.line ?? "");
+    $("ask-why").hidden = !ask?.rule;
+    $("ask-back").hidden = ask?.take_back === null || ask?.take_back === undefined;
+    this.#list(table);
+    this.#wrong("");
+  }
+
+  /** What just happened, in the place of the decision. @param {{text: string, icon: string, seat: number}} event */
+  tell(event) {
+    if (!event.text) return;
+    const box = $("ask");
+    box.classList.add("telling");
+    box.classList.remove("looking");
+    $("ask-title").textContent = event.text;
+    $("ask-detail").textContent = say("skip");
+    $("ask-sign").replaceChildren(sign(event.icon, this.seats[event.seat], 38));
+    for (const id of ["ask-why", "ask-back", "ask-do", "ask-line"]) $(id).hidden = true;
+    $("ask-skip").hidden = false;
+  }
+
+  /** A step of the past, in the place of the decision. */
+  past(text, event) {
+    this.tell({ text, icon: event?.icon ?? "", seat: event?.seat ?? -1 });
+    $("ask-detail").textContent = event?.count ?? "";
+  }
+
+  /** One choice is looked at: its sentence stands under the question. @param {string} action @param {boolean} touched */
+  look(action, touched = false) {
+    const offer = this.offers.find((one) => one.name === action);
+    if (!offer || $("ask").classList.contains("telling")) return;
+    this.looked = action;
+    $("ask").classList.add("looking");
+    const parts = [h("b", {}, offer.text), "."];
+    if (touched) parts.push(" ", say("again"));
+    $("ask-detail").replaceChildren(...parts);
+    $("ask-do").hidden = !touched;
+    for (const button of this.list.querySelectorAll("button")) button.classList.toggle("sel2", button.dataset.action === action);
+  }
+
+  unlook() {
+    if (!this.looked) return;
+    this.looked = "";
+    $("ask").classList.remove("looking");
+    $("ask-detail").textContent = this.ask?.detail ?? "";
+    $("ask-do").hidden = true;
+    for (const button of this.list.querySelectorAll(".sel2")) button.classList.remove("sel2");
+  }
+
+  /** A choice is under way: no second one until it is answered. @param {boolean} on */
+  wait(on) {
+    $("ask").toggleAttribute("aria-busy", on);
+    for (const button of this.list.querySelectorAll("button")) button.disabled = on;
+  }
+
+  /** The n-th choice, from 1. @param {number} n */
+  nth(n) {
+    return this.offers[n - 1] ?? null;
+  }
+
+  #sign(seat) {
+    $("ask-sign").replaceChildren(seat ? badge(seat, 38) : drawing("anchor", 34));
+  }
+
+  #sentence(panels, ask) {
+    const title = $("ask-title"), detail = $("ask-detail");
+    if (ask) {
+      title.textContent = ask.title;
+      detail.textContent = ask.detail;
+    } else {
+      title.textContent = panels.over ? say("over") : title.textContent;
+      detail.textContent = "";
+    }
+  }
+
+  #list(table) {
+    this.list.replaceChildren(...this.offers.map((offer, i) => {
+      const button = h("button", { type: "button", "data-action": offer.name },
+        h("span", { class: "no num", "aria-hidden": "true" }, String(i + 1)), h("span", { class: "text" }, offer.text));
+      if (offer.final) button.append(drawing("i-lock", 16), h("span", { class: "hide" }, `, ${say("final")}`));
+      return h("li", {}, button);
+    }));
+    $("command").hidden = !this.offers.length;
+    const none = $("no-actions");
+    none.hidden = this.offers.length > 0;
+    none.textContent = this.ask ? (table.viewer < 0 ? say("watch") : say("notYou")) : this.offers.length ? "" : say("notNow");
+  }
+
+  #command(field) {
+    const found = this.find(field.value);
+    if (typeof found === "string") {
+      this.#wrong(found);
+      field.focus();
+      field.select();
+      return;
+    }
+    field.value = "";
+    this.on.play(found.name);
+  }
+
+  /** The choice a text means, or a sentence that says why it means none. @param {string} written @returns {Offer | string} */
+  find(written) {
+    const text = plain(written), n = this.offers.length;
+    if (!n) return say("notNow");
+    if (!text) return say("empty");
+    const exact = this.offers.find((offer) => offer.name === written.trim().toLowerCase() || plain(offer.text) === text);
+    if (exact) return exact;
+    if (/^\d+$/.test(text)) return this.nth(Number(text)) ?? say("nothing", { written: written.trim(), n });
+    const parts = text.split(" ");
+    const fits = this.offers.filter((offer) => {
+      const all = plain(`${offer.name.replaceAll("_", " ")} ${offer.text}`);
+      return parts.every((part) => all.includes(part));
+    });
+    if (fits.length === 1) return fits[0];
+    if (!fits.length) return say("nothing", { written: written.trim(), n });
+    return say("several", { written: written.trim(), found: fits.slice(0, 4).map((offer) => offer.text).join("; ") });
+  }
+
+  #wrong(text) {
+    $("command-wrong").textContent = text;
+    $("command-wrong").hidden = !text;
+    $("command-text").toggleAttribute("aria-invalid", Boolean(text));
+  }
+}

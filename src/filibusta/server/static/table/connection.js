@@ -1,0 +1,139 @@
+/**
+ * The live connection to a table (docs/protocol.md). It comes back by itself, asks for everything when something is
+ * missing, and sends a choice again until the server has said yes or no: a message of the same id is carried out once.
+ */
+
+const QUIET = 20_000, ANSWER = 8_000, FIRST = 300, LONGEST = 8_000, CLOSED_FOR_GOOD = [4403, 4404];
+
+const fresh = () => "c" + Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
+
+export class Connection extends EventTarget {
+  /** @param {string} path @param {() => string} layout */
+  constructor(path, layout) {
+    super();
+    this.path = path;
+    this.layout = layout;
+    /** @type {number | null} */ this.seat = null;
+    this.v = 0;
+    this.tries = 0;
+    this.here = false;
+    this.stopped = false;
+    /** @type {WebSocket | null} */ this.socket = null;
+    /** What was sent and not answered yet. @type {Map<string, any>} */ this.unanswered = new Map();
+    addEventListener("online", () => this.#now());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#now());
+    addEventListener("pagehide", () => { this.stopped = true; this.socket?.close(); });
+    addEventListener("pageshow", (event) => { if (event.persisted) { this.stopped = false; this.#now(); } });
+  }
+
+  /** Opens the connection. */
+  open() {
+    clearTimeout(this.again);
+    const query = new URLSearchParams({ layout: this.layout() });
+    if (this.seat !== null) query.set("seat", String(this.seat));
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}?${query}`);
+    this.socket = socket;
+    socket.addEventListener("message", (event) => { if (socket === this.socket) this.#heard(JSON.parse(event.data)); });
+    socket.addEventListener("close", (event) => { if (socket === this.socket) this.#closed(event.code); });
+    clearTimeout(this.watch);
+    this.watch = setTimeout(() => this.#dead(), ANSWER);
+  }
+
+  /** Chooses an action; gives the id of the message. @param {number} ply @param {string} action @param {number} seat */
+  play(ply, action, seat) {
+    return this.#ask({ type: "play", id: fresh(), ply, action, seat });
+  }
+
+  /** Goes back. @param {number} ply @param {number} seat */
+  takeBack(ply, seat) {
+    return this.#ask({ type: "take_back", id: fresh(), ply, seat });
+  }
+
+  /** Asks for everything, perhaps for another seat. @param {number} [seat] */
+  sync(seat) {
+    if (seat !== undefined) this.seat = seat;
+    this.#send({ type: "sync", layout: this.layout(), ...(this.seat === null ? {} : { seat: this.seat }) });
+  }
+
+  /** @param {string} action @param {number} seat */
+  foretell(action, seat) {
+    this.#send({ type: "foretell", action, seat });
+  }
+
+  #ask(message) {
+    this.unanswered.set(message.id, message);
+    if (this.here) this.#send(message);
+    return message.id;
+  }
+
+  #send(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Somebody came back: no waiting. */
+  #now() {
+    if (this.stopped || !this.socket) return;
+    if (this.socket.readyState === WebSocket.OPEN) this.#beat();
+    else if (this.socket.readyState === WebSocket.CLOSED) this.open();
+  }
+
+  #heard(message) {
+    clearTimeout(this.watch);
+    this.watch = setTimeout(() => this.#beat(), QUIET);
+    if (message.type === "table") this.v = message.v;
+    if (message.type === "step") {
+      if (!this.here) return;
+      if (message.v !== this.v + 1) {
+        this.here = false;
+        return this.sync();
+      }
+      this.v = message.v;
+    }
+    if (message.type === "ack" || message.type === "refused") {
+      message.known = this.unanswered.delete(message.id);
+    }
+    this.#tell(message.type, message);
+    if (message.type === "table" && !this.here) this.#joined();
+    if (message.type === "refused" && message.known) this.sync();
+  }
+
+  #joined() {
+    this.here = true;
+    this.#tell("state", this.tries ? "back" : "live");
+    this.tries = 0;
+    for (const waiting of this.unanswered.values()) this.#send(waiting);
+  }
+
+  #closed(code) {
+    clearTimeout(this.watch);
+    this.here = false;
+    if (this.stopped) return;
+    if (CLOSED_FOR_GOOD.includes(code)) {
+      this.stopped = true;
+      return this.#tell("state", "gone");
+    }
+    this.tries += 1;
+    this.#tell("state", "lost");
+    const wait = Math.min(LONGEST, FIRST * 2 ** (this.tries - 1)) * (0.75 + Math.random() / 2);
+    this.again = setTimeout(() => this.open(), wait);
+  }
+
+  /** Nothing was said for a while: is anybody there? */
+  #beat() {
+    this.#send({ type: "ping" });
+    clearTimeout(this.watch);
+    this.watch = setTimeout(() => this.#dead(), ANSWER);
+  }
+
+  /** No answer: this connection is none, whatever the browser thinks of it. */
+  #dead() {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.#closed(1006);
+  }
+
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}

@@ -1,0 +1,66 @@
+/** Small things every part of the table needs: its words, its elements, its drawings. */
+
+const NS = "http://www.w3.org/2000/svg";
+const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
+
+/** The element with this id. @param {string} id @returns {any} */
+export const $ = (id) => document.getElementById(id);
+
+/** A sentence in the language of the page. @param {string} name @param {Record<string, string | number>} [places] */
+export function say(name, places = {}) {
+  return (words[name] ?? name).replace(/\{(\w+)\}/g, (whole, key) => (key in places ? String(places[key]) : whole));
+}
+
+/** An HTML element; text stays text. @param {string} tag @param {Record<string, any>} [fields] @param {...(Node | string)} inside @returns {any} */
+export function h(tag, fields = {}, ...inside) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null || value === false) continue;
+    made.setAttribute(name, value === true ? "" : String(value));
+  }
+  made.append(...inside);
+  return made;
+}
+
+/** An SVG element. @param {string} tag @param {Record<string, any>} [fields] @param {...Node} inside @returns {any} */
+export function s(tag, fields = {}, ...inside) {
+  const made = document.createElementNS(NS, tag);
+  for (const [name, value] of Object.entries(fields)) made.setAttribute(name, String(value));
+  made.append(...inside);
+  return made;
+}
+
+/** Whether the sheets of this page have such a drawing. @param {string} symbol */
+export const drawn = (symbol) => Boolean(symbol) && document.getElementById(symbol) !== null;
+
+/** A drawing of the sheet. @param {string} symbol @param {number} w @param {number} [height] */
+export function drawing(symbol, w, height = w) {
+  return s("svg", { width: w, height, "aria-hidden": "true" }, s("use", { href: `#${symbol}`, width: "100%", height: "100%" }));
+}
+
+/** A player's sign: colour, shape and initial. @param {{mark: number, name: string}} seat @param {number} size */
+export function badge(seat, size) {
+  const initial = (Array.from(seat.name.trim())[0] ?? "?").toUpperCase();
+  return h("span", { class: `badge b${seat.mark}`, style: `width:${size}px;height:${size}px`, "aria-hidden": "true" },
+    drawing(`badge-${seat.mark}`, size), h("i", {}, initial));
+}
+
+/** What an event or a line of the log is marked with. @param {string} icon @param {any} seat @param {number} size */
+export function sign(icon, seat, size) {
+  if (drawn(icon)) return h("span", { class: "coaster", "aria-hidden": "true" }, drawing(icon, size));
+  return seat ? badge(seat, size) : h("span", { class: "coaster", "aria-hidden": "true" }, drawing("anchor", size));
+}
+
+/** The same text without capitals, accents and signs, for comparing. @param {string} text */
+export const plain = (text) =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+/** What the device keeps; a browser that keeps nothing says null. @param {string} key */
+export function kept(key) {
+  try { return localStorage.getItem(key); } catch { return null; }
+}
+
+/** @param {string} key @param {string} value */
+export function keep(key, value) {
+  try { localStorage.setItem(key, value); } catch { /* it lasts as long as the page */ }
+}

@@ -1,0 +1,105 @@
+/**
+ * What a choice would do, shown while it is looked at: a ghost where a thing would be, a dotted way there, and chips with
+ * the figures. The server is asked only then, and once for each choice of a decision.
+ */
+
+import { s, say } from "./dom.js";
+
+export class Forecast {
+  /** @param {import("./stage.js").Stage} stage @param {(action: string) => void} ask */
+  constructor(stage, ask) {
+    this.stage = stage;
+    this.ask = ask;
+    /** @type {Map<string, any[] | null>} */ this.known = new Map();
+    this.action = "";
+  }
+
+  /** A new decision: what was known of the one before is no use. */
+  forget() {
+    this.known.clear();
+    this.clear();
+  }
+
+  /** @param {string} action */
+  look(action) {
+    if (action === this.action) return;
+    this.clear();
+    this.action = action;
+    this.stage.nodeOf(action)?.classList.add("sel");
+    clearTimeout(this.timer);
+    if (this.known.get(action)) this.#draw(this.known.get(action));
+    else if (!this.known.has(action)) {
+      this.timer = setTimeout(() => {
+        this.known.set(action, null);
+        this.ask(action);
+      }, 60);
+    }
+  }
+
+  /** The answer of the server. @param {string} action @param {any[]} effects */
+  told(action, effects) {
+    this.known.set(action, effects);
+    if (action === this.action) this.#draw(effects);
+  }
+
+  clear() {
+    clearTimeout(this.timer);
+    this.action = "";
+    for (const node of this.stage.host.querySelectorAll(".sel")) node.classList.remove("sel");
+    this.stage.above?.replaceChildren();
+  }
+
+  #draw(effects) {
+    const scene = this.stage.scene;
+    if (!scene || !this.stage.above) return;
+    const wide = scene.width > scene.height;
+    const furthest = Math.max(0, ...effects.map((effect) => Math.abs((effect.to ?? 0) - (effect.from ?? 0))));
+    const made = [];
+    for (const effect of effects) {
+      const sprite = scene.sprites[effect.key];
+      if (!sprite) continue;
+      const far = Math.abs((effect.to ?? 0) - (effect.from ?? 0));
+      if (far && far === furthest && effect.x !== undefined && (far > 1 || effects.length < 4)) made.unshift(...this.#ghost(sprite, effect, wide));
+      made.push(...chips(sprite, effect, wide));
+    }
+    this.stage.above.replaceChildren(...made);
+  }
+
+  #ghost(sprite, effect, wide) {
+    const ghost = s("g", { class: "ghost" });
+    ghost.innerHTML = sprite.art;
+    ghost.style.transform = `translate(${effect.x}px, ${effect.y}px)`;
+    const d = wide
+      ? `M${sprite.x + sprite.w / 2} ${sprite.y - 96}C${sprite.x + sprite.w / 2} 20 ${effect.x + sprite.w / 2} 0 ${effect.x + sprite.w / 2} ${effect.y - 96}`
+      : `M${sprite.x - 68} ${sprite.y + 22}C${sprite.x - 92} ${sprite.y + 22} ${effect.x - 92} ${effect.y + 22} ${effect.x - 68} ${effect.y + 22}`;
+    return [ghost, s("path", { class: "way under", d }), s("path", { class: "way", d })];
+  }
+}
+
+/** The figures of one effect, where they hide neither names nor faces. */
+function chips(sprite, effect, wide) {
+  const made = [];
+  if (effect.to !== undefined && effect.from !== undefined) {
+    const text = `${effect.from} → ${effect.to}`;
+    made.push(wide ? chip(sprite.x + sprite.w / 2, sprite.y + sprite.h + 1, text, "soft") : chip(sprite.x + sprite.w - 84, sprite.y + 12, text, "soft"));
+  }
+  if (effect.gain) {
+    const text = effect.gain > 0 ? `+${effect.gain}` : `−${-effect.gain}`, css = effect.gain > 0 ? "plus" : "minus";
+    made.push(wide ? chip(sprite.x + sprite.w - 16, sprite.y - 14, text, css, true) : chip(sprite.x - 16, sprite.y + 10, text, css, true));
+  }
+  if (effect.damage) {
+    made.push(wide ? chip(sprite.x + sprite.w / 2, sprite.y - 34, say("damaged"), "minus") : chip(sprite.x - 37, sprite.y + 22, say("damaged"), "minus"));
+  }
+  return made;
+}
+
+/** A small sign with a few characters, centred on a place. */
+function chip(x, y, text, css, coin = false) {
+  const w = text.length * 7.4 + (coin ? 32 : 16);
+  const made = s("g", { class: `fchip ${css}`, transform: `translate(${x} ${y})` }, s("rect", { x: -w / 2, y: -10.5, width: w, height: 21, rx: 10.5 }));
+  if (coin) made.append(s("use", { href: "#fame", x: -w / 2 + 5, y: -8, width: 16, height: 16 }));
+  const label = s("text", { x: coin ? 9 : 0, y: 4.6, class: "bold mid num" });
+  label.textContent = text;
+  made.append(label);
+  return made;
+}

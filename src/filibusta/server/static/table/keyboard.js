@@ -1,0 +1,57 @@
+/** Keys for everything; none of them while somebody writes or a window is open. */
+
+import { $ } from "./dom.js";
+
+const writing = (target) => target.closest?.("input, textarea, select, [contenteditable]");
+
+/**
+ * @param {{arrow: (key: string) => void, nth: (n: number) => void, back: () => void, skip: () => boolean,
+ *   press: (node: any) => void, shut: () => boolean}} on
+ */
+export function listen(on) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    const { key, target } = event;
+    if (key === "Escape") {
+      if (on.skip() || on.shut()) event.preventDefault();
+      else if (writing(target)) target.blur();
+      return;
+    }
+    if (writing(target)) return;
+    const sprite = target.closest?.(".sprite");
+    if (sprite && (key === "Enter" || key === " ")) on.press(sprite);
+    else if (key.startsWith("Arrow") && (sprite || target === document.body)) on.arrow(key);
+    else if (/^[0-9]$/.test(key)) on.nth(key === "0" ? 10 : Number(key));
+    else if (key === "u") on.back();
+    else if (key === "l") $("log").focus();
+    else if (key === "/") $("command-text").focus();
+    else if (key === "?") $("keys").showModal();
+    else return;
+    event.preventDefault();
+  });
+}
+
+/** The lists behind the bar at the bottom of a phone, one at a time. */
+export function sheets() {
+  const buttons = [...document.querySelectorAll("[data-sheet]")];
+  const open = (id) => {
+    for (const button of buttons) button.setAttribute("aria-expanded", String(button.dataset.sheet === id));
+    for (const sheet of document.querySelectorAll(".sheet")) sheet.classList.toggle("open", sheet.id === id);
+  };
+  const shut = () => {
+    const was = document.querySelector(".sheet.open");
+    open("");
+    if (was?.contains(document.activeElement)) buttons.find((button) => button.dataset.sheet === was.id)?.focus();
+    return Boolean(was);
+  };
+  for (const button of buttons) {
+    button.addEventListener("click", () => {
+      const id = button.dataset.sheet, was = $(id).classList.contains("open");
+      if (was) return shut();
+      open(id);
+      $(id).querySelector("button, input, [tabindex]")?.focus({ preventScroll: true });
+    });
+  }
+  for (const button of document.querySelectorAll("[data-shut]")) button.addEventListener("click", shut);
+  return { open, shut };
+}

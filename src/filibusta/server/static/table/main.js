@@ -1,0 +1,294 @@
+/** The table: puts its parts together. Messages come in, go through the queue, and end in the picture and the words. */
+
+import { ready } from "../art.js";
+import { Ask } from "./ask.js";
+import { Connection } from "./connection.js";
+import { $, say } from "./dom.js";
+import { Forecast } from "./forecast.js";
+import { listen, sheets } from "./keyboard.js";
+import { addLog, wholeLog } from "./log.js";
+import { Queue } from "./queue.js";
+import { curtain, followUp, showResult } from "./result.js";
+import { showRule } from "./rules.js";
+import { seatSpot, showSeats } from "./seats.js";
+import { saw, seenUpTo, Since } from "./since.js";
+import { sound, soundOf } from "./sound.js";
+import { changed, Stage } from "./stage.js";
+
+const first = $("first"), id = first.dataset.table, name = document.title;
+const narrow = matchMedia("(max-width: 999px)");
+const layout = () => (narrow.matches ? "narrow" : "wide");
+
+let table = null, panels = null;
+/** The scene as the server sees it; the stage may still be showing how it came about. */
+let scene = null;
+let waiting = "", joined = false;
+
+const connection = new Connection(first.dataset.socket, layout);
+const stage = new Stage($("stage"), pressed);
+const forecast = new Forecast(stage, (action) => { if (panels?.ask?.mine) connection.foretell(action, panels.ask.seat); });
+const ask = new Ask({ play, look, unlook });
+const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) : stage.spot(key));
+const queue = new Queue(stage, { tell, spot, rest, sound: soundOf });
+const since = new Since({ show: lookBack });
+const sheet = sheets();
+
+// ------------------------------------------------------------------ messages
+
+connection.addEventListener("table", ({ detail }) => {
+  const old = table;
+  table = detail.table;
+  panels = detail.panels;
+  scene = detail.scene;
+  settled();
+  if (table.state === "broken") return location.reload();
+  if (!scene) return;
+  if (old && (old.layout !== table.layout || old.viewer !== table.viewer)) since.clear();
+  else if (old && table.ply < old.ply) since.forget(table.ply);
+  const now = { table, panels, scene, log: true };
+  queue.push(scene.width ? scene : null, [], () => shown(now), Boolean(old));
+  if (!joined) missed();
+  joined = true;
+});
+
+connection.addEventListener("step", ({ detail }) => {
+  const before = scene, seat = panels.ask?.seat ?? -1;
+  panels = detail.panels;
+  scene = scene && changed(scene, detail.changes);
+  const ply = panels.ask?.ply ?? panels.log.at(-1)?.ply ?? table.ply + 1;
+  table = { ...table, ply };
+  const now = { table, panels, scene, step: { ply, seat, before, scene, events: detail.events, lines: detail.panels.log } };
+  if (since.past) stage.show(before, false);
+  settled();
+  queue.push(scene?.width ? scene : null, detail.events, () => shown(now));
+});
+
+connection.addEventListener("foretold", ({ detail }) => forecast.told(detail.action, detail.effects));
+connection.addEventListener("ack", settled);
+connection.addEventListener("refused", ({ detail }) => {
+  settled();
+  notice(detail.text);
+});
+connection.addEventListener("people", ({ detail }) => {
+  if (!panels) return;
+  for (const seat of panels.seats) if (seat.kind !== "bot") seat.online = detail.online.includes(seat.seat);
+  if (!queue.busy) showSeats(panels.seats);
+});
+connection.addEventListener("state", ({ detail }) => {
+  $("link").textContent = detail === "live" ? "" : say(detail);
+  document.body.dataset.link = detail;
+  if (detail === "back") setTimeout(() => { if (document.body.dataset.link === "back") $("link").textContent = ""; }, 4000);
+});
+
+narrow.addEventListener("change", () => connection.sync());
+
+// ------------------------------------------------------------------ what is shown
+
+/** The picture has come to rest: the words of this moment. */
+function shown(now) {
+  showSeats(now.panels.seats);
+  since.players(now.panels.seats);
+  forecast.forget();
+  stage.silence(false);
+  ask.show(now.panels, now.table);
+  if (now.log) wholeLog(now.panels.log, now.panels.seats);
+  else addLog(now.panels.log, now.panels.seats);
+  if (now.step) since.add(now.step, now.table.viewer);
+  notice(now.table.note);
+  followUp(now.table);
+  saw(id, now.table.viewer, now.table.ply);
+  document.body.dataset.ply = String(now.table.ply);
+}
+
+/** Nothing is under way any more. */
+function rest() {
+  document.body.dataset.rest = String(table.ply);
+  const deciding = panels.ask;
+  title();
+  if (panels.over) {
+    if (!since.past && document.body.dataset.over !== "shown") {
+      document.body.dataset.over = "shown";
+      sound("over");
+      showResult(panels, table);
+    }
+    return;
+  }
+  if (deciding && !deciding.mine && table.seats.includes(deciding.seat) && deciding.seat !== table.viewer) {
+    curtain(panels.seats[deciding.seat].name, () => connection.sync(deciding.seat));
+    return;
+  }
+  if (!deciding?.mine) return;
+  if (deciding.ply !== rest.rang) {
+    rest.rang = deciding.ply;
+    sound("bell");
+    $("say").textContent = deciding.title;
+  }
+  keepPlace();
+}
+
+/** Whoever plays by keys goes on where they were. */
+function keepPlace() {
+  if (!document.activeElement || document.activeElement === document.body) {
+    if (keepPlace.last === "list") $("actions").querySelector("button")?.focus({ preventScroll: true });
+    else if (keepPlace.last === "stage" && stage.choosable()[0]) stage.focus(stage.choosable()[0]);
+  }
+}
+document.addEventListener("keydown", ({ target }) => {
+  if (target.closest?.("#actions")) keepPlace.last = "list";
+  else if (target.closest?.(".sprite")) keepPlace.last = "stage";
+}, true);
+document.addEventListener("pointerdown", () => { keepPlace.last = ""; }, true);
+
+function tell(event) {
+  if (!event.text) return;
+  ask.tell(event);
+  forecast.clear();
+  $("say").textContent = event.text;
+}
+
+function title() {
+  document.title = document.hidden && panels?.ask?.mine ? `● ${say("yourTurn")} · ${name}` : name;
+}
+document.addEventListener("visibilitychange", () => {
+  title();
+  if (table && !document.hidden) saw(id, table.viewer, table.ply);
+});
+
+function notice(text) {
+  $("note").textContent = text;
+  $("note").hidden = !text;
+}
+
+// ------------------------------------------------------------------ choosing
+
+function play(action) {
+  if (queue.busy) return queue.skip();
+  if (since.past) return since.go(-1);
+  const deciding = panels?.ask;
+  if (!deciding?.mine || waiting || !deciding.actions.some((offer) => offer.name === action)) return;
+  waiting = connection.play(deciding.ply, action, deciding.seat);
+  ask.wait(true);
+  sheet.shut();
+  notice("");
+}
+
+function settled() {
+  waiting = "";
+  ask.wait(false);
+}
+
+function takeBack() {
+  const to = panels?.ask?.take_back;
+  if (to === null || to === undefined || waiting || queue.busy) return;
+  waiting = connection.takeBack(to, table.viewer);
+}
+
+/** A finger has no hover: the first touch shows what would happen, the second does it. */
+function pressed(action, event) {
+  if (event.pointerType === "touch" && ask.looked !== action) {
+    look(action, true);
+    return;
+  }
+  play(action);
+}
+
+function look(action, touched = false) {
+  if (queue.busy || since.past || !panels?.ask?.mine) return;
+  forecast.look(action);
+  ask.look(action, touched);
+}
+
+function unlook() {
+  forecast.clear();
+  ask.unlook();
+}
+
+stage.host.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch") return;
+  const node = event.target.closest("[data-action]");
+  if (node) look(node.dataset.action);
+  else if (!document.activeElement?.closest?.(".sprite")) unlook();
+});
+stage.host.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") unlook(); });
+stage.host.addEventListener("focusin", (event) => {
+  const node = event.target.closest("[data-action]");
+  if (node?.matches(":focus-visible")) look(node.dataset.action);
+});
+stage.host.addEventListener("focusout", unlook);
+stage.host.addEventListener("click", () => queue.skip());
+$("ask-back").addEventListener("click", takeBack);
+$("ask-skip").addEventListener("click", () => (since.past ? since.go(-1) : queue.skip()));
+$("ask-why").addEventListener("click", () => { if (panels?.ask?.rule) showRule(panels.ask.rule); });
+for (const button of document.querySelectorAll("[data-close]")) button.addEventListener("click", () => button.closest("dialog").close());
+
+listen({
+  arrow: (key) => stage.go(key),
+  press: (node) => play(node.dataset.action),
+  back: takeBack,
+  shut: () => sheet.shut(),
+  skip: () => {
+    if (queue.busy) queue.skip();
+    else if (since.past) since.go(-1);
+    else return false;
+    return true;
+  },
+  nth: (n) => {
+    const offer = ask.nth(n);
+    if (!offer || queue.busy) return queue.skip();
+    const button = $("actions").querySelectorAll("button")[n - 1], node = stage.nodeOf(offer.name);
+    const target = button.offsetParent ? button : node;
+    if (ask.looked === offer.name && document.activeElement === target) play(offer.name);
+    else if (target === node && node) stage.focus(node);
+    else if (target) target.focus();
+    else {
+      sheet.open("choices");
+      button.focus();
+    }
+    look(offer.name);
+  },
+});
+
+// ------------------------------------------------------------------ looking back
+
+/** A step of the past on the stage; null: back to now. */
+function lookBack(step, i, n, forward) {
+  if (queue.busy) queue.skip();
+  forecast.clear();
+  stage.silence(Boolean(step));
+  if (!step) {
+    if (scene?.width) stage.show(scene);
+    ask.show(panels, table);
+    return;
+  }
+  const count = say("past", { i: i + 1, n }), line = step.lines[0];
+  const end = () => {
+    ask.past(step.lines[0]?.text ?? step.events[0]?.text ?? say("moment"), { ...line, seat: step.seat, count });
+    stage.silence(true);
+  };
+  if (forward) {
+    stage.show(step.before, false);
+    queue.push(step.scene, step.events, end);
+  } else {
+    stage.show(step.scene, false);
+    end();
+  }
+}
+
+/** What happened while this device did not look. */
+async function missed() {
+  const seen = seenUpTo(id, table.viewer);
+  if (seen === null || seen >= table.ply) return;
+  try {
+    const answer = await fetch(`/t/${id}/since.json?${new URLSearchParams({ from: String(seen), layout: layout(), seat: String(table.viewer) })}`);
+    if (answer.ok) since.missed(await answer.json());
+  } catch { /* the log tells it too */ }
+}
+
+document.addEventListener("visibilitychange", () => { if (document.hidden) queue.skip(); });
+
+const begun = JSON.parse(first.textContent);
+showSeats(begun.panels.seats);
+$("link").textContent = say("connecting");
+await ready;
+wholeLog(begun.panels.log, begun.panels.seats);
+connection.open();

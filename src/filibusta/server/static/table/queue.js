@@ -1,0 +1,67 @@
+/**
+ * What happens is shown one event after the other: its words, things that move, coins that fly, then new faces. The next
+ * one begins when the one before has come to rest. Skipping shows at once how it all ends.
+ */
+
+import { pause, rush, still } from "./motion.js";
+
+const LEAST = 350, LETTER = 14, MOST = 1500, MANY = 6;
+
+/** How long a sentence takes to read. @param {string} text */
+const reading = (text) => (text ? Math.min(MOST, LEAST + LETTER * text.length) : 0);
+
+export class Queue {
+  /**
+   * @param {import("./stage.js").Stage} stage
+   * @param {{tell: (event: any) => void, spot: (key: string) => any, rest: () => void, sound: (event: any) => void}} on
+   */
+  constructor(stage, on) {
+    this.stage = stage;
+    this.on = on;
+    /** @type {{scene: any, events: any[], done: () => void, glide: boolean}[]} */ this.waiting = [];
+    this.busy = false;
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.skip(); });
+  }
+
+  /** A new picture and what led to it; `done` when it is shown. */
+  push(scene, events, done, glide = true) {
+    this.waiting.push({ scene, events, done, glide });
+    if (!this.busy) this.#run();
+  }
+
+  /** To the end, at once. */
+  skip() {
+    if (this.busy) rush(true);
+  }
+
+  async #run() {
+    this.busy = true;
+    this.stage.host.classList.add("playing");
+    while (this.waiting.length) {
+      if (this.waiting.length > MANY) rush(true);
+      const step = this.waiting.shift();
+      try {
+        for (const event of step.events) await this.#show(event, step.scene);
+        if (step.scene) await this.stage.show(step.scene, step.glide);
+      } catch (error) {
+        console.warn("the picture:", error);
+      }
+      step.done();
+    }
+    this.busy = false;
+    this.stage.host.classList.remove("playing");
+    rush(false);
+    this.on.rest();
+  }
+
+  async #show(event, scene) {
+    this.on.tell(event);
+    if (still() || !scene) return;
+    this.on.sound(event);
+    const read = pause(reading(event.text));
+    if (event.moves) await this.stage.place(scene);
+    if (event.fly) await this.stage.fly(event.fly, this.on.spot);
+    await Promise.all([this.stage.take(event.keys, scene), this.stage.shake(event.shake)]);
+    await read;
+  }
+}

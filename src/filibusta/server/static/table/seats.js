@@ -1,0 +1,24 @@
+/** The players: their sign, name, what everybody may know of them, and who must decide. */
+
+import { $, badge, drawing, h, say } from "./dom.js";
+
+/** @param {any[]} seats */
+export function showSeats(seats) {
+  $("seats").replaceChildren(...seats.map(one));
+  $("seats").style.setProperty("--seats", String(seats.length));
+}
+
+function one(seat) {
+  const sub = [seat.sub, seat.turn ? say("toMove") : "", !seat.online && seat.kind === "human" ? say("away") : ""];
+  const name = seat.me ? say("you", { name: seat.name }) : seat.name;
+  const facts = h("span", { class: "facts" }, ...seat.facts.map((fact) => h("span", { class: "fact", title: fact.label },
+    h("span", { class: "coaster" }, drawing(fact.icon, 22)), h("b", { class: "num", "aria-hidden": "true" }, fact.text), h("span", { class: "hide" }, fact.label))));
+  return h("li", { class: `seat${seat.turn ? " turn" : ""}`, "data-seat": seat.seat, "aria-current": seat.turn ? "true" : null },
+    badge(seat, 40), h("span", { class: "who" }, h("b", {}, name), h("small", {}, sub.filter(Boolean).join(" · "))), facts);
+}
+
+/** Where a player sits on the screen. @param {number} seat */
+export function seatSpot(seat) {
+  const box = document.querySelector(`[data-seat="${seat}"] .badge`)?.getBoundingClientRect();
+  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+}

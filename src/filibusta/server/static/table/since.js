@@ -1,0 +1,108 @@
+/**
+ * What happened since one last looked, to be gone through step by step, each with its picture on the stage. Steps seen
+ * on this page are remembered; for somebody who comes back the server tells those that were missed.
+ */
+
+import { $, h, keep, kept, say, sign } from "./dom.js";
+import { changed } from "./stage.js";
+
+const MOST = 60;
+
+export class Since {
+  /** @param {{show: (step: any | null, index: number, count: number, forward: boolean) => void}} on */
+  constructor(on) {
+    this.on = on;
+    /** @type {{ply: number, seat: number, before: any, scene: any, events: any[], lines: any[]}[]} */ this.steps = [];
+    this.at = -1;
+    this.seats = [];
+    this.title = "sinceLooked";
+    for (const [id, way] of [["first", () => 0], ["back", () => this.#here() - 1], ["next", () => this.at + 1], ["last", () => -1]])
+      $(`since-${id}`).addEventListener("click", () => this.go(way()));
+  }
+
+  get past() { return this.at >= 0; }
+
+  /** A new step that was just shown. */
+  add(step, viewer) {
+    const last = this.steps.at(-1);
+    if (viewer >= 0 && step.seat === viewer && last && last.seat !== viewer) this.steps = [];
+    if (this.title === "sinceLooked" && last) this.title = viewer < 0 ? "sinceWatch" : "sinceTurn";
+    else if (!last) this.title = viewer < 0 ? "sinceWatch" : "sinceTurn";
+    this.steps.push(step);
+    if (this.steps.length > MOST) this.steps.shift();
+    this.at = -1;
+    this.#draw();
+  }
+
+  /** Steps that were taken back did not happen. @param {number} ply */
+  forget(ply) {
+    this.steps = this.steps.filter((step) => step.ply <= ply);
+    this.at = -1;
+    this.#draw();
+  }
+
+  /** Another layout: the pictures of the old one are no use. */
+  clear() {
+    this.steps = [];
+    this.at = -1;
+    this.#draw();
+  }
+
+  /** What the server tells of the time before this page. @param {{scene: any, steps: any[]}} told */
+  missed(told) {
+    let before = told.scene;
+    const found = told.steps.map((step) => {
+      const scene = changed(before, step.changes), made = { ...step, before, scene, lines: step.log, seat: step.events[0]?.seat ?? step.log[0]?.seat ?? -1 };
+      before = scene;
+      return made;
+    });
+    const first = this.steps[0]?.ply ?? Infinity;
+    this.steps = [...found.filter((step) => step.ply < first), ...this.steps];
+    this.title = "sinceLooked";
+    this.#draw();
+  }
+
+  /** @param {number} i */
+  go(i) {
+    if (!this.steps.length) return;
+    const forward = i === this.at + 1;
+    this.at = i < 0 || i >= this.steps.length ? -1 : i;
+    this.on.show(this.past ? this.steps[this.at] : null, this.at, this.steps.length, forward);
+    this.#draw();
+  }
+
+  /** @param {any[]} seats */
+  players(seats) {
+    this.seats = seats;
+  }
+
+  #here() { return this.past ? this.at : this.steps.length; }
+
+  #draw() {
+    const n = this.steps.length, i = this.past ? this.at : n - 1, step = this.steps[i];
+    $("since-title").textContent = say(this.title);
+    $("since-count").textContent = n ? say("step", { i: this.past ? i + 1 : n, n }) : say("noSteps");
+    $("since-track").style.width = n ? `${(100 * (i + 1)) / n}%` : "0";
+    $("since-first").disabled = $("since-back").disabled = !n || this.at === 0;
+    $("since-next").disabled = $("since-last").disabled = !this.past;
+    const scene = $("since-scene");
+    scene.hidden = !step;
+    if (!step) return;
+    const line = step.lines[0] ?? step.events.find((event) => event.text);
+    scene.replaceChildren(sign(line?.icon ?? "", this.seats[step.seat], 36),
+      h("p", {}, h("b", {}, line?.text ?? ""), ...step.lines.slice(1).flatMap((more) => [h("br"), more.text])));
+  }
+}
+
+const key = (table, viewer) => `filibusta.seen.${table}.${viewer}`;
+
+/** The action up to which this table was looked at on this device; null for a first visit. */
+export function seenUpTo(table, viewer) {
+  const found = kept(key(table, viewer));
+  return found === null ? null : Number(found);
+}
+
+/** @param {string} table @param {number} viewer @param {number} ply */
+export function saw(table, viewer, ply) {
+  if (!document.hidden) keep(key(table, viewer), String(ply));
+}

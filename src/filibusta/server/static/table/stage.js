@@ -1,0 +1,253 @@
+/**
+ * The table as it is drawn: one SVG element for each sprite of the scene, found again by its key. Elements glide to new
+ * places, take new art in place, turn over when their side changes; they are never taken out and put in elsewhere while
+ * they move. The document is the one of `filibusta/table/svg.py`.
+ */
+
+import { s } from "./dom.js";
+import { calm, fly, move, still } from "./motion.js";
+
+/** @typedef {{x: number, y: number, w: number, h: number, art: string, label: string, r?: number, side?: string, action?: string, secret?: boolean}} Sprite */
+/** @typedef {{width: number, height: number, backdrop: string, sprites: Record<string, Sprite>}} Scene */
+
+const at = (sprite) => `translate(${sprite.x}px, ${sprite.y}px) rotate(${sprite.r ?? 0}deg)`;
+const elsewhere = (a, b) => a.x !== b.x || a.y !== b.y || (a.r ?? 0) !== (b.r ?? 0);
+
+/** The scene that changes make of another. @param {Scene} old @param {any} changes @returns {Scene} */
+export function changed(old, changes) {
+  const sprites = { ...old.sprites };
+  for (const key of changes.gone ?? []) delete sprites[key];
+  for (const [key, fields] of Object.entries(changes.set ?? {})) sprites[key] = { ...sprites[key], ...fields };
+  const ordered = changes.order ? Object.fromEntries(changes.order.map((key) => [key, sprites[key]])) : sprites;
+  return { ...old, sprites: ordered };
+}
+
+export class Stage {
+  /** @param {HTMLElement} host @param {(action: string, event: PointerEvent) => void} [choose] */
+  constructor(host, choose = () => {}) {
+    this.host = host;
+    /** @type {Scene | null} */ this.scene = null;
+    /** What each element shows now. @type {Map<string, Sprite>} */ this.shown = new Map();
+    /** @type {Map<string, any>} */ this.nodes = new Map();
+    this.mute = false;
+    host.addEventListener("click", (event) => {
+      const node = /** @type {any} */ (event.target).closest?.("[data-action]");
+      if (node) choose(node.dataset.action, /** @type {any} */ (event));
+    });
+  }
+
+  /** The elements that can be chosen now. */
+  choosable() {
+    return [...this.nodes.values()].filter((node) => node.dataset.action);
+  }
+
+  /** @param {string} action */
+  nodeOf(action) {
+    return this.choosable().find((node) => node.dataset.action === action) ?? null;
+  }
+
+  /** Where the middle of a sprite is on the screen; null for one that is not there. @param {string} key */
+  spot(key) {
+    const box = this.nodes.get(key)?.querySelector(".hit").getBoundingClientRect();
+    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  }
+
+  /** Nothing can be chosen while what is shown is not now. @param {boolean} mute */
+  silence(mute) {
+    if (mute === this.mute) return;
+    this.mute = mute;
+    for (const [key, sprite] of this.shown) this.#role(this.nodes.get(key), sprite);
+    this.#rove();
+  }
+
+  /** Shows a whole scene; what is the same thing glides there. @param {Scene} scene @param {boolean} [glide] */
+  async show(scene, glide = true) {
+    const old = this.scene;
+    const fresh = !old || old.width !== scene.width || old.height !== scene.height || old.backdrop !== scene.backdrop;
+    if (fresh) this.#build(scene);
+    this.scene = scene;
+    const smooth = glide && !fresh, keys = Object.keys(scene.sprites);
+    const work = [this.place(scene, smooth), ...this.#takeArt(keys, scene, smooth)];
+    for (const key of [...this.shown.keys()]) if (!(key in scene.sprites)) work.push(this.#leave(key, smooth));
+    this.#order(keys);
+    this.#rove();
+    await Promise.all(work);
+  }
+
+  /** Whatever is elsewhere in `scene` goes there. @param {Scene} scene @param {boolean} [glide] */
+  async place(scene, glide = true) {
+    const work = [];
+    for (const [key, sprite] of Object.entries(scene.sprites)) {
+      const old = this.shown.get(key), node = this.nodes.get(key);
+      if (!old || !node || !elsewhere(old, sprite)) continue;
+      node.style.transform = at(sprite);
+      this.shown.set(key, { ...old, x: sprite.x, y: sprite.y, r: sprite.r });
+      if (glide) work.push(move(node, [{ transform: at(old) }, { transform: at(sprite) }], "glide"));
+    }
+    await Promise.all(work);
+  }
+
+  /** Some sprites take the art they have in `scene`. @param {readonly string[]} keys @param {Scene} scene */
+  async take(keys, scene) {
+    await Promise.all(this.#takeArt(keys, scene, true));
+  }
+
+  /** @param {readonly string[]} keys */
+  async shake(keys) {
+    if (calm()) return;
+    const frames = [0, -5, 5, -5, 5, 0].map((x) => ({ transform: `translate(${x}px, 0)` }));
+    await Promise.all(keys.map((key) => move(this.nodes.get(key)?.querySelector(".art"), frames, "shake")));
+  }
+
+  /** @param {{symbol: string, from: string, to: string, count: number}} flight @param {(key: string) => any} spot */
+  async fly(flight, spot) {
+    const from = spot(flight.from), to = spot(flight.to);
+    if (from && to) await fly(flight.symbol, from, to, flight.count);
+  }
+
+  #build(scene) {
+    this.nodes.clear();
+    this.shown.clear();
+    this.layer = s("g", { class: "sprites" });
+    this.above = s("g", { class: "above", "aria-hidden": "true" });
+    const backdrop = s("g", { class: "backdrop", "aria-hidden": "true" });
+    backdrop.innerHTML = scene.backdrop;
+    this.svg = s("svg", { class: `scene ${scene.width > scene.height ? "wide-scene" : "narrow-scene"}`, viewBox: `0 0 ${scene.width} ${scene.height}`, role: "group" },
+      backdrop, this.layer, this.above);
+    this.host.replaceChildren(this.svg);
+  }
+
+  #takeArt(keys, scene, glide) {
+    const work = [];
+    for (const key of keys) {
+      const sprite = scene.sprites[key], old = this.shown.get(key);
+      if (!sprite) continue;
+      if (!old) work.push(this.#enter(key, sprite, glide));
+      else if (glide && (old.side ?? "") !== (sprite.side ?? "") && !still() && !calm()) work.push(this.#turn(key, sprite));
+      else this.#dress(key, sprite);
+    }
+    return work;
+  }
+
+  #enter(key, sprite, glide) {
+    const node = s("g", { "data-key": key }, s("rect", { class: "hit" }), s("g", { class: "art", "aria-hidden": "true" }));
+    this.nodes.set(key, node);
+    this.shown.set(key, { ...sprite, art: "" });
+    node.style.transform = at(sprite);
+    this.layer.append(node);
+    this.#dress(key, sprite);
+    return glide ? move(node, [{ opacity: 0 }, { opacity: 1 }], "reveal") : Promise.resolve();
+  }
+
+  async #leave(key, glide) {
+    const node = this.nodes.get(key);
+    this.nodes.delete(key);
+    this.shown.delete(key);
+    if (glide) await move(node, [{ opacity: 1 }, { opacity: 0 }], "reveal", { fill: "forwards" });
+    node.remove();
+  }
+
+  /** Edge on in the middle, where the faces change. */
+  async #turn(key, sprite) {
+    const art = this.nodes.get(key).querySelector(".art"), middle = sprite.w / 2;
+    const flat = (k) => ({ transform: `translate(${middle}px, 0) scale(${k}, 1) translate(${-middle}px, 0)` });
+    await move(art, [flat(1), flat(0)], "flip", { easing: "ease-in" });
+    if (!this.shown.has(key)) return;
+    this.#dress(key, sprite);
+    await move(art, [flat(0), flat(1)], "flip", { easing: "ease-out" });
+  }
+
+  /** Everything but the place. */
+  #dress(key, sprite) {
+    const node = this.nodes.get(key), old = this.shown.get(key), hit = node.querySelector(".hit");
+    hit.setAttribute("width", String(sprite.w));
+    hit.setAttribute("height", String(sprite.h));
+    if (old.art !== sprite.art) node.querySelector(".art").innerHTML = sprite.art;
+    this.shown.set(key, { ...sprite, x: old.x, y: old.y, r: old.r });
+    this.#role(node, sprite);
+  }
+
+  #role(node, sprite) {
+    const action = this.mute ? "" : sprite.action ?? "";
+    node.setAttribute("class", `sprite${action ? " can" : ""}${sprite.secret ? " secret" : ""}`);
+    node.setAttribute("aria-label", sprite.label);
+    node.setAttribute("role", action ? "button" : "img");
+    if (sprite.side) node.dataset.side = sprite.side;
+    else delete node.dataset.side;
+    node.querySelector(":scope > .frame")?.remove();
+    if (action) {
+      node.dataset.action = action;
+      if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
+      node.insertAdjacentHTML("beforeend", frame(sprite.w, sprite.h));
+    } else {
+      delete node.dataset.action;
+      node.removeAttribute("tabindex");
+    }
+  }
+
+  /** One of the things that can be chosen is reached by Tab; the arrow keys go on from there. @param {any} [node] */
+  #rove(node) {
+    const all = this.choosable();
+    const chosen = node ?? all.find((one) => one.getAttribute("tabindex") === "0") ?? all[0];
+    for (const one of all) one.setAttribute("tabindex", one === chosen ? "0" : "-1");
+  }
+
+  /** @param {any} node */
+  focus(node) {
+    this.#rove(node);
+    node.focus();
+  }
+
+  /** The nearest thing that can be chosen in a direction. @param {string} arrow */
+  go(arrow) {
+    const all = this.choosable(), from = all.find((one) => one === document.activeElement);
+    if (!all.length) return;
+    if (!from) return this.focus(all.find((one) => one.getAttribute("tabindex") === "0") ?? all[0]);
+    const here = this.spot(from.dataset.key), [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[arrow];
+    let best = null, least = Infinity;
+    for (const node of all) {
+      const there = this.spot(node.dataset.key), x = there.x - here.x, y = there.y - here.y;
+      const along = x * dx + y * dy, far = along + 2.5 * (Math.abs(x * dy) + Math.abs(y * dx));
+      if (node !== from && along > 4 && far < least) [best, least] = [node, far];
+    }
+    if (best) this.focus(best);
+  }
+
+  /** Paint order, with as few moves of elements as it allows. @param {string[]} keys */
+  #order(keys) {
+    const wanted = keys.map((key) => this.nodes.get(key)).filter(Boolean);
+    const places = new Map([...this.layer.children].map((node, i) => [node, i]));
+    const stays = longest(wanted.map((node) => places.get(node) ?? -1));
+    let next = null;
+    for (let i = wanted.length - 1; i >= 0; i--) {
+      if (!stays.has(i)) {
+        const held = document.activeElement === wanted[i];
+        if (this.layer.moveBefore) this.layer.moveBefore(wanted[i], next);
+        else this.layer.insertBefore(wanted[i], next);
+        if (held) wanted[i].focus({ preventScroll: true });
+      }
+      next = wanted[i];
+    }
+  }
+}
+
+/** What is seen around a thing that can be chosen; the same as `frame` in svg.py. */
+function frame(w, h) {
+  const box = `x="-2" y="-2" width="${w + 4}" height="${h + 4}" rx="10"`;
+  return `<g class="frame"><rect class="ring" ${box}/><rect class="ring lit" ${box}/><path class="tab" d="M${w / 2 - 9}-12h18l-9 12Z"/>`
+    + `<g class="tick" transform="translate(${w - 3} 2)"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g></g>`;
+}
+
+/** The positions of a longest rising run. @param {number[]} values @returns {Set<number>} */
+function longest(values) {
+  const tails = [], before = [];
+  values.forEach((value, i) => {
+    let low = 0;
+    while (low < tails.length && values[tails[low]] < value) low++;
+    before[i] = low ? tails[low - 1] : -1;
+    tails[low] = i;
+  });
+  const run = new Set();
+  for (let i = tails.at(-1) ?? -1; i >= 0; i = before[i]) run.add(i);
+  return run;
+}
