@@ -14,7 +14,7 @@ def stage(before: View, after: View, happening: Happening) -> Staging:
     kind = Event(happening.kind)
     a, b = happening.a, happening.b
     if kind == Event.MOVED:
-        return Staging(moves=True, keys=_movement_keys(after))
+        return Staging(moves=True)
     if kind in (Event.SABOTAGED, Event.DAMAGED):
         return Staging(keys=(ship_key(a),), shake=(ship_key(a),)) if a != NONE else Staging()
     if kind == Event.REPAIRED:
@@ -51,10 +51,6 @@ def _slots(view: View) -> list[int]:
     return [int(card) for card in s.seats[view.viewer].hand] if view.viewer >= 0 else []
 
 
-def _movement_keys(view: View) -> tuple[str, ...]:
-    return tuple(ship_key(ship) for ship in range(cards.N_SHIPS) if view.state.ships[ship].space)
-
-
 def _card_keys(before: View, after: View, happening: Happening) -> tuple[str, ...]:
     """The cards of the row or the hand that are others now, and the piles they come from and go to."""
     prefix = "hand" if after.state.options[Option.MOVEMENT_HANDS] else "card"
@@ -62,8 +58,9 @@ def _card_keys(before: View, after: View, happening: Happening) -> tuple[str, ..
     changed = [
         f"{prefix}:{i}" for i, (x, y) in enumerate(zip(old, new, strict=True)) if x != y and HIDDEN not in (x, y)
     ]
-    if Event(happening.kind) == Event.PLAYED:
-        return tuple(f"{prefix}:{i}" for i, card in enumerate(old) if card == happening.a)
+    if Event(happening.kind) == Event.PLAYED:  # it is raised while its target is chosen; else it soon makes way
+        raised = int(after.state.played) == happening.a
+        return tuple(f"{prefix}:{i}" for i, card in enumerate(old) if raised and card == happening.a)
     if Event(happening.kind) in (Event.SWAPPED, Event.DISCARDED):
         return (*changed, "movement-discard")
     return (*changed, "movement-deck", "movement-discard")
