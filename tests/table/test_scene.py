@@ -95,7 +95,11 @@ def test_the_document_is_as_described():
     whole = ElementTree.fromstring(
         to_svg(Scene(90, 60, "<g/>", {"a": Sprite(1, 2, 3, 4, "", "A")}), "narrow", label="x")
     )
-    assert (whole.get("class"), whole.get("viewBox"), whole.get("aria-label")) == ("scene narrow", "0 0 90 60", "x")
+    assert (whole.get("class"), whole.get("viewBox"), whole.get("aria-label")) == (
+        "scene narrow-scene",
+        "0 0 90 60",
+        "x",
+    )
 
 
 def test_every_class_of_a_frame_has_a_style():

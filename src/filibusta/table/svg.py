@@ -2,7 +2,7 @@
 
 The document::
 
-    <svg class="scene wide" viewBox="0 0 W H" role="group">
+    <svg class="scene wide-scene" viewBox="0 0 W H" role="group">
       <g class="backdrop" aria-hidden="true">…scene.backdrop…</g>
       <g class="sprites">
         <g data-key="KEY" class="sprite can secret" transform="translate(x y) rotate(r)"
@@ -73,7 +73,7 @@ def to_svg(scene: Scene, layout: Layout = "wide", head: str = "", label: str = "
     sprites = "\n".join(sprite_svg(key, sprite) for key, sprite in scene.sprites.items())
     named = f" aria-label={quoteattr(label)}" if label else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="scene {layout}" viewBox="0 0 {scene.width:g} {scene.height:g}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="scene {layout}-scene" viewBox="0 0 {scene.width:g} {scene.height:g}"'
         f' role="group"{named}>{head}<g class="backdrop" aria-hidden="true">{scene.backdrop}</g>\n'
         f'<g class="sprites">\n{sprites}\n</g></svg>'
     )
