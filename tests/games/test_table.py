@@ -156,7 +156,7 @@ def test_pictures_are_well_formed_small_and_use_what_there_is(layout: Layout):
                     "backdrop",
                     "sprites",
                     "sprite",
-                    "wide",
+                    "wide-scene",
                     "art",
                     "num",
                 }

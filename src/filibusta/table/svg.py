@@ -72,8 +72,9 @@ def to_svg(scene: Scene, layout: Layout = "wide", head: str = "", label: str = "
     """The scene as one ``<svg>`` for a page that has the drawings and ``scene.css``."""
     sprites = "\n".join(sprite_svg(key, sprite) for key, sprite in scene.sprites.items())
     named = f" aria-label={quoteattr(label)}" if label else ""
+    box = f'viewBox="0 0 {scene.width:g} {scene.height:g}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="scene {layout}-scene" viewBox="0 0 {scene.width:g} {scene.height:g}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="scene {layout}-scene" {box}'
         f' role="group"{named}>{head}<g class="backdrop" aria-hidden="true">{scene.backdrop}</g>\n'
         f'<g class="sprites">\n{sprites}\n</g></svg>'
     )
