@@ -40,10 +40,12 @@ export class Ask {
     this.looked = "";
     const ask = panels.ask, box = $("ask");
     box.classList.remove("telling", "looking");
+    box.style.height = "";
     box.classList.toggle("mine", Boolean(ask?.mine));
     box.classList.toggle("theirs", Boolean(ask && !ask.mine));
     $("ask-skip").hidden = true;
     $("ask-do").hidden = true;
+    $("ask-result").hidden = !panels.over;
     this.#sign(ask ? this.seats[ask.seat] : null);
     this.#sentence(panels, ask);
     const line = $("ask-line");
@@ -64,7 +66,8 @@ export class Ask {
     $("ask-title").textContent = event.text;
     $("ask-detail").textContent = say("skip");
     $("ask-sign").replaceChildren(sign(event.icon, this.seats[event.seat], 38));
-    for (const id of ["ask-why", "ask-back", "ask-do", "ask-line"]) $(id).hidden = true;
+    $("ask").style.height = "";
+    for (const id of ["ask-why", "ask-back", "ask-do", "ask-line", "ask-result"]) $(id).hidden = true;
     $("ask-skip").hidden = false;
   }
 
@@ -78,11 +81,13 @@ export class Ask {
   look(action, touched = false) {
     const offer = this.offers.find((one) => one.name === action);
     if (!offer || $("ask").classList.contains("telling")) return;
+    const box = $("ask");
+    if (touched) box.style.height = `${box.offsetHeight}px`; // whatever is touched next must not slip away under the finger
     this.looked = action;
-    $("ask").classList.add("looking");
-    const parts = [h("b", {}, offer.text), "."];
-    if (touched) parts.push(" ", say("again"));
-    $("ask-detail").replaceChildren(...parts);
+    box.classList.add("looking");
+    box.classList.toggle("touched", touched);
+    $("ask-detail").replaceChildren(h("b", {}, offer.text), touched ? "" : ".");
+    if (touched) $("ask-detail").append(h("br"), say("again"));
     $("ask-do").hidden = !touched;
     for (const button of this.list.querySelectorAll("button")) button.classList.toggle("sel2", button.dataset.action === action);
   }
@@ -90,7 +95,8 @@ export class Ask {
   unlook() {
     if (!this.looked) return;
     this.looked = "";
-    $("ask").classList.remove("looking");
+    $("ask").classList.remove("looking", "touched");
+    $("ask").style.height = "";
     $("ask-detail").textContent = this.ask?.detail ?? "";
     $("ask-do").hidden = true;
     for (const button of this.list.querySelectorAll(".sel2")) button.classList.remove("sel2");

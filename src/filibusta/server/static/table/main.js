@@ -94,7 +94,7 @@ function shown(now) {
   if (now.log) wholeLog(now.panels.log, now.panels.seats);
   else addLog(now.panels.log, now.panels.seats);
   if (now.step) since.add(now.step, now.table.viewer);
-  notice(now.table.note);
+  if (now.log) notice(now.table.note);
   followUp(now.table);
   saw(id, now.table.viewer, now.table.ply);
   document.body.dataset.ply = String(now.table.ply);
@@ -156,7 +156,7 @@ document.addEventListener("visibilitychange", () => {
 
 function notice(text) {
   $("note").textContent = text;
-  $("note").hidden = !text;
+  $("note").parentElement.hidden = !text;
 }
 
 // ------------------------------------------------------------------ choosing
@@ -219,6 +219,8 @@ stage.host.addEventListener("click", () => queue.skip());
 $("ask-back").addEventListener("click", takeBack);
 $("ask-skip").addEventListener("click", () => (since.past ? since.go(-1) : queue.skip()));
 $("ask-why").addEventListener("click", () => { if (panels?.ask?.rule) showRule(panels.ask.rule); });
+$("note-shut").addEventListener("click", () => notice(""));
+$("ask-result").addEventListener("click", () => showResult(panels, table));
 for (const button of document.querySelectorAll("[data-close]")) button.addEventListener("click", () => button.closest("dialog").close());
 
 listen({

@@ -10,11 +10,12 @@ export function showSeats(seats) {
 
 function one(seat) {
   const sub = [seat.sub, seat.turn ? say("toMove") : "", !seat.online && seat.kind === "human" ? say("away") : ""];
-  const name = seat.me ? say("you", { name: seat.name }) : seat.name;
+  const [before, after] = say("you", { name: "\n" }).split("\n");
+  const name = seat.me ? [h("span", { class: "you" }, before), seat.name, h("span", { class: "you" }, after)] : [seat.name];
   const facts = h("span", { class: "facts" }, ...seat.facts.map((fact) => h("span", { class: "fact", title: fact.label },
     h("span", { class: "coaster" }, drawing(fact.icon, 22)), h("b", { class: "num", "aria-hidden": "true" }, fact.text), h("span", { class: "hide" }, fact.label))));
   return h("li", { class: `seat${seat.turn ? " turn" : ""}`, "data-seat": seat.seat, "aria-current": seat.turn ? "true" : null },
-    badge(seat, 40), h("span", { class: "who" }, h("b", {}, name), h("small", {}, sub.filter(Boolean).join(" · "))), facts);
+    badge(seat, 40), h("span", { class: "who" }, h("b", {}, ...name), h("small", {}, sub.filter(Boolean).join(" · "))), facts);
 }
 
 /** Where a player sits on the screen. @param {number} seat */

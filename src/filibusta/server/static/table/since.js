@@ -18,6 +18,7 @@ export class Since {
     this.title = "sinceLooked";
     for (const [id, way] of [["first", () => 0], ["back", () => this.#here() - 1], ["next", () => this.at + 1], ["last", () => -1]])
       $(`since-${id}`).addEventListener("click", () => this.go(way()));
+    this.#draw();
   }
 
   get past() { return this.at >= 0; }
