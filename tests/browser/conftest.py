@@ -1,0 +1,65 @@
+"""One Chromium, one server and as many people as a test asks for."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Error, sync_playwright
+
+from .driver import DESKTOP, Person, Server, chromium
+
+ARGUMENTS = (
+    *("--headless", "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+)
+Invite = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        try:
+            found = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        except Error as error:
+            pytest.skip(f"no Chromium: install one, or name it in CHROMIUM ({error.message.splitlines()[0]})")
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that all tests may share."""
+    found = Server(tmp_path_factory.mktemp("harbour"))
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server for one test, to be killed."""
+    found = Server(tmp_path)
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]:
+    """``invite()`` gives a person with a browser of their own; at the end nobody may have had errors."""
+    people: list[Person] = []
+
+    def come(size: tuple[int, int] = DESKTOP, to: Server | None = None, speed: str = "off", **settings: Any) -> Person:
+        host = to or request.getfixturevalue("server")
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="en-GB", **settings)
+        person = Person(context, host.url, seed=len(people) + 1)
+        person.hurry(speed)
+        people.append(person)
+        return person
+
+    yield come
+    complaints = [complaint for person in people for complaint in person.complaints]
+    for person in people:
+        person.context.close()
+    assert complaints == []

@@ -1,0 +1,229 @@
+"""A server in a process of its own, and somebody who sits before a browser and plays."""
+
+import json
+import os
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
+
+GAME = "spanish_main_cards"
+PATIENCE = 120.0
+"""Seconds until a test gives up: a first start compiles the rules."""
+LOOK = 30_000
+"""Milliseconds a screen may take to get somewhere."""
+ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "browser"
+DESKTOP, PHONE = (1440, 900), (390, 844)
+
+REST = """() => {
+  const { rest, over } = document.body.dataset;
+  if (rest === undefined || document.querySelector("#stage").classList.contains("playing")) return false;
+  if (over === "shown" || document.querySelector("#curtain").open) return true;
+  const buttons = [...document.querySelectorAll("#actions button")];
+  return buttons.length > 0 && buttons.every((button) => !button.disabled);
+}"""
+"""Everything has come to rest, and it is for this screen to decide; or the game is over."""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def chromium() -> str | None:
+    """A Chromium of this machine; None: Playwright's own, if there is one."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = [os.environ.get("CHROMIUM", ""), *(f"/usr/bin/{name}" for name in names)]
+    found += [path for name in names if (path := shutil.which(name))]
+    return next((path for path in found if path and Path(path).exists()), None)
+
+
+@dataclass
+class Server:
+    """``filibusta serve`` with data of its own; it can be killed and started again."""
+
+    data: Path
+    port: int = field(default_factory=free_port)
+    process: "subprocess.Popen[bytes] | None" = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Starts it and waits until the rules are ready."""
+        environment = {**os.environ, "FILIBUSTA_DATA": str(self.data), "FILIBUSTA_PACE": "0"}
+        command = [sys.executable, "-m", "filibusta.cli", "serve", "--port", str(self.port)]
+        with (self.data / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        end = time.monotonic() + PATIENCE
+        while not self._ready():
+            assert self.process.poll() is None, (self.data / "server.log").read_text(errors="replace")
+            assert time.monotonic() < end, "the server does not answer"
+            time.sleep(0.05)
+
+    def _ready(self) -> bool:
+        try:
+            return bool(httpx.get(f"{self.url}/api/ready", timeout=5).json()["ready"])
+        except httpx.TransportError:
+            return False
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """Ends it; SIGKILL is as if the machine had lost its power."""
+        if self.process:
+            self.process.send_signal(how)
+            self.process.wait(PATIENCE)
+            self.process = None
+
+
+@dataclass
+class Person:
+    """Somebody before a browser: makes tables, looks, chooses, and notes what the browser complains of."""
+
+    context: BrowserContext
+    url: str
+    seed: int = 1
+    complaints: list[str] = field(default_factory=list[str])
+    frames: list[str] = field(default_factory=list[str])
+    """Everything the live connections brought."""
+    excused: tuple[str, ...] = ()
+    """Complaints that a test expects."""
+
+    def __post_init__(self) -> None:
+        self.chance = random.Random(self.seed)
+        self.page = self.open()
+
+    def open(self) -> Page:
+        """Another tab."""
+        page = self.context.new_page()
+        page.set_default_timeout(LOOK)
+        page.on("console", lambda message: self._note(message.type, message.text))
+        page.on("pageerror", lambda error: self._note("error", str(error)))
+        page.on("websocket", self._listen)
+        self.page = page
+        return page
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning") and not any(excuse in text for excuse in self.excused):
+            self.complaints.append(f"{kind}: {text}")
+
+    def _listen(self, websocket: WebSocket) -> None:
+        websocket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    # -------------------------------------------------------------- tables
+
+    def table(self, seats: str = "me bot bot", options: Mapping[str, str] | None = None, name: str = "Ada") -> str:
+        """Makes a table by the form and goes to it. ``seats``: me, here, link or bot, for each seat."""
+        chosen = seats.split()
+        form = {"game": GAME, "players": str(len(chosen)), "your_name": name, "language": "en"}
+        for number, seat in enumerate(chosen, 1):
+            form |= {f"seat{number}": seat, f"level{number}": "1", f"name{number}": f"Guest {number}"}
+        form |= {f"option_{option}": value for option, value in (options or {}).items()}
+        answer = self.context.request.post(f"{self.url}/tables", form=form, max_redirects=0)
+        assert answer.status == 303, answer.text()
+        address = self.url + answer.headers["location"]
+        self.page.goto(address)
+        return address
+
+    def join(self, address: str, name: str) -> None:
+        """Takes the first free seat of a table."""
+        self.page.goto(address)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit down").first.click()
+
+    def hurry(self, speed: str = "off") -> None:
+        """Sets how fast things are shown on this device, now and on every page to come."""
+        self.context.add_init_script(f"try {{ localStorage.setItem('filibusta.speed', '{speed}') }} catch {{}}")
+
+    # -------------------------------------------------------------- looking
+
+    def rest(self) -> None:
+        """Waits until it is for this screen to decide, or the game is over."""
+        self.page.wait_for_function(REST, timeout=PATIENCE * 1000)
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator("#result").is_visible()
+
+    @property
+    def ply(self) -> int:
+        """The number of actions shown."""
+        return int(self.page.locator("body").get_attribute("data-rest") or -1)
+
+    @property
+    def offers(self) -> list[str]:
+        """The names of the actions offered as text."""
+        found = self.page.locator("#actions button").evaluate_all("all => all.map((one) => one.dataset.action)")
+        return [str(name) for name in found]
+
+    @property
+    def log(self) -> list[str]:
+        return self.page.locator("#log li").all_inner_texts()
+
+    def last_table(self) -> dict[str, Any]:
+        """The latest whole table that the connection brought."""
+        tables = (json.loads(frame) for frame in reversed(self.frames) if '"type":"table"' in frame[:40])
+        return next(tables)
+
+    def picture(self, name: str) -> None:
+        """Keeps a screenshot for people to look at."""
+        ARTEFACTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+    # -------------------------------------------------------------- choosing
+
+    def sprite(self, action: str) -> Locator:
+        """The thing on the board that stands for an action."""
+        return self.page.locator(f'#stage .sprite[data-action="{action}"]').first
+
+    def click(self, action: str) -> None:
+        """Chooses by the mouse: on the board where it can be, else in the list."""
+        thing = self.sprite(action)
+        if not thing.count():
+            self.page.locator(f'#actions button[data-action="{action}"]').click()
+            return
+        thing.scroll_into_view_if_needed()
+        box = thing.locator(".hit").bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        there = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-action]')?.dataset.action ?? ''"
+        assert self.page.evaluate(there, [x, y]) == action, f"something lies over {action}"
+        self.page.mouse.click(x, y)
+
+    def decide(self) -> str:
+        """An action, at random; ending the turn without doing anything only if there is nothing else."""
+        offers = self.offers
+        return self.chance.choice([name for name in offers if name not in ("pass", "keep")] or offers)
+
+    def moved(self, ply: int) -> None:
+        """Waits until the table has gone on after ``ply`` actions, and is at rest again."""
+        self.page.wait_for_function(f"() => Number(document.body.dataset.rest) !== {ply}", timeout=LOOK)
+        self.rest()
+
+    def turn(self, action: str = "") -> str:
+        """One decision by the mouse, to the next one."""
+        self.rest()
+        chosen, ply = action or self.decide(), self.ply
+        self.click(chosen)
+        self.moved(ply)
+        return chosen
+
+    def fits(self) -> None:
+        """Nothing is wider than the window."""
+        wide = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert self.page.evaluate(wide) <= 0, f"{self.page.url} scrolls sideways at {self.page.viewport_size}"
+
+    def saw(self, text: str) -> None:
+        """A text is on the page, somewhere one can see it."""
+        expect(self.page.get_by_text(text).first).to_be_visible()

@@ -1,0 +1,262 @@
+"""A table and its screens: what they say, what they keep, and what they never show."""
+
+import json
+import signal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Invite
+from .driver import DESKTOP, PHONE, Server
+
+pytestmark = pytest.mark.browser
+
+
+def test_reloading_and_closing_lose_nothing(invite: Invite):
+    ada = invite()
+    address = ada.table()
+    for _ in range(4):
+        ada.turn()
+    ply, log, offers = ada.ply, ada.log, ada.offers
+    ada.page.reload()
+    ada.rest()
+    assert (ada.ply, ada.log, ada.offers) == (ply, log, offers)
+    ada.page.close()
+    ada.open().goto(address)
+    ada.rest()
+    assert (ada.ply, ada.log, ada.offers) == (ply, log, offers)
+    ada.turn()
+    assert ada.ply > ply
+
+
+def test_what_happened_while_away_can_be_gone_through(invite: Invite):
+    ada, bruno = invite(), invite()
+    address = ada.table("me link", name="Ada")
+    bruno.join(address, "Bruno")
+    ada.page.goto(address)
+    deciding, other = (ada, bruno) if json_seat(ada.page) == 0 else (bruno, ada)
+    other.page.close()
+    deciding.rest()
+    for _ in range(12):
+        ply = deciding.ply
+        deciding.click(deciding.decide())
+        deciding.page.wait_for_function(f"() => Number(document.body.dataset.rest) > {ply}")
+        if not deciding.offers:
+            break
+    other.open().goto(address)
+    other.rest()
+    back = other.page.locator("#since-back")
+    expect(back).to_be_enabled()
+    back.click()
+    expect(other.page.locator("#ask")).to_have_class("ask telling mine")
+    other.picture("looking-back")
+    other.page.locator("#since-last").click()
+    other.rest()
+    other.turn()
+
+
+def json_seat(page: Page) -> int:
+    """Whose decision it is."""
+    page.wait_for_selector("#seats [aria-current]")
+    return int(page.locator("#seats [aria-current]").get_attribute("data-seat") or -1)
+
+
+def test_nobody_sees_what_only_another_may_know(invite: Invite):
+    ada, bruno, eve = invite(), invite(), invite()
+    address = ada.table("me link", options={"movement_hands": "1"}, name="Ada")
+    bruno.join(address, "Bruno")
+    ada.page.goto(address)
+    eve.page.goto(address)
+    players = [ada, bruno]
+    for _ in range(14):
+        for person in players:
+            person.page.wait_for_function("() => document.body.dataset.rest !== undefined")
+        turn = next((person for person in players if person.offers), None)
+        if turn is None:
+            ada.page.wait_for_timeout(20)
+            continue
+        ply = turn.ply
+        turn.click(turn.decide())
+        for person in (*players, eve):
+            person.page.wait_for_function(f"() => Number(document.body.dataset.rest) > {ply}")
+    secrets = [secret_ships(person.frames[0]) for person in players]
+    assert all(secrets) and not secrets[0] & secrets[1]
+    for person, others in ((ada, secrets[1]), (bruno, secrets[0]), (eve, secrets[0] | secrets[1])):
+        assert own_secrets(person.frames) & others == set()
+        shown = person.page.locator(".sprite.secret").evaluate_all("all => all.map((one) => one.dataset.key)")
+        assert set(shown) & others == set()
+        assert person is not eve or shown == []
+    assert eve.page.locator("#actions button").count() == 0
+    eve.picture("spectator")
+
+
+def secret_ships(frame: str) -> set[str]:
+    """The ships a screen shows as its own secret."""
+    sprites = json.loads(frame)["scene"]["sprites"]
+    return {key for key, sprite in sprites.items() if sprite.get("secret") and key.startswith("ship:")}
+
+
+def own_secrets(frames: list[str]) -> set[str]:
+    """Every ship that any message ever marked as a secret of its reader."""
+    found: set[str] = set()
+    for frame in frames:
+        message = json.loads(frame)
+        sprites = (message.get("scene") or {}).get("sprites", {}) | message.get("changes", {}).get("set", {})
+        found |= {key for key, sprite in sprites.items() if sprite.get("secret") and key.startswith("ship:")}
+    return found
+
+
+def test_two_at_one_screen_hand_it_over(invite: Invite):
+    ada = invite()
+    ada.table("me here")
+    curtain = ada.page.locator("#curtain")
+    handed = 0
+    for _ in range(30):
+        ada.rest()
+        if curtain.is_visible():
+            handed += 1
+            curtain.get_by_role("button").click()
+            expect(curtain).to_be_hidden()
+            ada.rest()
+        if handed >= 2:
+            break
+        ply = ada.ply
+        ada.click("pass" if "pass" in ada.offers else ada.decide())
+        ada.moved(ply)
+    assert handed >= 2
+
+
+def test_the_language_of_a_table(invite: Invite):
+    ada = invite()
+    ada.table()
+    ada.rest()
+    english = ada.page.locator("#ask-title").inner_text()
+    ada.page.get_by_role("button", name="Settings").first.click()
+    ada.page.get_by_role("dialog").get_by_role("link", name="Italiano").click()
+    ada.rest()
+    expect(ada.page.locator("html")).to_have_attribute("lang", "it")
+    assert ada.page.locator("#ask-title").inner_text() != english
+    expect(ada.page.get_by_role("heading", name="Registro").or_(ada.page.get_by_role("heading", name="Diario"))).to_be_visible()
+    ada.picture("italian")
+    ada.turn()
+
+
+def test_the_decision_for_those_who_listen(invite: Invite):
+    ada = invite()
+    ada.table()
+    ada.rest()
+    decision = ada.page.locator("#ask").aria_snapshot()
+    assert 'heading "Your turn' in decision, decision
+    choices = ada.page.locator("#choices").aria_snapshot()
+    for text in ("textbox", "list:", 'button "1'):
+        assert text in choices, choices
+    board = ada.page.locator("#stage").aria_snapshot()
+    assert board.count("button ") == len(ada.page.locator("#stage .sprite.can").all()), board
+    assert "space 1" in board
+    expect(ada.page.locator("[aria-live=polite]").first).to_be_attached()
+
+
+def test_why_shows_the_rule(invite: Invite):
+    ada = invite()
+    ada.table()
+    ada.rest()
+    ada.page.locator("#log .why").first.click()
+    rule = ada.page.locator("#rule")
+    expect(rule).to_be_visible()
+    expect(rule.get_by_role("heading")).to_contain_text("R")
+    expect(rule.get_by_role("link", name="In the rulebook")).to_be_visible()
+    ada.picture("rule")
+    ada.page.keyboard.press("Escape")
+    expect(rule).to_be_hidden()
+
+
+@pytest.mark.parametrize("width, height", [(360, 740), PHONE, (820, 1180), (1180, 820), DESKTOP, (1920, 1080)])
+def test_it_fits_every_window(invite: Invite, width: int, height: int):
+    ada = invite((width, height))
+    ada.table("me bot bot bot")
+    ada.rest()
+    ada.fits()
+    ada.picture(f"fits-{width}")
+    ada.turn()
+    ada.fits()
+    if width <= 760:
+        small = ada.page.locator("button:visible, a.btn:visible, .bottom a:visible").evaluate_all(
+            "all => all.filter((one) => !one.matches('.why') && one.getBoundingClientRect().height < 43)"
+            ".map((one) => one.outerHTML.slice(0, 90))"
+        )
+        assert small == []
+
+
+def test_a_phone_shows_first_and_then_plays(invite: Invite):
+    """A finger has no hover: one touch tells what would happen, the next does it."""
+    ada = invite(PHONE, has_touch=True, is_mobile=True)
+    ada.table()
+    ada.rest()
+    ply = ada.ply
+    thing = ada.page.locator("#stage .sprite.can").first
+    thing.scroll_into_view_if_needed()
+    box = thing.locator(".hit").bounding_box()
+    assert box
+    ada.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(ada.page.locator("#ask-do")).to_be_visible()
+    assert ada.ply == ply
+    ada.page.locator("#ask-do").tap()
+    ada.moved(ply)
+
+
+def test_taking_back(invite: Invite):
+    ada = invite()
+    ada.table()
+    for _ in range(20):
+        ada.rest()
+        cards = [name for name in ada.offers if name.startswith("move:")]
+        open_ones = [name for name in cards if not ada.page.locator(f'#actions button[data-action="{name}"] svg').count()]
+        if open_ones:
+            ply, offers = ada.ply, ada.offers
+            ada.turn(open_ones[0])
+            expect(ada.page.locator("#ask-back")).to_be_visible()
+            ada.picture("take-back")
+            ada.page.locator("#ask-back").click()
+            ada.page.wait_for_function(f"() => Number(document.body.dataset.rest) === {ply}")
+            ada.rest()
+            assert ada.offers == offers
+            return
+        ada.turn()
+    raise AssertionError("no card could be taken back")
+
+
+def test_the_server_is_killed_and_comes_back(invite: Invite, own_server: Server):
+    ada = invite(to=own_server)
+    ada.excused = ("WebSocket connection", "Failed to load resource", "ERR_CONNECTION_REFUSED")
+    ada.table()
+    for _ in range(3):
+        ada.turn()
+    ply, log = ada.ply, ada.log
+    own_server.stop(signal.SIGKILL)
+    ada.page.wait_for_function("() => document.body.dataset.link === 'lost'")
+    ada.picture("connection-lost")
+    chosen = ada.decide()
+    ada.click(chosen)  # it is sent when somebody is there to hear it
+    own_server.start()
+    ada.moved(ply)
+    assert ada.log[-len(log) :] == log
+    for _ in range(2):
+        ada.turn()
+    moves = [json.loads(frame) for frame in ada.frames if '"type":"refused"' in frame]
+    assert moves == []
+
+
+def test_the_page_is_small(invite: Invite):
+    """Page, styles, scripts and drawings together, as they travel."""
+    ada = invite()
+    address = ada.table()
+    ada.rest()
+    total = 0
+    page = ada.open()
+    sizes: list[int] = []
+    page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
+    page.goto(address)
+    ada.rest()
+    page.wait_for_load_state("networkidle")
+    total = sum(sizes)
+    assert 0 < total < 150_000, total
