@@ -23,7 +23,8 @@ def stage(before: View, after: View, happening: Happening) -> Staging:
     if kind == Event.GAINED:
         return Staging(keys=(ship_key(a),), fly=Fly("fame-1", "adventure", ship_key(a), b))
     if kind == Event.LOST:
-        return Staging(keys=(ship_key(a),), fly=Fly("fame-1", ship_key(a), "adventure-discard", b))
+        keys = (ship_key(a), "adventure-discard")
+        return Staging(keys=keys, fly=Fly("fame-1", ship_key(a), "adventure-discard", b))
     if kind == Event.LOOTED:
         return Staging(keys=(ship_key(a), ship_key(b)), fly=Fly("fame-1", ship_key(a), ship_key(b), 1))
     if kind == Event.BANKED:
@@ -39,7 +40,8 @@ def stage(before: View, after: View, happening: Happening) -> Staging:
     if kind == Event.ADVENTURE:
         return Staging(keys=("adventure-discard",))
     if kind == Event.TURNED_UP:
-        return Staging(keys=(f"upcoming:{b}" if b else "adventure", "adventure-deck"))
+        upcoming = tuple(f"upcoming:{i}" for i in range(1, int(after.state.line_size)))
+        return Staging(keys=("adventure", *upcoming, "adventure-deck"))
     return Staging()
 
 
@@ -61,6 +63,8 @@ def _card_keys(before: View, after: View, happening: Happening) -> tuple[str, ..
     if Event(happening.kind) == Event.PLAYED:  # it is raised while its target is chosen; else it soon makes way
         raised = int(after.state.played) == happening.a
         return tuple(f"{prefix}:{i}" for i, card in enumerate(old) if raised and card == happening.a)
-    if Event(happening.kind) in (Event.SWAPPED, Event.DISCARDED):
+    if Event(happening.kind) == Event.SWAPPED:  # the new card comes with the next event
+        return ("movement-discard",)
+    if Event(happening.kind) == Event.DISCARDED:
         return (*changed, "movement-discard")
     return (*changed, "movement-deck", "movement-discard")
