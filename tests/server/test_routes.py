@@ -237,6 +237,21 @@ def test_play_now_is_a_table_with_two_bots(ada: httpx.Client):
     assert address in ada.get("/").text
 
 
+def test_what_happened_since_is_told_to_each_as_they_saw_it(server: Server, bea: httpx.Client):
+    id, ada, bruno = server.duel()
+    for _ in range(4):
+        (ada if ada.panels["ask"]["mine"] else bruno).play()
+        for screen in (ada, bruno):
+            screen.send(type="sync")
+            screen.await_type("table")
+    told = bea.get(f"/t/{id}/since.json", params={"from": 1, "seat": 0}).json()
+    assert [step["ply"] for step in told["steps"]] == [2, 3, 4]
+    watcher = server.running_screen(id)
+    assert told["steps"][-1]["log"] == [line for line in watcher.log if line["ply"] == 4]
+    for odd in ("--1", "x", "99999", "-3", ""):
+        assert bea.get(f"/t/{id}/since.json", params={"from": odd, "seat": odd}).status_code == 200
+
+
 def test_a_table_page_is_for_players_and_spectators(server: Server, ada: httpx.Client, bea: httpx.Client):
     address = opened(ada, seat2="here", name2="</script><b>", seat3="bot")
     id = address.split("/")[-1]

@@ -210,6 +210,13 @@ def test_the_game_begins_for_those_who_wait(server: Server):
     assert early.panels["ask"]
 
 
+@pytest.mark.parametrize("seat", ["--1", "1", "x", "99", "-5", "", "1e3", "²"])
+def test_a_seat_that_is_not_ones_own_is_not_shown(server: Server, seat: str):
+    id, ada, _ = server.duel()
+    assert ada.table["viewer"] == 0
+    assert server.running_screen(id, query=f"?seat={seat}&layout=odd").table["viewer"] == -1
+
+
 def test_an_unknown_table_is_said_and_closed(server: Server):
     screen = server.screen("nosuchtable")
     assert screen.messages[0] == {"type": "refused", "id": "", "code": "unknown", "text": "There is no such table."}

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from filibusta.engine.match import Match, View
+from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.server.messages import Fact
 from filibusta.server.panels import Watching
@@ -53,15 +53,13 @@ def scene(view: View, watching: Watching) -> Scene:
     return module.draw(view, view.game.say(watching.language), view.names, watching.layout)
 
 
-def events(match: Match, ply: int, watching: Watching) -> list[Event]:
-    """What a watcher is shown of the ``ply``-th action, one event after the other."""
-    module = table_of(match.game.id)
-    before, after = match.view_at(ply - 1, watching.viewer), match.view_at(ply, watching.viewer)
-    say = match.game.say(watching.language)
-    seat = match.moves[ply - 1].seat
+def events(before: View, after: View, seat: int, language: str) -> list[Event]:
+    """What a watcher is shown of the action of ``seat`` between two views, one event after the other."""
+    module = table_of(after.game.id)
+    say = after.game.say(language)
     found: list[Event] = []
     for happening in after.happenings():
-        line = match.game.words.event(after.state, happening, say, match.names)
+        line = after.game.words.event(after.state, happening, say, after.names)
         staging = module.stage(before, after, happening) if module else Staging()
         if line or staging.moves or staging.keys or staging.fly or staging.shake:
             words = (line.text, line.rule, line.icon) if line else ("", "", "")

@@ -1,11 +1,12 @@
 """A finished match looked at again: who won, whether its chance was fair, and every position of it."""
 
 import asyncio
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from filibusta.engine.errors import FilibustaError
-from filibusta.engine.match import Match
+from filibusta.engine.match import Match, View
 from filibusta.engine.notation import verify
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import Words
@@ -72,26 +73,32 @@ async def steps(room: Room, language: str, layout: Layout, seat: int = SPECTATOR
     """All positions, as one seat (all secrets are out) or a spectator saw them."""
     assert room.match is not None
     viewer = seat if 0 <= seat < room.match.players else SPECTATOR
-    return await asyncio.to_thread(_steps, room.match, Watching(viewer, (), language, layout))
+    return await _drawn(room.match, Watching(viewer, (), language, layout), 0, room.base)
 
 
 async def since(room: Room, watching: Watching, ply: int) -> Steps:
     """What happened after the ``ply``-th action of a table, at most the latest steps, as one watcher may see it."""
     match = room.match
     assert match is not None
-    async with room.still():
-        first = max(ply - room.base, match.ply - MOST_SINCE, 0)
-        return await asyncio.to_thread(_steps, match, watching, min(first, match.ply), room.base)
+    first = max(ply - room.base, match.ply - MOST_SINCE, 0)
+    return await _drawn(match, watching, min(first, match.ply), room.base)
 
 
-def _steps(match: Match, watching: Watching, start: int = 0, base: int = 0) -> Steps:
-    before = first = drawing.scene(match.view_at(start, watching.viewer), watching)
-    log = lines(match.log(watching.viewer, watching.language), base)
+async def _drawn(match: Match, watching: Watching, start: int, base: int) -> Steps:
+    """The views are taken at once, so that play may go on while they are being drawn."""
+    views = [match.view_at(ply, watching.viewer) for ply in range(start, match.ply + 1)]
+    seats = [move.seat for move in match.moves[start:]]
+    log = lines(match.log(watching.viewer, watching.language, start), base)
+    return await asyncio.to_thread(_steps, views, seats, log, watching, base + start)
+
+
+def _steps(views: Sequence[View], seats: Sequence[int], log: list[Line], watching: Watching, start: int) -> Steps:
+    old = first = drawing.scene(views[0], watching)
     found: list[OneStep] = []
-    for ply in range(start + 1, match.ply + 1):
-        scene = drawing.scene(match.view_at(ply, watching.viewer), watching)
-        events = drawing.events(match, ply, watching)
-        told = [line for line in log if line.ply == base + ply]
-        found.append(OneStep(base + ply, drawing.difference(before, scene), events, told))
-        before = scene
+    for ply, (before, after, seat) in enumerate(zip(views, views[1:], seats, strict=False), start + 1):
+        new = drawing.scene(after, watching)
+        events = drawing.events(before, after, seat, watching.language)
+        told = [line for line in log if line.ply == ply]
+        found.append(OneStep(ply, drawing.difference(old, new), events, told))
+        old = new
     return Steps(first, found)

@@ -460,7 +460,8 @@ class Room:
         key = (watching.viewer, watching.language, watching.layout)
         new = self.picture(watching)
         if key not in shown:
-            shown[key] = drawing.events(match, match.ply, watching)
+            before, after = match.view_at(match.ply - 1, watching.viewer), match.view(watching.viewer)
+            shown[key] = drawing.events(before, after, match.moves[-1].seat, watching.language)
         words = panels.panels(self.table, match, watching, self.online(), drawing.facts, self.base, since=match.ply)
         watcher.scene = new
         watcher.put(Step(watcher.next_v(), drawing.difference(old, new), shown[key], words))

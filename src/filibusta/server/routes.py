@@ -278,7 +278,7 @@ async def since(request: Request) -> Response:
 
 def number_in(text: str) -> int | None:
     """A whole number somebody sent, if it is one."""
-    return int(text) if text.lstrip("-").isdecimal() and len(text) < 6 else None
+    return int(text) if text.removeprefix("-").isdecimal() and len(text) < 6 else None
 
 
 async def record(request: Request) -> Response:

@@ -78,7 +78,7 @@ class Connection:
         """The layout and the seat the address asks for."""
         query = self.socket.query_params
         seat = query.get("seat", "")
-        number = int(seat) if seat.lstrip("-").isdecimal() and len(seat) < 4 else None
+        number = int(seat) if seat.removeprefix("-").isdecimal() and len(seat) < 4 else None
         return "narrow" if query.get("layout") == "narrow" else "wide", number
 
     async def _send_now(self, message: messages.Outgoing) -> None:
