@@ -131,7 +131,7 @@ export class Ask {
   #list(table) {
     this.list.replaceChildren(...this.offers.map((offer, i) => {
       const button = h("button", { type: "button", "data-action": offer.name },
-        h("span", { class: "no num", "aria-hidden": "true" }, String(i + 1)), h("span", { class: "text" }, offer.text));
+        h("span", { class: "nth num", "aria-hidden": "true" }, String(i + 1)), h("span", { class: "text" }, offer.text));
       if (offer.final) button.append(drawing("i-lock", 16), h("span", { class: "hide" }, `, ${say("final")}`));
       return h("li", {}, button);
     }));

@@ -5,7 +5,8 @@ import { whyButton } from "./rules.js";
 
 /** @param {any} line @param {any[]} seats */
 function one(line, seats) {
-  const made = h("li", { "data-ply": line.ply }, sign(line.icon, seats[line.seat], 26), h("span", { class: "text" }, line.text));
+  const made = h("li", { "data-ply": line.ply, class: line.icon ? null : "head" }, h("span", { class: "text" }, line.text));
+  if (line.icon) made.prepend(sign(line.icon, seats[line.seat], 26));
   if (line.rule) made.append(whyButton(line.rule, line.text));
   return made;
 }

@@ -11,7 +11,7 @@ export function showResult(panels, table) {
   $("result-title").textContent = title;
   const sorted = [...seats].sort((a, b) => over.places[a.seat] - over.places[b.seat]);
   $("result-places").replaceChildren(...sorted.map((seat) => h("li", { class: over.places[seat.seat] === 1 ? "best" : "" },
-    h("span", { class: "rank num" }, h("span", { class: "hide" }, say("place", { n: over.places[seat.seat] })), h("span", { "aria-hidden": "true" }, String(over.places[seat.seat]))),
+    h("span", { class: "nr num" }, h("span", { class: "hide" }, say("place", { n: over.places[seat.seat] })), h("span", { "aria-hidden": "true" }, String(over.places[seat.seat]))),
     badge(seat, 38), h("b", { class: "serif" }, seat.me ? say("you", { name: seat.name }) : seat.name),
     h("span", { class: "money num" }, drawing("fame", 26), String(over.scores[seat.seat])))));
   $("result-review").href = over.review;

@@ -25,6 +25,7 @@ export class Since {
 
   /** A new step that was just shown. */
   add(step, viewer) {
+    if (!step.lines.length && !step.events.length) return;
     const last = this.steps.at(-1);
     if (viewer >= 0 && step.seat === viewer && last && last.seat !== viewer) this.steps = [];
     if (this.title === "sinceLooked" && last) this.title = viewer < 0 ? "sinceWatch" : "sinceTurn";
