@@ -128,7 +128,8 @@ def _waves(x0: float, y0: float, x1: float, y1: float) -> str:
 def _clipped(w: float, h: float, rx: float) -> str:
     """Opens a group that ends at the edge of the board."""
     rect = f'<rect width="{w:g}" height="{h:g}" rx="{rx:g}"/>'
-    return f'<clipPath id="clip-sea">{rect}</clipPath><g clip-path="url(#clip-sea)">'
+    name = f"clip-{w:g}x{h:g}"  # pictures of both layouts may lie on one page
+    return f'<clipPath id="{name}">{rect}</clipPath><g clip-path="url(#{name})">'
 
 
 def _number(space: int, x: float, y: float) -> str:
