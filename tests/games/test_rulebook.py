@@ -34,7 +34,7 @@ def test_both_languages_have_the_same_rules_in_the_same_order():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_is_there_once(language):
+def test_every_rule_is_there_once(language: str):
     numbers = rules(language)
     assert len(numbers) == len(set(numbers))
     counts = [16, 6, 12, 17, 14, 18, 18, 7, 5, 8, 4, 8, 8, 6]
@@ -45,14 +45,14 @@ def test_every_rule_is_there_once(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reference_leads_to_a_rule(language):
+def test_every_reference_leads_to_a_rule(language: str):
     text = book(language)
     named = {reference.rstrip(".") for reference in REFERENCE.findall(text)}
     assert named - set(rules(language)) == set()
 
 
 def test_both_languages_refer_to_the_same_rules():
-    def references(language):
+    def references(language: str):
         paragraphs = RULE.split(book(language))[1:]
         return {
             number: sorted(reference.rstrip(".") for reference in REFERENCE.findall(text.split("\n## ")[0]))
@@ -63,7 +63,7 @@ def test_both_languages_refer_to_the_same_rules():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_one_title_and_every_bold_number_begins_a_paragraph(language):
+def test_one_title_and_every_bold_number_begins_a_paragraph(language: str):
     lines = book(language).splitlines()
     assert lines[0].startswith("# ")
     assert sum(line.startswith("# ") for line in lines) == 1
@@ -76,8 +76,9 @@ def test_one_title_and_every_bold_number_begins_a_paragraph(language):
 def test_both_languages_have_the_same_sections_and_examples():
     assert len(sections("en")) == len(sections("it")) == 16
 
-    def examples(language):
-        after, found = "", []
+    def examples(language: str) -> list[str]:
+        after = ""
+        found: list[str] = []
         for line in book(language).splitlines():
             if rule := RULE.match(line):
                 after = rule[1]
@@ -91,7 +92,7 @@ def test_both_languages_have_the_same_sections_and_examples():
 
 
 def test_tables_have_the_same_shape():
-    def shapes(language):
+    def shapes(language: str):
         lines = book(language).splitlines()
         blocks = [list(group) for inside, group in groupby(lines, lambda line: line.startswith("|")) if inside]
         return [[row.count("|") for row in block] for block in blocks]
