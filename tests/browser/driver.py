@@ -18,8 +18,8 @@ import httpx
 from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
 
 GAME = "spanish_main_cards"
-PATIENCE = 120.0
-"""Seconds until a test gives up: a first start compiles the rules."""
+PATIENCE = 300.0
+"""Seconds until a test gives up: a first start compiles the rules, perhaps on a busy machine."""
 LOOK = 30_000
 """Milliseconds a screen may take to get somewhere."""
 ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "browser"
@@ -69,8 +69,9 @@ class Server:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         end = time.monotonic() + PATIENCE
         while not self._ready():
-            assert self.process.poll() is None, (self.data / "server.log").read_text(errors="replace")
-            assert time.monotonic() < end, "the server does not answer"
+            if self.process.poll() is not None or time.monotonic() > end:
+                self.stop(signal.SIGKILL)
+                raise AssertionError((self.data / "server.log").read_text(errors="replace") or "it does not answer")
             time.sleep(0.05)
 
     def _ready(self) -> bool:
@@ -193,7 +194,7 @@ class Person:
         if not thing.count():
             self.page.locator(f'#actions button[data-action="{action}"]').click()
             return
-        thing.scroll_into_view_if_needed()
+        thing.evaluate("node => node.scrollIntoView({ block: 'center' })")
         box = thing.locator(".hit").bounding_box()
         assert box
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -136,7 +136,9 @@ def test_the_language_of_a_table(invite: Invite):
     ada.rest()
     expect(ada.page.locator("html")).to_have_attribute("lang", "it")
     assert ada.page.locator("#ask-title").inner_text() != english
-    expect(ada.page.get_by_role("heading", name="Registro").or_(ada.page.get_by_role("heading", name="Diario"))).to_be_visible()
+    expect(
+        ada.page.get_by_role("heading", name="Registro").or_(ada.page.get_by_role("heading", name="Diario"))
+    ).to_be_visible()
     ada.picture("italian")
     ada.turn()
 
@@ -194,7 +196,7 @@ def test_a_phone_shows_first_and_then_plays(invite: Invite):
     ada.rest()
     ply = ada.ply
     thing = ada.page.locator("#stage .sprite.can").first
-    thing.scroll_into_view_if_needed()
+    thing.evaluate("node => node.scrollIntoView({ block: 'center' })")
     box = thing.locator(".hit").bounding_box()
     assert box
     ada.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -210,7 +212,9 @@ def test_taking_back(invite: Invite):
     for _ in range(20):
         ada.rest()
         cards = [name for name in ada.offers if name.startswith("move:")]
-        open_ones = [name for name in cards if not ada.page.locator(f'#actions button[data-action="{name}"] svg').count()]
+        open_ones = [
+            name for name in cards if not ada.page.locator(f'#actions button[data-action="{name}"] svg').count()
+        ]
         if open_ones:
             ply, offers = ada.ply, ada.offers
             ada.turn(open_ones[0])
