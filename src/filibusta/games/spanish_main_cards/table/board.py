@@ -219,4 +219,5 @@ def _narrow_backdrop(desk: Desk) -> str:
         box(0, 0, NARROW, ROW_END, "inked", 10),
     ]
     art += [_number(space, 17, place(desk, space)[1] + 22) for space in range(1, cards.SPACES + 1)]
-    return "".join(art)
+    active = _narrow_plan(desk).active
+    return "".join(art) + box(active.x + 1, active.y + 1, active.w - 2, active.h - 2, "none", 8)

@@ -200,7 +200,7 @@ def _fame(desk: Desk, ship: int, x: float, y: float) -> str:
         art = box(x, y, 20, 13.5, "none", 2)
     art += f'<text class="ser bold num end" x="{x + 45:g}" y="{y + 12.5:g}" font-size="17">{under + owed}</text>'
     if owed:
-        art += line(x + 45, y + 29, desk.say("{n} owed", n=owed), "ital soft", 46, 12, "end")
+        art += line(x + 45, y + 29, desk.say.plural("{n} owed", "{n} owed", owed), "ital soft", 46, 12, "end")
     return art
 
 
