@@ -59,19 +59,26 @@ export class Forecast {
       const sprite = scene.sprites[effect.key];
       if (!sprite) continue;
       const far = Math.abs((effect.to ?? 0) - (effect.from ?? 0));
-      if (far && far === furthest && effect.x !== undefined && (far > 1 || effects.length < 4)) made.unshift(...this.#ghost(sprite, effect, wide));
+      if (far && far === furthest && effect.x !== undefined && (far > 1 || effects.length < 4) && !this.#taken(effect, sprite, wide))
+        made.unshift(...this.#ghost(sprite, effect, wide));
       made.push(...chips(sprite, effect, wide));
     }
     this.stage.above.replaceChildren(...made);
   }
 
+  /** Whether something that can be chosen lies where the ghost would be. */
+  #taken(effect, sprite, wide) {
+    if (!wide) return false;
+    return this.stage.choosable().map((node) => this.stage.shown.get(node.dataset.key)).some((one) =>
+      one.y < effect.y && one.y + one.h > effect.y - 110 && one.x < effect.x + sprite.w && one.x + one.w > effect.x);
+  }
+
   #ghost(sprite, effect, wide) {
-    const ghost = s("g", { class: "ghost" });
+    if (!wide) return [s("rect", { class: "landing", x: effect.x - 3, y: effect.y - 3, width: sprite.w + 6, height: sprite.h + 6, rx: 10 })];
+    const ghost = s("g", { class: "ghost" }), x = effect.x + sprite.w / 2, from = sprite.x + sprite.w / 2;
     ghost.innerHTML = sprite.art;
     ghost.style.transform = `translate(${effect.x}px, ${effect.y}px)`;
-    const d = wide
-      ? `M${sprite.x + sprite.w / 2} ${sprite.y - 96}C${sprite.x + sprite.w / 2} 20 ${effect.x + sprite.w / 2} 0 ${effect.x + sprite.w / 2} ${effect.y - 96}`
-      : `M${sprite.x - 68} ${sprite.y + 22}C${sprite.x - 92} ${sprite.y + 22} ${effect.x - 92} ${effect.y + 22} ${effect.x - 68} ${effect.y + 22}`;
+    const d = `M${from} ${sprite.y - 96}C${from} 20 ${x} 0 ${x} ${effect.y - 96}`;
     return [ghost, s("path", { class: "way under", d }), s("path", { class: "way", d })];
   }
 }
@@ -81,21 +88,21 @@ function chips(sprite, effect, wide) {
   const made = [];
   if (effect.to !== undefined && effect.from !== undefined) {
     const text = `${effect.from} → ${effect.to}`;
-    made.push(wide ? chip(sprite.x + sprite.w / 2, sprite.y + sprite.h - 7, text, "soft") : chip(sprite.x + sprite.w - 84, sprite.y + 12, text, "soft"));
+    made.push(wide ? chip(sprite.x + sprite.w / 2, sprite.y + sprite.h - 1, text, "soft") : chip(sprite.x + sprite.w - 84, sprite.y + 32, text, "soft"));
   }
   if (effect.gain) {
     const text = effect.gain > 0 ? `+${effect.gain}` : `−${-effect.gain}`, css = effect.gain > 0 ? "plus" : "minus";
     made.push(wide ? chip(sprite.x + sprite.w - 16, sprite.y - 14, text, css, true) : chip(sprite.x - 16, sprite.y + 10, text, css, true));
   }
   if (effect.damage) {
-    made.push(wide ? chip(sprite.x + sprite.w / 2, sprite.y - 34, say("damaged"), "minus") : chip(sprite.x - 37, sprite.y + 22, say("damaged"), "minus"));
+    made.push(wide ? chip(sprite.x + sprite.w / 2, sprite.y - 34, say("damaged"), "minus") : chip(sprite.x - 38, sprite.y + 35, say("damaged"), "minus tight"));
   }
   return made;
 }
 
 /** A small sign with a few characters, centred on a place. */
 function chip(x, y, text, css, coin = false) {
-  const w = text.length * 7.4 + (coin ? 32 : 16);
+  const w = css.endsWith("tight") ? text.length * 6.2 + 10 : text.length * 7.4 + (coin ? 32 : 16);
   const made = s("g", { class: `fchip ${css}`, transform: `translate(${x} ${y})` }, s("rect", { x: -w / 2, y: -10.5, width: w, height: 21, rx: 10.5 }));
   if (coin) made.append(s("use", { href: "#fame", x: -w / 2 + 5, y: -8, width: 16, height: 16 }));
   const label = s("text", { x: coin ? 9 : 0, y: 4.6, class: "bold mid num" });

@@ -58,7 +58,7 @@ connection.addEventListener("step", ({ detail }) => {
   const ply = panels.ask?.ply ?? panels.log.at(-1)?.ply ?? table.ply + 1;
   table = { ...table, ply };
   const now = { table, panels, scene, step: { ply, seat, before, scene, events: detail.events, lines: detail.panels.log } };
-  if (since.past) stage.show(before, false);
+  if (since.past) queue.push(before, [], () => {}, false);
   settled();
   queue.push(scene?.width ? scene : null, detail.events, () => shown(now));
 });
@@ -90,6 +90,7 @@ function shown(now) {
   since.players(now.panels.seats);
   forecast.forget();
   stage.silence(false);
+  document.body.classList.remove("past", "shows");
   ask.show(now.panels, now.table);
   if (now.log) wholeLog(now.panels.log, now.panels.seats);
   else addLog(now.panels.log, now.panels.seats);
@@ -141,6 +142,7 @@ document.addEventListener("pointerdown", () => { keepPlace.last = ""; }, true);
 
 function tell(event) {
   if (!event.text) return;
+  document.body.classList.add("shows");
   ask.tell(event);
   forecast.clear();
   $("say").textContent = event.text;
@@ -254,26 +256,24 @@ listen({
 
 /** A step of the past on the stage; null: back to now. */
 function lookBack(step, i, n, forward) {
-  if (queue.busy) queue.skip();
+  queue.skip();
   forecast.clear();
-  stage.silence(Boolean(step));
+  document.body.classList.toggle("past", Boolean(step));
   if (!step) {
-    if (scene?.width) stage.show(scene);
-    ask.show(panels, table);
+    queue.push(scene?.width ? scene : null, [], () => {
+      document.body.classList.remove("shows");
+      stage.silence(false);
+      ask.show(panels, table);
+    });
     return;
   }
+  stage.silence(true);
   const count = say("past", { i: i + 1, n }), line = step.lines[0];
-  const end = () => {
-    ask.past(step.lines[0]?.text ?? step.events[0]?.text ?? say("moment"), { ...line, seat: step.seat, count });
+  if (forward) queue.push(step.before, [], () => {}, false);
+  queue.push(step.scene, forward ? step.events : [], () => {
+    ask.past(line?.text ?? step.events[0]?.text ?? say("moment"), { ...line, seat: step.seat, count });
     stage.silence(true);
-  };
-  if (forward) {
-    stage.show(step.before, false);
-    queue.push(step.scene, step.events, end);
-  } else {
-    stage.show(step.scene, false);
-    end();
-  }
+  }, forward);
 }
 
 /** What happened while this device did not look. */

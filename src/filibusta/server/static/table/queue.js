@@ -58,6 +58,7 @@ export class Queue {
     this.on.tell(event);
     if (still() || !scene) return;
     this.on.sound(event);
+    this.stage.silence(true);
     const read = pause(reading(event.text));
     if (event.moves) await this.stage.place(scene);
     if (event.fly) await this.stage.fly(event.fly, this.on.spot);
