@@ -93,7 +93,8 @@ export class Connection extends EventTarget {
       message.known = this.unanswered.delete(message.id);
     }
     this.#tell(message.type, message);
-    if (message.type === "table" && !this.here) this.#joined();
+    // without a picture the match is still being read: what is said now would be refused
+    if (message.type === "table" && !this.here && message.scene) this.#joined();
     if (message.type === "refused" && message.known) this.sync();
   }
 

@@ -216,7 +216,8 @@ stage.host.addEventListener("focusin", (event) => {
   const node = event.target.closest("[data-action]");
   if (node?.matches(":focus-visible")) look(node.dataset.action);
 });
-stage.host.addEventListener("focusout", unlook);
+// what a finger touched stays looked at: the button beside the question takes the focus before it is pressed
+stage.host.addEventListener("focusout", () => { if (!$("ask").classList.contains("touched")) unlook(); });
 stage.host.addEventListener("click", () => queue.skip());
 $("ask-back").addEventListener("click", takeBack);
 $("ask-skip").addEventListener("click", () => (since.past ? since.go(-1) : queue.skip()));
