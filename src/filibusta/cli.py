@@ -97,13 +97,11 @@ def play_command(
     if not 1 <= people <= players:
         raise BadOption(f"people must be from 1 to the number of players, {players}, not {people}")
     seats: list[Bot | None] = [None] * people + [bot(bots) for _ in range(players - people)]
-    names = [say("You") if people == 1 else say("Player {n}", n=seat + 1) for seat in range(people)]
-    names += [say("Bot {n}", n=seat) for seat in range(1, players - people + 1)]
-    match = Match.new(name, players, _options(option), seed, names)
+    match = Match.new(name, players, _options(option), seed, play.names_of(people, players, say))
     try:
         play.Prompting(console, match, seats, say).run(input)
     except (play.Leaving, EOFError, KeyboardInterrupt):
-        console.print("\n" + say("Goodbye."))
+        play.say_goodbye(console, say)
 
 
 @app.command

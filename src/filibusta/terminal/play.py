@@ -20,6 +20,17 @@ class Leaving(Exception):
     """The player has had enough."""
 
 
+def names_of(people: int, players: int, say: Words) -> list[str]:
+    """What the seats are called: the people first, then the bots."""
+    names = [say("You") if people == 1 else say("Player {n}", n=seat + 1) for seat in range(people)]
+    return names + [say("Bot {n}", n=number) for number in range(1, players - people + 1)]
+
+
+def say_goodbye(console: Console, say: Words) -> None:
+    """The player has left."""
+    console.print("\n" + say("Goodbye."))
+
+
 def show_log(console: Console, match: Match, viewer: int, language: str, since: int) -> None:
     """What happened from the ``since``-th action on, each line with its rule."""
     for line in match.log(viewer, language, since):
