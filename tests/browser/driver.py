@@ -127,7 +127,12 @@ class Person:
     def table(self, seats: str = "me bot bot", options: Mapping[str, str] | None = None, name: str = "Ada") -> str:
         """Makes a table by the form and goes to it. ``seats``: me, here, link or bot, for each seat."""
         chosen = seats.split()
-        form = {"game": GAME, "players": str(len(chosen)), "your_name": name, "language": "en"}
+        form: dict[str, str | float | bool] = {
+            "game": GAME,
+            "players": str(len(chosen)),
+            "your_name": name,
+            "language": "en",
+        }
         for number, seat in enumerate(chosen, 1):
             form |= {f"seat{number}": seat, f"level{number}": "1", f"name{number}": f"Guest {number}"}
         form |= {f"option_{option}": value for option, value in (options or {}).items()}

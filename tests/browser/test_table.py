@@ -3,6 +3,7 @@
 import json
 import re
 import signal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -102,8 +103,10 @@ def own_secrets(frames: list[str]) -> set[str]:
     """Every ship that any message ever marked as a secret of its reader."""
     found: set[str] = set()
     for frame in frames:
-        message = json.loads(frame)
-        sprites = (message.get("scene") or {}).get("sprites", {}) | message.get("changes", {}).get("set", {})
+        message: dict[str, Any] = json.loads(frame)
+        sprites: dict[str, Any] = (message.get("scene") or {}).get("sprites", {}) | message.get("changes", {}).get(
+            "set", {}
+        )
         found |= {key for key, sprite in sprites.items() if sprite.get("secret") and key.startswith("ship:")}
     return found
 
