@@ -66,6 +66,7 @@ connection.addEventListener("step", ({ detail }) => {
 connection.addEventListener("foretold", ({ detail }) => forecast.told(detail.action, detail.effects));
 connection.addEventListener("ack", settled);
 connection.addEventListener("refused", ({ detail }) => {
+  if (!detail.known) return; // only looking ahead came too late; nobody chose anything
   settled();
   notice(detail.text);
 });
