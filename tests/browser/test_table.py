@@ -104,9 +104,9 @@ def own_secrets(frames: list[str]) -> set[str]:
     found: set[str] = set()
     for frame in frames:
         message: dict[str, Any] = json.loads(frame)
-        sprites: dict[str, Any] = (message.get("scene") or {}).get("sprites", {}) | message.get("changes", {}).get(
-            "set", {}
-        )
+        scene: dict[str, Any] = message.get("scene") or {}
+        changes: dict[str, Any] = message.get("changes") or {}
+        sprites: dict[str, dict[str, Any]] = {**scene.get("sprites", {}), **changes.get("set", {})}
         found |= {key for key, sprite in sprites.items() if sprite.get("secret") and key.startswith("ship:")}
     return found
 
