@@ -22,7 +22,8 @@ types: $(VENV)/.test
 
 checks: $(VENV)/.test
 	$(BIN)/filibusta compile
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup
+	$(BIN)/python -m pytest -n $(JOBS) --ignore=tests/browser
+	$(BIN)/python -m pytest tests/browser
 
 bench: $(VENV)/.test
 	$(BIN)/python -m benchmarks.run
