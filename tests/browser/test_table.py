@@ -54,7 +54,9 @@ def test_what_happened_while_away_can_be_gone_through(invite: Invite):
     other.picture("looking-back")
     other.page.locator("#since-last").click()
     other.rest()
-    other.turn()
+    ply = other.ply
+    other.click(other.decide())
+    other.page.wait_for_function(f"() => Number(document.body.dataset.rest) > {ply}")
 
 
 def json_seat(page: Page) -> int:

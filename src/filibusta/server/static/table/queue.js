@@ -44,9 +44,13 @@ export class Queue {
         for (const event of step.events) await this.#show(event, step.scene);
         if (step.scene) await this.stage.show(step.scene, step.glide);
       } catch (error) {
-        console.warn("the picture:", error);
+        console.error("the picture:", error);
       }
-      step.done();
+      try {
+        step.done();
+      } catch (error) {
+        console.error("the words:", error);
+      }
     }
     this.busy = false;
     this.stage.host.classList.remove("playing");
