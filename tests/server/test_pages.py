@@ -298,6 +298,6 @@ def test_a_switch_has_no_choices() -> None:
 
 
 def test_nothing_from_elsewhere() -> None:
-    for path in [*STATIC.glob("*"), *TEMPLATES.glob("*")]:
+    for path in [*STATIC.rglob("*.*"), *TEMPLATES.glob("*.*")]:
         text = Path(path).read_text(encoding="utf-8").replace("http://www.w3.org/", "")
         assert not re.search(r"(?:https?:)?//[a-z0-9-]+\.[a-z]{2,}", text), path.name
