@@ -133,6 +133,49 @@ def test_two_at_one_screen_hand_it_over(invite: Invite):
     assert handed >= 2
 
 
+def test_a_shared_screen_shows_nothing_secret_before_the_curtain_opens(invite: Invite):
+    ada = invite()
+    address = ada.table("me here")
+    curtain = ada.page.locator("#curtain")
+
+    def covered() -> None:
+        ada.rest()
+        expect(curtain).to_be_visible()
+        assert ada.last_table()["table"]["viewer"] == -1
+        assert ada.offers == []
+        assert ada.page.locator("#stage .sprite.secret").count() == 0
+
+    def uncover() -> None:
+        curtain.get_by_role("button").click()
+        ada.rest()
+        expect(curtain).to_be_hidden()
+        assert ada.offers
+
+    def leave_and_return() -> None:
+        ada.page.goto("about:blank")
+        ada.page.goto(address)
+
+    for come_back in (ada.page.reload, leave_and_return):
+        ada.frames.clear()
+        come_back()
+        covered()
+        assert own_secrets(ada.frames) == set()
+        uncover()
+        assert own_secrets(ada.frames) != set()
+    for _ in range(60):
+        ply = ada.ply
+        ada.click("pass" if "pass" in ada.offers else ada.decide())
+        ada.moved(ply)
+        if curtain.is_visible():
+            break
+    ada.page.keyboard.press("Escape")
+    ada.page.keyboard.press("Escape")
+    ada.page.wait_for_function("() => document.querySelector('#stage .sprite.secret') === null")
+    covered()
+    ada.picture("curtain")
+    uncover()
+
+
 def test_the_language_of_a_table(invite: Invite):
     ada = invite()
     ada.table()

@@ -5,14 +5,16 @@ and answer for that viewer must stay the same, byte for byte.
 """
 
 import asyncio
+import json
 import random
+import re
 from typing import Any
 
 import httpx
 import msgspec
 import numpy as np
 import pytest
-from conftest import GAME, Server
+from conftest import GAME, Json, Screen, Server
 from test_rooms import begun, in_hall, match_of
 
 from filibusta.engine.match import Match
@@ -103,6 +105,33 @@ def test_two_browsers_see_their_own_secrets_only(server: Server):
     with server.browser() as browser:
         for page in pages_of(browser, id):
             assert all(secret not in page for secret in secrets)
+
+
+def test_several_people_at_one_screen_see_nothing_secret_until_one_of_them_asks(server: Server):
+    form = {"game": GAME, "players": "3", "your_name": "Ada", "seat1": "me", "seat2": "here", "name2": "Bea"}
+    with server.browser() as browser:
+        id = browser.post("/tables", data=form).headers["location"].split("/")[-1]
+        key = browser.cookies["filibusta_guest"]
+        shared, stranger = server.running_screen(id, key), server.running_screen(id)
+        first = re.search(
+            r'<script type="application/json" id="first"[^>]*>(.*?)</script>', browser.get(f"/t/{id}").text
+        )
+    assert first
+    page = json.loads(first[1])
+    assert (page["table"]["viewer"], page["table"]["seats"]) == (SPECTATOR, [0, 1])
+    for message in (page, last_table(shared)):
+        assert message["scene"] == last_table(stranger)["scene"]
+        assert message["panels"]["log"] == last_table(stranger)["panels"]["log"]
+        assert "actions" not in message["panels"]["ask"]
+    for seat in (0, 1):
+        asked = server.running_screen(id, key, f"?seat={seat}")
+        assert asked.table["viewer"] == seat
+        assert last_table(asked)["scene"] != last_table(stranger)["scene"]
+
+
+def last_table(screen: Screen) -> Json:
+    """The latest whole table a screen was sent."""
+    return [message for message in screen.messages if message["type"] == "table"][-1]
 
 
 def loop_of(server: Server) -> asyncio.AbstractEventLoop:

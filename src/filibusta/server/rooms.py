@@ -384,13 +384,15 @@ class Room:
         return list(drawing.foretell(view, order.action, watcher.watching.layout))
 
     def watching(self, guest: str, language: str, layout: Layout = "wide", seat: int | None = None) -> Watching:
-        """How a guest is shown this table: ``seat`` if it is its own, else the one that must decide, else any."""
+        """How a guest is shown this table: ``seat`` if it is its own, else the only one it has.
+
+        Several people at one screen are shown what everybody may know, until one of them asks for a seat: nobody
+        knows who looks.
+        """
         mine = tuple(self.table.seats_of(guest))
-        deciding = self.match.player if self.match else SPECTATOR
-        if seat is not None and (seat in mine or seat == SPECTATOR):
-            return Watching(seat, mine, language, layout)
-        viewer = deciding if deciding in mine else min(mine, default=SPECTATOR)
-        return Watching(viewer, mine, language, layout)
+        if seat is None or seat not in (*mine, SPECTATOR):
+            seat = mine[0] if len(mine) == 1 else SPECTATOR
+        return Watching(seat, mine, language, layout)
 
     def info(self, watching: Watching) -> TableInfo:
         """What does not change with a move."""

@@ -138,7 +138,7 @@ export class Ask {
     $("command").hidden = !this.offers.length;
     const none = $("no-actions");
     none.hidden = this.offers.length > 0;
-    none.textContent = this.ask ? (table.viewer < 0 ? say("watch") : say("notYou")) : this.offers.length ? "" : say("notNow");
+    none.textContent = this.ask ? say(table.seats.length ? "notYou" : "watch") : this.offers.length ? "" : say("notNow");
   }
 
   #command(field) {

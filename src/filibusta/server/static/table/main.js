@@ -43,11 +43,12 @@ connection.addEventListener("table", ({ detail }) => {
   settled();
   if (table.state === "broken") return location.reload();
   if (!scene) return;
-  if (old && (old.layout !== table.layout || old.viewer !== table.viewer)) since.clear();
+  const other = old && old.viewer !== table.viewer;
+  if (old && (old.layout !== table.layout || other)) since.clear();
   else if (old && table.ply < old.ply) since.forget(table.ply);
   const now = { table, panels, scene, log: true };
   queue.push(scene.width ? scene : null, [], () => shown(now), Boolean(old));
-  if (!joined) missed();
+  if (!joined || (other && table.viewer >= 0)) missed();
   joined = true;
 });
 
@@ -115,10 +116,7 @@ function rest() {
     }
     return;
   }
-  if (deciding && !deciding.mine && table.seats.includes(deciding.seat) && deciding.seat !== table.viewer) {
-    curtain(panels.seats[deciding.seat].name, () => connection.sync(deciding.seat));
-    return;
-  }
+  if (deciding && !deciding.mine && table.seats.includes(deciding.seat)) return handOver(deciding.seat);
   if (!deciding?.mine) return;
   if (deciding.ply !== rest.rang) {
     rest.rang = deciding.ply;
@@ -126,6 +124,13 @@ function rest() {
     $("say").textContent = deciding.title;
   }
   keepPlace();
+}
+
+/** Another one at this screen decides: under the curtain lies only what everybody may know. @param {number} seat */
+function handOver(seat) {
+  if (connection.seat === seat) return; // the curtain was opened, the answer is on its way
+  if (table.viewer >= 0) connection.sync(-1);
+  curtain(panels.seats[seat].name, () => connection.sync(seat));
 }
 
 /** Whoever plays by keys goes on where they were. */
@@ -280,11 +285,12 @@ function lookBack(step, i, n, forward) {
 
 /** What happened while this device did not look. */
 async function missed() {
-  const seen = seenUpTo(id, table.viewer);
+  const viewer = table.viewer, seen = seenUpTo(id, viewer);
   if (seen === null || seen >= table.ply) return;
   try {
-    const answer = await fetch(`/t/${id}/since.json?${new URLSearchParams({ from: String(seen), layout: layout(), seat: String(table.viewer) })}`);
-    if (answer.ok) since.missed(await answer.json());
+    const answer = await fetch(`/t/${id}/since.json?${new URLSearchParams({ from: String(seen), layout: layout(), seat: String(viewer) })}`);
+    const told = answer.ok && await answer.json();
+    if (told && viewer === table.viewer) since.missed(told);
   } catch { /* the log tells it too */ }
 }
 

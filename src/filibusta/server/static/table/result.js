@@ -37,6 +37,6 @@ export function curtain(name, go) {
     dialog.close();
     go();
   };
-  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  dialog.oncancel = (event) => event.preventDefault();
   if (!dialog.open) dialog.showModal();
 }
