@@ -80,6 +80,7 @@ EXAMPLES: dict[str, Page] = {
     "join": JoinPage(table=OPEN, error="Taken."),
     "join a full table": JoinPage(table=MINE),
     "waiting": JoinPage(table=OPEN, waiting=True, link="https://example.org/t/o", word="brass-kraken-17"),
+    "host": JoinPage(table=OPEN, link="https://example.org/t/o", word="brass-kraken-17", host=True),
     "review": ReviewPage(
         table=DONE,
         places=PLACES,

@@ -115,10 +115,31 @@ def test_words_are_not_to_be_guessed(server: Server, bea: httpx.Client, monkeypa
 
 def test_the_host_may_begin_with_bots(ada: httpx.Client, bea: httpx.Client):
     address = opened(ada)
+    button = f'action="{address}/start"'
+    assert button in ada.get(address).text
+    assert button not in bea.get(address).text
     assert bea.post(f"{address}/start").status_code == 403
-    assert ada.post(f"{address}/start").status_code == 303
-    assert [s["kind"] for s in api(ada, address)["seats"]] == ["human", "bot", "bot"]
+    assert ada.post(f"{address}/start", data={"level": "5"}).status_code == 303
+    assert [(s["kind"], s["level"]) for s in api(ada, address)["seats"]] == [("human", 0), ("bot", 5), ("bot", 4)]
     assert ada.post(f"{address}/start").status_code == 409
+    assert button not in ada.get(address).text
+
+
+def test_a_guest_who_sits_may_invite_but_not_begin(ada: httpx.Client, bea: httpx.Client):
+    address = opened(ada, seat3="link")
+    bea.post(f"{address}/join", data={"seat": "2", "your_name": "Bea"})
+    waiting = bea.get(address).text
+    assert 'id="link"' in waiting
+    assert "/start" not in waiting
+
+
+def test_a_host_without_a_seat_may_still_take_one(ada: httpx.Client):
+    address = opened(ada, seat1="link")
+    page = ada.get(address).text
+    for part in (f'action="{address}/join"', f'action="{address}/start"', 'id="link"'):
+        assert part in page
+    assert ada.post(f"{address}/join", data={"seat": "2", "your_name": "Ada"}).status_code == 303
+    assert [s["kind"] for s in api(ada, address)["seats"]] == ["open", "human", "bot"]
 
 
 @pytest.mark.parametrize(

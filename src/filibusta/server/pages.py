@@ -251,7 +251,8 @@ class LobbyPage(Page, frozen=True, kw_only=True):
 
 class JoinPage(Page, frozen=True, kw_only=True):
     """``/t/<id>`` for somebody without a seat: sends ``POST /t/<id>/join`` with ``seat`` and ``your_name``.
-    And the same address for somebody who sits there while others are still missing (``waiting``)."""
+    And the same address for somebody who sits there while others are still missing (``waiting``). Whoever made the
+    table (``host``) may send ``POST /t/<id>/start`` with ``level``: bots take the free seats."""
 
     template: ClassVar[str] = "join.html"
     table: TableCard
@@ -259,9 +260,10 @@ class JoinPage(Page, frozen=True, kw_only=True):
     waiting: bool = False
     """The visitor sits here already and waits; the page looks by itself whether the table has begun."""
     link: str = ""
-    """The whole address to send to friends, shown while waiting."""
+    """The whole address to send to friends; empty for strangers."""
     word: str = ""
-    """The word by which the table can be joined, shown while waiting."""
+    """The word by which the table can be joined, shown with the link."""
+    host: bool = False
     error: str = ""
     """Why the seat could not be taken, a sentence in the language of the page."""
 

@@ -194,15 +194,17 @@ async def table(request: Request) -> Response:
 
 def _join_page(request: Request, room: Room, guest: Guest, error: str = "") -> JoinPage:
     words, stored = words_of(request), room.table
-    inside = bool(guest.id) and (bool(stored.seats_of(guest.id)) or stored.host == guest.id)
+    seated, host = bool(guest.id and stored.seats_of(guest.id)), bool(guest.id) and stored.host == guest.id
+    inviting = (seated or host) and bool(stored.open_seats)
     watching = "watch" in request.query_params or room.state != "open"
     return JoinPage(
         path=path_of(request),
         name=guest.name,
         table=cards.room_card(room, guest.id, words),
-        waiting=inside or watching,
-        link=str(request.url_for("table", id=stored.id)) if inside and stored.open_seats else "",
-        word=stored.word if inside and stored.open_seats else "",
+        waiting=seated or watching,
+        link=str(request.url_for("table", id=stored.id)) if inviting else "",
+        word=stored.word if inviting else "",
+        host=host,
         error=error,
     )
 
