@@ -14,6 +14,7 @@ from filibusta.engine.words import Words
 from filibusta.server.messages import Fact
 from filibusta.server.panels import Watching
 from filibusta.table.scene import Effect, Fly, Layout, Scene, Staging, difference
+from filibusta.table.snapshot import Snapshot
 
 __all__ = ["Event", "Scene", "difference", "events", "facts", "foretell", "scene"]
 
@@ -56,10 +57,10 @@ def scene(view: View, watching: Watching) -> Scene:
 def events(before: View, after: View, seat: int, language: str) -> list[Event]:
     """What a watcher is shown of the action of ``seat`` between two views, one event after the other."""
     module = table_of(after.game.id)
-    say = after.game.say(language)
+    say, seen = after.game.say(language), Snapshot(after.state)
     found: list[Event] = []
     for happening in after.happenings():
-        line = after.game.words.event(after.state, happening, say, after.names)
+        line = after.game.words.event(seen, happening, say, after.names)
         staging = module.stage(before, after, happening) if module else Staging()
         if line or staging.moves or staging.keys or staging.fly or staging.shake:
             words = (line.text, line.rule, line.icon) if line else ("", "", "")
@@ -75,4 +76,6 @@ def foretell(view: View, action: str, layout: Layout) -> Sequence[Effect]:
 
 def facts(view: View, seat: int, say: Words) -> Sequence[Fact]:
     """The public figures of a seat."""
-    return [Fact(fact.icon, fact.text, fact.label) for fact in view.game.words.seat_facts(view.state, seat, say)]
+    return [
+        Fact(fact.icon, fact.text, fact.label) for fact in view.game.words.seat_facts(Snapshot(view.state), seat, say)
+    ]

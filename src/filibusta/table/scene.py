@@ -4,6 +4,7 @@ A scene says nothing of how it moves: the difference of two scenes does (``diffe
 in which order things happen. See ``docs/protocol.md``.
 """
 
+from functools import lru_cache
 from typing import Any, Literal, TypedDict, cast
 
 import msgspec
@@ -83,6 +84,7 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     damage: bool = False
 
 
+@lru_cache(4096)
 def terse(art: str) -> str:
     """Markup in single quotes, which JSON need not escape. No text in art holds double ones (``typeset.spelled``)."""
     return art.replace('"', "'")

@@ -190,7 +190,7 @@ def _adventure_detail(v: _Voice) -> str:
 def _ask_action(v: _Voice) -> Prompt:
     """R3.2: names what is possible; only public facts and the decider's own hand size count."""
     view, seat = v.view, v.view.player
-    repair = bool(view.ships["damaged"].any())
+    repair = any(ship.damaged for ship in view.ships)
     rivals = any(view.seats[other].hidden for other in range(int(view.players)) if other != seat)
     accuse = rivals and (not v.plays(Option.MOVEMENT_HANDS) or view.seats[seat].hand_size > cards.HAND_FLOOR)
     if repair and accuse:
@@ -326,7 +326,7 @@ def action(view: State, action: int, say: Words, names: Sequence[str]) -> str:
         case "move":
             return say("Play {card}", card=v.movement(i))
         case "repair":
-            damaged = int(view.ships["damaged"].sum())
+            damaged = sum(int(ship.damaged) for ship in view.ships)
             return say.plural("Repair the damaged ship", "Repair all {n} damaged ships", damaged)
         case "accuse":
             return say("Accuse {player}", player=names[i])

@@ -18,11 +18,11 @@ __all__ = ["draw", "foretell", "picture", "stage"]
 
 def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
     """What the viewer of ``view`` sees, in the reader's words."""
-    desk = Desk(view, say, names, layout)
-    plan = plan_of(desk)
-    width, height = extent(desk)
-    found = sprites(desk, plan)
-    return Scene(width, height, terse(backdrop(desk)), {k: replace(s, art=terse(s.art)) for k, s in found.items()})
+    desk = Desk(view, say, tuple(names), layout)
+    width, height = extent(desk.setting)
+    found = sprites(desk, plan_of(desk.setting))
+    beneath = terse(backdrop(desk.setting))
+    return Scene(width, height, beneath, {key: replace(s, art=terse(s.art)) for key, s in found.items()})
 
 
 def picture(view: View) -> str:

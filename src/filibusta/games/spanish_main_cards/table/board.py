@@ -1,9 +1,11 @@
 """The two layouts: where everything lies, and what lies beneath it."""
 
+from functools import cache
+
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.cards import HAND_SIZE
 from filibusta.games.spanish_main_cards.state import Option
-from filibusta.games.spanish_main_cards.table.desk import DEFS, Desk, box, use
+from filibusta.games.spanish_main_cards.table.desk import DEFS, Desk, Setting, box, use
 from filibusta.games.spanish_main_cards.table.plates import place, ship_sprites
 from filibusta.games.spanish_main_cards.table.tokens import pair_sprites, pirate_sprites, token_sprites
 from filibusta.games.spanish_main_cards.table.tray import Plan, Spot, tray_sprites
@@ -29,52 +31,53 @@ def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
         tokens = token_sprites(desk, TOKENS + 3, TRAY, 150, h, 1, 8)
         own = pirate_sprites(desk, PIRATES + 10, TRAY + 44, WIDE[0] - PIRATES - 20, 60)
     else:
-        tokens = token_sprites(desk, 8, _narrow_tokens(desk), 182, 44, 2, 10)
+        tokens = token_sprites(desk, 8, _narrow_tokens(desk.setting), 182, 44, 2, 10)
         own = {}
     return {**tray_sprites(desk, plan), **own, **tokens, **ship_sprites(desk), **pair_sprites(desk)}
 
 
-def extent(desk: Desk) -> tuple[float, float]:
+def extent(setting: Setting) -> tuple[float, float]:
     """Width and height of the picture: the same throughout a match."""
-    if desk.wide:
+    if setting.wide:
         return WIDE
-    rows = (len(desk.seats) + 2) // 2 if desk.seated else 0
-    return NARROW, _narrow_tokens(desk) + rows * 54 - 2
+    rows = (len(setting.seats) + 2) // 2 if setting.seated else 0
+    return NARROW, _narrow_tokens(setting) + rows * 54 - 2
 
 
-def plan_of(desk: Desk) -> Plan:
+@cache
+def plan_of(setting: Setting) -> Plan:
     """Where the things of the tray lie."""
-    return _wide_plan(desk) if desk.wide else _narrow_plan(desk)
+    return _wide_plan(setting) if setting.wide else _narrow_plan(setting)
 
 
-def _cards(desk: Desk) -> int:
+def _cards(setting: Setting) -> int:
     """How many movement cards there is room for; for those who watch hands, how many hands."""
-    if not desk.plays(Option.MOVEMENT_HANDS):
+    if not setting.plays(Option.MOVEMENT_HANDS):
         return cards.ROW_CARDS
-    return int(HAND_SIZE[len(desk.seats)]) if desk.seated else len(desk.seats)
+    return int(HAND_SIZE[len(setting.seats)]) if setting.seated else len(setting.seats)
 
 
-def _upcoming(desk: Desk) -> int:
-    return len(desk.seats) - 1 if desk.plays(Option.IMMINENT_ADVENTURES) else 0
+def _upcoming(setting: Setting) -> int:
+    return len(setting.seats) - 1 if setting.plays(Option.IMMINENT_ADVENTURES) else 0
 
 
 # ---------------------------------------------------------------- wide
 
 
-def _wide_plan(desk: Desk) -> Plan:
+def _wide_plan(setting: Setting) -> Plan:
     top = TRAY + 30
-    coming = _upcoming(desk)
+    coming = _upcoming(setting)
     piles_x = 184.0
     pile = Spot(piles_x, top + 2, 64, 96 if coming < 3 else 78)
     first = pile.y + pile.h + 4
-    end = MOVEMENT_END if desk.seated else WIDE[0]
+    end = MOVEMENT_END if setting.seated else WIDE[0]
     left = ADVENTURE_END + 76
     return Plan(
         active=Spot(12, top, 160, 192),
         upcoming=tuple(Spot(piles_x, first + i * 38, 142, 34) for i in range(coming)),
         adventure_deck=pile,
         adventure_discard=Spot(piles_x + 76, pile.y, 64, pile.h),
-        movements=_wide_cards(_cards(desk), left, end - 14 - left, top + 6),
+        movements=_wide_cards(_cards(setting), left, end - 14 - left, top + 6),
         movement_deck=Spot(ADVENTURE_END + 12, top + 2, 56, 92),
         movement_discard=Spot(ADVENTURE_END + 12, top + 100, 56, 92),
     )
@@ -91,9 +94,10 @@ def _wide_cards(count: int, left: float, room: float, top: float) -> tuple[Spot,
     return tuple(Spot(start + i * (w + gap), top, w, 184) for i in range(count))
 
 
-def backdrop(desk: Desk) -> str:
+@cache
+def backdrop(setting: Setting) -> str:
     """Sea, numbers of the spaces, panels with their titles: nothing of it changes during a match."""
-    return DEFS + (_wide_backdrop(desk) if desk.wide else _narrow_backdrop(desk))
+    return DEFS + (_wide_backdrop(setting) if setting.wide else _narrow_backdrop(setting))
 
 
 FAR = f"M0 {HORIZON:g}q70-20 150-16 60-14 120 2 60 2 90 14ZM700 {HORIZON:g}q60-22 130-20 70-14 150-4 50-6 80-2v26Z"
@@ -139,8 +143,8 @@ def _number(space: int, x: float, y: float) -> str:
     )
 
 
-def _wide_backdrop(desk: Desk) -> str:
-    say, (w, h) = desk.say, WIDE
+def _wide_backdrop(setting: Setting) -> str:
+    say, (w, h) = setting.say, WIDE
     art = [
         _clipped(w, SEA, 12),
         f'<rect class="sky" width="{w:g}" height="{HORIZON:g}"/>',
@@ -155,16 +159,16 @@ def _wide_backdrop(desk: Desk) -> str:
         line(w - 40, 26, say("front"), "ser bold ital chart", 200, 16, "end", "serif", True),
         f'<g class="chart-i">{use("i-forward", w - 34, 11, 20, 20)}</g>',
     ]
-    art += [_number(space, place(desk, space)[0] + 54, SEA - 15) for space in range(1, cards.SPACES + 1)]
-    hands = desk.plays(Option.MOVEMENT_HANDS)
-    title = say("Movement cards") if not hands else say("Your hand") if desk.seated else say("Hands")
-    end = MOVEMENT_END if desk.seated else w
+    art += [_number(space, place(setting.wide, space)[0] + 54, SEA - 15) for space in range(1, cards.SPACES + 1)]
+    hands = setting.plays(Option.MOVEMENT_HANDS)
+    title = say("Movement cards") if not hands else say("Your hand") if setting.seated else say("Hands")
+    end = MOVEMENT_END if setting.seated else w
     art.append(_panel(0, ADVENTURE_END - 8, say("Adventure of this turn")))
     art.append(_panel(ADVENTURE_END, end - ADVENTURE_END, title))
-    plan = _wide_plan(desk)
-    empty = (plan.active, *(plan.movements if hands and desk.seated else ()))
+    plan = _wide_plan(setting)
+    empty = (plan.active, *(plan.movements if hands and setting.seated else ()))
     art += [box(spot.x + 1, spot.y + 1, spot.w - 2, spot.h - 2, "none", 8) for spot in empty]
-    if desk.seated:
+    if setting.seated:
         art.append(_panel(PIRATES, w - PIRATES, ""))
         ruled = f'x="{PIRATES + 2:g}" y="{TRAY + 2:g}" width="{w - PIRATES - 4:g}" height="{h - TRAY - 7:g}" rx="10"'
         art.append(f'<rect {ruled} fill="url(#ruling)"/>')
@@ -187,15 +191,15 @@ def _panel(x: float, w: float, title: str) -> str:
 # ---------------------------------------------------------------- narrow
 
 
-def _narrow_plan(desk: Desk) -> Plan:
+def _narrow_plan(setting: Setting) -> Plan:
     y = ROW_END + 7
     active = Spot(6, y, 378, 66)
     y += 80
-    coming = _upcoming(desk)
+    coming = _upcoming(setting)
     w = (378 - 6 * (coming - 1)) / max(1, coming)
     upcoming = tuple(Spot(6 + i * (w + 6), y, w, 44) for i in range(coming))
     y += 56 if coming else 0
-    count = _cards(desk)
+    count = _cards(setting)
     columns = 3 if count == 3 else 2
     h = 76.0 if columns == 3 else 46.0
     card_w = (374 - 9 * (columns - 1)) / columns
@@ -205,11 +209,11 @@ def _narrow_plan(desk: Desk) -> Plan:
     return Plan(active, upcoming, piles[0], piles[1], spots, piles[2], piles[3])
 
 
-def _narrow_tokens(desk: Desk) -> float:
-    return _narrow_plan(desk).movement_deck.y + 24 + 9
+def _narrow_tokens(setting: Setting) -> float:
+    return _narrow_plan(setting).movement_deck.y + 24 + 9
 
 
-def _narrow_backdrop(desk: Desk) -> str:
+def _narrow_backdrop(setting: Setting) -> str:
     art = [
         _clipped(NARROW, ROW_END, 10),
         f'<rect class="sea" width="{NARROW:g}" height="{ROW_END:g}"/>',
@@ -218,6 +222,6 @@ def _narrow_backdrop(desk: Desk) -> str:
         "</g>",
         box(0, 0, NARROW, ROW_END, "inked", 10),
     ]
-    art += [_number(space, 17, place(desk, space)[1] + 22) for space in range(1, cards.SPACES + 1)]
-    active = _narrow_plan(desk).active
+    art += [_number(space, 17, place(setting.wide, space)[1] + 22) for space in range(1, cards.SPACES + 1)]
+    active = _narrow_plan(setting).active
     return "".join(art) + box(active.x + 1, active.y + 1, active.w - 2, active.h - 2, "none", 8)

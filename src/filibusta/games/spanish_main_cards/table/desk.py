@@ -1,8 +1,9 @@
 """What every part of the drawing needs: the view, the reader's words, what may be chosen; and strokes of the pen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from filibusta.engine.match import View
 from filibusta.engine.record import State
@@ -10,10 +11,30 @@ from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards, words
 from filibusta.games.spanish_main_cards.state import ACTIONS, NONE, Option, Phase
 from filibusta.table.scene import Layout
+from filibusta.table.snapshot import Snapshot
 from filibusta.table.typeset import fit, put, spelled, width
 
 NATION = {"english": "england", "spanish": "spain", "dutch": "netherlands"}
 """Whose flag and paint the ships of a flag bear, as the drawings call it."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What stays the same throughout a match for one reader: layout and the faces of cards follow from it."""
+
+    say: Words
+    wide: bool
+    seats: range
+    seated: bool
+    """Whether the viewer plays."""
+    options: tuple[int, ...]
+
+    def plays(self, option: Option) -> bool:
+        return bool(self.options[option])
+
+    def name(self, card: Mapping[str, Any]) -> str:
+        """What a card is called."""
+        return self.say.pick(card["name"])
 
 
 @dataclass(frozen=True)
@@ -22,20 +43,26 @@ class Desk:
 
     view: View
     say: Words
-    names: Sequence[str]
+    names: tuple[str, ...]
     layout: Layout
 
-    @property
+    @cached_property
     def state(self) -> State:
-        return self.view.state
+        """What the viewer knows, as plain values."""
+        return Snapshot(self.view.state)
+
+    @cached_property
+    def setting(self) -> Setting:
+        seats, options = range(self.state.players), tuple(self.state.options)
+        return Setting(self.say, self.layout == "wide", seats, self.view.viewer >= 0, options)
 
     @property
     def wide(self) -> bool:
-        return self.layout == "wide"
+        return self.setting.wide
 
     @property
     def phase(self) -> Phase:
-        return Phase(int(self.state.phase))
+        return Phase(self.state.phase)
 
     @cached_property
     def legal(self) -> dict[str, int]:
@@ -45,14 +72,14 @@ class Desk:
     @property
     def seated(self) -> bool:
         """Whether the viewer plays."""
-        return self.view.viewer >= 0
+        return self.setting.seated
 
     def plays(self, option: Option) -> bool:
-        return bool(self.state.options[option])
+        return self.setting.plays(option)
 
     @property
     def seats(self) -> range:
-        return range(int(self.state.players))
+        return self.setting.seats
 
     def can(self, action: str) -> str:
         """The action if it may be chosen, else nothing."""
@@ -70,10 +97,7 @@ class Desk:
 
     def chosen_card(self) -> int:
         """The movement card whose target is being chosen, or NONE."""
-        return int(self.state.played) if self.phase in (Phase.CHOOSE_SHIP, Phase.CHOOSE_PAIR) else NONE
-
-    def name(self, of: dict[str, dict[str, str]]) -> str:
-        return self.say.pick(of["name"])
+        return self.state.played if self.phase in (Phase.CHOOSE_SHIP, Phase.CHOOSE_PAIR) else NONE
 
 
 def ship_key(ship: int) -> str:

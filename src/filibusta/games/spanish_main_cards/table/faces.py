@@ -1,26 +1,30 @@
-"""The faces of cards: adventures and movement cards as they lie on the table."""
+"""The faces of cards: adventures and movement cards as they lie on the table. Each is drawn once."""
+
+from functools import lru_cache
 
 from filibusta.games.spanish_main_cards import cards, words
 from filibusta.games.spanish_main_cards.cards import Adventure
 from filibusta.games.spanish_main_cards.state import Option
-from filibusta.games.spanish_main_cards.table.desk import Desk, box, sheet, use
+from filibusta.games.spanish_main_cards.table.desk import Setting, box, sheet, use
 from filibusta.table.typeset import Fitted, fit, line, put
 
 
-def adventure_text(desk: Desk, card: int) -> str:
-    return words.card_text("adventure", card, desk.say, int(desk.state.options[Option.MUTINY_TARGET]))
+def adventure_text(setting: Setting, card: int) -> str:
+    return words.card_text("adventure", card, setting.say, setting.options[Option.MUTINY_TARGET])
 
 
-def movement_text(desk: Desk, card: int) -> str:
-    return words.card_text("movement", card, desk.say)
+def movement_text(setting: Setting, card: int) -> str:
+    return words.card_text("movement", card, setting.say)
 
 
-def adventure_label(desk: Desk, card: int) -> str:
-    return f"{desk.name(cards.ADVENTURES[card])}. {adventure_text(desk, card)}"
+@lru_cache(512)
+def adventure_label(setting: Setting, card: int) -> str:
+    return f"{setting.name(cards.ADVENTURES[card])}. {adventure_text(setting, card)}"
 
 
-def movement_label(desk: Desk, card: int) -> str:
-    return f"{desk.name(cards.MOVEMENTS[card])}. {movement_text(desk, card)}"
+@lru_cache(512)
+def movement_label(setting: Setting, card: int) -> str:
+    return f"{setting.name(cards.MOVEMENTS[card])}. {movement_text(setting, card)}"
 
 
 def scene_of(name: str, x: float, y: float, w: float, h: float) -> str:
@@ -31,11 +35,12 @@ def scene_of(name: str, x: float, y: float, w: float, h: float) -> str:
 # ---------------------------------------------------------------- adventures
 
 
-def adventure_card(desk: Desk, card: int, w: float, h: float) -> str:
+@lru_cache(512)
+def adventure_card(setting: Setting, card: int, w: float, h: float) -> str:
     """A whole adventure: picture, name, the spaces it looks at, what it does."""
     data = cards.ADVENTURES[card]
-    name = fit(desk.name(data), w - 20, 16, 2, "serif", True, 13)
-    text = fit(adventure_text(desk, card), w - 20, 13.5, 5)
+    name = fit(setting.name(data), w - 20, 16, 2, "serif", True, 13)
+    text = fit(adventure_text(setting, card), w - 20, 13.5, 5)
     picture = 84 if len(text.lines) + len(name.lines) < 6 else 64
     art = sheet(w, h, "leaf") + scene_of(f"adv-{data['id']}", 8, 8, w - 16, picture)
     y = picture + 25.0
@@ -79,12 +84,13 @@ def effect_sign(data: dict[str, object]) -> str:
     return "½" if effect == Adventure.MUTINY else "×"
 
 
-def adventure_strip(desk: Desk, card: int, w: float, h: float) -> str:
+@lru_cache(512)
+def adventure_strip(setting: Setting, card: int, w: float, h: float) -> str:
     """An upcoming adventure in few pixels: picture with its sign, name."""
     data = cards.ADVENTURES[card]
     picture = (h - 8) * 1.25
     sign = effect_sign(data)
-    name = fit(desk.name(data), w - picture - 14, 13.5, 2, "serif", True)
+    name = fit(setting.name(data), w - picture - 14, 13.5, 2, "serif", True)
     middle = h / 2 + 4.5 - (len(name.lines) - 1) * name.lead / 2
     art = sheet(w, h, "leaf", "", 6) + scene_of(f"adv-{data['id']}", 4, 4, picture, h - 8)
     good = sign.startswith("+")
@@ -93,13 +99,14 @@ def adventure_strip(desk: Desk, card: int, w: float, h: float) -> str:
     return art + put(picture + 10, middle, name, "ser bold dark")
 
 
-def adventure_banner(desk: Desk, card: int, w: float, h: float) -> str:
+@lru_cache(512)
+def adventure_banner(setting: Setting, card: int, w: float, h: float) -> str:
     """The adventure of the turn as one wide card: picture at the left, words at the right."""
     data = cards.ADVENTURES[card]
     picture = 84.0
     room = w - picture - 26
-    name = fit(desk.name(data), room, 16, 1, "serif", True, 13)
-    text = fit(adventure_text(desk, card), room, 13, 3 if h > 64 else 2)
+    name = fit(setting.name(data), room, 16, 1, "serif", True, 13)
+    text = fit(adventure_text(setting, card), room, 13, 3 if h > 64 else 2)
     art = sheet(w, h, "leaf") + scene_of(f"adv-{data['id']}", 8, 8, picture, h - 16)
     top = (h - 20 - len(text.lines) * text.lead) / 2 + 15
     return art + put(picture + 17, top, name, "ser bold dark") + put(picture + 17, top + 17, text, "dark")
@@ -108,11 +115,12 @@ def adventure_banner(desk: Desk, card: int, w: float, h: float) -> str:
 # ---------------------------------------------------------------- movement cards
 
 
-def movement_card(desk: Desk, card: int, w: float, h: float) -> str:
+@lru_cache(512)
+def movement_card(setting: Setting, card: int, w: float, h: float) -> str:
     """Upright: name, pictogram, what it does."""
     data = cards.MOVEMENTS[card]
-    name = fit(desk.name(data), w - 14, 15.5, 3, "serif", True, 12.5)
-    text = fit(movement_text(desk, card), w - 14, 13, 4)
+    name = fit(setting.name(data), w - 14, 15.5, 3, "serif", True, 12.5)
+    text = fit(movement_text(setting, card), w - 14, 13, 4)
     picture_w = min(w - 18, 96)
     picture_h = picture_w * 0.66
     head, foot = len(name.lines) * name.lead, len(text.lines) * text.lead
@@ -125,12 +133,13 @@ def movement_card(desk: Desk, card: int, w: float, h: float) -> str:
     return art + put(w / 2, y + text.size * 0.85, text, "dark", "middle")
 
 
-def movement_flat(desk: Desk, card: int, w: float, h: float) -> str:
+@lru_cache(512)
+def movement_flat(setting: Setting, card: int, w: float, h: float) -> str:
     """Lying: pictogram beside the name, what it does below."""
     data = cards.MOVEMENTS[card]
     picture = 60.0
-    name = fit(desk.name(data), w - picture - 22, 14.5, 3, "serif", True, 12)
-    text = fit(movement_text(desk, card), w - 16, 12.5, 2)
+    name = fit(setting.name(data), w - picture - 22, 14.5, 3, "serif", True, 12)
+    text = fit(movement_text(setting, card), w - 16, 12.5, 2)
     art = sheet(w, h, "mint", "green") + use(f"pic-{data['id']}", 8, 8, picture, picture * 0.66)
     top = 8 + (42 - len(name.lines) * name.lead) / 2 + name.size * 0.82
     art += put(picture + 14, top, name, "ser bold dark")
@@ -138,16 +147,17 @@ def movement_flat(desk: Desk, card: int, w: float, h: float) -> str:
     return art + put(w / 2, 52 + (room - len(text.lines) * text.lead) / 2 + text.size * 0.85, text, "dark", "middle")
 
 
-def movement_small(desk: Desk, card: int, w: float, h: float) -> str:
+@lru_cache(512)
+def movement_small(setting: Setting, card: int, w: float, h: float) -> str:
     """Small: pictogram and name; above one another, or side by side on a low card."""
     data = cards.MOVEMENTS[card]
     art = sheet(w, h, "mint", "green", 7)
     if h < 60:
         picture = (h - 14) * 1.5
-        name = fit(desk.name(data), w - picture - 20, 14, 2, "serif", True)
+        name = fit(setting.name(data), w - picture - 20, 14, 2, "serif", True)
         top = h / 2 + 4.5 - (len(name.lines) - 1) * name.lead / 2
         return art + use(f"pic-{data['id']}", 7, 7, picture, h - 14) + put(picture + 13, top, name, "ser bold dark")
-    name: Fitted = fit(desk.name(data), w - 12, 14, 2, "serif", True)
+    name: Fitted = fit(setting.name(data), w - 12, 14, 2, "serif", True)
     foot = len(name.lines) * name.lead
     picture = min((h - 16 - foot) * 1.5, 66)
     gap = (h - foot - picture * 0.66) / 3

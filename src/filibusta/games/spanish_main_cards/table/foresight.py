@@ -64,6 +64,6 @@ def _effect(desk: Desk, ship: int, change: _Change) -> Effect | None:
         return None
     if change.goal == start:
         return Effect(ship_key(ship), gain=change.gain, damage=change.damage)
-    x, y = plates.place(desk, change.goal)
+    x, y = plates.place(desk.wide, change.goal)
     lift = GHOST_LIFT if desk.wide else 0
     return Effect(ship_key(ship), start, change.goal, x, y - lift, change.gain, change.damage)

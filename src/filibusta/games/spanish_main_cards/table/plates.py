@@ -1,6 +1,10 @@
 """A ship of the row: the ship itself, and under (or beside) it the plate with captain, fame and owner."""
 
+from dataclasses import dataclass
+from functools import lru_cache
+
 from filibusta.engine.record import HIDDEN
+from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Phase
 from filibusta.games.spanish_main_cards.table.desk import (
@@ -27,61 +31,87 @@ SHORT_LINE = 232.0
 FLAG = (76, 51)
 
 
-def owner_of(desk: Desk, ship: int) -> int:
+@dataclass(frozen=True)
+class Plate:
+    """All that is seen of a ship but its place: what is drawn and said of it follows from this alone."""
+
+    say: Words
+    names: tuple[str, ...]
+    ship: int
+    damaged: bool
+    cards: int
+    owed: int
+    owner: int
     """The seat that holds its pirate, NONE if nobody does, HIDDEN if the viewer cannot know."""
-    s = desk.state
-    known = int(s.ships[ship].owner)
-    if known != HIDDEN:
-        return known
-    others = [seat for seat in desk.seats if seat != desk.view.viewer]
-    return NONE if all(s.refuted[seat, ship] for seat in others) else HIDDEN
-
-
-def is_secret(desk: Desk, ship: int) -> bool:
+    mine: bool
+    secret: bool
     """Only the viewer knows that it is theirs."""
-    s = desk.state
-    return desk.seated and not s.over and int(s.ships[ship].owner) == desk.view.viewer and not s.ships[ship].revealed
+    refuted: tuple[int, ...]
+    """The players it certainly is not; nothing more to say once the owner is known."""
+
+    @property
+    def name(self) -> str:
+        return self.say.pick(cards.SHIPS[self.ship]["name"])
+
+    @property
+    def captain(self) -> str:
+        return self.say.pick(cards.PIRATES[self.ship]["name"])
 
 
-def owner_words(desk: Desk, ship: int) -> str:
+def plate_of(desk: Desk, ship: int) -> Plate:
+    """What the viewer sees of a ship."""
+    s, seen, viewer = desk.state, desk.state.ships[ship], desk.view.viewer
+    refuted = tuple(seat for seat in desk.seats if seat != viewer and s.refuted[seat][ship])
+    others = len(desk.seats) - desk.seated
+    owner = NONE if seen.owner == HIDDEN and len(refuted) == others else seen.owner
+    mine = desk.seated and owner == viewer
+    return Plate(
+        say=desk.say,
+        names=desk.names,
+        ship=ship,
+        damaged=bool(seen.damaged),
+        cards=seen.cards,
+        owed=seen.owed,
+        owner=owner,
+        mine=mine,
+        secret=mine and not s.over and not seen.revealed,
+        refuted=refuted if owner == HIDDEN else (),
+    )
+
+
+def owner_words(plate: Plate) -> str:
     """Whose it is, as far as the viewer may know."""
-    say, owner = desk.say, owner_of(desk, ship)
+    say, owner = plate.say, plate.owner
     if owner == HIDDEN:
         return say("whose?")
     if owner == NONE:
         return say("nobody's")
-    if is_secret(desk, ship):
+    if plate.secret:
         return say("yours, a secret")
-    if owner == desk.view.viewer:
+    if plate.mine:
         return say("yours, revealed")
-    return say("revealed: {player}", player=desk.names[owner])
-
-
-def refuted_seats(desk: Desk, ship: int) -> list[int]:
-    """The players it certainly is not; nothing more to say once the owner is known."""
-    if owner_of(desk, ship) != HIDDEN:
-        return []
-    return [seat for seat in desk.seats if desk.state.refuted[seat, ship] and seat != desk.view.viewer]
+    return say("revealed: {player}", player=plate.names[owner])
 
 
 def ship_sprites(desk: Desk) -> dict[str, Sprite]:
     """The nine ships, from the front on."""
     found: dict[str, Sprite] = {}
+    w, h = plate_size(desk)
     for space in range(1, cards.SPACES + 1):
-        ship = int(desk.state.row[space])
-        x, y = place(desk, space)
-        w, h = plate_size(desk)
+        ship = desk.state.row[space]
+        plate = plate_of(desk, ship)
+        x, y = place(desk.wide, space)
         action = desk.can(ship_key(ship)) or desk.can(f"pirate:{cards.PIRATES[ship]['id']}")
         found[ship_key(ship)] = Sprite(
             x=x,
             y=y,
             w=w,
             h=h,
-            art=_wide(desk, ship) if desk.wide else _narrow(desk, ship, w),
-            side="damaged" if desk.state.ships[ship].damaged else "",
-            label=desk.label(facts(desk, ship), action),
+            art=_wide(plate) if desk.wide else _narrow(plate, w),
+            side="damaged" if plate.damaged else "",
+            label=desk.label(facts(plate, space), action),
             action=action,
-            secret=is_secret(desk, ship),
+            secret=plate.secret,
         )
     return found
 
@@ -92,30 +122,31 @@ def plate_size(desk: Desk) -> tuple[float, float]:
     return (SHORT_LINE, LINE[1]) if desk.phase == Phase.CHOOSE_PAIR and desk.legal else LINE
 
 
-def place(desk: Desk, space: int) -> tuple[float, float]:
+def place(wide: bool, space: int) -> tuple[float, float]:
     """Where the plate of the ship on a space lies."""
-    if desk.wide:
+    if wide:
         return 12 + (cards.SPACES - space) * 116, 236
     return 98, 6 + (space - 1) * 50
 
 
-def facts(desk: Desk, ship: int) -> str:
+@lru_cache(2048)
+def facts(plate: Plate, space: int) -> str:
     """Everything a viewer can see of a ship, in words."""
-    s, say, card = desk.state.ships[ship], desk.say, cards.SHIPS[ship]
+    say, card = plate.say, cards.SHIPS[plate.ship]
     flag = next(say.pick(row["name"]) for row in cards.FLAGS if row["id"] == card["flag"])
     known = [
-        say.pick(card["name"]),
-        say("space {space}", space=int(s.space)),
+        plate.name,
+        say("space {space}", space=space),
         say("flag: {flag}", flag=flag),
-        say("captain: {pirate}", pirate=say.pick(cards.PIRATES[ship]["name"])),
-        say.plural("{n} fame", "{n} fame", int(s.cards + s.owed)),
+        say("captain: {pirate}", pirate=plate.captain),
+        say.plural("{n} fame", "{n} fame", plate.cards + plate.owed),
     ]
-    if s.owed:
-        known.append(say("{n} of it owed", n=int(s.owed)))
-    if s.damaged:
+    if plate.owed:
+        known.append(say("{n} of it owed", n=plate.owed))
+    if plate.damaged:
         known.append(say("damaged"))
-    known.append(owner_words(desk, ship))
-    known += [say("not {player}", player=desk.names[seat]) for seat in refuted_seats(desk, ship)]
+    known.append(owner_words(plate))
+    known += [say("not {player}", player=plate.names[seat]) for seat in plate.refuted]
     return ", ".join(known)
 
 
@@ -141,48 +172,47 @@ def _ship(ship: int, damaged: bool, x: float, y: float, w: float) -> str:
 # ---------------------------------------------------------------- the plate
 
 
-def _wide(desk: Desk, ship: int) -> str:
-    s, say = desk.state.ships[ship], desk.say
+@lru_cache(2048)
+def _wide(plate: Plate) -> str:
     w, h = PLATE
-    name, captain = say.pick(cards.SHIPS[ship]["name"]), say.pick(cards.PIRATES[ship]["name"])
-    art = [_ship(ship, bool(s.damaged), -14, -113, 134), '<g class="solid">']
+    art = [_ship(plate.ship, plate.damaged, -14, -113, 134), '<g class="solid">']
     art.append('<use class="edge" href="#plate"/>')
-    if is_secret(desk, ship):
+    if plate.secret:
         art.append(f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>')
-    art.append(portrait(ship, 28, 28, 22))
-    art.append(_owner_mark(desk, ship, 48, 44, 24))
-    art.append(_fame(desk, ship, 60, 14))
-    art.append(line(w / 2, 71, name, "ser bold", w - 8, 15, "middle", "serif", True))
-    art.append(line(w / 2, 87, captain, "", w - 6, 12.5, "middle"))
-    art.append(_owner_line(desk, ship, w))
-    if s.damaged:
-        art.append(chip(w / 2, -24, say("damaged"), "ill", "ill-t", w))
+    art.append(portrait(plate.ship, 28, 28, 22))
+    art.append(_owner_mark(plate, 48, 44, 24))
+    art.append(_fame(plate, 60, 14))
+    art.append(line(w / 2, 71, plate.name, "ser bold", w - 8, 15, "middle", "serif", True))
+    art.append(line(w / 2, 87, plate.captain, "", w - 6, 12.5, "middle"))
+    art.append(_owner_line(plate, w))
+    if plate.damaged:
+        art.append(chip(w / 2, -24, plate.say("damaged"), "ill", "ill-t", w))
     return "".join(art) + "</g>"
 
 
-def _owner_line(desk: Desk, ship: int, w: float) -> str:
+def _owner_line(plate: Plate, w: float) -> str:
     """Whose ship it is, in words; or the players it is not, struck through."""
-    known, refuted = owner_words(desk, ship), refuted_seats(desk, ship)
-    if is_secret(desk, ship):
+    known, refuted = owner_words(plate), plate.refuted
+    if plate.secret:
         fitted = fit(known, w - 26, 12.5)
         start = (w - min(width(fitted.lines[0], fitted.size), w - 26) - 16) / 2
         return f'<g class="ink">{use("i-eye-off", start, 99, 13, 13)}</g>' + put(start + 16, 110, fitted, "ital soft")
     if not refuted:
         return line(w / 2, 110, known, "ital soft", w - 10, 12.5, "middle")
     if len(refuted) == 1:
-        fitted = fit(desk.say("not {player}", player=desk.names[refuted[0]]), w - 40, 12.5)
+        fitted = fit(plate.say("not {player}", player=plate.names[refuted[0]]), w - 40, 12.5)
         start = (w - min(width(fitted.lines[0], fitted.size), w - 40) - 26) / 2
-        return struck_badge(refuted[0], desk.names[refuted[0]][:1], start + 9, 106, 21) + put(
+        return struck_badge(refuted[0], plate.names[refuted[0]][:1], start + 9, 106, 21) + put(
             start + 26, 110, fitted, "ital soft"
         )
     start = w / 2 - (len(refuted) - 1) * 15
-    return "".join(struck_badge(seat, desk.names[seat][:1], start + i * 30, 107, 21) for i, seat in enumerate(refuted))
+    return "".join(struck_badge(seat, plate.names[seat][:1], start + i * 30, 107, 21) for i, seat in enumerate(refuted))
 
 
-def _owner_mark(desk: Desk, ship: int, x: float, y: float, size: float) -> str:
-    owner = owner_of(desk, ship)
+def _owner_mark(plate: Plate, x: float, y: float, size: float) -> str:
+    owner = plate.owner
     if owner >= 0:
-        return badge(owner, desk.names[owner][:1], x, y, size + 2)
+        return badge(owner, plate.names[owner][:1], x, y, size + 2)
     sign = "?" if owner == HIDDEN else "–"
     return (
         f'<circle class="query" cx="{x:g}" cy="{y:g}" r="{size / 2 - 1:g}"/>'
@@ -190,41 +220,38 @@ def _owner_mark(desk: Desk, ship: int, x: float, y: float, size: float) -> str:
     )
 
 
-def _fame(desk: Desk, ship: int, x: float, y: float) -> str:
+def _fame(plate: Plate, x: float, y: float) -> str:
     """Fame cards under the ship, one on the other, and how much fame it is; owed points are only a number yet."""
-    s = desk.state.ships[ship]
-    under, owed = int(s.cards), int(s.owed)
+    under, owed = plate.cards, plate.owed
     shown = min(under, 3)
     art = "".join(f'<use href="#fame-card" x="{x + i * 2:g}" y="{y - i * 2.5:g}"/>' for i in range(shown))
     if not shown:
         art = box(x, y, 20, 13.5, "none", 2)
     art += f'<text class="ser bold num end" x="{x + 45:g}" y="{y + 12.5:g}" font-size="17">{under + owed}</text>'
     if owed:
-        art += line(x + 45, y + 29, desk.say.plural("{n} owed", "{n} owed", owed), "ital soft", 46, 12, "end")
+        art += line(x + 45, y + 29, plate.say.plural("{n} owed", "{n} owed", owed), "ital soft", 46, 12, "end")
     return art
 
 
-def _narrow(desk: Desk, ship: int, w: float) -> str:
-    s, say = desk.state.ships[ship], desk.say
+@lru_cache(2048)
+def _narrow(plate: Plate, w: float) -> str:
     h = LINE[1]
-    name, captain = say.pick(cards.SHIPS[ship]["name"]), say.pick(cards.PIRATES[ship]["name"])
-    refuted = refuted_seats(desk, ship)
     right = w - 58
-    marked = is_secret(desk, ship) and w == LINE[0]
-    room = right - 58 - 29 * (len(refuted) + marked)
-    art = [_ship(ship, bool(s.damaged), -63, -3, 53), '<g class="solid">']
+    marked = plate.secret and w == LINE[0]
+    room = right - 58 - 29 * (len(plate.refuted) + marked)
+    art = [_ship(plate.ship, plate.damaged, -63, -3, 53), '<g class="solid">']
     art.append(box(0, 2, w, h, "fall") + box(0, 0, w, h, "sc-plate edge"))
-    if is_secret(desk, ship):
+    if plate.secret:
         art.append(f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>')
-    art.append(portrait(ship, 22, 22, 17.5))
-    art.append(_owner_mark(desk, ship, 38, 34, 19))
-    art.append(line(54, 19, name, "ser bold", room, 15.5, face="serif", bold=True))
-    art.append(line(54, 35, captain, "soft", room, 12.5))
+    art.append(portrait(plate.ship, 22, 22, 17.5))
+    art.append(_owner_mark(plate, 38, 34, 19))
+    art.append(line(54, 19, plate.name, "ser bold", room, 15.5, face="serif", bold=True))
+    art.append(line(54, 35, plate.captain, "soft", room, 12.5))
     if marked:
         art.append(f'<g class="ink">{use("i-eye-off", right - 24, 14, 16, 16)}</g>')
-    for i, seat in enumerate(refuted):
-        art.append(struck_badge(seat, desk.names[seat][:1], right - 18 - i * 27, 22, 20))
-    art.append(_fame(desk, ship, w - 54, 10 if s.owed else 17))
-    if s.damaged:
-        art.append(chip(-35, 36, say("damaged"), "ill", "ill-t", 70))
+    for i, seat in enumerate(plate.refuted):
+        art.append(struck_badge(seat, plate.names[seat][:1], right - 18 - i * 27, 22, 20))
+    art.append(_fame(plate, w - 54, 10 if plate.owed else 17))
+    if plate.damaged:
+        art.append(chip(-35, 36, plate.say("damaged"), "ill", "ill-t", 70))
     return "".join(art) + "</g>"

@@ -1,5 +1,7 @@
 """What may be done beside playing cards: tokens, brackets around pairs of ships; and the viewer's own pirates."""
 
+from functools import lru_cache
+
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import Phase
 from filibusta.games.spanish_main_cards.table import plates
@@ -28,7 +30,7 @@ def token_sprites(desk: Desk, x: float, y: float, w: float, h: float, columns: i
             y=y + i // columns * (h + gap),
             w=w,
             h=h,
-            art=_token(desk, name, text, "" if action else why, (w, h), bool(action)),
+            art=_token(name, text, "" if action else why, _initial(desk, name), w, h, bool(action)),
             label=label,
             action=action,
         )
@@ -45,17 +47,21 @@ def _token_words(desk: Desk, name: str) -> tuple[str, str]:
         return say("Pass"), ""
     if name == "keep":
         return say("Keep the cards"), ""
-    seat = int(name.partition(":")[2])
+    seat = int(name[-1])
     why = say("no secret pirates") if not s.seats[seat].hidden else say("too few cards")
     return say("Accuse {player}", player=desk.names[seat]), why if choosing else ""
 
 
-def _token(desk: Desk, name: str, text: str, why: str, size: tuple[float, float], ready: bool) -> str:
-    w, h = size
+def _initial(desk: Desk, name: str) -> str:
+    """Of the player a token accuses."""
+    return desk.names[int(name[-1])][:1] if name.startswith("accuse") else ""
+
+
+@lru_cache(512)
+def _token(name: str, text: str, why: str, initial: str, w: float, h: float, ready: bool) -> str:
     art = sheet(w, h, "wood", "brass", 9)
     if name.startswith("accuse"):
-        seat = int(name.partition(":")[2])
-        art += badge(seat, desk.names[seat][:1], 23, h / 2 - 1, 28)
+        art += badge(int(name[-1]), initial, 23, h / 2 - 1, 28)
         art += f'<circle class="disc" cx="34" cy="{h / 2 + 9:g}" r="8.5"/>'
         art += f'<g class="dark-i">{use("i-accuse", 28, h / 2 + 3, 12, 12)}</g>'
     else:
@@ -79,7 +85,7 @@ def pair_sprites(desk: Desk) -> dict[str, Sprite]:
         if not action:
             continue
         label = desk.does(action)
-        (x, y), (next_x, next_y) = plates.place(desk, space), plates.place(desk, space + 1)
+        (x, y), (next_x, next_y) = plates.place(desk.wide, space), plates.place(desk.wide, space + 1)
         if desk.wide:
             left, w, h = next_x + 60, 104.0, 48.0
             art = (
@@ -108,20 +114,23 @@ def pirate_sprites(desk: Desk, x: float, y: float, w: float, step: float) -> dic
     """The viewer's own pirates."""
     found: dict[str, Sprite] = {}
     s, say = desk.state, desk.say
-    own = [ship for ship in range(cards.N_SHIPS) if desk.seated and int(s.ships[ship].owner) == desk.view.viewer]
+    own = [ship for ship in range(cards.N_SHIPS) if desk.seated and s.ships[ship].owner == desk.view.viewer]
     for i, ship in enumerate(own):
         pirate, name = say.pick(cards.PIRATES[ship]["name"]), say.pick(cards.SHIPS[ship]["name"])
-        fame = int(s.ships[ship].cards + s.ships[ship].owed)
-        points = say.plural("{n} fame", "{n} fame", fame)
-        known = say("revealed") if s.ships[ship].revealed else say("secret")
-        room = w - 58
-        title = fit(pirate, room, 15, 2, "serif", True, 12.5)
-        top = (step - 4 - (len(title.lines) + 2) * 14.5) / 2 + 12
-        below = top + len(title.lines) * title.lead
-        art = portrait(ship, 25, step / 2 - 2, 22) + put(57, top, title, "ser bold")
-        art += line(57, below - 1, name, "soft", room, 12.5) + use("fame", 56, below + 2.5, 14, 14)
-        art += line(74, below + 14, f"{fame} · {known}", "soft num", room - 17, 12.5)
-        found[f"own:{i}"] = Sprite(
-            x, y + i * step, w, step - 6, art, f"{pirate}, {name}, {points}, {known}", secret=not s.ships[ship].revealed
-        )
+        fame, revealed = s.ships[ship].cards + s.ships[ship].owed, s.ships[ship].revealed
+        known = say("revealed") if revealed else say("secret")
+        label = ", ".join((pirate, name, say.plural("{n} fame", "{n} fame", fame), known))
+        art = _pirate(ship, pirate, name, f"{fame} · {known}", w, step)
+        found[f"own:{i}"] = Sprite(x, y + i * step, w, step - 6, art, label, secret=not revealed)
     return found
+
+
+@lru_cache(512)
+def _pirate(ship: int, pirate: str, name: str, known: str, w: float, step: float) -> str:
+    room = w - 58
+    title = fit(pirate, room, 15, 2, "serif", True, 12.5)
+    top = (step - 4 - (len(title.lines) + 2) * 14.5) / 2 + 12
+    below = top + len(title.lines) * title.lead
+    art = portrait(ship, 25, step / 2 - 2, 22) + put(57, top, title, "ser bold")
+    art += line(57, below - 1, name, "soft", room, 12.5) + use("fame", 56, below + 2.5, 14, 14)
+    return art + line(74, below + 14, known, "soft num", room - 17, 12.5)

@@ -1,6 +1,7 @@
 """What lies before the row: the adventure of the turn and those to come, movement cards, piles."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main_cards import cards
@@ -43,18 +44,14 @@ class Plan:
 
 
 def _adventures(desk: Desk, plan: Plan) -> dict[str, Sprite]:
-    s = desk.state
     found: dict[str, Sprite] = {}
-    for i in reversed(range(min(int(s.line_size), len(plan.upcoming) + 1))):
-        card = int(s.line[i])
+    shown: list[int] = desk.state.line[: min(desk.state.line_size, len(plan.upcoming) + 1)]
+    for i, card in reversed(list(enumerate(shown))):
         spot = plan.upcoming[i - 1] if i else plan.active
-        label = faces.adventure_label(desk, card)
-        if i:
-            art, label = faces.adventure_strip(desk, card, spot.w, spot.h), desk.say("upcoming: {card}", card=label)
-        elif desk.wide:
-            art, label = faces.adventure_card(desk, card, spot.w, spot.h), desk.say("adventure: {card}", card=label)
-        else:
-            art, label = faces.adventure_banner(desk, card, spot.w, spot.h), desk.say("adventure: {card}", card=label)
+        draw = faces.adventure_strip if i else faces.adventure_card if desk.wide else faces.adventure_banner
+        art = draw(desk.setting, card, spot.w, spot.h)
+        label = faces.adventure_label(desk.setting, card)
+        label = desk.say("upcoming: {card}", card=label) if i else desk.say("adventure: {card}", card=label)
         key = f"upcoming:{i}" if i else "adventure"
         found[key] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, side=cards.ADVENTURES[card]["id"])
     return found
@@ -67,11 +64,11 @@ def hand_of_viewer(desk: Desk) -> list[int]:
     """The viewer's movement cards, or those of the row."""
     s = desk.state
     if not desk.plays(Option.MOVEMENT_HANDS):
-        return [int(card) for card in s.movement_row]
+        return s.movement_row
     if not desk.seated:
         return []
-    hand = s.seats[desk.view.viewer]
-    return [int(card) for card in hand.hand[: int(hand.hand_size)]]
+    mat = s.seats[desk.view.viewer]
+    return mat.hand[: mat.hand_size]
 
 
 def _movements(desk: Desk, plan: Plan) -> dict[str, Sprite]:
@@ -91,8 +88,8 @@ def _movements(desk: Desk, plan: Plan) -> dict[str, Sprite]:
         draw = faces.movement_small
         if desk.wide:
             draw = faces.movement_card if spot.h > spot.w else faces.movement_flat
-        art = draw(desk, card, spot.w, spot.h)
-        label = faces.movement_label(desk, card)
+        art = draw(desk.setting, card, spot.w, spot.h)
+        label = faces.movement_label(desk.setting, card)
         if played:
             art += _chosen(spot)
             label = desk.say("being played: {card}", card=label)
@@ -124,7 +121,7 @@ def _hands(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     """For those who watch: how many cards each player holds."""
     found: dict[str, Sprite] = {}
     for seat in desk.seats:
-        spot, count = plan.movements[seat], int(desk.state.seats[seat].hand_size)
+        spot, count = plan.movements[seat], desk.state.seats[seat].hand_size
         art = sheet(spot.w, spot.h, "wood", "brass") + badge(seat, desk.names[seat][:1], 21, 22, 26)
         if desk.wide:
             w, step, y = 70.0, min(24.0, (spot.w - 94) / max(1, count - 1)), 58.0
@@ -145,13 +142,13 @@ def _hands(desk: Desk, plan: Plan) -> dict[str, Sprite]:
 
 def _piles(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     s, say = desk.state, desk.say
-    deck, draw = int(s.adventure_deck_size), int(s.movement_draw_size)
-    put_away, played = int(s.adventure_discard_size), int(s.movement_discard_size)
-    top = f"adv-{cards.ADVENTURES[int(s.adventure_discard[put_away - 1])]['id']}" if put_away else ""
-    last = f"pic-{cards.MOVEMENTS[int(s.movement_discard[played - 1])]['id']}" if played else ""
+    deck, draw = s.adventure_deck_size, s.movement_draw_size
+    put_away, played = s.adventure_discard_size, s.movement_discard_size
+    top = f"adv-{cards.ADVENTURES[s.adventure_discard[put_away - 1]]['id']}" if put_away else ""
+    last = f"pic-{cards.MOVEMENTS[s.movement_discard[played - 1]]['id']}" if played else ""
     return {
         "adventure-deck": _pile(
-            desk,
+            desk.wide,
             plan.adventure_deck,
             "back-adventure",
             deck,
@@ -160,7 +157,7 @@ def _piles(desk: Desk, plan: Plan) -> dict[str, Sprite]:
             say.plural("adventure deck: {n} card", "adventure deck: {n} cards", deck),
         ),
         "adventure-discard": _pile(
-            desk,
+            desk.wide,
             plan.adventure_discard,
             top,
             put_away,
@@ -169,7 +166,7 @@ def _piles(desk: Desk, plan: Plan) -> dict[str, Sprite]:
             say.plural("adventures played: {n} card", "adventures played: {n} cards", put_away),
         ),
         "movement-deck": _pile(
-            desk,
+            desk.wide,
             plan.movement_deck,
             "back-movement",
             draw,
@@ -178,7 +175,7 @@ def _piles(desk: Desk, plan: Plan) -> dict[str, Sprite]:
             say.plural("movement draw pile: {n} card", "movement draw pile: {n} cards", draw),
         ),
         "movement-discard": _pile(
-            desk,
+            desk.wide,
             plan.movement_discard,
             last,
             played,
@@ -189,12 +186,13 @@ def _piles(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     }
 
 
-def _pile(desk: Desk, spot: Spot, top: str, count: int, text: str, paper: str, label: str) -> Sprite:
+@lru_cache(512)
+def _pile(wide: bool, spot: Spot, top: str, count: int, text: str, paper: str, label: str) -> Sprite:
     """A pile with its count. ``paper``: it lies face up, and ``top`` is what is drawn on its top card."""
-    caption = 18 if desk.wide else 0
+    caption = 18 if wide else 0
     h = spot.h - caption
     w = round(h / 1.4, 1)
-    x = (spot.w - w) / 2 if desk.wide else 0
+    x = (spot.w - w) / 2 if wide else 0
     art = ""
     if not count:
         art = box(x, 0, w, h, "none", 4)
@@ -205,7 +203,7 @@ def _pile(desk: Desk, spot: Spot, top: str, count: int, text: str, paper: str, l
         art += f'<g class="dull">{use(top, x + 3, (h - ph) / 2, picture, ph)}</g>'
     else:
         art = "".join(use(top, x + i, -i, w, h) for i in range(min(3, 1 + count // 12)))
-    if desk.wide:
+    if wide:
         art += line(spot.w / 2, spot.h - 3, text, "soft num mid", spot.w + 10, 12.5)
     else:
         art += line(w + 6, h / 2 + 4.5, text, "soft num", spot.w - w - 6, 12.5)

@@ -1,0 +1,49 @@
+"""A record as plain Python values, for drawing: reading a field of a NumPy record costs more than drawing it does."""
+
+from functools import cache
+from itertools import starmap
+from typing import Any, cast
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from filibusta.engine.record import State
+
+
+class Snapshot:
+    """A record with the same names, read as the record is: ``s.ships[3].damaged``, ``s.refuted[seat][ship]``.
+
+    A field becomes plain when it is first asked for. The record must not change meanwhile.
+    """
+
+    def __init__(self, record: State) -> None:
+        self._record = record
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        value = _plain(np.void.__getitem__(self._record, name))
+        setattr(self, name, value)
+        return value
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, int):
+        return value
+    return _listed(cast(NDArray[Any], value)) if isinstance(value, np.ndarray) else value.item()
+
+
+def _listed(values: NDArray[Any]) -> list[Any]:
+    found: list[Any] = values.tolist()
+    if values.dtype.names is None:
+        return found
+    row, only_numbers = _row(values.dtype)
+    return list(starmap(row, found)) if only_numbers else [row(*map(_plain, parts)) for parts in found]
+
+
+@cache
+def _row(dtype: np.dtype[Any]) -> tuple[type[msgspec.Struct], bool]:
+    """A class with these fields, and whether each of them is one number."""
+    fields = dtype.fields or {}
+    return msgspec.defstruct("Row", list(fields)), not any(field.subdtype for field, *_ in fields.values())
