@@ -44,19 +44,19 @@ def discard_movement(s: State, card: int) -> None:
 
 @rule
 def draw_movement(s: State) -> int:
-    """R4.3: the top of the draw pile; when that was the last card, the discards become the new pile at once."""
+    """The top of the draw pile."""
     s.sealed = 1
     s.movement_draw_size -= 1
     card = s.movement_draw[s.movement_draw_size]
     s.movement_draw[s.movement_draw_size] = NONE
-    if s.movement_draw_size == 0:
-        reshuffle_movements(s)
     return card
 
 
 @rule
-def reshuffle_movements(s: State) -> None:
-    """R4.3: the discard pile, shuffled, is the new draw pile."""
+def renew_draw_pile(s: State) -> None:
+    """R4.3: once the last card has come to its place, the discards, shuffled, are the new draw pile."""
+    if s.movement_draw_size > 0:
+        return
     n = s.movement_discard_size
     for i in range(n):
         s.movement_draw[i] = s.movement_discard[i]
@@ -99,6 +99,7 @@ def replace_movement(s: State, seat: int, card: int) -> None:
         fresh = draw_movement(s)
         s.movement_row[slot] = fresh
         tell(s, Event.REFILLED, NONE, fresh, 0, 0)
+    renew_draw_pile(s)
 
 
 @rule

@@ -67,4 +67,7 @@ def _card_keys(before: View, after: View, happening: Happening) -> tuple[str, ..
         return ("movement-discard",)
     if Event(happening.kind) == Event.DISCARDED:
         return (*changed, "movement-discard")
+    kinds = [event.kind for event in after.happenings()]
+    if Event.RESHUFFLED in kinds:  # the piles change with that event
+        return tuple(changed)
     return (*changed, "movement-deck", "movement-discard")
