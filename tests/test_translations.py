@@ -9,12 +9,17 @@ import pytest
 from babel.messages.pofile import read_po
 from jinja2 import Environment, nodes
 
+from filibusta.engine import errors
 from filibusta.engine.words import LANGUAGES
 
 PACKAGE = Path(__file__).parents[1] / "src/filibusta"
 SHARED = PACKAGE / "engine"
 SPEAKERS = {"say", "t"}
 """The names under which code and pages hold the words of a language."""
+REFUSALS = {name: 0 for name in vars(errors) if isinstance(getattr(errors, name), type)} | {"Refused": 1}
+"""What players are refused with, and which argument is the message."""
+REFUSING = ("engine", "server")
+"""Where refusals come from that reach a page."""
 
 Message = tuple[str, ...]
 """One sentence, or its singular and plural."""
@@ -47,6 +52,31 @@ def in_python(source: str) -> Iterator[Message]:
             yield message
 
 
+def refusals(source: str) -> Iterator[str | None]:
+    """The messages of ``BadOption("…")`` or ``Refused("code", "…")``; None for one that is not written out.
+
+    A message may stand in a name of its own: then all texts count that the file gives to this name.
+    """
+    tree = ast.parse(source)
+    named: dict[str, list[str]] = {}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):
+                named.setdefault(name, []).append(text)
+            case _:
+                pass
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in REFUSALS:
+            continue
+        match node.args[REFUSALS[node.func.id] :][:1]:
+            case [ast.Constant(value=str(text))]:
+                yield text
+            case [ast.Name(id=name)] if name in named:
+                yield from named[name]
+            case _:
+                yield None
+
+
 def in_page(source: str) -> Iterator[Message]:
     for call in Environment(autoescape=True, extensions=["jinja2.ext.do"]).parse(source).find_all(nodes.Call):
         callee, method = call.node, None
@@ -70,7 +100,10 @@ def messages() -> dict[Path, set[Message]]:
     found: dict[Path, set[Message]] = {}
     for path in sorted(PACKAGE.rglob("*")):
         if path.suffix == ".py":
-            found.setdefault(home(path), set()).update(in_python(path.read_text(encoding="utf-8")))
+            source = path.read_text(encoding="utf-8")
+            found.setdefault(home(path), set()).update(in_python(source))
+            if path.relative_to(PACKAGE).parts[0] in REFUSING:
+                found[home(path)].update((text,) for text in refusals(source) if text)
         elif "templates" in path.parts and path.is_file():
             found.setdefault(home(path), set()).update(in_page(path.read_text(encoding="utf-8")))
     return {folder: spoken for folder, spoken in found.items() if spoken}
@@ -118,6 +151,13 @@ def test_the_messages_are_found():
     page = "<p title=\"{{ t('a') }}\">{% if x %}{{ say.plural('{n} b', '{n} c', 2) }}{{ url('d') }}{% endif %}"
     assert set(in_page(page)) == {("a",), ("{n} b", "{n} c")}
     assert PACKAGE / "games/spanish_main_cards" in MESSAGES
+
+
+def test_refusals_are_found_and_can_be_translated():
+    source = "m = 'a {b}'; raise BadOption(m, b=1)\nraise Refused('code', 'c')\nraise BadRecord(f'{d}')\nOther('e')"
+    assert list(refusals(source)) == ["a {b}", "c", None]
+    paths = [path for folder in REFUSING for path in (PACKAGE / folder).rglob("*.py")]
+    assert [path.name for path in paths if None in refusals(path.read_text(encoding="utf-8"))] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

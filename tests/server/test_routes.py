@@ -161,6 +161,20 @@ def test_a_form_that_makes_no_sense_comes_back(ada: httpx.Client, changes: Form,
         assert "Friday  night" in answer.text
 
 
+def test_what_is_wrong_is_said_in_the_language_of_the_page(ada: httpx.Client):
+    italian = {"Accept-Language": "it"}
+    form = ada.post("/tables", data={**FORM, "players": "9"}, headers=italian).text
+    assert "si gioca in 2-4, non in 9" in form
+    record = {**json.loads(finished()), "rules": 99}
+    loaded = ada.post("/load", files={"record": ("a.json", json.dumps(record))}, headers=italian).text
+    assert "versione 99 delle regole" in loaded
+    record = json.loads(finished())
+    record["moves"][0]["action"] = "fly"
+    loaded = ada.post("/load", files={"record": ("a.json", json.dumps(record))}, headers=italian).text
+    assert "azione 1: " in loaded and "non è un&#39;azione di questo gioco" in loaded
+    assert "non c'è nessun gioco 'chess'" in ada.get("/api/games/chess", headers=italian).json()["text"]
+
+
 def test_without_a_name_one_gets_one(ada: httpx.Client):
     address = opened(ada, your_name="  ", table_name="", seat2="me", seat3="here", name3="")
     table = api(ada, address)

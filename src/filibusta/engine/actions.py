@@ -65,7 +65,7 @@ class ActionSpace:
     def name(self, action: int) -> str:
         """The readable name of an action: ``ship:noordster``, ``pair:4``, ``pass``."""
         if not 0 <= action < self.size:
-            raise UnknownAction(f"{action} is not an action of this game; actions are 0 to {self.size - 1}")
+            raise self._unknown(action)
         return self._names[action]
 
     def number(self, name: str) -> int:
@@ -73,7 +73,8 @@ class ActionSpace:
         found = self._numbers.get(name.strip())
         if found is None:
             kinds = ", ".join(b.name if b.single else f"{b.name}:…" for b in self.blocks)
-            raise UnknownAction(f"{name!r} is not an action of this game; actions look like {kinds}")
+            message = "{name!r} is not an action of this game; actions look like {kinds}"
+            raise UnknownAction(message, name=name, kinds=kinds)
         return found
 
     def part(self, action: int) -> tuple[str, int]:
@@ -82,7 +83,11 @@ class ActionSpace:
             first = self.first(b.name)
             if first <= action < first + b.size:
                 return b.name, action - first
-        raise UnknownAction(f"{action} is not an action of this game; actions are 0 to {self.size - 1}")
+        raise self._unknown(action)
+
+    def _unknown(self, action: int) -> UnknownAction:
+        message = "{action} is not an action of this game; actions are 0 to {last}"
+        return UnknownAction(message, action=action, last=self.size - 1)
 
 
 @dataclass(frozen=True)

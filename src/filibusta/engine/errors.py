@@ -1,8 +1,26 @@
 """What can be wrong with what comes from outside. Each message says what was wrong and what would be right."""
 
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from filibusta.engine.words import Words
+
 
 class FilibustaError(ValueError):
-    """Any refusal: nothing has changed."""
+    """Any refusal: nothing has changed. Its text is a message of the catalogues with named places."""
+
+    def __init__(self, message: str = "", **places: Any) -> None:
+        super().__init__(message.format(**places) if places else message)
+        self._message = message
+        self._places = places
+
+    def text(self, say: "Words") -> str:
+        """The message in one language; a refusal that another one tells of is said in it too."""
+        places = {
+            name: value.text(say) if isinstance(value, FilibustaError) else value
+            for name, value in self._places.items()
+        }
+        return say(self._message, **places)
 
 
 class UnknownGame(FilibustaError):

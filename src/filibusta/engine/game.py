@@ -41,6 +41,7 @@ class Rules:
     apply: Callable[[State, int], None]
     veil: Callable[[State, int], None]
     determinize: Callable[[State], None]
+    recall: Callable[[State, State, int], None]
     score: Callable[[State, Numbers], None]
     rank: Callable[[State, Numbers], None]
     evaluate: Callable[[State, Any], None]
@@ -65,6 +66,8 @@ class Game:
     words: Speech
     faults: Callable[[State], list[str]]
     """Every invariant a position breaks, as sentences that name the rule; empty for a sound one."""
+    open_choices: bool = False
+    """Every choice is made in the open: then a view tells which have been made."""
     minutes: int = 0
     most_legal: int = 64
     """The most legal actions a decision can have."""
@@ -87,7 +90,8 @@ class Game:
     def check_players(self, players: int) -> int:
         """The number of players, or a clear error."""
         if players not in self.players:
-            raise BadOption(f"{self.id} is for {self.players[0]} to {self.players[-1]} players, not {players}")
+            message = "{game} is for {low} to {high} players, not {n}"
+            raise BadOption(message, game=self.id, low=self.players[0], high=self.players[-1], n=players)
         return players
 
     def pack_options(self, chosen: Mapping[str, int | bool] | None = None) -> Numbers:
@@ -97,13 +101,19 @@ class Game:
         for i, option in enumerate(self.options):
             value = given.pop(option.id, option.default)
             if not isinstance(value, int) or not option.low <= value <= option.high:
-                allowed = "true or false" if option.is_bool else f"a whole number from {option.low} to {option.high}"
-                raise BadOption(f"option {option.id} must be {allowed}, not {value!r}")
+                raise self._bad_value(option, value)
             packed[i] = int(value)
         if given:
             known = ", ".join(o.id for o in self.options)
-            raise BadOption(f"{self.id} has no option {next(iter(given))!r}; its options are: {known}")
+            message = "{game} has no option {option!r}; its options are: {known}"
+            raise BadOption(message, game=self.id, option=next(iter(given)), known=known)
         return packed
+
+    def _bad_value(self, option: Option, value: Any) -> BadOption:
+        if option.is_bool:
+            return BadOption("option {option} must be true or false, not {value!r}", option=option.id, value=value)
+        message = "option {option} must be a whole number from {low} to {high}, not {value!r}"
+        return BadOption(message, option=option.id, low=option.low, high=option.high, value=value)
 
     def unpack_options(self, packed: Numbers) -> dict[str, int | bool]:
         """The options by name that ``packed`` holds."""
@@ -126,13 +136,14 @@ class Game:
     def rulebook(self, language: str) -> str:
         """The numbered rules as Markdown."""
         if language not in LANGUAGES:
-            raise BadOption(f"the rulebook is written in {', '.join(LANGUAGES)}, not {language!r}")
+            known = ", ".join(LANGUAGES)
+            raise BadOption("the rulebook is written in {known}, not {language!r}", known=known, language=language)
         return (self.folder / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
 
 
 @cache
 def _words(language: str, folder: Path) -> Words:
-    return Words(language, folder, Path(__file__).parent / "locale")
+    return Words(language, folder)
 
 
 def options_from(rows: Iterable[Mapping[str, Any]]) -> tuple[Option, ...]:
@@ -165,6 +176,7 @@ def game(name: str) -> Game:
     """The game of that name."""
     registered = _registered()
     if name not in registered:
-        raise UnknownGame(f"there is no game {name!r}; the games are: {', '.join(sorted(registered))}")
+        known = ", ".join(sorted(registered))
+        raise UnknownGame("there is no game {name!r}; the games are: {known}", name=name, known=known)
     module, _, attribute = registered[name].partition(":")
     return getattr(importlib.import_module(module), attribute)

@@ -1,7 +1,7 @@
 """A match: one game being played, with everything needed to look at it, take back, save and replay it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
 
@@ -38,6 +38,14 @@ class LogLine:
 
 
 @dataclass(frozen=True)
+class History:
+    """The choices of a match so far, oldest first, and what everybody could see when each was made."""
+
+    states: States
+    choices: Numbers
+
+
+@dataclass(frozen=True)
 class View:
     """What one viewer may see of a position. Nothing else of the match can be reached from it."""
 
@@ -45,6 +53,8 @@ class View:
     states: States
     viewer: int
     names: tuple[str, ...]
+    history: "History | None" = None
+    """What led here, where the game's choices are made openly."""
 
     @property
     def state(self) -> State:
@@ -99,7 +109,7 @@ class Match:
         self.players = game.check_players(players)
         self.names = tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(players))
         if len(self.names) != players:
-            raise BadRecord(f"{players} players need {players} names, not {len(self.names)}")
+            raise BadRecord("{n} players need {n} names, not {given}", n=players, given=len(self.names))
         self.fairness = fairness
         self._options = options
         self.moves: list[Move] = []
@@ -201,7 +211,7 @@ class Match:
         dice = np.array(chance, INT)
         self._check_dice(dice)
         self.game.loops.deal(states[0], self.fairness.key(0), dice, len(dice), self.players, self._options)
-        self.setup_chance = self._drawn(states[0], "the deal")
+        self.setup_chance = self._drawn(states[0], 0)
         self._states.append(states)
 
     def number(self, action: int | str) -> int:
@@ -213,7 +223,8 @@ class Match:
         legal = self.legal()
         if number not in legal:
             allowed = ", ".join(space.name(int(a)) for a in legal)
-            raise IllegalAction(f"{space.name(number)} cannot be chosen now; legal are: {allowed}")
+            message = "{action} cannot be chosen now; legal are: {legal}"
+            raise IllegalAction(message, action=space.name(number), legal=allowed)
         return number
 
     def play(self, action: int | str, chance: Sequence[int] = ()) -> Move:
@@ -223,7 +234,7 @@ class Match:
         dice = np.array(chance, INT)
         self._check_dice(dice)
         self.game.loops.act(states[0], self.fairness.key(self.ply + 1), dice, len(dice), number)
-        move = Move(self.player, self.game.actions.name(number), self._drawn(states[0], f"action {self.ply + 1}"))
+        move = Move(self.player, self.game.actions.name(number), self._drawn(states[0], self.ply + 1))
         self._states.append(states)
         self.moves.append(move)
         return move
@@ -231,11 +242,14 @@ class Match:
     def _check_dice(self, dice: Numbers) -> None:
         room = len(self.game.new_states()[0].dice)
         if len(dice) > room:
-            raise BadRecord(f"one action draws at most {room} chance results, not {len(dice)}")
+            raise BadRecord("one action draws at most {most} chance results, not {given}", most=room, given=len(dice))
 
-    def _drawn(self, state: State, what: str) -> tuple[int, ...]:
+    def _drawn(self, state: State, number: int) -> tuple[int, ...]:
+        """What the deal (``number`` 0) or an action drew."""
         if state.dice_bad or state.dice_next < state.dice_size:
-            raise BadRecord(f"the chance results given for {what} are not possible there")
+            if number:
+                raise BadRecord("the chance results given for action {number} are not possible there", number=number)
+            raise BadRecord("the chance results given for the deal are not possible there")
         drawn = tuple(int(result) for result in state.dice[: int(state.dice_next)])
         state.rng = 0  # made anew for every action; what is left of it must not tell a thing
         state.dice_size = 0
@@ -257,7 +271,8 @@ class Match:
         """Goes back to the position after ``ply`` actions (the last one is taken back if none is named)."""
         goal = self.ply - 1 if ply is None else ply
         if not 0 <= goal < self.ply:
-            raise CannotTakeBack(f"there are {self.ply} actions; choose to go back to 0 to {self.ply - 1}")
+            message = "there are {ply} actions; choose to go back to 0 to {last}"
+            raise CannotTakeBack(message, ply=self.ply, last=self.ply - 1)
         del self._states[goal + 1 :]
         del self.moves[goal:]
 
@@ -272,8 +287,16 @@ class Match:
     # -------------------------------------------------------------- looking
 
     def view(self, viewer: int = SPECTATOR) -> View:
-        """What a seat, or a spectator (-1), may see now."""
-        return self.view_at(self.ply, viewer)
+        """What a seat, or a spectator (-1), may see now, with the choices that led here if the game makes them openly."""
+        return replace(self.view_at(self.ply, viewer), history=self._history())
+
+    def _history(self) -> History | None:
+        if not self.game.open_choices or not self.moves:
+            return None
+        records = b"".join(states.tobytes() for states in self._states[:-1])  # np.concatenate takes 50 times as long
+        states = np.frombuffer(records, self.game.layout.dtype)
+        choices = np.array([self.game.actions.number(move.action) for move in self.moves], INT)
+        return History(self.game.observe(states, SPECTATOR), choices)
 
     def view_at(self, ply: int, viewer: int = SPECTATOR) -> View:
         """What a viewer could see after ``ply`` actions."""

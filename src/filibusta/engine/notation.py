@@ -117,32 +117,34 @@ def states_from(of: Game, fields: dict[str, Any]) -> States:
     states = of.new_states()
     for field in _kept(of):
         if field.name not in fields:
-            raise BadPosition(f"the position lacks the field {field.name!r}")
+            raise BadPosition("the position lacks the field {field!r}", field=field.name)
         _fill(states[0], field, fields[field.name], field.name)
     unknown = set(fields) - {field.name for field in _kept(of)}
     if unknown:
-        raise BadPosition(f"{of.id} has no field {sorted(unknown)[0]!r}")
+        raise BadPosition("{game} has no field {field!r}", game=of.id, field=sorted(unknown)[0])
     return states
 
 
 def _fill(target: Any, field: Field, value: Any, path: str) -> None:
     if field.parts is not None:
         if not _is_list(value) or len(value) != field.shape[0]:
-            raise BadPosition(f"{path} must be a list of {field.shape[0]}")
+            raise BadPosition("{path} must be a list of {size}", path=path, size=field.shape[0])
         for i, row in enumerate(value):
             if not _is_dict(row) or set(row) != {part.name for part in field.parts}:
                 names = ", ".join(part.name for part in field.parts)
-                raise BadPosition(f"{path}[{i}] must have exactly the fields {names}")
+                raise BadPosition("{path} must have exactly the fields {names}", path=f"{path}[{i}]", names=names)
             for part in field.parts:
                 _fill(target[field.name][i], part, row[part.name], f"{path}[{i}].{part.name}")
         return
     try:
         numbers = np.array(_numbers(value), np.int64)
     except (TypeError, ValueError, OverflowError):
-        raise BadPosition(f"{path} must hold whole numbers or '?'") from None
+        raise BadPosition("{path} must hold whole numbers or '?'", path=path) from None
     if numbers.shape != field.shape or (np.abs(numbers) > -HIDDEN).any():
-        shape = " x ".join(map(str, field.shape)) or "one number"
-        raise BadPosition(f"{path} must be {shape}, each a 32-bit whole number")
+        shape = " x ".join(map(str, field.shape))
+        if shape:
+            raise BadPosition("{path} must be {shape}, each a 32-bit whole number", path=path, shape=shape)
+        raise BadPosition("{path} must be one 32-bit whole number", path=path)
     target[field.name] = numbers
 
 
@@ -168,7 +170,8 @@ def read_position(record: PositionRecord) -> "tuple[Game, States]":
     """The game and the record of a position file; a whole position must break no invariant."""
     of = game(record.game)
     if record.rules != of.version:
-        raise BadPosition(f"the position is of rules version {record.rules} of {of.id}; this is version {of.version}")
+        message = "the position is of rules version {rules} of {game}; this is version {version}"
+        raise BadPosition(message, rules=record.rules, game=of.id, version=of.version)
     states = states_from(of, record.fields)
     if record.viewer is None:
         _check_whole(of, states)
@@ -178,17 +181,21 @@ def read_position(record: PositionRecord) -> "tuple[Game, States]":
 def _check_whole(of: Game, states: States) -> None:
     state = states[0]
     if int(state.players) not in of.players:
-        raise BadPosition(f"players must be {of.players[0]} to {of.players[-1]}, not {int(state.players)}")
+        message = "players must be {low} to {high}, not {n}"
+        raise BadPosition(message, low=of.players[0], high=of.players[-1], n=int(state.players))
     if not bool(state.over) and not 0 <= int(state.player) < int(state.players):
-        raise BadPosition(f"player must be a seat from 0 to {int(state.players) - 1}, not {int(state.player)}")
+        message = "player must be a seat from 0 to {last}, not {player}"
+        raise BadPosition(message, last=int(state.players) - 1, player=int(state.player))
     if int(state.phase) not in list(of.phases):
-        raise BadPosition(f"phase must be one of {', '.join(f'{int(p)} ({p.name.lower()})' for p in of.phases)}")
+        known = ", ".join(f"{int(p)} ({p.name.lower()})" for p in of.phases)
+        raise BadPosition("phase must be one of {known}", known=known)
     for option, value in zip(of.options, state.options, strict=False):
         if not option.low <= int(value) <= option.high:
-            raise BadPosition(f"option {option.id} must be {option.low} to {option.high}, not {int(value)}")
+            message = "option {option} must be {low} to {high}, not {value}"
+            raise BadPosition(message, option=option.id, low=option.low, high=option.high, value=int(value))
     broken = of.faults(state)
     if broken:
-        raise BadPosition("not a possible position: " + "; ".join(broken))
+        raise BadPosition("not a possible position: {faults}", faults="; ".join(broken))
 
 
 # ------------------------------------------------------------------ game records
@@ -229,15 +236,16 @@ def read(text: str | bytes) -> "Match":
 def decode(text: str | bytes) -> GameRecord | PositionRecord:
     """The text as one of the two formats, or a clear error."""
     if len(text) > LARGEST:
-        raise BadRecord(f"a record has at most {LARGEST} bytes; this one has {len(text)}")
+        raise BadRecord("a record has at most {most} bytes; this one has {n}", most=LARGEST, n=len(text))
     try:
         record = msgspec.json.decode(text, type=GameRecord | PositionRecord)
     except msgspec.ValidationError as error:
-        raise BadRecord(f"not a game record or position: {error}") from None
+        raise BadRecord("not a game record or position ({error})", error=str(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise BadRecord("not a game record or position: this is not JSON") from None
     if record.version != VERSION:
-        raise BadRecord(f"this is format version {record.version}; this release reads version {VERSION}")
+        message = "this is format version {given}; this release reads version {known}"
+        raise BadRecord(message, given=record.version, known=VERSION)
     return record
 
 
@@ -247,9 +255,10 @@ def replay(record: GameRecord) -> "Match":
 
     of = game(record.game)
     if record.rules != of.version:
-        raise BadRecord(f"the record is of rules version {record.rules} of {of.id}; this is version {of.version}")
+        message = "the record is of rules version {rules} of {game}; this is version {version}"
+        raise BadRecord(message, rules=record.rules, game=of.id, version=of.version)
     if len(record.moves) > MOST_MOVES:
-        raise BadRecord(f"a record has at most {MOST_MOVES} actions")
+        raise BadRecord("a record has at most {most} actions", most=MOST_MOVES)
     fair = _fairness(record.fair)
     names = record.names
     if record.start is not None:
@@ -267,20 +276,23 @@ def replay(record: GameRecord) -> "Match":
 
 def _replay_move(match: "Match", number: int, move: MoveRecord) -> None:
     if move.seat != match.player:
-        raise BadRecord(f"action {number} is of seat {move.seat}, but seat {match.player} had to decide")
+        message = "action {number} is of seat {seat}, but seat {player} had to decide"
+        raise BadRecord(message, number=number, seat=move.seat, player=match.player)
     try:
         played = match.play(move.action, move.chance)
     except FilibustaError as error:
-        raise BadRecord(f"action {number}: {error}") from None
+        raise BadRecord("action {number}: {error}", number=number, error=error) from None
     if list(played.chance) != move.chance:
-        raise BadRecord(f"the chance results of action {number} are not complete")
+        raise BadRecord("the chance results of action {number} are not complete", number=number)
 
 
 def _check_result(match: "Match", record: GameRecord) -> None:
     if record.result is None:
         return
+    if not match.over:
+        raise BadRecord("the record has a result, but these actions do not lead to the end of the game")
     if record.result.scores != match.scores or record.result.places != match.places:
-        raise BadRecord(f"the result is not what these actions lead to: {match.scores or 'the game is not over'}")
+        raise BadRecord("the result is not what these actions lead to: {scores}", scores=match.scores)
 
 
 def _fairness(fair: FairRecord) -> Fairness:
@@ -316,5 +328,5 @@ def verify(text: str | bytes) -> "Match":
         raise BadRecord("the deal is not the one the secret makes")
     for number, move in enumerate(match.moves, 1):
         if again.play(move.action).chance != move.chance:
-            raise BadRecord(f"the chance results of action {number} are not those the secret makes")
+            raise BadRecord("the chance results of action {number} are not those the secret makes", number=number)
     return match

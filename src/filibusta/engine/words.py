@@ -14,6 +14,9 @@ from babel.messages.pofile import read_po
 LANGUAGES = ("en", "it")
 """The languages every word exists in; the first is the one the sources are written in."""
 
+SHARED = Path(__file__).parent / "locale"
+"""What the engine says in every game and on every page: refusals."""
+
 Names = dict[str, str]
 """The same name in every language: ``{"en": "Fog", "it": "Nebbia"}``."""
 
@@ -28,13 +31,13 @@ def _catalogue(folder: Path, language: str) -> Catalog | None:
 
 
 class Words:
-    """A speaker of one language. Later folders are asked when earlier ones do not know a message."""
+    """A speaker of one language. Later folders are asked when earlier ones do not know a message, the engine's last."""
 
     def __init__(self, language: str, *folders: Path) -> None:
         if language not in LANGUAGES:
             raise ValueError(f"language {language!r} is not spoken here; choose one of: {', '.join(LANGUAGES)}")
         self.language = language
-        self._catalogues = [found for folder in folders if (found := _catalogue(folder, language))]
+        self._catalogues = [found for folder in (*folders, SHARED) if (found := _catalogue(folder, language))]
 
     def __call__(self, text: str, **params: Any) -> str:
         """The sentence ``text`` in this language, its places filled from ``params``."""

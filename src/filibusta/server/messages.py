@@ -6,24 +6,18 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
-from filibusta.engine.words import Words
+from filibusta.engine.errors import FilibustaError
 from filibusta.table.scene import Changes, Effect, Layout, Scene
 
 SeatKind = Literal["human", "bot", "hotseat", "open"]
 
 
-class Refused(Exception):
-    """Something that cannot be done; nothing has changed. The text is a message of the catalogue with its places."""
+class Refused(FilibustaError):
+    """Something that cannot be done at a table, with the code by which programs know it."""
 
-    def __init__(self, code: str, text: str, **params: Any) -> None:
-        super().__init__(text.format(**params))
+    def __init__(self, code: str, message: str, **places: Any) -> None:
+        super().__init__(message, **places)
         self.code = code
-        self._text = text
-        self._params = params
-
-    def text(self, say: Words) -> str:
-        """What was wrong and what would be right, in one language."""
-        return say(self._text, **self._params)
 
 
 # ------------------------------------------------------------------ from the browser

@@ -60,9 +60,9 @@ def _do(match: Match, entry: Entry, base: int) -> None:
         match.take_back(entry.ply - base)
         return
     if entry.seat != match.player or entry.ply != base + match.ply:
-        raise BadRecord(f"entry {entry.seq} of the log is not the next action")
+        raise BadRecord("entry {number} of the log is not the next action", number=entry.seq)
     if match.play(entry.action, entry.chance).chance != entry.chance:
-        raise BadRecord(f"the chance results of entry {entry.seq} are not complete")
+        raise BadRecord("the chance results of entry {number} are not complete", number=entry.seq)
 
 
 def snapshot(match: Match, seq: int, ply: int) -> Snapshot:

@@ -146,7 +146,7 @@ async def make_table(request: Request) -> Response:
         room = await hall_of(request).create(guest.id, wish)
     except FilibustaError as error:
         of = game(fields.get("game", ""))
-        page = forms.new_table_page(of, words, guest, f"/tables/new?game={of.id}", fields, str(error))
+        page = forms.new_table_page(of, words, guest, f"/tables/new?game={of.id}", fields, error.text(words))
         return html(request, page, 422)
     answer = _seated(request, room, guest)
     if fields.get("language") in LANGUAGES:
@@ -302,7 +302,7 @@ async def load(request: Request) -> Response:
     try:
         room = await hall_of(request).load(guest.id, text)
     except FilibustaError as error:
-        return html(request, await _lobby(request, str(error)), 422)
+        return html(request, await _lobby(request, error.text(words_of(request))), 422)
     return _seated(request, room, guest)
 
 

@@ -105,8 +105,9 @@ async def on_refused(request: Request, error: Exception) -> Response:
 
 async def on_filibusta_error(request: Request, error: Exception) -> Response:
     """What the engine does not take."""
+    assert isinstance(error, FilibustaError)
     code, status = ("unknown", 404) if isinstance(error, UnknownGame) else ("malformed", 422)
-    return failed(request, status, code, str(error))
+    return failed(request, status, code, error.text(page_words(language_of(request))))
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
@@ -144,7 +145,8 @@ class Guard:
         headers = Headers(scope=scope)
         sending = _with_headers(send, scope["path"])
         if problem := self._problem(scope["method"], headers):
-            return await Json(problem[1], problem[0])(scope, receive, sending)
+            answer = await on_refused(Request(scope), problem)
+            return await answer(scope, receive, sending)
         begun = _Begun(sending)
         try:
             await self.app(scope, _counted(receive, self.largest), begun)
@@ -154,12 +156,12 @@ class Guard:
             answer = await on_fault(Request(scope), error)
             await answer(scope, receive, sending)
 
-    def _problem(self, method: str, headers: Headers) -> tuple[int, Problem] | None:
+    def _problem(self, method: str, headers: Headers) -> Refused | None:
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.largest:
-            return 413, Problem("too-big", f"A request has at most {self.largest} bytes.")
+            return Refused("too-big", "A request has at most {n} bytes.", n=self.largest)
         if method not in ("GET", "HEAD", "OPTIONS") and headers.get("sec-fetch-site") in ("cross-site", "same-site"):
-            return 403, Problem("not-your-seat", "This form was sent from another site.")
+            return Refused("not-your-seat", "This form was sent from another site.")
         return None
 
 

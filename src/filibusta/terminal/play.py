@@ -135,6 +135,6 @@ class Prompting:
             if text.isdecimal():
                 self.console.print(self.say("Choose a number from 1 to {n}.", n=len(actions)))
             else:
-                self.console.print(str(error), markup=False)
+                self.console.print(error.text(self.say), markup=False)
             return False
         return True
