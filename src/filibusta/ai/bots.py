@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from filibusta.ai.greedy import Weighing
 from filibusta.ai.search import Settings, search_for
+from filibusta.ai.weighing import Weighing
 from filibusta.engine.errors import BadOption
 from filibusta.engine.match import View
 from filibusta.engine.words import Names
@@ -54,10 +54,12 @@ class Random:
 
 
 class Greedy:
-    """The choice after which its own turn ends best, by the game's estimate, over ``deals`` possible deals.
+    """The choice after which the game's estimate is best, over ``deals`` possible deals; looks no choice further.
 
     ``slips`` is the share of choices it makes without looking.
     """
+
+    plans = False
 
     def __init__(self, deals: int = 40, slips: float = 0.0, seed: int | None = None) -> None:
         self.deals = deals
@@ -72,7 +74,13 @@ class Greedy:
         weighings: dict[str, Weighing] = self._memory.__dict__
         if view.game.id not in weighings:
             weighings[view.game.id] = Weighing(view.game)
-        return weighings[view.game.id].best(view, self.deals, self._dice.key())
+        return weighings[view.game.id].best(view, self.deals, self._dice.key(), self.plans)
+
+
+class Planner(Greedy):
+    """Like the greedy one, but each choice together with the one that follows it: the card and its ship."""
+
+    plans = True
 
 
 class Ismcts:
@@ -105,19 +113,19 @@ class Level:
 
 
 LEVELS: dict[str, Level] = {
-    "1": Level({"en": "Cabin boy", "it": "Mozzo"}, "greedy", {"deals": 4, "slips": 0.7}),
-    "2": Level({"en": "Deckhand", "it": "Marinaio"}, "greedy", {"deals": 8, "slips": 0.3}),
-    "3": Level({"en": "Bosun", "it": "Nostromo"}, "greedy", {"deals": 60}),
+    "1": Level({"en": "Cabin boy", "it": "Mozzo"}, "greedy", {"deals": 4, "slips": 0.6}),
+    "2": Level({"en": "Deckhand", "it": "Marinaio"}, "greedy", {"deals": 20, "slips": 0.1}),
+    "3": Level({"en": "Bosun", "it": "Nostromo"}, "planner"),
     "4": Level({"en": "Captain", "it": "Capitano"}, "ismcts", {"seconds": 0.25}),
     "5": Level({"en": "Admiral", "it": "Ammiraglio"}, "ismcts", {"seconds": 1.5}),
 }
 """The five levels, from a first game to as good as it gets."""
 
-KINDS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "ismcts": Ismcts}
+KINDS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "planner": Planner, "ismcts": Ismcts}
 
 
 def bot(name: str, **settings: Any) -> Bot:
-    """A bot by kind (``random``, ``greedy``, ``ismcts``) or by level (``1`` to ``5``); settings override its own."""
+    """A bot by kind (such as ``greedy``) or by level (``1`` to ``5``); settings override its own."""
     level = LEVELS.get(name)
     kind, given = (level.kind, {**level.settings, **settings}) if level else (name, settings)
     if kind not in KINDS:

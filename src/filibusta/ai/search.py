@@ -1,19 +1,21 @@
 """Information set Monte Carlo tree search: one tree over what the searcher can tell apart, a new deal every iteration.
 
 Single observer (SO-ISMCTS, Cowling, Powley and Whitehouse 2012): the view is filled in at random, the tree is walked
-along actions that are legal in that deal, one leaf is added and played out. A child's count of availability takes the
-place of its parent's visits. The search sees a view and nothing else.
+along actions that are legal in that deal, one leaf is added, and the position at the end of its turn is estimated. A
+child's count of availability takes the place of its parent's visits. Likely deals come more often (``belief``). The
+search sees a view and nothing else.
 """
 
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 import numpy as np
 
+from filibusta.ai.belief import Belief, Trust
 from filibusta.engine.chance import random_below, wake
 from filibusta.engine.compiler import rule
 from filibusta.engine.game import Game
@@ -28,7 +30,7 @@ NODE = np.dtype(
         ("next", INT),  # the next older sibling
         ("visits", INT),
         ("available", INT),
-        ("value", np.float64),  # summed, for the mover
+        ("value", np.float64),  # summed, for the mover: what it gained on the deal itself
     ],
     align=True,
 )
@@ -38,16 +40,20 @@ NODES = 300_000
 SLICE = 250
 """Iterations between two looks at the clock."""
 DEEPEST = 512
+LONGEST_TURN = 20
+"""Random actions that may finish a turn, before it is estimated as it is."""
+BELIEVED = 2048
+"""How many deals stand for all: the likely ones more often."""
 
 
 @dataclass(frozen=True)
 class Settings:
     """How a search looks ahead."""
 
-    exploration: float = 0.55
+    exploration: float = 0.2
     """How much rarely tried actions are preferred (the constant of UCB1)."""
-    rollout: int = 12
-    """Random actions after the leaf, before the position is estimated; a game that ends earlier counts exactly."""
+    trust: Trust = field(default_factory=Trust)
+    """How much is read into what the others have chosen."""
 
 
 @dataclass(frozen=True)
@@ -65,14 +71,7 @@ class Thought:
 def _build(rules: Any) -> Callable[..., int]:
     """The compiled search over one game's rules."""
     legal, apply, determinize = rules.legal, rules.apply, rules.determinize
-    rank, evaluate = rules.rank, rules.evaluate
-
-    @rule
-    def child_of(tree: Any, node: int, action: int) -> int:
-        child = tree[node].first
-        while child >= 0 and tree[child].action != action:
-            child = tree[child].next
-        return child
+    rank, evaluate, recall = rules.rank, rules.evaluate, rules.recall
 
     @rule
     def add_child(tree: Any, used: int, node: int, action: int, mover: int) -> None:
@@ -87,14 +86,24 @@ def _build(rules: Any) -> Callable[..., int]:
         tree[node].first = used
 
     @rule
-    def choose_child(s: Any, tree: Any, node: int, actions: Numbers, n: int, exploration: float) -> int:
+    def choose_child(
+        s: Any, tree: Any, node: int, actions: Numbers, n: int, child_of: Numbers, exploration: float
+    ) -> Any:
         """The child to go to; or, if some legal action is still untried, -1 - that action."""
+        for i in range(n):
+            child_of[actions[i]] = -1
+        child = tree[node].first
+        while child >= 0:
+            child_of[tree[child].action] = child
+            child = tree[child].next
         untried = -1
         fresh = 0
         best = -1
-        highest = -1.0
+        highest = -1e9
+        counted = 0
+        log = 0.0
         for i in range(n):
-            child = child_of(tree, node, actions[i])
+            child = child_of[actions[i]]
             if child < 0:
                 fresh += 1
                 if random_below(s, fresh) == 0:
@@ -102,19 +111,26 @@ def _build(rules: Any) -> Callable[..., int]:
                 continue
             here = tree[child]
             here.available += 1
-            worth = here.value / here.visits + exploration * np.sqrt(np.log(here.available) / here.visits)
+            if here.available != counted:  # siblings are mostly available together
+                counted = here.available
+                log = np.log(counted)
+            worth = here.value / here.visits + exploration * np.sqrt(log / here.visits)
             if worth > highest:
                 highest = worth
                 best = child
         return best if untried < 0 else -1 - untried
 
     @rule
-    def estimate(s: Any, actions: Numbers, rollout: int, places: Numbers, values: Any) -> None:
-        """Each player's chance to win, into ``values``: exact at the end, else estimated after some random actions."""
-        left = rollout
-        while not s.over and left > 0:
+    def finish_turn(s: Any, turn: int, mover: int, actions: Numbers) -> None:
+        """Random actions until another seat decides or the turn is over."""
+        left = LONGEST_TURN
+        while not s.over and s.turn == turn and s.player == mover and left > 0:
             apply(s, actions[random_below(s, legal(s, actions))])
             left -= 1
+
+    @rule
+    def estimate(s: Any, places: Numbers, values: Any) -> None:
+        """Each player's chance to win, into ``values``: exact at the end."""
         if s.over:
             rank(s, places)
             for seat in range(s.players):
@@ -123,33 +139,56 @@ def _build(rules: Any) -> Callable[..., int]:
             evaluate(s, values)
 
     @rule
+    def imagine(s: Any, deals: States, believed: Numbers, key: int) -> None:
+        """Fills a view in: what the seats hold as in one of the believed deals, the rest at random."""
+        wake(s, np.uint64(key))
+        if len(believed) > 0:
+            deal = deals[believed[random_below(s, len(believed))]]
+            for seat in range(s.players):
+                if seat != s.player:
+                    recall(s, deal, seat)
+        determinize(s)
+
+    @rule
     def grow(
         root: States,
+        deals: States,
+        believed: Numbers,
         work: States,
         tree: Any,
         used: int,
         path: Numbers,
         actions: Numbers,
+        child_of: Numbers,
         places: Numbers,
         values: Any,
+        luck: Any,
+        lucks: Any,
         iterations: int,
         key: int,
         exploration: float,
-        rollout: int,
     ) -> int:
-        """``iterations`` more iterations from the view ``root``; returns how many nodes are used now."""
+        """``iterations`` more iterations from the view ``root``; returns how many nodes are used now.
+
+        A good deal is no merit of the actions: its own worth (``luck``, summed up in ``lucks``) is taken off.
+        """
         for iteration in range(iterations):
             work[0] = root[0]
             s = work[0]
-            wake(s, np.uint64(key + iteration))
-            determinize(s)
+            imagine(s, deals, believed, key + iteration)
+            evaluate(s, luck)
+            for seat in range(s.players):
+                lucks[seat] += luck[seat]
             node = 0
             depth = 0
+            turn = s.turn
+            mover = s.player
             growing = True
             while growing and not s.over and depth < len(path):
                 n = legal(s, actions)
+                turn = s.turn
                 mover = s.player
-                chosen = choose_child(s, tree, node, actions, n, exploration)
+                chosen = choose_child(s, tree, node, actions, n, child_of, exploration)
                 if chosen >= 0:
                     apply(s, tree[chosen].action)
                 else:
@@ -163,11 +202,12 @@ def _build(rules: Any) -> Callable[..., int]:
                 path[depth] = chosen
                 depth += 1
                 node = chosen
-            estimate(s, actions, rollout, places, values)
+            finish_turn(s, turn, mover, actions)
+            estimate(s, places, values)
             for i in range(depth):
                 met = tree[path[i]]
                 met.visits += 1
-                met.value += values[met.mover]
+                met.value += values[met.mover] - luck[met.mover]
         return used
 
     return grow
@@ -179,13 +219,17 @@ class Search:
     def __init__(self, game: Game, settings: Settings | None = None, nodes: int = NODES) -> None:
         self.game = game
         self.settings = settings or Settings()
+        self._belief = Belief(game, self.settings.trust)
         self._grow = _build(game.rules)
         self._work = game.new_states()
         self._tree = np.zeros(nodes, NODE)
         self._path = np.zeros(DEEPEST, INT)
         self._actions = game.new_buffer()
+        self._child_of = np.zeros(game.actions.size, INT)
         self._places = np.zeros(game.layout.seats, INT)
         self._values = np.zeros(game.layout.seats)
+        self._luck = np.zeros(game.layout.seats)
+        self._lucks = np.zeros(game.layout.seats)
 
     def think(
         self, view: View, *, iterations: int | None = None, seconds: float | None = None, key: int = 0
@@ -197,39 +241,47 @@ class Search:
             raise ValueError("this view is not of the one who must decide")
         self._clear()
         deadline = None if seconds is None else time.perf_counter() + seconds
+        believed = self._belief.draw(view, BELIEVED, key)
         done, used = 0, 1
         while (iterations is None or done < iterations) and (deadline is None or time.perf_counter() < deadline):
             batch = SLICE if iterations is None else min(SLICE, iterations - done)
-            used = self._iterate(view.states, used, batch, key + done)
+            used = self._iterate(view.states, believed, used, batch, key + done)
             done += batch
-        return self._thought(done)
+        return self._thought(done, view.player)
 
     def _clear(self) -> None:
+        self._lucks[:] = 0.0
         self._tree[0]["first"] = -1
 
-    def _iterate(self, states: States, used: int, iterations: int, key: int) -> int:
+    def _iterate(self, states: States, believed: Numbers, used: int, iterations: int, key: int) -> int:
         return self._grow(
             states,
+            self._belief.deals,
+            believed,
             self._work,
             self._tree,
             used,
             self._path,
             self._actions,
+            self._child_of,
             self._places,
             self._values,
+            self._luck,
+            self._lucks,
             iterations,
             key,
             self.settings.exploration,
-            self.settings.rollout,
         )
 
-    def _thought(self, iterations: int) -> Thought:
+    def _thought(self, iterations: int, seat: int) -> Thought:
         children: list[tuple[int, int, float]] = []
+        luck = float(self._lucks[seat]) / iterations
         child = int(self._tree[0]["first"])
         while child >= 0:
             node = self._tree[child]
             visits = int(node["visits"])
-            children.append((int(node["action"]), visits, float(node["value"]) / max(1, visits)))
+            value = luck + float(node["value"]) / max(1, visits)
+            children.append((int(node["action"]), visits, min(1.0, max(0.0, value))))
             child = int(node["next"])
         children.sort()
         best = max(children, key=lambda found: found[1])[0]

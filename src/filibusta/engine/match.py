@@ -287,7 +287,7 @@ class Match:
     # -------------------------------------------------------------- looking
 
     def view(self, viewer: int = SPECTATOR) -> View:
-        """What a seat, or a spectator (-1), may see now, with the choices that led here if the game makes them openly."""
+        """What a seat, or a spectator (-1), may see now, with the open choices that led here."""
         return replace(self.view_at(self.ply, viewer), history=self._history())
 
     def _history(self) -> History | None:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from filibusta.ai.greedy import Weighing
 from filibusta.ai.search import Search, Settings
+from filibusta.ai.weighing import Weighing
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 
@@ -35,7 +35,7 @@ def compile_game(game: Game) -> Iterator[Progress]:
 
     def bots() -> None:
         view = matches[0].view(matches[0].player)
-        Weighing(game).best(view, 1, 0)
+        Weighing(game).best(view, 1, 0, plans=True)
         Search(game, Settings(), nodes=100).think(view, iterations=2)
 
     def play() -> None:

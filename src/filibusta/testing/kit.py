@@ -165,6 +165,24 @@ def check_determinize(game: Game, seed: int = 5) -> None:
         assert len(deals) > 1 or match.over, f"{game.id}: determinize always makes the same deal"
 
 
+def check_recall(game: Game, seed: int = 7) -> None:
+    """``recall`` tells the truth, and makes of an earlier public view one that can be filled in."""
+    for table in tables(game):
+        *_, match = walk(game, table, seed)
+        now = match.whole_position()[0]
+        for ply in range(0, match.ply, 7):
+            then = match.view_at(ply, SPECTATOR).states
+            for seat in range(table.players):
+                game.rules.recall(then[0], now, seat)
+            told, true = game.layout.ints(then)[0], game.layout.ints(match.whole_position(ply))[0]
+            changed = told != game.layout.ints(match.view_at(ply, SPECTATOR).states)[0]
+            wrong = np.flatnonzero(changed & (told != true))
+            at = f"{game.id}, {table}, action {ply}"
+            assert not len(wrong), f"{at}: recall is wrong about {game.layout.places[int(wrong[0])].path}"
+            faults = game.faults(_dealt_anew(game, then, ply)[0])
+            assert not faults, f"{at}: what is recalled cannot be filled in: {faults}"
+
+
 def check_interpreted(game: Game) -> None:
     """The rules as plain Python and as machine code lead to the same states, bit for bit."""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
@@ -181,6 +199,7 @@ CHECKS: tuple[Check, ...] = (
     check_views,
     check_public_view,
     check_determinize,
+    check_recall,
     check_interpreted,
     compare_golden,
     compare_perft,

@@ -1,41 +1,56 @@
-"""What a good position is: the estimate that guides the easy levels and the search."""
+"""What a good position is: the estimate that guides the easy levels and the search.
+
+The numbers are fitted: they make the winners of some thousand games between searching bots most likely
+(``benchmarks/fit_cards.py``).
+"""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.spanish_main_cards.cards import N_SHIPS, SPACES
-from filibusta.games.spanish_main_cards.rules.ending import total_of
+from filibusta.games.spanish_main_cards.cards import N_SHIPS
 from filibusta.games.spanish_main_cards.rules.fame import fame_of
+from filibusta.games.spanish_main_cards.state import NONE
 
-FRONT_WORTH = 0.35
-"""What one space further forward promises an undamaged ship, in fame, with the whole deck still to come."""
-EXPOSED = 0.15
-"""The share of a hidden ship's fame that accusations are expected to cost."""
-SHARPNESS = 0.45
-"""How surely a lead of one point decides the game."""
+AFLOAT = np.array([0.0, 2.5, 2.1, 2.0, 1.56, 1.25, 0.62, 0.02, -0.77, -1.29])
+"""What an undamaged ship on each space promises, in fame, with the whole deck still to come."""
+DAMAGED = np.array([0.0, 1.79, 1.58, 1.30, 1.03, 0.72, 0.34, -0.16, -0.73, -1.04])
+"""The same for a damaged ship."""
+EXPOSED, EXPOSED_LATE = 0.60, 0.22
+"""The share of a hidden ship's fame that accusations are expected to cost: early in the game, and always."""
+HIDDEN_SHIP = -1.2
+"""What a hidden pirate promises, in fame, with the whole deck still to come."""
+TO_MOVE, JUST_MOVED = 0.34, -0.23
+"""The worth of the turn, in fame."""
+SHARPNESS, LUCK = 0.187, 0.014
+"""How surely a lead of one point decides the game: the more so the fewer cards are to come."""
 
 
 @rule
 def evaluate(s: State, out: NDArray[np.float64]) -> None:
     """Each player's prospects of winning, 1 in all, into ``out[seat]``; the record must hold no hidden owner."""
-    coming = s.adventure_deck_size / 58.0
+    coming = (s.adventure_deck_size + s.line_size) / 58.0
+    for seat in range(s.players):
+        out[seat] = s.seats[seat].banked + s.seats[seat].banked_owed + HIDDEN_SHIP * coming * s.seats[seat].hidden
+    exposed = EXPOSED * coming + EXPOSED_LATE
+    for ship in range(N_SHIPS):
+        boat = s.ships[ship]
+        if boat.owner == NONE:
+            continue
+        fame = fame_of(s, ship)
+        place = DAMAGED[boat.space] if boat.damaged else AFLOAT[boat.space]
+        out[boat.owner] += coming * place + fame * (1.0 if boat.revealed else 1.0 - exposed)
+    if not s.over:
+        out[s.active_player] += TO_MOVE
+        out[(s.active_player + s.players - 1) % s.players] += JUST_MOVED
+    sharpness = SHARPNESS / np.sqrt(coming + LUCK)
     highest = -1e9
     for seat in range(s.players):
-        worth = float(total_of(s, seat))
-        for ship in range(N_SHIPS):
-            boat = s.ships[ship]
-            if boat.owner == seat:
-                if not boat.damaged:
-                    worth += FRONT_WORTH * (SPACES - boat.space) * coming
-                if not boat.revealed:
-                    worth -= EXPOSED * fame_of(s, ship)
-        out[seat] = worth
-        highest = max(highest, worth)
+        highest = max(highest, out[seat])
     total = 0.0
     for seat in range(s.players):
-        out[seat] = np.exp(SHARPNESS * (out[seat] - highest))
+        out[seat] = np.exp(sharpness * (out[seat] - highest))
         total += out[seat]
     for seat in range(s.players):
         out[seat] /= total

@@ -3,6 +3,6 @@
 from filibusta.games.spanish_main_cards.rules.decisions import apply, legal
 from filibusta.games.spanish_main_cards.rules.ending import rank, score
 from filibusta.games.spanish_main_cards.rules.setup import setup
-from filibusta.games.spanish_main_cards.rules.sight import determinize, veil
+from filibusta.games.spanish_main_cards.rules.sight import determinize, recall, veil
 
-__all__ = ["apply", "determinize", "legal", "rank", "score", "setup", "veil"]
+__all__ = ["apply", "determinize", "legal", "rank", "recall", "score", "setup", "veil"]

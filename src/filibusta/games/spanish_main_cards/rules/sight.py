@@ -144,3 +144,11 @@ def deal_adventures(s: State) -> None:
                 s.fame[place].card = s.dice[n]
                 n += 1
             place = s.fame[place].below
+
+
+@rule
+def recall(then: State, now: State, seat: int) -> None:
+    """R2.4: pirates never change hands, so what ``seat`` holds in a deal it has held from the beginning."""
+    for ship in range(N_SHIPS):
+        if now.ships[ship].owner == seat:
+            then.ships[ship].owner = seat

@@ -1,6 +1,6 @@
 """What a choice would do, as far as the one who chooses can know it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -32,7 +32,7 @@ def foretell(view: View, action: str, layout: Layout = "wide") -> list[Effect]:
     number = view.game.actions.number(action)
     if number not in view.legal():
         return []
-    imagined = View(view.game, view.states.copy(), view.viewer, view.names)
+    imagined = replace(view, states=view.states.copy())
     view.game.loops.imagine(imagined.state, np.uint64(1), number)
     changes = {ship: _Change(int(view.state.ships[ship].space)) for ship in range(cards.N_SHIPS)}
     moved = False

@@ -1,4 +1,4 @@
-"""The player who looks no further than its own turn: every way to finish the decision at hand, over many deals."""
+"""What each choice promises: every legal action is tried on many deals, alone or with all that may follow it."""
 
 from collections.abc import Callable
 from functools import cache
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.engine.chance import wake
+from filibusta.engine.chance import random_below, wake
 from filibusta.engine.compiler import rule
 from filibusta.engine.game import Game
 from filibusta.engine.match import View
@@ -28,11 +28,12 @@ def _build(rules: Any) -> Callable[..., int]:
         paired: Any,
         deals: int,
         key: int,
+        plans: int,
     ) -> int:
         """Sums up each action's estimate (``alone``), and that of each action with each follow-up choice (``paired``).
 
-        A follow-up is the same seat's next decision in the same turn, such as the ship after the card. Every deal is
-        used for all actions alike. Returns the number of legal actions.
+        A follow-up is the same seat's next decision in the same turn, such as the ship after the card; without
+        ``plans`` none is looked at. Every deal is used for all actions alike. Returns the number of legal actions.
         """
         seat = root[0].player
         n = legal(root[0], actions)
@@ -43,7 +44,7 @@ def _build(rules: Any) -> Callable[..., int]:
             for i in range(n):
                 work[1] = work[0]
                 apply(work[1], actions[i])
-                if work[1].over or work[1].player != seat or work[1].turn != root[0].turn:
+                if not plans or work[1].over or work[1].player != seat or work[1].turn != root[0].turn:
                     evaluate(work[1], values)
                     alone[i] += values[seat]
                     continue
@@ -53,6 +54,8 @@ def _build(rules: Any) -> Callable[..., int]:
                     apply(work[2], follow[j])
                     evaluate(work[2], values)
                     paired[i, follow[j]] += values[seat]
+        for i in range(n):
+            alone[i] += 1e-9 * random_below(work[0], 1000)  # equals are chosen between at random
         return n
 
     return weigh
@@ -70,8 +73,8 @@ class Weighing:
         self._alone = np.zeros(game.most_legal)
         self._paired = np.zeros((game.most_legal, game.actions.size))
 
-    def best(self, view: View, deals: int, key: int) -> int:
-        """The action whose turn ends best on average, with its best follow-up."""
+    def best(self, view: View, deals: int, key: int, plans: bool) -> int:
+        """The action after which the estimate is best on average; with ``plans``, after its best follow-up."""
         self._alone[:] = 0.0
         self._paired[:] = 0.0
         n = self._weigh(
@@ -84,6 +87,7 @@ class Weighing:
             self._paired,
             deals,
             key,
+            plans,
         )
         worth = np.maximum(self._alone, self._paired.max(axis=1))[:n]
         return int(self._actions[int(worth.argmax())])

@@ -1,0 +1,222 @@
+"""What the others' choices tell about what they hold.
+
+Many deals that fit a view are made, and each is believed the more, the better it explains what the others have chosen
+so far: a seat is expected to prefer what promises it most, by the game's estimate and from what it can know itself.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from filibusta.engine.chance import wake
+from filibusta.engine.compiler import rule
+from filibusta.engine.game import Game
+from filibusta.engine.match import History, View
+from filibusta.engine.record import INT, Numbers, State, States
+
+
+@dataclass(frozen=True)
+class Trust:
+    """How much is read into the others' choices."""
+
+    deals: int = 256
+    """How many deals are weighed; 0 believes all deals alike."""
+    samples: int = 6
+    """How often what a seat cannot know is dealt to it, to find what its actions promised."""
+    temper: float = 0.02
+    """How much less a choice promised that is e times less likely (softmax temperature, in chances to win)."""
+    slips: float = 0.1
+    """The share of choices made for no reason that one could see."""
+
+
+@rule
+def fingerprint(numbers: Numbers) -> Any:
+    """A 64-bit hash (FNV-1a) of a record's numbers."""
+    mark = np.uint64(0xCBF29CE484222325)
+    for i in range(len(numbers)):
+        mark = (mark ^ np.uint64(numbers[i] & 0xFFFFFFFF)) * np.uint64(0x100000001B3)
+    return mark
+
+
+@cache
+def _build(rules: Any) -> Callable[..., None]:
+    legal, apply, determinize = rules.legal, rules.apply, rules.determinize
+    evaluate, recall = rules.evaluate, rules.recall
+
+    @rule
+    def promise(work: States, action: int, follow: Numbers, values: Any, seat: int) -> float:
+        """What an action in ``work[0]`` promises: the best that the seat's next choice in the turn can make of it."""
+        work[1] = work[0]
+        after = work[1]
+        apply(after, action)
+        if after.over or after.player != seat or after.turn != work[0].turn:
+            evaluate(after, values)
+            return values[seat]
+        best = 0.0
+        for i in range(legal(after, follow)):
+            work[2] = after
+            apply(work[2], follow[i])
+            evaluate(work[2], values)
+            best = max(best, values[seat])
+        return best
+
+    @rule
+    def likelihood(
+        known: State,
+        choice: int,
+        work: States,
+        actions: Numbers,
+        follow: Numbers,
+        values: Any,
+        worth: Any,
+        times: Numbers,
+        samples: int,
+        key: int,
+        temper: float,
+        slips: float,
+    ) -> float:
+        """The chance that the decider of ``known``, which holds what that seat knows, makes this choice."""
+        seat = known.player
+        worth[:] = 0.0
+        times[:] = 0
+        for sample in range(samples):
+            work[0] = known
+            wake(work[0], np.uint64(key + sample))
+            determinize(work[0])
+            for i in range(legal(work[0], actions)):
+                worth[actions[i]] += promise(work, actions[i], follow, values, seat)
+                times[actions[i]] += 1
+        if times[choice] == 0:
+            return 1.0  # no sample held the card that was played: nothing is learned
+        choices = 0
+        best = 0.0
+        for action in range(len(times)):
+            if times[action] > 0:
+                choices += 1
+                worth[action] /= times[action]
+                best = max(best, worth[action])
+        total = 0.0
+        for action in range(len(times)):
+            if times[action] > 0:
+                total += times[action] * np.exp((worth[action] - best) / temper)
+        wanted = times[choice] * np.exp((worth[choice] - best) / temper) / total
+        return (1.0 - slips) * wanted + slips / choices
+
+    @rule
+    def believe(
+        root: States,
+        viewer: int,
+        past: States,
+        choices: Numbers,
+        deals: States,
+        logs: Any,
+        known: States,
+        numbers: Any,
+        marks: Any,
+        found: Any,
+        work: States,
+        actions: Numbers,
+        follow: Numbers,
+        values: Any,
+        worth: Any,
+        times: Numbers,
+        samples: int,
+        key: int,
+        temper: float,
+        slips: float,
+    ) -> None:
+        """Fills ``deals`` with deals that fit the view ``root`` and ``logs`` with the log-likelihood of each.
+
+        Deals in which a seat knows the same share one calculation: ``marks`` and ``found`` are its memory.
+        """
+        for i in range(len(deals)):
+            deals[i] = root[0]
+            wake(deals[i], np.uint64(key + i))
+            determinize(deals[i])
+            logs[i] = 0.0
+        for ply in range(len(choices)):
+            seat = past[ply].player
+            if seat == viewer:
+                continue
+            different = 0
+            for i in range(len(deals)):
+                known[0] = past[ply]
+                recall(known[0], deals[i], seat)
+                mark = fingerprint(numbers)
+                at = 0
+                while at < different and marks[at] != mark:
+                    at += 1
+                if at == different:
+                    different += 1
+                    marks[at] = mark
+                    found[at] = np.log(
+                        likelihood(
+                            known[0],
+                            choices[ply],
+                            work,
+                            actions,
+                            follow,
+                            values,
+                            worth,
+                            times,
+                            samples,
+                            key + ply * samples,
+                            temper,
+                            slips,
+                        )
+                    )
+                logs[i] += found[at]
+
+    return believe
+
+
+class Belief:
+    """Deals that fit a view, in proportion to how likely they are. Not to be shared between threads."""
+
+    def __init__(self, game: Game, trust: Trust) -> None:
+        self.game = game
+        self.trust = trust
+        self.deals = game.new_states(trust.deals)
+        self._believe = _build(game.rules)
+        self._logs = np.zeros(trust.deals)
+        self._known = game.new_states()
+        self._memory = (np.zeros(trust.deals, np.uint64), np.zeros(trust.deals))
+        self._work = game.new_states(3)
+        self._room = (game.new_buffer(), game.new_buffer(), np.zeros(game.layout.seats))
+        self._promises = (np.zeros(game.actions.size), np.zeros(game.actions.size, INT))
+
+    def weigh(self, view: View, key: int) -> NDArray[np.float64]:
+        """How likely each of ``deals``, made anew for this view, is; 1 in all."""
+        trust = self.trust
+        history = view.history or History(view.states[:0], np.zeros(0, INT))
+        self._believe(
+            view.states,
+            view.viewer,
+            history.states,
+            history.choices,
+            self.deals,
+            self._logs,
+            self._known,
+            self.game.layout.ints(self._known)[0],
+            *self._memory,
+            self._work,
+            *self._room,
+            *self._promises,
+            trust.samples,
+            key,
+            trust.temper,
+            trust.slips,
+        )
+        weights = np.exp(self._logs - self._logs.max())
+        return weights / weights.sum()
+
+    def draw(self, view: View, count: int, key: int) -> Numbers:
+        """``count`` numbers of ``deals``, each as often as it is likely; none if nothing is to be learned."""
+        if self.trust.deals == 0:
+            return np.zeros(0, INT)
+        steps = np.cumsum(self.weigh(view, key))
+        return np.minimum(np.searchsorted(steps, (np.arange(count) + 0.5) / count), len(steps) - 1).astype(INT)
