@@ -1,7 +1,6 @@
 """What a good position is: the estimate that guides the easy levels and the search.
 
-The numbers are fitted: they make the winners of some thousand games between searching bots most likely
-(``benchmarks/fit_cards.py``).
+The numbers are fitted (logistic regression): they make the winners of 776 games between searching bots most likely.
 """
 
 import numpy as np
