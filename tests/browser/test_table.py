@@ -23,6 +23,7 @@ def test_reloading_and_closing_lose_nothing(invite: Invite):
     ada.page.reload()
     ada.rest()
     assert (ada.ply, ada.log, ada.offers) == (ply, log, offers)
+    expect(ada.page.locator("#turn")).to_have_text(re.compile(r"^turn \d+$"))
     ada.page.close()
     ada.open().goto(address)
     ada.rest()

@@ -276,6 +276,10 @@ def test_the_notice_of_compiling_only_while_it_goes_on() -> None:
     assert 'value="40"' in page and "40 %" in page and "{percent} %" in page
 
 
+def test_a_badge_shows_who_sits_there_or_the_number_of_the_seat() -> None:
+    assert [seat.sign for seat in (Seat(seat=1, name=" élodie"), Seat(seat=2, name="ßen"), FREE)] == ["É", "S", "3"]
+
+
 def test_games_not_yet_built_cannot_be_chosen() -> None:
     page = render(HomePage(games=[GAME]), page_words("en"))
     assert page.count("/tables/new?game=") == 1 and page.count("being built") == 4

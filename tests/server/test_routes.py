@@ -8,6 +8,7 @@ import httpx
 import pytest
 from conftest import GAME, Json, Server
 
+from filibusta.engine.game import game_names
 from filibusta.engine.match import Match
 from filibusta.server.tries import MOST, WINDOW, Tries
 
@@ -90,6 +91,12 @@ def test_a_friend_follows_the_link_and_sits_down(server: Server, ada: httpx.Clie
     screen = server.running_screen(address.split("/")[-1], bea.cookies["filibusta_guest"])
     assert screen.table["viewer"] == 1
     assert api(bea, address)["seats"][1]["name"] == "Bea"
+
+
+def test_the_rules_of_the_bar_are_those_of_a_registered_game(ada: httpx.Client):
+    for path in ("/", "/tables"):
+        assert 'href="/rules"' in ada.get(path).text
+    assert ada.get("/rules").headers["location"] == f"/rules/{game_names()[0]}"
 
 
 def test_a_word_or_a_link_leads_to_the_table(ada: httpx.Client, bea: httpx.Client):

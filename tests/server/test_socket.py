@@ -22,7 +22,9 @@ def test_a_screen_is_sent_everything_at_first(server: Server):
         assert first["v"] >= 1
         assert screen.table["viewer"] == seat
         assert [s["name"] for s in screen.panels["seats"]] == ["Ada", "Bruno"]
+        assert [s["initial"] for s in screen.panels["seats"]] == ["A", "B"]
         assert [s["me"] for s in screen.panels["seats"]] == [seat == 0, seat == 1]
+        assert screen.panels["turn"] == 1
         assert screen.log[0]["ply"] == 0
 
 

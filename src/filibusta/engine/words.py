@@ -21,6 +21,11 @@ Names = dict[str, str]
 """The same name in every language: ``{"en": "Fog", "it": "Nebbia"}``."""
 
 
+def initial(name: str) -> str:
+    """What stands on the badge of a player of that name; nothing for nobody."""
+    return name.strip()[:1].upper()[:1]
+
+
 @cache
 def _catalogue(folder: Path, language: str) -> Catalog | None:
     path = folder / f"{language}.po"

@@ -104,6 +104,7 @@ class SeatPanel(Struct, frozen=True):
 
     seat: int
     name: str
+    initial: str
     kind: SeatKind
     sub: str
     me: bool
@@ -163,6 +164,8 @@ class Panels(Struct, frozen=True):
     ask: Ask | None
     log: list[Line]
     over: Over | None
+    turn: int = 0
+    """The number of the turn; 0 before the game begins."""
 
 
 class TableInfo(Struct, frozen=True):

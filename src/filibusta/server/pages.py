@@ -16,7 +16,7 @@ from markupsafe import Markup
 from msgspec import Struct, field
 
 from filibusta.engine.game import Game, Option
-from filibusta.engine.words import LANGUAGES, Words
+from filibusta.engine.words import LANGUAGES, Words, initial
 
 HERE = Path(__file__).parent
 LANGUAGE_NAMES = {"en": "English", "it": "Italiano"}
@@ -72,9 +72,9 @@ class Seat(Struct, frozen=True, kw_only=True):
     score: int | None = None
 
     @property
-    def letter(self) -> str:
-        """The letter on the badge."""
-        return "ABCDE"[self.seat - 1]
+    def sign(self) -> str:
+        """What stands on the badge: the player's initial, or the number of a seat that nobody has."""
+        return initial(self.name) or str(self.seat)
 
 
 class TableCard(Struct, frozen=True, kw_only=True):
@@ -130,9 +130,9 @@ class SeatChoice(Struct, frozen=True, kw_only=True):
     """The name of another person on this device."""
 
     @property
-    def letter(self) -> str:
-        """The letter on the badge."""
-        return "ABCDE"[self.seat - 1]
+    def sign(self) -> str:
+        """The number on the badge: who will sit here is not known yet."""
+        return str(self.seat)
 
 
 class Place(Struct, frozen=True, kw_only=True):

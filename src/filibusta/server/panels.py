@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from filibusta.ai.bots import LEVELS
 from filibusta.engine.match import LogLine, Match, View
-from filibusta.engine.words import Words
+from filibusta.engine.words import Words, initial
 from filibusta.server import messages
 from filibusta.server.messages import Ask, Fact, Line, Offer, Over, Panels, SeatPanel
 from filibusta.server.pages import page_words
@@ -51,6 +51,7 @@ def seat_panels(
             SeatPanel(
                 seat=number,
                 name=seat.name,
+                initial=initial(seat.name),
                 kind=kind_of(seat),
                 sub=_sub(seat, say),
                 me=number == watching.viewer,
@@ -137,4 +138,4 @@ def panels(
     if match is None:
         return Panels(seats, None, [], None)
     log = lines(match.log(watching.viewer, watching.language, since), base)
-    return Panels(seats, ask(match, watching, base), log, over(table, match))
+    return Panels(seats, ask(match, watching, base), log, over(table, match), match.turn)

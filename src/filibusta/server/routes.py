@@ -309,6 +309,11 @@ async def load(request: Request) -> Response:
 # ------------------------------------------------------------------ rules, drawings, language
 
 
+async def first_rules(_: Request) -> Response:
+    """The rulebook of the first game; it leads to the others."""
+    return RedirectResponse(f"/rules/{game_names()[0]}")
+
+
 async def rules(request: Request) -> HTMLResponse:
     """A rulebook."""
     words = words_of(request)
@@ -384,6 +389,7 @@ ROUTES = [
     Route("/t/{id}/steps.json", steps),
     Route("/t/{id}/since.json", since),
     Route("/t/{id}/record.json", record),
+    Route("/rules", first_rules),
     Route("/rules/{game}", rules),
     Route("/rules/{game}/{number}.json", one_rule),
     Route("/language/{code}", choose_language),

@@ -38,11 +38,10 @@ export function drawing(symbol, w, height = w) {
   return s("svg", { width: w, height, "aria-hidden": "true" }, s("use", { href: `#${symbol}`, width: "100%", height: "100%" }));
 }
 
-/** A player's sign: colour, shape and initial. @param {{mark: number, name: string}} seat @param {number} size */
+/** A player's sign: colour, shape and initial. @param {{mark: number, initial: string}} seat @param {number} size */
 export function badge(seat, size) {
-  const initial = (Array.from(seat.name.trim())[0] ?? "?").toUpperCase();
   return h("span", { class: `badge b${seat.mark}`, style: `width:${size}px;height:${size}px`, "aria-hidden": "true" },
-    drawing(`badge-${seat.mark}`, size), h("i", {}, initial));
+    drawing(`badge-${seat.mark}`, size), h("i", {}, seat.initial));
 }
 
 /** What an event or a line of the log is marked with. @param {string} icon @param {any} seat @param {number} size */

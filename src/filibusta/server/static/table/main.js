@@ -89,6 +89,7 @@ narrow.addEventListener("change", () => connection.sync());
 /** The picture has come to rest: the words of this moment. */
 function shown(now) {
   showSeats(now.panels.seats);
+  $("turn").textContent = now.panels.turn ? say("turn", { n: now.panels.turn }) : "";
   since.players(now.panels.seats);
   forecast.forget();
   stage.silence(false);
