@@ -161,7 +161,20 @@ def test_pictures_are_well_formed_small_and_use_what_there_is(layout: Layout):
                     "num",
                 }
             if layout == "narrow":
-                assert all(min(s.w, s.h) >= 41 for s in scene.sprites.values() if s.action)
+                assert all(min(s.w, s.h) >= 46 for s in scene.sprites.values() if s.action)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whoever_plays_sees_their_own_pirates(layout: Layout, players: int):
+    match = Match.new(GAME, players, {}, seed=3, names=NAMES[:players])
+    view = match.view(1)
+    scene = drawn(view, layout=layout)
+    own = [sprite for key, sprite in scene.sprites.items() if key.startswith("own:")]
+    held = [i for i in range(cards.N_SHIPS) if view.state.ships[i].owner == 1]
+    assert [sprite.label.partition(",")[0] for sprite in own] == [cards.PIRATES[i]["name"]["en"] for i in held]
+    assert all(sprite.secret and sprite.y + sprite.h < scene.height for sprite in own)
+    assert not [key for key in drawn(match.view(SPECTATOR), layout=layout).sprites if key.startswith("own:")]
 
 
 def test_players_names_are_text():

@@ -4,6 +4,7 @@ import json
 import random
 import re
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
@@ -106,6 +107,27 @@ def test_every_class_of_a_frame_has_a_style():
     css = (STATIC / "scene.css").read_text(encoding="utf-8")
     for name in re.findall(r'class="([^"]+)"', frame(100, 100)):
         assert all(f".{part}" in css for part in name.split())
+
+
+@pytest.mark.parametrize("size", [(108, 126), (46, 46), (275, 46), (150, 44), (96, 48), (114.5, 76)])
+def test_the_browser_draws_the_same_frame(size: tuple[float, float]):
+    """``stage.js`` writes frames while a match goes on; its template is filled here as JavaScript fills it."""
+    script = (STATIC / "table/stage.js").read_text(encoding="utf-8")
+    w, h = size
+    known: dict[str, Any] = {"w": w, "h": h}
+    for name, value in re.findall(r"^const (LOW) = (\d+);", script, re.MULTILINE):
+        known[name] = int(value)
+
+    def fill(template: str) -> str:
+        return re.sub(r"\$\{(.+?)\}", lambda found: f"{eval(found[1], {}, known):g}", template)
+
+    body = script[script.index("function frame(w, h) {") :].partition("\n}")[0]
+    known["box"] = fill(re.findall(r"const box = `(.+)`;", body)[0])
+    above, left = re.findall(r"const tab = h > LOW \? `(.+)` : `(.+)`;", body)[0]
+    known["tab"] = fill(above if h > known["LOW"] else left)
+    parts = re.findall(r"(?:return|\+) `(.+)`", body)
+    shown = "".join(parts).replace("${box}", known["box"]).replace("${tab}", known["tab"])
+    assert fill(shown) == frame(w, h)
 
 
 LONG = "Intrappolato in una corrente di risacca senza alcuna via d'uscita"

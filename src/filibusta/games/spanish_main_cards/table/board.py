@@ -7,7 +7,12 @@ from filibusta.games.spanish_main_cards.cards import HAND_SIZE
 from filibusta.games.spanish_main_cards.state import Option
 from filibusta.games.spanish_main_cards.table.desk import DEFS, Desk, Setting, box, use
 from filibusta.games.spanish_main_cards.table.plates import place, ship_sprites
-from filibusta.games.spanish_main_cards.table.tokens import pair_sprites, pirate_sprites, token_sprites
+from filibusta.games.spanish_main_cards.table.tokens import (
+    narrow_pirate_sprites,
+    pair_sprites,
+    pirate_sprites,
+    token_sprites,
+)
 from filibusta.games.spanish_main_cards.table.tray import Plan, Spot, tray_sprites
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import line
@@ -16,8 +21,10 @@ WIDE = (1060.0, 640.0)
 SEA = 396.0
 HORIZON = 112.0
 TRAY = 408.0
-NARROW = 390.0
-ROW_END = 458.0
+NARROW = 374.0
+"""One unit is one px on a phone of 390 px."""
+EDGE = 10.0
+ROW_END = 467.0
 ADVENTURE_END = 338.0
 MOVEMENT_END = 704.0
 TOKENS = 712.0
@@ -31,8 +38,9 @@ def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
         tokens = token_sprites(desk, TOKENS + 3, TRAY, 150, h, 1, 8)
         own = pirate_sprites(desk, PIRATES + 10, TRAY + 44, WIDE[0] - PIRATES - 20, 60)
     else:
-        tokens = token_sprites(desk, 8, _narrow_tokens(desk.setting), 182, 44, 2, 10)
-        own = {}
+        half = (NARROW - 3 * EDGE) / 2
+        tokens = token_sprites(desk, EDGE, _narrow_tokens(desk.setting), half, 47, 2, EDGE)
+        own = narrow_pirate_sprites(desk, EDGE, _narrow_pirates(desk.setting) + 24, half, EDGE)
     return {**tray_sprites(desk, plan), **own, **tokens, **ship_sprites(desk), **pair_sprites(desk)}
 
 
@@ -40,8 +48,10 @@ def extent(setting: Setting) -> tuple[float, float]:
     """Width and height of the picture: the same throughout a match."""
     if setting.wide:
         return WIDE
-    rows = (len(setting.seats) + 2) // 2 if setting.seated else 0
-    return NARROW, _narrow_tokens(setting) + rows * 54 - 2
+    if not setting.seated:
+        return NARROW, _narrow_tokens(setting)
+    rows = (int(cards.PIRATES_EACH[len(setting.seats)]) + 1) // 2
+    return NARROW, _narrow_pirates(setting) + 24 + rows * (47 + EDGE)
 
 
 @cache
@@ -192,20 +202,22 @@ def _panel(x: float, w: float, title: str) -> str:
 
 
 def _narrow_plan(setting: Setting) -> Plan:
-    y = ROW_END + 7
-    active = Spot(6, y, 378, 66)
+    y, whole = ROW_END + 8, NARROW - 2 * EDGE
+    active = Spot(EDGE, y, whole, 66)
     y += 80
     coming = _upcoming(setting)
-    w = (378 - 6 * (coming - 1)) / max(1, coming)
-    upcoming = tuple(Spot(6 + i * (w + 6), y, w, 44) for i in range(coming))
+    w = (whole - 6 * (coming - 1)) / max(1, coming)
+    upcoming = tuple(Spot(EDGE + i * (w + 6), y, w, 44) for i in range(coming))
     y += 56 if coming else 0
     count = _cards(setting)
     columns = 3 if count == 3 else 2
-    h = 76.0 if columns == 3 else 46.0
-    card_w = (374 - 9 * (columns - 1)) / columns
-    spots = tuple(Spot(8 + i % columns * (card_w + 9), y + i // columns * (h + 8), card_w, h) for i in range(count))
+    h = 76.0 if columns == 3 else 47.0
+    card_w = (whole - EDGE * (columns - 1)) / columns
+    spots = tuple(
+        Spot(EDGE + i % columns * (card_w + EDGE), y + i // columns * (h + 8), card_w, h) for i in range(count)
+    )
     y = spots[-1].y + h + 9
-    piles = [Spot(8 + i * 95, y, 92, 24) for i in range(4)]
+    piles = [Spot(EDGE + i * 90, y, 86, 24) for i in range(4)]
     return Plan(active, upcoming, piles[0], piles[1], spots, piles[2], piles[3])
 
 
@@ -213,15 +225,29 @@ def _narrow_tokens(setting: Setting) -> float:
     return _narrow_plan(setting).movement_deck.y + 24 + 9
 
 
+def _narrow_pirates(setting: Setting) -> float:
+    """Where the viewer's own pirates begin: under the tokens, of which there are as many as players and one more."""
+    return _narrow_tokens(setting) + (len(setting.seats) + 2) // 2 * (47 + EDGE)
+
+
 def _narrow_backdrop(setting: Setting) -> str:
+    say, (w, h) = setting.say, extent(setting)
     art = [
-        _clipped(NARROW, ROW_END, 10),
-        f'<rect class="sea" width="{NARROW:g}" height="{ROW_END:g}"/>',
-        f'<rect class="deep" width="92" height="{ROW_END:g}" fill-opacity=".6"/>',
-        _waves(-30, 20, NARROW, ROW_END),
+        f'<rect class="wood" x="-2" y="{ROW_END - 12:g}" width="{w + 4:g}" height="{h - ROW_END + 14:g}"/>',
+        _clipped(w, ROW_END, 10),
+        f'<rect class="sea" width="{w:g}" height="{ROW_END:g}"/>',
+        f'<rect class="deep" width="86" height="{ROW_END:g}" fill-opacity=".6"/>',
+        _waves(-30, 20, w, ROW_END),
         "</g>",
-        box(0, 0, NARROW, ROW_END, "inked", 10),
+        box(0, 0, w, ROW_END, "inked", 10),
     ]
-    art += [_number(space, 17, place(setting.wide, space)[1] + 22) for space in range(1, cards.SPACES + 1)]
+    art += [_number(space, 17, place(setting.wide, space)[1] + 23) for space in range(1, cards.SPACES + 1)]
     active = _narrow_plan(setting).active
-    return "".join(art) + box(active.x + 1, active.y + 1, active.w - 2, active.h - 2, "none", 8)
+    art.append(box(active.x + 1, active.y + 1, active.w - 2, active.h - 2, "none", 8))
+    if setting.seated:
+        y = _narrow_pirates(setting) + 14
+        title, private = say("Your pirates").upper(), say("only you see this")
+        art.append(f'<g class="ink">{use("i-eye-off", EDGE, y - 12.5, 15, 15)}</g>')
+        art.append(line(EDGE + 20, y, title, "caps", 170, 12, bold=True))
+        art.append(line(w - EDGE, y, private, "ital soft", 150, 12.5, "end"))
+    return "".join(art)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import Phase
 from filibusta.games.spanish_main_cards.table import plates
-from filibusta.games.spanish_main_cards.table.desk import Desk, badge, portrait, sheet, use
+from filibusta.games.spanish_main_cards.table.desk import Desk, badge, box, portrait, sheet, use
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import fit, line, put
 
@@ -95,13 +95,13 @@ def pair_sprites(desk: Desk) -> dict[str, Sprite]:
             )
             found[action] = Sprite(left, 40, w, h, art, label, action=action)
         else:
-            w, h = 46.0, 41.0
+            w, h = 46.0, 46.0
             art = (
-                twice('<path class="bracket" d="M0 12q-3-9-8-9M0 31q-3 9-8 9"/>')
+                twice('<path class="bracket" d="M0 13q-3-9-8-9M0 33q-3 9-8 9"/>')
                 + sheet(w, h, "wood", "", 9)
-                + put(23, 26, fit(f"{space}+{space + 1}", 42, 16, 1, "serif", True), "ser bold num", "middle")
+                + put(23, 28.5, fit(f"{space}+{space + 1}", 42, 16, 1, "serif", True), "ser bold num", "middle")
             )
-            found[action] = Sprite(x + plates.SHORT_LINE + 9, (y + next_y) / 2 + 2, w, h, art, label, action=action)
+            found[action] = Sprite(x + plates.SHORT_LINE + 10, (y + next_y) / 2, w, h, art, label, action=action)
     return found
 
 
@@ -111,26 +111,56 @@ def twice(path: str) -> str:
 
 
 def pirate_sprites(desk: Desk, x: float, y: float, w: float, step: float) -> dict[str, Sprite]:
-    """The viewer's own pirates."""
+    """The viewer's own pirates, one under the other."""
     found: dict[str, Sprite] = {}
-    s, say = desk.state, desk.say
-    own = [ship for ship in range(cards.N_SHIPS) if desk.seated and s.ships[ship].owner == desk.view.viewer]
-    for i, ship in enumerate(own):
-        pirate, name = say.pick(cards.PIRATES[ship]["name"]), say.pick(cards.SHIPS[ship]["name"])
-        fame, revealed = s.ships[ship].cards + s.ships[ship].owed, s.ships[ship].revealed
-        known = say("revealed") if revealed else say("secret")
-        label = ", ".join((pirate, name, say.plural("{n} fame", "{n} fame", fame), known))
-        art = _pirate(ship, pirate, name, f"{fame} · {known}", w, step)
-        found[f"own:{i}"] = Sprite(x, y + i * step, w, step - 6, art, label, secret=not revealed)
+    for i, plate in enumerate(_own(desk)):
+        art = _pirate(plate, w, step)
+        found[f"own:{i}"] = Sprite(x, y + i * step, w, step - 6, art, _pirate_label(plate), secret=plate.secret)
     return found
 
 
-@lru_cache(512)
-def _pirate(ship: int, pirate: str, name: str, known: str, w: float, step: float) -> str:
+def narrow_pirate_sprites(desk: Desk, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
+    """The viewer's own pirates, two beside each other."""
+    found: dict[str, Sprite] = {}
+    h = 47.0
+    for i, plate in enumerate(_own(desk)):
+        left, top = x + i % 2 * (w + gap), y + i // 2 * (h + gap)
+        found[f"own:{i}"] = Sprite(
+            left, top, w, h, _narrow_pirate(plate, w, h), _pirate_label(plate), secret=plate.secret
+        )
+    return found
+
+
+def _own(desk: Desk) -> list[plates.Plate]:
+    seen = [plates.plate_of(desk, ship) for ship in range(cards.N_SHIPS)]
+    return [plate for plate in seen if plate.mine]
+
+
+def _pirate_label(plate: plates.Plate) -> str:
+    say, fame = plate.say, plate.cards + plate.owed
+    known = say("secret") if plate.secret else say("revealed")
+    return ", ".join((plate.captain, plate.name, say.plural("{n} fame", "{n} fame", fame), known))
+
+
+@lru_cache(256)
+def _pirate(plate: plates.Plate, w: float, step: float) -> str:
     room = w - 58
-    title = fit(pirate, room, 15, 2, "serif", True, 12.5)
+    title = fit(plate.captain, room, 15, 2, "serif", True, 12.5)
     top = (step - 4 - (len(title.lines) + 2) * 14.5) / 2 + 12
     below = top + len(title.lines) * title.lead
-    art = portrait(ship, 25, step / 2 - 2, 22) + put(57, top, title, "ser bold")
-    art += line(57, below - 1, name, "soft", room, 12.5) + use("fame", 56, below + 2.5, 14, 14)
-    return art + line(74, below + 14, known, "soft num", room - 17, 12.5)
+    known = plate.say("secret") if plate.secret else plate.say("revealed")
+    art = portrait(plate.ship, 25, step / 2 - 2, 22) + put(57, top, title, "ser bold")
+    art += line(57, below - 1, plate.name, "soft", room, 12.5) + use("fame", 56, below + 2.5, 14, 14)
+    return art + line(74, below + 14, f"{plate.cards + plate.owed} · {known}", "soft num", room - 17, 12.5)
+
+
+@lru_cache(256)
+def _narrow_pirate(plate: plates.Plate, w: float, h: float) -> str:
+    """A leaf of paper: dashed and ruled while it is a secret."""
+    art = box(0, 2, w, h, "fall") + box(0, 0, w, h, "sc-plate edge")
+    if plate.secret:
+        art += f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>'
+    art += portrait(plate.ship, 23, h / 2, 18)
+    art += line(46, 20, plate.captain, "ser bold", w - 52, 14.5, face="serif", bold=True)
+    art += line(46, 37, plate.name, "soft", w - 94, 12.5) + use("fame", w - 44, 25.5, 15, 15)
+    return art + line(w - 9, 38, str(plate.cards + plate.owed), "ser bold num", 20, 16, "end", "serif", True)

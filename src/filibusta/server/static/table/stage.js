@@ -231,10 +231,14 @@ export class Stage {
   }
 }
 
-/** What is seen around a thing that can be chosen; the same as `frame` in svg.py. */
+/** The tab points down at a sprite from above; at one no higher than this from the left. */
+const LOW = 47;
+
+/** What is seen around a thing that can be chosen: `frame` of svg.py, word for word (a test compares them). */
 function frame(w, h) {
-  const box = `x="-2" y="-2" width="${w + 4}" height="${h + 4}" rx="10"`;
-  return `<g class="frame"><rect class="ring" ${box}/><rect class="ring lit" ${box}/><path class="tab" d="M${w / 2 - 9}-12h18l-9 12Z"/>`
+  const box = `x="-1.5" y="-1.5" width="${w + 3}" height="${h + 3}" rx="9.5"`;
+  const tab = h > LOW ? `M${w / 2 - 9}-12h18l-9 12Z` : `M-9 ${h / 2 - 8}v16l9-8Z`;
+  return `<g class="frame"><rect class="ring" ${box}/><rect class="ring lit" ${box}/><path class="tab" d="${tab}"/>`
     + `<g class="tick" transform="translate(${w - 3} 2)"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g></g>`;
 }
 
