@@ -215,6 +215,37 @@ def test_stagings_name_what_is_there():
     assert {Event.MOVED, Event.GAINED, Event.DAMAGED, Event.LOOTED, Event.REVEALED, Event.BANKED, Event.DREW} <= seen
 
 
+def test_adventures_keep_their_identity_along_the_line():
+    """A key is one card, wherever it lies; without the option there is one card in one place, which turns over."""
+    tables: list[dict[str, int | bool]] = [{"imminent_adventures": True}, {}]
+    for options in tables:
+        shown: dict[str, str] = {}
+        turns = 0
+        for match in walk(3, options, 19):
+            sprites = drawn(match.view(SPECTATOR)).sprites
+            for key in [key for key in sprites if re.fullmatch(r"adventure(:\d+)?", key)]:
+                card = sprites[key].side.partition(":")[0]
+                if options:
+                    assert shown.setdefault(key, card) == card
+                shown[key] = card
+            turns = match.turn
+        assert len(shown) == (turns if options else 1)
+
+
+def test_a_ship_paid_and_then_damaged_shows_both_with_its_damage():
+    waited = 0
+    for seed in range(12):
+        for match in walk(2, {}, seed):
+            told = match.happenings(match.ply)
+            for happening in told:
+                if match.ply and Event(happening.kind) == Event.GAINED:
+                    hurt = any(Event(other.kind) == Event.DAMAGED and other.a == happening.a for other in told)
+                    staging = table.stage(match.view_at(match.ply - 1), match.view(), happening)
+                    assert staging.fly and bool(staging.keys) != hurt
+                    waited += hurt
+    assert waited
+
+
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_what_is_foretold_comes_true(players: int, options: dict[str, int | bool]):
     """Where the ships go is always known; fame and damage unless something hidden comes to light."""

@@ -68,7 +68,7 @@ def test_json_leaves_out_what_is_as_usual():
     assert effect == {"key": "ship:a", "from": 7, "to": 1, "x": 3, "y": 4, "gain": 1}
     assert msgspec.to_builtins(Effect("a", damage=True)) == {"key": "a", "damage": True}
     assert msgspec.to_builtins(Staging(fly=Fly("fame", "a", "b", 2))) == {
-        "moves": False,
+        "moves": "",
         "keys": (),
         "fly": {"symbol": "fame", "from": "a", "to": "b", "count": 2},
         "shake": (),

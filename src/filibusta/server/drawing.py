@@ -29,7 +29,7 @@ class Event(Struct, frozen=True):
     rule: str
     icon: str
     seat: int
-    moves: bool
+    moves: str
     keys: Sequence[str]
     fly: Fly | None
     shake: Sequence[str]

@@ -66,8 +66,10 @@ class Fly(Struct, frozen=True):
 class Staging(Struct, frozen=True):
     """How one event is shown: sprites glide to their new places, then some take their new art, fly or shake."""
 
-    moves: bool = False
+    moves: str = ""
+    """What glides first: all sprites whose keys begin so."""
     keys: tuple[str, ...] = ()
+    """What then takes its new place and art, comes or leaves."""
     fly: Fly | None = None
     shake: tuple[str, ...] = ()
 

@@ -104,6 +104,12 @@ def ship_key(ship: int) -> str:
     return f"ship:{cards.SHIPS[ship]['id']}"
 
 
+def adventure_key(view: View, place: int) -> str:
+    """Of the card on a place of the line. Each turn moves the line on by one, so the turn it is for is who it is."""
+    imminent = view.state.options[Option.IMMINENT_ADVENTURES]
+    return f"adventure:{view.state.turn + place}" if imminent else "adventure"
+
+
 def use(name: str, x: float, y: float, w: float, h: float, css: str = "") -> str:
     """A drawing of the sheet in a box."""
     style = f' class="{css}"' if css else ""

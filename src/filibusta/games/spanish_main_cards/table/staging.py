@@ -5,7 +5,7 @@ from filibusta.engine.record import HIDDEN
 from filibusta.engine.speech import Happening
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Event, Option
-from filibusta.games.spanish_main_cards.table.desk import ship_key
+from filibusta.games.spanish_main_cards.table.desk import adventure_key, ship_key
 from filibusta.table.scene import Fly, Staging
 
 
@@ -13,15 +13,17 @@ def stage(before: View, after: View, happening: Happening) -> Staging:
     """How one event of the action between two views is shown."""
     kind = Event(happening.kind)
     a, b = happening.a, happening.b
+    active = adventure_key(before, 0)
     if kind == Event.MOVED:
-        return Staging(moves=True)
+        return Staging(moves="ship:")
     if kind in (Event.SABOTAGED, Event.DAMAGED):
         return Staging(keys=(ship_key(a),), shake=(ship_key(a),)) if a != NONE else Staging()
     if kind == Event.REPAIRED:
         hurt = [ship for ship in range(cards.N_SHIPS) if before.state.ships[ship].damaged]
         return Staging(keys=tuple(ship_key(ship) for ship in hurt))
     if kind == Event.GAINED:
-        return Staging(keys=(ship_key(a),), fly=Fly("fame-1", "adventure", ship_key(a), b))
+        unhurt = not any(event.kind == Event.DAMAGED and event.a == a for event in after.happenings())
+        return Staging(keys=(ship_key(a),) if unhurt else (), fly=Fly("fame-1", active, ship_key(a), b))
     if kind == Event.LOST:
         keys = (ship_key(a), "adventure-discard")
         return Staging(keys=keys, fly=Fly("fame-1", ship_key(a), "adventure-discard", b))
@@ -36,12 +38,12 @@ def stage(before: View, after: View, happening: Happening) -> Staging:
     if kind == Event.RESHUFFLED:
         return Staging(keys=("movement-deck", "movement-discard"))
     if kind in (Event.FOGGED, Event.NOTHING):
-        return Staging(keys=("adventure-discard",), shake=("adventure",))
+        return Staging(keys=("adventure-discard",), shake=(active,))
     if kind == Event.ADVENTURE:
         return Staging(keys=("adventure-discard",))
     if kind == Event.TURNED_UP:
-        upcoming = tuple(f"upcoming:{i}" for i in range(1, int(after.state.line_size)))
-        return Staging(keys=("adventure", *upcoming, "adventure-deck"))
+        line = tuple(adventure_key(after, i) for i in range(int(after.state.line_size)))
+        return Staging(keys=tuple(dict.fromkeys((active, *line, "adventure-deck"))))
     return Staging()
 
 

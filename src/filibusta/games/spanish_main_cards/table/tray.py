@@ -7,7 +7,7 @@ from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Option
 from filibusta.games.spanish_main_cards.table import faces
-from filibusta.games.spanish_main_cards.table.desk import Desk, badge, box, sheet, use
+from filibusta.games.spanish_main_cards.table.desk import Desk, adventure_key, badge, box, sheet, use
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import line
 
@@ -52,8 +52,8 @@ def _adventures(desk: Desk, plan: Plan) -> dict[str, Sprite]:
         art = draw(desk.setting, card, spot.w, spot.h)
         label = faces.adventure_label(desk.setting, card)
         label = desk.say("upcoming: {card}", card=label) if i else desk.say("adventure: {card}", card=label)
-        key = f"upcoming:{i}" if i else "adventure"
-        found[key] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, side=cards.ADVENTURES[card]["id"])
+        side = f"{cards.ADVENTURES[card]['id']}{':strip' if i else ''}"
+        found[adventure_key(desk.view, i)] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, side=side)
     return found
 
 

@@ -64,7 +64,7 @@ export class Queue {
     this.on.sound(event);
     this.stage.silence(true);
     const read = pause(reading(event.text));
-    if (event.moves) await this.stage.place(scene);
+    if (event.moves) await this.stage.place(scene, true, event.moves);
     if (event.fly) await this.stage.fly(event.fly, this.on.spot);
     await Promise.all([this.stage.take(event.keys, scene), this.stage.shake(event.shake)]);
     await read;

@@ -74,20 +74,13 @@ export class Stage {
     await Promise.all(work);
   }
 
-  /** Whatever is elsewhere in `scene` goes there. @param {Scene} scene @param {boolean} [glide] */
-  async place(scene, glide = true) {
-    const work = [];
-    for (const [key, sprite] of Object.entries(scene.sprites)) {
-      const old = this.shown.get(key), node = this.nodes.get(key);
-      if (!old || !node || !elsewhere(old, sprite)) continue;
-      node.style.transform = at(sprite);
-      this.shown.set(key, { ...old, x: sprite.x, y: sprite.y, r: sprite.r });
-      if (glide) work.push(move(node, [{ transform: at(old) }, { transform: at(sprite) }], "glide"));
-    }
-    await Promise.all(work);
+  /** Whatever is elsewhere in `scene` goes there. @param {Scene} scene @param {boolean} [glide] @param {string} [kind] how the keys begin */
+  async place(scene, glide = true, kind = "") {
+    const there = Object.entries(scene.sprites).filter(([key]) => key.startsWith(kind) && this.shown.has(key));
+    await Promise.all(there.map(([key, sprite]) => this.#go(key, sprite, glide)));
   }
 
-  /** Some sprites take the art they have in `scene`. @param {readonly string[]} keys @param {Scene} scene */
+  /** Some sprites take the place and the art they have in `scene`, or leave. @param {readonly string[]} keys @param {Scene} scene */
   async take(keys, scene) {
     await Promise.all(this.#takeArt(keys, scene, true));
   }
@@ -121,12 +114,27 @@ export class Stage {
     const work = [];
     for (const key of keys) {
       const sprite = scene.sprites[key], old = this.shown.get(key);
-      if (!sprite) continue;
-      if (!old) work.push(this.#enter(key, sprite, glide));
-      else if (glide && (old.side ?? "") !== (sprite.side ?? "") && !still() && !calm()) work.push(this.#turn(key, sprite));
-      else this.#dress(key, sprite);
+      if (sprite && old) work.push(this.#change(key, sprite, glide));
+      else if (sprite) work.push(this.#enter(key, sprite, glide));
+      else if (old) work.push(this.#leave(key, glide));
     }
     return work;
+  }
+
+  async #go(key, sprite, glide) {
+    const old = this.shown.get(key), node = this.nodes.get(key);
+    if (!elsewhere(old, sprite)) return;
+    node.style.transform = at(sprite);
+    this.shown.set(key, { ...old, x: sprite.x, y: sprite.y, r: sprite.r });
+    if (glide) await move(node, [{ transform: at(old) }, { transform: at(sprite) }], "glide");
+  }
+
+  async #change(key, sprite, glide) {
+    const old = this.shown.get(key);
+    if (elsewhere(old, sprite)) await this.#go(key, sprite, glide);
+    if (!this.shown.has(key)) return;
+    if (glide && (old.side ?? "") !== (sprite.side ?? "") && !still() && !calm()) await this.#turn(key, sprite);
+    else this.#dress(key, sprite);
   }
 
   #enter(key, sprite, glide) {
@@ -149,12 +157,12 @@ export class Stage {
 
   /** Edge on in the middle, where the faces change. */
   async #turn(key, sprite) {
-    const art = this.nodes.get(key).querySelector(".art"), middle = sprite.w / 2;
-    const flat = (k) => ({ transform: `translate(${middle}px, 0) scale(${k}, 1) translate(${-middle}px, 0)` });
-    await move(art, [flat(1), flat(0)], "flip", { easing: "ease-in" });
+    const art = this.nodes.get(key).querySelector(".art"), old = this.shown.get(key);
+    const flat = (k, { w }) => ({ transform: `translate(${w / 2}px, 0) scale(${k}, 1) translate(${-w / 2}px, 0)` });
+    await move(art, [flat(1, old), flat(0, old)], "flip", { easing: "ease-in" });
     if (!this.shown.has(key)) return;
     this.#dress(key, sprite);
-    await move(art, [flat(0), flat(1)], "flip", { easing: "ease-out" });
+    await move(art, [flat(0, sprite), flat(1, sprite)], "flip", { easing: "ease-out" });
   }
 
   /** Everything but the place. */
