@@ -25,6 +25,7 @@ def test_a_screen_is_sent_everything_at_first(server: Server):
         assert [s["initial"] for s in screen.panels["seats"]] == ["A", "B"]
         assert [s["me"] for s in screen.panels["seats"]] == [seat == 0, seat == 1]
         assert screen.panels["turn"] == 1
+        assert [line["ply"] for line in screen.log if line["opens"]] == [0]
         assert screen.log[0]["ply"] == 0
 
 

@@ -35,6 +35,7 @@ class LogLine:
     text: str
     rule: str
     icon: str
+    opens: bool = False
 
 
 @dataclass(frozen=True)
@@ -316,7 +317,7 @@ class Match:
             for happening in view.happenings():
                 line = self.game.words.event(view.state, happening, say, self.names)
                 if line:
-                    lines.append(LogLine(ply, seat, line.text, line.rule, line.icon))
+                    lines.append(LogLine(ply, seat, line.text, line.rule, line.icon, line.opens))
         return lines
 
     # -------------------------------------------------------------- keeping

@@ -30,11 +30,15 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log and the rule that made it happen. ``icon`` names a symbol of the game's drawings."""
+    """One line of the log and the rule that made it happen. ``icon`` names a symbol of the game's drawings.
+
+    ``opens``: a turn begins with this line, and those after it are of that turn.
+    """
 
     text: str
     rule: str
     icon: str = ""
+    opens: bool = False
 
 
 @dataclass(frozen=True)

@@ -139,7 +139,7 @@ class Ask(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """One line of the log: the ``n``-th of the ``ply``-th action."""
+    """One line of the log: the ``n``-th of the ``ply``-th action. ``opens``: a turn begins with it."""
 
     ply: int
     n: int
@@ -147,6 +147,7 @@ class Line(Struct, frozen=True):
     text: str
     rule: str
     icon: str
+    opens: bool
 
 
 class Over(Struct, frozen=True):

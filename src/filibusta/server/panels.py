@@ -115,7 +115,7 @@ def lines(log: Sequence[LogLine], base: int) -> list[Line]:
     for entry in log:
         ply = base + entry.ply
         n = found[-1].n + 1 if found and found[-1].ply == ply else 0
-        found.append(Line(ply, n, entry.seat, entry.text, entry.rule, entry.icon))
+        found.append(Line(ply, n, entry.seat, entry.text, entry.rule, entry.icon, entry.opens))
     return found
 
 

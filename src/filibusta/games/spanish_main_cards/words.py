@@ -394,7 +394,7 @@ def _pirate_line(text: str, rule: str, pirate: int) -> Line:
 
 
 def _started(v: _Voice, h: Happening) -> Line:
-    return Line(v.say("{player} begins.", player=v.names[h.seat]), "R2.6")
+    return Line(v.say("{player} begins.", player=v.names[h.seat]), "R2.6", opens=True)
 
 
 def _played(v: _Voice, h: Happening) -> Line:
@@ -542,7 +542,7 @@ def _turned_up(v: _Voice, h: Happening) -> Line:
 
 def _turn(v: _Voice, h: Happening) -> Line:
     rule = "R9.3" if v.plays(Option.IMMINENT_ADVENTURES) else "R3.7"
-    return Line(v.say("Turn {turn}: {player}", turn=h.a, player=v.names[h.seat]), rule)
+    return Line(v.say("Turn {turn}: {player}", turn=h.a, player=v.names[h.seat]), rule, opens=True)
 
 
 def _ended(v: _Voice, h: Happening) -> Line:

@@ -43,12 +43,14 @@ connection.addEventListener("table", ({ detail }) => {
   settled();
   if (table.state === "broken") return location.reload();
   if (!scene) return;
-  const other = old && old.viewer !== table.viewer;
-  if (old && (old.layout !== table.layout || other)) since.clear();
+  const other = old && old.viewer !== table.viewer, turned = old && old.layout !== table.layout;
+  const known = turned && !other ? since.from : null;
+  if (other || turned) since.clear();
   else if (old && table.ply < old.ply) since.forget(table.ply);
   const now = { table, panels, scene, log: true };
   queue.push(scene.width ? scene : null, [], () => shown(now), Boolean(old));
-  if (!joined || (other && table.viewer >= 0)) missed();
+  if (!joined || (other && table.viewer >= 0)) missed(seenUpTo(id, table.viewer));
+  else if (known !== null) missed(known, since.title);
   joined = true;
 });
 
@@ -284,14 +286,14 @@ function lookBack(step, i, n, forward) {
   }, forward);
 }
 
-/** What happened while this device did not look. */
-async function missed() {
-  const viewer = table.viewer, seen = seenUpTo(id, viewer);
-  if (seen === null || seen >= table.ply) return;
+/** What happened while this device did not look; for a first visit, the last steps. @param {number | null} seen */
+async function missed(seen, title = seen === null ? "sinceWatch" : "sinceLooked") {
+  const viewer = table.viewer;
+  if ((seen ?? 0) >= table.ply) return;
   try {
-    const answer = await fetch(`/t/${id}/since.json?${new URLSearchParams({ from: String(seen), layout: layout(), seat: String(viewer) })}`);
+    const answer = await fetch(`/t/${id}/since.json?${new URLSearchParams({ from: String(seen ?? 0), layout: layout(), seat: String(viewer) })}`);
     const told = answer.ok && await answer.json();
-    if (told && viewer === table.viewer) since.missed(told);
+    if (told && viewer === table.viewer) since.missed(told, title);
   } catch { /* the log tells it too */ }
 }
 

@@ -13,7 +13,7 @@ export function showResult(panels, table) {
   $("result-places").replaceChildren(...sorted.map((seat) => h("li", { class: over.places[seat.seat] === 1 ? "best" : "" },
     h("span", { class: "nr num" }, h("span", { class: "hide" }, say("place", { n: over.places[seat.seat] })), h("span", { "aria-hidden": "true" }, String(over.places[seat.seat]))),
     badge(seat, 38), h("b", { class: "serif" }, seat.me ? say("you", { name: seat.name }) : seat.name),
-    h("span", { class: "money num" }, drawing("fame", 26), String(over.scores[seat.seat])))));
+    h("span", { class: "money num" }, drawing("fame", 26), h("span", { class: "sum" }, String(over.scores[seat.seat]))))));
   $("result-review").href = over.review;
   followUp(table);
   $("ask-title").textContent = title;

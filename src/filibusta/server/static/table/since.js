@@ -16,12 +16,16 @@ export class Since {
     this.at = -1;
     this.seats = [];
     this.title = "sinceLooked";
+    $("since-at").addEventListener("input", () => this.go(Number($("since-at").value) - 1));
     for (const [id, way] of [["first", () => 0], ["back", () => this.#here() - 1], ["next", () => this.at + 1], ["last", () => -1]])
       $(`since-${id}`).addEventListener("click", () => this.go(way()));
     this.#draw();
   }
 
   get past() { return this.at >= 0; }
+
+  /** The action after which the steps begin; null without any. */
+  get from() { return this.steps.length ? this.steps[0].ply - 1 : null; }
 
   /** A new step that was just shown. */
   add(step, viewer) {
@@ -50,8 +54,8 @@ export class Since {
     this.#draw();
   }
 
-  /** What the server tells of the time before this page. @param {{scene: any, steps: any[]}} told */
-  missed(told) {
+  /** What the server tells of the time before this page. @param {{scene: any, steps: any[]}} told @param {string} title */
+  missed(told, title) {
     let before = told.scene;
     const found = told.steps.map((step) => {
       const scene = changed(before, step.changes), made = { ...step, before, scene, lines: step.log, seat: step.events[0]?.seat ?? step.log[0]?.seat ?? -1 };
@@ -60,7 +64,7 @@ export class Since {
     });
     const first = this.steps[0]?.ply ?? Infinity;
     this.steps = [...found.filter((step) => step.ply < first), ...this.steps];
-    this.title = "sinceLooked";
+    this.title = title;
     this.#draw();
   }
 
@@ -84,7 +88,11 @@ export class Since {
     const n = this.steps.length, i = this.past ? this.at : n - 1, step = this.steps[i];
     $("since-title").textContent = say(this.title);
     $("since-count").textContent = n ? say("step", { i: this.past ? i + 1 : n, n }) : say("noSteps");
-    $("since-track").style.width = n ? `${(100 * (i + 1)) / n}%` : "0";
+    const slider = $("since-at");
+    slider.max = String(Math.max(n, 1));
+    slider.value = String(i + 1);
+    slider.disabled = n < 2;
+    slider.setAttribute("aria-valuetext", $("since-count").textContent);
     $("since-first").disabled = $("since-back").disabled = !n || this.at === 0;
     $("since-next").disabled = $("since-last").disabled = !this.past;
     const scene = $("since-scene");
