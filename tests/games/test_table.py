@@ -161,7 +161,7 @@ def test_pictures_are_well_formed_small_and_use_what_there_is(layout: Layout):
                     "num",
                 }
             if layout == "narrow":
-                assert all(min(s.w, s.h) >= 46 for s in scene.sprites.values() if s.action)
+                assert all(min(s.w, s.h) >= 44 for s in scene.sprites.values() if s.action)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

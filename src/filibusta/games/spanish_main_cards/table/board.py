@@ -8,6 +8,7 @@ from filibusta.games.spanish_main_cards.state import Option
 from filibusta.games.spanish_main_cards.table.desk import DEFS, Desk, Setting, box, use
 from filibusta.games.spanish_main_cards.table.plates import place, ship_sprites
 from filibusta.games.spanish_main_cards.table.tokens import (
+    OWN,
     narrow_pirate_sprites,
     pair_sprites,
     pirate_sprites,
@@ -24,7 +25,8 @@ TRAY = 408.0
 NARROW = 374.0
 """One unit is one px on a phone of 390 px."""
 EDGE = 10.0
-ROW_END = 467.0
+BANNER = 58.0
+ROW_END = 440.0
 ADVENTURE_END = 338.0
 MOVEMENT_END = 704.0
 TOKENS = 712.0
@@ -34,13 +36,14 @@ PIRATES = 876.0
 def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     """Everything that is not backdrop, in paint order."""
     if desk.wide:
-        h = 44.0 if len(desk.seats) < 4 else 40.0
-        tokens = token_sprites(desk, TOKENS + 3, TRAY, 150, h, 1, 8)
-        own = pirate_sprites(desk, PIRATES + 10, TRAY + 44, WIDE[0] - PIRATES - 20, 60)
+        h = 44.0 if len(desk.seats) < 4 else 38.0
+        tokens = token_sprites(desk, TOKENS + 5, TRAY + 8, 150, h, 1, 6)
+        each = 178 / int(cards.PIRATES_EACH[len(desk.seats)])
+        own = pirate_sprites(desk, PIRATES + 10, TRAY + 44, WIDE[0] - PIRATES - 20, each)
     else:
         half = (NARROW - 3 * EDGE) / 2
         tokens = token_sprites(desk, EDGE, _narrow_tokens(desk.setting), half, 47, 2, EDGE)
-        own = narrow_pirate_sprites(desk, EDGE, _narrow_pirates(desk.setting) + 24, half, EDGE)
+        own = narrow_pirate_sprites(desk, EDGE, _narrow_pirates(desk.setting) + 24, NARROW - 2 * EDGE)
     return {**tray_sprites(desk, plan), **own, **tokens, **ship_sprites(desk), **pair_sprites(desk)}
 
 
@@ -50,8 +53,7 @@ def extent(setting: Setting) -> tuple[float, float]:
         return WIDE
     if not setting.seated:
         return NARROW, _narrow_tokens(setting)
-    rows = (int(cards.PIRATES_EACH[len(setting.seats)]) + 1) // 2
-    return NARROW, _narrow_pirates(setting) + 24 + rows * (47 + EDGE)
+    return NARROW, _narrow_pirates(setting) + 28 + int(cards.PIRATES_EACH[len(setting.seats)]) * OWN
 
 
 @cache
@@ -175,10 +177,9 @@ def _wide_backdrop(setting: Setting) -> str:
     end = MOVEMENT_END if setting.seated else w
     art.append(_panel(0, ADVENTURE_END - 8, say("Adventure of this turn")))
     art.append(_panel(ADVENTURE_END, end - ADVENTURE_END, title))
-    plan = _wide_plan(setting)
-    empty = (plan.active, *(plan.movements if hands and setting.seated else ()))
-    art += [box(spot.x + 1, spot.y + 1, spot.w - 2, spot.h - 2, "none", 8) for spot in empty]
+    art += _empty(setting, _wide_plan(setting))
     if setting.seated:
+        art.append(_panel(TOKENS, PIRATES - 8 - TOKENS, ""))
         art.append(_panel(PIRATES, w - PIRATES, ""))
         ruled = f'x="{PIRATES + 2:g}" y="{TRAY + 2:g}" width="{w - PIRATES - 4:g}" height="{h - TRAY - 7:g}" rx="10"'
         art.append(f'<rect {ruled} fill="url(#ruling)"/>')
@@ -186,6 +187,12 @@ def _wide_backdrop(setting: Setting) -> str:
         art.append(f'<g class="ink">{use("i-eye-off", PIRATES + 11, TRAY + 9, 15, 15)}</g>')
         art.append(line(PIRATES + 30, TRAY + 34, say("only you see this"), "ital soft", 140, 12.5))
     return "".join(art)
+
+
+def _empty(setting: Setting, plan: Plan) -> list[str]:
+    """Where there may be no card: a hand gets smaller, and at the end there is no adventure."""
+    hand = plan.movements if setting.plays(Option.MOVEMENT_HANDS) and setting.seated else ()
+    return [box(spot.x + 1, spot.y + 1, spot.w - 2, spot.h - 2, "none", 8) for spot in (plan.active, *hand)]
 
 
 def _panel(x: float, w: float, title: str) -> str:
@@ -203,12 +210,8 @@ def _panel(x: float, w: float, title: str) -> str:
 
 def _narrow_plan(setting: Setting) -> Plan:
     y, whole = ROW_END + 8, NARROW - 2 * EDGE
-    active = Spot(EDGE, y, whole, 66)
-    y += 80
-    coming = _upcoming(setting)
-    w = (whole - 6 * (coming - 1)) / max(1, coming)
-    upcoming = tuple(Spot(EDGE + i * (w + 6), y, w, 44) for i in range(coming))
-    y += 56 if coming else 0
+    active = Spot(EDGE, y, whole, BANNER)
+    y += BANNER + 14
     count = _cards(setting)
     columns = 3 if count == 3 else 2
     h = 76.0 if columns == 3 else 47.0
@@ -217,6 +220,10 @@ def _narrow_plan(setting: Setting) -> Plan:
         Spot(EDGE + i % columns * (card_w + EDGE), y + i // columns * (h + 8), card_w, h) for i in range(count)
     )
     y = spots[-1].y + h + 9
+    coming = _upcoming(setting)
+    w = (whole - 6 * (coming - 1)) / max(1, coming)
+    upcoming = tuple(Spot(EDGE + i * (w + 6), y, w, 44) for i in range(coming))
+    y += 54 if coming else 0
     piles = [Spot(EDGE + i * 90, y, 86, 24) for i in range(4)]
     return Plan(active, upcoming, piles[0], piles[1], spots, piles[2], piles[3])
 
@@ -241,9 +248,8 @@ def _narrow_backdrop(setting: Setting) -> str:
         "</g>",
         box(0, 0, w, ROW_END, "inked", 10),
     ]
-    art += [_number(space, 17, place(setting.wide, space)[1] + 23) for space in range(1, cards.SPACES + 1)]
-    active = _narrow_plan(setting).active
-    art.append(box(active.x + 1, active.y + 1, active.w - 2, active.h - 2, "none", 8))
+    art += [_number(space, 17, place(setting.wide, space)[1] + 22) for space in range(1, cards.SPACES + 1)]
+    art += _empty(setting, _narrow_plan(setting))
     if setting.seated:
         y = _narrow_pirates(setting) + 14
         title, private = say("Your pirates").upper(), say("only you see this")

@@ -88,9 +88,9 @@ def effect_sign(data: dict[str, object]) -> str:
 def adventure_strip(setting: Setting, card: int, w: float, h: float) -> str:
     """An upcoming adventure in few pixels: picture with its sign, name."""
     data = cards.ADVENTURES[card]
-    picture = (h - 8) * 1.25
+    picture = min((h - 8) * 1.25, w * 0.27)
     sign = effect_sign(data)
-    name = fit(setting.name(data), w - picture - 14, 13.5, 2, "serif", True)
+    name = fit(setting.name(data), w - picture - 13, 13.5, 2, "serif", True)
     middle = h / 2 + 4.5 - (len(name.lines) - 1) * name.lead / 2
     art = sheet(w, h, "leaf", "", 6) + scene_of(f"adv-{data['id']}", 4, 4, picture, h - 8)
     good = sign.startswith("+")
@@ -103,13 +103,13 @@ def adventure_strip(setting: Setting, card: int, w: float, h: float) -> str:
 def adventure_banner(setting: Setting, card: int, w: float, h: float) -> str:
     """The adventure of the turn as one wide card: picture at the left, words at the right."""
     data = cards.ADVENTURES[card]
-    picture = 84.0
-    room = w - picture - 26
+    picture = (h - 12) * 1.6
+    room = w - picture - 24
     name = fit(setting.name(data), room, 16, 1, "serif", True, 13)
-    text = fit(adventure_text(setting, card), room, 13, 3 if h > 64 else 2)
-    art = sheet(w, h, "leaf") + scene_of(f"adv-{data['id']}", 8, 8, picture, h - 16)
-    top = (h - 20 - len(text.lines) * text.lead) / 2 + 15
-    return art + put(picture + 17, top, name, "ser bold dark") + put(picture + 17, top + 17, text, "dark")
+    text = fit(adventure_text(setting, card), room, 13, 2)
+    art = sheet(w, h, "leaf") + scene_of(f"adv-{data['id']}", 6, 6, picture, h - 12)
+    top = (h - 18 - len(text.lines) * text.lead) / 2 + 14
+    return art + put(picture + 15, top, name, "ser bold dark") + put(picture + 15, top + 16, text, "dark")
 
 
 # ---------------------------------------------------------------- movement cards

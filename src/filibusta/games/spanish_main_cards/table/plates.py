@@ -25,7 +25,7 @@ from filibusta.table.typeset import fit, line, put, width
 HULLS = (4, 3, 3, 5, 3, 4, 3, 4, 2)
 """How many masts the drawing of each ship has."""
 PLATE = (108.0, 126.0)
-LINE = (275.0, 46.0)
+LINE = (275.0, 44.0)
 SHORT_LINE = 221.0
 """In the narrow picture, while pairs are chosen: the brackets stand beside the plates."""
 FLAG = (76, 51)
@@ -126,7 +126,7 @@ def place(wide: bool, space: int) -> tuple[float, float]:
     """Where the plate of the ship on a space lies."""
     if wide:
         return 12 + (cards.SPACES - space) * 116, 236
-    return 92, 6 + (space - 1) * 51
+    return 92, 5 + (space - 1) * 48
 
 
 @lru_cache(2048)
@@ -181,7 +181,7 @@ def _wide(plate: Plate) -> str:
         art.append(f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>')
     art.append(portrait(plate.ship, 28, 28, 22))
     art.append(_owner_mark(plate, 48, 44, 24))
-    art.append(_fame(plate, 60, 14))
+    art.append(_fame(plate, 57, 14))
     art.append(line(w / 2, 71, plate.name, "ser bold", w - 8, 15, "middle", "serif", True))
     art.append(line(w / 2, 87, plate.captain, "", w - 6, 12.5, "middle"))
     art.append(_owner_line(plate, w))
@@ -239,19 +239,19 @@ def _narrow(plate: Plate, w: float) -> str:
     right = w - 58
     marked = plate.secret and w == LINE[0]
     room = right - 58 - 29 * (len(plate.refuted) + marked)
-    art = [_ship(plate.ship, plate.damaged, -62, -2, 53), '<g class="solid">']
+    art = [_ship(plate.ship, plate.damaged, -62, -3, 53), '<g class="solid">']
     art.append(box(0, 2, w, h, "fall") + box(0, 0, w, h, "sc-plate edge"))
     if plate.secret:
         art.append(f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>')
-    art.append(portrait(plate.ship, 22, 23, 17.5))
-    art.append(_owner_mark(plate, 38, 35, 19))
-    art.append(line(54, 20, plate.name, "ser bold", room, 15.5, face="serif", bold=True))
-    art.append(line(54, 36, plate.captain, "soft", room, 12.5))
+    art.append(portrait(plate.ship, 22, 22, 17.5))
+    art.append(_owner_mark(plate, 38, 34, 19))
+    art.append(line(54, 19, plate.name, "ser bold", room, 15.5, face="serif", bold=True))
+    art.append(line(54, 35, plate.captain, "soft", room, 12.5))
     if marked:
-        art.append(f'<g class="ink">{use("i-eye-off", right - 24, 15, 16, 16)}</g>')
+        art.append(f'<g class="ink">{use("i-eye-off", right - 24, 14, 16, 16)}</g>')
     for i, seat in enumerate(plate.refuted):
-        art.append(struck_badge(seat, plate.names[seat][:1], right - 18 - i * 27, 23, 20))
-    art.append(_fame(plate, w - 54, 10 if plate.owed else 18))
+        art.append(struck_badge(seat, plate.names[seat][:1], right - 18 - i * 27, 22, 20))
+    art.append(_fame(plate, w - 54, 9 if plate.owed else 17))
     if plate.damaged:
         art.append(chip(-35, 36, plate.say("damaged"), "ill", "ill-t", 70))
     return "".join(art) + "</g>"

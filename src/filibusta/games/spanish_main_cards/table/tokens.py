@@ -9,6 +9,9 @@ from filibusta.games.spanish_main_cards.table.desk import Desk, badge, box, port
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import fit, line, put
 
+OWN = 42.0
+"""From one of the viewer's pirates to the next, in the narrow picture."""
+
 
 def token_names(desk: Desk) -> list[str]:
     """The tokens of this table, those that cannot be used now too; Keep lies where Pass lay."""
@@ -68,12 +71,12 @@ def _token(name: str, text: str, why: str, initial: str, w: float, h: float, rea
         icon = {"repair": "i-repair", "pass": "i-next", "keep": "i-check"}[name]
         art += f'<circle class="disc" cx="23" cy="{h / 2:g}" r="14"/>'
         art += f'<g class="dark-i">{use(icon, 13.5, h / 2 - 9.5, 19, 19)}</g>'
-    room = w - 58
+    room = w - 52
     if why:
-        art += line(48, h / 2 - 3, text, "bold", room, 14, bold=True) + line(48, h / 2 + 12, why, "ital soft", room, 12)
+        art += line(46, h / 2 - 3, text, "bold", room, 14, bold=True) + line(46, h / 2 + 12, why, "ital soft", room, 12)
     else:
         fitted = fit(text, room, 15, 2, "sans", True)
-        art += put(48, h / 2 + 5 - (len(fitted.lines) - 1) * fitted.lead / 2, fitted, "bold")
+        art += put(46, h / 2 + 5 - (len(fitted.lines) - 1) * fitted.lead / 2, fitted, "bold")
     return art if ready else f'<g class="off">{art}</g>'
 
 
@@ -95,11 +98,11 @@ def pair_sprites(desk: Desk) -> dict[str, Sprite]:
             )
             found[action] = Sprite(left, 40, w, h, art, label, action=action)
         else:
-            w, h = 46.0, 46.0
+            w, h = 46.0, 44.0
             art = (
-                twice('<path class="bracket" d="M0 13q-3-9-8-9M0 33q-3 9-8 9"/>')
+                twice('<path class="bracket" d="M0 12q-3-9-8-9M0 32q-3 9-8 9"/>')
                 + sheet(w, h, "wood", "", 9)
-                + put(23, 28.5, fit(f"{space}+{space + 1}", 42, 16, 1, "serif", True), "ser bold num", "middle")
+                + put(23, 27.5, fit(f"{space}+{space + 1}", 42, 16, 1, "serif", True), "ser bold num", "middle")
             )
             found[action] = Sprite(x + plates.SHORT_LINE + 10, (y + next_y) / 2, w, h, art, label, action=action)
     return found
@@ -119,15 +122,12 @@ def pirate_sprites(desk: Desk, x: float, y: float, w: float, step: float) -> dic
     return found
 
 
-def narrow_pirate_sprites(desk: Desk, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
-    """The viewer's own pirates, two beside each other."""
+def narrow_pirate_sprites(desk: Desk, x: float, y: float, w: float) -> dict[str, Sprite]:
+    """The viewer's own pirates, a line each."""
     found: dict[str, Sprite] = {}
-    h = 47.0
     for i, plate in enumerate(_own(desk)):
-        left, top = x + i % 2 * (w + gap), y + i // 2 * (h + gap)
-        found[f"own:{i}"] = Sprite(
-            left, top, w, h, _narrow_pirate(plate, w, h), _pirate_label(plate), secret=plate.secret
-        )
+        art = _narrow_pirate(plate, w, OWN - 6)
+        found[f"own:{i}"] = Sprite(x, y + i * OWN, w, OWN - 6, art, _pirate_label(plate), secret=plate.secret)
     return found
 
 
@@ -144,23 +144,23 @@ def _pirate_label(plate: plates.Plate) -> str:
 
 @lru_cache(256)
 def _pirate(plate: plates.Plate, w: float, step: float) -> str:
-    room = w - 58
-    title = fit(plate.captain, room, 15, 2, "serif", True, 12.5)
-    top = (step - 4 - (len(title.lines) + 2) * 14.5) / 2 + 12
-    below = top + len(title.lines) * title.lead
+    room, fame = w - 56, plate.cards + plate.owed
+    title = fit(plate.captain, room, 15, 2 if step > 70 else 1, "serif", True, 12.5)
     known = plate.say("secret") if plate.secret else plate.say("revealed")
-    art = portrait(plate.ship, 25, step / 2 - 2, 22) + put(57, top, title, "ser bold")
-    art += line(57, below - 1, plate.name, "soft", room, 12.5) + use("fame", 56, below + 2.5, 14, 14)
-    return art + line(74, below + 14, f"{plate.cards + plate.owed} · {known}", "soft num", room - 17, 12.5)
+    art = portrait(plate.ship, 25, 27, 22) + put(54, 15, title, "ser bold")
+    y = 15 + len(title.lines) * title.lead
+    art += line(54, y, plate.name, "soft", room, 12.5) + use("fame", 53, y + 4, 14, 14)
+    return art + line(71, y + 16, f"{fame} · {known}", "soft num", room - 17, 12.5)
 
 
 @lru_cache(256)
 def _narrow_pirate(plate: plates.Plate, w: float, h: float) -> str:
-    """A leaf of paper: dashed and ruled while it is a secret."""
+    """A slip of paper: dashed and ruled while it is a secret."""
     art = box(0, 2, w, h, "fall") + box(0, 0, w, h, "sc-plate edge")
     if plate.secret:
         art += f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>'
-    art += portrait(plate.ship, 23, h / 2, 18)
-    art += line(46, 20, plate.captain, "ser bold", w - 52, 14.5, face="serif", bold=True)
-    art += line(46, 37, plate.name, "soft", w - 94, 12.5) + use("fame", w - 44, 25.5, 15, 15)
-    return art + line(w - 9, 38, str(plate.cards + plate.owed), "ser bold num", 20, 16, "end", "serif", True)
+    y = h / 2 + 5
+    art += portrait(plate.ship, 20, h / 2, 15)
+    art += line(42, y, plate.captain, "ser bold", 146, 15, face="serif", bold=True)
+    art += line(194, y, plate.name, "soft", w - 250, 12.5) + use("fame", w - 50, h / 2 - 8, 16, 16)
+    return art + line(w - 10, y + 0.5, str(plate.cards + plate.owed), "ser bold num", 22, 16, "end", "serif", True)
