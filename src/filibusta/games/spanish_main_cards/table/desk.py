@@ -7,7 +7,7 @@ from typing import Any
 
 from filibusta.engine.match import View
 from filibusta.engine.record import State
-from filibusta.engine.words import Words
+from filibusta.engine.words import Words, initial
 from filibusta.games.spanish_main_cards import cards, words
 from filibusta.games.spanish_main_cards.state import ACTIONS, NONE, Option, Phase
 from filibusta.table.scene import Layout
@@ -128,22 +128,21 @@ def sheet(w: float, h: float, css: str, trim: str = "brass", rx: float = 8) -> s
     )
 
 
-def badge(seat: int, initial: str, x: float, y: float, size: float) -> str:
+def badge(seat: int, name: str, x: float, y: float, size: float) -> str:
     """A player's sign around (x, y): colour, shape and initial."""
     low = {2: 0.2, 4: 0.06}.get(seat, 0.0)
     font = max(12, size * 0.44)
     base = y + font * 0.36 + size * low * 0.6
-    text = (
-        f'<text class="bold mid p{seat + 1}" x="{x:g}" y="{base:.4g}" font-size="{font:.4g}">{spelled(initial)}</text>'
-    )
+    place = f'x="{x:g}" y="{base:.4g}" font-size="{font:.4g}"'
+    text = f'<text class="bold mid p{seat + 1}" {place}>{spelled(initial(name))}</text>'
     return use(f"badge-{seat + 1}", x - size / 2, y - size / 2, size, size) + text
 
 
-def struck_badge(seat: int, initial: str, x: float, y: float, size: float) -> str:
+def struck_badge(seat: int, name: str, x: float, y: float, size: float) -> str:
     """A player it certainly is not."""
     r = size / 2 + 1
     slash = f'class="strike" d="M{x - r:g} {y + r:g}L{x + r:g} {y - r:g}"'
-    return badge(seat, initial, x, y, size) + f"<path {slash}/><path {slash}/>"
+    return badge(seat, name, x, y, size) + f"<path {slash}/><path {slash}/>"
 
 
 def chip(x: float, y: float, text: str, css: str, text_css: str, room: float) -> str:

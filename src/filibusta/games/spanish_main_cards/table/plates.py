@@ -202,17 +202,17 @@ def _owner_line(plate: Plate, w: float) -> str:
     if len(refuted) == 1:
         fitted = fit(plate.say("not {player}", player=plate.names[refuted[0]]), w - 40, 12.5)
         start = (w - min(width(fitted.lines[0], fitted.size), w - 40) - 26) / 2
-        return struck_badge(refuted[0], plate.names[refuted[0]][:1], start + 9, 106, 21) + put(
+        return struck_badge(refuted[0], plate.names[refuted[0]], start + 9, 106, 21) + put(
             start + 26, 110, fitted, "ital soft"
         )
     start = w / 2 - (len(refuted) - 1) * 15
-    return "".join(struck_badge(seat, plate.names[seat][:1], start + i * 30, 107, 21) for i, seat in enumerate(refuted))
+    return "".join(struck_badge(seat, plate.names[seat], start + i * 30, 107, 21) for i, seat in enumerate(refuted))
 
 
 def _owner_mark(plate: Plate, x: float, y: float, size: float) -> str:
     owner = plate.owner
     if owner >= 0:
-        return badge(owner, plate.names[owner][:1], x, y, size + 2)
+        return badge(owner, plate.names[owner], x, y, size + 2)
     sign = "?" if owner == HIDDEN else "–"
     return (
         f'<circle class="query" cx="{x:g}" cy="{y:g}" r="{size / 2 - 1:g}"/>'
@@ -250,7 +250,7 @@ def _narrow(plate: Plate, w: float) -> str:
     if marked:
         art.append(f'<g class="ink">{use("i-eye-off", right - 24, 14, 16, 16)}</g>')
     for i, seat in enumerate(plate.refuted):
-        art.append(struck_badge(seat, plate.names[seat][:1], right - 18 - i * 27, 22, 20))
+        art.append(struck_badge(seat, plate.names[seat], right - 18 - i * 27, 22, 20))
     art.append(_fame(plate, w - 54, 9 if plate.owed else 17))
     if plate.damaged:
         art.append(chip(-35, 36, plate.say("damaged"), "ill", "ill-t", 70))

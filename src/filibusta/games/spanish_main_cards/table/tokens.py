@@ -33,7 +33,7 @@ def token_sprites(desk: Desk, x: float, y: float, w: float, h: float, columns: i
             y=y + i // columns * (h + gap),
             w=w,
             h=h,
-            art=_token(name, text, "" if action else why, _initial(desk, name), w, h, bool(action)),
+            art=_token(name, text, "" if action else why, _accused(desk, name), w, h, bool(action)),
             label=label,
             action=action,
         )
@@ -55,16 +55,16 @@ def _token_words(desk: Desk, name: str) -> tuple[str, str]:
     return say("Accuse {player}", player=desk.names[seat]), why if choosing else ""
 
 
-def _initial(desk: Desk, name: str) -> str:
-    """Of the player a token accuses."""
-    return desk.names[int(name[-1])][:1] if name.startswith("accuse") else ""
+def _accused(desk: Desk, name: str) -> str:
+    """The player a token accuses."""
+    return desk.names[int(name[-1])] if name.startswith("accuse") else ""
 
 
 @lru_cache(512)
-def _token(name: str, text: str, why: str, initial: str, w: float, h: float, ready: bool) -> str:
+def _token(name: str, text: str, why: str, accused: str, w: float, h: float, ready: bool) -> str:
     art = sheet(w, h, "wood", "brass", 9)
     if name.startswith("accuse"):
-        art += badge(int(name[-1]), initial, 23, h / 2 - 1, 28)
+        art += badge(int(name[-1]), accused, 23, h / 2 - 1, 28)
         art += f'<circle class="disc" cx="34" cy="{h / 2 + 9:g}" r="8.5"/>'
         art += f'<g class="dark-i">{use("i-accuse", 28, h / 2 + 3, 12, 12)}</g>'
     else:

@@ -122,7 +122,7 @@ def _hands(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     found: dict[str, Sprite] = {}
     for seat in desk.seats:
         spot, count = plan.movements[seat], desk.state.seats[seat].hand_size
-        art = sheet(spot.w, spot.h, "wood", "brass") + badge(seat, desk.names[seat][:1], 21, 22, 26)
+        art = sheet(spot.w, spot.h, "wood", "brass") + badge(seat, desk.names[seat], 21, 22, 26)
         if desk.wide:
             w, step, y = 70.0, min(24.0, (spot.w - 94) / max(1, count - 1)), 58.0
             left = (spot.w - w - step * (count - 1)) / 2
