@@ -64,8 +64,8 @@ TAMPERED: dict[str, tuple[Callable[[Any], None], str]] = {
     "unknown game": (_set("game", to="chess"), "there is no game 'chess'"),
     "other rules": (_set("rules", to=99), "rules version 99"),
     "other format": (_set("version", to=7), "format version 7"),
-    "a text for a number": (_set("players", to="three"), "Expected `int`"),
-    "an unknown field": (_set("cheat", to=1), "unknown field"),
+    "a text for a number": (_set("players", to="three"), "\\$.players is missing or is not"),
+    "an unknown field": (_set("cheat", to=1), ": cheat is missing or is not"),
     "too many players": (_set("players", to=9), "2 to 4 players"),
     "names missing": (_set("names", to=["Ada"]), "3 players need 3 names"),
 }

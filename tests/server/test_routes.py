@@ -64,6 +64,8 @@ def test_the_form_opens_the_table_it_describes(ada: httpx.Client):
     address = opened(ada)
     table = api(ada, address)
     assert table["title"] == "Friday night"
+    long = opened(ada, table_name="The table of those who never go to bed early")
+    assert api(ada, long)["title"] == "The table of those who never go to bed e"
     assert [(s["kind"], s["level"]) for s in table["seats"]] == [("human", 0), ("open", 0), ("bot", 4)]
     assert table["seats"][0]["name"] == "Ada Lovelace"
     assert table["options"] == {
@@ -179,6 +181,8 @@ def test_what_is_wrong_is_said_in_the_language_of_the_page(ada: httpx.Client):
     record["moves"][0]["action"] = "fly"
     loaded = ada.post("/load", files={"record": ("a.json", json.dumps(record))}, headers=italian).text
     assert "azione 1: " in loaded and "non è un&#39;azione di questo gioco" in loaded
+    loaded = ada.post("/load", files={"record": ("a.json", "{}")}, headers=italian).text
+    assert "né una posizione: format manca" in loaded
     assert "non c'è nessun gioco 'chess'" in ada.get("/api/games/chess", headers=italian).json()["text"]
 
 

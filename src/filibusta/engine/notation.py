@@ -4,6 +4,7 @@ A *game record* is a match as its options, its chance and its actions by name. A
 name, as FEN is for chess; it may be whole, or a view, in which ``"?"`` stands for what is hidden from its viewer.
 """
 
+import re
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 import msgspec
@@ -240,13 +241,20 @@ def decode(text: str | bytes) -> GameRecord | PositionRecord:
     try:
         record = msgspec.json.decode(text, type=GameRecord | PositionRecord)
     except msgspec.ValidationError as error:
-        raise BadRecord("not a game record or position ({error})", error=str(error)) from None
+        message = "not a game record or position: {where} is missing or is not what it should be"
+        raise BadRecord(message, where=_where(error)) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise BadRecord("not a game record or position: this is not JSON") from None
     if record.version != VERSION:
         message = "this is format version {given}; this release reads version {known}"
         raise BadRecord(message, given=record.version, known=VERSION)
     return record
+
+
+def _where(error: msgspec.ValidationError) -> str:
+    """The place in the text where it is wrong; the rest of the reader's sentence exists in English only."""
+    found = [re.search(pattern, str(error)) for pattern in (" at `([^`]+)`", "field `([^`]+)`")]
+    return ".".join(match[1] for match in found if match) or "$"
 
 
 def replay(record: GameRecord) -> "Match":

@@ -16,7 +16,7 @@ from filibusta.engine.match import Match, View
 from filibusta.engine.notation import TRANSIENT, fields_of
 from filibusta.engine.record import SPECTATOR
 from filibusta.server import panels
-from filibusta.server.hall import Hall, Wish
+from filibusta.server.hall import LONGEST_TITLE, Hall, Wish
 from filibusta.server.messages import LONGEST_ID, Line, Offer, Play, Refused
 from filibusta.server.panels import Watching
 from filibusta.server.rooms import Room
@@ -258,7 +258,7 @@ async def make_table(request: Request) -> Json:
     seats = [Seat(s.kind, clean_name(s.name) if s.kind == "bot" else "", str(s.level)) for s in wanted.seats]
     seats = [s if s.kind == "bot" else Seat("open") for s in seats]
     guest = guest_of(request)
-    wish = Wish(wanted.game, seats, wanted.options, clean_name(wanted.title), wanted.private)
+    wish = Wish(wanted.game, seats, wanted.options, clean_name(wanted.title, LONGEST_TITLE), wanted.private)
     room = await hall_of(request).create(guest.id, wish)
     return Json(table_info(room), 201, {"location": f"/api/tables/{room.table.id}"})
 

@@ -107,7 +107,7 @@ async def _lobby(request: Request, load_error: str = "") -> LobbyPage:
         name=guest.name,
         games=cards.game_cards(words),
         open_tables=[cards.table_card(hall, t, guest.id, words) for t in opened if not t.seats_of(guest.id)],
-        running=[cards.table_card(hall, t, guest.id, words) for t in running],
+        running=[cards.table_card(hall, t, guest.id, words) for t in running if not t.seats_of(guest.id)],
         my_tables=await _my_tables(hall, guest, words),
         load_error=load_error,
     )

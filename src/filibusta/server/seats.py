@@ -26,10 +26,10 @@ def new_guest(name: str = "") -> Guest:
     return Guest(secrets.token_urlsafe(18), clean_name(name))
 
 
-def clean_name(name: str) -> str:
+def clean_name(name: str, most: int = LONGEST_NAME) -> str:
     """A name as it is shown: one line of visible characters, not too long."""
     visible = "".join(c if c.isprintable() else " " for c in name)
-    return " ".join(visible.split())[:LONGEST_NAME].strip()
+    return " ".join(visible.split())[:most].strip()
 
 
 class Keys:

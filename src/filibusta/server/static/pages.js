@@ -15,6 +15,12 @@ document.addEventListener("click", async (event) => {
   if (said) said.textContent = button.dataset.copied;
 });
 
+// a file that was chosen: its name stands where the choice was offered
+document.addEventListener("change", ({ target }) => {
+  const shown = document.querySelector(`[data-file="${target.id}"]`);
+  if (shown && target.files?.length) shown.textContent = target.files[0].name;
+});
+
 // share buttons: the system's own sheet where there is one, else the link is copied
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-share]");

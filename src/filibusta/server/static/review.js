@@ -33,7 +33,9 @@ function show(to, glide = Math.abs(to - at) === 1) {
   if (step.scene.width) stage.show(step.scene, glide);
   slider.value = String(at);
   slider.setAttribute("aria-valuetext", `${at} / ${steps.length - 1}`);
-  text.textContent = `${at} / ${steps.length - 1}${step.text ? ` · ${step.text}` : ""}`;
+  const count = document.createElement("b");
+  count.textContent = `${at} / ${steps.length - 1}`;
+  text.replaceChildren(count, step.text && ` · ${step.text}`);
   $("step-first").disabled = $("step-back").disabled = at === 0;
   $("step-next").disabled = $("step-last").disabled = at === steps.length - 1;
 }
