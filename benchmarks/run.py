@@ -1,7 +1,8 @@
 """How fast every game is, beside a peer measured in the same run: ``python -m benchmarks.run [--json]``.
 
 The peer is OpenSpiel's ``crazy_eights`` (C++), played at random by its own C++ rollouts and by a plain Python loop over
-its interface. Machines differ; ratios taken in one run do not. Startup is measured in processes of their own.
+its interface. Like is set beside like: rollouts from a dealt position beside such rollouts, whole games with their deal
+beside whole games. Machines differ; ratios taken in one run do not. Startup is measured in processes of their own.
 """
 
 import argparse
@@ -14,7 +15,13 @@ import tempfile
 import time
 from typing import Any
 
-from filibusta import game, game_names
+import numpy as np
+
+from filibusta import Match, game, game_names
+from filibusta.engine.chance import rekey
+from filibusta.engine.compiler import rule
+from filibusta.engine.game import Game
+from filibusta.engine.record import Numbers, States
 from filibusta.terminal.bench import measure
 
 ROLLOUTS = 400
@@ -31,8 +38,8 @@ print(ready, time.perf_counter() - start)
 
 def _python_loop(spiel: Any, seconds: float) -> tuple[float, float]:
     """Decisions a second of a Python loop over OpenSpiel's interface, and decisions a game."""
-    chooser, decisions, games, start = random.Random(1), 0, 0, time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
+    chooser, decisions, games, start = random.Random(1), 0, 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
         state = spiel.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
@@ -55,11 +62,34 @@ def _native_loop(pyspiel: Any, spiel: Any, decisions_per_game: float, seconds: f
     state = spiel.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
-    games, start = 0, time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
+    games, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
         bot.mcts_search(state)
         games += ROLLOUTS
     return games * decisions_per_game / spent
+
+
+def _rollouts(of: Game, seconds: float) -> float:
+    """Decisions a second of random play from the first decision of a dealt game to its end."""
+    playout = of.loops.playout
+
+    @rule
+    def roll_out(start: States, work: States, buffer: Numbers, games: int, key: int) -> int:
+        decisions = 0
+        for number in range(games):
+            work[0] = start[0]
+            rekey(work[0], np.uint64(key + number))
+            decisions += playout(work[0], buffer)
+        return decisions
+
+    dealt = Match.new(of, 3 if 3 in of.players else of.players[0], seed=1).whole_position()
+    work, buffer = of.new_states(), of.new_buffer()
+    roll_out(dealt, work, buffer, 1, 0)
+    decisions, games, start = 0, 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        decisions += roll_out(dealt, work, buffer, ROLLOUTS, games)
+        games += ROLLOUTS
+    return decisions / spent
 
 
 def peers(seconds: float) -> dict[str, float]:
@@ -100,10 +130,11 @@ def main() -> None:
     results: list[dict[str, Any]] = []
     for name in game_names():
         found = measure(game(name), chosen.seconds)
-        for other, rate in peer.items():
-            found[f"times_{other.removesuffix('_decisions_per_second')}"] = round(
-                found["decisions_per_second"] / rate, 1
-            )
+        found["rollout_decisions_per_second"] = round(_rollouts(game(name), chosen.seconds))
+        if peer:
+            native, python = peer.values()
+            found["times_open_spiel_cpp"] = round(found["rollout_decisions_per_second"] / native, 1)
+            found["times_open_spiel_python"] = round(found["decisions_per_second"] / python, 1)
         if not chosen.no_startup:
             found |= startup(name)
         results.append(found)

@@ -31,8 +31,8 @@ def _random_play(game: Game, players: int, seconds: float) -> tuple[int, int, fl
     state, buffer, options = game.new_states()[0], game.new_buffer(), game.pack_options()
     batch = 2_000
     game.loops.play_games(state, buffer, players, options, batch, 0)
-    decisions, games, start = 0, 0, time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
+    decisions, games, start = 0, 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
         decisions += game.loops.play_games(state, buffer, players, options, batch, games)
         games += batch
     return decisions, games, spent
@@ -53,6 +53,6 @@ def _search(game: Game, players: int, seconds: float) -> tuple[int, float]:
     match = middle_position(game, players)
     view, search = match.view(match.player), Search(game)
     search.think(view, iterations=100)
-    start = time.perf_counter()
+    start = time.process_time()
     thought = search.think(view, seconds=seconds)
-    return thought.iterations, time.perf_counter() - start
+    return thought.iterations, time.process_time() - start

@@ -70,11 +70,8 @@ def _effects(rows: list[dict[str, Any]], effects: type[IntEnum]) -> np.ndarray:
     return np.array([effects[row["effect"].upper()] for row in rows], INT)
 
 
-def _space_table(rows: list[dict[str, Any]]) -> np.ndarray:
-    table = np.zeros((len(rows), SPACES + 1), INT)
-    for i, row in enumerate(rows):
-        table[i, row.get("spaces", [])] = 1
-    return table
+def _space_sets(rows: list[dict[str, Any]]) -> np.ndarray:
+    return np.array([sum(1 << space for space in row.get("spaces", [])) for row in rows], INT)
 
 
 def _by_players(key: str) -> np.ndarray:
@@ -96,7 +93,7 @@ N_MOVEMENTS = int(MOVE_COUNT.sum())
 MOVEMENT_CARDS = np.repeat(np.arange(len(MOVEMENTS), dtype=INT), MOVE_COUNT)
 
 ADV_EFFECT = _effects(ADVENTURES, Adventure)
-ADV_SPACES = _space_table(ADVENTURES)
+ADV_SPACES = _space_sets(ADVENTURES)
 ADV_SHIPS = _table(ADVENTURES, "ships")
 ADV_FAME = _table(ADVENTURES, "fame")
 ADV_FLAG = _flag_table(ADVENTURES)
@@ -107,3 +104,8 @@ ADVENTURE_CARDS = np.repeat(np.arange(len(ADVENTURES), dtype=INT), ADV_COUNT)
 
 PIRATES_EACH = _by_players("pirates_each")
 HAND_SIZE = _by_players("hand_size")
+
+SPACE_SETS = range(1 << (SPACES + 1))
+"""Sets of spaces as numbers: bit k stands for space k."""
+FRONT = np.array([(spaces & -spaces).bit_length() - 1 for spaces in SPACE_SETS], INT)
+N_SPACES = np.array([spaces.bit_count() for spaces in SPACE_SETS], INT)

@@ -1,4 +1,7 @@
-"""The adventure of the turn (R6) and how it is carried out (R7)."""
+"""The adventure of the turn (R6) and how it is carried out (R7).
+
+Spaces are handled as sets of bits (see `row.py`): a processor cannot foresee the conditions of a loop over all nine.
+"""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
@@ -10,13 +13,15 @@ from filibusta.games.spanish_main_cards.cards import (
     ADV_SHIPS,
     ADV_SPACES,
     ADV_THEN_DAMAGE,
-    FLAG_OF,
+    FRONT,
+    N_SPACES,
     SEATS,
     SPACES,
     Adventure,
 )
 from filibusta.games.spanish_main_cards.rules.fame import fame_of, loot_point, lose_fame, pay_point, share_of
 from filibusta.games.spanish_main_cards.rules.piles import discard_adventure
+from filibusta.games.spanish_main_cards.rules.row import afloat, first_of, under_flag
 from filibusta.games.spanish_main_cards.state import NONE, Event, Option, Reveal
 
 
@@ -65,81 +70,74 @@ def gain(s: State, ship: int, points: int, unpaid: int, card: int) -> int:
 @rule
 def award_spaces(s: State, card: int) -> int:
     """R6.1 to R6.3, R6.6, R7.4: undamaged ships on the named spaces gain. Returns the points given."""
-    points = 0
-    for space in range(1, SPACES + 1):
-        if ADV_SPACES[card, space] and not s.ships[s.row[space]].damaged:
-            points += ADV_FAME[card]
-    unpaid = points
-    for space in range(1, SPACES + 1):
-        if ADV_SPACES[card, space] and not s.ships[s.row[space]].damaged:
-            unpaid = gain(s, s.row[space], ADV_FAME[card], unpaid, card)
-    return points
+    return award(s, afloat(s) & ADV_SPACES[card], card)
 
 
 @rule
 def award_first(s: State, card: int) -> int:
     """R6.4, R6.5, R6.7, R6.8, R7.3: the first undamaged ships gain. Returns the points given."""
-    ships = 0
-    for space in range(1, SPACES + 1):
-        if ships < ADV_SHIPS[card] and not s.ships[s.row[space]].damaged:
-            ships += 1
-    points = ships * ADV_FAME[card]
+    return award(s, first_of(afloat(s), ADV_SHIPS[card]), card)
+
+
+@rule
+def award(s: State, spaces: int, card: int) -> int:
+    """The ships on these spaces gain, front to back, and are damaged if the card says so (R6.8, R7.2)."""
+    points = N_SPACES[spaces] * ADV_FAME[card]
     unpaid = points
-    for space in range(1, SPACES + 1):
-        ship = s.row[space]
-        if ships > 0 and not s.ships[ship].damaged:
-            ships -= 1
-            unpaid = gain(s, ship, ADV_FAME[card], unpaid, card)
-            if ADV_THEN_DAMAGE[card]:
-                damage(s, ship, NONE, card)
+    while spaces:
+        ship = s.row[FRONT[spaces]]
+        spaces &= spaces - 1
+        unpaid = gain(s, ship, ADV_FAME[card], unpaid, card)
+        if ADV_THEN_DAMAGE[card]:
+            damage(s, ship, NONE, card)
     return points
 
 
 @rule
 def damage(s: State, ship: int, attacker: int, card: int) -> None:
-    """R7.5: damage to a damaged ship does nothing."""
-    if not s.ships[ship].damaged:
-        s.ships[ship].damaged = 1
-        tell(s, Event.DAMAGED, NONE, ship, attacker, card)
+    """An undamaged ship is damaged; damage to a damaged one would do nothing (R7.5)."""
+    s.ships[ship].damaged = 1
+    tell(s, Event.DAMAGED, NONE, ship, attacker, card)
+
+
+@rule
+def damage_all(s: State, spaces: int, card: int) -> None:
+    """The undamaged ships on these spaces, handled from front to back (R7.2)."""
+    while spaces:
+        damage(s, s.row[FRONT[spaces]], NONE, card)
+        spaces &= spaces - 1
 
 
 @rule
 def damage_spaces(s: State, card: int) -> None:
     """R6.13, R6.14: the ships on the named spaces."""
-    for space in range(1, SPACES + 1):
-        if ADV_SPACES[card, space]:
-            damage(s, s.row[space], NONE, card)
+    damage_all(s, afloat(s) & ADV_SPACES[card], card)
 
 
 @rule
 def damage_first(s: State, card: int) -> None:
     """R6.12: the first undamaged ships."""
-    ships = ADV_SHIPS[card]
-    for space in range(1, SPACES + 1):
-        if ships > 0 and not s.ships[s.row[space]].damaged:
-            ships -= 1
-            damage(s, s.row[space], NONE, card)
+    damage_all(s, first_of(afloat(s), ADV_SHIPS[card]), card)
 
 
 @rule
 def damage_last(s: State, card: int) -> None:
-    """R6.9, R6.10, R7.2: the last undamaged ships, handled from front to back."""
-    ships = ADV_SHIPS[card]
-    space = SPACES + 1
-    while ships > 0 and space > 1:
-        space -= 1
-        if not s.ships[s.row[space]].damaged:
-            ships -= 1
-    for here in range(space, SPACES + 1):
-        damage(s, s.row[here], NONE, card)
+    """R6.9, R6.10: the last undamaged ships."""
+    spaces = afloat(s)
+    spared = N_SPACES[spaces] - ADV_SHIPS[card]
+    while spared > 0:
+        spaces &= spaces - 1
+        spared -= 1
+    damage_all(s, spaces, card)
 
 
 @rule
 def lose_spaces(s: State, card: int) -> None:
     """R6.11, R6.15: the ships on the named spaces, damaged or not."""
-    for space in range(1, SPACES + 1):
-        if ADV_SPACES[card, space]:
-            lose_fame(s, s.row[space], ADV_FAME[card], card)
+    spaces = ADV_SPACES[card]
+    while spaces:
+        lose_fame(s, s.row[FRONT[spaces]], ADV_FAME[card], card)
+        spaces &= spaces - 1
 
 
 @rule
@@ -186,25 +184,26 @@ def mutiny(s: State, card: int) -> None:
 @rule
 def attack(s: State, card: int) -> None:
     """R6.17: undamaged ships of the flag damage the ship of another flag directly in front of them."""
-    flag = ADV_FLAG[card]
-    for space in range(2, SPACES + 1):
-        attacker = s.row[space]
-        victim = s.row[space - 1]
-        if FLAG_OF[attacker] == flag and FLAG_OF[victim] != flag and not s.ships[attacker].damaged:
-            damage(s, victim, attacker, card)
+    own = under_flag(s, ADV_FLAG[card])
+    attacked = (own & afloat(s)) >> 1
+    victims = attacked & afloat(s) & ~own
+    while victims:
+        space = FRONT[victims]
+        victims &= victims - 1
+        damage(s, s.row[space], s.row[space + 1], card)
 
 
 @rule
 def loot(s: State, card: int) -> None:
     """R6.18: undamaged ships of another flag take 1 fame from a ship of the flag directly in front of them."""
-    flag = ADV_FLAG[card]
-    for space in range(2, SPACES + 1):
-        looter = s.row[space]
-        victim = s.row[space - 1]
-        if FLAG_OF[victim] != flag or FLAG_OF[looter] == flag or s.ships[looter].damaged:
-            continue
+    own = under_flag(s, ADV_FLAG[card])
+    victims = own & ((afloat(s) & ~own) >> 1)
+    while victims:
+        space = FRONT[victims]
+        victims &= victims - 1
+        victim = s.row[space]
         guarded = s.ships[victim].revealed and not s.options[Option.LOOT_REVEALED_SHIPS]
         if fame_of(s, victim) > 0 and not guarded:
             for _ in range(min(ADV_FAME[card], fame_of(s, victim))):
-                loot_point(s, victim, looter)
-            tell(s, Event.LOOTED, NONE, victim, looter, card)
+                loot_point(s, victim, s.row[space + 1])
+            tell(s, Event.LOOTED, NONE, victim, s.row[space + 1], card)

@@ -1,4 +1,8 @@
-"""The row of ships: how they move (R4.4 to R4.9) and how they are damaged and repaired."""
+"""The row of ships: how they move (R4.4 to R4.9), how they are damaged and repaired, and sets of spaces.
+
+A set of spaces is a number: bit k stands for space k. ``FRONT[spaces]`` is the frontmost of them, ``N_SPACES[spaces]``
+tells how many they are, and ``spaces & (spaces - 1)`` leaves out the frontmost.
+"""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
@@ -59,6 +63,33 @@ def move_flag(s: State, flag: int, step: int, distance: int) -> None:
         for space in range(SPACES, 0, -1):
             if FLAG_OF[s.row[space]] == flag:
                 move_ship(s, s.row[space], step, distance)
+
+
+@rule
+def afloat(s: State) -> int:
+    """The spaces with an undamaged ship."""
+    spaces = 0
+    for space in range(1, SPACES + 1):
+        spaces |= (1 - s.ships[s.row[space]].damaged) << space
+    return spaces
+
+
+@rule
+def under_flag(s: State, flag: int) -> int:
+    """The spaces with a ship of this flag."""
+    spaces = 0
+    for space in range(1, SPACES + 1):
+        spaces |= (FLAG_OF[s.row[space]] == flag) << space
+    return spaces
+
+
+@rule
+def first_of(spaces: int, count: int) -> int:
+    """The frontmost ``count`` of these spaces, or all if they are fewer."""
+    rest = spaces
+    for _ in range(count):
+        rest &= rest - 1
+    return spaces & ~rest
 
 
 @rule
