@@ -137,12 +137,12 @@ def movement_card(setting: Setting, card: int, w: float, h: float) -> str:
 def movement_flat(setting: Setting, card: int, w: float, h: float) -> str:
     """Lying: pictogram beside the name, what it does below."""
     data = cards.MOVEMENTS[card]
-    picture = 60.0
-    name = fit(setting.name(data), w - picture - 22, 14.5, 3, "serif", True, 12)
+    picture = 56.0
+    name = fit(setting.name(data), w - picture - 20, 13, 3, "serif", True, 12)
     text = fit(movement_text(setting, card), w - 16, 12.5, 2)
-    art = sheet(w, h, "mint", "green") + use(f"pic-{data['id']}", 8, 8, picture, picture * 0.66)
+    art = sheet(w, h, "mint", "green") + use(f"pic-{data['id']}", 8, 9, picture, picture * 0.66)
     top = 8 + (42 - len(name.lines) * name.lead) / 2 + name.size * 0.82
-    art += put(picture + 14, top, name, "ser bold dark")
+    art += put(picture + 13, top, name, "ser bold dark")
     room = h - 56
     return art + put(w / 2, 52 + (room - len(text.lines) * text.lead) / 2 + text.size * 0.85, text, "dark", "middle")
 
