@@ -52,6 +52,12 @@ def test_a_full_tree_is_no_end_of_thinking(name: str):
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_no_time_at_all_is_enough_for_a_choice(name: str):
+    match = _middle(name)
+    assert Search(match.game).think(match.view(match.player), seconds=0.0).best in match.legal()
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_it_thinks_for_who_must_decide_and_nobody_else(name: str):
     match = _middle(name)
     with pytest.raises(ValueError, match="one who must decide"):
@@ -84,6 +90,10 @@ def test_unknown_bots_and_settings_are_refused():
         bot("parrot")
     with pytest.raises(BadOption, match="unexpected keyword"):
         bot("greedy", wings=2)
+    with pytest.raises(BadOption, match="at least 1 iteration, not 0"):
+        bot("ismcts", iterations=0)
+    with pytest.raises(BadOption, match="more than 0 seconds, not -1"):
+        bot("ismcts", seconds=-1)
     assert list(LEVELS) == ["1", "2", "3", "4", "5"]
 
 

@@ -93,6 +93,10 @@ class Ismcts:
         seed: int | None = None,
         settings: Settings | None = None,
     ) -> None:
+        if iterations is not None and iterations < 1:
+            raise BadOption("a search has at least 1 iteration, not {iterations}", iterations=iterations)
+        if seconds is not None and seconds <= 0:
+            raise BadOption("a search lasts more than 0 seconds, not {seconds}", seconds=seconds)
         self.seconds = 1.0 if seconds is None and iterations is None else seconds
         self.iterations = iterations
         self.settings = settings or Settings()

@@ -234,16 +234,23 @@ class Search:
     def think(
         self, view: View, *, iterations: int | None = None, seconds: float | None = None, key: int = 0
     ) -> Thought:
-        """Looks ahead from a view of the one who must decide, for so many iterations or seconds."""
+        """Looks ahead from a view of the one who must decide, for so many iterations or seconds, and a little at least.
+
+        What the others' choices tell is part of the time; so is compiling, where it has not been done before.
+        """
         if iterations is None and seconds is None:
             raise ValueError("say how long to think: iterations=, or seconds=")
+        if iterations is not None and iterations < 1:
+            raise ValueError(f"there must be at least one iteration, not {iterations}")
         if not len(view.legal()):
             raise ValueError("this view is not of the one who must decide")
         self._clear()
         deadline = None if seconds is None else time.perf_counter() + seconds
         believed = self._belief.draw(view, BELIEVED, key)
         done, used = 0, 1
-        while (iterations is None or done < iterations) and (deadline is None or time.perf_counter() < deadline):
+        while done == 0 or (
+            (iterations is None or done < iterations) and (deadline is None or time.perf_counter() < deadline)
+        ):
             batch = SLICE if iterations is None else min(SLICE, iterations - done)
             used = self._iterate(view.states, believed, used, batch, key + done)
             done += batch

@@ -279,7 +279,7 @@ class Match:
 
     def is_final(self, action: int | str) -> bool:
         """Whether there is no taking back after this legal action: tried on a deal that fits the decider's view."""
-        states = self.view(self.player).states
+        states = self.view_at(self.ply, self.player).states
         state = states[0]
         seat = self.player
         self.game.loops.imagine(state, np.uint64(1), self.number(action))

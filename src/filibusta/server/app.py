@@ -111,6 +111,7 @@ def main(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, d
         listening = socket.create_server((host, port), backlog=128)
     except OSError as error:
         raise SystemExit(f"cannot listen on {host}:{port}: {error.strerror}; choose another port") from None
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # asyncio leaves it out for a socket made before
     port = listening.getsockname()[1]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '') else host}:{port}/"
     server = uvicorn.Server(config(create_app(settings), host, port))

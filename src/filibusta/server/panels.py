@@ -44,7 +44,7 @@ def seat_panels(
 ) -> list[SeatPanel]:
     """The players, from seat 0 on."""
     say = page_words(watching.language)
-    view = match.view(watching.viewer) if match else None
+    view = match.view_at(match.ply, watching.viewer) if match else None
     panels: list[SeatPanel] = []
     for number, seat in enumerate(table.seats):
         panels.append(
@@ -80,7 +80,7 @@ def ask(match: Match, watching: Watching, base: int) -> Ask | None:
     if match.over:
         return None
     mine = watching.viewer == match.player
-    view = match.view(watching.viewer)
+    view = match.view_at(match.ply, watching.viewer)
     prompt = view.prompt(watching.language)
     back = match.take_back_to(watching.viewer) if watching.viewer in watching.seats else None
     offers = _offers(match, view, watching.language) if mine else []

@@ -380,7 +380,7 @@ class Room:
             match, seat = self._check_seat(watcher.guest, order.seat)
             self._check_now(match, self.ply)
             self._check_legal(match, seat, order.action)
-            view = match.view(seat)
+            view = match.view_at(match.ply, seat)
         return list(drawing.foretell(view, order.action, watcher.watching.layout))
 
     def watching(self, guest: str, language: str, layout: Layout = "wide", seat: int | None = None) -> Watching:
@@ -423,7 +423,7 @@ class Room:
         assert self.match is not None
         key = (watching.viewer, watching.language, watching.layout)
         if key not in self._scenes:
-            self._scenes[key] = drawing.scene(self.match.view(watching.viewer), watching)
+            self._scenes[key] = drawing.scene(self.match.view_at(self.match.ply, watching.viewer), watching)
         return self._scenes[key]
 
     def whole(self, watching: Watching, v: int = 0) -> tuple[TableMessage, Scene | None]:
@@ -462,7 +462,7 @@ class Room:
         key = (watching.viewer, watching.language, watching.layout)
         new = self.picture(watching)
         if key not in shown:
-            before, after = match.view_at(match.ply - 1, watching.viewer), match.view(watching.viewer)
+            before, after = (match.view_at(ply, watching.viewer) for ply in (match.ply - 1, match.ply))
             shown[key] = drawing.events(before, after, match.moves[-1].seat, watching.language)
         words = panels.panels(self.table, match, watching, self.online(), drawing.facts, self.base, since=match.ply)
         watcher.scene = new
