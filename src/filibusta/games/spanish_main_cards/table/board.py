@@ -8,8 +8,8 @@ from filibusta.games.spanish_main_cards.state import Option
 from filibusta.games.spanish_main_cards.table.desk import DEFS, Desk, Setting, box, use
 from filibusta.games.spanish_main_cards.table.plates import place, ship_sprites
 from filibusta.games.spanish_main_cards.table.tokens import (
+    CAPTION,
     OWN,
-    narrow_pirate_sprites,
     pair_sprites,
     pirate_sprites,
     token_sprites,
@@ -25,25 +25,21 @@ TRAY = 408.0
 NARROW = 374.0
 """One unit is one px on a phone of 390 px."""
 EDGE = 10.0
-BANNER = 58.0
-ROW_END = 440.0
+BANNER = 57.0
+ROW_END = 429.0
 ADVENTURE_END = 338.0
 MOVEMENT_END = 704.0
 TOKENS = 712.0
+TOKEN = 46.0
+"""How high a token is, in the narrow picture."""
+PILE = 24.0
 PIRATES = 876.0
 
 
 def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     """Everything that is not backdrop, in paint order."""
-    if desk.wide:
-        h = 44.0 if len(desk.seats) < 4 else 38.0
-        tokens = token_sprites(desk, TOKENS + 5, TRAY + 8, 150, h, 1, 6)
-        each = 178 / int(cards.PIRATES_EACH[len(desk.seats)])
-        own = pirate_sprites(desk, PIRATES + 10, TRAY + 44, WIDE[0] - PIRATES - 20, each)
-    else:
-        half = (NARROW - 3 * EDGE) / 2
-        tokens = token_sprites(desk, EDGE, _narrow_tokens(desk.setting), half, 47, 2, EDGE)
-        own = narrow_pirate_sprites(desk, EDGE, _narrow_pirates(desk.setting) + 24, NARROW - 2 * EDGE)
+    tokens = token_sprites(desk, plan.tokens, *((1, 6) if desk.wide else (2, EDGE)))
+    own = pirate_sprites(desk, plan.pirates)
     return {**tray_sprites(desk, plan), **own, **tokens, **ship_sprites(desk), **pair_sprites(desk)}
 
 
@@ -51,9 +47,7 @@ def extent(setting: Setting) -> tuple[float, float]:
     """Width and height of the picture: the same throughout a match."""
     if setting.wide:
         return WIDE
-    if not setting.seated:
-        return NARROW, _narrow_tokens(setting)
-    return NARROW, _narrow_pirates(setting) + 28 + int(cards.PIRATES_EACH[len(setting.seats)]) * OWN
+    return NARROW, _narrow_plan(setting).movement_deck.y + PILE + 9
 
 
 @cache
@@ -92,6 +86,8 @@ def _wide_plan(setting: Setting) -> Plan:
         movements=_wide_cards(_cards(setting), left, end - 14 - left, top + 6),
         movement_deck=Spot(ADVENTURE_END + 12, top + 2, 56, 92),
         movement_discard=Spot(ADVENTURE_END + 12, top + 100, 56, 92),
+        tokens=Spot(TOKENS + 5, TRAY + 8, 150, 44 if len(setting.seats) < 4 else 38),
+        pirates=Spot(PIRATES, TRAY, WIDE[0] - PIRATES, WIDE[1] - TRAY - 3),
     )
 
 
@@ -156,7 +152,7 @@ def _number(space: int, x: float, y: float) -> str:
 
 
 def _wide_backdrop(setting: Setting) -> str:
-    say, (w, h) = setting.say, WIDE
+    say, w = setting.say, WIDE[0]
     art = [
         _clipped(w, SEA, 12),
         f'<rect class="sky" width="{w:g}" height="{HORIZON:g}"/>',
@@ -181,11 +177,6 @@ def _wide_backdrop(setting: Setting) -> str:
     if setting.seated:
         art.append(_panel(TOKENS, PIRATES - 8 - TOKENS, ""))
         art.append(_panel(PIRATES, w - PIRATES, ""))
-        ruled = f'x="{PIRATES + 2:g}" y="{TRAY + 2:g}" width="{w - PIRATES - 4:g}" height="{h - TRAY - 7:g}" rx="10"'
-        art.append(f'<rect {ruled} fill="url(#ruling)"/>')
-        art.append(line(PIRATES + 30, TRAY + 20, say("Your pirates"), "caps", 140, 12, bold=True))
-        art.append(f'<g class="ink">{use("i-eye-off", PIRATES + 11, TRAY + 9, 15, 15)}</g>')
-        art.append(line(PIRATES + 30, TRAY + 34, say("only you see this"), "ital soft", 140, 12.5))
     return "".join(art)
 
 
@@ -209,12 +200,12 @@ def _panel(x: float, w: float, title: str) -> str:
 
 
 def _narrow_plan(setting: Setting) -> Plan:
-    y, whole = ROW_END + 8, NARROW - 2 * EDGE
+    y, whole = ROW_END + 6, NARROW - 2 * EDGE
     active = Spot(EDGE, y, whole, BANNER)
-    y += BANNER + 14
+    y += BANNER + 12
     count = _cards(setting)
     columns = 3 if count == 3 else 2
-    h = 76.0 if columns == 3 else 47.0
+    h = 64.0 if columns == 3 else 47.0
     card_w = (whole - EDGE * (columns - 1)) / columns
     spots = tuple(
         Spot(EDGE + i % columns * (card_w + EDGE), y + i // columns * (h + 8), card_w, h) for i in range(count)
@@ -224,21 +215,18 @@ def _narrow_plan(setting: Setting) -> Plan:
     w = (whole - 6 * (coming - 1)) / max(1, coming)
     upcoming = tuple(Spot(EDGE + i * (w + 6), y, w, 44) for i in range(coming))
     y += 54 if coming else 0
-    piles = [Spot(EDGE + i * 90, y, 86, 24) for i in range(4)]
-    return Plan(active, upcoming, piles[0], piles[1], spots, piles[2], piles[3])
-
-
-def _narrow_tokens(setting: Setting) -> float:
-    return _narrow_plan(setting).movement_deck.y + 24 + 9
-
-
-def _narrow_pirates(setting: Setting) -> float:
-    """Where the viewer's own pirates begin: under the tokens, of which there are as many as players and one more."""
-    return _narrow_tokens(setting) + (len(setting.seats) + 2) // 2 * (47 + EDGE)
+    tokens = Spot(EDGE, y, (whole - EDGE) / 2, TOKEN)
+    if setting.seated:  # what can be chosen comes first, what is only to be known last
+        y += (len(setting.seats) + 2) // 2 * (TOKEN + EDGE)
+    pirates = Spot(EDGE, y, whole, CAPTION)
+    if setting.seated:
+        y += CAPTION + int(cards.PIRATES_EACH[len(setting.seats)]) * OWN + 2
+    piles = [Spot(EDGE + i * 90, y, 86, PILE) for i in range(4)]
+    return Plan(active, upcoming, piles[0], piles[1], spots, piles[2], piles[3], tokens, pirates)
 
 
 def _narrow_backdrop(setting: Setting) -> str:
-    say, (w, h) = setting.say, extent(setting)
+    w, h = extent(setting)
     art = [
         f'<rect class="wood" x="-2" y="{ROW_END - 12:g}" width="{w + 4:g}" height="{h - ROW_END + 14:g}"/>',
         _clipped(w, ROW_END, 10),
@@ -249,11 +237,4 @@ def _narrow_backdrop(setting: Setting) -> str:
         box(0, 0, w, ROW_END, "inked", 10),
     ]
     art += [_number(space, 17, place(setting.wide, space)[1] + 22) for space in range(1, cards.SPACES + 1)]
-    art += _empty(setting, _narrow_plan(setting))
-    if setting.seated:
-        y = _narrow_pirates(setting) + 14
-        title, private = say("Your pirates").upper(), say("only you see this")
-        art.append(f'<g class="ink">{use("i-eye-off", EDGE, y - 12.5, 15, 15)}</g>')
-        art.append(line(EDGE + 20, y, title, "caps", 170, 12, bold=True))
-        art.append(line(w - EDGE, y, private, "ital soft", 150, 12.5, "end"))
-    return "".join(art)
+    return "".join(art + _empty(setting, _narrow_plan(setting)))

@@ -26,8 +26,10 @@ HULLS = (4, 3, 3, 5, 3, 4, 3, 4, 2)
 """How many masts the drawing of each ship has."""
 PLATE = (108.0, 126.0)
 LINE = (275.0, 44.0)
+STEP = 47.0
+"""From one ship to the next, in the narrow picture."""
 SHORT_LINE = 221.0
-"""In the narrow picture, while pairs are chosen: the brackets stand beside the plates."""
+"""In the narrow picture, while pairs are chosen: the brackets stand beside the plates, and fame is a number alone."""
 FLAG = (76, 51)
 
 
@@ -126,7 +128,7 @@ def place(wide: bool, space: int) -> tuple[float, float]:
     """Where the plate of the ship on a space lies."""
     if wide:
         return 12 + (cards.SPACES - space) * 116, 236
-    return 92, 5 + (space - 1) * 48
+    return 92, 5 + (space - 1) * STEP
 
 
 @lru_cache(2048)
@@ -220,12 +222,12 @@ def _owner_mark(plate: Plate, x: float, y: float, size: float) -> str:
     )
 
 
-def _fame(plate: Plate, x: float, y: float) -> str:
+def _fame(plate: Plate, x: float, y: float, piled: bool = True) -> str:
     """Fame cards under the ship, one on the other, and how much fame it is; owed points are only a number yet."""
     under, owed = plate.cards, plate.owed
-    shown = min(under, 3)
+    shown = min(under, 3) if piled else 0
     art = "".join(f'<use href="#fame-card" x="{x + i * 2:g}" y="{y - i * 2.5:g}"/>' for i in range(shown))
-    if not shown:
+    if piled and not shown:
         art = box(x, y, 20, 13.5, "none", 2)
     art += f'<text class="ser bold num end" x="{x + 45:g}" y="{y + 12.5:g}" font-size="17">{under + owed}</text>'
     if owed:
@@ -236,9 +238,10 @@ def _fame(plate: Plate, x: float, y: float) -> str:
 @lru_cache(2048)
 def _narrow(plate: Plate, w: float) -> str:
     h = LINE[1]
-    right = w - 58
-    marked = plate.secret and w == LINE[0]
-    room = right - 58 - 29 * (len(plate.refuted) + marked)
+    short = w < LINE[0]
+    right, apart, size = (w - 28, 21, 17) if short else (w - 58, 27, 20)
+    marked = plate.secret and not short
+    room = right - 58 - (apart + 4) * (len(plate.refuted) + marked)
     art = [_ship(plate.ship, plate.damaged, -62, -3, 53), '<g class="solid">']
     art.append(box(0, 2, w, h, "fall") + box(0, 0, w, h, "sc-plate edge"))
     if plate.secret:
@@ -250,8 +253,8 @@ def _narrow(plate: Plate, w: float) -> str:
     if marked:
         art.append(f'<g class="ink">{use("i-eye-off", right - 24, 14, 16, 16)}</g>')
     for i, seat in enumerate(plate.refuted):
-        art.append(struck_badge(seat, plate.names[seat], right - 18 - i * 27, 22, 20))
-    art.append(_fame(plate, w - 54, 9 if plate.owed else 17))
+        art.append(struck_badge(seat, plate.names[seat], right - size + 2 - i * apart, 22, size))
+    art.append(_fame(plate, w - 54, 9 if plate.owed else 17, not short))
     if plate.damaged:
         art.append(chip(-35, 36, plate.say("damaged"), "ill", "ill-t", 70))
     return "".join(art) + "</g>"

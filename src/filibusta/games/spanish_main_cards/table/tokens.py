@@ -6,11 +6,14 @@ from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import Phase
 from filibusta.games.spanish_main_cards.table import plates
 from filibusta.games.spanish_main_cards.table.desk import Desk, badge, box, portrait, sheet, use
+from filibusta.games.spanish_main_cards.table.tray import Spot
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import fit, line, put
 
 OWN = 42.0
 """From one of the viewer's pirates to the next, in the narrow picture."""
+CAPTION = 24.0
+"""How high what stands above them is, there."""
 
 
 def token_names(desk: Desk) -> list[str]:
@@ -19,18 +22,19 @@ def token_names(desk: Desk) -> list[str]:
     return ["repair", *others, "keep" if desk.phase == Phase.CHOOSE_SWAP and desk.legal else "pass"]
 
 
-def token_sprites(desk: Desk, x: float, y: float, w: float, h: float, columns: int, gap: float) -> dict[str, Sprite]:
-    """The tokens in rows; nothing for those who only watch."""
+def token_sprites(desk: Desk, spot: Spot, columns: int, gap: float) -> dict[str, Sprite]:
+    """The tokens in rows from the first one's place on; nothing for those who only watch."""
     if not desk.seated:
         return {}
     found: dict[str, Sprite] = {}
+    w, h = spot.w, spot.h
     for i, name in enumerate(token_names(desk)):
         action = desk.can(name)
         text, why = _token_words(desk, name)
         label = desk.does(action) if action else f"{text}: {why}" if why else text
         found[name] = Sprite(
-            x=x + i % columns * (w + gap),
-            y=y + i // columns * (h + gap),
+            x=spot.x + i % columns * (w + gap),
+            y=spot.y + i // columns * (h + gap),
             w=w,
             h=h,
             art=_token(name, text, "" if action else why, _accused(desk, name), w, h, bool(action)),
@@ -113,22 +117,41 @@ def twice(path: str) -> str:
     return path + path
 
 
-def pirate_sprites(desk: Desk, x: float, y: float, w: float, step: float) -> dict[str, Sprite]:
-    """The viewer's own pirates, one under the other."""
-    found: dict[str, Sprite] = {}
-    for i, plate in enumerate(_own(desk)):
-        art = _pirate(plate, w, step)
+def pirate_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """The viewer's own pirates, one under the other, below a caption that says who else knows them."""
+    own = _own(desk)
+    if not own:
+        return {}
+    secret = any(plate.secret for plate in own)
+    known = desk.say("only you see this") if secret else desk.say("revealed to all")
+    art = (_caption if desk.wide else _narrow_caption)(desk.say("Your pirates"), known, secret, spot.w, spot.h)
+    label = f"{desk.say('Your pirates')}: {known}"
+    found = {"own": Sprite(spot.x, spot.y, spot.w, spot.h, art, label)}
+    x, y, w, step = spot.x, spot.y + CAPTION, spot.w, OWN
+    if desk.wide:
+        x, y, w, step = spot.x + 10, spot.y + 44, spot.w - 20, 178 / len(own)
+    for i, plate in enumerate(own):
+        art = _pirate(plate, w, step) if desk.wide else _narrow_pirate(plate, w, step - 6)
         found[f"own:{i}"] = Sprite(x, y + i * step, w, step - 6, art, _pirate_label(plate), secret=plate.secret)
     return found
 
 
-def narrow_pirate_sprites(desk: Desk, x: float, y: float, w: float) -> dict[str, Sprite]:
-    """The viewer's own pirates, a line each."""
-    found: dict[str, Sprite] = {}
-    for i, plate in enumerate(_own(desk)):
-        art = _narrow_pirate(plate, w, OWN - 6)
-        found[f"own:{i}"] = Sprite(x, y + i * OWN, w, OWN - 6, art, _pirate_label(plate), secret=plate.secret)
-    return found
+@lru_cache(64)
+def _caption(title: str, known: str, secret: bool, w: float, h: float) -> str:
+    art = line(30, 20, title, "caps", w - 44, 12, bold=True) + line(30, 34, known, "ital soft", w - 44, 12.5)
+    if secret:
+        art = f'<rect x="2" y="2" width="{w - 4:g}" height="{h - 4:g}" rx="10" fill="url(#ruling)"/>' + art
+    return art + _eye(secret, 11, 9)
+
+
+@lru_cache(64)
+def _narrow_caption(title: str, known: str, secret: bool, w: float, h: float) -> str:
+    art = line(20, h - 9, title.upper(), "caps", 170, 12, bold=True)
+    return art + line(w, h - 9, known, "ital soft", 150, 12.5, "end") + _eye(secret, 0, h - 21.5)
+
+
+def _eye(secret: bool, x: float, y: float) -> str:
+    return f'<g class="ink">{use("i-eye-off" if secret else "i-check", x, y, 15, 15)}</g>'
 
 
 def _own(desk: Desk) -> list[plates.Plate]:

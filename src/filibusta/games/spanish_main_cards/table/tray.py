@@ -38,6 +38,10 @@ class Plan:
     movements: tuple[Spot, ...]
     movement_deck: Spot
     movement_discard: Spot
+    tokens: Spot
+    """The first of them."""
+    pirates: Spot
+    """The viewer's own: their caption, with room for them below."""
 
 
 # ---------------------------------------------------------------- adventures
