@@ -39,8 +39,8 @@ export class Ask {
     this.offers = panels.ask?.actions ?? [];
     this.looked = "";
     const ask = panels.ask, box = $("ask");
-    box.classList.remove("telling", "looking");
-    box.style.height = "";
+    box.classList.remove("telling", "looking", "touched");
+    box.style.minHeight = "";
     box.classList.toggle("mine", Boolean(ask?.mine));
     box.classList.toggle("theirs", Boolean(ask && !ask.mine));
     $("ask-skip").hidden = true;
@@ -48,9 +48,7 @@ export class Ask {
     $("ask-result").hidden = !panels.over;
     this.#sign(ask ? this.seats[ask.seat] : null);
     this.#sentence(panels, ask);
-    const line = $("ask-line");
-    line.hidden = !ask?.mine || !ask.line;
-    line.replaceChildren(drawing("i-lock", 16), ask?.line ?? "");
+    this.#line(ask?.mine ? ask.line : "");
     $("ask-why").hidden = !ask?.rule;
     $("ask-back").hidden = ask?.take_back === null || ask?.take_back === undefined;
     this.#list(table);
@@ -62,11 +60,11 @@ export class Ask {
     if (!event.text) return;
     const box = $("ask");
     box.classList.add("telling");
-    box.classList.remove("looking");
+    box.classList.remove("looking", "touched");
+    box.style.minHeight = "";
     $("ask-title").textContent = event.text;
     $("ask-detail").textContent = say("skip");
     $("ask-sign").replaceChildren(sign(event.icon, this.seats[event.seat], 38));
-    $("ask").style.height = "";
     for (const id of ["ask-why", "ask-back", "ask-do", "ask-line", "ask-result"]) $(id).hidden = true;
     $("ask-skip").hidden = false;
   }
@@ -82,12 +80,13 @@ export class Ask {
     const offer = this.offers.find((one) => one.name === action);
     if (!offer || $("ask").classList.contains("telling")) return;
     const box = $("ask");
-    if (touched) box.style.height = `${box.offsetHeight}px`; // whatever is touched next must not slip away under the finger
+    if (touched) box.style.minHeight = `${box.offsetHeight}px`; // whatever is touched next must not slip away under the finger
     this.looked = action;
     box.classList.add("looking");
     box.classList.toggle("touched", touched);
-    $("ask-detail").replaceChildren(h("b", {}, offer.text), touched ? "" : ".");
-    if (touched) $("ask-detail").append(h("br"), say("again"));
+    $("ask-detail").replaceChildren(h("b", {}, offer.text));
+    if (touched && !offer.final) $("ask-detail").append(h("br"), say("again"));
+    this.#line(offer.final ? say("noWayBack") : touched ? "" : this.ask?.line ?? "");
     $("ask-do").hidden = !touched;
     for (const button of this.list.querySelectorAll("button")) button.classList.toggle("sel2", button.dataset.action === action);
   }
@@ -96,8 +95,9 @@ export class Ask {
     if (!this.looked) return;
     this.looked = "";
     $("ask").classList.remove("looking", "touched");
-    $("ask").style.height = "";
+    $("ask").style.minHeight = "";
     $("ask-detail").textContent = this.ask?.detail ?? "";
+    this.#line(this.ask?.line ?? "");
     $("ask-do").hidden = true;
     for (const button of this.list.querySelectorAll(".sel2")) button.classList.remove("sel2");
   }
@@ -115,6 +115,14 @@ export class Ask {
 
   #sign(seat) {
     $("ask-sign").replaceChildren(seat ? badge(seat, 38) : drawing("anchor", 34));
+  }
+
+  /** Where the line of no return is: said of some choices only, or of the one that is looked at. @param {string} text */
+  #line(text) {
+    const line = $("ask-line");
+    line.hidden = !text;
+    line.classList.toggle("some", this.offers.some((offer) => !offer.final));
+    line.replaceChildren(drawing("i-lock", 16), text);
   }
 
   #sentence(panels, ask) {

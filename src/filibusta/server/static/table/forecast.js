@@ -88,7 +88,7 @@ function chips(sprite, effect, wide) {
   const made = [];
   if (effect.to !== undefined && effect.from !== undefined) {
     const text = `${effect.from} → ${effect.to}`;
-    made.push(wide ? chip(sprite.x + sprite.w / 2, sprite.y + sprite.h - 1, text, "soft") : chip(sprite.x + sprite.w - 84, sprite.y + 32, text, "soft"));
+    made.push(wide ? chip(sprite.x + sprite.w / 2, sprite.y + sprite.h - 1, text, "soft") : chip(sprite.x - 62, sprite.y + (effect.damage ? 12 : 22), text, "soft"));
   }
   if (effect.gain) {
     const text = effect.gain > 0 ? `+${effect.gain}` : `−${-effect.gain}`, css = effect.gain > 0 ? "plus" : "minus";
