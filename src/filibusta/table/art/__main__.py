@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from filibusta.table.art.above import islands, top_ships
+from filibusta.table.art.bark import barks
 from filibusta.table.art.captains import captains
 from filibusta.table.art.drawing import Sheet
 from filibusta.table.art.flags import flags
@@ -14,7 +15,7 @@ from filibusta.table.art.world import badges, dice, places, weather
 STORED = Path(__file__).with_name("symbols.svg")
 TITLE = "the drawings all games share. Made by `python -m filibusta.table.art`"
 DRAWINGS = (
-    *(ships, logo, top_ships, flags),
+    *(ships, barks, logo, top_ships, flags),
     *(emblems, coins, goods, weather, places, dice, badges),
     *(islands, captains, paper, icons),
 )
