@@ -23,9 +23,8 @@ def end_turn(s: State) -> None:
         end_game(s)
         return
     s.turn += 1
-    s.active_player += 1
-    if s.active_player == s.players:
-        s.active_player = 0
+    following = s.active_player + 1
+    s.active_player = following * (following < s.players)
     s.player = s.active_player
     s.phase = Phase.CHOOSE_ACTION
     tell(s, Event.TURN, s.active_player, s.turn, 0, 0)
@@ -55,8 +54,7 @@ def total_of(s: State, seat: int) -> int:
     """R8.3: banked fame and the fame under every ship owned, damaged or not."""
     total = s.seats[seat].banked + s.seats[seat].banked_owed
     for ship in range(N_SHIPS):
-        if s.ships[ship].owner == seat:
-            total += fame_of(s, ship)
+        total += fame_of(s, ship) * (s.ships[ship].owner == seat)
     return total
 
 

@@ -79,10 +79,10 @@ def slot_in_hand(s: State, seat: int, card: int) -> int:
 @rule
 def slot_in_row(s: State, card: int) -> int:
     """R3.10: the leftmost card of this type in the row."""
-    for slot in range(ROW_CARDS):
-        if s.movement_row[slot] == card:
-            return slot
-    return 0
+    found = 0
+    for slot in range(ROW_CARDS - 1, -1, -1):
+        found = slot if s.movement_row[slot] == card else found
+    return found
 
 
 @rule
