@@ -1,0 +1,64 @@
+"""Whatever a screen is sent of a whole game becomes JSON, by the encoder that sends it."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from conftest import GAME
+
+import filibusta
+from filibusta.engine.match import Match
+from filibusta.engine.record import SPECTATOR
+from filibusta.server import drawing, messages, panels
+from filibusta.server.panels import Watching
+from filibusta.server.store import Seat, Table
+from filibusta.table.scene import Layout
+
+SEATS = (
+    Seat("human", "Ada", guest="ada"),
+    Seat("bot", "Bea", level="1"),
+    Seat("hotseat", "Carlo"),
+    Seat("open", "Dora"),
+)
+LAYOUTS: tuple[Layout, ...] = ("wide", "narrow")
+RULES = filibusta.game(GAME)
+OPTIONS: dict[str, dict[str, int | bool]] = {
+    "none": {},
+    **{f"{o.id}={value}": {o.id: value} for o in RULES.options for value in range(int(o.low) + 1, int(o.high) + 1)},
+    "all": {o.id: int(o.high) for o in RULES.options},
+}
+
+
+def views(match: Match, players: int) -> Iterator[Watching]:
+    """Both layouts, one for somebody who plays and one for somebody who watches, in turns."""
+    for i, layout in enumerate(LAYOUTS):
+        viewer = match.ply % players if (match.ply + i) % 2 else SPECTATOR
+        yield Watching(viewer, (viewer,) if viewer >= 0 else (), "en", layout)
+
+
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_game_can_be_sent(players: int, options: dict[str, int | bool]):
+    chance = random.Random(players)
+    match = Match.new(RULES, players, options, seed=players, names=[seat.name for seat in SEATS[:players]])
+    table = Table("table", "", "Tortuga", GAME, RULES.version, options, b"secret", "ada", SEATS[:players])
+    while True:
+        for watching in views(match, players):
+            now = match.view_at(match.ply, watching.viewer)
+            scene = drawing.scene(now, watching)
+            words = panels.panels(table, match, watching, [0], drawing.facts, since=match.ply)
+            sent: list[messages.Scene | messages.Outgoing] = [scene]
+            if match.ply:
+                before = match.view_at(match.ply - 1, watching.viewer)
+                told = drawing.events(before, now, match.moves[-1].seat, watching.language)
+                changes = drawing.difference(drawing.scene(before, watching), scene)
+                sent.append(messages.Step(match.ply, changes, told, words))
+            if words.ask and words.ask.mine:
+                for action in match.view(match.player).legal_actions("en"):
+                    sent.append(messages.Foretold(action.name, drawing.foretell(now, action.name, watching.layout)))
+            for message in sent:
+                assert messages.encode(message)
+        if match.over:
+            break
+        match.play(chance.choice([int(action) for action in match.legal()]))
+    assert panels.over(table, match)
