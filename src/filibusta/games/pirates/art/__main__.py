@@ -4,7 +4,7 @@ from pathlib import Path
 
 from filibusta.games.pirates.art.battle import battle
 from filibusta.games.pirates.art.famous import famous
-from filibusta.games.pirates.art.inventory import inventory
+from filibusta.games.pirates.art.inventory import gear, inventory
 from filibusta.games.pirates.art.jacks import jacks
 from filibusta.games.pirates.art.marks import dice, effects, tokens
 from filibusta.games.pirates.art.ships import ships, sloops
@@ -19,7 +19,7 @@ TITLE = "the drawings of `pirates`. Made by `python -m filibusta.games.pirates.a
 def draw() -> Sheet:
     """Every drawing of the game."""
     sheet = Sheet()
-    for drawing in (jacks, sloops, ships, famous, treasures, strategy, battle, inventory, dice, tokens, effects):
+    for drawing in (jacks, sloops, ships, famous, treasures, strategy, battle, inventory, gear, dice, tokens, effects):
         drawing(sheet)
     return sheet
 

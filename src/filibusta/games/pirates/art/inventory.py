@@ -1,4 +1,4 @@
-"""A scene for every inventory card."""
+"""A scene for every inventory card, and a sign for the ships that carry it."""
 
 from filibusta.games.pirates.art.figures import FACES, balls, cannon
 from filibusta.table.art.bark import bark
@@ -122,4 +122,36 @@ def inventory(sheet: Sheet) -> None:
             shape("M-7 11H7V14H-7Z", IRON, 1.8),
             circle(0, 6, 17, "#fbe3a4", extra='opacity=".18"'),
         ),
+    )
+
+
+def gear(sheet: Sheet) -> None:
+    """A sign for every inventory card, to lie beside its ship; box 64."""
+    box = "0 0 64 64"
+    sheet.symbol(
+        "gear-full_rig",
+        box,
+        limb("M32 62V3", WOOD, 2.6, 2),
+        near_canvas(30, 27, 22, 25, 28),
+        near_canvas(30, 9, 15, 19, 15),
+        stroke("M5 27H55M12 9H48", 5.6),
+        stroke("M5 27H55M12 9H48", 2.4, WOOD),
+    )
+    sheet.symbol(
+        "gear-improved_artillery",
+        box,
+        cannon(33, 58, 1.1, -8, True),
+        at(28, 14, shape(star(0, 0, 11, 5, 0.45), "#f5cf73", 2.2)),
+    )
+    for card, face in (("captain_de_vriesch", "vriesch"), ("master_gunner", "gunner")):
+        sheet.symbol(f"gear-{card}", box, bust(-2, -1, 0.57, *FACES[face]))
+    sheet.symbol(
+        "gear-quarters",
+        box,
+        limb("M7 62V6M57 62V6", WOOD, 4, 2.2),
+        stroke("M8 16Q14 20 18 26M56 16Q50 20 46 26", 2.8),
+        shape("M12 22Q32 46 52 22Q54 46 32 48T12 22Z", "#d3c39c", 2.8),
+        tone("M38 35Q48 31 52 22Q54 44 34 48Q41 44 38 35Z", "#a99a72"),
+        disc(24, 25, 7, SKIN, 2.6),
+        shape("M16.5 25C16 14 30 13 31.5 24Q24 20 16.5 25Z", "#b0352c", 2.2),
     )
