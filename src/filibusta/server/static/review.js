@@ -2,9 +2,9 @@
 
 import { ready } from "./art.js";
 import { setting } from "./settings.js";
+import { $, enable } from "./table/dom.js";
 import { changed, Stage } from "./table/stage.js";
 
-const $ = (id) => document.getElementById(id);
 const host = $("stage"), slider = $("step"), text = $("step-text"), player = $("step-play");
 const narrow = matchMedia("(max-width: 760px)");
 const PAUSE = { slow: 2600, normal: 1500, fast: 700, off: 350 };
@@ -36,8 +36,8 @@ function show(to, glide = Math.abs(to - at) === 1) {
   const count = document.createElement("b");
   count.textContent = `${at} / ${steps.length - 1}`;
   text.replaceChildren(count, step.text && ` · ${step.text}`);
-  $("step-first").disabled = $("step-back").disabled = at === 0;
-  $("step-next").disabled = $("step-last").disabled = at === steps.length - 1;
+  for (const id of ["first", "back"]) enable($(`step-${id}`), at > 0);
+  for (const id of ["next", "last"]) enable($(`step-${id}`), at < steps.length - 1);
 }
 
 function stop() {

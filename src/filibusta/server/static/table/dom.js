@@ -50,6 +50,18 @@ export function sign(icon, seat, size) {
   return seat ? badge(seat, size) : h("span", { class: "coaster", "aria-hidden": "true" }, drawing("anchor", size));
 }
 
+const MOST_SAID = 40;
+
+/** Says a sentence to those who listen: beside those before, so that none is lost when many come at once. @param {string} text */
+export function announce(text) {
+  const said = $("say");
+  said.append(h("p", {}, text));
+  if (said.childElementCount > MOST_SAID) said.firstElementChild.remove();
+}
+
+/** A button that does nothing now keeps the focus of whoever pressed it. @param {any} button @param {boolean} on */
+export const enable = (button, on) => button.setAttribute("aria-disabled", String(!on));
+
 /** The same text without capitals, accents and signs, for comparing. @param {string} text */
 export const plain = (text) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();

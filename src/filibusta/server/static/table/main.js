@@ -3,7 +3,7 @@
 import { ready } from "../art.js";
 import { Ask } from "./ask.js";
 import { Connection } from "./connection.js";
-import { $, say } from "./dom.js";
+import { $, announce, say } from "./dom.js";
 import { Forecast } from "./forecast.js";
 import { listen, sheets } from "./keyboard.js";
 import { addLog, wholeLog } from "./log.js";
@@ -124,7 +124,7 @@ function rest() {
   if (deciding.ply !== rest.rang) {
     rest.rang = deciding.ply;
     sound("bell");
-    $("say").textContent = deciding.title;
+    announce(deciding.title);
   }
   keepPlace();
 }
@@ -154,7 +154,7 @@ function tell(event) {
   document.body.classList.add("shows");
   ask.tell(event);
   forecast.clear();
-  $("say").textContent = event.text;
+  announce(event.text);
 }
 
 function title() {

@@ -3,7 +3,7 @@
  * on this page are remembered; for somebody who comes back the server tells those that were missed.
  */
 
-import { $, h, keep, kept, say, sign } from "./dom.js";
+import { $, enable, h, keep, kept, say, sign } from "./dom.js";
 import { changed } from "./stage.js";
 
 const MOST = 60;
@@ -18,7 +18,7 @@ export class Since {
     this.title = "sinceLooked";
     $("since-at").addEventListener("input", () => this.go(Number($("since-at").value) - 1));
     for (const [id, way] of [["first", () => 0], ["back", () => this.#here() - 1], ["next", () => this.at + 1], ["last", () => -1]])
-      $(`since-${id}`).addEventListener("click", () => this.go(way()));
+      $(`since-${id}`).addEventListener("click", ({ currentTarget }) => { if (currentTarget.ariaDisabled !== "true") this.go(way()); });
     this.#draw();
   }
 
@@ -93,8 +93,8 @@ export class Since {
     slider.value = String(i + 1);
     slider.disabled = n < 2;
     slider.setAttribute("aria-valuetext", $("since-count").textContent);
-    $("since-first").disabled = $("since-back").disabled = !n || this.at === 0;
-    $("since-next").disabled = $("since-last").disabled = !this.past;
+    for (const id of ["first", "back"]) enable($(`since-${id}`), n > 0 && this.at !== 0);
+    for (const id of ["next", "last"]) enable($(`since-${id}`), this.past);
     const scene = $("since-scene");
     scene.hidden = !step;
     if (!step) return;
