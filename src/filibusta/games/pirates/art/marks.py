@@ -7,6 +7,7 @@ from filibusta.table.art.drawing import (
     FOAM,
     INK,
     IRON2,
+    PAPER,
     RED,
     WOOD,
     WOOD2,
@@ -101,6 +102,7 @@ def tokens(sheet: Sheet) -> None:
     sheet.symbol(
         "crew-temp",
         "0 0 40 48",
+        paint(body, PAPER, PAPER, 2.6),
         paint(body, var("token", "#c9953c"), extra='opacity=".45"'),
         paint(body, "none", INK, 2.6, 'stroke-dasharray="5 3.5"'),
         paint("M11.5 9c3-2 14-2 17 0l3 3c-6-1-17-1-20 0Z", RED, INK, 1.8),
