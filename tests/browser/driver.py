@@ -26,6 +26,7 @@ ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "browser"
 DESKTOP, PHONE = (1440, 900), (390, 844)
 
 REST = """() => {
+  if (!document.body || !document.querySelector("#stage")) return false; // a page on its way
   const { rest, over } = document.body.dataset;
   if (rest === undefined || document.querySelector("#stage").classList.contains("playing")) return false;
   if (over === "shown" || document.querySelector("#curtain").open) return true;
@@ -214,7 +215,9 @@ class Person:
 
     def moved(self, ply: int) -> None:
         """Waits until the table has gone on after ``ply`` actions, and is at rest again."""
-        self.page.wait_for_function(f"() => Number(document.body.dataset.rest) !== {ply}", timeout=LOOK)
+        self.page.wait_for_function(
+            f"() => document.body && Number(document.body.dataset.rest) !== {ply}", timeout=LOOK
+        )
         self.rest()
 
     def turn(self, action: str = "") -> str:
