@@ -4,9 +4,11 @@ What they gave is kept in ``state.dice`` until the next action, so that a game r
 without trusting a generator. The same queue can be loaded beforehand: then the loaded results come first.
 """
 
+from math import comb
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import Numbers, State
@@ -63,6 +65,39 @@ def roll(s: State, n: int) -> Any:
     drawn = random_below(s, n)
     _keep(s, drawn)
     return drawn
+
+
+def tally_table(most: int, showing: int, sides: int) -> NDArray[np.uint64]:
+    """For ``tally``: dice with so many ``sides``, ``showing`` of them a certain symbol, up to ``most`` in one roll.
+
+    Row n holds the chances of at most 0, 1, ... n symbols, in parts of 2**32.
+    """
+    table = np.zeros((most + 1, most + 1), np.uint64)
+    for n in range(most + 1):
+        ways = 0
+        for k in range(n + 1):
+            ways += comb(n, k) * showing**k * (sides - showing) ** (n - k)
+            table[n, k] = (ways << 32) // sides**n
+    return table
+
+
+@rule
+def tally(s: State, n: int, table: NDArray[np.uint64]) -> Any:
+    """How many of n dice show the symbol that ``table`` is for: one result, however many the dice."""
+    s.sealed = 1
+    if s.dice_next < s.dice_size:
+        result = s.dice[s.dice_next]
+        s.dice_next += 1
+        if result < 0 or result > n:
+            s.dice_bad = 1
+            return np.int64(0)
+        return np.int64(result)
+    drawn = _advance(s) >> _HALF
+    symbols = 0
+    while drawn >= table[n, symbols]:
+        symbols += 1
+    _keep(s, symbols)
+    return np.int64(symbols)
 
 
 @rule

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from filibusta.engine.actions import ActionSpace
-from filibusta.engine.errors import BadOption, UnknownGame
+from filibusta.engine.errors import BadOption, FilibustaError, UnknownGame
 from filibusta.engine.loops import Loops, build
-from filibusta.engine.record import HIDDEN, INT, OPTIONS, SPECTATOR, Layout, Numbers, State, States
+from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States
 from filibusta.engine.speech import Speech
 from filibusta.engine.words import LANGUAGES, Names, Words
 
@@ -71,6 +71,8 @@ class Game:
     minutes: int = 0
     most_legal: int = 64
     """The most legal actions a decision can have."""
+    objection: Callable[[int, Numbers], FilibustaError | None] | None = None
+    """What speaks against options that are each allowed but do not go together, or with this number of players."""
     picture: Callable[[Any], str] | None = None
     """Draws a view as a standalone SVG, for notebooks."""
 
@@ -94,9 +96,16 @@ class Game:
             raise BadOption(message, game=self.id, low=self.players[0], high=self.players[-1], n=players)
         return players
 
+    def check_table(self, players: int, packed: Numbers) -> None:
+        """A clear error if so many cannot play with these options."""
+        self.check_players(players)
+        refusal = self.objection(players, packed) if self.objection else None
+        if refusal:
+            raise refusal
+
     def pack_options(self, chosen: Mapping[str, int | bool] | None = None) -> Numbers:
         """Options by name as the numbers the rules read, the defaults where nothing is chosen."""
-        packed = np.zeros(OPTIONS, INT)
+        packed = np.zeros(self.layout.dtype["options"].shape, INT)
         given: dict[str, Any] = dict(chosen or {})
         for i, option in enumerate(self.options):
             value = given.pop(option.id, option.default)

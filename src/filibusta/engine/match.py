@@ -11,7 +11,7 @@ from filibusta.engine.actions import Action
 from filibusta.engine.errors import BadRecord, CannotTakeBack, IllegalAction
 from filibusta.engine.fairness import Fairness, fairness_from
 from filibusta.engine.game import Game, game
-from filibusta.engine.record import INT, NEWS, SPECTATOR, Numbers, State, States
+from filibusta.engine.record import INT, SPECTATOR, Numbers, State, States
 from filibusta.engine.speech import Happening, Prompt
 
 NO_DICE = np.zeros(0, INT)
@@ -92,7 +92,8 @@ class View:
     def happenings(self) -> list[Happening]:
         """The events of the latest action, in order."""
         size = int(self.state.news_size)
-        news = [self.state.news[i % NEWS] for i in range(max(0, size - NEWS), size)]
+        room = len(self.state.news)
+        news = [self.state.news[i % room] for i in range(max(0, size - room), size)]
         return [Happening(*(int(e[k]) for k in ("kind", "seat", "a", "b", "c", "secret"))) for e in news]
 
     def _repr_svg_(self) -> str:
@@ -130,7 +131,9 @@ class Match:
     ) -> "Match":
         """Deals a new game. ``chance`` loads the first results of the deal, for tests and replays."""
         chosen = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
-        match = cls(chosen, players, chosen.pack_options(options), fairness_from(seed, words), names)
+        packed = chosen.pack_options(options)
+        chosen.check_table(players, packed)
+        match = cls(chosen, players, packed, fairness_from(seed, words), names)
         match._deal(chance)
         return match
 

@@ -20,7 +20,9 @@ SPECTATOR = -1
 """The viewer who sees what everybody sees."""
 
 OPTIONS = 8
+"""How many options a record has room for, unless its game asks for more."""
 NEWS = 32
+"""How many events one action may tell, unless its game asks for more; a power of two."""
 
 States = NDArray[Any]
 """An array of records, one for each game."""
@@ -141,11 +143,14 @@ class Layout:
         return states.view(INT).reshape(len(states), -1)[:, : len(self.places)]
 
 
-def layout(*fields: Field, seats: int, dice: int = 128) -> Layout:
+def layout(*fields: Field, seats: int, dice: int = 128, options: int = OPTIONS, news: int = NEWS) -> Layout:
     """The record of a game for at most ``seats`` players: its own fields between those that every game has.
 
-    ``dice`` is the most chance results that one action can draw (a shuffle of n cards counts n).
+    ``dice`` is the most chance results that one action can draw (a shuffle of n cards counts n), ``news`` the most
+    events that it can tell.
     """
+    if news & (news - 1):
+        raise ValueError(f"news must be a power of two, not {news}")
     header = (
         everyone("phase"),
         everyone("player"),  # who must decide; -1 when the game is over
@@ -153,14 +158,14 @@ def layout(*fields: Field, seats: int, dice: int = 128) -> Layout:
         everyone("over"),
         everyone("turn"),
         everyone("sealed"),  # 1 once the latest action drew chance or showed something hidden
-        everyone("options", OPTIONS),
+        everyone("options", options),
     )
-    news = many(
+    happenings = many(
         "news",
-        NEWS,
+        news,
         *(everyone(name) for name in ("kind", "seat", "a", "b", "c")),
         by_rule("secret"),
         everyone("reader"),
     )
     chance = (nobody("dice", dice), nobody("dice_size"), nobody("dice_next"), nobody("dice_bad"))
-    return Layout((*header, *fields, news, everyone("news_size"), *chance), seats)
+    return Layout((*header, *fields, happenings, everyone("news_size"), *chance), seats)

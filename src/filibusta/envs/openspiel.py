@@ -23,7 +23,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match, Move
 from filibusta.engine.notation import MOST_MOVES, VERSION, FairRecord, GameRecord, MoveRecord, ResultRecord
 from filibusta.engine.notation import write_position as position_text
-from filibusta.engine.record import HIDDEN, INT, NEWS, SPECTATOR, States
+from filibusta.engine.record import HIDDEN, INT, SPECTATOR, States
 from filibusta.envs.observation import Encoder, rewards
 
 try:
@@ -151,7 +151,7 @@ class Table:
         """All that a seat sees now, without what is left of older news."""
         view = self.view(seat)
         assert view is not None
-        view[0].news[min(NEWS, int(view[0].news_size)) :] = 0
+        view[0].news[int(view[0].news_size) :] = 0
         return self.game.layout.ints(view).tobytes()
 
     # -------------------------------------------------------------- search

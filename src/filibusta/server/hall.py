@@ -135,8 +135,8 @@ class Hall:
     async def create(self, host: str, wish: Wish) -> Room:
         """Makes a table; a ``FilibustaError`` if the game is not played so."""
         of = game(wish.game)
-        of.check_players(len(wish.seats))
         packed = of.pack_options(wish.options)
+        of.check_table(len(wish.seats), packed)
         table = Table(
             id=names.new_id(),
             word="",

@@ -4,8 +4,13 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
+
+MANY = 7
+"""An option with more values than this is tried at its ends only."""
+MOST_TABLES = 48
 
 
 @dataclass(frozen=True)
@@ -21,19 +26,40 @@ class Table:
 
 
 def option_sets(game: Game) -> list[dict[str, int | bool]]:
-    """The defaults, every other value of each option alone, and everything at its highest together."""
+    """The defaults, every other value of each option alone (of wide ranges only the ends), and all at the highest."""
     sets: list[dict[str, int | bool]] = [{}]
     for option in game.options:
-        values = [value for value in range(option.low, option.high + 1) if value != option.default]
-        sets += [{option.id: bool(value) if option.is_bool else value} for value in values]
+        every = range(option.low, option.high + 1)
+        tried = every if len(every) <= MANY else (option.low, option.high)
+        sets += [{option.id: bool(value) if option.is_bool else value} for value in tried if value != option.default]
     if len(game.options) > 1:
         sets.append({o.id: bool(o.high) if o.is_bool else o.high for o in game.options})
     return sets
 
 
 def tables(game: Game) -> list[Table]:
-    """Every number of players with every set of options."""
-    return [Table(players, options) for players in game.players for options in option_sets(game)]
+    """Every number of players with every set of options that they can play with.
+
+    Where that makes too many, a set is tried with one number of players, the defaults and all options with each.
+    """
+    sets = option_sets(game)
+    every = [
+        Table(players, options)
+        for place, players in enumerate(game.players)
+        for number, options in enumerate(sets)
+        if len(sets) * len(game.players) <= MOST_TABLES
+        or number in (0, len(sets) - 1)
+        or number % len(game.players) == place
+    ]
+    return [table for table in every if _can_be(game, table)]
+
+
+def _can_be(game: Game, table: Table) -> bool:
+    try:
+        game.check_table(table.players, game.pack_options(table.options))
+    except BadOption:
+        return False
+    return True
 
 
 def finished(game: Game, table: Table, seed: int) -> Match:

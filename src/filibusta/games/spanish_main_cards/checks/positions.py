@@ -26,16 +26,14 @@ Adventure cards that have no place then are banked unseen by the last seat, and 
 its bank. The movement cards without a place lie in the draw pile, or in the discards if the draw pile is given.
 """
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from filibusta.engine.match import Match
-from filibusta.engine.notation import TRANSIENT
-from filibusta.engine.record import HIDDEN, INT, State, States
+from filibusta.engine.record import INT, State, States
 from filibusta.engine.speech import Happening
 from filibusta.games.spanish_main_cards import GAME
 from filibusta.games.spanish_main_cards.cards import (
@@ -55,14 +53,26 @@ from filibusta.games.spanish_main_cards.cards import (
     SHIPS,
 )
 from filibusta.games.spanish_main_cards.state import NONE, Event, Option, Phase, Reveal
+from filibusta.testing.patches import (
+    NOBODY,
+    REST,
+    SECRET,
+    Unclear,
+    completed,
+    completed_by,
+    fill,
+    forget_the_deal,
+    number_of,
+    say,
+    say_count,
+    seat_of,
+    set_raw,
+    spread_out,
+)
 
 CODES = [str(ship["code"]) for ship in SHIPS]
 MOVEMENT_IDS = [str(card["id"]) for card in MOVEMENTS]
 ADVENTURE_IDS = [str(card["id"]) for card in ADVENTURES]
-NOBODY = "nobody"
-SECRET = "?"
-REST = "rest"
-MANY = re.compile(r"(\w+)\*(\d+)")
 
 BASE: dict[str, Any] = {
     "players": 3,
@@ -97,10 +107,6 @@ BASE: dict[str, Any] = {
 }
 
 
-class Unclear(ValueError):
-    """A patch that describes no position."""
-
-
 # ------------------------------------------------------------------ names and numbers
 
 
@@ -108,32 +114,6 @@ def _ship(code: str) -> int:
     if code not in CODES:
         raise Unclear(f"{code!r} is no ship; ships are {' '.join(CODES)}")
     return CODES.index(code)
-
-
-def _card(ids: list[str], name: str) -> int:
-    if name not in ids:
-        raise Unclear(f"{name!r} is no such card; the cards are {', '.join(ids)}")
-    return ids.index(name)
-
-
-def _seat(name: Any) -> int:
-    return NONE if name == NOBODY else int(name)
-
-
-def _spread_out(names: Sequence[Any]) -> Iterator[Any]:
-    """``sabotage*3`` is three cards."""
-    for name in names:
-        found = MANY.fullmatch(name) if isinstance(name, str) else None
-        yield from [found[1]] * int(found[2]) if found else [name]
-
-
-def _say(number: Any, names: Sequence[str], nothing: str = NOBODY) -> str:
-    value = int(number)
-    return SECRET if value == HIDDEN else nothing if value == NONE else names[value]
-
-
-def _count(number: Any) -> Any:
-    return SECRET if int(number) == HIDDEN else int(number)
 
 
 # ------------------------------------------------------------------ deals
@@ -148,26 +128,20 @@ def deal(patch: Mapping[str, Any]) -> list[int]:
         raise Unclear(f"a deal has no {sorted(set(patch) - known)[0]!r}")
     ships = [_ship(code) for code in str(patch.get("ship_order", "")).split()]
     pirates = [_ship(code) for code in str(patch.get("pirate_deal", "")).split()]
-    adventures = [_card(ADVENTURE_IDS, name) for name in _spread_out(patch.get("adventure_deck", []))]
-    movements = [_card(MOVEMENT_IDS, name) for name in _spread_out(patch.get("movement_deck", []))]
+    adventures = [number_of(ADVENTURE_IDS, name) for name in spread_out(patch.get("adventure_deck", []))]
+    movements = [number_of(MOVEMENT_IDS, name) for name in spread_out(patch.get("movement_deck", []))]
     return [
-        *_completed(ships, range(N_SHIPS)),
-        *_completed(adventures, ADVENTURE_CARDS),
-        *_completed(pirates, range(N_SHIPS)),
-        *_completed(movements, MOVEMENT_CARDS),
+        *completed(ships, range(N_SHIPS)),
+        *completed(adventures, ADVENTURE_CARDS),
+        *completed(pirates, range(N_SHIPS)),
+        *completed(movements, MOVEMENT_CARDS),
         int(patch.get("start_player", 0)),
     ]
 
 
-def _completed(named: list[int], everything: Iterable[Any]) -> list[int]:
-    rest = Counter(int(card) for card in everything)
-    rest.subtract(named)
-    return [*named, *(card for card, n in sorted(rest.items()) for _ in range(n))]
-
-
 def chance(results: Sequence[Any]) -> list[int]:
     """Chance results of an action: the order of a reshuffle by the names of the cards, from the top down."""
-    return [_card(MOVEMENT_IDS, name) if isinstance(name, str) else int(name) for name in _spread_out(results)]
+    return [number_of(MOVEMENT_IDS, name) if isinstance(name, str) else int(name) for name in spread_out(results)]
 
 
 # ------------------------------------------------------------------ positions
@@ -175,28 +149,18 @@ def chance(results: Sequence[Any]) -> list[int]:
 
 def build(patch: Mapping[str, Any]) -> States:
     """The whole position that a patch describes."""
-    unknown = set(patch) - set(BASE)
-    if unknown:
-        raise Unclear(f"a position has no {sorted(unknown)[0]!r}; it has {', '.join(BASE)}")
-    given = {**BASE, **patch}
+    given = completed_by(BASE, patch)
     states = Match.new(GAME, given["players"], given["options"], seed=0).whole_position()
     state = states[0]
-    _forget_the_deal(state)
+    forget_the_deal(state)
     _line_up(state, given)
     _give_owners(state, given)
     _lay_adventures(state, given, _Adventures(given))
     _lay_movements(state, given)
     _set_turn(state, given)
     for path, number in given["raw"].items():
-        _set_raw(states, path, number)
+        set_raw(GAME.layout, states, path, number)
     return states
-
-
-def _forget_the_deal(state: State) -> None:
-    for name in TRANSIENT:
-        state[name] = np.zeros_like(state[name])
-    state.rng = 0
-    state.sealed = 0
 
 
 def _line_up(state: State, given: Mapping[str, Any]) -> None:
@@ -212,7 +176,7 @@ def _line_up(state: State, given: Mapping[str, Any]) -> None:
 
 def _give_owners(state: State, given: Mapping[str, Any]) -> None:
     players = int(given["players"])
-    named = {_ship(code): _seat(seat) for code, seat in given["owners"].items()}
+    named = {_ship(code): seat_of(seat) for code, seat in given["owners"].items()}
     lacking = {seat: int(PIRATES_EACH[players]) - list(named.values()).count(seat) for seat in range(players)}
     for ship in range(N_SHIPS):
         if ship not in named:
@@ -237,7 +201,7 @@ class _Adventures:
         self.line = self._take(given["line"] or [given["active"]])
         self.discards = self._named(given["discards"])
         top = self._take(given["deck_top"])
-        under = {_ship(code): list(_spread_out(names)) for code, names in given["under"].items()}
+        under = {_ship(code): list(spread_out(names)) for code, names in given["under"].items()}
         self.under = {ship: [(c, seen) for c, seen in self._fame(names)] for ship, names in under.items()}
         for code, points in given["fame"].items():
             ship = _ship(code)
@@ -257,7 +221,7 @@ class _Adventures:
             raise Unclear(f"the game has only {N_ADVENTURES} adventure cards")
 
     def _take(self, names: Sequence[str]) -> list[int]:
-        cards = [_card(ADVENTURE_IDS, name) for name in _spread_out(names)]
+        cards = [number_of(ADVENTURE_IDS, name) for name in spread_out(names)]
         self.pool.subtract(cards)
         if min(self.pool.values()) < 0:
             raise Unclear(f"there are not so many {ADVENTURE_IDS[min(self.pool, key=lambda c: self.pool[c])]}")
@@ -268,7 +232,7 @@ class _Adventures:
         if not isinstance(names, list):
             return [] if names == REST else [NONE] * int(names)
         found: list[int] = []
-        for name in _spread_out(names):  # pyright: ignore[reportUnknownArgumentType]
+        for name in spread_out(names):  # pyright: ignore[reportUnknownArgumentType]
             found += self._take([name]) if isinstance(name, str) else [NONE] * int(name)
         return found
 
@@ -297,9 +261,9 @@ class _Adventures:
 
 
 def _lay_adventures(state: State, given: Mapping[str, Any], cards: _Adventures) -> None:
-    _fill(state.line, cards.line)
-    _fill(state.adventure_deck, cards.deck[::-1])
-    _fill(state.adventure_discard, cards.discards[::-1])
+    fill(state.line, cards.line)
+    fill(state.adventure_deck, cards.deck[::-1])
+    fill(state.adventure_discard, cards.discards[::-1])
     state.line_size = len(cards.line)
     state.adventure_deck_size = len(cards.deck)
     state.adventure_discard_size = len(cards.discards)
@@ -325,16 +289,11 @@ def _lay_adventures(state: State, given: Mapping[str, Any], cards: _Adventures) 
         state.seen[kind] = known[kind]
 
 
-def _fill(target: Any, cards: list[int]) -> None:
-    target[:] = NONE
-    target[: len(cards)] = cards
-
-
 def _lay_movements(state: State, given: Mapping[str, Any]) -> None:
     pool = Counter(int(card) for card in MOVEMENT_CARDS)
 
     def take(names: Sequence[Any]) -> list[int]:
-        found = [_card(MOVEMENT_IDS, name) if isinstance(name, str) else NONE for name in _with_blanks(names)]
+        found = [number_of(MOVEMENT_IDS, name) if isinstance(name, str) else NONE for name in _with_blanks(names)]
         pool.subtract(card for card in found if card != NONE)
         return found
 
@@ -356,18 +315,18 @@ def _lay_movements(state: State, given: Mapping[str, Any]) -> None:
         discards += others
     else:
         draw = top + others
-    _fill(state.movement_row, row)
+    fill(state.movement_row, row)
     for seat, hand in enumerate(held):
-        _fill(state.seats[seat].hand, hand)
+        fill(state.seats[seat].hand, hand)
         state.seats[seat].hand_size = len(hand)
-    _fill(state.movement_draw, draw[::-1])
-    _fill(state.movement_discard, discards[::-1])
+    fill(state.movement_draw, draw[::-1])
+    fill(state.movement_discard, discards[::-1])
     state.movement_draw_size = len(draw)
     state.movement_discard_size = len(discards)
 
 
 def _with_blanks(names: Sequence[Any]) -> Iterator[Any]:
-    for name in _spread_out(names):
+    for name in spread_out(names):
         yield from [name] if isinstance(name, str) else [None] * int(name)
 
 
@@ -381,17 +340,9 @@ def _set_turn(state: State, given: Mapping[str, Any]) -> None:
     state.phase = Phase[given["phase"].upper()]
     state.active_player = int(given["active_player"])
     state.player = int(given["active_player"] if given["player"] is None else given["player"])
-    state.accused = _seat(given["accused"])
-    state.played = _card(MOVEMENT_IDS, given["played"]) if given["played"] else NONE
+    state.accused = seat_of(given["accused"])
+    state.played = number_of(MOVEMENT_IDS, given["played"]) if given["played"] else NONE
     state.turn = int(given["turn"])
-
-
-def _set_raw(states: States, path: str, number: int) -> None:
-    for i, place in enumerate(GAME.layout.places):
-        if place.path == path:
-            GAME.layout.ints(states)[0][i] = number
-            return
-    raise Unclear(f"the record has no number {path!r}")
 
 
 # ------------------------------------------------------------------ reading back
@@ -416,10 +367,10 @@ def describe(states: States, patch: Mapping[str, Any] | None = None) -> dict[str
 def _describe_turn(state: State) -> dict[str, Any]:
     return {
         "phase": "" if state.over else Phase(int(state.phase)).name.lower(),
-        "player": _say(state.player, "0123"),
-        "active_player": _say(state.active_player, "0123"),
-        "accused": _say(state.accused, "0123"),
-        "played": _say(state.played, MOVEMENT_IDS, ""),
+        "player": say(state.player, "0123"),
+        "active_player": say(state.active_player, "0123"),
+        "accused": say(state.accused, "0123"),
+        "played": say(state.played, MOVEMENT_IDS, ""),
         "turn": int(state.turn),
         "over": bool(state.over),
         "players": int(state.players),
@@ -446,7 +397,7 @@ def _describe_ships(state: State) -> dict[str, Any]:
 
 
 def _owner(ship: Any) -> Any:
-    name = _say(ship.owner, "0123")
+    name = say(ship.owner, "0123")
     return int(name) if name.isdigit() else name
 
 
@@ -456,7 +407,7 @@ def _stack(state: State, ship: Any) -> list[str]:
     place = int(ship.newest)
     while place != NONE and len(found) <= N_ADVENTURES:
         card = state.fame[place]
-        name = _say(card.card, ADVENTURE_IDS)
+        name = say(card.card, ADVENTURE_IDS)
         found.append(name if card.seen or name == SECRET else name + SECRET)
         place = int(card.below)
     return found
@@ -480,15 +431,15 @@ def _describe_seats(state: State, left_out: int) -> dict[str, Any]:
 
 
 def _hand(seat: Any) -> list[str]:
-    return sorted(_say(card, MOVEMENT_IDS) for card in seat.hand[: int(seat.hand_size)])
+    return sorted(say(card, MOVEMENT_IDS) for card in seat.hand[: int(seat.hand_size)])
 
 
 def _describe_adventures(state: State) -> dict[str, Any]:
     line, deck, discards = int(state.line_size), int(state.adventure_deck_size), int(state.adventure_discard_size)
     names = {
-        "line": [_say(card, ADVENTURE_IDS) for card in state.line[:line]],
-        "deck_cards": [_say(card, ADVENTURE_IDS) for card in state.adventure_deck[:deck][::-1]],
-        "discards": [_say(card, ADVENTURE_IDS) for card in state.adventure_discard[:discards][::-1]],
+        "line": [say(card, ADVENTURE_IDS) for card in state.line[:line]],
+        "deck_cards": [say(card, ADVENTURE_IDS) for card in state.adventure_deck[:deck][::-1]],
+        "discards": [say(card, ADVENTURE_IDS) for card in state.adventure_discard[:discards][::-1]],
     }
     fame = [name.removesuffix(SECRET) for ship in state.ships for name in _stack(state, ship)]
     everywhere = [*names["line"], *names["deck_cards"], *names["discards"], *fame]
@@ -506,9 +457,9 @@ def _describe_movements(state: State) -> dict[str, Any]:
     draw, discards = int(state.movement_draw_size), int(state.movement_discard_size)
     in_row = 0 if state.options[Option.MOVEMENT_HANDS] else ROW_CARDS
     names = {
-        "movement_row": [_say(card, MOVEMENT_IDS) for card in state.movement_row[:in_row]],
-        "movement_draw_cards": [_say(card, MOVEMENT_IDS) for card in state.movement_draw[:draw][::-1]],
-        "movement_discard": [_say(card, MOVEMENT_IDS) for card in state.movement_discard[:discards][::-1]],
+        "movement_row": [say(card, MOVEMENT_IDS) for card in state.movement_row[:in_row]],
+        "movement_draw_cards": [say(card, MOVEMENT_IDS) for card in state.movement_draw[:draw][::-1]],
+        "movement_discard": [say(card, MOVEMENT_IDS) for card in state.movement_discard[:discards][::-1]],
     }
     held = [card for seat in state.seats for card in _hand(seat)]
     return {
@@ -566,5 +517,5 @@ def told(happening: Happening) -> str:
     for part in _TOLD[event].split():
         field, _, kind = part.partition(":")
         number = getattr(happening, field)
-        words.append(_say(number, _NAMES[kind]) if kind else str(_count(number)))
+        words.append(say(number, _NAMES[kind]) if kind else str(say_count(number)))
     return " ".join(words)

@@ -1,0 +1,87 @@
+"""What the ``checks/positions.py`` of all games have in common: a short patch becomes a position and is read back."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from filibusta.engine.notation import TRANSIENT
+from filibusta.engine.record import HIDDEN, Layout, State, States
+
+NONE = -1
+NOBODY = "nobody"
+SECRET = "?"
+REST = "rest"
+_MANY = re.compile(r"(\w+)\*(\d+)")
+
+
+class Unclear(ValueError):
+    """A patch that describes no position."""
+
+
+def completed_by(base: Mapping[str, Any], patch: Mapping[str, Any]) -> dict[str, Any]:
+    """The patch with everything it leaves out; an error for what no patch has."""
+    unknown = set(patch) - set(base)
+    if unknown:
+        raise Unclear(f"a position has no {sorted(unknown)[0]!r}; it has {', '.join(base)}")
+    return {**base, **patch}
+
+
+def number_of(ids: Sequence[str], name: str) -> int:
+    """The number that a name stands for."""
+    if name not in ids:
+        raise Unclear(f"{name!r} is no such card; there are {', '.join(ids)}")
+    return ids.index(name)
+
+
+def seat_of(name: Any) -> int:
+    return NONE if name == NOBODY else int(name)
+
+
+def spread_out(names: Iterable[Any]) -> Iterator[Any]:
+    """``sabotage*3`` is three cards."""
+    for name in names:
+        found = _MANY.fullmatch(name) if isinstance(name, str) else None
+        yield from [found[1]] * int(found[2]) if found else [name]
+
+
+def say(number: Any, names: Sequence[str], nothing: str = NOBODY) -> str:
+    """The name of a number; what is hidden is ``"?"``."""
+    value = int(number)
+    return SECRET if value == HIDDEN else nothing if value == NONE else names[value]
+
+
+def say_count(number: Any) -> Any:
+    return SECRET if int(number) == HIDDEN else int(number)
+
+
+def completed(named: Sequence[int], everything: Iterable[Any]) -> list[int]:
+    """The cards named, then all others of the game in order."""
+    rest = Counter(int(card) for card in everything)
+    rest.subtract(named)
+    return [*named, *(card for card, n in sorted(rest.items()) for _ in range(n))]
+
+
+def forget_the_deal(state: State) -> None:
+    """Leaves nothing of what the deal drew and told."""
+    for name in TRANSIENT:
+        state[name] = np.zeros_like(state[name])
+    state.rng = 0
+    state.sealed = 0
+
+
+def fill(target: Any, cards: Sequence[int]) -> None:
+    """The cards at the beginning, nothing after them."""
+    target[:] = NONE
+    target[: len(cards)] = cards
+
+
+def set_raw(layout: Layout, states: States, path: str, number: int) -> None:
+    """One number of the record by its path, such as ``ships[0].crew``."""
+    for i, place in enumerate(layout.places):
+        if place.path == path:
+            layout.ints(states)[0][i] = number
+            return
+    raise Unclear(f"the record has no number {path!r}")
