@@ -1,0 +1,1 @@
+"""Pirates!: fleets that grow by plunder, battles fought with cards and dice."""

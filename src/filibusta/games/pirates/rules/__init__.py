@@ -1,0 +1,8 @@
+"""The rules, one file for each area of the rulebook; these are the functions every game offers."""
+
+from filibusta.games.pirates.rules.decisions import apply, legal
+from filibusta.games.pirates.rules.ending import rank, score
+from filibusta.games.pirates.rules.setup import setup
+from filibusta.games.pirates.rules.sight import determinize, recall, veil
+
+__all__ = ["apply", "determinize", "legal", "rank", "recall", "score", "setup", "veil"]

@@ -1,0 +1,196 @@
+"""Dealing a new game (R2)."""
+
+from filibusta.engine.chance import roll, shuffle
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.pirates.cards import (
+    ADVENTURE_CARDS,
+    ADVENTURE_COUNT,
+    ADVENTURE_IS_BONUS,
+    DRAW_ADVENTURES,
+    MOST_LAID,
+    N_ADVENTURES,
+    N_GEAR,
+    N_PIRATES,
+    N_SHIPS,
+    N_TREASURES,
+    PIRATE_CARDS_IN_ALL,
+    PIRATE_COUNT,
+    SEATS,
+    STARTING_PIRATE_CARDS,
+    WIND_FACES,
+)
+from filibusta.games.pirates.rules.decisions import advance
+from filibusta.games.pirates.rules.decks import draw_to_hand, draw_to_held
+from filibusta.games.pirates.rules.fleet import come_aboard, join_fleet, take_tokens
+from filibusta.games.pirates.rules.turn import cards_due, income_of
+from filibusta.games.pirates.state import BOTTOMLESS, MOST_CENTRE, NONE, Event, Option, Phase, Step, Why
+
+
+@rule
+def setup(s: State, players: int, options: Numbers) -> None:
+    """R2.1 to R2.10: deals a new game for ``players`` with the record's own generator; ``options`` as in R25."""
+    clear_table(s, players, options)
+    launch_sloops(s)
+    lay_decks(s)
+    deal_cards(s)
+    s.first = draw_lots(s)
+    s.active = s.first
+    if s.options[Option.EQUAL_FIRST_ROUND]:
+        share_out(s)
+    tell(s, Event.STARTED, s.first, 0, 0, 0)
+    advance(s)
+
+
+@rule
+def clear_table(s: State, players: int, options: Numbers) -> None:
+    """R2.4, R2.7: nothing lies anywhere yet; the Fame card is in its stand."""
+    s.phase = Phase.CARDS
+    s.player = NONE
+    s.players = players
+    s.over = 0
+    s.turn = 0
+    s.step = Step.TURN
+    s.round_number = 1
+    s.cave = NONE
+    for i in range(len(s.options)):
+        s.options[i] = options[i]
+    for ship in range(N_SHIPS):
+        s.ships[ship].owner = NONE
+        s.ships[ship].crew = 0
+        s.ships[ship].acted = 0
+        s.ships[ship].next = NONE
+        s.ships[ship].named = 0
+        for gear in range(N_GEAR):
+            s.ships[ship].gear[gear] = 0
+    for treasure in range(N_TREASURES):
+        s.treasures[treasure] = NONE
+    for place in range(MOST_CENTRE):
+        s.centre[place] = NONE
+        s.aside[place] = NONE
+    s.centre_size = 0
+    for seat in range(SEATS):
+        clear_mat(s, seat)
+    s.gear_in_play = 0
+    s.strategies = 0
+    s.sold = 0
+    s.rearranged = 0
+    s.card = NONE
+    s.source = NONE
+    s.placing = 0
+    s.at = NONE
+    s.low = 0
+    s.high = 0
+    s.attacker = NONE
+    s.target = NONE
+    s.side = 0
+    s.passes = 0
+    s.wind = 0
+    s.temporary[0] = 0
+    s.temporary[1] = 0
+    for i in range(MOST_LAID):
+        s.laid[i].card = NONE
+        s.laid[i].side = 0
+    s.laid_size = 0
+
+
+@rule
+def clear_mat(s: State, seat: int) -> None:
+    mat = s.seats[seat]
+    mat.fleet = NONE
+    mat.ships = 0
+    mat.out = 0
+    mat.turns = 0
+    mat.hand_size = 0
+    mat.held_size = 0
+    mat.place = 0
+    for card in range(N_PIRATES):
+        mat.hand[card] = 0
+    for i in range(DRAW_ADVENTURES):
+        mat.held[i] = NONE
+
+
+@rule
+def launch_sloops(s: State) -> None:
+    """R2.2, R2.3: a sloop each, manned from the supply."""
+    s.supply = s.options[Option.CREW_SUPPLY] if s.options[Option.CREW_SUPPLY] else BOTTOMLESS
+    for seat in range(s.players):
+        join_fleet(s, seat, seat)
+        s.ships[seat].crew = take_tokens(s, s.options[Option.STARTING_CREW])
+
+
+@rule
+def lay_decks(s: State) -> None:
+    """R2.4, R25.1: the blue deck is shuffled, then the red one."""
+    n = 0
+    for adventure in range(N_ADVENTURES):
+        s.adventure_discard[adventure] = 0
+        copies = ADVENTURE_COUNT[adventure]
+        if ADVENTURE_IS_BONUS[adventure] and not s.options[Option.BONUS_CARDS]:
+            copies = 0
+        for _ in range(copies):
+            s.adventure_deck[n] = adventure
+            n += 1
+    for i in range(n, ADVENTURE_CARDS):
+        s.adventure_deck[i] = NONE
+    s.adventure_deck_size = n
+    s.adventure_discard_size = 0
+    shuffle(s, s.adventure_deck, n)
+    n = 0
+    for card in range(N_PIRATES):
+        s.pirate_discard[card] = 0
+        for _ in range(PIRATE_COUNT[card]):
+            s.pirate_deck[n] = card
+            n += 1
+    s.pirate_deck_size = PIRATE_CARDS_IN_ALL
+    s.pirate_discard_size = 0
+    shuffle(s, s.pirate_deck, n)
+
+
+@rule
+def deal_cards(s: State) -> None:
+    """R2.5, R2.6: pirate cards to everyone, then adventure cards if an option says so."""
+    early = s.options[Option.ADVENTURES_AT_SETUP] | s.options[Option.ADVENTURES_AT_END]
+    for seat in range(s.players):
+        draw_to_hand(s, seat, STARTING_PIRATE_CARDS, False)
+    for seat in range(s.players):
+        held = draw_to_held(s, seat, False) if early else 0
+        tell(s, Event.DEALT, seat, STARTING_PIRATE_CARDS, held, 0)
+
+
+@rule
+def draw_lots(s: State) -> int:
+    """R2.8: the highest wind die begins; those who tie for it roll again."""
+    tied = (1 << s.players) - 1
+    while True:
+        best = -9
+        leaders = 0
+        for seat in range(s.players):
+            if (tied >> seat) & 1:
+                face = WIND_FACES[roll(s, len(WIND_FACES))]
+                tell(s, Event.DREW_LOTS, seat, face, 0, 0)
+                if face > best:
+                    best = face
+                    leaders = 0
+                if face == best:
+                    leaders |= 1 << seat
+        if (leaders & (leaders - 1)) == 0:
+            break
+        tied = leaders
+    first = 0
+    while ((leaders >> first) & 1) == 0:
+        first += 1
+    return first
+
+
+@rule
+def share_out(s: State) -> None:
+    """R2.9, R25.3: everybody draws and is paid once, clockwise from the first player."""
+    for i in range(s.players):
+        seat = (s.first + i) % s.players
+        drawn = draw_to_hand(s, seat, cards_due(s, seat), False)
+        held = 0 if s.options[Option.ADVENTURES_AT_END] else draw_to_held(s, seat, False)
+        tell(s, Event.DEALT, seat, drawn, held, 0)
+        tokens = come_aboard(s, seat, income_of(s, seat))
+        tell(s, Event.CREW, seat, seat, tokens, Why.INCOME)
