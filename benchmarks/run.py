@@ -24,7 +24,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.record import Numbers, States
 from filibusta.terminal.bench import measure
 
-ROLLOUTS = 400
+ROLLOUTS = 1_000
 SECONDS = 3.0
 FIRST_MOVE = """
 import time; start = time.perf_counter()
@@ -36,35 +36,42 @@ print(ready, time.perf_counter() - start)
 """
 
 
-def _python_loop(spiel: Any, seconds: float) -> tuple[float, float]:
-    """Decisions a second of a Python loop over OpenSpiel's interface, and decisions a game."""
-    chooser, decisions, games, start = random.Random(1), 0, 0, time.process_time()
+def _play_on(state: Any, chooser: random.Random) -> int:
+    """Plays OpenSpiel's game at random to its end, from Python; returns the decisions."""
+    decisions = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chooser.choices(actions, chances)[0])
+        else:
+            state.apply_action(chooser.choice(state.legal_actions()))
+            decisions += 1
+    return decisions
+
+
+def _python_loop(spiel: Any, seconds: float) -> float:
+    """Decisions a second of a Python loop over OpenSpiel's interface, whole games with their deal."""
+    chooser, decisions, start = random.Random(1), 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
-        state = spiel.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                actions, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(chooser.choices(actions, chances)[0])
-            else:
-                state.apply_action(chooser.choice(state.legal_actions()))
-                decisions += 1
-        games += 1
-    return decisions / spent, decisions / games
+        decisions += _play_on(spiel.new_initial_state(), chooser)
+    return decisions / spent
 
 
-def _native_loop(pyspiel: Any, spiel: Any, decisions_per_game: float, seconds: float) -> float:
-    """Decisions a second of OpenSpiel's own random rollouts in C++, from the first decision to the end.
+def _native_loop(pyspiel: Any, spiel: Any, seconds: float) -> float:
+    """Decisions a second of OpenSpiel's own random rollouts in C++, from the first decision of a deal to its end.
 
-    A tree search of a single simulation does nothing but its rollouts.
+    A tree search of a single simulation does nothing but its rollouts. How many decisions those have, which differs
+    from deal to deal, is counted from Python.
     """
-    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
-    bot = pyspiel.MCTSBot(spiel, evaluator, 1.0, 1, 100, False, 1, False)
-    state = spiel.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.chance_outcomes()[0][0])
+    chooser = random.Random(1)
+    dealt = spiel.new_initial_state()
+    while dealt.is_chance_node():
+        dealt.apply_action(chooser.choice(dealt.chance_outcomes())[0])
+    decisions_per_game = sum(_play_on(dealt.clone(), chooser) for _ in range(ROLLOUTS)) / ROLLOUTS
+    bot = pyspiel.MCTSBot(spiel, pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1), 1.0, 1, 100, False, 1, False)
     games, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
-        bot.mcts_search(state)
+        bot.mcts_search(dealt)
         games += ROLLOUTS
     return games * decisions_per_game / spent
 
@@ -100,10 +107,9 @@ def peers(seconds: float) -> dict[str, float]:
         return {}
     library: Any = pyspiel
     spiel = library.load_game("crazy_eights(players=3)")
-    python, per_game = _python_loop(spiel, seconds)
     return {
-        "open_spiel_cpp_decisions_per_second": round(_native_loop(library, spiel, per_game, seconds)),
-        "open_spiel_python_decisions_per_second": round(python),
+        "open_spiel_cpp_decisions_per_second": round(_native_loop(library, spiel, seconds)),
+        "open_spiel_python_decisions_per_second": round(_python_loop(spiel, seconds)),
     }
 
 
