@@ -1,0 +1,283 @@
+"""The rules of Pirates!: every scenario, thousands of random games, views that tell nothing, exact chances."""
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from filibusta.engine import notation
+from filibusta.engine.chance import begin_action, rekey, tally
+from filibusta.engine.errors import BadOption
+from filibusta.engine.game import Game, Rules, options_from
+from filibusta.engine.match import Match
+from filibusta.engine.record import State
+from filibusta.engine.speech import Fact, Happening, Line, Prompt
+from filibusta.engine.words import Words
+from filibusta.games.pirates import cards, odds, rules
+from filibusta.games.pirates.bot import evaluate
+from filibusta.games.pirates.cards import DATA
+from filibusta.games.pirates.position import faults, objection
+from filibusta.games.pirates.state import ACTIONS, LAYOUT, Event, Option, Phase
+from filibusta.testing.digest import digest
+from filibusta.testing.kit import (
+    are_places,
+    check_decisions,
+    check_determinize,
+    check_every_action,
+    check_public_view,
+    check_recall,
+    check_records,
+    check_views,
+)
+from filibusta.testing.play import Table, option_sets
+from filibusta.testing.scenarios import Scenario, covered_rules, run, scenarios
+
+
+class Mute:
+    """A speaker that only tells the numbers, until the game has words of its own."""
+
+    def prompt(self, view: State, say: Words, names: Sequence[str]) -> Prompt:
+        return Prompt(Phase(int(view.phase)).name, "", "R3.3")
+
+    def waiting(self, view: State, say: Words, names: Sequence[str]) -> Prompt:
+        return self.prompt(view, say, names)
+
+    def action(self, view: State, action: int, say: Words, names: Sequence[str]) -> str:
+        return ACTIONS.name(action)
+
+    def event(self, view: State, happening: Happening, say: Words, names: Sequence[str]) -> Line | None:
+        return Line(f"{Event(happening.kind).name} {tuple(happening)}", "R3.3")
+
+    def seat_facts(self, view: State, seat: int, say: Words) -> list[Fact]:
+        return []
+
+
+GAME = Game(
+    id=DATA["meta"]["id"],
+    name=DATA["meta"]["name"],
+    folder=cards.FOLDER,
+    version=1,
+    players=range(DATA["meta"]["players_min"], cards.SEATS + 1),
+    layout=LAYOUT,
+    actions=ACTIONS,
+    phases=Phase,
+    events=Event,
+    options=options_from(cards.OPTIONS),
+    rules=Rules(
+        rules.setup,
+        rules.legal,
+        rules.apply,
+        rules.veil,
+        rules.determinize,
+        rules.recall,
+        rules.score,
+        rules.rank,
+        evaluate,
+    ),
+    words=Mute(),
+    faults=faults,
+    objection=objection,
+)
+ROUNDS = 3_000
+FINE = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+TABLES = [Table(players, options) for players in GAME.players for options in option_sets(GAME)]
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records and positions find the game although it is not registered yet."""
+
+    def find(name: str) -> Game:
+        assert name == GAME.id
+        return GAME
+
+    monkeypatch.setattr(notation, "game", find)
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        check_decisions,
+        check_every_action,
+        check_records,
+        check_views,
+        check_public_view,
+        check_determinize,
+        check_recall,
+    ],
+    ids=lambda check: check.__name__,
+)
+def test_the_kit(check: object):
+    check(GAME)  # type: ignore[operator]
+
+
+def test_interpreted_and_compiled_rules_agree():
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, __file__]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr[-2000:]
+    assert run.stdout.strip() == digest(GAME)
+
+
+# ------------------------------------------------------------------ scenarios
+
+ALL = scenarios(GAME)
+
+
+@pytest.mark.parametrize("scenario", ALL, ids=[scenario.id for scenario in ALL])
+def test_scenario(scenario: Scenario):
+    run(GAME, scenario)
+
+
+def test_every_rule_and_every_worked_example_has_a_scenario():
+    counts = [11, 10, 5, 5, 5, 8, 7, 6, 7, 7, 5, 4, 5, 9, 8, 6, 5, 10, 9, 3, 5, 6, 7, 3, 12]
+    numbers = {f"R{chapter}.{rule}" for chapter, last in enumerate(counts, 1) for rule in range(1, last + 1)}
+    found = covered_rules(GAME)
+    assert numbers - found == set()
+    assert {number for number in found if not number.startswith("RUL")} - numbers == set()
+    examples = {scenario.id.partition("-")[0] for scenario in ALL}
+    assert {f"W{number}" for number in range(1, 28)} - examples == {"W26"}, "W26 is the chances of a battle, below"
+
+
+# ------------------------------------------------------------------ random games
+
+
+def test_thousands_of_games_end_soundly():
+    """Compiled random games at every kind of table; the final positions keep every component."""
+    state, buffer = GAME.new_states()[0], GAME.new_buffer()
+    for key in range(ROUNDS):
+        table = TABLES[key % len(TABLES)]
+        GAME.loops.play_games(state, buffer, table.players, GAME.pack_options(table.options), 1, key)
+        assert state.over == 1
+        assert faults(state) == [], f"{table}, key {key}"
+
+
+def test_lists_news_and_dice_have_room():
+    """In every position of many random games: legal actions ascend and fit, one action tells and draws what fits."""
+    state, buffer, chooser = GAME.new_states()[0], GAME.new_buffer(), random.Random(7)
+    for key in range(300):
+        table = TABLES[key % len(TABLES)]
+        begin_action(state)
+        rekey(state, np.uint64(key + 1))
+        GAME.rules.setup(state, table.players, GAME.pack_options(table.options))
+        while not state.over:
+            assert state.news_size <= len(state.news), f"{table}: {state.news_size} events"
+            assert state.dice_next < len(state.dice), f"{table}: {state.dice_next} results"
+            n = GAME.rules.legal(state, buffer)
+            assert 0 < n < GAME.most_legal
+            assert (np.diff(buffer[:n]) > 0).all()
+            begin_action(state)
+            GAME.rules.apply(state, int(chooser.choice(buffer[:n])))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=FINE)
+@given(st.sampled_from(TABLES), st.integers(0, 2**63), st.randoms(use_true_random=False))
+def test_any_choices_lead_from_sound_positions_to_a_sound_end(table: Table, seed: int, chooser: random.Random):
+    match = Match.new(GAME, table.players, table.options, seed=seed)
+    prospects = np.zeros(cards.SEATS)
+    while not match.over:
+        match.play(int(chooser.choice(list(match.legal()))))
+        state = match.whole_position()[0]
+        assert faults(state) == []
+        evaluate(state, prospects)
+        assert prospects[: table.players].sum() == pytest.approx(1.0)
+        assert (prospects[: table.players] >= 0.0).all()
+    assert are_places(match.places)
+    assert sum(match.scores) == 60
+
+
+def test_no_seat_is_favoured():
+    """Random play wins alike from every seat: a chi-square test that a fair game fails once in 10,000 runs."""
+    state, buffer = GAME.new_states()[0], GAME.new_buffer()
+    scores, wins = np.zeros(cards.SEATS, np.int32), np.zeros(cards.SEATS)
+    for key in range(6_000):
+        GAME.loops.play_games(state, buffer, cards.SEATS, GAME.pack_options(), 1, 10**6 + key)
+        GAME.rules.score(state, scores)
+        wins += scores / 60
+    assert ((wins - 1_000) ** 2 / 1_000).sum() < 25.7
+
+
+def test_a_supply_that_does_not_do_for_the_first_crews_is_refused():
+    with pytest.raises(BadOption, match="at least 66"):
+        Match.new(GAME, 6, {"crew_supply": 65})
+    assert Match.new(GAME, 6, {"crew_supply": 66}).whole_position()[0].supply == 0
+
+
+# ------------------------------------------------------------------ chances (W26)
+
+
+def exact(attackers: int, guns: int, defenders: int, theirs: int) -> tuple[Fraction, Fraction, Fraction]:
+    """Attacker wins, defender wins, both lost: by fractions, without the game's tables."""
+
+    def hits(dice: int, men: int) -> list[Fraction]:
+        chances = [Fraction(comb(dice, k) * 2 ** (dice - k), 3**dice) for k in range(dice + 1)]
+        return [*chances[:men], sum(chances[men:], Fraction(0))] if men < dice else chances
+
+    known: dict[tuple[int, int], tuple[Fraction, ...]] = {}
+
+    def melee(a: int, d: int) -> tuple[Fraction, ...]:
+        if not a or not d:
+            return (Fraction(a > 0), Fraction(d > 0), Fraction(not a and not d))
+        if (a, d) not in known:
+            mine, others = hits(a, d), hits(d, a)
+            total = [Fraction(0)] * 3
+            for i, p in enumerate(mine):
+                for j, q in enumerate(others):
+                    if i or j:
+                        total = [t + p * q * x for t, x in zip(total, melee(a - j, d - i), strict=True)]
+            known[a, d] = tuple(t / (1 - mine[0] * others[0]) for t in total)
+        return known[a, d]
+
+    total = [Fraction(0)] * 3
+    for i, p in enumerate(hits(guns, defenders)):
+        for j, q in enumerate(hits(theirs, attackers)):
+            total = [t + p * q * x for t, x in zip(total, melee(attackers - j, defenders - i), strict=True)]
+    return (total[0], total[1], total[2])
+
+
+@pytest.mark.parametrize(
+    ("sides", "chances"),
+    [
+        ((1, 0, 1, 0), (2 / 5, 2 / 5, 1 / 5)),
+        ((2, 0, 1, 0), (83 / 95, 8 / 95, 4 / 95)),
+        ((11, 0, 8, 5), (0.725066, 0.264558, 0.010377)),
+        ((11, 0, 9, 6), (0.492063, 0.496413, 0.011524)),
+        ((11, 0, 11, 0), (0.494677, 0.494677, 0.010647)),
+    ],
+)
+def test_the_worked_chances(sides: tuple[int, int, int, int], chances: tuple[float, float, float]):
+    found = [odds.chance(table, *sides) for table in (odds.WON, odds.LOST, odds.BOTH_LOST)]
+    assert found == pytest.approx(chances, abs=1e-6)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=FINE)
+@given(st.integers(1, 8), st.integers(0, 5), st.integers(1, 8), st.integers(0, 5))
+def test_chances_are_exact(attackers: int, guns: int, defenders: int, theirs: int):
+    sides = (attackers, guns, defenders, theirs)
+    found = [odds.chance(table, *sides) for table in (odds.WON, odds.LOST, odds.BOTH_LOST)]
+    assert found == pytest.approx([float(chance) for chance in exact(*sides)], abs=1e-8)
+
+
+def test_dice_come_as_often_as_they_should():
+    """R24.1: hits of n dice are binomial; a chi-square test at one in 10,000."""
+    state = GAME.new_states()[0]
+    rekey(state, np.uint64(3))
+    counts = np.bincount([int(tally(state, 4, cards.HITS)) for _ in range(30_000)], minlength=5)
+    expected = np.array([comb(4, k) * 2 ** (4 - k) / 81 for k in range(5)]) * 30_000
+    assert ((counts - expected) ** 2 / expected).sum() < 23.5
+
+
+def test_every_option_has_its_place():
+    assert [option.id for option in GAME.options] == [option.name.lower() for option in Option]
+
+
+if __name__ == "__main__":
+    print(digest(GAME))
