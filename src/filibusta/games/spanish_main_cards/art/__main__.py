@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from filibusta.games.spanish_main_cards.art.adventures import adventures
-from filibusta.games.spanish_main_cards.art.bark import common
+from filibusta.games.spanish_main_cards.art.bark import bark_from_above
 from filibusta.games.spanish_main_cards.art.movements import movements
 from filibusta.games.spanish_main_cards.art.perils import perils
 from filibusta.games.spanish_main_cards.art.pirates import emblems, pirates
@@ -16,7 +16,7 @@ TITLE = "the card game's own drawings. Made by `python -m filibusta.games.spanis
 def draw() -> Sheet:
     """Every drawing of the card game."""
     sheet = Sheet()
-    for drawing in (common, adventures, perils, movements, emblems, pirates):
+    for drawing in (bark_from_above, adventures, perils, movements, emblems, pirates):
         drawing(sheet)
     return sheet
 

@@ -1,7 +1,25 @@
 """A scene for every adventure card: treasures, friends and sights."""
 
-from filibusta.games.spanish_main_cards.art.bark import bark
-from filibusta.games.spanish_main_cards.art.pencil import (
+from filibusta.table.art.bark import bark
+from filibusta.table.art.drawing import (
+    BRASS,
+    BRASS2,
+    BRASS3,
+    FOAM,
+    INK,
+    LEAF,
+    LEAF2,
+    PAPER,
+    PAPER2,
+    RED,
+    SAND,
+    WOOD,
+    Sheet,
+    circle,
+    group,
+    paint,
+)
+from filibusta.table.art.pencil import (
     DARK,
     DARK2,
     GOLD,
@@ -24,7 +42,7 @@ from filibusta.games.spanish_main_cards.art.pencil import (
     tone,
     use,
 )
-from filibusta.games.spanish_main_cards.art.scenery import (
+from filibusta.table.art.scenery import (
     beach,
     cabin,
     candle,
@@ -41,24 +59,6 @@ from filibusta.games.spanish_main_cards.art.scenery import (
     ripples,
     skullface,
     water,
-)
-from filibusta.table.art.drawing import (
-    BRASS,
-    BRASS2,
-    BRASS3,
-    FOAM,
-    INK,
-    LEAF,
-    LEAF2,
-    PAPER,
-    PAPER2,
-    RED,
-    SAND,
-    WOOD,
-    Sheet,
-    circle,
-    group,
-    paint,
 )
 
 

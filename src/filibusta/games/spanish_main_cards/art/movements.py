@@ -1,8 +1,6 @@
 """A scene and a pictogram for every movement card: who, which way, how far."""
 
-from filibusta.games.spanish_main_cards.art.bark import bark, far
-from filibusta.games.spanish_main_cards.art.pencil import NATIONS, at, disc, limb, shape, stroke, tone, use
-from filibusta.games.spanish_main_cards.art.scenery import barrel, day, dusk, gold, rect, ripples
+from filibusta.table.art.bark import bark, far
 from filibusta.table.art.drawing import (
     BRASS,
     BRASS2,
@@ -17,6 +15,8 @@ from filibusta.table.art.drawing import (
     group,
     trace,
 )
+from filibusta.table.art.pencil import NATIONS, at, disc, limb, shape, stroke, tone, use
+from filibusta.table.art.scenery import barrel, day, dusk, gold, rect, ripples
 from filibusta.table.art.things import star
 
 

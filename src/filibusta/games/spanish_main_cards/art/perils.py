@@ -1,7 +1,8 @@
 """A scene for every adventure card: dangers, and the deeds of nations."""
 
-from filibusta.games.spanish_main_cards.art.bark import bark, far
-from filibusta.games.spanish_main_cards.art.pencil import (
+from filibusta.table.art.bark import bark, far
+from filibusta.table.art.drawing import BRASS, FOAM, INK, WOOD, Sheet, circle, group
+from filibusta.table.art.pencil import (
     GOLD,
     GOLD2,
     NATIONS,
@@ -15,7 +16,7 @@ from filibusta.games.spanish_main_cards.art.pencil import (
     tone,
     use,
 )
-from filibusta.games.spanish_main_cards.art.scenery import (
+from filibusta.table.art.scenery import (
     bolt,
     cloud,
     coinpile,
@@ -33,7 +34,6 @@ from filibusta.games.spanish_main_cards.art.scenery import (
     rect,
     skullface,
 )
-from filibusta.table.art.drawing import BRASS, FOAM, INK, WOOD, Sheet, circle, group
 
 
 def perils(sheet: Sheet) -> None:

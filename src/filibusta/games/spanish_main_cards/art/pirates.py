@@ -2,7 +2,9 @@
 
 import math
 
-from filibusta.games.spanish_main_cards.art.pencil import (
+from filibusta.table.art.captains import CAPTAINS
+from filibusta.table.art.drawing import BRASS, FOAM, INK, LEAF, PAPER, RED, WOOD, Sheet, circle, group, trace
+from filibusta.table.art.pencil import (
     GOLD,
     GOLD2,
     GOLD3,
@@ -16,9 +18,7 @@ from filibusta.games.spanish_main_cards.art.pencil import (
     tone,
     use,
 )
-from filibusta.games.spanish_main_cards.art.scenery import barrel, rays, rect, skullface
-from filibusta.table.art.captains import CAPTAINS
-from filibusta.table.art.drawing import BRASS, FOAM, INK, LEAF, PAPER, RED, WOOD, Sheet, circle, group, trace
+from filibusta.table.art.scenery import barrel, rays, rect, skullface, wolf
 from filibusta.table.art.things import star
 
 SHIP_OF = {
@@ -32,21 +32,6 @@ SHIP_OF = {
     "joost_de_kraai": ("joost", "dutch", "gouden_haai"),
     "claes_zeewolf": ("claes", "dutch", "noordster"),
 }
-
-
-def wolf() -> str:
-    """A silver wolf's head, seen from the front, in a box of 64."""
-    return "".join(
-        (
-            shape("M32 60 20 50 8 36 10 28 6 6 20 16H44L58 6 54 28 56 36 44 50Z", "#c9d2d8", 3),
-            tone("M32 60 44 50 56 36 54 28 58 6 44 16H34L40 34 36 48Z", "#93a1ab"),
-            tone("M10 12 19 19 13 26ZM54 12 45 19 51 26Z", "#5c6973"),
-            shape("M24 44 32 38 40 44 38 53 32 58 26 53Z", "#e9eef0", 2),
-            shape("M27 45H37L32 51Z", INK, 1.6),
-            shape("M16 31 27 35 19 38ZM48 31 37 35 45 38Z", "#f5cf73", 1.8),
-            stroke("M28 24l4 6 4-6M14 40l4 1M50 40l-4 1", 1.8, INK, 0.6),
-        )
-    )
 
 
 def emblems(sheet: Sheet) -> None:
