@@ -120,8 +120,8 @@ LEVELS: dict[str, Level] = {
     "1": Level({"en": "Cabin boy", "it": "Mozzo"}, "greedy", {"deals": 4, "slips": 0.5}),
     "2": Level({"en": "Deckhand", "it": "Marinaio"}, "planner", {"deals": 8, "slips": 0.3}),
     "3": Level({"en": "Bosun", "it": "Nostromo"}, "planner"),
-    "4": Level({"en": "Captain", "it": "Capitano"}, "ismcts", {"seconds": 0.25}),
-    "5": Level({"en": "Admiral", "it": "Ammiraglio"}, "ismcts", {"seconds": 1.5}),
+    "4": Level({"en": "Captain", "it": "Capitano"}, "ismcts", {"seconds": 0.5}),
+    "5": Level({"en": "Admiral", "it": "Ammiraglio"}, "ismcts", {"seconds": 2.0}),
 }
 """The five levels, from a first game to as good as it gets: each wins about two of three games against two of the one
 below (in the card game)."""
