@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, NEWS, SPECTATOR
 from filibusta.engine.speech import Happening, Line, Prompt
 from filibusta.engine.words import LANGUAGES, Words
@@ -267,3 +268,18 @@ def test_one_line_in_full(dealt: State):
     played = number_of(cards.MOVEMENTS, "sabotage")
     line = words.event(dealt[0], Happening(Event.PLAYED, 1, played, 0, 0, 0), SAY["it"], NAMES)
     assert line == Line("Bruno ha giocato Sabotaggio!", "R4.16", "mov-sabotage")
+
+
+def test_a_tie_for_the_first_place_is_explained():
+    """R8.5: the scores alone do not tell who won."""
+    for seed in range(200):
+        match = Match.new(GAME, 3, seed=seed)
+        chooser = Random(seed)
+        while not match.over:
+            match.play(int(chooser.choice(match.legal())))
+        tied = match.scores.count(max(match.scores)) > 1
+        last = match.log(since=match.ply)[-1]
+        assert last.rule == "R8.5" and ("won the tie" in last.text) == tied
+        if tied:
+            return
+    raise AssertionError("no game of 200 ended in a tie")

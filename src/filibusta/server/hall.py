@@ -39,6 +39,7 @@ class Wish:
     options: Mapping[str, int | bool] = field(default_factory=dict[str, int | bool])
     title: str = ""
     private: bool = False
+    language: str = "en"
 
 
 class Hall:
@@ -149,7 +150,7 @@ class Hall:
             seats=self._seats(wish.seats),
             private=wish.private,
         )
-        return await self._keep(table)
+        return await self._keep(table, wish.language)
 
     def _seats(self, wished: Sequence[Seat]) -> tuple[Seat, ...]:
         """Nobody shares a name, and bots have one."""
@@ -164,9 +165,9 @@ class Hall:
             seats.append(seat)
         return tuple(seats)
 
-    async def _keep(self, table: Table) -> Room:
+    async def _keep(self, table: Table, language: str = "en") -> Room:
         for _ in range(20):
-            word = names.join_word()
+            word = names.join_word(language)
             table = replace(table, word=word, title=table.title or names.table_name(word))
             try:
                 await self.call(self.store.create, table)

@@ -151,11 +151,12 @@ class Line(Struct, frozen=True):
 
 
 class Over(Struct, frozen=True):
-    """The end."""
+    """The end. ``note``: why this player won, where the scores alone do not tell."""
 
     places: list[int]
     scores: list[int]
     review: str
+    note: str = ""
 
 
 class Panels(Struct, frozen=True):

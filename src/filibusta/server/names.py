@@ -31,9 +31,22 @@ def new_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
 
 
-def join_word() -> str:
-    """A word to say aloud: ``brass-kraken-17``."""
-    return f"{secrets.choice(_FIRST)}-{secrets.choice(_SECOND)}-{secrets.randbelow(90) + 10}"
+_PRIMI = """
+albatro argano arpione baule boccaporto brigantino cannone capitano castello corallo corsaro
+cormorano delfino doblone faro forziere gabbiano galeone granchio isolotto maestrale molo nostromo ormeggio pappagallo
+pennone pellicano pesce polpo porto remo sestante scoglio squalo tesoro timone tritone veliero vento vascello
+""".split()  # noqa: SIM905
+_SECONDI = """
+allegro amaro antico argentato audace azzurro bianco calmo chiaro coraggioso deserto dorato errante fedele fiero
+forte furbo gentile gigante grigio leale lento libero lontano lucente misterioso nascosto nero nobile perduto quieto
+rapido rosso saggio salato segreto selvaggio solitario tranquillo turchino valoroso veloce verde vivace
+""".split()  # noqa: SIM905
+
+
+def join_word(language: str = "en") -> str:
+    """A word to say aloud: ``brass-kraken-17``, ``galeone-dorato-17``."""
+    first, second = (_PRIMI, _SECONDI) if language == "it" else (_FIRST, _SECOND)
+    return f"{secrets.choice(first)}-{secrets.choice(second)}-{secrets.randbelow(90) + 10}"
 
 
 def table_name(word: str) -> str:

@@ -119,9 +119,13 @@ def lines(log: Sequence[LogLine], base: int) -> list[Line]:
     return found
 
 
-def over(table: Table, match: Match) -> Over | None:
+def over(table: Table, match: Match, watching: Watching) -> Over | None:
     """The end, if it has come."""
-    return Over(match.places, match.scores, f"/t/{table.id}/review") if match.over else None
+    if not match.over:
+        return None
+    tied = match.scores.count(max(match.scores)) > match.places.count(1)
+    last = match.log(watching.viewer, watching.language, match.ply)[-1:] if tied else []
+    return Over(match.places, match.scores, f"/t/{table.id}/review", "".join(line.text for line in last))
 
 
 def panels(
@@ -138,4 +142,4 @@ def panels(
     if match is None:
         return Panels(seats, None, [], None)
     log = lines(match.log(watching.viewer, watching.language, since), base)
-    return Panels(seats, ask(match, watching, base), log, over(table, match), match.turn)
+    return Panels(seats, ask(match, watching, base), log, over(table, match, watching), match.turn)

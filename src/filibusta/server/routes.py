@@ -161,12 +161,12 @@ def _seated(request: Request, room: Room, guest: Guest) -> Response:
 
 
 async def play_now(request: Request) -> Response:
-    """A first game against two friendly bots."""
+    """A first game against two bots that play well."""
     guest, words = named(request, ""), words_of(request)
     of = game(game_names()[0])
     count = min(max(3, of.players[0]), of.players[-1])
     me = Seat("human", guest.name or words("Captain"), guest=guest.id)
-    wish = Wish(of.id, [me, *(Seat("bot", level="2") for _ in range(count - 1))], private=True)
+    wish = Wish(of.id, [me, *(Seat("bot", level="3") for _ in range(count - 1))], private=True, language=words.language)
     return _seated(request, await hall_of(request).create(guest.id, wish), guest)
 
 

@@ -546,7 +546,11 @@ def _turn(v: _Voice, h: Happening) -> Line:
 
 
 def _ended(v: _Voice, h: Happening) -> Line:
-    return Line(v.say("{player} won with {fame}.", player=v.names[h.seat], **_fame(h.a, v.say)), "R8.5", "fame")
+    player, fame = v.names[h.seat], _fame(h.a, v.say)
+    if sum(int(v.view.seats[seat].total) == h.a for seat in range(len(v.names))) == 1:
+        return Line(v.say("{player} won with {fame}.", player=player, **fame), "R8.5", "fame")
+    tie = "{player} won the tie at {fame}: more undamaged ships, or else the ship furthest in front."
+    return Line(v.say(tie, player=player, **fame), "R8.5", "fame")
 
 
 _LINES: dict[Event, Callable[[_Voice, Happening], Line]] = {

@@ -9,6 +9,7 @@ export function showResult(panels, table) {
   const title = best.length > 1 ? say("shared", { points })
     : best[0]?.mine && seats.filter((seat) => seat.mine).length === 1 ? say("win", { points }) : say("wins", { name: best[0]?.name ?? "", points });
   $("result-title").textContent = title;
+  $("result-note").textContent = over.note;
   const sorted = [...seats].sort((a, b) => over.places[a.seat] - over.places[b.seat]);
   $("result-places").replaceChildren(...sorted.map((seat) => h("li", { class: over.places[seat.seat] === 1 ? "best" : "" },
     h("span", { class: "nr num" }, h("span", { class: "hide" }, say("place", { n: over.places[seat.seat] })), h("span", { "aria-hidden": "true" }, String(over.places[seat.seat]))),
