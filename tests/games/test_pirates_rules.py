@@ -37,6 +37,7 @@ from filibusta.testing.kit import (
     check_records,
     check_views,
 )
+from filibusta.testing.perft import compare_perft
 from filibusta.testing.play import Table, option_sets
 from filibusta.testing.scenarios import Scenario, covered_rules, run, scenarios
 
@@ -112,6 +113,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
         check_public_view,
         check_determinize,
         check_recall,
+        compare_perft,
     ],
     ids=lambda check: check.__name__,
 )

@@ -18,16 +18,19 @@ UNKNOWN = -2
 DTYPES = (np.dtype(np.int32), np.dtype(np.float32))
 
 
-def reward(place: int, players: int) -> float:
-    """1 for the winner, -1 for the last, evenly spread between; they add up to 0. Alone: 1 for the first place."""
+def reward(place: int, players: int, sharing: int = 1) -> float:
+    """1 for the winner, -1 for the last, evenly spread between; they add up to 0. Alone: 1 for the first place.
+
+    Those who share a place share what it and the places after it, which they take up, bring.
+    """
     if players == 1:
         return 1.0 if place == 1 else -1.0
-    return 1.0 - 2.0 * (place - 1) / (players - 1)
+    return 1.0 - 2.0 * (place - 1 + (sharing - 1) / 2) / (players - 1)
 
 
 def rewards(places: Sequence[int]) -> list[float]:
     """Each seat's reward for the places of a finished game."""
-    return [reward(place, len(places)) for place in places]
+    return [reward(place, len(places), places.count(place)) for place in places]
 
 
 class Encoder:

@@ -173,7 +173,10 @@ def _build(rules: Any, hidden: NDArray[np.bool_], columns: NDArray[np.int64], ne
                 dones[i] = True
                 rank(records[i], results)
                 for seat in range(players):
-                    rewards[i, seat] = prizes[results[seat]]
+                    sharing = 0
+                    for other in range(players):
+                        sharing += results[other] == results[seat]
+                    rewards[i, seat] = prizes[results[seat], sharing]
                 score(records[i], results)
                 for seat in range(players):
                     scores[i, seat] = results[seat]
@@ -234,7 +237,8 @@ class VectorEnv:
         self.num_envs = count
         self.seats = self.game.check_players(players)
         self.encoder = Encoder(self.game, news=news, unknown=unknown, dtype=dtype)
-        prizes = np.array([0.0, *(reward(place, players) for place in range(1, players + 1))], np.float32)
+        every = range(players + 1)
+        prizes = np.array([[reward(place, players, sharing) for sharing in every] for place in every], np.float32)
         self._table = (players, self.game.pack_options(options), prizes)
         columns = tuple(self.encoder.columns.tolist())
         self._loops = _loops(self.game.rules, self.game.layout, news, unknown, columns)

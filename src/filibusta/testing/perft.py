@@ -11,7 +11,7 @@ import numpy as np
 
 from filibusta.engine.game import Game
 from filibusta.engine.record import INT, States
-from filibusta.testing.play import Table, option_sets, walk
+from filibusta.testing.play import option_sets, tables, walk
 
 DEPTHS = (1, 2, 3, 4)
 START = 12
@@ -35,14 +35,13 @@ def count(of: Game, states: States, depth: int) -> int:
 
 
 def positions(of: Game) -> Iterator[tuple[str, States]]:
-    """A name and a whole position for each number of players and set of options."""
-    for players in of.players:
-        for seed, options in enumerate(option_sets(of)):
-            table = Table(players, options)
-            for match in walk(of, table, seed):
-                if match.ply == START:
-                    yield str(table), match.whole_position()
-                    break
+    """A name and a whole position for each kind of table."""
+    sets = option_sets(of)
+    for table in tables(of):
+        for match in walk(of, table, sets.index(table.options)):
+            if match.ply == START:
+                yield str(table), match.whole_position()
+                break
 
 
 def compare_perft(of: Game) -> None:
