@@ -1,0 +1,11 @@
+"""What the game says of its decisions, actions, events and seats, in the reader's language.
+
+Every function gets a view as ``observe`` gives it, so nothing can be said that its viewer may not know.
+"""
+
+from filibusta.games.pirates.words.actions import action
+from filibusta.games.pirates.words.events import event
+from filibusta.games.pirates.words.prompts import prompt, waiting
+from filibusta.games.pirates.words.seats import seat_facts
+
+__all__ = ["action", "event", "prompt", "seat_facts", "waiting"]

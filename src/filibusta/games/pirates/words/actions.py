@@ -1,0 +1,94 @@
+"""The words of the buttons: a sentence for every legal action."""
+
+from collections.abc import Sequence
+
+from filibusta.engine.record import State
+from filibusta.engine.words import Words
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.cards import FIRST_GEAR, N_GEAR, SHIP_CARGO, Effect
+from filibusta.games.pirates.state import ACTIONS, CENTRE, Phase
+from filibusta.games.pirates.words.voice import Voice
+
+
+def action(view: State, action: int, say: Words, names: Sequence[str]) -> str:
+    """A legal action of the current decision, as the words of its button."""
+    v = Voice(view, say, names)
+    kind, i = ACTIONS.part(action)
+    match kind:
+        case "play":
+            return say("Play {card}", card=v.card(i))
+        case "ship":
+            return _ship(v, i)
+        case "treasure":
+            return say("Go for {treasure}", treasure=v.place(cards.N_SHIPS + i))
+        case "crew":
+            return _crew(v, i)
+        case "rival":
+            hand = int(view.seats[i].hand_size)
+            return say.plural(
+                "Steal the only card of {player}", "Steal one of the {n} cards of {player}", hand, player=names[i]
+            )
+        case "destroy":
+            return _destroy(v, i // N_GEAR, FIRST_GEAR + i % N_GEAR)
+        case "adventure":
+            return say("Bring {card} back into the centre", card=v.adventure(i))
+        case "recover":
+            return say("Take {card} into your hand", card=v.card(i))
+        case "discard":
+            return say("Discard {card}", card=v.card(i))
+        case _:
+            return _plain(v, kind)
+
+
+def _plain(v: Voice, kind: str) -> str:
+    """Actions that name nothing."""
+    if kind == "sell":
+        return v.say("Sell a ship")
+    if kind == "rearrange":
+        return v.say("Rearrange the crews")
+    if kind == "pass":
+        return v.say("Pass")
+    if kind == "end_battle":
+        return v.say("End the battles")
+    if kind == "roll":
+        return v.say("Roll again")
+    if kind == "stop":
+        return v.say("Leave the treasure")
+    if v.view.phase == Phase.REORGANISE:
+        return v.say("End the phase")
+    return v.say("Play no more cards")
+
+
+def _ship(v: Voice, ship: int) -> str:
+    phase, crew = Phase(int(v.view.phase)), v.crew(ship)
+    which = {"ship": v.ship(ship), "men": v.men(crew)}
+    if phase == Phase.CHOOSE_SHIP:
+        return v.say("Sail with {ship}, {men}", **which)
+    if phase == Phase.CHOOSE_TARGET:
+        if v.owner(ship) == CENTRE:
+            return v.say("Attack {ship}, {men}", **which)
+        return v.say("Attack {player}'s {ship}, {men}", player=v.names[v.owner(ship)], **which)
+    if phase == Phase.SELL_SHIP:
+        cargo = v.say.plural("{n} token", "{n} tokens", int(SHIP_CARGO[ship]))
+        return v.say("Sell {ship} for {cargo}", ship=v.ship(ship), cargo=cargo)
+    if phase == Phase.CARD_SOURCE:
+        if v.owner(ship) == CENTRE:
+            return v.say("From {ship} in the centre, {men}", **which)
+        return v.say("From {player}'s {ship}, {men}", player=v.names[v.owner(ship)], **which)
+    if v.effect == Effect.EQUIP:
+        return v.say("Put {card} on {ship}", card=v.card(int(v.view.card)), ship=v.ship(ship))
+    return v.say("Aboard {ship}, {men}", **which)
+
+
+def _crew(v: Voice, n: int) -> str:
+    ship = v.ship(int(v.view.at))
+    if v.view.phase == Phase.REARRANGE_CREW:
+        return v.say.plural("{n} man on {ship}", "{n} men on {ship}", n, ship=ship)
+    if n == 0:
+        return v.say("Nobody aboard {ship}", ship=ship)
+    return v.say.plural("{n} man aboard {ship}", "{n} men aboard {ship}", n, ship=ship)
+
+
+def _destroy(v: Voice, ship: int, card: int) -> str:
+    which = {"card": v.card(card), "ship": v.ship(ship)}
+    return v.say("Destroy {card} on {player}'s {ship}", player=v.names[v.owner(ship)], **which)

@@ -1,0 +1,385 @@
+"""The current decision in words: for the one who decides, and for those who wait."""
+
+from collections.abc import Callable, Sequence
+
+from filibusta.engine.record import HIDDEN, State
+from filibusta.engine.speech import Prompt
+from filibusta.engine.words import Words
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.cards import KINDS_WITH, N_PIRATES, N_SHIPS, Effect
+from filibusta.games.pirates.rules.battle import battle_kinds, defence_speed, dice_of, men_of, wind_speed
+from filibusta.games.pirates.rules.crews import may_rearrange, may_sell
+from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, speed_of
+from filibusta.games.pirates.rules.strategy import playable
+from filibusta.games.pirates.rules.turn import had_its_share, income_of
+from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, Option, Phase, Step
+from filibusta.games.pirates.words.voice import Voice, card_rule, signed
+
+
+def prompt(view: State, say: Words, names: Sequence[str]) -> Prompt:
+    """The decision, as put to the one who must decide."""
+    v = Voice(view, say, names)
+    return _over(v) if view.over else _DECISIONS[Phase(int(view.phase))][0](v)
+
+
+def waiting(view: State, say: Words, names: Sequence[str]) -> Prompt:
+    """The same decision, as told to those who wait for it."""
+    v = Voice(view, say, names)
+    return _over(v) if view.over else _DECISIONS[Phase(int(view.phase))][1](v, names[int(view.player)])
+
+
+def _over(v: Voice) -> Prompt:
+    if len(v.winners) == 1:
+        title = v.say("{player} has won", player=v.winners[0])
+    else:
+        title = v.say("{players} share the victory", players=v.everyone(v.winners))
+    return Prompt(title, v.say("The game is over."), "R22.4")
+
+
+def _holds_one_of(v: Voice, kinds: int) -> bool:
+    """Whether the one who decides holds a card of these kinds; with a hidden hand it may be."""
+    hand = v.view.seats[int(v.view.player)].hand
+    return any(hand[card] == HIDDEN or (hand[card] > 0 and kinds >> card & 1) for card in range(N_PIRATES))
+
+
+# ---------------------------------------------------------------- card windows and phase 4
+
+
+def _window_detail(v: Voice) -> str:
+    if v.view.step == Step.WINDOW_2:
+        return v.say("Sea Wolf and Crow's Nest can be played only now, before the first battle.")
+    if had_its_share(v.view, v.view.active):
+        return v.say("The first draw and the first income were given at setup.")
+    return v.say("Next comes the income: {men}.", men=v.men(int(income_of(v.view, v.view.active))))
+
+
+def _window_rule(v: Voice) -> str:
+    return "R5.4" if v.view.step == Step.WINDOW_2 else "R4.3"
+
+
+def _ask_cards(v: Voice) -> Prompt:
+    if not _holds_one_of(v, int(playable(v.view))):
+        title = v.say("No card of yours can be played now: go on")
+    elif v.view.step == Step.WINDOW_2:
+        title = v.say("Before the battles: play a card, or go on")
+    else:
+        title = v.say("Before the income: play a card, or go on")
+    return Prompt(title, _window_detail(v), _window_rule(v))
+
+
+def _await_cards(v: Voice, player: str) -> Prompt:
+    title = v.say("{player} may play strategy and inventory cards", player=player)
+    return Prompt(title, _window_detail(v), _window_rule(v))
+
+
+def _phase_detail(v: Voice) -> str:
+    if v.view.centre_size:
+        return v.say("Then what is left in the centre is put away.")
+    return v.say("Then the turn ends.")
+
+
+def _ask_reorganise(v: Voice) -> Prompt:
+    play = _holds_one_of(v, int(playable(v.view)))
+    match (play, bool(may_sell(v.view)), bool(may_rearrange(v.view))):
+        case (True, True, True):
+            title = v.say("Put your fleet in order: play a card, sell a ship, rearrange crews, or finish")
+        case (True, True, False):
+            title = v.say("Put your fleet in order: play a card, sell a ship, or finish")
+        case (True, False, True):
+            title = v.say("Put your fleet in order: play a card, rearrange crews, or finish")
+        case (True, False, False):
+            title = v.say("Put your fleet in order: play a card, or finish")
+        case (False, True, True):
+            title = v.say("Put your fleet in order: sell a ship, rearrange crews, or finish")
+        case (False, True, False):
+            title = v.say("Put your fleet in order: sell a ship, or finish")
+        case (False, False, True):
+            title = v.say("Put your fleet in order: rearrange crews, or finish")
+        case _:
+            title = v.say("Nothing is left to put in order: finish the phase")
+    return Prompt(title, _phase_detail(v), "R8.1")
+
+
+def _await_reorganise(v: Voice, player: str) -> Prompt:
+    return Prompt(v.say("{player} is putting the fleet in order", player=player), _phase_detail(v), "R8.1")
+
+
+# ---------------------------------------------------------------- choices for a card
+
+
+def _card_detail(v: Voice) -> str:
+    """What the card does that is being carried out."""
+    card = int(v.view.card)
+    which = {"card": v.card(card)}
+    if v.effect == Effect.EQUIP:
+        return v.say("{card} stays with its ship, whoever owns it later.", **which)
+    if v.effect == Effect.ADD_CREW:
+        men = v.men(int(cards.PIRATE_AMOUNT[card]))
+        return v.say("{card}: {men}, as far as there is room aboard and there are tokens.", **which, men=men)
+    if v.effect == Effect.STEAL_CARD:
+        return v.say("{card}: the card is drawn blindly.", **which)
+    if v.effect == Effect.DESTROY_INVENTORY:
+        return v.say("{card}: an inventory card goes to the red discard pile.", **which)
+    if v.effect == Effect.RETURN_ADVENTURE:
+        return v.say("{card}: a discarded blue card is one of this turn's adventures again.", **which)
+    if v.effect == Effect.TAKE_DISCARDED_PIRATE:
+        return v.say("{card}: a discarded red card comes back into play.", **which)
+    if v.view.phase == Phase.CARD_SHIP:
+        return v.say("{card}: a man leaves {ship}.", **which, ship=v.ship(int(v.view.source)))
+    return v.say("{card}: a ship that loses its last man is lost.", **which)
+
+
+def _about_card(v: Voice, title: str) -> Prompt:
+    return Prompt(title, _card_detail(v), card_rule(int(v.view.card)))
+
+
+def _ask_card_ship(v: Voice) -> Prompt:
+    if v.effect == Effect.EQUIP:
+        return _about_card(v, v.say("Choose one of your ships for {card}", card=v.card(int(v.view.card))))
+    if v.effect == Effect.ADD_CREW:
+        return _about_card(v, v.say("Choose the ship that takes the men aboard"))
+    return _about_card(v, v.say("Choose the ship that the deserter joins"))
+
+
+def _await_card_ship(v: Voice, player: str) -> Prompt:
+    card = v.card(int(v.view.card))
+    return _about_card(v, v.say("{player} is choosing a ship for {card}", player=player, card=card))
+
+
+def _ask_source(v: Voice) -> Prompt:
+    return _about_card(v, v.say("Choose the ship that a man deserts"))
+
+
+def _await_source(v: Voice, player: str) -> Prompt:
+    return _about_card(v, v.say("{player} is choosing the ship that a man deserts", player=player))
+
+
+def _ask_opponent(v: Voice) -> Prompt:
+    return _about_card(v, v.say("Choose whom you steal a red card from"))
+
+
+def _await_opponent(v: Voice, player: str) -> Prompt:
+    return _about_card(v, v.say("{player} is choosing whom to steal a red card from", player=player))
+
+
+def _ask_inventory(v: Voice) -> Prompt:
+    return _about_card(v, v.say("Choose an inventory card to destroy"))
+
+
+def _await_inventory(v: Voice, player: str) -> Prompt:
+    return _about_card(v, v.say("{player} is choosing an inventory card to destroy", player=player))
+
+
+def _ask_adventure(v: Voice) -> Prompt:
+    return _about_card(v, v.say("Choose a discarded ship or treasure for the centre"))
+
+
+def _await_adventure(v: Voice, player: str) -> Prompt:
+    return _about_card(v, v.say("{player} is choosing a discarded ship or treasure for the centre", player=player))
+
+
+def _ask_pirate(v: Voice) -> Prompt:
+    return _about_card(v, v.say("Choose a discarded red card for your hand"))
+
+
+def _await_pirate(v: Voice, player: str) -> Prompt:
+    return _about_card(v, v.say("{player} is choosing a discarded red card", player=player))
+
+
+# ---------------------------------------------------------------- crews and sales
+
+
+def _placing_detail(v: Voice) -> str:
+    ship, waiting = int(v.view.at), int(v.view.placing)
+    which = {"crew": v.crew(ship), "capacity": int(capacity_of(v.view, ship)), "ship": v.ship(ship)}
+    return v.say.plural(
+        "{n} man waits; {ship} has {crew} of {capacity}.",
+        "{n} men wait; {ship} has {crew} of {capacity}.",
+        waiting,
+        **which,
+    )
+
+
+def _ask_placing(v: Voice) -> Prompt:
+    title = v.say("How many men come aboard {ship}?", ship=v.ship(int(v.view.at)))
+    return Prompt(title, _placing_detail(v), "R16.4")
+
+
+def _await_placing(v: Voice, player: str) -> Prompt:
+    title = v.say("{player} is dividing new men among the ships", player=player)
+    return Prompt(title, _placing_detail(v), "R16.4")
+
+
+def _sale_detail(v: Voice) -> str:
+    return v.say("Its crew and a token for each cargo point go to the other ships.")
+
+
+def _ask_sale(v: Voice) -> Prompt:
+    return Prompt(v.say("Choose a ship to sell"), _sale_detail(v), "R8.2")
+
+
+def _await_sale(v: Voice, player: str) -> Prompt:
+    return Prompt(v.say("{player} is choosing a ship to sell", player=player), _sale_detail(v), "R8.2")
+
+
+def _rearranging_detail(v: Voice) -> str:
+    return v.say.plural("{n} man is still to be assigned.", "{n} men are still to be assigned.", int(v.view.placing))
+
+
+def _ask_rearranging(v: Voice) -> Prompt:
+    title = v.say("How many men shall {ship} have?", ship=v.ship(int(v.view.at)))
+    return Prompt(title, _rearranging_detail(v), "R8.3")
+
+
+def _await_rearranging(v: Voice, player: str) -> Prompt:
+    return Prompt(v.say("{player} is rearranging the crews", player=player), _rearranging_detail(v), "R8.3")
+
+
+def _discard_detail(v: Voice) -> str:
+    hand, limit = int(v.view.seats[int(v.view.player)].hand_size), v.plays(Option.HAND_LIMIT)
+    return v.say("{hand} red cards in hand; at the end of a turn {limit} may stay.", hand=hand, limit=limit)
+
+
+def _ask_discard(v: Voice) -> Prompt:
+    return Prompt(v.say("Choose a card to discard"), _discard_detail(v), "R9.2")
+
+
+def _await_discard(v: Voice, player: str) -> Prompt:
+    return Prompt(v.say("{player} is choosing a card to discard", player=player), _discard_detail(v), "R9.2")
+
+
+# ---------------------------------------------------------------- setting out
+
+
+def _ready_detail(v: Voice) -> str:
+    ready = sum(v.owner(ship) == v.view.active and not v.view.ships[ship].acted for ship in range(N_SHIPS))
+    return v.say.plural("{n} ship has not acted yet.", "{n} ships have not acted yet.", ready)
+
+
+def _ask_ship(v: Voice) -> Prompt:
+    return Prompt(v.say("Choose a ship to sail with, or end the battles"), _ready_detail(v), "R7.1")
+
+
+def _await_ship(v: Voice, player: str) -> Prompt:
+    return Prompt(v.say("{player} may sail with a ship", player=player), _ready_detail(v), "R7.1")
+
+
+def _target_detail(v: Voice) -> str:
+    ship = int(v.view.attacker)
+    which = {"speed": int(speed_of(v.view, ship)), "cannons": v.cannons(int(cannons_of(v.view, ship)))}
+    return v.say("Speed {speed}, {cannons}, {men}.", **which, men=v.men(v.crew(ship)))
+
+
+def _ask_target(v: Voice) -> Prompt:
+    return Prompt(v.say("Choose what {ship} goes for", ship=v.ship(int(v.view.attacker))), _target_detail(v), "R7.3")
+
+
+def _await_target(v: Voice, player: str) -> Prompt:
+    title = v.say("{player} is choosing what {ship} goes for", player=player, ship=v.ship(int(v.view.attacker)))
+    return Prompt(title, _target_detail(v), "R7.3")
+
+
+def _treasure_detail(v: Voice) -> str:
+    treasure, ship = int(v.view.target) - N_SHIPS, int(v.view.attacker)
+    return v.say.plural(
+        "{needed} on {dice} wins it; a failure costs {lost}. {n} man is left on {ship}.",
+        "{needed} on {dice} wins it; a failure costs {lost}. {n} men are left on {ship}.",
+        v.crew(ship),
+        needed=v.say.plural("{n} treasure symbol", "{n} treasure symbols", int(cards.TREASURE_NEEDED[treasure])),
+        dice=v.dice(int(cards.TREASURE_DICE[treasure])),
+        lost=v.men(int(cards.TREASURE_LOSS[treasure])),
+        ship=v.ship(ship),
+    )
+
+
+def _ask_treasure(v: Voice) -> Prompt:
+    title = v.say("{treasure}: roll again, or leave it?", treasure=v.place(int(v.view.target)))
+    return Prompt(title, _treasure_detail(v), "R15.4")
+
+
+def _await_treasure(v: Voice, player: str) -> Prompt:
+    title = v.say("{player} may roll again for {treasure}", player=player, treasure=v.place(int(v.view.target)))
+    return Prompt(title, _treasure_detail(v), "R15.4")
+
+
+# ---------------------------------------------------------------- battle
+
+
+def _battle_detail(v: Voice) -> str:
+    """What both ships have, with the battle cards played so far."""
+    view, sides = v.view, list[str]()
+    for side, ship in ((ATTACK, int(view.attacker)), (DEFENCE, int(view.target))):
+        speed = int(defence_speed(view)) if side == DEFENCE else int(wind_speed(view))
+        which = {"ship": v.ship(ship), "speed": speed, "cannons": v.cannons(int(dice_of(view, side)))}
+        sides.append(v.say("{ship}: speed {speed}, {cannons}, {men}", **which, men=v.men(int(men_of(view, side)))))
+    return f"{sides[0]}. {sides[1]}."
+
+
+def _battle_rule(v: Voice, rule: str) -> str:
+    """R25.8 explains why somebody decides for a ship in the centre."""
+    lent = v.view.side == DEFENCE and v.owner(int(v.view.target)) == CENTRE
+    return "R25.8" if lent else rule
+
+
+def _ask_battle_card(v: Voice) -> Prompt:
+    ships = {"ship": v.ship(int(v.view.attacker)), "target": v.ship(int(v.view.target))}
+    can = _holds_one_of(v, int(battle_kinds(v.view)))
+    if v.view.side == ATTACK:
+        title = (
+            v.say("{ship} attacks {target}: play a battle card, or pass", **ships)
+            if can
+            else v.say("{ship} attacks {target}: no battle card to play, so pass", **ships)
+        )
+    elif can:
+        title = v.say("Defend {target} against {ship}: play a battle card, or pass", **ships)
+    else:
+        title = v.say("Defend {target} against {ship}: no battle card to play, so pass", **ships)
+    return Prompt(title, _battle_detail(v), _battle_rule(v, "R10.3"))
+
+
+def _await_battle_card(v: Voice, player: str) -> Prompt:
+    ships = {"ship": v.ship(int(v.view.attacker)), "target": v.ship(int(v.view.target))}
+    title = v.say("{ship} against {target}: {player} may play a battle card", player=player, **ships)
+    return Prompt(title, _battle_detail(v), _battle_rule(v, "R10.3"))
+
+
+def _fog_detail(v: Voice) -> str:
+    speeds = {"attack": int(wind_speed(v.view)), "defence": int(defence_speed(v.view))}
+    if speeds["attack"] >= speeds["defence"]:
+        return v.say("Speed {attack} against {defence}: as it is, the ships meet.", **speeds)
+    return v.say("Speed {attack} against {defence}: as it is, the attack fails.", **speeds)
+
+
+def _ask_fog(v: Voice) -> Prompt:
+    face = signed(int(v.view.wind))
+    if _holds_one_of(v, int(KINDS_WITH[Effect.REROLL_WIND])):
+        title = v.say("Wind {face}: play Fog for a new roll, or pass", face=face)
+    else:
+        title = v.say("Wind {face}: no Fog in your hand, so pass", face=face)
+    return Prompt(title, _fog_detail(v), _battle_rule(v, "R11.3"))
+
+
+def _await_fog(v: Voice, player: str) -> Prompt:
+    title = v.say("Wind {face}: {player} may play Fog", face=signed(int(v.view.wind)), player=player)
+    return Prompt(title, _fog_detail(v), _battle_rule(v, "R11.3"))
+
+
+_DECISIONS: dict[Phase, tuple[Callable[[Voice], Prompt], Callable[[Voice, str], Prompt]]] = {
+    Phase.CARDS: (_ask_cards, _await_cards),
+    Phase.CARD_SHIP: (_ask_card_ship, _await_card_ship),
+    Phase.CARD_SOURCE: (_ask_source, _await_source),
+    Phase.CARD_OPPONENT: (_ask_opponent, _await_opponent),
+    Phase.CARD_INVENTORY: (_ask_inventory, _await_inventory),
+    Phase.CARD_ADVENTURE: (_ask_adventure, _await_adventure),
+    Phase.CARD_PIRATE: (_ask_pirate, _await_pirate),
+    Phase.PLACE_CREW: (_ask_placing, _await_placing),
+    Phase.CHOOSE_SHIP: (_ask_ship, _await_ship),
+    Phase.CHOOSE_TARGET: (_ask_target, _await_target),
+    Phase.TREASURE: (_ask_treasure, _await_treasure),
+    Phase.BATTLE_CARD: (_ask_battle_card, _await_battle_card),
+    Phase.FOG: (_ask_fog, _await_fog),
+    Phase.REORGANISE: (_ask_reorganise, _await_reorganise),
+    Phase.SELL_SHIP: (_ask_sale, _await_sale),
+    Phase.REARRANGE_CREW: (_ask_rearranging, _await_rearranging),
+    Phase.DISCARD: (_ask_discard, _await_discard),
+}

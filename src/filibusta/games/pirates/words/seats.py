@@ -1,0 +1,32 @@
+"""What a seat's panel shows: public facts only."""
+
+from filibusta.engine.record import State
+from filibusta.engine.speech import Fact
+from filibusta.engine.words import Words
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.rules.fleet import crew_of, points_of, treasure_points_of
+from filibusta.games.pirates.state import Option
+
+
+def seat_facts(view: State, seat: int, say: Words) -> list[Fact]:
+    """What everybody may know of a seat: points, Fame card, crew, cards in hand and held."""
+    mat = view.seats[seat]
+    if mat.out:
+        return [Fact("skull", "", say("Out of the game"))]
+    points, men = int(points_of(view, seat)), int(crew_of(view, seat))
+    treasures, hand, held = int(treasure_points_of(view, seat)), int(mat.hand_size), int(mat.held_size)
+    target = int(view.options[Option.TARGET_POINTS])
+    label = say.plural("{n} pirate point of {target}", "{n} pirate points of {target}", points, target=target)
+    facts = [Fact("point", str(points), label)]
+    if treasures:
+        label = say.plural("{n} treasure point", "{n} treasure points", treasures)
+        facts.append(Fact("treasure-point", str(treasures), label))
+    if view.cave == seat:
+        fame = cards.DATA["fame"][0]
+        facts.append(Fact(f"fame-{fame['id']}", "", say("Holds the Fame card, {card}", card=say.pick(fame["name"]))))
+    facts.append(Fact("crew", str(men), say.plural("{n} man aboard", "{n} men aboard", men)))
+    facts.append(Fact("back-red", str(hand), say.plural("{n} red card in hand", "{n} red cards in hand", hand)))
+    if held:
+        label = say.plural("{n} blue card held", "{n} blue cards held", held)
+        facts.append(Fact("back-adventure", str(held), label))
+    return facts

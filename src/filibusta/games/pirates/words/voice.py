@@ -1,0 +1,110 @@
+"""How things of the game are called: ships, cards, numbers of men."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from filibusta.engine.record import State
+from filibusta.engine.words import Words
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.cards import Effect
+from filibusta.games.pirates.state import Option
+
+_NUMERALS = ("", " II", " III", " IV", " V", " VI")
+"""What tells ships of one kind apart: the second one on the table is number II."""
+
+
+def ship_copy(ship: int) -> int:
+    """Which of the ships of its kind a ship is, from 0."""
+    kind = int(cards.SHIP_KIND[ship])
+    return ship - int(cards.KIND_FIRST[kind]) if kind >= 0 else 0
+
+
+def ship_icon(ship: int) -> str:
+    return f"vessel-{cards.SHIP_ROWS[ship]['id']}"
+
+
+def card_icon(card: int) -> str:
+    return f"red-{cards.PIRATE_CARDS[card]['id']}"
+
+
+def place_icon(place: int) -> str:
+    """The symbol of a ship, or of a treasure counted on from the ships."""
+    if place < cards.N_SHIPS:
+        return ship_icon(place)
+    return f"treasure-{cards.TREASURES[place - cards.N_SHIPS]['id']}"
+
+
+def card_rule(card: int) -> str:
+    return cards.PIRATE_CARDS[card]["rule"]
+
+
+def signed(n: int) -> str:
+    """A face of the wind die: −2, 0, +1."""
+    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
+
+
+@dataclass(frozen=True)
+class Voice:
+    """One view, spoken in one language, with the players' names."""
+
+    view: State
+    say: Words
+    names: Sequence[str]
+
+    def ship(self, ship: int) -> str:
+        return self.say.pick(cards.SHIP_ROWS[ship]["name"]) + _NUMERALS[ship_copy(ship)]
+
+    def card(self, card: int) -> str:
+        return self.say.pick(cards.PIRATE_CARDS[card]["name"])
+
+    def adventure(self, adventure: int) -> str:
+        return self.say.pick(cards.ADVENTURES[adventure]["name"])
+
+    def place(self, place: int) -> str:
+        """A ship, or a treasure counted on from the ships."""
+        if place < cards.N_SHIPS:
+            return self.ship(place)
+        return self.say.pick(cards.TREASURES[place - cards.N_SHIPS]["name"])
+
+    def owner(self, ship: int) -> int:
+        return int(self.view.ships[ship].owner)
+
+    def crew(self, ship: int) -> int:
+        return int(self.view.ships[ship].crew)
+
+    def men(self, n: int) -> str:
+        """The place ``{men}`` of a sentence."""
+        return self.say.plural("{n} man", "{n} men", n)
+
+    def dice(self, n: int) -> str:
+        """The place ``{dice}`` of a sentence."""
+        return self.say.plural("{n} die", "{n} dice", n)
+
+    def cannons(self, n: int) -> str:
+        """The place ``{cannons}`` of a sentence."""
+        return self.say.plural("{n} cannon", "{n} cannons", n)
+
+    def points(self, n: int) -> str:
+        """The place ``{points}`` of a sentence."""
+        return self.say.plural("{n} pirate point", "{n} pirate points", n)
+
+    def everyone(self, names: Sequence[str]) -> str:
+        """Names in a row: ``Ann, Ben and Cleo``."""
+        *some, last = names
+        return self.say("{some} and {last}", some=", ".join(some), last=last) if some else last
+
+    @property
+    def winners(self) -> list[str]:
+        return [self.names[seat] for seat in range(int(self.view.players)) if self.view.seats[seat].place == 1]
+
+    def plays(self, option: Option) -> int:
+        return int(self.view.options[option])
+
+    @property
+    def effect(self) -> Effect:
+        """What the card does that is being carried out."""
+        return Effect(int(cards.PIRATE_EFFECT[int(self.view.card)]))
+
+    def told(self) -> list[tuple[int, int]]:
+        """The events of the latest action, each by its kind and its ``a``."""
+        return [(int(event.kind), int(event.a)) for event in self.view.news[: int(self.view.news_size)]]

@@ -1,0 +1,312 @@
+"""What Pirates! says: always something, in every language, with a rule behind it, and never a secret."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from babel.messages.pofile import read_po
+
+from filibusta.engine.game import Game, Rules, options_from
+from filibusta.engine.record import HIDDEN, SPECTATOR
+from filibusta.engine.speech import Happening, Line, Prompt
+from filibusta.engine.words import LANGUAGES, Words
+from filibusta.games.pirates import cards, rules, words
+from filibusta.games.pirates.bot import evaluate
+from filibusta.games.pirates.position import faults, objection
+from filibusta.games.pirates.state import ACTIONS, CENTRE, LAYOUT, NONE, End, Event, Phase, Swept, Why
+
+State = Any
+GAME = Game(
+    id=cards.META["id"],
+    name=cards.META["name"],
+    folder=cards.FOLDER,
+    version=1,
+    players=range(cards.META["players_min"], cards.SEATS + 1),
+    layout=LAYOUT,
+    actions=ACTIONS,
+    phases=Phase,
+    events=Event,
+    options=options_from(cards.OPTIONS),
+    rules=Rules(
+        rules.setup,
+        rules.legal,
+        rules.apply,
+        rules.veil,
+        rules.determinize,
+        rules.recall,
+        rules.score,
+        rules.rank,
+        evaluate,
+    ),
+    words=words,
+    faults=faults,
+    objection=objection,
+)
+NAMES = ("Ada", "Bruno", "Zoë", "Dmitri", "Uma", "Xaver")
+RULES = set(re.findall(r"^\*\*(R(?:UL)?\d+(?:\.\d+)?[a-z]?)\*\*", GAME.rulebook("en"), re.MULTILINE))
+ICONS = {
+    icon
+    for path in (GAME.folder / "art.svg", GAME.folder.parents[1] / "table/art/symbols.svg")
+    for icon in re.findall(r'<symbol id="([^"]+)"', path.read_text(encoding="utf-8"))
+}
+SAY = {language: GAME.say(language) for language in LANGUAGES}
+SILENT = {Event.ROUND}
+SECRET = {Event.DREW, Event.HELD, Event.ROBBED, Event.MISSED}
+OPTION_SETS: list[dict[str, int | bool]] = [
+    {},
+    {"bonus_cards": True, "right_hand_defends": True, "sales_per_turn": 3, "draw_by_points": True},
+    {"equal_first_round": True, "adventures_at_setup": True, "prizes_may_act": True, "truce_first_round": True},
+    {"adventures_at_end": True, "crew_supply": 66, "hand_limit": 1, "round_limit": 4},
+    {"crew_supply": 0, "target_points": 15, "round_limit": 0, "right_hand_defends": True},
+]
+KEY = np.uint64
+
+
+def positions(players: int, options: dict[str, int | bool], seed: int) -> Iterator[State]:
+    """A random game: all its positions, as arrays of one record."""
+    chance = Random(seed)
+    states, dice, buffer = GAME.new_states(), np.zeros(0, np.int32), GAME.new_buffer()
+    GAME.loops.deal(states[0], KEY(seed), dice, 0, players, GAME.pack_options(options))
+    yield states
+    while not states[0].over:
+        n = GAME.rules.legal(states[0], buffer)
+        GAME.loops.act(states[0], KEY(chance.getrandbits(63)), dice, 0, int(buffer[chance.randrange(n)]))
+        yield states
+
+
+def view_of(states: State, viewer: int) -> State:
+    return GAME.observe(states, viewer)[0]
+
+
+def legal(view: State) -> list[int]:
+    buffer = GAME.new_buffer()
+    return [int(action) for action in buffer[: GAME.rules.legal(view, buffer)]]
+
+
+def happenings(view: State) -> list[Happening]:
+    size = int(view.news_size)
+    assert size <= len(view.news)
+    return [Happening(*(int(n) for n in (e.kind, e.seat, e.a, e.b, e.c, e.secret))) for e in view.news[:size]]
+
+
+def check(text: str) -> str:
+    assert text.strip() == text != ""
+    assert not set("{}") & set(text) and ".." not in text and "!." not in text and "?." not in text
+    assert "None" not in text and str(HIDDEN) not in text
+    return text
+
+
+def check_prompt(prompt: Prompt) -> list[str]:
+    assert prompt.rule in RULES
+    return [check(prompt.title), check(prompt.detail)]
+
+
+def check_line(line: Line) -> str:
+    assert line.rule in RULES
+    assert not line.icon or line.icon in ICONS, line.icon
+    return check(line.text)
+
+
+def lines(view: State, told: list[Happening], say: Words) -> list[str]:
+    """The lines of some events; only secrets and what is told elsewhere may go without one."""
+    found: list[str] = []
+    for happening in told:
+        line = words.event(view, happening, say, NAMES)
+        kind = Event(happening.kind)
+        assert line or kind in SILENT or (kind in SECRET and happening.secret == HIDDEN)
+        if line:
+            assert line.opens == (kind == Event.TURN)
+            found.append(check_line(line))
+    return found
+
+
+def facts(view: State, say: Words) -> list[str]:
+    found = [fact for seat in range(int(view.players)) for fact in words.seat_facts(view, seat, say)]
+    assert {fact.icon for fact in found} <= ICONS
+    return [check(fact.label) for fact in found]
+
+
+@pytest.mark.parametrize("players", GAME.players)
+@pytest.mark.parametrize("options", OPTION_SETS, ids=range(len(OPTION_SETS)))
+def test_everything_in_a_game_has_words(players: int, options: dict[str, int | bool]):
+    for step, states in enumerate(positions(players, options, seed=players)):
+        if step > 600:
+            break
+        decider = int(states[0].player)
+        view, other = view_of(states, decider), view_of(states, (decider + 1) % players)
+        allowed = legal(view) if not view.over else []
+        for say in SAY.values():
+            check_prompt(words.prompt(view, say, NAMES))
+            check_prompt(words.waiting(other, say, NAMES))
+            lines(other, happenings(other), say)
+            lines(view, happenings(view), say)
+            facts(other, say)
+            buttons = [check(words.action(view, action, say, NAMES)) for action in allowed]
+            assert len(set(buttons)) == len(buttons), buttons
+
+
+def test_every_decision_is_put_into_words_in_random_games():
+    """The games above together ask every question there is."""
+    missing = set(Phase)
+    for seed in range(60):
+        options = OPTION_SETS[seed % len(OPTION_SETS)]
+        for step, states in enumerate(positions(3, options, seed)):
+            phase = Phase(int(states[0].phase))
+            if phase in missing and not states[0].over:
+                missing.discard(phase)
+                view = view_of(states, int(states[0].player))
+                for say in SAY.values():
+                    check_prompt(words.prompt(view, say, NAMES))
+                    check_prompt(words.waiting(view_of(states, SPECTATOR), say, NAMES))
+                    for action in legal(view):
+                        check(words.action(view, action, say, NAMES))
+            if not missing or step > 400:
+                break
+        if not missing:
+            return
+    assert missing == set()
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_nothing_hidden_is_told(players: int):
+    """Whatever the others may hold, the words for a viewer stay the same."""
+    for step, states in enumerate(positions(players, OPTION_SETS[players % len(OPTION_SETS)], seed=players + 50)):
+        if step > 120:
+            break
+        decider = int(states[0].player)
+        for viewer in (SPECTATOR, decider, (decider + 1) % players):
+            view = view_of(states, viewer)
+            other = view.copy()
+            GAME.rules.determinize(other)
+            told = happenings(view)
+            for say in SAY.values():
+                assert words.waiting(view, say, NAMES) == words.waiting(other, say, NAMES)
+                assert facts(view, say) == facts(other, say)
+                assert lines(view, told, say) == lines(other, told, say)
+                if viewer == decider and not view.over:
+                    assert words.prompt(view, say, NAMES) == words.prompt(other, say, NAMES)
+                    for action in legal(view):
+                        assert words.action(view, action, say, NAMES) == words.action(other, action, say, NAMES)
+
+
+@pytest.fixture(scope="module")
+def dealt() -> State:
+    return next(positions(3, {}, seed=1))
+
+
+CARDS = range(cards.N_PIRATES)
+PLACES = range(cards.N_SHIPS + cards.N_TREASURES)
+GEAR = range(cards.FIRST_GEAR, cards.N_PIRATES)
+A_TREASURE = cards.N_SHIPS
+EXAMPLES: dict[Event, list[tuple[int, int, int, int, int]]] = {
+    Event.DEALT: [(0, 2, 0, 0, 0), (0, 2, 3, 0, 0), (0, 1, 1, 0, 0)],
+    Event.DREW_LOTS: [(1, face, 0, 0, 0) for face in cards.WIND_FACES.tolist()],
+    Event.STARTED: [(0, 0, 0, 0, 0)],
+    Event.TURN: [(0, 5, 2, 0, 0)],
+    Event.DREW: [(1, 0, 0, 0, HIDDEN), *((1, 0, 0, 0, card) for card in CARDS)],
+    Event.HELD: [(1, 0, 0, 0, card) for card in range(cards.N_ADVENTURES)],
+    Event.RESHUFFLED: [(NONE, deck, n, 0, 0) for deck in (0, 1) for n in (1, 12)],
+    Event.INCOME: [(0, 7, 7, 0, 0), (0, 7, 1, 0, 0), (0, 2, 0, 0, 0)],
+    Event.CREW: [(0, 0, n, why, 0) for why in Why for n in (0, 1, 3)],
+    Event.REVEALED: [(0, place, 0, 0, 0) for place in PLACES],
+    Event.PLAYED: [(0, card, 0, 0, 0) for card in CARDS],
+    Event.ROBBED: [(0, 1, 0, 0, HIDDEN), (0, 1, 0, 0, 3)],
+    Event.MISSED: [(1, 0, 0, 0, 3)],
+    Event.SABOTAGED: [(1, 1, card, lost, 0) for card in GEAR for lost in (0, 1, 5)],
+    Event.DESERTED: [(0, 1, 0, 1, 0), (0, 20, 0, CENTRE, 0), (0, 1, NONE, 1, 0)],
+    Event.SURFACED: [(0, place, 0, 0, 0) for place in PLACES],
+    Event.RECOVERED: [(0, card, 0, 0, 0) for card in CARDS],
+    Event.SWEPT: [(0, n, why, 0, 0) for why in Swept for n in (1, 3)],
+    Event.EQUIPPED: [(0, 0, card, 0, 0) for card in GEAR],
+    Event.ATTACKED: [(0, 0, 1, 1, 0), (0, 0, 20, CENTRE, 0)],
+    Event.SOUGHT: [(0, 0, place, 0, 0) for place in PLACES[A_TREASURE:]],
+    Event.BATTLE_CARD: [(0, 12, 0, 0, 0)],
+    Event.CANCELLED: [(0, 17, 18, 1, 0)],
+    Event.JOINED: [(0, 0, 1, 0, 0), (0, 0, 4, 0, 0)],
+    Event.WIND: [(0, face, 6 + face, 6, 0) for face in cards.WIND_FACES.tolist()],
+    Event.ESCAPED: [(0, 0, 20, 0, 0)],
+    Event.GRAPPLED: [(0, 0, 20, 0, 0)],
+    Event.FIRED: [(0, 20, 1, 0, 0), (0, 20, 1, 1, 0), (0, 20, 5, 3, 0)],
+    Event.FOUGHT: [(0, 0, 1, 0, 0), (0, 0, 1, 1, 0), (0, 0, 11, 4, 0)],
+    Event.FOUGHT_ON: [(NONE, 1, 1, 0, 0), (NONE, 4, 3, 6, 0)],
+    Event.LOST_MEN: [(0, 0, 1, 0, 0), (0, 0, 0, 1, 0), (CENTRE, 20, 2, 3, 0)],
+    Event.LEFT: [(0, 0, 1, 0, 0), (0, 0, 3, 0, 0)],
+    Event.CAPTURED: [(0, 1, 0, 1, 0), (0, 20, 0, CENTRE, 0)],
+    Event.MANNED: [(0, 20, 1, NONE, 0), (0, 20, 4, NONE, 0), (0, 20, 1, 0, 0)],
+    Event.SUNK: [(0, 0, 0, 0, 0), (CENTRE, 20, 0, 0, 0)],
+    Event.SEARCHED: [(0, 0, 1, 0, 0), (0, 0, 4, 1, 0), (0, 0, 4, 2, 0)],
+    Event.FOUND: [(0, A_TREASURE, 0, 0, 0), (0, A_TREASURE, 0, 1, 0), (0, A_TREASURE, 0, 4, 0)],
+    Event.GAVE_UP: [(0, 0, A_TREASURE, 0, 0)],
+    Event.CAVE: [(0, NONE, 0, 0, 0), (0, 1, 0, 0, 0), (NONE, 1, 0, 0, 0)],
+    Event.SOLD: [(0, 20, 1, 1, 0), (0, 20, 6, 3, 0)],
+    Event.NAMED: [(0, 0, 1, 0, 0), (0, 0, 8, 0, 0)],
+    Event.REARRANGED: [(0, 0, 0, 0, 0)],
+    Event.DISCARDED: [(0, card, 0, 0, 0) for card in CARDS],
+    Event.ELIMINATED: [(2, 0, 0, 0, 0)],
+    Event.ENDED: [*((0, int(why), 1, 0, 0) for why in End), (1, End.TOGETHER, 2, 0, 0), (1, End.ROUNDS, 2, 0, 0)],
+}
+
+
+@pytest.mark.parametrize("kind", EXAMPLES, ids=lambda kind: kind.name)
+def test_every_kind_of_event_has_a_line(dealt: State, kind: Event):
+    over = dealt.copy()[0]
+    for seat, a, b, c, secret in EXAMPLES[kind]:
+        for place in range(3):
+            over.seats[place].place = 1 if place <= (b - 1 if kind == Event.ENDED else 0) else 2
+        texts = {
+            language: lines(over, [Happening(kind, seat, a, b, c, secret)], say)[0] for language, say in SAY.items()
+        }
+        assert texts["en"] != texts["it"]
+
+
+def test_only_the_number_of_a_round_is_not_worth_a_line(dealt: State):
+    assert set(Event) - set(EXAMPLES) == SILENT
+    assert words.event(dealt[0], Happening(Event.ROUND, NONE, 2, 0, 0, 0), SAY["en"], NAMES) is None
+
+
+def test_no_english_is_left_in_italian():
+    """Every entry of the catalogue has an Italian text of its own."""
+    with (GAME.folder / "locale/it.po").open("rb") as file:
+        entries = [entry for entry in read_po(file, locale="it") if entry.id]
+    texts = [(entry.id, entry.string) for entry in entries]
+    assert texts
+    assert [english for english, italian in texts if english == italian] == []
+    english = re.compile(r"\b(the|and|with|is|was|of|men|ship|card|play)\b")
+    for _, italian in texts:
+        for text in (italian,) if isinstance(italian, str) else tuple(italian or ()):
+            assert not english.search(re.sub(r"{\w+}", "", text)), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ships_of_a_kind_are_told_apart(dealt: State, language: str):
+    reveals = [Happening(Event.REVEALED, 0, place, 0, 0, 0) for place in PLACES]
+    assert len(set(lines(dealt[0], reveals, SAY[language]))) == len(PLACES)
+
+
+@pytest.mark.parametrize(
+    ("happening", "english", "italian"),
+    [
+        (
+            Happening(Event.ROBBED, 1, 0, 0, 0, HIDDEN),
+            Line("Bruno stole a red card from Ada.", "R18.4", "back-red"),
+            "Bruno ha rubato una carta rossa a Ada.",
+        ),
+        (
+            Happening(Event.WIND, 0, -2, 4, 6, 0),
+            Line("Wind −2: speed 4 against 6, too slow.", "R11.1", "wind-m2"),
+            "Vento −2: velocità 4 contro 6, troppo poco.",
+        ),
+        (
+            Happening(Event.LOST_MEN, 0, 0, 1, 4, 0),
+            Line("Sloop (Skull) lost 4 temporary men and 1 man of its own.", "R13.4", "crew-lost"),
+            "Sloop (Teschio) ha perso 4 uomini temporanei e 1 uomo dei suoi.",
+        ),
+    ],
+)
+def test_some_lines_in_full(dealt: State, happening: Happening, english: Line, italian: str):
+    assert words.event(dealt[0], happening, SAY["en"], NAMES) == english
+    line = words.event(dealt[0], happening, SAY["it"], NAMES)
+    assert line and line.text == italian
