@@ -282,8 +282,8 @@ def _await_target(v: Voice, player: str) -> Prompt:
 def _treasure_detail(v: Voice) -> str:
     treasure, ship = int(v.view.target) - N_SHIPS, int(v.view.attacker)
     return v.say.plural(
-        "{needed} on {dice} wins it; a failure costs {lost}. {n} man is left on {ship}.",
-        "{needed} on {dice} wins it; a failure costs {lost}. {n} men are left on {ship}.",
+        "To win it: {needed} on {dice}; a failure costs {lost}. {n} man is left on {ship}.",
+        "To win it: {needed} on {dice}; a failure costs {lost}. {n} men are left on {ship}.",
         v.crew(ship),
         needed=v.say.plural("{n} treasure symbol", "{n} treasure symbols", int(cards.TREASURE_NEEDED[treasure])),
         dice=v.dice(int(cards.TREASURE_DICE[treasure])),
