@@ -31,7 +31,7 @@ KEPT_CACHES = 24
 
 PLAIN_OF_GAME = {"words.py", "table.py", "position.py"}
 PLAIN_OF_ENGINE = {"errors.py", "fairness.py", "game.py", "match.py", "notation.py", "speech.py", "words.py"}
-NEVER_COMPILED = {"art", "checks", "table"}
+NEVER_COMPILED = {"art", "checks", "table", "words"}
 """Files and folders that hold no compiled rules and no numbers they use: editing them costs no compilation."""
 
 
