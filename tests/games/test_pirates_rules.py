@@ -277,6 +277,15 @@ def test_dice_come_as_often_as_they_should():
     assert ((counts - expected) ** 2 / expected).sum() < 23.5
 
 
+def test_a_loaded_number_of_symbols_that_cannot_be_is_noticed():
+    state = GAME.new_states()[0]
+    for loaded, bad in ((4, 0), (5, 1), (-1, 1)):
+        begin_action(state)
+        state.dice[0], state.dice_size = loaded, 1
+        assert tally(state, 4, cards.HITS) == (0 if bad else loaded)
+        assert state.dice_bad == bad
+
+
 def test_every_option_has_its_place():
     assert [option.id for option in GAME.options] == [option.name.lower() for option in Option]
 
