@@ -5,7 +5,7 @@ bring on the average, by the exact chances of the dice (``odds.py``), and so doe
 been chosen to act. Whoever may lose his last ship knows that he may lose everything.
 
 The numbers were begun with a logistic regression over 60,000 turns and went on by games of each variant against the
-last: men and speed decide more than points, which rivals can take away.
+last and against random play: men and speed decide more than points, which rivals can take away.
 """
 
 import numpy as np
@@ -48,13 +48,13 @@ HULL = 0.05
 MAN, GUN, KNOT, CARGO = 0.09, 0.09, 0.22, 0.02
 """A man aboard, a cannon, a point of speed above that of a slow galleon, a cargo point."""
 SLOW = 3
-FEW_MEN, EASY_PREY = 3.0, 1.0
+FEW_MEN, EASY_PREY = 3.0, 0.8
 """A ship with few men is easily taken: with as many as the first number, half of the second number is lost."""
 CARD, TREASURE_POINT = 0.11, 0.05
 """A pirate card in hand, a treasure point (towards the Fame card)."""
 ENOUGH, ENOUGH_IN_ONES_TURN = 2.5, 6.0
 """Points that would win at the end of the turn: in a rival's turn they can still be lost."""
-WOUNDS = 0.8
+WOUNDS = 0.5
 """The share of its men that the winner of a battle reckons to lose; some caution is in it."""
 FIND_CHANCES = np.array(
     [1.0 - FINDS[dice, needed - 1] / 2.0**32 for dice, needed in zip(TREASURE_DICE, TREASURE_NEEDED, strict=True)]
