@@ -123,8 +123,8 @@ LEVELS: dict[str, Level] = {
     "4": Level({"en": "Captain", "it": "Capitano"}, "ismcts", {"seconds": 0.5}),
     "5": Level({"en": "Admiral", "it": "Ammiraglio"}, "ismcts", {"seconds": 2.0}),
 }
-"""The five levels, from a first game to as good as it gets: each wins about two of three games against two of the one
-below (in the card game)."""
+"""The five levels, from a first game to as good as it gets. In the card game the second and the third win about two of
+three games against two of the level below."""
 
 KINDS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "planner": Planner, "ismcts": Ismcts}
 
