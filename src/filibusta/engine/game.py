@@ -15,7 +15,7 @@ from filibusta.engine.actions import ActionSpace
 from filibusta.engine.errors import BadOption, FilibustaError, UnknownGame
 from filibusta.engine.loops import Loops, build
 from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States
-from filibusta.engine.speech import Speech
+from filibusta.engine.speech import Allotment, Speech, Standing
 from filibusta.engine.words import LANGUAGES, Names, Words
 
 
@@ -75,6 +75,10 @@ class Game:
     """What speaks against options that are each allowed but do not go together, or with this number of players."""
     picture: Callable[[Any], str] | None = None
     """Draws a view as a standalone SVG, for notebooks."""
+    allotment: Callable[[State, Words], Allotment | None] | None = None
+    """The decisions that divide something, as one gesture, if the current one is one of them."""
+    standing: Callable[[State, Words], Standing | None] | None = None
+    """The order that the one who decides may give for the decisions of this kind that follow."""
 
     @cached_property
     def loops(self) -> Loops:

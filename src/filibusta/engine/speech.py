@@ -50,6 +50,46 @@ class Fact:
     label: str
 
 
+@dataclass(frozen=True)
+class Share:
+    """What one of several gets when something is divided: ``value`` between ``low`` and ``high``, on top of ``base``."""
+
+    id: str
+    """Which one it is, the same throughout the dividing."""
+    name: str
+    icon: str
+    base: int
+    value: int
+    """What is proposed."""
+    low: int
+    high: int
+    most: int
+    """How much it can hold."""
+
+
+@dataclass(frozen=True)
+class Allotment:
+    """A row of decisions that divide something, as one gesture: all ``shares`` together take ``total``.
+
+    The decision asked now is that of the share ``at``; its answers are ``action``, a colon and a number.
+    """
+
+    title: str
+    total: int
+    shares: tuple[Share, ...]
+    at: str
+    action: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An order a player may give for a while: ``action`` whenever it is asked for, as long as ``scope`` stays the same."""
+
+    action: str
+    scope: str
+    text: str
+
+
 class Speech(Protocol):
     """The words of a game. ``names`` are the players' names by seat; views are records as ``observe`` gives them."""
 
@@ -58,3 +98,6 @@ class Speech(Protocol):
     def action(self, view: State, action: int, say: Words, names: Sequence[str]) -> str: ...
     def event(self, view: State, happening: Happening, say: Words, names: Sequence[str]) -> Line | None: ...
     def seat_facts(self, view: State, seat: int, say: Words) -> list[Fact]: ...
+    def tally(self, view: State, seat: int, say: Words) -> Fact:
+        """What a seat has come to, by which the game is decided: for the result."""
+        ...

@@ -4,6 +4,7 @@ A scene says nothing of how it moves: the difference of two scenes does (``diffe
 in which order things happen. See ``docs/protocol.md``.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypedDict, cast
 
@@ -24,7 +25,7 @@ class Sprite(Struct, frozen=True, omit_defaults=True):
     art: str
     """SVG around its own origin."""
     label: str
-    """All that can be seen of it, in words."""
+    """All that can be seen of it, in words; empty for what only adorns and is told elsewhere."""
     r: float = 0
     """Degrees, clockwise."""
     side: str = ""
@@ -33,10 +34,16 @@ class Sprite(Struct, frozen=True, omit_defaults=True):
     """The action that choosing it means."""
     secret: bool = False
     """Only this viewer sees what it shows."""
+    comes: str = ""
+    """Where it comes from when it is new: another sprite's key, or ``seat:1``. Else it fades in."""
+    goes: str = ""
+    """Where it goes when it leaves, named likewise. Else it fades out."""
+    manner: Literal["", "die", "man"] = ""
+    """A die tumbles until it shows its face; a man who leaves is thrown into the air and falls."""
 
 
 class Scene(Struct, frozen=True):
-    """A whole picture."""
+    """A whole picture. Its height may change during a match, its width does not."""
 
     width: float
     height: float
@@ -47,11 +54,12 @@ class Scene(Struct, frozen=True):
 
 
 class Changes(TypedDict, total=False):
-    """What makes one scene into another: new or changed fields by key, keys that are gone, the order if it is new."""
+    """What makes one scene into another: new or changed fields by key, keys that are gone, order and height if new."""
 
     set: dict[str, dict[str, Any]]
     gone: list[str]
     order: list[str]
+    height: float
 
 
 class Fly(Struct, frozen=True):
@@ -84,6 +92,15 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     y: float | UnsetType = UNSET
     gain: int = 0
     damage: bool = False
+    note: str = ""
+    """A few characters beside it, such as a chance."""
+
+
+class Foresight(Struct, frozen=True, omit_defaults=True):
+    """What a choice would do, as far as it can be known: in a sentence, and at the sprites."""
+
+    text: str = ""
+    effects: Sequence[Effect] = ()
 
 
 @lru_cache(4096)
@@ -109,6 +126,8 @@ def difference(old: Scene, new: Scene) -> Changes:
     order = list(new.sprites)
     if order != _order(list(old.sprites), changes):
         changes["order"] = order
+    if new.height != old.height:
+        changes["height"] = new.height
     return changes
 
 
@@ -121,7 +140,8 @@ def apply_difference(old: Scene, changes: Changes) -> Scene:
         before = cast(dict[str, Any], msgspec.to_builtins(sprites[key])) if key in sprites else {}
         sprites[key] = msgspec.convert({**before, **fields}, Sprite)
     order = changes.get("order", list(sprites))
-    return Scene(old.width, old.height, old.backdrop, {key: sprites[key] for key in order})
+    height = changes.get("height", old.height)
+    return Scene(old.width, height, old.backdrop, {key: sprites[key] for key in order})
 
 
 def _changed(old: Sprite, new: Sprite) -> dict[str, Any]:
