@@ -5,7 +5,7 @@ from functools import cache
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.cards import HAND_SIZE
 from filibusta.games.spanish_main_cards.state import Option
-from filibusta.games.spanish_main_cards.table.desk import DEFS, Desk, Setting, box, use
+from filibusta.games.spanish_main_cards.table.desk import DEFS, Desk, Setting
 from filibusta.games.spanish_main_cards.table.plates import place, ship_sprites
 from filibusta.games.spanish_main_cards.table.tokens import (
     CAPTION,
@@ -14,7 +14,8 @@ from filibusta.games.spanish_main_cards.table.tokens import (
     pirate_sprites,
     token_sprites,
 )
-from filibusta.games.spanish_main_cards.table.tray import Plan, Spot, tray_sprites
+from filibusta.games.spanish_main_cards.table.tray import Plan, tray_sprites
+from filibusta.table.pen import Spot, box, clipped, use, waves
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import line
 
@@ -123,27 +124,6 @@ STARS = "".join(
 )
 
 
-def _waves(x0: float, y0: float, x1: float, y1: float) -> str:
-    """The engraving of the sea."""
-    found: list[str] = []
-    row = 0
-    y = y0
-    while y < y1:
-        x = x0 + 40 + row * 67 % 110
-        while x < x1 - 50:
-            found.append(f"M{x:g} {y:g}q6-6 12 0t12 0")
-            x += 190
-        y, row = y + 27, row + 1
-    return f'<path class="wave" d="{"".join(found)}"/>'
-
-
-def _clipped(w: float, h: float, rx: float) -> str:
-    """Opens a group that ends at the edge of the board."""
-    rect = f'<rect width="{w:g}" height="{h:g}" rx="{rx:g}"/>'
-    name = f"clip-{w:g}x{h:g}"  # pictures of both layouts may lie on one page
-    return f'<clipPath id="{name}">{rect}</clipPath><g clip-path="url(#{name})">'
-
-
 def _number(space: int, x: float, y: float) -> str:
     return (
         f'<circle class="disc" cx="{x:g}" cy="{y:g}" r="12"/>'
@@ -154,13 +134,13 @@ def _number(space: int, x: float, y: float) -> str:
 def _wide_backdrop(setting: Setting) -> str:
     say, w = setting.say, WIDE[0]
     art = [
-        _clipped(w, SEA, 12),
+        clipped(w, SEA, 12),
         f'<rect class="sky" width="{w:g}" height="{HORIZON:g}"/>',
         f'<path class="far" d="{FAR}"/><path class="isle" d="{NEAR}"/>',
         f'<path class="cloud" d="{CLOUDS}"/><path class="stars" d="{STARS}"/>',
         f'<path class="sea" d="M0 {HORIZON:g}H{w:g}V{SEA:g}H0Z"/>',
         f'<path class="deep" d="M0 250q20-5 40 0{"t40 0" * 26}V396H0Z"/>',
-        _waves(0, HORIZON + 20, w, SEA),
+        waves(0, HORIZON + 20, w, SEA),
         "</g>",
         box(0, 0, w, SEA, "inked", 12),
         line(16, 26, say("back of the row"), "ser bold ital chart", 200, 16, face="serif", bold=True),
@@ -229,10 +209,10 @@ def _narrow_backdrop(setting: Setting) -> str:
     w, h = extent(setting)
     art = [
         f'<rect class="wood" x="-2" y="{ROW_END - 12:g}" width="{w + 4:g}" height="{h - ROW_END + 14:g}"/>',
-        _clipped(w, ROW_END, 10),
+        clipped(w, ROW_END, 10),
         f'<rect class="sea" width="{w:g}" height="{ROW_END:g}"/>',
         f'<rect class="deep" width="86" height="{ROW_END:g}" fill-opacity=".6"/>',
-        _waves(-30, 20, w, ROW_END),
+        waves(-30, 20, w, ROW_END),
         "</g>",
         box(0, 0, w, ROW_END, "inked", 10),
     ]

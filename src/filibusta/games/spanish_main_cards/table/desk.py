@@ -6,13 +6,11 @@ from functools import cached_property
 from typing import Any
 
 from filibusta.engine.match import View
-from filibusta.engine.record import State
-from filibusta.engine.words import Words, initial
-from filibusta.games.spanish_main_cards import cards, words
-from filibusta.games.spanish_main_cards.state import ACTIONS, NONE, Option, Phase
-from filibusta.table.scene import Layout
-from filibusta.table.snapshot import Snapshot
-from filibusta.table.typeset import fit, put, spelled, width
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main_cards import cards
+from filibusta.games.spanish_main_cards.state import NONE, Option, Phase
+from filibusta.table import desk
+from filibusta.table.pen import badge, use
 
 NATION = {"english": "england", "spanish": "spain", "dutch": "netherlands"}
 """Whose flag and paint the ships of a flag bear, as the drawings call it."""
@@ -37,63 +35,19 @@ class Setting:
         return self.say.pick(card["name"])
 
 
-@dataclass(frozen=True)
-class Desk:
-    """One view about to be drawn for one reader."""
-
-    view: View
-    say: Words
-    names: tuple[str, ...]
-    layout: Layout
-
-    @cached_property
-    def state(self) -> State:
-        """What the viewer knows, as plain values."""
-        return Snapshot(self.view.state)
+class Desk(desk.Desk):
+    """One view of the card game about to be drawn for one reader."""
 
     @cached_property
     def setting(self) -> Setting:
-        seats, options = range(self.state.players), tuple(self.state.options)
-        return Setting(self.say, self.layout == "wide", seats, self.view.viewer >= 0, options)
-
-    @property
-    def wide(self) -> bool:
-        return self.setting.wide
+        return Setting(self.say, self.wide, self.seats, self.seated, tuple(self.state.options))
 
     @property
     def phase(self) -> Phase:
         return Phase(self.state.phase)
 
-    @cached_property
-    def legal(self) -> dict[str, int]:
-        """What the viewer may choose now, by name."""
-        return {ACTIONS.name(int(action)): int(action) for action in self.view.legal()}
-
-    @property
-    def seated(self) -> bool:
-        """Whether the viewer plays."""
-        return self.setting.seated
-
     def plays(self, option: Option) -> bool:
         return self.setting.plays(option)
-
-    @property
-    def seats(self) -> range:
-        return self.setting.seats
-
-    def can(self, action: str) -> str:
-        """The action if it may be chosen, else nothing."""
-        return action if action in self.legal else ""
-
-    def does(self, action: str) -> str:
-        """What choosing an action means, in a sentence."""
-        return words.action(self.state, self.legal[action], self.say, self.names)
-
-    def label(self, facts: str, action: str) -> str:
-        """All facts, and what choosing it means."""
-        if not action:
-            return facts
-        return f"{self.does(action)}: {facts}"
 
     def chosen_card(self) -> int:
         """The movement card whose target is being chosen, or NONE."""
@@ -110,46 +64,11 @@ def adventure_key(view: View, place: int) -> str:
     return f"adventure:{view.state.turn + place}" if imminent else "adventure"
 
 
-def use(name: str, x: float, y: float, w: float, h: float, css: str = "") -> str:
-    """A drawing of the sheet in a box."""
-    style = f' class="{css}"' if css else ""
-    return f'<use href="#{name}"{style} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
-
-
-def box(x: float, y: float, w: float, h: float, css: str, rx: float = 8) -> str:
-    place = (f' x="{x:g}"' if x else "") + (f' y="{y:g}"' if y else "")
-    return f'<rect class="{css}"{place} width="{w:g}" height="{h:g}" rx="{rx:g}"/>'
-
-
-def sheet(w: float, h: float, css: str, trim: str = "brass", rx: float = 8) -> str:
-    """A card or token: its shadow, its paper, its inner line."""
-    return (
-        box(0, 3, w, h, "fall", rx) + box(0, 0, w, h, css, rx) + (box(4, 4, w - 8, h - 8, trim, rx - 3) if trim else "")
-    )
-
-
-def badge(seat: int, name: str, x: float, y: float, size: float) -> str:
-    """A player's sign around (x, y): colour, shape and initial."""
-    low = {2: 0.2, 4: 0.06}.get(seat, 0.0)
-    font = max(12, size * 0.44)
-    base = y + font * 0.36 + size * low * 0.6
-    place = f'x="{x:g}" y="{base:.4g}" font-size="{font:.4g}"'
-    text = f'<text class="bold mid p{seat + 1}" {place}>{spelled(initial(name))}</text>'
-    return use(f"badge-{seat + 1}", x - size / 2, y - size / 2, size, size) + text
-
-
 def struck_badge(seat: int, name: str, x: float, y: float, size: float) -> str:
     """A player it certainly is not."""
     r = size / 2 + 1
     slash = f'class="strike" d="M{x - r:g} {y + r:g}L{x + r:g} {y - r:g}"'
     return badge(seat, name, x, y, size) + f"<path {slash}/><path {slash}/>"
-
-
-def chip(x: float, y: float, text: str, css: str, text_css: str, room: float) -> str:
-    """A dark pill with a word, centred on (x, y)."""
-    fitted = fit(text, room - 11, 12.5, 1, "sans", True)
-    w = min(room - 11, width(fitted.lines[0], fitted.size, "sans", True)) + 11
-    return box(x - w / 2, y - 9, w, 18, css, 9) + put(x, y + 4.3, fitted, f"bold {text_css}", "middle")
 
 
 def portrait(pirate: int, x: float, y: float, r: float) -> str:

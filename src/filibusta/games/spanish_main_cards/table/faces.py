@@ -5,7 +5,8 @@ from functools import lru_cache
 from filibusta.games.spanish_main_cards import cards, words
 from filibusta.games.spanish_main_cards.cards import Adventure
 from filibusta.games.spanish_main_cards.state import Option
-from filibusta.games.spanish_main_cards.table.desk import Setting, box, sheet, use
+from filibusta.games.spanish_main_cards.table.desk import Setting
+from filibusta.table.pen import box, sheet, use
 from filibusta.table.typeset import Fitted, fit, line, put
 
 

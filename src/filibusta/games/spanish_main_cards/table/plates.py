@@ -10,15 +10,12 @@ from filibusta.games.spanish_main_cards.state import NONE, Phase
 from filibusta.games.spanish_main_cards.table.desk import (
     NATION,
     Desk,
-    badge,
-    box,
-    chip,
     portrait,
     ship_key,
     struck_badge,
-    use,
 )
 from filibusta.table.art.ships import ship_geometry
+from filibusta.table.pen import badge, box, chip, use
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import fit, line, put, width
 

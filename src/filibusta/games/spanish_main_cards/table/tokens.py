@@ -5,8 +5,8 @@ from functools import lru_cache
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import Phase
 from filibusta.games.spanish_main_cards.table import plates
-from filibusta.games.spanish_main_cards.table.desk import Desk, badge, box, portrait, sheet, use
-from filibusta.games.spanish_main_cards.table.tray import Spot
+from filibusta.games.spanish_main_cards.table.desk import Desk, portrait
+from filibusta.table.pen import Spot, badge, box, sheet, use
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import fit, line, put
 

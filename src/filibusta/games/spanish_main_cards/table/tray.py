@@ -7,19 +7,10 @@ from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Option
 from filibusta.games.spanish_main_cards.table import faces
-from filibusta.games.spanish_main_cards.table.desk import Desk, adventure_key, badge, box, sheet, use
+from filibusta.games.spanish_main_cards.table.desk import Desk, adventure_key
+from filibusta.table.pen import Spot, badge, box, sheet, use
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import line
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A box of the picture."""
-
-    x: float
-    y: float
-    w: float
-    h: float
 
 
 def tray_sprites(desk: Desk, plan: "Plan") -> dict[str, Sprite]:

@@ -1,0 +1,55 @@
+"""One view about to be drawn for one reader: what is known, what may be chosen, and in which words."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from filibusta.engine.match import View
+from filibusta.engine.record import State
+from filibusta.engine.words import Words
+from filibusta.table.scene import Layout
+from filibusta.table.snapshot import Snapshot
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What every part of a drawing needs. Games add what is theirs."""
+
+    view: View
+    say: Words
+    names: tuple[str, ...]
+    layout: Layout
+
+    @cached_property
+    def state(self) -> State:
+        """What the viewer knows, as plain values."""
+        return Snapshot(self.view.state)
+
+    @property
+    def wide(self) -> bool:
+        return self.layout == "wide"
+
+    @property
+    def seats(self) -> range:
+        return range(self.state.players)
+
+    @property
+    def seated(self) -> bool:
+        """Whether the viewer plays."""
+        return self.view.viewer >= 0
+
+    @cached_property
+    def legal(self) -> dict[str, int]:
+        """What the viewer may choose now, by name."""
+        return {self.view.game.actions.name(int(action)): int(action) for action in self.view.legal()}
+
+    def can(self, action: str) -> str:
+        """The action if it may be chosen, else nothing."""
+        return action if action in self.legal else ""
+
+    def does(self, action: str) -> str:
+        """What choosing an action means, in a sentence."""
+        return self.view.game.words.action(self.state, self.legal[action], self.say, self.names)
+
+    def label(self, facts: str, action: str) -> str:
+        """All facts, and what choosing it means."""
+        return f"{self.does(action)}: {facts}" if action else facts

@@ -1,0 +1,75 @@
+"""Strokes of the pen that all tables share: boxes, cards, signs of players, pills with a word."""
+
+from dataclasses import dataclass
+
+from filibusta.engine.words import initial
+from filibusta.table.typeset import fit, put, spelled, width
+
+LOW_LETTER = {2: 0.2, 4: 0.06}
+"""How far below the middle the letter stands in the badges that are no disc: a triangle, a star."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A box of the picture."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+def use(name: str, x: float, y: float, w: float, h: float, css: str = "") -> str:
+    """A drawing of the sheet in a box."""
+    style = f' class="{css}"' if css else ""
+    return f'<use href="#{name}"{style} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
+
+
+def box(x: float, y: float, w: float, h: float, css: str, rx: float = 8) -> str:
+    """A rectangle with round corners."""
+    place = (f' x="{x:g}"' if x else "") + (f' y="{y:g}"' if y else "")
+    return f'<rect class="{css}"{place} width="{w:g}" height="{h:g}" rx="{rx:g}"/>'
+
+
+def sheet(w: float, h: float, css: str, trim: str = "brass", rx: float = 8) -> str:
+    """A card or token: its shadow, its paper, its inner line."""
+    return (
+        box(0, 3, w, h, "fall", rx) + box(0, 0, w, h, css, rx) + (box(4, 4, w - 8, h - 8, trim, rx - 3) if trim else "")
+    )
+
+
+def badge(seat: int, name: str, x: float, y: float, size: float) -> str:
+    """A player's sign around (x, y): colour, shape and initial."""
+    font = max(12, size * 0.44)
+    base = y + font * 0.36 + size * LOW_LETTER.get(seat, 0.0) * 0.6
+    place = f'x="{x:g}" y="{base:.4g}" font-size="{font:.4g}"'
+    text = f'<text class="bold mid p{seat + 1}" {place}>{spelled(initial(name))}</text>'
+    return use(f"badge-{seat + 1}", x - size / 2, y - size / 2, size, size) + text
+
+
+def chip(x: float, y: float, text: str, css: str, text_css: str, room: float) -> str:
+    """A dark pill with a word, centred on (x, y)."""
+    fitted = fit(text, room - 11, 12.5, 1, "sans", True)
+    w = min(room - 11, width(fitted.lines[0], fitted.size, "sans", True)) + 11
+    return box(x - w / 2, y - 9, w, 18, css, 9) + put(x, y + 4.3, fitted, f"bold {text_css}", "middle")
+
+
+def clipped(w: float, h: float, rx: float) -> str:
+    """Opens a group that ends at the edge of a board."""
+    rect = f'<rect width="{w:g}" height="{h:g}" rx="{rx:g}"/>'
+    name = f"clip-{w:g}x{h:g}"  # pictures of both layouts may lie on one page
+    return f'<clipPath id="{name}">{rect}</clipPath><g clip-path="url(#{name})">'
+
+
+def waves(x0: float, y0: float, x1: float, y1: float) -> str:
+    """The engraving of the sea."""
+    found: list[str] = []
+    row = 0
+    y = y0
+    while y < y1:
+        x = x0 + 40 + row * 67 % 110
+        while x < x1 - 50:
+            found.append(f"M{x:g} {y:g}q6-6 12 0t12 0")
+            x += 190
+        y, row = y + 27, row + 1
+    return f'<path class="wave" d="{"".join(found)}"/>'
