@@ -298,21 +298,22 @@ def dice(sheet: Sheet) -> None:
 
 
 def badges(sheet: Sheet) -> None:
-    """The players' badges: five shapes, five colours, told apart without colour."""
+    """The players' badges: six shapes, six colours, told apart without colour."""
     shapes = {
-        1: "M32 3 61 32 32 61 3 32Z",
-        2: "M32 4a28 28 0 1 1 0 56 28 28 0 1 1 0-56Z",
-        3: "M32 4 62 57H2Z",
-        4: "M6 6h52v52H6Z",
-        5: star(32, 34, 32, 5, 0.52),
+        1: ("M32 3 61 32 32 61 3 32Z", "#c8452f"),
+        2: ("M32 4a28 28 0 1 1 0 56 28 28 0 1 1 0-56Z", "#174f96"),
+        3: ("M32 4 62 57H2Z", "#f2c94c"),
+        4: ("M6 6h52v52H6Z", "#3fb08f"),
+        5: (star(32, 34, 32, 5, 0.52), "#c77fd6"),
+        6: ("M32 3 58 18v28L32 61 6 46V18Z", "#f4ead2"),
     }
-    for k, path in shapes.items():
+    for k, (path, colour) in shapes.items():
         sheet.symbol(
             f"badge-{k}",
             "0 0 64 64",
             paint(
                 path,
-                f"var(--p{k},{['#c8452f', '#174f96', '#f2c94c', '#3fb08f', '#c77fd6'][k - 1]})",
+                f"var(--p{k},{colour})",
                 INK,
                 4,
                 'stroke-linejoin="round"',
