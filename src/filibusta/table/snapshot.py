@@ -6,6 +6,8 @@ from typing import Any, cast
 
 import msgspec
 import numpy as np
+from numba.core import types
+from numba.extending import typeof_impl
 from numpy.typing import NDArray
 
 from filibusta.engine.record import State
@@ -14,11 +16,17 @@ from filibusta.engine.record import State
 class Snapshot:
     """A record with the same names, read as the record is: ``s.ships[3].damaged``, ``s.refuted[seat][ship]``.
 
-    A field becomes plain when it is first asked for. The record must not change meanwhile.
+    A field becomes plain when it is first asked for. The record must not change meanwhile. Rules take a snapshot for
+    the record it was made from.
     """
 
     def __init__(self, record: State) -> None:
         self._record = record
+
+    @property
+    def data(self) -> memoryview:
+        """The bytes of the record, where machine code looks for them."""
+        return self._record.data
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -26,6 +34,16 @@ class Snapshot:
         value = _plain(np.void.__getitem__(self._record, name))
         setattr(self, name, value)
         return value
+
+
+@typeof_impl.register(Snapshot)
+def _type_of(snapshot: Snapshot, _context: Any) -> types.Type:  # pyright: ignore[reportUnusedFunction]
+    return _record_type(snapshot._record.dtype)  # pyright: ignore[reportPrivateUsage]
+
+
+@cache
+def _record_type(dtype: np.dtype[Any]) -> types.Type:
+    return typeof_impl(np.zeros((), np.dtype((np.record, dtype)))[()], None)
 
 
 def _plain(value: Any) -> Any:
