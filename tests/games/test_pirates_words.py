@@ -15,6 +15,7 @@ from filibusta.engine.speech import Happening, Line, Prompt
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.games.pirates import cards, rules, words
 from filibusta.games.pirates.bot import evaluate
+from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.position import faults, objection
 from filibusta.games.pirates.state import ACTIONS, CENTRE, LAYOUT, NONE, End, Event, Phase, Swept, Why
 
@@ -310,3 +311,104 @@ def test_some_lines_in_full(dealt: State, happening: Happening, english: Line, i
     assert words.event(dealt[0], happening, SAY["en"], NAMES) == english
     line = words.event(dealt[0], happening, SAY["it"], NAMES)
     assert line and line.text == italian
+
+
+# ------------------------------------------------------------------ cards, ships and treasures
+
+
+@pytest.mark.parametrize("say", SAY.values(), ids=SAY)
+def test_every_card_says_what_it_does(say: Words):
+    """Two kinds say the same only if they do the same."""
+    texts: dict[str, Any] = {}
+    for card, row in enumerate(cards.PIRATE_CARDS):
+        does = (row["effect"], row["amount"], row.get("cannons"))
+        text = check(words.card_text(card, say))
+        assert texts.setdefault(text, does) == does
+        assert len(text) <= 36
+        facts = check(words.card_facts(card, 2, say))
+        assert text in facts and "2" in facts and say.pick(row["name"]) in facts
+        assert words.card_kind(card, say).lower() in facts
+    for treasure in range(cards.N_TREASURES):
+        assert len(check(words.treasure_text(treasure, say))) <= 64
+    blue = [check(words.adventure_facts(adventure, say)) for adventure in range(cards.N_ADVENTURES)]
+    assert len(set(blue)) == cards.N_ADVENTURES
+
+
+def card_of(name: str) -> int:
+    return next(i for i, row in enumerate(cards.PIRATE_CARDS) if row["id"] == name)
+
+
+@pytest.mark.parametrize(
+    ("card", "english", "italian"),
+    [
+        ("good_wind", "+1 speed in this battle", "+1 velocità in questa battaglia"),
+        ("surprise_attack", "−3 speed for the defender", "−3 velocità al difensore"),
+        ("harbour", "3 men for one of your ships", "3 uomini per una tua nave"),
+        ("terror", "The enemy loses 1 man", "Il nemico perde 1 uomo"),
+        ("captain_de_vriesch", "+1 speed, +1 cannon", "+1 velocità, +1 cannone"),
+        ("quarters", "+5 berths", "+5 posti"),
+    ],
+)
+def test_some_card_texts(card: str, english: str, italian: str):
+    assert [words.card_text(card_of(card), SAY[language]) for language in ("en", "it")] == [english, italian]
+
+
+def test_card_facts_in_full():
+    facts = words.card_facts(card_of("good_wind"), 2, SAY["en"])
+    assert facts == "Good Wind, battle card. +1 speed in this battle. 2 in hand."
+    assert words.card_facts(card_of("fog"), 0, SAY["it"]) == "Nebbia, carta battaglia. Ritira il dado del vento."
+
+
+def ship_of(name: str) -> int:
+    return cards.SHIP_IDS.index(name)
+
+
+def test_ships_and_treasures_say_everything_that_can_be_seen_of_them():
+    fleets = {"0": ["sloop_skull 9 acted", "frigate_2 12 full_rig full_rig quarters"], "1": ["sloop_sabres 11"]}
+    view = build({"fleets": fleets, "centre": ["caravel", "treasure_map"], "treasures": {"1": ["lost_temple"]}})[0]
+    found = [
+        words.ship_facts(view, ship_of("frigate_2"), SAY["en"], NAMES),
+        words.ship_facts(view, ship_of("sloop_skull"), SAY["en"], NAMES),
+        words.ship_facts(view, ship_of("caravel_1"), SAY["en"], NAMES),
+        words.ship_facts(view, ship_of("sloop_sabres"), SAY["it"], NAMES),
+        words.treasure_facts(view, 0, SAY["en"], NAMES),
+        words.treasure_facts(view, 5, SAY["it"], NAMES),
+    ]
+    assert found == [
+        "Frigate II, in Ada's fleet. 1 pirate point, 12 of 19 men, speed 6, 5 cannons, cargo 3. "
+        "On board: 2 × Full Rig, Quarters. It has not acted yet this turn.",
+        "Sloop (Skull), in Ada's fleet. 0 pirate points, 9 of 12 men, speed 6, 0 cannons, cargo 2. "
+        "It has acted this turn.",
+        "Caravel, in the centre. 1 pirate point, 6 of 10 men, speed 5, 3 cannons, cargo 3.",
+        "Sloop (Sciabole Incrociate), nella flotta di Bruno. 0 punti pirata, 11 uomini su 12, velocità 6, "
+        "0 cannoni, cargo 2.",
+        "Treasure Map, in the centre. To win it: 1 treasure symbol on 2 dice. It brings 6 men and 1 treasure point; "
+        "a failure costs 1 man.",
+        "Tempio Perduto, vinto da Bruno. Per vincerlo: 2 simboli tesoro con 4 dadi. Porta 3 uomini e 3 punti tesoro; "
+        "un fallimento costa 1 uomo.",
+    ]
+
+
+def test_a_ship_in_battle_says_what_lies_beside_it():
+    states = build({"hands": {"0": ["fine_speech", "broadside", "terror"], "1": ["fog"]}})
+    for answer in ("ship:sloop_skull", "ship:sloop_sabres", "play:fine_speech", "pass", "play:broadside"):
+        GAME.loops.act(states[0], KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number(answer))
+    facts = words.ship_facts(states[0], 0, SAY["en"], NAMES)
+    assert facts.endswith(
+        "Beside it for this battle: Fine Speech, Broadside. 3 temporary men fight for it. It has acted this turn."
+    )
+    assert "Beside" not in words.ship_facts(states[0], 1, SAY["en"], NAMES)
+
+
+@pytest.mark.parametrize("players", (2, 5))
+def test_everything_on_the_table_can_be_described(players: int):
+    for step, states in enumerate(positions(players, OPTION_SETS[1], seed=players + 80)):
+        if step > 200:
+            break
+        view = view_of(states, SPECTATOR)
+        for say in SAY.values():
+            ships = [i for i in range(cards.N_SHIPS) if view.ships[i].owner != NONE]
+            found = [check(words.ship_facts(view, ship, say, NAMES)) for ship in ships]
+            assert len(set(found)) == len(found)
+            for treasure in range(cards.N_TREASURES):
+                check(words.treasure_facts(view, treasure, say, NAMES))

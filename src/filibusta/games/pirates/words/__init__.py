@@ -5,7 +5,30 @@ Every function gets a view as ``observe`` gives it, so nothing can be said that 
 
 from filibusta.games.pirates.words.actions import action
 from filibusta.games.pirates.words.events import event
+from filibusta.games.pirates.words.faces import (
+    adventure_facts,
+    card_facts,
+    card_kind,
+    card_text,
+    ship_facts,
+    treasure_facts,
+    treasure_text,
+)
 from filibusta.games.pirates.words.prompts import prompt, waiting
-from filibusta.games.pirates.words.seats import seat_facts
+from filibusta.games.pirates.words.seats import seat_facts, tally
 
-__all__ = ["action", "event", "prompt", "seat_facts", "waiting"]
+__all__ = [
+    "action",
+    "adventure_facts",
+    "card_facts",
+    "card_kind",
+    "card_text",
+    "event",
+    "prompt",
+    "seat_facts",
+    "ship_facts",
+    "tally",
+    "treasure_facts",
+    "treasure_text",
+    "waiting",
+]

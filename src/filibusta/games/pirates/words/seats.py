@@ -30,3 +30,11 @@ def seat_facts(view: State, seat: int, say: Words) -> list[Fact]:
         label = say.plural("{n} blue card held", "{n} blue cards held", held)
         facts.append(Fact("back-adventure", str(held), label))
     return facts
+
+
+def tally(view: State, seat: int, say: Words) -> Fact:
+    """R9.5, R22: the pirate points at the end; who is out has none to count."""
+    if view.seats[seat].out:
+        return Fact("skull", "0", say("Out of the game"))
+    points = int(points_of(view, seat))
+    return Fact("point", str(points), say.plural("{n} pirate point", "{n} pirate points", points))

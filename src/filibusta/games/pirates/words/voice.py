@@ -34,6 +34,25 @@ def place_icon(place: int) -> str:
     return f"treasure-{cards.TREASURES[place - cards.N_SHIPS]['id']}"
 
 
+def ship_name(ship: int, say: Words) -> str:
+    return say.pick(cards.SHIP_ROWS[ship]["name"]) + _NUMERALS[ship_copy(ship)]
+
+
+def card_name(card: int, say: Words) -> str:
+    return say.pick(cards.PIRATE_CARDS[card]["name"])
+
+
+def adventure_name(adventure: int, say: Words) -> str:
+    return say.pick(cards.ADVENTURES[adventure]["name"])
+
+
+def place_name(place: int, say: Words) -> str:
+    """A ship, or a treasure counted on from the ships."""
+    if place < cards.N_SHIPS:
+        return ship_name(place, say)
+    return say.pick(cards.TREASURES[place - cards.N_SHIPS]["name"])
+
+
 def card_rule(card: int) -> str:
     return cards.PIRATE_CARDS[card]["rule"]
 
@@ -52,19 +71,16 @@ class Voice:
     names: Sequence[str]
 
     def ship(self, ship: int) -> str:
-        return self.say.pick(cards.SHIP_ROWS[ship]["name"]) + _NUMERALS[ship_copy(ship)]
+        return ship_name(ship, self.say)
 
     def card(self, card: int) -> str:
-        return self.say.pick(cards.PIRATE_CARDS[card]["name"])
+        return card_name(card, self.say)
 
     def adventure(self, adventure: int) -> str:
-        return self.say.pick(cards.ADVENTURES[adventure]["name"])
+        return adventure_name(adventure, self.say)
 
     def place(self, place: int) -> str:
-        """A ship, or a treasure counted on from the ships."""
-        if place < cards.N_SHIPS:
-            return self.ship(place)
-        return self.say.pick(cards.TREASURES[place - cards.N_SHIPS]["name"])
+        return place_name(place, self.say)
 
     def owner(self, ship: int) -> int:
         return int(self.view.ships[ship].owner)

@@ -1,0 +1,234 @@
+"""The words on cards, made from their figures in ``cards.toml``, and everything a card shows, for a screen reader."""
+
+from collections.abc import Sequence
+
+from filibusta.engine.record import State
+from filibusta.engine.words import Words
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.cards import (
+    FIRST_GEAR,
+    GEAR_CANNONS,
+    GEAR_CAPACITY,
+    GEAR_SPEED,
+    KIND_FIRST,
+    N_GEAR,
+    N_SHIP_KINDS,
+    PIRATE_AMOUNT,
+    PIRATE_EFFECT,
+    SHIP_CANNONS,
+    SHIP_CAPACITY,
+    SHIP_CARGO,
+    SHIP_CREW,
+    SHIP_POINTS,
+    SHIP_SPEED,
+    TREASURE_DICE,
+    TREASURE_LOSS,
+    TREASURE_NEEDED,
+    TREASURE_POINTS,
+    TREASURE_REWARD,
+    Effect,
+)
+from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, speed_of
+from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE
+from filibusta.games.pirates.words.voice import Voice, adventure_name, card_name, place_name, signed
+
+# ---------------------------------------------------------------- red cards
+
+
+def card_text(card: int, say: Words) -> str:
+    """R18 to R20: what a red card does, as short as it stands on it."""
+    effect = Effect(int(PIRATE_EFFECT[card]))
+    if effect == Effect.EQUIP:
+        return _gear_text(card - FIRST_GEAR, say)
+    return _battle_text(card, effect, say) if effect >= Effect.SPEED_OWN else _strategy_text(card, effect, say)
+
+
+def _strategy_text(card: int, effect: Effect, say: Words) -> str:
+    n = int(PIRATE_AMOUNT[card])
+    if effect == Effect.DRAW_PIRATE:
+        return say.plural("Draw {n} red card", "Draw {n} red cards", n)
+    if effect == Effect.ADD_CREW:
+        return say.plural("{n} man for one of your ships", "{n} men for one of your ships", n)
+    if effect == Effect.STEAL_CARD:
+        return say("Steal a red card from a rival")
+    if effect == Effect.DESTROY_INVENTORY:
+        return say("Destroy an inventory card")
+    if effect == Effect.MOVE_CREW:
+        return say("Lure a man from any ship to yours")
+    if effect == Effect.RETURN_ADVENTURE:
+        return say("A discarded blue card comes back")
+    if effect == Effect.TAKE_DISCARDED_PIRATE:
+        return say("Take back a discarded red card")
+    return say("New cards in the centre")
+
+
+def _battle_text(card: int, effect: Effect, say: Words) -> str:
+    n = int(PIRATE_AMOUNT[card])
+    if effect == Effect.SPEED_OWN:
+        return say("{n} speed in this battle", n=signed(n))
+    if effect == Effect.SPEED_ENEMY:
+        return say("{n} speed for the defender", n=signed(n))
+    if effect == Effect.TEMPORARY_CREW:
+        return say.plural("{n} man more in this battle", "{n} men more in this battle", n)
+    if effect == Effect.KILL_CREW:
+        return say.plural("The enemy loses {n} man", "The enemy loses {n} men", n)
+    if effect == Effect.TEMPORARY_CANNONS:
+        return say.plural("+{n} cannon in this battle", "+{n} cannons in this battle", n)
+    if effect == Effect.REROLL_WIND:
+        return say("Roll the wind again")
+    if effect == Effect.SKIP_CANNONS:
+        return say("No cannon fires")
+    return say("Your cannons fire once more")
+
+
+def _gear_text(gear: int, say: Words) -> str:
+    """R20.2."""
+    speed, cannons, berths = int(GEAR_SPEED[gear]), int(GEAR_CANNONS[gear]), int(GEAR_CAPACITY[gear])
+    figures = (
+        say("{n} speed", n=signed(speed)) if speed else "",
+        say.plural("+{n} cannon", "+{n} cannons", cannons) if cannons else "",
+        say.plural("+{n} berth", "+{n} berths", berths) if berths else "",
+    )
+    return ", ".join(figure for figure in figures if figure)
+
+
+def card_kind(card: int, say: Words) -> str:
+    """R1.4: the kind of a red card."""
+    kind = cards.PIRATE_CARDS[card]["type"]
+    if kind == "strategy":
+        return say("Strategy")
+    return say("Battle") if kind == "battle" else say("Inventory")
+
+
+def card_facts(card: int, n: int, say: Words) -> str:
+    """A red card of which one has ``n`` in hand, for a screen reader; 0 where it is not about a hand."""
+    kind, name = cards.PIRATE_CARDS[card]["type"], card_name(card, say)
+    if kind == "strategy":
+        title = say("{card}, strategy card.", card=name)
+    elif kind == "battle":
+        title = say("{card}, battle card.", card=name)
+    else:
+        title = say("{card}, inventory card.", card=name)
+    facts = f"{title} {card_text(card, say)}."
+    return f"{facts} {say('{n} in hand.', n=n)}" if n else facts
+
+
+# ---------------------------------------------------------------- ships
+
+
+def ship_facts(view: State, ship: int, say: Words, names: Sequence[str]) -> str:
+    """R23.1: everything to be seen of a ship on the table."""
+    v = Voice(view, say, names)
+    men = (v.crew(ship), int(capacity_of(view, ship)))
+    others = (int(speed_of(view, ship)), int(cannons_of(view, ship)), int(SHIP_CARGO[ship]))
+    figures = _figures(say, int(SHIP_POINTS[ship]), men, others)
+    facts = (_whose(v, ship), figures, _gear(v, ship), *_at_war(v, ship), _acted(v, ship))
+    return " ".join(fact for fact in facts if fact)
+
+
+def _whose(v: Voice, ship: int) -> str:
+    owner = v.owner(ship)
+    if owner == NONE:
+        return v.say("{card}, not on the table.", card=v.ship(ship))
+    if owner == CENTRE:
+        return v.say("{card}, in the centre.", card=v.ship(ship))
+    return v.say("{ship}, in {player}'s fleet.", ship=v.ship(ship), player=v.names[owner])
+
+
+def _figures(say: Words, points: int, men: tuple[int, int], others: tuple[int, int, int]) -> str:
+    """R1.10: points, men and capacity, then speed, cannons and cargo."""
+    crew, capacity = men
+    speed, cannons, cargo = others
+    return say(
+        "{points}, {crew} of {capacity} men, speed {speed}, {cannons}, cargo {cargo}.",
+        points=say.plural("{n} pirate point", "{n} pirate points", points),
+        crew=crew,
+        capacity=capacity,
+        speed=speed,
+        cannons=say.plural("{n} cannon", "{n} cannons", cannons),
+        cargo=cargo,
+    )
+
+
+def _gear(v: Voice, ship: int) -> str:
+    """R20.1: the inventory cards of a ship."""
+    gear = v.view.ships[ship].gear
+    found = [_times(int(gear[i]), v.card(FIRST_GEAR + i)) for i in range(N_GEAR) if gear[i]]
+    return v.say("On board: {cards}.", cards=", ".join(found)) if found else ""
+
+
+def _times(n: int, name: str) -> str:
+    return name if n == 1 else f"{n} × {name}"
+
+
+def _at_war(v: Voice, ship: int) -> tuple[str, str]:
+    """R10.7, R19.3: what lies beside a ship in its battle."""
+    view = v.view
+    if view.over or ship not in (view.attacker, view.target):
+        return "", ""
+    side = ATTACK if ship == view.attacker else DEFENCE
+    laid = [v.card(int(one.card)) for one in view.laid[: int(view.laid_size)] if one.side == side]
+    men = int(view.temporary[side])
+    return (
+        v.say("Beside it for this battle: {cards}.", cards=", ".join(laid)) if laid else "",
+        v.say.plural("{n} temporary man fights for it.", "{n} temporary men fight for it.", men) if men else "",
+    )
+
+
+def _acted(v: Voice, ship: int) -> str:
+    """R7.2: of interest where it can still act, or has."""
+    if v.view.ships[ship].acted:
+        return v.say("It has acted this turn.")
+    return v.say("It has not acted yet this turn.") if v.owner(ship) == v.view.active else ""
+
+
+# ---------------------------------------------------------------- treasures and other blue cards
+
+
+def treasure_text(treasure: int, say: Words) -> str:
+    """R15.1: what a treasure asks for and brings, as short as it stands on its card."""
+    return say(
+        "{symbols} on {dice}: {reward}, {points}. If not: −{lost}.",
+        symbols=say.plural("{n} symbol", "{n} symbols", int(TREASURE_NEEDED[treasure])),
+        **_treasure_figures(treasure, say),
+    )
+
+
+def treasure_facts(view: State, treasure: int, say: Words, names: Sequence[str]) -> str:
+    """R15.1, R15.7: a treasure and where it lies."""
+    name, owner = place_name(cards.N_SHIPS + treasure, say), int(view.treasures[treasure])
+    if owner == NONE:
+        where = say("{card}, not on the table.", card=name)
+    elif owner == CENTRE:
+        where = say("{card}, in the centre.", card=name)
+    else:
+        where = say("{treasure}, won by {player}.", treasure=name, player=names[owner])
+    return f"{where} {_treasure_test(treasure, say)}"
+
+
+def _treasure_test(treasure: int, say: Words) -> str:
+    return say(
+        "To win it: {symbols} on {dice}. It brings {reward} and {points}; a failure costs {lost}.",
+        symbols=say.plural("{n} treasure symbol", "{n} treasure symbols", int(TREASURE_NEEDED[treasure])),
+        **_treasure_figures(treasure, say),
+    )
+
+
+def _treasure_figures(treasure: int, say: Words) -> dict[str, str]:
+    return {
+        "dice": say.plural("{n} die", "{n} dice", int(TREASURE_DICE[treasure])),
+        "reward": say.plural("{n} man", "{n} men", int(TREASURE_REWARD[treasure])),
+        "lost": say.plural("{n} man", "{n} men", int(TREASURE_LOSS[treasure])),
+        "points": say.plural("{n} treasure point", "{n} treasure points", int(TREASURE_POINTS[treasure])),
+    }
+
+
+def adventure_facts(adventure: int, say: Words) -> str:
+    """A blue card in a hand or a pile: a kind of ship as it is printed (R8.6), or a treasure."""
+    title = say("{card}, blue card.", card=adventure_name(adventure, say))
+    if adventure >= N_SHIP_KINDS:
+        return f"{title} {_treasure_test(adventure - N_SHIP_KINDS, say)}"
+    ship = int(KIND_FIRST[adventure])
+    men = (int(SHIP_CREW[ship]), int(SHIP_CAPACITY[ship]))
+    others = (int(SHIP_SPEED[ship]), int(SHIP_CANNONS[ship]), int(SHIP_CARGO[ship]))
+    return f"{title} {_figures(say, int(SHIP_POINTS[ship]), men, others)}"
