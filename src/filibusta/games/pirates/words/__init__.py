@@ -14,6 +14,7 @@ from filibusta.games.pirates.words.faces import (
     treasure_facts,
     treasure_text,
 )
+from filibusta.games.pirates.words.odds import find_text, outlook_text, percent
 from filibusta.games.pirates.words.prompts import prompt, waiting
 from filibusta.games.pirates.words.seats import seat_facts, tally
 
@@ -24,6 +25,9 @@ __all__ = [
     "card_kind",
     "card_text",
     "event",
+    "find_text",
+    "outlook_text",
+    "percent",
     "prompt",
     "seat_facts",
     "ship_facts",

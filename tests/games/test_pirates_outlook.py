@@ -1,0 +1,246 @@
+"""What a player can expect: the worked chances of the rules, and what the dice of the engine really bring."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from filibusta.engine.record import SPECTATOR
+from filibusta.engine.words import LANGUAGES
+from filibusta.games.pirates import GAME, cards, words
+from filibusta.games.pirates.checks.positions import build
+from filibusta.games.pirates.outlook import Outlook, after_card, attack_outlook, find_chance, outlook
+from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, PASS, PLAY, Phase
+
+State = Any
+SAY = {language: GAME.say(language) for language in LANGUAGES}
+NAMES = ("Ada", "Bruno", "Zoë")
+NO_DICE = np.zeros(0, np.int32)
+SKULL, SABRES = 0, 1
+
+
+def ship_of(name: str) -> int:
+    return cards.SHIP_IDS.index(name)
+
+
+def act(states: Any, action: str | int, key: int = 1) -> State:
+    number = ACTIONS.number(action) if isinstance(action, str) else action
+    GAME.loops.act(states[0], np.uint64(key), NO_DICE, 0, number)
+    return states[0]
+
+
+def chances(found: Outlook | None) -> tuple[float, float, float, float]:
+    assert found
+    assert found.missed + found.won + found.lost + found.both_lost == pytest.approx(1, abs=1e-9)
+    return found.missed, found.won, found.lost, found.both_lost
+
+
+@pytest.mark.parametrize(
+    ("attacker", "target", "missed", "ends"),
+    [
+        ("sloop_skull 11", "frigate_1 8", 0, (0.725066, 0.264558, 0.010377)),
+        ("sloop_skull 11", "frigate_heavy_1 9", 0, (0.492063, 0.496413, 0.011524)),
+        ("sloop_skull 11", "sloop_sabres 11", 2 / 6, (0.494677, 0.494677, 0.010647)),
+        ("sloop_skull 1", "sloop_sabres 1 full_rig", 4 / 6, (2 / 5, 2 / 5, 1 / 5)),
+        ("sloop_skull 2", "sloop_sabres 1 full_rig full_rig", 5 / 6, (83 / 95, 8 / 95, 4 / 95)),
+    ],
+)
+def test_the_worked_examples(attacker: str, target: str, missed: float, ends: tuple[float, ...]):
+    """W26, with winds of all kinds."""
+    state = build({"fleets": {"0": [attacker], "1": [target]}})[0]
+    found = chances(attack_outlook(state, ship_of(attacker.split()[0]), ship_of(target.split()[0])))
+    assert found == pytest.approx((missed, *((1 - missed) * end for end in ends)), abs=1e-6)
+
+
+def test_a_target_out_of_reach_cannot_be_fought():
+    state = build({"fleets": {"0": ["war_galleon_great 20"], "1": ["sloop_sabres 3"]}})[0]
+    found = attack_outlook(state, ship_of("war_galleon_great"), SABRES)
+    assert found == Outlook(1, 0, 0, 0)
+
+
+def test_what_is_nearly_certain_is_not_called_certain():
+    state = build({"fleets": {"0": ["sloop_skull 11"], "1": ["sloop_sabres 1"]}, "centre": ["merchantman_large 1"]})[0]
+    found = attack_outlook(state, SKULL, ship_of("merchantman_large_1"))
+    assert [words.percent(p).replace("\u00a0", " ") for p in chances(found)[1:]] == [">99 %", "<1 %", "<1 %"]
+
+
+@pytest.mark.parametrize(
+    ("p", "text"),
+    [(0, "0 %"), (1e-12, "<1 %"), (0.0099, "<1 %"), (0.01, "1 %"), (0.725, "72 %"), (0.99, "99 %"), (0.991, ">99 %")],
+)
+def test_percent(p: float, text: str):
+    assert words.percent(p).replace("\u00a0", " ") == text
+    assert words.percent(1.0) == "100\u00a0%"
+
+
+def test_without_a_battle_there_is_no_outlook():
+    states = build({"hands": {"0": ["broadside"]}, "centre": ["treasure_map"]})
+    assert outlook(states[0]) is None and after_card(states[0], cards.FIRST_GEAR) is None
+    act(states, "ship:sloop_skull")
+    assert states[0].phase == Phase.CHOOSE_TARGET and outlook(states[0]) is None
+
+
+# ------------------------------------------------------------------ against the engine
+
+
+def battle(hands: dict[str, list[str]], answers: tuple[str, ...], **patch: Any) -> Any:
+    """A battle of two sloops, as far as the answers bring it."""
+    fleets = {"0": ["sloop_skull 9 improved_artillery"], "1": ["sloop_sabres 8 master_gunner", "caravel_1 3"]}
+    states = build({"fleets": fleets, "hands": hands, **patch})
+    act(states, "ship:sloop_skull")
+    if states[0].phase == Phase.CHOOSE_TARGET:
+        act(states, "ship:sloop_sabres")
+    for answer in answers:
+        act(states, answer)
+    return states
+
+
+def end_of(states: Any, key: int) -> int:
+    """Which of the four ends a battle comes to when everybody passes: as the fields of an outlook."""
+    tried, chance = states.copy(), Random(key)
+    state = tried[0]
+    turn = int(state.turn)
+    while not state.over and state.turn == turn and state.attacker != NONE:
+        act(tried, PASS, chance.getrandbits(63))
+    owners = int(state.ships[SKULL].owner), int(state.ships[SABRES].owner)
+    return {(0, 1): 0, (0, 0): 1, (1, 1): 2, (NONE, NONE): 3}[owners]
+
+
+BATTLES: dict[str, tuple[dict[str, list[str]], tuple[str, ...]]] = {
+    "plain": ({"0": ["harbour"], "1": ["harbour"]}, ()),
+    "reload": ({"0": ["quick_reload", "fog"], "1": ["harbour"]}, ("play:quick_reload",)),
+    "hooks": ({"0": ["grappling_hooks", "fog"], "1": ["good_wind", "fog"]}, ("play:grappling_hooks", "play:good_wind")),
+    "cancelled": (
+        {"0": ["quick_reload"], "1": ["grappling_hooks", "fog"]},
+        ("play:quick_reload", "play:grappling_hooks"),
+    ),
+    "rum": ({"0": ["harbour"], "1": ["bottle_of_rum", "fog"]}, ("pass", "play:bottle_of_rum")),
+    "surprise": (
+        {"0": ["surprise_attack", "fog"], "1": ["broadside", "fog"]},
+        ("play:surprise_attack", "play:broadside"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_the_engine_brings_what_was_expected(name: str):
+    """A chi-square test that a right outlook fails once in 10,000 runs; the seeds are fixed."""
+    states = battle(*BATTLES[name])
+    assert states[0].phase == Phase.BATTLE_CARD
+    expected = np.array(chances(outlook(states[0])))
+    games = 2_000
+    counts = np.bincount([end_of(states, key) for key in range(games)], minlength=4)
+    possible = expected > 0
+    assert not counts[~possible].any()
+    assert ((counts - games * expected)[possible] ** 2 / (games * expected[possible])).sum() < 21.2
+
+
+def test_in_the_fog_window_the_wind_is_known():
+    seen: set[float] = set()
+    for key in range(30):
+        states = battle({"0": ["fog", "harbour"], "1": ["fog"]}, ("pass",))
+        act(states, "pass", key)
+        assert states[0].phase == Phase.FOG
+        found = outlook(states[0])
+        assert found
+        seen.add(found.missed)
+        assert found.missed == float(states[0].wind < 0)
+        again = after_card(GAME.observe(states, 0)[0], ACTIONS.number("play:fog") - PLAY)
+        assert again and again.missed == pytest.approx(2 / 6)
+    assert seen == {0.0, 1.0}
+
+
+def playable(state: State) -> list[int]:
+    buffer = GAME.new_buffer()
+    return [int(action) for action in buffer[: GAME.rules.legal(state, buffer)] if action < PASS]
+
+
+@pytest.mark.parametrize("right_hand", [False, True])
+def test_after_a_card_is_what_the_rules_make_of_it(right_hand: bool):
+    """Random battles: the outlook after a card is that of the position which the card leads to."""
+    options = {"right_hand_defends": right_hand, "adventures_at_end": True, "hand_limit": 12}
+    buffer, asked, ended = GAME.new_buffer(), 0, 0
+    for seed in range(40):
+        chance, states = Random(seed), GAME.new_states()
+        GAME.loops.deal(states[0], np.uint64(seed), NO_DICE, 0, 3, GAME.pack_options(options))
+        for _ in range(400):
+            state = states[0]
+            if state.over:
+                break
+            n = GAME.rules.legal(state, buffer)
+            if state.phase == Phase.BATTLE_CARD:
+                view = GAME.observe(states, int(state.player))[0]
+                before = view.tobytes()
+                for action in playable(state):
+                    found = chances(after_card(view, action - PLAY))
+                    then = act(states.copy(), action)
+                    if not then.over and then.attacker == state.attacker and then.phase == Phase.BATTLE_CARD:
+                        asked += 1
+                        assert found == chances(outlook(then))
+                    elif 1.0 in found:
+                        ended += 1
+                        assert then.over or then.attacker != state.attacker or then.target != state.target
+                assert view.tobytes() == before
+            act(states, int(buffer[chance.randrange(n)]), chance.getrandbits(63))
+    assert asked > 200
+
+
+def test_a_card_that_takes_the_last_man_wins_at_once():
+    """R14.2; also where it ends the game, in a view that hides what the loser holds."""
+    for fleet in (["sloop_sabres 1"], ["sloop_sabres 1", "caravel_1 3"]):
+        states = battle(
+            {"0": ["terror", "fog"], "1": ["fog"]},
+            (),
+            players=2,
+            fleets={"0": ["sloop_skull 5"], "1": fleet},
+            held={"1": ["frigate"]},
+        )
+        terror = ACTIONS.number("play:terror") - PLAY
+        assert after_card(GAME.observe(states, 0)[0], terror) == Outlook(0, 1, 0, 0)
+
+
+def test_find_chances():
+    """R15.2, R24.1: each die shows the symbol with 1/6."""
+    assert find_chance(0) == pytest.approx(1 - (5 / 6) ** 2)
+    assert find_chance(4) == pytest.approx(1 / 6)
+    assert find_chance(5) == pytest.approx(1 - (5 / 6) ** 4 - 4 * (5 / 6) ** 3 / 6)
+
+
+# ------------------------------------------------------------------ in words
+
+
+def text(state: State, target: int, found: Outlook, reader: int, language: str = "en") -> str:
+    return words.outlook_text(state, (SKULL, target), found, reader, SAY[language], NAMES).replace("\u00a0", " ")
+
+
+def test_outlooks_in_words():
+    state = build({"centre": ["frigate"]})[0]
+    frigate, found = ship_of("frigate_1"), attack_outlook(state, SKULL, ship_of("frigate_1"))
+    assert state.ships[frigate].owner == CENTRE
+    assert text(state, frigate, found, 0) == (
+        "Once alongside, you win in 73 %, lose in 26 %, and both ships are lost in 1 %."
+    )
+    assert text(state, frigate, found, SPECTATOR) == (
+        "Once alongside, Ada wins in 73 %, Frigate in 26 %, and both ships are lost in 1 %."
+    )
+    found = attack_outlook(state, SKULL, SABRES)
+    assert text(state, SABRES, found, 1) == (
+        "The wind is enough in 4 of 6 cases. "
+        "Once alongside, you win in 49 %, lose in 49 %, and both ships are lost in 1 %."
+    )
+    assert text(state, SABRES, found, 2, "it") == (
+        "Il vento basta in 4 casi su 6. A contatto: vince Ada 49 %, vince Bruno 49 %, entrambe le navi perdute 1 %."
+    )
+    assert (
+        text(state, SABRES, Outlook(1, 0, 0, 0), 0) == "As it is, Sloop (Skull) does not reach Sloop (Crossed Sabres)."
+    )
+
+
+def test_what_is_certain_is_said_at_once():
+    state = build({"centre": ["frigate"]})[0]
+    won, lost = Outlook(0, 1, 0, 0), Outlook(0, 0, 1, 0)
+    assert [text(state, SABRES, won, seat) for seat in (0, 1)] == ["You win at once.", "Ada wins at once."]
+    assert [text(state, SABRES, lost, seat) for seat in (0, 1)] == ["Bruno wins at once.", "You win at once."]
+    assert text(state, ship_of("frigate_1"), lost, 0, "it") == "Fregata vince subito."
+    assert words.find_text(4, SAY["en"]) == "A roll finds it in 17\u00a0%."
