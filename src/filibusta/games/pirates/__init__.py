@@ -32,4 +32,6 @@ GAME = Game(
     faults=faults,
     objection=objection,
     minutes=cards.META["minutes"],
+    allotment=words.allotment,
+    standing=words.standing,
 )

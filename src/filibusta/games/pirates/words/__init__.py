@@ -14,6 +14,7 @@ from filibusta.games.pirates.words.faces import (
     treasure_facts,
     treasure_text,
 )
+from filibusta.games.pirates.words.gestures import allotment, standing
 from filibusta.games.pirates.words.odds import find_text, outlook_text, percent
 from filibusta.games.pirates.words.prompts import prompt, waiting
 from filibusta.games.pirates.words.seats import seat_facts, tally
@@ -21,6 +22,7 @@ from filibusta.games.pirates.words.seats import seat_facts, tally
 __all__ = [
     "action",
     "adventure_facts",
+    "allotment",
     "card_facts",
     "card_kind",
     "card_text",
@@ -31,6 +33,7 @@ __all__ = [
     "prompt",
     "seat_facts",
     "ship_facts",
+    "standing",
     "tally",
     "treasure_facts",
     "treasure_text",

@@ -1,0 +1,79 @@
+"""Several decisions as one gesture: men divided among ships, and passing for a whole battle."""
+
+from collections.abc import Sequence
+
+from filibusta.engine.record import State
+from filibusta.engine.speech import Allotment, Share, Standing
+from filibusta.engine.words import Words
+from filibusta.games.pirates.cards import SHIP_IDS
+from filibusta.games.pirates.rules.fleet import capacity_of, room_of
+from filibusta.games.pirates.state import NONE, Phase
+from filibusta.games.pirates.words.voice import ship_icon, ship_name
+
+
+def allotment(view: State, say: Words) -> Allotment | None:
+    """R16.4, R8.3: the men who are to be divided among the ships from ``at`` on; those before have theirs.
+
+    What suits each ship by itself, and all of them together, also suits every single decision on the way: a ship that
+    is not asked, since only one number is left for it, has just this number in any such plan.
+    """
+    if view.over or view.phase not in (Phase.PLACE_CREW, Phase.REARRANGE_CREW):
+        return None
+    total, ships = int(view.placing), _fleet_from(view, int(view.at))
+    if view.phase == Phase.PLACE_CREW:
+        title = say.plural("Place {n} new man", "Place {n} new men", total)
+        shares = _placed(view, ships, total, say)
+    else:
+        title = say.plural("Divide {n} man among the ships", "Divide {n} men among the ships", total)
+        shares = _rearranged(view, ships, total, say)
+    return Allotment(title, total, shares, SHIP_IDS[int(view.at)], "crew")
+
+
+def standing(view: State, say: Words) -> Standing | None:
+    """R10.3, R11.3: no card in this battle. A ship acts once in a turn (R7.2), so turn and ships name a battle."""
+    if view.over or view.phase not in (Phase.BATTLE_CARD, Phase.FOG):
+        return None
+    ships = f"{SHIP_IDS[int(view.attacker)]}-{SHIP_IDS[int(view.target)]}"
+    return Standing("pass", f"{int(view.turn)}-{ships}", say("Always pass in this battle"))
+
+
+def _fleet_from(view: State, ship: int) -> list[int]:
+    """R1.9."""
+    found: list[int] = []
+    while ship != NONE:
+        found.append(ship)
+        ship = int(view.ships[ship].next)
+    return found
+
+
+def _placed(view: State, ships: Sequence[int], total: int, say: Words) -> tuple[Share, ...]:
+    """R16.4: new men beside those aboard."""
+    crews = [int(view.ships[ship].crew) for ship in ships]
+    rooms = [int(room_of(view, ship)) for ship in ships]
+    most = [int(capacity_of(view, ship)) for ship in ships]
+    values = _filled(crews, most, total)
+    return tuple(
+        Share(SHIP_IDS[ship], ship_name(ship, say), ship_icon(ship), crew, value - crew, 0, room, capacity)
+        for ship, crew, value, room, capacity in zip(ships, crews, values, rooms, most, strict=True)
+    )
+
+
+def _rearranged(view: State, ships: Sequence[int], total: int, say: Words) -> tuple[Share, ...]:
+    """R8.3, R8.4: everybody anew; as they are, unless some have been named otherwise already."""
+    values = [int(view.ships[ship].crew) for ship in ships]
+    most = [int(capacity_of(view, ship)) for ship in ships]
+    if sum(values) != total:
+        values = _filled([1] * len(ships), most, total - len(ships))
+    return tuple(
+        Share(SHIP_IDS[ship], ship_name(ship, say), ship_icon(ship), 0, value, 1, capacity, capacity)
+        for ship, value, capacity in zip(ships, values, most, strict=True)
+    )
+
+
+def _filled(crews: Sequence[int], most: Sequence[int], men: int) -> list[int]:
+    """So many men more, each where a ship is emptiest for its size."""
+    crews = list(crews)
+    for _ in range(men):
+        emptiest = min(range(len(crews)), key=lambda i: crews[i] / most[i])
+        crews[emptiest] += 1
+    return crews
