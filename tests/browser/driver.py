@@ -62,22 +62,22 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> None:
-        """Starts it and waits until the rules are ready."""
+    def start(self, rules: bool = True) -> None:
+        """Starts it and waits until it answers, and until the rules are ready if they are needed."""
         environment = {**os.environ, "FILIBUSTA_DATA": str(self.data), "FILIBUSTA_PACE": "0"}
         command = [sys.executable, "-m", "filibusta.cli", "serve", "--port", str(self.port)]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         end = time.monotonic() + PATIENCE
-        while not self._ready():
+        while not self._ready(rules):
             if self.process.poll() is not None or time.monotonic() > end:
                 self.stop(signal.SIGKILL)
                 raise AssertionError((self.data / "server.log").read_text(errors="replace") or "it does not answer")
             time.sleep(0.05)
 
-    def _ready(self) -> bool:
+    def _ready(self, rules: bool) -> bool:
         try:
-            return bool(httpx.get(f"{self.url}/api/ready", timeout=5).json()["ready"])
+            return httpx.get(f"{self.url}/api/ready", timeout=5).json()["ready"] or not rules
         except httpx.TransportError:
             return False
 

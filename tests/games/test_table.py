@@ -19,11 +19,12 @@ from filibusta.engine.words import LANGUAGES
 from filibusta.games.spanish_main_cards import cards, table
 from filibusta.games.spanish_main_cards.state import Event, Phase
 from filibusta.table import art
-from filibusta.table.scene import Layout, Scene, apply_difference, difference
+from filibusta.table.scene import Foresight, Layout, Scene, apply_difference, difference
 from filibusta.table.svg import to_svg
 
 GAME = filibusta.game("spanish_main_cards")
 STATIC = Path(filibusta.__file__).parent / "server/static"
+SAY = GAME.say("en")
 LAYOUTS: tuple[Layout, ...] = ("wide", "narrow")
 ALL: dict[str, int | bool] = {"imminent_adventures": True, "movement_hands": True, "extended_fame": True}
 TABLES: list[tuple[int, dict[str, int | bool]]] = [
@@ -255,11 +256,11 @@ def test_what_is_foretold_comes_true(players: int, options: dict[str, int | bool
             continue
         view = match.view(match.player)
         for action in view.legal_actions():
-            effects = table.foretell(view, action.name)
-            assert effects == table.foretell(dealt_again(view, 9), action.name)
+            foresight = table.foretell(view, action.name, SAY, "wide")
+            assert foresight == table.foretell(dealt_again(view, 9), action.name, SAY, "wide")
             whole = match.whole_position()
             GAME.loops.imagine(whole[0], np.uint64(3), action.number)
-            for effect in effects:
+            for effect in foresight.effects:
                 ship = next(i for i, row in enumerate(cards.SHIPS) if effect.key == f"ship:{row['id']}")
                 after = whole[0].ships[ship]
                 foretold += 1
@@ -273,5 +274,5 @@ def test_what_is_foretold_comes_true(players: int, options: dict[str, int | bool
 
 def test_nothing_is_foretold_of_what_cannot_be_chosen():
     match = Match.new(GAME, 3, {}, seed=4)
-    assert table.foretell(match.view(match.player), "keep") == []
-    assert table.foretell(match.view((match.player + 1) % 3), "pass") == []
+    assert table.foretell(match.view(match.player), "keep", SAY, "wide") == Foresight()
+    assert table.foretell(match.view((match.player + 1) % 3), "pass", SAY, "wide") == Foresight()

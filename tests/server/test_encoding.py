@@ -50,12 +50,14 @@ def test_a_whole_game_can_be_sent(players: int, options: dict[str, int | bool]):
             sent: list[messages.Scene | messages.Outgoing] = [scene]
             if match.ply:
                 before = match.view_at(match.ply - 1, watching.viewer)
-                told = drawing.events(before, now, match.moves[-1].seat, watching.language)
-                changes = drawing.difference(drawing.scene(before, watching), scene)
+                old = drawing.scene(before, watching)
+                told = drawing.events(before, now, old, watching, match.moves[-1].seat)
+                changes = drawing.difference(old, scene)
                 sent.append(messages.Step(match.ply, changes, told, words))
             if words.ask and words.ask.mine:
                 for action in match.view(match.player).legal_actions("en"):
-                    sent.append(messages.Foretold(action.name, drawing.foretell(now, action.name, watching.layout)))
+                    found = drawing.foretell(now, action.name, watching)
+                    sent.append(messages.Foretold(action.name, found.effects, found.text))
             for message in sent:
                 assert messages.encode(message)
         if match.over:

@@ -34,7 +34,7 @@ def sprite(chooser: random.Random) -> Sprite:
 
 def scene(chooser: random.Random) -> Scene:
     keys = chooser.sample("abcdefgh", chooser.randrange(8))
-    return Scene(100, 50, "<rect/>", {key: sprite(chooser) for key in keys})
+    return Scene(100, chooser.choice([50, 60]), "<rect/>", {key: sprite(chooser) for key in keys})
 
 
 @pytest.mark.parametrize("seed", range(200))
@@ -93,6 +93,10 @@ def test_the_document_is_as_described():
     shown = ElementTree.fromstring(sprite_svg("a", Sprite(1, 2, 30, 80, "", "A")))
     assert (shown.get("class"), shown.get("role"), shown.get("tabindex")) == ("sprite", "img", None)
     assert [child.get("class") for child in shown] == ["hit", "art"]
+    adornment = ElementTree.fromstring(sprite_svg("a", Sprite(1, 2, 30, 80, "", "")))
+    assert (adornment.get("aria-hidden"), adornment.get("role"), adornment.get("aria-label")) == ("true", None, None)
+    nameless = ElementTree.fromstring(sprite_svg("a", Sprite(1, 2, 30, 80, "", "", action="go")))
+    assert (nameless.get("aria-hidden"), nameless.get("role")) == (None, "button")
     whole = ElementTree.fromstring(
         to_svg(Scene(90, 60, "<g/>", {"a": Sprite(1, 2, 3, 4, "", "A")}), "narrow", label="x")
     )

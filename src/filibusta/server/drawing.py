@@ -13,7 +13,7 @@ from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.server.messages import Fact
 from filibusta.server.panels import Watching
-from filibusta.table.scene import Effect, Fly, Layout, Scene, Staging, difference
+from filibusta.table.scene import Changes, Fly, Foresight, Scene, Staging, difference
 from filibusta.table.snapshot import Snapshot
 
 __all__ = ["Event", "Scene", "difference", "events", "facts", "foretell", "scene"]
@@ -33,6 +33,8 @@ class Event(Struct, frozen=True):
     keys: Sequence[str]
     fly: Fly | None
     shake: Sequence[str]
+    changes: Changes | None = None
+    """What it makes of the picture the event before it left."""
 
 
 @cache
@@ -54,24 +56,35 @@ def scene(view: View, watching: Watching) -> Scene:
     return module.draw(view, view.game.say(watching.language), view.names, watching.layout)
 
 
-def events(before: View, after: View, seat: int, language: str) -> list[Event]:
-    """What a watcher is shown of the action of ``seat`` between two views, one event after the other."""
-    module = table_of(after.game.id)
-    say, seen = after.game.say(language), Snapshot(after.state)
-    found: list[Event] = []
-    for happening in after.happenings():
+def events(before: View, after: View, shown: Scene, watching: Watching, seat: int) -> list[Event]:
+    """What a watcher sees of the action of ``seat``, event by event; ``shown`` is the picture of ``before``."""
+    module, say = table_of(after.game.id), after.game.say(watching.language)
+    seen, found = Snapshot(after.state), list[Event]()
+    happenings = after.happenings()
+    for happening, frame in zip(happenings, _frames(module, before, after, watching, len(happenings)), strict=True):
         line = after.game.words.event(seen, happening, say, after.names)
         staging = module.stage(before, after, happening) if module else Staging()
-        if line or staging.moves or staging.keys or staging.fly or staging.shake:
+        changes = difference(shown, frame) if frame and frame != shown else None
+        shown = frame or shown
+        if line or changes or staging.moves or staging.keys or staging.fly or staging.shake:
             words = (line.text, line.rule, line.icon) if line else ("", "", "")
-            found.append(Event(*words, seat, staging.moves, staging.keys, staging.fly, staging.shake))
+            found.append(Event(*words, seat, staging.moves, staging.keys, staging.fly, staging.shake, changes))
     return found
 
 
-def foretell(view: View, action: str, layout: Layout) -> Sequence[Effect]:
+def _frames(module: Any, before: View, after: View, watching: Watching, count: int) -> Sequence[Scene | None]:
+    """The picture once each event is shown; None where it stays, or where the game leaves that to its staging."""
+    if not hasattr(module, "frames"):
+        return [None] * count
+    return module.frames(before, after, after.game.say(watching.language), after.names, watching.layout)
+
+
+def foretell(view: View, action: str, watching: Watching) -> Foresight:
     """What a choice would do, as far as it can be known."""
     module = table_of(view.game.id)
-    return module.foretell(view, action, layout) if module else []
+    if module is None:
+        return Foresight()
+    return module.foretell(view, action, view.game.say(watching.language), watching.layout)
 
 
 def facts(view: View, seat: int, say: Words) -> Sequence[Fact]:

@@ -245,6 +245,7 @@ class Foretold(Struct, tag="foretold", tag_field="type", frozen=True):
 
     action: str
     effects: Sequence[Effect]
+    text: str = ""
 
 
 class Pong(Struct, tag="pong", tag_field="type", frozen=True):

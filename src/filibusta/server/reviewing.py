@@ -97,7 +97,7 @@ def _steps(views: Sequence[View], seats: Sequence[int], log: list[Line], watchin
     found: list[OneStep] = []
     for ply, (before, after, seat) in enumerate(zip(views, views[1:], seats, strict=False), start + 1):
         new = drawing.scene(after, watching)
-        events = drawing.events(before, after, seat, watching.language)
+        events = drawing.events(before, after, old, watching, seat)
         told = [line for line in log if line.ply == ply]
         found.append(OneStep(ply, drawing.difference(old, new), events, told))
         old = new

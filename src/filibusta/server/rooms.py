@@ -21,7 +21,7 @@ from filibusta.server.messages import Foretell, People, Play, Refused, Step, Tab
 from filibusta.server.panels import Watching
 from filibusta.server.store import OPEN, OVER, PLAY, RUNNING, TAKE_BACK, Conflict, Entry, Seat, StoreFailed, Table
 from filibusta.server.watchers import Watcher
-from filibusta.table.scene import Effect, Layout, Scene
+from filibusta.table.scene import Foresight, Layout, Scene
 
 if TYPE_CHECKING:
     from filibusta.server.hall import Hall
@@ -374,14 +374,14 @@ class Room:
             watcher.watching = watching
             self._tell(watcher)
 
-    async def foretell(self, watcher: Watcher, order: Foretell) -> list[Effect]:
+    async def foretell(self, watcher: Watcher, order: Foretell) -> Foresight:
         """What a choice would do, as far as the watcher can know."""
         async with self._lock:
             match, seat = self._check_seat(watcher.guest, order.seat)
             self._check_now(match, self.ply)
             self._check_legal(match, seat, order.action)
             view = match.view_at(match.ply, seat)
-        return list(drawing.foretell(view, order.action, watcher.watching.layout))
+        return drawing.foretell(view, order.action, watcher.watching)
 
     def watching(self, guest: str, language: str, layout: Layout = "wide", seat: int | None = None) -> Watching:
         """How a guest is shown this table: ``seat`` if it is its own, else the only one it has.
@@ -463,7 +463,7 @@ class Room:
         new = self.picture(watching)
         if key not in shown:
             before, after = (match.view_at(ply, watching.viewer) for ply in (match.ply - 1, match.ply))
-            shown[key] = drawing.events(before, after, match.moves[-1].seat, watching.language)
+            shown[key] = drawing.events(before, after, old, watching, match.moves[-1].seat)
         words = panels.panels(self.table, match, watching, self.online(), drawing.facts, self.base, since=match.ply)
         watcher.scene = new
         watcher.put(Step(watcher.next_v(), drawing.difference(old, new), shown[key], words))

@@ -127,8 +127,8 @@ class Connection:
             case Sync():
                 await self._sync(room, watcher, message)
             case Foretell():
-                effects = await room.foretell(watcher, message)
-                watcher.put(Foretold(message.action, effects))
+                found = await room.foretell(watcher, message)
+                watcher.put(Foretold(message.action, found.effects, found.text))
             case Ping():
                 watcher.put(Pong())
 

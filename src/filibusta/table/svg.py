@@ -16,6 +16,7 @@ The document::
     </svg>
 
 - ``can``, ``data-action`` and ``role="button"`` are there with an action; else ``role="img"``, and no ``tabindex``.
+  What has neither action nor label is decoration: ``aria-hidden="true"``, and neither role nor ``aria-label``.
 - ``secret`` is there when ``secret`` is true; ``rotate(r)`` only when r is not 0; ``data-side`` only when there is one.
 - ``hit`` is transparent, so that the whole box can be pressed. Art may reach beyond the box and can be pressed too.
 - ``frame`` is there with an action: what a choice looks like (ring, pointing tab, tick), exactly as ``frame(w, h)``
@@ -58,10 +59,13 @@ def sprite_svg(key: str, sprite: Sprite) -> str:
     turn = f" rotate({sprite.r:g})" if sprite.r else ""
     action = f" data-action={quoteattr(sprite.action)}" if sprite.action else ""
     side = f" data-side={quoteattr(sprite.side)}" if sprite.side else ""
-    role = 'role="button" tabindex="-1"' if sprite.action else 'role="img"'
+    named = f"aria-label={quoteattr(sprite.label)}"
+    role = f'role="button" tabindex="-1" {named}' if sprite.action else f'role="img" {named}'
+    if not sprite.action and not sprite.label:
+        role = 'aria-hidden="true"'
     return (
         f'<g data-key={quoteattr(key)} class="{classes}" transform="translate({sprite.x:g} {sprite.y:g}){turn}"'
-        f"{action}{side} {role} aria-label={quoteattr(sprite.label)}>"
+        f"{action}{side} {role}>"
         f'<rect class="hit" width="{sprite.w:g}" height="{sprite.h:g}"/>'
         f'<g class="art" aria-hidden="true">{sprite.art}</g>'
         f"{frame(sprite.w, sprite.h) if sprite.action else ''}</g>"

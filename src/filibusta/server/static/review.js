@@ -3,23 +3,25 @@
 import { ready } from "./art.js";
 import { setting } from "./settings.js";
 import { $, enable } from "./table/dom.js";
+import { Queue } from "./table/queue.js";
 import { changed, Stage } from "./table/stage.js";
 
 const host = $("stage"), slider = $("step"), text = $("step-text"), player = $("step-play");
 const narrow = matchMedia("(max-width: 760px)");
-const PAUSE = { slow: 2600, normal: 1500, fast: 700, off: 350 };
+const PAUSE = { slow: 2000, normal: 1100, fast: 500, off: 350 };
 
 const stage = new Stage(host);
-/** @type {{scene: any, text: string}[]} */ let steps = [];
-let at = -1, timer = 0;
+const queue = new Queue(stage, { tell: () => {}, spot: (key) => stage.spot(key), sound: () => {}, rest });
+/** @type {{scene: any, text: string, events: any[]}[]} */ let steps = [];
+let at = -1, timer = 0, playing = false;
 
 async function load() {
   const answer = await fetch(`/t/${host.dataset.table}/steps.json?layout=${narrow.matches ? "narrow" : "wide"}`);
   if (!answer.ok) return;
   const told = await answer.json();
-  steps = [{ scene: told.scene, text: "" }];
-  for (const step of told.steps)
-    steps.push({ scene: changed(steps.at(-1).scene, step.changes), text: step.log.map((line) => line.text).join(" ") });
+  steps = [{ scene: told.scene, text: "", events: [] }];
+  for (const { changes, events, log } of told.steps)
+    steps.push({ scene: changed(steps.at(-1).scene, changes), text: log.map((line) => line.text).join(" "), events });
   slider.max = String(steps.length - 1);
   stage.silence(true);
   show(at < 0 ? Number(location.hash.slice(1)) || steps.length - 1 : at, false);
@@ -27,10 +29,12 @@ async function load() {
 
 /** @param {number} to @param {boolean} [glide] */
 function show(to, glide = Math.abs(to - at) === 1) {
+  const forward = glide && to === at + 1;
   at = Math.max(0, Math.min(steps.length - 1, to));
   const step = steps[at];
   if (!step) return;
-  if (step.scene.width) stage.show(step.scene, glide);
+  queue.skip();
+  queue.push(step.scene.width ? step.scene : null, forward ? step.events : [], () => {}, glide);
   slider.value = String(at);
   slider.setAttribute("aria-valuetext", `${at} / ${steps.length - 1}`);
   const count = document.createElement("b");
@@ -43,13 +47,15 @@ function show(to, glide = Math.abs(to - at) === 1) {
 function stop() {
   clearTimeout(timer);
   timer = 0;
+  playing = false;
   player.setAttribute("aria-pressed", "false");
 }
 
-function go() {
-  show(at + 1);
+/** A step has been shown: a moment to look at it, then the next one. */
+function rest() {
+  if (!playing) return;
   if (at >= steps.length - 1) stop();
-  else timer = setTimeout(go, PAUSE[setting("speed")]);
+  else timer = setTimeout(() => show(at + 1), PAUSE[setting("speed")]);
 }
 
 /** @param {number} to */
@@ -64,10 +70,10 @@ $("step-next").addEventListener("click", () => jump(at + 1));
 $("step-last").addEventListener("click", () => jump(steps.length - 1));
 slider.addEventListener("input", () => jump(Number(slider.value)));
 player.addEventListener("click", () => {
-  if (timer) return stop();
+  if (playing) return stop();
+  playing = true;
   player.setAttribute("aria-pressed", "true");
-  if (at >= steps.length - 1) show(0, false);
-  timer = setTimeout(go, 300);
+  show(at >= steps.length - 1 ? 0 : at, false);
 });
 document.addEventListener("keydown", (event) => {
   if (/** @type {Element} */ (event.target).matches("input, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -10,7 +10,7 @@ from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Event
 from filibusta.games.spanish_main_cards.table import plates
 from filibusta.games.spanish_main_cards.table.desk import Desk, ship_key
-from filibusta.table.scene import Effect, Layout
+from filibusta.table.scene import Effect, Foresight, Layout
 
 UNKNOWABLE = frozenset(
     {Event.REVEALED, Event.REFUTED, Event.UNOWNED, Event.TURNED_UP, Event.TURN, Event.ENDED, Event.BANKED}
@@ -27,11 +27,11 @@ class _Change:
     damage: bool = False
 
 
-def foretell(view: View, action: str, layout: Layout = "wide") -> list[Effect]:
+def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
     """Places, fame and damage of all ships a choice would change; played on a deal that fits what the viewer sees."""
     number = view.game.actions.number(action)
     if number not in view.legal():
-        return []
+        return Foresight()
     imagined = replace(view, states=view.states.copy())
     view.game.loops.imagine(imagined.state, np.uint64(1), number)
     changes = {ship: _Change(int(view.state.ships[ship].space)) for ship in range(cards.N_SHIPS)}
@@ -54,8 +54,9 @@ def foretell(view: View, action: str, layout: Layout = "wide") -> list[Effect]:
     if moved:
         for ship, change in changes.items():
             change.goal = int(imagined.state.ships[ship].space)
-    desk = Desk(view, Words("en"), view.names, layout)
-    return [effect for ship, change in changes.items() if (effect := _effect(desk, ship, change))]
+    desk = Desk(view, say, view.names, layout)
+    found = (_effect(desk, ship, change) for ship, change in changes.items())
+    return Foresight(effects=[effect for effect in found if effect])
 
 
 def _effect(desk: Desk, ship: int, change: _Change) -> Effect | None:

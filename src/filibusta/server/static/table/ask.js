@@ -43,6 +43,7 @@ export class Ask {
     box.style.minHeight = "";
     box.classList.toggle("mine", Boolean(ask?.mine));
     box.classList.toggle("theirs", Boolean(ask && !ask.mine));
+    $("ask-foresight").textContent = "";
     $("ask-skip").hidden = true;
     $("ask-do").hidden = true;
     $("ask-result").hidden = !panels.over;
@@ -62,6 +63,7 @@ export class Ask {
     box.classList.add("telling");
     box.classList.remove("looking", "touched");
     box.style.minHeight = "";
+    $("ask-foresight").textContent = "";
     $("ask-title").textContent = event.text;
     $("ask-detail").textContent = say("skip");
     $("ask-sign").replaceChildren(sign(event.icon, this.seats[event.seat], 38));
@@ -81,6 +83,7 @@ export class Ask {
     if (!offer || $("ask").classList.contains("telling")) return;
     const box = $("ask");
     if (touched) box.style.minHeight = `${box.offsetHeight}px`; // whatever is touched next must not slip away under the finger
+    if (this.looked !== action) $("ask-foresight").textContent = "";
     this.looked = action;
     box.classList.add("looking");
     box.classList.toggle("touched", touched);
@@ -91,11 +94,19 @@ export class Ask {
     for (const button of this.list.querySelectorAll("button")) button.classList.toggle("sel2", button.dataset.action === action);
   }
 
+  /** What the choice that is looked at would come to. @param {string} action @param {string} text */
+  foresee(action, text) {
+    if (action !== this.looked) return;
+    const box = $("ask");
+    $("ask-foresight").textContent = text;
+    box.style.minHeight = `${box.offsetHeight}px`; // it does not shrink again: the board must not move under the mouse
+  }
+
   unlook() {
     if (!this.looked) return;
     this.looked = "";
     $("ask").classList.remove("looking", "touched");
-    $("ask").style.minHeight = "";
+    $("ask-foresight").textContent = "";
     $("ask-detail").textContent = this.ask?.detail ?? "";
     this.#line(this.ask?.line ?? "");
     $("ask-do").hidden = true;

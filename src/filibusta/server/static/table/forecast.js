@@ -4,13 +4,18 @@
  */
 
 import { s, say } from "./dom.js";
+import { isWide } from "./stage.js";
 
 export class Forecast {
-  /** @param {import("./stage.js").Stage} stage @param {(action: string) => void} ask */
-  constructor(stage, ask) {
+  /**
+   * @param {import("./stage.js").Stage} stage @param {(action: string) => void} ask
+   * @param {(action: string, text: string) => void} tell what cannot be drawn
+   */
+  constructor(stage, ask, tell) {
     this.stage = stage;
     this.ask = ask;
-    /** @type {Map<string, any[] | null>} */ this.known = new Map();
+    this.tell = tell;
+    /** @type {Map<string, {effects: any[], text: string} | null>} */ this.known = new Map();
     this.action = "";
   }
 
@@ -36,10 +41,10 @@ export class Forecast {
     }
   }
 
-  /** The answer of the server. @param {string} action @param {any[]} effects */
-  told(action, effects) {
-    this.known.set(action, effects);
-    if (action === this.action) this.#draw(effects);
+  /** The answer of the server. @param {{action: string, effects: any[], text: string}} foretold */
+  told(foretold) {
+    this.known.set(foretold.action, foretold);
+    if (foretold.action === this.action) this.#draw(foretold);
   }
 
   clear() {
@@ -49,10 +54,11 @@ export class Forecast {
     this.stage.above?.replaceChildren();
   }
 
-  #draw(effects) {
+  #draw({ effects, text }) {
     const scene = this.stage.scene;
+    if (text) this.tell(this.action, text);
     if (!scene || !this.stage.above) return;
-    const wide = scene.width > scene.height;
+    const wide = isWide(scene);
     const furthest = Math.max(0, ...effects.map((effect) => Math.abs((effect.to ?? 0) - (effect.from ?? 0))));
     const made = [];
     for (const effect of effects) {
@@ -62,6 +68,7 @@ export class Forecast {
       if (far && far === furthest && effect.x !== undefined && (far > 1 || effects.length < 4) && !this.#taken(effect, sprite, wide))
         made.unshift(...this.#ghost(sprite, effect, wide));
       made.push(...chips(sprite, effect, wide));
+      if (effect.note) made.push(note(sprite, effect.note, scene));
     }
     this.stage.above.replaceChildren(...made);
   }
@@ -100,9 +107,18 @@ function chips(sprite, effect, wide) {
   return made;
 }
 
+/** At the upper edge of a sprite, as far as that is inside the picture. */
+function note(sprite, text, scene) {
+  const half = breadth(text) / 2 + 2, x = Math.max(half, Math.min(scene.width - half, sprite.x + sprite.w / 2));
+  return chip(x, Math.max(13, sprite.y), text, "soft");
+}
+
+const breadth = (text, css = "", coin = false) =>
+  (css.endsWith("tight") ? text.length * 6.2 + 10 : text.length * 7.4 + (coin ? 32 : 16));
+
 /** A small sign with a few characters, centred on a place. */
 function chip(x, y, text, css, coin = false) {
-  const w = css.endsWith("tight") ? text.length * 6.2 + 10 : text.length * 7.4 + (coin ? 32 : 16);
+  const w = breadth(text, css, coin);
   const made = s("g", { class: `fchip ${css}`, transform: `translate(${x} ${y})` }, s("rect", { x: -w / 2, y: -10.5, width: w, height: 21, rx: 10.5 }));
   if (coin) made.append(s("use", { href: "#fame", x: -w / 2 + 5, y: -8, width: 16, height: 16 }));
   const label = s("text", { x: coin ? 9 : 0, y: 4.6, class: "bold mid num" });

@@ -25,8 +25,9 @@ let scene = null;
 let waiting = "", joined = false;
 
 const connection = new Connection(first.dataset.socket, layout);
-const stage = new Stage($("stage"), pressed);
-const forecast = new Forecast(stage, (action) => { if (panels?.ask?.mine) connection.foretell(action, panels.ask.seat); });
+const stage = new Stage($("stage"), pressed, seatSpot);
+const forecast = new Forecast(stage, (action) => { if (panels?.ask?.mine) connection.foretell(action, panels.ask.seat); },
+  (action, text) => ask.foresee(action, text));
 const ask = new Ask({ play, look, unlook });
 const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) : stage.spot(key));
 const queue = new Queue(stage, { tell, spot, rest, sound: soundOf });
@@ -66,7 +67,7 @@ connection.addEventListener("step", ({ detail }) => {
   queue.push(scene?.width ? scene : null, detail.events, () => shown(now));
 });
 
-connection.addEventListener("foretold", ({ detail }) => forecast.told(detail.action, detail.effects));
+connection.addEventListener("foretold", ({ detail }) => forecast.told(detail));
 connection.addEventListener("ack", settled);
 connection.addEventListener("refused", ({ detail }) => {
   if (!detail.known) return; // only looking ahead came too late; nobody chose anything
@@ -205,8 +206,8 @@ function pressed(action, event) {
 
 function look(action, touched = false) {
   if (queue.busy || since.past || !panels?.ask?.mine) return;
-  forecast.look(action);
   ask.look(action, touched);
+  forecast.look(action);
 }
 
 function unlook() {

@@ -2,7 +2,7 @@
 
 import { setting } from "../settings.js";
 
-const MS = { glide: 620, flip: 190, reveal: 260, shake: 320, coin: 540 };
+const MS = { glide: 620, flip: 190, reveal: 260, shake: 320, coin: 540, tumble: 640, fling: 720 };
 const EASE = { glide: "cubic-bezier(.45,.05,.25,1)", reveal: "cubic-bezier(.2,.8,.3,1)" };
 const PACE = { slow: 1.6, normal: 1, fast: 0.45, off: 0 };
 const FADE = 120, APART = 60, SLACK = 500;
@@ -61,6 +61,26 @@ export function move(element, frames, kind, more = {}) {
     animation.finished.then(done, done);
     return () => animation.cancel();
   });
+}
+
+/** Goes from 0 to 1 as a movement goes; ends with 1, whatever happens. @param {(far: number) => void} step @param {keyof typeof MS} kind */
+export async function sweep(step, kind) {
+  const length = MS[kind] * pace();
+  if (!still() && !calm()) {
+    await waiting(length, (done) => {
+      let next = 0, begun = 0;
+      const tick = (now) => {
+        begun ||= now;
+        const far = Math.min(1, (now - begun) / length);
+        step(far * far * (3 - 2 * far));
+        if (far < 1) next = requestAnimationFrame(tick);
+        else done();
+      };
+      next = requestAnimationFrame(tick);
+      return () => cancelAnimationFrame(next);
+    });
+  }
+  step(1);
 }
 
 /** Waits as a movement waits. @param {number} ms */

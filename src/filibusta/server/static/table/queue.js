@@ -4,6 +4,7 @@
  */
 
 import { pause, rush, still } from "./motion.js";
+import { changed } from "./stage.js";
 
 const LEAST = 350, LETTER = 14, MOST = 1500, MANY = 6;
 
@@ -41,7 +42,7 @@ export class Queue {
       if (this.waiting.length > MANY) rush(true);
       const step = this.waiting.shift();
       try {
-        for (const event of step.events) await this.#show(event, step.scene);
+        await this.#events(step.events, step.scene);
         if (step.scene) await this.stage.show(step.scene, step.glide);
       } catch (error) {
         console.error("the picture:", error);
@@ -58,6 +59,16 @@ export class Queue {
     this.on.rest();
   }
 
+  /** Where the game drew a picture for each event they follow one another; else all take from that of the end. */
+  async #events(events, end) {
+    const drawn = events.some((event) => event.changes);
+    let picture = this.stage.scene;
+    for (const event of events) {
+      if (event.changes) picture = changed(picture, event.changes);
+      await this.#show(event, drawn ? picture : end);
+    }
+  }
+
   async #show(event, scene) {
     this.on.tell(event);
     if (still() || !scene) return;
@@ -66,7 +77,8 @@ export class Queue {
     const read = pause(reading(event.text));
     if (event.moves) await this.stage.place(scene, true, event.moves);
     if (event.fly) await this.stage.fly(event.fly, this.on.spot);
-    await Promise.all([this.stage.take(event.keys, scene), this.stage.shake(event.shake)]);
+    const shown = event.changes ? this.stage.show(scene) : this.stage.take(event.keys, scene);
+    await Promise.all([shown, this.stage.shake(event.shake)]);
     await read;
   }
 }

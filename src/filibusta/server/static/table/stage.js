@@ -5,10 +5,20 @@
  */
 
 import { s } from "./dom.js";
-import { calm, fly, move, still } from "./motion.js";
+import { calm, fly, move, still, sweep } from "./motion.js";
+import { arrive, depart } from "./travel.js";
 
-/** @typedef {{x: number, y: number, w: number, h: number, art: string, label: string, r?: number, side?: string, action?: string, secret?: boolean}} Sprite */
+/** @typedef {{x: number, y: number, w: number, h: number, art: string, label: string, r?: number, side?: string, action?: string, secret?: boolean,
+ *   comes?: string, goes?: string, manner?: string}} Sprite */
 /** @typedef {{width: number, height: number, backdrop: string, sprites: Record<string, Sprite>}} Scene */
+
+/** Scenes for a phone are narrower. */
+const WIDE = 640;
+/** How large a player's sign counts where things come from it. */
+const SEAT = 40;
+
+/** @param {Scene} scene */
+export const isWide = (scene) => scene.width > WIDE;
 
 const at = (sprite) => `translate(${sprite.x}px, ${sprite.y}px) rotate(${sprite.r ?? 0}deg)`;
 const elsewhere = (a, b) => a.x !== b.x || a.y !== b.y || (a.r ?? 0) !== (b.r ?? 0);
@@ -19,13 +29,28 @@ export function changed(old, changes) {
   for (const key of changes.gone ?? []) delete sprites[key];
   for (const [key, fields] of Object.entries(changes.set ?? {})) sprites[key] = { ...sprites[key], ...fields };
   const ordered = changes.order ? Object.fromEntries(changes.order.map((key) => [key, sprites[key]])) : sprites;
-  return { ...old, sprites: ordered };
+  return { ...old, height: changes.height ?? old.height, sprites: ordered };
+}
+
+/** What a screen reader hears of it; nothing of what only adorns. */
+function name(node, role, label, can) {
+  const adorns = !label && !can;
+  for (const [field, value] of [["role", role], ["aria-label", label]]) {
+    if (adorns) node.removeAttribute(field);
+    else node.setAttribute(field, value);
+  }
+  if (adorns) node.setAttribute("aria-hidden", "true");
+  else node.removeAttribute("aria-hidden");
 }
 
 export class Stage {
-  /** @param {HTMLElement} host @param {(action: string, event: PointerEvent) => void} [choose] */
-  constructor(host, choose = () => {}) {
+  /**
+   * @param {HTMLElement} host @param {(action: string, event: PointerEvent) => void} [choose]
+   * @param {(seat: number) => {x: number, y: number} | null} [seat] where a player sits on the screen
+   */
+  constructor(host, choose = () => {}, seat = () => null) {
     this.host = host;
+    this.seat = seat;
     /** @type {Scene | null} */ this.scene = null;
     /** What each element shows now. @type {Map<string, Sprite>} */ this.shown = new Map();
     /** @type {Map<string, any>} */ this.nodes = new Map();
@@ -63,12 +88,12 @@ export class Stage {
   /** Shows a whole scene; what is the same thing glides there. @param {Scene} scene @param {boolean} [glide] */
   async show(scene, glide = true) {
     const old = this.scene;
-    const fresh = !old || old.width !== scene.width || old.height !== scene.height || old.backdrop !== scene.backdrop;
+    const fresh = !old || old.width !== scene.width || old.backdrop !== scene.backdrop;
     if (fresh) this.#build(scene);
     this.scene = scene;
-    const smooth = glide && !fresh, keys = Object.keys(scene.sprites);
-    const work = [this.place(scene, smooth), ...this.#takeArt(keys, scene, smooth)];
-    for (const key of [...this.shown.keys()]) if (!(key in scene.sprites)) work.push(this.#leave(key, smooth));
+    const smooth = glide && !fresh, keys = Object.keys(scene.sprites), before = new Map(this.shown);
+    const gone = [...before.keys()].filter((key) => !(key in scene.sprites));
+    const work = [this.#height(old, scene, smooth), this.place(scene, smooth), ...this.#takeArt([...keys, ...gone], scene, smooth, before)];
     this.#order(keys);
     this.#rove();
     await Promise.all(work);
@@ -82,7 +107,7 @@ export class Stage {
 
   /** Some sprites take the place and the art they have in `scene`, or leave. @param {readonly string[]} keys @param {Scene} scene */
   async take(keys, scene) {
-    await Promise.all(this.#takeArt(keys, scene, true));
+    await Promise.all(this.#takeArt(keys, scene, true, new Map(this.shown)));
   }
 
   /** @param {readonly string[]} keys */
@@ -105,20 +130,44 @@ export class Stage {
     this.above = s("g", { class: "above", "aria-hidden": "true" });
     const backdrop = s("g", { class: "backdrop", "aria-hidden": "true" });
     backdrop.innerHTML = scene.backdrop;
-    this.svg = s("svg", { class: `scene ${scene.width > scene.height ? "wide-scene" : "narrow-scene"}`, viewBox: `0 0 ${scene.width} ${scene.height}`, role: "group" },
+    this.svg = s("svg", { class: `scene ${isWide(scene) ? "wide-scene" : "narrow-scene"}`, viewBox: `0 0 ${scene.width} ${scene.height}`, role: "group" },
       backdrop, this.layer, this.above);
     this.host.replaceChildren(this.svg);
   }
 
-  #takeArt(keys, scene, glide) {
-    const work = [];
-    for (const key of keys) {
-      const sprite = scene.sprites[key], old = this.shown.get(key);
-      if (sprite && old) work.push(this.#change(key, sprite, glide));
-      else if (sprite) work.push(this.#enter(key, sprite, glide));
-      else if (old) work.push(this.#leave(key, glide));
-    }
-    return work;
+  /** The picture becomes taller or lower; it grows at its foot. */
+  async #height(old, scene, glide) {
+    if (!old || old.height === scene.height) return;
+    const show = (far) => this.svg.setAttribute("viewBox", `0 0 ${scene.width} ${old.height + far * (scene.height - old.height)}`);
+    if (glide) await sweep(show, "glide");
+    else show(1);
+  }
+
+  /** What is there changes, what is new comes, what is not in `scene` leaves. `before`: what was shown, and where. */
+  #takeArt(keys, scene, glide, before) {
+    const { sprites } = scene, stays = keys.filter((key) => key in sprites && before.has(key));
+    const come = keys.filter((key) => key in sprites && !before.has(key)), leave = keys.filter((key) => !(key in sprites) && before.has(key));
+    const dice = come.filter((key) => sprites[key].manner === "die"), men = leave.filter((key) => before.get(key).manner === "man");
+    return [
+      ...stays.map((key) => this.#change(key, sprites[key], glide)),
+      ...come.map(async (key) => {
+        const node = this.#enter(key, sprites[key]), { comes } = sprites[key];
+        if (glide) await arrive(node, sprites[key], before.get(comes) ?? sprites[comes] ?? this.#seat(comes), dice.indexOf(key), dice.length);
+      }),
+      ...leave.map(async (key) => {
+        const node = this.#forget(key), sprite = before.get(key), { goes } = sprite;
+        if (glide) await depart(node, sprite, sprites[goes] ?? before.get(goes) ?? this.#seat(goes), men.indexOf(key), men.length);
+        node.remove();
+      }),
+    ];
+  }
+
+  /** Where a player sits (`seat:1`), in the measure of the picture. @param {string} [key] */
+  #seat(key) {
+    const spot = key?.startsWith("seat:") ? this.seat(Number(key.slice(5))) : null, inside = this.svg.getScreenCTM()?.inverse();
+    if (!spot || !inside) return null;
+    const { x, y } = new DOMPoint(spot.x, spot.y).matrixTransform(inside);
+    return { x: x - SEAT / 2, y: y - SEAT / 2, w: SEAT, h: SEAT };
   }
 
   async #go(key, sprite, glide) {
@@ -137,22 +186,23 @@ export class Stage {
     else this.#dress(key, sprite);
   }
 
-  #enter(key, sprite, glide) {
+  #enter(key, sprite) {
     const node = s("g", { "data-key": key }, s("rect", { class: "hit" }), s("g", { class: "art", "aria-hidden": "true" }));
     this.nodes.set(key, node);
     this.shown.set(key, { ...sprite, art: "" });
     node.style.transform = at(sprite);
     this.layer.append(node);
     this.#dress(key, sprite);
-    return glide ? move(node, [{ opacity: 0 }, { opacity: 1 }], "reveal") : Promise.resolve();
+    return node;
   }
 
-  async #leave(key, glide) {
+  /** It is no longer part of the picture, though it may still be seen leaving. */
+  #forget(key) {
     const node = this.nodes.get(key);
     this.nodes.delete(key);
     this.shown.delete(key);
-    if (glide) await move(node, [{ opacity: 1 }, { opacity: 0 }], "reveal", { fill: "forwards" });
-    node.remove();
+    node.style.pointerEvents = "none";
+    return node;
   }
 
   /** Edge on in the middle, where the faces change. */
@@ -178,8 +228,7 @@ export class Stage {
   #role(node, sprite) {
     const action = this.mute ? "" : sprite.action ?? "";
     node.setAttribute("class", `sprite${action ? " can" : ""}${sprite.secret ? " secret" : ""}`);
-    node.setAttribute("aria-label", sprite.label);
-    node.setAttribute("role", action ? "button" : "img");
+    name(node, action ? "button" : "img", sprite.label, Boolean(action));
     if (sprite.side) node.dataset.side = sprite.side;
     else delete node.dataset.side;
     node.querySelector(":scope > .frame")?.remove();

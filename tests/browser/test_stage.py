@@ -1,0 +1,192 @@
+"""The stage and its queue by themselves: the same document as the server's, however one gets there."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Page
+
+from filibusta.table.scene import Scene, Sprite, difference, plain
+from filibusta.table.svg import to_svg
+
+from .conftest import Invite
+from .driver import Server
+
+pytestmark = pytest.mark.browser
+
+SAME = """svg => {
+  const written = ({ name, value }) => `${name}=${value}`;
+  const plainly = (node) => node.nodeType === 3 ? node.data.trim() : node.nodeType !== 1 ? "" :
+    `<${node.localName} ${[...node.attributes].filter((one) => one.name !== "xmlns").map(written).sort().join(" ")}>`
+    + `${[...node.childNodes].map(plainly).join("")}</${node.localName}>`;
+  const server = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  const browser = document.querySelector("#test svg").cloneNode(true);
+  browser.querySelector(":scope > .above").remove();
+  for (const one of browser.querySelectorAll("[data-key]")) {
+    const [, at, r] = one.style.transform.match(/^translate\\(([^)]*)\\) rotate\\((.*)deg\\)$/);
+    const [x, y = 0] = at.split(",").map(parseFloat);
+    one.removeAttribute("style");
+    one.setAttribute("transform", `translate(${x} ${y})${Number(r) ? ` rotate(${r})` : ""}`);
+    if (one.hasAttribute("tabindex")) one.setAttribute("tabindex", "-1"); // the keyboard goes by here
+  }
+  return [plainly(server), plainly(browser)];
+}"""
+START = """async ([scene, symbols]) => {
+  document.body.innerHTML = `<svg width="0" height="0">${symbols}</svg><div id="test" style="width:600px"></div>`;
+  const { Stage, changed } = await import("/static/table/stage.js");
+  const { Queue } = await import("/static/table/queue.js");
+  const motion = await import("/static/table/motion.js");
+  const host = document.getElementById("test");
+  const stage = new Stage(host, () => {}, (seat) => (seat === 1 ? { x: 20, y: 900 } : null));
+  const rest = () => { window.rested = true; };
+  const queue = new Queue(stage, { tell: () => {}, spot: (key) => stage.spot(key), rest, sound: () => {} });
+  Object.assign(window, { stage, queue, motion, changed });
+  await stage.show(scene);
+}"""
+SYMBOLS = "".join(f'<symbol id="roll-{n}" viewBox="0 0 9 9"><rect width="9" height="9"/></symbol>' for n in (1, 2, 3))
+SHIP = Sprite(40, 50, 60, 80, "<path d='M0 0h9'/>", "a ship")
+BEFORE = Scene(900, 500, "<rect width='900' height='500'/>", {
+    "ship": SHIP,
+    "card": Sprite(300, 20, 50, 70, "<rect/>", "a card", r=12, side="down", action="take"),
+    "shade": Sprite(0, 400, 900, 20, "<rect/>", ""),
+    "man:0": Sprite(100, 100, 20, 30, "<circle/>", "a man", manner="man"),
+    "man:1": Sprite(130, 100, 20, 30, "<circle/>", "a man", manner="man"),
+})  # fmt: skip
+MIDDLE = Scene(900, 640, BEFORE.backdrop, {
+    "shade": BEFORE.sprites["shade"],
+    "ship": replace(SHIP, x=400, label="a ship that sailed"),
+    "card": replace(BEFORE.sprites["card"], side="up", art="<circle r='4'/>", action="", label=""),
+    "coin": Sprite(500, 500, 30, 30, "<circle/>", "a coin", comes="ship", goes="seat:1"),
+    "die:0": Sprite(600, 300, 48, 48, "<rect/>", "a crew", r=-5, manner="die"),
+    "die:1": Sprite(660, 300, 48, 48, "<rect/>", "a cannon", r=5, manner="die", comes="seat:1"),
+    "man:1": BEFORE.sprites["man:1"],
+})  # fmt: skip
+AFTER = Scene(900, 420, BEFORE.backdrop, {
+    "ship": replace(SHIP, x=700, art="<path d='M1 1h9'/>", side="torn"),
+    "new": Sprite(10, 10, 20, 20, "", "come from nowhere", comes="nowhere"),
+    "shade": BEFORE.sprites["shade"],
+})  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that need not be able to play."""
+    found = Server(tmp_path_factory.mktemp("harbour"))
+    found.start(rules=False)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def page(invite: Invite, harbour: Server) -> Page:
+    """A page with a stage that shows the first picture, at a pace at which everything moves."""
+    ada = invite(to=harbour, speed="fast")
+    ada.page.goto(f"{harbour.url}/")
+    ada.page.evaluate(START, [plain(BEFORE), SYMBOLS])
+    return ada.page
+
+
+def assert_shows(page: Page, scene: Scene) -> None:
+    server, browser = page.evaluate(SAME, to_svg(scene))
+    assert browser == server
+
+
+def event(old: Scene, new: Scene, **more: Any) -> dict[str, Any]:
+    nothing: dict[str, Any] = {"text": "", "rule": "", "icon": "", "seat": 0, "moves": "", "keys": [], "fly": None}
+    return {**nothing, "shake": [], "changes": json.loads(json.dumps(difference(old, new))), **more}
+
+
+def push(page: Page, *events: dict[str, Any]) -> None:
+    page.evaluate(
+        "([scene, events]) => { window.rested = false; queue.push(scene, events, () => {}); }", [plain(AFTER), events]
+    )
+
+
+def rested(page: Page) -> None:
+    page.wait_for_function("() => window.rested")
+
+
+def test_the_browser_builds_the_document_of_the_server(page: Page):
+    assert_shows(page, BEFORE)
+
+
+@pytest.mark.parametrize("after", [MIDDLE, AFTER], ids=["coming", "leaving"])
+def test_whatever_moves_ends_in_the_same_document(page: Page, after: Scene):
+    page.evaluate("scene => stage.show(scene)", plain(after))
+    assert_shows(page, after)
+    assert page.locator("#test [data-key]").count() == len(after.sprites)
+
+
+def test_events_with_pictures_of_their_own_follow_one_another(page: Page):
+    """The first picture is seen whole before the second begins; the end is that of the step."""
+    page.evaluate("""() => {
+      const show = stage.show.bind(stage);
+      window.seen = [];
+      stage.show = async (scene, glide) => { await show(scene, glide); seen.push(Object.keys(stage.scene.sprites)); };
+    }""")
+    push(page, event(BEFORE, MIDDLE, text="the first"), event(MIDDLE, MIDDLE, changes=None), event(MIDDLE, AFTER))
+    rested(page)
+    assert page.evaluate("() => seen") == [list(MIDDLE.sprites), list(AFTER.sprites), list(AFTER.sprites)]
+    assert_shows(page, AFTER)
+
+
+def test_skipping_ends_in_the_same_document(page: Page):
+    push(page, event(BEFORE, MIDDLE, text="the first"), event(MIDDLE, AFTER, text="the second"))
+    page.evaluate("() => queue.skip()")
+    rested(page)
+    assert_shows(page, AFTER)
+
+
+def test_dice_turn_through_their_faces_and_lie_still(page: Page):
+    turning = (
+        "([scene]) => { stage.show(scene); return document.querySelectorAll('[data-key^=\"die:\"] > use').length; }"
+    )
+    assert page.evaluate(turning, [plain(MIDDLE)]) == 6
+    page.evaluate("() => motion.rush(true)")
+    page.wait_for_function("() => !document.querySelector('[data-key^=\"die:\"] > use')")
+    page.evaluate("() => motion.rush(false)")
+    assert_shows(page, MIDDLE)
+
+
+def test_what_leaves_cannot_be_pressed_and_is_taken_away(page: Page):
+    leaving = (
+        "([scene]) => { stage.show(scene); return document.querySelector('[data-key=\"man:0\"]').style.pointerEvents; }"
+    )
+    assert page.evaluate(leaving, [plain(AFTER)]) == "none"
+    page.wait_for_function("() => !document.querySelector('[data-key^=\"man:\"]')")
+
+
+@pytest.mark.parametrize("source", ["ship", "seat:1"])
+def test_a_thing_comes_out_of_another_and_grows(page: Page, source: str):
+    """At the very beginning it lies where it comes from, smaller than it is."""
+    coin = replace(MIDDLE.sprites["coin"], comes=source, w=300, h=300)
+    scene = Scene(900, 500, BEFORE.backdrop, {**BEFORE.sprites, "coin": coin})
+    begin = """([scene, source]) => {
+      stage.show(scene);
+      const node = document.querySelector('[data-key="coin"]');
+      for (const animation of node.getAnimations()) { animation.pause(); animation.currentTime = 0; }
+      const box = node.querySelector(".hit").getBoundingClientRect();
+      const spot = source === "ship" ? stage.spot("ship") : { x: 20, y: 900 };
+      const scale = document.querySelector("#test svg").getBoundingClientRect().width / 900;
+      return [box.width / scale, box.x + box.width / 2 - spot.x, box.y + box.height / 2 - spot.y];
+    }"""
+    width, right, down = page.evaluate(begin, [plain(scene), source])
+    assert width < 100
+    assert abs(right) < 1
+    assert abs(down) < 1
+
+
+def test_with_less_motion_things_only_fade(invite: Invite, harbour: Server):
+    ada = invite(to=harbour, speed="normal", reduced_motion="reduce")
+    ada.page.goto(f"{harbour.url}/")
+    ada.page.evaluate(START, [plain(BEFORE), SYMBOLS])
+    moving = """([scene]) => {
+      stage.show(scene);
+      const all = document.getAnimations().flatMap((one) => one.effect.getKeyframes());
+      return [all.length > 0, all.some((frame) => "transform" in frame)];
+    }"""
+    assert ada.page.evaluate(moving, [plain(MIDDLE)]) == [True, False]
+    ada.page.wait_for_function("() => document.getAnimations().length === 0")
+    assert_shows(ada.page, MIDDLE)
