@@ -8,6 +8,12 @@ from filibusta.table.typeset import fit, put, spelled, width
 LOW_LETTER = {2: 0.2, 4: 0.06}
 """How far below the middle the letter stands in the badges that are no disc: a triangle, a star."""
 
+RULING = (
+    '<pattern id="ruling" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    '<rect width="5" height="11" fill="#7d5516" fill-opacity=".13"/></pattern>'
+)
+"""For the ``<defs>`` of a backdrop: the hatching of what only its viewer sees."""
+
 
 @dataclass(frozen=True)
 class Spot:
@@ -45,6 +51,16 @@ def badge(seat: int, name: str, x: float, y: float, size: float) -> str:
     place = f'x="{x:g}" y="{base:.4g}" font-size="{font:.4g}"'
     text = f'<text class="bold mid p{seat + 1}" {place}>{spelled(initial(name))}</text>'
     return use(f"badge-{seat + 1}", x - size / 2, y - size / 2, size, size) + text
+
+
+def disc(x: float, y: float, r: float, css: str = "disc") -> str:
+    """A round ground for a sign or a number."""
+    return f'<circle class="{css}" cx="{x:.4g}" cy="{y:.4g}" r="{r:.3g}"/>'
+
+
+def number(x: float, y: float, value: int | str, css: str, size: float) -> str:
+    """A figure, its baseline at ``y``."""
+    return f'<text class="num {css}" x="{x:.4g}" y="{y:.4g}" font-size="{size:.3g}">{value}</text>'
 
 
 def chip(x: float, y: float, text: str, css: str, text_css: str, room: float) -> str:

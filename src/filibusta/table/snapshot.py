@@ -43,7 +43,7 @@ def _type_of(snapshot: Snapshot, _context: Any) -> types.Type:  # pyright: ignor
 
 @cache
 def _record_type(dtype: np.dtype[Any]) -> types.Type:
-    return typeof_impl(np.zeros((), np.dtype((np.record, dtype)))[()], None)
+    return typeof_impl(np.zeros((), np.dtype((np.record, dtype)))[()], None)  # pyright: ignore[reportReturnType]
 
 
 def _plain(value: Any) -> Any:

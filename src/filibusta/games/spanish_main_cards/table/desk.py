@@ -10,7 +10,7 @@ from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Option, Phase
 from filibusta.table import desk
-from filibusta.table.pen import badge, use
+from filibusta.table.pen import RULING, badge, use
 
 NATION = {"english": "england", "spanish": "spain", "dutch": "netherlands"}
 """Whose flag and paint the ships of a flag bear, as the drawings call it."""
@@ -85,8 +85,7 @@ HEADS = ("blackheart", "bess", "crowe", "ines", "rodrigo", "halcon", "griet", "j
 
 DEFS = (
     '<defs><clipPath id="clip-head"><circle r="22"/></clipPath>'
-    '<pattern id="ruling" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-    '<rect width="5" height="11" fill="#7d5516" fill-opacity=".13"/></pattern><g id="fame-card">'
+    f'{RULING}<g id="fame-card">'
     '<rect class="sc-back" x="-1" y="-1" width="22" height="15.5" rx="2"/>'
     '<use href="#fame-1" width="20" height="13.5"/></g>'
     '<g id="plate"><rect class="sc-fall" y="3" width="108" height="126" rx="8"/>'

@@ -1,0 +1,59 @@
+"""How Pirates! looks: the fleets at sea around this turn's adventures, and battles as events of their own."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from filibusta.engine.match import View
+from filibusta.engine.words import LANGUAGES, Words
+from filibusta.games.pirates.table import board, duel, film
+from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.table.duel import Duel
+from filibusta.games.pirates.table.foresight import foretell
+from filibusta.games.pirates.table.moment import Moment, resting
+from filibusta.games.pirates.table.staging import stage
+from filibusta.table.scene import Layout, Scene, Sprite, terse
+from filibusta.table.svg import standalone
+
+__all__ = ["draw", "foretell", "frames", "picture", "stage"]
+
+
+def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
+    """What the viewer of ``view`` sees, in the reader's words."""
+    desk = Desk(view, say, tuple(names), layout)
+    if desk.fighting:
+        return _duel(desk, resting(view))
+    plan = board.plan_of(desk)
+    return _scene(desk, plan.height, board.sprites(desk, plan))
+
+
+def frames(before: View, after: View, say: Words, names: Sequence[str], layout: Layout) -> list[Scene | None]:
+    """The picture after each event of an action, where it is one of a battle's; with the last one, what follows it."""
+    happenings = after.happenings()
+    found: list[Scene | None] = []
+    fighting = False
+    for shot in film.shots(before, happenings):
+        if shot:
+            fighting = True
+            found.append(_duel(Desk(shot[0], say, tuple(names), layout, passing=True), shot[1]))
+        else:
+            found.append(draw(after, say, names, layout) if fighting else None)
+            fighting = False
+    return found
+
+
+def _duel(desk: Desk, moment: Moment) -> Scene:
+    battle = Duel(desk, moment)
+    return _scene(desk, battle.plan.height, duel.sprites(battle))
+
+
+def _scene(desk: Desk, height: float, sprites: dict[str, Sprite]) -> Scene:
+    width = board.WIDE[0] if desk.wide else board.NARROW
+    drawn = {key: replace(sprite, art=terse(sprite.art)) for key, sprite in sprites.items()}
+    return Scene(width, height, terse(board.backdrop(desk.wide)), drawn)
+
+
+def picture(view: View) -> str:
+    """The view as an SVG that stands alone."""
+    scene = draw(view, view.game.say(LANGUAGES[0]), view.names, "wide")
+    return standalone(scene, view.game.id, "wide", view.prompt(LANGUAGES[0]).title if view.player >= 0 else "")

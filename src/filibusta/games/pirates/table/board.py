@@ -1,0 +1,234 @@
+"""The table between battles: the fleets at sea, this turn's adventures in the middle, the viewer's hand."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from filibusta.games.pirates.cards import N_SHIPS
+from filibusta.games.pirates.state import Step
+from filibusta.games.pirates.table import faces, ships
+from filibusta.games.pirates.table.desk import Desk, place_key, ship_key
+from filibusta.games.pirates.table.fleets import caption
+from filibusta.games.pirates.table.hand import hand_height, hand_sprites
+from filibusta.games.pirates.table.phases import strip
+from filibusta.games.pirates.table.picks import destroy_sprites, pick_sprites
+from filibusta.games.pirates.table.piles import pile_sprites
+from filibusta.games.pirates.table.spread import Spread, spread, stacked
+from filibusta.games.pirates.table.tokens import token_sprites
+from filibusta.games.pirates.words.faces import treasure_facts
+from filibusta.table.pen import RULING, Spot, box, clipped, waves
+from filibusta.table.scene import Sprite
+
+WIDE = (1060.0, 640.0)
+NARROW = 374.0
+"""One unit is one px on a phone of 390 px."""
+EDGE = 8.0
+GAP = 8.0
+HORIZON = 66.0
+SEA = 398.0
+"""Down to here the open sea reaches, in the wide picture; below it lie the viewer's own things."""
+STRIP = 30.0
+"""How high the strip over a fleet is."""
+FLEETS = Spot(8, 8, 1044, 188)
+PHASES = Spot(176, 202, 708, 24)
+MIDDLE = Spot(176, 230, 708, 164)
+OWN = Spot(0, 406, 492, 231)
+ORDERS = Spot(500, 406, 158, 231)
+HAND = Spot(666, 406, 394, 231)
+PILES = (
+    Spot(12, 206, 74, 88),
+    Spot(92, 206, 74, 88),
+    Spot(894, 206, 74, 88),
+    Spot(974, 206, 74, 88),
+    Spot(12, 304, 154, 86),
+    Spot(894, 312, 154, 78),
+)
+TOKEN = 46.0
+"""How high a token is, in the narrow picture."""
+FEW = 6
+"""So many adventures lie upright in the narrow picture; more of them lie flat."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything lies now."""
+
+    height: float
+    phases: Spot
+    centre: Spread
+    orders: tuple[Spot, ...]
+    strips: dict[int, Spot]
+    fleets: dict[int, Spread]
+    hand: Spot
+    piles: tuple[Spot, ...]
+
+
+def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
+    """Everything that is not backdrop, in paint order."""
+    found: dict[str, Sprite] = {**pile_sprites(desk, plan.piles), "phases": _phases(desk, plan.phases)}
+    for seat in desk.seats:
+        found |= caption(desk, seat, plan.strips[seat])
+        found |= _fleet(desk, seat, plan.fleets[seat])
+    found |= _centre(desk, plan.centre)
+    found |= hand_sprites(desk, plan.hand)
+    found |= token_sprites(desk, plan.orders)
+    return found | destroy_sprites(desk, found) | pick_sprites(desk)
+
+
+def plan_of(desk: Desk) -> Plan:
+    """Where things lie, for so many of them."""
+    return _wide_plan(desk) if desk.wide else _narrow_plan(desk)
+
+
+# ---------------------------------------------------------------- what lies at sea
+
+
+def _fleet(desk: Desk, seat: int, places: Spread) -> dict[str, Sprite]:
+    found: dict[str, Sprite] = {}
+    for ship, spot in zip(desk.fleet(seat), places.spots, strict=True):
+        action = desk.can(ship_key(ship))
+        found[ship_key(ship)] = ships.ship_sprite(desk, ship, places.shape, spot, action)
+    return found
+
+
+def _centre(desk: Desk, places: Spread) -> dict[str, Sprite]:
+    found: dict[str, Sprite] = {}
+    for place, spot in zip(desk.centre, places.spots, strict=True):
+        key = place_key(place)
+        action = desk.can(key)
+        if place < N_SHIPS:
+            found[key] = ships.ship_sprite(desk, place, places.shape, spot, action, "blue-deck")
+            continue
+        art = faces.treasure_card(desk.say, place - N_SHIPS, places.shape, spot.w, spot.h)
+        label = desk.label(treasure_facts(desk.state, place - N_SHIPS, desk.say, desk.names), action)
+        found[key] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action, comes="blue-deck")
+    return found
+
+
+# ---------------------------------------------------------------- the course of a turn
+
+STAGES = (
+    (Step.TURN, Step.WINDOW_1, Step.INCOME, Step.PLACE_INCOME),
+    (Step.REVEAL, Step.WINDOW_2),
+    (Step.SAIL, Step.CARD_WINDOW, Step.WIND, Step.FOG_WINDOW, Step.ENGAGE),
+    (Step.REORGANISE, Step.PLACE_SALE, Step.REARRANGE),
+    (Step.DISCARD, Step.FINISH, Step.ABANDON),
+)
+"""The five phases of a turn (R3.1) by the steps of each."""
+
+
+def _phases(desk: Desk, spot: Spot) -> Sprite:
+    say = desk.say
+    names = (say("Draw"), say("Reveal"), say("Battle"), say("Reorganise"), say("Discard"))
+    now = next((i for i, steps in enumerate(STAGES) if desk.state.step in steps), 0)
+    if desk.state.over:
+        now = -1
+    label = say("phases of a turn: {phases}", phases=", ".join(names))
+    if now >= 0:
+        label += ". " + say("It is phase {n}: {phase}", n=now + 1, phase=names[now])
+    art = strip(names, now, spot.w, spot.h)
+    return Sprite(spot.x, spot.y, spot.w, spot.h, art, label)
+
+
+# ---------------------------------------------------------------- wide
+
+
+def _wide_plan(desk: Desk) -> Plan:
+    rivals = desk.rivals
+    each = (FLEETS.w - GAP * (len(rivals) - 1)) / len(rivals)
+    strips = {desk.host: Spot(OWN.x + 8, OWN.y + 7, OWN.w - 16, STRIP)}
+    fleets = {desk.host: Spot(OWN.x + 8, OWN.y + STRIP + 12, OWN.w - 16, OWN.h - STRIP - 18)}
+    for i, seat in enumerate(rivals):
+        x = round(FLEETS.x + i * (each + GAP), 1)
+        strips[seat] = Spot(x, FLEETS.y, round(each, 1), STRIP)
+        fleets[seat] = Spot(x, FLEETS.y + STRIP + 3, round(each, 1), FLEETS.h - STRIP - 3)
+    shapes = (ships.TALL, ships.FLAT, ships.TINY)
+    token = (ORDERS.h - 24) / 3 - 6
+    return Plan(
+        height=WIDE[1],
+        phases=PHASES,
+        centre=spread(len(desk.centre), MIDDLE, shapes),
+        orders=tuple(Spot(ORDERS.x + 9, ORDERS.y + 15 + i * (token + 6), ORDERS.w - 18, token) for i in range(3)),
+        strips=strips,
+        fleets={
+            seat: spread(len(desk.fleet(seat)), room, (ships.GRAND, *shapes) if seat == desk.host else shapes)
+            for seat, room in fleets.items()
+        },
+        hand=HAND,
+        piles=PILES,
+    )
+
+
+# ---------------------------------------------------------------- narrow
+
+
+def _narrow_plan(desk: Desk) -> Plan:
+    w = NARROW - 2 * EDGE
+    y = EDGE + 30
+    centre, y = _narrow_centre(len(desk.centre), y, w)
+    orders: tuple[Spot, ...] = ()
+    if desk.seated:
+        orders = tuple(stacked(3, EDGE, y, w, 3, TOKEN))
+        y += TOKEN + 10
+    strips: dict[int, Spot] = {}
+    fleets: dict[int, Spread] = {}
+    hand = Spot(0, 0, 0, 0)
+    for seat in (desk.host, *desk.rivals):
+        strips[seat] = Spot(EDGE, y, w, STRIP)
+        y += STRIP + 5
+        fleets[seat], y = _narrow_fleet(len(desk.fleet(seat)), y, w)
+        if seat == desk.host:
+            hand = Spot(EDGE, y + 2, w, hand_height(desk, w))
+            y += hand.h + 12
+    piles = (*stacked(4, EDGE, y, w, 4, 34), *stacked(2, EDGE, y + 42, w, 2, 30))
+    return Plan(y + 80, Spot(EDGE, EDGE, w - 6, 22), centre, orders, strips, fleets, hand, piles)
+
+
+def _narrow_centre(count: int, y: float, w: float) -> tuple[Spread, float]:
+    shape, columns = (ships.TALL, 3) if count <= FEW else (ships.FLAT, 2)
+    rows = max(1, -(-count // columns))
+    spots = stacked(count, EDGE, y, w, columns, shape.height)
+    return Spread(shape.name, tuple(spots)), y + rows * (shape.height + 6) + 4
+
+
+def _narrow_fleet(count: int, y: float, w: float) -> tuple[Spread, float]:
+    spots = stacked(count, EDGE, y, w, 2, ships.FLAT.height)
+    return Spread(ships.FLAT.name, tuple(spots)), y + -(-count // 2) * (ships.FLAT.height + 6) + 4
+
+
+# ---------------------------------------------------------------- backdrop
+
+FAR = f"M0 {HORIZON:g}q70-20 150-16 60-14 120 2 60 2 90 14ZM700 {HORIZON:g}q60-22 130-20 70-14 150-4 50-6 80-2v26Z"
+NEAR = f"M320 {HORIZON:g}q44-25 90-22 30-16 58-6 40 4 66 28ZM930 {HORIZON:g}q30-16 56-14 40-16 80-10v24Z"
+DEPTHS = 3000.0
+"""How far the narrow sea reaches down: the picture ends where its things end."""
+
+
+@cache
+def backdrop(wide: bool) -> str:
+    """The sea, and the paper under what is the viewer's own."""
+    return f"<defs>{RULING}</defs>" + (_wide_backdrop() if wide else _narrow_backdrop())
+
+
+def _wide_backdrop() -> str:
+    w = WIDE[0]
+    art = [
+        clipped(w, SEA, 12),
+        f'<rect class="sky" width="{w:g}" height="{HORIZON:g}"/>',
+        f'<path class="far" d="{FAR}"/><path class="isle" d="{NEAR}"/>',
+        f'<path class="sea" d="M0 {HORIZON:g}H{w:g}V{SEA:g}H0Z"/>',
+        f'<path class="deep" d="M0 214q20-5 40 0{"t40 0" * 26}V{SEA:g}H0Z"/>',
+        waves(0, HORIZON + 20, w, SEA),
+        "</g>",
+        box(0, 0, w, SEA, "inked", 12),
+        box(OWN.x, OWN.y, OWN.w, OWN.h, "sea", 12),
+        f'<svg x="{OWN.x:g}" y="{OWN.y:g}" width="{OWN.w:g}" height="{OWN.h:g}">{waves(-20, 40, OWN.w, OWN.h)}</svg>',
+        box(OWN.x, OWN.y, OWN.w, OWN.h, "inked", 12),
+        box(ORDERS.x, ORDERS.y + 3, ORDERS.w, ORDERS.h, "fall", 12),
+        box(ORDERS.x, ORDERS.y, ORDERS.w, ORDERS.h, "paper", 12),
+        box(ORDERS.x + 4, ORDERS.y + 4, ORDERS.w - 8, ORDERS.h - 8, "brass", 8),
+    ]
+    return "".join(art)
+
+
+def _narrow_backdrop() -> str:
+    return f'<rect class="sea" width="{NARROW:g}" height="{DEPTHS:g}"/>' + waves(-30, 24, NARROW, DEPTHS)

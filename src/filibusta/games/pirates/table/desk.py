@@ -1,0 +1,78 @@
+"""What every part of the drawing needs, and what lies where in the record: fleets, the centre, hands."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.cards import N_PIRATES, N_SHIPS
+from filibusta.games.pirates.state import NONE, Option, Phase
+from filibusta.table import desk
+
+
+@dataclass(frozen=True)
+class Desk(desk.Desk):
+    """One view of Pirates! about to be drawn for one reader."""
+
+    passing: bool = False
+    """A moment between two decisions: nothing can be chosen."""
+
+    @cached_property
+    def legal(self) -> dict[str, int]:
+        return {} if self.passing else super().legal
+
+    @property
+    def phase(self) -> Phase:
+        return Phase(self.state.phase)
+
+    def plays(self, option: Option) -> int:
+        return self.state.options[option]
+
+    @property
+    def host(self) -> int:
+        """Whose fleet lies before the viewer: their own; for those who watch, that of the first seat."""
+        return max(0, self.view.viewer)
+
+    @property
+    def rivals(self) -> list[int]:
+        """The other seats, to the left of the host first."""
+        return [(self.host + i) % len(self.seats) for i in range(1, len(self.seats))]
+
+    def fleet(self, seat: int) -> list[int]:
+        """The ships of a seat in fleet order (R1.9)."""
+        found: list[int] = []
+        ship = self.state.seats[seat].fleet
+        while ship != NONE:
+            found.append(ship)
+            ship = self.state.ships[ship].next
+        return found
+
+    @cached_property
+    def centre(self) -> list[int]:
+        """The places of the cards in the centre: ships, and treasures counted on from them."""
+        return self.state.centre[: self.state.centre_size]
+
+    @cached_property
+    def hand(self) -> list[tuple[int, int]]:
+        """The viewer's red cards by kind, and how many of each."""
+        if not self.seated:
+            return []
+        hand = self.state.seats[self.view.viewer].hand
+        return [(card, hand[card]) for card in range(N_PIRATES) if hand[card] > 0]
+
+    @property
+    def fighting(self) -> bool:
+        """Whether a ship has set out: for a battle or for a treasure."""
+        return self.state.target != NONE and not self.state.over
+
+
+def ship_key(ship: int) -> str:
+    return f"ship:{cards.SHIP_IDS[ship]}"
+
+
+def place_key(place: int) -> str:
+    """Of a ship, or of a treasure counted on from the ships."""
+    return ship_key(place) if place < N_SHIPS else f"treasure:{cards.TREASURES[place - N_SHIPS]['id']}"
+
+
+def hand_key(card: int) -> str:
+    return f"hand:{cards.PIRATE_CARDS[card]['id']}"

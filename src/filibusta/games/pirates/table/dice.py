@@ -1,0 +1,61 @@
+"""Dice on the table. The rules roll how many dice hit (R24.1); what the others show decides nothing.
+
+For the picture each miss gets one of the other faces by lot, as often as the die has it, and the same for everybody.
+"""
+
+from functools import lru_cache
+from zlib import crc32
+
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.table.moment import Roll
+from filibusta.table.pen import Spot, box, use
+from filibusta.table.scene import Sprite
+
+FACES: list[str] = cards.DATA["dice"]["battle"]["faces"]
+WINDS = {-2: "wind-m2", -1: "wind-m1", 0: "wind-0", 1: "wind-p1", 2: "wind-p2"}
+SIZES = (36.0, 30.0, 25.0, 21.0, 18.0, 15.0, 12.0)
+GAP = 4.0
+
+
+def dice_sprites(roll: Roll, room: Spot, left: bool) -> dict[str, Sprite]:
+    """All dice of a roll, as large as there is room for; hits wear a ring."""
+    size = next((size for size in SIZES if _fits(roll.dice, size, room)), SIZES[-1])
+    columns = max(1, int((room.w + GAP) // (size + GAP)))
+    shown = _faces(roll.id, roll.dice, roll.hits, roll.symbol)
+    found: dict[str, Sprite] = {}
+    for i, face in enumerate(shown):
+        across = i % columns * (size + GAP)
+        x = room.x + across if left else room.x + room.w - size - across
+        y = room.y + i // columns * (size + GAP)
+        turn = crc32(f"{roll.id}/{i}".encode()) % 17 - 8
+        art = _die(face, face == roll.symbol, size)
+        found[f"die:{roll.id}:{i}"] = Sprite(round(x, 1), round(y, 1), size, size, art, "", r=turn, manner="die")
+    return found
+
+
+def wind_sprite(face: int, roll: str, spot: Spot) -> dict[str, Sprite]:
+    """The blue die of the wind."""
+    art = use(WINDS[face], 0, 0, spot.w, spot.h)
+    return {f"die:wind:{roll}": Sprite(spot.x, spot.y, spot.w, spot.h, art, "", manner="die")}
+
+
+def _fits(count: int, size: float, room: Spot) -> bool:
+    columns = max(1, int((room.w + GAP) // (size + GAP)))
+    return -(-count // columns) * (size + GAP) - GAP <= room.h
+
+
+@lru_cache(256)
+def _faces(name: str, dice: int, hits: int, symbol: str) -> tuple[str, ...]:
+    """The faces in the order in which they lie, hits among the others."""
+    misses = [face for face in FACES if face != symbol]
+    order = sorted(range(dice), key=lambda i: crc32(f"{name}:{i}".encode()))
+    shown = [misses[crc32(f"{name}.{i}".encode()) % len(misses)] for i in range(dice)]
+    for i in order[:hits]:
+        shown[i] = symbol
+    return tuple(shown)
+
+
+@lru_cache(128)
+def _die(face: str, hit: bool, size: float) -> str:
+    ring = box(-1.5, -1.5, size + 3, size + 3, "hit-ring", round(size * 0.2, 1))
+    return (ring if hit else "") + use(f"die-{face}", 0, 0, size, size)

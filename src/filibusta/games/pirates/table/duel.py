@@ -1,0 +1,516 @@
+"""A battle, or the search for a treasure: both ships large in the middle, crews as men, dice, cards in order."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from filibusta.engine.words import Words
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.art.vessel import FLAG_AT
+from filibusta.games.pirates.cards import N_SHIPS, Effect
+from filibusta.games.pirates.rules.battle import defence_speed, dice_of, laid, wind_speed
+from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, points_of, speed_of
+from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Option
+from filibusta.games.pirates.table import faces
+from filibusta.games.pirates.table.chances import chance_sprite, owned
+from filibusta.games.pirates.table.desk import Desk, hand_key, place_key, ship_key
+from filibusta.games.pirates.table.dice import dice_sprites, wind_sprite
+from filibusta.games.pirates.table.hand import hand_height, hand_sprites
+from filibusta.games.pirates.table.moment import Moment
+from filibusta.games.pirates.table.phases import strip
+from filibusta.games.pirates.table.spread import spread, stacked
+from filibusta.games.pirates.table.tokens import token_sprites
+from filibusta.games.pirates.words.faces import card_facts, ship_facts, treasure_facts, treasure_text
+from filibusta.games.pirates.words.voice import ship_icon, ship_name
+from filibusta.table.pen import Spot, badge, box, disc, number, use
+from filibusta.table.scene import Sprite
+from filibusta.table.typeset import fit, line, put
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where the parts of a battle lie, in one layout."""
+
+    height: float
+    strip: Spot
+    stage: Spot
+    sides: tuple[Spot, Spot]
+    verdict: Spot
+    dice: tuple[Spot, Spot]
+    vessel: float
+    """How wide each ship is."""
+    laid: Spot
+    chances: Spot
+    orders: tuple[Spot, ...]
+    hand: Spot
+
+
+WIDE = Plan(
+    height=640,
+    strip=Spot(0, 0, 1050, 30),
+    stage=Spot(198, 38, 664, 334),
+    sides=(Spot(0, 38, 190, 334), Spot(870, 38, 190, 334)),
+    verdict=Spot(437, 318, 186, 62),
+    dice=(Spot(206, 300, 226, 68), Spot(628, 300, 226, 68)),
+    vessel=258,
+    laid=Spot(0, 388, 396, 249),
+    chances=Spot(404, 388, 206, 144),
+    orders=(Spot(410, 540, 194, 44), Spot(410, 590, 194, 44)),
+    hand=Spot(618, 388, 442, 249),
+)
+
+
+FLEET = 72.0
+"""How high the other ships of a player are at the foot of a panel."""
+MEN = (20.0, 17.0, 15.0, 13.0, 11.0, 9.0)
+"""How wide the men are, as there is room for them."""
+
+
+def narrow_plan(desk: Desk) -> Plan:
+    """The same from top to bottom: what is to be decided comes before what is only to be known."""
+    w = 358.0
+    y = 290.0
+    hand = Spot(8, y + 54, w, hand_height(desk, w))
+    orders = tuple(stacked(2 if desk.state.target >= N_SHIPS else 1, 8, y, w, 2, 46))
+    if not desk.seated:
+        y -= 54
+        hand = Spot(8, y, w, hand_height(desk, w))
+    y = hand.y + hand.h + 10
+    sides = (Spot(8, y, 176, 176), Spot(190, y, 176, 176))
+    y += 184
+    chances = Spot(8, y, w, 98)
+    y += 108
+    return Plan(
+        height=y + 146,
+        strip=Spot(4, 4, 360, 24),
+        stage=Spot(8, 32, w, 216),
+        sides=sides,
+        verdict=Spot(40, 236, 294, 44),
+        dice=(Spot(14, 176, 166, 58), Spot(194, 176, 166, 58)),
+        vessel=148,
+        laid=Spot(8, y, w, 134),
+        chances=chances,
+        orders=orders,
+        hand=hand,
+    )
+
+
+@dataclass(frozen=True)
+class Duel:
+    """A battle or a search about to be drawn."""
+
+    desk: Desk
+    moment: Moment
+
+    @cached_property
+    def plan(self) -> Plan:
+        return WIDE if self.desk.wide else narrow_plan(self.desk)
+
+    @property
+    def treasure(self) -> int:
+        """The treasure that is searched for, or NONE."""
+        return self.desk.state.target - N_SHIPS if self.desk.state.target >= N_SHIPS else NONE
+
+    def ship(self, side: int) -> int:
+        return self.desk.state.attacker if side == ATTACK else self.desk.state.target
+
+    def owner(self, side: int) -> int:
+        return self.desk.state.ships[self.ship(side)].owner
+
+    @property
+    def fighting(self) -> range:
+        """The sides there are: a treasure does not fight."""
+        return range(1 if self.treasure != NONE else 2)
+
+
+def sprites(duel: Duel) -> dict[str, Sprite]:
+    """The whole picture, in paint order."""
+    found = {"stage": _stage(duel)} | _strip(duel)
+    for side in duel.fighting:
+        found |= _vessel(duel, side)
+    if duel.treasure != NONE:
+        found |= _island(duel)
+    for side in duel.fighting:
+        found |= _side(duel, side)
+    found |= _laid(duel) | chance_sprite(duel.desk, duel.plan.chances)
+    found |= hand_sprites(duel.desk, duel.plan.hand) | token_sprites(duel.desk, duel.plan.orders)
+    return found | _verdict(duel) | _dice(duel)
+
+
+# ---------------------------------------------------------------- the stage
+
+
+def _stage(duel: Duel) -> Sprite:
+    spot, width = duel.plan.stage, (duel.desk.wide and 1060) or 374
+    beneath = box(-spot.x, -spot.y, width, duel.plan.height, "night-sea", 12)
+    return Sprite(spot.x, spot.y, spot.w, spot.h, beneath + _dusk(spot.w, spot.h), "")
+
+
+@lru_cache(8)
+def _dusk(w: float, h: float) -> str:
+    """Sea and sky in the evening, with a moon and its way over the water."""
+    horizon = h * 0.6
+    waves = "".join(
+        f"M{x + row % 2 * 60:g} {y:g}q6-6 12 0t12 0"
+        for row, y in enumerate(range(int(horizon) + 22, int(h) - 8, 26))
+        for x in range(14, int(w) - 60, 118)
+    )
+    return (
+        f'<clipPath id="dusk-{w:g}"><rect width="{w:g}" height="{h:g}" rx="12"/></clipPath>'
+        f'<g clip-path="url(#dusk-{w:g})"><rect class="dusk" width="{w:g}" height="{h:g}"/>'
+        f'<circle class="halo" cx="{w / 2:g}" cy="{h * 0.24:g}" r="{h * 0.19:.4g}"/>'
+        f'<circle class="moon" cx="{w / 2:g}" cy="{h * 0.24:g}" r="{h * 0.115:.4g}"/>'
+        f'<g class="dark-isle" transform="translate(0 {horizon:g}) scale({w / 660:.4g} 1)"><path d="M0 0q40-26 92-22'
+        f' 33-14 66-4 40 6 53 26ZM528 0q26-18 60-16 40-12 80-8v24Z"/></g>'
+        f'<rect class="dark-sea" y="{horizon:g}" width="{w:g}" height="{h - horizon:g}"/>'
+        f'<path class="glade" d="M{w / 2 - 14:g} {horizon:g}h28l{w * 0.1:g} {h - horizon:g}H{w * 0.4 - 14:g}Z"/>'
+        f'<path class="wave" d="{waves}"/></g>' + box(0, 0, w, h, "inked", 12)
+    )
+
+
+def _strip(duel: Duel) -> dict[str, Sprite]:
+    """The parts of a battle, and which one it is."""
+    if duel.treasure != NONE:
+        return {}
+    say, spot = duel.desk.say, duel.plan.strip
+    names = (say("Cards"), say("Wind"), say("Cannons"), say("Melee"), say("Plunder"))
+    now = duel.moment.part
+    label = say("battle, part {n} of {all}: {part}", n=now + 1, all=len(names), part=names[now])
+    return {"parts": Sprite(spot.x, spot.y, spot.w, spot.h, strip(names, now, spot.w, spot.h), label)}
+
+
+def _vessel(duel: Duel, side: int) -> dict[str, Sprite]:
+    """A ship under sail; the attacker looks to the right, the other one to the left."""
+    ship, plan = duel.ship(side), duel.plan
+    if ship in duel.moment.sunk:
+        return {}
+    w = plan.vessel
+    h = w * 290 / 320
+    middle = plan.stage.x + plan.stage.w * (0.25 if side == ATTACK else 0.75)
+    if duel.moment.escaped and side == DEFENCE:
+        middle += plan.stage.w * 0.07
+    if duel.moment.prize != NONE:
+        middle += plan.stage.w * (0.05 if side == ATTACK else -0.05)
+    water = plan.stage.y + plan.stage.h * (0.76 if duel.desk.wide else 0.72)
+    owner = duel.owner(side)
+    art = _sailing(ship, owner, duel.desk.names[owner] if owner != CENTRE else "", side == DEFENCE, w)
+    key = ship_key(ship)
+    return {f"fighter:{ship}": Sprite(middle - w / 2, water - w * 266 / 320, w, h, art, "", comes=key, goes=key)}
+
+
+@lru_cache(512)
+def _sailing(ship: int, owner: int, name: str, mirrored: bool, w: float) -> str:
+    k = w / 320
+    turn = f' transform="translate({w:g} 0) scale(-1 1)"' if mirrored else ""
+    art = f'<g class="bob"><g{turn}>{use(ship_icon(ship), 0, 0, w, w * 290 / 320)}</g>'
+    if owner != CENTRE:
+        x, y = FLAG_AT[cards.SHIP_ROWS[ship]["id"]]
+        art += badge(owner, name, w - x * k if mirrored else x * k, y * k - 6, 24)
+    return art + "</g>"
+
+
+def _island(duel: Duel) -> dict[str, Sprite]:
+    """The treasure: its picture large at the right, with what it asks for."""
+    plan, treasure, say = duel.plan, duel.treasure, duel.desk.say
+    w = plan.vessel * (0.96 if duel.desk.wide else 1)
+    h = w * 0.6
+    x = plan.stage.x + plan.stage.w * 0.74 - w / 2
+    y = plan.stage.y + plan.stage.h * (0.14 if duel.desk.wide else 0.12)
+    art = _treasure(say, treasure, w, h)
+    label = treasure_facts(duel.desk.state, treasure, say, duel.desk.names)
+    key = place_key(N_SHIPS + treasure)
+    return {f"goal:{treasure}": Sprite(x, y, w, h + 44, art, label, comes=key, goes=key)}
+
+
+@lru_cache(64)
+def _treasure(say: Words, treasure: int, w: float, h: float) -> str:
+    data = cards.TREASURES[treasure]
+    art = box(0, 3, w, h + 44, "fall", 8) + box(0, 0, w, h + 44, "leaf", 8)
+    art += use(f"treasure-{data['id']}", 6, 6, w - 12, h - 10) + box(6, 6, w - 12, h - 10, "inked", 4)
+    art += line(w / 2, h + 12, say.pick(data["name"]), "ser bold dark", w - 12, 16, "middle", "serif", True)
+    text = fit(treasure_text(treasure, say), w - 12, 12.5, 2)
+    return art + put(w / 2, h + 27, text, "dark", "middle")
+
+
+# ---------------------------------------------------------------- the two crews
+
+
+def _side(duel: Duel, side: int) -> dict[str, Sprite]:
+    """Who fights with what: a panel, and the men on it one by one."""
+    desk, s, spot, ship = duel.desk, duel.desk.state, duel.plan.sides[side], duel.ship(side)
+    seen, owner = s.ships[ship], duel.owner(side)
+    if duel.treasure != NONE:
+        speed, guns, temporary = int(speed_of(s, ship)), int(cannons_of(s, ship)), 0
+    else:
+        speed = int(wind_speed(s)) - s.wind if side == ATTACK else int(defence_speed(s))
+        grappled = laid(s, ATTACK, Effect.SKIP_CANNONS) + laid(s, DEFENCE, Effect.SKIP_CANNONS) > 0
+        guns, temporary = 0 if grappled else int(dice_of(s, side)), s.temporary[side]
+    printed = (int(speed_of(s, ship)), int(cannons_of(s, ship)))
+    card = SidePanel(
+        desk.say,
+        ship,
+        owner,
+        desk.names[owner] if owner != CENTRE else "",
+        owner == desk.view.viewer,
+        _role(duel, side),
+        (speed, guns, seen.crew, int(cards.SHIP_CARGO[ship])),
+        printed,
+        int(capacity_of(s, ship)) if owner != CENTRE else 0,
+        temporary,
+        tuple(seen.gear),
+        tuple(other for other in desk.fleet(owner) if other != ship) if owner != CENTRE else (),
+        (int(points_of(s, owner)) if owner != CENTRE else 0, desk.plays(Option.TARGET_POINTS)),
+    )
+    label = ship_facts(s, ship, desk.say, desk.names)
+    panel = Sprite(spot.x, spot.y, spot.w, spot.h, _panel(card, spot.w, spot.h), label)
+    return {f"side:{side}": panel} | _men(duel, side, seen.crew, temporary)
+
+
+def _role(duel: Duel, side: int) -> str:
+    if duel.treasure != NONE:
+        return duel.desk.say("searches")
+    return duel.desk.say("attacker") if side == ATTACK else duel.desk.say("defender")
+
+
+@dataclass(frozen=True)
+class SidePanel:
+    """All that is drawn on one side's panel."""
+
+    say: Words
+    ship: int
+    owner: int
+    player: str
+    mine: bool
+    role: str
+    figures: tuple[int, int, int, int]
+    """Speed, cannon dice, own men, cargo points."""
+    printed: tuple[int, int]
+    """Speed and cannons without battle cards."""
+    capacity: int
+    temporary: int
+    gear: tuple[int, ...]
+    fleet: tuple[int, ...]
+    """The other ships of that player."""
+    points: tuple[int, int]
+    """Pirate points, and how many are needed."""
+
+
+@lru_cache(1024)
+def _panel(card: SidePanel, w: float, h: float) -> str:
+    say = card.say
+    art = box(0, 3, w, h, "fall", 10) + box(0, 0, w, h, "paper", 10)
+    art += f'<path class="top {owned(card.owner)}" d="M0 10V8q0-8 8-8h{w - 16:g}q8 0 8 8v2Z"/>'
+    left = 10.0
+    if card.owner != CENTRE:
+        art += badge(card.owner, card.player, 24, 33, 30)
+        left = 44.0
+    who = f"{card.player} · {card.role}" if card.player else f"{say('in the centre')} · {card.role}"
+    art += line(left, 31, ship_name(card.ship, say), "ser bold", w - left - 8, 17, face="serif", bold=True)
+    art += line(left, 47, who, "soft", w - left - 8, 13)
+    if h < 250:
+        return art + _short_figures(card, w) + _aboard(card.gear, w, h - 4)
+    art += _figures(card, w) + _aboard(card.gear, w, h - (FLEET if card.player else 0))
+    return art + (_consorts(card, w, h) if card.player else "")
+
+
+def _consorts(card: SidePanel, w: float, h: float) -> str:
+    """What else that player has at sea, and how near to victory that is."""
+    points, target = card.points
+    title = card.say("fleet: {points} of {target} points", points=points, target=target)
+    art = f'<path class="hairline" d="M10 {h - FLEET + 4:g}h{w - 20:g}"/>'
+    art += line(10, h - FLEET + 20, title, "caps", w - 20, 12, bold=True)
+    each = min(44.0, (w - 20) / max(1, len(card.fleet)))
+    return art + "".join(
+        use(ship_icon(ship), 10 + i * each, h - FLEET + 26, 42, 38) for i, ship in enumerate(card.fleet)
+    )
+
+
+def _figures(card: SidePanel, w: float) -> str:
+    say, (speed, guns, crew, cargo) = card.say, card.figures
+    men = f"{crew}/{card.capacity}" if card.capacity else str(crew)
+    rows = (
+        ("wind", _with_cards(speed, card.printed[0]), say("speed")),
+        ("cannon", _with_cards(guns, card.printed[1]), say("cannons")),
+        ("crew", men + (f"+{card.temporary}" if card.temporary else ""), say("men")),
+        ("cargo", str(cargo), say("cargo")),
+    )
+    art, each = "", (w - 26) / 2
+    for i, (symbol, text, title) in enumerate(rows):
+        x, y = 10 + i % 2 * (each + 6), 58 + i // 2 * 46
+        art += box(x, y, each, 40, "well", 6)
+        art += f'<circle class="disc" cx="{x + 17:.4g}" cy="{y + 20:g}" r="13"/>{use(symbol, x + 8, y + 11, 18, 18)}'
+        art += line(x + 34, y + 18, text, "bold num", each - 38, 15, bold=True)
+        art += line(x + 34, y + 33, title, "soft", each - 36, 12)
+    return art
+
+
+def _short_figures(card: SidePanel, w: float) -> str:
+    speed, guns, crew, cargo = card.figures
+    men = str(crew) + (f"+{card.temporary}" if card.temporary else "")
+    rows = (("wind", str(speed)), ("cannon", str(guns)), ("crew", men), ("cargo", str(cargo)))
+    art, each = "", (w - 16) / 4
+    for i, (symbol, text) in enumerate(rows):
+        x = 8 + i * each
+        art += use(symbol, x, 57, 15, 15) + line(x + 17, 70, text, "bold num", each - 17, 14, bold=True)
+    return art
+
+
+def _with_cards(value: int, printed: int) -> str:
+    """A figure that battle cards have changed shows how."""
+    extra = value - printed
+    if not extra:
+        return str(value)
+    return f"{printed} + {extra}" if extra > 0 else f"{printed} − {-extra}"
+
+
+def _aboard(gear: tuple[int, ...], w: float, h: float) -> str:
+    art, x = "", 10.0
+    for kind, n in enumerate(gear):
+        for _ in range(n):
+            if x < w - 26:
+                art += use(f"gear-{cards.GEAR[kind]['id']}", x, h - 30, 24, 24)
+            x += 26
+    return art
+
+
+def _men(duel: Duel, side: int, crew: int, temporary: int) -> dict[str, Sprite]:
+    """A token for each man, those who came for this battle dashed and last: they fall first (R13.4)."""
+    spot, wide = duel.plan.sides[side], duel.desk.wide
+    top, height = (154.0, spot.h - 160 - FLEET - 26) if wide else (80.0, spot.h - 112)
+    total = crew + temporary
+    size = next(k for k in MEN if _fits(total, k, spot.w - 20, height) or k == MEN[-1])
+    columns = int((spot.w - 20) // (size + 1.5))
+    ship, found = duel.ship(side), dict[str, Sprite]()
+    for i in range(total):
+        x = spot.x + 10 + i % columns * (size + 1.5)
+        y = spot.y + top + i // columns * (size * 1.2 + 2)
+        own = i < crew
+        key = f"man:{ship}:{i}" if own else f"man:{ship}:t{i - crew}"
+        art = use("crew" if own else "crew-temp", 0, 0, size, size * 1.2, owned(duel.owner(side)) if own else "")
+        found[key] = Sprite(round(x, 1), round(y, 1), size, size * 1.2, art, "", manner="man")
+    return found
+
+
+def _fits(count: int, size: float, w: float, h: float) -> bool:
+    columns = int(w // (size + 1.5))
+    return -(-count // columns) * (size * 1.2 + 2) <= h
+
+
+# ---------------------------------------------------------------- cards played
+
+
+def _laid(duel: Duel) -> dict[str, Sprite]:
+    """The battle cards in the order in which they were played, each with the sign of its side."""
+    if duel.treasure != NONE:
+        return {}
+    desk, spot = duel.desk, duel.plan.laid
+    title = desk.say("Cards played, in order")
+    n = desk.state.laid_size
+    art = _laid_panel(title, desk.say("none yet") if not n else "", spot.w, spot.h)
+    found = {"laid": Sprite(spot.x, spot.y, spot.w, spot.h, art, title if n else f"{title}: {desk.say('none yet')}")}
+    room = Spot(spot.x + 12, spot.y + 28, spot.w - 24, spot.h - 38)
+    shapes = (faces.FULL, faces.SMALL, faces.SLIP) if desk.wide else (faces.SMALL, faces.SLIP)
+    met: dict[int, int] = {}
+    for i, place in enumerate(spread(n, room, shapes, gap=9, middle=False).spots):
+        card, side = desk.state.laid[i].card, desk.state.laid[i].side
+        met[card] = met.get(card, 0) + 1
+        owner = duel.owner(side)
+        art = faces.red_card(desk.say, card, 1, place.w, place.h, plain=True)
+        art += _order(i + 1) + (badge(owner, desk.names[owner], place.w - 14, 16, 24) if owner != CENTRE else "")
+        facts = f"{i + 1}. {ship_name(duel.ship(side), desk.say)}: {card_facts(card, 0, desk.say)}"
+        seat = f"seat:{owner}" if owner != CENTRE else ""
+        comes = hand_key(card) if owner == desk.view.viewer else seat
+        found[f"laid:{card}:{met[card]}"] = Sprite(place.x, place.y, place.w, place.h, art, facts, comes=comes)
+    return found
+
+
+@lru_cache(32)
+def _laid_panel(title: str, none: str, w: float, h: float) -> str:
+    art = box(0, 3, w, h, "fall", 12) + box(0, 0, w, h, "paper", 12) + box(4, 4, w - 8, h - 8, "brass", 8)
+    art += line(14, 21, title, "caps", w - 28, 12, bold=True)
+    return art + (line(w / 2, h / 2 + 12, none, "ital soft", w - 28, 14, "middle") if none else "")
+
+
+@lru_cache(32)
+def _order(n: int) -> str:
+    return disc(14, 16, 11, "seal") + number(14, 20.5, n, "bold mid check-t", 13)
+
+
+# ---------------------------------------------------------------- dice and what they say
+
+
+def _dice(duel: Duel) -> dict[str, Sprite]:
+    found: dict[str, Sprite] = {}
+    for side, roll in enumerate(duel.moment.rolls):
+        if roll:
+            found |= dice_sprites(roll, duel.plan.dice[side], side == ATTACK)
+    if duel.moment.wind is not None:
+        found |= wind_sprite(duel.moment.wind, f"{duel.desk.state.laid_size}", _wind_spot(duel))
+    return found
+
+
+def _wind_spot(duel: Duel) -> Spot:
+    verdict = duel.plan.verdict
+    if duel.desk.wide:
+        return Spot(verdict.x + verdict.w / 2 - 28, verdict.y - 44, 56, 56)
+    return Spot(verdict.x + 6, verdict.y - 4, 42, 42)
+
+
+def _verdict(duel: Duel) -> dict[str, Sprite]:
+    """What the dice say, in figures and a word."""
+    title, detail = _verdict_words(duel)
+    if not title:
+        return {}
+    spot = duel.plan.verdict
+    aside = 44 if duel.moment.wind is not None and not duel.desk.wide else 0
+    art = _plate(title, detail, spot.w, spot.h, aside)
+    label = f"{title}. {detail}" if detail else title
+    return {"verdict": Sprite(spot.x, spot.y, spot.w, spot.h, art, label)}
+
+
+def _verdict_words(duel: Duel) -> tuple[str, str]:
+    say, moment, names = duel.desk.say, duel.moment, duel.desk.names
+    if moment.prize != NONE:
+        ship = ship_name(moment.prize, say)
+        return say("{player} takes {ship}", player=names[moment.winner], ship=ship), ""
+    if len(moment.sunk) > 1:
+        return say("Both ships are lost"), ""
+    if moment.sunk:
+        return say("{ship} is lost", ship=ship_name(moment.sunk[0], say)), ""
+    if moment.found is not None:
+        return say("The treasure is found!"), say.plural("{n} man joins", "{n} men join", moment.found)
+    if moment.gave_up:
+        return say("The treasure stays"), ""
+    if moment.escaped:
+        return say("Too slow: {ship} escapes", ship=ship_name(duel.ship(DEFENCE), say)), ""
+    if moment.wind is not None:
+        attack, defence = moment.speeds
+        fast = say("fast enough") if attack >= defence else say("too slow")
+        return say("{attack} against {defence}", attack=attack, defence=defence), fast
+    if moment.rounds:
+        return say.plural("{n} more round", "{n} more rounds", moment.rounds), ""
+    if moment.grappled:
+        return say("Grappled"), say("no cannon fires")
+    return _hits(duel)
+
+
+def _hits(duel: Duel) -> tuple[str, str]:
+    say, rolls = duel.desk.say, duel.moment.rolls
+    if duel.treasure != NONE and (roll := rolls[ATTACK]):
+        needed = int(cards.TREASURE_NEEDED[duel.treasure])
+        return say("{n} of {needed}", n=roll.hits, needed=needed), say("treasure symbols")
+    told = [say.plural("{n} hit", "{n} hits", roll.hits) for roll in rolls if roll]
+    return " · ".join(told), ""
+
+
+@lru_cache(512)
+def _plate(title: str, detail: str, w: float, h: float, aside: float) -> str:
+    art = box(0, 3, w, h, "fall", 9) + box(0, 0, w, h, "paper", 9) + box(4, 4, w - 8, h - 8, "brass", 6)
+    x, room = (w + aside) / 2, w - 20 - aside
+    if detail and h < 50:
+        text = fit(f"{title}: {detail}", room, 16, 1, "serif", True)
+        return art + put(x, h / 2 + 5.5, text, "ser bold num", "middle")
+    if detail:
+        art += line(x, h / 2 + 2, title, "ser bold num", room, 17, "middle", "serif", True)
+        return art + line(x, h / 2 + 20, detail, "bold", room, 13.5, "middle", bold=True)
+    fitted = fit(title, room, 17, 2, "serif", True, 13)
+    return art + put(x, h / 2 + 6 - (len(fitted.lines) - 1) * fitted.lead / 2, fitted, "ser bold num", "middle")

@@ -1,0 +1,61 @@
+"""What a choice would do, as far as the one who chooses can know it: for battles and treasures the exact chances."""
+
+from filibusta.engine.match import View
+from filibusta.engine.words import Words
+from filibusta.games.pirates.cards import N_SHIPS
+from filibusta.games.pirates.outlook import after_card, attack_outlook, find_chance, outlook
+from filibusta.games.pirates.rules.decisions import is_attackable
+from filibusta.games.pirates.state import ACTIONS, CENTRE, Phase
+from filibusta.games.pirates.table.desk import place_key
+from filibusta.games.pirates.words.odds import find_text, outlook_text, percent
+from filibusta.table.scene import Effect, Foresight, Layout
+
+
+def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
+    """The chances of an attack, of a search, or of a battle once a card is played."""
+    number = view.game.actions.number(action)
+    if number not in view.legal():
+        return Foresight()
+    kind, i = ACTIONS.part(number)
+    match (Phase(int(view.state.phase)), kind):
+        case (Phase.CHOOSE_SHIP, "ship"):
+            return _prospects(view, i)
+        case (Phase.CHOOSE_TARGET, "ship"):
+            return _attack(view, i, say)
+        case (Phase.CHOOSE_TARGET, "treasure"):
+            return Foresight(find_text(i, say), (_chance(N_SHIPS + i, find_chance(i)),))
+        case (Phase.TREASURE, "roll"):
+            return Foresight(find_text(int(view.state.target) - N_SHIPS, say))
+        case (Phase.BATTLE_CARD | Phase.FOG, _):
+            return _battle(view, i if kind == "play" else None, say)
+        case _:
+            return Foresight()
+
+
+def _chance(place: int, chance: float) -> Effect:
+    return Effect(place_key(place), note=percent(chance))
+
+
+def _prospects(view: View, ship: int) -> Foresight:
+    """At everything a ship may go for, how likely it is to get it."""
+    s = view.state
+    targets = [place for place in range(N_SHIPS) if is_attackable(s, s.ships[place].owner)]
+    found = [_chance(target, attack_outlook(s, ship, target).won) for target in targets]
+    found += [_chance(N_SHIPS + i, find_chance(i)) for i, owner in enumerate(s.treasures) if owner == CENTRE]
+    return Foresight(effects=found)
+
+
+def _attack(view: View, target: int, say: Words) -> Foresight:
+    ship = int(view.state.attacker)
+    found = attack_outlook(view.state, ship, target)
+    text = outlook_text(view.state, (ship, target), found, view.viewer, say, view.names)
+    return Foresight(text, (_chance(target, found.won),))
+
+
+def _battle(view: View, card: int | None, say: Words) -> Foresight:
+    """The battle as it stands, or once a card is played."""
+    s = view.state
+    found = outlook(s) if card is None else after_card(s, card)
+    if found is None:
+        return Foresight()
+    return Foresight(outlook_text(s, (int(s.attacker), int(s.target)), found, view.viewer, say, view.names))

@@ -1,0 +1,114 @@
+"""The viewer's red cards; for those who watch, how many everybody holds."""
+
+from functools import lru_cache
+
+from filibusta.engine.words import Words
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.state import Phase
+from filibusta.games.pirates.table import faces
+from filibusta.games.pirates.table.desk import Desk, hand_key
+from filibusta.games.pirates.table.spread import spread, stacked
+from filibusta.games.pirates.words.faces import card_facts
+from filibusta.table.pen import Spot, badge, box, sheet, use
+from filibusta.table.scene import Sprite
+from filibusta.table.typeset import line
+
+TITLE = 26.0
+PLAYING = (Phase.CARDS, Phase.REORGANISE, Phase.BATTLE_CARD, Phase.FOG)
+"""Decisions in which cards are played from the hand."""
+
+
+def hand_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """The panel and what lies on it."""
+    if not desk.seated:
+        return _hands(desk, spot)
+    n = desk.state.seats[desk.view.viewer].hand_size
+    title = desk.say("Your hand")
+    label = desk.say.plural("Your hand: {n} card, only you see it", "Your hand: {n} cards, only you see them", n)
+    art = _panel(title, desk.say("only you see it"), spot.w, spot.h, desk.wide)
+    found = {"hand": Sprite(spot.x, spot.y, spot.w, spot.h, art, label, secret=True)}
+    return found | _cards(desk, spot)
+
+
+def hand_height(desk: Desk, w: float) -> float:
+    """How high the hand is in the narrow picture."""
+    count = len(desk.hand) if desk.seated else len(desk.seats)
+    return TITLE + 4 + max(1, -(-count // 3)) * (faces.SMALL.height + 6) + 4
+
+
+def _cards(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    count = len(desk.hand)
+    if desk.wide:
+        room = Spot(spot.x + 12, spot.y + TITLE + 2, spot.w - 24, spot.h - TITLE - 12)
+        shapes = (faces.FULL, faces.SMALL, faces.SLIP)
+        spots = spread(count, room, shapes, gap=7).spots
+    else:
+        spots = tuple(stacked(count, spot.x + 6, spot.y + TITLE + 2, spot.w - 12, 3, faces.SMALL.height))
+    choosing = bool(desk.legal) and desk.phase in PLAYING
+    found: dict[str, Sprite] = {}
+    for (card, n), place in zip(desk.hand, spots, strict=True):
+        name = cards.PIRATE_CARDS[card]["id"]
+        action = desk.can(f"play:{name}") or desk.can(f"discard:{name}")
+        note = _why_not(desk, card) if choosing and not action else ""
+        art = faces.red_card(desk.say, card, n, place.w, place.h, note)
+        if note:
+            art = f'<g class="off">{art}</g>'
+        facts = card_facts(card, n, desk.say) + (f" {note}." if note else "")
+        found[hand_key(card)] = Sprite(
+            place.x,
+            place.y,
+            place.w,
+            place.h,
+            art,
+            desk.label(facts, action),
+            action=action,
+            secret=True,
+            comes="red-deck",
+            goes="red-discard",
+        )
+    return found
+
+
+def _why_not(desk: Desk, card: int) -> str:
+    """Why a card cannot be played in this window (R6.1, R6.5)."""
+    in_battle = desk.phase in (Phase.BATTLE_CARD, Phase.FOG)
+    if (cards.PIRATE_CARDS[card]["type"] == "battle") == in_battle:
+        return desk.say("no use now")
+    return desk.say("between battles") if in_battle else desk.say("in battles only")
+
+
+@lru_cache(64)
+def _panel(title: str, known: str, w: float, h: float, wide: bool) -> str:
+    art = box(0, 3, w, h, "fall", 12) + box(0, 0, w, h, "paper edge", 12)
+    art += f'<rect x="2" y="2" width="{w - 4:g}" height="{h - 4:g}" rx="10" fill="url(#ruling)"/>'
+    art += f'<g class="ink">{use("i-eye-off", 12, 8, 15, 15)}</g>'
+    art += line(32, 20, title, "caps", 150, 12, bold=True)
+    return art + line(w - 12, 20, known, "ital soft", w - 190, 12.5, "end")
+
+
+def _hands(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """For those who watch: the backs of everybody's cards."""
+    art = box(0, 3, spot.w, spot.h, "fall", 12) + box(0, 0, spot.w, spot.h, "paper", 12)
+    art += line(14, 20, desk.say("Hands"), "caps", 150, 12, bold=True)
+    found = {"hand": Sprite(spot.x, spot.y, spot.w, spot.h, art, desk.say("Hands"))}
+    columns = 2 if len(desk.seats) > 3 or not desk.wide else 1
+    rows = -(-len(desk.seats) // columns)
+    high = min(60.0, (spot.h - TITLE - 12) / rows - 6)
+    places = stacked(len(desk.seats), spot.x + 10, spot.y + TITLE + 4, spot.w - 20, columns, high)
+    for seat, place in zip(desk.seats, places, strict=True):
+        n, player = desk.state.seats[seat].hand_size, desk.names[seat]
+        label = desk.say.plural("{player} holds {n} red card", "{player} holds {n} red cards", n, player=player)
+        art = _backs(desk.say, seat, player, n, place.w, place.h)
+        found[f"hand-of:{seat}"] = Sprite(place.x, place.y, place.w, place.h, art, label)
+    return found
+
+
+@lru_cache(512)
+def _backs(say: Words, seat: int, name: str, n: int, w: float, h: float) -> str:
+    card_h = h - 10
+    card_w = card_h / 1.4
+    step = min(card_w * 0.7, (w - 130 - card_w) / max(1, n - 1)) if w > 240 else min(9.0, 44 / max(1, n - 1))
+    art = sheet(w, h, "wood", "") + badge(seat, name, 19, h / 2, 24)
+    left = w - 8 - card_w - step * max(0, n - 1)
+    art += "".join(use("back-red", left + i * step, 5, card_w, card_h) for i in range(n))
+    return art + line(38, h / 2 + 5, name, "ser bold", max(30, left - 44), 15, face="serif", bold=True)

@@ -1,0 +1,76 @@
+"""Cards that are chosen from a discard pile, laid out over the sea; inventory cards to be destroyed, on their ships."""
+
+from collections.abc import Mapping
+
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.cards import KIND_FIRST, N_SHIP_KINDS, N_SHIPS
+from filibusta.games.pirates.state import Phase
+from filibusta.games.pirates.table import faces, ships
+from filibusta.games.pirates.table.desk import Desk, ship_key
+from filibusta.games.pirates.table.spread import spread, stacked
+from filibusta.games.pirates.words.faces import adventure_facts, card_facts
+from filibusta.table.pen import Spot, box, use
+from filibusta.table.scene import Sprite
+from filibusta.table.typeset import line
+
+OVERLAY = Spot(60, 14, 940, 374)
+NARROW = Spot(6, 6, 362, 0)
+
+
+def pick_sprites(desk: Desk) -> dict[str, Sprite]:
+    """The kinds in a discard pile, for the one who chooses from it."""
+    if desk.phase not in (Phase.CARD_ADVENTURE, Phase.CARD_PIRATE) or not desk.legal:
+        return {}
+    blue = desk.phase == Phase.CARD_ADVENTURE
+    prefix, rows = ("adventure", cards.ADVENTURES) if blue else ("recover", cards.PIRATE_CARDS)
+    kinds = [kind for kind, row in enumerate(rows) if desk.can(f"{prefix}:{row['id']}")]
+    title = desk.say("From the blue discard pile") if blue else desk.say("From the red discard pile")
+    height = ships.FLAT.height if blue else faces.SMALL.height
+    if desk.wide:
+        panel = OVERLAY
+        room = Spot(panel.x + 14, panel.y + 34, panel.w - 28, panel.h - 44)
+        shapes = (ships.TALL, ships.FLAT, ships.TINY) if blue else (faces.FULL, faces.SMALL, faces.SLIP)
+        spread_out = spread(len(kinds), room, shapes)
+        shape, spots = spread_out.shape, spread_out.spots
+    else:
+        columns = 2 if blue else 3
+        shape = ships.FLAT.name if blue else faces.SMALL.name
+        panel = Spot(NARROW.x, NARROW.y, NARROW.w, 40 + -(-len(kinds) // columns) * (height + 6) + 4)
+        spots = tuple(stacked(len(kinds), panel.x + 8, panel.y + 34, panel.w - 16, columns, height))
+    art = box(0, 4, panel.w, panel.h, "fall", 12) + box(0, 0, panel.w, panel.h, "paper", 12)
+    art += box(4, 4, panel.w - 8, panel.h - 8, "brass", 8)
+    art += line(16, 24, title, "ser bold", panel.w - 32, 17, face="serif", bold=True)
+    found = {"picks": Sprite(panel.x, panel.y, panel.w, panel.h, art, title)}
+    for kind, spot in zip(kinds, spots, strict=True):
+        action = f"{prefix}:{rows[kind]['id']}"
+        face = _adventure(desk, kind, shape, spot) if blue else faces.red_card(desk.say, kind, 1, spot.w, spot.h)
+        facts = adventure_facts(kind, desk.say) if blue else card_facts(kind, 0, desk.say)
+        label = desk.label(facts, action)
+        comes = "blue-discard" if blue else "red-discard"
+        found[f"pick:{rows[kind]['id']}"] = Sprite(
+            spot.x, spot.y, spot.w, spot.h, face, label, action=action, comes=comes
+        )
+    return found
+
+
+def _adventure(desk: Desk, kind: int, shape: str, spot: Spot) -> str:
+    if kind >= N_SHIP_KINDS:
+        return faces.treasure_card(desk.say, kind - N_SHIP_KINDS, shape, spot.w, spot.h)
+    return ships.printed(desk.say, int(KIND_FIRST[kind]), shape, spot.w, spot.h)
+
+
+def destroy_sprites(desk: Desk, found: Mapping[str, Sprite]) -> dict[str, Sprite]:
+    """Each inventory card that may be destroyed, beside its ship."""
+    if desk.phase != Phase.CARD_INVENTORY or not desk.legal:
+        return {}
+    made: dict[str, Sprite] = {}
+    for ship in range(N_SHIPS):
+        aboard = [row["id"] for row in cards.GEAR if desk.can(f"destroy:{cards.SHIP_IDS[ship]}/{row['id']}")]
+        for i, name in enumerate(aboard):
+            place, action = found[ship_key(ship)], f"destroy:{cards.SHIP_IDS[ship]}/{name}"
+            size = min(40.0, place.w / max(2, len(aboard)) - 4)
+            art = f'<circle class="disc" cx="{size / 2:g}" cy="{size / 2:g}" r="{size / 2 - 1:g}"/>'
+            art += use(f"gear-{name}", size * 0.14, size * 0.14, size * 0.72, size * 0.72)
+            x = place.x + place.w / 2 - len(aboard) * (size + 4) / 2 + i * (size + 4) + 2
+            made[action] = Sprite(x, place.y + place.h * 0.3, size, size, art, desk.does(action), action=action)
+    return made

@@ -1,0 +1,113 @@
+"""Decks, discard piles, the supply of men and the stand of the Fame card."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.cards import N_ADVENTURES, N_PIRATES
+from filibusta.games.pirates.state import NONE, Option
+from filibusta.games.pirates.table import faces
+from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.words.voice import adventure_name, card_icon, card_name, place_icon
+from filibusta.table.pen import Spot, badge, box, sheet, use
+from filibusta.table.scene import Sprite
+from filibusta.table.typeset import line
+
+FAME = cards.DATA["fame"][0]
+
+
+def pile_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
+    """In the order of ``spots``: blue deck and discard pile, red deck and discard pile, Fame card, supply."""
+    blue, blue_gone, red, red_gone, fame, supply = spots
+    s, say, across = desk.state, desk.say, not desk.wide
+    left, put_away = "{n} left", "{n} put away"
+    gone = [(card, s.adventure_discard[card]) for card in range(N_ADVENTURES) if s.adventure_discard[card]]
+    top = place_icon(_as_place(gone[-1][0])) if gone else ""
+    used = [(card, s.pirate_discard[card]) for card in range(N_PIRATES) if s.pirate_discard[card]]
+    n = s.adventure_deck_size
+    found = {
+        "blue-deck": faces.pile(
+            blue,
+            "back-adventure",
+            n,
+            say.plural(left, left, n),
+            say.plural("blue deck: {n} card", "blue deck: {n} cards", n),
+            across,
+        )
+    }
+    n = s.adventure_discard_size
+    label = say.plural("blue discard pile: {n} card", "blue discard pile: {n} cards", n)
+    listed = "; ".join(_times(adventure_name(card, say), n) for card, n in gone)
+    text = say.plural(put_away, put_away, n)
+    found["blue-discard"] = faces.pile(blue_gone, top, n, text, _listing(label, listed), across, picture=True)
+    n = s.pirate_deck_size
+    label = say.plural("red deck: {n} card", "red deck: {n} cards", n)
+    found["red-deck"] = faces.pile(red, "back-red", n, say.plural(left, left, n), label, across)
+    n = s.pirate_discard_size
+    label = say.plural("red discard pile: {n} card", "red discard pile: {n} cards", n)
+    listed = "; ".join(_times(card_name(card, say), n) for card, n in used)
+    icon = card_icon(used[-1][0]) if used else ""
+    text = say.plural(put_away, put_away, n)
+    found["red-discard"] = faces.pile(red_gone, icon, n, text, _listing(label, listed), across, picture=True)
+    return found | {"fame": _fame(desk, fame), "supply": _supply(desk, supply)}
+
+
+def _as_place(adventure: int) -> int:
+    """A ship of this kind, or the treasure, as the drawings are named."""
+    kinds = cards.N_SHIP_KINDS
+    return int(cards.KIND_FIRST[adventure]) if adventure < kinds else cards.N_SHIPS + adventure - kinds
+
+
+def _times(name: str, n: int) -> str:
+    return f"{n} × {name}" if n > 1 else name
+
+
+def _listing(label: str, listed: str) -> str:
+    return f"{label}: {listed}" if listed else label
+
+
+def _fame(desk: Desk, spot: Spot) -> Sprite:
+    """R1.8: the card in its stand, or who holds it."""
+    holder, name = int(desk.state.cave), desk.say.pick(FAME["name"])
+    if holder == NONE:
+        label = desk.say("Fame card, {card}: in its stand", card=name)
+    else:
+        label = desk.say("Fame card, {card}: {player} holds it", card=name, player=desk.names[holder])
+    art = _stand(name, holder, desk.names[holder] if holder != NONE else "", spot.w, spot.h)
+    return Sprite(spot.x, spot.y, spot.w, spot.h, art, label)
+
+
+@lru_cache(128)
+def _stand(name: str, holder: int, player: str, w: float, h: float) -> str:
+    if h < 40:
+        art = use(f"fame-{FAME['id']}", 0, 0, h * 1.5, h) + box(0, 0, h * 1.5, h, "inked", 3)
+        if holder != NONE:
+            art = f'<g class="off">{art}</g>' + badge(holder, player, h * 0.75, h / 2, h - 6)
+        return art + line(h * 1.5 + 6, h / 2 + 4.5, name, "on-sea", w - h * 1.5 - 6, 12.5)
+    picture = h - 17
+    pw = min(w, picture * 1.55)
+    x = (w - pw) / 2
+    card = sheet(pw, picture, "leaf", "", 5) + use(f"fame-{FAME['id']}", 4, 4, pw - 8, picture - 8)
+    art = f'<g transform="translate({x:.4g} 0)">{card}{box(4, 4, pw - 8, picture - 8, "inked", 3)}</g>'
+    if holder != NONE:
+        art = f'<g class="off">{art}</g>' + badge(holder, player, w / 2, picture / 2, min(34, picture - 6))
+    return art + line(w / 2, h - 3, name, "on-sea mid", w, 12.5, "middle")
+
+
+def _supply(desk: Desk, spot: Spot) -> Sprite:
+    """R16.1: the men who wait ashore."""
+    say, n = desk.say, desk.state.supply
+    if not desk.plays(Option.CREW_SUPPLY):
+        text, label = "∞", say("the supply of men never runs out")
+    else:
+        text, label = str(n), say.plural("{n} man in the supply", "{n} men in the supply", n)
+    return Sprite(spot.x, spot.y, spot.w, spot.h, _waiting(text, say("supply"), spot.w, spot.h), label)
+
+
+@lru_cache(256)
+def _waiting(text: str, title: str, w: float, h: float) -> str:
+    if h < 40:
+        art = "".join(use("crew", i * 9, (h - 22) / 2, 18, 22) for i in range(3))
+        return art + line(46, h / 2 + 5, f"{text} · {title}", "on-sea bold num", w - 46, 13)
+    art = "".join(use("crew", w / 2 - 44 + i * 20, 6 + i % 2 * 7, 28, 34) for i in range(3))
+    return art + line(w / 2, h - 3, f"{text} · {title}", "on-sea num mid", w, 13, "middle")

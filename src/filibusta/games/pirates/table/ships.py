@@ -1,0 +1,168 @@
+"""A ship on the table: the vessel on the water, and her plate with crew, cannons, speed and cargo."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from filibusta.engine.words import Words
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.cards import N_GEAR
+from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, speed_of
+from filibusta.games.pirates.state import CENTRE
+from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.table.spread import Shape
+from filibusta.games.pirates.words.faces import ship_facts
+from filibusta.games.pirates.words.voice import ship_icon, ship_name
+from filibusta.table.pen import Spot, box, disc, number, use
+from filibusta.table.scene import Sprite
+from filibusta.table.typeset import fit, line, put
+
+GRAND = Shape("tall", 116, 150, 186)
+TALL = Shape("tall", 100, 128, 156)
+FLAT = Shape("flat", 142, 186, 58)
+TINY = Shape("tiny", 62, 92, 46)
+PLATE = 60.0
+"""How high the plate below a vessel is."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """All that is drawn of a ship but its place."""
+
+    say: Words
+    ship: int
+    crew: int
+    capacity: int
+    speed: int
+    cannons: int
+    gear: tuple[int, ...]
+    acted: bool
+    centre: bool
+
+    @property
+    def points(self) -> int:
+        return int(cards.SHIP_POINTS[self.ship])
+
+    @property
+    def cargo(self) -> int:
+        return int(cards.SHIP_CARGO[self.ship])
+
+
+def look_of(desk: Desk, ship: int) -> Look:
+    """What a viewer sees of a ship."""
+    seen = desk.state.ships[ship]
+    return Look(
+        desk.say,
+        ship,
+        seen.crew,
+        int(capacity_of(desk.state, ship)),
+        int(speed_of(desk.state, ship)),
+        int(cannons_of(desk.state, ship)),
+        tuple(seen.gear),
+        bool(seen.acted) and seen.owner == desk.state.active,
+        seen.owner == CENTRE,
+    )
+
+
+def ship_sprite(desk: Desk, ship: int, shape: str, spot: Spot, action: str, comes: str = "") -> Sprite:
+    """A ship of a fleet or of the centre."""
+    facts = ship_facts(desk.state, ship, desk.say, desk.names)
+    art = _drawn(shape, look_of(desk, ship), spot.w, spot.h)
+    return Sprite(spot.x, spot.y, spot.w, spot.h, art, desk.label(facts, action), action=action, comes=comes)
+
+
+def printed(say: Words, ship: int, shape: str, w: float, h: float) -> str:
+    """A ship as her card shows her (R8.6)."""
+    figures = (cards.SHIP_CREW, cards.SHIP_CAPACITY, cards.SHIP_SPEED, cards.SHIP_CANNONS)
+    crew, capacity, speed, cannons = (int(figure[ship]) for figure in figures)
+    look = Look(say, ship, crew, capacity, speed, cannons, (0,) * N_GEAR, acted=False, centre=True)
+    return _drawn(shape, look, w, h)
+
+
+def _drawn(shape: str, look: Look, w: float, h: float) -> str:
+    return {"tall": _tall, "flat": _flat, "tiny": _tiny}[shape](look, w, h)
+
+
+@lru_cache(4096)
+def _tall(look: Look, w: float, h: float) -> str:
+    high = h - PLATE + 8
+    width = min(w - 2, high * 320 / 266)
+    art = _vessel(look, (w - width) / 2, h - PLATE - width * 258 / 320, width)
+    y = h - PLATE
+    art += box(0, y + 3, w, PLATE, "fall") + box(0, y, w, PLATE, "leaf" if look.centre else "paper")
+    if look.acted:
+        art += _rested(w - 20, y - 16)
+    art += line(w / 2, y + 16, ship_name(look.ship, look.say), "ser bold", w - 10, 14.5, "middle", "serif", True)
+    left, right = 8.0, w / 2 + 5
+    art += _men(look, left, y + 21, w / 2 - 6) + _figure("cannon", look.cannons, right, y + 21)
+    art += _figure("wind", look.speed, left, y + 39) + _figure("cargo", look.cargo, right, y + 39)
+    art += _points(look, 13, max(14.0, y - width * 0.62), 15)
+    return art + _gear(look, w - 22, max(2.0, y - width * 0.72), 20, 22)
+
+
+@lru_cache(4096)
+def _flat(look: Look, w: float, h: float) -> str:
+    picture = h + 2.0
+    art = box(0, 3, w, h, "fall") + box(0, 0, w, h, "leaf" if look.centre else "paper")
+    art += _vessel(look, 1, 2, picture * 0.98)
+    left = picture + 4
+    room = w - left - 6
+    art += line(left, 17, ship_name(look.ship, look.say), "ser bold", room, 14, face="serif", bold=True)
+    second = left + room * 0.55
+    art += _men(look, left, 21, room * 0.55) + _figure("cannon", look.cannons, second, 21)
+    art += _figure("wind", look.speed, left, 38) + _figure("cargo", look.cargo, second, 38)
+    art += _points(look, 11, 12, 13) + _gear(look, 1, h - 15, 15, 13, along=True)
+    return art + (_rested(picture - 15, h - 18) if look.acted else "")
+
+
+@lru_cache(4096)
+def _tiny(look: Look, w: float, h: float) -> str:
+    art = box(0, 2, w, h, "fall", 6) + box(0, 0, w, h, "leaf" if look.centre else "paper", 6)
+    art += _vessel(look, 1, 4, min(44, w * 0.52))
+    left = min(47, w * 0.54)
+    art += _figure("crew", look.crew, left, 5) + _figure("cannon", look.cannons, left, 24)
+    art += _points(look, 8, 9, 11)
+    return art + (_rested(left - 16, h - 17) if look.acted else "")
+
+
+def _vessel(look: Look, x: float, y: float, w: float) -> str:
+    delay = look.ship % 9 * 0.5
+    icon = use(ship_icon(look.ship), 0, 0, w, w * 290 / 320)
+    return (
+        f'<g transform="translate({x:.4g} {y:.4g})"><g class="bob" style="animation-delay:-{delay:g}s">{icon}</g></g>'
+    )
+
+
+def _men(look: Look, x: float, y: float, room: float) -> str:
+    """Crew of capacity; a ship in the centre has her own crew, not tokens."""
+    text = str(look.crew) if look.centre else f"{look.crew}/{look.capacity}"
+    return use("crew", x, y, 13, 15.6) + put(x + 17, y + 13, fit(text, room - 17, 14, 1, "sans", True), "bold num")
+
+
+def _figure(symbol: str, value: int, x: float, y: float) -> str:
+    return use(symbol, x, y + 0.5, 15, 15) + number(x + 19, y + 13, value, "bold", 14)
+
+
+def _points(look: Look, x: float, y: float, r: float) -> str:
+    """Her pirate points, as a seal; none for a ship that is worth none."""
+    if not look.points:
+        return ""
+    seal = use("point", x - r, y - r, 2 * r, 2 * r) + disc(x, y, r * 0.62)
+    return seal + number(x, y + r * 0.42, look.points, "ser bold mid dark", r * 1.2)
+
+
+def _gear(look: Look, x: float, y: float, size: float, step: float, along: bool = False) -> str:
+    """The inventory cards aboard, each with its number if there are several."""
+    art = ""
+    aboard = [(gear, n) for gear, n in enumerate(look.gear) if n]
+    for i, (gear, n) in enumerate(aboard):
+        dx, dy = (i * step, 0.0) if along else (0.0, i * step)
+        art += disc(x + dx + size / 2, y + dy + size / 2, size * 0.58)
+        art += use(f"gear-{cards.GEAR[gear]['id']}", x + dx + 1, y + dy + 1, size - 2, size - 2)
+        if n > 1:
+            art += number(x + dx + size * 0.6, y + dy + size, f"×{n}", "bold stamp", 12)
+    return art
+
+
+def _rested(x: float, y: float) -> str:
+    """She has acted this turn: at anchor."""
+    return disc(x + 8, y + 8, 9.5) + f'<g class="dark-i">{use("anchor", x + 1, y + 1, 14, 14)}</g>'

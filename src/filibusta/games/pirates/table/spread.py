@@ -1,0 +1,63 @@
+"""Things laid out in a room of the picture: as large as they can be, in rows as even as they can be."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from filibusta.table.pen import Spot
+
+
+@dataclass(frozen=True)
+class Shape:
+    """One way to draw a thing: how narrow and how wide it may be, and how high it is."""
+
+    name: str
+    narrow: float
+    wide: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Where so many things lie, and in which shape."""
+
+    shape: str
+    spots: tuple[Spot, ...]
+
+
+def spread(count: int, room: Spot, shapes: Sequence[Shape], gap: float = 8, middle: bool = True) -> Spread:
+    """``count`` things in the first of these shapes that has room for all; the last one is made to fit."""
+    for shape in shapes:
+        columns = max(1, int((room.w + gap) // (shape.narrow + gap)))
+        rows = max(1, int((room.h + gap) // (shape.height + gap)))
+        if count <= columns * rows:
+            return _rows(count, -(-count // columns), room, shape, gap, middle)
+    shape = shapes[-1]
+    return _rows(count, max(1, int((room.h + gap) // (shape.height + gap))), room, shape, gap, middle)
+
+
+def _rows(count: int, rows: int, room: Spot, shape: Shape, gap: float, middle: bool) -> Spread:
+    if not count:
+        return Spread(shape.name, ())
+    columns = -(-count // max(1, rows))
+    w = min(shape.wide, (room.w - gap * (columns - 1)) / columns)
+    left = room.x + (room.w - columns * w - (columns - 1) * gap) / 2 if middle else room.x
+    top = room.y + (room.h - rows * shape.height - (rows - 1) * gap) / 2 if middle else room.y
+    return Spread(
+        shape.name,
+        tuple(
+            Spot(
+                round(left + i % columns * (w + gap), 1),
+                round(top + i // columns * (shape.height + gap), 1),
+                round(w, 1),
+                shape.height,
+            )
+            for i in range(count)
+        ),
+    )
+
+
+def stacked(count: int, x: float, y: float, w: float, columns: int, height: float, gap: float = 6) -> list[Spot]:
+    """``count`` things in rows of so many columns, from the top on."""
+    each = round((w - gap * (columns - 1)) / columns, 1)
+    places = ((x + i % columns * (each + gap), y + i // columns * (height + gap)) for i in range(count))
+    return [Spot(round(left, 1), round(top, 1), each, height) for left, top in places]

@@ -1,0 +1,84 @@
+"""What may be done beside playing cards and choosing ships: tokens with a sign and a word."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from filibusta.games.pirates.state import Phase
+from filibusta.games.pirates.table.desk import Desk
+from filibusta.table.pen import Spot, sheet, use
+from filibusta.table.scene import Sprite
+from filibusta.table.typeset import fit, line, put
+
+SIGNS = {
+    "sell": "coins",
+    "rearrange": "i-swap",
+    "done": "i-check",
+    "end_battle": "i-check",
+    "pass": "i-next",
+    "roll": "die-treasure",
+    "stop": "anchor",
+}
+"""What stands on each token."""
+
+
+def token_names(desk: Desk) -> list[str]:
+    """The tokens of this moment, those that cannot be used too."""
+    if desk.phase in (Phase.BATTLE_CARD, Phase.FOG):
+        return ["pass"]
+    if desk.phase == Phase.TREASURE:
+        return ["roll", "stop"]
+    return ["sell", "rearrange", "end_battle" if desk.phase == Phase.CHOOSE_SHIP else "done"]
+
+
+def token_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
+    """One under the other, or side by side; nothing for those who only watch."""
+    if not desk.seated or desk.state.over:
+        return {}
+    found: dict[str, Sprite] = {}
+    for name, spot in zip(token_names(desk), spots, strict=False):
+        action = desk.can(name)
+        text, why = _words(desk, name)
+        label = desk.does(action) if action else f"{text}: {why}" if why else text
+        art = _token(name, text, "" if action else why, spot.w, spot.h, bool(action))
+        found[f"token:{name}"] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action)
+    return found
+
+
+def _words(desk: Desk, name: str) -> tuple[str, str]:
+    """What a token does, and why it cannot be used now, if it is for the viewer to act."""
+    say = desk.say
+    mine = bool(desk.legal)
+    late = desk.phase == Phase.REORGANISE
+    match name:
+        case "sell":
+            return say("Sell"), (say("not a second time") if late else say("after the battles")) if mine else ""
+        case "rearrange":
+            return say("Rearrange"), (say("done already") if late else say("after the battles")) if mine else ""
+        case "end_battle":
+            return say("End the battles"), ""
+        case "pass":
+            return say("Pass"), ""
+        case "roll":
+            return say("Roll again"), ""
+        case "stop":
+            return say("Leave it"), ""
+        case _:
+            return say("Go on"), ""
+
+
+@lru_cache(256)
+def _token(name: str, text: str, why: str, w: float, h: float, ready: bool) -> str:
+    art = sheet(w, h, "wood", "brass", 9)
+    icon = SIGNS[name]
+    art += f'<circle class="disc" cx="21" cy="{h / 2:g}" r="14"/>'
+    sign = use(icon, 11.5, h / 2 - 9.5, 19, 19)
+    art += f'<g class="dark-i">{sign}</g>' if icon.startswith("i-") or icon == "anchor" else sign
+    room = w - 46
+    if why and h > 50:
+        reason = fit(why, room, 12.5, 2)
+        top = h / 2 - 3 - (len(reason.lines) - 1) * 7
+        art += line(41, top, text, "bold", room, 15, bold=True) + put(41, top + 16, reason, "ital soft")
+    else:
+        fitted = fit(text, room, 15, 2, "sans", True)
+        art += put(41, h / 2 + 5 - (len(fitted.lines) - 1) * fitted.lead / 2, fitted, "bold")
+    return art if ready else f'<g class="off">{art}</g>'
