@@ -18,6 +18,7 @@ from filibusta.games.pirates.bot import evaluate
 from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.position import faults, objection
 from filibusta.games.pirates.state import ACTIONS, CENTRE, LAYOUT, NONE, End, Event, Phase, Swept, Why
+from filibusta.table.snapshot import Snapshot
 
 State = Any
 GAME = Game(
@@ -117,7 +118,7 @@ def lines(view: State, told: list[Happening], say: Words) -> list[str]:
     for happening in told:
         line = words.event(view, happening, say, NAMES)
         kind = Event(happening.kind)
-        assert line or kind in SILENT or (kind in SECRET and happening.secret == HIDDEN)
+        assert line or kind in SILENT | {Event.DEALT} or (kind in SECRET and happening.secret == HIDDEN)
         if line:
             assert line.opens == (kind == Event.TURN)
             found.append(check_line(line))
@@ -281,6 +282,24 @@ def test_no_english_is_left_in_italian():
             assert not english.search(re.sub(r"{\w+}", "", text)), text
 
 
+@pytest.mark.parametrize("players", GAME.players)
+@pytest.mark.parametrize(
+    ("options", "dealt"),
+    [
+        ({}, ["Everybody was dealt 2 red cards. R2.5"]),
+        (
+            OPTION_SETS[2],
+            ["Everybody was dealt 2 red cards and 3 blue cards. R2.6", "Everybody was dealt 3 red cards. R2.9"],
+        ),
+        ({"adventures_at_end": True}, ["Everybody was dealt 2 red cards and 3 blue cards. R2.6"]),
+    ],
+)
+def test_one_line_tells_what_all_were_dealt(players: int, options: dict[str, int | bool], dealt: list[str]):
+    view = view_of(next(positions(players, options, seed=7)), SPECTATOR)
+    found = [words.event(view, told, SAY["en"], NAMES) for told in happenings(view) if told.kind == Event.DEALT]
+    assert [f"{line.text} {line.rule}" for line in found if line] == dealt
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_ships_of_a_kind_are_told_apart(dealt: State, language: str):
     reveals = [Happening(Event.REVEALED, 0, place, 0, 0, 0) for place in PLACES]
@@ -400,12 +419,32 @@ def test_a_ship_in_battle_says_what_lies_beside_it():
     assert "Beside" not in words.ship_facts(states[0], 1, SAY["en"], NAMES)
 
 
+def test_grappled_ships_say_that_no_cannon_fires():
+    states = build({"hands": {"0": ["grappling_hooks", "quick_reload"], "1": ["fog"]}, "centre": ["frigate"]})
+    for answer in ("ship:sloop_skull", "ship:sloop_sabres"):
+        GAME.loops.act(states[0], KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number(answer))
+    before = words.prompt(states[0], SAY["en"], NAMES).detail
+    assert before == "Sloop (Skull): speed 6, 0 cannons, 11 men. Sloop (Crossed Sabres): speed 6, 0 cannons, 11 men."
+    GAME.loops.act(states[0], KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number("play:grappling_hooks"))
+    after = words.prompt(states[0], SAY["en"], NAMES).detail
+    assert after == "Sloop (Skull): speed 6, 11 men. Sloop (Crossed Sabres): speed 6, 11 men. No cannon fires."
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_the_result_counts_pirate_points(seat: int):
+    fleets = {"0": ["frigate_1 3", "queen_annes_revenge 4"], "1": ["merchantman_1 2"], "2": []}
+    view = build({"fleets": fleets, "treasures": {"1": ["lost_temple"]}})[0]
+    tally = words.tally(view, seat, SAY["en"])
+    expected = [("point", "3", "3 pirate points"), ("point", "2", "2 pirate points"), ("skull", "0", "Out of the game")]
+    assert (tally.icon, tally.text, tally.label) == expected[seat] and tally.icon in ICONS
+
+
 @pytest.mark.parametrize("players", (2, 5))
 def test_everything_on_the_table_can_be_described(players: int):
     for step, states in enumerate(positions(players, OPTION_SETS[1], seed=players + 80)):
         if step > 200:
             break
-        view = view_of(states, SPECTATOR)
+        view = Snapshot(view_of(states, SPECTATOR))
         for say in SAY.values():
             ships = [i for i in range(cards.N_SHIPS) if view.ships[i].owner != NONE]
             found = [check(words.ship_facts(view, ship, say, NAMES)) for ship in ships]

@@ -12,7 +12,7 @@ from filibusta.games.pirates.rules import determinize
 from filibusta.games.pirates.rules.battle import defence_speed, dice_of, laid, men_of, wind_speed
 from filibusta.games.pirates.rules.decisions import answer
 from filibusta.games.pirates.rules.fleet import cannons_of, speed_of
-from filibusta.games.pirates.state import ATTACK, DEFENCE, NONE, PLAY, Step
+from filibusta.games.pirates.state import ATTACK, DEFENCE, LAYOUT, NONE, PLAY, Step
 
 LEAST = 1e-12
 """No chance of dice is counted as less, and none as so near to certain: rounding must not say never, nor always."""
@@ -32,9 +32,7 @@ def outlook(view: State) -> Outlook | None:
     """R10 to R13: of the battle under way, if there is one, with the cards that have been played."""
     if view.over or view.attacker == NONE or not 0 <= view.target < N_SHIPS:
         return None
-    dice = (int(dice_of(view, ATTACK)), int(dice_of(view, DEFENCE)))
-    if laid(view, ATTACK, Effect.SKIP_CANNONS) + laid(view, DEFENCE, Effect.SKIP_CANNONS):
-        dice = (0, 0)
+    dice = (0, 0) if is_grappled(view) else (int(dice_of(view, ATTACK)), int(dice_of(view, DEFENCE)))
     return _ends(_contact(view), (int(men_of(view, ATTACK)), int(men_of(view, DEFENCE))), dice)
 
 
@@ -49,7 +47,7 @@ def after_card(view: State, card: int) -> Outlook | None:
     """The same as ``outlook``, once the side that is asked has played a card: what it does is left to the rules."""
     if not outlook(view):
         return None
-    then, side = view.copy(), int(view.side)
+    then, side = np.frombuffer(bytearray(view.data), LAYOUT.dtype)[0], int(view.side)
     wake(then, np.uint64(1))
     determinize(then)  # a battle that ends lays open what a view hides
     answer(then, PLAY + card)
@@ -61,6 +59,11 @@ def after_card(view: State, card: int) -> Outlook | None:
 def find_chance(treasure: int) -> float:
     """R15.2: that one roll finds a treasure."""
     return 1.0 - float(FINDS[TREASURE_DICE[treasure], TREASURE_NEEDED[treasure] - 1]) / 2.0**32
+
+
+def is_grappled(view: State) -> bool:
+    """R12.1: no cannon fires in the battle under way."""
+    return bool(laid(view, ATTACK, Effect.SKIP_CANNONS) + laid(view, DEFENCE, Effect.SKIP_CANNONS))
 
 
 def _contact(view: State) -> float:

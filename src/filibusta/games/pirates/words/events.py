@@ -21,31 +21,32 @@ def event(view: State, happening: Happening, say: Words, names: Sequence[str]) -
 
 def _happened(v: Voice, kind: Event) -> bool:
     """Whether the latest action also told an event of this kind."""
-    return any(told == kind for told, _ in v.told())
+    return bool(v.told(kind))
 
 
 def _played(v: Voice, effect: Effect) -> bool:
     """Whether a card with this effect was played in the latest action."""
-    return any(told == Event.PLAYED and PIRATE_EFFECT[a] == effect for told, a in v.told())
+    return any(PIRATE_EFFECT[card] == effect for _, card, _ in v.told(Event.PLAYED))
 
 
 # ---------------------------------------------------------------- setup, turns, end
 
 
-def _dealt(v: Voice, h: Happening) -> Line:
-    player = v.names[h.seat]
-    text = v.say.plural("{player} was dealt {n} red card.", "{player} was dealt {n} red cards.", h.a, player=player)
+def _dealt(v: Voice, h: Happening) -> Line | None:
+    """R2.5, R2.6, R2.9: all are dealt alike, so one line is enough."""
+    if h.seat != next((seat for seat, *dealt in v.told(Event.DEALT) if dealt == [h.a, h.b]), h.seat):
+        return None
     rule = "R2.5" if h.a == STARTING_PIRATE_CARDS else "R2.9"
-    if h.b:
-        text = v.say.plural(
-            "{player} was dealt {red} and {n} blue card.",
-            "{player} was dealt {red} and {n} blue cards.",
-            h.b,
-            player=player,
-            red=v.say.plural("{n} red card", "{n} red cards", h.a),
-        )
-        rule = "R2.6" if rule == "R2.5" else rule
-    return Line(text, rule, "back-red")
+    if not h.b:
+        text = v.say.plural("Everybody was dealt {n} red card.", "Everybody was dealt {n} red cards.", h.a)
+        return Line(text, rule, "back-red")
+    text = v.say.plural(
+        "Everybody was dealt {red} and {n} blue card.",
+        "Everybody was dealt {red} and {n} blue cards.",
+        h.b,
+        red=v.say.plural("{n} red card", "{n} red cards", h.a),
+    )
+    return Line(text, "R2.6" if rule == "R2.5" else rule, "back-red")
 
 
 _WIND_ICONS = {-2: "wind-m2", -1: "wind-m1", 0: "wind-0", 1: "wind-p1", 2: "wind-p2"}

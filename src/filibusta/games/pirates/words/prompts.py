@@ -7,7 +7,8 @@ from filibusta.engine.speech import Prompt
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import KINDS_WITH, N_PIRATES, N_SHIPS, Effect
-from filibusta.games.pirates.rules.battle import battle_kinds, defence_speed, dice_of, men_of, wind_speed
+from filibusta.games.pirates.outlook import is_grappled
+from filibusta.games.pirates.rules.battle import battle_kinds, defence_speed, dice_of, men_of, ship_of, wind_speed
 from filibusta.games.pirates.rules.crews import may_rearrange, may_sell
 from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, speed_of
 from filibusta.games.pirates.rules.strategy import playable
@@ -307,12 +308,20 @@ def _await_treasure(v: Voice, player: str) -> Prompt:
 
 def _battle_detail(v: Voice) -> str:
     """What both ships have, with the battle cards played so far."""
-    view, sides = v.view, list[str]()
-    for side, ship in ((ATTACK, int(view.attacker)), (DEFENCE, int(view.target))):
-        speed = int(defence_speed(view)) if side == DEFENCE else int(wind_speed(view))
-        which = {"ship": v.ship(ship), "speed": speed, "cannons": v.cannons(int(dice_of(view, side)))}
-        sides.append(v.say("{ship}: speed {speed}, {cannons}, {men}", **which, men=v.men(int(men_of(view, side)))))
-    return f"{sides[0]}. {sides[1]}."
+    sides = ". ".join(_side(v, side) for side in (ATTACK, DEFENCE))
+    return f"{sides}. {v.say('No cannon fires')}." if is_grappled(v.view) else f"{sides}."
+
+
+def _side(v: Voice, side: int) -> str:
+    view = v.view
+    which = {
+        "ship": v.ship(int(ship_of(view, side))),
+        "speed": int(defence_speed(view)) if side == DEFENCE else int(wind_speed(view)),
+        "men": v.men(int(men_of(view, side))),
+    }
+    if is_grappled(view):
+        return v.say("{ship}: speed {speed}, {men}", **which)
+    return v.say("{ship}: speed {speed}, {cannons}, {men}", **which, cannons=v.cannons(int(dice_of(view, side))))
 
 
 def _battle_rule(v: Voice, rule: str) -> str:

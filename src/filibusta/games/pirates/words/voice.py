@@ -7,7 +7,7 @@ from filibusta.engine.record import State
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import Effect
-from filibusta.games.pirates.state import Option
+from filibusta.games.pirates.state import Event, Option
 
 _NUMERALS = ("", " II", " III", " IV", " V", " VI")
 """What tells ships of one kind apart: the second one on the table is number II."""
@@ -121,6 +121,7 @@ class Voice:
         """What the card does that is being carried out."""
         return Effect(int(cards.PIRATE_EFFECT[int(self.view.card)]))
 
-    def told(self) -> list[tuple[int, int]]:
-        """The events of the latest action, each by its kind and its ``a``."""
-        return [(int(event.kind), int(event.a)) for event in self.view.news[: int(self.view.news_size)]]
+    def told(self, kind: Event) -> list[tuple[int, int, int]]:
+        """The events of this kind that the latest action told: ``seat``, ``a`` and ``b``."""
+        news = self.view.news[: int(self.view.news_size)]
+        return [(int(event.seat), int(event.a), int(event.b)) for event in news if event.kind == kind]
