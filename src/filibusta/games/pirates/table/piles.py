@@ -20,7 +20,6 @@ def pile_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
     """In the order of ``spots``: blue deck and discard pile, red deck and discard pile, Fame card, supply."""
     blue, blue_gone, red, red_gone, fame, supply = spots
     s, say, across = desk.state, desk.say, not desk.wide
-    left, put_away = "{n} left", "{n} put away"
     gone = [(card, s.adventure_discard[card]) for card in range(N_ADVENTURES) if s.adventure_discard[card]]
     top = place_icon(_as_place(gone[-1][0])) if gone else ""
     used = [(card, s.pirate_discard[card]) for card in range(N_PIRATES) if s.pirate_discard[card]]
@@ -30,7 +29,7 @@ def pile_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
             blue,
             "back-adventure",
             n,
-            say.plural(left, left, n),
+            say.plural("{n} left", "{n} left", n),
             say.plural("blue deck: {n} card", "blue deck: {n} cards", n),
             across,
         )
@@ -38,16 +37,16 @@ def pile_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
     n = s.adventure_discard_size
     label = say.plural("blue discard pile: {n} card", "blue discard pile: {n} cards", n)
     listed = "; ".join(_times(adventure_name(card, say), n) for card, n in gone)
-    text = say.plural(put_away, put_away, n)
+    text = say.plural("{n} put away", "{n} put away", n)
     found["blue-discard"] = faces.pile(blue_gone, top, n, text, _listing(label, listed), across, picture=True)
     n = s.pirate_deck_size
     label = say.plural("red deck: {n} card", "red deck: {n} cards", n)
-    found["red-deck"] = faces.pile(red, "back-red", n, say.plural(left, left, n), label, across)
+    found["red-deck"] = faces.pile(red, "back-red", n, say.plural("{n} left", "{n} left", n), label, across)
     n = s.pirate_discard_size
     label = say.plural("red discard pile: {n} card", "red discard pile: {n} cards", n)
     listed = "; ".join(_times(card_name(card, say), n) for card, n in used)
     icon = card_icon(used[-1][0]) if used else ""
-    text = say.plural(put_away, put_away, n)
+    text = say.plural("{n} put away", "{n} put away", n)
     found["red-discard"] = faces.pile(red_gone, icon, n, text, _listing(label, listed), across, picture=True)
     return found | {"fame": _fame(desk, fame), "supply": _supply(desk, supply)}
 
