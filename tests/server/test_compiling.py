@@ -8,6 +8,7 @@ import httpx
 import pytest
 from conftest import GAME, Json, Server, quiet, serve
 
+from filibusta.engine.game import game_names
 from filibusta.server import compiling
 
 SCRIPT = """
@@ -75,3 +76,9 @@ def test_a_server_that_ends_early_leaves_no_process_behind(gate: Path, tmp_path:
     assert process.returncode is None
     running.close()
     assert process.returncode is not None
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_game_is_warmed_up_by_a_whole_game(name: str):
+    """With chance of its own: what a match leaves in its record would give the same throw for ever."""
+    compiling.warm(name)

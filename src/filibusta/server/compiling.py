@@ -124,7 +124,7 @@ def warm(name: str) -> None:
         for call in calls:
             call()
     copy = match.whole_position()
-    of.loops.playout(copy[0], of.new_buffer())
+    of.loops.play_games(copy[0], of.new_buffer(), match.players, of.pack_options(), 1, 1)
     out = np.zeros(of.layout.seats, np.int32)
     of.rules.score(copy[0], out)
     of.rules.rank(copy[0], out)
