@@ -10,8 +10,8 @@ from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.games.pirates import GAME, cards, words
 from filibusta.games.pirates.checks.positions import build
-from filibusta.games.pirates.outlook import Outlook, after_card, attack_outlook, find_chance, outlook
 from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, PASS, PLAY, Phase
+from filibusta.games.pirates.words.outlook import Outlook, after_card, attack_outlook, find_chance, outlook
 from filibusta.table.snapshot import Snapshot
 
 State = Any

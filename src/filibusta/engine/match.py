@@ -12,7 +12,7 @@ from filibusta.engine.errors import BadRecord, CannotTakeBack, IllegalAction
 from filibusta.engine.fairness import Fairness, fairness_from
 from filibusta.engine.game import Game, game
 from filibusta.engine.record import INT, SPECTATOR, Numbers, State, States
-from filibusta.engine.speech import Happening, Prompt
+from filibusta.engine.speech import Happening, Prompt, counted
 
 NO_DICE = np.zeros(0, INT)
 
@@ -317,8 +317,8 @@ class Match:
         for ply in range(since, self.ply + 1):
             view = self.view_at(ply, viewer)
             seat = self.moves[ply - 1].seat if ply else SPECTATOR
-            for happening in view.happenings():
-                line = self.game.words.event(view.state, happening, say, self.names)
+            told = (self.game.words.event(view.state, event, say, self.names) for event in view.happenings())
+            for line in counted(told):
                 if line:
                     lines.append(LogLine(ply, seat, line.text, line.rule, line.icon, line.opens))
         return lines

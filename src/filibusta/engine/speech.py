@@ -1,7 +1,8 @@
 """What a game says: each game's ``words.py`` offers these functions, in every language."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from filibusta.engine.record import State
@@ -41,6 +42,17 @@ class Line:
     opens: bool = False
 
 
+def counted(lines: Iterable[Line | None]) -> list[Line | None]:
+    """The same lines; of several in a row that say the same the first tells how many, and None stands for the rest."""
+    found: list[Line | None] = []
+    for line, run in groupby(lines):
+        n = len(list(run))
+        if line and n > 1:
+            line = replace(line, text=f"{line.text.removesuffix('.')} (×{n}).")
+        found += [line, *[None] * (n - 1)]
+    return found
+
+
 @dataclass(frozen=True)
 class Fact:
     """One public fact of a seat's panel: a symbol, a short text beside it, and both in words for a screen reader."""
@@ -52,7 +64,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Share:
-    """What one of several gets when something is divided: ``value`` between ``low`` and ``high``, on top of ``base``."""
+    """What one of several gets when something is divided: ``low`` to ``high``, on top of ``base``."""
 
     id: str
     """Which one it is, the same throughout the dividing."""
@@ -83,7 +95,7 @@ class Allotment:
 
 @dataclass(frozen=True)
 class Standing:
-    """An order a player may give for a while: ``action`` whenever it is asked for, as long as ``scope`` stays the same."""
+    """An order a player may give for a while: ``action`` whenever it can be chosen, until ``scope`` is another."""
 
     action: str
     scope: str

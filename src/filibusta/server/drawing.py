@@ -7,9 +7,11 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from filibusta.engine.match import View
+from filibusta.engine.speech import counted
 from filibusta.engine.words import Words
 from filibusta.server.messages import Fact
 from filibusta.server.panels import Watching
@@ -61,14 +63,29 @@ def events(before: View, after: View, shown: Scene, watching: Watching, seat: in
     module, say = table_of(after.game.id), after.game.say(watching.language)
     seen, found = Snapshot(after.state), list[Event]()
     happenings = after.happenings()
-    for happening, frame in zip(happenings, _frames(module, before, after, watching, len(happenings)), strict=True):
-        line = after.game.words.event(seen, happening, say, after.names)
+    lines = counted(after.game.words.event(seen, happening, say, after.names) for happening in happenings)
+    frames = _frames(module, before, after, watching, len(happenings))
+    for happening, line, frame in zip(happenings, lines, frames, strict=True):
         staging = module.stage(before, after, happening) if module else Staging()
         changes = difference(shown, frame) if frame and frame != shown else None
         shown = frame or shown
         if line or changes or staging.moves or staging.keys or staging.fly or staging.shake:
             words = (line.text, line.rule, line.icon) if line else ("", "", "")
             found.append(Event(*words, seat, staging.moves, staging.keys, staging.fly, staging.shake, changes))
+    return _together(found)
+
+
+def _together(events: Sequence[Event]) -> list[Event]:
+    """What only flies the same way once more flies with the one before it."""
+    found: list[Event] = []
+    for event in events:
+        last, fly = found[-1] if found else None, event.fly
+        again = last and last.fly and fly and msgspec.structs.replace(last.fly, count=fly.count) == fly
+        if last and last.fly and fly and again and not (event.text or event.keys or event.changes or event.shake):
+            together = msgspec.structs.replace(last.fly, count=last.fly.count + fly.count)
+            found[-1] = msgspec.structs.replace(last, fly=together)
+        else:
+            found.append(event)
     return found
 
 

@@ -3,20 +3,22 @@
 from functools import lru_cache
 
 from filibusta.engine.words import Words
-from filibusta.games.pirates.outlook import Outlook, outlook
+from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import CENTRE
 from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.table.moment import CANNONS, Moment
 from filibusta.games.pirates.words.odds import percent
+from filibusta.games.pirates.words.outlook import Outlook, melee_outlook, outlook
 from filibusta.table.pen import Spot, box
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import line
 
 
-def chance_sprite(desk: Desk, spot: Spot) -> dict[str, Sprite]:
-    """How the battle under way will end."""
-    if desk.passing:
+def chance_sprite(desk: Desk, moment: Moment, spot: Spot) -> dict[str, Sprite]:
+    """How the battle under way will end; once cannons have fired, with the men that are left."""
+    if desk.state.target >= N_SHIPS or moment.ended:
         return {}
-    found = outlook(desk.view.state)
+    found = outlook(desk.state) if moment.part < CANNONS else melee_outlook(desk.state)
     if not found:
         return {}
     s, say = desk.state, desk.say

@@ -131,7 +131,7 @@ def sprites(duel: Duel) -> dict[str, Sprite]:
         found |= _island(duel)
     for side in duel.fighting:
         found |= _side(duel, side)
-    found |= _laid(duel) | chance_sprite(duel.desk, duel.plan.chances)
+    found |= _laid(duel) | chance_sprite(duel.desk, duel.moment, duel.plan.chances)
     found |= hand_sprites(duel.desk, duel.plan.hand) | token_sprites(duel.desk, duel.plan.orders)
     return found | _verdict(duel) | _dice(duel)
 

@@ -10,7 +10,7 @@ from filibusta.table.pen import Spot, box, disc, number, sheet, use
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import fit, line, put
 
-FULL = Shape("full", 88, 116, 186)
+FULL = Shape("full", 84, 116, 186)
 SMALL = Shape("small", 76, 110, 90)
 SLIP = Shape("slip", 100, 130, 42)
 BAND = {"strategy": "plan", "battle": "fray", "inventory": "store"}

@@ -6,7 +6,7 @@ from dataclasses import replace
 from filibusta.engine.match import View
 from filibusta.engine.record import State
 from filibusta.engine.speech import Happening
-from filibusta.games.pirates.state import ATTACK, DEFENCE, NONE, Event
+from filibusta.games.pirates.state import ATTACK, DEFENCE, NONE, Event, Step
 from filibusta.games.pirates.table.moment import Moment, after, resting
 
 OF_BATTLE = frozenset(
@@ -69,6 +69,8 @@ def carry_on(s: State, h: Happening) -> None:
         case Event.CANCELLED:
             _take_away(s, h.a, NONE)
             _take_away(s, h.b, h.c)
+        case Event.WIND:
+            s.wind, s.step = h.a, Step.FOG_WINDOW
         case Event.JOINED:
             s.temporary[_side(s, h.a)] += h.b
         case Event.LEFT:
@@ -81,6 +83,9 @@ def carry_on(s: State, h: Happening) -> None:
                 _fall(s, side, lost)
         case Event.CAPTURED:
             s.ships[h.a].owner = h.seat
+            s.laid_size = 0
+        case Event.SUNK:
+            s.laid_size = 0
         case Event.MANNED:
             s.ships[h.a].crew += h.b
             if h.c != NONE:

@@ -44,6 +44,11 @@ class Moment:
     """The men a treasure brought."""
     gave_up: bool = False
 
+    @property
+    def ended(self) -> bool:
+        """Nothing of the battle is open any more."""
+        return self.escaped or self.part == PLUNDER
+
 
 def resting(view: View) -> Moment:
     """The moment in which a decision of a battle is made: what the last action rolled is still to be seen."""

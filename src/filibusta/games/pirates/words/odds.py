@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from filibusta.engine.record import State
 from filibusta.engine.words import Words
 from filibusta.games.pirates.cards import WIND_FACES
-from filibusta.games.pirates.outlook import Outlook, find_chance
 from filibusta.games.pirates.state import CENTRE
+from filibusta.games.pirates.words.outlook import Outlook, find_chance
 from filibusta.games.pirates.words.voice import ship_name
 
 _JOINED = "\u00a0"

@@ -7,13 +7,13 @@ from filibusta.engine.speech import Prompt
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import KINDS_WITH, N_PIRATES, N_SHIPS, Effect
-from filibusta.games.pirates.outlook import is_grappled
 from filibusta.games.pirates.rules.battle import battle_kinds, defence_speed, dice_of, men_of, ship_of, wind_speed
 from filibusta.games.pirates.rules.crews import may_rearrange, may_sell
 from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, speed_of
 from filibusta.games.pirates.rules.strategy import playable
 from filibusta.games.pirates.rules.turn import had_its_share, income_of
 from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, Option, Phase, Step
+from filibusta.games.pirates.words.outlook import is_grappled
 from filibusta.games.pirates.words.voice import Voice, card_rule, signed
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from filibusta.engine.chance import wake
 from filibusta.engine.record import State
 from filibusta.games.pirates.cards import FINDS, N_SHIPS, TREASURE_DICE, TREASURE_NEEDED, Effect
-from filibusta.games.pirates.odds import LOST, WON, chance, wind_chance
+from filibusta.games.pirates.odds import BOTH_LOST, LOST, WON, chance, wind_chance
 from filibusta.games.pirates.rules import determinize
 from filibusta.games.pirates.rules.battle import defence_speed, dice_of, laid, men_of, wind_speed
 from filibusta.games.pirates.rules.decisions import answer
@@ -34,6 +34,12 @@ def outlook(view: State) -> Outlook | None:
         return None
     dice = (0, 0) if is_grappled(view) else (int(dice_of(view, ATTACK)), int(dice_of(view, DEFENCE)))
     return _ends(_contact(view), (int(men_of(view, ATTACK)), int(men_of(view, DEFENCE))), dice)
+
+
+def melee_outlook(view: State) -> Outlook:
+    """R13: of hand-to-hand fighting under way, with the men that are left."""
+    men = int(men_of(view, ATTACK)), int(men_of(view, DEFENCE))
+    return Outlook(0.0, float(WON[men]), float(LOST[men]), float(BOTH_LOST[men]))
 
 
 def attack_outlook(view: State, ship: int, target: int) -> Outlook:
