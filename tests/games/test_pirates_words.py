@@ -275,7 +275,7 @@ def test_no_english_is_left_in_italian():
         entries = [entry for entry in read_po(file, locale="it") if entry.id]
     texts = [(entry.id, entry.string) for entry in entries]
     assert texts
-    assert [english for english, italian in texts if english == italian] == []
+    assert [english for english, italian in texts if english == italian] == ["cargo"]  # one word in both
     english = re.compile(r"\b(the|and|with|is|was|of|men|ship|card|play)\b")
     for _, italian in texts:
         for text in (italian,) if isinstance(italian, str) else tuple(italian or ()):
