@@ -1,5 +1,6 @@
 """A record as plain Python values, for drawing: reading a field of a NumPy record costs more than drawing it does."""
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import starmap
 from typing import Any, cast
@@ -56,12 +57,21 @@ def _listed(values: NDArray[Any]) -> list[Any]:
     found: list[Any] = values.tolist()
     if values.dtype.names is None:
         return found
-    row, only_numbers = _row(values.dtype)
-    return list(starmap(row, found)) if only_numbers else [row(*map(_plain, parts)) for parts in found]
+    row, nested = _row(values.dtype)
+    return [row(*_unfolded(parts, nested)) for parts in found] if nested else list(starmap(row, found))
+
+
+def _unfolded(parts: Sequence[Any], nested: Sequence[int]) -> list[Any]:
+    """The values of one row, with those made plain that are more than a number."""
+    found = list(parts)
+    for place in nested:
+        found[place] = _plain(found[place])
+    return found
 
 
 @cache
-def _row(dtype: np.dtype[Any]) -> tuple[type[msgspec.Struct], bool]:
-    """A class with these fields, and whether each of them is one number."""
+def _row(dtype: np.dtype[Any]) -> tuple[type[msgspec.Struct], tuple[int, ...]]:
+    """A class with these fields, and the places of those that are more than one number."""
     fields = dtype.fields or {}
-    return msgspec.defstruct("Row", list(fields)), not any(field.subdtype for field, *_ in fields.values())
+    nested = tuple(i for i, (field, *_) in enumerate(fields.values()) if field.subdtype)
+    return msgspec.defstruct("Row", list(fields)), nested
