@@ -9,44 +9,17 @@ import numpy as np
 import pytest
 from babel.messages.pofile import read_po
 
-from filibusta.engine.game import Game, Rules, options_from
+import filibusta
 from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.speech import Happening, Line, Prompt
 from filibusta.engine.words import LANGUAGES, Words
-from filibusta.games.pirates import cards, rules, words
-from filibusta.games.pirates.bot import evaluate
+from filibusta.games.pirates import cards, words
 from filibusta.games.pirates.checks.positions import build
-from filibusta.games.pirates.position import faults, objection
-from filibusta.games.pirates.state import ACTIONS, CENTRE, LAYOUT, NONE, End, Event, Phase, Swept, Why
+from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, End, Event, Phase, Swept, Why
 from filibusta.table.snapshot import Snapshot
 
 State = Any
-GAME = Game(
-    id=cards.META["id"],
-    name=cards.META["name"],
-    folder=cards.FOLDER,
-    version=1,
-    players=range(cards.META["players_min"], cards.SEATS + 1),
-    layout=LAYOUT,
-    actions=ACTIONS,
-    phases=Phase,
-    events=Event,
-    options=options_from(cards.OPTIONS),
-    rules=Rules(
-        rules.setup,
-        rules.legal,
-        rules.apply,
-        rules.veil,
-        rules.determinize,
-        rules.recall,
-        rules.score,
-        rules.rank,
-        evaluate,
-    ),
-    words=words,
-    faults=faults,
-    objection=objection,
-)
+GAME = filibusta.game("pirates")
 NAMES = ("Ada", "Bruno", "Zoë", "Dmitri", "Uma", "Xaver")
 RULES = set(re.findall(r"^\*\*(R(?:UL)?\d+(?:\.\d+)?[a-z]?)\*\*", GAME.rulebook("en"), re.MULTILINE))
 ICONS = {
