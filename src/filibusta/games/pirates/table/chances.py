@@ -11,7 +11,7 @@ from filibusta.games.pirates.words.odds import percent
 from filibusta.games.pirates.words.outlook import Outlook, melee_outlook, outlook
 from filibusta.table.pen import Spot, box
 from filibusta.table.scene import Sprite
-from filibusta.table.typeset import line
+from filibusta.table.typeset import line, spelled
 
 
 def chance_sprite(desk: Desk, moment: Moment, spot: Spot) -> dict[str, Sprite]:
@@ -58,7 +58,8 @@ def _bars(say: Words, chances: Outlook, seats: tuple[int, int], names: tuple[str
         width = room / columns - 4
         art += box(x, y - 11, 12, 12, f"swatch {css}", 3)
         art += line(x + 18, y, text, "", width - 66, 13)
-        art += f'<text class="bold num end" x="{x + width:.4g}" y="{y:g}" font-size="14">{percent(chance)}</text>'
+        hundredths = spelled(percent(chance))
+        art += f'<text class="bold num end" x="{x + width:.4g}" y="{y:g}" font-size="14">{hundredths}</text>'
     return art
 
 
