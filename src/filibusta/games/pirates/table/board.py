@@ -3,19 +3,20 @@
 from dataclasses import dataclass
 from functools import cache
 
+from filibusta.engine.record import HIDDEN
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import Step
 from filibusta.games.pirates.table import faces, ships
 from filibusta.games.pirates.table.desk import Desk, place_key, ship_key
 from filibusta.games.pirates.table.fleets import caption
 from filibusta.games.pirates.table.hand import hand_height, hand_sprites
-from filibusta.games.pirates.table.phases import strip
-from filibusta.games.pirates.table.picks import destroy_sprites, pick_sprites
+from filibusta.games.pirates.table.phases import TURN, strip
+from filibusta.games.pirates.table.picks import adventure, destroy_sprites, pick_sprites
 from filibusta.games.pirates.table.piles import pile_sprites
 from filibusta.games.pirates.table.spread import Spread, spread, stacked
 from filibusta.games.pirates.table.tokens import token_sprites
-from filibusta.games.pirates.words.faces import treasure_facts
-from filibusta.table.pen import RULING, Spot, box, clipped, waves
+from filibusta.games.pirates.words.faces import adventure_facts, treasure_facts
+from filibusta.table.pen import RULING, Spot, box, clipped, use, waves
 from filibusta.table.scene import Sprite
 
 WIDE = (1060.0, 640.0)
@@ -68,7 +69,7 @@ def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     for seat in desk.seats:
         found |= caption(desk, seat, plan.strips[seat])
         found |= _fleet(desk, seat, plan.fleets[seat])
-    found |= _centre(desk, plan.centre)
+    found |= _centre(desk, plan.centre) | _held(desk, plan.centre)
     found |= hand_sprites(desk, plan.hand)
     found |= token_sprites(desk, plan.orders)
     return found | destroy_sprites(desk, found) | pick_sprites(desk)
@@ -92,15 +93,35 @@ def _fleet(desk: Desk, seat: int, places: Spread) -> dict[str, Sprite]:
 
 def _centre(desk: Desk, places: Spread) -> dict[str, Sprite]:
     found: dict[str, Sprite] = {}
-    for place, spot in zip(desk.centre, places.spots, strict=True):
+    for i, (place, spot) in enumerate(zip(desk.centre, places.spots, strict=False)):
         key = place_key(place)
         action = desk.can(key)
         if place < N_SHIPS:
-            found[key] = ships.ship_sprite(desk, place, places.shape, spot, action, "blue-deck")
+            found[key] = ships.ship_sprite(desk, place, places.shape, spot, action, f"held:{i}")
             continue
         art = faces.treasure_card(desk.say, place - N_SHIPS, places.shape, spot.w, spot.h)
         label = desk.label(treasure_facts(desk.state, place - N_SHIPS, desk.say, desk.names), action)
-        found[key] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action, comes="blue-deck")
+        found[key] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action, comes=f"held:{i}")
+    return found
+
+
+def _held(desk: Desk, places: Spread) -> dict[str, Sprite]:
+    """R5.1: what the active player has drawn and will reveal; the others see the backs."""
+    if desk.centre:
+        return {}
+    mat, found = desk.state.seats[desk.state.active], dict[str, Sprite]()
+    for i, spot in zip(range(mat.held_size), places.spots, strict=False):
+        held = mat.held[i]
+        if held == HIDDEN:
+            label = desk.say("a blue card of {player}, face down", player=desk.names[desk.state.active])
+            w = spot.h / 1.4
+            art = use("back-adventure", (spot.w - w) / 2, 0, w, spot.h)
+        else:
+            label = adventure_facts(held, desk.say)
+            art = adventure(desk.say, held, places.shape, spot)
+        found[f"held:{i}"] = Sprite(
+            spot.x, spot.y, spot.w, spot.h, art, label, secret=held != HIDDEN, comes="blue-deck"
+        )
     return found
 
 
@@ -125,7 +146,7 @@ def _phases(desk: Desk, spot: Spot) -> Sprite:
     label = say("phases of a turn: {phases}", phases=", ".join(names))
     if now >= 0:
         label += ". " + say("It is phase {n}: {phase}", n=now + 1, phase=names[now])
-    art = strip(names, now, spot.w, spot.h)
+    art = strip(names, TURN, now, spot.w, spot.h)
     return Sprite(spot.x, spot.y, spot.w, spot.h, art, label)
 
 
@@ -146,7 +167,7 @@ def _wide_plan(desk: Desk) -> Plan:
     return Plan(
         height=WIDE[1],
         phases=PHASES,
-        centre=spread(len(desk.centre), MIDDLE, shapes),
+        centre=spread(desk.adventures, MIDDLE, shapes),
         orders=tuple(Spot(ORDERS.x + 9, ORDERS.y + 15 + i * (token + 6), ORDERS.w - 18, token) for i in range(3)),
         strips=strips,
         fleets={
@@ -164,7 +185,7 @@ def _wide_plan(desk: Desk) -> Plan:
 def _narrow_plan(desk: Desk) -> Plan:
     w = NARROW - 2 * EDGE
     y = EDGE + 30
-    centre, y = _narrow_centre(len(desk.centre), y, w)
+    centre, y = _narrow_centre(desk.adventures, y, w)
     orders: tuple[Spot, ...] = ()
     if desk.seated:
         orders = tuple(stacked(3, EDGE, y, w, 3, TOKEN))

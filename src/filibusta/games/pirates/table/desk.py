@@ -51,6 +51,19 @@ class Desk(desk.Desk):
         """The places of the cards in the centre: ships, and treasures counted on from them."""
         return self.state.centre[: self.state.centre_size]
 
+    @property
+    def adventures(self) -> int:
+        """How many cards lie in the centre, or will be revealed there next."""
+        return len(self.centre) or self.state.seats[self.state.active].held_size
+
+    @cached_property
+    def held(self) -> list[int]:
+        """The blue cards that the viewer holds in another player's turn (R25.5)."""
+        if not self.seated or self.view.viewer == self.state.active:
+            return []
+        mat = self.state.seats[self.view.viewer]
+        return mat.held[: mat.held_size]
+
     @cached_property
     def hand(self) -> list[tuple[int, int]]:
         """The viewer's red cards by kind, and how many of each."""

@@ -17,9 +17,9 @@ SIZES = (36.0, 30.0, 25.0, 21.0, 18.0, 15.0, 12.0)
 GAP = 4.0
 
 
-def dice_sprites(roll: Roll, room: Spot, left: bool) -> dict[str, Sprite]:
+def dice_sprites(roll: Roll, room: Spot, left: bool, wide: bool) -> dict[str, Sprite]:
     """All dice of a roll, as large as there is room for; hits wear a ring."""
-    size = next((size for size in SIZES if _fits(roll.dice, size, room)), SIZES[-1])
+    size = next((size for size in SIZES[0 if wide else 3 :] if _fits(roll.dice, size, room)), SIZES[-1])
     columns = max(1, int((room.w + GAP) // (size + GAP)))
     shown = _faces(roll.id, roll.dice, roll.hits, roll.symbol)
     found: dict[str, Sprite] = {}

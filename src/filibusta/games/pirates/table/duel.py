@@ -16,7 +16,7 @@ from filibusta.games.pirates.table.desk import Desk, hand_key, place_key, ship_k
 from filibusta.games.pirates.table.dice import dice_sprites, wind_sprite
 from filibusta.games.pirates.table.hand import hand_height, hand_sprites
 from filibusta.games.pirates.table.moment import Moment
-from filibusta.games.pirates.table.phases import strip
+from filibusta.games.pirates.table.phases import BATTLE, strip
 from filibusta.games.pirates.table.spread import spread, stacked
 from filibusta.games.pirates.table.tokens import token_sprites
 from filibusta.games.pirates.words.faces import card_facts, ship_facts, treasure_facts, treasure_text
@@ -61,32 +61,30 @@ WIDE = Plan(
 
 FLEET = 72.0
 """How high the other ships of a player are at the foot of a panel."""
+SHORT = (8, 42, 82, 140)
+"""Where the figures stand on a low panel: speed, cannons, men, cargo."""
 MEN = (20.0, 17.0, 15.0, 13.0, 11.0, 9.0)
 """How wide the men are, as there is room for them."""
 
 
 def narrow_plan(desk: Desk) -> Plan:
-    """The same from top to bottom: what is to be decided comes before what is only to be known."""
+    """The same from top to bottom: ships and men, then what is to be decided, then what is only to be known."""
     w = 358.0
-    y = 290.0
-    hand = Spot(8, y + 54, w, hand_height(desk, w))
-    orders = tuple(stacked(2 if desk.state.target >= N_SHIPS else 1, 8, y, w, 2, 46))
-    if not desk.seated:
-        y -= 54
-        hand = Spot(8, y, w, hand_height(desk, w))
-    y = hand.y + hand.h + 10
-    sides = (Spot(8, y, 176, 176), Spot(190, y, 176, 176))
-    y += 184
+    y = 362.0
+    orders = tuple(stacked(2 if desk.state.target >= N_SHIPS else 1, 8, y, w, 2, 46)) if desk.seated else ()
+    y += 54 if orders else 0
+    hand = Spot(8, y, w, hand_height(desk, w))
+    y += hand.h + 10
     chances = Spot(8, y, w, 98)
-    y += 108
+    y += 108 if desk.state.target < N_SHIPS else 0
     return Plan(
-        height=y + 146,
+        height=y + (146 if desk.state.target < N_SHIPS else 0),
         strip=Spot(4, 4, 360, 24),
-        stage=Spot(8, 32, w, 216),
-        sides=sides,
-        verdict=Spot(40, 236, 294, 44),
-        dice=(Spot(14, 176, 166, 58), Spot(194, 176, 166, 58)),
-        vessel=148,
+        stage=Spot(8, 32, w, 184),
+        sides=(Spot(8, 240, 176, 114), Spot(190, 240, 176, 114)),
+        verdict=Spot(40, 194, 294, 42),
+        dice=(Spot(14, 136, 170, 58), Spot(190, 136, 170, 58)),
+        vessel=132,
         laid=Spot(8, y, w, 134),
         chances=chances,
         orders=orders,
@@ -175,7 +173,7 @@ def _strip(duel: Duel) -> dict[str, Sprite]:
     names = (say("Cards"), say("Wind"), say("Cannons"), say("Melee"), say("Plunder"))
     now = duel.moment.part
     label = say("battle, part {n} of {all}: {part}", n=now + 1, all=len(names), part=names[now])
-    return {"parts": Sprite(spot.x, spot.y, spot.w, spot.h, strip(names, now, spot.w, spot.h), label)}
+    return {"parts": Sprite(spot.x, spot.y, spot.w, spot.h, strip(names, BATTLE, now, spot.w, spot.h), label)}
 
 
 def _vessel(duel: Duel, side: int) -> dict[str, Sprite]:
@@ -190,7 +188,7 @@ def _vessel(duel: Duel, side: int) -> dict[str, Sprite]:
         middle += plan.stage.w * 0.07
     if duel.moment.prize != NONE:
         middle += plan.stage.w * (0.05 if side == ATTACK else -0.05)
-    water = plan.stage.y + plan.stage.h * (0.76 if duel.desk.wide else 0.72)
+    water = plan.stage.y + plan.stage.h * (0.76 if duel.desk.wide else 0.74)
     owner = duel.owner(side)
     art = _sailing(ship, owner, duel.desk.names[owner] if owner != CENTRE else "", side == DEFENCE, w)
     key = ship_key(ship)
@@ -298,16 +296,20 @@ class SidePanel:
 def _panel(card: SidePanel, w: float, h: float) -> str:
     say = card.say
     art = box(0, 3, w, h, "fall", 10) + box(0, 0, w, h, "paper", 10)
-    art += f'<path class="top {owned(card.owner)}" d="M0 10V8q0-8 8-8h{w - 16:g}q8 0 8 8v2Z"/>'
+    low = h < 250
+    edge = 7 if low else 10
+    art += f'<path class="top {owned(card.owner)}" d="M0 {edge}V8q0-8 8-8h{w - 16:g}q8 0 8 8v{edge - 8}Z"/>'
     left = 10.0
+    top = 23 if low else 31
     if card.owner != CENTRE:
-        art += badge(card.owner, card.player, 24, 33, 30)
-        left = 44.0
+        art += badge(card.owner, card.player, 22 if low else 24, top + 3, 26 if low else 30)
+        left = 40.0 if low else 44.0
     who = f"{card.player} · {card.role}" if card.player else f"{say('in the centre')} · {card.role}"
-    art += line(left, 31, ship_name(card.ship, say), "ser bold", w - left - 8, 17, face="serif", bold=True)
-    art += line(left, 47, who, "soft", w - left - 8, 13)
-    if h < 250:
-        return art + _short_figures(card, w) + _aboard(card.gear, w, h - 4)
+    name = ship_name(card.ship, say)
+    art += line(left, top, name, "ser bold", w - left - 8, 15 if low else 17, face="serif", bold=True)
+    art += line(left, top + (14 if low else 16), who, "soft", w - left - 8, 12.5 if low else 13)
+    if low:
+        return art + _short_figures(card, w)
     art += _figures(card, w) + _aboard(card.gear, w, h - (FLEET if card.player else 0))
     return art + (_consorts(card, w, h) if card.player else "")
 
@@ -347,10 +349,9 @@ def _short_figures(card: SidePanel, w: float) -> str:
     speed, guns, crew, cargo = card.figures
     men = str(crew) + (f"+{card.temporary}" if card.temporary else "")
     rows = (("wind", str(speed)), ("cannon", str(guns)), ("crew", men), ("cargo", str(cargo)))
-    art, each = "", (w - 16) / 4
-    for i, (symbol, text) in enumerate(rows):
-        x = 8 + i * each
-        art += use(symbol, x, 57, 15, 15) + line(x + 17, 70, text, "bold num", each - 17, 14, bold=True)
+    art = ""
+    for (symbol, text), x, end in zip(rows, SHORT, (*SHORT[1:], w - 4), strict=True):
+        art += use(symbol, x, 44, 15, 15) + line(x + 17, 57, text, "bold num", end - x - 19, 14, bold=True)
     return art
 
 
@@ -375,7 +376,7 @@ def _aboard(gear: tuple[int, ...], w: float, h: float) -> str:
 def _men(duel: Duel, side: int, crew: int, temporary: int) -> dict[str, Sprite]:
     """A token for each man, those who came for this battle dashed and last: they fall first (R13.4)."""
     spot, wide = duel.plan.sides[side], duel.desk.wide
-    top, height = (154.0, spot.h - 160 - FLEET - 26) if wide else (80.0, spot.h - 112)
+    top, height = (154.0, spot.h - 160 - FLEET - 26) if wide else (66.0, spot.h - 70)
     total = crew + temporary
     size = next(k for k in MEN if _fits(total, k, spot.w - 20, height) or k == MEN[-1])
     columns = int((spot.w - 20) // (size + 1.5))
@@ -442,7 +443,7 @@ def _dice(duel: Duel) -> dict[str, Sprite]:
     found: dict[str, Sprite] = {}
     for side, roll in enumerate(duel.moment.rolls):
         if roll:
-            found |= dice_sprites(roll, duel.plan.dice[side], side == ATTACK)
+            found |= dice_sprites(roll, duel.plan.dice[side], side == ATTACK, duel.desk.wide)
     if duel.moment.wind is not None:
         found |= wind_sprite(duel.moment.wind, f"{duel.desk.state.laid_size}", _wind_spot(duel))
     return found

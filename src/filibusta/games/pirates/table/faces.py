@@ -23,7 +23,13 @@ def red_card(say: Words, card: int, count: int, w: float, h: float, note: str = 
 
     ``note``: why it cannot be played now. ``plain``: without the sign of its kind.
     """
-    art = _whole(say, card, w, h, note) if h > 130 else _small(say, card, w, h) if h > 60 else _slip(say, card, w, h)
+    art = (
+        _whole(say, card, w, h, note)
+        if h > 130
+        else _small(say, card, w, h)
+        if h > 60
+        else _slip(say, card, w - 20 if plain else w, w, h)
+    )
     if not plain and h > 60:
         art += _sign(card)
     if count > 1:
@@ -60,10 +66,10 @@ def _small(say: Words, card: int, w: float, h: float) -> str:
     return art + put(w / 2, y, name, "ser bold dark", "middle")
 
 
-def _slip(say: Words, card: int, w: float, h: float) -> str:
+def _slip(say: Words, card: int, room: float, w: float, h: float) -> str:
     data = cards.PIRATE_CARDS[card]
     picture = min((h - 10) / 0.6, w * 0.4)
-    name = fit(say.pick(data["name"]), w - picture - 14, 13, 2, "serif", True, 12)
+    name = fit(say.pick(data["name"]), room - picture - 14, 13, 2, "serif", True, 12)
     art = sheet(w, h, "leaf", "", 6) + _band(card, w, 4)
     art += use(f"red-{data['id']}", 5, 7, picture, h - 12)
     return art + put(picture + 9, h / 2 + 6 - (len(name.lines) - 1) * name.lead / 2, name, "ser bold dark")

@@ -4,16 +4,18 @@ from functools import lru_cache
 
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
+from filibusta.games.pirates.cards import KIND_FIRST, N_SHIP_KINDS, N_SHIPS
 from filibusta.games.pirates.state import Phase
 from filibusta.games.pirates.table import faces
 from filibusta.games.pirates.table.desk import Desk, hand_key
 from filibusta.games.pirates.table.spread import spread, stacked
-from filibusta.games.pirates.words.faces import card_facts
+from filibusta.games.pirates.words.faces import adventure_facts, card_facts
+from filibusta.games.pirates.words.voice import place_icon
 from filibusta.table.pen import Spot, badge, box, sheet, use
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import line
 
-TITLE = 26.0
+TITLE = 30.0
 PLAYING = (Phase.CARDS, Phase.REORGANISE, Phase.BATTLE_CARD, Phase.FOG)
 """Decisions in which cards are played from the hand."""
 
@@ -25,9 +27,21 @@ def hand_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     n = desk.state.seats[desk.view.viewer].hand_size
     title = desk.say("Your hand")
     label = desk.say.plural("Your hand: {n} card, only you see it", "Your hand: {n} cards, only you see them", n)
-    art = _panel(title, desk.say("only you see it"), spot.w, spot.h, desk.wide)
+    art = _panel(title, "" if desk.held else desk.say("only you see it"), spot.w, spot.h)
     found = {"hand": Sprite(spot.x, spot.y, spot.w, spot.h, art, label, secret=True)}
-    return found | _cards(desk, spot)
+    return found | _held(desk, spot) | _cards(desk, spot)
+
+
+def _held(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """The blue cards kept for the own next turn, small, beside the title."""
+    found: dict[str, Sprite] = {}
+    for i, held in enumerate(desk.held):
+        x = spot.x + spot.w - 12 - (len(desk.held) - i) * 38
+        kind = KIND_FIRST[held] if held < N_SHIP_KINDS else N_SHIPS + held - N_SHIP_KINDS
+        art = sheet(34, 24, "leaf", "", 4) + use(place_icon(int(kind)), 3, 2, 28, 20)
+        label = adventure_facts(held, desk.say)
+        found[f"kept:{i}"] = Sprite(x, spot.y + 3, 34, 24, art, label, secret=True, comes="blue-deck")
+    return found
 
 
 def hand_height(desk: Desk, w: float) -> float:
@@ -78,7 +92,7 @@ def _why_not(desk: Desk, card: int) -> str:
 
 
 @lru_cache(64)
-def _panel(title: str, known: str, w: float, h: float, wide: bool) -> str:
+def _panel(title: str, known: str, w: float, h: float) -> str:
     art = box(0, 3, w, h, "fall", 12) + box(0, 0, w, h, "paper edge", 12)
     art += f'<rect x="2" y="2" width="{w - 4:g}" height="{h - 4:g}" rx="10" fill="url(#ruling)"/>'
     art += f'<g class="ink">{use("i-eye-off", 12, 8, 15, 15)}</g>'

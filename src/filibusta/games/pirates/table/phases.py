@@ -2,20 +2,36 @@
 
 from functools import lru_cache
 
-from filibusta.table.typeset import line
+from filibusta.table.pen import use
+from filibusta.table.typeset import line, width
+
+TURN = ("back-adventure", "spyglass", "crossed", "i-swap", "back-red")
+"""What stands for the phases of a turn where there is no room for their names."""
+BATTLE = ("back-red", "wind", "cannon", "crossed", "chest")
+"""The same for the parts of a battle."""
+LIT = 2.2
+"""So many times as wide is the lit part among signs."""
 
 
 @lru_cache(256)
-def strip(names: tuple[str, ...], now: int, w: float, h: float) -> str:
-    """Arrows in a row: those behind us, the lit one, those to come."""
-    each, tip = w / len(names), h * 0.36
-    art = ""
+def strip(names: tuple[str, ...], signs: tuple[str, ...], now: int, w: float, h: float) -> str:
+    """Arrows in a row: those behind us, the lit one, those to come; all by name, or by their signs but the lit one."""
+    tip = h * 0.3
+    named = all(width(name, 13, "sans", True) < w / len(names) - 2 * tip for name in names)
+    share = [1.0 if named or i != now else LIT for i in range(len(names))]
+    each = w / sum(share)
+    art, x = "", 0.0
     for i, name in enumerate(names):
-        x, end = i * each, (i + 1) * each - 2
+        end = x + each * share[i] - 2
         css = "lit" if i == now else "gone" if i < now else "next"
         notch = f"L{x + tip:.4g} {h / 2:g}" if i else ""
         arrow = f"M{x:.4g} 0H{end:.4g}L{end + tip:.4g} {h / 2:g} {end:.4g} {h:g}H{x:.4g}{notch}Z"
         art += f'<path class="step {css}" d="{arrow}"/>'
-        middle, room = x + each / 2 + tip / 2, each - tip * 2 - 4
-        art += line(middle, h / 2 + 4.5, name, f"bold step-t {css}", room, 13, "middle", bold=True)
+        middle = (x + end + tip) / 2
+        if named or i == now:
+            room = end - x - tip
+            art += line(middle, h / 2 + 4.5, name, f"bold step-t {css}", room, 13, "middle", bold=True)
+        else:
+            art += f'<g class="step-i {css}">{use(signs[i], middle - 9, h / 2 - 8, 16, 16)}</g>'
+        x = end + 2
     return art

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import KIND_FIRST, N_SHIP_KINDS, N_SHIPS
 from filibusta.games.pirates.state import Phase
@@ -43,7 +44,7 @@ def pick_sprites(desk: Desk) -> dict[str, Sprite]:
     found = {"picks": Sprite(panel.x, panel.y, panel.w, panel.h, art, title)}
     for kind, spot in zip(kinds, spots, strict=True):
         action = f"{prefix}:{rows[kind]['id']}"
-        face = _adventure(desk, kind, shape, spot) if blue else faces.red_card(desk.say, kind, 1, spot.w, spot.h)
+        face = adventure(desk.say, kind, shape, spot) if blue else faces.red_card(desk.say, kind, 1, spot.w, spot.h)
         facts = adventure_facts(kind, desk.say) if blue else card_facts(kind, 0, desk.say)
         label = desk.label(facts, action)
         comes = "blue-discard" if blue else "red-discard"
@@ -53,10 +54,11 @@ def pick_sprites(desk: Desk) -> dict[str, Sprite]:
     return found
 
 
-def _adventure(desk: Desk, kind: int, shape: str, spot: Spot) -> str:
+def adventure(say: Words, kind: int, shape: str, spot: Spot) -> str:
+    """A blue card as it is printed."""
     if kind >= N_SHIP_KINDS:
-        return faces.treasure_card(desk.say, kind - N_SHIP_KINDS, shape, spot.w, spot.h)
-    return ships.printed(desk.say, int(KIND_FIRST[kind]), shape, spot.w, spot.h)
+        return faces.treasure_card(say, kind - N_SHIP_KINDS, shape, spot.w, spot.h)
+    return ships.printed(say, int(KIND_FIRST[kind]), shape, spot.w, spot.h)
 
 
 def destroy_sprites(desk: Desk, found: Mapping[str, Sprite]) -> dict[str, Sprite]:
