@@ -187,6 +187,21 @@ def test_a_battle_can_be_passed_as_a_whole():
     assert len(set(scopes)) == 2
 
 
+def test_the_cards_of_a_turn_can_be_left_as_a_whole():
+    """R4.3, R5.4: one order for both windows before the battles, but for nothing that comes after them."""
+    states = build(
+        {"fleets": {"0": ["sloop_skull 9"], "1": ["sloop_sabres 11"]}, "hands": {"0": ["fog"]}, "step": "window_1"}
+    )
+    scopes: list[str] = []
+    while states[0].phase == Phase.CARDS:
+        found = words.standing(states[0], SAY["en"])
+        assert found and found.action == "done"
+        scopes.append(found.scope)
+        act(states, found.action)
+    assert len(scopes) == 2 and len(set(scopes)) == 1
+    assert words.standing(states[0], SAY["en"]) is None
+
+
 def test_gestures_say_no_more_than_everybody_sees():
     for seed in range(5):
         for states in divisions(seed):

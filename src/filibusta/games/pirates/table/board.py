@@ -13,10 +13,11 @@ from filibusta.games.pirates.table.hand import hand_height, hand_sprites
 from filibusta.games.pirates.table.phases import TURN, strip
 from filibusta.games.pirates.table.picks import adventure, destroy_sprites, pick_sprites
 from filibusta.games.pirates.table.piles import pile_sprites
+from filibusta.games.pirates.table.ships import PLATE
 from filibusta.games.pirates.table.spread import Spread, spread, stacked
 from filibusta.games.pirates.table.tokens import token_sprites
 from filibusta.games.pirates.words.faces import adventure_facts, treasure_facts
-from filibusta.table.pen import RULING, Spot, box, clipped, use, waves
+from filibusta.table.pen import RULING, Spot, box, clipped, disc, use, waves
 from filibusta.table.scene import Sprite
 
 WIDE = (1060.0, 640.0)
@@ -119,10 +120,15 @@ def _held(desk: Desk, places: Spread) -> dict[str, Sprite]:
         else:
             label = adventure_facts(held, desk.say)
             art = adventure(desk.say, held, places.shape, spot)
+            art += _only_yours(spot.w - 13, spot.h - PLATE)
         found[f"held:{i}"] = Sprite(
             spot.x, spot.y, spot.w, spot.h, art, label, secret=held != HIDDEN, comes="blue-deck"
         )
     return found
+
+
+def _only_yours(x: float, y: float) -> str:
+    return disc(x, y, 11) + f'<g class="dark-i">{use("i-eye-off", x - 8, y - 8, 16, 16)}</g>'
 
 
 # ---------------------------------------------------------------- the course of a turn

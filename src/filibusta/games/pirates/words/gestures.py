@@ -30,11 +30,19 @@ def allotment(view: State, say: Words) -> Allotment | None:
 
 
 def standing(view: State, say: Words) -> Standing | None:
-    """R10.3, R11.3: no card in this battle. A ship acts once in a turn (R7.2), so turn and ships name a battle."""
-    if view.over or view.phase not in (Phase.BATTLE_CARD, Phase.FOG):
+    """R10.3, R11.3: no card in this battle; a ship acts once in a turn (R7.2), so turn and ships name a battle.
+
+    R4.3, R5.4: no card in this turn before its battles.
+    """
+    if view.over:
+        return None
+    turn = int(view.turn)
+    if view.phase == Phase.CARDS:
+        return Standing("done", f"{turn}", say("No cards before the battles of this turn"))
+    if view.phase not in (Phase.BATTLE_CARD, Phase.FOG):
         return None
     ships = f"{SHIP_IDS[int(view.attacker)]}-{SHIP_IDS[int(view.target)]}"
-    return Standing("pass", f"{int(view.turn)}-{ships}", say("Always pass in this battle"))
+    return Standing("pass", f"{turn}-{ships}", say("Always pass in this battle"))
 
 
 def _fleet_from(view: State, ship: int) -> list[int]:
