@@ -1,6 +1,6 @@
 """How fast the server is, and how much it sends: click to patch, work for a click, bytes of a patch and of a page.
 
-    python benchmarks/server.py [--games 3]
+    python benchmarks/server.py [--games 3] [game ...]
 
 One process, one browser's connection on the same machine: what is measured is the server, not a network.
 """
@@ -23,7 +23,8 @@ from urllib.parse import urljoin
 import httpx
 from websockets.sync.client import connect
 
-GAME = "spanish_main_cards"
+from filibusta import game_names
+
 START = "from filibusta.server.app import main; main(port=0, open_browser=False)"
 
 
@@ -48,9 +49,9 @@ def server():
                 process.wait()
 
 
-def play(client: httpx.Client, patches: list[int], packed: list[int], delays: list[float]) -> None:
+def play(client: httpx.Client, game: str, patches: list[int], packed: list[int], delays: list[float]) -> None:
     """One game of two people on one screen; each click is timed until its change has arrived."""
-    form = {"game": GAME, "players": "2", "seat1": "me", "seat2": "here", "your_name": "Ada", "name2": "Bea"}
+    form = {"game": game, "players": "2", "seat1": "me", "seat2": "here", "your_name": "Ada", "name2": "Bea"}
     answer = client.post("/tables", data=form)
     id = answer.headers["location"].split("/")[-1]
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
@@ -101,9 +102,10 @@ def until(socket, wanted: str):
             return message, text
 
 
-def page(client: httpx.Client) -> None:
+def page(client: httpx.Client, game: str) -> None:
     """Everything a first visit to a table fetches, as it comes over the wire."""
-    address = client.post("/play-now").headers["location"]
+    form = {"game": game, "players": "2", "seat1": "me", "seat2": "bot", "your_name": "Ada"}
+    address = client.post("/tables", data=form).headers["location"]
     total, seen = 0, set()
     waiting = [address]
     while waiting:
@@ -119,29 +121,37 @@ def page(client: httpx.Client) -> None:
         total += size
         print(f"  {size:8d} bytes {url}")
         found = re.findall(r'(?:src|href)="(/(?:static|art)/[^"]+)"', answer.text)
-        found += re.findall(r'data-art="([^"]*)"', answer.text)
+        found += re.findall(r'<body data-art="([^"]*)"', answer.text) if url.startswith("/t/") else []
         imports = re.findall(r'(?:from|import) *"(\./[^"]+)"', answer.text) if url.endswith(".js") else []
         waiting += [part for group in found for part in group.split() if part] + [urljoin(url, i) for i in imports]
     print(f"page of a table       {total:8d} bytes with all it needs, compressed")
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=3)
-    games = parser.parse_args().games
+def measure(client: httpx.Client, pid: int, game: str, games: int) -> None:
+    """All figures of one game."""
+    print(f"\n{game}")
     patches, packed, delays = list[int](), list[int](), list[float]()
-    with server() as (client, pid):
-        play(client, [], [], [])
-        before = work_of(pid)
-        for _ in range(games):
-            play(client, patches, packed, delays)
-        work = (work_of(pid) - before) / len(delays)
-        page(client)
+    play(client, game, [], [], [])
+    before = work_of(pid)
+    for _ in range(games):
+        play(client, game, patches, packed, delays)
+    work = (work_of(pid) - before) / len(delays)
+    page(client, game)
     late = statistics.quantiles(delays, n=20)[-1]
     wire = statistics.median(packed)
     print(f"click to patch        {statistics.median(delays):8.2f} ms median, {late:.2f} ms p95, {len(delays)} clicks")
     print(f"work for a click      {work:8.2f} ms of the processor, hand-overs of the seat included")
     print(f"patch                 {statistics.median(patches):8.0f} bytes median, {wire:.0f} on the wire")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=3)
+    parser.add_argument("names", nargs="*", default=game_names(), metavar="game")
+    chosen = parser.parse_args()
+    with server() as (client, pid):
+        for name in chosen.names:
+            measure(client, pid, name, chosen.games)
 
 
 if __name__ == "__main__":
