@@ -542,3 +542,11 @@ async def test_a_picture_that_cannot_be_drawn_stops_nobody_else(hall: Hall):
     await room.play(*turn(room))
     assert bad.gone
     assert [m["type"] for m in await told(good)] == ["step"]
+
+
+def test_bots_wait_longer_the_more_was_told():
+    waits = [rooms.pause_after(told, 0.6) for told in range(40)]
+    assert waits[0] == 0.6
+    assert waits[1] < waits[2] < waits[3]
+    assert max(waits) == rooms.LONGEST_PAUSE
+    assert rooms.pause_after(40, 0) == 0

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
 
 from filibusta.engine.errors import FilibustaError
+from filibusta.engine.speech import Allotment
 from filibusta.table.scene import Changes, Effect, Layout, Scene
 
 SeatKind = Literal["human", "bot", "hotseat", "open"]
@@ -47,6 +48,16 @@ class Sync(Struct, tag="sync", tag_field="type", frozen=True):
     seat: int | None = None
 
 
+class GiveOrder(Struct, tag="standing", tag_field="type", frozen=True):
+    """Give the standing order that is offered now, or withdraw the one that holds."""
+
+    id: str
+    on: bool
+    ply: int = -1
+    """As for ``play``; a withdrawal is never too late and needs none."""
+    seat: int | None = None
+
+
 class Foretell(Struct, tag="foretell", tag_field="type", frozen=True):
     """What would this action do, as far as it can be known?"""
 
@@ -58,7 +69,7 @@ class Ping(Struct, tag="ping", tag_field="type", frozen=True):
     """Are you there?"""
 
 
-Incoming = Play | TakeBack | Sync | Foretell | Ping
+Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Ping
 _decoder = msgspec.json.Decoder(Incoming)
 LONGEST_ID = 64
 
@@ -75,7 +86,7 @@ def decode(text: str | bytes) -> Incoming:
         raise Refused("malformed", "This message is not understood: {error}", error=str(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refused("malformed", "This message is not JSON.") from None
-    if isinstance(message, Play | TakeBack) and not 0 < len(message.id) <= LONGEST_ID:
+    if isinstance(message, Play | TakeBack | GiveOrder) and not 0 < len(message.id) <= LONGEST_ID:
         raise Refused("malformed", "The id of a message has 1 to {n} characters.", n=LONGEST_ID)
     return message
 
@@ -136,6 +147,15 @@ class Ask(Struct, frozen=True):
     actions: list[Offer] | UnsetType = UNSET
     line: str = ""
     take_back: int | None = None
+    allotment: Allotment | None = None
+    """Only when ``mine``: this decision and the next ones divide something."""
+
+
+class Order(Struct, frozen=True):
+    """A standing order of the seat shown: ``on`` when it holds, else it may be given now."""
+
+    text: str
+    on: bool
 
 
 class Line(Struct, frozen=True):
@@ -168,6 +188,7 @@ class Panels(Struct, frozen=True):
     over: Over | None
     turn: int = 0
     """The number of the turn; 0 before the game begins."""
+    order: Order | None = None
 
 
 class TableInfo(Struct, frozen=True):

@@ -1,19 +1,23 @@
 """Everything about a match that is words: players, the decision, the log, the end; for one watcher, in one language."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec import UNSET
 
 from filibusta.ai.bots import LEVELS
 from filibusta.engine.match import LogLine, Match, View
+from filibusta.engine.speech import Allotment, Standing
 from filibusta.engine.words import Words, initial
 from filibusta.server import messages
-from filibusta.server.messages import Ask, Fact, Line, Offer, Over, Panels, SeatPanel
+from filibusta.server.messages import Ask, Fact, Line, Offer, Order, Over, Panels, SeatPanel
 from filibusta.server.pages import page_words
 from filibusta.server.store import Seat, Table
 
 Facts = Callable[[View, int, Words], Sequence[Fact]]
+Given = tuple[str, str]
+"""The scope and the action of a standing order."""
+NO_ORDERS: Mapping[int, Given] = {}
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,28 @@ def kind_of(seat: Seat) -> messages.SeatKind:
             return "human"
 
 
+def standing_of(match: Match, seat: int, language: str) -> Standing | None:
+    """The order that belongs to the current decision, as one seat sees it."""
+    if match.over or seat < 0 or not match.game.standing:
+        return None
+    return match.game.standing(match.view_at(match.ply, seat).state, match.game.say(language))
+
+
+def can_follow(match: Match, seat: int, found: Standing) -> bool:
+    """Whether a seat is asked for the very action of an order."""
+    return match.player == seat and match.game.actions.number(found.action) in match.legal()
+
+
+def order(match: Match, watching: Watching, orders: Mapping[int, Given]) -> Order | None:
+    """The order that the seat shown has given for decisions of this kind, or may give now."""
+    seat = watching.viewer
+    found = standing_of(match, seat, watching.language) if seat in watching.seats else None
+    if found is None:
+        return None
+    on = orders.get(seat) == (found.scope, found.action)
+    return Order(found.text, on) if on or can_follow(match, seat, found) else None
+
+
 def ask(match: Match, watching: Watching, base: int) -> Ask | None:
     """The decision: with its answers for the one who must decide, else what everybody waits for."""
     if match.over:
@@ -94,11 +120,16 @@ def ask(match: Match, watching: Watching, base: int) -> Ask | None:
         actions=offers if mine else UNSET,
         line=_line(offers, page_words(watching.language)),
         take_back=None if back is None else base + back,
+        allotment=_allotment(view, watching.language) if mine else None,
     )
 
 
 def _offers(match: Match, view: View, language: str) -> list[Offer]:
     return [Offer(a.name, a.text, match.is_final(a.number)) for a in view.legal_actions(language)]
+
+
+def _allotment(view: View, language: str) -> Allotment | None:
+    return view.game.allotment(view.state, view.game.say(language)) if view.game.allotment else None
 
 
 def _line(offers: Sequence[Offer], say: Words) -> str:
@@ -136,10 +167,12 @@ def panels(
     facts: Facts | None,
     base: int = 0,
     since: int = 0,
+    orders: Mapping[int, Given] = NO_ORDERS,
 ) -> Panels:
     """All panels; the log from the ``since``-th action of the match on."""
     seats = seat_panels(table, match, watching, online, facts)
     if match is None:
         return Panels(seats, None, [], None)
     log = lines(match.log(watching.viewer, watching.language, since), base)
-    return Panels(seats, ask(match, watching, base), log, over(table, match, watching), match.turn)
+    asked, end = ask(match, watching, base), over(table, match, watching)
+    return Panels(seats, asked, log, end, match.turn, order(match, watching, orders))

@@ -16,8 +16,19 @@ import structlog
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match, Move
 from filibusta.engine.record import SPECTATOR
+from filibusta.engine.words import LANGUAGES
 from filibusta.server import drawing, panels, replaying
-from filibusta.server.messages import Foretell, People, Play, Refused, Step, TableInfo, TableMessage, TakeBack
+from filibusta.server.messages import (
+    Foretell,
+    GiveOrder,
+    People,
+    Play,
+    Refused,
+    Step,
+    TableInfo,
+    TableMessage,
+    TakeBack,
+)
 from filibusta.server.panels import Watching
 from filibusta.server.store import OPEN, OVER, PLAY, RUNNING, TAKE_BACK, Conflict, Entry, Seat, StoreFailed, Table
 from filibusta.server.watchers import Watcher
@@ -32,8 +43,17 @@ REMEMBERED = 256
 SNAPSHOT_EVERY = 20
 PATIENCE = 1.0
 """Seconds a bot waits when its move could not be kept."""
+EACH_TOLD = 1.5
+"""How much longer a pause is for each thing that the action before it told, in paces."""
+LONGEST_PAUSE = 6.0
+"""Seconds."""
 NOT_NOW = "This table cannot be opened just now. Try again in a moment."
 BROKEN = "What was kept of this match does not replay, so it cannot be shown."
+
+
+def pause_after(told: int, pace: float) -> float:
+    """Seconds until a bot goes on after an action that told so much: about as long as a screen shows it."""
+    return min(LONGEST_PAUSE, pace * (1 + EACH_TOLD * told))
 
 
 class Room:
@@ -54,7 +74,10 @@ class Room:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._changed = asyncio.Event()
         self._touched = 0.0
+        self._told = 0
         self._scenes: dict[tuple[int, str, str], Scene] = {}
+        self._orders: dict[int, panels.Given] = {}
+        """Standing orders by seat. They last as long as the room is in memory."""
 
     # -------------------------------------------------------------- what is the case
 
@@ -91,7 +114,7 @@ class Room:
             elif not self.table.open_seats:
                 self._spawn("begin", self._begin())
         else:
-            self._wake_bots()
+            self._wake_players()
 
     async def ready(self) -> None:
         """Waits until the match is there, or is known to be broken, or the table turns out to wait for players."""
@@ -157,12 +180,17 @@ class Room:
             self._remember(entry.seat, entry.message)
 
     def _after_change(self) -> None:
-        self._touched = time.monotonic()
+        self._touch()
+        self.tell_all()
+        self._wake_players()
+
+    def _touch(self) -> None:
+        """The match stands elsewhere: what was made of the old position is of no use."""
+        self._touched, self._told = time.monotonic(), 0
         self._scenes.clear()
+        self._end_orders()
         self._changed.set()
         self._changed = asyncio.Event()
-        self.tell_all()
-        self._wake_bots()
 
     def still(self) -> asyncio.Lock:
         """While it is held nothing changes: ``async with room.still()``."""
@@ -228,7 +256,7 @@ class Room:
             self._check_now(match, order.ply)
             self._check_legal(match, seat, order.action)
             await self._carry_out(match, seat, order.action, order.id)
-        self._wake_bots()
+        self._wake_players()
 
     async def take_back(self, guest: str, order: TakeBack) -> None:
         """Goes back to an earlier position of one's own unfinished turn; ``Refused`` if it is too late."""
@@ -319,38 +347,87 @@ class Room:
             while len(self._done) > REMEMBERED:
                 self._done.popitem(last=False)
 
-    # -------------------------------------------------------------- bots
+    # -------------------------------------------------------------- standing orders
 
-    def _wake_bots(self) -> None:
-        if self.match and not self.match.over and self._is_bot(self.match.player):
-            self._spawn("bots", self._play_bots())
+    async def give_order(self, guest: str, order: GiveOrder) -> None:
+        """Remembers the order a seat may give now, or forgets the one it gave."""
+        async with self._lock:
+            match, seat = self._check_seat(guest, order.seat)
+            if (seat, order.id) in self._done:
+                return
+            if order.on:
+                self._check_now(match, order.ply)
+                found = panels.standing_of(match, seat, LANGUAGES[0])
+                if not found or not panels.can_follow(match, seat, found):
+                    raise Refused("illegal", "No such order can be given now.")
+                self._orders[seat] = found.scope, found.action
+            else:
+                self._orders.pop(seat, None)
+            self._remember(seat, order.id)
+            for watcher in list(self.watchers):
+                if seat in watcher.watching.seats:
+                    self._try(watcher, self._tell)
+        self._wake_players()
+
+    def _end_orders(self) -> None:
+        """An order ends when its seat sees decisions of that kind in another scope."""
+        for seat, (scope, _) in list(self._orders.items()):
+            found = panels.standing_of(self.match, seat, LANGUAGES[0]) if self.match else None
+            if found and found.scope != scope:
+                del self._orders[seat]
+
+    def _ordered(self, match: Match) -> str | None:
+        """The action that the one who is asked has ordered."""
+        given = self._orders.get(match.player)
+        found = panels.standing_of(match, match.player, LANGUAGES[0]) if given else None
+        if not found or (found.scope, found.action) != given or not panels.can_follow(match, match.player, found):
+            return None
+        return found.action
+
+    # -------------------------------------------------------------- those who play by themselves
+
+    def _wake_players(self) -> None:
+        if self.match and self._plays_itself(self.match):
+            self._spawn("players", self._play_by_itself())
+
+    def _plays_itself(self, match: Match) -> bool:
+        """Whether nobody need be asked: it is for a bot to decide, or for somebody who has given an order."""
+        return not match.over and (self._is_bot(match.player) or self._ordered(match) is not None)
 
     def _is_bot(self, seat: int) -> bool:
         return seat >= 0 and self.table.seats[seat].kind == "bot"
 
-    async def _play_bots(self) -> None:
-        while (match := self.match) and not match.over and self._is_bot(match.player):
+    async def _play_by_itself(self) -> None:
+        while (match := self.match) and self._plays_itself(match):
             seat, ply, again = match.player, self.ply, 0.0
-            view = match.view(seat)
-            number = await self.hall.bots.choose(view, self.table.seats[seat].level)
+            chosen = await self._bots_choice(match, seat) if self._is_bot(seat) else None
             await self._pause()
             async with self._lock:
                 if self.match is not match or self.ply != ply or match.player != seat:
                     continue
-                if number not in match.legal():
-                    log.error("a bot chose what is not legal", table=self.table.id, action=number)
-                    number = random.choice([int(a) for a in match.legal()])
+                action = chosen or self._ordered(match)
+                if action is None:  # withdrawn in the meantime
+                    continue
                 try:
-                    await self._carry_out(match, seat, match.game.actions.name(number))
+                    await self._carry_out(match, seat, action)
                 except Refused:
                     again = PATIENCE
             if again:
                 await asyncio.sleep(again)
 
+    async def _bots_choice(self, match: Match, seat: int) -> str:
+        view, legal = match.view(seat), match.legal()
+        number = await self.hall.bots.choose(view, self.table.seats[seat].level)
+        if number not in legal:
+            log.error("a bot chose what is not legal", table=self.table.id, action=number)
+            number = random.choice([int(a) for a in legal])
+        return match.game.actions.name(number)
+
     async def _pause(self) -> None:
-        """Bots wait a moment between their moves while people watch, so that they can follow."""
+        """While people watch, nothing more happens until they may have seen what the latest action told."""
         if self.watchers:
-            await asyncio.sleep(max(0.0, self._touched + self.hall.settings.pace - time.monotonic()))
+            wait = pause_after(self._told, self.hall.settings.pace)
+            await asyncio.sleep(max(0.0, self._touched + wait - time.monotonic()))
 
     # -------------------------------------------------------------- watching
 
@@ -429,7 +506,8 @@ class Room:
     def whole(self, watching: Watching, v: int = 0) -> tuple[TableMessage, Scene | None]:
         """Everything for one watcher, and the scene in it."""
         scene = self.picture(watching) if self.match else None
-        words = panels.panels(self.table, self.match, watching, self.online(), drawing.facts, self.base)
+        here, facts = self.online(), drawing.facts
+        words = panels.panels(self.table, self.match, watching, here, facts, self.base, orders=self._orders)
         return TableMessage(v, self.info(watching), scene, words), scene
 
     def _tell(self, watcher: Watcher) -> None:
@@ -447,13 +525,11 @@ class Room:
 
     def _tell_step(self, match: Match, move: Move) -> None:
         """One action is told to everybody, to each as much as they may know."""
-        self._touched = time.monotonic()
-        self._scenes.clear()
-        self._changed.set()
-        self._changed = asyncio.Event()
+        self._touch()
         shown: dict[tuple[int, str, str], list[drawing.Event]] = {}
         for watcher in list(self.watchers):
             self._try(watcher, lambda w: self._step(w, match, shown))
+        self._told = max((sum(bool(event.text) for event in events) for events in shown.values()), default=0)
 
     def _step(self, watcher: Watcher, match: Match, shown: dict[tuple[int, str, str], list[drawing.Event]]) -> None:
         watching, old = watcher.watching, watcher.scene
@@ -464,7 +540,8 @@ class Room:
         if key not in shown:
             before, after = (match.view_at(ply, watching.viewer) for ply in (match.ply - 1, match.ply))
             shown[key] = drawing.events(before, after, old, watching, match.moves[-1].seat)
-        words = panels.panels(self.table, match, watching, self.online(), drawing.facts, self.base, since=match.ply)
+        here, facts = self.online(), drawing.facts
+        words = panels.panels(self.table, match, watching, here, facts, self.base, match.ply, self._orders)
         watcher.scene = new
         watcher.put(Step(watcher.next_v(), drawing.difference(old, new), shown[key], words))
 

@@ -22,7 +22,7 @@ class Settings:
     key: bytes = field(repr=False)
     """Signs seat keys. Whoever has it can sit on every seat."""
     pace: float = 0.6
-    """The least seconds between two moves of bots while people watch."""
+    """While people watch, a bot waits so many seconds after an action, and longer for each thing that it told."""
     compiling: bool = True
     """Whether the rules are compiled in processes of their own before the first table begins."""
     bot_threads: int = 2

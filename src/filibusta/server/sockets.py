@@ -16,6 +16,7 @@ from filibusta.server.messages import (
     Ack,
     Foretell,
     Foretold,
+    GiveOrder,
     Incoming,
     Ping,
     Play,
@@ -123,6 +124,9 @@ class Connection:
                 watcher.put(Ack(message.id, watcher.v))
             case TakeBack():
                 await room.take_back(self.guest.id, message)
+                watcher.put(Ack(message.id, watcher.v))
+            case GiveOrder():
+                await room.give_order(self.guest.id, message)
                 watcher.put(Ack(message.id, watcher.v))
             case Sync():
                 await self._sync(room, watcher, message)
