@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from filibusta.engine.match import View
-from filibusta.engine.record import State
+from filibusta.engine.record import HIDDEN, State
 from filibusta.engine.speech import Happening
-from filibusta.games.pirates.state import ATTACK, DEFENCE, NONE, Event, Step
+from filibusta.games.pirates.rules.fleet import join_fleet, leave_fleet, take_from_centre
+from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Event, Phase, Step
 from filibusta.games.pirates.table.moment import Moment, after, resting
 
 OF_BATTLE = frozenset(
@@ -63,9 +64,11 @@ def carry_on(s: State, h: Happening) -> None:
         case Event.ATTACKED | Event.SOUGHT:
             s.attacker, s.target, s.laid_size = h.a, h.b, 0
             s.ships[h.a].acted = 1
+            s.phase = Phase.BATTLE_CARD if h.kind == Event.ATTACKED else Phase.TREASURE
         case Event.BATTLE_CARD:
             s.laid[s.laid_size].card, s.laid[s.laid_size].side = h.a, h.c
             s.laid_size += 1
+            _spend(s, h.seat, h.a)
         case Event.CANCELLED:
             _take_away(s, h.a, NONE)
             _take_away(s, h.b, h.c)
@@ -82,7 +85,7 @@ def carry_on(s: State, h: Happening) -> None:
             for side, lost in ((ATTACK, h.b), (DEFENCE, h.c)):
                 _fall(s, side, lost)
         case Event.CAPTURED:
-            s.ships[h.a].owner = h.seat
+            _hand_over(s, h.a, h.seat)
             s.laid_size = 0
         case Event.SUNK:
             s.laid_size = 0
@@ -105,6 +108,23 @@ def _fall(s: State, side: int, lost: int) -> None:
     temporary = min(lost, int(s.temporary[side]))
     s.temporary[side] -= temporary
     s.ships[s.attacker if side == ATTACK else s.target].crew -= lost - temporary
+
+
+def _hand_over(s: State, ship: int, seat: int) -> None:
+    """R14.3: from the centre or from a fleet to the end of another one."""
+    if s.ships[ship].owner == CENTRE:
+        take_from_centre(s, ship)
+    else:
+        leave_fleet(s, ship)
+    join_fleet(s, ship, seat)
+
+
+def _spend(s: State, seat: int, card: int) -> None:
+    """The card leaves the hand; which others are in it only its owner knows."""
+    mat = s.seats[seat]
+    mat.hand_size -= 1
+    if mat.hand[card] != HIDDEN:
+        mat.hand[card] -= 1
 
 
 def _take_away(s: State, card: int, side: int) -> None:

@@ -54,13 +54,22 @@ def resting(view: View) -> Moment:
     """The moment in which a decision of a battle is made: what the last action rolled is still to be seen."""
     s = view.state
     if s.target >= N_SHIPS:
-        moment = Moment(part=WIND)
+        moment, then = Moment(part=WIND), _unhurt(view)
         for i, happening in enumerate(view.happenings()):
-            moment = after(moment, s, happening, i)
+            moment = after(moment, then, happening, i)
         return moment
     if s.step == Step.FOG_WINDOW:
         return Moment(part=WIND, wind=int(s.wind), speeds=(int(wind_speed(s)), int(defence_speed(s))))
     return Moment()
+
+
+def _unhurt(view: View) -> State:
+    """The record with the men who fell in the last action: as it was when the dice were rolled that lie there."""
+    s = view.states.copy()[0]
+    for happening in view.happenings():
+        if happening.kind == Event.LOST_MEN:
+            s.ships[happening.a].crew += happening.b
+    return s
 
 
 def after(moment: Moment, s: State, h: Happening, number: int) -> Moment:
