@@ -24,7 +24,11 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
     if desk.fighting:
         return _duel(desk, resting(view))
     plan = board.plan_of(desk)
-    return _scene(desk, plan.height, board.sprites(desk, plan))
+    sprites = board.sprites(desk, plan)
+    height = plan.height
+    if not desk.wide and "picks" in sprites:  # a discard pile laid out may reach beyond everything else
+        height = max(height, sprites["picks"].y + sprites["picks"].h + board.EDGE)
+    return _scene(desk, height, sprites)
 
 
 def frames(before: View, after: View, say: Words, names: Sequence[str], layout: Layout) -> list[Scene | None]:
