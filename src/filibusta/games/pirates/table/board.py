@@ -168,7 +168,7 @@ def _wide_plan(desk: Desk) -> Plan:
         x = round(FLEETS.x + i * (each + GAP), 1)
         strips[seat] = Spot(x, FLEETS.y, round(each, 1), STRIP)
         fleets[seat] = Spot(x, FLEETS.y + STRIP + 3, round(each, 1), FLEETS.h - STRIP - 3)
-    shapes = (ships.TALL, ships.FLAT, ships.TINY)
+    shapes = (ships.TALL, ships.FLAT, ships.SMALL, ships.TINY)
     token = (ORDERS.h - 24) / 3 - 6
     return Plan(
         height=WIDE[1],

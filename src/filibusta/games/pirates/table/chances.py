@@ -7,16 +7,18 @@ from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import CENTRE
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.table.moment import CANNONS, Moment
-from filibusta.games.pirates.words.odds import percent
-from filibusta.games.pirates.words.outlook import Outlook, melee_outlook, outlook
+from filibusta.games.pirates.words.odds import find_text, percent
+from filibusta.games.pirates.words.outlook import Outlook, find_chance, melee_outlook, outlook
 from filibusta.table.pen import Spot, box
 from filibusta.table.scene import Sprite
-from filibusta.table.typeset import line, spelled
+from filibusta.table.typeset import fit, line, put, spelled
 
 
 def chance_sprite(desk: Desk, moment: Moment, spot: Spot) -> dict[str, Sprite]:
     """How the battle under way will end; once cannons have fired, with the men that are left."""
-    if desk.state.target >= N_SHIPS or moment.ended:
+    if desk.state.target >= N_SHIPS:
+        return {"chances": _search(desk, desk.state.target - N_SHIPS, spot)}
+    if moment.ended:
         return {}
     found = outlook(desk.state) if moment.part < CANNONS else melee_outlook(desk.state)
     if not found:
@@ -39,10 +41,31 @@ def chance_sprite(desk: Desk, moment: Moment, spot: Spot) -> dict[str, Sprite]:
     return {"chances": Sprite(spot.x, spot.y, spot.w, spot.h, art, label)}
 
 
+def _search(desk: Desk, treasure: int, spot: Spot) -> Sprite:
+    """How likely one roll is to find a treasure."""
+    text = find_text(treasure, desk.say)
+    return Sprite(spot.x, spot.y, spot.w, spot.h, _promise(desk.say, find_chance(treasure), text, spot.w, spot.h), text)
+
+
+@lru_cache(128)
+def _promise(say: Words, chance: float, text: str, w: float, h: float) -> str:
+    art = _paper(say("Chances now"), w, h)
+    fitted = fit(text, w - 28, 17, 2, "serif", True, 13)
+    middle = h / 2 - (len(fitted.lines) - 1) * 6
+    art += box(14, middle - 12, w - 28, 18, "well", 4)
+    art += f'<rect class="good" x="14" y="{middle - 12:g}" width="{chance * (w - 28):.4g}" height="18"/>'
+    art += box(14, middle - 12, w - 28, 18, "inked", 4)
+    return art + put(w / 2, middle + 28, fitted, "ser bold num", "middle")
+
+
+def _paper(title: str, w: float, h: float) -> str:
+    art = box(0, 3, w, h, "fall", 12) + box(0, 0, w, h, "paper", 12) + box(4, 4, w - 8, h - 8, "brass", 8)
+    return art + line(14, 20, title, "caps", w - 28, 12, bold=True)
+
+
 @lru_cache(512)
 def _bars(say: Words, chances: Outlook, seats: tuple[int, int], names: tuple[str, str], w: float, h: float) -> str:
-    art = box(0, 3, w, h, "fall", 12) + box(0, 0, w, h, "paper", 12) + box(4, 4, w - 8, h - 8, "brass", 8)
-    art += line(14, 20, say("Chances now"), "caps", w - 28, 12, bold=True)
+    art = _paper(say("Chances now"), w, h)
     left, room, top = 12.0, w - 24, 28.0
     art += bar(chances, seats, left, top, room, 18)
     rows = (

@@ -1,6 +1,6 @@
 """A battle, or the search for a treasure: both ships large in the middle, crews as men, dice, cards in order."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from filibusta.engine.words import Words
@@ -61,10 +61,26 @@ WIDE = Plan(
 
 FLEET = 72.0
 """How high the other ships of a player are at the foot of a panel."""
+FOOT = 66.0
+"""What a treasure asks for, below its picture."""
 SHORT = (8, 42, 82, 140)
 """Where the figures stand on a low panel: speed, cannons, men, cargo."""
 MEN = (20.0, 17.0, 15.0, 13.0, 11.0, 9.0)
 """How wide the men are, as there is room for them."""
+
+
+SEARCH = replace(
+    WIDE,
+    stage=Spot(198, 0, 862, 436),
+    sides=(Spot(0, 0, 190, 436), Spot(0, 0, 0, 0)),
+    verdict=Spot(536, 372, 186, 62),
+    dice=(Spot(234, 356, 280, 68), Spot(0, 0, 0, 0)),
+    vessel=330,
+    chances=Spot(0, 446, 372, 191),
+    orders=(Spot(384, 456, 232, 80), Spot(384, 548, 232, 80)),
+    hand=Spot(632, 446, 428, 191),
+)
+"""The same for the search of a treasure."""
 
 
 def narrow_plan(desk: Desk) -> Plan:
@@ -75,12 +91,13 @@ def narrow_plan(desk: Desk) -> Plan:
     y += 54 if orders else 0
     hand = Spot(8, y, w, hand_height(desk, w))
     y += hand.h + 10
-    chances = Spot(8, y, w, 98)
-    y += 108 if desk.state.target < N_SHIPS else 0
+    searching = desk.state.target >= N_SHIPS
+    chances = Spot(190, 240, 176, 114) if searching else Spot(8, y, w, 98)
+    y += 0 if searching else 108
     return Plan(
-        height=y + (146 if desk.state.target < N_SHIPS else 0),
+        height=y + (0 if searching else 146),
         strip=Spot(4, 4, 360, 24),
-        stage=Spot(8, 32, w, 184),
+        stage=Spot(8, 8, w, 208) if searching else Spot(8, 32, w, 184),
         sides=(Spot(8, 240, 176, 114), Spot(190, 240, 176, 114)),
         verdict=Spot(40, 194, 294, 42),
         dice=(Spot(14, 136, 170, 58), Spot(190, 136, 170, 58)),
@@ -101,7 +118,9 @@ class Duel:
 
     @cached_property
     def plan(self) -> Plan:
-        return WIDE if self.desk.wide else narrow_plan(self.desk)
+        if not self.desk.wide:
+            return narrow_plan(self.desk)
+        return WIDE if self.treasure == NONE else SEARCH
 
     @property
     def treasure(self) -> int:
@@ -212,21 +231,22 @@ def _island(duel: Duel) -> dict[str, Sprite]:
     w = plan.vessel * (0.96 if duel.desk.wide else 1)
     h = w * 0.6
     x = plan.stage.x + plan.stage.w * 0.74 - w / 2
-    y = plan.stage.y + plan.stage.h * (0.14 if duel.desk.wide else 0.12)
+    y = plan.stage.y + plan.stage.h * (0.14 if duel.desk.wide else 0.05)
     art = _treasure(say, treasure, w, h)
     label = treasure_facts(duel.desk.state, treasure, say, duel.desk.names)
     key = place_key(N_SHIPS + treasure)
-    return {f"goal:{treasure}": Sprite(x, y, w, h + 44, art, label, comes=key, goes=key)}
+    return {f"goal:{treasure}": Sprite(x, y, w, h + FOOT, art, label, comes=key, goes=key)}
 
 
 @lru_cache(64)
 def _treasure(say: Words, treasure: int, w: float, h: float) -> str:
     data = cards.TREASURES[treasure]
-    art = box(0, 3, w, h + 44, "fall", 8) + box(0, 0, w, h + 44, "leaf", 8)
+    art = box(0, 3, w, h + FOOT, "fall", 8) + box(0, 0, w, h + FOOT, "leaf", 8)
     art += use(f"treasure-{data['id']}", 6, 6, w - 12, h - 10) + box(6, 6, w - 12, h - 10, "inked", 4)
     art += line(w / 2, h + 12, say.pick(data["name"]), "ser bold dark", w - 12, 16, "middle", "serif", True)
-    text = fit(treasure_text(treasure, say), w - 12, 12.5, 2)
-    return art + put(w / 2, h + 27, text, "dark", "middle")
+    text = fit(treasure_text(treasure, say), w - 12, 14 if w > 200 else 12.5, 3)
+    rest = FOOT - 22 - len(text.lines) * text.lead
+    return art + put(w / 2, h + 28 + max(0, rest / 2), text, "dark", "middle")
 
 
 # ---------------------------------------------------------------- the two crews

@@ -30,9 +30,11 @@ def pick_sprites(desk: Desk) -> dict[str, Sprite]:
     if desk.wide:
         panel = OVERLAY
         room = Spot(panel.x + 14, panel.y + 34, panel.w - 28, panel.h - 44)
-        shapes = (ships.TALL, ships.FLAT, ships.TINY) if blue else (faces.FULL, faces.SMALL, faces.SLIP)
+        shapes = (ships.TALL, ships.FLAT, ships.SMALL, ships.TINY) if blue else (faces.FULL, faces.SMALL, faces.SLIP)
         spread_out = spread(len(kinds), room, shapes)
         shape, spots = spread_out.shape, spread_out.spots
+        top, foot = spots[0].y, spots[-1].y + spots[-1].h
+        panel = Spot(panel.x, top - 40, panel.w, foot - top + 52)
     else:
         columns = 2 if blue else 3
         shape = ships.FLAT.name if blue else faces.SMALL.name

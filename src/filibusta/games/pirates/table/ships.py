@@ -19,6 +19,7 @@ from filibusta.table.typeset import fit, line, put
 GRAND = Shape("tall", 116, 150, 186)
 TALL = Shape("tall", 100, 128, 156)
 FLAT = Shape("flat", 142, 186, 58)
+SMALL = Shape("small", 94, 130, 74)
 TINY = Shape("tiny", 62, 92, 46)
 PLATE = 60.0
 """How high the plate below a vessel is."""
@@ -79,7 +80,7 @@ def printed(say: Words, ship: int, shape: str, w: float, h: float) -> str:
 
 
 def _drawn(shape: str, look: Look, w: float, h: float) -> str:
-    return {"tall": _tall, "flat": _flat, "tiny": _tiny}[shape](look, w, h)
+    return {"tall": _tall, "flat": _flat, "small": _small, "tiny": _tiny}[shape](look, w, h)
 
 
 @lru_cache(4096)
@@ -112,6 +113,18 @@ def _flat(look: Look, w: float, h: float) -> str:
     art += _figure("wind", look.speed, left, 38) + _figure("cargo", look.cargo, second, 38)
     art += _points(look, 11, 12, 13) + _gear(look, 1, h - 15, 15, 13, along=True)
     return art + (_rested(picture - 15, h - 18) if look.acted else "")
+
+
+@lru_cache(4096)
+def _small(look: Look, w: float, h: float) -> str:
+    art = box(0, 2, w, h, "fall", 7) + box(0, 0, w, h, "leaf" if look.centre else "paper", 7)
+    art += _vessel(look, 2, 5, 50)
+    left = 54.0 + (w - 94) / 3
+    art += _figure("crew", look.crew, left, 3) + _figure("cannon", look.cannons, left, 20)
+    art += _figure("wind", look.speed, left, 37)
+    art += line(w / 2, h - 6, ship_name(look.ship, look.say), "ser bold", w - 8, 13, "middle", "serif", True)
+    art += _points(look, 9, 10, 11) + _gear(look, 2, h - 32, 14, 13, along=True)
+    return art + (_rested(left - 18, h - 38) if look.acted else "")
 
 
 @lru_cache(4096)

@@ -24,11 +24,15 @@ class Spread:
     spots: tuple[Spot, ...]
 
 
+SLACK = 4
+"""So much higher than its room a single row may be."""
+
+
 def spread(count: int, room: Spot, shapes: Sequence[Shape], gap: float = 8, middle: bool = True) -> Spread:
     """``count`` things in the first of these shapes that has room for all; the last one is made to fit."""
     for shape in shapes:
         columns = max(1, int((room.w + gap) // (shape.narrow + gap)))
-        rows = max(1, int((room.h + gap) // (shape.height + gap)))
+        rows = int((room.h + gap + SLACK) // (shape.height + gap))
         if count <= columns * rows:
             return _rows(count, -(-count // columns), room, shape, gap, middle)
     shape = shapes[-1]
