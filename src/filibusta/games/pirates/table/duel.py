@@ -100,7 +100,7 @@ def narrow_plan(desk: Desk) -> Plan:
         stage=Spot(8, 8, w, 208) if searching else Spot(8, 32, w, 184),
         sides=(Spot(8, 240, 176, 114), Spot(190, 240, 176, 114)),
         verdict=Spot(40, 194, 294, 42),
-        dice=(Spot(14, 136, 170, 58), Spot(190, 136, 170, 58)),
+        dice=(Spot(14, 158 if searching else 136, 170, 58), Spot(190, 136, 170, 58)),
         vessel=132,
         laid=Spot(8, y, w, 134),
         chances=chances,
