@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from filibusta.engine.record import HIDDEN
-from filibusta.games.pirates.cards import N_SHIPS
+from filibusta.games.pirates.cards import DRAW_ADVENTURES, N_SHIPS
 from filibusta.games.pirates.state import Step
 from filibusta.games.pirates.table import faces, ships
 from filibusta.games.pirates.table.desk import Desk, place_key, ship_key
@@ -97,12 +97,13 @@ def _centre(desk: Desk, places: Spread) -> dict[str, Sprite]:
     for i, (place, spot) in enumerate(zip(desk.centre, places.spots, strict=False)):
         key = place_key(place)
         action = desk.can(key)
+        comes = f"held:{i}" if i < DRAW_ADVENTURES else "blue-discard"  # R5.2, R18.8
         if place < N_SHIPS:
-            found[key] = ships.ship_sprite(desk, place, places.shape, spot, action, f"held:{i}")
+            found[key] = ships.ship_sprite(desk, place, places.shape, spot, action, comes)
             continue
         art = faces.treasure_card(desk.say, place - N_SHIPS, places.shape, spot.w, spot.h)
         label = desk.label(treasure_facts(desk.state, place - N_SHIPS, desk.say, desk.names), action)
-        found[key] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action, comes=f"held:{i}")
+        found[key] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action, comes=comes)
     return found
 
 
