@@ -36,6 +36,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found.stop()
 
 
+@pytest.fixture(scope="session")
+def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that need not be able to play."""
+    found = Server(tmp_path_factory.mktemp("harbour"))
+    found.start(rules=False)
+    yield found
+    found.stop()
+
+
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server for one test, to be killed."""

@@ -1,7 +1,6 @@
 """The stage and its queue by themselves: the same document as the server's, however one gets there."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -41,7 +40,7 @@ START = """async ([scene, symbols]) => {
   const host = document.getElementById("test");
   const stage = new Stage(host, () => {}, (seat) => (seat === 1 ? { x: 20, y: 900 } : null));
   const rest = () => { window.rested = true; };
-  const queue = new Queue(stage, { tell: () => {}, spot: (key) => stage.spot(key), rest, sound: () => {} });
+  const queue = new Queue(stage, { rest, skipped: (n) => { window.skipped = n; } });
   Object.assign(window, { stage, queue, motion, changed });
   await stage.show(scene);
 }"""
@@ -68,15 +67,6 @@ AFTER = Scene(900, 420, BEFORE.backdrop, {
     "new": Sprite(10, 10, 20, 20, "", "come from nowhere", comes="nowhere"),
     "shade": BEFORE.sprites["shade"],
 })  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that need not be able to play."""
-    found = Server(tmp_path_factory.mktemp("harbour"))
-    found.start(rules=False)
-    yield found
-    found.stop()
 
 
 @pytest.fixture
@@ -137,6 +127,45 @@ def test_skipping_ends_in_the_same_document(page: Page):
     page.evaluate("() => queue.skip()")
     rested(page)
     assert_shows(page, AFTER)
+
+
+STEPS = """([scene, n]) => {
+  window.rested = false;
+  Object.assign(window, { told: [], shown: 0 });
+  queue.on.tell = (event, more) => told.push(more);
+  queue.on.begin = () => { window.shown += 1; };
+  const event = (text) => ({ text, moves: "", keys: [], fly: null, shake: [], changes: null });
+  for (let i = 0; i < n; i++) queue.push(scene, [event("so"), event(""), event("and so")], () => {});
+}"""
+
+
+def test_however_much_waits_is_shown_and_counted(page: Page):
+    page.evaluate(STEPS, [plain(BEFORE), 7])
+    rested(page)
+    told, shown, skipped = page.evaluate("() => [told, shown, window.skipped]")
+    assert (shown, skipped) == (21, None)
+    assert told[0] == 1  # the second of this step: the others were not known of yet
+    assert [told[3 * i] for i in range(1, 7)] == [11, 9, 7, 5, 3, 1]
+    assert told[-1] == 0
+
+
+def test_whoever_is_far_behind_is_told_how_many_steps_were_skipped(page: Page):
+    page.evaluate(STEPS, [plain(BEFORE), 70])
+    rested(page)
+    shown, skipped = page.evaluate("() => [shown, skipped]")
+    assert 0 < skipped < 70
+    assert shown < 3 * 70 - skipped
+
+
+def test_what_comes_after_a_skip_is_shown_again(page: Page):
+    page.evaluate(STEPS, [plain(BEFORE), 3])
+    page.evaluate("() => { queue.skip(); window.shown = 0; }")
+    page.evaluate(
+        "([scene]) => { queue.push(scene, [{ text: 'late', moves: '', keys: [], fly: null, shake: [] }], () => {}); }",
+        [plain(BEFORE)],
+    )
+    rested(page)
+    assert page.evaluate("() => [shown, window.skipped]") == [1, None]
 
 
 def test_dice_turn_through_their_faces_and_lie_still(page: Page):

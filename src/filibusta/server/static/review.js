@@ -11,7 +11,7 @@ const narrow = matchMedia("(max-width: 760px)");
 const PAUSE = { slow: 2000, normal: 1100, fast: 500, off: 350 };
 
 const stage = new Stage(host);
-const queue = new Queue(stage, { tell: () => {}, spot: (key) => stage.spot(key), sound: () => {}, rest });
+const queue = new Queue(stage, { rest });
 /** @type {{scene: any, text: string, events: any[]}[]} */ let steps = [];
 let at = -1, timer = 0, playing = false;
 

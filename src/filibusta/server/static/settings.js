@@ -1,8 +1,8 @@
 /* What a person chose on this device. `setting(name)` reads, `choose(name, value)` writes and tells the page by the
    event "filibusta:setting" ({detail: {name, value}}). The dialog of _settings.html binds itself by data-setting. */
 
-const DEFAULTS = { theme: "auto", speed: "normal", sound: "off" };
-const ALLOWED = { theme: ["auto", "day", "night"], speed: ["slow", "normal", "fast", "off"], sound: ["on", "off"] };
+const DEFAULTS = { theme: "auto", speed: "normal", sound: "off", notify: "off" };
+const ALLOWED = { theme: ["auto", "day", "night"], speed: ["slow", "normal", "fast", "off"], sound: ["on", "off"], notify: ["on", "off"] };
 
 export function setting(name) {
   let value = null;
@@ -18,6 +18,15 @@ export function choose(name, value) {
 
 const dialog = document.getElementById("settings");
 
+/** The browser asks; without its leave the switch goes back. */
+async function allowed(input) {
+  if (await Notification.requestPermission() === "granted") return;
+  input.checked = false;
+  choose("notify", "off");
+  const said = document.getElementById("setting-notify-say");
+  said.textContent = said.dataset.denied;
+}
+
 function fill() {
   for (const input of dialog.querySelectorAll("[data-setting]")) {
     const name = input.dataset.setting;
@@ -29,8 +38,10 @@ function fill() {
 if (dialog) {
   dialog.addEventListener("change", ({ target }) => {
     const name = target.dataset.setting;
+    if (name === "notify" && target.checked) allowed(target);
     if (name) choose(name, target.type === "checkbox" ? (target.checked ? "on" : "off") : target.value);
   });
+  if (!("Notification" in window)) document.getElementById("setting-notify-line").remove();
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-open=settings]")) { fill(); dialog.showModal(); }

@@ -5,7 +5,7 @@ import { $, badge, drawing, h, plain, say, sign } from "./dom.js";
 /** @typedef {{name: string, text: string, final: boolean}} Offer */
 
 export class Ask {
-  /** @param {{play: (action: string) => void, look: (action: string) => void, unlook: () => void}} on */
+  /** @param {{play: (action: string) => void, look: (action: string) => void, unlook: () => void, order: (on: boolean) => void}} on */
   constructor(on) {
     this.on = on;
     this.ask = null;
@@ -30,6 +30,7 @@ export class Ask {
     });
     $("command-text").addEventListener("input", () => this.#wrong(""));
     $("ask-do").addEventListener("click", () => { if (this.looked) on.play(this.looked); });
+    $("ask-order").addEventListener("click", () => on.order($("ask-order").getAttribute("aria-pressed") !== "true"));
   }
 
   /** Shows a decision, or that there is none. */
@@ -53,11 +54,24 @@ export class Ask {
     $("ask-why").hidden = !ask?.rule;
     $("ask-back").hidden = ask?.take_back === null || ask?.take_back === undefined;
     this.#list(table);
+    this.order(panels.order);
     this.#wrong("");
   }
 
-  /** What just happened, in the place of the decision. @param {{text: string, icon: string, seat: number}} event */
-  tell(event) {
+  /** The standing order that may be given, or that holds; null without one. @param {{text: string, on: boolean} | null} order */
+  order(order) {
+    const button = $("ask-order");
+    button.hidden = !order;
+    if (!order) return;
+    button.setAttribute("aria-pressed", String(order.on));
+    $("ask-order-text").textContent = order.text;
+  }
+
+  /**
+   * What just happened, in the place of the decision. @param {{text: string, icon: string, seat: number}} event
+   * @param {number} more how much more waits @param {boolean} mine whether this player decides then
+   */
+  tell(event, more, mine) {
     if (!event.text) return;
     const box = $("ask");
     box.classList.add("telling");
@@ -65,15 +79,22 @@ export class Ask {
     box.style.minHeight = "";
     $("ask-foresight").textContent = "";
     $("ask-title").textContent = event.text;
-    $("ask-detail").textContent = say("skip");
+    this.more(more, mine);
     $("ask-sign").replaceChildren(sign(event.icon, this.seats[event.seat], 38));
     for (const id of ["ask-why", "ask-back", "ask-do", "ask-line", "ask-result"]) $(id).hidden = true;
     $("ask-skip").hidden = false;
   }
 
+  /** @param {number} more @param {boolean} mine */
+  more(more, mine) {
+    if (!$("ask").classList.contains("telling")) return;
+    const said = [more ? say(more === 1 ? "moreOne" : "more", { n: more }) : "", mine ? say("thenYou") : ""].filter(Boolean);
+    $("ask-detail").replaceChildren(said.join(" "), h("span", { class: said.length ? "hint" : "" }, `${said.length ? " " : ""}${say("skip")}`));
+  }
+
   /** A step of the past, in the place of the decision. */
   past(text, event) {
-    this.tell({ text, icon: event?.icon ?? "", seat: event?.seat ?? -1 });
+    this.tell({ text, icon: event?.icon ?? "", seat: event?.seat ?? -1 }, 0, false);
     $("ask-detail").textContent = event?.count ?? "";
   }
 
@@ -139,7 +160,7 @@ export class Ask {
   #sentence(panels, ask) {
     const title = $("ask-title"), detail = $("ask-detail");
     if (ask) {
-      title.textContent = ask.title;
+      title.textContent = ask.allotment?.title ?? ask.title;
       detail.textContent = ask.detail;
     } else {
       title.textContent = panels.over ? say("over") : title.textContent;

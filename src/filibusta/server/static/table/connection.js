@@ -49,6 +49,11 @@ export class Connection extends EventTarget {
     return this.#ask({ type: "take_back", id: fresh(), ply, seat });
   }
 
+  /** Gives a standing order, or withdraws it. @param {number} ply @param {boolean} on @param {number} seat */
+  order(ply, on, seat) {
+    return this.#ask({ type: "standing", id: fresh(), ply, on, seat });
+  }
+
   /** Asks for everything, perhaps for another seat. @param {number} [seat] */
   sync(seat) {
     if (seat !== undefined) this.seat = seat;

@@ -1,7 +1,9 @@
 /** The table: puts its parts together. Messages come in, go through the queue, and end in the picture and the words. */
 
 import { ready } from "../art.js";
+import { Allot } from "./allot.js";
 import { Ask } from "./ask.js";
+import { call, reveal } from "./attention.js";
 import { Connection } from "./connection.js";
 import { $, announce, say } from "./dom.js";
 import { Forecast } from "./forecast.js";
@@ -28,9 +30,10 @@ const connection = new Connection(first.dataset.socket, layout);
 const stage = new Stage($("stage"), pressed, seatSpot);
 const forecast = new Forecast(stage, (action) => { if (panels?.ask?.mine) connection.foretell(action, panels.ask.seat); },
   (action, text) => ask.foresee(action, text));
-const ask = new Ask({ play, look, unlook });
+const ask = new Ask({ play, look, unlook, order });
+const allot = new Allot((action) => play(action));
 const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) : stage.spot(key));
-const queue = new Queue(stage, { tell, spot, rest, sound: soundOf });
+const queue = new Queue(stage, { tell, begin, spot, rest, skipped, more: (n) => ask.more(n, Boolean(panels.ask?.mine)) });
 const since = new Since({ show: lookBack });
 const sheet = sheets();
 
@@ -42,6 +45,7 @@ connection.addEventListener("table", ({ detail }) => {
   panels = detail.panels;
   scene = detail.scene;
   settled();
+  allot.end();
   if (table.state === "broken") return location.reload();
   if (!scene) return;
   const other = old && old.viewer !== table.viewer, turned = old && old.layout !== table.layout;
@@ -64,13 +68,16 @@ connection.addEventListener("step", ({ detail }) => {
   const now = { table, panels, scene, step: { ply, seat, before, scene, events: detail.events, lines: detail.panels.log } };
   if (since.past) queue.push(before, [], () => {}, false);
   settled();
+  const planned = allot.plan.size && allot.next(panels.ask);
+  if (planned) send(planned);
   queue.push(scene?.width ? scene : null, detail.events, () => shown(now));
 });
 
 connection.addEventListener("foretold", ({ detail }) => forecast.told(detail));
-connection.addEventListener("ack", settled);
+connection.addEventListener("ack", ({ detail }) => { if (detail.id === waiting) settled(); });
 connection.addEventListener("refused", ({ detail }) => {
   if (!detail.known) return; // only looking ahead came too late; nobody chose anything
+  allot.end();
   settled();
   notice(detail.text);
 });
@@ -97,7 +104,8 @@ function shown(now) {
   forecast.forget();
   stage.silence(false);
   document.body.classList.remove("past", "shows");
-  ask.show(now.panels, now.table);
+  asks(now.panels, now.table);
+  if (now.step && now.step.seat !== now.table.viewer) rest.waited = true;
   if (now.log) wholeLog(now.panels.log, now.panels.seats);
   else addLog(now.panels.log, now.panels.seats);
   if (now.step) since.add(now.step, now.table.viewer);
@@ -105,6 +113,12 @@ function shown(now) {
   followUp(now.table);
   saw(id, now.table.viewer, now.table.ply);
   document.body.dataset.ply = String(now.table.ply);
+}
+
+/** @param {any} words the panels @param {any} at the table */
+function asks(words, at) {
+  ask.show(words, at);
+  allot.show(words.ask);
 }
 
 /** Nothing is under way any more. */
@@ -121,13 +135,25 @@ function rest() {
     return;
   }
   if (deciding && !deciding.mine && table.seats.includes(deciding.seat)) return handOver(deciding.seat);
-  if (!deciding?.mine) return;
+  if (!deciding?.mine || panels.order?.on || allot.plan.size) return;
   if (deciding.ply !== rest.rang) {
     rest.rang = deciding.ply;
     sound("bell");
     announce(deciding.title);
+    if (rest.waited) summon(deciding);
   }
   keepPlace();
+}
+rest.rang = -1;
+/** Whether others have acted since this player was asked last. */
+rest.waited = true;
+
+/** Whoever waited is asked: nothing lies over the decision, and what can be chosen is in view. */
+function summon(deciding) {
+  rest.waited = false;
+  sheet.shut();
+  reveal(stage.reach(stage.choosable().map((node) => node.dataset.key)) ?? $("stage").getBoundingClientRect());
+  call(name, deciding.title);
 }
 
 /** Another one at this screen decides: under the curtain lies only what everybody may know. @param {number} seat */
@@ -150,12 +176,26 @@ document.addEventListener("keydown", ({ target }) => {
 }, true);
 document.addEventListener("pointerdown", () => { keepPlace.last = ""; }, true);
 
-function tell(event) {
+function tell(event, more) {
   if (!event.text) return;
   document.body.classList.add("shows");
-  ask.tell(event);
+  $("allot").hidden = true;
+  ask.tell(event, more, Boolean(panels.ask?.mine));
   forecast.clear();
   announce(event.text);
+}
+
+/** An event is about to be seen. */
+function begin(event, scene) {
+  soundOf(event);
+  const { fly, changes } = event, seen = Object.entries(changes?.set ?? {}).filter(([, fields]) => "x" in fields || "y" in fields || "art" in fields);
+  const keys = [...event.keys, ...event.shake, ...(fly ? [fly.from, fly.to] : []), ...seen.map(([key]) => key)];
+  if (!since.past) reveal(stage.reach(keys, scene));
+}
+
+/** @param {number} n */
+function skipped(n) {
+  notice(say(n === 1 ? "skippedOne" : "skipped", { n }));
 }
 
 function title() {
@@ -178,10 +218,19 @@ function play(action) {
   if (since.past) return since.go(-1);
   const deciding = panels?.ask;
   if (!deciding?.mine || waiting || !deciding.actions.some((offer) => offer.name === action)) return;
-  waiting = connection.play(deciding.ply, action, deciding.seat);
-  ask.wait(true);
+  send(action);
   sheet.shut();
   notice("");
+}
+
+function send(action) {
+  waiting = connection.play(panels.ask.ply, action, panels.ask.seat);
+  ask.wait(true);
+}
+
+function order(on) {
+  if (queue.busy && on) return queue.skip();
+  if (!waiting) connection.order(panels.ask?.ply ?? table.ply, on, table.viewer);
 }
 
 function settled() {
@@ -274,7 +323,7 @@ function lookBack(step, i, n, forward) {
     queue.push(scene?.width ? scene : null, [], () => {
       document.body.classList.remove("shows");
       stage.silence(false);
-      ask.show(panels, table);
+      asks(panels, table);
     });
     return;
   }

@@ -6,41 +6,76 @@
 import { pause, rush, still } from "./motion.js";
 import { changed } from "./stage.js";
 
-const LEAST = 350, LETTER = 14, MOST = 1500, MANY = 6;
+const LEAST = 350, LETTER = 14, MOST = 1500;
+/** Steps that may wait: whoever has fallen so far behind is shown how it stands now, and told so. */
+const MANY = 60;
 
 /** How long a sentence takes to read. @param {string} text */
 const reading = (text) => (text ? Math.min(MOST, LEAST + LETTER * text.length) : 0);
+const told = (events) => events.filter((event) => event.text).length;
+
+/** @typedef {{scene: any, events: any[], done: () => void, glide: boolean, now?: boolean, missed?: boolean}} Step */
 
 export class Queue {
   /**
+   * `tell` an event while so many more wait; `begin` to show it; `more`: another number waits; `skipped`: so many steps
+   * went by unseen; `rest`: nothing is under way.
    * @param {import("./stage.js").Stage} stage
-   * @param {{tell: (event: any) => void, spot: (key: string) => any, rest: () => void, sound: (event: any) => void}} on
+   * @param {{tell?: (event: any, more: number) => void, begin?: (event: any, scene: any) => void, more?: (n: number) => void,
+   *   skipped?: (n: number) => void, spot?: (key: string) => any, rest?: () => void}} on
    */
   constructor(stage, on) {
     this.stage = stage;
     this.on = on;
-    /** @type {{scene: any, events: any[], done: () => void, glide: boolean}[]} */ this.waiting = [];
+    /** @type {Step[]} */ this.waiting = [];
     this.busy = false;
-    document.addEventListener("visibilitychange", () => { if (document.hidden) this.skip(); });
+    this.left = 0;
+    this.unseen = 0;
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.#miss();
+      else if (!this.busy) this.#confess();
+    });
   }
 
   /** A new picture and what led to it; `done` when it is shown. */
   push(scene, events, done, glide = true) {
     this.waiting.push({ scene, events, done, glide });
     if (!this.busy) this.#run();
+    else if (this.waiting.length > MANY) this.#miss();
+    else this.on.more?.(this.more);
   }
 
-  /** To the end, at once. */
+  /** How many things are still to be told after the one that is shown. */
+  get more() {
+    return this.left + this.waiting.reduce((sum, step) => sum + told(step.events), 0);
+  }
+
+  /** To the end, at once. What comes later is shown again. */
   skip() {
-    if (this.busy) rush(true);
+    if (!this.busy) return;
+    for (const step of this.waiting) step.now = true;
+    rush(true);
+  }
+
+  /** The same, but nobody asked for it. */
+  #miss() {
+    for (const step of this.waiting) step.missed = true;
+    this.skip();
+  }
+
+  #confess() {
+    if (this.unseen && !document.hidden) {
+      this.on.skipped?.(this.unseen);
+      this.unseen = 0;
+    }
   }
 
   async #run() {
     this.busy = true;
     this.stage.host.classList.add("playing");
-    while (this.waiting.length) {
-      if (this.waiting.length > MANY) rush(true);
-      const step = this.waiting.shift();
+    for (let step; (step = this.waiting.shift());) {
+      if (!step.now) rush(false);
+      if (told(step.events) && (step.missed || document.hidden)) this.unseen += 1;
       try {
         await this.#events(step.events, step.scene);
         if (step.scene) await this.stage.show(step.scene, step.glide);
@@ -56,27 +91,30 @@ export class Queue {
     this.busy = false;
     this.stage.host.classList.remove("playing");
     rush(false);
-    this.on.rest();
+    this.on.rest?.();
+    this.#confess();
   }
 
   /** Where the game drew a picture for each event they follow one another; else all take from that of the end. */
   async #events(events, end) {
     const drawn = events.some((event) => event.changes);
     let picture = this.stage.scene;
+    this.left = told(events);
     for (const event of events) {
+      if (event.text) this.left -= 1;
       if (event.changes) picture = changed(picture, event.changes);
       await this.#show(event, drawn ? picture : end);
     }
   }
 
   async #show(event, scene) {
-    this.on.tell(event);
+    this.on.tell?.(event, this.more);
     if (still() || !scene) return;
-    this.on.sound(event);
+    this.on.begin?.(event, scene);
     this.stage.silence(true);
     const read = pause(reading(event.text));
     if (event.moves) await this.stage.place(scene, true, event.moves);
-    if (event.fly) await this.stage.fly(event.fly, this.on.spot);
+    if (event.fly) await this.stage.fly(event.fly, this.on.spot ?? ((key) => this.stage.spot(key)));
     const shown = event.changes ? this.stage.show(scene) : this.stage.take(event.keys, scene);
     await Promise.all([shown, this.stage.shake(event.shake)]);
     await read;

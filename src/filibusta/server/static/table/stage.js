@@ -77,6 +77,16 @@ export class Stage {
     return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
   }
 
+  /** From where to where some sprites reach on the screen, as they lie in `scene` or else now. @param {Iterable<string>} keys @param {Scene} [scene] */
+  reach(keys, scene = this.scene) {
+    const on = this.svg?.getScreenCTM(), boxes = [...keys].map((key) => scene?.sprites[key] ?? this.shown.get(key)).filter(Boolean);
+    if (!on || !boxes.length) return null;
+    return {
+      top: on.f + on.d * Math.min(...boxes.map((box) => box.y)),
+      bottom: on.f + on.d * Math.max(...boxes.map((box) => box.y + box.h)),
+    };
+  }
+
   /** Nothing can be chosen while what is shown is not now. @param {boolean} mute */
   silence(mute) {
     if (mute === this.mute) return;

@@ -1,0 +1,38 @@
+/** Whoever is asked is reached at once, and what happens is where it can be seen. */
+
+import { setting } from "../settings.js";
+import { $, say } from "./dom.js";
+import { calm } from "./motion.js";
+
+const MARGIN = 10, BY_HAND = 1500;
+let touched = -Infinity;
+for (const type of ["touchmove", "wheel"]) addEventListener(type, () => { touched = performance.now(); }, { passive: true });
+
+/** The part of the window that nothing lies over: the decision stays above, on a phone the bar below. */
+function open() {
+  const ask = $("ask"), above = getComputedStyle(ask).position === "sticky" ? ask.offsetHeight : 0;
+  const bar = document.querySelector(".bottom"), below = bar?.offsetParent !== null ? bar?.offsetHeight ?? 0 : 0;
+  return { top: above + MARGIN, bottom: innerHeight - below - MARGIN };
+}
+
+/** Scrolls as little as shows this part of the page; what is too tall is shown from its top. @param {{top: number, bottom: number} | null} part */
+export function reveal(part) {
+  if (!part || performance.now() - touched < BY_HAND || document.querySelector("dialog[open]")) return;
+  const { top, bottom } = open(), tall = part.bottom - part.top > bottom - top;
+  const by = part.top < top || tall ? part.top - top : Math.max(0, part.bottom - bottom);
+  if (Math.abs(by) > 1) scrollBy({ top: by, behavior: calm() ? "instant" : "smooth" });
+}
+
+/** Says that it is this player's turn to those who look elsewhere. @param {string} title of the table @param {string} decision */
+export function call(title, decision) {
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(80);
+  if (document.hasFocus() || setting("notify") !== "on" || window.Notification?.permission !== "granted") return;
+  try {
+    const note = new Notification(`${say("yourTurn")} · ${title}`, { body: decision, tag: location.pathname, icon: "/static/icon.svg" });
+    note.addEventListener("click", () => {
+      window.focus();
+      note.close();
+    });
+    addEventListener("focus", () => note.close(), { once: true });
+  } catch { /* a phone's browser may know them only from elsewhere */ }
+}
