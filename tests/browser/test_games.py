@@ -1,5 +1,7 @@
 """Whole games, from the first decision to the result."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -16,7 +18,8 @@ def result(person: Person) -> None:
     """The game is over, and the panel says so with places, totals and ways on."""
     panel = person.page.locator("#result")
     expect(panel).to_be_visible()
-    expect(panel.get_by_role("heading").first).to_contain_text("fame")
+    expect(panel.get_by_role("heading").first).to_contain_text(re.compile("win|victory"))
+    expect(panel.get_by_text(re.compile(r"^\d+ fame in all$"))).to_have_count(3)
     expect(panel.get_by_role("listitem")).to_have_count(3)
     for way in ("Same table again",):
         expect(panel.get_by_role("button", name=way)).to_be_visible()

@@ -283,3 +283,14 @@ def test_a_tie_for_the_first_place_is_explained():
         if tied:
             return
     raise AssertionError("no game of 200 ended in a tie")
+
+
+def test_what_each_has_come_to_is_what_the_game_is_decided_by():
+    *_, states = positions(3, OPTION_SETS[4], seed=5)
+    totals = np.zeros(4, np.int32)
+    GAME.rules.score(states[0], totals)
+    for language, say in SAY.items():
+        for seat in range(3):
+            found = words.tally(view_of(states, SPECTATOR), seat, say)
+            assert (found.icon, found.text) == ("fame", str(totals[seat]))
+            assert found.label == f"{totals[seat]} " + {"en": "fame in all", "it": "punti fama in tutto"}[language]

@@ -12,6 +12,7 @@ from jinja2 import Environment, nodes
 from filibusta.engine.game import Option
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server import pages
+from filibusta.server.messages import Fact
 from filibusta.server.pages import (
     Choice,
     ErrorPage,
@@ -43,8 +44,8 @@ STATIC = pages.HERE / "static"
 
 GAME = GameCard(id="spanish_main_cards", name="The game", low=2, high=4, minutes=30)
 ADA, BOT, FREE = (
-    Seat(seat=1, name="Ada", you=True, score=7),
-    Seat(seat=2, name="Mate", kind="bot", level=3, score=5),
+    Seat(seat=1, name="Ada", you=True),
+    Seat(seat=2, name="Mate", kind="bot", level=3),
     Seat(seat=3, kind="open"),
 )
 OPEN = TableCard(id="o", name="Round Havana", game=GAME, status="open", seats=[ADA, BOT, FREE], options=["Fog"])
@@ -59,7 +60,9 @@ SECTION = Section(
     number="4",
     blocks=[Rule(number="R4.6", html="<p>Lift it out.</p>"), Example(html="<p>Ann.</p>"), Prose(html="<p>So.</p>")],
 )
-PLACES = [Place(place=1, seat=ADA, faces=["cap-bess"]), Place(place=2, seat=BOT)]
+TALLY = Fact("fame", "23", "23 fame in all")
+SECOND = Place(place=1, seat=BOT, tally=TALLY)
+PLACES = [Place(place=1, seat=ADA, tally=TALLY, faces=["cap-bess"]), Place(place=2, seat=BOT, tally=TALLY)]
 
 EXAMPLES: dict[str, Page] = {
     "home": HomePage(games=[GAME], my_tables=TABLES, open_tables=[OPEN] * 7, word="krakn", word_unknown=True),
@@ -92,10 +95,10 @@ EXAMPLES: dict[str, Page] = {
         verified=True,
         scene='<svg aria-hidden="true"></svg>',
     ),
-    "review of a tie": ReviewPage(table=DONE, places=[PLACES[0], Place(place=1, seat=BOT)], moves=1, commitment="ab"),
-    "review of somebody else": ReviewPage(
-        table=DONE, places=[Place(place=1, seat=BOT)], moves=1, commitment="ab", verified=False
+    "review of a tie": ReviewPage(
+        table=DONE, places=[PLACES[0], Place(place=1, seat=BOT, tally=TALLY)], moves=1, commitment="ab"
     ),
+    "review of somebody else": ReviewPage(table=DONE, places=[SECOND], moves=1, commitment="ab", verified=False),
     "rulebook": RulebookPage(games=[GAME, GAME], game=GAME, sections=[SECTION], intro="<p>Nine ships.</p>"),
     **{f"error {status}": ErrorPage(status=status, detail="So.") for status in (400, 403, 404, 409, 429, 503)},
     "error 500": ErrorPage(status=500, back="/tables"),
@@ -249,7 +252,7 @@ def test_nothing_is_said_that_could_not_be_translated(name: str) -> None:
         "brass-kraken-17",
     }
     given |= {table.name for table in TABLES} | {"Ada", "Mate", "Fog", "How", "this", "rum", "R4.6", "R14.4", "Taken."}
-    given |= {"That name is too long."}
+    given |= {"That name is too long.", TALLY.label}
     rest = {part.strip(" ,") for line in spoken.splitlines() for part in line.split("·")}
     assert {line for line in rest if re.search(r"[A-Za-z]{3}", line) and line not in given} == set()
 

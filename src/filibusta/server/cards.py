@@ -16,19 +16,18 @@ def game_cards(words: Words) -> list[GameCard]:
     return [game_card(game(name), words) for name in game_names()]
 
 
-def seat_cards(table: Table, guest: str, scores: list[int] | None = None) -> list[Seat]:
+def seat_cards(table: Table, guest: str) -> list[Seat]:
     """The seats of a table."""
-    return [_seat(number, seat, guest, scores) for number, seat in enumerate(table.seats)]
+    return [_seat(number, seat, guest) for number, seat in enumerate(table.seats)]
 
 
-def _seat(number: int, seat: StoredSeat, guest: str, scores: list[int] | None) -> Seat:
+def _seat(number: int, seat: StoredSeat, guest: str) -> Seat:
     return Seat(
         seat=number + 1,
         name=seat.name,
         kind="bot" if seat.kind == "bot" else "open" if seat.kind == "open" else "person",
         level=int(seat.level) if seat.level.isdigit() else 0,
         you=bool(guest) and seat.guest == guest and seat.kind != "hotseat",
-        score=scores[number] if scores else None,
     )
 
 
@@ -49,18 +48,16 @@ def table_card(hall: Hall, table: Table, guest: str, words: Words) -> TableCard:
     of = game(table.game)
     room = hall.known(table.id)
     match = room.match if room else None
-    scores = match.scores if match else []
     deciding = match.player if match else -1
     waiting = table.seats[deciding] if deciding >= 0 else None
-    winners = (
-        [name for name, place in zip(table.names, match.places, strict=True) if place == 1] if scores and match else []
-    )
+    places = match.places if match else []
+    winners = [name for name, place in zip(table.names, places, strict=False) if place == 1]
     return TableCard(
         id=table.id,
         name=table.title,
         game=game_card(of, words),
         status=STATUS.get(table.state, "running"),
-        seats=seat_cards(table, guest, scores),
+        seats=seat_cards(table, guest),
         turn=match.turn if match else 0,
         mine=bool(table.seats_of(guest)),
         your_turn=waiting is not None and bool(guest) and waiting.guest == guest,

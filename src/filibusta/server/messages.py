@@ -175,6 +175,8 @@ class Over(Struct, frozen=True):
 
     places: list[int]
     scores: list[int]
+    tallies: list[Fact]
+    """What each seat has come to, as the game counts it."""
     review: str
     note: str = ""
 

@@ -17,6 +17,7 @@ from msgspec import Struct, field
 
 from filibusta.engine.game import Game, Option
 from filibusta.engine.words import LANGUAGES, Words, initial
+from filibusta.server.messages import Fact
 
 HERE = Path(__file__).parent
 LANGUAGE_NAMES = {"en": "English", "it": "Italiano"}
@@ -69,7 +70,6 @@ class Seat(Struct, frozen=True, kw_only=True):
     level: int = 0
     """A bot's strength, 1 to 5."""
     you: bool = False
-    score: int | None = None
 
     @property
     def sign(self) -> str:
@@ -140,7 +140,8 @@ class Place(Struct, frozen=True, kw_only=True):
 
     place: int
     seat: Seat
-    """With its ``score``."""
+    tally: Fact
+    """What this player has come to, by which the game is decided."""
     faces: list[str] = field(default_factory=list[str])
     """Symbols of the game's sheet that show whom they played, at most three."""
 

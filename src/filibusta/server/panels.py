@@ -156,7 +156,15 @@ def over(table: Table, match: Match, watching: Watching) -> Over | None:
         return None
     tied = match.scores.count(max(match.scores)) > match.places.count(1)
     last = match.log(watching.viewer, watching.language, match.ply)[-1:] if tied else []
-    return Over(match.places, match.scores, f"/t/{table.id}/review", "".join(line.text for line in last))
+    note = "".join(line.text for line in last)
+    return Over(match.places, match.scores, tallies(match, watching.language), f"/t/{table.id}/review", note)
+
+
+def tallies(match: Match, language: str) -> list[Fact]:
+    """What each seat of a finished match has come to."""
+    state, say, words = match.view().state, match.game.say(language), match.game.words
+    found = (words.tally(state, seat, say) for seat in range(match.players))
+    return [Fact(fact.icon, fact.text, fact.label) for fact in found]
 
 
 def panels(

@@ -13,7 +13,7 @@ from filibusta.engine.words import Words
 from filibusta.server import cards, drawing
 from filibusta.server.messages import Layout, Line
 from filibusta.server.pages import Place, ReviewPage
-from filibusta.server.panels import Watching, lines
+from filibusta.server.panels import Watching, lines, tallies
 from filibusta.server.rooms import Room
 from filibusta.table.scene import Changes, Scene
 from filibusta.table.svg import to_svg
@@ -26,11 +26,11 @@ async def review_page(room: Room, guest: str, words: Words, path: str) -> Review
     """The page of a finished match."""
     match = room.match
     assert match is not None
-    seats = cards.seat_cards(room.table, guest, match.scores)
+    seats = zip(match.places, cards.seat_cards(room.table, guest), tallies(match, words.language), strict=True)
     return ReviewPage(
         path=path,
         table=cards.room_card(room, guest, words),
-        places=[Place(place=place, seat=seat) for place, seat in zip(match.places, seats, strict=True)],
+        places=[Place(place=place, seat=seat, tally=tally) for place, seat, tally in seats],
         moves=match.ply,
         turns=match.turn,
         commitment=match.commitment,

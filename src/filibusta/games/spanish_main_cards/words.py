@@ -600,3 +600,9 @@ def seat_facts(view: State, seat: int, say: Words) -> list[Fact]:
         label = say.plural("{n} movement card in hand", "{n} movement cards in hand", hand)
         facts.append(Fact("back-movement", str(hand), label))
     return facts
+
+
+def tally(view: State, seat: int, say: Words) -> Fact:
+    """R8.7: all the fame a player has at the end."""
+    total = int(view.seats[seat].total)
+    return Fact("fame", str(total), say.plural("{n} fame in all", "{n} fame in all", total))

@@ -5,21 +5,24 @@ import { $, badge, drawing, h, say } from "./dom.js";
 /** @param {any} panels @param {any} table */
 export function showResult(panels, table) {
   const { over, seats } = panels;
-  const best = seats.filter((seat) => over.places[seat.seat] === 1), points = over.scores[best[0]?.seat] ?? 0;
-  const title = best.length > 1 ? say("shared", { points })
-    : best[0]?.mine && seats.filter((seat) => seat.mine).length === 1 ? say("win", { points }) : say("wins", { name: best[0]?.name ?? "", points });
+  const best = seats.filter((seat) => over.places[seat.seat] === 1), alone = seats.filter((seat) => seat.mine).length === 1;
+  const title = best.length > 1 ? say("shared") : best[0]?.mine && alone ? say("win") : say("wins", { name: best[0]?.name ?? "" });
   $("result-title").textContent = title;
   $("result-note").textContent = over.note;
   const sorted = [...seats].sort((a, b) => over.places[a.seat] - over.places[b.seat]);
-  $("result-places").replaceChildren(...sorted.map((seat) => h("li", { class: over.places[seat.seat] === 1 ? "best" : "" },
-    h("span", { class: "nr num" }, h("span", { class: "hide" }, say("place", { n: over.places[seat.seat] })), h("span", { "aria-hidden": "true" }, String(over.places[seat.seat]))),
-    badge(seat, 38), h("b", { class: "serif" }, seat.me ? say("you", { name: seat.name }) : seat.name),
-    h("span", { class: "money num" }, drawing("fame", 26), h("span", { class: "sum" }, String(over.scores[seat.seat]))))));
+  $("result-places").replaceChildren(...sorted.map((seat) => one(seat, over.places[seat.seat], over.tallies[seat.seat])));
   $("result-review").href = over.review;
   followUp(table);
   $("ask-title").textContent = title;
   const dialog = $("result");
   if (!dialog.open) dialog.showModal();
+}
+
+function one(seat, place, tally) {
+  return h("li", { class: place === 1 ? "best" : "" },
+    h("span", { class: "nr num" }, h("span", { class: "hide" }, say("place", { n: place })), h("span", { "aria-hidden": "true" }, String(place))),
+    badge(seat, 38), h("span", {}, h("b", { class: "serif" }, seat.me ? say("you", { name: seat.name }) : seat.name), h("br"), h("small", {}, tally.label)),
+    h("span", { class: "money num", "aria-hidden": "true" }, drawing(tally.icon, 26), h("span", { class: "sum" }, tally.text)));
 }
 
 /** Where the same people play next, once somebody has asked for it. */
