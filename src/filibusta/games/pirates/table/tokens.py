@@ -35,12 +35,12 @@ def token_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
     if not desk.seated or desk.state.over:
         return {}
     found: dict[str, Sprite] = {}
-    for name, spot in zip(token_names(desk), spots, strict=False):
+    for i, (name, spot) in enumerate(zip(token_names(desk), spots, strict=False)):
         action = desk.can(name)
         text, why = _words(desk, name)
         label = desk.does(action) if action else f"{text}: {why}" if why else text
         art = _token(name, text, "" if action else why, spot.w, spot.h, bool(action))
-        found[f"token:{name}"] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action)
+        found[f"token:{i}"] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action)
     return found
 
 
