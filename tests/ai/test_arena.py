@@ -28,6 +28,11 @@ def test_standings_follow_the_bot_and_not_the_seat():
     assert (second.wins, second.place, second.score) == (1, 1.5, 5.5)
 
 
+def test_a_shared_victory_counts_in_parts():
+    played = [Played((0, 1), (1, 1), (30, 30), 50), Played((1, 0), (2, 1), (0, 60), 60)]
+    assert [standing.wins for standing in standings(["a", "b"], played)] == [1.5, 0.5]
+
+
 def test_who_looks_at_the_board_beats_who_does_not():
     """30 games: luck alone would give the looking one so many wins in far less than one of a million runs."""
     played = list(compete(GAME, [Greedy(deals=10, seed=1), Random(2), Random(3)], 30, seed=5))

@@ -14,7 +14,7 @@ Z95 = 1.959964
 """The normal quantile of a 95 % interval."""
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: int) -> tuple[float, float]:
     """The 95 % Wilson interval of a share of wins."""
     if games == 0:
         return 0.0, 1.0
@@ -27,11 +27,11 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did: games won, their share with its interval, the mean of its places and scores."""
+    """How one bot did: games won (a shared victory in parts), their share, the mean of its places and scores."""
 
     name: str
     games: int
-    wins: int
+    wins: float
     low: float
     high: float
     place: float
@@ -50,6 +50,10 @@ class Played:
     places: tuple[int, ...]
     scores: tuple[int, ...]
     decisions: int
+
+    def victory(self, seat: int) -> float:
+        """What a seat has of the victory: all or nothing, unless it is shared."""
+        return (self.places[seat] == 1) / self.places.count(1)
 
 
 def play_one(
@@ -92,7 +96,7 @@ def standings(names: Sequence[str], played: Sequence[Played]) -> list[Standing]:
 
     table: list[Standing] = []
     for bot, name in enumerate(names):
-        wins = sum(one.places[one.seating.index(bot)] == 1 for one in played)
+        wins = sum(one.victory(one.seating.index(bot)) for one in played)
         low, high = wilson(wins, len(played))
         place = mean(lambda one, seat: one.places[seat], bot)
         score = mean(lambda one, seat: one.scores[seat], bot)

@@ -1,9 +1,9 @@
 """Information set Monte Carlo tree search: one tree over what the searcher can tell apart, a new deal every iteration.
 
 Single observer (SO-ISMCTS, Cowling, Powley and Whitehouse 2012): the view is filled in at random, the tree is walked
-along actions that are legal in that deal, one leaf is added, and the position at the end of its turn is estimated. A
-child's count of availability takes the place of its parent's visits. Likely deals come more often (``belief``). The
-search sees a view and nothing else.
+along actions that are legal in that deal, one leaf is added, and the position there, or at the end of its turn, is
+estimated. A child's count of availability takes the place of its parent's visits. Likely deals come more often
+(``belief``). The search sees a view and nothing else.
 """
 
 import threading
@@ -68,8 +68,8 @@ class Thought:
 
 
 @cache
-def _build(rules: Any) -> Callable[..., int]:
-    """The compiled search over one game's rules."""
+def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
+    """The compiled search over one game's rules, in which so many random actions may finish a turn."""
     legal, apply, determinize = rules.legal, rules.apply, rules.determinize
     rank, evaluate, recall = rules.rank, rules.evaluate, rules.recall
 
@@ -123,20 +123,23 @@ def _build(rules: Any) -> Callable[..., int]:
     @rule
     def finish_turn(s: Any, turn: int, mover: int, actions: Numbers) -> None:
         """Random actions until another seat decides or the turn is over."""
-        left = LONGEST_TURN
+        left = longest_turn
         while not s.over and s.turn == turn and s.player == mover and left > 0:
             apply(s, actions[random_below(s, legal(s, actions))])
             left -= 1
 
     @rule
     def estimate(s: Any, places: Numbers, values: Any) -> None:
-        """Each player's chance to win, into ``values``: exact at the end."""
-        if s.over:
-            rank(s, places)
-            for seat in range(s.players):
-                values[seat] = 1.0 if places[seat] == 1 else 0.0
-        else:
+        """Each player's chance to win, into ``values``: exact at the end, where a victory may be shared."""
+        if not s.over:
             evaluate(s, values)
+            return
+        rank(s, places)
+        winners = 0
+        for seat in range(s.players):
+            winners += places[seat] == 1
+        for seat in range(s.players):
+            values[seat] = 1.0 / winners if places[seat] == 1 else 0.0
 
     @rule
     def imagine(s: Any, deals: States, believed: Numbers, key: int) -> None:
@@ -220,7 +223,7 @@ class Search:
         self.game = game
         self.settings = settings or Settings()
         self._belief = Belief(game, self.settings.trust)
-        self._grow = _build(game.rules)
+        self._grow = _build(game.rules, 0 if game.steady else LONGEST_TURN)
         self._work = game.new_states()
         self._tree = np.zeros(nodes, NODE)
         self._path = np.zeros(DEEPEST, INT)

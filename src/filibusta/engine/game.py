@@ -68,6 +68,8 @@ class Game:
     """Every invariant a position breaks, as sentences that name the rule; empty for a sound one."""
     open_choices: bool = False
     """Every choice is made in the open: then a view tells which have been made."""
+    steady: bool = False
+    """``evaluate`` sees in the middle of a turn what it will come to: the search need not finish the turn at random."""
     minutes: int = 0
     most_legal: int = 64
     """The most legal actions a decision can have."""

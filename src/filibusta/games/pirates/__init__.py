@@ -31,6 +31,7 @@ GAME = Game(
     words=words,
     faults=faults,
     objection=objection,
+    steady=True,
     minutes=cards.META["minutes"],
     allotment=words.allotment,
     standing=words.standing,
