@@ -141,6 +141,7 @@ function rest() {
     sound("bell");
     announce(deciding.title);
     if (rest.waited) summon(deciding);
+    else if (deciding.allotment) reveal($("ask").getBoundingClientRect());
   }
   keepPlace();
 }
@@ -152,7 +153,8 @@ rest.waited = true;
 function summon(deciding) {
   rest.waited = false;
   sheet.shut();
-  reveal(stage.reach(stage.choosable().map((node) => node.dataset.key)) ?? $("stage").getBoundingClientRect());
+  const choosable = stage.reach(stage.choosable().map((node) => node.dataset.key));
+  reveal(deciding.allotment ? $("ask").getBoundingClientRect() : choosable ?? $("stage").getBoundingClientRect());
   call(name, deciding.title);
 }
 
