@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from conftest import GAME, Json, Server
 
+from filibusta.engine.game import game_names
 from filibusta.engine.match import Match
 from filibusta.engine.notation import verify
 from filibusta.server.api import OPERATIONS
@@ -77,8 +78,8 @@ def test_waiting_is_answered_by_the_next_action(server: Server, client: httpx.Cl
 
 def test_games_and_tables_are_listed(server: Server, client: httpx.Client):
     games = client.get("/api/games").json()
-    assert [g["id"] for g in games] == [GAME]
-    assert client.get(f"/api/games/{GAME}?lang=it").json()["name"] != games[0]["name"]
+    assert [g["id"] for g in games] == game_names()
+    assert client.get(f"/api/games/{GAME}?lang=it").json()["name"] not in [g["name"] for g in games]
     public = server.make({}, {}, title="Open to all")
     hidden = server.make({}, {}, private=True)
     found = {t["id"] for t in client.get("/api/tables").json()}

@@ -75,6 +75,7 @@ EXAMPLES: dict[str, Page] = {
         options=[
             OptionField(id="fog", name="Fog", rule="R9", value=1),
             OptionField(id="how", name="How", rule="R14.4", choices=[Choice(value=0, label="this")]),
+            OptionField(id="rum", name="Rum", rule="R14.4", value=60, number=True, most=900),
         ],
         error="That name is too long.",
     ),
@@ -170,7 +171,7 @@ def test_every_drawing_is_on_the_sheets_of_the_page(name: str) -> None:
 
 def test_no_symbol_is_sent_in_vain() -> None:
     used = {attrs["href"].removeprefix("#") for name in EXAMPLES for attrs in shown(name, "en").all("use")}
-    later = {"badge-4", "badge-5", "crossed"}  # fuller tables, games to come
+    later = {"badge-4", "badge-5", "badge-6", "crossed"}  # fuller tables, games to come
     assert set(pages.PAGE_SYMBOLS) - used <= later
 
 
@@ -251,8 +252,19 @@ def test_nothing_is_said_that_could_not_be_translated(name: str) -> None:
         "Nine ships.",
         "brass-kraken-17",
     }
-    given |= {table.name for table in TABLES} | {"Ada", "Mate", "Fog", "How", "this", "rum", "R4.6", "R14.4", "Taken."}
-    given |= {"That name is too long.", TALLY.label}
+    given |= {table.name for table in TABLES} | {
+        "Ada",
+        "Mate",
+        "Fog",
+        "How",
+        "this",
+        "rum",
+        "Rum",
+        "R4.6",
+        "R14.4",
+        "Taken.",
+    }
+    given |= {"That name is too long.", TALLY.label, "Rum"}
     rest = {part.strip(" ,") for line in spoken.splitlines() for part in line.split("·")}
     assert {line for line in rest if re.search(r"[A-Za-z]{3}", line) and line not in given} == set()
 
@@ -292,12 +304,13 @@ def test_games_not_yet_built_cannot_be_chosen() -> None:
 
 
 @pytest.mark.parametrize(("name", "title"), [("Ship: 0 first one, 1 last one", "Ship"), ("Rounds", "Rounds")])
-def test_an_option_with_numbered_meanings_becomes_a_choice(name: str, title: str) -> None:
+def test_an_option_with_numbered_meanings_becomes_a_choice_and_others_a_number(name: str, title: str) -> None:
     option = Option("o", {"en": name}, "R14.4", default=1, low=0, high=1, is_bool=False)
     made = option_field(option, Words("en"))
-    labels = ["first one", "last one"] if title == "Ship" else ["0", "1"]
+    labels = ["first one", "last one"] if title == "Ship" else []
     assert made.name == title and made.value == 1
     assert [choice.label for choice in made.choices] == labels
+    assert (made.number, made.least, made.most) == (not labels, 0, 1)
 
 
 def test_a_switch_has_no_choices() -> None:

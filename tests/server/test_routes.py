@@ -8,8 +8,9 @@ import httpx
 import pytest
 from conftest import GAME, Json, Server
 
-from filibusta.engine.game import game_names
+from filibusta.engine.game import game, game_names
 from filibusta.engine.match import Match
+from filibusta.server import cards
 from filibusta.server.tries import MOST, WINDOW, Tries
 
 Form = dict[str, str]
@@ -98,7 +99,7 @@ def test_a_friend_follows_the_link_and_sits_down(server: Server, ada: httpx.Clie
 def test_the_rules_of_the_bar_are_those_of_a_registered_game(ada: httpx.Client):
     for path in ("/", "/tables"):
         assert 'href="/rules"' in ada.get(path).text
-    assert ada.get("/rules").headers["location"] == f"/rules/{game_names()[0]}"
+    assert ada.get("/rules").headers["location"] == f"/rules/{GAME}"
 
 
 def test_a_word_or_a_link_leads_to_the_table(ada: httpx.Client, bea: httpx.Client):
@@ -277,10 +278,30 @@ def test_drawings_are_kept_by_the_browser(ada: httpx.Client, name: str):
     assert again.status_code == 304
 
 
-def test_play_now_is_a_table_with_two_bots(ada: httpx.Client):
+def test_play_now_is_a_table_of_the_shortest_game_with_two_bots(ada: httpx.Client):
     address = ada.post("/play-now").headers["location"]
+    assert api(ada, address)["game"] == min(map(game, game_names()), key=lambda of: of.minutes).id
     assert [s["kind"] for s in api(ada, address)["seats"]] == ["human", "bot", "bot"]
     assert address in ada.get("/").text
+
+
+def test_the_games_are_offered_from_the_shortest_to_the_longest(ada: httpx.Client, monkeypatch: pytest.MonkeyPatch):
+    shortest = f'name="game" value="{GAME}"'
+    assert shortest in ada.get("/tables/new").text
+    minutes = [of.minutes for of in cards.offered()]
+    assert minutes == sorted(minutes)
+    monkeypatch.setitem(vars(game(GAME)), "minutes", 0)
+    assert cards.offered()[-1].id == GAME, "who knows how long it takes?"
+
+
+def test_an_option_that_is_a_number_is_written(ada: httpx.Client):
+    form = ada.get("/tables/new?game=pirates").text
+    assert len(form) < 60_000
+    address = opened(ada, game="pirates", players="2", option_crew_supply="150")
+    assert api(ada, address)["options"]["crew_supply"] == 150
+    refused = ada.post("/tables", data={**FORM, "game": "pirates", "option_crew_supply": "5000"})
+    assert refused.status_code == 422
+    assert "crew_supply" in refused.text
 
 
 def test_what_happened_since_is_told_to_each_as_they_saw_it(server: Server, bea: httpx.Client):

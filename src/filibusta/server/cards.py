@@ -11,9 +11,14 @@ from filibusta.server.store import Seat as StoredSeat
 STATUS: dict[str, TableStatus] = {OPEN: "open", OVER: "finished"}
 
 
+def offered() -> list[Game]:
+    """Every registered game, the shortest first: it is the one to begin with. Those that do not say come last."""
+    return sorted(map(game, game_names()), key=lambda of: (of.minutes or float("inf"), of.id))
+
+
 def game_cards(words: Words) -> list[GameCard]:
-    """Every registered game."""
-    return [game_card(game(name), words) for name in game_names()]
+    """Every registered game, as it is offered."""
+    return [game_card(of, words) for of in offered()]
 
 
 def seat_cards(table: Table, guest: str) -> list[Seat]:
@@ -38,7 +43,8 @@ def unusual(of: Game, options: dict[str, int | bool], words: Words) -> list[str]
         value = int(options.get(option.id, option.default))
         if value != option.default:
             shown = option_field(option, words, value)
-            label = next((choice.label for choice in shown.choices if choice.value == value), "")
+            number = str(value) if shown.number else ""
+            label = next((choice.label for choice in shown.choices if choice.value == value), number)
             found.append(f"{shown.name}: {label}" if label else shown.name)
     return found
 

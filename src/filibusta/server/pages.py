@@ -32,7 +32,7 @@ PAGE_SYMBOLS = (
     *("back-pirate", "back-adventure", "back-movement", "die-crew", "die-cannon", "die-treasure"),
     *("port", "fort", "kraken", "palm", "chest-open", "spyglass", "coin", "rose"),
     *("good-rum", "good-sugarcane", "good-coffee", "good-gunpowder"),
-    *(f"badge-{seat}" for seat in range(1, 6)),
+    *(f"badge-{seat}" for seat in range(1, 7)),
     *(f"i-{name}" for name in ("back", "next", "first", "last", "play", "check", "cross", "menu", "book", "moon")),
     *(f"i-{name}" for name in ("link", "clock", "flame", "swap")),
 )
@@ -108,7 +108,7 @@ class Choice(Struct, frozen=True, kw_only=True):
 class OptionField(Struct, frozen=True, kw_only=True):
     """An option of a game in the form. ``option_field`` makes one of the engine's ``Option``.
 
-    A switch (no ``choices``) sends ``option_<id>=1`` or nothing at all; a choice always sends its value.
+    A switch sends ``option_<id>=1`` or nothing at all; a choice and a number always send their value.
     """
 
     id: str
@@ -117,6 +117,10 @@ class OptionField(Struct, frozen=True, kw_only=True):
     """The section or rule that tells of it, "R9": the link goes to ``/rules/<game>#R9``."""
     value: int = 0
     choices: list[Choice] = field(default_factory=list[Choice])
+    number: bool = False
+    """Whether it is a number from ``least`` to ``most``."""
+    least: int = 0
+    most: int = 1
 
 
 class SeatChoice(Struct, frozen=True, kw_only=True):
@@ -336,16 +340,21 @@ def option_field(option: Option, words: Words, value: int | None = None) -> Opti
     """An option as a field of the form. A name like "Which: 0 this, 1 that" becomes a choice between this and that."""
     name = words.pick(option.name)
     choices: list[Choice] = []
-    if not option.is_bool:
-        if found := _NUMBERED.fullmatch(name):
-            name = found["title"]
-            labels = re.split(r"(?:^|, )(\d+) ", found["choices"])[1:]
-            pairs = zip(labels[::2], labels[1::2], strict=True)
-            choices = [Choice(value=int(number), label=label) for number, label in pairs]
-        else:
-            choices = [Choice(value=number, label=str(number)) for number in range(option.low, option.high + 1)]
-    chosen = option.default if value is None else value
-    return OptionField(id=option.id, name=name, rule=option.rule, value=int(chosen), choices=choices)
+    if not option.is_bool and (found := _NUMBERED.fullmatch(name)):
+        name = found["title"]
+        labels = re.split(r"(?:^|, )(\d+) ", found["choices"])[1:]
+        pairs = zip(labels[::2], labels[1::2], strict=True)
+        choices = [Choice(value=int(number), label=label) for number, label in pairs]
+    return OptionField(
+        id=option.id,
+        name=name,
+        rule=option.rule,
+        value=int(option.default if value is None else value),
+        choices=choices,
+        number=not option.is_bool and not choices,
+        least=option.low,
+        most=option.high,
+    )
 
 
 # ------------------------------------------------------------------ rendering
