@@ -1,0 +1,338 @@
+"""Battles of Pirates! drawn: picture by picture, and with the chances there are."""
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import pytest
+from test_tables import LAYOUTS, NAMES, TABLES, Table, by_turns, covered, decisions, drawn, framed, outside, steps
+from test_tables import PIRATES as GAME
+
+from filibusta.engine.match import Match, View
+from filibusta.engine.record import SPECTATOR
+from filibusta.engine.speech import Happening
+from filibusta.engine.words import LANGUAGES
+from filibusta.games.pirates import cards, table
+from filibusta.games.pirates.cards import N_SHIPS
+from filibusta.games.pirates.checks.positions import build
+from filibusta.games.pirates.state import NONE, Event, Phase
+from filibusta.games.pirates.table import film
+from filibusta.games.pirates.table.desk import place_key
+from filibusta.games.pirates.table.dice import WINDS
+from filibusta.games.pirates.words.odds import percent
+from filibusta.games.pirates.words.outlook import attack_outlook, find_chance
+from filibusta.table.scene import Effect, Foresight, Layout, Scene
+
+State = Any
+SAY = GAME.say("en")
+OURS = [case for case in TABLES if case.game is GAME]
+every_table = pytest.mark.parametrize("case", OURS, ids=range(len(OURS)))
+MEN_COME_AND_GO = {Event.INCOME, Event.CREW, Event.DESERTED, Event.SOLD, Event.NAMED, Event.REARRANGED}
+"""After a battle, in the same action: who is aboard then is told by other pictures."""
+
+
+class Step(NamedTuple):
+    """An action with a battle in it, or a part of one, as somebody sees it."""
+
+    before: View
+    after: View
+    told: list[Event]
+    shown: range
+    """The events that belong to the battle."""
+
+
+def battles(case: Table, viewer: int = SPECTATOR) -> Iterator[Step]:
+    for before, after in steps(case, viewer):
+        told = [Event(happening.kind) for happening in after.happenings()]
+        fighting = before.state.target != NONE
+        first = 0 if fighting else next((i for i, kind in enumerate(told) if kind in film.BEGINS), len(told))
+        end = next((i for i in range(first, len(told)) if told[i] not in film.OF_BATTLE), len(told))
+        if first < end:
+            yield Step(before, after, told, range(first, end))
+
+
+def fleets(s: State) -> dict[int, tuple[int, int]]:
+    """Who owns each ship on the table, and how many men are aboard."""
+    return {i: (int(ship.owner), int(ship.crew)) for i, ship in enumerate(s.ships) if ship.owner != NONE}
+
+
+def laid(s: State) -> list[tuple[int, int]]:
+    return [(int(one.card), int(one.side)) for one in s.laid[: int(s.laid_size)]]
+
+
+def keys(scene: Scene, *beginnings: str) -> set[str]:
+    return {key for key in scene.sprites if key.startswith(beginnings)}
+
+
+# ------------------------------------------------------------------ picture by picture
+
+
+def test_every_event_of_a_battle_has_its_picture():
+    """After the last one what follows from it all is shown; other events have none of their own."""
+    seen: set[Event] = set()
+    for case in OURS:
+        for (before, after, told, shown), layout in zip(battles(case), by_turns(), strict=False):
+            frames = framed(before, after, "it", layout)
+            assert len(frames) == len(told)
+            seen |= {told[i] for i in shown}
+            end = min(shown.stop + 1, len(told))
+            assert [i for i, frame in enumerate(frames) if frame] == list(range(shown.start, end))
+            if shown.stop < len(told):
+                assert frames[shown.stop] == drawn(after, "it", layout)
+    assert seen == film.OF_BATTLE
+
+
+def test_without_a_battle_there_are_no_such_pictures():
+    for case in OURS:
+        fought = {int(step.after.state.turn) for step in battles(case)}
+        for before, after in steps(case, SPECTATOR, 3):
+            if int(after.state.turn) not in fought and before.state.turn == after.state.turn:
+                assert not any(framed(before, after))
+
+
+@every_table
+def test_a_battle_is_carried_on_as_the_rules_do(case: Table):
+    """What the pictures are drawn from is the true record, at each decision and at the end."""
+    compared = 0
+    for viewer in (SPECTATOR, 0):
+        for before, after, told, shown in battles(case, viewer):
+            shots = film.shots(before, after.happenings())
+            last = shots[shown.stop - 1]
+            assert last and [bool(shot) for shot in shots] == [i in shown for i in range(len(told))]
+            then, now = last[0].state, after.state
+            assert all(ship.crew >= 0 for ship in then.ships) and min(then.temporary) >= 0
+            if not MEN_COME_AND_GO & set(told[shown.stop :]):
+                there = fleets(then)
+                assert {ship: there[ship] for ship in fleets(now) if ship in there} == fleets(now)
+                compared += 1
+            if now.target != NONE:
+                assert shown.stop == len(told)
+                assert (then.attacker, then.target) == (now.attacker, now.target)
+                assert (laid(then), list(then.temporary)) == (laid(now), list(now.temporary))
+                assert [int(seat.hand_size) for seat in then.seats] == [int(seat.hand_size) for seat in now.seats]
+                assert (then.wind, then.phase) == (now.wind, now.phase) or now.phase == Phase.FOG
+    assert compared > 20
+
+
+@every_table
+def test_each_man_is_there(case: Table):
+    """Of both ships, in the last picture of an action: those who are aboard then."""
+    counted = 0
+    for (before, after, told, shown), layout in zip(battles(case), by_turns(), strict=False):
+        if MEN_COME_AND_GO & set(told[shown.stop :]):
+            continue
+        frame, shot = framed(before, after, "en", layout)[shown.stop - 1], film.shots(before, after.happenings())
+        fight = shot[shown.stop - 1]
+        assert frame and fight
+        ships = [int(fight[0].state.attacker), int(fight[0].state.target)]
+        for side, ship in enumerate(ships):
+            if ship >= N_SHIPS or after.state.ships[ship].owner == NONE:
+                continue
+            own, guests = keys(frame, f"man:{ship}:") - keys(frame, f"man:{ship}:t"), keys(frame, f"man:{ship}:t")
+            assert len(own) == after.state.ships[ship].crew
+            assert len(guests) == (after.state.temporary[side] if after.state.target != NONE else 0)
+            counted += len(own)
+    assert counted
+
+
+@every_table
+def test_dice_show_what_was_rolled(case: Table):
+    """As many as were told, hits with a ring; the attacker's still lie there when the defender's fall."""
+    rolled = 0
+    for before, after, _, shown in battles(case):
+        happenings, frames = after.happenings(), framed(before, after, "en", "narrow")
+        shots = film.shots(before, happenings)
+        for i in shown:
+            told, frame, shot = happenings[i], frames[i], shots[i]
+            if told.kind not in (Event.FIRED, Event.FOUGHT, Event.SEARCHED):
+                continue
+            assert frame and shot
+            check_dice(frame, i, told)
+            rolled += 1
+            if told.kind == Event.FOUGHT and told.a == shot[0].state.target:
+                check_dice(frame, i - 1, happenings[i - 1])
+    assert rolled
+
+
+def check_dice(scene: Scene, number: int, told: Happening) -> None:
+    dice = {key: sprite for key, sprite in scene.sprites.items() if key.split(":")[1:2] == [roll_of(scene, number)]}
+    assert len(dice) == told.b
+    assert all(sprite.manner == "die" for sprite in dice.values())
+    symbol = {Event.FIRED: "cannon", Event.FOUGHT: "crew", Event.SEARCHED: "treasure"}[Event(told.kind)]
+    for art in (sprite.art for sprite in dice.values()):
+        assert ("hit-ring" in art) == (f"#die-{symbol}" in art)
+    assert sum("hit-ring" in sprite.art for sprite in dice.values()) == told.c
+
+
+def roll_of(scene: Scene, number: int) -> str:
+    """What the dice of an event are called: the number of the event ends it."""
+    found = {key.split(":")[1] for key in keys(scene, "die:") if key.split(":")[1].endswith(f".{number}")}
+    return found.pop() if found else ""
+
+
+@every_table
+def test_the_last_picture_is_that_of_the_decision(case: Table):
+    """Nothing is thrown or moved once more when a decision follows; only what may be done is added."""
+    asked: set[Phase] = set()
+    for viewer in (SPECTATOR, 0, 1):
+        for before, after, _, shown in battles(case, viewer):
+            if after.state.target == NONE:
+                continue
+            asked.add(Phase(int(after.state.phase)))
+            for layout in LAYOUTS:
+                last, rest = framed(before, after, "en", layout)[shown.stop - 1], drawn(after, "en", layout)
+                assert last and last.sprites.keys() == rest.sprites.keys()
+                assert last.height == rest.height
+                assert not any(sprite.action for sprite in last.sprites.values())
+                for key in keys(rest) - keys(rest, "token:", "hand"):
+                    assert last.sprites[key] == rest.sprites[key]
+    assert asked >= {Phase.BATTLE_CARD, Phase.FOG}
+
+
+def test_dice_thrown_again_are_other_dice():
+    """In a search, roll by roll; and in a battle, round by round."""
+    again = 0
+    for case in OURS:
+        for step in battles(case):
+            pictures = [drawn(step.before), *filter(None, framed(step.before, step.after))]
+            rolls = [frozenset(keys(scene, "die:")) for scene in pictures]
+            gone: set[str] = set()
+            for old, new in pairwise(rolls):
+                gone |= old - new
+                assert not gone & new
+            again += step.before.state.phase == Phase.TREASURE
+    assert again > 3
+
+
+# ------------------------------------------------------------------ decisions in battles
+
+
+@every_table
+def test_what_was_rolled_last_lies_there_at_a_decision(case: Table):
+    """The wind in the fog; the dice of a treasure that was not found."""
+    for view in decisions(case):
+        s, scene = view.state, drawn(view)
+        dice = [scene.sprites[key] for key in scene.sprites if key.startswith("die:")]
+        match Phase(int(s.phase)):
+            case Phase.FOG:
+                assert [f"#{WINDS[int(s.wind)]}'" in die.art for die in dice] == [True]
+                assert "verdict" in scene.sprites
+            case Phase.TREASURE:
+                treasure = int(s.target) - N_SHIPS
+                told = [happening for happening in view.happenings() if happening.kind == Event.SEARCHED][-1]
+                assert len(dice) == told.b == cards.TREASURE_DICE[treasure]
+                assert sum("hit-ring" in die.art for die in dice) == told.c < cards.TREASURE_NEEDED[treasure]
+            case _:
+                assert not dice
+
+
+def foretold(view: View, action: str, language: str = "en") -> Foresight:
+    return table.foretell(view, action, GAME.say(language), "wide")
+
+
+@every_table
+def test_every_choice_of_a_battle_is_foretold(case: Table):
+    """In words, in both languages; targets bear their chance, which is that of the rules."""
+    for view in decisions(case):
+        s = view.state
+        for action in view.legal_actions():
+            found = foretold(view, action.name)
+            match (Phase(int(s.phase)), action.name.partition(":")[0]):
+                case (Phase.CHOOSE_TARGET, kind):
+                    place = GAME.actions.part(action.number)[1] + (N_SHIPS if kind == "treasure" else 0)
+                    ship = int(s.attacker)
+                    chance = attack_outlook(s, ship, place).won if kind == "ship" else find_chance(place - N_SHIPS)
+                    assert found.text != foretold(view, action.name, "it").text != ""
+                    assert found.effects == (Effect(place_key(place), note=percent(chance)),)
+                case (Phase.CHOOSE_SHIP, "ship"):
+                    assert found.effects and all(effect.note.endswith("%") for effect in found.effects)
+                    assert {effect.key for effect in found.effects} <= drawn(view).sprites.keys()
+                case (Phase.BATTLE_CARD | Phase.FOG, _) | (Phase.TREASURE, "roll"):
+                    assert found.text and not found.effects
+                    assert found.text != foretold(view, action.name, "it").text
+                case _:
+                    assert found == Foresight()
+
+
+def test_chances_are_told_of_everything_a_ship_may_go_for():
+    for case in OURS:
+        for view, later in pairwise(decisions(case)):
+            if view.state.phase != Phase.CHOOSE_SHIP or later.state.phase != Phase.CHOOSE_TARGET:
+                continue
+            ship = cards.SHIP_IDS[int(later.state.attacker)]
+            told = {effect.key: effect.note for effect in foretold(view, f"ship:{ship}").effects}
+            found = [foretold(later, action.name).effects[0] for action in later.legal_actions()]
+            assert {effect.key: effect.note for effect in found} == told
+
+
+# ------------------------------------------------------------------ full tables
+
+FULL = "improved_artillery improved_artillery master_gunner captain_de_vriesch quarters"
+
+
+def match_of(patch: dict[str, Any]) -> Match:
+    states = build(patch)
+    return Match.from_position(GAME, states, NAMES[: int(states[0].players)], seed=1)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("card", ["sea_wolf", "st_elmos_fire"])
+def test_a_whole_discard_pile_can_be_chosen_from(card: str, layout: Layout):
+    """All kinds of it, in the picture, beside each other."""
+    red = [row["id"] for row in cards.PIRATE_CARDS if row["id"] != card]
+    blue = [row["id"] for row in cards.ADVENTURES]
+    patch = {"hands": {"0": [card]}, "pirate_discard": red, "adventure_discard": blue, "step": "window_2"}
+    match = match_of(patch | {"options": {"bonus_cards": True}})
+    match.play(f"play:{card}")
+    scene = drawn(match.view(0), layout=layout)
+    assert len([key for key in scene.sprites if key.startswith("pick:")]) == len(match.legal()) > 20
+    assert (outside(scene), covered(scene)) == ([], [])
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_largest_ships_meet(layout: Layout, language: str):
+    """With all men and cannons there can be, and most cards: it all stays in the picture."""
+    hands = {
+        "0": ["fine_speech", "bottle_of_rum", "broadside*2", "good_wind*2"],
+        "1": ["drunken_brawl", "fog*2", "terror", "surprise_attack"],
+    }
+    fleets = {"0": [f"man_of_war 27 {FULL}"], "1": ["war_galleon_great 20"]}
+    match = match_of({"fleets": fleets, "hands": hands, "options": {"bonus_cards": True}})
+    match.play("ship:man_of_war")
+    match.play("ship:war_galleon_great")
+    chance = random.Random(2)
+    pictures = 0
+    while not match.over and match.view().state.target != NONE:
+        names = [GAME.actions.name(int(action)) for action in match.legal()]
+        match.play(chance.choice([name for name in names if name != "pass"] or names))
+        for viewer in (SPECTATOR, 0, 1):
+            frames = framed(match.view_at(match.ply - 1, viewer), match.view(viewer), language, layout)
+            for scene in (*filter(None, frames), drawn(match.view(viewer), language, layout)):
+                assert (outside(scene), covered(scene)) == ([], [])
+                pictures += 1
+    assert pictures > 60
+
+
+@pytest.mark.parametrize("players", range(2, cards.SEATS + 1))
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_large_fleets_stay_in_the_picture(players: int, layout: Layout):
+    names = [name for name in cards.SHIP_IDS if not name.startswith("sloop")]
+    chance = random.Random(players)
+    for ships in (1, 5, 9, 14, 20):
+        chance.shuffle(names)
+        fleets = {str(seat): [f"{cards.SHIP_IDS[seat]} 11"] for seat in range(players)}
+        fleets["1"] += [f"{name} 3" for name in names[:ships]]
+        fleets["0"] += [f"{name} 3" for name in names[ships : ships + ships // 2]]
+        match = match_of({"players": players, "fleets": fleets, "options": {"bonus_cards": True}})
+        match.play(f"ship:{cards.SHIP_IDS[0]}")
+        for viewer in (SPECTATOR, 0, 1):
+            scene = drawn(match.view(viewer), layout=layout)
+            assert (outside(scene), covered(scene)) == ([], [])
+
+
+def test_both_sides_of_a_battle_have_their_panel_and_a_treasure_has_none():
+    for step in battles(OURS[0]):
+        for frame in filter(None, framed(step.before, step.after)[step.shown.start : step.shown.stop]):
+            assert keys(frame, "side:") == ({"side:0"} if keys(frame, "goal:") else {"side:0", "side:1"})

@@ -1,0 +1,466 @@
+"""Every game drawn: all that may be chosen can be reached, nothing hidden shows, in every layout and language."""
+
+import gzip
+import importlib
+import json
+import random
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import cycle, pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+from xml.etree import ElementTree
+
+import msgspec
+import numpy as np
+import pytest
+
+import filibusta
+from filibusta.engine.game import Game
+from filibusta.engine.match import Match, View
+from filibusta.engine.record import HIDDEN, SPECTATOR
+from filibusta.engine.words import LANGUAGES
+from filibusta.table import art
+from filibusta.table.scene import Foresight, Layout, Scene, Sprite, Staging, apply_difference, difference
+from filibusta.table.svg import to_svg
+
+STATIC = Path(filibusta.__file__).parent / "server/static"
+LAYOUTS: tuple[Layout, ...] = ("wide", "narrow")
+NAMES = ("Ada", "Bruno & Söhne", "<Chiara>", '"Dario" Bartolomeo', "Uma", "Xaver")
+LONGEST = 320
+"""So many actions of a match are looked at."""
+EDGE = 3
+"""So far a box may reach beyond the edge of the picture: what is within is inset by more."""
+FINGER = {"spanish_main_cards": 44, "pirates": 40}
+"""Of what is chosen on a phone, the smaller side at least, in px."""
+SMALLER = {
+    # a strip as wide as the phone, one of some below each other with ships between them
+    ("pirates", "fleet"): 30,
+    # cards on board a ship, beside each other
+    ("pirates", "destroy"): 30,
+}
+"""What is smaller yet, by the first word of its key."""
+
+
+class Table(NamedTuple):
+    """A random game: of whom, how it is played, and what is preferred to other choices so that more of it is seen."""
+
+    game: Game
+    players: int
+    options: Mapping[str, int | bool]
+    seed: int
+    prefers: tuple[str, ...]
+    how_often: float
+
+    @property
+    def drawing(self) -> Any:
+        """The game's module that draws it."""
+        return drawing_of(self.game)
+
+
+def drawing_of(game: Game) -> Any:
+    return importlib.import_module(f"filibusta.games.{game.id}.table")
+
+
+CARD_GAME, PIRATES = filibusta.game("spanish_main_cards"), filibusta.game("pirates")
+ALL: dict[str, int | bool] = {"imminent_adventures": True, "movement_hands": True, "extended_fame": True}
+HELD: dict[str, int | bool] = {"bonus_cards": True, "right_hand_defends": True, "prizes_may_act": True}
+TABLES = [
+    *(
+        Table(CARD_GAME, players, options, 3, ("accuse",), 0.3)
+        for players, options in ((2, {}), (3, ALL), (4, {"imminent_adventures": True}), (4, ALL), (2, ALL))
+    ),
+    *(
+        Table(PIRATES, players, options, seed, ("ship", "treasure", "play", "roll"), 0.5)
+        for players, options, seed in (
+            (2, {}, 24),
+            (3, HELD | {"adventures_at_end": True}, 6),
+            (4, {"crew_supply": 0, "hand_limit": 3}, 20),
+            (4, {"crew_supply": 0, "hand_limit": 3}, 21),
+            (5, {"adventures_at_setup": True, "sales_per_turn": 3, "target_points": 12}, 15),
+            (6, HELD | {"target_points": 15, "round_limit": 0}, 11),
+        )
+    ),
+]
+GAMES = [CARD_GAME, PIRATES]
+
+
+def spoken(value: Any) -> str:
+    """How a case is called."""
+    match value:
+        case Table():
+            return f"{value.game.id}-{value.players}-{TABLES.index(value)}"
+        case Game():
+            return value.id
+        case _:
+            return str(value)
+
+
+every_table = pytest.mark.parametrize("table", TABLES, ids=spoken)
+every_game = pytest.mark.parametrize("game", GAMES, ids=spoken)
+
+
+@cache
+def _played(place: int) -> Match:
+    table = TABLES[place]
+    chance = random.Random(table.seed)
+    match = Match.new(table.game, table.players, table.options, seed=table.seed, names=NAMES[: table.players])
+    while not match.over and match.ply < LONGEST:
+        legal = [int(action) for action in match.legal()]
+        liked = [action for action in legal if table.game.actions.name(action).startswith(table.prefers)]
+        match.play(chance.choice(liked if liked and chance.random() < table.how_often else legal))
+    return match
+
+
+def played(table: Table) -> Match:
+    """The whole game."""
+    return _played(TABLES.index(table))
+
+
+def decisions(table: Table, step: int = 1) -> Iterator[View]:
+    """Positions of the game as whoever decides sees them."""
+    match = played(table)
+    for ply in range(0, match.ply, step):
+        yield match.view_at(ply, match.view_at(ply).player)
+
+
+def by_turns() -> Iterator[Layout]:
+    """Two in a row of each: most questions come in pairs of a choice and another."""
+    return cycle((LAYOUTS[0], LAYOUTS[0], LAYOUTS[1], LAYOUTS[1]))
+
+
+def drawn(view: View, language: str = "en", layout: Layout = "wide") -> Scene:
+    return drawing_of(view.game).draw(view, view.game.say(language), view.names, layout)
+
+
+def framed(before: View, after: View, language: str = "en", layout: Layout = "wide") -> Sequence[Scene | None]:
+    """The pictures of an action; none for a game that does not draw them."""
+    module = drawing_of(after.game)
+    if not hasattr(module, "frames"):
+        return [None] * len(after.happenings())
+    return module.frames(before, after, after.game.say(language), after.names, layout)
+
+
+def steps(table: Table, viewer: int, step: int = 1) -> Iterator[tuple[View, View]]:
+    """What a viewer saw before and after actions."""
+    match = played(table)
+    for ply in range(1, match.ply + 1, step):
+        yield match.view_at(ply - 1, viewer), match.view_at(ply, viewer)
+
+
+# ------------------------------------------------------------------ what may be chosen
+
+
+@every_table
+def test_every_legal_action_has_a_sprite_and_only_for_its_player(table: Table):
+    """What is divided in one gesture is asked beside the picture: its numbers have no sprites."""
+    match = played(table)
+    for view, layout in zip(decisions(table), by_turns(), strict=False):
+        shown = {sprite.action for sprite in drawn(view, layout=layout).sprites.values()} - {""}
+        if table.game.allotment and table.game.allotment(view.state, table.game.say("en")):
+            assert not shown
+        else:
+            assert shown == {table.game.actions.name(int(action)) for action in view.legal()}
+    for ply, layout in zip(range(0, match.ply, 5), by_turns(), strict=False):
+        for viewer in {SPECTATOR, *range(table.players)} - {match.view_at(ply).player}:
+            sprites = drawn(match.view_at(ply, viewer), layout=layout).sprites
+            assert not any(sprite.action for sprite in sprites.values())
+
+
+@every_game
+def test_every_decision_is_seen(game: Game):
+    met = {int(view.state.phase) for table in TABLES if table.game is game for view in decisions(table)}
+    assert [phase.name for phase in game.phases if phase not in met] == []
+
+
+@every_table
+def test_labels_are_in_the_language_and_say_what_a_choice_means(table: Table):
+    for view in decisions(table, 4):
+        told: dict[str, dict[str, str]] = {}
+        for language in LANGUAGES:
+            words = {action.name: action.text for action in view.legal_actions(language)}
+            sprites = drawn(view, language).sprites
+            for key, sprite in sprites.items():
+                assert sprite.label == sprite.label.strip()
+                assert not set("{}") & set(sprite.label)
+                assert "None" not in sprite.label and str(HIDDEN) not in sprite.label
+                if sprite.action:
+                    assert words[sprite.action] in sprite.label
+                    told.setdefault(key, {})[language] = sprite.label
+        assert all(len(set(labels.values())) == len(LANGUAGES) for labels in told.values())
+
+
+# ------------------------------------------------------------------ changes
+
+
+def sent(old: Scene, new: Scene) -> tuple[Scene, int]:
+    """What a browser makes of the change from one picture to the next, and how many bytes that takes."""
+    data = json.dumps(difference(old, new)).encode()
+    made = apply_difference(old, json.loads(data))
+    assert list(made.sprites) == list(new.sprites)
+    return made, len(gzip.compress(data))
+
+
+@every_table
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_differences_make_the_same_pictures(table: Table, layout: Layout):
+    """Those of each event, one after the other, and that of the step to the picture before the action."""
+    first: Scene | None = None
+    for before, after in steps(table, SPECTATOR if layout == LAYOUTS[table.seed % 2] else 0, 2):
+        old, new = drawn(before, "it", layout), drawn(after, "it", layout)
+        first = first or old
+        frames = [frame for frame in framed(before, after, "it", layout) if frame]
+        for scene in (*frames, new):
+            assert (scene.width, scene.backdrop) == (first.width, first.backdrop)
+            assert (scene.width > 640) == (layout == "wide")
+        shown = old
+        for frame in frames:
+            shown, size = sent(shown, frame)
+            assert shown == frame
+            assert size < 5_000
+        assert sent(shown, new)[0] == new
+        made, size = sent(old, new)
+        assert made == new
+        assert size < 10_000
+
+
+@every_table
+def test_things_come_and_go_where_something_is(table: Table):
+    """Keys of some picture of the match, or a player's panel."""
+    known: set[str] = {f"seat:{seat}" for seat in range(table.players)}
+    named: set[str] = set()
+    for viewer in (SPECTATOR, 0):
+        for before, after in steps(table, viewer, 2):
+            for scene in (drawn(after), *filter(None, framed(before, after))):
+                known |= scene.sprites.keys()
+                for sprite in scene.sprites.values():
+                    named |= {sprite.comes, sprite.goes} - {""}
+    assert named - known == set()
+
+
+@every_table
+def test_stagings_name_what_is_there(table: Table):
+    for viewer in (SPECTATOR, 0):
+        for before, after in steps(table, viewer, 3):
+            shown, last = drawn(before), drawn(after)
+            for happening, frame in zip(after.happenings(), framed(before, after), strict=True):
+                keys = shown.sprites.keys() | (frame or last).sprites.keys() | last.sprites.keys()
+                shown = frame or shown
+                check_staging(table.drawing.stage(before, after, happening), keys, table.game)
+
+
+def check_staging(staging: Staging, keys: Iterable[str], game: Game) -> None:
+    there = set(keys)
+    assert {*staging.keys, *staging.shake} <= there
+    if staging.fly:
+        for end in (staging.fly.start, staging.fly.goal):
+            assert end in there or end.startswith("seat:")
+        assert art.known(staging.fly.symbol, game.id)
+
+
+# ------------------------------------------------------------------ secrets
+
+
+def dealt_again(view: View, seed: int) -> View:
+    """A deal that looks the same to the viewer, seen by them: all that was hidden is something else."""
+    states = view.states.copy()
+    states[0].rng = np.uint64(seed)
+    view.game.rules.determinize(states[0])
+    return View(view.game, view.game.observe(states, view.viewer), view.viewer, view.names)
+
+
+@every_table
+def test_what_is_hidden_changes_nothing(table: Table):
+    """Neither the pictures, nor those of an action, nor what is foretold."""
+    match = played(table)
+    for ply in range(1, match.ply + 1, 6):
+        layout, language = LAYOUTS[ply % 2], LANGUAGES[ply // 2 % 2]
+        for viewer in (SPECTATOR, *range(table.players)):
+            before, after = match.view_at(ply - 1, viewer), match.view_at(ply, viewer)
+            for seed in (1, 2):
+                others = dealt_again(before, seed), dealt_again(after, seed)
+                assert drawn(others[1], language, layout) == drawn(after, language, layout)
+                assert framed(*others, language, layout) == framed(before, after, language, layout)
+
+
+@every_table
+def test_nothing_hidden_is_foretold(table: Table):
+    foretell, say = table.drawing.foretell, table.game.say("it")
+    for view in decisions(table, 4):
+        for action in view.legal():
+            name = table.game.actions.name(int(action))
+            assert foretell(view, name, say, "wide") == foretell(dealt_again(view, 9), name, say, "wide")
+
+
+@every_table
+def test_a_new_deal_is_another_one(table: Table):
+    """Else the two tests above would find nothing."""
+    view = played(table).view_at(0, SPECTATOR)
+    deals: set[bytes] = set()
+    for seed in (1, 2, 9):
+        states = view.states.copy()
+        states[0].rng = np.uint64(seed)
+        table.game.rules.determinize(states[0])
+        deals.add(states[0][[name for name in states.dtype.names or () if name != "rng"]].tobytes())
+    assert len(deals) == 3
+
+
+@every_table
+def test_keys_of_hidden_things_say_nothing(table: Table):
+    """No card that a viewer does not see gives its name to a key: those who watch a deal see none."""
+    cards = importlib.import_module(f"filibusta.games.{table.game.id}.cards")
+    if table.game is CARD_GAME:
+        hidden = [row["id"] for row in (*cards.MOVEMENTS, *cards.ADVENTURES, *cards.PIRATES)]
+    else:
+        hidden = [row["id"] for row in (*cards.PIRATE_CARDS, *cards.ADVENTURES)]
+    for viewer in (SPECTATOR, 0):
+        sprites = drawn(played(table).view_at(0, viewer)).sprites
+        seen = {key for key, sprite in sprites.items() if sprite.secret}
+        assert not any(name in key for key in sprites.keys() - seen for name in hidden)
+        assert viewer != SPECTATOR or not seen
+
+
+# ------------------------------------------------------------------ pictures
+
+
+@cache
+def styled() -> set[str]:
+    css = (STATIC / "scene.css").read_text(encoding="utf-8")
+    others = {"backdrop", "sprites", "sprite", "wide-scene", "art", "num"}
+    return set(re.findall(r"\.([a-z][\w-]*)", css)) | others
+
+
+@cache
+def check_art(markup: str, game: str, defined: tuple[str, ...]) -> None:
+    """Of a sprite, or of the backdrop: well-formed, with symbols and classes that there are, and text large enough."""
+    root = ElementTree.fromstring(f"<g>{markup}</g>")
+    inside = {found for element in root.iter() if (found := element.get("id"))} | {*defined}
+    for element in root.iter():
+        name = element.get("href", "").removeprefix("#")
+        assert not name or name in inside or art.known(name, game), name
+        assert float(element.get("font-size", "12")) >= 12, markup
+        assert set(element.get("class", "").split()) <= styled(), element.get("class")
+        for value in element.attrib.values():
+            assert set(re.findall(r"url\(#([^)]+)\)", value)) <= inside, value
+        if "textLength" in element.attrib:
+            assert float(element.get("textLength", "0")) > 0, markup
+
+
+def check_picture(scene: Scene, game: Game) -> None:
+    """Each part of it, and that its parts have boxes."""
+    defined: tuple[str, ...] = tuple(re.findall(r"\bid=[\"']([^\"']+)", scene.backdrop))
+    check_art(scene.backdrop, game.id, ())
+    for sprite in scene.sprites.values():
+        check_art(sprite.art, game.id, defined)
+        assert sprite.w > 0 and sprite.h > 0
+        assert '"' not in sprite.art
+
+
+def outside(scene: Scene) -> list[str]:
+    """The sprites that reach beyond the picture."""
+    return [
+        key
+        for key, s in scene.sprites.items()
+        if s.x < -EDGE or s.y < -EDGE or s.x + s.w > scene.width + EDGE or s.y + s.h > scene.height + EDGE
+    ]
+
+
+def covers(upper: Sprite, lower: Sprite) -> bool:
+    """Whether the middle of a box lies under another one."""
+    x, y = lower.x + lower.w / 2, lower.y + lower.h / 2
+    return upper.x < x < upper.x + upper.w and upper.y < y < upper.y + upper.h
+
+
+def covered(scene: Scene) -> list[tuple[str, str]]:
+    """What may be chosen, and what lies over it."""
+    sprites = list(scene.sprites.items())
+    return [
+        (key, above)
+        for i, (key, sprite) in enumerate(sprites)
+        if sprite.action
+        for above, other in sprites[i + 1 :]
+        if covers(other, sprite)
+    ]
+
+
+def too_small(scene: Scene, game: Game) -> list[tuple[str, float]]:
+    """What a finger would miss."""
+    found = [(key, min(sprite.w, sprite.h)) for key, sprite in scene.sprites.items() if sprite.action]
+    return [(key, size) for key, size in found if size < SMALLER.get((game.id, key.partition(":")[0]), FINGER[game.id])]
+
+
+@every_table
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_pictures_are_well_formed_small_and_use_what_there_is(table: Table, layout: Layout):
+    for view in decisions(table, 3):
+        scene = drawn(view, LANGUAGES[int(view.state.turn) % 2], layout)
+        check_picture(scene, table.game)
+        assert len(gzip.compress(msgspec.json.encode(scene))) < 10_000
+    last = played(table).view_at(played(table).ply, SPECTATOR)
+    ElementTree.fromstring(to_svg(drawn(last, layout=layout), layout))
+    for before, after in steps(table, 0, 3):
+        for frame in filter(None, framed(before, after, "it", layout)):
+            check_picture(frame, table.game)
+            assert len(gzip.compress(msgspec.json.encode(frame), 1)) < 10_000
+
+
+@every_table
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_everything_lies_within_reach(table: Table, layout: Layout):
+    """In the picture, not under something else, and on a phone large enough for a finger."""
+    for view in decisions(table):
+        scene = drawn(view, "it", layout)
+        assert outside(scene) == []
+        assert covered(scene) == []
+        assert layout == "wide" or too_small(scene, table.game) == []
+    for viewer in (SPECTATOR, 0):
+        for before, after in steps(table, viewer, 5):
+            for scene in (drawn(after, "en", layout), *filter(None, framed(before, after, "en", layout))):
+                assert outside(scene) == []
+
+
+@every_game
+def test_players_names_are_text(game: Game):
+    match = Match.new(game, 2, {}, seed=1, names=("<script>", "&amp;"))
+    chance = random.Random(1)
+    for _ in range(30):
+        for layout in LAYOUTS:
+            for viewer in (SPECTATOR, 0, 1):
+                root = ElementTree.fromstring(to_svg(drawn(match.view(viewer), layout=layout)))
+                assert not [element for element in root.iter() if element.tag.endswith("script")]
+        if match.over:
+            break
+        match.play(chance.choice([int(action) for action in match.legal()]))
+
+
+@every_game
+def test_the_picture_stands_alone(game: Game):
+    table = next(table for table in TABLES if table.game is game and table.players == 3)
+    match = played(table)
+    for ply in (0, match.ply // 2, match.ply):
+        view = match.view_at(ply, 0)
+        root = ElementTree.fromstring(drawing_of(game).picture(view))
+        ids = {found for element in root.iter() if (found := element.get("id"))}
+        uses = {element.get("href", "").removeprefix("#") for element in root.iter()} - {""}
+        assert uses and uses <= ids
+
+
+@every_game
+def test_nothing_is_foretold_of_what_cannot_be_chosen(game: Game):
+    match, say = Match.new(game, 3, {}, seed=4), game.say("en")
+    legal = {int(action) for action in match.legal()}
+    others = [game.actions.name(number) for number in range(game.actions.size) if number not in legal]
+    for name in others:
+        assert drawing_of(game).foretell(match.view(match.player), name, say, "wide") == Foresight()
+    for number in legal:
+        stranger = match.view((match.player + 1) % 3)
+        assert drawing_of(game).foretell(stranger, game.actions.name(number), say, "wide") == Foresight()
+
+
+@every_table
+def test_pictures_differ_only_where_something_happened(table: Table):
+    """A position drawn twice is the same picture: nothing in it is left to chance."""
+    for view, later in pairwise(decisions(table, 20)):
+        assert drawn(view, "it") == drawn(view, "it")
+        assert drawn(view) != drawn(later)
