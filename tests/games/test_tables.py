@@ -34,13 +34,6 @@ EDGE = 3
 """So far a box may reach beyond the edge of the picture: what is within is inset by more."""
 FINGER = {"spanish_main_cards": 44, "pirates": 40}
 """Of what is chosen on a phone, the smaller side at least, in px."""
-SMALLER = {
-    # a strip as wide as the phone, one of some below each other with ships between them
-    ("pirates", "fleet"): 30,
-    # cards on board a ship, beside each other
-    ("pirates", "destroy"): 30,
-}
-"""What is smaller yet, by the first word of its key."""
 
 
 class Table(NamedTuple):
@@ -387,7 +380,7 @@ def covered(scene: Scene) -> list[tuple[str, str]]:
 def too_small(scene: Scene, game: Game) -> list[tuple[str, float]]:
     """What a finger would miss."""
     found = [(key, min(sprite.w, sprite.h)) for key, sprite in scene.sprites.items() if sprite.action]
-    return [(key, size) for key, size in found if size < SMALLER.get((game.id, key.partition(":")[0]), FINGER[game.id])]
+    return [(key, size) for key, size in found if size < FINGER[game.id]]
 
 
 @every_table

@@ -1,7 +1,7 @@
 """Pirates!: a fleet of cards, battle dice, seven pirate points."""
 
 from filibusta.engine.game import Game, Rules, options_from
-from filibusta.games.pirates import cards, rules, words
+from filibusta.games.pirates import cards, rules, table, words
 from filibusta.games.pirates.bot import evaluate
 from filibusta.games.pirates.position import faults, objection
 from filibusta.games.pirates.state import ACTIONS, LAYOUT, Event, Phase
@@ -33,6 +33,7 @@ GAME = Game(
     objection=objection,
     steady=True,
     minutes=cards.META["minutes"],
+    picture=table.picture,
     allotment=words.allotment,
     standing=words.standing,
 )

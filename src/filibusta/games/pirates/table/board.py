@@ -5,13 +5,13 @@ from functools import cache
 
 from filibusta.engine.record import HIDDEN
 from filibusta.games.pirates.cards import DRAW_ADVENTURES, N_SHIPS
-from filibusta.games.pirates.state import Step
+from filibusta.games.pirates.state import Phase, Step
 from filibusta.games.pirates.table import faces, ships
 from filibusta.games.pirates.table.desk import Desk, place_key, ship_key
 from filibusta.games.pirates.table.fleets import caption
 from filibusta.games.pirates.table.hand import hand_height, hand_sprites
 from filibusta.games.pirates.table.phases import TURN, strip
-from filibusta.games.pirates.table.picks import adventure, destroy_sprites, pick_sprites
+from filibusta.games.pirates.table.picks import FINGER, adventure, destroy_sprites, pick_sprites
 from filibusta.games.pirates.table.piles import pile_sprites
 from filibusta.games.pirates.table.ships import PLATE
 from filibusta.games.pirates.table.spread import Spread, spread, stacked
@@ -199,10 +199,11 @@ def _narrow_plan(desk: Desk) -> Plan:
         y += TOKEN + 10
     strips: dict[int, Spot] = {}
     fleets: dict[int, Spread] = {}
+    high = FINGER if desk.phase == Phase.CARD_OPPONENT else STRIP
     hand = Spot(0, 0, 0, 0)
     for seat in (desk.host, *desk.rivals):
-        strips[seat] = Spot(EDGE, y, w, STRIP)
-        y += STRIP + 5
+        strips[seat] = Spot(EDGE, y, w, high)
+        y += high + 5
         fleets[seat], y = _narrow_fleet(len(desk.fleet(seat)), y, w)
         if seat == desk.host:
             hand = Spot(EDGE, y + 2, w, hand_height(desk, w))

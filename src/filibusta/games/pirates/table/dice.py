@@ -13,20 +13,20 @@ from filibusta.table.scene import Sprite
 
 FACES: list[str] = cards.DATA["dice"]["battle"]["faces"]
 WINDS = {-2: "wind-m2", -1: "wind-m1", 0: "wind-0", 1: "wind-p1", 2: "wind-p2"}
-SIZES = (36.0, 30.0, 25.0, 21.0, 18.0, 15.0, 12.0)
-GAP = 4.0
+SIZES = (36.0, 30.0, 25.0, 21.0, 18.0, 15.0, 12.0, 10.0, 8.0)
 
 
 def dice_sprites(roll: Roll, room: Spot, left: bool, wide: bool) -> dict[str, Sprite]:
     """All dice of a roll, as large as there is room for; hits wear a ring."""
     size = next((size for size in SIZES[0 if wide else 3 :] if _fits(roll.dice, size, room)), SIZES[-1])
-    columns = max(1, int((room.w + GAP) // (size + GAP)))
+    gap = _gap(size)
+    columns = max(1, int((room.w + gap) // (size + gap)))
     shown = _faces(roll.id, roll.dice, roll.hits, roll.symbol)
     found: dict[str, Sprite] = {}
     for i, face in enumerate(shown):
-        across = i % columns * (size + GAP)
+        across = i % columns * (size + gap)
         x = room.x + across if left else room.x + room.w - size - across
-        y = room.y + i // columns * (size + GAP)
+        y = room.y + i // columns * (size + gap)
         turn = crc32(f"{roll.id}/{i}".encode()) % 17 - 8
         art = _die(face, face == roll.symbol, size)
         found[f"die:{roll.id}:{i}"] = Sprite(round(x, 1), round(y, 1), size, size, art, "", r=turn, manner="die")
@@ -39,9 +39,14 @@ def wind_sprite(face: int, roll: str, spot: Spot) -> dict[str, Sprite]:
     return {f"die:wind:{roll}": Sprite(spot.x, spot.y, spot.w, spot.h, art, "", manner="die")}
 
 
+def _gap(size: float) -> float:
+    return 4.0 if size > 15 else 2.0
+
+
 def _fits(count: int, size: float, room: Spot) -> bool:
-    columns = max(1, int((room.w + GAP) // (size + GAP)))
-    return -(-count // columns) * (size + GAP) - GAP <= room.h
+    gap = _gap(size)
+    columns = max(1, int((room.w + gap) // (size + gap)))
+    return -(-count // columns) * (size + gap) - gap <= room.h
 
 
 @lru_cache(256)

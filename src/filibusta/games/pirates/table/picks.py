@@ -15,6 +15,8 @@ from filibusta.table.scene import Sprite
 from filibusta.table.typeset import line
 
 OVERLAY = Spot(60, 14, 940, 374)
+FINGER = 40.0
+"""As large as a finger."""
 NARROW = Spot(6, 6, 362, 0)
 
 
@@ -72,9 +74,11 @@ def destroy_sprites(desk: Desk, found: Mapping[str, Sprite]) -> dict[str, Sprite
         aboard = [row["id"] for row in cards.GEAR if desk.can(f"destroy:{cards.SHIP_IDS[ship]}/{row['id']}")]
         for i, name in enumerate(aboard):
             place, action = found[ship_key(ship)], f"destroy:{cards.SHIP_IDS[ship]}/{name}"
-            size = min(40.0, place.w / max(2, len(aboard)) - 4)
+            size, columns = (34.0, 3) if desk.wide else (FINGER, 4)
             art = f'<circle class="disc" cx="{size / 2:g}" cy="{size / 2:g}" r="{size / 2 - 1:g}"/>'
             art += use(f"gear-{name}", size * 0.14, size * 0.14, size * 0.72, size * 0.72)
-            x = place.x + place.w / 2 - len(aboard) * (size + 4) / 2 + i * (size + 4) + 2
-            made[action] = Sprite(x, place.y + place.h * 0.3, size, size, art, desk.does(action), action=action)
+            across = min(columns, len(aboard)) * (size + 4)
+            x = place.x + place.w / 2 - across / 2 + i % columns * (size + 4) + 2
+            y = place.y + place.h * 0.15 + i // columns * (size + 4)
+            made[action] = Sprite(x, y, size, size, art, desk.does(action), action=action)
     return made

@@ -30,20 +30,27 @@ SLACK = 4
 
 def spread(count: int, room: Spot, shapes: Sequence[Shape], gap: float = 8, middle: bool = True) -> Spread:
     """``count`` things in the first of these shapes that has room for all; the last one is made to fit."""
+    shape = shapes[-1]
     for shape in shapes:
         columns = max(1, int((room.w + gap) // (shape.narrow + gap)))
         rows = int((room.h + gap + SLACK) // (shape.height + gap))
         if count <= columns * rows:
-            return _rows(count, -(-count // columns), room, shape, gap, middle)
-    shape = shapes[-1]
+            return _rows(count, rows, room, shape, gap, middle)
     return _rows(count, max(1, int((room.h + gap) // (shape.height + gap))), room, shape, gap, middle)
 
 
-def _rows(count: int, rows: int, room: Spot, shape: Shape, gap: float, middle: bool) -> Spread:
+def _rows(count: int, most: int, room: Spot, shape: Shape, gap: float, middle: bool) -> Spread:
+    """In as few of at most so many rows as make the things as wide as they can be."""
     if not count:
         return Spread(shape.name, ())
-    columns = -(-count // max(1, rows))
-    w = min(shape.wide, (room.w - gap * (columns - 1)) / columns)
+
+    def width(rows: int) -> float:
+        columns = -(-count // rows)
+        return min(shape.wide, (room.w - gap * (columns - 1)) / columns)
+
+    rows = max(range(1, most + 1), key=width)
+    columns, w = -(-count // rows), width(rows)
+    rows = -(-count // columns)
     left = room.x + (room.w - columns * w - (columns - 1) * gap) / 2 if middle else room.x
     top = room.y + (room.h - rows * shape.height - (rows - 1) * gap) / 2 if middle else room.y
     return Spread(
