@@ -125,11 +125,13 @@ class Person:
 
     # -------------------------------------------------------------- tables
 
-    def table(self, seats: str = "me bot bot", options: Mapping[str, str] | None = None, name: str = "Ada") -> str:
+    def table(
+        self, seats: str = "me bot bot", options: Mapping[str, str] | None = None, name: str = "Ada", game: str = GAME
+    ) -> str:
         """Makes a table by the form and goes to it. ``seats``: me, here, link or bot, for each seat."""
         chosen = seats.split()
         form: dict[str, str | float | bool] = {
-            "game": GAME,
+            "game": game,
             "players": str(len(chosen)),
             "your_name": name,
             "language": "en",

@@ -11,7 +11,7 @@ for (const type of ["touchmove", "wheel"]) addEventListener(type, () => { touche
 /** The part of the window that nothing lies over: the decision stays above, on a phone the bar below. */
 function open() {
   const ask = $("ask"), above = getComputedStyle(ask).position === "sticky" ? ask.offsetHeight : 0;
-  const bar = document.querySelector(".bottom"), below = bar?.offsetParent !== null ? bar?.offsetHeight ?? 0 : 0;
+  const below = document.querySelector(".bottom")?.offsetHeight ?? 0;
   return { top: above + MARGIN, bottom: innerHeight - below - MARGIN };
 }
 

@@ -147,7 +147,7 @@ function rest() {
 }
 rest.rang = -1;
 /** Whether others have acted since this player was asked last. */
-rest.waited = true;
+rest.waited = false;
 
 /** Whoever waited is asked: nothing lies over the decision, and what can be chosen is in view. */
 function summon(deciding) {
