@@ -550,3 +550,16 @@ def test_bots_wait_longer_the_more_was_told():
     assert waits[1] < waits[2] < waits[3]
     assert max(waits) == rooms.LONGEST_PAUSE
     assert rooms.pause_after(40, 0) == 0
+
+
+@in_hall
+async def test_the_end_says_why_where_what_each_has_does_not_tell_it(hall: Hall):
+    room = await begun(hall)
+    await finish(room)
+    watcher = watcher_of(room, "ada")
+    await room.enter(watcher)
+    over = (await told(watcher))[0]["panels"]["over"]
+    texts, best = [fact["text"] for fact in over["tallies"]], over["places"].index(1)
+    assert texts == [str(score) for score in over["scores"]]
+    assert {fact["icon"] for fact in over["tallies"]} == {"fame"}
+    assert bool(over["note"]) == (texts.count(texts[best]) > over["places"].count(1))

@@ -154,10 +154,11 @@ def over(table: Table, match: Match, watching: Watching) -> Over | None:
     """The end, if it has come."""
     if not match.over:
         return None
-    tied = match.scores.count(max(match.scores)) > match.places.count(1)
+    found, best = tallies(match, watching.language), match.places.index(1)
+    tied = sum(fact.text == found[best].text for fact in found) > match.places.count(1)
     last = match.log(watching.viewer, watching.language, match.ply)[-1:] if tied else []
     note = "".join(line.text for line in last)
-    return Over(match.places, match.scores, tallies(match, watching.language), f"/t/{table.id}/review", note)
+    return Over(match.places, match.scores, found, f"/t/{table.id}/review", note)
 
 
 def tallies(match: Match, language: str) -> list[Fact]:
