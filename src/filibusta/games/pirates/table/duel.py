@@ -485,7 +485,13 @@ def _verdict(duel: Duel) -> dict[str, Sprite]:
     aside = 44 if duel.moment.wind is not None and not duel.desk.wide else 0
     art = _plate(title, detail, spot.w, spot.h, aside)
     label = f"{title}. {detail}" if detail else title
-    return {"verdict": Sprite(spot.x, spot.y, spot.w, spot.h, art, label)}
+    return {_verdict_key(duel.moment): Sprite(spot.x, spot.y, spot.w, spot.h, art, label)}
+
+
+def _verdict_key(moment: Moment) -> str:
+    """Each throw has a verdict of its own, so that none is read before the dice lie still."""
+    thrown = [roll.id for roll in moment.rolls if roll]
+    return ":".join(("verdict", *thrown, *([] if moment.wind is None else [f"wind{moment.wind}"])))
 
 
 def _verdict_words(duel: Duel) -> tuple[str, str]:

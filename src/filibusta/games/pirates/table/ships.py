@@ -80,7 +80,8 @@ def printed(say: Words, ship: int, shape: str, w: float, h: float) -> str:
 
 
 def _drawn(shape: str, look: Look, w: float, h: float) -> str:
-    return {"tall": _tall, "flat": _flat, "small": _small, "tiny": _tiny}[shape](look, w, h)
+    art = {"tall": _tall, "flat": _flat, "small": _small, "tiny": _tiny}[shape](look, w, h)
+    return f'<g class="on-leaf">{art}</g>' if look.centre else art
 
 
 @lru_cache(4096)

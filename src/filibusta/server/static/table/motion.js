@@ -2,7 +2,7 @@
 
 import { setting } from "../settings.js";
 
-const MS = { glide: 620, flip: 190, reveal: 260, shake: 320, coin: 540, tumble: 640, fling: 720 };
+export const MS = { glide: 620, flip: 190, reveal: 260, shake: 320, coin: 540, tumble: 640, fling: 720 };
 const EASE = { glide: "cubic-bezier(.45,.05,.25,1)", reveal: "cubic-bezier(.2,.8,.3,1)" };
 const PACE = { slow: 1.6, normal: 1, fast: 0.45, off: 0 };
 const FADE = 120, APART = 60, SLACK = 500;

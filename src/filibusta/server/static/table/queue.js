@@ -12,6 +12,8 @@ const MANY = 60;
 
 /** How long a sentence takes to read. @param {string} text */
 const reading = (text) => (text ? Math.min(MOST, LEAST + LETTER * text.length) : 0);
+/** Dice are told of once they lie still. */
+const throwsDice = (event) => Object.values(event.changes?.set ?? {}).some((sprite) => sprite.manner === "die");
 const told = (events) => events.filter((event) => event.text).length;
 
 /** @typedef {{scene: any, events: any[], done: () => void, glide: boolean, now?: boolean, missed?: boolean}} Step */
@@ -108,14 +110,19 @@ export class Queue {
   }
 
   async #show(event, scene) {
-    this.on.tell?.(event, this.more);
+    const thrown = !still() && scene && throwsDice(event);
+    if (!thrown) this.on.tell?.(event, this.more);
     if (still() || !scene) return;
     this.on.begin?.(event, scene);
     this.stage.silence(true);
+    if (thrown) {
+      await this.stage.show(scene);
+      this.on.tell?.(event, this.more);
+    }
     const read = pause(reading(event.text));
     if (event.moves) await this.stage.place(scene, true, event.moves);
     if (event.fly) await this.stage.fly(event.fly, this.on.spot ?? ((key) => this.stage.spot(key)));
-    const shown = event.changes ? this.stage.show(scene) : this.stage.take(event.keys, scene);
+    const shown = event.changes && !thrown ? this.stage.show(scene) : this.stage.take(event.keys, scene);
     await Promise.all([shown, this.stage.shake(event.shake)]);
     await read;
   }

@@ -1,7 +1,7 @@
 /** How things come and go: out of another's place, tumbling as dice do, flung into the air. */
 
 import { drawn, s } from "./dom.js";
-import { calm, move, still } from "./motion.js";
+import { calm, MS, move, still } from "./motion.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number, r?: number}} Box */
 
@@ -32,8 +32,9 @@ const after = ({ apart, most }, nth, count) => nth * Math.min(apart, most / Math
  */
 export function arrive(node, sprite, from, nth, count) {
   if (sprite.manner === "die" && !calm() && !still()) return tumble(node, sprite, from, nth, after(DICE, nth, count));
-  if (from) return move(node, [{ transform: onto(sprite, from) }, { transform: onto(sprite, sprite) }], "glide");
-  return move(node, [{ opacity: 0 }, { opacity: 1 }], "reveal");
+  const delay = count ? MS.tumble + after(DICE, count - 1, count) : 0; // what the dice say comes when they lie still
+  if (from) return move(node, [{ transform: onto(sprite, from) }, { transform: onto(sprite, sprite) }], "glide", { delay });
+  return move(node, [{ opacity: 0 }, { opacity: 1 }], "reveal", { delay });
 }
 
 /**
