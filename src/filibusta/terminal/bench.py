@@ -1,5 +1,6 @@
 """How fast a game is on this machine."""
 
+import random
 import time
 from typing import Any
 
@@ -38,15 +39,13 @@ def _random_play(game: Game, players: int, seconds: float) -> tuple[int, int, fl
     return decisions, games, spent
 
 
-def middle_position(game: Game, players: int) -> Match:
-    """A position in mid-game, the same every time."""
-    import random
-
-    chooser = random.Random(MIDDLE)
-    match = Match.new(game, players, seed=MIDDLE)
+def middle_position(game: Game, players: int, seed: int = MIDDLE) -> Match:
+    """A position in mid-game, the same every time: of the first random game from this seed on that lasts so long."""
+    chooser = random.Random(seed)
+    match = Match.new(game, players, seed=seed)
     while match.ply < MIDDLE and not match.over:
         match.play(int(chooser.choice(match.legal())))
-    return match
+    return middle_position(game, players, seed + 1) if match.over else match
 
 
 def _search(game: Game, players: int, seconds: float) -> tuple[int, float]:
