@@ -8,7 +8,7 @@ from filibusta.engine.match import View
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.games.pirates.table import board, duel, film
 from filibusta.games.pirates.table.desk import Desk
-from filibusta.games.pirates.table.duel import Duel
+from filibusta.games.pirates.table.fight import Duel
 from filibusta.games.pirates.table.foresight import foretell
 from filibusta.games.pirates.table.moment import Moment, resting
 from filibusta.games.pirates.table.staging import stage

@@ -1,142 +1,31 @@
 """A battle, or the search for a treasure: both ships large in the middle, crews as men, dice, cards in order."""
 
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.art.vessel import FLAG_AT
-from filibusta.games.pirates.cards import N_SHIPS, Effect
-from filibusta.games.pirates.rules.battle import defence_speed, dice_of, laid, wind_speed
-from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, points_of, speed_of
-from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Option
+from filibusta.games.pirates.cards import N_SHIPS
+from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE
 from filibusta.games.pirates.table import faces
-from filibusta.games.pirates.table.chances import chance_sprite, owned
-from filibusta.games.pirates.table.desk import Desk, hand_key, place_key, ship_key
+from filibusta.games.pirates.table.chances import chance_sprite
+from filibusta.games.pirates.table.crews import side_sprites
+from filibusta.games.pirates.table.desk import hand_key, place_key, ship_key
 from filibusta.games.pirates.table.dice import dice_sprites, wind_sprite
-from filibusta.games.pirates.table.hand import hand_height, hand_sprites
+from filibusta.games.pirates.table.fight import Duel
+from filibusta.games.pirates.table.hand import hand_sprites
 from filibusta.games.pirates.table.moment import Moment
 from filibusta.games.pirates.table.phases import BATTLE, strip
-from filibusta.games.pirates.table.spread import spread, stacked
+from filibusta.games.pirates.table.spread import spread
 from filibusta.games.pirates.table.tokens import token_sprites
-from filibusta.games.pirates.words.faces import card_facts, ship_facts, treasure_facts, treasure_text
+from filibusta.games.pirates.words.faces import card_facts, treasure_facts, treasure_text
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
 from filibusta.table.pen import Spot, badge, box, disc, number, use
 from filibusta.table.scene import Sprite
 from filibusta.table.typeset import fit, line, put
 
-
-@dataclass(frozen=True)
-class Plan:
-    """Where the parts of a battle lie, in one layout."""
-
-    height: float
-    strip: Spot
-    stage: Spot
-    sides: tuple[Spot, Spot]
-    verdict: Spot
-    dice: tuple[Spot, Spot]
-    vessel: float
-    """How wide each ship is."""
-    laid: Spot
-    chances: Spot
-    orders: tuple[Spot, ...]
-    hand: Spot
-
-
-WIDE = Plan(
-    height=640,
-    strip=Spot(0, 0, 1050, 30),
-    stage=Spot(198, 38, 664, 334),
-    sides=(Spot(0, 38, 190, 334), Spot(870, 38, 190, 334)),
-    verdict=Spot(437, 318, 186, 62),
-    dice=(Spot(206, 300, 226, 68), Spot(628, 300, 226, 68)),
-    vessel=258,
-    laid=Spot(0, 388, 396, 249),
-    chances=Spot(404, 388, 206, 144),
-    orders=(Spot(410, 540, 194, 44), Spot(410, 590, 194, 44)),
-    hand=Spot(618, 388, 442, 249),
-)
-
-
-FLEET = 72.0
-"""How high the other ships of a player are at the foot of a panel."""
 FOOT = 66.0
 """What a treasure asks for, below its picture."""
-SHORT = (8, 42, 82, 140)
-"""Where the figures stand on a low panel: speed, cannons, men, cargo."""
-MEN = (20.0, 17.0, 15.0, 13.0, 11.0, 9.0)
-"""How wide the men are, as there is room for them."""
-
-
-SEARCH = replace(
-    WIDE,
-    stage=Spot(198, 0, 862, 436),
-    sides=(Spot(0, 0, 190, 436), Spot(0, 0, 0, 0)),
-    verdict=Spot(536, 372, 186, 62),
-    dice=(Spot(234, 356, 280, 68), Spot(0, 0, 0, 0)),
-    vessel=330,
-    chances=Spot(0, 446, 372, 191),
-    orders=(Spot(384, 456, 232, 80), Spot(384, 548, 232, 80)),
-    hand=Spot(632, 446, 428, 191),
-)
-"""The same for the search of a treasure."""
-
-
-def narrow_plan(desk: Desk) -> Plan:
-    """The same from top to bottom: ships and men, then what is to be decided, then what is only to be known."""
-    w = 358.0
-    y = 362.0
-    orders = tuple(stacked(2 if desk.state.target >= N_SHIPS else 1, 8, y, w, 2, 46)) if desk.seated else ()
-    y += 54 if orders else 0
-    hand = Spot(8, y, w, hand_height(desk, w))
-    y += hand.h + 10
-    searching = desk.state.target >= N_SHIPS
-    chances = Spot(190, 240, 176, 114) if searching else Spot(8, y, w, 98)
-    y += 0 if searching else 108
-    return Plan(
-        height=y + (0 if searching else 146),
-        strip=Spot(4, 4, 360, 24),
-        stage=Spot(8, 8, w, 208) if searching else Spot(8, 32, w, 184),
-        sides=(Spot(8, 240, 176, 114), Spot(190, 240, 176, 114)),
-        verdict=Spot(40, 194, 294, 42),
-        dice=(Spot(14, 158 if searching else 136, 170, 58), Spot(190, 136, 170, 58)),
-        vessel=132,
-        laid=Spot(8, y, w, 134),
-        chances=chances,
-        orders=orders,
-        hand=hand,
-    )
-
-
-@dataclass(frozen=True)
-class Duel:
-    """A battle or a search about to be drawn."""
-
-    desk: Desk
-    moment: Moment
-
-    @cached_property
-    def plan(self) -> Plan:
-        if not self.desk.wide:
-            return narrow_plan(self.desk)
-        return WIDE if self.treasure == NONE else SEARCH
-
-    @property
-    def treasure(self) -> int:
-        """The treasure that is searched for, or NONE."""
-        return self.desk.state.target - N_SHIPS if self.desk.state.target >= N_SHIPS else NONE
-
-    def ship(self, side: int) -> int:
-        return self.desk.state.attacker if side == ATTACK else self.desk.state.target
-
-    def owner(self, side: int) -> int:
-        return self.desk.state.ships[self.ship(side)].owner
-
-    @property
-    def fighting(self) -> range:
-        """The sides there are: a treasure does not fight."""
-        return range(1 if self.treasure != NONE else 2)
 
 
 def sprites(duel: Duel) -> dict[str, Sprite]:
@@ -147,7 +36,7 @@ def sprites(duel: Duel) -> dict[str, Sprite]:
     if duel.treasure != NONE:
         found |= _island(duel)
     for side in duel.fighting:
-        found |= _side(duel, side)
+        found |= side_sprites(duel, side)
     found |= _laid(duel) | chance_sprite(duel.desk, duel.moment, duel.plan.chances)
     found |= hand_sprites(duel.desk, duel.plan.hand) | token_sprites(duel.desk, duel.plan.orders)
     return found | _verdict(duel) | _dice(duel)
@@ -247,173 +136,6 @@ def _treasure(say: Words, treasure: int, w: float, h: float) -> str:
     text = fit(treasure_text(treasure, say), w - 12, 14 if w > 200 else 12.5, 3)
     rest = FOOT - 22 - len(text.lines) * text.lead
     return art + put(w / 2, h + 28 + max(0, rest / 2), text, "dark", "middle")
-
-
-# ---------------------------------------------------------------- the two crews
-
-
-def _side(duel: Duel, side: int) -> dict[str, Sprite]:
-    """Who fights with what: a panel, and the men on it one by one."""
-    desk, s, spot, ship = duel.desk, duel.desk.state, duel.plan.sides[side], duel.ship(side)
-    seen, owner = s.ships[ship], duel.owner(side)
-    if duel.treasure != NONE:
-        speed, guns, temporary = int(speed_of(s, ship)), int(cannons_of(s, ship)), 0
-    else:
-        speed = int(wind_speed(s)) - s.wind if side == ATTACK else int(defence_speed(s))
-        grappled = laid(s, ATTACK, Effect.SKIP_CANNONS) + laid(s, DEFENCE, Effect.SKIP_CANNONS) > 0
-        guns, temporary = 0 if grappled else int(dice_of(s, side)), s.temporary[side]
-    printed = (int(speed_of(s, ship)), int(cannons_of(s, ship)))
-    card = SidePanel(
-        desk.say,
-        ship,
-        owner,
-        desk.names[owner] if owner != CENTRE else "",
-        owner == desk.view.viewer,
-        _role(duel, side),
-        (speed, guns, seen.crew, int(cards.SHIP_CARGO[ship])),
-        printed,
-        int(capacity_of(s, ship)) if owner != CENTRE else 0,
-        temporary,
-        tuple(seen.gear),
-        tuple(other for other in desk.fleet(owner) if other != ship) if owner != CENTRE else (),
-        (int(points_of(s, owner)) if owner != CENTRE else 0, desk.plays(Option.TARGET_POINTS)),
-    )
-    label = ship_facts(s, ship, desk.say, desk.names)
-    panel = Sprite(spot.x, spot.y, spot.w, spot.h, _panel(card, spot.w, spot.h), label)
-    return {f"side:{side}": panel} | _men(duel, side, seen.crew, temporary)
-
-
-def _role(duel: Duel, side: int) -> str:
-    if duel.treasure != NONE:
-        return duel.desk.say("searches")
-    return duel.desk.say("attacker") if side == ATTACK else duel.desk.say("defender")
-
-
-@dataclass(frozen=True)
-class SidePanel:
-    """All that is drawn on one side's panel."""
-
-    say: Words
-    ship: int
-    owner: int
-    player: str
-    mine: bool
-    role: str
-    figures: tuple[int, int, int, int]
-    """Speed, cannon dice, own men, cargo points."""
-    printed: tuple[int, int]
-    """Speed and cannons without battle cards."""
-    capacity: int
-    temporary: int
-    gear: tuple[int, ...]
-    fleet: tuple[int, ...]
-    """The other ships of that player."""
-    points: tuple[int, int]
-    """Pirate points, and how many are needed."""
-
-
-@lru_cache(1024)
-def _panel(card: SidePanel, w: float, h: float) -> str:
-    say = card.say
-    art = box(0, 3, w, h, "fall", 10) + box(0, 0, w, h, "paper", 10)
-    low = h < 250
-    edge = 7 if low else 10
-    art += f'<path class="top {owned(card.owner)}" d="M0 {edge}V8q0-8 8-8h{w - 16:g}q8 0 8 8v{edge - 8}Z"/>'
-    left = 10.0
-    top = 23 if low else 31
-    if card.owner != CENTRE:
-        art += badge(card.owner, card.player, 22 if low else 24, top + 3, 26 if low else 30)
-        left = 40.0 if low else 44.0
-    who = f"{card.player} · {card.role}" if card.player else f"{say('in the centre')} · {card.role}"
-    name = ship_name(card.ship, say)
-    art += line(left, top, name, "ser bold", w - left - 8, 15 if low else 17, face="serif", bold=True)
-    art += line(left, top + (14 if low else 16), who, "soft", w - left - 8, 12.5 if low else 13)
-    if low:
-        return art + _short_figures(card, w)
-    art += _figures(card, w) + _aboard(card.gear, w, h - (FLEET if card.player else 0))
-    return art + (_consorts(card, w, h) if card.player else "")
-
-
-def _consorts(card: SidePanel, w: float, h: float) -> str:
-    """What else that player has at sea, and how near to victory that is."""
-    points, target = card.points
-    title = card.say("fleet: {points} of {target} points", points=points, target=target)
-    art = f'<path class="hairline" d="M10 {h - FLEET + 4:g}h{w - 20:g}"/>'
-    art += line(10, h - FLEET + 20, title, "caps", w - 20, 12, bold=True)
-    each = min(44.0, (w - 20) / max(1, len(card.fleet)))
-    return art + "".join(
-        use(ship_icon(ship), 10 + i * each, h - FLEET + 26, 42, 38) for i, ship in enumerate(card.fleet)
-    )
-
-
-def _figures(card: SidePanel, w: float) -> str:
-    say, (speed, guns, crew, cargo) = card.say, card.figures
-    men = f"{crew}/{card.capacity}" if card.capacity else str(crew)
-    rows = (
-        ("wind", _with_cards(speed, card.printed[0]), say("speed")),
-        ("cannon", _with_cards(guns, card.printed[1]), say("cannons")),
-        ("crew", men + (f"+{card.temporary}" if card.temporary else ""), say("men")),
-        ("cargo", str(cargo), say("cargo")),
-    )
-    art, each = "", (w - 26) / 2
-    for i, (symbol, text, title) in enumerate(rows):
-        x, y = 10 + i % 2 * (each + 6), 58 + i // 2 * 46
-        art += box(x, y, each, 40, "well", 6)
-        art += f'<circle class="disc" cx="{x + 17:.4g}" cy="{y + 20:g}" r="13"/>{use(symbol, x + 8, y + 11, 18, 18)}'
-        art += line(x + 34, y + 18, text, "bold num", each - 38, 15, bold=True)
-        art += line(x + 34, y + 33, title, "soft", each - 36, 12)
-    return art
-
-
-def _short_figures(card: SidePanel, w: float) -> str:
-    speed, guns, crew, cargo = card.figures
-    men = str(crew) + (f"+{card.temporary}" if card.temporary else "")
-    rows = (("wind", str(speed)), ("cannon", str(guns)), ("crew", men), ("cargo", str(cargo)))
-    art = ""
-    for (symbol, text), x, end in zip(rows, SHORT, (*SHORT[1:], w - 4), strict=True):
-        art += use(symbol, x, 44, 15, 15) + line(x + 17, 57, text, "bold num", end - x - 19, 14, bold=True)
-    return art
-
-
-def _with_cards(value: int, printed: int) -> str:
-    """A figure that battle cards have changed shows how."""
-    extra = value - printed
-    if not extra:
-        return str(value)
-    return f"{printed} + {extra}" if extra > 0 else f"{printed} − {-extra}"
-
-
-def _aboard(gear: tuple[int, ...], w: float, h: float) -> str:
-    art, x = "", 10.0
-    for kind, n in enumerate(gear):
-        for _ in range(n):
-            if x < w - 26:
-                art += use(f"gear-{cards.GEAR[kind]['id']}", x, h - 30, 24, 24)
-            x += 26
-    return art
-
-
-def _men(duel: Duel, side: int, crew: int, temporary: int) -> dict[str, Sprite]:
-    """A token for each man, those who came for this battle dashed and last: they fall first (R13.4)."""
-    spot, wide = duel.plan.sides[side], duel.desk.wide
-    top, height = (154.0, spot.h - 160 - FLEET - 26) if wide else (66.0, spot.h - 70)
-    total = crew + temporary
-    size = next(k for k in MEN if _fits(total, k, spot.w - 20, height) or k == MEN[-1])
-    columns = int((spot.w - 20) // (size + 1.5))
-    ship, found = duel.ship(side), dict[str, Sprite]()
-    for i in range(total):
-        x = spot.x + 10 + i % columns * (size + 1.5)
-        y = spot.y + top + i // columns * (size * 1.2 + 2)
-        own = i < crew
-        key = f"man:{ship}:{i}" if own else f"man:{ship}:t{i - crew}"
-        art = use("crew" if own else "crew-temp", 0, 0, size, size * 1.2, owned(duel.owner(side)) if own else "")
-        found[key] = Sprite(round(x, 1), round(y, 1), size, size * 1.2, art, "", manner="man")
-    return found
-
-
-def _fits(count: int, size: float, w: float, h: float) -> bool:
-    columns = int(w // (size + 1.5))
-    return -(-count // columns) * (size * 1.2 + 2) <= h
 
 
 # ---------------------------------------------------------------- cards played

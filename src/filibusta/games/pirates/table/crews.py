@@ -1,0 +1,189 @@
+"""Who fights with what: a panel for each ship, and her men on it one by one."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from filibusta.engine.words import Words
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.cards import Effect
+from filibusta.games.pirates.rules.battle import defence_speed, dice_of, laid, wind_speed
+from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, points_of, speed_of
+from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Option
+from filibusta.games.pirates.table.chances import owned
+from filibusta.games.pirates.table.fight import Duel
+from filibusta.games.pirates.words.faces import ship_facts
+from filibusta.games.pirates.words.voice import ship_icon, ship_name
+from filibusta.table.pen import badge, box, use
+from filibusta.table.scene import Sprite
+from filibusta.table.typeset import line
+
+FLEET = 72.0
+"""How high the other ships of a player are at the foot of a panel."""
+SHORT = (8, 42, 82, 140)
+"""Where the figures stand on a low panel: speed, cannons, men, cargo."""
+MEN = (20.0, 17.0, 15.0, 13.0, 11.0, 9.0)
+"""How wide the men are, as there is room for them."""
+
+
+def side_sprites(duel: Duel, side: int) -> dict[str, Sprite]:
+    """Who fights with what: a panel, and the men on it one by one."""
+    desk, s, spot, ship = duel.desk, duel.desk.state, duel.plan.sides[side], duel.ship(side)
+    seen, owner = s.ships[ship], duel.owner(side)
+    if duel.treasure != NONE:
+        speed, guns, temporary = int(speed_of(s, ship)), int(cannons_of(s, ship)), 0
+    else:
+        speed = int(wind_speed(s)) - s.wind if side == ATTACK else int(defence_speed(s))
+        grappled = laid(s, ATTACK, Effect.SKIP_CANNONS) + laid(s, DEFENCE, Effect.SKIP_CANNONS) > 0
+        guns, temporary = 0 if grappled else int(dice_of(s, side)), s.temporary[side]
+    printed = (int(speed_of(s, ship)), int(cannons_of(s, ship)))
+    card = SidePanel(
+        desk.say,
+        ship,
+        owner,
+        desk.names[owner] if owner != CENTRE else "",
+        owner == desk.view.viewer,
+        _role(duel, side),
+        (speed, guns, seen.crew, int(cards.SHIP_CARGO[ship])),
+        printed,
+        int(capacity_of(s, ship)) if owner != CENTRE else 0,
+        temporary,
+        tuple(seen.gear),
+        tuple(other for other in desk.fleet(owner) if other != ship) if owner != CENTRE else (),
+        (int(points_of(s, owner)) if owner != CENTRE else 0, desk.plays(Option.TARGET_POINTS)),
+    )
+    label = ship_facts(s, ship, desk.say, desk.names)
+    panel = Sprite(spot.x, spot.y, spot.w, spot.h, _panel(card, spot.w, spot.h), label)
+    return {f"side:{side}": panel} | _men(duel, side, seen.crew, temporary)
+
+
+def _role(duel: Duel, side: int) -> str:
+    if duel.treasure != NONE:
+        return duel.desk.say("searches")
+    return duel.desk.say("attacker") if side == ATTACK else duel.desk.say("defender")
+
+
+@dataclass(frozen=True)
+class SidePanel:
+    """All that is drawn on one side's panel."""
+
+    say: Words
+    ship: int
+    owner: int
+    player: str
+    mine: bool
+    role: str
+    figures: tuple[int, int, int, int]
+    """Speed, cannon dice, own men, cargo points."""
+    printed: tuple[int, int]
+    """Speed and cannons without battle cards."""
+    capacity: int
+    temporary: int
+    gear: tuple[int, ...]
+    fleet: tuple[int, ...]
+    """The other ships of that player."""
+    points: tuple[int, int]
+    """Pirate points, and how many are needed."""
+
+
+@lru_cache(1024)
+def _panel(card: SidePanel, w: float, h: float) -> str:
+    say = card.say
+    art = box(0, 3, w, h, "fall", 10) + box(0, 0, w, h, "paper", 10)
+    low = h < 250
+    edge = 7 if low else 10
+    art += f'<path class="top {owned(card.owner)}" d="M0 {edge}V8q0-8 8-8h{w - 16:g}q8 0 8 8v{edge - 8}Z"/>'
+    left = 10.0
+    top = 23 if low else 31
+    if card.owner != CENTRE:
+        art += badge(card.owner, card.player, 22 if low else 24, top + 3, 26 if low else 30)
+        left = 40.0 if low else 44.0
+    who = f"{card.player} · {card.role}" if card.player else f"{say('in the centre')} · {card.role}"
+    name = ship_name(card.ship, say)
+    art += line(left, top, name, "ser bold", w - left - 8, 15 if low else 17, face="serif", bold=True)
+    art += line(left, top + (14 if low else 16), who, "soft", w - left - 8, 12.5 if low else 13)
+    if low:
+        return art + _short_figures(card, w)
+    art += _figures(card, w) + _aboard(card.gear, w, h - (FLEET if card.player else 0))
+    return art + (_consorts(card, w, h) if card.player else "")
+
+
+def _consorts(card: SidePanel, w: float, h: float) -> str:
+    """What else that player has at sea, and how near to victory that is."""
+    points, target = card.points
+    title = card.say("fleet: {points} of {target} points", points=points, target=target)
+    art = f'<path class="hairline" d="M10 {h - FLEET + 4:g}h{w - 20:g}"/>'
+    art += line(10, h - FLEET + 20, title, "caps", w - 20, 12, bold=True)
+    each = min(44.0, (w - 20) / max(1, len(card.fleet)))
+    return art + "".join(
+        use(ship_icon(ship), 10 + i * each, h - FLEET + 26, 42, 38) for i, ship in enumerate(card.fleet)
+    )
+
+
+def _figures(card: SidePanel, w: float) -> str:
+    say, (speed, guns, crew, cargo) = card.say, card.figures
+    men = f"{crew}/{card.capacity}" if card.capacity else str(crew)
+    rows = (
+        ("wind", _with_cards(speed, card.printed[0]), say("speed")),
+        ("cannon", _with_cards(guns, card.printed[1]), say("cannons")),
+        ("crew", men + (f"+{card.temporary}" if card.temporary else ""), say("men")),
+        ("cargo", str(cargo), say("cargo")),
+    )
+    art, each = "", (w - 26) / 2
+    for i, (symbol, text, title) in enumerate(rows):
+        x, y = 10 + i % 2 * (each + 6), 58 + i // 2 * 46
+        art += box(x, y, each, 40, "well", 6)
+        art += f'<circle class="disc" cx="{x + 17:.4g}" cy="{y + 20:g}" r="13"/>{use(symbol, x + 8, y + 11, 18, 18)}'
+        art += line(x + 34, y + 18, text, "bold num", each - 38, 15, bold=True)
+        art += line(x + 34, y + 33, title, "soft", each - 36, 12)
+    return art
+
+
+def _short_figures(card: SidePanel, w: float) -> str:
+    speed, guns, crew, cargo = card.figures
+    men = str(crew) + (f"+{card.temporary}" if card.temporary else "")
+    rows = (("wind", str(speed)), ("cannon", str(guns)), ("crew", men), ("cargo", str(cargo)))
+    art = ""
+    for (symbol, text), x, end in zip(rows, SHORT, (*SHORT[1:], w - 4), strict=True):
+        art += use(symbol, x, 44, 15, 15) + line(x + 17, 57, text, "bold num", end - x - 19, 14, bold=True)
+    return art
+
+
+def _with_cards(value: int, printed: int) -> str:
+    """A figure that battle cards have changed shows how."""
+    extra = value - printed
+    if not extra:
+        return str(value)
+    return f"{printed} + {extra}" if extra > 0 else f"{printed} − {-extra}"
+
+
+def _aboard(gear: tuple[int, ...], w: float, h: float) -> str:
+    art, x = "", 10.0
+    for kind, n in enumerate(gear):
+        for _ in range(n):
+            if x < w - 26:
+                art += use(f"gear-{cards.GEAR[kind]['id']}", x, h - 30, 24, 24)
+            x += 26
+    return art
+
+
+def _men(duel: Duel, side: int, crew: int, temporary: int) -> dict[str, Sprite]:
+    """A token for each man, those who came for this battle dashed and last: they fall first (R13.4)."""
+    spot, wide = duel.plan.sides[side], duel.desk.wide
+    top, height = (154.0, spot.h - 160 - FLEET - 26) if wide else (66.0, spot.h - 70)
+    total = crew + temporary
+    size = next(k for k in MEN if _fits(total, k, spot.w - 20, height) or k == MEN[-1])
+    columns = int((spot.w - 20) // (size + 1.5))
+    ship, found = duel.ship(side), dict[str, Sprite]()
+    for i in range(total):
+        x = spot.x + 10 + i % columns * (size + 1.5)
+        y = spot.y + top + i // columns * (size * 1.2 + 2)
+        own = i < crew
+        key = f"man:{ship}:{i}" if own else f"man:{ship}:t{i - crew}"
+        art = use("crew" if own else "crew-temp", 0, 0, size, size * 1.2, owned(duel.owner(side)) if own else "")
+        found[key] = Sprite(round(x, 1), round(y, 1), size, size * 1.2, art, "", manner="man")
+    return found
+
+
+def _fits(count: int, size: float, w: float, h: float) -> bool:
+    columns = int(w // (size + 1.5))
+    return -(-count // columns) * (size * 1.2 + 2) <= h

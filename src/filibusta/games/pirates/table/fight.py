@@ -1,0 +1,115 @@
+"""A battle or a search about to be drawn: who takes part, and where everything lies in each layout."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from filibusta.games.pirates.cards import N_SHIPS
+from filibusta.games.pirates.state import ATTACK, NONE
+from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.table.hand import hand_height
+from filibusta.games.pirates.table.moment import Moment
+from filibusta.games.pirates.table.spread import stacked
+from filibusta.table.pen import Spot
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where the parts of a battle lie, in one layout."""
+
+    height: float
+    strip: Spot
+    stage: Spot
+    sides: tuple[Spot, Spot]
+    verdict: Spot
+    dice: tuple[Spot, Spot]
+    vessel: float
+    """How wide each ship is."""
+    laid: Spot
+    chances: Spot
+    orders: tuple[Spot, ...]
+    hand: Spot
+
+
+WIDE = Plan(
+    height=640,
+    strip=Spot(0, 0, 1050, 30),
+    stage=Spot(198, 38, 664, 334),
+    sides=(Spot(0, 38, 190, 334), Spot(870, 38, 190, 334)),
+    verdict=Spot(437, 318, 186, 62),
+    dice=(Spot(206, 300, 226, 68), Spot(628, 300, 226, 68)),
+    vessel=258,
+    laid=Spot(0, 388, 396, 249),
+    chances=Spot(404, 388, 206, 144),
+    orders=(Spot(410, 540, 194, 44), Spot(410, 590, 194, 44)),
+    hand=Spot(618, 388, 442, 249),
+)
+
+
+SEARCH = replace(
+    WIDE,
+    stage=Spot(198, 0, 862, 436),
+    sides=(Spot(0, 0, 190, 436), Spot(0, 0, 0, 0)),
+    verdict=Spot(536, 372, 186, 62),
+    dice=(Spot(234, 356, 280, 68), Spot(0, 0, 0, 0)),
+    vessel=330,
+    chances=Spot(0, 446, 372, 191),
+    orders=(Spot(384, 456, 232, 80), Spot(384, 548, 232, 80)),
+    hand=Spot(632, 446, 428, 191),
+)
+"""The same for the search of a treasure."""
+
+
+def narrow_plan(desk: Desk) -> Plan:
+    """The same from top to bottom: ships and men, then what is to be decided, then what is only to be known."""
+    w = 358.0
+    y = 362.0
+    orders = tuple(stacked(2 if desk.state.target >= N_SHIPS else 1, 8, y, w, 2, 46)) if desk.seated else ()
+    y += 54 if orders else 0
+    hand = Spot(8, y, w, hand_height(desk, w))
+    y += hand.h + 10
+    searching = desk.state.target >= N_SHIPS
+    chances = Spot(190, 240, 176, 114) if searching else Spot(8, y, w, 98)
+    y += 0 if searching else 108
+    return Plan(
+        height=y + (0 if searching else 146),
+        strip=Spot(4, 4, 360, 24),
+        stage=Spot(8, 8, w, 208) if searching else Spot(8, 32, w, 184),
+        sides=(Spot(8, 240, 176, 114), Spot(190, 240, 176, 114)),
+        verdict=Spot(40, 194, 294, 42),
+        dice=(Spot(14, 158 if searching else 136, 170, 58), Spot(190, 136, 170, 58)),
+        vessel=132,
+        laid=Spot(8, y, w, 134),
+        chances=chances,
+        orders=orders,
+        hand=hand,
+    )
+
+
+@dataclass(frozen=True)
+class Duel:
+    """A battle or a search about to be drawn."""
+
+    desk: Desk
+    moment: Moment
+
+    @cached_property
+    def plan(self) -> Plan:
+        if not self.desk.wide:
+            return narrow_plan(self.desk)
+        return WIDE if self.treasure == NONE else SEARCH
+
+    @property
+    def treasure(self) -> int:
+        """The treasure that is searched for, or NONE."""
+        return self.desk.state.target - N_SHIPS if self.desk.state.target >= N_SHIPS else NONE
+
+    def ship(self, side: int) -> int:
+        return self.desk.state.attacker if side == ATTACK else self.desk.state.target
+
+    def owner(self, side: int) -> int:
+        return self.desk.state.ships[self.ship(side)].owner
+
+    @property
+    def fighting(self) -> range:
+        """The sides there are: a treasure does not fight."""
+        return range(1 if self.treasure != NONE else 2)
