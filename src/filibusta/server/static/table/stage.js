@@ -5,8 +5,8 @@
  */
 
 import { s } from "./dom.js";
-import { calm, fly, move, still, sweep } from "./motion.js";
-import { arrive, depart } from "./travel.js";
+import { calm, fly, move, pause, still, sweep } from "./motion.js";
+import { arrive, depart, settling } from "./travel.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number, art: string, label: string, r?: number, side?: string, action?: string, secret?: boolean,
  *   comes?: string, goes?: string, manner?: string}} Sprite */
@@ -159,7 +159,10 @@ export class Stage {
     const come = keys.filter((key) => key in sprites && !before.has(key)), leave = keys.filter((key) => !(key in sprites) && before.has(key));
     const dice = come.filter((key) => sprites[key].manner === "die"), men = leave.filter((key) => before.get(key).manner === "man");
     return [
-      ...stays.map((key) => this.#change(key, sprites[key], glide)),
+      ...stays.map(async (key) => {
+        if (glide && dice.length) await pause(settling(dice.length)); // nothing else tells what they come to
+        if (this.shown.has(key)) await this.#change(key, sprites[key], glide);
+      }),
       ...come.map(async (key) => {
         const node = this.#enter(key, sprites[key]), { comes } = sprites[key];
         if (glide) await arrive(node, sprites[key], before.get(comes) ?? sprites[comes] ?? this.#seat(comes), dice.indexOf(key), dice.length);

@@ -26,13 +26,16 @@ const onto = (box, other) =>
 /** When the `nth` of so many begins. */
 const after = ({ apart, most }, nth, count) => nth * Math.min(apart, most / Math.max(1, count - 1));
 
+/** Milliseconds until the last of so many dice lies still. @param {number} count */
+export const settling = (count) => (calm() ? 0 : MS.tumble + after(DICE, count - 1, count));
+
 /**
  * A new thing: `from` where it comes from, else out of nothing. @param {any} node @param {any} sprite @param {Box | null} from
  * @param {number} nth of the dice thrown together @param {number} count of them
  */
 export function arrive(node, sprite, from, nth, count) {
   if (sprite.manner === "die" && !calm() && !still()) return tumble(node, sprite, from, nth, after(DICE, nth, count));
-  const delay = count ? MS.tumble + after(DICE, count - 1, count) : 0; // what the dice say comes when they lie still
+  const delay = count ? settling(count) : 0;
   if (from) return move(node, [{ transform: onto(sprite, from) }, { transform: onto(sprite, sprite) }], "glide", { delay });
   return move(node, [{ opacity: 0 }, { opacity: 1 }], "reveal", { delay });
 }
