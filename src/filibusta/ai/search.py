@@ -87,9 +87,12 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
 
     @rule
     def choose_child(
-        s: Any, tree: Any, node: int, actions: Numbers, n: int, child_of: Numbers, exploration: float
+        s: Any, tree: Any, node: int, actions: Numbers, n: int, child_of: Numbers, exploration: float, full: bool
     ) -> Any:
-        """The child to go to; or, if some legal action is still untried, -1 - that action."""
+        """The child to go to; or, if some legal action is still untried, -1 - that action.
+
+        A ``full`` tree has no room for what is untried: then it is tried only where there is no child at all.
+        """
         for i in range(n):
             child_of[actions[i]] = -1
         child = tree[node].first
@@ -118,7 +121,7 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
             if worth > highest:
                 highest = worth
                 best = child
-        return best if untried < 0 else -1 - untried
+        return best if untried < 0 or (full and best >= 0) else -1 - untried
 
     @rule
     def finish_turn(s: Any, turn: int, mover: int, actions: Numbers) -> None:
@@ -191,7 +194,7 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
                 n = legal(s, actions)
                 turn = s.turn
                 mover = s.player
-                chosen = choose_child(s, tree, node, actions, n, child_of, exploration)
+                chosen = choose_child(s, tree, node, actions, n, child_of, exploration, used == len(tree))
                 if chosen >= 0:
                     apply(s, tree[chosen].action)
                 else:
