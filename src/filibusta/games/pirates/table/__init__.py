@@ -52,9 +52,8 @@ def _duel(desk: Desk, moment: Moment) -> Scene:
 
 
 def _scene(desk: Desk, height: float, sprites: dict[str, Sprite]) -> Scene:
-    width = board.WIDE[0] if desk.wide else board.NARROW
     drawn = {key: replace(sprite, art=terse(sprite.art)) for key, sprite in sprites.items()}
-    return Scene(width, height, terse(board.backdrop(desk.wide)), drawn)
+    return Scene(desk.width, height, terse(board.backdrop(desk.wide)), drawn)
 
 
 def picture(view: View) -> str:

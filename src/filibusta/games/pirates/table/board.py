@@ -7,7 +7,7 @@ from filibusta.engine.record import HIDDEN
 from filibusta.games.pirates.cards import DRAW_ADVENTURES, N_SHIPS
 from filibusta.games.pirates.state import Phase, Step
 from filibusta.games.pirates.table import faces, ships
-from filibusta.games.pirates.table.desk import Desk, place_key, ship_key
+from filibusta.games.pirates.table.desk import NARROW, WIDE, Desk, place_key, ship_key
 from filibusta.games.pirates.table.fleets import caption
 from filibusta.games.pirates.table.hand import hand_height, hand_sprites
 from filibusta.games.pirates.table.phases import TURN, strip
@@ -20,9 +20,8 @@ from filibusta.games.pirates.words.faces import adventure_facts, treasure_facts
 from filibusta.table.pen import RULING, Spot, box, clipped, disc, use, waves
 from filibusta.table.scene import Sprite
 
-WIDE = (1060.0, 640.0)
-NARROW = 374.0
-"""One unit is one px on a phone of 390 px."""
+HEIGHT = 640.0
+"""Of the wide picture; the narrow one is as high as it must be."""
 EDGE = 8.0
 GAP = 8.0
 HORIZON = 66.0
@@ -172,7 +171,7 @@ def _wide_plan(desk: Desk) -> Plan:
     shapes = (ships.TALL, ships.FLAT, ships.SMALL, ships.TINY)
     token = (ORDERS.h - 24) / 3 - 6
     return Plan(
-        height=WIDE[1],
+        height=HEIGHT,
         phases=PHASES,
         centre=spread(desk.adventures, MIDDLE, shapes),
         orders=tuple(Spot(ORDERS.x + 9, ORDERS.y + 15 + i * (token + 6), ORDERS.w - 18, token) for i in range(3)),
@@ -239,7 +238,7 @@ def backdrop(wide: bool) -> str:
 
 
 def _wide_backdrop() -> str:
-    w = WIDE[0]
+    w = WIDE
     art = [
         clipped(w, SEA, 12),
         f'<rect class="sky" width="{w:g}" height="{HORIZON:g}"/>',

@@ -8,6 +8,8 @@ from filibusta.games.pirates.cards import N_PIRATES, N_SHIPS
 from filibusta.games.pirates.state import NONE, Option, Phase
 from filibusta.table import desk
 
+WIDE, NARROW = 1060.0, 374.0
+
 
 @dataclass(frozen=True)
 class Desk(desk.Desk):
@@ -19,6 +21,11 @@ class Desk(desk.Desk):
     @cached_property
     def legal(self) -> dict[str, int]:
         return {} if self.passing else super().legal
+
+    @property
+    def width(self) -> float:
+        """How wide the picture is; in the narrow one a unit is one px on a phone of 390 px."""
+        return WIDE if self.wide else NARROW
 
     @property
     def phase(self) -> Phase:

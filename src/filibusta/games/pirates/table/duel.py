@@ -46,7 +46,7 @@ def sprites(duel: Duel) -> dict[str, Sprite]:
 
 
 def _stage(duel: Duel) -> Sprite:
-    spot, width = duel.plan.stage, (duel.desk.wide and 1060) or 374
+    spot, width = duel.plan.stage, duel.desk.width
     beneath = box(-spot.x, -spot.y, width, duel.plan.height, "night-sea", 12)
     return Sprite(spot.x, spot.y, spot.w, spot.h, beneath + _dusk(spot.w, spot.h), "")
 
