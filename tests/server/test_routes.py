@@ -8,9 +8,8 @@ import httpx
 import pytest
 from conftest import GAME, Json, Server
 
-from filibusta.engine.game import game, game_names
+from filibusta.engine.game import game, game_names, games
 from filibusta.engine.match import Match
-from filibusta.server import cards
 from filibusta.server.tries import MOST, WINDOW, Tries
 
 Form = dict[str, str]
@@ -288,10 +287,10 @@ def test_play_now_is_a_table_of_the_shortest_game_with_two_bots(ada: httpx.Clien
 def test_the_games_are_offered_from_the_shortest_to_the_longest(ada: httpx.Client, monkeypatch: pytest.MonkeyPatch):
     shortest = f'name="game" value="{GAME}"'
     assert shortest in ada.get("/tables/new").text
-    minutes = [of.minutes for of in cards.offered()]
+    minutes = [of.minutes for of in games()]
     assert minutes == sorted(minutes)
     monkeypatch.setitem(vars(game(GAME)), "minutes", 0)
-    assert cards.offered()[-1].id == GAME, "who knows how long it takes?"
+    assert games()[-1].id == GAME, "who knows how long it takes?"
 
 
 def test_an_option_that_is_a_number_is_written(ada: httpx.Client):

@@ -186,6 +186,11 @@ def game_names() -> list[str]:
     return sorted(_registered())
 
 
+def games() -> list[Game]:
+    """All registered games, the shortest first: it is the one to begin with. Those that do not say come last."""
+    return sorted(map(game, game_names()), key=lambda of: (of.minutes or float("inf"), of.id))
+
+
 @cache
 def game(name: str) -> Game:
     """The game of that name."""

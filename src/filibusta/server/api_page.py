@@ -6,8 +6,8 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from filibusta.engine.game import games
 from filibusta.server.api import OPERATIONS
-from filibusta.server.cards import offered
 from filibusta.server.pages import Page
 from filibusta.server.web import html, path_of
 
@@ -37,5 +37,5 @@ class ApiPage(Page, frozen=True, kw_only=True):
 async def api_page(request: Request) -> HTMLResponse:
     """What programs can ask for."""
     rows = [Row(o.method, o.path, o.summary.replace("`", "")) for o in OPERATIONS]
-    example = EXAMPLE.format(url=request.base_url, game=offered()[0].id)
+    example = EXAMPLE.format(url=request.base_url, game=games()[0].id)
     return html(request, ApiPage(path=path_of(request), operations=rows, example=example))

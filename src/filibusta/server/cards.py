@@ -1,6 +1,6 @@
 """Tables as the pages list them: models of ``pages.py`` filled from what is stored and what is in memory."""
 
-from filibusta.engine.game import Game, game, game_names
+from filibusta.engine.game import Game, game, games
 from filibusta.engine.words import Words
 from filibusta.server.hall import Hall
 from filibusta.server.pages import GameCard, Seat, TableCard, TableStatus, game_card, option_field
@@ -11,14 +11,9 @@ from filibusta.server.store import Seat as StoredSeat
 STATUS: dict[str, TableStatus] = {OPEN: "open", OVER: "finished"}
 
 
-def offered() -> list[Game]:
-    """Every registered game, the shortest first: it is the one to begin with. Those that do not say come last."""
-    return sorted(map(game, game_names()), key=lambda of: (of.minutes or float("inf"), of.id))
-
-
 def game_cards(words: Words) -> list[GameCard]:
     """Every registered game, as it is offered."""
-    return [game_card(of, words) for of in offered()]
+    return [game_card(of, words) for of in games()]
 
 
 def seat_cards(table: Table, guest: str) -> list[Seat]:

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import structlog
 
-from filibusta.engine.game import game, game_names
+from filibusta.engine.game import game, games
 from filibusta.engine.match import Match
 
 log = structlog.get_logger()
@@ -27,7 +27,7 @@ class Compiling:
     """Which games are ready. One game at a time, the one somebody asked for first."""
 
     def __init__(self, needed: bool = True, then: Callable[[str], Awaitable[None]] | None = None) -> None:
-        self._events = {name: asyncio.Event() for name in game_names()}
+        self._events = {of.id: asyncio.Event() for of in games()}
         self._progress = dict.fromkeys(self._events, 0.0)
         self._wanted: list[str] = []
         self._needed = needed

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from filibusta.engine.errors import FilibustaError
-from filibusta.engine.game import game, game_names
+from filibusta.engine.game import game, game_names, games
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server import cards, forms, language, reviewing, rulebook
 from filibusta.server.hall import Hall, Wish
@@ -134,7 +134,7 @@ async def by_word(request: Request) -> Response:
 async def new_table(request: Request) -> HTMLResponse:
     """The form."""
     named = request.query_params.get("game")
-    of = game(named) if named else cards.offered()[0]
+    of = game(named) if named else games()[0]
     return html(request, forms.new_table_page(of, words_of(request), guest_of(request), path_of(request)))
 
 
@@ -164,7 +164,7 @@ def _seated(request: Request, room: Room, guest: Guest) -> Response:
 async def play_now(request: Request) -> Response:
     """A first game against two bots that play well."""
     guest, words = named(request, ""), words_of(request)
-    of = cards.offered()[0]
+    of = games()[0]
     count = min(max(3, of.players[0]), of.players[-1])
     me = Seat("human", guest.name or words("Captain"), guest=guest.id)
     wish = Wish(of.id, [me, *(Seat("bot", level="3") for _ in range(count - 1))], private=True, language=words.language)
@@ -312,7 +312,7 @@ async def load(request: Request) -> Response:
 
 async def first_rules(_: Request) -> Response:
     """The rulebook of the first game; it leads to the others."""
-    return RedirectResponse(f"/rules/{cards.offered()[0].id}")
+    return RedirectResponse(f"/rules/{games()[0].id}")
 
 
 async def rules(request: Request) -> HTMLResponse:
