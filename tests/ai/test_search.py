@@ -7,7 +7,7 @@ import pytest
 
 import filibusta
 from filibusta.ai.bots import KINDS, LEVELS, Ismcts, bot
-from filibusta.ai.search import Search
+from filibusta.ai.search import Search, Settings
 from filibusta.engine.chance import wake
 from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
@@ -50,6 +50,14 @@ def test_a_full_tree_is_no_end_of_thinking(name: str):
     match = _middle(name)
     thought = Search(match.game, nodes=40).think(match.view(match.player), iterations=2_000)
     assert thought.iterations == 2_000 and thought.best in match.legal()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_boundless_bias_follows_the_first_estimate(name: str):
+    match = _middle(name)
+    search = Search(match.game, Settings(exploration=0.0, bias=1e12))
+    visits = sorted(search.think(match.view(match.player), iterations=500).visits)
+    assert visits[:-1] == [1] * (len(visits) - 1), "each action is tried once; then only the most promising one"
 
 
 @pytest.mark.parametrize("name", GAMES)

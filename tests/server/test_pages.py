@@ -73,7 +73,7 @@ EXAMPLES: dict[str, Page] = {
         players=2,
         seats=[SeatChoice(seat=1, choice="me"), SeatChoice(seat=2, level=2), SeatChoice(seat=3, choice="here")],
         options=[
-            OptionField(id="fog", name="Fog", rule="R9", value=1),
+            OptionField(id="fog", name="Fog", rule="R9", value=1, note="Advised for two."),
             OptionField(id="how", name="How", rule="R14.4", choices=[Choice(value=0, label="this")]),
             OptionField(id="rum", name="Rum", rule="R14.4", value=60, number=True, most=900),
         ],
@@ -264,7 +264,7 @@ def test_nothing_is_said_that_could_not_be_translated(name: str) -> None:
         "R14.4",
         "Taken.",
     }
-    given |= {"That name is too long.", TALLY.label, "Rum"}
+    given |= {"That name is too long.", "Advised for two.", TALLY.label, "Rum"}
     rest = {part.strip(" ,") for line in spoken.splitlines() for part in line.split("·")}
     assert {line for line in rest if re.search(r"[A-Za-z]{3}", line) and line not in given} == set()
 
@@ -311,6 +311,13 @@ def test_an_option_with_numbered_meanings_becomes_a_choice_and_others_a_number(n
     assert made.name == title and made.value == 1
     assert [choice.label for choice in made.choices] == labels
     assert (made.number, made.least, made.most) == (not labels, 0, 1)
+
+
+def test_what_is_said_of_an_option_belongs_to_its_field() -> None:
+    note = {"en": "Advised for two.", "it": "Consigliata in due."}
+    assert option_field(Option("fog", {"en": "Fog"}, "R9", note=note), Words("it")).note == "Consigliata in due."
+    html = render(EXAMPLES["new table"], page_words("en"))
+    assert 'id="note-fog">Advised for two.<' in html and html.count('aria-describedby="note-fog"') == 1
 
 
 def test_a_switch_has_no_choices() -> None:

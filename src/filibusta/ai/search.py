@@ -2,7 +2,8 @@
 
 Single observer (SO-ISMCTS, Cowling, Powley and Whitehouse 2012): the view is filled in at random, the tree is walked
 along actions that are legal in that deal, one leaf is added, and the position there, or at the end of its turn, is
-estimated. A child's count of availability takes the place of its parent's visits. Likely deals come more often
+estimated. A child's count of availability takes the place of its parent's visits, and what the estimate promised of it
+biases the choice while it is little known (progressive bias, Chaslot and others 2008). Likely deals come more often
 (``belief``). The search sees a view and nothing else.
 """
 
@@ -31,6 +32,7 @@ NODE = np.dtype(
         ("visits", INT),
         ("available", INT),
         ("value", np.float64),  # summed, for the mover: what it gained on the deal itself
+        ("promise", np.float64),  # the estimate right after the action, when it was first tried, likewise
     ],
     align=True,
 )
@@ -52,6 +54,8 @@ class Settings:
 
     exploration: float = 0.2
     """How much rarely tried actions are preferred (the constant of UCB1)."""
+    bias: float = 4.0
+    """For how many visits the estimate right after an action counts (a progressive bias): the more visits, the less."""
     trust: Trust = field(default_factory=Trust)
     """How much is read into what the others have chosen."""
 
@@ -74,7 +78,7 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
     rank, evaluate, recall = rules.rank, rules.evaluate, rules.recall
 
     @rule
-    def add_child(tree: Any, used: int, node: int, action: int, mover: int) -> None:
+    def add_child(tree: Any, used: int, node: int, action: int, mover: int, promise: float) -> None:
         new = tree[used]
         new.action = action
         new.mover = mover
@@ -83,11 +87,20 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
         new.visits = 0
         new.available = 1
         new.value = 0.0
+        new.promise = promise
         tree[node].first = used
 
     @rule
     def choose_child(
-        s: Any, tree: Any, node: int, actions: Numbers, n: int, child_of: Numbers, exploration: float, full: bool
+        s: Any,
+        tree: Any,
+        node: int,
+        actions: Numbers,
+        n: int,
+        child_of: Numbers,
+        exploration: float,
+        bias: float,
+        full: bool,
     ) -> Any:
         """The child to go to; or, if some legal action is still untried, -1 - that action.
 
@@ -117,7 +130,8 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
             if here.available != counted:  # siblings are mostly available together
                 counted = here.available
                 log = np.log(counted)
-            worth = here.value / here.visits + exploration * np.sqrt(log / here.visits)
+            worth = (here.value + bias * here.promise) / (here.visits + bias)
+            worth += exploration * np.sqrt(log / here.visits)
             if worth > highest:
                 highest = worth
                 best = child
@@ -173,6 +187,7 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
         iterations: int,
         key: int,
         exploration: float,
+        bias: float,
     ) -> int:
         """``iterations`` more iterations from the view ``root``; returns how many nodes are used now.
 
@@ -194,22 +209,24 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
                 n = legal(s, actions)
                 turn = s.turn
                 mover = s.player
-                chosen = choose_child(s, tree, node, actions, n, child_of, exploration, used == len(tree))
+                chosen = choose_child(s, tree, node, actions, n, child_of, exploration, bias, used == len(tree))
                 if chosen >= 0:
                     apply(s, tree[chosen].action)
                 else:
                     growing = False
                     apply(s, -1 - chosen)
+                    estimate(s, places, values)
                     if used == len(tree):
                         break
-                    add_child(tree, used, node, -1 - chosen, mover)
+                    add_child(tree, used, node, -1 - chosen, mover, values[mover] - luck[mover])
                     chosen = used
                     used += 1
                 path[depth] = chosen
                 depth += 1
                 node = chosen
-            finish_turn(s, turn, mover, actions)
-            estimate(s, places, values)
+            if growing or longest_turn > 0:
+                finish_turn(s, turn, mover, actions)
+                estimate(s, places, values)
             for i in range(depth):
                 met = tree[path[i]]
                 met.visits += 1
@@ -284,6 +301,7 @@ class Search:
             iterations,
             key,
             self.settings.exploration,
+            self.settings.bias,
         )
 
     def _thought(self, iterations: int, seat: int) -> Thought:

@@ -30,6 +30,8 @@ class Option:
     low: int = 0
     high: int = 1
     is_bool: bool = True
+    note: Names | None = None
+    """When it is to be advised, as far as that is known."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +174,7 @@ def options_from(rows: Iterable[Mapping[str, Any]]) -> tuple[Option, ...]:
             row.get("min", 0),
             row.get("max", 1),
             row["type"] == "bool",
+            row.get("note"),
         )
         for row in rows
     )

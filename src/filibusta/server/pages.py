@@ -121,6 +121,8 @@ class OptionField(Struct, frozen=True, kw_only=True):
     """Whether it is a number from ``least`` to ``most``."""
     least: int = 0
     most: int = 1
+    note: str = ""
+    """When it is advised; empty if nothing is said of it."""
 
 
 class SeatChoice(Struct, frozen=True, kw_only=True):
@@ -354,6 +356,7 @@ def option_field(option: Option, words: Words, value: int | None = None) -> Opti
         number=not option.is_bool and not choices,
         least=option.low,
         most=option.high,
+        note=words.pick(option.note) if option.note else "",
     )
 
 

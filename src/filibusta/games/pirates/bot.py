@@ -5,8 +5,9 @@ bring on the average, by the exact chances of the dice (``odds.py``), and so doe
 been chosen to act. Whoever may lose his last ship knows that he may lose everything. A choice half made counts for what
 it will come to: men still to be divided where there is room for them, a sale as the best one, a card for its effect.
 
-The numbers were begun with a logistic regression over 60,000 turns and went on by games of each variant against the
-last and against random play: men and speed decide more than points, which rivals can take away.
+The numbers were begun with a softmax regression on who won from 160,000 positions of games of two to four, and went on
+by games of one variant against three of another. What decides is men; points alone make a prey that rivals come for.
+A variant that is more timid wins a little more among four, in games that never end: boldness was kept.
 """
 
 import numpy as np
@@ -47,18 +48,16 @@ from filibusta.games.pirates.rules.fleet import (
 from filibusta.games.pirates.rules.turn import cards_due, income_of
 from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Option, Phase, Step
 
-POINT, NEARNESS = 0.03, 0.6
+POINT, NEARNESS = -0.1, 1.5
 """A pirate point; and all that are needed, of which less, by the square, counts the more are missing."""
-HULL = 0.05
-"""A ship, besides what is on it: one action more in every turn."""
-MAN, GUN, KNOT, CARGO = 0.09, 0.09, 0.22, 0.02
-"""A man aboard, a cannon, a point of speed above that of a slow galleon, a cargo point."""
+MAN, GUN, KNOT = 0.09, 0.05, 0.1
+"""A man aboard, a cannon, a point of speed above that of a slow galleon."""
 SLOW = 3
-FEW_MEN, EASY_PREY = 3.0, 0.8
+FEW_MEN, EASY_PREY = 3.0, 0.5
 """A ship with few men is easily taken: with as many as the first number, half of the second number is lost."""
-CARD, TREASURE_POINT = 0.11, 0.05
+CARD, TREASURE_POINT = 0.1, 0.05
 """A pirate card in hand, a treasure point (towards the Fame card)."""
-ENOUGH, ENOUGH_IN_ONES_TURN = 2.5, 6.0
+ENOUGH, ENOUGH_IN_ONES_TURN = 1.0, 6.0
 """Points that would win at the end of the turn: in a rival's turn they can still be lost."""
 WOUNDS = 0.5
 """The share of its men that the winner of a battle reckons to lose; some caution is in it."""
@@ -71,8 +70,7 @@ FIND_CHANCES = np.array(
 @rule
 def worth(s: State, ship: int, men: float) -> float:
     """What a ship with so many men adds to a fleet, besides its pirate points."""
-    speed = KNOT * (speed_of(s, ship) - SLOW)
-    value = HULL + MAN * men + GUN * cannons_of(s, ship) + speed + CARGO * SHIP_CARGO[ship]
+    value = MAN * men + GUN * cannons_of(s, ship) + KNOT * (speed_of(s, ship) - SLOW)
     return value - EASY_PREY * FEW_MEN / (FEW_MEN + men)
 
 
