@@ -7,7 +7,7 @@ it will come to: men still to be divided where there is room for them, a sale as
 
 The numbers were begun with a softmax regression on who won from 160,000 positions of games of two to four, and went on
 by games of one variant against three of another. What decides is men; points alone make a prey that rivals come for.
-A variant that is more timid wins a little more among four, in games that never end: boldness was kept.
+A more timid variant wins a little more among four, in games that only the round limit ends: boldness was kept.
 """
 
 import numpy as np
