@@ -9,8 +9,8 @@ from filibusta.games.pirates.art.jacks import EMBLEMS
 from filibusta.games.pirates.art.vessel import FLAG_AT
 from filibusta.table import art
 
-CARDS = Path(__file__).parents[2] / "src/filibusta/games/pirates/cards.toml"
-DATA = tomllib.loads(CARDS.read_text(encoding="utf-8"))
+FOLDER = Path(__file__).parents[2] / "src/filibusta/games/pirates"
+DATA = tomllib.loads((FOLDER / "cards.toml").read_text(encoding="utf-8"))
 WIND = {-2: "wind-m2", -1: "wind-m1", 0: "wind-0", 1: "wind-p1", 2: "wind-p2"}
 SHIPS = [ship["id"] for kind in ("sloops", "adventure_ships") for ship in DATA[kind]]
 COMPONENTS = [
@@ -29,11 +29,11 @@ COMPONENTS = [
 
 @pytest.mark.parametrize("name", COMPONENTS)
 def test_every_component_has_its_drawing(name: str) -> None:
-    assert art.known(name, "pirates")
+    assert art.known(name, FOLDER)
 
 
 def test_no_ship_treasure_or_card_is_drawn_that_the_game_has_not() -> None:
-    own = art.symbols("pirates")
+    own = art.symbols(FOLDER)
     drawn = {name for name in own if name.startswith(("vessel-", "red-", "fame-", "treasure-", "gear-"))}
     assert drawn <= set(COMPONENTS)
 
@@ -44,12 +44,12 @@ def test_every_ship_has_a_place_for_her_flag() -> None:
 
 def test_every_sloop_has_an_emblem_of_her_own() -> None:
     assert list(EMBLEMS) == [sloop["emblem"] for sloop in DATA["sloops"]]
-    drawn = [art.symbols("pirates")[f"vessel-{sloop['id']}"] for sloop in DATA["sloops"]]
+    drawn = [art.symbols(FOLDER)[f"vessel-{sloop['id']}"] for sloop in DATA["sloops"]]
     assert len({text.partition("\n")[2] for text in drawn}) == len(drawn)
 
 
 def test_no_two_drawings_are_the_same() -> None:
-    own = art.symbols("pirates")
+    own = art.symbols(FOLDER)
     shared = art.symbols()
     bodies = [text.partition(">")[2] for name, text in own.items() if name not in shared]
     assert len(set(bodies)) == len(bodies)

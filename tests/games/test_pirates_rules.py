@@ -1,6 +1,5 @@
-"""What is particular to Pirates!: the worked examples, exact chances, room for news and dice, shared victories."""
+"""What is particular to Pirates!: the worked examples, exact chances, shared victories."""
 
-import random
 from fractions import Fraction
 from math import comb
 
@@ -15,7 +14,6 @@ from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
 from filibusta.games.pirates import cards, odds
 from filibusta.games.pirates.state import VICTORY, Option
-from filibusta.testing.play import tables
 from filibusta.testing.scenarios import covered_rules, scenarios
 
 GAME = filibusta.game("pirates")
@@ -33,23 +31,6 @@ def test_every_rule_and_every_worked_example_has_a_scenario():
 
 
 # ------------------------------------------------------------------ random games
-
-
-def test_lists_news_and_dice_have_room():
-    """In every position of many random games: legal actions ascend and fit, one action tells and draws what fits."""
-    state, buffer, chooser = GAME.new_states()[0], GAME.new_buffer(), random.Random(7)
-    for key, table in enumerate(tables(GAME) * 3):
-        begin_action(state)
-        rekey(state, np.uint64(key + 1))
-        GAME.rules.setup(state, table.players, GAME.pack_options(table.options))
-        while not state.over:
-            assert state.news_size <= len(state.news), f"{table}: {state.news_size} events"
-            assert state.dice_next < len(state.dice), f"{table}: {state.dice_next} results"
-            n = GAME.rules.legal(state, buffer)
-            assert 0 < n < GAME.most_legal
-            assert (np.diff(buffer[:n]) > 0).all()
-            begin_action(state)
-            GAME.rules.apply(state, int(chooser.choice(buffer[:n])))
 
 
 def test_a_victory_is_shared_without_a_rest():

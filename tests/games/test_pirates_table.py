@@ -7,13 +7,12 @@ from typing import Any, NamedTuple
 
 import pytest
 from test_tables import LAYOUTS, NAMES, TABLES, Table, by_turns, covered, decisions, drawn, framed, outside, steps
-from test_tables import PIRATES as GAME
 
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.speech import Happening
 from filibusta.engine.words import LANGUAGES
-from filibusta.games.pirates import cards, table
+from filibusta.games.pirates import GAME, cards, table
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.state import NONE, Event, Phase

@@ -1,10 +1,10 @@
 """Every game drawn: all that may be chosen can be reached, nothing hidden shows, in every layout and language."""
 
 import gzip
-import importlib
 import json
 import random
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import cycle, pairwise
@@ -21,19 +21,19 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.words import LANGUAGES
+from filibusta.server.drawing import table_of
 from filibusta.table import art
 from filibusta.table.scene import Foresight, Layout, Scene, Sprite, Staging, apply_difference, difference
-from filibusta.table.svg import to_svg
+from filibusta.table.svg import LOOK, to_svg
 
-STATIC = Path(filibusta.__file__).parent / "server/static"
 LAYOUTS: tuple[Layout, ...] = ("wide", "narrow")
 NAMES = ("Ada", "Bruno & Söhne", "<Chiara>", '"Dario" Bartolomeo', "Uma", "Xaver")
 LONGEST = 320
 """So many actions of a match are looked at."""
 EDGE = 3
 """So far a box may reach beyond the edge of the picture: what is within is inset by more."""
-FINGER = {"spanish_main_cards": 44, "pirates": 40}
-"""Of what is chosen on a phone, the smaller side at least, in px."""
+FINGER = 40
+"""Of what is chosen on a phone, the smaller side at least, in px, unless the game asks for more."""
 
 
 class Table(NamedTuple):
@@ -53,30 +53,28 @@ class Table(NamedTuple):
 
 
 def drawing_of(game: Game) -> Any:
-    return importlib.import_module(f"filibusta.games.{game.id}.table")
+    return table_of(game.id)
 
 
-CARD_GAME, PIRATES = filibusta.game("spanish_main_cards"), filibusta.game("pirates")
-ALL: dict[str, int | bool] = {"imminent_adventures": True, "movement_hands": True, "extended_fame": True}
-HELD: dict[str, int | bool] = {"bonus_cards": True, "right_hand_defends": True, "prizes_may_act": True}
-TABLES = [
-    *(
-        Table(CARD_GAME, players, options, 3, ("accuse",), 0.3)
-        for players, options in ((2, {}), (3, ALL), (4, {"imminent_adventures": True}), (4, ALL), (2, ALL))
-    ),
-    *(
-        Table(PIRATES, players, options, seed, ("ship", "treasure", "play", "roll"), 0.5)
-        for players, options, seed in (
-            (2, {}, 24),
-            (3, HELD | {"adventures_at_end": True}, 6),
-            (4, {"crew_supply": 0, "hand_limit": 3}, 20),
-            (4, {"crew_supply": 0, "hand_limit": 3}, 21),
-            (5, {"adventures_at_setup": True, "sales_per_turn": 3, "target_points": 12}, 15),
-            (6, HELD | {"target_points": 15, "round_limit": 0}, 11),
-        )
-    ),
-]
-GAMES = [CARD_GAME, PIRATES]
+def wishes(game: Game) -> dict[str, Any]:
+    """What the game asks of these checks, beside its others; nothing for a game that asks nothing."""
+    path = game.folder / "checks/table.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def tables_of(game: Game) -> list[Table]:
+    """The matches a game wishes to be seen in; without wishes one of each number of players."""
+    asked = wishes(game)
+    prefers = asked.get("prefers", {"actions": [], "share": 0})
+    each: list[dict[str, Any]] = [{"players": players, "seed": players} for players in game.players]
+    return [
+        Table(game, one["players"], one.get("options", {}), one["seed"], tuple(prefers["actions"]), prefers["share"])
+        for one in asked.get("matches", each)
+    ]
+
+
+GAMES = [game for game in map(filibusta.game, filibusta.game_names()) if drawing_of(game)]
+TABLES = [table for game in GAMES for table in tables_of(game)]
 
 
 def spoken(value: Any) -> str:
@@ -249,7 +247,7 @@ def check_staging(staging: Staging, keys: Iterable[str], game: Game) -> None:
     if staging.fly:
         for end in (staging.fly.start, staging.fly.goal):
             assert end in there or end.startswith("seat:")
-        assert art.known(staging.fly.symbol, game.id)
+        assert art.known(staging.fly.symbol, game.folder)
 
 
 # ------------------------------------------------------------------ secrets
@@ -302,11 +300,9 @@ def test_a_new_deal_is_another_one(table: Table):
 @every_table
 def test_keys_of_hidden_things_say_nothing(table: Table):
     """No card that a viewer does not see gives its name to a key: those who watch a deal see none."""
-    cards = importlib.import_module(f"filibusta.games.{table.game.id}.cards")
-    if table.game is CARD_GAME:
-        hidden = [row["id"] for row in (*cards.MOVEMENTS, *cards.ADVENTURES, *cards.PIRATES)]
-    else:
-        hidden = [row["id"] for row in (*cards.PIRATE_CARDS, *cards.ADVENTURES)]
+    lists = wishes(table.game).get("unseen", [])
+    data = tomllib.loads((table.game.folder / "cards.toml").read_text(encoding="utf-8")) if lists else {}
+    hidden = [row["id"] for name in lists for row in data[name]]
     for viewer in (SPECTATOR, 0):
         sprites = drawn(played(table).view_at(0, viewer)).sprites
         seen = {key for key, sprite in sprites.items() if sprite.secret}
@@ -319,19 +315,19 @@ def test_keys_of_hidden_things_say_nothing(table: Table):
 
 @cache
 def styled() -> set[str]:
-    css = (STATIC / "scene.css").read_text(encoding="utf-8")
+    css = (LOOK / "scene.css").read_text(encoding="utf-8")
     others = {"backdrop", "sprites", "sprite", "wide-scene", "art", "num"}
     return set(re.findall(r"\.([a-z][\w-]*)", css)) | others
 
 
 @cache
-def check_art(markup: str, game: str, defined: tuple[str, ...]) -> None:
+def check_art(markup: str, folder: Path, defined: tuple[str, ...]) -> None:
     """Of a sprite, or of the backdrop: well-formed, with symbols and classes that there are, and text large enough."""
     root = ElementTree.fromstring(f"<g>{markup}</g>")
     inside = {found for element in root.iter() if (found := element.get("id"))} | {*defined}
     for element in root.iter():
         name = element.get("href", "").removeprefix("#")
-        assert not name or name in inside or art.known(name, game), name
+        assert not name or name in inside or art.known(name, folder), name
         assert float(element.get("font-size", "12")) >= 12, markup
         assert set(element.get("class", "").split()) <= styled(), element.get("class")
         for value in element.attrib.values():
@@ -343,9 +339,9 @@ def check_art(markup: str, game: str, defined: tuple[str, ...]) -> None:
 def check_picture(scene: Scene, game: Game) -> None:
     """Each part of it, and that its parts have boxes."""
     defined: tuple[str, ...] = tuple(re.findall(r"\bid=[\"']([^\"']+)", scene.backdrop))
-    check_art(scene.backdrop, game.id, ())
+    check_art(scene.backdrop, game.folder, ())
     for sprite in scene.sprites.values():
-        check_art(sprite.art, game.id, defined)
+        check_art(sprite.art, game.folder, defined)
         assert sprite.w > 0 and sprite.h > 0
         assert '"' not in sprite.art
 
@@ -380,7 +376,7 @@ def covered(scene: Scene) -> list[tuple[str, str]]:
 def too_small(scene: Scene, game: Game) -> list[tuple[str, float]]:
     """What a finger would miss."""
     found = [(key, min(sprite.w, sprite.h)) for key, sprite in scene.sprites.items() if sprite.action]
-    return [(key, size) for key, size in found if size < FINGER[game.id]]
+    return [(key, size) for key, size in found if size < wishes(game).get("finger", FINGER)]
 
 
 @every_table

@@ -9,7 +9,7 @@ import pytest
 from babel.messages.pofile import read_po
 from jinja2 import Environment, nodes
 
-from filibusta.engine.game import Option
+from filibusta.engine.game import Option, game
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server import pages
 from filibusta.server.messages import Fact
@@ -38,6 +38,7 @@ from filibusta.server.pages import (
     render,
 )
 from filibusta.table import art
+from filibusta.table.svg import LOOK
 
 TEMPLATES = pages.HERE / "templates"
 STATIC = pages.HERE / "static"
@@ -150,13 +151,19 @@ def test_no_script_or_handler_within_the_page(name: str, language: str) -> None:
     assert all(attrs["src"].startswith("/static/") for attrs in page.all("script"))
 
 
+def served(path: str) -> Path:
+    """The file behind an address."""
+    look = path.removeprefix("/static/look/")
+    return LOOK / look if look != path else STATIC / path.removeprefix("/static/")
+
+
 @every_page
 def test_scripts_and_styles_exist(name: str) -> None:
     page = shown(name, "en")
     named = [attrs["src"] for attrs in page.all("script")]
     named += [attrs["href"] for attrs in page.all("link")]
     ours = {path for path in named if path != "/static/review.js"}  # comes with the table
-    assert {path for path in ours if not (STATIC / path.removeprefix("/static/")).exists()} == set()
+    assert {path for path in ours if not served(path).exists()} == set()
 
 
 @every_page
@@ -165,7 +172,7 @@ def test_every_drawing_is_on_the_sheets_of_the_page(name: str) -> None:
     sheets = page.all("body")[0]["data-art"].split()
     there = set(art.closure(pages.PAGE_SYMBOLS))
     if "/art/spanish_main_cards.svg" in sheets:
-        there |= set(art.symbols("spanish_main_cards"))
+        there |= set(art.symbols(game("spanish_main_cards").folder))
     assert {attrs["href"].removeprefix("#") for attrs in page.all("use")} - there == set()
 
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from filibusta.table.scene import Effect, Fly, Scene, Sprite, Staging, apply_difference, difference, plain, terse
-from filibusta.table.svg import frame, sprite_svg, to_svg
+from filibusta.table.svg import LOOK, frame, sprite_svg, to_svg
 from filibusta.table.typeset import LEAST, fit, put, spelled, width, wrap
 
 STATIC = Path(__file__).parents[2] / "src/filibusta/server/static"
@@ -108,7 +108,7 @@ def test_the_document_is_as_described():
 
 
 def test_every_class_of_a_frame_has_a_style():
-    css = (STATIC / "scene.css").read_text(encoding="utf-8")
+    css = (LOOK / "scene.css").read_text(encoding="utf-8")
     for name in re.findall(r'class="([^"]+)"', frame(100, 100)):
         assert all(f".{part}" in css for part in name.split())
 

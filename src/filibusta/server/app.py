@@ -34,6 +34,7 @@ from filibusta.server.sockets import Connection
 from filibusta.server.store import Store
 from filibusta.server.tries import Tries
 from filibusta.server.web import HANDLERS, Guard, Json
+from filibusta.table.svg import LOOK
 
 log = structlog.get_logger()
 STATIC = Path(__file__).parent / "static"
@@ -74,6 +75,7 @@ def create_app(settings: Settings | None = None, bots: Bots | None = None) -> St
             Route("/api", api_page),
             Route("/openapi.json", openapi),
             WebSocketRoute("/ws/t/{id}", live),
+            Mount("/static/look", StaticFiles(directory=LOOK)),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[

@@ -354,7 +354,7 @@ async def sheet(request: Request) -> Response:
 
 @cache
 def _sheet(name: str) -> tuple[str, str]:
-    text = art.sheet(PAGE_SYMBOLS) if name == "pages" else art.sheet(game=name)
+    text = art.sheet(PAGE_SYMBOLS) if name == "pages" else art.sheet(folder=game(name).folder)
     return text, f'"{sha256(text.encode()).hexdigest()[:16]}"'
 
 

@@ -30,12 +30,14 @@ from functools import cache
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
+from filibusta.engine.game import Game
 from filibusta.table import art
 from filibusta.table.scene import Layout, Scene, Sprite
 
 LOW = 47
 """The tab points down at a sprite from above; at one no higher than this from the left."""
-_STATIC = Path(__file__).parents[1] / "server/static"
+LOOK = Path(__file__).parent / "look"
+"""The styles of scenes, served at ``/static/look/``."""
 _USES = re.compile(r"href=[\"']#([^\"']+)")
 _TOKENS = re.compile(r":root\s*\{(.*?)\n\}", re.DOTALL)
 _NAMED = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -84,19 +86,20 @@ def to_svg(scene: Scene, layout: Layout = "wide", head: str = "", label: str = "
     )
 
 
-def standalone(scene: Scene, game: str, layout: Layout = "wide", label: str = "") -> str:
+def standalone(scene: Scene, game: Game, layout: Layout = "wide", label: str = "") -> str:
     """The scene as a picture that needs nothing else: its drawings and styles are in it, in the colours of the day."""
+    folder = game.folder
     markup = scene.backdrop + "".join(sprite.art for sprite in scene.sprites.values())
-    used = [name for name in dict.fromkeys(_USES.findall(markup)) if art.known(name, game)]
-    symbols = "".join(art.closure(used, game).values())
+    used = [name for name in dict.fromkeys(_USES.findall(markup)) if art.known(name, folder)]
+    symbols = "".join(art.closure(used, folder).values())
     return to_svg(scene, layout, f"<defs>{symbols}</defs><style>{_style()}</style>", label)
 
 
 @cache
 def _style() -> str:
     """``scene.css`` with the tokens of the day written out: not every viewer of pictures knows custom properties."""
-    found = _TOKENS.search(_NAMED.sub("", (_STATIC / "look.css").read_text(encoding="utf-8")))
+    found = _TOKENS.search(_NAMED.sub("", (LOOK / "tokens.css").read_text(encoding="utf-8")))
     tokens = dict(_TOKEN.findall(found.group(1))) if found else {}
-    css = _NAMED.sub("", (_STATIC / "scene.css").read_text(encoding="utf-8"))
+    css = _NAMED.sub("", (LOOK / "scene.css").read_text(encoding="utf-8"))
     css += ".scene { background: var(--page); }"
     return _VAR.sub(lambda match: tokens.get(match.group(1), match.group(0)), css)

@@ -1,6 +1,6 @@
 """Text in drawings: SVG neither wraps nor shrinks it, so its width is estimated here and lines are broken before.
 
-The estimate is on the safe side: it takes the broadest of the faces that ``look.css`` names.
+The estimate is on the safe side: it takes the broadest of the faces that ``look/tokens.css`` names.
 """
 
 from functools import lru_cache

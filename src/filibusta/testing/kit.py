@@ -1,13 +1,14 @@
 """What must be true of every game. Each check raises an AssertionError that says what is wrong and where."""
 
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Callable
 
 import numpy as np
 
-from filibusta.engine.chance import wake
+from filibusta.engine.chance import begin_action, rekey, wake
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
@@ -26,7 +27,7 @@ Check = Callable[[Game], None]
 
 
 def check_decisions(game: Game, seed: int = 1) -> None:
-    """Every game ends; something is always legal, in order, once; positions are sound; the news have room."""
+    """Every game ends; something is always legal, in order, once; positions are sound."""
     for table in tables(game):
         at, match = "", Match.new(game, table.players, table.options, seed=seed)
         for match in walk(game, table, seed):
@@ -35,13 +36,30 @@ def check_decisions(game: Game, seed: int = 1) -> None:
             assert match.ply < LONGEST, f"{at}: the game does not end"
             faults = game.faults(state)
             assert not faults, f"{at}: {faults}"
-            room = len(state.news)
-            assert state.news_size <= room, f"{at}: one action told {state.news_size} events; there is room for {room}"
             legal = list(match.legal())
             assert legal or match.over, f"{at}: nothing is legal"
             assert not (legal and match.over), f"{at}: the game is over and something is legal"
             assert legal == sorted(set(legal)), f"{at}: legal actions must ascend and differ: {legal}"
         assert are_places(match.places), f"{at}: places {match.places}"
+
+
+def check_room(game: Game, seed: int = 8) -> None:
+    """In many random games what one action tells and draws has room, and so have the legal actions."""
+    state, buffer, chooser = game.new_states()[0], game.new_buffer(), random.Random(seed)
+    for key, table in enumerate(tables(game) * 3):
+        begin_action(state)
+        rekey(state, np.uint64(key + 1))
+        game.rules.setup(state, table.players, game.pack_options(table.options))
+        while True:
+            at, news, dice = f"{game.id}, {table}, deal {key}", len(state.news), len(state.dice)
+            assert state.news_size <= news, f"{at}: one action told {state.news_size} events; there is room for {news}"
+            assert state.dice_next < dice, f"{at}: one action drew {dice} chance results or more; declare more dice"
+            n = game.rules.legal(state, buffer)
+            assert n < game.most_legal, f"{at}: {n} legal actions; most_legal is {game.most_legal} and must be more"
+            if state.over:
+                break
+            begin_action(state)
+            game.rules.apply(state, int(chooser.choice(buffer[:n])))
 
 
 def are_places(places: list[int]) -> bool:
@@ -200,6 +218,7 @@ def check_interpreted(game: Game) -> None:
 
 CHECKS: tuple[Check, ...] = (
     check_decisions,
+    check_room,
     check_every_action,
     check_records,
     check_views,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from filibusta.engine.record import HIDDEN, NEWS, State
+from filibusta.engine.record import HIDDEN, State
 from filibusta.engine.speech import Fact, Happening, Line, Prompt
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
@@ -49,7 +49,7 @@ class _Voice:
 
     def told(self) -> list[int]:
         """The kinds of the events of the latest action."""
-        return [int(event.kind) for event in self.view.news[: min(int(self.view.news_size), NEWS)]]
+        return [int(event.kind) for event in self.view.news[: int(self.view.news_size)]]
 
 
 def _tidy(text: str) -> str:

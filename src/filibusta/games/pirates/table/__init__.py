@@ -59,4 +59,4 @@ def _scene(desk: Desk, height: float, sprites: dict[str, Sprite]) -> Scene:
 def picture(view: View) -> str:
     """The view as an SVG that stands alone."""
     scene = draw(view, view.game.say(LANGUAGES[0]), view.names, "wide")
-    return standalone(scene, view.game.id, "wide", view.prompt(LANGUAGES[0]).title if view.player >= 0 else "")
+    return standalone(scene, view.game, "wide", view.prompt(LANGUAGES[0]).title if view.player >= 0 else "")

@@ -28,4 +28,4 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
 def picture(view: View) -> str:
     """The view as an SVG that stands alone."""
     scene = draw(view, view.game.say(LANGUAGES[0]), view.names, "wide")
-    return standalone(scene, view.game.id, "wide", view.prompt(LANGUAGES[0]).title if view.player >= 0 else "")
+    return standalone(scene, view.game, "wide", view.prompt(LANGUAGES[0]).title if view.player >= 0 else "")

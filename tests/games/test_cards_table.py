@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 import pytest
-from test_tables import CARD_GAME as GAME
 from test_tables import LAYOUTS, NAMES, TABLES, drawn, played
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
-from filibusta.games.spanish_main_cards import cards, table
+from filibusta.games.spanish_main_cards import GAME, cards, table
 from filibusta.games.spanish_main_cards.state import Event
 from filibusta.table.scene import Layout
 
