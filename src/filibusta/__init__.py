@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game, game, game_names
 from filibusta.engine.match import Match, Move, View
+from filibusta.engine.verification import verify
 
 if TYPE_CHECKING:
     from filibusta.ai.bots import Bot
@@ -19,13 +20,6 @@ __all__ = ["FilibustaError", "Game", "Match", "Move", "View", "bot", "game", "ga
 
 new = Match.new
 load = Match.load
-
-
-def verify(text: str | bytes) -> Match:
-    """Replays a finished match from its record and checks its chance against the secret."""
-    from filibusta.engine.notation import verify as check
-
-    return check(text)
 
 
 def bot(name: str, **settings: Any) -> "Bot":

@@ -9,7 +9,7 @@ import pytest
 
 import filibusta
 from filibusta.engine.errors import BadPosition, BadRecord, FilibustaError
-from filibusta.engine.notation import write_position
+from filibusta.engine.positions import write_position
 
 GAME = "spanish_main_cards"
 

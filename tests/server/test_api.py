@@ -10,7 +10,7 @@ from conftest import GAME, Json, Server
 
 from filibusta.engine.game import game_names
 from filibusta.engine.match import Match
-from filibusta.engine.notation import verify
+from filibusta.engine.verification import verify
 from filibusta.server.api import OPERATIONS
 
 

@@ -16,7 +16,7 @@ import structlog
 from conftest import GAME, PATIENCE, Json
 
 from filibusta.engine.match import Match
-from filibusta.engine.notation import verify
+from filibusta.engine.verification import verify
 from filibusta.server.app import set_up_logging
 
 START = "from filibusta.server.app import main; main(port=0, open_browser=False)"

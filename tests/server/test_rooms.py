@@ -14,7 +14,7 @@ from conftest import GAME, PATIENCE, FirstBots
 
 from filibusta.engine.errors import BadOption, BadRecord, UnknownGame
 from filibusta.engine.match import Match
-from filibusta.engine.notation import write_position
+from filibusta.engine.positions import write_position
 from filibusta.server import replaying, rooms
 from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Play, Refused, TakeBack

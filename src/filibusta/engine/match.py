@@ -8,9 +8,20 @@ from functools import cached_property
 import numpy as np
 
 from filibusta.engine.actions import Action
-from filibusta.engine.errors import BadRecord, CannotTakeBack, IllegalAction
+from filibusta.engine.errors import BadPosition, BadRecord, CannotTakeBack, FilibustaError, IllegalAction
 from filibusta.engine.fairness import Fairness, fairness_from
 from filibusta.engine.game import Game, game
+from filibusta.engine.notation import (
+    MOST_MOVES,
+    FairRecord,
+    GameRecord,
+    MoveRecord,
+    ResultRecord,
+    decode,
+    encode,
+    fairness_of,
+)
+from filibusta.engine.positions import VERSION, PositionRecord, fields_of, kept_fields, read_position
 from filibusta.engine.record import INT, SPECTATOR, Numbers, State, States
 from filibusta.engine.speech import Happening, Prompt, counted
 
@@ -334,15 +345,81 @@ class Match:
         """A copy of the true record. For saving and for tests; never for a player, a bot or a screen."""
         return self._states[self.ply if ply is None else ply].copy()
 
+    def record(self) -> GameRecord:
+        """The match as a game record. The secret is in it only once the game is over."""
+        fair, over = self.fairness, self.over
+        return GameRecord(
+            VERSION,
+            self.game.id,
+            self.game.version,
+            self.players,
+            self.options,
+            list(self.names),
+            FairRecord(fair.commitment, list(fair.words), fair.secret.hex() if over else None),
+            list(self.setup_chance),
+            [MoveRecord(move.seat, move.action, list(move.chance)) for move in self.moves],
+            ResultRecord(self.scores, self.places) if over else None,
+            None if self.setup_chance else fields_of(self.whole_position(0), kept_fields(self.game)),
+        )
+
     def to_json(self) -> str:
         """The game record: replays exactly, and can be read by a person."""
-        from filibusta.engine.notation import write_record
-
-        return write_record(self)
+        return encode(self.record())
 
     @classmethod
     def load(cls, text: str | bytes) -> "Match":
         """Replays a game record, or goes on from a position file."""
-        from filibusta.engine.notation import read
+        record = decode(text)
+        if isinstance(record, GameRecord):
+            return cls.replay(record)
+        if record.viewer is not None:
+            raise BadPosition("this is what one viewer saw; only a whole position can be played on")
+        return cls.from_position(*read_position(record))
 
-        return read(text)
+    @classmethod
+    def replay(cls, record: GameRecord) -> "Match":
+        """Plays a record again from its chance results.
+
+        Every action must have been legal, and the result must be the same.
+        """
+        of = game(record.game)
+        if record.rules != of.version:
+            message = "the record is of rules version {rules} of {game}; this is version {version}"
+            raise BadRecord(message, rules=record.rules, game=of.id, version=of.version)
+        if len(record.moves) > MOST_MOVES:
+            raise BadRecord("a record has at most {most} actions", most=MOST_MOVES)
+        match = cls._begin_again(of, record)
+        for number, move in enumerate(record.moves, 1):
+            match._replay_move(number, move)
+        match._check_result(record.result)
+        return match
+
+    @classmethod
+    def _begin_again(cls, of: Game, record: GameRecord) -> "Match":
+        fair = fairness_of(record.fair)
+        if record.start is not None:
+            start = PositionRecord(record.version, record.game, record.rules, None, record.start)
+            return cls.from_position(*read_position(start), names=record.names, seed=fair.secret)
+        match = cls.new(of, record.players, record.options, fair.secret, record.names, fair.words, record.setup)
+        if list(match.setup_chance) != record.setup:
+            raise BadRecord("the chance results of the deal are not complete")
+        return match
+
+    def _replay_move(self, number: int, move: MoveRecord) -> None:
+        if move.seat != self.player:
+            message = "action {number} is of seat {seat}, but seat {player} had to decide"
+            raise BadRecord(message, number=number, seat=move.seat, player=self.player)
+        try:
+            played = self.play(move.action, move.chance)
+        except FilibustaError as error:
+            raise BadRecord("action {number}: {error}", number=number, error=error) from None
+        if list(played.chance) != move.chance:
+            raise BadRecord("the chance results of action {number} are not complete", number=number)
+
+    def _check_result(self, result: ResultRecord | None) -> None:
+        if result is None:
+            return
+        if not self.over:
+            raise BadRecord("the record has a result, but these actions do not lead to the end of the game")
+        if result.scores != self.scores or result.places != self.places:
+            raise BadRecord("the result is not what these actions lead to: {scores}", scores=self.scores)

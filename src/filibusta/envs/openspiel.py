@@ -21,8 +21,9 @@ from filibusta.engine.chance import wake
 from filibusta.engine.errors import BadOption, IllegalAction
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match, Move
-from filibusta.engine.notation import MOST_MOVES, VERSION, FairRecord, GameRecord, MoveRecord, ResultRecord
-from filibusta.engine.notation import write_position as position_text
+from filibusta.engine.notation import MOST_MOVES, FairRecord, GameRecord, MoveRecord, ResultRecord
+from filibusta.engine.positions import VERSION
+from filibusta.engine.positions import write_position as position_text
 from filibusta.engine.record import HIDDEN, INT, SPECTATOR, States
 from filibusta.envs.observation import Encoder, rewards
 

@@ -9,7 +9,7 @@ from filibusta.engine.errors import BadRecord, FilibustaError
 from filibusta.engine.fairness import fairness_from
 from filibusta.engine.game import game
 from filibusta.engine.match import Match
-from filibusta.engine.notation import PositionRecord, states_from, write_position
+from filibusta.engine.positions import PositionRecord, states_from, write_position
 from filibusta.server.store import PLAY, Entry, Snapshot, Table
 
 WENT_ON = "The rules have changed since this game began. It goes on from where it stood, under the new rules."

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match, View
-from filibusta.engine.notation import verify
 from filibusta.engine.record import SPECTATOR
+from filibusta.engine.verification import verify
 from filibusta.engine.words import Words
 from filibusta.server import cards, drawing
 from filibusta.server.messages import Layout, Line

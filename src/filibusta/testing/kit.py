@@ -12,7 +12,7 @@ from filibusta.engine.chance import begin_action, rekey, wake
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
-from filibusta.engine.notation import write_position
+from filibusta.engine.positions import write_position
 from filibusta.engine.record import SPECTATOR, States
 from filibusta.engine.words import LANGUAGES
 from filibusta.testing.digest import digest, same

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.engine.notation import TRANSIENT
+from filibusta.engine.positions import TRANSIENT
 from filibusta.engine.record import HIDDEN, Layout, State, States
 
 NONE = -1
