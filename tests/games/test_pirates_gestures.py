@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from filibusta.engine.plain import PlainState
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.speech import Allotment
 from filibusta.engine.words import LANGUAGES
@@ -15,7 +16,6 @@ from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.position import fleet
 from filibusta.games.pirates.rules.fleet import capacity_of
 from filibusta.games.pirates.state import ACTIONS, NONE, Phase
-from filibusta.table.snapshot import Snapshot
 
 State = Any
 SAY = {language: GAME.say(language) for language in LANGUAGES}
@@ -207,6 +207,6 @@ def test_gestures_say_no_more_than_everybody_sees():
         for states in divisions(seed):
             for say in SAY.values():
                 views = [GAME.observe(states, viewer)[0] for viewer in (SPECTATOR, 0, 1)]
-                assert len({words.allotment(view, say) for view in (*views, Snapshot(views[0]))}) == 1
+                assert len({words.allotment(view, say) for view in (*views, PlainState(views[0]))}) == 1
                 assert GAME.allotment and GAME.allotment(views[0], say) == words.allotment(views[1], say)
                 assert GAME.standing and GAME.standing(views[0], say) is None

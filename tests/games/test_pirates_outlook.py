@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from filibusta.engine.plain import PlainState
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.games.pirates import GAME, cards, words
 from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, PASS, PLAY, Phase
 from filibusta.games.pirates.words.outlook import Outlook, after_card, attack_outlook, find_chance, outlook
-from filibusta.table.snapshot import Snapshot
 
 State = Any
 SAY = {language: GAME.say(language) for language in LANGUAGES}
@@ -175,8 +175,8 @@ def test_after_a_card_is_what_the_rules_make_of_it(right_hand: bool):
                 before = view.tobytes()
                 for action in playable(state):
                     found = chances(after_card(view, action - PLAY))
-                    assert outlook(Snapshot(view)) == outlook(view)
-                    assert chances(after_card(Snapshot(view), action - PLAY)) == found
+                    assert outlook(PlainState(view)) == outlook(view)
+                    assert chances(after_card(PlainState(view), action - PLAY)) == found
                     then = act(states.copy(), action)
                     if not then.over and then.attacker == state.attacker and then.phase == Phase.BATTLE_CARD:
                         asked += 1

@@ -10,13 +10,13 @@ import pytest
 from babel.messages.pofile import read_po
 
 import filibusta
+from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.speech import Happening, Line, Prompt
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.games.pirates import cards, words
 from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, End, Event, Phase, Swept, Why
-from filibusta.table.snapshot import Snapshot
 
 State = Any
 GAME = filibusta.game("pirates")
@@ -417,7 +417,7 @@ def test_everything_on_the_table_can_be_described(players: int):
     for step, states in enumerate(positions(players, OPTION_SETS[1], seed=players + 80)):
         if step > 200:
             break
-        view = Snapshot(view_of(states, SPECTATOR))
+        view = PlainState(view_of(states, SPECTATOR))
         for say in SAY.values():
             ships = [i for i in range(cards.N_SHIPS) if view.ships[i].owner != NONE]
             found = [check(words.ship_facts(view, ship, say, NAMES)) for ship in ships]

@@ -165,5 +165,5 @@ def test_a_view_holds_no_generator(server: Server):
     match = Match.new(GAME, 2, seed=1)
     for viewer in (0, 1, SPECTATOR):
         view = match.view(viewer)
-        assert int(view.state.rng) == 0
-        assert set(view.state.dice.tolist()) == {HIDDEN}
+        assert view.state.rng == 0
+        assert set(view.state.dice) == {HIDDEN}

@@ -21,6 +21,7 @@ from filibusta.engine.notation import (
     encode,
     fairness_of,
 )
+from filibusta.engine.plain import PlainState
 from filibusta.engine.positions import VERSION, PositionRecord, fields_of, kept_fields, read_position
 from filibusta.engine.record import INT, SPECTATOR, Numbers, State, States
 from filibusta.engine.speech import Happening, Prompt, counted
@@ -68,22 +69,22 @@ class View:
     history: "History | None" = None
     """What led here, where the game's choices are made openly."""
 
-    @property
-    def state(self) -> State:
-        """The record, with everything hidden that the viewer may not know."""
-        return self.states[0]
+    @cached_property
+    def state(self) -> PlainState:
+        """The position as plain Python values, HIDDEN where the viewer may not know them."""
+        return PlainState(self.states[0])
 
     @property
     def player(self) -> int:
         """Whose decision it is, -1 when the game is over."""
-        return int(self.state.player)
+        return self.state.player
 
     def legal(self) -> Numbers:
         """The legal actions, if the viewer is the one who must decide; else none (what is offered may be private)."""
         if self.viewer != self.player:
             return NO_DICE
         buffer = self.game.new_buffer()
-        return buffer[: self.game.rules.legal(self.state, buffer)].copy()
+        return buffer[: self.game.rules.legal(self.states[0], buffer)].copy()
 
     def legal_actions(self, language: str = "en") -> list[Action]:
         """The same with names and sentences."""
@@ -102,10 +103,9 @@ class View:
 
     def happenings(self) -> list[Happening]:
         """The events of the latest action, in order."""
-        size = int(self.state.news_size)
-        room = len(self.state.news)
-        news = [self.state.news[i % room] for i in range(max(0, size - room), size)]
-        return [Happening(*(int(e[k]) for k in ("kind", "seat", "a", "b", "c", "secret"))) for e in news]
+        news, size = self.state.news, self.state.news_size
+        latest = (news[i % len(news)] for i in range(max(0, size - len(news)), size))
+        return [Happening(e.kind, e.seat, e.a, e.b, e.c, e.secret) for e in latest]
 
     def _repr_svg_(self) -> str:
         return self.game.picture(self) if self.game.picture else ""

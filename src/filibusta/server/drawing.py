@@ -16,7 +16,6 @@ from filibusta.engine.words import Words
 from filibusta.server.messages import Fact
 from filibusta.server.panels import Watching
 from filibusta.table.scene import Changes, Fly, Foresight, Scene, Staging, difference
-from filibusta.table.snapshot import Snapshot
 
 __all__ = ["Event", "Scene", "difference", "events", "facts", "foretell", "scene"]
 
@@ -61,9 +60,9 @@ def scene(view: View, watching: Watching) -> Scene:
 def events(before: View, after: View, shown: Scene, watching: Watching, seat: int) -> list[Event]:
     """What a watcher sees of the action of ``seat``, event by event; ``shown`` is the picture of ``before``."""
     module, say = table_of(after.game.id), after.game.say(watching.language)
-    seen, found = Snapshot(after.state), list[Event]()
+    found = list[Event]()
     happenings = after.happenings()
-    lines = counted(after.game.words.event(seen, happening, say, after.names) for happening in happenings)
+    lines = counted(after.game.words.event(after.state, happening, say, after.names) for happening in happenings)
     frames = _frames(module, before, after, watching, len(happenings))
     for happening, line, frame in zip(happenings, lines, frames, strict=True):
         staging = module.stage(before, after, happening) if module else Staging()
@@ -106,6 +105,4 @@ def foretell(view: View, action: str, watching: Watching) -> Foresight:
 
 def facts(view: View, seat: int, say: Words) -> Sequence[Fact]:
     """The public figures of a seat."""
-    return [
-        Fact(fact.icon, fact.text, fact.label) for fact in view.game.words.seat_facts(Snapshot(view.state), seat, say)
-    ]
+    return [Fact(fact.icon, fact.text, fact.label) for fact in view.game.words.seat_facts(view.state, seat, say)]

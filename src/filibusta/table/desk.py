@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from filibusta.engine.match import View
-from filibusta.engine.record import State
+from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
 from filibusta.table.scene import Layout
-from filibusta.table.snapshot import Snapshot
 
 
 @dataclass(frozen=True)
@@ -19,10 +18,10 @@ class Desk:
     names: tuple[str, ...]
     layout: Layout
 
-    @cached_property
-    def state(self) -> State:
-        """What the viewer knows, as plain values."""
-        return Snapshot(self.view.state)
+    @property
+    def state(self) -> PlainState:
+        """What the viewer knows."""
+        return self.view.state
 
     @property
     def wide(self) -> bool:

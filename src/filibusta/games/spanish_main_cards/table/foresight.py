@@ -33,8 +33,8 @@ def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
     if number not in view.legal():
         return Foresight()
     imagined = replace(view, states=view.states.copy())
-    view.game.loops.imagine(imagined.state, np.uint64(1), number)
-    changes = {ship: _Change(int(view.state.ships[ship].space)) for ship in range(cards.N_SHIPS)}
+    view.game.loops.imagine(imagined.states[0], np.uint64(1), number)
+    changes = {ship: _Change(view.state.ships[ship].space) for ship in range(cards.N_SHIPS)}
     moved = False
     for event in imagined.happenings():
         kind = Event(event.kind)
@@ -53,14 +53,14 @@ def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
             changes[event.b].gain += 1
     if moved:
         for ship, change in changes.items():
-            change.goal = int(imagined.state.ships[ship].space)
+            change.goal = imagined.state.ships[ship].space
     desk = Desk(view, say, view.names, layout)
     found = (_effect(desk, ship, change) for ship, change in changes.items())
     return Foresight(effects=[effect for effect in found if effect])
 
 
 def _effect(desk: Desk, ship: int, change: _Change) -> Effect | None:
-    start = int(desk.state.ships[ship].space)
+    start = desk.state.ships[ship].space
     if change.goal == start and not change.gain and not change.damage:
         return None
     if change.goal == start:

@@ -1,4 +1,4 @@
-"""A record as plain Python values, for drawing: reading a field of a NumPy record costs more than drawing it does."""
+"""A record as plain Python values, which a view gives: quick to read, and no casts."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from filibusta.engine.record import State
 
 
-class Snapshot:
-    """A record with the same names, read as the record is: ``s.ships[3].damaged``, ``s.refuted[seat][ship]``.
+class PlainState:
+    """A record's fields as ints and lists, read as the record is: ``s.ships[3].damaged``, ``s.refuted[seat][ship]``.
 
-    A field becomes plain when it is first asked for. The record must not change meanwhile. Rules take a snapshot for
-    the record it was made from.
+    A field is converted when it is first read; the record must not change meanwhile. Rules accept a plain state in
+    place of the record it was made from.
     """
 
     def __init__(self, record: State) -> None:
@@ -29,17 +29,22 @@ class Snapshot:
         """The bytes of the record, where machine code looks for them."""
         return self._record.data
 
+    def __reduce__(self) -> tuple[type["PlainState"], tuple[State]]:
+        return PlainState, (self._record,)
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
+        if name not in self._record.dtype.fields:
+            raise AttributeError(f"the record has no field {name!r}")
         value = _plain(np.void.__getitem__(self._record, name))
         setattr(self, name, value)
         return value
 
 
-@typeof_impl.register(Snapshot)
-def _type_of(snapshot: Snapshot, _context: Any) -> types.Type:  # pyright: ignore[reportUnusedFunction]
-    return _record_type(snapshot._record.dtype)  # pyright: ignore[reportPrivateUsage]
+@typeof_impl.register(PlainState)
+def _type_of(plain: PlainState, _context: Any) -> types.Type:  # pyright: ignore[reportUnusedFunction]
+    return _record_type(plain._record.dtype)  # pyright: ignore[reportPrivateUsage]
 
 
 @cache

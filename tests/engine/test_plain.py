@@ -1,0 +1,59 @@
+"""A plain state reads as its record does."""
+
+import copy
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+from filibusta.engine.match import Match
+from filibusta.engine.plain import PlainState
+
+
+def check(plain: Any, value: Any) -> None:
+    if isinstance(value, np.integer):
+        assert type(plain) is int and plain == value
+    elif names := value.dtype.names:
+        rows = [(plain, value)] if not value.shape else zip(plain, value, strict=True)
+        for row, record in rows:
+            for name in names:
+                check(getattr(row, name), record[name])
+    else:
+        assert plain == value.tolist()
+
+
+def new_match() -> Match:
+    return Match.new("spanish_main_cards", 3, {"movement_hands": True}, seed=5)
+
+
+@pytest.mark.parametrize("viewer", [-1, 0])
+def test_a_view_gives_every_field_as_a_plain_value(viewer: int):
+    view = new_match().view(viewer)
+    check(view.state, view.states[0])
+
+
+def test_a_view_reads_its_record_once():
+    view = new_match().view(0)
+    assert view.state is view.state
+
+
+def test_rules_accept_a_plain_state():
+    match = new_match()
+    view, buffer = match.view(match.player), match.game.new_buffer()
+    assert match.game.rules.legal(view.state, buffer) == match.game.rules.legal(view.states[0], buffer)
+
+
+def test_a_plain_state_is_copied_and_pickled_whole():
+    view = new_match().view(0)
+    assert view.state.ships and view.state.turn == view.states[0].turn
+    check(copy.deepcopy(view.state), view.states[0])
+    check(pickle.loads(pickle.dumps(view.state)), view.states[0])
+
+
+def test_what_is_no_field_is_no_attribute():
+    state = PlainState(new_match().view(0).states[0])
+    with pytest.raises(AttributeError, match="no field 'no_such'"):
+        _ = state.no_such
+    with pytest.raises(AttributeError):
+        _ = state._private  # pyright: ignore[reportPrivateUsage]
