@@ -95,6 +95,36 @@ def test_a_card_can_be_taken_back_until_something_is_revealed():
     assert match.take_back_to(seat) is None, "a new adventure was turned up"
 
 
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("spanish_main_cards", {"imminent_adventures": True}), ("pirates", {"equal_first_round": True})],
+)
+def test_a_finished_turn_is_not_taken_back_though_nothing_was_sealed(name: str, options: dict[str, bool]):
+    """R3.4 of the card game: with an empty adventure deck, or a first turn without draws, nothing new is shown."""
+    found = 0
+    for seed in range(4):
+        chooser, match = random.Random(seed), filibusta.new(name, players=3, options=options, seed=seed)
+        while not match.over and found < 3:
+            seat, action = match.player, int(chooser.choice(match.legal()))
+            said = match.is_final(action)
+            match.play(action)
+            if not match.over and match.player != seat and not match.whole_position()[0].sealed:
+                found += 1
+                assert said and match.moves[-1].final
+                assert match.take_back_to(seat) is None and match.take_back_to(match.player) is None
+    assert found
+
+
+def test_which_choices_are_final_is_told_for_all_at_once():
+    match, chooser, found = filibusta.new(GAME, players=2, seed=3), random.Random(1), set[bool]()
+    while not match.over:
+        finals = match.finals().tolist()
+        assert finals == [match.is_final(int(action)) for action in match.legal()]
+        found.update(finals)
+        match.play(int(chooser.choice(match.legal())))
+    assert found == {False, True} and match.finals().tolist() == []
+
+
 def test_taking_back_to_nowhere_is_refused():
     match = filibusta.new(GAME, seed=3)
     with pytest.raises(CannotTakeBack):

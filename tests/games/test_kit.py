@@ -9,7 +9,7 @@ import filibusta
 from filibusta.engine.game import Game
 from filibusta.testing import CHECKS
 from filibusta.testing.golden import compare_golden
-from filibusta.testing.kit import Check, check_views
+from filibusta.testing.kit import Check, check_taking_back, check_views
 from filibusta.testing.perft import compare_perft
 
 
@@ -52,3 +52,22 @@ def test_a_view_that_leaks_is_found(card_game: Game):
     leaky.__dict__["loops"] = Leaky(card_game.loops)
     with pytest.raises(AssertionError, match=r"tells what its viewer may not know|impossible position"):
         check_views(leaky)
+
+
+def test_a_line_of_no_return_that_is_drawn_elsewhere_is_found(card_game: Game):
+    class Careless:
+        """The compiled loops, but nothing is said to be final."""
+
+        def __init__(self, loops: object) -> None:
+            self._loops = loops
+
+        def finals(self, *rest: object) -> None:
+            """Says nothing."""
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self._loops, name)
+
+    careless = dataclasses.replace(card_game)
+    careless.__dict__["loops"] = Careless(card_game.loops)
+    with pytest.raises(AssertionError, match="is said to be no final step and cannot be taken back"):
+        check_taking_back(careless)

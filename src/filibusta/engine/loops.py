@@ -30,12 +30,22 @@ class Loops:
     """``act(s, key, dice, n, action)``: one action with chance from ``key``, after ``n`` loaded dice."""
     imagine: Callable[[State, np.uint64, int], None]
     """``imagine(view, key, action)``: fills a view in at random and plays an action on it."""
+    finals: Callable[[States, States, Numbers, np.uint64, NDArray[np.bool_]], None]
+    """``finals(view, work, actions, key, out)``: which actions end what may be taken back, in one deal that fits."""
     observe: Callable[[States, NDArray[np.int32], int], None]
     """``observe(states, ints, viewer)``: hides in place what a viewer may not know."""
     playout: Callable[[State, Numbers], int]
     """``playout(s, buffer)``: random legal actions to the end; returns how many."""
     play_games: Callable[[State, Numbers, int, Numbers, int, int], int]
     """``play_games(s, buffer, players, options, games, key)``: whole random games; returns the decisions."""
+
+
+def is_final(before: State, after: State) -> bool:
+    """Whether an action that led here is no step of its seat's unfinished turn, or has shown or drawn something."""
+    return bool(after.sealed) or after.player != before.player or after.turn != before.turn
+
+
+_is_final = rule(is_final)
 
 
 def build(rules: Any, hidden: NDArray[np.bool_]) -> Loops:
@@ -69,6 +79,17 @@ def build(rules: Any, hidden: NDArray[np.bool_]) -> Loops:
         apply(s, action)
 
     @rule
+    def finals(view: States, work: States, actions: Numbers, key: np.uint64, out: NDArray[np.bool_]) -> None:
+        work[0] = view[0]
+        wake(work[0], key)
+        determinize(work[0])
+        work[0].sealed = 0
+        for i in range(len(actions)):
+            work[1] = work[0]
+            apply(work[1], actions[i])
+            out[i] = _is_final(work[0], work[1])
+
+    @rule
     def observe(states: States, ints: NDArray[np.int32], viewer: int) -> None:
         for i in range(len(states)):
             veil(states[i], viewer)
@@ -97,4 +118,4 @@ def build(rules: Any, hidden: NDArray[np.bool_]) -> Loops:
             decisions += playout(s, buffer)
         return decisions
 
-    return Loops(deal, act, imagine, observe, playout, play_games)
+    return Loops(deal, act, imagine, finals, observe, playout, play_games)

@@ -1,16 +1,18 @@
 """A match: one game being played, with everything needed to look at it, take back, save and replay it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from filibusta.engine.actions import Action
 from filibusta.engine.errors import BadPosition, BadRecord, CannotTakeBack, FilibustaError, IllegalAction
 from filibusta.engine.fairness import Fairness, fairness_from
 from filibusta.engine.game import Game, game
+from filibusta.engine.loops import is_final
 from filibusta.engine.notation import (
     MOST_MOVES,
     FairRecord,
@@ -29,13 +31,15 @@ from filibusta.engine.speech import Happening, Prompt, counted
 NO_DICE = np.zeros(0, INT)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Move:
     """One action of a match: who chose it, its name, and the chance results it drew."""
 
     seat: int
     action: str
     chance: tuple[int, ...]
+    final: bool = field(default=True, compare=False)
+    """Whether it cannot be taken back: it is no step of its seat's unfinished turn, drew chance or showed something."""
 
 
 @dataclass(frozen=True)
@@ -249,7 +253,8 @@ class Match:
         dice = np.array(chance, INT)
         self._check_dice(dice)
         self.game.loops.act(states[0], self.fairness.key(self.ply + 1), dice, len(dice), number)
-        move = Move(self.player, self.game.actions.name(number), self._drawn(states[0], self.ply + 1))
+        chance = self._drawn(states[0], self.ply + 1)
+        move = Move(self.player, self.game.actions.name(number), chance, is_final(self._state, states[0]))
         self._states.append(states)
         self.moves.append(move)
         return move
@@ -275,10 +280,11 @@ class Match:
     def take_back_to(self, seat: int) -> int | None:
         """The earliest ply this seat may still take its actions back to, or None.
 
-        Free inside one's own unfinished turn until chance has spoken, something hidden was shown, or another acted.
+        It may take back the steps of its own unfinished turn until chance has spoken, something hidden was shown, or
+        another had to decide.
         """
         ply = self.ply
-        while ply > 0 and self.moves and self.moves[ply - 1].seat == seat and not self._states[ply][0].sealed:
+        while ply > 0 and self.moves[ply - 1].seat == seat and not self.moves[ply - 1].final:
             ply -= 1
         return ply if ply < self.ply else None
 
@@ -292,12 +298,20 @@ class Match:
         del self.moves[goal:]
 
     def is_final(self, action: int | str) -> bool:
-        """Whether there is no taking back after this legal action: tried on a deal that fits the decider's view."""
-        states = self.view_at(self.ply, self.player).states
-        state = states[0]
-        seat = self.player
-        self.game.loops.imagine(state, np.uint64(1), self.number(action))
-        return bool(state.sealed) or int(state.player) != seat
+        """Whether this legal action cannot be taken back."""
+        return bool(self._finals(np.array([self.number(action)], INT))[0])
+
+    def finals(self) -> NDArray[np.bool_]:
+        """The same for each of the ``legal`` actions."""
+        return self._finals(self.legal())
+
+    def _finals(self, actions: Numbers) -> NDArray[np.bool_]:
+        """Tried on one deal that fits the decider's view, so the answer cannot tell what is hidden."""
+        found = np.zeros(len(actions), np.bool_)
+        if len(actions):
+            view = self.view_at(self.ply, self.player).states
+            self.game.loops.finals(view, self.game.new_states(2), actions, np.uint64(1), found)
+        return found
 
     # -------------------------------------------------------------- looking
 

@@ -115,7 +115,7 @@ def warm(name: str) -> None:
     of = game(name)
     match = Match.new(of, of.players[0], seed=1)
     calls: list[Callable[[], object]] = [
-        lambda: [match.is_final(int(a)) for a in match.legal()],
+        match.finals,
         lambda: match.view(0),
         lambda: match.take_back_to(0),
         lambda: match.play(int(match.legal()[0])),

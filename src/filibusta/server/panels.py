@@ -125,7 +125,9 @@ def ask(match: Match, watching: Watching, base: int) -> Ask | None:
 
 
 def _offers(match: Match, view: View, language: str) -> list[Offer]:
-    return [Offer(a.name, a.text, match.is_final(a.number)) for a in view.legal_actions(language)]
+    """What may be chosen; ``view`` is that of the one who must decide."""
+    actions, finals = view.legal_actions(language), match.finals().tolist()
+    return [Offer(action.name, action.text, final) for action, final in zip(actions, finals, strict=True)]
 
 
 def _allotment(view: View, language: str) -> Allotment | None:

@@ -30,7 +30,7 @@ def compile_game(game: Game) -> Iterator[Progress]:
         matches[0].view(0)
 
     def act() -> None:
-        matches[0].is_final(int(matches[0].legal()[0]))
+        matches[0].finals()
         matches[0].play(int(matches[0].legal()[0]))
 
     def bots() -> None:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from filibusta.engine.chance import begin_action, rekey, wake
 from filibusta.engine.errors import FilibustaError
@@ -22,6 +23,7 @@ from filibusta.testing.play import Table, finished, tables, walk
 from filibusta.testing.scenarios import check_coverage, check_scenarios
 
 LONGEST = 100_000
+DEALS = 3
 
 Check = Callable[[Game], None]
 
@@ -92,6 +94,40 @@ def _expect_refusal(match: Match, action: int) -> None:
     except FilibustaError:
         return
     raise AssertionError(f"{match.game.actions.name(action)} is not legal and was carried out")
+
+
+def check_taking_back(game: Game, seed: int = 8) -> None:
+    """What is said to be final before an action is what cannot be taken back after it, whatever is hidden.
+
+    Else a player would learn what is hidden from what may be taken back: ``sealed`` must be set wherever hidden cards
+    decide what follows.
+    """
+    for table in tables(game):
+        for match in walk(game, table, seed):
+            seat, legal, said = match.player, match.legal(), match.finals()
+            for key in range(2, DEALS):
+                found = np.zeros_like(said)
+                view = match.view_at(match.ply, seat).states
+                game.loops.finals(view, game.new_states(2), legal, np.uint64(key), found)
+                _compare_finals(match, f"{table}, deal {key}", said, found)
+            played = [_cannot_be_taken_back(match, seat, int(action)) for action in legal]
+            _compare_finals(match, str(table), said, np.array(played, np.bool_))
+
+
+def _cannot_be_taken_back(match: Match, seat: int, action: int) -> bool:
+    ply = match.ply
+    match.play(action)
+    earliest = match.take_back_to(seat)
+    match.take_back(ply)
+    return earliest is None
+
+
+def _compare_finals(match: Match, at: str, said: NDArray[np.bool_], found: NDArray[np.bool_]) -> None:
+    for action, before, after in zip(match.legal(), said, found, strict=True):
+        name = match.game.actions.name(int(action))
+        assert before == after, f"{match.game.id}, {at}, action {match.ply}: {name} is said to be " + (
+            "final and can be taken back" if before else "no final step and cannot be taken back"
+        )
 
 
 def check_records(game: Game, seed: int = 3) -> None:
@@ -220,6 +256,7 @@ CHECKS: tuple[Check, ...] = (
     check_decisions,
     check_room,
     check_every_action,
+    check_taking_back,
     check_records,
     check_views,
     check_public_view,
