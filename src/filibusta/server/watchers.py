@@ -44,6 +44,10 @@ class Watcher:
             self._queue.get_nowait()
         self._queue.put_nowait(None)
 
+    def drain(self) -> list[bytes]:
+        """Takes all messages that wait."""
+        return [found for _ in range(self._queue.qsize()) if (found := self._queue.get_nowait())]
+
     async def take(self) -> bytes | None:
         """The next message; None at the end."""
         return await self._queue.get()

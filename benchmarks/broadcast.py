@@ -1,0 +1,309 @@
+"""What a move costs the server that tells it to four seats: processor time along a match, moves a second over sockets.
+
+    python -m benchmarks.broadcast [--matches 2] [--parts] [--sockets] [game ...]
+
+Each of four seats has a screen, in either language; all choose at random. The processor time is that of the event
+loop's thread: rules, views, scenes, words, differences and encoding, without the store's thread and without a network.
+Over sockets several tables play at once, and the bare framework then sends messages of the same size to as many.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import importlib
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import connect
+
+from benchmarks.server import server, work_of
+from filibusta import game_names
+from filibusta.server.hall import Hall, Wish
+from filibusta.server.messages import Play
+from filibusta.server.settings import Settings
+from filibusta.server.store import Seat
+from filibusta.server.watchers import Watcher
+
+SEATS, TABLES, MOVES = 4, 6, 120
+GUESTS = [f"guest{seat}" for seat in range(SEATS)]
+PARTS = {
+    "rules": ["engine.match:Match.play", "engine.match:Match.legal", "engine.match:Match.take_back"],
+    "no return": ["engine.match:Match.is_final", "engine.match:Match.take_back_to"],
+    "views": ["engine.match:Match.view_at"],
+    "scenes": ["server.drawing:scene"],
+    "events": ["server.drawing:events"],
+    "seats": ["server.panels:seat_panels"],
+    "decision": ["server.panels:ask", "server.panels:order"],
+    "log": ["engine.match:Match.log"],
+    "difference": ["server.drawing:difference"],
+    "encoding": ["server.messages:encode"],
+}
+
+
+class Clock:
+    """Processor time by part: what one part calls of another counts for the other."""
+
+    def __init__(self) -> None:
+        self.spent: dict[str, float] = defaultdict(float)
+        self._inside: list[float] = []
+
+    def watch(self, part: str, place: str) -> None:
+        """Replaces a function by itself with a clock around it."""
+        module, _, path = place.partition(":")
+        holder: Any = importlib.import_module(f"filibusta.{module}")
+        *outer, name = path.split(".")
+        for step in outer:
+            holder = getattr(holder, step)
+        setattr(holder, name, self._around(part, getattr(holder, name)))
+
+    def _around(self, part: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def timed(*args: Any, **kwargs: Any) -> Any:
+            self._inside.append(0.0)
+            began = time.thread_time()
+            try:
+                return function(*args, **kwargs)
+            finally:
+                whole = time.thread_time() - began
+                self.spent[part] += whole - self._inside.pop()
+                if self._inside:
+                    self._inside[-1] += whole
+
+        return timed
+
+
+async def one_match(hall: Hall, name: str, chooser: random.Random) -> tuple[list[float], list[float], int]:
+    """Milliseconds of each move of a match (this thread; the whole process), and the bytes of an average message."""
+    seats = [Seat("human", f"Player {guest}", guest=guest) for guest in GUESTS]
+    room = await hall.create(GUESTS[0], Wish(name, seats))
+    await room.ready()
+    watchers = [Watcher(guest, room.watching(guest, "it" if seat % 2 else "en")) for seat, guest in enumerate(GUESTS)]
+    for watcher in watchers:
+        await room.enter(watcher)
+    bytes_of(watchers)
+    here, everywhere, size = list[float](), list[float](), 0
+    match = room.match
+    assert match is not None
+    while not match.over:
+        action = match.game.actions.name(int(chooser.choice(match.legal())))
+        order = Play(f"m{room.ply}", room.ply, action)
+        began, of_all = time.thread_time(), time.process_time()
+        await room.play(GUESTS[match.player], order)
+        here.append(1000 * (time.thread_time() - began))
+        everywhere.append(1000 * (time.process_time() - of_all))
+        size += bytes_of(watchers)
+    return here, everywhere, size // (len(here) * SEATS)
+
+
+def bytes_of(watchers: list[Watcher]) -> int:
+    """Takes what waits for the screens; how much it was."""
+    return sum(len(message) for watcher in watchers for message in watcher.drain())
+
+
+async def costs(name: str, matches: int, clock: Clock) -> int:
+    """Prints what a move costs; the bytes of an average message."""
+    chooser, size = random.Random(1), 0
+    here, everywhere, late = list[float](), list[float](), list[float]()
+    with tempfile.TemporaryDirectory() as folder:
+        hall = Hall(Settings.load(folder, pace=0.0, compiling=False))
+        await hall.open()
+        await one_match(hall, name, chooser)
+        clock.spent.clear()
+        for _ in range(matches):
+            of_loop, of_all, size = await one_match(hall, name, chooser)
+            here += of_loop
+            everywhere += of_all
+            late.append(
+                statistics.fmean(of_loop[-len(of_loop) // 4 :]) / statistics.fmean(of_loop[: len(of_loop) // 4])
+            )
+        await hall.close()
+    late_over_early, p95 = statistics.fmean(late), statistics.quantiles(here, n=20)[-1]
+    print(
+        f"a move to four seats  {statistics.median(here):8.2f} ms p50, {statistics.fmean(here):.2f} mean, {p95:.2f} p95"
+    )
+    print(
+        f"  with the store      {statistics.fmean(everywhere):8.2f} ms mean; {len(here)} moves, {size} bytes a message"
+    )
+    print(f"  last quarter        {late_over_early:8.2f} times the first quarter of a match")
+    rest = sum(here) - 1000 * sum(clock.spent.values())
+    for part, seconds in sorted(clock.spent.items(), key=lambda found: -found[1]):
+        print(f"  {part:18}  {100_000 * seconds / sum(here):8.1f} %  {1000 * seconds / len(here):.3f} ms")
+    if clock.spent:
+        print(f"  {'all the rest':18}  {100 * rest / sum(here):8.1f} %  {rest / len(here):.3f} ms")
+    return size
+
+
+# ------------------------------------------------------------------ over sockets
+
+
+class _Offer(msgspec.Struct):
+    name: str
+
+
+class _Ask(msgspec.Struct):
+    ply: int
+    mine: bool
+    actions: list[_Offer] = []
+
+
+class _Panels(msgspec.Struct):
+    ask: _Ask | None
+    over: Any
+
+
+class _Told(msgspec.Struct):
+    """As much of a message as a player at random needs."""
+
+    type: str
+    panels: _Panels | None = None
+
+
+_told = msgspec.json.Decoder(_Told)
+
+
+async def screen(address: str, key: str, chooser: random.Random) -> int:
+    """One seat: plays at random when it is asked, until the match is over or has come so far; its moves."""
+    played = 0
+    async with connect(address, additional_headers={"Authorization": f"Bearer {key}"}, compression=None) as socket:
+        async for text in socket:
+            panels = _told.decode(text).panels
+            if panels and (panels.over or (panels.ask and panels.ask.ply >= MOVES)):
+                break
+            if panels and panels.ask and panels.ask.mine:
+                action, ply = chooser.choice(panels.ask.actions).name, panels.ask.ply
+                order = {"type": "play", "id": f"p{ply}", "ply": ply, "action": action}
+                await socket.send(msgspec.json.encode(order).decode())
+                played += 1
+    return played
+
+
+def seated(client: httpx.Client, name: str) -> list[tuple[str, str]]:
+    """The address and the key of each seat of a new table."""
+    id = client.post("/api/tables", json={"game": name, "seats": [{}] * SEATS}).json()["id"]
+    address = str(client.base_url).replace("http", "ws") + f"ws/t/{id}"
+    return [(address, client.post(f"/api/tables/{id}/seats", json={"name": g}).json()["key"]) for g in GUESTS]
+
+
+async def over_sockets(client: httpx.Client, pid: int, name: str) -> None:
+    """Moves a second of several tables, four screens each."""
+    chooser = random.Random(1)
+    for counts in (False, True):
+        seats = [seat for _ in range(TABLES) for seat in seated(client, name)]
+        work, began = work_of(pid), time.perf_counter()
+        moves = sum(await asyncio.gather(*(screen(address, key, chooser) for address, key in seats)))
+        seconds, work = time.perf_counter() - began, work_of(pid) - work
+        if counts:
+            report("over sockets", moves, seconds, work)
+
+
+def report(what: str, moves: int, seconds: float, work: float) -> None:
+    each = work / moves
+    print(f"{what:20}  {moves / seconds:8.0f} moves/s; {1000 / each:.0f} a processor second ({each:.2f} ms each)")
+
+
+async def bare(pid: int, port: int, size: int) -> None:
+    """The same with the framework alone: each message is answered by one of that size to four sockets."""
+
+    async def one(table: int, seat: int) -> None:
+        async with connect(f"ws://127.0.0.1:{port}/{table}", compression=None) as socket:
+            heard = 0
+            async for _ in socket:
+                heard += 1
+                if heard > MOVES:
+                    return
+                if heard % SEATS == seat:
+                    await socket.send("x" * 100)
+
+    work, began = work_of(pid), time.perf_counter()
+    await asyncio.gather(*(one(table, seat) for table in range(TABLES) for seat in range(SEATS)))
+    report(f"bare, {size} bytes", TABLES * MOVES, time.perf_counter() - began, work_of(pid) - work)
+
+
+def bare_server(size: int) -> None:
+    """Starlette and uvicorn as our server uses them, with nothing behind them."""
+    import socket as sockets
+
+    import uvicorn
+    from starlette.applications import Starlette
+    from starlette.routing import WebSocketRoute
+    from starlette.websockets import WebSocket, WebSocketDisconnect
+
+    from filibusta.server.app import config
+
+    tables: dict[str, list[WebSocket]] = defaultdict(list)
+
+    async def live(socket: WebSocket) -> None:
+        await socket.accept()
+        table, text = tables[socket.path_params["id"]], "y" * size
+        table.append(socket)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            if len(table) == SEATS:
+                await broadcast(table, text)
+            while True:
+                await socket.receive_text()
+                await broadcast(table, text)
+
+    async def broadcast(table: list[WebSocket], text: str) -> None:
+        for other in table:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await other.send_text(text)
+
+    listening = sockets.create_server(("127.0.0.1", 0))
+    listening.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_NODELAY, 1)
+    print(listening.getsockname()[1], flush=True)
+    app = Starlette(routes=[WebSocketRoute("/{id}", live)])
+    asyncio.run(uvicorn.Server(config(app, "127.0.0.1", 0)).serve([listening]))
+
+
+@contextlib.contextmanager
+def bare_process(size: int) -> Iterator[tuple[int, int]]:
+    """The bare server in a process of its own: its id and its port."""
+    command = [sys.executable, "-m", "benchmarks.broadcast", "--bare", str(size)]
+    top = Path(__file__).parents[1]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=top, env=dict(os.environ)) as process:
+        assert process.stdout is not None
+        yield process.pid, int(process.stdout.readline())
+        process.terminate()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=2)
+    parser.add_argument("--parts", action="store_true", help="how much each part takes")
+    parser.add_argument("--sockets", action="store_true", help="moves a second over sockets, beside the bare framework")
+    parser.add_argument("--bare", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("names", nargs="*", default=game_names(), metavar="game")
+    chosen = parser.parse_args()
+    if chosen.bare:
+        return bare_server(chosen.bare)
+    clock, sizes = Clock(), dict[str, int]()
+    for part, places in PARTS.items() if chosen.parts else ():
+        for place in places:
+            clock.watch(part, place)
+    for name in chosen.names:
+        print(f"\n{name}")
+        sizes[name] = asyncio.run(costs(name, chosen.matches, clock))
+    if chosen.sockets:
+        with server() as (client, pid):
+            for name in chosen.names:
+                print(f"\n{name}")
+                asyncio.run(over_sockets(client, pid, name))
+        for size in sizes.values():
+            with bare_process(size) as (pid, port):
+                asyncio.run(bare(pid, port, size))
+
+
+if __name__ == "__main__":
+    main()
