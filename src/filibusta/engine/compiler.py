@@ -7,6 +7,7 @@ of all the sources it may call, and an edit anywhere among them begins a new one
 
 import hashlib
 import importlib.util
+import logging
 import os
 import shutil
 import sys
@@ -19,6 +20,12 @@ from typing import Any, TypeVar
 import numba
 import numpy as np
 from platformdirs import user_cache_path
+
+try:
+    from filibusta.engine import linking
+except ImportError as reason:
+    linking = None
+    logging.getLogger(__name__).warning("rules are compiled plainly, which takes longer: %s", reason)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -122,34 +129,30 @@ def _name_closure(dispatcher: Any) -> None:
     dispatcher._cache._index_key = index_key
 
 
-def _keep_loops_short(dispatcher: Any) -> None:
-    """Compiles without loop vectorization: rules loop over a handful of things, where it only costs (a quarter of all
-    random play, measured). The setting is global in Numba, so it is put back for other people's functions."""
-    compile_signature = dispatcher.compile
+OPTIONS = {"nopython": True, "nogil": True, "no_cfunc_wrapper": True, "_nrt": False}
+"""Rules hold no GIL, and allocate nothing: counting references to buffers cost a twentieth of all random play."""
 
-    def compile_plainly(signature: Any) -> Any:
-        before = _numba.config.LOOP_VECTORIZE
-        _numba.config.LOOP_VECTORIZE = 0
-        try:
-            return compile_signature(signature)
-        finally:
-            _numba.config.LOOP_VECTORIZE = before
 
-    dispatcher.compile = compile_plainly
+def _cache_in(folder: Path, dispatcher: Any) -> None:
+    """The folder is a setting of all of Numba, so it is put back for other people's functions."""
+    before = _numba.config.CACHE_DIR
+    _numba.config.CACHE_DIR = str(folder)
+    try:
+        dispatcher.enable_caching()
+    finally:
+        _numba.config.CACHE_DIR = before
 
 
 def rule(function: F) -> F:
-    """Marks a function over records as part of the rules: plain Python that is also compiled, without the GIL.
-
-    Rules allocate nothing, so they are compiled without Numba's runtime: counting references to buffers cost a
-    twentieth of all random play.
-    """
+    """Marks a function over records as part of the rules: plain Python that is also compiled, without the GIL."""
+    if INTERPRETED:
+        return function
     is_closure = function.__closure__ is not None
-    folders = _takes_part(function.__module__, is_closure)
-    _numba.config.CACHE_DIR = str(_cache_folder(folders))
-    compiled = _numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True, _nrt=False)(function)
-    if not INTERPRETED:
-        _keep_loops_short(compiled)
-        if is_closure:
-            _name_closure(compiled)
+    if linking:
+        compiled: Any = linking.RuleDispatcher(function, OPTIONS, vectorize=False)
+    else:
+        compiled = _numba.njit(**OPTIONS)(function)
+    _cache_in(_cache_folder(_takes_part(function.__module__, is_closure)), compiled)
+    if is_closure:
+        _name_closure(compiled)
     return compiled

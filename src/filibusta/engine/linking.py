@@ -1,0 +1,208 @@
+"""How a rule becomes machine code: each is lowered once, and optimised only as part of what Python calls.
+
+Numba compiles every function for itself, with all it calls linked in and optimised again: the deepest rules once for
+each function above them. Here a rule that another function calls is only *linked*: typed and lowered, nothing more.
+What Python calls (an *entry*: an action, a playout, the search) is optimised and compiled, once, with every linked rule
+below it. That halves the time to compile a game, and rules run faster, since inlining sees them untouched.
+
+Only dispatchers made here are concerned; nothing of Numba is replaced, and other functions compile as they always do.
+But this builds on names that Numba calls private. Where Numba is not as expected, importing this module raises an
+``ImportError`` that says why, and ``compiler`` has rules compiled as Numba compiles any function.
+"""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+import numba
+from numba import core
+from numba.core import codegen, compiler, dispatcher, registry, sigutils, typing
+from numba.core.compiler_lock import global_compiler_lock
+
+_codegen: Any = codegen
+_compiler: Any = compiler
+_dispatcher: Any = dispatcher
+_registry: Any = registry
+_sigutils: Any = sigutils
+_typing: Any = typing
+_lock: Any = global_compiler_lock
+
+TESTED = ((0, 68),)
+"""Versions of Numba (major and minor) whose private names are those used here."""
+
+NEEDED = (
+    "codegen.JITCPUCodegen._module_pass_manager",
+    "codegen.JITCodeLibrary._finalize_dynamic_globals",
+    "codegen.JITCodeLibrary._finalize_final_module",
+    "codegen.JITCodeLibrary._get_module_for_linking",
+    "codegen.JITCodeLibrary._raise_if_finalized",
+    "codegen.JITCodeLibrary.enable_object_caching",
+    "compiler.Compiler.define_pipelines",
+    "dispatcher._FunctionCompiler.compile",
+    "dispatcher._FunctionCompiler.fold_argument_types",
+    "registry.CPUDispatcher.get_call_template",
+    "registry.CPUDispatcher.get_overload",
+)
+"""What is used of ``numba.core`` and is not part of its public interface."""
+
+
+def _has(name: str) -> bool:
+    found: Any = core
+    for part in name.split("."):
+        found = getattr(found, part, None)
+    return found is not None
+
+
+def _check() -> None:
+    if tuple(int(part) for part in numba.__version__.split(".")[:2] if part.isdecimal()) not in TESTED:
+        raise ImportError(f"Numba {numba.__version__} is not a version that rules were linked with before")
+    if missing := [name for name in NEEDED if not _has(name)]:
+        raise ImportError(f"Numba {numba.__version__} lacks {', '.join(missing)}")
+
+
+_check()
+
+
+class LinkedLibrary(_codegen.JITCodeLibrary):
+    """What one rule was lowered to, by itself: neither optimised nor linked nor machine code."""
+
+    def finalize(self) -> None:
+        self._raise_if_finalized()
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def own_module(self) -> Any:
+        """This rule alone, ready to be linked any number of times."""
+        return super()._get_module_for_linking()
+
+    def _get_module_for_linking(self) -> Any:
+        """This rule with all it calls, for a function that is no rule and knows nothing of linked ones."""
+        whole = self.own_module().clone()
+        _link(whole, self)
+        return whole
+
+
+class VectorizedLibrary(LinkedLibrary):
+    """A linked rule whose loops over numbers are vectorized: it is optimised before it is linked."""
+
+    def finalize(self) -> None:
+        _link(self._final_module, self)
+        _optimize(self, loop_vectorize=True)
+        super().finalize()
+
+
+class EntryLibrary(_codegen.JITCodeLibrary):
+    """Machine code of what Python calls, with all that it calls."""
+
+    def finalize(self) -> None:
+        self._raise_if_finalized()
+        _link(self._final_module, self)
+        _optimize(self, loop_vectorize=False)
+        self._final_module.verify()
+        self._finalize_final_module()
+
+
+class _Pipeline(_compiler.Compiler):
+    """Numba's pipeline, ending at a linked library."""
+
+    library_class: Any = LinkedLibrary
+
+    def define_pipelines(self) -> Any:
+        state = self.state
+        state.library = self.library_class(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.flags.no_compile = True
+        state.flags.no_cpython_wrapper = True
+        return super().define_pipelines()
+
+
+class _VectorizingPipeline(_Pipeline):
+    library_class = VectorizedLibrary
+
+
+class _Entries(_dispatcher._FunctionCompiler):
+    """Compiles a rule for Python: what was linked of it, optimised with all it calls."""
+
+    def __init__(self, dispatcher: Any, pipeline: Any) -> None:
+        super().__init__(dispatcher.py_func, dispatcher.targetdescr, dispatcher.targetoptions, {}, pipeline)
+        self.linked: dict[tuple[Any, ...], Any] = {}
+        self._compiling_counter = dispatcher._compiling_counter
+
+    def link(self, args: tuple[Any, ...]) -> Any:
+        """What this rule was lowered to for arguments of these types."""
+        with _lock:
+            found = self.linked.get(args)
+            if found is None:
+                with self._compiling_counter:
+                    found = super().compile(args, None)
+                found.target_context.insert_user_function(found.library, found.fndesc, [found.library])
+                self.linked[args] = found
+            return found
+
+    def compile(self, args: Any, return_type: Any) -> Any:
+        linked = self.link(tuple(args))
+        context, name = linked.target_context, linked.library.name
+        library = EntryLibrary(context.codegen(), name)
+        library.enable_object_caching()
+        library.add_linking_library(linked.library)
+        described = linked.fndesc, linked.environment
+        context.create_cpython_wrapper(library, *described, linked.call_helper, release_gil=True)
+        return linked._replace(library=library, entry_point=context.get_executable(library, *described))
+
+
+class RuleDispatcher(_registry.CPUDispatcher):
+    """A rule: linked where compiled functions call it, an entry of its own where Python does."""
+
+    def __init__(self, function: Callable[..., Any], options: dict[str, Any], vectorize: bool) -> None:
+        super().__init__(function, targetoptions=dict(options))
+        self._compiler = _Entries(self, _VectorizingPipeline if vectorize else _Pipeline)
+        weakref.finalize(self, _forget, self.targetctx, self._compiler.linked)
+
+    def get_call_template(self, args: Any, kws: Any) -> tuple[Any, Any, Any, Any]:
+        pysig, folded = self._compiler.fold_argument_types(args, kws)
+        linked = self._compiler.link(tuple(folded))
+        name = self.py_func.__name__
+        template = _typing.make_concrete_template(f"CallTemplate({name})", key=name, signatures=[linked.signature])
+        return template, pysig, folded, {}
+
+    def get_overload(self, sig: Any) -> Any:
+        linked = self._compiler.linked.get(tuple(_sigutils.normalize_signature(sig)[0]))
+        return linked.library if linked else super().get_overload(sig)
+
+
+def _forget(context: Any, linked: dict[tuple[Any, ...], Any]) -> None:
+    for found in linked.values():
+        context._defns.pop(found.library, None)
+
+
+def _called(library: Any) -> list[Any]:
+    """All that a library calls, directly or not; each after its callers, since only what is asked for gets linked."""
+    met: set[Any] = set()
+    found: list[Any] = []
+
+    def visit(one: Any) -> None:
+        if one in met:
+            return
+        met.add(one)
+        if one is library or type(one) is LinkedLibrary:  # others contain what they call
+            for called in reversed(one._linking_libraries):
+                visit(called)
+        found.append(one)
+
+    visit(library)
+    return found[-2::-1]
+
+
+def _link(module: Any, library: Any) -> None:
+    """Links all that ``library`` calls into ``module``, each function once."""
+    for called in _called(library):
+        library._reload_init.update(called._reload_init)
+        is_rule = isinstance(called, LinkedLibrary)
+        module.link_in(called.own_module() if is_rule else called._get_module_for_linking(), preserve=True)
+
+
+def _optimize(library: Any, loop_vectorize: bool) -> None:
+    """Numba's full optimisation. Rules loop over a handful of things, where vectorized loops only cost."""
+    passes, builder = library._codegen._module_pass_manager(loop_vectorize=loop_vectorize)
+    passes.run(library._final_module, builder)
