@@ -11,8 +11,9 @@ from test_tables import LAYOUTS, NAMES, TABLES, drawn, played
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
-from filibusta.games.spanish_main_cards import GAME, cards, table
+from filibusta.games.spanish_main_cards import GAME, cards
 from filibusta.games.spanish_main_cards.state import Event
+from filibusta.games.spanish_main_cards.table import TABLE
 from filibusta.table.scene import Layout
 
 SAY = GAME.say("en")
@@ -96,7 +97,7 @@ def test_a_ship_paid_and_then_damaged_shows_both_with_its_damage():
             for happening in told:
                 if match.ply and Event(happening.kind) == Event.GAINED:
                     hurt = any(Event(other.kind) == Event.DAMAGED and other.a == happening.a for other in told)
-                    staging = table.stage(match.view_at(match.ply - 1), match.view(), happening)
+                    staging = TABLE.stage(match.view_at(match.ply - 1), match.view(), happening)
                     assert staging.fly and bool(staging.keys) != hurt
                     waited += hurt
     assert waited
@@ -111,7 +112,7 @@ def test_what_is_foretold_comes_true(players: int, options: Mapping[str, int | b
             continue
         view = match.view(match.player)
         for action in view.legal_actions():
-            foresight = table.foretell(view, action.name, SAY, "wide")
+            foresight = TABLE.foretell(view, action.name, SAY, "wide")
             whole = match.whole_position()
             GAME.loops.imagine(whole[0], np.uint64(3), action.number)
             for effect in foresight.effects:

@@ -12,11 +12,11 @@ from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.speech import Happening
 from filibusta.engine.words import LANGUAGES
-from filibusta.games.pirates import GAME, cards, table
+from filibusta.games.pirates import GAME, cards
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.state import NONE, Event, Phase
-from filibusta.games.pirates.table import film
+from filibusta.games.pirates.table import TABLE, film
 from filibusta.games.pirates.table.desk import place_key
 from filibusta.games.pirates.table.dice import WINDS
 from filibusta.games.pirates.words.odds import percent
@@ -228,7 +228,7 @@ def test_what_was_rolled_last_lies_there_at_a_decision(case: Table):
 
 
 def foretold(view: View, action: str, language: str = "en") -> Foresight:
-    return table.foretell(view, action, GAME.say(language), "wide")
+    return TABLE.foretell(view, action, GAME.say(language), "wide")
 
 
 @every_table

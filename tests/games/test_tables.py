@@ -21,10 +21,10 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.words import LANGUAGES
-from filibusta.server.drawing import table_of
 from filibusta.table import art
 from filibusta.table.scene import Foresight, Layout, Scene, Sprite, Staging, apply_difference, difference
 from filibusta.table.svg import LOOK, to_svg
+from filibusta.table.table import Table as Drawing
 
 LAYOUTS: tuple[Layout, ...] = ("wide", "narrow")
 NAMES = ("Ada", "Bruno & Söhne", "<Chiara>", '"Dario" Bartolomeo', "Uma", "Xaver")
@@ -47,13 +47,14 @@ class Table(NamedTuple):
     how_often: float
 
     @property
-    def drawing(self) -> Any:
-        """The game's module that draws it."""
-        return drawing_of(self.game)
+    def drawing(self) -> Drawing:
+        """How the game is drawn."""
+        return table_of(self.game)
 
 
-def drawing_of(game: Game) -> Any:
-    return table_of(game.id)
+def table_of(game: Game) -> Drawing:
+    assert game.table
+    return game.table
 
 
 def wishes(game: Game) -> dict[str, Any]:
@@ -73,7 +74,7 @@ def tables_of(game: Game) -> list[Table]:
     ]
 
 
-GAMES = [game for game in map(filibusta.game, filibusta.game_names()) if drawing_of(game)]
+GAMES = [game for game in map(filibusta.game, filibusta.game_names()) if game.table]
 TABLES = [table for game in GAMES for table in tables_of(game)]
 
 
@@ -122,15 +123,15 @@ def by_turns() -> Iterator[Layout]:
 
 
 def drawn(view: View, language: str = "en", layout: Layout = "wide") -> Scene:
-    return drawing_of(view.game).draw(view, view.game.say(language), view.names, layout)
+    return table_of(view.game).draw(view, view.game.say(language), view.names, layout)
 
 
 def framed(before: View, after: View, language: str = "en", layout: Layout = "wide") -> Sequence[Scene | None]:
     """The pictures of an action; none for a game that does not draw them."""
-    module = drawing_of(after.game)
-    if not hasattr(module, "frames"):
+    table = table_of(after.game)
+    if table.frames is None:
         return [None] * len(after.happenings())
-    return module.frames(before, after, after.game.say(language), after.names, layout)
+    return table.frames(before, after, after.game.say(language), after.names, layout)
 
 
 def steps(table: Table, viewer: int, step: int = 1) -> Iterator[tuple[View, View]]:
@@ -429,7 +430,7 @@ def test_the_picture_stands_alone(game: Game):
     match = played(table)
     for ply in (0, match.ply // 2, match.ply):
         view = match.view_at(ply, 0)
-        root = ElementTree.fromstring(drawing_of(game).picture(view))
+        root = ElementTree.fromstring(table_of(game).picture(view))
         ids = {found for element in root.iter() if (found := element.get("id"))}
         uses = {element.get("href", "").removeprefix("#") for element in root.iter()} - {""}
         assert uses and uses <= ids
@@ -441,10 +442,10 @@ def test_nothing_is_foretold_of_what_cannot_be_chosen(game: Game):
     legal = {int(action) for action in match.legal()}
     others = [game.actions.name(number) for number in range(game.actions.size) if number not in legal]
     for name in others:
-        assert drawing_of(game).foretell(match.view(match.player), name, say, "wide") == Foresight()
+        assert table_of(game).foretell(match.view(match.player), name, say, "wide") == Foresight()
     for number in legal:
         stranger = match.view((match.player + 1) % 3)
-        assert drawing_of(game).foretell(stranger, game.actions.name(number), say, "wide") == Foresight()
+        assert table_of(game).foretell(stranger, game.actions.name(number), say, "wide") == Foresight()
 
 
 @every_table

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Sequence
-from types import SimpleNamespace
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +12,7 @@ from filibusta.engine.words import Words
 from filibusta.server import drawing
 from filibusta.server.panels import Watching
 from filibusta.table.scene import Layout, Scene, Sprite, Staging, apply_difference, difference
+from filibusta.table.table import Table
 
 WATCHING = Watching(-1, (), "en", "wide")
 
@@ -35,11 +36,13 @@ def one_picture(before: View, after: View, say: Words, names: Sequence[str], lay
     return [picture(5) for _ in after.happenings()]
 
 
+TABLE = Table(lambda view, say, names, layout: picture(1), stage, frames=frames)
+
+
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> Match:
     """A match whose latest action made several things happen, of a game that draws each of them."""
-    module = SimpleNamespace(frames=frames, stage=stage)
-    monkeypatch.setattr(drawing, "table_of", lambda _: module)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(drawing, "table_of", lambda _: TABLE)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     match, chance = Match.new("spanish_main_cards", 2, seed=3), random.Random(3)
     while len(match.happenings(match.ply)) < 4:
         match.play(chance.choice([int(action) for action in match.legal()]))
@@ -57,7 +60,7 @@ def test_each_event_tells_what_it_makes_of_the_picture_before_it(played: Match):
 
 
 def test_a_picture_that_stays_as_it_is_sends_nothing(played: Match, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(drawing.table_of(""), "frames", one_picture)
+    monkeypatch.setattr(drawing, "table_of", lambda _: replace(TABLE, frames=one_picture))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     before, after = (played.view_at(ply) for ply in (played.ply - 1, played.ply))
     first, *others = drawing.events(before, after, picture(1), WATCHING, 0)
     assert first.changes == difference(picture(1), picture(5))
@@ -65,7 +68,7 @@ def test_a_picture_that_stays_as_it_is_sends_nothing(played: Match, monkeypatch:
 
 
 def test_a_game_without_such_pictures_has_its_stagings(played: Match, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.delattr(drawing.table_of(""), "frames")
+    monkeypatch.setattr(drawing, "table_of", lambda _: replace(TABLE, frames=None))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     before, after = (played.view_at(ply) for ply in (played.ply - 1, played.ply))
     told = drawing.events(before, after, picture(1), WATCHING, 0)
     assert {(event.changes is None, event.shake) for event in told} == {(True, ("thing:0",))}

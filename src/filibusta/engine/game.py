@@ -7,7 +7,7 @@ from enum import IntEnum
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,8 +15,12 @@ from filibusta.engine.actions import ActionSpace
 from filibusta.engine.errors import BadOption, FilibustaError, UnknownGame
 from filibusta.engine.loops import Loops, build
 from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States
+from filibusta.engine.sight import recall_nothing, veil_nothing
 from filibusta.engine.speech import Allotment, Speech, Standing
 from filibusta.engine.words import LANGUAGES, Names, Words
+
+if TYPE_CHECKING:
+    from filibusta.table.table import Table
 
 
 @dataclass(frozen=True)
@@ -41,12 +45,17 @@ class Rules:
     setup: Callable[[State, int, Numbers], None]
     legal: Callable[[State, Numbers], int]
     apply: Callable[[State, int], None]
-    veil: Callable[[State, int], None]
     determinize: Callable[[State], None]
-    recall: Callable[[State, State, int], None]
     score: Callable[[State, Numbers], None]
     rank: Callable[[State, Numbers], None]
     evaluate: Callable[[State, Any], None]
+    veil: Callable[[State, int], None] = veil_nothing
+    recall: Callable[[State, State, int], None] = recall_nothing
+
+
+def nothing_wrong(state: State) -> list[str]:
+    """The ``faults`` of a game whose record cannot hold an impossible position."""
+    return []
 
 
 @dataclass(frozen=True)
@@ -56,17 +65,20 @@ class Game:
     id: str
     name: Names
     folder: Path
-    version: int
-    """Rises with every change of the rules or of the record."""
+    """Where its rulebook, catalogues, drawings and checks lie."""
     players: range
     layout: Layout
     actions: ActionSpace
     phases: type[IntEnum]
     events: type[IntEnum]
-    options: tuple[Option, ...]
     rules: Rules
     words: Speech
-    faults: Callable[[State], list[str]]
+    version: int = 1
+    """Rises with every change of the rules or of the record."""
+    options: tuple[Option, ...] = ()
+    table: "Table | None" = None
+    """How it is drawn; None: plainly, with what the record shows and the words say."""
+    faults: Callable[[State], list[str]] = nothing_wrong
     """Every invariant a position breaks, as sentences that name the rule; empty for a sound one."""
     open_choices: bool = False
     """Every choice is made in the open: then a view tells which have been made."""
@@ -77,12 +89,24 @@ class Game:
     """The most legal actions a decision can have."""
     objection: Callable[[int, Numbers], FilibustaError | None] | None = None
     """What speaks against options that are each allowed but do not go together, or with this number of players."""
-    picture: Callable[[Any], str] | None = None
-    """Draws a view as a standalone SVG, for notebooks."""
     allotment: Callable[[State, Words], Allotment | None] | None = None
     """The decisions that divide something, as one gesture, if the current one is one of them."""
     standing: Callable[[State, Words], Standing | None] | None = None
     """The order that the one who decides may give for the decisions of this kind that follow."""
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], folder: Path, **parts: Any) -> "Game":
+        """The game its ``cards.toml`` describes by ``[meta]`` and ``[[options]]``; ``parts`` are its other fields."""
+        meta = data["meta"]
+        return cls(
+            id=meta["id"],
+            name=meta["name"],
+            folder=folder,
+            players=range(meta["players_min"], meta["players_max"] + 1),
+            minutes=meta.get("minutes", 0),
+            options=options_from(data.get("options", ())),
+            **parts,
+        )
 
     @cached_property
     def loops(self) -> Loops:

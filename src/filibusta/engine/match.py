@@ -111,8 +111,8 @@ class View:
         latest = (news[i % len(news)] for i in range(max(0, size - len(news)), size))
         return [Happening(e.kind, e.seat, e.a, e.b, e.c, e.secret) for e in latest]
 
-    def _repr_svg_(self) -> str:
-        return self.game.picture(self) if self.game.picture else ""
+    def _repr_svg_(self) -> str | None:
+        return self.game.table.picture(self) if self.game.table else None
 
 
 class Match:

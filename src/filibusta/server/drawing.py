@@ -1,26 +1,23 @@
-"""How a game looks, for the server: its ``table.py`` found by its name, and scenes made ready to send."""
+"""How a game looks, for the server: scenes and events made ready to send."""
 
-import importlib
-import importlib.util
 from collections.abc import Sequence
-from functools import cache
-from importlib.metadata import entry_points
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from filibusta.engine.game import Game
 from filibusta.engine.match import View
 from filibusta.engine.speech import counted
 from filibusta.engine.words import Words
 from filibusta.server.messages import Fact
 from filibusta.server.panels import Watching
-from filibusta.table.scene import Changes, Fly, Foresight, Scene, Staging, difference
+from filibusta.table.scene import Changes, Fly, Foresight, Scene, difference
+from filibusta.table.table import Table
 
 __all__ = ["Event", "Scene", "difference", "events", "facts", "foretell", "scene"]
 
-EMPTY = Scene(0, 0, "")
-"""The picture of a game that has only words."""
+UNDRAWN = Table(lambda view, say, names, layout: Scene(0, 0, ""))
+"""The table of a game that has only words."""
 
 
 class Event(Struct, frozen=True):
@@ -38,34 +35,25 @@ class Event(Struct, frozen=True):
     """What it makes of the picture the event before it left."""
 
 
-@cache
-def table_of(game: str) -> Any:
-    """The module that draws a game; None for a game that has only words."""
-    for entry in entry_points(group="filibusta.games", name=game):
-        name = entry.value.partition(":")[0] + ".table"
-        if importlib.util.find_spec(name):
-            module = importlib.import_module(name)
-            return module if hasattr(module, "draw") else None
-    return None
+def table_of(game: Game) -> Table:
+    """How a game is drawn."""
+    return game.table or UNDRAWN
 
 
 def scene(view: View, watching: Watching) -> Scene:
     """The picture a watcher sees."""
-    module = table_of(view.game.id)
-    if module is None:
-        return EMPTY
-    return module.draw(view, view.game.say(watching.language), view.names, watching.layout)
+    return table_of(view.game).draw(view, view.game.say(watching.language), view.names, watching.layout)
 
 
 def events(before: View, after: View, shown: Scene, watching: Watching, seat: int) -> list[Event]:
     """What a watcher sees of the action of ``seat``, event by event; ``shown`` is the picture of ``before``."""
-    module, say = table_of(after.game.id), after.game.say(watching.language)
+    table, say = table_of(after.game), after.game.say(watching.language)
     found = list[Event]()
     happenings = after.happenings()
     lines = counted(after.game.words.event(after.state, happening, say, after.names) for happening in happenings)
-    frames = _frames(module, before, after, watching, len(happenings))
+    frames = _frames(table, before, after, watching, len(happenings))
     for happening, line, frame in zip(happenings, lines, frames, strict=True):
-        staging = module.stage(before, after, happening) if module else Staging()
+        staging = table.stage(before, after, happening)
         changes = difference(shown, frame) if frame and frame != shown else None
         shown = frame or shown
         if line or changes or staging.moves or staging.keys or staging.fly or staging.shake:
@@ -88,19 +76,16 @@ def _together(events: Sequence[Event]) -> list[Event]:
     return found
 
 
-def _frames(module: Any, before: View, after: View, watching: Watching, count: int) -> Sequence[Scene | None]:
+def _frames(table: Table, before: View, after: View, watching: Watching, count: int) -> Sequence[Scene | None]:
     """The picture once each event is shown; None where it stays, or where the game leaves that to its staging."""
-    if not hasattr(module, "frames"):
+    if table.frames is None:
         return [None] * count
-    return module.frames(before, after, after.game.say(watching.language), after.names, watching.layout)
+    return table.frames(before, after, after.game.say(watching.language), after.names, watching.layout)
 
 
 def foretell(view: View, action: str, watching: Watching) -> Foresight:
     """What a choice would do, as far as it can be known."""
-    module = table_of(view.game.id)
-    if module is None:
-        return Foresight()
-    return module.foretell(view, action, view.game.say(watching.language), watching.layout)
+    return table_of(view.game).foretell(view, action, view.game.say(watching.language), watching.layout)
 
 
 def facts(view: View, seat: int, say: Words) -> Sequence[Fact]:

@@ -192,8 +192,8 @@ def _check_view(game: Game, table: Table, match: Match, viewer: int) -> None:
         assert other.legal_actions(language) == view.legal_actions(language), f"{at}: the words tell what is hidden"
         if not match.over:
             assert other.prompt(language) == view.prompt(language), f"{at}: the prompt tells what is hidden"
-    if game.picture:
-        assert game.picture(other) == game.picture(view), f"{at}: the drawing tells what is hidden"
+    if game.table:
+        assert game.table.picture(other) == game.table.picture(view), f"{at}: the drawing tells what is hidden"
 
 
 def _dealt_anew(game: Game, view: States, key: int) -> States:

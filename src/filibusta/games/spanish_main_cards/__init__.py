@@ -1,37 +1,33 @@
 """Pirates of the Spanish Main: the card game. Secret captains, a row of nine ships, fame."""
 
-from filibusta.engine.game import Game, Rules, options_from
-from filibusta.games.spanish_main_cards import cards, rules, table, words
+from filibusta.engine.game import Game, Rules
+from filibusta.games.spanish_main_cards import cards, rules, words
 from filibusta.games.spanish_main_cards.bot import evaluate
 from filibusta.games.spanish_main_cards.position import faults
 from filibusta.games.spanish_main_cards.state import ACTIONS, LAYOUT, Event, Phase
+from filibusta.games.spanish_main_cards.table import TABLE
 
-GAME = Game(
-    id=cards.DATA["meta"]["id"],
-    name=cards.DATA["meta"]["name"],
-    folder=cards.FOLDER,
-    version=1,
-    players=range(cards.DATA["meta"]["players_min"], cards.SEATS + 1),
+GAME = Game.from_data(
+    cards.DATA,
+    cards.FOLDER,
     layout=LAYOUT,
     actions=ACTIONS,
     phases=Phase,
     events=Event,
-    options=options_from(cards.OPTIONS),
     rules=Rules(
         rules.setup,
         rules.legal,
         rules.apply,
-        rules.veil,
         rules.determinize,
-        rules.recall,
         rules.score,
         rules.rank,
         evaluate,
+        veil=rules.veil,
+        recall=rules.recall,
     ),
     words=words,
+    table=TABLE,
     faults=faults,
     open_choices=True,
-    minutes=cards.DATA["meta"]["minutes"],
     most_legal=16,
-    picture=table.picture,
 )

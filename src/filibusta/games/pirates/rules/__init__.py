@@ -3,6 +3,6 @@
 from filibusta.games.pirates.rules.decisions import apply, legal
 from filibusta.games.pirates.rules.ending import rank, score
 from filibusta.games.pirates.rules.setup import setup
-from filibusta.games.pirates.rules.sight import determinize, recall, veil
+from filibusta.games.pirates.rules.sight import determinize
 
-__all__ = ["apply", "determinize", "legal", "rank", "recall", "score", "setup", "veil"]
+__all__ = ["apply", "determinize", "legal", "rank", "score", "setup"]

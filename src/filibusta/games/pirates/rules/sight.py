@@ -1,4 +1,7 @@
-"""Hidden information (R23): how a view is filled in at random."""
+"""Hidden information (R23): how a view is filled in at random.
+
+What is hidden the record declares (R23.1 to R23.4). Cards come and go unseen (R23.5), so nothing of a hand is recalled.
+"""
 
 from filibusta.engine.chance import mix
 from filibusta.engine.compiler import rule
@@ -19,16 +22,6 @@ from filibusta.games.pirates.cards import (
     SHIP_KIND,
 )
 from filibusta.games.pirates.state import NONE, Option
-
-
-@rule
-def veil(s: State, viewer: int) -> None:
-    """R23.1 to R23.4: the declaration of the record says it all."""
-
-
-@rule
-def recall(then: State, now: State, seat: int) -> None:
-    """R23.5: cards come and go unseen, so what a hand is now tells nothing certain of what it was."""
 
 
 @rule

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from filibusta.engine.match import View
-from filibusta.engine.words import LANGUAGES, Words
+from filibusta.engine.words import Words
 from filibusta.games.pirates.table import board, duel, film
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.table.fight import Duel
@@ -13,9 +13,9 @@ from filibusta.games.pirates.table.foresight import foretell
 from filibusta.games.pirates.table.moment import Moment, resting
 from filibusta.games.pirates.table.staging import stage
 from filibusta.table.scene import Layout, Scene, Sprite, terse
-from filibusta.table.svg import standalone
+from filibusta.table.table import Table
 
-__all__ = ["draw", "foretell", "frames", "picture", "stage"]
+__all__ = ["TABLE"]
 
 
 def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
@@ -56,7 +56,4 @@ def _scene(desk: Desk, height: float, sprites: dict[str, Sprite]) -> Scene:
     return Scene(desk.width, height, terse(board.backdrop(desk.wide)), drawn)
 
 
-def picture(view: View) -> str:
-    """The view as an SVG that stands alone."""
-    scene = draw(view, view.game.say(LANGUAGES[0]), view.names, "wide")
-    return standalone(scene, view.game, "wide", view.prompt(LANGUAGES[0]).title if view.player >= 0 else "")
+TABLE = Table(draw, stage, foretell, frames)

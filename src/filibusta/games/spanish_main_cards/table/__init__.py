@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from filibusta.engine.match import View
-from filibusta.engine.words import LANGUAGES, Words
+from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards.table.board import backdrop, extent, plan_of, sprites
 from filibusta.games.spanish_main_cards.table.desk import Desk
 from filibusta.games.spanish_main_cards.table.foresight import foretell
 from filibusta.games.spanish_main_cards.table.staging import stage
 from filibusta.table.scene import Layout, Scene, terse
-from filibusta.table.svg import standalone
+from filibusta.table.table import Table
 
-__all__ = ["draw", "foretell", "picture", "stage"]
+__all__ = ["TABLE"]
 
 
 def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
@@ -25,7 +25,4 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
     return Scene(width, height, beneath, {key: replace(s, art=terse(s.art)) for key, s in found.items()})
 
 
-def picture(view: View) -> str:
-    """The view as an SVG that stands alone."""
-    scene = draw(view, view.game.say(LANGUAGES[0]), view.names, "wide")
-    return standalone(scene, view.game, "wide", view.prompt(LANGUAGES[0]).title if view.player >= 0 else "")
+TABLE = Table(draw, stage, foretell)
