@@ -14,7 +14,7 @@ import numpy as np
 from filibusta.engine.actions import ActionSpace
 from filibusta.engine.errors import BadOption, FilibustaError, UnknownGame
 from filibusta.engine.loops import Loops, build
-from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States
+from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States, copied
 from filibusta.engine.sight import recall_nothing, veil_nothing
 from filibusta.engine.speech import Allotment, Speech, Standing
 from filibusta.engine.words import LANGUAGES, Names, Words
@@ -160,9 +160,14 @@ class Game:
         """The options by name that ``packed`` holds."""
         return {o.id: bool(packed[i]) if o.is_bool else int(packed[i]) for i, o in enumerate(self.options)}
 
+    def legal(self, states: States) -> Numbers:
+        """The legal actions in the first of these records, ascending."""
+        buffer = self.new_buffer()
+        return buffer[: self.loops.legal(states, buffer)]
+
     def observe(self, states: States, viewer: int = SPECTATOR) -> States:
         """Copies with everything hidden that ``viewer`` (a seat, or SPECTATOR) may not know."""
-        views = states.copy()
+        views = copied(states)
         self.loops.observe(views, self.layout.ints(views), viewer)
         return views
 

@@ -25,7 +25,7 @@ from filibusta.engine.notation import (
 )
 from filibusta.engine.plain import PlainState
 from filibusta.engine.positions import VERSION, PositionRecord, fields_of, kept_fields, read_position
-from filibusta.engine.record import INT, SPECTATOR, Numbers, State, States
+from filibusta.engine.record import INT, SPECTATOR, Numbers, State, States, copied
 from filibusta.engine.speech import Happening, Prompt, counted
 
 NO_DICE = np.zeros(0, INT)
@@ -85,10 +85,7 @@ class View:
 
     def legal(self) -> Numbers:
         """The legal actions, if the viewer is the one who must decide; else none (what is offered may be private)."""
-        if self.viewer != self.player:
-            return NO_DICE
-        buffer = self.game.new_buffer()
-        return buffer[: self.game.rules.legal(self.states[0], buffer)].copy()
+        return self.game.legal(self.states) if self.viewer == self.player else NO_DICE
 
     def legal_actions(self, language: str = "en") -> list[Action]:
         """The same with names and sentences."""
@@ -194,10 +191,6 @@ class Match:
     def options(self) -> dict[str, int | bool]:
         return self.game.unpack_options(self._options)
 
-    @cached_property
-    def _buffer(self) -> Numbers:
-        return self.game.new_buffer()
-
     @property
     def scores(self) -> list[int]:
         """Each player's result, once the game is over; before, an empty list."""
@@ -217,7 +210,7 @@ class Match:
 
     def legal(self) -> Numbers:
         """The numbers of the legal actions, ascending; empty when the game is over."""
-        return self._buffer[: self.game.rules.legal(self._state, self._buffer)].copy()
+        return self.game.legal(self._states[-1])
 
     def legal_actions(self, language: str = "en") -> list[Action]:
         """The legal actions of the one who must decide, with names and sentences."""
@@ -249,7 +242,7 @@ class Match:
     def play(self, action: int | str, chance: Sequence[int] = ()) -> Move:
         """Carries out a legal action and all that follows. ``chance`` loads its first chance results."""
         number = self.number(action)
-        states = self._states[-1].copy()
+        states = copied(self._states[-1])
         dice = np.array(chance, INT)
         self._check_dice(dice)
         self.game.loops.act(states[0], self.fairness.key(self.ply + 1), dice, len(dice), number)
@@ -357,7 +350,7 @@ class Match:
 
     def whole_position(self, ply: int | None = None) -> States:
         """A copy of the true record. For saving and for tests; never for a player, a bot or a screen."""
-        return self._states[self.ply if ply is None else ply].copy()
+        return copied(self._states[self.ply if ply is None else ply])
 
     def record(self) -> GameRecord:
         """The match as a game record. The secret is in it only once the game is over."""

@@ -1,17 +1,21 @@
 """A record as plain Python values, which a view gives: quick to read, and no casts."""
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
 from itertools import starmap
-from typing import Any, cast
+from struct import Struct
+from typing import Any
 
 import msgspec
 import numpy as np
 from numba.core import types
 from numba.extending import typeof_impl
-from numpy.typing import NDArray
 
 from filibusta.engine.record import State
+
+_Read = Callable[[bytes], Any]
+"""Reads one value out of a record's bytes."""
+_DType = np.dtype[Any]
 
 
 class PlainState:
@@ -29,15 +33,24 @@ class PlainState:
         """The bytes of the record, where machine code looks for them."""
         return self._record.data
 
+    @cached_property
+    def _bytes(self) -> bytes:
+        return self._record.tobytes()
+
+    @cached_property
+    def _fields(self) -> dict[str, _Read]:
+        return _readers(self._record.dtype)
+
     def __reduce__(self) -> tuple[type["PlainState"], tuple[State]]:
         return PlainState, (self._record,)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        if name not in self._record.dtype.fields:
+        read = self._fields.get(name)
+        if read is None:
             raise AttributeError(f"the record has no field {name!r}")
-        value = _plain(np.void.__getitem__(self._record, name))
+        value = read(self._bytes)
         setattr(self, name, value)
         return value
 
@@ -48,35 +61,41 @@ def _type_of(plain: PlainState, _context: Any) -> types.Type:  # pyright: ignore
 
 
 @cache
-def _record_type(dtype: np.dtype[Any]) -> types.Type:
+def _record_type(dtype: _DType) -> types.Type:
     return typeof_impl(np.zeros((), np.dtype((np.record, dtype)))[()], None)  # pyright: ignore[reportReturnType]
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, int):
-        return value
-    return _listed(cast(NDArray[Any], value)) if isinstance(value, np.ndarray) else value.item()
+@cache
+def _readers(dtype: _DType) -> dict[str, _Read]:
+    """How each field of a record is read."""
+    return {name: _reader(field, at) for name, (field, at, *_) in (dtype.fields or {}).items()}
 
 
-def _listed(values: NDArray[Any]) -> list[Any]:
-    found: list[Any] = values.tolist()
-    if values.dtype.names is None:
-        return found
-    row, nested = _row(values.dtype)
-    return [row(*_unfolded(parts, nested)) for parts in found] if nested else list(starmap(row, found))
+def _reader(dtype: _DType, at: int) -> _Read:
+    """Reads what begins at byte ``at``: a number, a smaller record, a list of either."""
+    if dtype.subdtype:
+        return _list_reader(*dtype.subdtype, at)
+    if dtype.names:
+        row, parts = _row(dtype), [_reader(field, at + inside) for field, inside, *_ in (dtype.fields or {}).values()]
+        return lambda data: row(*[read(data) for read in parts])
+    number = Struct(dtype.char)
+    return lambda data: number.unpack_from(data, at)[0]
 
 
-def _unfolded(parts: Sequence[Any], nested: Sequence[int]) -> list[Any]:
-    """The values of one row, with those made plain that are more than a number."""
-    found = list(parts)
-    for place in nested:
-        found[place] = _plain(found[place])
-    return found
+def _list_reader(base: _DType, shape: Sequence[int], at: int) -> _Read:
+    if len(shape) > 1 or any(field.subdtype for field, *_ in (base.fields or {}).values()):
+        inner = np.dtype((base, tuple(shape[1:])))
+        parts = [_reader(inner, at + i * inner.itemsize) for i in range(shape[0])]
+        return lambda data: [read(data) for read in parts]
+    if base.names is None:
+        numbers = Struct(f"{shape[0]}{base.char}")
+        return lambda data: list(numbers.unpack_from(data, at))
+    row, end = _row(base), at + shape[0] * base.itemsize
+    values = Struct("".join(base[name].char for name in base.names))
+    return lambda data: list(starmap(row, values.iter_unpack(data[at:end])))
 
 
 @cache
-def _row(dtype: np.dtype[Any]) -> tuple[type[msgspec.Struct], tuple[int, ...]]:
-    """A class with these fields, and the places of those that are more than one number."""
-    fields = dtype.fields or {}
-    nested = tuple(i for i, (field, *_) in enumerate(fields.values()) if field.subdtype)
-    return msgspec.defstruct("Row", list(fields)), nested
+def _row(dtype: _DType) -> type[msgspec.Struct]:
+    """A class with the fields of a smaller record."""
+    return msgspec.defstruct("Row", list(dtype.names or ()))

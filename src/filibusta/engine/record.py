@@ -32,6 +32,11 @@ State = Any
 """One record: ``states[i]``, a reference into its array, with its fields as attributes."""
 
 
+def copied(states: States) -> States:
+    """A copy of these records. NumPy's own goes field by field and takes a hundred times as long."""
+    return np.ndarray(states.shape, states.dtype, bytearray(states.tobytes()))
+
+
 class Sight(IntEnum):
     """Who may see a field."""
 

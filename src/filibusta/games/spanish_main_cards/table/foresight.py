@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from filibusta.engine.match import View
+from filibusta.engine.record import copied
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Event
@@ -32,7 +33,7 @@ def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
     number = view.game.actions.number(action)
     if number not in view.legal():
         return Foresight()
-    imagined = replace(view, states=view.states.copy())
+    imagined = replace(view, states=copied(view.states))
     view.game.loops.imagine(imagined.states[0], np.uint64(1), number)
     changes = {ship: _Change(view.state.ships[ship].space) for ship in range(cards.N_SHIPS)}
     moved = False
