@@ -44,7 +44,8 @@ START = """async ([scene, symbols]) => {
   Object.assign(window, { stage, queue, motion, changed });
   await stage.show(scene);
 }"""
-SYMBOLS = "".join(f'<symbol id="roll-{n}" viewBox="0 0 9 9"><rect width="9" height="9"/></symbol>' for n in (1, 2, 3))
+ROLLING = ("side-a", "side-b", "side-c")
+SYMBOLS = "".join(f'<symbol id="{name}" viewBox="0 0 9 9"><rect width="9" height="9"/></symbol>' for name in ROLLING)
 SHIP = Sprite(40, 50, 60, 80, "<path d='M0 0h9'/>", "a ship")
 BEFORE = Scene(900, 500, "<rect width='900' height='500'/>", {
     "ship": SHIP,
@@ -58,8 +59,8 @@ MIDDLE = Scene(900, 640, BEFORE.backdrop, {
     "ship": replace(SHIP, x=400, label="a ship that sailed"),
     "card": replace(BEFORE.sprites["card"], side="up", art="<circle r='4'/>", action="", label=""),
     "coin": Sprite(500, 500, 30, 30, "<circle/>", "a coin", comes="ship", goes="seat:1"),
-    "die:0": Sprite(600, 300, 48, 48, "<rect/>", "a crew", r=-5, manner="die"),
-    "die:1": Sprite(660, 300, 48, 48, "<rect/>", "a cannon", r=5, manner="die", comes="seat:1"),
+    "die:0": Sprite(600, 300, 48, 48, "<rect/>", "a crew", r=-5, manner="die", faces=ROLLING),
+    "die:1": Sprite(660, 300, 48, 48, "<rect/>", "a cannon", r=5, manner="die", comes="seat:1", faces=ROLLING),
     "man:1": BEFORE.sprites["man:1"],
 })  # fmt: skip
 AFTER = Scene(900, 420, BEFORE.backdrop, {

@@ -14,7 +14,7 @@ from filibusta.engine.words import LANGUAGES
 from filibusta.games.spanish_main_cards import GAME, cards
 from filibusta.games.spanish_main_cards.state import Event
 from filibusta.games.spanish_main_cards.table import TABLE
-from filibusta.table.scene import Layout
+from filibusta.table.scene import Ghost, Layout
 
 SAY = GAME.say("en")
 
@@ -115,13 +115,16 @@ def test_what_is_foretold_comes_true(players: int, options: Mapping[str, int | b
             foresight = TABLE.foretell(view, action.name, SAY, "wide")
             whole = match.whole_position()
             GAME.loops.imagine(whole[0], np.uint64(3), action.number)
-            for effect in foresight.effects:
-                ship = next(i for i, row in enumerate(cards.SHIPS) if effect.key == f"ship:{row['id']}")
-                after = whole[0].ships[ship]
+            for told in (*foresight.marks, *foresight.ghosts):
+                ship = next(i for i, row in enumerate(cards.SHIPS) if told.key == f"ship:{row['id']}")
+                before, after = view.state.ships[ship], whole[0].ships[ship]
                 foretold += 1
-                if isinstance(effect.goal, int):
-                    assert effect.goal == after.space
-                    assert effect.start == view.state.ships[ship].space
-                if effect.damage:
+                if isinstance(told, Ghost):
+                    assert (told.x, told.y) == (12 + (9 - after.space) * 116, 140)
+                elif "→" in told.text:
+                    assert told.text == f"{before.space} → {after.space}"
+                elif told.text == "damaged":
                     assert after.damaged
+                else:
+                    assert re.fullmatch(r"[+−]\d+", told.text)
     assert foretold > 100

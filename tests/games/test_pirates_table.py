@@ -21,7 +21,7 @@ from filibusta.games.pirates.table.desk import place_key
 from filibusta.games.pirates.table.dice import WINDS
 from filibusta.games.pirates.words.odds import percent
 from filibusta.games.pirates.words.outlook import attack_outlook, find_chance
-from filibusta.table.scene import Effect, Foresight, Layout, Scene
+from filibusta.table.scene import Foresight, Layout, Mark, Scene
 
 State = Any
 SAY = GAME.say("en")
@@ -244,12 +244,12 @@ def test_every_choice_of_a_battle_is_foretold(case: Table):
                     ship = int(s.attacker)
                     chance = attack_outlook(s, ship, place).won if kind == "ship" else find_chance(place - N_SHIPS)
                     assert found.text != foretold(view, action.name, "it").text != ""
-                    assert found.effects == (Effect(place_key(place), note=percent(chance)),)
+                    assert found.marks == (Mark(place_key(place), percent(chance)),)
                 case (Phase.CHOOSE_SHIP, "ship"):
-                    assert found.effects and all(effect.note.endswith("%") for effect in found.effects)
-                    assert {effect.key for effect in found.effects} <= drawn(view).sprites.keys()
+                    assert found.marks and all(mark.text.endswith("%") for mark in found.marks)
+                    assert {mark.key for mark in found.marks} <= drawn(view).sprites.keys()
                 case (Phase.BATTLE_CARD | Phase.FOG, _) | (Phase.TREASURE, "roll"):
-                    assert found.text and not found.effects
+                    assert found.text and not found.marks
                     assert found.text != foretold(view, action.name, "it").text
                 case _:
                     assert found == Foresight()
@@ -261,9 +261,9 @@ def test_chances_are_told_of_everything_a_ship_may_go_for():
             if view.state.phase != Phase.CHOOSE_SHIP or later.state.phase != Phase.CHOOSE_TARGET:
                 continue
             ship = cards.SHIP_IDS[int(later.state.attacker)]
-            told = {effect.key: effect.note for effect in foretold(view, f"ship:{ship}").effects}
-            found = [foretold(later, action.name).effects[0] for action in later.legal_actions()]
-            assert {effect.key: effect.note for effect in found} == told
+            told = {mark.key: mark.text for mark in foretold(view, f"ship:{ship}").marks}
+            found = [foretold(later, action.name).marks[0] for action in later.legal_actions()]
+            assert {mark.key: mark.text for mark in found} == told
 
 
 # ------------------------------------------------------------------ full tables

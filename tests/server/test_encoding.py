@@ -57,7 +57,7 @@ def test_a_whole_game_can_be_sent(players: int, options: dict[str, int | bool]):
             if words.ask and words.ask.mine:
                 for action in match.view(match.player).legal_actions("en"):
                     found = drawing.foretell(now, action.name, watching)
-                    sent.append(messages.Foretold(action.name, found.effects, found.text))
+                    sent.append(messages.Foretold(action.name, found.ghosts, found.marks, found.text))
             for message in sent:
                 assert messages.encode(message)
         if match.over:

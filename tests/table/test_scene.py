@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from filibusta.table.scene import Effect, Fly, Scene, Sprite, Staging, apply_difference, difference, plain, terse
+from filibusta.table.scene import Fly, Ghost, Mark, Scene, Sprite, Staging, apply_difference, difference, plain, terse
 from filibusta.table.svg import LOOK, frame, sprite_svg, to_svg
 from filibusta.table.typeset import LEAST, fit, put, spelled, width, wrap
 
@@ -64,9 +64,16 @@ def test_json_leaves_out_what_is_as_usual():
     assert plain(Scene(9, 9, "", {"a": Sprite(1, 2, 3, 4, "", "A")}))["sprites"] == {
         "a": {"x": 1, "y": 2, "w": 3, "h": 4, "art": "", "label": "A"}
     }
-    effect = msgspec.to_builtins(Effect("ship:a", 7, 1, 3, 4, gain=1))
-    assert effect == {"key": "ship:a", "from": 7, "to": 1, "x": 3, "y": 4, "gain": 1}
-    assert msgspec.to_builtins(Effect("a", damage=True)) == {"key": "a", "damage": True}
+    assert msgspec.to_builtins(Ghost("ship:a", 3, 4, "M0 0h9")) == {"key": "ship:a", "x": 3, "y": 4, "way": "M0 0h9"}
+    assert msgspec.to_builtins(Mark("a", "63 %")) == {"key": "a", "text": "63 %"}
+    assert msgspec.to_builtins(Mark("a", "+1", "plus", "fame", 0, 5)) == {
+        "key": "a",
+        "text": "+1",
+        "tone": "plus",
+        "symbol": "fame",
+        "x": 0,
+        "y": 5,
+    }
     assert msgspec.to_builtins(Staging(fly=Fly("fame", "a", "b", 2))) == {
         "moves": "",
         "keys": (),

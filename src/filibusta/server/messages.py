@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.speech import Allotment
-from filibusta.table.scene import Changes, Effect, Layout, Scene
+from filibusta.table.scene import Changes, Ghost, Layout, Mark, Scene
 
 SeatKind = Literal["human", "bot", "hotseat", "open"]
 
@@ -267,7 +267,8 @@ class Foretold(Struct, tag="foretold", tag_field="type", frozen=True):
     """What an action would do."""
 
     action: str
-    effects: Sequence[Effect]
+    ghosts: Sequence[Ghost]
+    marks: Sequence[Mark]
     text: str = ""
 
 

@@ -132,7 +132,7 @@ class Connection:
                 await self._sync(room, watcher, message)
             case Foretell():
                 found = await room.foretell(watcher, message)
-                watcher.put(Foretold(message.action, found.effects, found.text))
+                watcher.put(Foretold(message.action, found.ghosts, found.marks, found.text))
             case Ping():
                 watcher.put(Pong())
 

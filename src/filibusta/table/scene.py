@@ -40,6 +40,8 @@ class Sprite(Struct, frozen=True, omit_defaults=True):
     """Where it goes when it leaves, named likewise. Else it fades out."""
     manner: Literal["", "die", "man"] = ""
     """A die tumbles until it shows its face; a man who leaves is thrown into the air and falls."""
+    faces: tuple[str, ...] = ()
+    """The symbols of the sheet that a die turns through as it tumbles."""
 
 
 class Scene(Struct, frozen=True):
@@ -82,25 +84,38 @@ class Staging(Struct, frozen=True):
     shake: tuple[str, ...] = ()
 
 
-class Effect(Struct, frozen=True, omit_defaults=True):
-    """What a choice would do to one sprite: another place (a ghost at x, y), fame won or lost, damage."""
+class Ghost(Struct, frozen=True, omit_defaults=True):
+    """Where a choice would bring a sprite: its art once more, seen through, with its origin at x, y."""
 
     key: str
-    start: int | UnsetType = field(name="from", default=UNSET)
-    goal: int | UnsetType = field(name="to", default=UNSET)
+    x: float
+    y: float
+    way: str = ""
+    """Path data of a dotted way there."""
+    bare: bool = False
+    """A dashed box instead of the art."""
+
+
+class Mark(Struct, frozen=True, omit_defaults=True):
+    """A small sign with a few characters at a sprite, and perhaps a symbol of the sheet before them."""
+
+    key: str
+    text: str
+    tone: Literal["soft", "plus", "minus"] = "soft"
+    symbol: str = ""
     x: float | UnsetType = UNSET
+    """Its middle, from the sprite's origin; without it the middle of the upper edge, as far as the picture reaches."""
     y: float | UnsetType = UNSET
-    gain: int = 0
-    damage: bool = False
-    note: str = ""
-    """A few characters beside it, such as a chance."""
+    tight: bool = False
+    """Set closer, where there is little room."""
 
 
 class Foresight(Struct, frozen=True, omit_defaults=True):
     """What a choice would do, as far as it can be known: in a sentence, and at the sprites."""
 
     text: str = ""
-    effects: Sequence[Effect] = ()
+    ghosts: Sequence[Ghost] = ()
+    marks: Sequence[Mark] = ()
 
 
 @lru_cache(4096)

@@ -13,6 +13,8 @@ from filibusta.table.scene import Sprite
 
 FACES: list[str] = cards.DATA["dice"]["battle"]["faces"]
 WINDS = {-2: "wind-m2", -1: "wind-m1", 0: "wind-0", 1: "wind-p1", 2: "wind-p2"}
+ROLLING = ("roll-1", "roll-2", "roll-3")
+"""What is seen of a die while it rolls."""
 SIZES = (36.0, 30.0, 25.0, 21.0, 18.0, 15.0, 12.0, 10.0, 8.0)
 
 
@@ -29,14 +31,16 @@ def dice_sprites(roll: Roll, room: Spot, left: bool, wide: bool) -> dict[str, Sp
         y = room.y + i // columns * (size + gap)
         turn = crc32(f"{roll.id}/{i}".encode()) % 17 - 8
         art = _die(face, face == roll.symbol, size)
-        found[f"die:{roll.id}:{i}"] = Sprite(round(x, 1), round(y, 1), size, size, art, "", r=turn, manner="die")
+        found[f"die:{roll.id}:{i}"] = Sprite(
+            round(x, 1), round(y, 1), size, size, art, "", r=turn, manner="die", faces=ROLLING
+        )
     return found
 
 
 def wind_sprite(face: int, roll: str, spot: Spot) -> dict[str, Sprite]:
     """The blue die of the wind."""
     art = use(WINDS[face], 0, 0, spot.w, spot.h)
-    return {f"die:wind:{roll}": Sprite(spot.x, spot.y, spot.w, spot.h, art, "", manner="die")}
+    return {f"die:wind:{roll}": Sprite(spot.x, spot.y, spot.w, spot.h, art, "", manner="die", faces=ROLLING)}
 
 
 def _gap(size: float) -> float:

@@ -8,7 +8,7 @@ from filibusta.games.pirates.state import ACTIONS, CENTRE, Phase
 from filibusta.games.pirates.table.desk import place_key
 from filibusta.games.pirates.words.odds import find_text, outlook_text, percent
 from filibusta.games.pirates.words.outlook import after_card, attack_outlook, find_chance, outlook
-from filibusta.table.scene import Effect, Foresight, Layout
+from filibusta.table.scene import Foresight, Layout, Mark
 
 
 def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
@@ -23,7 +23,7 @@ def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
         case (Phase.CHOOSE_TARGET, "ship"):
             return _attack(view, i, say)
         case (Phase.CHOOSE_TARGET, "treasure"):
-            return Foresight(find_text(i, say), (_chance(N_SHIPS + i, find_chance(i)),))
+            return Foresight(find_text(i, say), marks=(_chance(N_SHIPS + i, find_chance(i)),))
         case (Phase.TREASURE, "roll"):
             return Foresight(find_text(int(view.state.target) - N_SHIPS, say))
         case (Phase.BATTLE_CARD | Phase.FOG, _):
@@ -32,8 +32,8 @@ def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
             return Foresight()
 
 
-def _chance(place: int, chance: float) -> Effect:
-    return Effect(place_key(place), note=percent(chance))
+def _chance(place: int, chance: float) -> Mark:
+    return Mark(place_key(place), percent(chance))
 
 
 def _prospects(view: View, ship: int) -> Foresight:
@@ -42,14 +42,14 @@ def _prospects(view: View, ship: int) -> Foresight:
     targets = [place for place in range(N_SHIPS) if is_attackable(s, s.ships[place].owner)]
     found = [_chance(target, attack_outlook(s, ship, target).won) for target in targets]
     found += [_chance(N_SHIPS + i, find_chance(i)) for i, owner in enumerate(s.treasures) if owner == CENTRE]
-    return Foresight(effects=found)
+    return Foresight(marks=found)
 
 
 def _attack(view: View, target: int, say: Words) -> Foresight:
     ship = int(view.state.attacker)
     found = attack_outlook(view.state, ship, target)
     text = outlook_text(view.state, (ship, target), found, view.viewer, say, view.names)
-    return Foresight(text, (_chance(target, found.won),))
+    return Foresight(text, marks=(_chance(target, found.won),))
 
 
 def _battle(view: View, card: int | None, say: Words) -> Foresight:

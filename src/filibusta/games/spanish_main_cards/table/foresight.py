@@ -1,5 +1,6 @@
 """What a choice would do, as far as the one who chooses can know it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -10,8 +11,9 @@ from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Event
 from filibusta.games.spanish_main_cards.table import plates
+from filibusta.games.spanish_main_cards.table.board import plan_of, sprites
 from filibusta.games.spanish_main_cards.table.desk import Desk, ship_key
-from filibusta.table.scene import Effect, Foresight, Layout
+from filibusta.table.scene import Foresight, Ghost, Layout, Mark
 
 UNKNOWABLE = frozenset(
     {Event.REVEALED, Event.REFUTED, Event.UNOWNED, Event.TURNED_UP, Event.TURN, Event.ENDED, Event.BANKED}
@@ -19,6 +21,10 @@ UNKNOWABLE = frozenset(
 """From here on it depends on chance or on what is hidden."""
 GHOST_LIFT = 96
 """Wide: a ghost sails this far above the row."""
+GHOST_HEIGHT = 110
+"""And its art reaches this far above its origin."""
+CROWD = 4
+"""Where so many ships change, those that move a single space show no ghost."""
 
 
 @dataclass
@@ -56,16 +62,56 @@ def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
         for ship, change in changes.items():
             change.goal = imagined.state.ships[ship].space
     desk = Desk(view, say, view.names, layout)
-    found = (_effect(desk, ship, change) for ship, change in changes.items())
-    return Foresight(effects=[effect for effect in found if effect])
+    changed = {ship: one for ship, one in changes.items() if one != _Change(_space(desk, ship))}
+    marks = (mark for ship, change in changed.items() for mark in _marks(desk, ship, change))
+    return Foresight(ghosts=_ghosts(desk, changed), marks=list(marks))
 
 
-def _effect(desk: Desk, ship: int, change: _Change) -> Effect | None:
-    start = desk.state.ships[ship].space
-    if change.goal == start and not change.gain and not change.damage:
-        return None
-    if change.goal == start:
-        return Effect(ship_key(ship), gain=change.gain, damage=change.damage)
-    x, y = plates.place(desk.wide, change.goal)
-    lift = GHOST_LIFT if desk.wide else 0
-    return Effect(ship_key(ship), start, change.goal, x, y - lift, change.gain, change.damage)
+def _space(desk: Desk, ship: int) -> int:
+    return desk.state.ships[ship].space
+
+
+def _ghosts(desk: Desk, changed: dict[int, _Change]) -> list[Ghost]:
+    """Where those sail that sail furthest; nothing of a row that closes up, nor where a ghost would hide a choice."""
+    far = {ship: abs(change.goal - _space(desk, ship)) for ship, change in changed.items()}
+    furthest = max(far.values(), default=0)
+    if not furthest or (furthest == 1 and len(changed) >= CROWD):
+        return []
+    goals = [(ship, changed[ship].goal) for ship in reversed(changed) if far[ship] == furthest]
+    return [_ghost(desk, ship, goal) for ship, goal in goals if not (desk.wide and _hides(desk, goal))]
+
+
+def _ghost(desk: Desk, ship: int, goal: int) -> Ghost:
+    """Wide: above the row, with the way there. Narrow: the line it would lie on."""
+    x, y = plates.place(desk.wide, goal)
+    if not desk.wide:
+        return Ghost(ship_key(ship), x, y, bare=True)
+    (x0, y0), middle, up = plates.place(True, _space(desk, ship)), plates.PLATE[0] / 2, y - GHOST_LIFT
+    way = f"M{x0 + middle:g} {y0 - GHOST_LIFT:g}C{x0 + middle:g} 20 {x + middle:g} 0 {x + middle:g} {up - GHOST_LIFT:g}"
+    return Ghost(ship_key(ship), x, up, way)
+
+
+def _hides(desk: Desk, goal: int) -> bool:
+    """Whether a ghost over that space would lie over something that can be chosen."""
+    x, y = plates.place(True, goal)
+    low, high = y - GHOST_LIFT, y - GHOST_LIFT - GHOST_HEIGHT
+    there = sprites(desk, plan_of(desk.setting)).values()
+    return any(
+        one.action and one.y < low and one.y + one.h > high and one.x < x + plates.PLATE[0] and one.x + one.w > x
+        for one in there
+    )
+
+
+def _marks(desk: Desk, ship: int, change: _Change) -> Iterator[Mark]:
+    """Its figures, where they hide neither names nor faces."""
+    key, start, (w, h) = ship_key(ship), _space(desk, ship), plates.PLATE
+    if change.goal != start:
+        x, y = (w / 2, h - 1) if desk.wide else (-62, 12 if change.damage else 22)
+        yield Mark(key, f"{start} → {change.goal}", x=x, y=y)
+    if change.gain:
+        text, tone = (f"+{change.gain}", "plus") if change.gain > 0 else (f"−{-change.gain}", "minus")
+        x, y = (w - 16, -14) if desk.wide else (-16, 10)
+        yield Mark(key, text, tone, "fame", x, y)
+    if change.damage:
+        x, y = (w / 2, -34) if desk.wide else (-38, 35)
+        yield Mark(key, desk.say("damaged"), "minus", x=x, y=y, tight=not desk.wide)

@@ -3,8 +3,9 @@
  * the figures. The server is asked only then, and once for each choice of a decision.
  */
 
-import { s, say } from "./dom.js";
-import { isWide } from "./stage.js";
+import { s } from "./dom.js";
+
+/** @typedef {{action: string, ghosts: any[], marks: any[], text: string}} Foretold */
 
 export class Forecast {
   /**
@@ -15,7 +16,7 @@ export class Forecast {
     this.stage = stage;
     this.ask = ask;
     this.tell = tell;
-    /** @type {Map<string, {effects: any[], text: string} | null>} */ this.known = new Map();
+    /** @type {Map<string, Foretold | null>} */ this.known = new Map();
     this.action = "";
   }
 
@@ -41,7 +42,7 @@ export class Forecast {
     }
   }
 
-  /** The answer of the server. @param {{action: string, effects: any[], text: string}} foretold */
+  /** The answer of the server. @param {Foretold} foretold */
   told(foretold) {
     this.known.set(foretold.action, foretold);
     if (foretold.action === this.action) this.#draw(foretold);
@@ -54,74 +55,40 @@ export class Forecast {
     this.stage.above?.replaceChildren();
   }
 
-  #draw({ effects, text }) {
+  #draw({ ghosts, marks, text }) {
     const scene = this.stage.scene;
     if (text) this.tell(this.action, text);
     if (!scene || !this.stage.above) return;
-    const wide = isWide(scene);
-    const furthest = Math.max(0, ...effects.map((effect) => Math.abs((effect.to ?? 0) - (effect.from ?? 0))));
-    const made = [];
-    for (const effect of effects) {
-      const sprite = scene.sprites[effect.key];
-      if (!sprite) continue;
-      const far = Math.abs((effect.to ?? 0) - (effect.from ?? 0));
-      if (far && far === furthest && effect.x !== undefined && (far > 1 || effects.length < 4) && !this.#taken(effect, sprite, wide))
-        made.unshift(...this.#ghost(sprite, effect, wide));
-      made.push(...chips(sprite, effect, wide));
-      if (effect.note) made.push(note(sprite, effect.note, scene));
-    }
-    this.stage.above.replaceChildren(...made);
-  }
-
-  /** Whether something that can be chosen lies where the ghost would be. */
-  #taken(effect, sprite, wide) {
-    if (!wide) return false;
-    return this.stage.choosable().map((node) => this.stage.shown.get(node.dataset.key)).some((one) =>
-      one.y < effect.y && one.y + one.h > effect.y - 110 && one.x < effect.x + sprite.w && one.x + one.w > effect.x);
-  }
-
-  #ghost(sprite, effect, wide) {
-    if (!wide) return [s("rect", { class: "landing", x: effect.x - 3, y: effect.y - 3, width: sprite.w + 6, height: sprite.h + 6, rx: 10 })];
-    const ghost = s("g", { class: "ghost" }), x = effect.x + sprite.w / 2, from = sprite.x + sprite.w / 2;
-    ghost.innerHTML = sprite.art;
-    ghost.style.transform = `translate(${effect.x}px, ${effect.y}px)`;
-    const d = `M${from} ${sprite.y - 96}C${from} 20 ${x} 0 ${x} ${effect.y - 96}`;
-    return [ghost, s("path", { class: "way under", d }), s("path", { class: "way", d })];
+    const of = (one) => scene.sprites[one.key];
+    this.stage.above.replaceChildren(
+      ...ghosts.filter(of).flatMap((one) => ghost(of(one), one)),
+      ...marks.filter(of).map((one) => mark(of(one), one, scene)),
+    );
   }
 }
 
-/** The figures of one effect, where they hide neither names nor faces. */
-function chips(sprite, effect, wide) {
-  const made = [];
-  if (effect.to !== undefined && effect.from !== undefined) {
-    const text = `${effect.from} → ${effect.to}`;
-    made.push(wide ? chip(sprite.x + sprite.w / 2, sprite.y + sprite.h - 1, text, "soft") : chip(sprite.x - 62, sprite.y + (effect.damage ? 12 : 22), text, "soft"));
-  }
-  if (effect.gain) {
-    const text = effect.gain > 0 ? `+${effect.gain}` : `−${-effect.gain}`, css = effect.gain > 0 ? "plus" : "minus";
-    made.push(wide ? chip(sprite.x + sprite.w - 16, sprite.y - 14, text, css, true) : chip(sprite.x - 16, sprite.y + 10, text, css, true));
-  }
-  if (effect.damage) {
-    made.push(wide ? chip(sprite.x + sprite.w / 2, sprite.y - 34, say("damaged"), "minus") : chip(sprite.x - 38, sprite.y + 35, say("damaged"), "minus tight"));
-  }
-  return made;
+/** Where a sprite would be, and the way there. */
+function ghost(sprite, { x, y, way, bare }) {
+  if (bare) return [s("rect", { class: "landing", x: x - 3, y: y - 3, width: sprite.w + 6, height: sprite.h + 6, rx: 10 })];
+  const made = s("g", { class: "ghost" });
+  made.innerHTML = sprite.art;
+  made.style.transform = `translate(${x}px, ${y}px)`;
+  return [made, ...(way ? [s("path", { class: "way under", d: way }), s("path", { class: "way", d: way })] : [])];
 }
 
-/** At the upper edge of a sprite, as far as that is inside the picture. */
-function note(sprite, text, scene) {
-  const half = breadth(text) / 2 + 2, x = Math.max(half, Math.min(scene.width - half, sprite.x + sprite.w / 2));
-  return chip(x, Math.max(13, sprite.y), text, "soft");
+/** A small sign at its place, or at the upper edge of the sprite as far as that is inside the picture. */
+function mark(sprite, { text, tone = "soft", symbol = "", x, y, tight = false }, scene) {
+  const w = tight ? text.length * 6.2 + 10 : text.length * 7.4 + (symbol ? 32 : 16);
+  if (x !== undefined && y !== undefined) return chip(sprite.x + x, sprite.y + y, w, text, `${tone}${tight ? " tight" : ""}`, symbol);
+  const half = w / 2 + 2, middle = sprite.x + sprite.w / 2;
+  return chip(Math.max(half, Math.min(scene.width - half, middle)), Math.max(13, sprite.y), w, text, tone, symbol);
 }
 
-const breadth = (text, css = "", coin = false) =>
-  (css.endsWith("tight") ? text.length * 6.2 + 10 : text.length * 7.4 + (coin ? 32 : 16));
-
-/** A small sign with a few characters, centred on a place. */
-function chip(x, y, text, css, coin = false) {
-  const w = breadth(text, css, coin);
+/** A few characters on a pill so wide, centred on a place. */
+function chip(x, y, w, text, css, symbol) {
   const made = s("g", { class: `fchip ${css}`, transform: `translate(${x} ${y})` }, s("rect", { x: -w / 2, y: -10.5, width: w, height: 21, rx: 10.5 }));
-  if (coin) made.append(s("use", { href: "#fame", x: -w / 2 + 5, y: -8, width: 16, height: 16 }));
-  const label = s("text", { x: coin ? 9 : 0, y: 4.6, class: "bold mid num" });
+  if (symbol) made.append(s("use", { href: `#${symbol}`, x: -w / 2 + 5, y: -8, width: 16, height: 16 }));
+  const label = s("text", { x: symbol ? 9 : 0, y: 4.6, class: "bold mid num" });
   label.textContent = text;
   made.append(label);
   return made;

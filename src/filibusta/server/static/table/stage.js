@@ -9,7 +9,7 @@ import { calm, fly, move, pause, still, sweep } from "./motion.js";
 import { arrive, depart, settling } from "./travel.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number, art: string, label: string, r?: number, side?: string, action?: string, secret?: boolean,
- *   comes?: string, goes?: string, manner?: string}} Sprite */
+ *   comes?: string, goes?: string, manner?: string, faces?: string[]}} Sprite */
 /** @typedef {{width: number, height: number, backdrop: string, sprites: Record<string, Sprite>}} Scene */
 
 /** Scenes for a phone are narrower. */

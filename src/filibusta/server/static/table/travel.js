@@ -5,7 +5,6 @@ import { calm, MS, move, still } from "./motion.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number, r?: number}} Box */
 
-const FACES = ["roll-1", "roll-2", "roll-3"];
 /** Milliseconds between one and the next, and between the first and the last. */
 const DICE = { apart: 35, most: 500 }, MEN = { apart: 110, most: 900 };
 
@@ -78,7 +77,7 @@ async function tumble(node, box, from, nth, delay) {
     { transform: at(0.05, 0.32, 70), offset: 0.8, easing: "ease-in" },
     { transform: at(0, 0, 0), opacity: 1 },
   ];
-  const faces = FACES.filter(drawn).map((face) => s("use", { href: `#${face}`, width: box.w, height: box.h, opacity: 0 }));
+  const faces = (box.faces ?? []).filter(drawn).map((face) => s("use", { href: `#${face}`, width: box.w, height: box.h, opacity: 0 }));
   node.append(...faces);
   const more = { delay, easing: "linear" };
   await Promise.all([
