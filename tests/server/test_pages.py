@@ -9,7 +9,8 @@ import pytest
 from babel.messages.pofile import read_po
 from jinja2 import Environment, nodes
 
-from filibusta.engine.game import Option, game
+from filibusta.engine.game import game
+from filibusta.engine.options import Option
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server import pages
 from filibusta.server.messages import Fact

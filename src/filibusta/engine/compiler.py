@@ -38,8 +38,8 @@ KEPT_CACHES = 24
 
 PLAIN_OF_GAME = {"words.py", "table.py", "position.py"}
 PLAIN_OF_ENGINE = {
-    "errors.py", "fairness.py", "game.py", "match.py", "notation.py", "positions.py", "speech.py", "verification.py",
-    "words.py",
+    "domains.py", "errors.py", "fairness.py", "game.py", "match.py", "notation.py", "options.py", "positions.py",
+    "soundness.py", "speech.py", "verification.py", "words.py",
 }  # fmt: skip
 NEVER_COMPILED = {"art", "checks", "table", "words"}
 """Files and folders that hold no compiled rules and no numbers they use: editing them costs no compilation."""

@@ -1,7 +1,7 @@
 """A game as one value: its record, its rules, its words. And the registry of all games there are."""
 
 import importlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, cached_property
@@ -14,6 +14,7 @@ import numpy as np
 from filibusta.engine.actions import ActionSpace
 from filibusta.engine.errors import BadOption, FilibustaError, UnknownGame
 from filibusta.engine.loops import Loops, build
+from filibusta.engine.options import Option
 from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States, copied
 from filibusta.engine.sight import recall_nothing, veil_nothing
 from filibusta.engine.speech import Allotment, Speech, Standing
@@ -21,21 +22,6 @@ from filibusta.engine.words import LANGUAGES, Names, Words
 
 if TYPE_CHECKING:
     from filibusta.table.table import Table
-
-
-@dataclass(frozen=True)
-class Option:
-    """A choice of how to play, fixed before the first draw. A bool is an int with the bounds 0 and 1."""
-
-    id: str
-    name: Names
-    rule: str
-    default: int = 0
-    low: int = 0
-    high: int = 1
-    is_bool: bool = True
-    note: Names | None = None
-    """When it is to be advised, as far as that is known."""
 
 
 @dataclass(frozen=True)
@@ -66,16 +52,13 @@ class Game:
     name: Names
     folder: Path
     """Where its rulebook, catalogues, drawings and checks lie."""
-    players: range
     layout: Layout
+    """The record, and with it how many play, the decisions, the events and the options."""
     actions: ActionSpace
-    phases: type[IntEnum]
-    events: type[IntEnum]
     rules: Rules
     words: Speech
     version: int = 1
     """Rises with every change of the rules or of the record."""
-    options: tuple[Option, ...] = ()
     table: "Table | None" = None
     """How it is drawn; None: plainly, with what the record shows and the words say."""
     faults: Callable[[State], list[str]] = nothing_wrong
@@ -96,17 +79,35 @@ class Game:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], folder: Path, **parts: Any) -> "Game":
-        """The game its ``cards.toml`` describes by ``[meta]`` and ``[[options]]``; ``parts`` are its other fields."""
+        """The game its ``cards.toml`` describes by ``[meta]``; ``parts`` are its other fields."""
         meta = data["meta"]
         return cls(
             id=meta["id"],
             name=meta["name"],
             folder=folder,
-            players=range(meta["players_min"], meta["players_max"] + 1),
             minutes=meta.get("minutes", 0),
-            options=options_from(data.get("options", ())),
             **parts,
         )
+
+    @property
+    def players(self) -> range:
+        """How many may play."""
+        return self.layout.players
+
+    @property
+    def phases(self) -> type[IntEnum]:
+        """The decisions there are."""
+        return self.layout.phases
+
+    @property
+    def events(self) -> type[IntEnum]:
+        """What can happen."""
+        return self.layout.events
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The choices of how to play."""
+        return self.layout.options
 
     @cached_property
     def loops(self) -> Loops:
@@ -123,7 +124,7 @@ class Game:
 
     def check_players(self, players: int) -> int:
         """The number of players, or a clear error."""
-        if players not in self.players:
+        if type(players) is not int or players not in self.players:
             message = "{game} is for {low} to {high} players, not {n}"
             raise BadOption(message, game=self.id, low=self.players[0], high=self.players[-1], n=players)
         return players
@@ -140,10 +141,10 @@ class Game:
         packed = np.zeros(self.layout.dtype["options"].shape, INT)
         given: dict[str, Any] = dict(chosen or {})
         for i, option in enumerate(self.options):
-            value = given.pop(option.id, option.default)
-            if not isinstance(value, int) or not option.low <= value <= option.high:
+            value = given.pop(option.id, option.chosen)
+            if type(value) is not (bool if option.is_bool else int) or not option.low <= value <= option.high:
                 raise self._bad_value(option, value)
-            packed[i] = int(value)
+            packed[i] = value
         if given:
             known = ", ".join(o.id for o in self.options)
             message = "{game} has no option {option!r}; its options are: {known}"
@@ -190,23 +191,6 @@ class Game:
 @cache
 def _words(language: str, folder: Path) -> Words:
     return Words(language, folder)
-
-
-def options_from(rows: Iterable[Mapping[str, Any]]) -> tuple[Option, ...]:
-    """The options a game's ``cards.toml`` declares."""
-    return tuple(
-        Option(
-            row["id"],
-            row["name"],
-            row["rule"],
-            int(row["default"]),
-            row.get("min", 0),
-            row.get("max", 1),
-            row["type"] == "bool",
-            row.get("note"),
-        )
-        for row in rows
-    )
 
 
 def _registered() -> dict[str, str]:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.actions import Action
+from filibusta.engine.domains import MOST
 from filibusta.engine.errors import BadPosition, BadRecord, CannotTakeBack, FilibustaError, IllegalAction
 from filibusta.engine.fairness import Fairness, fairness_from
 from filibusta.engine.game import Game, game
@@ -26,6 +27,7 @@ from filibusta.engine.notation import (
 from filibusta.engine.plain import PlainState
 from filibusta.engine.positions import VERSION, PositionRecord, fields_of, kept_fields, read_position
 from filibusta.engine.record import INT, SPECTATOR, Numbers, State, States, copied
+from filibusta.engine.soundness import check_domains
 from filibusta.engine.speech import Happening, Prompt, counted
 
 NO_DICE = np.zeros(0, INT)
@@ -153,7 +155,11 @@ class Match:
     def from_position(
         cls, game: Game, states: States, names: Sequence[str] = (), seed: int | str | bytes | None = None
     ) -> "Match":
-        """Goes on from a whole position; what came before is not known."""
+        """Goes on from a whole position; what came before is not known. Every number must be in its domain.
+
+        Invariants beyond that are not checked here: what others wrote comes in through ``load``.
+        """
+        check_domains(game.layout, states)
         state = states[0]
         match = cls(game, int(state.players), state.options.copy(), fairness_from(seed), names)
         match._states.append(states.copy())
@@ -220,8 +226,7 @@ class Match:
 
     def _deal(self, chance: Sequence[int]) -> None:
         states = self.game.new_states()
-        dice = np.array(chance, INT)
-        self._check_dice(dice)
+        dice = self._dice(chance)
         self.game.loops.deal(states[0], self.fairness.key(0), dice, len(dice), self.players, self._options)
         self.setup_chance = self._drawn(states[0], 0)
         self._states.append(states)
@@ -243,8 +248,7 @@ class Match:
         """Carries out a legal action and all that follows. ``chance`` loads its first chance results."""
         number = self.number(action)
         states = copied(self._states[-1])
-        dice = np.array(chance, INT)
-        self._check_dice(dice)
+        dice = self._dice(chance)
         self.game.loops.act(states[0], self.fairness.key(self.ply + 1), dice, len(dice), number)
         chance = self._drawn(states[0], self.ply + 1)
         move = Move(self.player, self.game.actions.name(number), chance, is_final(self._state, states[0]))
@@ -252,10 +256,16 @@ class Match:
         self.moves.append(move)
         return move
 
-    def _check_dice(self, dice: Numbers) -> None:
-        room = len(self.game.new_states()[0].dice)
-        if len(dice) > room:
-            raise BadRecord("one action draws at most {most} chance results, not {given}", most=room, given=len(dice))
+    def _dice(self, chance: Sequence[int]) -> Numbers:
+        """Chance results as the rules read them; a clear error for what no chance gives."""
+        room = self.game.layout.dtype["dice"].shape[0]
+        if len(chance) > room:
+            raise BadRecord("one action draws at most {most} chance results, not {given}", most=room, given=len(chance))
+        for result in chance:
+            if isinstance(result, bool) or not 0 <= result <= MOST:
+                message = "{given!r} is not possible as a chance result: it must be a whole number from 0 to {most}"
+                raise BadRecord(message, most=MOST, given=result)
+        return np.array(chance, INT)
 
     def _drawn(self, state: State, number: int) -> tuple[int, ...]:
         """What the deal (``number`` 0) or an action drew."""

@@ -3,14 +3,15 @@
 A position may be whole, or a view, in which ``"?"`` stands for what is hidden from its viewer.
 """
 
-from typing import Any, TypeGuard
+from typing import Any, TypeGuard, cast
 
 import msgspec
 import numpy as np
 
 from filibusta.engine.errors import BadPosition
 from filibusta.engine.game import Game, game
-from filibusta.engine.record import HIDDEN, Field, States
+from filibusta.engine.record import HIDDEN, TRANSIENT, Field, States
+from filibusta.engine.soundness import check_view, check_whole
 
 VERSION = 1
 """Of the schema of game records and of positions."""
@@ -36,12 +37,14 @@ def _plain(value: Any, field: Field) -> Any:
         parts = field.parts
         return [{part.name: _plain(row[part.name], part) for part in parts} for row in value]
     if field.shape:
-        return [_plain(item, Field(field.name, field.shape[1:], field.sight)) for item in value]
+        return _listed(cast(list[Any], value.tolist()))
     return "?" if int(value) == HIDDEN else int(value)
 
 
-TRANSIENT = {"news", "news_size", "dice", "dice_size", "dice_next", "dice_bad"}
-"""What belongs to the latest action and not to the position."""
+def _listed(values: list[Any]) -> list[Any]:
+    return [
+        _listed(cast(list[Any], item)) if isinstance(item, list) else "?" if item == HIDDEN else item for item in values
+    ]
 
 
 def kept_fields(of: Game) -> tuple[Field, ...]:
@@ -110,32 +113,20 @@ def _numbers(value: Any) -> Any:
 
 
 def read_position(record: PositionRecord) -> tuple[Game, States]:
-    """The game and the record of a position file; a whole position must break no invariant."""
+    """The game and the record of a position file; a whole position must be one that can be played on."""
     of = game(record.game)
     if record.rules != of.version:
         message = "the position is of rules version {rules} of {game}; this is version {version}"
         raise BadPosition(message, rules=record.rules, game=of.id, version=of.version)
-    states = states_from(of, record.fields)
     if record.viewer is None:
-        _check_whole(of, states)
+        return of, whole_position(of, record.fields)
+    states = states_from(of, record.fields)
+    check_view(of, states, record.viewer)
     return of, states
 
 
-def _check_whole(of: Game, states: States) -> None:
-    state = states[0]
-    if int(state.players) not in of.players:
-        message = "players must be {low} to {high}, not {n}"
-        raise BadPosition(message, low=of.players[0], high=of.players[-1], n=int(state.players))
-    if not bool(state.over) and not 0 <= int(state.player) < int(state.players):
-        message = "player must be a seat from 0 to {last}, not {player}"
-        raise BadPosition(message, last=int(state.players) - 1, player=int(state.player))
-    if int(state.phase) not in list(of.phases):
-        known = ", ".join(f"{int(p)} ({p.name.lower()})" for p in of.phases)
-        raise BadPosition("phase must be one of {known}", known=known)
-    for option, value in zip(of.options, state.options, strict=False):
-        if not option.low <= int(value) <= option.high:
-            message = "option {option} must be {low} to {high}, not {value}"
-            raise BadPosition(message, option=option.id, low=option.low, high=option.high, value=int(value))
-    broken = of.faults(state)
-    if broken:
-        raise BadPosition("not a possible position: {faults}", faults="; ".join(broken))
+def whole_position(of: Game, fields: dict[str, Any]) -> States:
+    """The record that ``fields`` describe, if it can be played on."""
+    states = states_from(of, fields)
+    check_whole(of, states)
+    return states

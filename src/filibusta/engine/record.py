@@ -1,10 +1,10 @@
-"""A game's whole state as one fixed-width record, with its visibility declared field by field.
+"""A game's whole state as one fixed-width record, each field with what it holds and who may see it.
 
 Every field is an ``INT`` except the generator, which is the last one. So a record is also a vector of ``INT``: hiding,
 comparing, hashing and a learner's tensor are one line each, for every game alike.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -13,6 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from filibusta.engine.domains import Domain, Holds, count, index, number, switch
+from filibusta.engine.options import Option
+
 INT = np.int32
 HIDDEN = -(2**31)
 """What a view holds in place of what its viewer may not know."""
@@ -20,9 +23,13 @@ SPECTATOR = -1
 """The viewer who sees what everybody sees."""
 
 OPTIONS = 8
-"""How many options a record has room for, unless its game asks for more."""
+"""How many options a record has room for, unless its game has more."""
 NEWS = 32
 """How many events one action may tell, unless its game asks for more; a power of two."""
+TURNS = 1_000_000
+"""How many turns a game may last, unless it says how many it can; more are a fault of the rules."""
+TRANSIENT = frozenset({"news", "news_size", "dice", "dice_size", "dice_next", "dice_bad"})
+"""What belongs to the latest action and not to the position."""
 
 States = NDArray[Any]
 """An array of records, one for each game."""
@@ -50,40 +57,55 @@ class Sight(IntEnum):
 
 @dataclass(frozen=True)
 class Field:
-    """A named field: one number, an array of them, or an array of smaller records."""
+    """A named field: one number, an array of them, or an array of smaller records, which hold what their parts do."""
 
     name: str
     shape: tuple[int, ...]
     sight: Sight
     parts: "tuple[Field, ...] | None" = None
+    holds: Holds | None = None
+
+    def __post_init__(self) -> None:
+        if (self.holds is None) == (self.parts is None):
+            raise ValueError(f"the field {self.name!r} must say what it holds, such as holds=count(0, 9)")
+        if isinstance(self.holds, tuple) and self.shape[-1:] != (len(self.holds),):
+            raise ValueError(
+                f"the field {self.name!r} says of {len(self.holds)} places what they hold; it has {self.shape}"
+            )
 
     @property
     def dtype(self) -> np.dtype[Any]:
         return np.dtype(INT) if self.parts is None else _dtype(self.parts)
+
+    def domain(self, place: tuple[int, ...]) -> Domain:
+        """What the number at this place of the array holds."""
+        if self.holds is None:
+            raise ValueError(f"{self.name!r} consists of smaller records")
+        return self.holds[place[-1]] if isinstance(self.holds, tuple) else self.holds
 
 
 def _dtype(fields: "tuple[Field, ...]") -> np.dtype[Any]:
     return np.dtype((np.record, [(f.name, f.dtype, f.shape) if f.shape else (f.name, f.dtype) for f in fields]))
 
 
-def everyone(name: str, *shape: int) -> Field:
+def everyone(name: str, *shape: int, holds: Holds) -> Field:
     """A field all may see."""
-    return Field(name, shape, Sight.EVERYONE)
+    return Field(name, shape, Sight.EVERYONE, holds=holds)
 
 
-def nobody(name: str, *shape: int) -> Field:
+def nobody(name: str, *shape: int, holds: Holds) -> Field:
     """A field no player may see, such as the order of a deck."""
-    return Field(name, shape, Sight.NOBODY)
+    return Field(name, shape, Sight.NOBODY, holds=holds)
 
 
-def owner(name: str, *shape: int) -> Field:
+def owner(name: str, *shape: int, holds: Holds) -> Field:
     """A field only one seat may see: the first index on the way to it."""
-    return Field(name, shape, Sight.OWNER)
+    return Field(name, shape, Sight.OWNER, holds=holds)
 
 
-def by_rule(name: str, *shape: int) -> Field:
+def by_rule(name: str, *shape: int, holds: Holds) -> Field:
     """A field that the game's ``veil`` hides where its rules say so."""
-    return Field(name, shape, Sight.RULE)
+    return Field(name, shape, Sight.RULE, holds=holds)
 
 
 def many(name: str, count: int, *parts: Field) -> Field:
@@ -93,22 +115,28 @@ def many(name: str, count: int, *parts: Field) -> Field:
 
 @dataclass(frozen=True)
 class Place:
-    """One number of the record, seen as a vector: its readable path, its sight and the first index on its way."""
+    """One number of the record, seen as a vector: its readable path, its sight, the first index on its way, and what it
+    holds; ``transient`` if it belongs to the latest action and not to the position."""
 
     path: str
     sight: Sight
     first: int | None
+    holds: Domain
+    transient: bool = False
 
 
-def _places(fields: tuple[Field, ...], prefix: str = "", first: int | None = None) -> Iterator[Place]:
+def _places(
+    fields: tuple[Field, ...], prefix: str = "", first: int | None = None, transient: bool = False
+) -> Iterator[Place]:
     for field in fields:
-        for index in np.ndindex(*field.shape) if field.shape else [()]:
-            path = prefix + field.name + "".join(f"[{i}]" for i in index)
-            leader = index[0] if first is None and index else first
+        passing = transient or (not prefix and field.name in TRANSIENT)
+        for at in np.ndindex(*field.shape) if field.shape else [()]:
+            path = prefix + field.name + "".join(f"[{i}]" for i in at)
+            leader = at[0] if first is None and at else first
             if field.parts is None:
-                yield Place(path, field.sight, leader)
+                yield Place(path, field.sight, leader, field.domain(at), passing)
             else:
-                yield from _places(field.parts, path + ".", leader)
+                yield from _places(field.parts, path + ".", leader, passing)
 
 
 @dataclass(frozen=True)
@@ -116,7 +144,18 @@ class Layout:
     """The declared fields of a game's record, and what follows from them."""
 
     fields: tuple[Field, ...]
-    seats: int
+    players: range
+    """How many may play."""
+    phases: type[IntEnum]
+    """The decisions there are."""
+    events: type[IntEnum]
+    """What can happen."""
+    options: tuple[Option, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """The most players there can be."""
+        return self.players[-1]
 
     @cached_property
     def dtype(self) -> np.dtype[Any]:
@@ -139,6 +178,21 @@ class Layout:
                 mask[viewer, i] = place.sight == Sight.NOBODY or private
         return mask
 
+    @cached_property
+    def lowest(self) -> NDArray[np.int32]:
+        """The lowest number each place may hold, in the order of the vector."""
+        return np.array([place.holds.low for place in self.places], INT)
+
+    @cached_property
+    def highest(self) -> NDArray[np.int32]:
+        """The highest number each place may hold."""
+        return np.array([place.holds.high for place in self.places], INT)
+
+    @cached_property
+    def transient(self) -> NDArray[np.bool_]:
+        """Marks what belongs to the latest action and not to the position."""
+        return np.array([place.transient for place in self.places], np.bool_)
+
     def zeros(self, count: int = 1) -> States:
         """``count`` empty records."""
         return np.zeros(count, self.dtype)
@@ -148,29 +202,49 @@ class Layout:
         return states.view(INT).reshape(len(states), -1)[:, : len(self.places)]
 
 
-def layout(*fields: Field, seats: int, dice: int = 128, options: int = OPTIONS, news: int = NEWS) -> Layout:
-    """The record of a game for at most ``seats`` players: its own fields between those that every game has.
+def layout(
+    *fields: Field,
+    players: range,
+    phases: type[IntEnum],
+    events: type[IntEnum],
+    options: Sequence[Option] = (),
+    turns: int = TURNS,
+    dice: int = 128,
+    news: int = NEWS,
+) -> Layout:
+    """The record of a game for so many ``players``: its own fields between those that every game has.
 
-    ``dice`` is the most chance results that one action can draw (a shuffle of n cards counts n), ``news`` the most
-    events that it can tell.
+    ``turns`` is the most turns a game can last, ``dice`` the most chance results that one action can draw (a shuffle of
+    n cards counts n), ``news`` the most events that it can tell.
     """
     if news & (news - 1):
         raise ValueError(f"news must be a power of two, not {news}")
+    seats = players[-1]
+    room = max(OPTIONS, len(options))
+    unused = [count(0, 0)] * (room - len(options))
     header = (
-        everyone("phase"),
-        everyone("player"),  # who must decide; -1 when the game is over
-        everyone("players"),
-        everyone("over"),
-        everyone("turn"),
-        everyone("sealed"),  # 1 once the latest action drew chance or showed something hidden
-        everyone("options", options),
+        everyone("phase", holds=index(phases)),
+        everyone("player", holds=index(seats, none=True)),  # who must decide; -1 when the game is over
+        everyone("players", holds=count(players[0], seats)),
+        everyone("over", holds=switch),
+        everyone("turn", holds=count(0, turns)),
+        everyone("sealed", holds=switch),  # 1 once the latest action drew chance or showed something hidden
+        everyone("options", room, holds=(*(option.holds for option in options), *unused)),
     )
     happenings = many(
         "news",
         news,
-        *(everyone(name) for name in ("kind", "seat", "a", "b", "c")),
-        by_rule("secret"),
-        everyone("reader"),
+        everyone("kind", holds=index(events)),
+        everyone("seat", holds=index(seats + 1, none=True)),  # one more for what belongs to no seat
+        *(everyone(name, holds=number) for name in ("a", "b", "c")),
+        by_rule("secret", holds=number),
+        everyone("reader", holds=index(seats, none=True)),
     )
-    chance = (nobody("dice", dice), nobody("dice_size"), nobody("dice_next"), nobody("dice_bad"))
-    return Layout((*header, *fields, happenings, everyone("news_size"), *chance), seats)
+    told = everyone("news_size", holds=count(0, news))
+    chance = (
+        nobody("dice", dice, holds=number),
+        nobody("dice_size", holds=count(0, dice)),
+        nobody("dice_next", holds=count(0, dice)),
+        nobody("dice_bad", holds=switch),
+    )
+    return Layout((*header, *fields, happenings, told, *chance), players, phases, events, tuple(options))

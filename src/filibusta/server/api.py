@@ -13,8 +13,8 @@ from starlette.routing import Route
 from filibusta.engine.game import Game, game_names
 from filibusta.engine.game import game as game_of
 from filibusta.engine.match import Match, View
-from filibusta.engine.positions import TRANSIENT, fields_of
-from filibusta.engine.record import SPECTATOR
+from filibusta.engine.positions import fields_of
+from filibusta.engine.record import SPECTATOR, TRANSIENT
 from filibusta.server import panels
 from filibusta.server.hall import LONGEST_TITLE, Hall, Wish
 from filibusta.server.messages import LONGEST_ID, Line, Offer, Play, Refused

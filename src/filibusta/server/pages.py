@@ -15,7 +15,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from markupsafe import Markup
 from msgspec import Struct, field
 
-from filibusta.engine.game import Game, Option
+from filibusta.engine.game import Game
+from filibusta.engine.options import Option
 from filibusta.engine.words import LANGUAGES, Words, initial
 from filibusta.server.messages import Fact
 

@@ -9,7 +9,7 @@ from filibusta.engine.errors import BadRecord, FilibustaError
 from filibusta.engine.fairness import fairness_from
 from filibusta.engine.game import game
 from filibusta.engine.match import Match
-from filibusta.engine.positions import PositionRecord, states_from, write_position
+from filibusta.engine.positions import PositionRecord, whole_position, write_position
 from filibusta.server.store import PLAY, Entry, Snapshot, Table
 
 WENT_ON = "The rules have changed since this game began. It goes on from where it stood, under the new rules."
@@ -76,7 +76,7 @@ def _go_on(table: Table, entries: Sequence[Entry], snapshot: Snapshot | None) ->
         raise BadRecord(CANNOT_GO_ON)
     of = game(table.game)
     record = msgspec.json.decode(snapshot.position, type=PositionRecord)
-    match = Match.from_position(of, states_from(of, record.fields), table.names, table.secret)
+    match = Match.from_position(of, whole_position(of, record.fields), table.names, table.secret)
     for entry in entries:
         if entry.seq > snapshot.seq:
             try:

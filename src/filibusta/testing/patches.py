@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.engine.positions import TRANSIENT
-from filibusta.engine.record import HIDDEN, Layout, State, States
+from filibusta.engine.record import HIDDEN, TRANSIENT, Layout, State, States
 
 NONE = -1
 NOBODY = "nobody"

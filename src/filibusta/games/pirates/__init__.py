@@ -4,7 +4,7 @@ from filibusta.engine.game import Game, Rules
 from filibusta.games.pirates import cards, rules, words
 from filibusta.games.pirates.bot import evaluate
 from filibusta.games.pirates.position import faults, objection
-from filibusta.games.pirates.state import ACTIONS, LAYOUT, Event, Phase
+from filibusta.games.pirates.state import ACTIONS, LAYOUT
 from filibusta.games.pirates.table import TABLE
 
 GAME = Game.from_data(
@@ -12,8 +12,6 @@ GAME = Game.from_data(
     cards.FOLDER,
     layout=LAYOUT,
     actions=ACTIONS,
-    phases=Phase,
-    events=Event,
     rules=Rules(
         rules.setup,
         rules.legal,

@@ -3,28 +3,37 @@
 from enum import IntEnum
 
 from filibusta.engine.actions import ActionSpace, block
-from filibusta.engine.record import everyone, layout, many, nobody, owner
+from filibusta.engine.domains import count, index, switch, up_to
+from filibusta.engine.options import options_from
+from filibusta.engine.record import TURNS, everyone, layout, many, nobody, owner
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import (
     ADVENTURE_CARDS,
+    ADVENTURE_COUNT,
     DRAW_ADVENTURES,
+    FIRST_GEAR,
     MOST_CAPACITY,
     MOST_LAID,
+    MOST_TEMPORARY,
     N_ADVENTURES,
     N_GEAR,
     N_PIRATES,
     N_SHIPS,
     N_TREASURES,
     PIRATE_CARDS_IN_ALL,
+    PIRATE_COUNT,
     SEATS,
+    SHIP_CAPACITY,
+    STRATEGY_CARDS_PER_TURN,
+    WIND_FACES,
 )
 
 NONE = -1
 """No ship, no seat, no card; also the owner of what is not on the table."""
 CENTRE = SEATS
 """The owner of a ship or a treasure in the centre of the table."""
-MOST_CENTRE = 13
-"""The cards of a turn and those that ten Sea Wolves bring back (R5.5, R6.8)."""
+MOST_CENTRE = DRAW_ADVENTURES + STRATEGY_CARDS_PER_TURN
+"""The cards of a turn, and one more for each Sea Wolf (R5.5, R6.8)."""
 BOTTOMLESS = 9_999
 """What lies in a supply that never runs out (R16.1)."""
 VICTORY = 60
@@ -217,68 +226,91 @@ ADVENTURE = ACTIONS.first("adventure")
 RECOVER = ACTIONS.first("recover")
 DISCARD = ACTIONS.first("discard")
 
+OPTIONS = options_from(cards.OPTIONS)
+
+_seats = tuple(f"seat_{seat}" for seat in range(SEATS))
+_adventures = tuple(card["id"] for card in cards.ADVENTURES)
+_treasures = tuple(card["id"] for card in cards.TREASURES)
+A_SEAT = index(SEATS)
+SEAT = index(SEATS, none=True)
+OWNER = index((*_seats, "centre"), none=True)  # none: not on the table
+A_SHIP = index(cards.SHIP_IDS, none=True)
+PLACE = index((*cards.SHIP_IDS, *_treasures), none=True)
+ADVENTURE_CARD = index(_adventures, none=True)
+PIRATE_CARD = index(_pirates, none=True)
+SIDE = index(("attack", "defence"))
+MEN = count(0, MOST_CAPACITY)
+MOST_PLACED = int(SHIP_CAPACITY.sum()) + MOST_CAPACITY
+
 LAYOUT = layout(
-    everyone("step"),  # what happens next, once nobody is asked
-    everyone("active"),  # whose turn it is; in a battle another seat may have to decide
-    everyone("first"),  # who began, from whom rounds are counted (R9.6)
-    everyone("round_number"),
-    everyone("supply"),  # crew tokens
-    everyone("cave"),  # the seat that holds the Fame card (R15.8)
+    everyone("step", holds=index(Step)),  # what happens next, once nobody is asked
+    everyone("active", holds=A_SEAT),  # whose turn it is; in a battle another seat may have to decide
+    everyone("first", holds=A_SEAT),  # who began, from whom rounds are counted (R9.6)
+    everyone("round_number", holds=count(1, TURNS)),
+    everyone("supply", holds=count(0, BOTTOMLESS)),  # crew tokens
+    everyone("cave", holds=SEAT),  # the seat that holds the Fame card (R15.8)
     many(
         "ships",
         N_SHIPS,
-        everyone("owner"),  # a seat, CENTRE, or NONE: not on the table
-        everyone("crew"),
-        everyone("acted"),
-        everyone("next"),  # the ship that joined the fleet after it (R1.9)
-        everyone("named"),  # its crew to be, while crews are rearranged (R8.3)
-        everyone("gear", N_GEAR),  # its inventory cards by kind
+        everyone("owner", holds=OWNER),
+        everyone("crew", holds=MEN),
+        everyone("acted", holds=switch),
+        everyone("next", holds=A_SHIP),  # the ship that joined the fleet after it (R1.9)
+        everyone("named", holds=MEN),  # its crew to be, while crews are rearranged (R8.3)
+        everyone("gear", N_GEAR, holds=up_to(PIRATE_COUNT[FIRST_GEAR:])),  # its inventory cards by kind
     ),
-    everyone("treasures", N_TREASURES),  # a seat that has won it, CENTRE, or NONE
-    everyone("centre", MOST_CENTRE),  # the places of its cards in the order of their coming
-    everyone("centre_size"),
-    everyone("aside", MOST_CENTRE),  # adventures drawn for Crow's Nest, only while it is carried out
+    everyone("treasures", N_TREASURES, holds=OWNER),  # who has won it, or the centre
+    everyone("centre", MOST_CENTRE, holds=PLACE),  # the places of its cards in the order of their coming
+    everyone("centre_size", holds=count(0, MOST_CENTRE)),
+    everyone("aside", MOST_CENTRE, holds=ADVENTURE_CARD),  # drawn for Crow's Nest, only while it is carried out
     many(
         "seats",
         SEATS,
-        everyone("fleet"),  # the first ship in fleet order
-        everyone("ships"),
-        everyone("out"),  # eliminated (R17.3)
-        everyone("turns"),  # turns finished
-        everyone("hand_size"),
-        owner("hand", N_PIRATES),  # pirate cards by kind
-        everyone("held_size"),
-        owner("held", DRAW_ADVENTURES),  # adventures (R5.1)
-        everyone("place"),  # 1 for a winner, once the game is over
+        everyone("fleet", holds=A_SHIP),  # the first ship in fleet order
+        everyone("ships", holds=count(0, N_SHIPS)),
+        everyone("out", holds=switch),  # eliminated (R17.3)
+        everyone("turns", holds=count(0, TURNS)),  # turns finished
+        everyone("hand_size", holds=count(0, PIRATE_CARDS_IN_ALL)),
+        owner("hand", N_PIRATES, holds=up_to(PIRATE_COUNT)),  # pirate cards by kind
+        everyone("held_size", holds=count(0, DRAW_ADVENTURES)),
+        owner("held", DRAW_ADVENTURES, holds=ADVENTURE_CARD),  # adventures (R5.1)
+        everyone("place", holds=count(0, SEATS)),  # 1 for a winner, once the game is over
     ),
-    nobody("pirate_deck", PIRATE_CARDS_IN_ALL),  # the top is the last of its `size` cards
-    everyone("pirate_deck_size"),
-    everyone("pirate_discard", N_PIRATES),  # by kind
-    everyone("pirate_discard_size"),
-    nobody("adventure_deck", ADVENTURE_CARDS),
-    everyone("adventure_deck_size"),
-    everyone("adventure_discard", N_ADVENTURES),
-    everyone("adventure_discard_size"),
-    everyone("gear_in_play"),  # inventory cards on ships
-    everyone("strategies"),  # strategy cards played this turn (R6.8)
-    everyone("sold"),  # ships sold this turn
-    everyone("rearranged"),
-    everyone("card"),  # the pirate card being carried out, which is in no pile (R6.4)
-    everyone("source"),  # the ship that Traitors leave
-    everyone("placing"),  # tokens still to be placed, or men still to be assigned
-    everyone("at"),  # the ship that gets them next
-    everyone("low"),
-    everyone("high"),
-    everyone("attacker"),  # the ship that acts: attacks, or tries for a treasure
-    everyone("target"),  # the place it goes for
-    everyone("side"),  # who is to play a card or pass: ATTACK or DEFENCE
-    everyone("passes"),  # how many sides have passed one after the other
-    everyone("wind"),  # the last face of the wind die
-    everyone("temporary", 2),  # temporary men of each side
-    many("laid", MOST_LAID, everyone("card"), everyone("side")),  # battle cards in the order they were played
-    everyone("laid_size"),
-    seats=SEATS,
+    nobody("pirate_deck", PIRATE_CARDS_IN_ALL, holds=PIRATE_CARD),  # the top is the last of its `size` cards
+    everyone("pirate_deck_size", holds=count(0, PIRATE_CARDS_IN_ALL)),
+    everyone("pirate_discard", N_PIRATES, holds=up_to(PIRATE_COUNT)),  # by kind
+    everyone("pirate_discard_size", holds=count(0, PIRATE_CARDS_IN_ALL)),
+    nobody("adventure_deck", ADVENTURE_CARDS, holds=ADVENTURE_CARD),
+    everyone("adventure_deck_size", holds=count(0, ADVENTURE_CARDS)),
+    everyone("adventure_discard", N_ADVENTURES, holds=up_to(ADVENTURE_COUNT)),
+    everyone("adventure_discard_size", holds=count(0, ADVENTURE_CARDS)),
+    everyone("gear_in_play", holds=count(0, sum(PIRATE_COUNT[FIRST_GEAR:]))),  # inventory cards on ships
+    everyone("strategies", holds=count(0, STRATEGY_CARDS_PER_TURN)),  # strategy cards played this turn (R6.8)
+    everyone("sold", holds=count(0, OPTIONS[Option.SALES_PER_TURN].high)),  # ships sold this turn
+    everyone("rearranged", holds=switch),
+    everyone("card", holds=PIRATE_CARD),  # the pirate card being carried out, which is in no pile (R6.4)
+    everyone("source", holds=A_SHIP),  # the ship that Traitors leave
+    everyone("placing", holds=count(0, MOST_PLACED)),  # tokens still to be placed, or men still to be assigned
+    everyone("at", holds=A_SHIP),  # the ship that gets them next
+    everyone("low", holds=MEN),
+    everyone("high", holds=MEN),
+    everyone("attacker", holds=A_SHIP),  # the ship that acts: attacks, or tries for a treasure
+    everyone("target", holds=PLACE),  # the place it goes for
+    everyone("side", holds=SIDE),  # who is to play a card or pass
+    everyone("passes", holds=count(0, 2)),  # how many sides have passed one after the other
+    everyone("wind", holds=count(WIND_FACES.min(), WIND_FACES.max())),  # the last face of the wind die
+    everyone("temporary", 2, holds=count(0, MOST_TEMPORARY)),  # temporary men of each side
+    many(
+        "laid",  # battle cards in the order they were played
+        MOST_LAID,
+        everyone("card", holds=PIRATE_CARD),
+        everyone("side", holds=SIDE),
+    ),
+    everyone("laid_size", holds=count(0, MOST_LAID)),
+    players=range(cards.META["players_min"], SEATS + 1),
+    phases=Phase,
+    events=Event,
+    options=OPTIONS,
     dice=256,
-    options=len(cards.OPTIONS),
     news=64,
 )

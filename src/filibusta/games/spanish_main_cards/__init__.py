@@ -4,7 +4,7 @@ from filibusta.engine.game import Game, Rules
 from filibusta.games.spanish_main_cards import cards, rules, words
 from filibusta.games.spanish_main_cards.bot import evaluate
 from filibusta.games.spanish_main_cards.position import faults
-from filibusta.games.spanish_main_cards.state import ACTIONS, LAYOUT, Event, Phase
+from filibusta.games.spanish_main_cards.state import ACTIONS, LAYOUT
 from filibusta.games.spanish_main_cards.table import TABLE
 
 GAME = Game.from_data(
@@ -12,8 +12,6 @@ GAME = Game.from_data(
     cards.FOLDER,
     layout=LAYOUT,
     actions=ACTIONS,
-    phases=Phase,
-    events=Event,
     rules=Rules(
         rules.setup,
         rules.legal,

@@ -100,6 +100,8 @@ ADV_FLAG = _flag_table(ADVENTURES)
 ADV_THEN_DAMAGE = _table(ADVENTURES, "then_damage")
 ADV_COUNT = _table(ADVENTURES, "count")
 N_ADVENTURES = int(ADV_COUNT.sum())
+MOST_POINTS = int((ADV_COUNT * ADV_FAME).sum()) * SPACES
+"""No game pays more fame: each adventure card is carried out once at most."""
 ADVENTURE_CARDS = np.repeat(np.arange(len(ADVENTURES), dtype=INT), ADV_COUNT)
 
 PIRATES_EACH = _by_players("pirates_each")

@@ -3,10 +3,14 @@
 from enum import IntEnum
 
 from filibusta.engine.actions import ActionSpace, block
+from filibusta.engine.domains import count, index, switch, up_to
+from filibusta.engine.options import options_from
 from filibusta.engine.record import by_rule, everyone, layout, many, nobody, owner
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.cards import (
+    ADV_COUNT,
     MAX_HAND,
+    MOST_POINTS,
     N_ADVENTURES,
     N_MOVEMENTS,
     N_SHIPS,
@@ -106,53 +110,67 @@ KEEP = ACTIONS.first("keep")
 SWAP = ACTIONS.first("swap")
 DISCARD = ACTIONS.first("discard")
 
+OPTIONS = options_from(cards.OPTIONS)
+
+SEAT = index(SEATS, none=True)
+SHIP_ID = index(tuple(ship["code"] for ship in cards.SHIPS), none=True)
+MOVEMENT = index(tuple(card["id"] for card in cards.MOVEMENTS), none=True)
+ADVENTURE = index(tuple(card["id"] for card in cards.ADVENTURES), none=True)
+FAME_PLACE = index(N_ADVENTURES, none=True)
+NEXT_PLACE = index(N_ADVENTURES + 1, none=True)  # the free places end with one that does not exist
+POINTS = count(0, MOST_POINTS)  # owed, if there are no cards for them
+
 LAYOUT = layout(
-    everyone("active_player"),  # whose turn it is; another seat may have to decide in it (R10.7a)
-    everyone("row", SPACES + 1),  # row[space] is the ship there; row[0] is not used
+    everyone("active_player", holds=SEAT),  # whose turn it is; another seat may have to decide in it (R10.7a)
+    everyone("row", SPACES + 1, holds=SHIP_ID),  # row[space] is the ship there; row[0] is not used
     many(
         "ships",
         N_SHIPS,
-        everyone("space"),
-        everyone("damaged"),
-        by_rule("owner"),  # the seat that holds its pirate (R12.2)
-        everyone("revealed"),
-        everyone("cards"),  # fame cards under it
-        everyone("owed"),  # fame without a card (R7.12)
-        everyone("newest"),  # the fame card on top, a place in `fame`
+        everyone("space", holds=count(1, SPACES)),
+        everyone("damaged", holds=switch),
+        by_rule("owner", holds=SEAT),  # the seat that holds its pirate (R12.2)
+        everyone("revealed", holds=switch),
+        everyone("cards", holds=count(0, N_ADVENTURES)),  # fame cards under it
+        everyone("owed", holds=POINTS),  # fame without a card (R7.12)
+        everyone("newest", holds=FAME_PLACE),  # the fame card on top, a place in `fame`
     ),
     many(
         "fame",  # fame cards under ships: a stack for each ship, linked from the newest down
         N_ADVENTURES,
-        by_rule("card"),
-        everyone("seen"),  # its front is known to all (R7.13)
-        everyone("below"),
+        by_rule("card", holds=ADVENTURE),
+        everyone("seen", holds=switch),  # its front is known to all (R7.13)
+        everyone("below", holds=NEXT_PLACE),
     ),
-    everyone("free_fame"),  # the first unused place of `fame`, linked through `below`
+    everyone("free_fame", holds=index(N_ADVENTURES + 1)),  # the first unused place of `fame`, linked through `below`
     many(
         "seats",
         SEATS,
-        everyone("banked"),  # banked fame cards
-        everyone("banked_owed"),
-        everyone("hidden"),  # pirate cards not yet revealed
-        everyone("hand_size"),
-        owner("hand", MAX_HAND),
-        everyone("total"),  # fame in all (R8.3), once the game is over
-        everyone("place"),  # 1 is the winner, once the game is over
+        everyone("banked", holds=count(0, N_ADVENTURES)),  # banked fame cards
+        everyone("banked_owed", holds=POINTS),
+        everyone("hidden", holds=count(0, N_SHIPS)),  # pirate cards not yet revealed
+        everyone("hand_size", holds=count(0, MAX_HAND)),
+        owner("hand", MAX_HAND, holds=MOVEMENT),
+        everyone("total", holds=count(0, N_ADVENTURES + MOST_POINTS)),  # fame in all (R8.3), once the game is over
+        everyone("place", holds=count(0, SEATS)),  # 1 is the winner, once the game is over
     ),
-    everyone("refuted", SEATS, N_SHIPS),
-    everyone("accused"),
-    everyone("played"),  # the movement card whose target is being chosen (RUL35)
-    nobody("adventure_deck", N_ADVENTURES),  # the top is the last of its `size` cards
-    everyone("adventure_deck_size"),
-    everyone("adventure_discard", N_ADVENTURES),
-    everyone("adventure_discard_size"),
-    everyone("line", SEATS),  # line[0] is the active adventure, the others are upcoming
-    everyone("line_size"),
-    everyone("seen", len(cards.ADVENTURES)),  # how many cards of each kind have shown their front
-    nobody("movement_draw", N_MOVEMENTS),
-    everyone("movement_draw_size"),
-    everyone("movement_discard", N_MOVEMENTS),
-    everyone("movement_discard_size"),
-    everyone("movement_row", ROW_CARDS),
-    seats=SEATS,
+    everyone("refuted", SEATS, N_SHIPS, holds=switch),
+    everyone("accused", holds=SEAT),
+    everyone("played", holds=MOVEMENT),  # the movement card whose target is being chosen (RUL35)
+    nobody("adventure_deck", N_ADVENTURES, holds=ADVENTURE),  # the top is the last of its `size` cards
+    everyone("adventure_deck_size", holds=count(0, N_ADVENTURES)),
+    everyone("adventure_discard", N_ADVENTURES, holds=ADVENTURE),
+    everyone("adventure_discard_size", holds=count(0, N_ADVENTURES)),
+    everyone("line", SEATS, holds=ADVENTURE),  # line[0] is the active adventure, the others are upcoming
+    everyone("line_size", holds=count(0, SEATS)),
+    everyone("seen", len(cards.ADVENTURES), holds=up_to(ADV_COUNT)),  # how many of each kind have shown their front
+    nobody("movement_draw", N_MOVEMENTS, holds=MOVEMENT),
+    everyone("movement_draw_size", holds=count(0, N_MOVEMENTS)),
+    everyone("movement_discard", N_MOVEMENTS, holds=MOVEMENT),
+    everyone("movement_discard_size", holds=count(0, N_MOVEMENTS)),
+    everyone("movement_row", ROW_CARDS, holds=MOVEMENT),
+    players=range(cards.DATA["meta"]["players_min"], SEATS + 1),
+    phases=Phase,
+    events=Event,
+    options=OPTIONS,
+    turns=N_ADVENTURES,
 )

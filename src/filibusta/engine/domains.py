@@ -1,0 +1,115 @@
+"""What a field of a record may hold: declared beside who may see it, checked before any rule reads it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import Any
+
+from filibusta.engine.errors import BadPosition
+
+MOST = 2**31 - 1
+"""The largest number a record holds; its counterpart below zero, less one, stands for what is hidden."""
+NOTHING = -1
+"""The index of nothing: no seat, no card."""
+
+
+FEW = 20
+"""So many names are told one by one."""
+
+
+class Kind(Enum):
+    """What the numbers of a field are."""
+
+    COUNT = "count"
+    """An amount: more is more."""
+    INDEX = "index"
+    """One of several things, by its number; -1 is none of them, where that may be."""
+    SWITCH = "switch"
+    """0 (no) or 1 (yes)."""
+    BITS = "bits"
+    """A set: bit k stands for thing k."""
+    NUMBER = "number"
+    """Whatever an int32 holds, for scratch space and events."""
+
+
+@dataclass(frozen=True)
+class Domain:
+    """The whole numbers from ``low`` to ``high``, what they are, and for an index what they are called."""
+
+    kind: Kind
+    low: int
+    high: int
+    names: tuple[str, ...] = ()
+    """``names[i]`` is what index ``i`` is called; empty where it has no name."""
+
+    def __post_init__(self) -> None:
+        if not -MOST <= self.low <= self.high <= MOST:
+            raise ValueError(f"a domain needs -2**31 < low <= high < 2**31, not {self.low} to {self.high}")
+
+    @property
+    def has_nothing(self) -> bool:
+        """Whether an index may be -1, for none."""
+        return self.kind is Kind.INDEX and self.low == NOTHING
+
+    def label(self, value: int) -> str:
+        """What an index is called, or the number itself."""
+        if self.has_nothing and value == NOTHING:
+            return "none"
+        return self.names[value] if self.names else str(value)
+
+    def refusal(self, path: str, value: int | str) -> BadPosition:
+        """Says that the field at ``path`` cannot hold ``value``, and what it can."""
+        places: dict[str, Any] = {"path": path, "value": value, "low": self.low, "high": self.high}
+        if self.kind is Kind.SWITCH:
+            return BadPosition("{path} must be 0 or 1, not {value}", **places)
+        if self.kind is Kind.BITS:
+            return BadPosition("{path} must be a set of bits, a number from 0 to {high}, not {value}", **places)
+        if self.names and len(self.names) <= FEW:
+            known = ", ".join(f"{i} ({self.label(i)})" for i in range(self.low, self.high + 1))
+            return BadPosition("{path} must be one of {known}, not {value}", **places, known=known)
+        if self.has_nothing and self.high == NOTHING:
+            return BadPosition("{path} must be -1, for none, not {value}", **places)
+        if self.has_nothing:
+            return BadPosition("{path} must be -1, for none, or a number from 0 to {high}, not {value}", **places)
+        if self.low == self.high:
+            return BadPosition("{path} must be {low}, not {value}", **places)
+        return BadPosition("{path} must be a number from {low} to {high}, not {value}", **places)
+
+
+Holds = Domain | tuple[Domain, ...]
+"""What a field holds: the same in every place, or for each place of its last axis a domain of its own."""
+
+switch = Domain(Kind.SWITCH, 0, 1)
+"""0 or 1."""
+number = Domain(Kind.NUMBER, -MOST, MOST)
+"""Any number that a record holds."""
+
+
+def count(low: int, high: int) -> Domain:
+    """An amount from ``low`` to ``high``."""
+    return Domain(Kind.COUNT, int(low), int(high))
+
+
+def up_to(most: Iterable[int]) -> tuple[Domain, ...]:
+    """For each place an amount from 0 to its own most: cards by kind."""
+    return tuple(count(0, n) for n in most)
+
+
+def index(of: "int | Sequence[str] | type[IntEnum]", *, none: bool = False) -> Domain:
+    """The number of one of several things: of so many, of these names, or of an enum's members; -1 if ``none``."""
+    low = NOTHING if none else 0
+    if isinstance(of, int):
+        return Domain(Kind.INDEX, low, of - 1)
+    names = tuple(of) if not isinstance(of, type) else _names(of)
+    return Domain(Kind.INDEX, low, len(names) - 1, names)
+
+
+def _names(of: type[IntEnum]) -> tuple[str, ...]:
+    if [int(member) for member in of] != list(range(len(of))):
+        raise ValueError(f"the members of {of.__name__} must be numbered 0, 1, 2, ... in this order")
+    return tuple(member.name.lower() for member in of)
+
+
+def bits(n: int) -> Domain:
+    """A set of some of ``n`` things: bit k stands for thing k."""
+    return Domain(Kind.BITS, 0, 2**n - 1)

@@ -1,0 +1,84 @@
+"""Positions that come from outside: refused unless the rules can be trusted with them."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from filibusta.engine.errors import BadPosition, FilibustaError
+from filibusta.engine.game import Game
+from filibusta.engine.record import HIDDEN, SPECTATOR, Layout, Sight, States
+
+
+def check_domains(layout: Layout, states: States, viewer: int | None = None) -> None:
+    """Raises ``BadPosition`` for the first number that its field cannot hold; run before any rule reads the records.
+
+    With a ``viewer`` (a seat, or SPECTATOR) what that viewer may not know may be ``HIDDEN``; a whole position hides
+    nothing but what the latest action told in private.
+    """
+    numbers = layout.ints(states)
+    outside = (numbers < layout.lowest) | (numbers > layout.highest)
+    if not outside.any():
+        return
+    wrong = np.argwhere(outside & ~((numbers == HIDDEN) & _may_be_hidden(layout, viewer)))
+    if len(wrong):
+        row, column = (int(i) for i in wrong[0])
+        place, value = layout.places[column], int(numbers[row, column])
+        raise place.holds.refusal(_name(layout, place.path), "?" if value == HIDDEN else value)
+
+
+def _name(layout: Layout, path: str) -> str:
+    """The path of a number, or ``option`` and its id."""
+    for i, option in enumerate(layout.options):
+        if path == f"options[{i}]":
+            return f"option {option.id}"
+    return path
+
+
+def _may_be_hidden(layout: Layout, viewer: int | None) -> NDArray[np.bool_]:
+    if viewer is None:
+        return layout.transient
+    by_rule = np.array([place.sight == Sight.RULE for place in layout.places], np.bool_)
+    return layout.hidden[viewer] | by_rule
+
+
+def check_view(of: Game, states: States, viewer: int) -> None:
+    """Raises ``BadPosition`` unless this can be what ``viewer`` sees, as far as the fields tell."""
+    if not SPECTATOR <= viewer < of.layout.seats:
+        raise BadPosition("viewer must be a seat from 0 to {last}, -1 or null", last=of.layout.seats - 1)
+    check_domains(of.layout, states, viewer)
+    _check_players(states)
+
+
+def check_whole(of: Game, states: States) -> None:
+    """Raises ``BadPosition`` unless this is a whole position that can be played on.
+
+    Every number is in its domain, no invariant of the game is broken, and the question that is asked has an answer.
+    """
+    check_domains(of.layout, states)
+    _check_players(states)
+    state = states[0]
+    broken = of.faults(state)
+    if broken:
+        raise BadPosition("not a possible position: {faults}", faults="; ".join(broken))
+    if not state.over and not of.rules.legal(state, of.new_buffer()):
+        asked = of.phases(int(state.phase)).name.lower()
+        raise BadPosition("nothing can be answered to the question {phase}", phase=asked)
+
+
+def _check_players(states: States) -> None:
+    state = states[0]
+    players, player = int(state.players), int(state.player)
+    if state.over:
+        if player != SPECTATOR:
+            raise BadPosition("player must be -1 once the game is over, not {player}", player=player)
+    elif not 0 <= player < players:
+        message = "player must be a seat from 0 to {last}, not {player}"
+        raise BadPosition(message, last=players - 1, player=player)
+
+
+def refusal(of: Game, states: States) -> FilibustaError | None:
+    """What ``check_whole`` says against a position, if anything."""
+    try:
+        check_whole(of, states)
+    except BadPosition as error:
+        return error
+    return None
