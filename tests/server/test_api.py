@@ -229,7 +229,7 @@ def test_our_own_mistakes_show_no_traceback(server: Server, client: httpx.Client
     def broken() -> None:
         raise ValueError("a secret detail")
 
-    monkeypatch.setattr(server.hall.compiling, "progress", broken)
+    monkeypatch.setattr(server.hall.services.compiling, "progress", broken)
     for path in ("/api/ready",):
         answer = client.get(path)
         assert answer.status_code == 500

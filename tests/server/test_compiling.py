@@ -74,7 +74,7 @@ def test_a_server_that_ends_early_leaves_no_process_behind(gate: Path, tmp_path:
     with server.browser() as browser:
         while not ask(browser, "/api/ready")["progress"]:
             pass
-    process = server.hall.compiling._process  # pyright: ignore[reportPrivateUsage]
+    process = server.hall.services.compiling._process  # pyright: ignore[reportPrivateUsage]
     assert process
     assert process.returncode is None
     running.close()

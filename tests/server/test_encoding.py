@@ -9,7 +9,9 @@ from conftest import GAME
 import filibusta
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.server import drawing, messages, panels
+from filibusta.server import drawing, messages
+from filibusta.server.display import Display
+from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
 from filibusta.server.store import Seat, Table
 from filibusta.table.scene import Layout
@@ -46,7 +48,9 @@ def test_a_whole_game_can_be_sent(players: int, options: dict[str, int | bool]):
         for watching in views(match, players):
             now = match.view_at(match.ply, watching.viewer)
             scene = drawing.scene(now, watching)
-            words = panels.panels(table, match, watching, [0], drawing.facts, since=match.ply)
+            shown = Display(table, match, 0, Orders())
+            lines = shown.lines(watching.viewer, watching.language)
+            words = shown.panels(watching, frozenset({0}), lines)
             sent: list[messages.Scene | messages.Outgoing] = [scene]
             if match.ply:
                 before = match.view_at(match.ply - 1, watching.viewer)

@@ -14,18 +14,19 @@ import httpx
 import msgspec
 import numpy as np
 import pytest
+from at_table import begun, in_hall, match_of
 from conftest import GAME, Json, Screen, Server
-from test_rooms import begun, in_hall, match_of
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, SPECTATOR, States
 from filibusta.server import api, panels
+from filibusta.server.display import Display
 from filibusta.server.hall import Hall
+from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
 from filibusta.server.rooms import Room
 from filibusta.server.settings import Settings
 from filibusta.server.store import Seat
-from filibusta.server.watchers import Watcher
 
 OPTIONS = [{}, {"movement_hands": True, "imminent_adventures": True}]
 
@@ -49,17 +50,15 @@ def sent_to(room: Room, viewer: int, language: str, states: list[States]) -> byt
     match = match_of(room)
     kept, match._states = match._states, states  # pyright: ignore[reportPrivateUsage]
     try:
-        room._scenes.clear()  # pyright: ignore[reportPrivateUsage]
         layout = "wide" if match.ply % 2 else "narrow"
         watching = Watching(viewer, (viewer,) if viewer >= 0 else (), language, layout)
-        message, scene = room.whole(watching)
-        watcher, step = Watcher("", watching, scene=scene), b""
-        if match.ply:
-            room._step(watcher, match, {})  # pyright: ignore[reportPrivateUsage]
-            step = watcher._queue.get_nowait()  # pyright: ignore[reportPrivateUsage]
-        asked = panels.ask(match, watching, room.base)
+        room._telling.forget()  # pyright: ignore[reportPrivateUsage]
+        message, _ = room.whole(watching)
+        now, before = (Display(room.table, match, room.base, Orders(), max(0, match.ply - n)) for n in (0, 1))
+        step = now.step(watching, before, frozenset()) if match.ply else b""
+        asked = panels.ask(match, now.view(viewer), viewer >= 0, language, room.base)
         fields = api._fields(match.view(viewer))  # pyright: ignore[reportPrivateUsage]
-        return msgspec.json.encode([message, asked, fields]) + (step or b"")
+        return msgspec.json.encode([message, asked, fields]) + step
     finally:
         match._states = kept  # pyright: ignore[reportPrivateUsage]
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from at_table import GUESTS, begun, in_hall, match_of, told, turn, watcher_of
 from conftest import GAME
-from test_rooms import GUESTS, begun, in_hall, match_of, told, turn, watcher_of
 
 import filibusta
 from filibusta.engine.record import State
@@ -79,7 +79,7 @@ async def test_an_order_is_carried_out_whenever_its_seat_is_asked(hall: Hall):
         await settled(room)
     other = [(1 - seat, "pass"), (1 - seat, "keep")]
     assert players(room) == [(seat, "pass"), (seat, "keep"), *other, (seat, "pass"), (seat, "keep")]
-    entries = await hall.call(hall.store.entries, room.table.id)
+    entries = await hall.services.call(hall.services.store.entries, room.table.id)
     assert [entry.action for entry in entries] == ["pass", "keep"] * 3, "it is kept like any action"
 
 
@@ -94,7 +94,7 @@ async def test_an_order_ends_with_its_scope(hall: Hall):
         await settled(room)
         if match_of(room).turn <= TURNS and "keep" in legal(room):
             await room.play(*turn(room, "keep"))
-    assert room._orders == {}  # pyright: ignore[reportPrivateUsage]
+    assert not room._orders  # pyright: ignore[reportPrivateUsage]
     while "keep" not in legal(room) or match_of(room).player != seat:
         await room.play(*turn(room, "keep" if "keep" in legal(room) else "pass"))
         await settled(room)
@@ -146,7 +146,7 @@ async def test_orders_that_cannot_be_given(hall: Hall):
     await room.play(*turn(room, "keep"))
     with pytest.raises(Refused):  # this is no question the order would answer
         await room.give_order(GUESTS[1 - seat], give(room))
-    assert room._orders == {}  # pyright: ignore[reportPrivateUsage]
+    assert not room._orders  # pyright: ignore[reportPrivateUsage]
 
 
 @in_hall
@@ -157,7 +157,7 @@ async def test_an_order_that_comes_twice_is_given_once(hall: Hall):
     await settled(room)
     await room.give_order(GUESTS[seat], GiveOrder("back", False))
     await room.give_order(GUESTS[seat], order)
-    assert room._orders == {}  # pyright: ignore[reportPrivateUsage]
+    assert not room._orders  # pyright: ignore[reportPrivateUsage]
 
 
 @in_hall

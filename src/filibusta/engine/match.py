@@ -31,6 +31,8 @@ from filibusta.engine.soundness import check_domains
 from filibusta.engine.speech import Happening, Prompt, counted
 
 NO_DICE = np.zeros(0, INT)
+MOVE_BYTES = 300
+"""What a move takes in memory on average."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,17 @@ class Move:
     chance: tuple[int, ...]
     final: bool = field(default=True, compare=False)
     """Whether it cannot be taken back: it is no step of its seat's unfinished turn, drew chance or showed something."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """An action carried out on a copy after ``ply`` others, and whether the game is over then."""
+
+    move: Move
+    over: bool
+    ply: int
+    states: States = field(repr=False)
+    """The true record; never for a player, a bot or a screen."""
 
 
 @dataclass(frozen=True)
@@ -246,15 +259,27 @@ class Match:
 
     def play(self, action: int | str, chance: Sequence[int] = ()) -> Move:
         """Carries out a legal action and all that follows. ``chance`` loads its first chance results."""
+        attempt = self.attempt(action, chance)
+        self.accept(attempt)
+        return attempt.move
+
+    def attempt(self, action: int | str, chance: Sequence[int] = ()) -> "Attempt":
+        """The same on a copy: the match stays as it is until the attempt is accepted."""
         number = self.number(action)
         states = copied(self._states[-1])
         dice = self._dice(chance)
         self.game.loops.act(states[0], self.fairness.key(self.ply + 1), dice, len(dice), number)
         chance = self._drawn(states[0], self.ply + 1)
         move = Move(self.player, self.game.actions.name(number), chance, is_final(self._state, states[0]))
-        self._states.append(states)
-        self.moves.append(move)
-        return move
+        return Attempt(move, bool(states[0].over), self.ply, states)
+
+    def accept(self, attempt: "Attempt") -> None:
+        """Makes an attempt the next action; it must be of the position the match stands at."""
+        if attempt.ply != self.ply:
+            message = "this attempt is of action {ply}, and there are {now}"
+            raise BadRecord(message, ply=attempt.ply, now=self.ply)
+        self._states.append(attempt.states)
+        self.moves.append(attempt.move)
 
     def _dice(self, chance: Sequence[int]) -> Numbers:
         """Chance results as the rules read them; a clear error for what no chance gives."""
@@ -318,6 +343,11 @@ class Match:
 
     # -------------------------------------------------------------- looking
 
+    @property
+    def size(self) -> int:
+        """Bytes the match holds in memory, about."""
+        return sum(states.nbytes for states in self._states) + MOVE_BYTES * len(self.moves)
+
     def view(self, viewer: int = SPECTATOR) -> View:
         """What a seat, or a spectator (-1), may see now, with the open choices that led here."""
         return replace(self.view_at(self.ply, viewer), history=self._history())
@@ -338,11 +368,13 @@ class Match:
         """The events of the ``ply``-th action (0: the deal), as this viewer may know them."""
         return self.view_at(ply, viewer).happenings()
 
-    def log(self, viewer: int = SPECTATOR, language: str = "en", since: int = 0) -> list[LogLine]:
-        """What happened, in sentences with their rules, from the ``since``-th action on."""
+    def log(
+        self, viewer: int = SPECTATOR, language: str = "en", since: int = 0, until: int | None = None
+    ) -> list[LogLine]:
+        """What happened, in sentences with their rules, from the ``since``-th action to the ``until``-th (the last)."""
         say = self.game.say(language)
         lines: list[LogLine] = []
-        for ply in range(since, self.ply + 1):
+        for ply in range(since, (self.ply if until is None else until) + 1):
             view = self.view_at(ply, viewer)
             seat = self.moves[ply - 1].seat if ply else SPECTATOR
             told = (self.game.words.event(view.state, event, say, self.names) for event in view.happenings())

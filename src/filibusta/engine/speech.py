@@ -95,11 +95,15 @@ class Allotment:
 
 @dataclass(frozen=True)
 class Standing:
-    """An order a player may give for a while: ``action`` whenever it can be chosen, until ``scope`` is another."""
+    """An order a player may give for a while: ``action`` whenever it can be chosen, until ``scope`` is another.
+
+    Orders of different ``kind`` hold side by side: only a scope of its own kind ends one.
+    """
 
     action: str
     scope: str
     text: str
+    kind: str = ""
 
 
 class Speech(Protocol):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
@@ -17,8 +18,7 @@ from filibusta.engine.positions import fields_of
 from filibusta.engine.record import SPECTATOR, TRANSIENT
 from filibusta.server import panels
 from filibusta.server.hall import LONGEST_TITLE, Hall, Wish
-from filibusta.server.messages import LONGEST_ID, Line, Offer, Play, Refused
-from filibusta.server.panels import Watching
+from filibusta.server.messages import Line, Offer, Play, Refused, check_id
 from filibusta.server.rooms import Room
 from filibusta.server.routes import guest_of, hall_of, keys_of, words_of
 from filibusta.server.seats import clean_name, new_guest
@@ -195,10 +195,10 @@ async def _room(request: Request) -> Room:
 async def _playing(request: Request) -> tuple[Room, Match]:
     """The room with its match; a clear refusal while it is not there."""
     room = await _room(request)
-    if room.state == "preparing" and hall_of(request).compiling.is_ready(room.table.game):
+    if room.state == "preparing" and hall_of(request).services.compiling.is_ready(room.table.game):
         await room.ready()
     if room.match is None:
-        if room.broken:
+        if room.state == "broken":
             raise Refused("unknown", "This match cannot go on: its record does not replay.")
         if room.state == "preparing":
             raise Refused("not-ready", "The rules are still being made ready. Try again in a moment.")
@@ -266,8 +266,8 @@ async def make_table(request: Request) -> Json:
 async def list_tables(request: Request) -> Json:
     """Public tables that wait for players."""
     hall: Hall = hall_of(request)
-    tables = await hall.call(hall.store.open_tables)
-    return Json([table_info(await hall.room(table.id)) for table in tables])
+    tables = await hall.services.call(hall.services.store.open_tables)
+    return Json([table_info(await hall.room(table.id)) for table in tables if table.game in game_names()])
 
 
 async def one_table(request: Request) -> Json:
@@ -285,7 +285,7 @@ async def take_seat(request: Request) -> Json:
     seat = wanted.seat if wanted.seat is not None else free[0] if free else -1
     if seat < 0:
         raise Refused("too-late", "Every seat is taken.")
-    await room.sit(seat, guest.id, guest.name, wanted.word[:40])
+    await room.sit(seat, guest.id, guest.name, clean_name(wanted.word, 40))
     return Json(TakenSeat(seat, keys_of(request).sign(guest)), 201)
 
 
@@ -293,18 +293,20 @@ async def view(request: Request) -> Json:
     """What a seat may see and choose. ``?after=<ply>&wait=<seconds>`` answers as soon as more actions were made."""
     room, match = await _playing(request)
     after, wait = number(request, "after", -1), min(LONGEST_WAIT, float(number(request, "wait", 0)))
-    deadline = asyncio.get_running_loop().time() + wait
-    while room.ply <= after and not match.over:
-        left = deadline - asyncio.get_running_loop().time()
-        if left <= 0:
-            break
-        try:
-            await asyncio.wait_for(room.changed(), left)
-        except TimeoutError:
-            break
+    if wait > 0 and room.ply <= after and not match.over:
+        async with room.present(guest_of(request).id):
+            await _changed(room, after, wait)
     room, match = await _playing(request)
     async with room.still():
         return Json(_view(room, match, request))
+
+
+async def _changed(room: Room, after: int, wait: float) -> None:
+    """Returns when more actions were made, the match is over, or that was too long to wait."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(wait):
+            while room.ply <= after and not (room.match and room.match.over):
+                await room.changed()
 
 
 def _view(room: Room, match: Match, request: Request) -> ViewInfo:
@@ -313,9 +315,8 @@ def _view(room: Room, match: Match, request: Request) -> ViewInfo:
     seat = number(request, "seat", match.player if match.player in mine else min(mine, default=SPECTATOR))
     if seat != SPECTATOR and seat not in mine:
         raise Refused("not-your-seat", "You do not sit there.")
-    watching = Watching(seat, tuple(mine), language, "wide")
     seen = match.view(seat)
-    asked = panels.ask(match, watching, room.base)
+    asked = panels.ask(match, seen, seat in mine, language, room.base)
     since = max(0, number(request, "since", room.ply) - room.base)
     offers = asked.actions if asked and isinstance(asked.actions, list) else []
     return ViewInfo(
@@ -342,8 +343,7 @@ async def move(request: Request) -> Json:
     """Chooses an action. Repeating the same ``id`` is answered as before and changes nothing."""
     room, _ = await _playing(request)
     wanted = await body(request, NewMove)
-    if len(wanted.id) > LONGEST_ID:
-        raise Refused("malformed", "The id of a message has 1 to {n} characters.", n=LONGEST_ID)
+    check_id(wanted.id)
     await room.play(guest_of(request).id, Play(wanted.id, wanted.ply, wanted.action, wanted.seat))
     assert room.match is not None
     return Json(Moved(room.ply, room.match.player, room.match.over))
@@ -351,7 +351,7 @@ async def move(request: Request) -> Json:
 
 async def ready(request: Request) -> Json:
     """Whether the rules are compiled."""
-    compiling = hall_of(request).compiling
+    compiling = hall_of(request).services.compiling
     return Json(Ready(compiling.is_ready(), round(compiling.progress(), 3)))
 
 

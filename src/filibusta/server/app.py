@@ -90,14 +90,15 @@ def create_app(settings: Settings | None = None, bots: Bots | None = None) -> St
     return app
 
 
-def config(app: Starlette, host: str, port: int) -> uvicorn.Config:
-    """How uvicorn runs it."""
+def config(app: Starlette, host: str, port: int, connections: int | None = None) -> uvicorn.Config:
+    """How uvicorn runs it, with at most so many connections at once."""
     return uvicorn.Config(
         app,
         host=host,
         port=port,
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
+        limit_concurrency=connections,
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=3,
@@ -116,7 +117,7 @@ def main(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, d
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # asyncio leaves it out for a socket made before
     port = listening.getsockname()[1]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '') else host}:{port}/"
-    server = uvicorn.Server(config(create_app(settings), host, port))
+    server = uvicorn.Server(config(create_app(settings), host, port, settings.connections))
     print(f"Filibusta is open: {address}  (Ctrl+C ends it)", flush=True)
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()

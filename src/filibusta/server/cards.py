@@ -1,6 +1,11 @@
 """Tables as the pages list them: models of ``pages.py`` filled from what is stored and what is in memory."""
 
-from filibusta.engine.game import Game, game, games
+from collections.abc import Iterable
+
+import structlog
+
+from filibusta.engine.game import Game, game, game_names, games
+from filibusta.engine.match import Match
 from filibusta.engine.words import Words
 from filibusta.server.hall import Hall
 from filibusta.server.pages import GameCard, Seat, TableCard, TableStatus, game_card, option_field
@@ -8,6 +13,7 @@ from filibusta.server.rooms import Room
 from filibusta.server.store import OPEN, OVER, Table
 from filibusta.server.store import Seat as StoredSeat
 
+log = structlog.get_logger()
 STATUS: dict[str, TableStatus] = {OPEN: "open", OVER: "finished"}
 
 
@@ -44,11 +50,21 @@ def unusual(of: Game, options: dict[str, int | bool], words: Words) -> list[str]
     return found
 
 
-def table_card(hall: Hall, table: Table, guest: str, words: Words) -> TableCard:
-    """A table in a list; what only a match in memory knows is left out for others."""
+def table_cards(hall: Hall, tables: Iterable[Table], guest: str, words: Words) -> list[TableCard]:
+    """Tables in a list, without those whose game is not installed here any more."""
+    known, found = set(game_names()), list[TableCard]()
+    for table in tables:
+        if table.game in known:
+            room = hall.known(table.id)
+            found.append(_card(table, room.match if room else None, guest, words))
+        else:
+            log.warning("a table is of a game that is not installed", table=table.id, game=table.game)
+    return found
+
+
+def _card(table: Table, match: Match | None, guest: str, words: Words) -> TableCard:
+    """A table; what only a match in memory knows is left out for others."""
     of = game(table.game)
-    room = hall.known(table.id)
-    match = room.match if room else None
     deciding = match.player if match else -1
     waiting = table.seats[deciding] if deciding >= 0 else None
     places = match.places if match else []
@@ -70,4 +86,4 @@ def table_card(hall: Hall, table: Table, guest: str, words: Words) -> TableCard:
 
 def room_card(room: Room, guest: str, words: Words) -> TableCard:
     """The card of a table somebody looks at."""
-    return table_card(room.hall, room.table, guest, words)
+    return _card(room.table, room.match, guest, words)

@@ -7,14 +7,12 @@ from msgspec import Struct
 
 from filibusta.engine.game import Game
 from filibusta.engine.match import View
-from filibusta.engine.speech import counted
-from filibusta.engine.words import Words
-from filibusta.server.messages import Fact
+from filibusta.engine.speech import Line, counted
 from filibusta.server.panels import Watching
 from filibusta.table.scene import Changes, Fly, Foresight, Scene, difference
 from filibusta.table.table import Table
 
-__all__ = ["Event", "Scene", "difference", "events", "facts", "foretell", "scene"]
+__all__ = ["Event", "Scene", "difference", "events", "foretell", "scene", "spoken"]
 
 UNDRAWN = Table(lambda view, say, names, layout: Scene(0, 0, ""))
 """The table of a game that has only words."""
@@ -45,16 +43,29 @@ def scene(view: View, watching: Watching) -> Scene:
     return table_of(view.game).draw(view, view.game.say(watching.language), view.names, watching.layout)
 
 
-def events(before: View, after: View, shown: Scene, watching: Watching, seat: int) -> list[Event]:
-    """What a watcher sees of the action of ``seat``, event by event; ``shown`` is the picture of ``before``."""
-    table, say = table_of(after.game), after.game.say(watching.language)
+def spoken(view: View, language: str) -> list[Line | None]:
+    """What the log says of each event of the latest action; None for what it does not mention."""
+    say, words = view.game.say(language), view.game.words
+    return counted(words.event(view.state, happening, say, view.names) for happening in view.happenings())
+
+
+def events(
+    before: View, after: View, shown: Scene, watching: Watching, seat: int, lines: Sequence[Line | None] | None = None
+) -> list[Event]:
+    """What a watcher sees of the action of ``seat``, event by event, with what the log says (``lines``, if known).
+
+    ``shown`` is the picture of ``before``.
+    """
+    table = table_of(after.game)
     found = list[Event]()
     happenings = after.happenings()
-    lines = counted(after.game.words.event(after.state, happening, say, after.names) for happening in happenings)
+    lines = spoken(after, watching.language) if lines is None else lines
     frames = _frames(table, before, after, watching, len(happenings))
     for happening, line, frame in zip(happenings, lines, frames, strict=True):
         staging = table.stage(before, after, happening)
-        changes = difference(shown, frame) if frame and frame != shown else None
+        changes = difference(shown, frame) if frame else None
+        if changes and not any(changes.values()):
+            changes = None
         shown = frame or shown
         if line or changes or staging.moves or staging.keys or staging.fly or staging.shake:
             words = (line.text, line.rule, line.icon) if line else ("", "", "")
@@ -86,8 +97,3 @@ def _frames(table: Table, before: View, after: View, watching: Watching, count: 
 def foretell(view: View, action: str, watching: Watching) -> Foresight:
     """What a choice would do, as far as it can be known."""
     return table_of(view.game).foretell(view, action, view.game.say(watching.language), watching.layout)
-
-
-def facts(view: View, seat: int, say: Words) -> Sequence[Fact]:
-    """The public figures of a seat."""
-    return [Fact(fact.icon, fact.text, fact.label) for fact in view.game.words.seat_facts(view.state, seat, say)]

@@ -3,31 +3,27 @@
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ParamSpec, TypeVar
 
 import structlog
 
-from filibusta.ai.bots import LEVELS
-from filibusta.engine.game import Game, game
+from filibusta.engine.game import game
 from filibusta.engine.match import Match
 from filibusta.engine.notation import decode
-from filibusta.engine.words import Words
 from filibusta.server import names
 from filibusta.server.bots import Bots
-from filibusta.server.compiling import Compiling
 from filibusta.server.messages import Refused
-from filibusta.server.pages import page_words
-from filibusta.server.rooms import Room
+from filibusta.server.rooms import Room, bot_seat
+from filibusta.server.services import Services
 from filibusta.server.settings import Settings
-from filibusta.server.store import OVER, RUNNING, Conflict, Seat, Store, Table
+from filibusta.server.store import OVER, RUNNING, Conflict, Seat, Table
 
 log = structlog.get_logger()
-P = ParamSpec("P")
-R = TypeVar("R")
 LONGEST_TITLE = 40
+WORDS_TRIED = 20
+"""Join words that are tried for a table; every third attempt has a digit more, so they do not run out."""
+MB = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -46,18 +42,14 @@ class Hall:
     """The tables of one server."""
 
     def __init__(self, settings: Settings, bots: Bots | None = None) -> None:
-        self.settings = settings
-        self.store = Store(settings.database)
-        self.bots = bots or Bots(settings.bot_threads)
-        self.compiling = Compiling(settings.compiling, self.bots.warm)
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self.services = Services(settings, bots)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None
         self._again = asyncio.Lock()
 
     async def open(self) -> None:
         """Begins: rules are made ready, and bots whose turn it was go on."""
-        self.compiling.start()
+        self.services.compiling.start()
         self._waking = asyncio.create_task(self._wake_all())
 
     async def close(self) -> None:
@@ -66,38 +58,16 @@ class Hall:
             self._waking.cancel()
         for room in list(self._rooms.values()):
             await room.close()
-        await self.compiling.stop()
-        self.bots.close()
-        self._writer.shutdown(wait=True)
-        self.store.close()
-
-    async def call(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Calls the store in its own thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: function(*args, **kwargs))
-
-    def words(self, language: str) -> Words:
-        """The words of the pages."""
-        return page_words(language)
-
-    def game(self, name: str) -> Game:
-        """A registered game."""
-        return game(name)
+        await self.services.close()
 
     # -------------------------------------------------------------- finding
-
-    async def fetch(self, id: str) -> Table:
-        """A table as it is stored; ``Refused`` if there is none."""
-        table = await self.call(self.store.table, id)
-        if table is None:
-            raise Refused("unknown", "There is no such table.")
-        return table
 
     async def room(self, id: str) -> Room:
         """The room of a table, woken if need be."""
         room = self._rooms.get(id)
         if room is None:
-            table = await self.fetch(id)
-            room = self._rooms.setdefault(id, Room(self, table))
+            table = await self.services.fetch(id)
+            room = self._rooms.setdefault(id, Room(self.services, table))
             self._make_space()
         self._rooms.move_to_end(id)
         room.wake()
@@ -108,17 +78,18 @@ class Hall:
         return self._rooms.get(id)
 
     def _make_space(self) -> None:
-        excess = len(self._rooms) - self.settings.rooms
+        """Lets go of idle rooms, those not asked for longest first, until the rest hold no more than they may."""
+        excess = sum(room.size for room in self._rooms.values()) - self.services.settings.memory * MB
         for id, room in list(self._rooms.items())[:-1]:
             if excess <= 0:
                 return
             if room.idle:
                 del self._rooms[id]
-                excess -= 1
+                excess -= room.size
 
     async def _wake_all(self) -> None:
         """After a start: matches in which a bot was to move go on."""
-        for id in await self.call(self.store.running_with_bots):
+        for id in await self.services.call(self.services.store.running_with_bots):
             try:
                 room = await self.room(id)
                 await room.ready()
@@ -126,12 +97,6 @@ class Hall:
                 log.exception("a match could not be woken", table=id)
 
     # -------------------------------------------------------------- making
-
-    def bot_seat(self, level: str, taken: Sequence[str]) -> Seat:
-        """A seat for a bot."""
-        if level not in LEVELS:
-            raise Refused("malformed", "A bot has a level from 1 to 5, not {level}.", level=level[:10])
-        return Seat("bot", names.pirate(taken), level)
 
     async def create(self, host: str, wish: Wish) -> Room:
         """Makes a table; a ``FilibustaError`` if the game is not played so."""
@@ -157,20 +122,20 @@ class Hall:
         seats: list[Seat] = []
         taken: list[str] = [seat.name for seat in wished if seat.name]
         for seat in wished:
-            if seat.kind == "bot" and not seat.name:
-                seat = self.bot_seat(seat.level, taken)
-            elif seat.name:
+            if seat.kind == "bot":
+                seat = bot_seat(seat.level, taken, seat.name)
+            if seat.name:
                 seat = replace(seat, name=names.distinct(seat.name, [s.name for s in seats]))
             taken.append(seat.name)
             seats.append(seat)
         return tuple(seats)
 
     async def _keep(self, table: Table, language: str = "en") -> Room:
-        for _ in range(20):
-            word = names.join_word(language)
+        for attempt in range(WORDS_TRIED):
+            word = names.join_word(language, digits=2 + attempt // 3)
             table = replace(table, word=word, title=table.title or names.table_name(word))
             try:
-                await self.call(self.store.create, table)
+                await self.services.call(self.services.store.create, table)
             except Conflict:
                 continue
             log.info("table made", table=table.id, game=table.game, players=len(table.seats), state=table.state)
@@ -201,14 +166,13 @@ class Hall:
             private=table.private,
         )
         new = await self._keep(fresh)
-        chosen = await self.call(self.store.set_again, table.id, new.table.id)
-        room.table = replace(table, again=chosen)
-        room.tell_all()
+        chosen = await self.services.call(self.services.store.set_again, table.id, new.table.id)
+        room.name_return_match(chosen)
         return chosen
 
     async def load(self, guest: str, text: bytes) -> Room:
         """A table made from a game record: to review if it is over, else to go on from where it stopped."""
-        await self.compiling.wait(_game_of(text))
+        await self.services.compiling.wait(_game_of(text))
         match = await asyncio.to_thread(Match.load, text)
         kind = "human" if match.over else "hotseat"
         table = Table(

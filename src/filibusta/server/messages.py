@@ -11,6 +11,7 @@ from filibusta.engine.speech import Allotment
 from filibusta.table.scene import Changes, Ghost, Layout, Mark, Scene
 
 SeatKind = Literal["human", "bot", "hotseat", "open"]
+TableState = Literal["open", "preparing", "running", "over", "broken"]
 
 
 class Refused(FilibustaError):
@@ -65,11 +66,17 @@ class Foretell(Struct, tag="foretell", tag_field="type", frozen=True):
     seat: int | None = None
 
 
+class ReadLog(Struct, tag="log", tag_field="type", frozen=True):
+    """What does the log say of the actions before this one?"""
+
+    before: int
+
+
 class Ping(Struct, tag="ping", tag_field="type", frozen=True):
     """Are you there?"""
 
 
-Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Ping
+Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | ReadLog | Ping
 _decoder = msgspec.json.Decoder(Incoming)
 LONGEST_ID = 64
 
@@ -86,9 +93,15 @@ def decode(text: str | bytes) -> Incoming:
         raise Refused("malformed", "This message is not understood: {error}", error=str(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refused("malformed", "This message is not JSON.") from None
-    if isinstance(message, Play | TakeBack | GiveOrder) and not 0 < len(message.id) <= LONGEST_ID:
-        raise Refused("malformed", "The id of a message has 1 to {n} characters.", n=LONGEST_ID)
+    if isinstance(message, Play | TakeBack | GiveOrder):
+        check_id(message.id, 1)
     return message
+
+
+def check_id(id: str, least: int = 0) -> None:
+    """``Refused`` if a client's own name for a message is not one that can be kept."""
+    if not least <= len(id) <= LONGEST_ID or not id.isprintable():
+        raise Refused("malformed", "The id of a message has 1 to {n} visible characters.", n=LONGEST_ID)
 
 
 def id_of(text: str | bytes) -> str:
@@ -191,6 +204,8 @@ class Panels(Struct, frozen=True):
     turn: int = 0
     """The number of the turn; 0 before the game begins."""
     order: Order | None = None
+    older: bool = False
+    """Whether there are lines of the log before those in ``log``, to be asked for."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -203,7 +218,7 @@ class TableInfo(Struct, frozen=True):
     rules: int
     players: int
     options: dict[str, int | bool]
-    state: Literal["open", "preparing", "running", "over", "broken"]
+    state: TableState
     viewer: int
     """The seat shown, -1 for a spectator."""
     seats: list[int]
@@ -272,9 +287,23 @@ class Foretold(Struct, tag="foretold", tag_field="type", frozen=True):
     text: str = ""
 
 
+class Log(Struct, tag="log", tag_field="type", frozen=True):
+    """Lines of the log before the action ``before``, and whether there are ``older`` ones."""
+
+    before: int
+    lines: list[Line]
+    older: bool
+
+
 class Pong(Struct, tag="pong", tag_field="type", frozen=True):
     """I am here."""
 
 
-Outgoing = TableMessage | Step | Ack | Refusal | People | Foretold | Pong
+Outgoing = TableMessage | Step | Ack | Refusal | People | Foretold | Log | Pong
 encode = msgspec.json.Encoder().encode
+
+
+def renumbered(message: bytes, v: int) -> bytes:
+    """The same message with another number; it was encoded with 0."""
+    head, _, rest = message.partition(b'"v":0')
+    return b'%b"v":%d%b' % (head, v, rest)

@@ -43,10 +43,11 @@ rapido rosso saggio salato segreto selvaggio solitario tranquillo turchino valor
 """.split()  # noqa: SIM905
 
 
-def join_word(language: str = "en") -> str:
-    """A word to say aloud: ``brass-kraken-17``, ``galeone-dorato-17``."""
+def join_word(language: str = "en", digits: int = 2) -> str:
+    """A word to say aloud: ``brass-kraken-17``, ``galeone-dorato-17``; more digits where those words are taken."""
     first, second = (_PRIMI, _SECONDI) if language == "it" else (_FIRST, _SECOND)
-    return f"{secrets.choice(first)}-{secrets.choice(second)}-{secrets.randbelow(90) + 10}"
+    least = 10 ** (digits - 1)
+    return f"{secrets.choice(first)}-{secrets.choice(second)}-{secrets.randbelow(9 * least) + least}"
 
 
 def table_name(word: str) -> str:

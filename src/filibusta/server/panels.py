@@ -1,23 +1,18 @@
 """Everything about a match that is words: players, the decision, the log, the end; for one watcher, in one language."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from msgspec import UNSET
 
 from filibusta.ai.bots import LEVELS
 from filibusta.engine.match import LogLine, Match, View
-from filibusta.engine.speech import Allotment, Standing
+from filibusta.engine.speech import Allotment
 from filibusta.engine.words import Words, initial
 from filibusta.server import messages
-from filibusta.server.messages import Ask, Fact, Line, Offer, Order, Over, Panels, SeatPanel
+from filibusta.server.messages import Ask, Fact, Line, Offer, Over, SeatPanel
 from filibusta.server.pages import page_words
 from filibusta.server.store import Seat, Table
-
-Facts = Callable[[View, int, Words], Sequence[Fact]]
-Given = tuple[str, str]
-"""The scope and the action of a standing order."""
-NO_ORDERS: Mapping[int, Given] = {}
 
 
 @dataclass(frozen=True)
@@ -43,31 +38,37 @@ def _sub(seat: Seat, say: Words) -> str:
     return say("on the same screen") if seat.kind == "hotseat" else ""
 
 
+def facts(view: View, players: int, language: str) -> list[list[Fact]]:
+    """The public figures of each seat; ``view`` is a spectator's."""
+    say, words = view.game.say(language), view.game.words
+    return [
+        [Fact(fact.icon, fact.text, fact.label) for fact in words.seat_facts(view.state, seat, say)]
+        for seat in range(players)
+    ]
+
+
 def seat_panels(
-    table: Table, match: Match | None, watching: Watching, online: Collection[int], facts: Facts | None
+    table: Table, watching: Watching, online: Collection[int], player: int, facts: Sequence[list[Fact]] = ()
 ) -> list[SeatPanel]:
-    """The players, from seat 0 on."""
+    """The players, from seat 0 on; ``player`` must decide (-1: nobody)."""
     say = page_words(watching.language)
-    view = match.view_at(match.ply, watching.viewer) if match else None
-    panels: list[SeatPanel] = []
-    for number, seat in enumerate(table.seats):
-        panels.append(
-            SeatPanel(
-                seat=number,
-                name=seat.name,
-                initial=initial(seat.name),
-                kind=kind_of(seat),
-                sub=_sub(seat, say),
-                me=number == watching.viewer,
-                mine=number in watching.seats,
-                turn=match is not None and match.player == number,
-                online=seat.kind == "bot" or number in online,
-                mark=number + 1,
-                level=int(seat.level) if seat.level.isdigit() else 0,
-                facts=list(facts(view, number, view.game.say(watching.language))) if facts and view else [],
-            )
+    return [
+        SeatPanel(
+            seat=number,
+            name=seat.name,
+            initial=initial(seat.name),
+            kind=kind_of(seat),
+            sub=_sub(seat, say),
+            me=number == watching.viewer,
+            mine=number in watching.seats,
+            turn=player == number,
+            online=seat.kind == "bot" or number in online,
+            mark=number + 1,
+            level=int(seat.level) if seat.level.isdigit() else 0,
+            facts=facts[number] if facts else [],
         )
-    return panels
+        for number, seat in enumerate(table.seats)
+    ]
 
 
 def kind_of(seat: Seat) -> messages.SeatKind:
@@ -79,48 +80,28 @@ def kind_of(seat: Seat) -> messages.SeatKind:
             return "human"
 
 
-def standing_of(match: Match, seat: int, language: str) -> Standing | None:
-    """The order that belongs to the current decision, as one seat sees it."""
-    if match.over or seat < 0 or not match.game.standing:
-        return None
-    return match.game.standing(match.view_at(match.ply, seat).state, match.game.say(language))
+def ask(match: Match, view: View, mine: bool, language: str, base: int) -> Ask | None:
+    """The decision: with its answers for the one who must decide, else what everybody waits for.
 
-
-def can_follow(match: Match, seat: int, found: Standing) -> bool:
-    """Whether a seat is asked for the very action of an order."""
-    return match.player == seat and match.game.actions.number(found.action) in match.legal()
-
-
-def order(match: Match, watching: Watching, orders: Mapping[int, Given]) -> Order | None:
-    """The order that the seat shown has given for decisions of this kind, or may give now."""
-    seat = watching.viewer
-    found = standing_of(match, seat, watching.language) if seat in watching.seats else None
-    if found is None:
-        return None
-    on = orders.get(seat) == (found.scope, found.action)
-    return Order(found.text, on) if on or can_follow(match, seat, found) else None
-
-
-def ask(match: Match, watching: Watching, base: int) -> Ask | None:
-    """The decision: with its answers for the one who must decide, else what everybody waits for."""
+    ``mine``: whoever looks may play the seat of the view, so it is told what may be taken back.
+    """
     if match.over:
         return None
-    mine = watching.viewer == match.player
-    view = match.view_at(match.ply, watching.viewer)
-    prompt = view.prompt(watching.language)
-    back = match.take_back_to(watching.viewer) if watching.viewer in watching.seats else None
-    offers = _offers(match, view, watching.language) if mine else []
+    decides = view.viewer == match.player
+    prompt = view.prompt(language)
+    back = match.take_back_to(view.viewer) if mine else None
+    offers = _offers(match, view, language) if decides else []
     return Ask(
         seat=match.player,
-        mine=mine,
+        mine=decides,
         ply=base + match.ply,
         title=prompt.title,
         detail=prompt.detail,
         rule=prompt.rule,
-        actions=offers if mine else UNSET,
-        line=_line(offers, page_words(watching.language)),
+        actions=offers if decides else UNSET,
+        line=_line(offers, page_words(language)),
         take_back=None if back is None else base + back,
-        allotment=_allotment(view, watching.language) if mine else None,
+        allotment=_allotment(view, language) if decides else None,
     )
 
 
@@ -152,38 +133,20 @@ def lines(log: Sequence[LogLine], base: int) -> list[Line]:
     return found
 
 
-def over(table: Table, match: Match, watching: Watching) -> Over | None:
-    """The end, if it has come."""
+def over(table: Table, match: Match, view: View, language: str) -> Over | None:
+    """The end, if it has come. The latest line says why where what each has come to does not: a tie, nobody won."""
     if not match.over:
         return None
-    found, best = tallies(match, watching.language), match.places.index(1)
-    tied = sum(fact.text == found[best].text for fact in found) > match.places.count(1)
-    last = match.log(watching.viewer, watching.language, match.ply)[-1:] if tied else []
+    found, places = tallies(match, language), match.places
+    won = [fact.text for fact, place in zip(found, places, strict=True) if place == 1]
+    tied = not won or any(fact.text in won for fact, place in zip(found, places, strict=True) if place != 1)
+    last = match.log(view.viewer, language, match.ply)[-1:] if tied else []
     note = "".join(line.text for line in last)
-    return Over(match.places, match.scores, found, f"/t/{table.id}/review", note)
+    return Over(places, match.scores, found, f"/t/{table.id}/review", note)
 
 
 def tallies(match: Match, language: str) -> list[Fact]:
     """What each seat of a finished match has come to."""
-    state, say, words = match.view().state, match.game.say(language), match.game.words
+    state, say, words = match.view_at(match.ply).state, match.game.say(language), match.game.words
     found = (words.tally(state, seat, say) for seat in range(match.players))
     return [Fact(fact.icon, fact.text, fact.label) for fact in found]
-
-
-def panels(
-    table: Table,
-    match: Match | None,
-    watching: Watching,
-    online: Collection[int],
-    facts: Facts | None,
-    base: int = 0,
-    since: int = 0,
-    orders: Mapping[int, Given] = NO_ORDERS,
-) -> Panels:
-    """All panels; the log from the ``since``-th action of the match on."""
-    seats = seat_panels(table, match, watching, online, facts)
-    if match is None:
-        return Panels(seats, None, [], None)
-    log = lines(match.log(watching.viewer, watching.language, since), base)
-    asked, end = ask(match, watching, base), over(table, match, watching)
-    return Panels(seats, asked, log, end, match.turn, order(match, watching, orders))

@@ -1,5 +1,6 @@
 """A match from what the store kept of it: its deal, then every action with the chance results it drew."""
 
+import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -23,6 +24,8 @@ class Found:
     match: Match
     base: int = 0
     note: str = ""
+    moved_on: bool = False
+    """It stands elsewhere than the latest snapshot of these rules, so that another must be kept."""
 
 
 def rules_version(name: str) -> int:
@@ -32,7 +35,7 @@ def rules_version(name: str) -> int:
 
 def deal(table: Table) -> Match:
     """Deals the game of a table, from its secret and the words of those who sit there."""
-    words = [seat.word for seat in table.seats if seat.word]
+    words = words_of(table)
     if table.record is not None:
         match = Match.load(table.record)
         if not match.over:
@@ -75,12 +78,29 @@ def _go_on(table: Table, entries: Sequence[Entry], snapshot: Snapshot | None) ->
     if snapshot is None:
         raise BadRecord(CANNOT_GO_ON)
     of = game(table.game)
-    record = msgspec.json.decode(snapshot.position, type=PositionRecord)
-    match = Match.from_position(of, whole_position(of, record.fields), table.names, table.secret)
-    for entry in entries:
-        if entry.seq > snapshot.seq:
-            try:
-                _do(match, entry, snapshot.ply)
-            except FilibustaError:
-                break
-    return Found(match, snapshot.ply, WENT_ON)
+    try:
+        record = msgspec.json.decode(snapshot.position, type=PositionRecord)
+    except (msgspec.DecodeError, UnicodeError):
+        raise BadRecord(CANNOT_GO_ON) from None
+    match = Match.from_position(of, whole_position(of, record.fields), table.names)
+    match.fairness = fairness_from(continued(table.secret, of.version, snapshot.ply), words_of(table))
+    later = [entry for entry in entries if entry.seq > snapshot.seq]
+    for entry in later:
+        try:
+            _do(match, entry, snapshot.ply)
+        except FilibustaError:
+            break
+    return Found(match, snapshot.ply, WENT_ON, snapshot.rules != of.version)
+
+
+def continued(secret: bytes, rules: int, ply: int) -> bytes:
+    """The secret of a match that goes on after ``ply`` actions under other rules: made of its first one.
+
+    The keys of its actions have nothing to do with those already used, and can be checked once the secret is shown.
+    """
+    return hmac.digest(secret, f"rules {rules} from action {ply}".encode(), "sha256")
+
+
+def words_of(table: Table) -> list[str]:
+    """The words that the players mix into the chance of a match."""
+    return [seat.word for seat in table.seats if seat.word]

@@ -75,21 +75,21 @@ async def home(request: Request) -> HTMLResponse:
 async def _home(request: Request, word: str = "") -> HomePage:
     hall, words, guest = hall_of(request), words_of(request), guest_of(request)
     mine = await _my_tables(hall, guest, words)
-    opened = await hall.call(hall.store.open_tables)
+    opened = await hall.services.call(hall.services.store.open_tables)
     return HomePage(
         path="/",
         name=guest.name,
         games=cards.game_cards(words),
         my_tables=[card for card in mine if card.status != "finished"],
-        open_tables=[cards.table_card(hall, t, guest.id, words) for t in opened if not t.seats_of(guest.id)],
+        open_tables=cards.table_cards(hall, (t for t in opened if not t.seats_of(guest.id)), guest.id, words),
         word=word,
         word_unknown=bool(word),
     )
 
 
 async def _my_tables(hall: Hall, guest: Guest, words: Words) -> list[Any]:
-    mine = await hall.call(hall.store.tables_of, guest.id) if guest.id else []
-    found = [cards.table_card(hall, table, guest.id, words) for table in mine]
+    mine = await hall.services.call(hall.services.store.tables_of, guest.id) if guest.id else []
+    found = cards.table_cards(hall, mine, guest.id, words)
     return sorted(found, key=lambda card: not card.your_turn)
 
 
@@ -100,14 +100,14 @@ async def lobby(request: Request) -> HTMLResponse:
 
 async def _lobby(request: Request, load_error: str = "") -> LobbyPage:
     hall, words, guest = hall_of(request), words_of(request), guest_of(request)
-    opened = await hall.call(hall.store.open_tables)
-    running = await hall.call(hall.store.running_tables)
+    opened = await hall.services.call(hall.services.store.open_tables)
+    running = await hall.services.call(hall.services.store.running_tables)
     return LobbyPage(
         path="/tables",
         name=guest.name,
         games=cards.game_cards(words),
-        open_tables=[cards.table_card(hall, t, guest.id, words) for t in opened if not t.seats_of(guest.id)],
-        running=[cards.table_card(hall, t, guest.id, words) for t in running if not t.seats_of(guest.id)],
+        open_tables=cards.table_cards(hall, (t for t in opened if not t.seats_of(guest.id)), guest.id, words),
+        running=cards.table_cards(hall, (t for t in running if not t.seats_of(guest.id)), guest.id, words),
         my_tables=await _my_tables(hall, guest, words),
         load_error=load_error,
     )
@@ -121,7 +121,11 @@ async def by_word(request: Request) -> Response:
     if not tries.may(address):
         raise Refused("too-many", "That was too much at once. Wait a moment, then try again.")
     id = word.rpartition("/t/")[2].split("?")[0].strip("/") if "/t/" in word else ""
-    table = await hall.call(hall.store.table, id) if id else await hall.call(hall.store.by_word, word.replace(" ", "-"))
+    table = (
+        await hall.services.call(hall.services.store.table, id)
+        if id
+        else await hall.services.call(hall.services.store.by_word, word.replace(" ", "-"))
+    )
     if table is None:
         tries.fail(address)
         return html(request, await _home(request, word or "?"), 404)
@@ -182,7 +186,7 @@ async def room_of(request: Request) -> Room:
 async def table(request: Request) -> Response:
     """The table; before it has begun, the seats."""
     room, guest = await room_of(request), guest_of(request)
-    if room.state == "preparing" and hall_of(request).compiling.is_ready(room.table.game):
+    if room.state == "preparing" and hall_of(request).services.compiling.is_ready(room.table.game):
         await room.ready()
     if room.state in ("open", "preparing"):
         return html(request, _join_page(request, room, guest))
@@ -218,7 +222,7 @@ async def join(request: Request) -> Response:
     number = int(seat) - 1 if seat.isdecimal() and len(seat) < 3 else -1
     if not room.table.seats_of(guest.id):
         try:
-            await room.sit(number, guest.id, guest.name or words("Captain"), fields.get("word", "")[:40])
+            await room.sit(number, guest.id, guest.name or words("Captain"), clean_name(fields.get("word", ""), 40))
         except Refused as refusal:
             if room.state != "open":
                 raise
@@ -244,11 +248,11 @@ async def again(request: Request) -> Response:
 async def match_of(request: Request) -> Room:
     """The room with its match, once the rules are ready."""
     room = await room_of(request)
-    if not hall_of(request).compiling.is_ready(room.table.game):
+    if not hall_of(request).services.compiling.is_ready(room.table.game):
         raise HTTPException(503)
     await room.ready()
     if room.match is None:
-        raise HTTPException(410 if room.broken else 404)
+        raise HTTPException(410 if room.state == "broken" else 404)
     return room
 
 

@@ -26,8 +26,10 @@ class Settings:
     compiling: bool = True
     """Whether the rules are compiled in processes of their own before the first table begins."""
     bot_threads: int = 2
-    rooms: int = 500
-    """Matches kept in memory; others are loaded from the store when somebody comes."""
+    memory: int = 256
+    """Megabytes that matches may hold, about; those nobody looks at are loaded again when somebody comes."""
+    connections: int = 4000
+    """Connections at once; whoever comes then is told to come later."""
     largest_upload: int = 1_000_000
     largest_message: int = 4096
     secure: bool = False
@@ -39,16 +41,27 @@ class Settings:
 
     @classmethod
     def load(cls, data: Path | str | None = None, **changes: Any) -> "Settings":
-        """The settings of this user: ``FILIBUSTA_DATA``, ``_DATABASE``, ``_PACE`` and ``_SECURE``, then ``changes``."""
+        """The settings of this user: ``FILIBUSTA_DATA``, ``_DATABASE``, ``_PACE``, ``_MEMORY``, ``_CONNECTIONS`` and
+        ``_SECURE``, then ``changes``.
+        """
         folder = Path(data or os.environ.get("FILIBUSTA_DATA") or user_data_path("filibusta"))
         folder.mkdir(parents=True, exist_ok=True)
         database = os.environ.get("FILIBUSTA_DATABASE") or f"sqlite:///{folder / 'matches.sqlite'}"
         settings = cls(folder, database, _key(folder / "secret.key"))
         if pace := os.environ.get("FILIBUSTA_PACE"):
             settings = settings.but(pace=float(pace))
+        for name in ("memory", "connections"):
+            if number := os.environ.get(f"FILIBUSTA_{name.upper()}"):
+                settings = settings.but(**{name: _count(name, number)})
         if os.environ.get("FILIBUSTA_SECURE"):
             settings = settings.but(secure=True)
         return settings.but(**changes)
+
+
+def _count(name: str, text: str) -> int:
+    if not text.isdecimal() or not 0 < len(text) < 9 or not int(text):
+        raise SystemExit(f"FILIBUSTA_{name.upper()} is a whole number from 1 on, not {text}")
+    return int(text)
 
 
 def _key(path: Path) -> bytes:

@@ -21,11 +21,13 @@ from filibusta.server.messages import (
     Ping,
     Play,
     Pong,
+    ReadLog,
     Refusal,
     Refused,
     Sync,
     TakeBack,
 )
+from filibusta.server.pages import page_words
 from filibusta.server.rooms import Room
 from filibusta.server.seats import Guest, Keys
 from filibusta.server.watchers import Watcher
@@ -37,7 +39,10 @@ NOBODY = Guest("")
 
 def same_origin(origin: str | None, host: str | None) -> bool:
     """Whether a browser's request comes from our own pages. Programs send no origin."""
-    return origin is None or urlsplit(origin).netloc == host
+    try:
+        return origin is None or urlsplit(origin).netloc == host
+    except ValueError:  # no address at all
+        return False
 
 
 class Connection:
@@ -51,7 +56,7 @@ class Connection:
 
     @property
     def say(self) -> Words:
-        return self.hall.words(self.language)
+        return page_words(self.language)
 
     async def run(self) -> None:
         """Serves the connection until one side ends it."""
@@ -106,16 +111,16 @@ class Connection:
 
     async def _answer(self, room: Room, watcher: Watcher, data: str | bytes) -> None:
         try:
-            if len(data.encode() if isinstance(data, str) else data) > self.hall.settings.largest_message:
-                limit = self.hall.settings.largest_message
+            if len(data.encode() if isinstance(data, str) else data) > self.hall.services.settings.largest_message:
+                limit = self.hall.services.settings.largest_message
                 raise Refused("too-big", "A message has at most {n} bytes.", n=limit)
             await self._carry_out(room, watcher, messages.decode(data))
         except Refused as refusal:
             watcher.put(Refusal(messages.id_of(data), refusal.code, refusal.text(self.say)))
         except Exception:
             log.exception("a message could not be carried out", table=room.table.id)
-            text = self.say("Something went wrong on our side. Nothing has changed.")
-            watcher.put(Refusal(messages.id_of(data), "too-late", text))
+            text = self.say("Something went wrong on our side. Look at the table before you try again.")
+            watcher.put(Refusal(messages.id_of(data), "fault", text))
 
     async def _carry_out(self, room: Room, watcher: Watcher, message: Incoming) -> None:
         match message:
@@ -133,6 +138,8 @@ class Connection:
             case Foretell():
                 found = await room.foretell(watcher, message)
                 watcher.put(Foretold(message.action, found.ghosts, found.marks, found.text))
+            case ReadLog():
+                watcher.put(await room.read_log(watcher, message))
             case Ping():
                 watcher.put(Pong())
 

@@ -5,19 +5,25 @@ database SQLAlchemy knows by URL. Nothing here waits for an event loop: rooms ca
 """
 
 import json
+import os
 import time
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
 
+import msgspec
 import sqlalchemy as sa
+import structlog
 from sqlalchemy import event
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from filibusta.engine.errors import FilibustaError
 from filibusta.server.migrations import VERSION, migrate
 
+log = structlog.get_logger()
 metadata = sa.MetaData()
 META = sa.Table("meta", metadata, sa.Column("key", sa.String(40), primary_key=True), sa.Column("value", sa.Text))
 MATCH = sa.Table(
@@ -85,7 +91,11 @@ class Conflict(Exception):
 
 
 class StoreFailed(Exception):
-    """The database did not take what it was given: nothing was written."""
+    """The database did not do what it was asked: nothing was written."""
+
+
+class Damaged(FilibustaError):
+    """A row does not hold what was written."""
 
 
 @dataclass(frozen=True)
@@ -164,10 +174,16 @@ class Snapshot:
     position: str
 
 
+Chance = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]
+_options = msgspec.json.Decoder(dict[str, int | bool])
+_chance = msgspec.json.Decoder(tuple[Chance, ...])
+
+
 class Store:
     """The database of one server."""
 
     def __init__(self, url: str) -> None:
+        _keep_private(sa.make_url(url))
         self._engine = sa.create_engine(url)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", _tune_sqlite)
@@ -193,13 +209,16 @@ class Store:
             db.execute(SEAT.insert(), rows)
 
     def table(self, id: str) -> Table | None:
-        """The table of that id."""
-        found = self._tables(MATCH.c.id == id)
-        return found[0] if found else None
+        """The table of that id; ``Damaged`` if its row cannot be read."""
+        if not (id.isascii() and id.isalnum()):
+            return None
+        found = list(self._rows(MATCH.c.id == id))
+        return _table(*found[0]) if found else None
 
     def by_word(self, word: str) -> Table | None:
         """The table of that join word."""
-        found = self._tables(MATCH.c.word == word.strip().lower())
+        word = word.strip().lower()
+        found = self._tables(MATCH.c.word == word) if word.isascii() and word.isprintable() else []
         return found[0] if found else None
 
     def take_seat(self, id: str, number: int, seat: Seat) -> None:
@@ -246,11 +265,21 @@ class Store:
         """The matches in which a bot may be due to move."""
         bots = sa.select(SEAT.c.match).where(SEAT.c.kind == "bot")
         query = sa.select(MATCH.c.id).where(MATCH.c.state == RUNNING, MATCH.c.id.in_(bots))
-        with self._engine.connect() as db:
+        with self._reading() as db:
             return list(db.scalars(query.order_by(MATCH.c.touched.desc()).limit(limit)))
 
     def _tables(self, *where: Any, limit: int = 50) -> list[Table]:
-        with self._engine.connect() as db:
+        """Tables without those that cannot be read: one damaged row must not hide the others."""
+        found: list[Table] = []
+        for row, seats in self._rows(*where, limit=limit):
+            try:
+                found.append(_table(row, seats))
+            except Damaged as error:
+                log.error("a table cannot be read", table=row["id"], reason=str(error))
+        return found
+
+    def _rows(self, *where: Any, limit: int = 50) -> list[tuple[Any, list[Seat]]]:
+        with self._reading() as db:
             query = sa.select(MATCH).where(*where).order_by(MATCH.c.touched.desc()).limit(limit)
             matches = db.execute(query).mappings().all()
             ids = [row["id"] for row in matches]
@@ -258,7 +287,7 @@ class Store:
             rows = db.execute(sa.select(SEAT).where(SEAT.c.match.in_(ids)).order_by(SEAT.c.match, SEAT.c.seat))
             for row in rows.mappings():
                 seats[row["match"]].append(Seat(row["kind"], row["name"], row["level"], row["guest"], row["word"]))
-        return [_table(row, seats[row["id"]]) for row in matches]
+        return [(row, seats[row["id"]]) for row in matches]
 
     # -------------------------------------------------------------- moves
 
@@ -272,8 +301,8 @@ class Store:
             db.execute(change.values({"touched": now, "state": OVER} if over else {"touched": now}))
 
     def entries(self, id: str) -> list[Entry]:
-        """Everything that was done in a match, in order."""
-        with self._engine.connect() as db:
+        """Everything that was done in a match, in order; ``Damaged`` if a row cannot be read."""
+        with self._reading() as db:
             rows = db.execute(sa.select(MOVE).where(MOVE.c.match == id).order_by(MOVE.c.seq)).mappings().all()
         return [
             Entry(
@@ -282,7 +311,7 @@ class Store:
                 row["ply"],
                 row["seat"],
                 row["action"],
-                tuple(json.loads(row["chance"])),
+                _read(_chance, row["chance"], "the chance results of entry {number}", number=row["seq"]),
                 row["message"],
             )
             for row in rows
@@ -296,35 +325,48 @@ class Store:
     def latest_snapshot(self, id: str) -> Snapshot | None:
         """The last whole position that was kept."""
         query = sa.select(SNAPSHOT).where(SNAPSHOT.c.match == id).order_by(SNAPSHOT.c.seq.desc()).limit(1)
-        with self._engine.connect() as db:
+        with self._reading() as db:
             row = db.execute(query).mappings().first()
         return Snapshot(row["seq"], row["ply"], row["rules"], row["position"]) if row else None
 
-    def _writing(self) -> "_Writing":
-        return _Writing(self._engine)
+    def _writing(self) -> "_Guarded":
+        return _Guarded(self._engine.begin())
+
+    def _reading(self) -> "_Guarded":
+        return _Guarded(self._engine.connect())
 
 
-class _Writing:
-    """A transaction whose failures are ``Conflict`` or ``StoreFailed``."""
+class _Guarded:
+    """A connection or a transaction whose failures are ``Conflict`` or ``StoreFailed``."""
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self._transaction = engine.begin()
+    def __init__(self, opening: AbstractContextManager[sa.Connection]) -> None:
+        self._opening = opening
 
     def __enter__(self) -> sa.Connection:
         try:
-            return self._transaction.__enter__()
-        except OperationalError as error:
+            return self._opening.__enter__()
+        except DBAPIError as error:
             raise StoreFailed(str(error.orig)) from error
 
     def __exit__(self, *what: Any) -> None:
         try:
-            self._transaction.__exit__(*what)
-        except OperationalError as error:
+            self._opening.__exit__(*what)
+        except DBAPIError as error:
             raise StoreFailed(str(error.orig)) from error
         if isinstance(what[1], IntegrityError):
             raise Conflict("somebody else was first") from what[1]
-        if isinstance(what[1], OperationalError):
+        if isinstance(what[1], DBAPIError):
             raise StoreFailed(str(what[1].orig)) from what[1]
+
+
+def _keep_private(url: sa.URL) -> None:
+    """A file of SQLite is read by its user only: it holds every secret. What SQLite puts beside it has its mode."""
+    if url.get_backend_name() == "sqlite" and url.database and url.database != ":memory:":
+        try:
+            os.close(os.open(url.database, os.O_RDWR | os.O_CREAT, 0o600))
+            Path(url.database).chmod(0o600)
+        except OSError as error:
+            log.warning("the mode of the database cannot be set", reason=error.strerror)
 
 
 def _tune_sqlite(connection: Any, _record: Any) -> None:
@@ -348,22 +390,39 @@ def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
     return {"match": id, "seat": number, **seat.__dict__}
 
 
-def _table(row: Any, seats: Iterable[Seat]) -> Table:
+T = TypeVar("T")
+
+
+def _read(decoder: msgspec.json.Decoder[T], text: str, what: str, **places: Any) -> T:
+    """What a column holds; ``Damaged`` if that was not written there."""
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Damaged(what + " cannot be read: {reason}", **places, reason=str(error)) from None
+
+
+def _table(row: Any, seats: Sequence[Seat]) -> Table:
+    try:
+        secret = bytes.fromhex(row["secret"])
+    except ValueError:
+        raise Damaged("the secret cannot be read") from None
+    if not seats:
+        raise Damaged("the seats are missing")
     return Table(
         id=row["id"],
         word=row["word"],
         title=row["title"],
         game=row["game"],
         rules=row["rules"],
-        options=json.loads(row["options"]),
-        secret=bytes.fromhex(row["secret"]),
+        options=_read(_options, row["options"], "the options"),
+        secret=secret,
         host=row["host"],
         seats=tuple(seats),
         private=row["private"],
         created=row["created"],
         touched=row["touched"],
         state=row["state"],
-        deal=None if row["deal"] is None else tuple(json.loads(row["deal"])),
+        deal=None if row["deal"] is None else _read(_chance, row["deal"], "the chance results of the deal"),
         record=row["record"],
         again=row["again"],
     )

@@ -4,8 +4,8 @@ import asyncio
 from dataclasses import dataclass, field
 
 from filibusta.server import messages
+from filibusta.server.display import Display
 from filibusta.server.panels import Watching
-from filibusta.table.scene import Scene
 
 MOST_WAITING = 256
 """Messages that may wait for a slow connection; after that it is closed, and the browser comes again."""
@@ -18,19 +18,23 @@ class Watcher:
     guest: str
     watching: Watching
     v: int = 0
-    scene: Scene | None = None
-    """The last scene that was sent."""
+    shown: Display | None = None
+    """The position whose picture was sent last."""
     gone: bool = False
     _queue: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
 
     def put(self, message: messages.Outgoing) -> None:
-        """Queues a message; a watcher that does not keep up is let go."""
+        """Queues a message."""
+        self.send(messages.encode(message))
+
+    def send(self, message: bytes) -> None:
+        """Queues an encoded message; a watcher that does not keep up is let go."""
         if self.gone:
             return
         if self._queue.full():
             self.leave()
             return
-        self._queue.put_nowait(messages.encode(message))
+        self._queue.put_nowait(message)
 
     def next_v(self) -> int:
         """The number of the next change."""

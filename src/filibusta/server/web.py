@@ -15,6 +15,7 @@ from filibusta.engine.words import Words
 from filibusta.server.language import language_of
 from filibusta.server.messages import Refused
 from filibusta.server.pages import ErrorPage, Page, page_words, render
+from filibusta.server.store import StoreFailed
 
 log = structlog.get_logger()
 POLICY = (
@@ -39,8 +40,11 @@ STATUS = {
     "malformed": 400,
     "too-big": 413,
     "not-ready": 503,
+    "not-kept": 503,
+    "broken": 410,
     "too-many": 429,
 }
+NOT_KEPT = "This could not be read or saved just now. Try again in a moment."
 CODES = {400: "malformed", 401: "not-your-seat", 403: "not-your-seat", 404: "unknown", 405: "malformed", 413: "too-big"}
 
 
@@ -68,7 +72,7 @@ def path_of(request: Request) -> str:
 
 def html(request: Request, page: Page, status: int = 200) -> HTMLResponse:
     """A page in the language of whoever asks."""
-    compiling = request.app.state.hall.compiling
+    compiling = request.app.state.hall.services.compiling
     text = render(page, page_words(language_of(request)), preparing=compiling.percent())
     return HTMLResponse(text, status, {"cache-control": "no-store", "vary": "Cookie, Accept-Language"})
 
@@ -110,6 +114,12 @@ async def on_filibusta_error(request: Request, error: Exception) -> Response:
     return failed(request, status, code, error.text(page_words(language_of(request))))
 
 
+async def on_store_failed(request: Request, error: Exception) -> Response:
+    """The database is full, busy or away."""
+    log.error("the database failed", path=request.url.path, reason=str(error))
+    return failed(request, 503, "not-kept", page_words(language_of(request))(NOT_KEPT))
+
+
 async def on_http_error(request: Request, error: Exception) -> Response:
     """What Starlette does not take: unknown addresses, wrong methods."""
     assert isinstance(error, HTTPException)
@@ -125,6 +135,7 @@ async def on_fault(request: Request, error: Exception) -> Response:
 HANDLERS: dict[Any, Any] = {
     Refused: on_refused,
     FilibustaError: on_filibusta_error,
+    StoreFailed: on_store_failed,
     HTTPException: on_http_error,
 }
 

@@ -60,6 +60,11 @@ export class Connection extends EventTarget {
     this.#send({ type: "sync", layout: this.layout(), ...(this.seat === null ? {} : { seat: this.seat }) });
   }
 
+  /** Asks for the lines of the log before an action. @param {number} ply */
+  readLog(ply) {
+    this.#send({ type: "log", before: ply });
+  }
+
   /** @param {string} action @param {number} seat */
   foretell(action, seat) {
     this.#send({ type: "foretell", action, seat });

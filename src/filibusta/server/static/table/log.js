@@ -1,10 +1,28 @@
-/** The log: the newest turn on top, each under its heading and in the order in which it happened. */
+/**
+ * The log: the newest turn on top, each under its heading and in the order in which it happened. Older lines are asked
+ * for at its foot: by scrolling there, or with the button.
+ */
 
-import { $, h, sign } from "./dom.js";
+import { $, h, say, sign } from "./dom.js";
 import { whyButton } from "./rules.js";
 
 /** The heading of the turn before the newest. @type {Element | null} */
 let before = null;
+/** The first line at the foot, if the heading of its turn has not been fetched. @type {Element | null} */
+let headless = null;
+/** The item with the button for older lines, at the foot. @type {HTMLElement | null} */
+let more = null;
+/** The oldest action with a line here. */
+let oldest = 0;
+/** Asks for the lines before an action. @type {(ply: number) => void} */
+let ask = () => {};
+
+const reached = new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting)) fetchOlder(); });
+
+/** Who is asked for older lines. @param {(ply: number) => void} reader */
+export function readOlder(reader) {
+  ask = reader;
+}
 
 /** @param {any} line @param {any[]} seats */
 function one(line, seats) {
@@ -14,18 +32,72 @@ function one(line, seats) {
   return made;
 }
 
-/** New lines. */
+/** New lines; the items they became. */
 export function addLog(lines, seats) {
   const log = $("log");
-  for (const line of lines) {
+  return lines.map((line) => {
     if (line.opens) before = log.firstElementChild;
-    log.insertBefore(one(line, seats), line.opens ? log.firstElementChild : before);
-  }
+    return log.insertBefore(one(line, seats), line.opens ? log.firstElementChild : before ?? more);
+  });
 }
 
-/** Everything from the beginning. */
-export function wholeLog(lines, seats) {
+/** The latest lines, instead of all that are here. @param {any[]} lines @param {any[]} seats @param {boolean} older */
+export function wholeLog(lines, seats, older) {
   $("log").replaceChildren();
-  before = null;
-  addLog(lines, seats);
+  before = more = headless = null;
+  const items = addLog(lines, seats);
+  if (lines.length && !lines[0].opens) headless = items[0];
+  foot(lines, older);
+}
+
+/** Lines from before the oldest ones. @param {{before: number, lines: any[], older: boolean}} answer @param {any[]} seats */
+export function olderLog(answer, seats) {
+  if (!more || answer.before !== oldest) return;
+  const log = $("log"), asked = more.contains(document.activeElement), turns = inTurns(answer.lines);
+  /** @type {Element | null} */ let first = null;
+  turns.reverse().forEach((turn, i) => {
+    const place = i === 0 && headless ? headless : more, items = turn.map((line) => one(line, seats));
+    for (const item of items) log.insertBefore(item, place);
+    if (place === more) before ??= items[0];
+    if (!turn[0].opens) headless = items[0];
+    else if (i === 0) headless = null;
+    first ??= items[0];
+  });
+  more.remove();
+  foot(answer.lines, answer.older);
+  if (asked && first) focusOn(first);
+}
+
+/** Lines, oldest first, in the turns they belong to; the first may lack its heading. @param {any[]} lines */
+function inTurns(lines) {
+  /** @type {any[][]} */ const turns = [];
+  for (const line of lines) {
+    if (line.opens || !turns.length) turns.push([]);
+    turns[turns.length - 1].push(line);
+  }
+  return turns;
+}
+
+/** The button at the foot, if there is more. @param {any[]} lines @param {boolean} older */
+function foot(lines, older) {
+  reached.disconnect();
+  more = null;
+  if (lines.length) oldest = lines[0].ply;
+  if (!older) return;
+  const button = h("button", { type: "button", class: "btn" }, say("older"));
+  button.addEventListener("click", fetchOlder);
+  more = h("li", { class: "more" }, button);
+  $("log").append(more);
+  reached.observe(more);
+}
+
+function fetchOlder() {
+  reached.disconnect();
+  ask(oldest);
+}
+
+/** Reading goes on where the new lines begin. @param {any} item */
+function focusOn(item) {
+  item.tabIndex = -1;
+  item.focus();
 }

@@ -8,7 +8,7 @@ import { Connection } from "./connection.js";
 import { $, announce, say } from "./dom.js";
 import { Forecast } from "./forecast.js";
 import { listen, sheets } from "./keyboard.js";
-import { addLog, wholeLog } from "./log.js";
+import { addLog, olderLog, readOlder, wholeLog } from "./log.js";
 import { Queue } from "./queue.js";
 import { curtain, followUp, showResult } from "./result.js";
 import { showRule } from "./rules.js";
@@ -73,6 +73,8 @@ connection.addEventListener("step", ({ detail }) => {
   queue.push(scene?.width ? scene : null, detail.events, () => shown(now));
 });
 
+readOlder((ply) => connection.readLog(ply));
+connection.addEventListener("log", ({ detail }) => olderLog(detail, panels?.seats ?? []));
 connection.addEventListener("foretold", ({ detail }) => forecast.told(detail));
 connection.addEventListener("ack", ({ detail }) => { if (detail.id === waiting) settled(); });
 connection.addEventListener("refused", ({ detail }) => {
@@ -106,7 +108,7 @@ function shown(now) {
   document.body.classList.remove("past", "shows");
   asks(now.panels, now.table);
   if (now.step && now.step.seat !== now.table.viewer) rest.waited = true;
-  if (now.log) wholeLog(now.panels.log, now.panels.seats);
+  if (now.log) wholeLog(now.panels.log, now.panels.seats, now.panels.older);
   else addLog(now.panels.log, now.panels.seats);
   if (now.step) since.add(now.step, now.table.viewer);
   if (now.log) notice(now.table.note);
@@ -355,5 +357,5 @@ const begun = JSON.parse(first.textContent);
 showSeats(begun.panels.seats);
 $("link").textContent = say("connecting");
 await ready;
-wholeLog(begun.panels.log, begun.panels.seats);
+wholeLog(begun.panels.log, begun.panels.seats, begun.panels.older);
 connection.open();

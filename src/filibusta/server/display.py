@@ -1,0 +1,104 @@
+"""One position of a table as screens show it: views, pictures and words, each made once for all who see the same."""
+
+from collections.abc import Callable, Hashable
+from typing import TypeVar
+
+from filibusta.engine.match import Match, View
+from filibusta.engine.record import SPECTATOR
+from filibusta.engine.speech import Line as SpokenLine
+from filibusta.server import drawing, panels
+from filibusta.server.messages import Fact, Line, Panels, Step, encode
+from filibusta.server.orders import Orders
+from filibusta.server.panels import Watching
+from filibusta.server.store import Table
+from filibusta.table.scene import Scene
+
+T = TypeVar("T")
+
+
+class Display:
+    """A match at one ply. What depends on who is here, or on orders, is made anew after ``stir``."""
+
+    def __init__(self, table: Table, match: Match, base: int, orders: Orders, ply: int | None = None) -> None:
+        self._table = table
+        self._match = match
+        self._base = base
+        self._orders = orders
+        self._made: dict[Hashable, object] = {}
+        self.ply = match.ply if ply is None else ply
+        self.told = 0
+        """How many events of the latest action have words."""
+
+    def _once(self, key: Hashable, make: Callable[[], T]) -> T:
+        if key not in self._made:
+            self._made[key] = make()
+        return self._made[key]  # pyright: ignore[reportReturnType]
+
+    @property
+    def size(self) -> int:
+        """How many sprites are kept."""
+        return sum(len(found.sprites) for found in self._made.values() if isinstance(found, Scene))
+
+    def view(self, viewer: int) -> View:
+        """What a seat or a spectator sees."""
+        return self._once(("view", viewer), lambda: self._match.view_at(self.ply, viewer))
+
+    def scene(self, watching: Watching) -> Scene:
+        """The picture."""
+        key = ("scene", watching.viewer, watching.language, watching.layout)
+        return self._once(key, lambda: drawing.scene(self.view(watching.viewer), watching))
+
+    # -------------------------------------------------------------- the latest action
+
+    def _spoken(self, viewer: int, language: str) -> list[SpokenLine | None]:
+        return self._once(("spoken", viewer, language), lambda: drawing.spoken(self.view(viewer), language))
+
+    def lines(self, viewer: int, language: str) -> list[Line]:
+        """The lines of the log that the latest action adds."""
+        seat = self._match.moves[self.ply - 1].seat if self.ply else SPECTATOR
+        ply = self._base + self.ply
+        told = [line for line in self._spoken(viewer, language) if line]
+        return [Line(ply, n, seat, line.text, line.rule, line.icon, line.opens) for n, line in enumerate(told)]
+
+    def events(self, watching: Watching, before: "Display") -> list[drawing.Event]:
+        """The events that lead here from the position before."""
+        viewer = watching.viewer
+        seat, lines = self._match.moves[self.ply - 1].seat, self._spoken(viewer, watching.language)
+        views = before.view(viewer), self.view(viewer)
+        found = drawing.events(*views, before.scene(watching), watching, seat, lines)
+        self.told = max(self.told, sum(bool(event.text) for event in found))
+        return found
+
+    def step(self, watching: Watching, before: "Display", online: frozenset[int]) -> bytes:
+        """The message that leads here from the position before, numbered 0."""
+        return self._once(("step", watching, online), lambda: self._step(watching, before, online))
+
+    def _step(self, watching: Watching, before: "Display", online: frozenset[int]) -> bytes:
+        changes = drawing.difference(before.scene(watching), self.scene(watching))
+        words = self.panels(watching, online, self.lines(watching.viewer, watching.language))
+        return encode(Step(0, changes, self.events(watching, before), words))
+
+    # -------------------------------------------------------------- words
+
+    def panels(self, watching: Watching, online: frozenset[int], log: list[Line], older: bool = False) -> Panels:
+        """All panels, with these lines of the log."""
+        viewer, language, table, match = watching.viewer, watching.language, self._table, self._match
+        mine = viewer in watching.seats
+        view = self.view(viewer)
+        return Panels(
+            seats=panels.seat_panels(table, watching, online, match.player, self._facts(language)),
+            ask=self._once(
+                ("ask", viewer, language, mine), lambda: panels.ask(match, view, mine, language, self._base)
+            ),
+            log=log,
+            over=self._once(("over", viewer, language), lambda: panels.over(table, match, view, language)),
+            turn=match.turn,
+            order=self._orders.shown(view, language) if mine else None,
+            older=older,
+        )
+
+    def _facts(self, language: str) -> list[list[Fact]]:
+        """What everybody may know of each seat."""
+        return self._once(
+            ("facts", language), lambda: panels.facts(self.view(SPECTATOR), self._match.players, language)
+        )

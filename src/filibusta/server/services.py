@@ -1,0 +1,54 @@
+"""What every table of a server needs and none owns: settings, the store and its thread, rules being compiled, bots."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+import structlog
+
+from filibusta.engine.game import game_names
+from filibusta.server.bots import Bots
+from filibusta.server.compiling import Compiling
+from filibusta.server.messages import Refused
+from filibusta.server.settings import Settings
+from filibusta.server.store import Damaged, Store, Table
+
+log = structlog.get_logger()
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Services:
+    """The services of one server."""
+
+    def __init__(self, settings: Settings, bots: Bots | None = None) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.bots = bots or Bots(settings.bot_threads)
+        self.compiling = Compiling(settings.compiling, self.bots.warm)
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
+
+    async def close(self) -> None:
+        """Ends; everything that was acknowledged is in the store."""
+        await self.compiling.stop()
+        self.bots.close()
+        self._writer.shutdown(wait=True)
+        self.store.close()
+
+    async def call(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Calls the store in its own thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: function(*args, **kwargs))
+
+    async def fetch(self, id: str) -> Table:
+        """A table as it is stored; ``Refused`` if there is none."""
+        try:
+            table = await self.call(self.store.table, id)
+        except Damaged as error:
+            log.error("a table cannot be read", table=id, reason=str(error))
+            raise Refused("broken", "What was kept of this table is damaged, so it cannot be shown.") from None
+        if table is None:
+            raise Refused("unknown", "There is no such table.")
+        if table.game not in game_names():
+            raise Refused("broken", "The game of this table is not installed here.")
+        return table

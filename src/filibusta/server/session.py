@@ -1,0 +1,106 @@
+"""A table and its match as they stand: what the jobs of a room share, and who may do what now."""
+
+import asyncio
+from collections import OrderedDict
+
+from filibusta.engine.errors import FilibustaError
+from filibusta.engine.match import Match
+from filibusta.engine.record import SPECTATOR
+from filibusta.server.messages import Refused, TableState
+from filibusta.server.store import OPEN, Table
+
+REMEMBERED = 256
+"""Client ids of the latest messages, so that one sent twice is carried out once."""
+
+
+class Session:
+    """One table in memory. ``lock`` is held while anything changes."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.match: Match | None = None
+        self.base = 0
+        """The actions that came before the position the match in memory begins with."""
+        self.seq = 0
+        """The number of the last entry in the store."""
+        self.note = ""
+        self.broken = ""
+        self.lock = asyncio.Lock()
+        self._changed = asyncio.Event()
+        self._done: OrderedDict[tuple[int, str], None] = OrderedDict()
+
+    @property
+    def state(self) -> TableState:
+        """open, preparing (being dealt, loaded or waiting for the rules), running, over or broken."""
+        if self.broken:
+            return "broken"
+        if self.match is None:
+            return "open" if self.table.state == OPEN and self.table.open_seats else "preparing"
+        return "over" if self.match.over else "running"
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been made."""
+        return self.base + self.match.ply if self.match else 0
+
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot of the house sits there."""
+        return seat >= 0 and self.table.seats[seat].kind == "bot"
+
+    # -------------------------------------------------------------- changes
+
+    async def changed(self) -> None:
+        """Returns after the next change."""
+        await self._changed.wait()
+
+    def touch(self) -> None:
+        """Lets go on whoever waits for a change."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def remember(self, seat: int, message: str) -> None:
+        """A client's message was carried out: not again."""
+        if message:
+            self._done[seat, message] = None
+            while len(self._done) > REMEMBERED:
+                self._done.popitem(last=False)
+
+    def has_done(self, seat: int, message: str) -> bool:
+        """Whether a client's message was carried out."""
+        return (seat, message) in self._done
+
+    # -------------------------------------------------------------- who may do what
+
+    def acting(self, guest: str, wanted: int | None) -> tuple[Match, int]:
+        """The match and the seat a guest plays, ``wanted`` or else the one to decide; ``Refused`` if it has none."""
+        if self.match is None:
+            if self.broken:
+                raise Refused("unknown", "This match cannot go on: its record does not replay.")
+            raise Refused("too-late", "The game has not begun yet.")
+        mine = self.table.seats_of(guest)
+        usual = self.match.player if self.match.player in mine else mine[0] if mine else SPECTATOR
+        seat = usual if wanted is None else wanted
+        if seat not in mine:
+            raise Refused("not-your-seat", "You do not sit there.")
+        return self.match, seat
+
+    def check_now(self, match: Match, ply: int) -> None:
+        """``Refused`` if the game is over or stands at another action."""
+        if match.over:
+            raise Refused("over", "The game is over.")
+        if ply != self.ply:
+            raise Refused("stale", "The table has changed in the meantime: it stands at action {n} now.", n=self.ply)
+
+
+def check_legal(match: Match, seat: int, action: str) -> None:
+    """``Refused`` if a seat cannot choose this action now."""
+    if match.player != seat:
+        raise Refused("illegal", "It is for {name} to decide.", name=match.names[match.player])
+    try:
+        number = match.game.actions.number(action)
+    except FilibustaError:
+        raise Refused("unknown", "There is no action called {action}.", action=action[:40]) from None
+    legal = match.legal()
+    if number not in legal:
+        names = ", ".join(match.game.actions.name(int(a)) for a in legal)
+        raise Refused("illegal", "{action} cannot be chosen now. Choose one of: {legal}", action=action, legal=names)

@@ -1,0 +1,97 @@
+"""Bots play on by themselves: with nobody there, after a restart, when the store fails."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from at_table import (
+    BOT,
+    begun,
+    in_hall,
+    match_of,
+    opened,
+)
+from conftest import PATIENCE
+
+from filibusta.server import selfplay
+from filibusta.server.hall import Hall
+from filibusta.server.settings import Settings
+from filibusta.server.store import OVER, Entry, StoreFailed
+
+
+@in_hall
+async def test_bots_play_on_with_nobody_there(hall: Hall):
+    room = await begun(hall, BOT, BOT, BOT)
+    while not match_of(room).over:
+        await room.changed()
+    assert (await hall.services.fetch(room.table.id)).state == OVER
+
+
+@in_hall
+async def test_a_bot_that_chooses_nonsense_does_not_stop_the_game(hall: Hall):
+    async def choose(view: object, level: str) -> int:
+        return 10_000
+
+    hall.services.bots.choose = choose  # type: ignore[method-assign]
+    room = await begun(hall, BOT, BOT)
+    while not match_of(room).over:
+        await room.changed()
+
+
+def test_a_bot_tries_again_when_its_move_could_not_be_kept(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(selfplay, "PATIENCE", 0.001)
+
+    @in_hall
+    async def check(hall: Hall) -> None:
+        append, failures = hall.services.store.append, [StoreFailed("busy")] * 3
+
+        def sometimes(id: str, entry: Entry, over: bool = False) -> None:
+            if failures:
+                raise failures.pop()
+            append(id, entry, over)
+
+        hall.services.store.append = sometimes  # type: ignore[method-assign]
+        room = await begun(hall, BOT, BOT)
+        while not match_of(room).over:
+            await room.changed()
+        assert not failures
+
+    check(settings)
+
+
+def test_bots_go_on_after_a_restart(settings: Settings):
+    async def first() -> tuple[str, int]:
+        async with opened(settings) as hall:
+            stopped = asyncio.Event()
+
+            async def choose(view: Any, level: str) -> int:
+                if stopped.is_set():
+                    await asyncio.Event().wait()
+                return int(view.legal()[0])
+
+            hall.services.bots.choose = choose  # type: ignore[method-assign]
+            room = await begun(hall, BOT, BOT)
+            while room.ply < 5:
+                await room.changed()
+            stopped.set()
+            return room.table.id, room.ply
+
+    async def second(id: str) -> None:
+        async with opened(settings) as hall:
+            while hall.known(id) is None:
+                await asyncio.sleep(0.01)
+            room = await hall.room(id)
+            await room.ready()
+            while not match_of(room).over:
+                await room.changed()
+
+    id, _ = asyncio.run(first())
+    asyncio.run(asyncio.wait_for(second(id), PATIENCE))
+
+
+def test_bots_wait_longer_the_more_was_told():
+    waits = [selfplay.pause_after(told, 0.6) for told in range(40)]
+    assert waits[0] == 0.6
+    assert waits[1] < waits[2] < waits[3]
+    assert max(waits) == selfplay.LONGEST_PAUSE
+    assert selfplay.pause_after(40, 0) == 0
