@@ -62,7 +62,7 @@ def test_it_is_the_game_of_a_match_with_the_same_seed(name: str):
 
 @every_game
 def test_games_follow_each_other_from_one_seed(name: str):
-    players = filibusta.game(name).players[0]
+    players = filibusta.game(name).players[-1]  # of small games two deals may be the same
     env, other = zoo.env(name, players, seed=5), zoo.env(name, players)
     seen: list[bytes] = []
     for _ in range(3):

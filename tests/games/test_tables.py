@@ -22,6 +22,7 @@ from filibusta.engine.match import Match, View
 from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.table import art
+from filibusta.table.plain import table_of
 from filibusta.table.scene import Foresight, Layout, Scene, Sprite, Staging, apply_difference, difference
 from filibusta.table.svg import LOOK, to_svg
 from filibusta.table.table import Table as Drawing
@@ -52,11 +53,6 @@ class Table(NamedTuple):
         return table_of(self.game)
 
 
-def table_of(game: Game) -> Drawing:
-    assert game.table
-    return game.table
-
-
 def wishes(game: Game) -> dict[str, Any]:
     """What the game asks of these checks, beside its others; nothing for a game that asks nothing."""
     path = game.folder / "checks/table.toml"
@@ -74,7 +70,7 @@ def tables_of(game: Game) -> list[Table]:
     ]
 
 
-GAMES = [game for game in map(filibusta.game, filibusta.game_names()) if game.table]
+GAMES = [filibusta.game(name) for name in filibusta.game_names()]
 TABLES = [table for game in GAMES for table in tables_of(game)]
 
 
@@ -180,7 +176,8 @@ def test_labels_are_in_the_language_and_say_what_a_choice_means(table: Table):
                 if sprite.action:
                     assert words[sprite.action] in sprite.label
                     told.setdefault(key, {})[language] = sprite.label
-        assert all(len(set(labels.values())) == len(LANGUAGES) for labels in told.values())
+        spoken = LANGUAGES if (table.game.folder / "locale/it.po").exists() else LANGUAGES[:1]
+        assert all(len(set(labels.values())) == len(spoken) for labels in told.values())
 
 
 # ------------------------------------------------------------------ changes

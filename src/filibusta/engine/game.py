@@ -180,12 +180,20 @@ class Game:
         """The words of this game, then those all games share, in one language."""
         return _words(language, self.folder / "locale")
 
-    def rulebook(self, language: str) -> str:
-        """The numbered rules as Markdown."""
+    def rulebook_language(self, language: str) -> str:
+        """The language in which a reader of ``language`` gets the rulebook: English where it has no other."""
         if language not in LANGUAGES:
             known = ", ".join(LANGUAGES)
             raise BadOption("the rulebook is written in {known}, not {language!r}", known=known, language=language)
-        return (self.folder / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
+        return language if self._rulebook(language).exists() else LANGUAGES[0]
+
+    def rulebook(self, language: str) -> str:
+        """The numbered rules as Markdown, in English where they are not written in ``language``; empty without any."""
+        path = self._rulebook(self.rulebook_language(language))
+        return path.read_text(encoding="utf-8") if path.exists() else ""
+
+    def _rulebook(self, language: str) -> Path:
+        return self.folder / "rulebook" / f"{language}.md"
 
 
 @cache

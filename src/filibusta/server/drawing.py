@@ -5,17 +5,14 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from filibusta.engine.game import Game
 from filibusta.engine.match import View
 from filibusta.engine.speech import Line, counted
 from filibusta.server.panels import Watching
+from filibusta.table.plain import table_of
 from filibusta.table.scene import Changes, Fly, Foresight, Scene, difference
 from filibusta.table.table import Table
 
 __all__ = ["Event", "Scene", "difference", "events", "foretell", "scene", "spoken"]
-
-UNDRAWN = Table(lambda view, say, names, layout: Scene(0, 0, ""))
-"""The table of a game that has only words."""
 
 
 class Event(Struct, frozen=True):
@@ -31,11 +28,6 @@ class Event(Struct, frozen=True):
     shake: Sequence[str]
     changes: Changes | None = None
     """What it makes of the picture the event before it left."""
-
-
-def table_of(game: Game) -> Table:
-    """How a game is drawn."""
-    return game.table or UNDRAWN
 
 
 def scene(view: View, watching: Watching) -> Scene:

@@ -314,6 +314,8 @@ class RulebookPage(Page, frozen=True, kw_only=True):
     sections: list[Section]
     intro: str = ""
     """What stands before the first chapter, as HTML from our own Markdown."""
+    written: str = "en"
+    """The language it is written in."""
 
 
 class ErrorPage(Page, frozen=True, kw_only=True):

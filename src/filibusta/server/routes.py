@@ -331,6 +331,7 @@ async def rules(request: Request) -> HTMLResponse:
         game=game_card(of, words),
         sections=list(found.sections),
         intro=found.intro,
+        written=of.rulebook_language(words.language),
     )
     return html(request, page)
 

@@ -16,6 +16,7 @@ from filibusta.engine.match import Match
 from filibusta.engine.positions import write_position
 from filibusta.engine.record import SPECTATOR, States
 from filibusta.engine.words import LANGUAGES
+from filibusta.table.plain import table_of
 from filibusta.testing.digest import digest, same
 from filibusta.testing.golden import compare_golden
 from filibusta.testing.perft import compare_perft
@@ -192,8 +193,8 @@ def _check_view(game: Game, table: Table, match: Match, viewer: int) -> None:
         assert other.legal_actions(language) == view.legal_actions(language), f"{at}: the words tell what is hidden"
         if not match.over:
             assert other.prompt(language) == view.prompt(language), f"{at}: the prompt tells what is hidden"
-    if game.table:
-        assert game.table.picture(other) == game.table.picture(view), f"{at}: the drawing tells what is hidden"
+    picture = table_of(game).picture
+    assert picture(other) == picture(view), f"{at}: the drawing tells what is hidden"
 
 
 def _dealt_anew(game: Game, view: States, key: int) -> States:

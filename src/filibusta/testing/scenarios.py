@@ -36,6 +36,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, SPECTATOR, Field, States
 from filibusta.engine.speech import Happening
+from filibusta.testing.vocabulary import FieldNames
 
 RULE = re.compile(r"^\*\*(R\d+\.\d+[a-z]?|RUL\d+)\*\*", re.MULTILINE)
 RULING = "RUL"
@@ -199,13 +200,13 @@ def scenarios(game: Game) -> list[Scenario]:
 
 
 def vocabulary(game: Game) -> Vocabulary:
-    """The words of a game's scenarios: its ``checks/positions.py``."""
-    return _vocabulary(game.id, game.folder / "checks" / "positions.py")
+    """The words of a game's scenarios: its ``checks/positions.py``, or else the names of its record's fields."""
+    path = game.folder / "checks" / "positions.py"
+    return _vocabulary(game.id, path) if path.exists() else FieldNames(game)
 
 
 @cache
 def _vocabulary(name: str, path: Path) -> Vocabulary:
-    assert path.exists(), f"{name} has no checks/positions.py, which gives its scenarios their words"
     spec = importlib.util.spec_from_file_location(f"{name}_positions", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -240,6 +241,7 @@ def covered_rules(game: Game) -> set[str]:
 def check_coverage(game: Game) -> None:
     """Every numbered rule is named by a scenario, and no scenario names one that does not exist."""
     numbers, covered = rule_numbers(game), covered_rules(game)
+    assert numbers, f"{game.id} has no numbered rules in rulebook/en.md"
     missing = [number for number in numbers if number not in covered and not number.startswith(RULING)]
     assert not missing, f"{game.id}: no scenario checks {', '.join(missing)}"
     unknown = sorted(covered - set(numbers))

@@ -1,0 +1,219 @@
+"""A table for every game that has none of its own: the seats, what is known of the position, the choices as buttons.
+
+What is known is told by the game's words and, by their names, by the single numbers of its record.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from filibusta.engine.domains import NOTHING, Kind
+from filibusta.engine.game import Game
+from filibusta.engine.match import View
+from filibusta.engine.record import HIDDEN, Field, Sight
+from filibusta.engine.speech import Fact
+from filibusta.engine.words import Words
+from filibusta.table.desk import Desk
+from filibusta.table.pen import RULING, badge, box, sheet, waves
+from filibusta.table.scene import Layout, Scene, Sprite, terse
+from filibusta.table.table import Table
+from filibusta.table.typeset import fit, line, put, width
+
+WIDE, NARROW = 1060.0, 374.0
+EDGE = 12.0
+LEAST_HEIGHT = {True: 360.0, False: 200.0}
+TALLEST = 6000.0
+"""So far the backdrop reaches: choices go on downwards."""
+MAT_WIDTH = {True: 250.0, False: 350.0}
+HEAD, ROW = 46.0, 26.0
+BUTTON = {True: (251.0, 58.0), False: (350.0, 48.0)}
+PLAQUE = 34.0
+
+
+class Shown(NamedTuple):
+    """One number of the record in words. ``private``: for one seat only; ``secret``: that seat is the viewer's."""
+
+    name: str
+    text: str
+    private: bool = False
+    secret: bool = False
+
+
+def table_of(game: Game) -> Table:
+    """The table of a game; the plain one for a game without its own."""
+    return game.table or PLAIN
+
+
+def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
+    """The seats first, then what belongs to none of them, then the choices."""
+    desk = Desk(view, say, tuple(names), layout)
+    sprites: dict[str, Sprite] = {}
+    for part in (_mats, _plaques, _buttons):
+        sprites |= part(desk, _foot(sprites))
+    w = WIDE if desk.wide else NARROW
+    height = max(LEAST_HEIGHT[desk.wide], _foot(sprites))
+    return Scene(w, height, terse(_backdrop(w)), sprites)
+
+
+def _foot(sprites: dict[str, Sprite]) -> float:
+    """Where the next thing may begin."""
+    return max((sprite.y + sprite.h for sprite in sprites.values()), default=0) + EDGE
+
+
+@lru_cache(2)
+def _backdrop(w: float) -> str:
+    sea = f'<rect class="sea" width="{w:g}" height="{TALLEST:g}"/>'
+    return f"<defs>{RULING}</defs>{sea}{waves(0, 14, w, 900)}"
+
+
+# ------------------------------------------------------------------ what is known
+
+
+def _own_fields(view: View) -> Iterator[Field]:
+    """The fields that the game has declared itself, between those that every record has."""
+    fields = view.game.layout.fields
+    names = [field.name for field in fields]
+    return iter(fields[names.index("options") + 1 : names.index("news")])
+
+
+def _of_seat(desk: Desk, seat: int) -> Iterator[Shown]:
+    """The single numbers of a seat: of records that there are as many of as seats, and of arrays as long."""
+    for field in _own_fields(desk.view):
+        if field.shape != (desk.view.game.layout.seats,):
+            continue
+        entry = getattr(desk.state, field.name)[seat]
+        if field.parts is None:
+            yield from _shown(desk, field, entry, seat)
+        for part in field.parts or ():
+            if part.shape == () and part.parts is None:
+                yield from _shown(desk, part, getattr(entry, part.name), seat)
+
+
+def _of_all(desk: Desk) -> Iterator[Shown]:
+    """The single numbers that belong to no seat, as far as they are known."""
+    for field in _own_fields(desk.view):
+        if field.shape == () and field.parts is None and getattr(desk.state, field.name) != HIDDEN:
+            yield from _shown(desk, field, getattr(desk.state, field.name), NOTHING)
+
+
+def _shown(desk: Desk, field: Field, value: int, seat: int) -> Iterator[Shown]:
+    """A number as one reads it; nothing of an index without names, which tells nobody anything."""
+    private, domain = field.sight == Sight.OWNER, field.domain((seat,) if field.shape else ())
+    if domain.kind in (Kind.COUNT, Kind.SWITCH) or domain.names:
+        text = "?" if value == HIDDEN else "–" if domain.has_nothing and value == NOTHING else domain.label(value)
+        yield Shown(field.name.replace("_", " "), text, private, private and seat == desk.view.viewer)
+
+
+# ------------------------------------------------------------------ the seats
+
+
+def _mats(desk: Desk, top: float) -> dict[str, Sprite]:
+    """A card for each seat, in rows."""
+    w = MAT_WIDTH[desk.wide]
+    columns = 4 if desk.wide else 1
+    cards = [_known(desk, seat) for seat in desk.seats]
+    h = HEAD + max(len(_rows(facts, shown, w)) for facts, shown in cards) * ROW + 8
+    found: dict[str, Sprite] = {}
+    for seat, (facts, shown) in zip(desk.seats, cards, strict=True):
+        name, turn = desk.names[seat], seat == desk.view.player
+        found[f"mat:{seat}"] = Sprite(
+            x=EDGE + seat % columns * (w + EDGE),
+            y=top + seat // columns * (h + EDGE),
+            w=w,
+            h=h,
+            art=_mat(seat, name, facts, shown, w, h, turn),
+            label=", ".join([name, *(fact.label for fact in facts), *(f"{one.name} {one.text}" for one in shown)]),
+            secret=any(one.secret for one in shown),
+        )
+    return found
+
+
+def _known(desk: Desk, seat: int) -> tuple[tuple[Fact, ...], tuple[Shown, ...]]:
+    """What the game tells of a seat, and from the record what only that seat may know; without words, all there is."""
+    facts = tuple(desk.view.game.words.seat_facts(desk.state, seat, desk.say))
+    return facts, tuple(one for one in _of_seat(desk, seat) if one.private or not facts)
+
+
+@lru_cache(512)
+def _mat(
+    seat: int, name: str, facts: tuple[Fact, ...], shown: tuple[Shown, ...], w: float, h: float, turn: bool
+) -> str:
+    drawn = sheet(w, h, "paper edge") + (box(-1, -1, w + 2, h + 2, "wax", 9) if turn else "")
+    drawn += badge(seat, name, 27, 25, 32) + line(50, 31, name, "ser bold", w - 62, 19, face="serif", bold=True)
+    for i, row in enumerate(_rows(facts, shown, w)):
+        drawn += "".join(_pill(x, HEAD + i * ROW, text, secret) for x, text, secret in row)
+    return terse(drawn)
+
+
+def _rows(facts: Sequence[Fact], shown: Sequence[Shown], w: float) -> list[list[tuple[float, str, bool]]]:
+    """What is known of a seat in rows of pills: where each begins, its text, and whether only the viewer sees it."""
+    texts = [(fact.label, False) for fact in facts] + [(f"{one.name}: {one.text}", one.secret) for one in shown]
+    found: list[list[tuple[float, str, bool]]] = []
+    end = w
+    for text, secret in texts:
+        size = min(_pill_width(text), w - 24)
+        if end + size > w - EDGE:
+            found.append([])
+            end = EDGE
+        found[-1].append((end, text, secret))
+        end += size + 6
+    return found
+
+
+def _pill_width(text: str) -> float:
+    return round(width(text, 13.5, "sans", True) + 24, 1)
+
+
+def _pill(x: float, y: float, text: str, secret: bool) -> str:
+    w = min(_pill_width(text), MAT_WIDTH[False] - 24)
+    ground = box(x, y, w, 22, "mint" if secret else "cell", 11)
+    hatch = f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="22" rx="11" fill="url(#ruling)"/>' if secret else ""
+    return ground + hatch + line(x + 10, y + 15.5, text, "bold dark", w - 12, 13.5, bold=True)
+
+
+# ------------------------------------------------------------------ the rest
+
+
+def _plaques(desk: Desk, top: float) -> dict[str, Sprite]:
+    """What belongs to no seat, each number on a plaque."""
+    found: dict[str, Sprite] = {}
+    x, y, room = EDGE, top, WIDE if desk.wide else NARROW
+    for one in _of_all(desk):
+        text = f"{one.name}: {one.text}"
+        w = round(width(text, 15, "sans", True) + 26, 1)
+        if x + w > room - EDGE:
+            x, y = EDGE, y + PLAQUE + 8
+        found[f"field:{one.name}"] = Sprite(x, y, w, PLAQUE, _plaque(text, w), text)
+        x += w + 8
+    return found
+
+
+@lru_cache(512)
+def _plaque(text: str, w: float) -> str:
+    return terse(sheet(w, PLAQUE, "wood edge", "", 9) + line(w / 2, 22, text, "bold", w - 16, 15, "middle", bold=True))
+
+
+def _buttons(desk: Desk, top: float) -> dict[str, Sprite]:
+    """Every choice, in words; none while something is divided, which is asked beside the picture."""
+    game, (w, h) = desk.view.game, BUTTON[desk.wide]
+    if game.allotment and game.allotment(desk.state, desk.say):
+        return {}
+    columns = 4 if desk.wide else 1
+    apart = (w + EDGE, h + (16 if desk.wide else 14))
+    found: dict[str, Sprite] = {}
+    for i, name in enumerate(desk.legal):
+        text = desk.does(name)
+        x, y = EDGE + i % columns * apart[0], top + 14 + i // columns * apart[1]
+        found[f"do:{name}"] = Sprite(x, y, w, h, _button(text, w, h), text, action=name)
+    return found
+
+
+@lru_cache(1024)
+def _button(text: str, w: float, h: float) -> str:
+    fitted = fit(text, w - 24, 16, 2, "sans", True)
+    first = h / 2 + fitted.size * 0.36 - (len(fitted.lines) - 1) * fitted.lead / 2
+    return terse(sheet(w, h, "wood edge", "brass", 9) + put(w / 2, first, fitted, "bold", "middle"))
+
+
+PLAIN = Table(draw)
+"""For games without a table of their own."""

@@ -1,0 +1,68 @@
+"""The words of scenarios for a game without a ``checks/positions.py``: the fields of its record by their names."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from filibusta.engine.game import Game
+from filibusta.engine.match import Match
+from filibusta.engine.record import HIDDEN, States
+from filibusta.engine.speech import Happening
+from filibusta.testing.patches import SECRET, Unclear, forget_the_deal
+
+SEED = 1
+
+
+class FieldNames:
+    """A position is a new game with some numbers set by their paths: ``{ claim = 3, "seats.0.dice" = 1 }``.
+
+    Chance results are the numbers themselves. An event is its name in small letters, its seat and its other numbers,
+    without the zeros at the end: ``claimed 0 3``.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def build(self, patch: Mapping[str, Any]) -> States:
+        """The position that a new game becomes with these numbers."""
+        given = dict(patch)
+        match = Match.new(self.game, given.pop("players"), given.pop("options"), seed=SEED)
+        states = match.whole_position()
+        forget_the_deal(states[0])
+        places = {place.path: i for i, place in enumerate(self.game.layout.places)}
+        for path, number in given.items():
+            if _path(path) not in places:
+                raise Unclear(f"the record has no number {path!r}")
+            self.game.layout.ints(states)[0][places[_path(path)]] = number
+        return states
+
+    def deal(self, patch: Mapping[str, Any]) -> list[int]:
+        """The chance results under ``chance``."""
+        return self.chance(patch["chance"])
+
+    def chance(self, results: Sequence[Any]) -> list[int]:
+        return [int(result) for result in results]
+
+    def describe(self, states: States, patch: Mapping[str, Any] | None) -> dict[str, Any]:
+        """Every field by its name; records are dicts, arrays are lists."""
+        state = states[0]
+        return {name: _plain(state[name]) for name in state.dtype.names or () if name != "rng"}
+
+    def told(self, happening: Happening) -> str:
+        numbers = [happening.seat, happening.a, happening.b, happening.c]
+        while len(numbers) > 1 and not numbers[-1]:
+            numbers.pop()
+        return " ".join([self.game.events(happening.kind).name.lower(), *map(str, numbers)])
+
+
+def _path(dotted: str) -> str:
+    """``seats.0.dice`` as the record says it: ``seats[0].dice``."""
+    parts = dotted.split(".")
+    return parts[0] + "".join(f"[{part}]" if part.isdigit() else f".{part}" for part in parts[1:])
+
+
+def _plain(value: Any) -> Any:
+    if getattr(value, "shape", ()):
+        return [_plain(one) for one in value]
+    if value.dtype.names:
+        return {name: _plain(value[name]) for name in cast(tuple[str, ...], value.dtype.names)}
+    return SECRET if int(value) == HIDDEN else int(value)

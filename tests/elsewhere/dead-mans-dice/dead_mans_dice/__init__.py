@@ -1,0 +1,21 @@
+"""Dead Man's Dice: skulls under cups, and somebody lies."""
+
+from pathlib import Path
+
+from dead_mans_dice import rules, words
+from dead_mans_dice.rules import ACTIONS, LAYOUT
+from dead_mans_dice.table import TABLE
+from filibusta.engine.game import Game, Rules
+
+GAME = Game(
+    id="dead_mans_dice",
+    name={"en": "Dead Man's Dice"},
+    folder=Path(__file__).parent,
+    minutes=10,
+    layout=LAYOUT,
+    actions=ACTIONS,
+    rules=Rules(rules.setup, rules.legal, rules.apply, rules.determinize, rules.score, rules.rank, rules.evaluate),
+    words=words,
+    table=TABLE,
+    faults=rules.faults,
+)

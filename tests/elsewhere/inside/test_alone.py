@@ -1,0 +1,64 @@
+"""Without a server: a notebook's picture, the terminal, bots, an array of games."""
+
+import io
+from xml.etree import ElementTree
+
+import pytest
+
+import filibusta
+from filibusta.cli import app
+from filibusta.envs import VectorEnv
+from filibusta.table.plain import table_of
+
+GAME = "dead_mans_dice"
+
+
+def test_a_notebook_shows_it():
+    match = filibusta.new(GAME, players=4, seed=2)
+    picture = match.view(0)._repr_svg_()  # pyright: ignore[reportPrivateUsage]
+    assert picture
+    ids = {found for element in ElementTree.fromstring(picture).iter() if (found := element.get("id"))}
+    assert {"die", "badge-4"} <= ids
+
+
+def test_without_a_table_a_notebook_shows_text_and_the_plain_table_draws_it():
+    view = filibusta.new("bare_dice", players=3, seed=2).view(0)
+    assert view._repr_svg_() is None  # pyright: ignore[reportPrivateUsage]
+    picture = table_of(view.game).picture(view)
+    assert "Claim 1 skull" in picture and "skulls: ?" in picture
+
+
+def leaves(words: list[str]) -> int:
+    """The exit status of a command."""
+    with pytest.raises(SystemExit) as left:
+        app(words)
+    return int(left.value.code or 0)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_terminal_plays_and_shows_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str
+):
+    assert leaves(["rules", GAME, "R2.2", "--language", language]) == 0
+    assert "all cups are lifted" in " ".join(capsys.readouterr().out.split())
+    assert leaves(["watch", GAME, "random", "greedy", "--pace", "0", "--seed", "3", "--language", language]) == 0
+    assert "doubts it" in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 300))
+    assert leaves(["play", GAME, "--bots", "random", "--seed", "5", "--language", language]) == 0
+    assert "Claim 1 skull" in capsys.readouterr().out
+
+
+def test_bots_play_it():
+    for kind in ("random", "greedy", "planner"):
+        match = filibusta.new(GAME, players=3, seed=4)
+        while not match.over:
+            match.play(filibusta.bot(kind).choose(match.view(match.player)))
+        assert sorted(match.places) == [1, 2, 3]
+
+
+def test_many_games_are_played_at_once():
+    env = VectorEnv(GAME, 8, players=4, seed=1)
+    env.reset()
+    for _ in range(60):
+        env.step(env.sample())
+    assert env.episodes.sum() > 0

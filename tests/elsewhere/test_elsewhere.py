@@ -1,0 +1,61 @@
+"""A game in a package of its own, installed beside the house: all that a game of the house has, it has too."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from install import install, install_bare
+
+HERE = Path(__file__).parent
+PROJECT = HERE / "dead-mans-dice"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the game is installed, with and without a table."""
+    folder = tmp_path_factory.mktemp("site")
+    install(PROJECT, folder)
+    install_bare(folder)
+    return folder
+
+
+def run(site: Path, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Python where the game is installed."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    path = os.pathsep.join([str(site), *filter(None, [kept.get("PYTHONPATH")])])
+    environment = {**kept, "PYTHONPATH": path, **settings}
+    return subprocess.run([sys.executable, *words], env=environment, capture_output=True, text=True, check=False)
+
+
+KIT = """
+import filibusta
+from filibusta.testing import check_game
+
+check_game(filibusta.game("dead_mans_dice"))
+match = filibusta.new("dead_mans_dice", players=3, seed=4)
+while not match.over:
+    match.play(filibusta.bot("ismcts", iterations=50).choose(match.view(match.player)))
+"""
+
+
+def test_it_passes_the_public_kit_and_bots_search_it(site: Path):
+    done = run(site, "-c", KIT)
+    assert done.returncode == 0, done.stderr
+
+
+def test_it_has_what_every_game_has(site: Path, tmp_path: Path):
+    """Pages, live tables, reviews, the terminal, environments and drawings; the rules are interpreted here."""
+    shared = [f"tests/{name}.py" for name in ("games/test_tables", "envs/test_pettingzoo", "envs/test_vector")]
+    chosen = ["-k", "inside or dead_mans_dice or bare_dice", "-n", "0", "-p", "no:cacheprovider"]
+    files = [str(HERE / "inside"), *(str(HERE.parents[1] / name) for name in shared)]
+    settings = {"NUMBA_DISABLE_JIT": "1", "FILIBUSTA_DATA": str(tmp_path)}
+    done = run(site, "-m", "pytest", "--rootdir", str(HERE.parents[1]), *chosen, *files, **settings)
+    assert done.returncode == 0, done.stdout[-6000:]
+
+
+def test_it_is_nowhere_else():
+    """What the tests install does not stay."""
+    done = run(HERE, "-m", "filibusta.cli", "games")
+    assert done.returncode == 0 and "Dead Man" not in done.stdout
