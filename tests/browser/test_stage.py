@@ -4,10 +4,11 @@ import json
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
 from playwright.sync_api import Page
 
-from filibusta.table.scene import Scene, Sprite, difference, plain
+from filibusta.table.scene import Foresight, Ghost, Mark, Scene, Sprite, difference, plain
 from filibusta.table.svg import to_svg
 
 from .conftest import Invite
@@ -220,3 +221,38 @@ def test_with_less_motion_things_only_fade(invite: Invite, harbour: Server):
     assert ada.page.evaluate(moving, [plain(MIDDLE)]) == [True, False]
     ada.page.wait_for_function("() => document.getAnimations().length === 0")
     assert_shows(ada.page, MIDDLE)
+
+
+FORESEEN = """async ([foretold]) => {
+  const { Forecast } = await import("/static/table/forecast.js");
+  const told = [], forecast = new Forecast(stage, () => {}, (action, text) => told.push(text));
+  forecast.look("take");
+  forecast.told({ action: "take", ...foretold });
+  const shown = [...stage.above.children].map((node) => [
+    node.getAttribute("class"), node.textContent, node.getAttribute("transform") ?? node.style.transform,
+    node.getAttribute("d") ?? "", node.querySelector("use")?.getAttribute("href") ?? "",
+  ]);
+  forecast.clear();
+  return [shown, told, stage.above.childElementCount];
+}"""
+
+
+def test_a_forecast_is_drawn_as_the_game_gives_it(page: Page):
+    """Ghosts and their ways lie under the marks; a mark without a place is at the upper edge, inside the picture."""
+    foresight = Foresight(
+        "Wins in 63 of 100.",
+        [Ghost("ship", 200, 60, "M70 50h9"), Ghost("card", 9, 9, bare=True), Ghost("nothing", 0, 0)],
+        [Mark("ship", "+2", "plus", "side-a", 10, -4), Mark("card", "63 %"), Mark("shade", "torn", "minus", x=5, y=6)],
+    )
+    shown, told, left = page.evaluate(FORESEEN, [{"text": "", "ghosts": [], "marks": [], **to_builtins(foresight)}])
+    assert told == ["Wins in 63 of 100."]
+    assert [tuple(node) for node in shown] == [
+        ("ghost", "", "translate(200px, 60px)", "", ""),
+        ("way under", "", "", "M70 50h9", ""),
+        ("way", "", "", "M70 50h9", ""),
+        ("landing", "", "", "", ""),
+        ("fchip plus", "+2", "translate(50 46)", "", "#side-a"),
+        ("fchip soft", "63 %", "translate(325 20)", "", ""),
+        ("fchip minus", "torn", "translate(5 406)", "", ""),
+    ]
+    assert left == 0
