@@ -13,7 +13,7 @@ import numpy as np
 
 from filibusta.engine.actions import ActionSpace
 from filibusta.engine.errors import BadOption, FilibustaError, UnknownGame
-from filibusta.engine.loops import Loops, build
+from filibusta.engine.loops import Loops, build, whole_action
 from filibusta.engine.options import Option
 from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States, copied
 from filibusta.engine.sight import recall_nothing, veil_nothing
@@ -30,13 +30,21 @@ class Rules:
 
     setup: Callable[[State, int, Numbers], None]
     legal: Callable[[State, Numbers], int]
-    apply: Callable[[State, int], None]
+    answer: Callable[[State, int], int]
+    """``answer(s, action)``: carries out a legal action; returns the step that follows, 0 if none does."""
+    advance: Callable[[State, int], int]
+    """``advance(s, step)``: one more thing happens; returns the step that follows, 0 once somebody must choose."""
     determinize: Callable[[State], None]
     score: Callable[[State, Numbers], None]
     rank: Callable[[State, Numbers], None]
     evaluate: Callable[[State, Any], None]
     veil: Callable[[State, int], None] = veil_nothing
     recall: Callable[[State, State, int], None] = recall_nothing
+
+    @cached_property
+    def apply(self) -> Callable[[State, int], None]:
+        """``apply(s, action)``: carries out a legal action and all that follows until the next decision."""
+        return whole_action(self.answer, self.advance)
 
 
 def nothing_wrong(state: State) -> list[str]:
@@ -59,6 +67,8 @@ class Game:
     words: Speech
     version: int = 1
     """Rises with every change of the rules or of the record."""
+    replays_from: int | None = None
+    """The earliest version whose games are played the same: their records are replayed. None: only this one."""
     table: "Table | None" = None
     """How it is drawn; None: plainly, with what the record shows and the words say."""
     faults: Callable[[State], list[str]] = nothing_wrong
@@ -89,6 +99,10 @@ class Game:
             **parts,
         )
 
+    def replays(self, version: int) -> bool:
+        """Whether a game of that version of the rules is played the same by these."""
+        return (self.version if self.replays_from is None else self.replays_from) <= version <= self.version
+
     @property
     def players(self) -> range:
         """How many may play."""
@@ -112,7 +126,7 @@ class Game:
     @cached_property
     def loops(self) -> Loops:
         """The engine's compiled loops over these rules."""
-        return build(self.rules, self.layout.hidden)
+        return build(self.rules, self.layout.hidden, self.new_states(0))
 
     def new_states(self, count: int = 1) -> States:
         """``count`` empty records of this game."""

@@ -28,6 +28,9 @@ class Loops:
     """``deal(s, key, dice, n, players, options)``: a new game; chance from a 64-bit key after ``n`` loaded dice."""
     act: Callable[[State, np.uint64, Numbers, int, int], None]
     """``act(s, key, dice, n, action)``: one action with chance from ``key``, after ``n`` loaded dice."""
+    film: Callable[[State, np.uint64, Numbers, int, int, States], int]
+    """``film(s, key, dice, n, action, stills)``: the same, and copies the record into ``stills`` after each step that
+    told something and after which nobody is asked yet; returns how many they are."""
     imagine: Callable[[State, np.uint64, int], None]
     """``imagine(view, key, action)``: fills a view in at random and plays an action on it."""
     finals: Callable[[States, States, Numbers, np.uint64, NDArray[np.bool_]], None]
@@ -51,9 +54,22 @@ def is_final(before: State, after: State) -> bool:
 _is_final = rule(is_final)
 
 
-def build(rules: Any, hidden: NDArray[np.bool_]) -> Loops:
+def whole_action(answer: Callable[[State, int], int], advance: Callable[[State, int], int]) -> Callable[..., None]:
+    """``apply(s, action)``: answers a decision and carries out step by step what follows."""
+
+    @rule
+    def apply(s: State, action: int) -> None:
+        step = answer(s, action)
+        while step != 0:
+            step = advance(s, step)
+
+    return apply
+
+
+def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
     """The loops over ``rules`` for records whose declared visibility is ``hidden[viewer, field]``."""
     setup, legal, apply = rules.setup, rules.legal, rules.apply
+    answer, advance = rules.answer, rules.advance
     veil, determinize = rules.veil, rules.determinize
 
     @rule
@@ -70,9 +86,21 @@ def build(rules: Any, hidden: NDArray[np.bool_]) -> Loops:
         setup(s, players, options)
 
     @rule
-    def act(s: State, key: np.uint64, dice: Numbers, n: int, action: int) -> None:
+    def film(s: State, key: np.uint64, dice: Numbers, n: int, action: int, stills: States) -> int:
         load(s, key, dice, n)
-        apply(s, action)
+        told = 0
+        taken = 0
+        step = answer(s, action)
+        while step != 0:
+            if s.player < 0 and s.news_size > told and taken < len(stills):
+                stills[taken] = s
+                told = s.news_size
+                taken += 1
+            step = advance(s, step)
+        return taken
+
+    def act(s: State, key: np.uint64, dice: Numbers, n: int, action: int) -> None:
+        film(s, key, dice, n, action, no_stills)
 
     @rule
     def imagine(s: State, key: np.uint64, action: int) -> None:
@@ -125,4 +153,4 @@ def build(rules: Any, hidden: NDArray[np.bool_]) -> Loops:
             decisions += playout(s, buffer)
         return decisions
 
-    return Loops(deal, act, imagine, finals, legal_of, observe, playout, play_games)
+    return Loops(deal, act, film, imagine, finals, legal_of, observe, playout, play_games)

@@ -100,7 +100,7 @@ class View:
 
     def legal(self) -> Numbers:
         """The legal actions, if the viewer is the one who must decide; else none (what is offered may be private)."""
-        return self.game.legal(self.states) if self.viewer == self.player else NO_DICE
+        return self.game.legal(self.states) if 0 <= self.player == self.viewer else NO_DICE
 
     def legal_actions(self, language: str = "en") -> list[Action]:
         """The same with names and sentences."""
@@ -364,6 +364,25 @@ class Match:
         """What a viewer could see after ``ply`` actions."""
         return View(self.game, self.game.observe(self._states[ply], viewer), viewer, self.names)
 
+    def stills(self, ply: int, viewer: int = SPECTATOR) -> list[View]:
+        """What a viewer saw after each step of the ``ply``-th action that told something, and after the whole action.
+
+        The action is carried out again with its chance; the last still is what ``view_at(ply, viewer)`` gives.
+        """
+        return [View(self.game, self.game.observe(still, viewer), viewer, self.names) for still in self._steps(ply)]
+
+    def _steps(self, ply: int) -> list[States]:
+        """The true records within the ``ply``-th action, and the one after it."""
+        end = self._states[ply]
+        if ply == 0:
+            return [end]
+        states, move = copied(self._states[ply - 1]), self.moves[ply - 1]
+        stills = self.game.new_states(len(states[0].news) + 1)
+        dice, action = np.array(move.chance, INT), self.game.actions.number(move.action)
+        taken = self.game.loops.film(states[0], np.uint64(0), dice, len(dice), action, stills)
+        stills["rng"], stills["dice_size"] = 0, 0
+        return [*(stills[i : i + 1] for i in range(taken)), end]
+
     def happenings(self, ply: int, viewer: int = SPECTATOR) -> list[Happening]:
         """The events of the ``ply``-th action (0: the deal), as this viewer may know them."""
         return self.view_at(ply, viewer).happenings()
@@ -432,7 +451,7 @@ class Match:
         Every action must have been legal, and the result must be the same.
         """
         of = game(record.game)
-        if record.rules != of.version:
+        if not of.replays(record.rules):
             message = "the record is of rules version {rules} of {game}; this is version {version}"
             raise BadRecord(message, rules=record.rules, game=of.id, version=of.version)
         if len(record.moves) > MOST_MOVES:

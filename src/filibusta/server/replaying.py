@@ -48,7 +48,7 @@ def deal(table: Table) -> Match:
 
 def rebuild(table: Table, entries: Sequence[Entry], snapshot: Snapshot | None) -> Found:
     """The match of a table; a ``FilibustaError`` if what was kept cannot have happened."""
-    if table.rules != rules_version(table.game):
+    if not game(table.game).replays(table.rules):
         return _go_on(table, entries, snapshot)
     match = deal(table)
     if table.record is None and match.setup_chance != table.deal:

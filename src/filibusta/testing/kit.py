@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -197,6 +198,32 @@ def _check_view(game: Game, table: Table, match: Match, viewer: int) -> None:
     assert picture(other) == picture(view), f"{at}: the drawing tells what is hidden"
 
 
+def check_stills(game: Game, seed: int = 8) -> None:
+    """The stills of an action end with the view after it, tell ever more, offer nothing and tell nothing hidden."""
+    for table in tables(game):
+        for match in walk(game, table, seed):
+            for viewer in (SPECTATOR, match.ply % table.players) if match.ply % 6 == 0 else ():
+                _check_stills(game, match, viewer, f"{game.id}, {table}, action {match.ply}, viewer {viewer}")
+
+
+def _check_stills(game: Game, match: Match, viewer: int, at: str) -> None:
+    stills = match.stills(match.ply, viewer)
+    last = match.view_at(match.ply, viewer)
+    assert same(stills[-1].states, last.states), f"{at}: the last still is not the view"
+    told = [len(still.happenings()) for still in stills]
+    assert told == sorted(told), f"{at}: the stills tell {told} events"
+    for number, still in enumerate(stills[:-1]):
+        here = f"{at}, still {number}"
+        assert still.happenings() == last.happenings()[: told[number]], f"{here}: other events than in the end"
+        assert not len(still.legal()), f"{here}: something can be chosen in the middle of an action"
+        seen = game.observe(_dealt_anew(game, still.states, match.ply), viewer)
+        difference = _first_difference(game, still.states, seen)
+        assert not difference, f"{here}: it tells what its viewer may not know, in {difference}"
+        if game.table:
+            other = replace(still, states=seen)
+            assert game.table.picture(other) == game.table.picture(still), f"{here}: the drawing tells what is hidden"
+
+
 def _dealt_anew(game: Game, view: States, key: int) -> States:
     """A whole position that fits the view, with the news of the view."""
     dealt = view.copy()
@@ -260,6 +287,7 @@ CHECKS: tuple[Check, ...] = (
     check_taking_back,
     check_records,
     check_views,
+    check_stills,
     check_public_view,
     check_determinize,
     check_recall,

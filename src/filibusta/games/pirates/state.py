@@ -13,6 +13,7 @@ from filibusta.games.pirates.cards import (
     DRAW_ADVENTURES,
     FIRST_GEAR,
     MOST_CAPACITY,
+    MOST_DICE,
     MOST_LAID,
     MOST_TEMPORARY,
     N_ADVENTURES,
@@ -77,15 +78,40 @@ class Step(IntEnum):
     WINDOW_2 = 5
     SAIL = 6
     CARD_WINDOW = 7
-    WIND = 8
-    FOG_WINDOW = 9
-    ENGAGE = 10
-    REORGANISE = 11
-    PLACE_SALE = 12
-    REARRANGE = 13
-    DISCARD = 14
-    FINISH = 15
-    ABANDON = 16
+    CARD_EFFECT = 8
+    WIND = 9
+    FOG_WINDOW = 10
+    CANNONS = 11
+    MELEE = 12
+    FALL = 13
+    FIGHT_ON = 14
+    PART = 15
+    PLUNDER = 16
+    MAN_PRIZE = 17
+    SEARCH = 18
+    FIND = 19
+    AFTERMATH = 20
+    REORGANISE = 21
+    PLACE_SALE = 22
+    REARRANGE = 23
+    DISCARD = 24
+    FINISH = 25
+    ABANDON = 26
+
+
+class Part(IntEnum):
+    """How far a battle or a search has come (R10.1, R15.2)."""
+
+    CARDS = 0
+    WIND = 1
+    CANNONS = 2
+    MELEE = 3
+    PLUNDER = 4
+    ESCAPED = 5
+    SEARCH = 6
+    FOUND = 7
+    GIVEN_UP = 8
+    GRAPPLED = 9
 
 
 class Option(IntEnum):
@@ -307,6 +333,17 @@ LAYOUT = layout(
         everyone("side", holds=SIDE),
     ),
     everyone("laid_size", holds=count(0, MOST_LAID)),
+    everyone("part", holds=index(Part)),  # how far the battle or the search has come
+    many(
+        "rolled",  # the dice that lie there, of each side
+        2,
+        everyone("dice", holds=count(0, MOST_DICE)),
+        everyone("hits", holds=count(0, MOST_DICE)),
+    ),
+    everyone("throws", holds=count(0, TURNS)),  # how often battle dice were thrown this turn
+    everyone("rounds", holds=count(0, 0)),  # of a very long melee, told as one; none at a decision
+    everyone("prize", holds=index(0, none=True)),  # the ship that was captured (R14.3); none at a decision
+    everyone("found", holds=count(0, 0)),  # the men a treasure brought (R15.3); none at a decision
     players=range(cards.META["players_min"], SEATS + 1),
     phases=Phase,
     events=Event,

@@ -15,7 +15,8 @@ GAME = Game.from_data(
     rules=Rules(
         rules.setup,
         rules.legal,
-        rules.apply,
+        rules.answer,
+        rules.advance,
         rules.determinize,
         rules.score,
         rules.rank,
@@ -24,6 +25,8 @@ GAME = Game.from_data(
         recall=rules.recall,
     ),
     words=words,
+    version=2,
+    replays_from=1,
     table=TABLE,
     faults=faults,
     open_choices=True,

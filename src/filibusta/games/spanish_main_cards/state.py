@@ -35,6 +35,21 @@ class Phase(IntEnum):
     ACCUSED_DISCARD = 6
 
 
+class Step(IntEnum):
+    """What happens next (R3.9), ship by ship where an adventure happens to ships (R7.2)."""
+
+    ASK = 0
+    BANK = 1
+    ADVENTURE = 2
+    AWARD = 3
+    DAMAGE = 4
+    ATTACK = 5
+    LOSE = 6
+    MUTINY = 7
+    LOOT = 8
+    END_TURN = 9
+
+
 class Option(IntEnum):
     """The options in the order of ``cards.toml`` (R14)."""
 
@@ -121,6 +136,7 @@ NEXT_PLACE = index(N_ADVENTURES + 1, none=True)  # the free places end with one 
 POINTS = count(0, MOST_POINTS)  # owed, if there are no cards for them
 
 LAYOUT = layout(
+    everyone("spaces", holds=count(0, 0)),  # to whose ships a step is still to happen, as bits; none at a decision
     everyone("active_player", holds=SEAT),  # whose turn it is; another seat may have to decide in it (R10.7a)
     everyone("row", SPACES + 1, holds=SHIP_ID),  # row[space] is the ship there; row[0] is not used
     many(

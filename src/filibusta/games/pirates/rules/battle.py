@@ -14,7 +14,6 @@ from filibusta.games.pirates.cards import (
     Effect,
 )
 from filibusta.games.pirates.rules.decks import discard_pirate, take_card
-from filibusta.games.pirates.rules.ending import eliminate
 from filibusta.games.pirates.rules.fleet import (
     cannons_of,
     come_aboard,
@@ -28,7 +27,7 @@ from filibusta.games.pirates.rules.fleet import (
     take_tokens,
 )
 from filibusta.games.pirates.rules.turn import ask, right_hand
-from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Event, Option, Phase, Step
+from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Event, Option, Part, Phase, Step
 
 DETAILED = 32
 """Once an action has told so many events, further rounds of melee are told together: they may be any number."""
@@ -148,35 +147,35 @@ def lay_card(s: State, card: int) -> None:
 
 
 @rule
-def play_battle_card(s: State, card: int) -> None:
-    """R10.5, R19: the card takes effect at once; the other side is next."""
+def take_effect(s: State) -> None:
+    """R10.5, R19: the card just laid takes effect at once; the other side is next."""
     side = s.side
-    lay_card(s, card)
-    effect = PIRATE_EFFECT[card]
-    if effect == Effect.TEMPORARY_CREW:
-        tokens = take_tokens(s, PIRATE_AMOUNT[card])
-        s.temporary[side] += tokens
-        tell(s, Event.JOINED, s.player, ship_of(s, side), tokens, 0)
-    elif effect == Effect.KILL_CREW:
-        kill(s, 1 - side, PIRATE_AMOUNT[card])
-    elif effect == Effect.SKIP_CANNONS:
-        if not cancel(s, 1 - side, Effect.EXTRA_VOLLEY):
-            cancel(s, side, Effect.EXTRA_VOLLEY)
-    elif effect == Effect.EXTRA_VOLLEY:
-        cancel(s, NONE, Effect.SKIP_CANNONS)
+    effect = PIRATE_EFFECT[s.laid[s.laid_size - 1].card]
+    s.step = Step.CARD_WINDOW
     s.passes = 0
     s.side = 1 - side
-    if is_decided(s):
-        conclude(s)
+    if effect == Effect.TEMPORARY_CREW:
+        tokens = take_tokens(s, PIRATE_AMOUNT[s.laid[s.laid_size - 1].card])
+        s.temporary[side] += tokens
+        tell(s, Event.JOINED, rolls_for(s, side), ship_of(s, side), tokens, 0)
+    elif effect == Effect.KILL_CREW:
+        kill(s, 1 - side, PIRATE_AMOUNT[s.laid[s.laid_size - 1].card])
+        if is_decided(s):
+            s.step = Step.PART
+    elif effect == Effect.SKIP_CANNONS:
+        if not cancel(s, side, 1 - side, Effect.EXTRA_VOLLEY):
+            cancel(s, side, side, Effect.EXTRA_VOLLEY)
+    elif effect == Effect.EXTRA_VOLLEY:
+        cancel(s, side, NONE, Effect.SKIP_CANNONS)
 
 
 @rule
-def cancel(s: State, side: int, effect: int) -> bool:
-    """R19.8, R19.9: the card just laid and the latest with ``effect`` of a side (NONE: either) cancel each other."""
+def cancel(s: State, by: int, side: int, effect: int) -> bool:
+    """R19.8, R19.9: the card that ``by`` just laid and the latest with ``effect`` of a side (NONE: either) cancel."""
     new = s.laid_size - 1
     for i in range(new - 1, -1, -1):
         if PIRATE_EFFECT[s.laid[i].card] == effect and (side == NONE or s.laid[i].side == side):
-            tell(s, Event.CANCELLED, s.player, s.laid[new].card, s.laid[i].card, s.laid[i].side)
+            tell(s, Event.CANCELLED, rolls_for(s, by), s.laid[new].card, s.laid[i].card, s.laid[i].side)
             remove_laid(s, new)
             remove_laid(s, i)
             return True
@@ -215,6 +214,7 @@ def defence_speed(s: State) -> int:
 def roll_wind(s: State) -> None:
     """R11.1, R11.4: the wind die for the attacker; a fog window follows."""
     s.wind = WIND_FACES[roll(s, len(WIND_FACES))]
+    s.part = Part.WIND
     tell(s, Event.WIND, s.active, s.wind, wind_speed(s), defence_speed(s))
     s.side = ATTACK
     s.passes = 0
@@ -227,19 +227,13 @@ def fog_window(s: State) -> None:
     ask_sides(s, Phase.FOG)
     if s.passes < 2:
         return
+    s.side = ATTACK
     if wind_speed(s) >= defence_speed(s):
-        s.step = Step.ENGAGE
+        open_fire(s)
     else:
+        s.part = Part.ESCAPED
         tell(s, Event.ESCAPED, s.active, s.attacker, s.target, 0)
-        clear_battle(s)
-        end_action(s)
-
-
-@rule
-def play_fog(s: State, card: int) -> None:
-    """R11.4, R19.6: the old roll is void."""
-    lay_card(s, card)
-    s.step = Step.WIND
+        s.step = Step.PART
 
 
 # ------------------------------------------------------------------ fighting
@@ -267,38 +261,71 @@ def kill(s: State, side: int, hits: int) -> int:
 
 
 @rule
-def fire(s: State, side: int) -> int:
-    """R12.2: one roll for a side's cannons. Returns the hits."""
-    dice = dice_of(s, side)
-    if dice == 0:
-        return 0
-    hits = tally(s, dice, HITS)
-    tell(s, Event.FIRED, rolls_for(s, side), ship_of(s, side), dice, hits)
-    return hits
+def throw(s: State, side: int, dice: int, event: int) -> None:
+    """R12.2, R13.1: the dice of one side; they lie there until all men who are hit have fallen, and longer."""
+    if side == ATTACK:
+        s.rolled[DEFENCE].dice = 0
+        s.rolled[DEFENCE].hits = 0
+    s.rolled[side].dice = dice
+    s.rolled[side].hits = 0
+    if dice > 0:
+        s.throws += 1
+        s.rolled[side].hits = tally(s, dice, HITS)
+        tell(s, event, rolls_for(s, side), ship_of(s, side), dice, s.rolled[side].hits)
 
 
 @rule
-def exchange_fire(s: State) -> None:
-    """R12.1 to R12.4: unless a ship is grappled both fire; hits are counted before any man is removed."""
+def open_fire(s: State) -> None:
+    """R12.1: cannons come first, unless a ship is grappled."""
+    s.part = Part.CANNONS
+    s.step = Step.CANNONS
     if laid(s, ATTACK, Effect.SKIP_CANNONS) + laid(s, DEFENCE, Effect.SKIP_CANNONS) > 0:
         tell(s, Event.GRAPPLED, s.active, s.attacker, s.target, 0)
-        return
-    hits = fire(s, ATTACK)
-    kill(s, ATTACK, fire(s, DEFENCE))
-    kill(s, DEFENCE, hits)
+        s.part = Part.GRAPPLED
+        go_to_melee(s)
 
 
 @rule
-def melee_round(s: State) -> None:
-    """R13.1, R13.2: a die for each man; hits are counted before any man is removed."""
-    attackers = men_of(s, ATTACK)
-    defenders = men_of(s, DEFENCE)
-    hits = tally(s, attackers, HITS)
-    suffered = tally(s, defenders, HITS)
-    tell(s, Event.FOUGHT, rolls_for(s, ATTACK), s.attacker, attackers, hits)
-    tell(s, Event.FOUGHT, rolls_for(s, DEFENCE), s.target, defenders, suffered)
-    kill(s, ATTACK, suffered)
-    kill(s, DEFENCE, hits)
+def fire(s: State) -> None:
+    """R12.2, R12.3: one roll for a side's cannons; hits are counted before any man is removed."""
+    throw(s, s.side, dice_of(s, s.side), Event.FIRED)
+    count_hits(s)
+
+
+@rule
+def strike(s: State) -> None:
+    """R13.1, R13.2: a die for each man of a side; hits are counted before any man is removed."""
+    s.part = Part.MELEE
+    throw(s, s.side, men_of(s, s.side), Event.FOUGHT)
+    count_hits(s)
+
+
+@rule
+def count_hits(s: State) -> None:
+    """R12.3, R13.2: after the attacker's dice those of the defender; then men fall."""
+    if s.side == DEFENCE:
+        s.step = Step.FALL
+    s.side = 1 - s.side
+
+
+@rule
+def fall(s: State) -> None:
+    """R12.4, R13.3: the attacker's men who are hit are removed, then the defender's."""
+    kill(s, s.side, s.rolled[1 - s.side].hits)
+    s.side = 1 - s.side
+    if s.side == ATTACK:
+        go_to_melee(s)
+
+
+@rule
+def go_to_melee(s: State) -> None:
+    """R13.1, R13.5: round by round until a ship has no crew left; what is too long to be told goes on as one."""
+    if is_decided(s):
+        s.step = Step.PART
+    elif s.news_size < DETAILED:
+        s.step = Step.MELEE
+    else:
+        s.step = Step.FIGHT_ON
 
 
 @rule
@@ -316,20 +343,19 @@ def fight_on(s: State) -> None:
         rounds += 1
         s.news_size = told
     tell(s, Event.FOUGHT_ON, NONE, rounds, attackers, defenders)
-
-
-@rule
-def engage(s: State) -> None:
-    """R12, R13: cannons, then melee until a ship has no crew left."""
-    exchange_fire(s)
-    while not is_decided(s) and s.news_size < DETAILED:
-        melee_round(s)
-    if not is_decided(s):
-        fight_on(s)
-    conclude(s)
+    s.rounds = rounds
+    clear_dice(s)
+    s.step = Step.PART
 
 
 # ------------------------------------------------------------------ result and plunder
+
+
+@rule
+def clear_dice(s: State) -> None:
+    for side in range(2):
+        s.rolled[side].dice = 0
+        s.rolled[side].hits = 0
 
 
 @rule
@@ -345,6 +371,7 @@ def clear_battle(s: State) -> None:
         s.laid[i].card = NONE
         s.laid[i].side = 0
     s.laid_size = 0
+    s.step = Step.AFTERMATH if s.part == Part.ESCAPED else Step.PLUNDER
 
 
 @rule
@@ -355,32 +382,34 @@ def end_action(s: State) -> None:
     s.side = ATTACK
     s.passes = 0
     s.wind = 0
+    s.part = Part.CARDS
+    s.rounds = 0
+    s.prize = NONE
+    s.found = 0
+    clear_dice(s)
     s.step = Step.SAIL
 
 
 @rule
 def conclude(s: State) -> None:
     """R14.2 to R14.8: the one who has crew left has won."""
-    attacker = s.attacker
-    target = s.target
-    clear_battle(s)
-    end_action(s)
-    enemy = s.ships[target].owner
-    if s.ships[attacker].crew > 0:
-        capture(s, target, s.active, attacker)
-    elif s.ships[target].crew == 0:
-        lose_ship(s, attacker)
-        lose_ship(s, target)
+    s.part = Part.PLUNDER
+    s.step = Step.AFTERMATH
+    enemy = s.ships[s.target].owner
+    if s.ships[s.attacker].crew > 0:
+        capture(s, s.target, s.active, s.attacker)
+    elif s.ships[s.target].crew == 0:
+        lose_ship(s, s.attacker)
+        lose_ship(s, s.target)
     elif enemy == CENTRE:
-        lose_ship(s, attacker)
+        lose_ship(s, s.attacker)
     else:
-        capture(s, attacker, enemy, target)
-    eliminate(s)
+        capture(s, s.attacker, enemy, s.target)
 
 
 @rule
 def capture(s: State, ship: int, seat: int, captor: int) -> None:
-    """R14.3 to R14.5, R25.7: the beaten ship joins the winner's fleet with all that is on it, and is manned."""
+    """R14.3: the beaten ship joins the winner's fleet with all that is on it."""
     before = s.ships[ship].owner
     if before == CENTRE:
         take_from_centre(s, ship)
@@ -390,6 +419,17 @@ def capture(s: State, ship: int, seat: int, captor: int) -> None:
     if not s.options[Option.PRIZES_MAY_ACT]:
         s.ships[ship].acted = 1
     tell(s, Event.CAPTURED, seat, ship, captor, before)
+    s.prize = ship
+    s.step = Step.MAN_PRIZE
+
+
+@rule
+def man_prize(s: State) -> None:
+    """R14.4, R14.5, R25.7: from the supply, else one man of the captor; without any it is lost."""
+    ship = s.prize
+    seat = s.ships[ship].owner
+    captor = s.attacker + s.target - ship
+    s.step = Step.AFTERMATH
     tokens = come_aboard(s, ship, SHIP_CARGO[ship])
     if tokens > 0:
         tell(s, Event.MANNED, seat, ship, tokens, NONE)

@@ -19,12 +19,18 @@ from filibusta.games.pirates.rules.battle import (
     battle_kinds,
     begin_battle,
     card_window,
-    engage,
+    clear_battle,
+    conclude,
+    fall,
+    fight_on,
+    fire,
     fog_window,
+    lay_card,
+    man_prize,
     pass_side,
-    play_battle_card,
-    play_fog,
     roll_wind,
+    strike,
+    take_effect,
 )
 from filibusta.games.pirates.rules.crews import (
     begin_rearranging,
@@ -48,7 +54,7 @@ from filibusta.games.pirates.rules.strategy import (
     recover,
     rob,
 )
-from filibusta.games.pirates.rules.treasures import give_up, search, seek
+from filibusta.games.pirates.rules.treasures import find_or_lose, give_up, look_round, search, seek
 from filibusta.games.pirates.rules.turn import (
     abandon_turn,
     ask,
@@ -223,20 +229,14 @@ def legal_reorganisation(s: State, out: Numbers) -> int:
 
 
 @rule
-def apply(s: State, action: int) -> None:
-    """R3.3: carries out a legal action and all that follows until the next decision."""
-    answer(s, action)
-    advance(s)
-    while not s.over:
-        sole = sole_answer(s)
-        if sole == NONE:
-            return
-        answer(s, sole)
-        advance(s)
+def answer(s: State, action: int) -> bool:
+    """R3.3: carries out a legal action. Whether anything follows, `advance` finds out."""
+    carry_out(s, action)
+    return True
 
 
 @rule
-def answer(s: State, action: int) -> None:
+def carry_out(s: State, action: int) -> None:
     """Carries out an answer; unless it asks for another choice itself, nobody is asked when it returns."""
     phase = s.phase
     seat = s.player
@@ -257,7 +257,7 @@ def answer(s: State, action: int) -> None:
         set_out(s, action - SHIP)
     elif phase == Phase.TREASURE:
         if action == ROLL:
-            search(s)
+            s.step = Step.SEARCH
         else:
             give_up(s)
     elif phase == Phase.PLACE_CREW:
@@ -277,10 +277,9 @@ def answer_in_battle(s: State, action: int) -> None:
     """R10.3, R11.3: a battle card, a fog, or a pass."""
     if action == PASS:
         pass_side(s)
-    elif s.phase == Phase.BATTLE_CARD:
-        play_battle_card(s, action - PLAY)
-    else:
-        play_fog(s, action - PLAY)
+        return
+    s.step = Step.CARD_EFFECT if s.phase == Phase.BATTLE_CARD else Step.WIND  # R11.4, R19.6: the old roll is void
+    lay_card(s, action - PLAY)
 
 
 @rule
@@ -354,41 +353,82 @@ def reorganise(s: State) -> None:
 
 
 @rule
-def advance(s: State) -> None:
-    """R3.1: goes on with the turn, step by step, until somebody is asked or the game is over."""
-    while s.player == NONE and not s.over:
-        step = s.step
-        if step == Step.CARD_WINDOW:
-            card_window(s)
-        elif step == Step.WIND:
-            roll_wind(s)
-        elif step == Step.FOG_WINDOW:
-            fog_window(s)
-        elif step == Step.ENGAGE:
-            engage(s)
-        elif step == Step.SAIL:
-            choose_next_ship(s)
-        elif step == Step.WINDOW_1:
-            open_window(s, Step.INCOME)
-        elif step == Step.INCOME:
-            pay_income(s)
-        elif step == Step.PLACE_INCOME:
-            go_on_placing(s, Step.REVEAL)
-        elif step == Step.REVEAL:
-            reveal(s)
-        elif step == Step.WINDOW_2:
-            open_window(s, Step.SAIL)
-        elif step == Step.REORGANISE:
-            reorganise(s)
-        elif step == Step.PLACE_SALE:
-            go_on_placing(s, Step.REORGANISE)
-        elif step == Step.REARRANGE:
-            go_on_rearranging(s)
-        elif step == Step.DISCARD:
-            trim_hand(s)
-        elif step == Step.FINISH:
-            finish_turn(s)
-        elif step == Step.ABANDON:
-            abandon_turn(s)
-        else:
-            begin_turn(s)
+def advance(s: State, more: int) -> bool:
+    """R3.1, R3.3: one more thing happens, or the only answer is given; False if somebody must choose, or at the end."""
+    if s.over:
+        return False
+    if s.player == NONE:
+        go_on(s)
+        return True
+    sole = sole_answer(s)
+    if sole == NONE:
+        return False
+    carry_out(s, sole)
+    return True
+
+
+@rule
+def go_on(s: State) -> None:
+    """R3.1: carries out the step at which the turn stands."""
+    step = s.step
+    if step >= Step.CARD_WINDOW and step <= Step.AFTERMATH:
+        fight(s, step)
+    elif step == Step.SAIL:
+        choose_next_ship(s)
+    elif step == Step.WINDOW_1:
+        open_window(s, Step.INCOME)
+    elif step == Step.INCOME:
+        pay_income(s)
+    elif step == Step.PLACE_INCOME:
+        go_on_placing(s, Step.REVEAL)
+    elif step == Step.REVEAL:
+        reveal(s)
+    elif step == Step.WINDOW_2:
+        open_window(s, Step.SAIL)
+    elif step == Step.REORGANISE:
+        reorganise(s)
+    elif step == Step.PLACE_SALE:
+        go_on_placing(s, Step.REORGANISE)
+    elif step == Step.REARRANGE:
+        go_on_rearranging(s)
+    elif step == Step.DISCARD:
+        trim_hand(s)
+    elif step == Step.FINISH:
+        finish_turn(s)
+    elif step == Step.ABANDON:
+        abandon_turn(s)
+    else:
+        begin_turn(s)
+
+
+@rule
+def fight(s: State, step: int) -> None:
+    """R10.1, R15.2: the steps of a battle, or of a search."""
+    if step == Step.CARD_WINDOW:
+        card_window(s)
+    elif step == Step.CARD_EFFECT:
+        take_effect(s)
+    elif step == Step.WIND:
+        roll_wind(s)
+    elif step == Step.FOG_WINDOW:
+        fog_window(s)
+    elif step == Step.CANNONS:
+        fire(s)
+    elif step == Step.MELEE:
+        strike(s)
+    elif step == Step.FALL:
+        fall(s)
+    elif step == Step.FIGHT_ON:
+        fight_on(s)
+    elif step == Step.PART:
+        clear_battle(s)
+    elif step == Step.PLUNDER:
+        conclude(s)
+    elif step == Step.MAN_PRIZE:
+        man_prize(s)
+    elif step == Step.SEARCH:
+        search(s)
+    elif step == Step.FIND:
+        find_or_lose(s)
+    else:
+        look_round(s)

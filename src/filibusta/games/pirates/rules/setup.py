@@ -21,6 +21,7 @@ from filibusta.games.pirates.cards import (
     STARTING_PIRATE_CARDS,
     WIND_FACES,
 )
+from filibusta.games.pirates.rules.battle import end_action
 from filibusta.games.pirates.rules.decisions import advance
 from filibusta.games.pirates.rules.decks import draw_to_hand, draw_to_held
 from filibusta.games.pirates.rules.fleet import come_aboard, join_fleet, take_tokens
@@ -40,7 +41,8 @@ def setup(s: State, players: int, options: Numbers) -> None:
     if s.options[Option.EQUAL_FIRST_ROUND]:
         share_out(s)
     tell(s, Event.STARTED, s.first, 0, 0, 0)
-    advance(s)
+    while advance(s, 1):
+        pass
 
 
 @rule
@@ -51,7 +53,6 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
     s.players = players
     s.over = 0
     s.turn = 0
-    s.step = Step.TURN
     s.round_number = 1
     s.cave = NONE
     for i in range(len(s.options)):
@@ -82,17 +83,15 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
     s.at = NONE
     s.low = 0
     s.high = 0
-    s.attacker = NONE
-    s.target = NONE
-    s.side = 0
-    s.passes = 0
-    s.wind = 0
     s.temporary[0] = 0
     s.temporary[1] = 0
     for i in range(MOST_LAID):
         s.laid[i].card = NONE
         s.laid[i].side = 0
     s.laid_size = 0
+    s.throws = 0
+    end_action(s)
+    s.step = Step.TURN
 
 
 @rule

@@ -16,35 +16,46 @@ from filibusta.games.pirates.rules.battle import end_action
 from filibusta.games.pirates.rules.ending import check_cave, eliminate
 from filibusta.games.pirates.rules.fleet import come_aboard, lose_crew, lose_ship, take_from_centre
 from filibusta.games.pirates.rules.turn import ask
-from filibusta.games.pirates.state import Event, Phase
+from filibusta.games.pirates.state import ATTACK, Event, Part, Phase, Step
 
 
 @rule
 def seek(s: State) -> None:
     """R15.2, R15.4: the first roll comes with the choice of the treasure."""
     tell(s, Event.SOUGHT, s.active, s.attacker, s.target, 0)
-    search(s)
+    s.part = Part.SEARCH
+    s.step = Step.SEARCH
 
 
 @rule
 def search(s: State) -> None:
-    """R15.2 to R15.5: one roll; a failure costs men, and may be followed by another try."""
+    """R15.2: one roll."""
+    dice = TREASURE_DICE[s.target - N_SHIPS]
+    s.throws += 1
+    s.rolled[ATTACK].dice = dice
+    s.rolled[ATTACK].hits = tally(s, dice, FINDS)
+    tell(s, Event.SEARCHED, s.active, s.attacker, dice, s.rolled[ATTACK].hits)
+    s.step = Step.FIND
+
+
+@rule
+def find_or_lose(s: State) -> None:
+    """R15.3 to R15.5: the treasure is found; or men are lost, and another try may follow."""
     ship = s.attacker
     treasure = s.target - N_SHIPS
-    symbols = tally(s, TREASURE_DICE[treasure], FINDS)
-    tell(s, Event.SEARCHED, s.active, ship, TREASURE_DICE[treasure], symbols)
-    if symbols >= TREASURE_NEEDED[treasure]:
+    if s.rolled[ATTACK].hits >= TREASURE_NEEDED[treasure]:
         find(s, ship, treasure)
+        return
+    if s.ships[ship].crew == 0:
+        s.part = Part.PLUNDER
+        lose_ship(s, ship)
+        s.step = Step.AFTERMATH
         return
     lost = min(TREASURE_LOSS[treasure], s.ships[ship].crew)
     lose_crew(s, ship, lost)
     tell(s, Event.LOST_MEN, s.active, ship, lost, 0)
     if s.ships[ship].crew > 0:
         ask(s, s.active, Phase.TREASURE)
-        return
-    end_action(s)
-    lose_ship(s, ship)
-    eliminate(s)
 
 
 @rule
@@ -52,14 +63,26 @@ def find(s: State, ship: int, treasure: int) -> None:
     """R15.3: the treasure lies before its finder for good, and brings crew."""
     take_from_centre(s, N_SHIPS + treasure)
     s.treasures[treasure] = s.active
-    tokens = come_aboard(s, ship, TREASURE_REWARD[treasure])
-    tell(s, Event.FOUND, s.active, N_SHIPS + treasure, ship, tokens)
-    end_action(s)
-    check_cave(s)
+    s.found = come_aboard(s, ship, TREASURE_REWARD[treasure])
+    tell(s, Event.FOUND, s.active, N_SHIPS + treasure, ship, s.found)
+    s.part = Part.FOUND
+    s.step = Step.AFTERMATH
 
 
 @rule
 def give_up(s: State) -> None:
     """R15.6: the treasure stays for other ships."""
     tell(s, Event.GAVE_UP, s.active, s.attacker, s.target, 0)
+    s.part = Part.GIVEN_UP
+    s.step = Step.AFTERMATH
+
+
+@rule
+def look_round(s: State) -> None:
+    """R15.8, R17.3: after a find the Fame card may change hands; else a player may have lost all ships."""
+    found = s.part == Part.FOUND
     end_action(s)
+    if found:
+        check_cave(s)
+    else:
+        eliminate(s)

@@ -68,6 +68,7 @@ def begin_turn(s: State) -> None:
     s.strategies = 0
     s.sold = 0
     s.rearranged = 0
+    s.throws = 0
     for ship in range(N_SHIPS):
         s.ships[ship].acted = 0
     tell(s, Event.TURN, s.active, s.turn, s.round_number, 0)

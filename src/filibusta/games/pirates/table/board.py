@@ -136,7 +136,7 @@ def _only_yours(x: float, y: float) -> str:
 STAGES = (
     (Step.TURN, Step.WINDOW_1, Step.INCOME, Step.PLACE_INCOME),
     (Step.REVEAL, Step.WINDOW_2),
-    (Step.SAIL, Step.CARD_WINDOW, Step.WIND, Step.FOG_WINDOW, Step.ENGAGE),
+    (Step.SAIL, *range(Step.CARD_WINDOW, Step.AFTERMATH + 1)),
     (Step.REORGANISE, Step.PLACE_SALE, Step.REARRANGE),
     (Step.DISCARD, Step.FINISH, Step.ABANDON),
 )

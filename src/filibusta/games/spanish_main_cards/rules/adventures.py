@@ -21,76 +21,74 @@ from filibusta.games.spanish_main_cards.cards import (
 )
 from filibusta.games.spanish_main_cards.rules.fame import fame_of, loot_point, lose_fame, pay_point, share_of
 from filibusta.games.spanish_main_cards.rules.piles import discard_adventure
-from filibusta.games.spanish_main_cards.rules.row import afloat, first_of, under_flag
-from filibusta.games.spanish_main_cards.state import NONE, Event, Option, Reveal
+from filibusta.games.spanish_main_cards.rules.row import afloat, first_of, last_of, under_flag
+from filibusta.games.spanish_main_cards.state import NONE, Event, Option, Reveal, Step
 
 
 @rule
-def carry_out_adventure(s: State) -> None:
-    """R7.1: the active adventure happens; then its card is fame or lies on the discards (R7.8)."""
+def begin_adventure(s: State) -> int:
+    """R7.1: the active adventure happens. Returns what it does to one ship after the other."""
     card = s.line[0]
     tell(s, Event.ADVENTURE, s.active_player, card, 0, 0)
-    quiet = s.news_size
     effect = ADV_EFFECT[card]
-    paid = 0
-    if effect == Adventure.AWARD_SPACES:
-        paid = award_spaces(s, card)
-    elif effect == Adventure.AWARD_FIRST:
-        paid = award_first(s, card)
-    elif effect == Adventure.DAMAGE_SPACES:
-        damage_spaces(s, card)
-    elif effect == Adventure.DAMAGE_FIRST:
-        damage_first(s, card)
-    elif effect == Adventure.DAMAGE_LAST:
-        damage_last(s, card)
-    elif effect == Adventure.LOSE_SPACES:
-        lose_spaces(s, card)
-    elif effect == Adventure.MUTINY:
-        mutiny(s, card)
-    elif effect == Adventure.ATTACK:
-        attack(s, card)
-    else:
-        loot(s, card)
-    if s.news_size == quiet:
-        tell(s, Event.NOTHING, NONE, card, 0, 0)
-    if not paid:
-        discard_adventure(s, card)
+    if effect == Adventure.AWARD_SPACES:  # R6.1 to R6.3, R6.6, R7.4
+        return befall(s, Step.AWARD, afloat(s) & ADV_SPACES[card])
+    if effect == Adventure.AWARD_FIRST:  # R6.4, R6.5, R6.7, R6.8, R7.3
+        return befall(s, Step.AWARD, first_of(afloat(s), ADV_SHIPS[card]))
+    if effect == Adventure.DAMAGE_SPACES:  # R6.13, R6.14
+        return befall(s, Step.DAMAGE, afloat(s) & ADV_SPACES[card])
+    if effect == Adventure.DAMAGE_FIRST:  # R6.12
+        return befall(s, Step.DAMAGE, first_of(afloat(s), ADV_SHIPS[card]))
+    if effect == Adventure.DAMAGE_LAST:  # R6.9, R6.10
+        return befall(s, Step.DAMAGE, last_of(afloat(s), ADV_SHIPS[card]))
+    if effect == Adventure.LOSE_SPACES:  # R6.11, R6.15: damaged or not
+        return befall(s, Step.LOSE, ADV_SPACES[card])
+    if effect == Adventure.MUTINY:
+        return befall(s, Step.MUTINY, mutiny(s))
+    if effect == Adventure.ATTACK:
+        return befall(s, Step.ATTACK, attacked(s, ADV_FLAG[card]))
+    return befall(s, Step.LOOT, looted(s, ADV_FLAG[card]))
 
 
 @rule
-def gain(s: State, ship: int, points: int, unpaid: int, card: int) -> int:
-    """R7.9: all points of a ship before those of the next. Returns how many points of the card are still to be paid."""
-    for _ in range(points):
+def befall(s: State, step: int, spaces: int) -> int:
+    """R7.2: a step happens to the ships on these spaces, one after the other from the front."""
+    s.spaces = spaces
+    return step if spaces else finish_adventure(s)
+
+
+@rule
+def go_on(s: State, step: int) -> int:
+    """R7.2: the frontmost ship has been handled; the same happens to the next one."""
+    s.spaces &= s.spaces - 1
+    return step if s.spaces else finish_adventure(s)
+
+
+@rule
+def finish_adventure(s: State) -> int:
+    """R7.1, R7.8: the card is fame now, or lies on the discards; the turn ends."""
+    card = s.line[0]
+    quiet = s.news[(s.news_size - 1) & (len(s.news) - 1)].kind == Event.ADVENTURE
+    if quiet:
+        tell(s, Event.NOTHING, NONE, card, 0, 0)
+    if quiet or ADV_EFFECT[card] > Adventure.AWARD_FIRST:
+        discard_adventure(s, card)
+    return Step.END_TURN
+
+
+@rule
+def award_next(s: State) -> int:
+    """R7.9: all points of a ship before those of the next; R6.8: then it is damaged if the card says so."""
+    card = s.line[0]
+    ship = s.row[FRONT[s.spaces]]
+    unpaid = N_SPACES[s.spaces] * ADV_FAME[card]
+    for _ in range(ADV_FAME[card]):
         unpaid -= 1
         pay_point(s, ship, unpaid == 0)
-    tell(s, Event.GAINED, NONE, ship, points, card)
-    return unpaid
-
-
-@rule
-def award_spaces(s: State, card: int) -> int:
-    """R6.1 to R6.3, R6.6, R7.4: undamaged ships on the named spaces gain. Returns the points given."""
-    return award(s, afloat(s) & ADV_SPACES[card], card)
-
-
-@rule
-def award_first(s: State, card: int) -> int:
-    """R6.4, R6.5, R6.7, R6.8, R7.3: the first undamaged ships gain. Returns the points given."""
-    return award(s, first_of(afloat(s), ADV_SHIPS[card]), card)
-
-
-@rule
-def award(s: State, spaces: int, card: int) -> int:
-    """The ships on these spaces gain, front to back, and are damaged if the card says so (R6.8, R7.2)."""
-    points = N_SPACES[spaces] * ADV_FAME[card]
-    unpaid = points
-    while spaces:
-        ship = s.row[FRONT[spaces]]
-        spaces &= spaces - 1
-        unpaid = gain(s, ship, ADV_FAME[card], unpaid, card)
-        if ADV_THEN_DAMAGE[card]:
-            damage(s, ship, NONE, card)
-    return points
+    tell(s, Event.GAINED, NONE, ship, ADV_FAME[card], card)
+    if ADV_THEN_DAMAGE[card]:
+        damage(s, ship, NONE, card)
+    return go_on(s, Step.AWARD)
 
 
 @rule
@@ -101,43 +99,17 @@ def damage(s: State, ship: int, attacker: int, card: int) -> None:
 
 
 @rule
-def damage_all(s: State, spaces: int, card: int) -> None:
-    """The undamaged ships on these spaces, handled from front to back (R7.2)."""
-    while spaces:
-        damage(s, s.row[FRONT[spaces]], NONE, card)
-        spaces &= spaces - 1
+def damage_next(s: State) -> int:
+    """R6.9, R6.10, R6.12 to R6.14."""
+    damage(s, s.row[FRONT[s.spaces]], NONE, s.line[0])
+    return go_on(s, Step.DAMAGE)
 
 
 @rule
-def damage_spaces(s: State, card: int) -> None:
-    """R6.13, R6.14: the ships on the named spaces."""
-    damage_all(s, afloat(s) & ADV_SPACES[card], card)
-
-
-@rule
-def damage_first(s: State, card: int) -> None:
-    """R6.12: the first undamaged ships."""
-    damage_all(s, first_of(afloat(s), ADV_SHIPS[card]), card)
-
-
-@rule
-def damage_last(s: State, card: int) -> None:
-    """R6.9, R6.10: the last undamaged ships."""
-    spaces = afloat(s)
-    spared = N_SPACES[spaces] - ADV_SHIPS[card]
-    while spared > 0:
-        spaces &= spaces - 1
-        spared -= 1
-    damage_all(s, spaces, card)
-
-
-@rule
-def lose_spaces(s: State, card: int) -> None:
-    """R6.11, R6.15: the ships on the named spaces, damaged or not."""
-    spaces = ADV_SPACES[card]
-    while spaces:
-        lose_fame(s, s.row[FRONT[spaces]], ADV_FAME[card], card)
-        spaces &= spaces - 1
+def lose_next(s: State) -> int:
+    """R6.11, R6.15."""
+    lose_fame(s, s.row[FRONT[s.spaces]], ADV_FAME[s.line[0]], s.line[0])
+    return go_on(s, Step.LOSE)
 
 
 @rule
@@ -166,44 +138,60 @@ def reveal(s: State, pirate: int, why: int) -> None:
 
 
 @rule
-def mutiny(s: State, card: int) -> None:
-    """R6.16: the captain of one ship is revealed and half its fame is lost; an unowned one is known to be so."""
+def mutiny(s: State) -> int:
+    """R6.16: the captain of one ship is revealed, and its space returned; an unowned one is known to be so."""
     ship = mutiny_ship(s)
     if ship == NONE:
-        return
+        return 0
     s.sealed = 1
     if s.ships[ship].owner == NONE:
         for seat in range(SEATS):
             s.refuted[seat, ship] = 1
         tell(s, Event.UNOWNED, NONE, ship, 0, 0)
-        return
+        return 0
     reveal(s, ship, Reveal.MUTINY)
-    lose_fame(s, ship, share_of(fame_of(s, ship)), card)
+    return 1 << s.ships[ship].space
 
 
 @rule
-def attack(s: State, card: int) -> None:
+def lose_to_mutiny(s: State) -> int:
+    """R6.16: half of the fame of a captain who was revealed is lost."""
+    ship = s.row[FRONT[s.spaces]]
+    lose_fame(s, ship, share_of(fame_of(s, ship)), s.line[0])
+    return go_on(s, Step.MUTINY)
+
+
+@rule
+def attacked(s: State, flag: int) -> int:
     """R6.17: undamaged ships of the flag damage the ship of another flag directly in front of them."""
-    own = under_flag(s, ADV_FLAG[card])
-    attacked = (own & afloat(s)) >> 1
-    victims = attacked & afloat(s) & ~own
-    while victims:
-        space = FRONT[victims]
-        victims &= victims - 1
-        damage(s, s.row[space], s.row[space + 1], card)
+    own = under_flag(s, flag)
+    return ((own & afloat(s)) >> 1) & afloat(s) & ~own
 
 
 @rule
-def loot(s: State, card: int) -> None:
-    """R6.18: undamaged ships of another flag take 1 fame from a ship of the flag directly in front of them."""
-    own = under_flag(s, ADV_FLAG[card])
-    victims = own & ((afloat(s) & ~own) >> 1)
-    while victims:
-        space = FRONT[victims]
-        victims &= victims - 1
-        victim = s.row[space]
-        guarded = s.ships[victim].revealed and not s.options[Option.LOOT_REVEALED_SHIPS]
-        if fame_of(s, victim) > 0 and not guarded:
-            for _ in range(min(ADV_FAME[card], fame_of(s, victim))):
-                loot_point(s, victim, s.row[space + 1])
-            tell(s, Event.LOOTED, NONE, victim, s.row[space + 1], card)
+def attack_next(s: State) -> int:
+    """R6.17: the ship is damaged by the one behind it."""
+    space = FRONT[s.spaces]
+    damage(s, s.row[space], s.row[space + 1], s.line[0])
+    return go_on(s, Step.ATTACK)
+
+
+@rule
+def looted(s: State, flag: int) -> int:
+    """R6.18: undamaged ships of another flag take fame from a ship of the flag directly in front of them."""
+    own = under_flag(s, flag)
+    return own & ((afloat(s) & ~own) >> 1)
+
+
+@rule
+def loot_next(s: State) -> int:
+    """R6.18: fame goes to the ship behind; a revealed ship is spared, unless an option says otherwise."""
+    card = s.line[0]
+    victim = s.row[FRONT[s.spaces]]
+    looter = s.row[FRONT[s.spaces] + 1]
+    guarded = s.ships[victim].revealed and not s.options[Option.LOOT_REVEALED_SHIPS]
+    if fame_of(s, victim) > 0 and not guarded:
+        for _ in range(min(ADV_FAME[card], fame_of(s, victim))):
+            loot_point(s, victim, looter)
+        tell(s, Event.LOOTED, NONE, victim, looter, card)
+    return go_on(s, Step.LOOT)

@@ -4,6 +4,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.spanish_main_cards.cards import (
+    FRONT,
     HAND_FLOOR,
     MOVE_DISTANCE,
     MOVE_EFFECT,
@@ -15,7 +16,16 @@ from filibusta.games.spanish_main_cards.cards import (
     SPACES,
     Move,
 )
-from filibusta.games.spanish_main_cards.rules.adventures import carry_out_adventure, reveal
+from filibusta.games.spanish_main_cards.rules.adventures import (
+    attack_next,
+    award_next,
+    begin_adventure,
+    damage_next,
+    loot_next,
+    lose_next,
+    lose_to_mutiny,
+    reveal,
+)
 from filibusta.games.spanish_main_cards.rules.ending import end_turn
 from filibusta.games.spanish_main_cards.rules.fame import bank_fame, fame_of, share_of
 from filibusta.games.spanish_main_cards.rules.piles import discard_adventure, give_up_movement, replace_movement
@@ -43,6 +53,7 @@ from filibusta.games.spanish_main_cards.state import (
     Option,
     Phase,
     Reveal,
+    Step,
 )
 
 
@@ -123,83 +134,108 @@ def legal_pirates(s: State, out: Numbers) -> int:
 
 
 @rule
-def apply(s: State, action: int) -> None:
-    """R3.9: carries out a legal action and everything that follows until the next decision."""
+def answer(s: State, action: int) -> int:
+    """R3.2, R3.3: carries out a legal action. Returns what follows, ASK if there is another choice."""
     if s.phase == Phase.CHOOSE_ACTION:
-        choose_action(s, action)
-    elif s.phase == Phase.CHOOSE_SHIP:
-        aim_at_ship(s, action - SHIP)
-    elif s.phase == Phase.CHOOSE_PAIR:
+        return choose_action(s, action)
+    if s.phase == Phase.CHOOSE_SHIP:
+        return aim_at_ship(s, action - SHIP)
+    if s.phase == Phase.CHOOSE_PAIR:
         move_pair(s, action - PAIR + 1, MOVE_STEP[s.played], MOVE_DISTANCE[s.played])
-        finish_movement(s)
-    elif s.phase == Phase.CHOOSE_PIRATE:
-        name_pirate(s, action - PIRATE)
-    elif s.phase == Phase.CHOOSE_SWAP:
-        swap_card(s, action)
-    elif s.phase == Phase.ACCUSER_DISCARD:
-        give_up_movement(s, s.player, action - DISCARD)
-        ask_accused_to_discard(s)
-    else:
-        give_up_movement(s, s.player, action - DISCARD)
-        finish_accusation(s)
+        return finish_movement(s)
+    if s.phase == Phase.CHOOSE_PIRATE:
+        return name_pirate(s, action - PIRATE)
+    if s.phase == Phase.CHOOSE_SWAP:
+        return swap_card(s, action)
+    give_up_movement(s, s.player, action - DISCARD)
+    if s.phase == Phase.ACCUSER_DISCARD:
+        return ask_accused_to_discard(s)
+    return finish_accusation(s)
 
 
 @rule
-def choose_action(s: State, action: int) -> None:
+def advance(s: State, step: int) -> int:
+    """R3.9: carries out a step. Returns what follows, ASK once somebody must choose or the game is over."""
+    if step == Step.END_TURN:
+        end_turn(s)
+        return Step.ASK
+    if step == Step.ADVENTURE:
+        return begin_adventure(s)
+    if step == Step.DAMAGE:
+        return damage_next(s)
+    if step == Step.AWARD:
+        return award_next(s)
+    if step == Step.ATTACK:
+        return attack_next(s)
+    if step == Step.LOSE:
+        return lose_next(s)
+    if step == Step.LOOT:
+        return loot_next(s)
+    if step == Step.MUTINY:
+        return lose_to_mutiny(s)
+    return bank(s)
+
+
+@rule
+def choose_action(s: State, action: int) -> int:
     """R3.2: one of the four actions."""
     if action < REPAIR:
-        play_movement(s, action - MOVE)
-    elif action == REPAIR:
+        return play_movement(s, action - MOVE)
+    if action == REPAIR:
         tell(s, Event.REPAIRED, s.player, repair_all(s), 0, 0)
-        finish_action(s)
-    elif action == PASS:
+        return finish_action(s)
+    if action == PASS:
         tell(s, Event.PASSED, s.player, 0, 0, 0)
         s.phase = Phase.CHOOSE_SWAP
     else:
         s.accused = action - ACCUSE
         s.phase = Phase.CHOOSE_PIRATE
+    return Step.ASK
 
 
 @rule
-def play_movement(s: State, card: int) -> None:
+def play_movement(s: State, card: int) -> int:
     """R4.1: the effect at once, or after its target has been chosen."""
     s.played = card
     tell(s, Event.PLAYED, s.player, card, 0, 0)
     effect = MOVE_EFFECT[card]
     if effect == Move.MOVE_SHIP:
         s.phase = Phase.CHOOSE_SHIP
-    elif effect == Move.MOVE_PAIR:
+        return Step.ASK
+    if effect == Move.MOVE_PAIR:
         s.phase = Phase.CHOOSE_PAIR
-    elif effect == Move.MOVE_FLAG:
+        return Step.ASK
+    if effect == Move.MOVE_FLAG:
         move_flag(s, MOVE_FLAG[card], MOVE_STEP[card], MOVE_DISTANCE[card])
-        finish_movement(s)
-    elif effect == Move.SABOTAGE and any_undamaged(s):
+        return finish_movement(s)
+    if effect == Move.SABOTAGE and any_undamaged(s):
         s.phase = Phase.CHOOSE_SHIP
-    elif effect == Move.SABOTAGE:
+        return Step.ASK
+    if effect == Move.SABOTAGE:
         tell(s, Event.SABOTAGED, NONE, NONE, 0, 0)
-        finish_movement(s)
-    else:
-        play_fog(s)
+        return finish_movement(s)
+    return play_fog(s)
 
 
 @rule
-def play_fog(s: State) -> None:
+def play_fog(s: State) -> int:
     """R4.17: the active adventure is put away without effect."""
     tell(s, Event.FOGGED, NONE, s.line[0], 0, 0)
     replace_played(s)
     discard_adventure(s, s.line[0])
-    end_turn(s)
+    s.player = NONE
+    return Step.END_TURN
 
 
 @rule
-def aim_at_ship(s: State, ship: int) -> None:
+def aim_at_ship(s: State, ship: int) -> int:
     """R4.10, R4.11, R4.16."""
     if MOVE_EFFECT[s.played] == Move.SABOTAGE:
         s.ships[ship].damaged = 1
         tell(s, Event.SABOTAGED, NONE, ship, 0, 0)
     else:
         move_ship(s, ship, MOVE_STEP[s.played], MOVE_DISTANCE[s.played])
-    finish_movement(s)
+    return finish_movement(s)
 
 
 @rule
@@ -210,59 +246,76 @@ def replace_played(s: State) -> None:
 
 
 @rule
-def finish_movement(s: State) -> None:
+def finish_movement(s: State) -> int:
     replace_played(s)
-    finish_action(s)
+    return finish_action(s)
 
 
 @rule
-def finish_action(s: State) -> None:
+def finish_action(s: State) -> int:
     """R3.6: after the action comes the adventure, then the end of the turn."""
-    carry_out_adventure(s)
-    end_turn(s)
+    s.player = NONE
+    return Step.ADVENTURE
 
 
 @rule
-def name_pirate(s: State, pirate: int) -> None:
+def name_pirate(s: State, pirate: int) -> int:
     """R5.2, R5.6 to R5.9: the accusation is answered from the cards."""
     s.sealed = 1
     tell(s, Event.ACCUSED, s.player, s.accused, pirate, 0)
     if s.ships[pirate].owner == s.accused:
         reveal(s, pirate, Reveal.ACCUSATION)
-        fame = fame_of(s, pirate)
-        bank_fame(s, pirate, share_of(fame), s.player)
-        tell(s, Event.BANKED, s.player, pirate, share_of(fame), fame)
-    else:
-        s.refuted[s.accused, pirate] = 1
-        tell(s, Event.REFUTED, s.accused, pirate, 0, 0)
-    if s.options[Option.MOVEMENT_HANDS]:
-        s.phase = Phase.ACCUSER_DISCARD
-    else:
-        finish_accusation(s)
+        s.spaces = 1 << s.ships[pirate].space
+        s.player = NONE
+        return Step.BANK
+    s.refuted[s.accused, pirate] = 1
+    tell(s, Event.REFUTED, s.accused, pirate, 0, 0)
+    return ask_accuser_to_discard(s)
 
 
 @rule
-def ask_accused_to_discard(s: State) -> None:
+def bank(s: State) -> int:
+    """R5.8: half of the fame of the pirate who was found goes to the accuser."""
+    pirate = s.row[FRONT[s.spaces]]
+    s.spaces = 0
+    s.player = s.active_player
+    fame = fame_of(s, pirate)
+    bank_fame(s, pirate, share_of(fame), s.player)
+    tell(s, Event.BANKED, s.player, pirate, share_of(fame), fame)
+    return ask_accuser_to_discard(s)
+
+
+@rule
+def ask_accuser_to_discard(s: State) -> int:
+    """R10.4: with hands the accuser puts a card away."""
+    if s.options[Option.MOVEMENT_HANDS]:
+        s.phase = Phase.ACCUSER_DISCARD
+        return Step.ASK
+    return finish_accusation(s)
+
+
+@rule
+def ask_accused_to_discard(s: State) -> int:
     """R10.4, R10.5: the accused discards too, unless his hand is down to its last card."""
     if s.seats[s.accused].hand_size > HAND_FLOOR:
         s.phase = Phase.ACCUSED_DISCARD
         s.player = s.accused
-    else:
-        finish_accusation(s)
+        return Step.ASK
+    return finish_accusation(s)
 
 
 @rule
-def finish_accusation(s: State) -> None:
+def finish_accusation(s: State) -> int:
     s.accused = NONE
-    finish_action(s)
+    return finish_action(s)
 
 
 @rule
-def swap_card(s: State, action: int) -> None:
+def swap_card(s: State, action: int) -> int:
     """R5.12, R5.13, R10.3: keep the cards, or put one away for a new one."""
     if action == KEEP:
         tell(s, Event.KEPT, s.player, 0, 0, 0)
     else:
         tell(s, Event.SWAPPED, s.player, action - SWAP, 0, 0)
         replace_movement(s, s.player, action - SWAP)
-    finish_action(s)
+    return finish_action(s)

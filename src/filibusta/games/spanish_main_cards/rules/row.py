@@ -7,7 +7,7 @@ tells how many they are, and ``spaces & (spaces - 1)`` leaves out the frontmost.
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
-from filibusta.games.spanish_main_cards.cards import FLAG_OF, N_SHIPS, SPACES
+from filibusta.games.spanish_main_cards.cards import FLAG_OF, N_SHIPS, N_SPACES, SPACES
 from filibusta.games.spanish_main_cards.state import NONE, Event
 
 
@@ -90,6 +90,15 @@ def first_of(spaces: int, count: int) -> int:
     for _ in range(count):
         rest &= rest - 1
     return spaces & ~rest
+
+
+@rule
+def last_of(spaces: int, count: int) -> int:
+    """The rearmost ``count`` of these spaces, or all if they are fewer."""
+    rest = spaces
+    for _ in range(N_SPACES[spaces] - count):
+        rest &= rest - 1
+    return rest
 
 
 @rule

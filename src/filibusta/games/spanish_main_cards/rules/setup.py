@@ -44,6 +44,7 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
     s.players = players
     s.over = 0
     s.turn = 1
+    s.spaces = 0
     s.accused = NONE
     s.played = NONE
     for i in range(len(s.options)):
