@@ -75,6 +75,12 @@ def _set_new(record: Any) -> None:
     record["cheat"] = 1
 
 
+def test_games_of_earlier_rules_that_were_played_the_same_are_replayed(finished: filibusta.Match):
+    record = json.loads(finished.to_json())
+    record["rules"] = 1
+    assert filibusta.load(json.dumps(record)).scores == finished.scores
+
+
 @pytest.mark.parametrize("name", TAMPERED)
 def test_a_tampered_record_is_refused_and_says_where(finished: filibusta.Match, name: str):
     change, message = TAMPERED[name]

@@ -13,7 +13,7 @@ import numpy as np
 
 from filibusta.engine.actions import ActionSpace
 from filibusta.engine.errors import BadOption, FilibustaError, UnknownGame
-from filibusta.engine.loops import Loops, build, whole_action
+from filibusta.engine.loops import Loops, build, nothing_follows, whole_action
 from filibusta.engine.options import Option
 from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States, copied
 from filibusta.engine.sight import recall_nothing, veil_nothing
@@ -32,12 +32,12 @@ class Rules:
     legal: Callable[[State, Numbers], int]
     answer: Callable[[State, int], int]
     """``answer(s, action)``: carries out a legal action; returns the step that follows, 0 if none does."""
-    advance: Callable[[State, int], int]
-    """``advance(s, step)``: one more thing happens; returns the step that follows, 0 once somebody must choose."""
     determinize: Callable[[State], None]
     score: Callable[[State, Numbers], None]
     rank: Callable[[State, Numbers], None]
     evaluate: Callable[[State, Any], None]
+    advance: Callable[[State, int], int] = nothing_follows
+    """``advance(s, step)``: one more thing happens; returns the step that follows, 0 once somebody must choose."""
     veil: Callable[[State, int], None] = veil_nothing
     recall: Callable[[State, State, int], None] = recall_nothing
 

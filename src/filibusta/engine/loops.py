@@ -54,6 +54,12 @@ def is_final(before: State, after: State) -> bool:
 _is_final = rule(is_final)
 
 
+@rule
+def nothing_follows(s: State, step: int) -> int:
+    """An ``advance`` for games whose every action is one step."""
+    return 0
+
+
 def whole_action(answer: Callable[[State, int], int], advance: Callable[[State, int], int]) -> Callable[..., None]:
     """``apply(s, action)``: answers a decision and carries out step by step what follows."""
 

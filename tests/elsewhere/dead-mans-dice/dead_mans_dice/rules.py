@@ -98,13 +98,14 @@ def legal(s, out):
 
 
 @rule
-def apply(s, action):
+def answer(s, action):
     if action == DOUBT:
         doubt(s)
     else:
         s.claim, s.claimer = action + 1, s.player
         tell(s, Event.CLAIMED, s.player, s.claim, 0, 0)
         s.player = next_seat(s, s.player)
+    return 0
 
 
 @rule
