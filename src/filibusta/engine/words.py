@@ -43,6 +43,7 @@ class Words:
             raise ValueError(f"language {language!r} is not spoken here; choose one of: {', '.join(LANGUAGES)}")
         self.language = language
         self._catalogues = [found for folder in (*folders, SHARED) if (found := _catalogue(folder, language))]
+        self._found: dict[tuple[str | tuple[str, str], int], str] = {}
 
     def __call__(self, text: str, **params: Any) -> str:
         """The sentence ``text`` in this language, its places filled from ``params``."""
@@ -58,6 +59,12 @@ class Words:
         return names.get(self.language) or names["en"]
 
     def _translation(self, key: str | tuple[str, str], form: int) -> str:
+        found = self._found.get((key, form))
+        if found is None:
+            found = self._found[key, form] = self._look_up(key, form)
+        return found
+
+    def _look_up(self, key: str | tuple[str, str], form: int) -> str:
         singular = key if isinstance(key, str) else key[0]
         for catalogue in self._catalogues:
             message = catalogue.get(singular)

@@ -39,16 +39,22 @@ class Desk:
     @cached_property
     def legal(self) -> dict[str, int]:
         """What the viewer may choose now, by name."""
-        return {self.view.game.actions.name(int(action)): int(action) for action in self.view.legal()}
+        name = self.view.game.actions.name
+        return {name(action): action for action in self.view.legal().tolist()}
 
     def can(self, action: str) -> str:
         """The action if it may be chosen, else nothing."""
         return action if action in self.legal else ""
 
     def does(self, action: str) -> str:
-        """What choosing an action means, in a sentence."""
-        return self.view.game.words.action(self.state, self.legal[action], self.say, self.names)
+        """What choosing an action means, in a sentence; nothing for no action."""
+        return self.view.game.words.action(self.state, self.legal[action], self.say, self.names) if action else ""
 
     def label(self, facts: str, action: str) -> str:
         """All facts, and what choosing it means."""
-        return f"{self.does(action)}: {facts}" if action else facts
+        return labelled(facts, self.does(action))
+
+
+def labelled(facts: str, does: str) -> str:
+    """All facts of a thing, after what choosing it means."""
+    return f"{does}: {facts}" if does else facts

@@ -4,14 +4,16 @@ A scene says nothing of how it moves: the difference of two scenes does (``diffe
 in which order things happen. See ``docs/protocol.md``.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any, Literal, TypedDict, cast
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, wraps
+from typing import Any, Literal, ParamSpec, TypedDict, cast
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
+from msgspec.structs import replace
 
 Layout = Literal["wide", "narrow"]
+_Values = ParamSpec("_Values")
 
 
 class Sprite(Struct, frozen=True, omit_defaults=True):
@@ -124,6 +126,23 @@ def terse(art: str) -> str:
     return art.replace('"', "'")
 
 
+def drawn_once(most: int) -> Callable[[Callable[_Values, Sprite]], Callable[_Values, Sprite]]:
+    """For a function that makes a sprite of plain values: it gives the same object for the same values.
+
+    So what has not changed is neither drawn nor compared nor sent again. ``most`` sprites are kept.
+    """
+
+    def decorated(draw: Callable[_Values, Sprite]) -> Callable[_Values, Sprite]:
+        @wraps(draw)
+        def drawn(*values: _Values.args, **named: _Values.kwargs) -> Sprite:
+            sprite = draw(*values, **named)
+            return replace(sprite, art=terse(sprite.art))
+
+        return cast(Callable[_Values, Sprite], lru_cache(most)(drawn))
+
+    return decorated
+
+
 def plain(scene: Scene) -> dict[str, Any]:
     """The scene as it is sent: only what JSON knows."""
     return cast(dict[str, Any], msgspec.to_builtins(scene))
@@ -134,12 +153,14 @@ def difference(old: Scene, new: Scene) -> Changes:
     changed: dict[str, dict[str, Any]] = {}
     for key, sprite in new.sprites.items():
         before = old.sprites.get(key)
+        if sprite is before:  # as ``drawn_once`` sees to
+            continue
         fields = _changed(before, sprite) if before else cast(dict[str, Any], msgspec.to_builtins(sprite))
         if fields:
             changed[key] = fields
     changes = Changes(set=changed, gone=[key for key in old.sprites if key not in new.sprites])
     order = list(new.sprites)
-    if order != _order(list(old.sprites), changes):
+    if order != _order(old.sprites, changes):
         changes["order"] = order
     if new.height != old.height:
         changes["height"] = new.height
@@ -163,7 +184,7 @@ def _changed(old: Sprite, new: Sprite) -> dict[str, Any]:
     return {name: getattr(new, name) for name in Sprite.__struct_fields__ if getattr(old, name) != getattr(new, name)}
 
 
-def _order(old: list[str], changes: Changes) -> list[str]:
+def _order(old: Mapping[str, Sprite], changes: Changes) -> list[str]:
     """The paint order when nothing is said: what stays keeps its place, what is new comes on top."""
-    stays = [key for key in old if key not in set(changes.get("gone", []))]
-    return stays + [key for key in changes.get("set", {}) if key not in set(old)]
+    gone = set(changes.get("gone", []))
+    return [key for key in old if key not in gone] + [key for key in changes.get("set", {}) if key not in old]

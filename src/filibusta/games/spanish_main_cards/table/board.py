@@ -1,12 +1,12 @@
 """The two layouts: where everything lies, and what lies beneath it."""
 
-from functools import cache
+from functools import lru_cache
 
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.cards import HAND_SIZE
 from filibusta.games.spanish_main_cards.state import Option
 from filibusta.games.spanish_main_cards.table.desk import DEFS, Desk, Setting
-from filibusta.games.spanish_main_cards.table.plates import place, ship_sprites
+from filibusta.games.spanish_main_cards.table.plates import place, plates_of, ship_sprites
 from filibusta.games.spanish_main_cards.table.tokens import (
     CAPTION,
     OWN,
@@ -16,7 +16,7 @@ from filibusta.games.spanish_main_cards.table.tokens import (
 )
 from filibusta.games.spanish_main_cards.table.tray import Plan, tray_sprites
 from filibusta.table.pen import Spot, box, clipped, use, waves
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, terse
 from filibusta.table.typeset import line
 
 WIDE = (1060.0, 640.0)
@@ -40,18 +40,19 @@ PIRATES = 876.0
 def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     """Everything that is not backdrop, in paint order."""
     tokens = token_sprites(desk, plan.tokens, *((1, 6) if desk.wide else (2, EDGE)))
-    own = pirate_sprites(desk, plan.pirates)
-    return {**tray_sprites(desk, plan), **own, **tokens, **ship_sprites(desk), **pair_sprites(desk)}
+    seen = plates_of(desk)
+    own = pirate_sprites(desk, plan.pirates, seen)
+    return {**tray_sprites(desk, plan), **own, **tokens, **ship_sprites(desk, seen), **pair_sprites(desk)}
 
 
 def extent(setting: Setting) -> tuple[float, float]:
     """Width and height of the picture: the same throughout a match."""
     if setting.wide:
         return WIDE
-    return NARROW, _narrow_plan(setting).movement_deck.y + PILE + 9
+    return NARROW, plan_of(setting).movement_deck.y + PILE + 9
 
 
-@cache
+@lru_cache(1024)
 def plan_of(setting: Setting) -> Plan:
     """Where the things of the tray lie."""
     return _wide_plan(setting) if setting.wide else _narrow_plan(setting)
@@ -103,10 +104,10 @@ def _wide_cards(count: int, left: float, room: float, top: float) -> tuple[Spot,
     return tuple(Spot(start + i * (w + gap), top, w, 184) for i in range(count))
 
 
-@cache
+@lru_cache(1024)
 def backdrop(setting: Setting) -> str:
     """Sea, numbers of the spaces, panels with their titles: nothing of it changes during a match."""
-    return DEFS + (_wide_backdrop(setting) if setting.wide else _narrow_backdrop(setting))
+    return terse(DEFS + (_wide_backdrop(setting) if setting.wide else _narrow_backdrop(setting)))
 
 
 FAR = f"M0 {HORIZON:g}q70-20 150-16 60-14 120 2 60 2 90 14ZM700 {HORIZON:g}q60-22 130-20 70-14 150-4 50-6 80-2v26Z"

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from filibusta.engine.match import View
@@ -16,9 +16,12 @@ NATION = {"english": "england", "spanish": "spain", "dutch": "netherlands"}
 """Whose flag and paint the ships of a flag bear, as the drawings call it."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Setting:
-    """What stays the same throughout a match for one reader: layout and the faces of cards follow from it."""
+    """What stays the same throughout a match for one reader: layout and the faces of cards follow from it.
+
+    It is compared by identity, which is quick: ``setting_of`` gives the same one for the same values.
+    """
 
     say: Words
     wide: bool
@@ -35,12 +38,17 @@ class Setting:
         return self.say.pick(card["name"])
 
 
+@lru_cache(1024)
+def setting_of(say: Words, wide: bool, players: int, seated: bool, options: tuple[int, ...]) -> Setting:
+    return Setting(say, wide, range(players), seated, options)
+
+
 class Desk(desk.Desk):
     """One view of the card game about to be drawn for one reader."""
 
     @cached_property
     def setting(self) -> Setting:
-        return Setting(self.say, self.wide, self.seats, self.seated, tuple(self.state.options))
+        return setting_of(self.say, self.wide, self.state.players, self.seated, tuple(self.state.options))
 
     @property
     def phase(self) -> Phase:
@@ -54,8 +62,12 @@ class Desk(desk.Desk):
         return self.state.played if self.phase in (Phase.CHOOSE_SHIP, Phase.CHOOSE_PAIR) else NONE
 
 
+SHIP_KEYS = tuple(f"ship:{ship['id']}" for ship in cards.SHIPS)
+PIRATE_KEYS = tuple(f"pirate:{pirate['id']}" for pirate in cards.PIRATES)
+
+
 def ship_key(ship: int) -> str:
-    return f"ship:{cards.SHIPS[ship]['id']}"
+    return SHIP_KEYS[ship]
 
 
 def adventure_key(view: View, place: int) -> str:

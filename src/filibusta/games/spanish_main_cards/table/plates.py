@@ -1,7 +1,8 @@
 """A ship of the row: the ship itself, and under (or beside) it the plate with captain, fame and owner."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.words import Words
@@ -9,14 +10,16 @@ from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Phase
 from filibusta.games.spanish_main_cards.table.desk import (
     NATION,
+    PIRATE_KEYS,
+    SHIP_KEYS,
     Desk,
     portrait,
-    ship_key,
     struck_badge,
 )
 from filibusta.table.art.ships import ship_geometry
+from filibusta.table.desk import labelled
 from filibusta.table.pen import badge, box, chip, use
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import fit, line, put, width
 
 HULLS = (4, 3, 3, 5, 3, 4, 3, 4, 2)
@@ -30,8 +33,7 @@ SHORT_LINE = 221.0
 FLAG = (76, 51)
 
 
-@dataclass(frozen=True)
-class Plate:
+class Plate(NamedTuple):
     """All that is seen of a ship but its place: what is drawn and said of it follows from this alone."""
 
     say: Words
@@ -57,25 +59,30 @@ class Plate:
         return self.say.pick(cards.PIRATES[self.ship]["name"])
 
 
-def plate_of(desk: Desk, ship: int) -> Plate:
-    """What the viewer sees of a ship."""
-    s, seen, viewer = desk.state, desk.state.ships[ship], desk.view.viewer
-    refuted = tuple(seat for seat in desk.seats if seat != viewer and s.refuted[seat][ship])
-    others = len(desk.seats) - desk.seated
-    owner = NONE if seen.owner == HIDDEN and len(refuted) == others else seen.owner
-    mine = desk.seated and owner == viewer
-    return Plate(
-        say=desk.say,
-        names=desk.names,
-        ship=ship,
-        damaged=bool(seen.damaged),
-        cards=seen.cards,
-        owed=seen.owed,
-        owner=owner,
-        mine=mine,
-        secret=mine and not s.over and not seen.revealed,
-        refuted=refuted if owner == HIDDEN else (),
-    )
+def plates_of(desk: Desk) -> list[Plate]:
+    """What the viewer sees of each ship."""
+    s, viewer, found = desk.state, desk.view.viewer, list[Plate]()
+    others = [(seat, s.refuted[seat]) for seat in desk.seats if seat != viewer]
+    for ship, seen in enumerate(s.ships):
+        owner, refuted = seen.owner, tuple([seat for seat, known in others if known[ship]])
+        if owner == HIDDEN and len(refuted) == len(others):
+            owner = NONE
+        mine = desk.seated and owner == viewer
+        found.append(
+            Plate(
+                say=desk.say,
+                names=desk.names,
+                ship=ship,
+                damaged=bool(seen.damaged),
+                cards=seen.cards,
+                owed=seen.owed,
+                owner=owner,
+                mine=mine,
+                secret=mine and not s.over and not seen.revealed,
+                refuted=refuted if owner == HIDDEN else (),
+            )
+        )
+    return found
 
 
 def owner_words(plate: Plate) -> str:
@@ -92,33 +99,33 @@ def owner_words(plate: Plate) -> str:
     return say("revealed: {player}", player=plate.names[owner])
 
 
-def ship_sprites(desk: Desk) -> dict[str, Sprite]:
+def ship_sprites(desk: Desk, plates: Sequence[Plate]) -> dict[str, Sprite]:
     """The nine ships, from the front on."""
     found: dict[str, Sprite] = {}
-    w, h = plate_size(desk)
+    wide, row, legal = desk.wide, desk.state.row, desk.legal
+    short = not wide and bool(legal) and desk.phase == Phase.CHOOSE_PAIR
     for space in range(1, cards.SPACES + 1):
-        ship = desk.state.row[space]
-        plate = plate_of(desk, ship)
-        x, y = place(desk.wide, space)
-        action = desk.can(ship_key(ship)) or desk.can(f"pirate:{cards.PIRATES[ship]['id']}")
-        found[ship_key(ship)] = Sprite(
-            x=x,
-            y=y,
-            w=w,
-            h=h,
-            art=_wide(plate) if desk.wide else _narrow(plate, w),
-            side="damaged" if plate.damaged else "",
-            label=desk.label(facts(plate, space), action),
-            action=action,
-            secret=plate.secret,
-        )
+        ship: int = row[space]
+        action = desk.can(SHIP_KEYS[ship]) or desk.can(PIRATE_KEYS[ship]) if legal else ""
+        found[SHIP_KEYS[ship]] = _sprite(plates[ship], space, wide, short, action, desk.does(action))
     return found
 
 
-def plate_size(desk: Desk) -> tuple[float, float]:
-    if desk.wide:
-        return PLATE
-    return (SHORT_LINE, LINE[1]) if desk.phase == Phase.CHOOSE_PAIR and desk.legal else LINE
+@drawn_once(4096)
+def _sprite(plate: Plate, space: int, wide: bool, short: bool, action: str, does: str) -> Sprite:
+    x, y = place(wide, space)
+    w, h = PLATE if wide else (SHORT_LINE, LINE[1]) if short else LINE
+    return Sprite(
+        x=x,
+        y=y,
+        w=w,
+        h=h,
+        art=_wide(plate) if wide else _narrow(plate, w),
+        side="damaged" if plate.damaged else "",
+        label=labelled(facts(plate, space), does),
+        action=action,
+        secret=plate.secret,
+    )
 
 
 def place(wide: bool, space: int) -> tuple[float, float]:
@@ -128,7 +135,6 @@ def place(wide: bool, space: int) -> tuple[float, float]:
     return 92, 5 + (space - 1) * STEP
 
 
-@lru_cache(2048)
 def facts(plate: Plate, space: int) -> str:
     """Everything a viewer can see of a ship, in words."""
     say, card = plate.say, cards.SHIPS[plate.ship]

@@ -1,13 +1,13 @@
 """What may be done beside playing cards: tokens, brackets around pairs of ships; and the viewer's own pirates."""
 
-from functools import lru_cache
+from collections.abc import Sequence
 
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import Phase
 from filibusta.games.spanish_main_cards.table import plates
-from filibusta.games.spanish_main_cards.table.desk import Desk, portrait
+from filibusta.games.spanish_main_cards.table.desk import Desk, Setting, portrait
 from filibusta.table.pen import Spot, badge, box, sheet, use
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import fit, line, put
 
 OWN = 42.0
@@ -31,16 +31,9 @@ def token_sprites(desk: Desk, spot: Spot, columns: int, gap: float) -> dict[str,
     for i, name in enumerate(token_names(desk)):
         action = desk.can(name)
         text, why = _token_words(desk, name)
-        label = desk.does(action) if action else f"{text}: {why}" if why else text
-        found[name] = Sprite(
-            x=spot.x + i % columns * (w + gap),
-            y=spot.y + i // columns * (h + gap),
-            w=w,
-            h=h,
-            art=_token(name, text, "" if action else why, _accused(desk, name), w, h, bool(action)),
-            label=label,
-            action=action,
-        )
+        x, y = spot.x + i % columns * (w + gap), spot.y + i // columns * (h + gap)
+        accused = _accused(desk, name)
+        found[name] = _token(Spot(x, y, w, h), name, text, "" if action else why, accused, action, desk.does(action))
     return found
 
 
@@ -64,8 +57,16 @@ def _accused(desk: Desk, name: str) -> str:
     return desk.names[int(name[-1])] if name.startswith("accuse") else ""
 
 
-@lru_cache(512)
-def _token(name: str, text: str, why: str, accused: str, w: float, h: float, ready: bool) -> str:
+@drawn_once(1024)
+def _token(spot: Spot, name: str, text: str, why: str, accused: str, action: str, does: str) -> Sprite:
+    art = _token_art(name, text, why, accused, spot.w, spot.h)
+    if not action:
+        art = f'<g class="off">{art}</g>'
+    label = does or (f"{text}: {why}" if why else text)
+    return Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action)
+
+
+def _token_art(name: str, text: str, why: str, accused: str, w: float, h: float) -> str:
     art = sheet(w, h, "wood", "brass", 9)
     if name.startswith("accuse"):
         art += badge(int(name[-1]), accused, 23, h / 2 - 1, 28)
@@ -77,39 +78,38 @@ def _token(name: str, text: str, why: str, accused: str, w: float, h: float, rea
         art += f'<g class="dark-i">{use(icon, 13.5, h / 2 - 9.5, 19, 19)}</g>'
     room = w - 52
     if why:
-        art += line(46, h / 2 - 3, text, "bold", room, 14, bold=True) + line(46, h / 2 + 12, why, "ital soft", room, 12)
-    else:
-        fitted = fit(text, room, 15, 2, "sans", True)
-        art += put(46, h / 2 + 5 - (len(fitted.lines) - 1) * fitted.lead / 2, fitted, "bold")
-    return art if ready else f'<g class="off">{art}</g>'
+        art += line(46, h / 2 - 3, text, "bold", room, 14, bold=True)
+        return art + line(46, h / 2 + 12, why, "ital soft", room, 12)
+    fitted = fit(text, room, 15, 2, "sans", True)
+    return art + put(46, h / 2 + 5 - (len(fitted.lines) - 1) * fitted.lead / 2, fitted, "bold")
 
 
 def pair_sprites(desk: Desk) -> dict[str, Sprite]:
     """A bracket around each two neighbours that may move together."""
-    found: dict[str, Sprite] = {}
-    for space in range(1, cards.SPACES):
-        action = desk.can(f"pair:{space}")
-        if not action:
-            continue
-        label = desk.does(action)
-        (x, y), (next_x, next_y) = plates.place(desk.wide, space), plates.place(desk.wide, space + 1)
-        if desk.wide:
-            left, w, h = next_x + 60, 104.0, 48.0
-            art = (
-                twice('<path class="bracket" d="M12 48q0 18-22 18M92 48q0 18 22 18"/>')
-                + sheet(w, h, "wood", "brass", 10)
-                + put(w / 2, 30, fit(f"{space + 1} + {space}", 90, 18, 1, "serif", True), "ser bold num", "middle")
-            )
-            found[action] = Sprite(left, 40, w, h, art, label, action=action)
-        else:
-            w, h = 46.0, 44.0
-            art = (
-                twice('<path class="bracket" d="M0 12q-3-9-8-9M0 32q-3 9-8 9"/>')
-                + sheet(w, h, "wood", "", 9)
-                + put(23, 27.5, fit(f"{space}+{space + 1}", 42, 16, 1, "serif", True), "ser bold num", "middle")
-            )
-            found[action] = Sprite(x + plates.SHORT_LINE + 10, (y + next_y) / 2, w, h, art, label, action=action)
-    return found
+    pairs = (desk.can(f"pair:{space}") for space in range(1, cards.SPACES if desk.legal else 1))
+    return {
+        action: _pair(desk.wide, space, action, desk.does(action)) for space, action in enumerate(pairs, 1) if action
+    }
+
+
+@drawn_once(512)
+def _pair(wide: bool, space: int, action: str, label: str) -> Sprite:
+    (x, y), (next_x, next_y) = plates.place(wide, space), plates.place(wide, space + 1)
+    if wide:
+        left, w, h = next_x + 60, 104.0, 48.0
+        art = (
+            twice('<path class="bracket" d="M12 48q0 18-22 18M92 48q0 18 22 18"/>')
+            + sheet(w, h, "wood", "brass", 10)
+            + put(w / 2, 30, fit(f"{space + 1} + {space}", 90, 18, 1, "serif", True), "ser bold num", "middle")
+        )
+        return Sprite(left, 40, w, h, art, label, action=action)
+    w, h = 46.0, 44.0
+    art = (
+        twice('<path class="bracket" d="M0 12q-3-9-8-9M0 32q-3 9-8 9"/>')
+        + sheet(w, h, "wood", "", 9)
+        + put(23, 27.5, fit(f"{space}+{space + 1}", 42, 16, 1, "serif", True), "ser bold num", "middle")
+    )
+    return Sprite(x + plates.SHORT_LINE + 10, (y + next_y) / 2, w, h, art, label, action=action)
 
 
 def twice(path: str) -> str:
@@ -117,34 +117,32 @@ def twice(path: str) -> str:
     return path + path
 
 
-def pirate_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def pirate_sprites(desk: Desk, spot: Spot, seen: Sequence[plates.Plate]) -> dict[str, Sprite]:
     """The viewer's own pirates, one under the other, below a caption that says who else knows them."""
-    own = _own(desk)
+    own = [plate for plate in seen if plate.mine]
     if not own:
         return {}
-    secret = any(plate.secret for plate in own)
-    known = desk.say("only you see this") if secret else desk.say("revealed to all")
-    art = (_caption if desk.wide else _narrow_caption)(desk.say("Your pirates"), known, secret, spot.w, spot.h)
-    label = f"{desk.say('Your pirates')}: {known}"
-    found = {"own": Sprite(spot.x, spot.y, spot.w, spot.h, art, label)}
-    x, y, w, step = spot.x, spot.y + CAPTION, spot.w, OWN
-    if desk.wide:
-        x, y, w, step = spot.x + 10, spot.y + 44, spot.w - 20, 178 / len(own)
+    found = {"own": _caption(desk.setting, any(plate.secret for plate in own), spot)}
     for i, plate in enumerate(own):
-        art = _pirate(plate, w, step) if desk.wide else _narrow_pirate(plate, w, step - 6)
-        found[f"own:{i}"] = Sprite(x, y + i * step, w, step - 6, art, _pirate_label(plate), secret=plate.secret)
+        found[f"own:{i}"] = _pirate(plate, i, len(own), desk.wide, spot)
     return found
 
 
-@lru_cache(64)
-def _caption(title: str, known: str, secret: bool, w: float, h: float) -> str:
+@drawn_once(256)
+def _caption(setting: Setting, secret: bool, spot: Spot) -> Sprite:
+    title = setting.say("Your pirates")
+    known = setting.say("only you see this") if secret else setting.say("revealed to all")
+    art = (_wide_caption if setting.wide else _narrow_caption)(title, known, secret, spot.w, spot.h)
+    return Sprite(spot.x, spot.y, spot.w, spot.h, art, f"{title}: {known}")
+
+
+def _wide_caption(title: str, known: str, secret: bool, w: float, h: float) -> str:
     art = line(30, 20, title, "caps", w - 44, 12, bold=True) + line(30, 34, known, "ital soft", w - 44, 12.5)
     if secret:
         art = f'<rect x="2" y="2" width="{w - 4:g}" height="{h - 4:g}" rx="10" fill="url(#ruling)"/>' + art
     return art + _eye(secret, 11, 9)
 
 
-@lru_cache(64)
 def _narrow_caption(title: str, known: str, secret: bool, w: float, h: float) -> str:
     art = line(20, h - 9, title.upper(), "caps", 170, 12, bold=True)
     return art + line(w, h - 9, known, "ital soft", 150, 12.5, "end") + _eye(secret, 0, h - 21.5)
@@ -154,9 +152,13 @@ def _eye(secret: bool, x: float, y: float) -> str:
     return f'<g class="ink">{use("i-eye-off" if secret else "i-check", x, y, 15, 15)}</g>'
 
 
-def _own(desk: Desk) -> list[plates.Plate]:
-    seen = [plates.plate_of(desk, ship) for ship in range(cards.N_SHIPS)]
-    return [plate for plate in seen if plate.mine]
+@drawn_once(2048)
+def _pirate(plate: plates.Plate, place: int, count: int, wide: bool, spot: Spot) -> Sprite:
+    x, y, w, step = spot.x, spot.y + CAPTION, spot.w, OWN
+    if wide:
+        x, y, w, step = spot.x + 10, spot.y + 44, spot.w - 20, 178 / count
+    art = _wide_pirate(plate, w, step) if wide else _narrow_pirate(plate, w, step - 6)
+    return Sprite(x, y + place * step, w, step - 6, art, _pirate_label(plate), secret=plate.secret)
 
 
 def _pirate_label(plate: plates.Plate) -> str:
@@ -165,8 +167,7 @@ def _pirate_label(plate: plates.Plate) -> str:
     return ", ".join((plate.captain, plate.name, say.plural("{n} fame", "{n} fame", fame), known))
 
 
-@lru_cache(256)
-def _pirate(plate: plates.Plate, w: float, step: float) -> str:
+def _wide_pirate(plate: plates.Plate, w: float, step: float) -> str:
     room, fame = w - 56, plate.cards + plate.owed
     title = fit(plate.captain, room, 15, 2 if step > 70 else 1, "serif", True, 12.5)
     known = plate.say("secret") if plate.secret else plate.say("revealed")
@@ -176,7 +177,6 @@ def _pirate(plate: plates.Plate, w: float, step: float) -> str:
     return art + line(71, y + 16, f"{fame} · {known}", "soft num", room - 17, 12.5)
 
 
-@lru_cache(256)
 def _narrow_pirate(plate: plates.Plate, w: float, h: float) -> str:
     """A slip of paper: dashed and ruled while it is a secret."""
     art = box(0, 2, w, h, "fall") + box(0, 0, w, h, "sc-plate edge")

@@ -1,15 +1,15 @@
 """What lies before the row: the adventure of the turn and those to come, movement cards, piles."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Option
 from filibusta.games.spanish_main_cards.table import faces
-from filibusta.games.spanish_main_cards.table.desk import Desk, adventure_key
+from filibusta.games.spanish_main_cards.table.desk import Desk, Setting, adventure_key
+from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, badge, box, sheet, use
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import line
 
 
@@ -43,13 +43,17 @@ def _adventures(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     shown: list[int] = desk.state.line[: min(desk.state.line_size, len(plan.upcoming) + 1)]
     for i, card in reversed(list(enumerate(shown))):
         spot = plan.upcoming[i - 1] if i else plan.active
-        draw = faces.adventure_strip if i else faces.adventure_card if desk.wide else faces.adventure_banner
-        art = draw(desk.setting, card, spot.w, spot.h)
-        label = faces.adventure_label(desk.setting, card)
-        label = desk.say("upcoming: {card}", card=label) if i else desk.say("adventure: {card}", card=label)
-        side = f"{cards.ADVENTURES[card]['id']}{':strip' if i else ''}"
-        found[adventure_key(desk.view, i)] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, side=side)
+        found[adventure_key(desk.view, i)] = _adventure(desk.setting, card, bool(i), spot)
     return found
+
+
+@drawn_once(1024)
+def _adventure(setting: Setting, card: int, upcoming: bool, spot: Spot) -> Sprite:
+    draw = faces.adventure_strip if upcoming else faces.adventure_card if setting.wide else faces.adventure_banner
+    art, label = draw(setting, card, spot.w, spot.h), faces.adventure_label(setting, card)
+    label = setting.say("upcoming: {card}", card=label) if upcoming else setting.say("adventure: {card}", card=label)
+    side = f"{cards.ADVENTURES[card]['id']}{':strip' if upcoming else ''}"
+    return Sprite(spot.x, spot.y, spot.w, spot.h, art, label, side=side)
 
 
 # ---------------------------------------------------------------- movement cards
@@ -70,37 +74,47 @@ def _movements(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     hands = desk.plays(Option.MOVEMENT_HANDS)
     if hands and not desk.seated:
         return _hands(desk, plan)
-    found: dict[str, Sprite] = {}
+    setting, found = desk.setting, dict[str, Sprite]()
     chosen = desk.chosen_card() if not hands or desk.state.active_player == desk.view.viewer else NONE
     for i, card in enumerate(hand_of_viewer(desk)):
         if card in (NONE, HIDDEN):
             continue
-        spot, name = plan.movements[i], cards.MOVEMENTS[card]["id"]
-        action = next((a for kind in ("move", "swap", "discard") if (a := desk.can(f"{kind}:{name}"))), "")
         played = card == chosen
         if played:
             chosen = NONE
-        draw = faces.movement_small
-        if desk.wide:
-            draw = faces.movement_card if spot.h > spot.w else faces.movement_flat
-        art = draw(desk.setting, card, spot.w, spot.h)
-        label = faces.movement_label(desk.setting, card)
-        if played:
-            art += _chosen(spot)
-            label = desk.say("being played: {card}", card=label)
-        found[f"hand:{i}" if hands else f"card:{i}"] = Sprite(
-            x=spot.x,
-            y=spot.y - (5 if played else 0),
-            w=spot.w,
-            h=spot.h,
-            art=art,
-            label=desk.label(label, action),
-            r=-1.5 if played and desk.wide else 0,
-            side=name,
-            action=action,
-            secret=hands,
-        )
+        action = _use_of(desk, card) if desk.legal else ""
+        key = f"hand:{i}" if hands else f"card:{i}"
+        found[key] = _movement(setting, card, plan.movements[i], hands, played, action, desk.does(action))
     return found
+
+
+def _use_of(desk: Desk, card: int) -> str:
+    """What may be done with a movement card."""
+    name = cards.MOVEMENTS[card]["id"]
+    return desk.can(f"move:{name}") or desk.can(f"swap:{name}") or desk.can(f"discard:{name}")
+
+
+@drawn_once(2048)
+def _movement(setting: Setting, card: int, spot: Spot, secret: bool, played: bool, action: str, does: str) -> Sprite:
+    draw = faces.movement_small
+    if setting.wide:
+        draw = faces.movement_card if spot.h > spot.w else faces.movement_flat
+    art, label = draw(setting, card, spot.w, spot.h), faces.movement_label(setting, card)
+    if played:
+        art += _chosen(spot)
+        label = setting.say("being played: {card}", card=label)
+    return Sprite(
+        x=spot.x,
+        y=spot.y - (5 if played else 0),
+        w=spot.w,
+        h=spot.h,
+        art=art,
+        label=labelled(label, does),
+        r=-1.5 if played and setting.wide else 0,
+        side=cards.MOVEMENTS[card]["id"],
+        action=action,
+        secret=secret,
+    )
 
 
 def _chosen(spot: Spot) -> str:
@@ -116,74 +130,73 @@ def _hands(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     """For those who watch: how many cards each player holds."""
     found: dict[str, Sprite] = {}
     for seat in desk.seats:
-        spot, count = plan.movements[seat], desk.state.seats[seat].hand_size
-        art = sheet(spot.w, spot.h, "wood", "brass") + badge(seat, desk.names[seat], 21, 22, 26)
-        if desk.wide:
-            w, step, y = 70.0, min(24.0, (spot.w - 94) / max(1, count - 1)), 58.0
-            left = (spot.w - w - step * (count - 1)) / 2
-            art += line(40, 27, desk.names[seat], "ser bold", spot.w - 50, 16, face="serif", bold=True)
-        else:
-            w, step, y = 22.0, 13.0, (spot.h - 31) / 2
-            left = spot.w - 10 - w - step * (count - 1)
-            art += line(40, spot.h / 2 + 5, desk.names[seat], "ser bold", left - 46, 15, face="serif", bold=True)
-        art += "".join(use("back-movement", left + i * step, y, w, w * 1.4) for i in range(count))
-        label = desk.say.plural("{player} holds {n} card", "{player} holds {n} cards", count, player=desk.names[seat])
-        found[f"hand-of:{seat}"] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label)
+        count = desk.state.seats[seat].hand_size
+        found[f"hand-of:{seat}"] = _hand(desk.setting, seat, desk.names[seat], count, plan.movements[seat])
     return found
+
+
+@drawn_once(512)
+def _hand(setting: Setting, seat: int, name: str, count: int, spot: Spot) -> Sprite:
+    art = sheet(spot.w, spot.h, "wood", "brass") + badge(seat, name, 21, 22, 26)
+    if setting.wide:
+        w, step, y = 70.0, min(24.0, (spot.w - 94) / max(1, count - 1)), 58.0
+        left = (spot.w - w - step * (count - 1)) / 2
+        art += line(40, 27, name, "ser bold", spot.w - 50, 16, face="serif", bold=True)
+    else:
+        w, step, y = 22.0, 13.0, (spot.h - 31) / 2
+        left = spot.w - 10 - w - step * (count - 1)
+        art += line(40, spot.h / 2 + 5, name, "ser bold", left - 46, 15, face="serif", bold=True)
+    art += "".join(use("back-movement", left + i * step, y, w, w * 1.4) for i in range(count))
+    label = setting.say.plural("{player} holds {n} card", "{player} holds {n} cards", count, player=name)
+    return Sprite(spot.x, spot.y, spot.w, spot.h, art, label)
 
 
 # ---------------------------------------------------------------- piles
 
 
 def _piles(desk: Desk, plan: Plan) -> dict[str, Sprite]:
-    s, say = desk.state, desk.say
-    deck, draw = s.adventure_deck_size, s.movement_draw_size
+    s, setting = desk.state, desk.setting
     put_away, played = s.adventure_discard_size, s.movement_discard_size
-    top = f"adv-{cards.ADVENTURES[s.adventure_discard[put_away - 1]]['id']}" if put_away else ""
-    last = f"pic-{cards.MOVEMENTS[s.movement_discard[played - 1]]['id']}" if played else ""
+    top = s.adventure_discard[put_away - 1] if put_away else NONE
+    last = s.movement_discard[played - 1] if played else NONE
     return {
-        "adventure-deck": _pile(
-            desk.wide,
-            plan.adventure_deck,
-            "back-adventure",
-            deck,
-            say.plural("{n} left", "{n} left", deck),
-            "",
-            say.plural("adventure deck: {n} card", "adventure deck: {n} cards", deck),
-        ),
-        "adventure-discard": _pile(
-            desk.wide,
-            plan.adventure_discard,
-            top,
-            put_away,
-            say.plural("{n} played", "{n} played", put_away),
-            "leaf",
-            say.plural("adventures played: {n} card", "adventures played: {n} cards", put_away),
-        ),
-        "movement-deck": _pile(
-            desk.wide,
-            plan.movement_deck,
-            "back-movement",
-            draw,
-            say.plural("{n} left", "{n} left", draw),
-            "",
-            say.plural("movement draw pile: {n} card", "movement draw pile: {n} cards", draw),
-        ),
-        "movement-discard": _pile(
-            desk.wide,
-            plan.movement_discard,
-            last,
-            played,
-            say.plural("{n} played", "{n} played", played),
-            "mint",
-            say.plural("movement cards played: {n} card", "movement cards played: {n} cards", played),
-        ),
+        "adventure-deck": _adventure_deck(setting, s.adventure_deck_size, plan.adventure_deck),
+        "adventure-discard": _adventures_played(setting, put_away, top, plan.adventure_discard),
+        "movement-deck": _movement_deck(setting, s.movement_draw_size, plan.movement_deck),
+        "movement-discard": _movements_played(setting, played, last, plan.movement_discard),
     }
 
 
-@lru_cache(512)
-def _pile(wide: bool, spot: Spot, top: str, count: int, text: str, paper: str, label: str) -> Sprite:
+@drawn_once(512)
+def _adventure_deck(setting: Setting, count: int, spot: Spot) -> Sprite:
+    label = setting.say.plural("adventure deck: {n} card", "adventure deck: {n} cards", count)
+    return _pile(setting, spot, "back-adventure", count, "", label)
+
+
+@drawn_once(1024)
+def _adventures_played(setting: Setting, count: int, top: int, spot: Spot) -> Sprite:
+    picture = f"adv-{cards.ADVENTURES[top]['id']}" if count else ""
+    label = setting.say.plural("adventures played: {n} card", "adventures played: {n} cards", count)
+    return _pile(setting, spot, picture, count, "leaf", label)
+
+
+@drawn_once(512)
+def _movement_deck(setting: Setting, count: int, spot: Spot) -> Sprite:
+    label = setting.say.plural("movement draw pile: {n} card", "movement draw pile: {n} cards", count)
+    return _pile(setting, spot, "back-movement", count, "", label)
+
+
+@drawn_once(1024)
+def _movements_played(setting: Setting, count: int, top: int, spot: Spot) -> Sprite:
+    picture = f"pic-{cards.MOVEMENTS[top]['id']}" if count else ""
+    label = setting.say.plural("movement cards played: {n} card", "movement cards played: {n} cards", count)
+    return _pile(setting, spot, picture, count, "mint", label)
+
+
+def _pile(setting: Setting, spot: Spot, top: str, count: int, paper: str, label: str) -> Sprite:
     """A pile with its count. ``paper``: it lies face up, and ``top`` is what is drawn on its top card."""
+    wide, say = setting.wide, setting.say
+    text = say.plural("{n} played", "{n} played", count) if paper else say.plural("{n} left", "{n} left", count)
     caption = 18 if wide else 0
     h = spot.h - caption
     w = round(h / 1.4, 1)
