@@ -51,6 +51,14 @@ def test_labels_speak_the_language_and_tell_everything(language: str):
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
+def test_what_has_not_changed_is_not_drawn_again(layout: Layout):
+    for viewer in (SPECTATOR, 0):
+        for match in walk(3, {"movement_hands": True, "imminent_adventures": True}, 2):
+            first, again = (drawn(match.view(viewer), layout=layout).sprites for _ in range(2))
+            assert [key for key, sprite in again.items() if sprite is not first[key]] == []
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whoever_plays_sees_their_own_pirates(layout: Layout, players: int):
     match = Match.new(GAME, players, {}, seed=3, names=NAMES[:players])

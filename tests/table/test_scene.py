@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from filibusta.table.scene import Fly, Ghost, Mark, Scene, Sprite, Staging, apply_difference, difference, plain, terse
+from filibusta.table.scene import Fly, Ghost, Mark, Scene, Sprite, Staging, apply_difference, difference, drawn_once, plain, terse
 from filibusta.table.svg import LOOK, frame, sprite_svg, to_svg
 from filibusta.table.typeset import LEAST, fit, put, spelled, width, wrap
 
@@ -52,6 +52,20 @@ def test_only_what_changed_is_sent():
     new = Scene(9, 9, "", {"a": Sprite(5, 2, 3, 4, "<g/>", "A"), "b": Sprite(1, 2, 3, 4, "", "B")})
     assert difference(old, new) == {"set": {"a": {"x": 5, "action": ""}}, "gone": []}
     assert difference(old, old) == {"set": {}, "gone": []}
+
+
+def test_what_is_drawn_once_is_the_same_object():
+    drawn = list[str]()
+
+    @drawn_once(8)
+    def ship(name: str, x: float) -> Sprite:
+        drawn.append(name)
+        return Sprite(x, 0, 9, 9, f'<g class="{name}"/>', name)
+
+    assert ship("Ada", 1) is ship("Ada", 1)
+    assert ship("Ada", 1) != ship("Ada", 2)
+    assert ship("Ada", 1).art == "<g class='Ada'/>"
+    assert drawn == ["Ada", "Ada"]
 
 
 def test_the_order_is_sent_when_it_cannot_be_told():

@@ -27,6 +27,7 @@ class PlainState:
 
     def __init__(self, record: State) -> None:
         self._record = record
+        self._fields = _readers(record.dtype)
 
     @property
     def data(self) -> memoryview:
@@ -36,10 +37,6 @@ class PlainState:
     @cached_property
     def _bytes(self) -> bytes:
         return self._record.tobytes()
-
-    @cached_property
-    def _fields(self) -> dict[str, _Read]:
-        return _readers(self._record.dtype)
 
     def __reduce__(self) -> tuple[type["PlainState"], tuple[State]]:
         return PlainState, (self._record,)

@@ -1,6 +1,6 @@
 """Strokes of the pen that all tables share: boxes, cards, signs of players, pills with a word."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from filibusta.engine.words import initial
 from filibusta.table.typeset import fit, put, spelled, width
@@ -15,8 +15,7 @@ RULING = (
 """For the ``<defs>`` of a backdrop: the hatching of what only its viewer sees."""
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(NamedTuple):
     """A box of the picture."""
 
     x: float

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import Phase
 from filibusta.games.spanish_main_cards.table import plates
@@ -27,38 +28,36 @@ def token_sprites(desk: Desk, spot: Spot, columns: int, gap: float) -> dict[str,
     if not desk.seated:
         return {}
     found: dict[str, Sprite] = {}
-    w, h = spot.w, spot.h
+    choosing = bool(desk.legal) and desk.phase == Phase.CHOOSE_ACTION
     for i, name in enumerate(token_names(desk)):
-        action = desk.can(name)
-        text, why = _token_words(desk, name)
-        x, y = spot.x + i % columns * (w + gap), spot.y + i // columns * (h + gap)
-        accused = _accused(desk, name)
-        found[name] = _token(Spot(x, y, w, h), name, text, "" if action else why, accused, action, desk.does(action))
+        x, y = spot.x + i % columns * (spot.w + gap), spot.y + i // columns * (spot.h + gap)
+        place, action, does = Spot(x, y, spot.w, spot.h), desk.can(name), desk.does(desk.can(name))
+        accused, suspect = "", False
+        if name.startswith("accuse"):
+            seat = int(name[-1])
+            accused, suspect = desk.names[seat], bool(desk.state.seats[seat].hidden)
+        found[name] = _token(desk.say, place, name, accused, suspect, choosing, action, does)
     return found
 
 
-def _token_words(desk: Desk, name: str) -> tuple[str, str]:
-    """What a token does, and why it cannot be used now, if it is for the viewer to act."""
-    say, s = desk.say, desk.state
-    choosing = desk.phase == Phase.CHOOSE_ACTION and bool(desk.legal)
+def _token_words(say: Words, name: str, accused: str, suspect: bool) -> tuple[str, str]:
+    """What a token does, and why it may not be possible. ``suspect``: the ``accused`` has secret pirates."""
     if name == "repair":
-        return say("Repair"), say("none is damaged") if choosing else ""
+        return say("Repair"), say("none is damaged")
     if name == "pass":
         return say("Pass"), ""
     if name == "keep":
         return say("Keep the cards"), ""
-    seat = int(name[-1])
-    why = say("no secret pirates") if not s.seats[seat].hidden else say("too few cards")
-    return say("Accuse {player}", player=desk.names[seat]), why if choosing else ""
-
-
-def _accused(desk: Desk, name: str) -> str:
-    """The player a token accuses."""
-    return desk.names[int(name[-1])] if name.startswith("accuse") else ""
+    return say("Accuse {player}", player=accused), say("too few cards") if suspect else say("no secret pirates")
 
 
 @drawn_once(1024)
-def _token(spot: Spot, name: str, text: str, why: str, accused: str, action: str, does: str) -> Sprite:
+def _token(
+    say: Words, spot: Spot, name: str, accused: str, suspect: bool, choosing: bool, action: str, does: str
+) -> Sprite:
+    text, why = _token_words(say, name, accused, suspect)
+    if action or not choosing:
+        why = ""
     art = _token_art(name, text, why, accused, spot.w, spot.h)
     if not action:
         art = f'<g class="off">{art}</g>'
