@@ -10,7 +10,19 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from filibusta.table.scene import Fly, Ghost, Mark, Scene, Sprite, Staging, apply_difference, difference, drawn_once, plain, terse
+from filibusta.table.scene import (
+    Fly,
+    Ghost,
+    Mark,
+    Scene,
+    Sprite,
+    Staging,
+    apply_difference,
+    difference,
+    drawn_once,
+    plain,
+    terse,
+)
 from filibusta.table.svg import LOOK, frame, sprite_svg, to_svg
 from filibusta.table.typeset import LEAST, fit, put, spelled, width, wrap
 
