@@ -1,13 +1,20 @@
 """Every registered game passes the public kit, and the kit notices what is wrong."""
 
 import dataclasses
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import filibusta
 from filibusta.engine.game import Game
+from filibusta.engine.match import View
+from filibusta.engine.words import Words
+from filibusta.table.scene import Layout, Scene, Sprite
+from filibusta.table.table import Table
 from filibusta.testing import CHECKS
+from filibusta.testing.drawings import check_drawing
 from filibusta.testing.golden import compare_golden
 from filibusta.testing.kit import Check, check_taking_back, check_views
 from filibusta.testing.perft import compare_perft
@@ -71,3 +78,28 @@ def test_a_line_of_no_return_that_is_drawn_elsewhere_is_found(card_game: Game):
     careless.__dict__["loops"] = Careless(card_game.loops)
     with pytest.raises(AssertionError, match="is said to be no final step and cannot be taken back"):
         check_taking_back(careless)
+
+
+def test_a_drawing_without_a_choice_or_beyond_its_edge_is_found(card_game: Game):
+    def drawn(change: Callable[[Sprite], Sprite | None]) -> Game:
+        """The game, each sprite that may be chosen drawn otherwise, or left out."""
+
+        def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
+            assert card_game.table
+            scene = card_game.table.draw(view, say, names, layout)
+            sprites = {key: change(one) if one.action else one for key, one in scene.sprites.items()}
+            return replace(scene, sprites={key: one for key, one in sprites.items() if one})
+
+        made = dataclasses.replace(card_game, table=Table(draw))
+        made.__dict__["loops"] = card_game.loops
+        return made
+
+    faults: dict[str, Callable[[Sprite], Sprite | None]] = {
+        "the picture offers": lambda one: None,
+        "reaches beyond the picture": lambda one: replace(one, x=5000.0),
+        "has no label": lambda one: replace(one, label=""),
+        "'submarine', which nobody drew": lambda one: replace(one, art='<use href="#submarine"/>'),
+    }
+    for message, change in faults.items():
+        with pytest.raises(AssertionError, match=message):
+            check_drawing(drawn(change))

@@ -19,6 +19,7 @@ from filibusta.engine.record import SPECTATOR, States
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.plain import table_of
 from filibusta.testing.digest import digest, same
+from filibusta.testing.drawings import check_drawing
 from filibusta.testing.golden import compare_golden
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.play import Table, finished, tables, walk
@@ -289,6 +290,7 @@ CHECKS: tuple[Check, ...] = (
     check_views,
     check_stills,
     check_public_view,
+    check_drawing,
     check_determinize,
     check_recall,
     check_interpreted,
