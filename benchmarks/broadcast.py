@@ -39,16 +39,16 @@ from filibusta.server.watchers import Watcher
 SEATS, TABLES, MOVES = 4, 6, 120
 GUESTS = [f"guest{seat}" for seat in range(SEATS)]
 PARTS = {
-    "rules": ["engine.match:Match.play", "engine.match:Match.legal", "engine.match:Match.take_back"],
-    "no return": ["engine.match:Match.is_final", "engine.match:Match.take_back_to"],
+    "rules": ["engine.match:Match.attempt", "engine.match:Match.legal", "engine.match:Match.accept"],
+    "no return": ["engine.match:Match.finals", "engine.match:Match.take_back_to"],
     "views": ["engine.match:Match.view_at"],
     "scenes": ["server.drawing:scene"],
     "events": ["server.drawing:events"],
-    "seats": ["server.panels:seat_panels"],
-    "decision": ["server.panels:ask", "server.panels:order"],
-    "log": ["engine.match:Match.log"],
+    "seats": ["server.panels:seat_panels", "server.panels:facts"],
+    "decision": ["server.panels:ask", "server.orders:Orders.shown"],
+    "log": ["server.drawing:spoken"],
     "difference": ["server.drawing:difference"],
-    "encoding": ["server.messages:encode"],
+    "encoding": ["server.display:encode", "server.telling:renumbered"],
 }
 
 

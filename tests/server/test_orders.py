@@ -12,6 +12,7 @@ import filibusta
 from filibusta.engine.record import State
 from filibusta.engine.speech import Standing
 from filibusta.engine.words import Words
+from filibusta.games.spanish_main_cards.state import Phase
 from filibusta.server.hall import Hall
 from filibusta.server.messages import GiveOrder, Refused
 from filibusta.server.rooms import Room
@@ -169,3 +170,25 @@ async def test_nobody_need_be_here_for_an_order_to_be_carried_out(hall: Hall):
     room.leave(watcher)
     await settled(room)
     assert players(room)[-1] == (seat, "keep")
+
+
+def two_kinds(view: Any, say: Words) -> Standing | None:
+    """A stand-in: keeping is one kind of order, passing another, whose scope changes with every turn."""
+    keep = Standing("keep", "all along", KEEP, "cards")
+    return keep if view.phase == Phase.CHOOSE_SWAP else Standing("pass", str(view.turn), "Always pass", "ships")
+
+
+@in_hall
+async def test_an_order_of_another_kind_ends_none(hall: Hall):
+    room, seat = await asked(hall)
+    vars(filibusta.game(GAME))["standing"] = two_kinds
+    await room.give_order(GUESTS[seat], give(room))
+    await settled(room)
+    for _ in range(4):
+        await room.play(*turn(room, "pass"))
+        await settled(room)
+        if match_of(room).player != seat and "keep" in legal(room):
+            await room.play(*turn(room, "keep"))
+    kept = [action for who, action in players(room) if who == seat]
+    assert kept == ["pass", "keep"] * (len(kept) // 2)
+    assert kept.count("keep") > 2, "the order holds although scopes of the other kind came and went"

@@ -192,7 +192,7 @@ class Game:
 
     def say(self, language: str) -> Words:
         """The words of this game, then those all games share, in one language."""
-        return _words(language, self.folder / "locale")
+        return _words(language, self.folder)
 
     def rulebook_language(self, language: str) -> str:
         """The language in which a reader of ``language`` gets the rulebook: English where it has no other."""
@@ -212,7 +212,7 @@ class Game:
 
 @cache
 def _words(language: str, folder: Path) -> Words:
-    return Words(language, folder)
+    return Words(language, folder / "locale")
 
 
 def _registered() -> dict[str, str]:

@@ -4,7 +4,7 @@
 """
 
 import re
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -17,12 +17,16 @@ LARGEST = 1_000_000
 MOST_MOVES = 20_000
 
 
+Chance = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31 - 1)]
+"""A chance result: what a field holds."""
+
+
 class MoveRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One action: the seat that chose it, its name, and the chance results it drew, in order."""
 
     seat: int
     action: str
-    chance: list[int] = []
+    chance: list[Chance] = []
 
 
 class FairRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -52,7 +56,7 @@ class GameRecord(
     options: dict[str, bool | int]
     names: list[str]
     fair: FairRecord
-    setup: list[int]
+    setup: list[Chance]
     moves: list[MoveRecord]
     result: ResultRecord | None = None
     start: dict[str, Any] | None = None

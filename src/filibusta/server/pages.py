@@ -366,6 +366,7 @@ def option_field(option: Option, words: Words, value: int | None = None) -> Opti
 # ------------------------------------------------------------------ rendering
 
 
+@cache
 def page_words(language: str) -> Words:
     """The words of the pages in one language."""
     return Words(language, HERE / "locale")

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -21,6 +21,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from filibusta.engine.errors import FilibustaError
+from filibusta.engine.notation import Chance
 from filibusta.server.migrations import VERSION, migrate
 
 log = structlog.get_logger()
@@ -81,6 +82,9 @@ SNAPSHOT = sa.Table(
 )
 
 OPEN, RUNNING, OVER = "open", "running", "over"
+_APPEND = MOVE.insert()
+_TOUCH = MATCH.update().where(MATCH.c.id == sa.bindparam("match")).values(touched=sa.bindparam("now"))
+_OVER = _TOUCH.values(state=OVER)
 PLAY, TAKE_BACK = "play", "take_back"
 FORGOTTEN_AFTER = 2 * 24 * 3600.0
 """Seconds after which a table that waits for players is not listed any more."""
@@ -174,7 +178,6 @@ class Snapshot:
     position: str
 
 
-Chance = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]
 _options = msgspec.json.Decoder(dict[str, int | bool])
 _chance = msgspec.json.Decoder(tuple[Chance, ...])
 
@@ -296,9 +299,8 @@ class Store:
         now = time.time()
         values = {**entry.__dict__, "match": id, "chance": json.dumps(entry.chance), "created": now}
         with self._writing() as db:
-            db.execute(MOVE.insert().values(values))
-            change = MATCH.update().where(MATCH.c.id == id)
-            db.execute(change.values({"touched": now, "state": OVER} if over else {"touched": now}))
+            db.execute(_APPEND, values)
+            db.execute(_OVER if over else _TOUCH, {"match": id, "now": now})
 
     def entries(self, id: str) -> list[Entry]:
         """Everything that was done in a match, in order; ``Damaged`` if a row cannot be read."""

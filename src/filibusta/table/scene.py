@@ -153,11 +153,10 @@ def difference(old: Scene, new: Scene) -> Changes:
     changed: dict[str, dict[str, Any]] = {}
     for key, sprite in new.sprites.items():
         before = old.sprites.get(key)
-        if sprite is before:  # as ``drawn_once`` sees to
+        if sprite is before or sprite == before:  # mostly the same object, as ``drawn_once`` sees to
             continue
         fields = _changed(before, sprite) if before else cast(dict[str, Any], msgspec.to_builtins(sprite))
-        if fields:
-            changed[key] = fields
+        changed[key] = fields
     changes = Changes(set=changed, gone=[key for key in old.sprites if key not in new.sprites])
     order = list(new.sprites)
     if order != _order(old.sprites, changes):

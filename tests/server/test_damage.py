@@ -1,0 +1,284 @@
+"""What is damaged, foreign or full hurts nobody else, and is called what it is."""
+
+import json
+import stat
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from at_table import BOT, begun, finish, in_hall, match_of, told, turn, watcher_of
+from conftest import GAME, Server, quiet
+from websockets.exceptions import InvalidStatus
+
+from filibusta.engine.errors import BadRecord
+from filibusta.engine.match import Match
+from filibusta.server import names, replaying
+from filibusta.server.hall import Hall, Wish
+from filibusta.server.messages import Refused, decode
+from filibusta.server.playing import SNAPSHOT_EVERY
+from filibusta.server.rooms import Room
+from filibusta.server.settings import Settings
+from filibusta.server.sockets import same_origin
+from filibusta.server.store import Conflict, Seat, Store, StoreFailed, Table
+
+TABLE = Table("abcdefghij", "brass-kraken-17", "", GAME, 1, {}, bytes(32), "ada", (Seat("open"),))
+
+
+def change(store: Store, statement: str, **values: Any) -> None:
+    with store._engine.begin() as db:  # pyright: ignore[reportPrivateUsage]
+        db.execute(sa.text(statement), values)
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("options", "{"), ("options", "[1]"), ("secret", "xyz"), ("deal", "[1.5]"), ("game", "chess")],
+)
+def test_one_damaged_table_hides_no_other(server: Server, column: str, value: str):
+    whole, damaged = server.make({}, {}, title="Whole"), server.make({}, {}, title="Damaged")
+    change(server.hall.services.store, f"update match set {column} = :value where id = :id", value=value, id=damaged)
+    server.hall._rooms.pop(damaged)  # pyright: ignore[reportPrivateUsage]
+    with server.browser() as browser:
+        for page in ("/", "/tables", "/api/tables"):
+            answer = browser.get(page)
+            assert answer.status_code == 200
+            assert whole in answer.text
+            assert damaged not in answer.text
+        assert browser.get(f"/t/{damaged}").status_code == 410
+        problem = browser.get(f"/api/tables/{damaged}")
+    assert (problem.status_code, problem.json()["code"]) == (410, "broken")
+
+
+@pytest.mark.parametrize("value", ["nonsense", '["a"]', "[4294967296]"])
+def test_damaged_chance_is_a_broken_match(settings: Settings, value: str):
+    @in_hall
+    async def check(hall: Hall) -> None:
+        room = await begun(hall)
+        await finish(room, 3)
+        change(hall.services.store, "update move set chance = :value where seq = 2", value=value)
+        again = Room(hall.services, await hall.services.fetch(room.table.id))
+        await again.ready()
+        assert again.state == "broken"
+
+    check(settings)
+
+
+@in_hall
+async def test_a_damaged_snapshot_is_a_match_that_cannot_go_on(hall: Hall):
+    room = await begun(hall)
+    await finish(room, SNAPSHOT_EVERY)
+    change(hall.services.store, "update snapshot set position = '{'")
+    again = Room(hall.services, replace(await hall.services.fetch(room.table.id), rules=0))
+    await again.ready()
+    assert again.state == "broken"
+
+
+def full(*_: object) -> None:
+    raise StoreFailed("database or disk is full")
+
+
+@in_hall
+async def test_a_snapshot_that_fails_stops_neither_the_telling_nor_the_bots(hall: Hall):
+    hall.services.store.save_snapshot = full  # type: ignore[method-assign]
+    room = await begun(hall)
+    watcher = watcher_of(room, "ada")
+    await room.enter(watcher)
+    await told(watcher)
+    await finish(room, SNAPSHOT_EVERY)
+    assert room.ply == SNAPSHOT_EVERY
+    assert len([m for m in await told(watcher) if m["type"] == "step"]) == SNAPSHOT_EVERY
+    bots = await begun(hall, BOT, BOT)
+    while not match_of(bots).over:
+        await bots.changed()
+
+
+@in_hall
+async def test_an_action_that_was_not_kept_has_a_code_of_its_own(hall: Hall):
+    room = await begun(hall)
+    hall.services.store.append = full  # type: ignore[method-assign]
+    with pytest.raises(Refused) as refusal:
+        await room.play(*turn(room))
+    assert refusal.value.code == "not-kept"
+
+
+def test_a_store_that_fails_is_said_as_such(server: Server, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(server.hall.services.store, "create", full)
+    with server.browser() as browser:
+        answer = browser.post("/api/tables", json={"game": GAME, "seats": [{"kind": "open"}] * 2})
+    assert (answer.status_code, answer.json()["code"]) == (503, "not-kept")
+
+
+@in_hall
+async def test_who_loses_the_race_to_deal_tells_and_goes_on_too(hall: Hall):
+    store = hall.services.store
+    begin = store.begin
+
+    def beaten(table: Table, deal: Any) -> None:
+        begin(table, deal)
+        raise Conflict("the game has begun already")
+
+    store.begin = beaten  # type: ignore[method-assign]
+    room = await hall.create("ada", Wish(GAME, [Seat("human", "Ada", guest="ada"), Seat("open")]))
+    watcher = watcher_of(room, "ada")
+    await room.enter(watcher)
+    await room.fill_with_bots("1")
+    await room.ready()
+    assert match_of(room)
+    states = [m["table"]["state"] for m in await told(watcher) if m["type"] == "table"]
+    assert states[-1] == "running"
+    while match_of(room).player != 0 and not match_of(room).over:
+        await room.changed()
+
+
+@in_hall
+async def test_under_other_rules_the_chance_is_fresh_and_keeps_the_words(hall: Hall):
+    room = await hall.create("ada", Wish(GAME, [Seat("human", "Ada", guest="ada"), Seat("open")]))
+    await room.sit(1, "bea", "Bea", "lucky word")
+    await room.ready()
+    await finish(room, SNAPSHOT_EVERY + 3)
+    first = match_of(room).fairness
+    stored = replace(await hall.services.fetch(room.table.id), rules=0)
+    change(hall.services.store, "update snapshot set rules = 0")
+    again = Room(hall.services, stored)
+    await again.ready()
+    fairness = match_of(again).fairness
+    assert fairness.words == ("lucky word",)
+    assert fairness.secret == replaying.continued(room.table.secret, match_of(room).game.version, SNAPSHOT_EVERY)
+    used = {first.key(number) for number in range(200)}
+    bare = {Match.new(GAME, 2, seed=room.table.secret).fairness.key(number) for number in range(200)}
+    assert not (used | bare) & {fairness.key(number) for number in range(200)}
+    latest = hall.services.store.latest_snapshot(room.table.id)
+    assert latest
+    assert (latest.rules, latest.ply) == (match_of(room).game.version, SNAPSHOT_EVERY + 3)
+    await finish(again, 2)
+    third = Room(hall.services, stored)
+    await third.ready()
+    assert third.ply == SNAPSHOT_EVERY + 5
+
+
+@in_hall
+async def test_what_is_played_after_a_cut_is_there_after_the_next_start(hall: Hall):
+    """Actions that the new rules do not allow are gone; those played instead are kept."""
+    room = await begun(hall)
+    await finish(room, SNAPSHOT_EVERY + 3)
+    change(hall.services.store, "update snapshot set rules = 0")
+    change(hall.services.store, "update move set action = 'impossible' where seq = :seq", seq=SNAPSHOT_EVERY + 2)
+    stored = replace(await hall.services.fetch(room.table.id), rules=0)
+    again = Room(hall.services, stored)
+    await again.ready()
+    assert again.ply == SNAPSHOT_EVERY + 1
+    for n in range(4):
+        await again.play(*turn(again, id=f"again{n}"))
+    third = Room(hall.services, stored)
+    await third.ready()
+    assert third.ply == SNAPSHOT_EVERY + 5
+    assert match_of(third).whole_position().tobytes() == match_of(again).whole_position().tobytes()
+
+
+@in_hall
+async def test_join_words_do_not_run_out(hall: Hall):
+    def taken(language: str = "en", digits: int = 2) -> str:
+        return f"brass-kraken-{10 ** (digits - 1)}"
+
+    words, names.join_word = names.join_word, taken
+    try:
+        found = {(await hall.create("ada", Wish(GAME, [Seat("open"), Seat("open")]))).table.word for _ in range(5)}
+    finally:
+        names.join_word = words
+    assert len(found) == 5
+
+
+def test_a_longer_join_word_has_more_digits():
+    assert all(len(names.join_word("it", digits).rpartition("-")[2]) == digits for digits in (2, 3, 6))
+
+
+@pytest.mark.parametrize("number", [2**31, 2**40, -(2**40), 2**70])
+def test_chance_that_fits_no_field_is_no_record(number: int):
+    match = Match.new(GAME, 2, seed=1)
+    match.play(int(match.legal()[0]))
+    record = json.loads(match.to_json())
+    for changed in ({**record, "setup": [number]}, {**record, "moves": [{**record["moves"][0], "chance": [number]}]}):
+        with pytest.raises(BadRecord):
+            Match.load(json.dumps(changed))
+
+
+@pytest.mark.parametrize("path", ["/t/a%00b", "/api/tables/a%00b", "/join?word=a%00b", "/t/%F0%9F%8F%B4"])
+def test_addresses_no_database_takes_are_unknown(server: Server, path: str):
+    with server.browser() as browser:
+        assert browser.get(path).status_code == 404
+
+
+def test_words_and_ids_no_database_takes(server: Server):
+    id = server.make({}, {})
+    with server.browser() as browser:
+        answer = browser.post(f"/api/tables/{id}/seats", json={"name": "Ada\0", "word": "a\0b"})
+        assert answer.status_code == 201
+        seats = server.hall.services.store.table(id)
+        assert seats
+        assert (seats.seats[0].name, seats.seats[0].word) == ("Ada", "a b")
+    for bad in ("a\0b", "", "x" * 65):
+        with pytest.raises(Refused, match="visible"):
+            decode(json.dumps({"type": "play", "id": bad, "ply": 0, "action": "pass"}))
+
+
+@pytest.mark.parametrize("level", [0, 6, 10**22, -1])
+def test_a_bots_level_is_checked_also_when_it_has_a_name(server: Server, level: int):
+    with server.browser() as browser:
+        seats = [{"kind": "bot", "level": level, "name": "Nils"}, {}]
+        answer = browser.post("/api/tables", json={"game": GAME, "seats": seats})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+def test_an_origin_that_is_no_address_is_not_ours(server: Server):
+    assert not same_origin("http://[", "localhost")
+    id = server.make({}, {})
+    with pytest.raises(InvalidStatus) as refused:
+        server.screen(id, Origin="http://[")
+    assert refused.value.response.status_code == 403
+
+
+def test_the_database_is_its_users_own(tmp_path: Path):
+    file = tmp_path / "matches.sqlite"
+    file.touch(0o644)
+    file.chmod(0o644)
+    store = Store(quiet(tmp_path).database)
+    try:
+        store.create(TABLE)
+        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.glob("matches.sqlite*")}
+    finally:
+        store.close()
+    assert set(modes.values()) == {0o600}
+    assert len(modes) > 1, "what SQLite puts beside it too"
+
+
+@in_hall
+async def test_a_program_that_waits_for_its_turn_is_present(hall: Hall):
+    room = await begun(hall)
+    watcher = watcher_of(room, "ada")
+    await room.enter(watcher)
+    await told(watcher)
+    async with room.present("bea"):
+        assert room.online() == {0, 1}
+        assert not room.idle
+        assert [m["online"] for m in await told(watcher) if m["type"] == "people"] == [[0, 1]]
+    assert room.online() == {0, 1}, "between two questions too"
+
+
+@in_hall
+async def test_a_program_that_asks_no_more_is_gone(hall: Hall):
+    room = await begun(hall)
+    telling = room._telling  # pyright: ignore[reportPrivateUsage]
+    async with room.present("bea"):
+        pass
+    telling._gone("bea")  # pyright: ignore[reportPrivateUsage]
+    assert room.online() == frozenset()
+    assert telling.idle
+
+
+def test_settings_that_are_no_numbers_are_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("FILIBUSTA_MEMORY", "much")
+    with pytest.raises(SystemExit, match="whole number"):
+        Settings.load(tmp_path)
+    monkeypatch.setenv("FILIBUSTA_MEMORY", "64")
+    assert Settings.load(tmp_path).memory == 64

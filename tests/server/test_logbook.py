@@ -1,0 +1,85 @@
+"""The log as screens are sent it: a window of the latest lines, and what came before when somebody asks."""
+
+import random
+from itertools import pairwise
+
+import pytest
+from at_table import begun, in_hall, match_of, told, watcher_of
+from conftest import GAME
+
+from filibusta.engine.match import Match
+from filibusta.engine.record import SPECTATOR
+from filibusta.server import logbook
+from filibusta.server.hall import Hall
+from filibusta.server.logbook import Logbook
+from filibusta.server.messages import ReadLog
+from filibusta.server.panels import lines
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logbook, "WINDOW", 12)
+    monkeypatch.setattr(logbook, "CHUNK", 4)
+
+
+@pytest.fixture
+def match() -> Match:
+    """Sixty actions, or a whole match."""
+    found, chance = Match.new(GAME, 3, seed=2), random.Random(2)
+    while not found.over and found.ply < 60:
+        found.play(chance.choice(found.legal().tolist()))
+    return found
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 1])
+@pytest.mark.parametrize("base", [0, 100])
+def test_windows_one_after_the_other_are_the_whole_log(match: Match, viewer: int, base: int):
+    book, whole = Logbook(match, base), lines(match.log(viewer, "en"), base)
+    found, older = book.latest(viewer, "en")
+    assert len(found) >= 12
+    windows = [found]
+    while older:
+        found, older = book.before(viewer, "en", windows[-1][0].ply)
+        windows.append(found)
+    assert [line for window in reversed(windows) for line in window] == whole
+    assert all(later[0].ply > earlier[-1].ply for later, earlier in pairwise(windows)), "no action is torn apart"
+    assert max(map(len, windows)) < len(whole)
+
+
+def test_the_latest_lines_follow_what_is_played_and_taken_back(match: Match):
+    copy, dice = Match.new(GAME, 3, seed=9), random.Random(3)
+    book = Logbook(copy, 0)
+    while not copy.over:
+        copy.play(dice.choice(copy.legal().tolist()))
+        if copy.ply % 3 == 0:
+            copy.take_back()
+            copy.play(dice.choice(copy.legal().tolist()))
+        if copy.ply % 5:
+            found, older = book.latest(0, "it")
+            whole = lines(copy.log(0, "it"), 0)
+            assert found == whole[-len(found) :]
+            assert older == (len(found) < len(whole))
+    assert book.size < len(lines(copy.log(0, "it"), 0))
+
+
+@pytest.mark.parametrize("ply", [-5, 0, 10_000])
+def test_any_number_may_be_asked_for(match: Match, ply: int):
+    found, _ = Logbook(match, 0).before(SPECTATOR, "en", ply)
+    assert found == lines(match.log(), 0)[-len(found) :] if ply > 0 else not found
+
+
+@in_hall
+async def test_a_watcher_reads_on_from_where_its_window_begins(hall: Hall):
+    room = await begun(hall)
+    match, dice = match_of(room), random.Random(4)
+    while not match.over:
+        match.play(dice.choice(match.legal().tolist()))
+    watcher = watcher_of(room, "ada")
+    await room.enter(watcher)
+    panels = (await told(watcher))[0]["panels"]
+    assert panels["older"]
+    first = panels["log"][0]["ply"]
+    answer = await room.read_log(watcher, ReadLog(first))
+    assert answer.before == first
+    assert answer.lines[-1].ply < first
+    assert answer.lines == lines(match.log(0, "en", 0, first - 1), 0)[-len(answer.lines) :]
