@@ -36,7 +36,7 @@ KEPT_CACHES = 24
 """Folders of earlier versions that are left in place, so that switching between two branches stays fast."""
 
 
-PLAIN_OF_GAME = {"words.py", "table.py", "position.py"}
+PLAIN_OF_GAME = {"words.py", "table.py", "position.py", "situation.py"}
 PLAIN_OF_ENGINE = {
     "domains.py", "errors.py", "fairness.py", "game.py", "match.py", "notation.py", "options.py", "positions.py",
     "soundness.py", "speech.py", "verification.py", "words.py",

@@ -18,6 +18,7 @@ from filibusta.engine.positions import write_position
 from filibusta.engine.record import SPECTATOR, States
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.plain import table_of
+from filibusta.testing.damage import check_damage
 from filibusta.testing.digest import digest, same
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.golden import compare_golden
@@ -294,6 +295,7 @@ CHECKS: tuple[Check, ...] = (
     check_determinize,
     check_recall,
     check_interpreted,
+    check_damage,
     compare_golden,
     compare_perft,
     check_scenarios,

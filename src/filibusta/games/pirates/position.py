@@ -1,18 +1,19 @@
-"""Whether a position can be one of this game: the invariants, each with the rule that says so."""
+"""Whether a position can be one of this game: the invariants, each with the rule that says so.
 
-from collections.abc import Iterator
+Every number is in its domain when these are asked. What they let through the rules can play to its end.
+"""
 
-import numpy as np
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from filibusta.engine.errors import BadOption, FilibustaError
+from filibusta.engine.plain import PlainState
 from filibusta.engine.record import Numbers, State
 from filibusta.games.pirates.cards import (
     ADVENTURE_COUNT,
     ADVENTURE_IS_BONUS,
     FIRST_GEAR,
     GEAR_CAPACITY,
-    N_ADVENTURES,
-    N_PIRATES,
     N_SHIP_KINDS,
     N_SHIPS,
     PIRATE_COUNT,
@@ -21,7 +22,17 @@ from filibusta.games.pirates.cards import (
     SHIP_KIND,
     TREASURE_POINTS,
 )
-from filibusta.games.pirates.state import CENTRE, NONE, Option
+from filibusta.games.pirates.situation import situation_faults
+from filibusta.games.pirates.state import BOTTOMLESS, CENTRE, NONE, Option
+
+_CAPACITY: list[int] = SHIP_CAPACITY.tolist()
+_PRINTED: list[int] = SHIP_CREW.tolist()
+_GEAR_ROOM: list[int] = GEAR_CAPACITY.tolist()
+_KIND: list[int] = SHIP_KIND.tolist()
+_WORTH: list[int] = TREASURE_POINTS.tolist()
+_RED: list[int] = PIRATE_COUNT.tolist()
+_BLUE: list[int] = ADVENTURE_COUNT.tolist()
+_BONUS: list[int] = ADVENTURE_IS_BONUS.tolist()
 
 
 def objection(players: int, options: Numbers) -> FilibustaError | None:
@@ -33,15 +44,17 @@ def objection(players: int, options: Numbers) -> FilibustaError | None:
     return None
 
 
-def faults(s: State) -> list[str]:
+def faults(record: State) -> list[str]:
     """Every invariant the whole (unveiled) position breaks; empty for a sound one."""
-    broken = [*_fleet_faults(s), *_centre_faults(s)]
-    if broken:
-        return broken  # what follows walks through fleets and centre
-    return [*_crew_faults(s), *_pirate_faults(s), *_adventure_faults(s), *_seat_faults(s), *_cave_faults(s)]
+    s = PlainState(record)
+    found = [*_fleet_faults(s), *_centre_faults(s), *_seat_faults(s)]
+    if found:
+        return found  # what follows walks through fleets and centre
+    found = [*_crew_faults(s), *_pirate_faults(s), *_adventure_faults(s), *_cave_faults(s)]
+    return found or list(situation_faults(s, record))
 
 
-def fleet(s: State, seat: int) -> list[int]:
+def fleet(s: Any, seat: int) -> list[int]:
     """R1.9: the ships of a seat in fleet order; cut short if they run in a ring."""
     found: list[int] = []
     ship = int(s.seats[seat].fleet)
@@ -51,108 +64,135 @@ def fleet(s: State, seat: int) -> list[int]:
     return found
 
 
-def _fleet_faults(s: State) -> Iterator[str]:
-    players = int(s.players)
-    owners: list[int] = s.ships["owner"].tolist()
-    for seat in range(players):
-        ships = fleet(s, seat)
-        own = [ship for ship in range(N_SHIPS) if owners[ship] == seat]
-        if sorted(ships) != own or len(ships) != s.seats[seat].ships:
+# ------------------------------------------------------------------ ships, seats, tokens
+
+
+def _fleet_faults(s: Any) -> Iterator[str]:
+    for i, ship in enumerate(s.ships):
+        if 0 <= ship.owner < s.players:
+            continue
+        if ship.owner not in (NONE, CENTRE):
+            yield f"ship {i} is neither in a fleet, nor in the centre, nor off the table (R1.2)"
+        if ship.owner == NONE and (ship.crew or ship.acted or any(ship.gear)):
+            yield f"ship {i} is off the table and keeps nothing (R8.6)"
+        if ship.owner == CENTRE and _KIND[i] == NONE:
+            yield f"ship {i} is a sloop and never lies in the centre (R17.1)"
+        if ship.owner == CENTRE and any(ship.gear):
+            yield f"ship {i} lies in the centre and carries no inventory (R20.1)"
+        if ship.next != NONE:
+            yield f"ship {i} is in no fleet, so none comes after it (R1.9)"
+    for seat in range(s.players):
+        own = [i for i, ship in enumerate(s.ships) if ship.owner == seat]
+        if sorted(fleet(s, seat)) != own or len(own) != s.seats[seat].ships:
             yield f"the fleet of seat {seat} is not made of its ships (R1.9)"
-        if not s.over and bool(s.seats[seat].out) != (not own):
-            yield f"seat {seat} is in the game exactly as long as it has a ship (R17.3)"
-    loaded = (s.ships["crew"] != 0) | s.ships["gear"].any(axis=1)
-    for ship, owner in enumerate(owners):
-        if owner not in (NONE, CENTRE) and not 0 <= owner < players:
-            yield f"ship {ship} is neither in a fleet, nor in the centre, nor off the table (R1.2)"
-        if owner == NONE and loaded[ship]:
-            yield f"ship {ship} is off the table and keeps nothing (R8.6)"
-        if owner == CENTRE and SHIP_KIND[ship] == NONE:
-            yield f"ship {ship} is a sloop and never lies in the centre (R17.1)"
 
 
-def _centre_faults(s: State) -> Iterator[str]:
-    places = sorted(s.centre[: int(s.centre_size)].tolist())
-    owners = [*s.ships["owner"].tolist(), *s.treasures.tolist()]
-    if places != [place for place, owner in enumerate(owners) if owner == CENTRE]:
+def _centre_faults(s: Any) -> Iterator[str]:
+    owners = [*(ship.owner for ship in s.ships), *s.treasures]
+    there = [place for place, owner in enumerate(owners) if owner == CENTRE]
+    if sorted(s.centre[: s.centre_size]) != there or _lies_beyond(s.centre, s.centre_size):
         yield "the centre does not hold the ships and treasures that lie there (R5.5)"
+    if any(s.players <= owner < CENTRE for owner in s.treasures):
+        yield "a treasure is before somebody who plays, in the centre, or nowhere (R15.7)"
 
 
-def _crew_faults(s: State) -> Iterator[str]:
-    owners, crew = s.ships["owner"], s.ships["crew"]
-    capacity = np.where(owners == CENTRE, SHIP_CREW, SHIP_CAPACITY + s.ships["gear"] @ GEAR_CAPACITY)
-    for ship in np.flatnonzero((owners != NONE) & (crew < 1)):
-        yield f"ship {ship} has no crew (R16.6)"
-    for ship in np.flatnonzero((owners != NONE) & (crew > capacity)):
-        yield f"ship {ship} carries {int(crew[ship])} men, more than it can (R16.3)"
-    if min(s.supply, s.temporary[0], s.temporary[1]) < 0:
-        yield "there are fewer than no tokens (R16.2)"
-    tokens = int(crew[(owners != NONE) & (owners != CENTRE)].sum() + s.supply + s.temporary.sum())
-    if s.options[Option.CREW_SUPPLY] and tokens != s.options[Option.CREW_SUPPLY]:
-        yield f"ships and supply hold {tokens} crew tokens, not {int(s.options[Option.CREW_SUPPLY])} (R16.1)"
-    if s.attacker == NONE and (s.temporary.any() or s.laid_size):
-        yield "temporary crew and battle cards are there in a battle only (R14.1)"
+def _lies_beyond(cards: Sequence[int], size: int) -> bool:
+    """Whether anything lies beyond the size of a pile."""
+    return cards[size:].count(NONE) != len(cards) - size
 
 
-def _pirate_faults(s: State) -> Iterator[str]:
-    cards = s.pirate_discard.astype(int)
-    hands = s.seats["hand"]
-    if (hands < 0).any() or (hands.sum(axis=1) != s.seats["hand_size"]).any():
-        yield "a hand does not hold as many cards as it says (R23.2)"
-    cards = cards + hands.sum(axis=0)
-    deck = s.pirate_deck[: int(s.pirate_deck_size)]
-    singles = [*deck, *(one.card for one in s.laid[: int(s.laid_size)]), *([s.card] if s.card != NONE else [])]
-    if any(not 0 <= card < N_PIRATES for card in singles):
+def _seat_faults(s: Any) -> Iterator[str]:
+    for seat, mat in enumerate(s.seats):
+        if seat >= s.players and (mat.out or mat.turns or mat.place):
+            yield f"nobody sits at seat {seat} (R2.1)"
+        if (seat >= s.players or mat.out) and (mat.hand_size or mat.held_size or mat.ships):
+            yield f"seat {seat} is not in the game and has neither cards nor ships (R17.3)"
+        if seat < s.players and mat.out != (not mat.ships):
+            yield f"seat {seat} is in the game exactly as long as it has a ship (R17.3)"
+    if s.active >= s.players or s.first >= s.players:
+        yield "who began and whose turn it is are among those who play (R2.8, R3.1)"
+
+
+def _crew_faults(s: Any) -> Iterator[str]:
+    tokens: int = s.supply + sum(s.temporary)
+    for i, ship in enumerate(s.ships):
+        if ship.owner == NONE:
+            continue
+        capacity = _PRINTED[i]
+        if ship.owner != CENTRE:
+            tokens += ship.crew
+            capacity = _CAPACITY[i] + sum(n * room for n, room in zip(ship.gear, _GEAR_ROOM, strict=True))
+        if ship.crew < 1:
+            yield f"ship {i} has no crew (R16.6)"
+        if ship.crew > capacity:
+            yield f"ship {i} carries {ship.crew} men, more than it can (R16.3)"
+    limit = s.options[Option.CREW_SUPPLY]
+    if limit and tokens != limit:
+        yield f"ships and supply hold {tokens} crew tokens, not {limit} (R16.1)"
+    if not limit and s.supply != BOTTOMLESS:
+        yield f"the supply never runs out and counts as {BOTTOMLESS} (R16.1)"
+
+
+# ------------------------------------------------------------------ cards
+
+
+def _pirate_faults(s: Any) -> Iterator[str]:
+    cards = list(s.pirate_discard)
+    for mat in s.seats:
+        if sum(mat.hand) != mat.hand_size:
+            yield "a hand does not hold as many cards as it says (R23.2)"
+        for card, n in enumerate(mat.hand):
+            cards[card] += n
+    singles = [*s.pirate_deck[: s.pirate_deck_size], *(one.card for one in s.laid[: s.laid_size])]
+    if NONE in singles:
         yield "a pirate card is not one of the game's (R1.4)"
         return
-    cards = cards + np.bincount(np.array(singles, int), minlength=N_PIRATES)
-    cards[FIRST_GEAR:] += s.ships["gear"].sum(axis=0)
-    if (cards != PIRATE_COUNT).any():
-        yield "decks, hands and table do not hold the 38 pirate cards (R1.4)"
-    if s.pirate_discard.sum() != s.pirate_discard_size:
+    if _lies_beyond(s.pirate_deck, s.pirate_deck_size) or any(one.card != NONE for one in s.laid[s.laid_size :]):
+        yield "the red deck or a battle holds more cards than is said (R1.4)"
+    for card in [*singles, *([s.card] if s.card != NONE else [])]:
+        cards[card] += 1
+    gear = [sum(kind) for kind in zip(*(ship.gear for ship in s.ships), strict=True)]
+    cards[FIRST_GEAR:] = [n + more for n, more in zip(cards[FIRST_GEAR:], gear, strict=True)]
+    if cards != _RED:
+        yield f"decks, hands and table do not hold the {sum(_RED)} pirate cards (R1.4)"
+    if sum(s.pirate_discard) != s.pirate_discard_size:
         yield "the red discard pile does not hold as many cards as it says (R21.4)"
-    if s.ships["gear"].sum() != s.gear_in_play:
+    if sum(gear) != s.gear_in_play:
         yield "there are not as many inventory cards in play as is said (R20.1)"
 
 
-def _adventure_faults(s: State) -> Iterator[str]:
-    cards = s.adventure_discard.astype(int)
-    if cards.sum() != s.adventure_discard_size:
+def _adventure_faults(s: Any) -> Iterator[str]:
+    cards = list(s.adventure_discard)
+    if sum(cards) != s.adventure_discard_size:
         yield "the blue discard pile does not hold as many cards as it says (R21.4)"
-    singles = [int(card) for card in s.adventure_deck[: int(s.adventure_deck_size)]]
-    for seat in s.seats:
-        singles += [int(card) for card in seat.held[: int(seat.held_size)]]
-        if any(card != NONE for card in seat.held[int(seat.held_size) :]):
+    singles = list(s.adventure_deck[: s.adventure_deck_size])
+    if _lies_beyond(s.adventure_deck, s.adventure_deck_size):
+        yield "the blue deck holds more cards than it says (R1.3)"
+    for mat in s.seats:
+        singles += mat.held[: mat.held_size]
+        if _lies_beyond(mat.held, mat.held_size):
             yield "somebody holds more adventure cards than is said (R5.1)"
-    singles += SHIP_KIND[(s.ships["owner"] != NONE) & (SHIP_KIND != NONE)].tolist()
-    singles += [N_SHIP_KINDS + i for i, owner in enumerate(s.treasures.tolist()) if owner != NONE]
-    if any(not 0 <= card < N_ADVENTURES for card in singles):
+    if NONE in singles:
         yield "an adventure card is not one of the game's (R1.3)"
         return
-    cards = cards + np.bincount(np.array(singles, int), minlength=N_ADVENTURES)
-    used = ADVENTURE_COUNT * (1 - ADVENTURE_IS_BONUS * (1 - int(s.options[Option.BONUS_CARDS])))
-    if (cards != used).any():
-        yield f"decks, hands and table do not hold the {used.sum()} adventure cards (R1.3)"
+    singles += [kind for ship, kind in zip(s.ships, _KIND, strict=True) if ship.owner != NONE and kind != NONE]
+    singles += [N_SHIP_KINDS + i for i, owner in enumerate(s.treasures) if owner != NONE]
+    for card in singles:
+        cards[card] += 1
+    bonus = s.options[Option.BONUS_CARDS]
+    used = [n if bonus or not extra else 0 for n, extra in zip(_BLUE, _BONUS, strict=True)]
+    if cards != used:
+        yield f"decks, hands and table do not hold the {sum(used)} adventure cards (R1.3)"
+    if _lies_beyond(s.aside, 0):
+        yield "cards are put aside only while Crow's Nest is carried out (R18.10)"
 
 
-def _seat_faults(s: State) -> Iterator[str]:
-    players = int(s.players)
-    for seat in range(len(s.seats)):
-        mat = s.seats[seat]
-        if (seat >= players or mat.out) and (mat.hand_size or mat.held_size or mat.ships):
-            yield f"seat {seat} is not in the game and has neither cards nor ships (R17.3)"
-    if s.over:
-        return
-    if s.active not in range(players) or s.seats[s.active].out or s.seats[s.player].out:
-        yield "whose turn it is and who decides must be in the game (R17.5)"
-    limit = int(s.options[Option.ROUND_LIMIT])
-    if s.round_number < 1 or (limit and s.round_number > limit):
-        yield f"round {int(s.round_number)} is beyond the round limit (R22.5)"
-
-
-def _cave_faults(s: State) -> Iterator[str]:
-    points = [int(TREASURE_POINTS[s.treasures == seat].sum()) for seat in range(int(s.players))]
-    inside = [seat for seat in range(int(s.players)) if not s.seats[seat].out]
+def _cave_faults(s: Any) -> Iterator[str]:
+    points = [0] * s.players
+    for worth, owner in zip(_WORTH, s.treasures, strict=True):
+        if 0 <= owner < s.players:
+            points[owner] += worth
+    inside = [seat for seat in range(s.players) if not s.seats[seat].out]
     most = max((points[seat] for seat in inside), default=0)
     if s.cave == NONE:
         if most and sum(points[seat] == most for seat in inside) == 1:

@@ -33,8 +33,9 @@ NONE = -1
 """No ship, no seat, no card; also the owner of what is not on the table."""
 CENTRE = SEATS
 """The owner of a ship or a treasure in the centre of the table."""
-MOST_CENTRE = DRAW_ADVENTURES + STRATEGY_CARDS_PER_TURN
-"""The cards of a turn, and one more for each Sea Wolf (R5.5, R6.8)."""
+MOST_CENTRE = DRAW_ADVENTURES + (STRATEGY_CARDS_PER_TURN + 1) // 2
+"""The cards of a turn and those that Sea Wolf brings back: there is one, and another card must fetch it each time
+before it is played again (R5.5, R6.8)."""
 BOTTOMLESS = 9_999
 """What lies in a supply that never runs out (R16.1)."""
 VICTORY = 60

@@ -98,7 +98,7 @@ BASE: dict[str, Any] = {
     "active": 0,
     "first": 0,
     "round": 2,
-    "turn": 4,
+    "turn": None,
     "turns": None,
     "strategies": 0,
     "sold": 0,
@@ -339,7 +339,9 @@ class _Table:
         state.active = state.player = int(given["active"])
         state.first = int(given["first"])
         state.round_number = int(given["round"])
-        for name in ("turn", "strategies", "sold", "rearranged"):
+        late = (state.round_number - 1) * self.players + (state.active - state.first) % self.players + 1
+        state.turn = late if given["turn"] is None else int(given["turn"])
+        for name in ("strategies", "sold", "rearranged"):
             state[name] = int(given[name])
 
 
