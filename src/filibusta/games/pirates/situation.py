@@ -47,7 +47,7 @@ _BATTLE = {Phase.BATTLE_CARD, Phase.FOG}
 _GONE_FOR = {Phase.TREASURE, *_BATTLE}
 _BEFORE_REVEAL = {Step.WINDOW_1, Step.PLACE_INCOME}
 _SEA_WOLF = PIRATE_EFFECT.tolist().index(Effect.RETURN_ADVENTURE)
-_AMOUNT: dict[Any, int] = dict(enumerate(PIRATE_AMOUNT.tolist()))
+_AMOUNT: dict[Any, int] = {card: int(amount) for card, amount in enumerate(PIRATE_AMOUNT)}
 _EFFECT: list[int] = PIRATE_EFFECT.tolist()
 _IS_STRATEGY: list[int] = PIRATE_IS_STRATEGY.tolist()
 
