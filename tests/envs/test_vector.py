@@ -7,7 +7,6 @@ import pytest
 
 import filibusta
 from filibusta.engine.errors import BadOption, FilibustaError, IllegalAction, UnknownAction
-from filibusta.engine.match import NO_DICE
 from filibusta.envs import VectorEnv, rewards
 from filibusta.testing.digest import same
 from filibusta.testing.play import option_sets
@@ -35,7 +34,7 @@ class Replica:
 
     def play(self, key: np.uint64, action: int) -> None:
         states = self.match.whole_position()
-        self.env.game.loops.act(states[0], key, NO_DICE, 0, action)
+        self.env.game.loops.act(states, key, np.zeros(0, np.int32), 0, action)
         self.match.play(action, states[0].dice[: int(states[0].dice_next)].tolist())
 
     def compare(self) -> None:

@@ -122,7 +122,7 @@ def test_what_is_foretold_comes_true(players: int, options: Mapping[str, int | b
         for action in view.legal_actions():
             foresight = TABLE.foretell(view, action.name, SAY, "wide")
             whole = match.whole_position()
-            GAME.loops.imagine(whole[0], np.uint64(3), action.number)
+            GAME.loops.imagine(whole, np.uint64(3), action.number)
             for told in (*foresight.marks, *foresight.ghosts):
                 ship = next(i for i, row in enumerate(cards.SHIPS) if told.key == f"ship:{row['id']}")
                 before, after = view.state.ships[ship], whole[0].ships[ship]

@@ -42,11 +42,11 @@ def positions(players: int, options: dict[str, int | bool], seed: int) -> Iterat
     """A random game: all its positions, as arrays of one record."""
     chance = Random(seed)
     states, dice, buffer = GAME.new_states(), np.zeros(0, np.int32), GAME.new_buffer()
-    GAME.loops.deal(states[0], KEY(seed), dice, 0, players, GAME.pack_options(options))
+    GAME.loops.deal(states, KEY(seed), dice, 0, players, GAME.pack_options(options))
     yield states
     while not states[0].over:
         n = GAME.rules.legal(states[0], buffer)
-        GAME.loops.act(states[0], KEY(chance.getrandbits(63)), dice, 0, int(buffer[chance.randrange(n)]))
+        GAME.loops.act(states, KEY(chance.getrandbits(63)), dice, 0, int(buffer[chance.randrange(n)]))
         yield states
 
 
@@ -257,7 +257,7 @@ def test_buttons_tell_where_a_ship_will_be():
         for ship in range(cards.N_SHIPS):
             after = states.copy()
             text = words.action(states[0], SHIP + ship, say, NAMES)
-            GAME.loops.act(after[0], KEY(1), np.zeros(0, np.int32), 0, SHIP + ship)
+            GAME.loops.act(after, KEY(1), np.zeros(0, np.int32), 0, SHIP + ship)
             moved = next(h for h in happenings(after[0]) if h.kind == Event.MOVED)
             assert text.startswith("Leave" if moved.b == moved.c else "Sail") and text.endswith(f"space {moved.c}")
             seen += 1

@@ -25,7 +25,7 @@ DIVIDING = (Phase.PLACE_CREW, Phase.REARRANGE_CREW)
 
 def act(states: Any, action: str | int, key: int = 1) -> State:
     number = ACTIONS.number(action) if isinstance(action, str) else action
-    GAME.loops.act(states[0], np.uint64(key), NO_DICE, 0, number)
+    GAME.loops.act(states, np.uint64(key), NO_DICE, 0, number)
     return states[0]
 
 

@@ -27,7 +27,7 @@ def ship_of(name: str) -> int:
 
 def act(states: Any, action: str | int, key: int = 1) -> State:
     number = ACTIONS.number(action) if isinstance(action, str) else action
-    GAME.loops.act(states[0], np.uint64(key), NO_DICE, 0, number)
+    GAME.loops.act(states, np.uint64(key), NO_DICE, 0, number)
     return states[0]
 
 
@@ -164,7 +164,7 @@ def test_after_a_card_is_what_the_rules_make_of_it(right_hand: bool):
     buffer, asked, ended = GAME.new_buffer(), 0, 0
     for seed in range(40):
         chance, states = Random(seed), GAME.new_states()
-        GAME.loops.deal(states[0], np.uint64(seed), NO_DICE, 0, 3, GAME.pack_options(options))
+        GAME.loops.deal(states, np.uint64(seed), NO_DICE, 0, 3, GAME.pack_options(options))
         for _ in range(400):
             state = states[0]
             if state.over:

@@ -44,11 +44,11 @@ def positions(players: int, options: dict[str, int | bool], seed: int) -> Iterat
     """A random game: all its positions, as arrays of one record."""
     chance = Random(seed)
     states, dice, buffer = GAME.new_states(), np.zeros(0, np.int32), GAME.new_buffer()
-    GAME.loops.deal(states[0], KEY(seed), dice, 0, players, GAME.pack_options(options))
+    GAME.loops.deal(states, KEY(seed), dice, 0, players, GAME.pack_options(options))
     yield states
     while not states[0].over:
         n = GAME.rules.legal(states[0], buffer)
-        GAME.loops.act(states[0], KEY(chance.getrandbits(63)), dice, 0, int(buffer[chance.randrange(n)]))
+        GAME.loops.act(states, KEY(chance.getrandbits(63)), dice, 0, int(buffer[chance.randrange(n)]))
         yield states
 
 
@@ -384,7 +384,7 @@ def test_ships_and_treasures_say_everything_that_can_be_seen_of_them():
 def test_a_ship_in_battle_says_what_lies_beside_it():
     states = build({"hands": {"0": ["fine_speech", "broadside", "terror"], "1": ["fog"]}})
     for answer in ("ship:sloop_skull", "ship:sloop_sabres", "play:fine_speech", "pass", "play:broadside"):
-        GAME.loops.act(states[0], KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number(answer))
+        GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number(answer))
     facts = words.ship_facts(states[0], 0, SAY["en"], NAMES)
     assert facts.endswith(
         "Beside it for this battle: Fine Speech, Broadside. 3 temporary men fight for it. It has acted this turn."
@@ -395,10 +395,10 @@ def test_a_ship_in_battle_says_what_lies_beside_it():
 def test_grappled_ships_say_that_no_cannon_fires():
     states = build({"hands": {"0": ["grappling_hooks", "quick_reload"], "1": ["fog"]}, "centre": ["frigate"]})
     for answer in ("ship:sloop_skull", "ship:sloop_sabres"):
-        GAME.loops.act(states[0], KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number(answer))
+        GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number(answer))
     before = words.prompt(states[0], SAY["en"], NAMES).detail
     assert before == "Sloop (Skull): speed 6, 0 cannons, 11 men. Sloop (Crossed Sabres): speed 6, 0 cannons, 11 men."
-    GAME.loops.act(states[0], KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number("play:grappling_hooks"))
+    GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number("play:grappling_hooks"))
     after = words.prompt(states[0], SAY["en"], NAMES).detail
     assert after == "Sloop (Skull): speed 6, 11 men. Sloop (Crossed Sabres): speed 6, 11 men. No cannon fires."
 

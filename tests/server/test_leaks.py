@@ -19,6 +19,7 @@ from conftest import GAME, Json, Screen, Server
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, SPECTATOR, States
+from filibusta.engine.timeline import Timeline
 from filibusta.server import api, panels
 from filibusta.server.display import Display
 from filibusta.server.hall import Hall
@@ -45,10 +46,21 @@ def dealt_again(match: Match, viewer: int, ply: int, seed: int) -> States:
     return states
 
 
+class Dealt(Timeline):
+    """The timeline of a match with other records in their places."""
+
+    def __init__(self, match: Match, states: list[States]) -> None:
+        super().__init__(match.game, states[0])
+        self.moves, self.latest, self.states = list(match.moves), states[-1], states
+
+    def at(self, ply: int) -> States:
+        return self.states[ply]
+
+
 def sent_to(room: Room, viewer: int, language: str, states: list[States]) -> bytes:
     """Everything a viewer is sent at a position: the whole table, the latest step, and the API's view."""
     match = match_of(room)
-    kept, match._states = match._states, states  # pyright: ignore[reportPrivateUsage]
+    kept, match._timeline = match._timeline, Dealt(match, states)  # pyright: ignore[reportPrivateUsage]
     try:
         layout = "wide" if match.ply % 2 else "narrow"
         watching = Watching(viewer, (viewer,) if viewer >= 0 else (), language, layout)
@@ -60,7 +72,7 @@ def sent_to(room: Room, viewer: int, language: str, states: list[States]) -> byt
         fields = api._fields(match.view(viewer))  # pyright: ignore[reportPrivateUsage]
         return msgspec.json.encode([message, asked, fields]) + step
     finally:
-        match._states = kept  # pyright: ignore[reportPrivateUsage]
+        match._timeline = kept  # pyright: ignore[reportPrivateUsage]
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=["plain", "hands"])
@@ -74,7 +86,7 @@ def test_no_message_depends_on_what_is_hidden(settings: Settings, options: dict[
         while not match.over:
             viewer = dice.randrange(-1, 3)
             language = dice.choice(["en", "it"])
-            truth = list(match._states)  # pyright: ignore[reportPrivateUsage]
+            truth = [match.whole_position(ply) for ply in range(match.ply + 1)]
             whole = sent_to(room, viewer, language, truth)
             again = [dealt_again(match, viewer, ply, dice.getrandbits(63)) for ply in range(match.ply + 1)]
             differed += again[-1].tobytes() != truth[-1].tobytes()

@@ -39,7 +39,7 @@ KEPT_CACHES = 24
 PLAIN_OF_GAME = {"words.py", "table.py", "position.py", "situation.py"}
 PLAIN_OF_ENGINE = {
     "domains.py", "errors.py", "fairness.py", "game.py", "match.py", "notation.py", "options.py", "positions.py",
-    "soundness.py", "speech.py", "verification.py", "words.py",
+    "soundness.py", "speech.py", "timeline.py", "verification.py", "view.py", "words.py",
 }  # fmt: skip
 NEVER_COMPILED = {"art", "checks", "table", "words"}
 """Files and folders that hold no compiled rules and no numbers they use: editing them costs no compilation."""

@@ -209,6 +209,22 @@ class Game:
     def _rulebook(self, language: str) -> Path:
         return self.folder / "rulebook" / f"{language}.md"
 
+    def __copy__(self) -> "Game":
+        """Itself: nothing of a game ever changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self
+
+    def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
+        """Pickled by name, which finds the same game in any process that has it."""
+        if game_or_none(self.id) is not self:
+            raise UnknownGame(
+                "the game {name!r} cannot be pickled: it is not registered under its name in filibusta.games",
+                name=self.id,
+            )
+        return game, (self.id,)
+
 
 @cache
 def _words(language: str, folder: Path) -> Words:
@@ -238,3 +254,11 @@ def game(name: str) -> Game:
         raise UnknownGame("there is no game {name!r}; the games are: {known}", name=name, known=known)
     module, _, attribute = registered[name].partition(":")
     return getattr(importlib.import_module(module), attribute)
+
+
+def game_or_none(name: str) -> Game | None:
+    """The game of that name, if it is registered."""
+    try:
+        return game(name)
+    except UnknownGame:
+        return None

@@ -22,22 +22,24 @@ ENDLESS = 1_000_000
 
 @dataclass(frozen=True)
 class Loops:
-    """Compiled functions over one game's records."""
+    """Compiled functions over one game's records.
 
-    deal: Callable[[State, np.uint64, Numbers, int, int, Numbers], None]
-    """``deal(s, key, dice, n, players, options)``: a new game; chance from a 64-bit key after ``n`` loaded dice."""
-    act: Callable[[State, np.uint64, Numbers, int, int], None]
-    """``act(s, key, dice, n, action)``: one action with chance from ``key``, after ``n`` loaded dice."""
-    film: Callable[[State, np.uint64, Numbers, int, int, States], int]
-    """``film(s, key, dice, n, action, stills)``: the same, and copies the record into ``stills`` after each step that
-    told something and after which nobody is asked yet; returns how many they are."""
-    imagine: Callable[[State, np.uint64, int], None]
+    They take arrays and mean the first record: to find out the type of a single record costs Numba 25 µs a call.
+    """
+
+    deal: Callable[[States, np.uint64, Numbers, int, int, Numbers], None]
+    """``deal(states, key, dice, n, players, options)``: a new game; chance from ``key`` (64 bits) after ``n`` dice."""
+    act: Callable[[States, np.uint64, Numbers, int, int], None]
+    """``act(states, key, dice, n, action)``: one action with chance from ``key``, after ``n`` loaded dice."""
+    film: Callable[[States, np.uint64, Numbers, int, int, States], int]
+    """``film(states, key, dice, n, action, stills)``: the same, and copies the record into ``stills`` after each step
+    that told something and after which nobody is asked yet; returns how many they are."""
+    legal: Callable[[States, Numbers], int]
+    """``legal(states, out)``: writes the legal actions into ``out``; returns how many."""
+    imagine: Callable[[States, np.uint64, int], None]
     """``imagine(view, key, action)``: fills a view in at random and plays an action on it."""
     finals: Callable[[States, States, Numbers, np.uint64, NDArray[np.bool_]], None]
     """``finals(view, work, actions, key, out)``: which actions end what may be taken back, in one deal that fits."""
-    legal: Callable[[States, Numbers], int]
-    """``legal(states, out)``: the legal actions in ``states[0]``. From Python an array is handed over twenty times as
-    quickly as a record."""
     observe: Callable[[States, NDArray[np.int32], int], None]
     """``observe(states, ints, viewer)``: hides in place what a viewer may not know."""
     playout: Callable[[State, Numbers], int]
@@ -46,12 +48,11 @@ class Loops:
     """``play_games(s, buffer, players, options, games, key)``: whole random games; returns the decisions."""
 
 
-def is_final(before: State, after: State) -> bool:
+@rule
+def is_final(before: States, after: States) -> bool:
     """Whether an action that led here is no step of its seat's unfinished turn, or has shown or drawn something."""
-    return bool(after.sealed) or after.player != before.player or after.turn != before.turn
-
-
-_is_final = rule(is_final)
+    then, now = before[0], after[0]
+    return now.sealed != 0 or now.player != then.player or now.turn != then.turn
 
 
 @rule
@@ -87,12 +88,13 @@ def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
         s.dice_size = n
 
     @rule
-    def deal(s: State, key: np.uint64, dice: Numbers, n: int, players: int, options: Numbers) -> None:
-        load(s, key, dice, n)
-        setup(s, players, options)
+    def deal(states: States, key: np.uint64, dice: Numbers, n: int, players: int, options: Numbers) -> None:
+        load(states[0], key, dice, n)
+        setup(states[0], players, options)
 
     @rule
-    def film(s: State, key: np.uint64, dice: Numbers, n: int, action: int, stills: States) -> int:
+    def film(states: States, key: np.uint64, dice: Numbers, n: int, action: int, stills: States) -> int:
+        s = states[0]
         load(s, key, dice, n)
         told = 0
         taken = 0
@@ -105,11 +107,16 @@ def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
             step = advance(s, step)
         return taken
 
-    def act(s: State, key: np.uint64, dice: Numbers, n: int, action: int) -> None:
-        film(s, key, dice, n, action, no_stills)
+    def act(states: States, key: np.uint64, dice: Numbers, n: int, action: int) -> None:
+        film(states, key, dice, n, action, no_stills)
 
     @rule
-    def imagine(s: State, key: np.uint64, action: int) -> None:
+    def legal_of(states: States, out: Numbers) -> int:
+        return legal(states[0], out)
+
+    @rule
+    def imagine(states: States, key: np.uint64, action: int) -> None:
+        s = states[0]
         wake(s, key)
         determinize(s)
         s.sealed = 0
@@ -124,11 +131,7 @@ def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
         for i in range(len(actions)):
             work[1] = work[0]
             apply(work[1], actions[i])
-            out[i] = _is_final(work[0], work[1])
-
-    @rule
-    def legal_of(states: States, out: Numbers) -> int:
-        return legal(states[0], out)
+            out[i] = is_final(work[:1], work[1:])
 
     @rule
     def observe(states: States, ints: NDArray[np.int32], viewer: int) -> None:
@@ -159,4 +162,4 @@ def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
             decisions += playout(s, buffer)
         return decisions
 
-    return Loops(deal, act, film, imagine, finals, legal_of, observe, playout, play_games)
+    return Loops(deal, act, film, legal_of, imagine, finals, observe, playout, play_games)

@@ -1,9 +1,8 @@
 """A match: one game being played, with everything needed to look at it, take back, save and replay it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,26 +23,14 @@ from filibusta.engine.notation import (
     encode,
     fairness_of,
 )
-from filibusta.engine.plain import PlainState
 from filibusta.engine.positions import VERSION, PositionRecord, fields_of, kept_fields, read_position
-from filibusta.engine.record import INT, SPECTATOR, Numbers, State, States, copied
+from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
 from filibusta.engine.soundness import check_domains
-from filibusta.engine.speech import Happening, Prompt, counted
+from filibusta.engine.speech import Happening, counted
+from filibusta.engine.timeline import Move, Timeline, dice_of, settle
+from filibusta.engine.view import History, Past, View
 
-NO_DICE = np.zeros(0, INT)
-MOVE_BYTES = 300
-"""What a move takes in memory on average."""
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One action of a match: who chose it, its name, and the chance results it drew."""
-
-    seat: int
-    action: str
-    chance: tuple[int, ...]
-    final: bool = field(default=True, compare=False)
-    """Whether it cannot be taken back: it is no step of its seat's unfinished turn, drew chance or showed something."""
+__all__ = ["Attempt", "History", "LogLine", "Match", "Move", "View"]
 
 
 @dataclass(frozen=True)
@@ -69,64 +56,6 @@ class LogLine:
     opens: bool = False
 
 
-@dataclass(frozen=True)
-class History:
-    """The choices of a match so far, oldest first, and what everybody could see when each was made."""
-
-    states: States
-    choices: Numbers
-
-
-@dataclass(frozen=True)
-class View:
-    """What one viewer may see of a position. Nothing else of the match can be reached from it."""
-
-    game: Game
-    states: States
-    viewer: int
-    names: tuple[str, ...]
-    history: "History | None" = None
-    """What led here, where the game's choices are made openly."""
-
-    @cached_property
-    def state(self) -> PlainState:
-        """The position as plain Python values, HIDDEN where the viewer may not know them."""
-        return PlainState(self.states[0])
-
-    @property
-    def player(self) -> int:
-        """Whose decision it is, -1 when the game is over."""
-        return self.state.player
-
-    def legal(self) -> Numbers:
-        """The legal actions, if the viewer is the one who must decide; else none (what is offered may be private)."""
-        return self.game.legal(self.states) if 0 <= self.player == self.viewer else NO_DICE
-
-    def legal_actions(self, language: str = "en") -> list[Action]:
-        """The same with names and sentences."""
-        say = self.game.say(language)
-        words = self.game.words
-        return [
-            Action(int(a), self.game.actions.name(int(a)), words.action(self.state, int(a), say, self.names))
-            for a in self.legal()
-        ]
-
-    def prompt(self, language: str = "en") -> Prompt:
-        """The decision in words: for the one who must decide, or what the others wait for."""
-        say = self.game.say(language)
-        speak = self.game.words.prompt if self.viewer == self.player else self.game.words.waiting
-        return speak(self.state, say, self.names)
-
-    def happenings(self) -> list[Happening]:
-        """The events of the latest action, in order."""
-        news, size = self.state.news, self.state.news_size
-        latest = (news[i % len(news)] for i in range(max(0, size - len(news)), size))
-        return [Happening(e.kind, e.seat, e.a, e.b, e.c, e.secret) for e in latest]
-
-    def _repr_svg_(self) -> str | None:
-        return self.game.table.picture(self) if self.game.table else None
-
-
 class Match:
     """One game being played. The true state stays inside; others get a ``view``.
 
@@ -141,8 +70,8 @@ class Match:
             raise BadRecord("{n} players need {n} names, not {given}", n=players, given=len(self.names))
         self.fairness = fairness
         self._options = options
-        self.moves: list[Move] = []
-        self._states: list[States] = []
+        self._timeline = Timeline(game, game.new_states())
+        self._past = Past(game)
         self.setup_chance: tuple[int, ...] = ()
 
     @classmethod
@@ -173,38 +102,42 @@ class Match:
         Invariants beyond that are not checked here: what others wrote comes in through ``load``.
         """
         check_domains(game.layout, states)
-        state = states[0]
-        match = cls(game, int(state.players), state.options.copy(), fairness_from(seed), names)
-        match._states.append(states.copy())
+        players, options = int(states["players"][0]), states["options"][0].copy()
+        match = cls(game, players, options, fairness_from(seed), names)
+        match._timeline = Timeline(game, copied(states))
         return match
 
     # -------------------------------------------------------------- what is the case
 
-    @property
-    def _state(self) -> State:
-        return self._states[-1][0]
+    def _read(self, field: str) -> int:
+        return int(self._timeline.latest[field][0])
 
     @property
     def player(self) -> int:
         """Whose decision it is, -1 when the game is over."""
-        return int(self._state.player)
+        return self._read("player")
 
     @property
     def phase(self) -> IntEnum:
-        return self.game.phases(int(self._state.phase))
+        return self.game.phases(self._read("phase"))
 
     @property
     def over(self) -> bool:
-        return bool(self._state.over)
+        return bool(self._read("over"))
 
     @property
     def turn(self) -> int:
-        return int(self._state.turn)
+        return self._read("turn")
 
     @property
     def ply(self) -> int:
         """How many actions have been played."""
-        return len(self._states) - 1
+        return self._timeline.ply
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """The actions so far."""
+        return self._timeline.moves
 
     @property
     def options(self) -> dict[str, int | bool]:
@@ -224,25 +157,24 @@ class Match:
         if not self.over:
             return []
         out = np.zeros(self.game.layout.seats, INT)
-        function(self._state, out)  # type: ignore[operator]
+        function(self._timeline.latest[0], out)  # type: ignore[operator]
         return [int(value) for value in out[: self.players]]
 
     def legal(self) -> Numbers:
         """The numbers of the legal actions, ascending; empty when the game is over."""
-        return self.game.legal(self._states[-1])
+        return self.game.legal(self._timeline.latest)
 
     def legal_actions(self, language: str = "en") -> list[Action]:
         """The legal actions of the one who must decide, with names and sentences."""
-        return self.view(self.player).legal_actions(language)
+        return self.view_at(self.ply, self.player).legal_actions(language)
 
     # -------------------------------------------------------------- playing
 
     def _deal(self, chance: Sequence[int]) -> None:
-        states = self.game.new_states()
-        dice = self._dice(chance)
-        self.game.loops.deal(states[0], self.fairness.key(0), dice, len(dice), self.players, self._options)
-        self.setup_chance = self._drawn(states[0], 0)
-        self._states.append(states)
+        states, dice = self.game.new_states(), self._dice(chance)
+        self.game.loops.deal(states, self.fairness.key(0), dice, len(dice), self.players, self._options)
+        self.setup_chance = self._drawn(states, 0)
+        self._timeline = Timeline(self.game, states)
 
     def number(self, action: int | str) -> int:
         """The number of a legal action given by number or name; a clear error if it is not legal now."""
@@ -265,21 +197,19 @@ class Match:
 
     def attempt(self, action: int | str, chance: Sequence[int] = ()) -> "Attempt":
         """The same on a copy: the match stays as it is until the attempt is accepted."""
-        number = self.number(action)
-        states = copied(self._states[-1])
-        dice = self._dice(chance)
-        self.game.loops.act(states[0], self.fairness.key(self.ply + 1), dice, len(dice), number)
-        chance = self._drawn(states[0], self.ply + 1)
-        move = Move(self.player, self.game.actions.name(number), chance, is_final(self._state, states[0]))
-        return Attempt(move, bool(states[0].over), self.ply, states)
+        number, dice, before = self.number(action), self._dice(chance), self._timeline.latest
+        states = copied(before)
+        self.game.loops.act(states, self.fairness.key(self.ply + 1), dice, len(dice), number)
+        drawn = self._drawn(states, self.ply + 1)
+        move = Move(self.player, self.game.actions.name(number), drawn, bool(is_final(before, states)))
+        return Attempt(move, bool(states["over"][0]), self.ply, states)
 
     def accept(self, attempt: "Attempt") -> None:
         """Makes an attempt the next action; it must be of the position the match stands at."""
         if attempt.ply != self.ply:
             message = "this attempt is of action {ply}, and there are {now}"
             raise BadRecord(message, ply=attempt.ply, now=self.ply)
-        self._states.append(attempt.states)
-        self.moves.append(attempt.move)
+        self._timeline.append(attempt.move, attempt.states)
 
     def _dice(self, chance: Sequence[int]) -> Numbers:
         """Chance results as the rules read them; a clear error for what no chance gives."""
@@ -290,18 +220,15 @@ class Match:
             if isinstance(result, bool) or not 0 <= result <= MOST:
                 message = "{given!r} is not possible as a chance result: it must be a whole number from 0 to {most}"
                 raise BadRecord(message, most=MOST, given=result)
-        return np.array(chance, INT)
+        return dice_of(chance)
 
-    def _drawn(self, state: State, number: int) -> tuple[int, ...]:
+    def _drawn(self, states: States, number: int) -> tuple[int, ...]:
         """What the deal (``number`` 0) or an action drew."""
-        if state.dice_bad or state.dice_next < state.dice_size:
+        if states["dice_bad"][0] or states["dice_next"][0] < states["dice_size"][0]:
             if number:
                 raise BadRecord("the chance results given for action {number} are not possible there", number=number)
             raise BadRecord("the chance results given for the deal are not possible there")
-        drawn = tuple(int(result) for result in state.dice[: int(state.dice_next)])
-        state.rng = 0  # made anew for every action; what is left of it must not tell a thing
-        state.dice_size = 0
-        return drawn
+        return settle(states)
 
     # -------------------------------------------------------------- taking back
 
@@ -322,8 +249,8 @@ class Match:
         if not 0 <= goal < self.ply:
             message = "there are {ply} actions; choose to go back to 0 to {last}"
             raise CannotTakeBack(message, ply=self.ply, last=self.ply - 1)
-        del self._states[goal + 1 :]
-        del self.moves[goal:]
+        self._timeline.cut(goal)
+        self._past.cut(goal)
 
     def is_final(self, action: int | str) -> bool:
         """Whether this legal action cannot be taken back."""
@@ -346,23 +273,16 @@ class Match:
     @property
     def size(self) -> int:
         """Bytes the match holds in memory, about."""
-        return sum(states.nbytes for states in self._states) + MOVE_BYTES * len(self.moves)
+        return self._timeline.nbytes + self._past.nbytes
 
     def view(self, viewer: int = SPECTATOR) -> View:
         """What a seat, or a spectator (-1), may see now, with the open choices that led here."""
-        return replace(self.view_at(self.ply, viewer), history=self._history())
-
-    def _history(self) -> History | None:
-        if not self.game.open_choices or not self.moves:
-            return None
-        records = b"".join(states.tobytes() for states in self._states[:-1])  # np.concatenate takes 50 times as long
-        states = np.frombuffer(records, self.game.layout.dtype)
-        choices = np.array([self.game.actions.number(move.action) for move in self.moves], INT)
-        return History(self.game.observe(states, SPECTATOR), choices)
+        past = self._past.up_to_now(self._timeline) if self.game.open_choices and self.moves else None
+        return View(self.game, self.game.observe(self._timeline.latest, viewer), viewer, self.names, past)
 
     def view_at(self, ply: int, viewer: int = SPECTATOR) -> View:
         """What a viewer could see after ``ply`` actions."""
-        return View(self.game, self.game.observe(self._states[ply], viewer), viewer, self.names)
+        return View(self.game, self.game.observe(self._timeline.at(ply), viewer), viewer, self.names)
 
     def stills(self, ply: int, viewer: int = SPECTATOR) -> list[View]:
         """What a viewer saw after each step of the ``ply``-th action that told something, and after the whole action.
@@ -373,13 +293,13 @@ class Match:
 
     def _steps(self, ply: int) -> list[States]:
         """The true records within the ``ply``-th action, and the one after it."""
-        end = self._states[ply]
+        end = self._timeline.at(ply)
         if ply == 0:
             return [end]
-        states, move = copied(self._states[ply - 1]), self.moves[ply - 1]
+        states, move = copied(self._timeline.at(ply - 1)), self.moves[ply - 1]
         stills = self.game.new_states(len(states[0].news) + 1)
         dice, action = np.array(move.chance, INT), self.game.actions.number(move.action)
-        taken = self.game.loops.film(states[0], np.uint64(0), dice, len(dice), action, stills)
+        taken = self.game.loops.film(states, np.uint64(0), dice, len(dice), action, stills)
         stills["rng"], stills["dice_size"] = 0, 0
         return [*(stills[i : i + 1] for i in range(taken)), end]
 
@@ -402,6 +322,25 @@ class Match:
                     lines.append(LogLine(ply, seat, line.text, line.rule, line.icon, line.opens))
         return lines
 
+    # -------------------------------------------------------------- copying
+
+    def __copy__(self) -> "Match":
+        """An independent match, which shares what is never changed."""
+        copy = object.__new__(type(self))
+        copy.__dict__ |= self.__dict__ | {"_timeline": self._timeline.__copy__(), "_past": Past(self.game)}
+        return copy
+
+    def __deepcopy__(self, memo: object) -> "Match":
+        return self.__copy__()
+
+    def __getstate__(self) -> dict[str, object]:
+        """Everything: the secret too, so that a match goes on elsewhere as it would have here."""
+        return {name: value for name, value in self.__dict__.items() if name != "_past"}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.__dict__ |= state
+        self._past = Past(self.game)
+
     # -------------------------------------------------------------- keeping
 
     @property
@@ -411,7 +350,7 @@ class Match:
 
     def whole_position(self, ply: int | None = None) -> States:
         """A copy of the true record. For saving and for tests; never for a player, a bot or a screen."""
-        return copied(self._states[self.ply if ply is None else ply])
+        return copied(self._timeline.at(self.ply if ply is None else ply))
 
     def record(self) -> GameRecord:
         """The match as a game record. The secret is in it only once the game is over."""

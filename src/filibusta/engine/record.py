@@ -195,7 +195,11 @@ class Layout:
 
     def zeros(self, count: int = 1) -> States:
         """``count`` empty records."""
-        return np.zeros(count, self.dtype)
+        return np.ndarray(count, self.dtype, bytearray(count * self.dtype.itemsize))
+
+    def read(self, data: bytes) -> States:
+        """The records that ``data`` holds, as ``tobytes`` gives them."""
+        return np.ndarray(len(data) // self.dtype.itemsize, self.dtype, bytearray(data))
 
     def ints(self, states: States) -> NDArray[np.int32]:
         """The same memory as vectors of ``INT``, one row for each record, without the generator."""

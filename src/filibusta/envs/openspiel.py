@@ -24,7 +24,7 @@ from filibusta.engine.match import Match, Move
 from filibusta.engine.notation import MOST_MOVES, FairRecord, GameRecord, MoveRecord, ResultRecord
 from filibusta.engine.positions import VERSION
 from filibusta.engine.positions import write_position as position_text
-from filibusta.engine.record import HIDDEN, INT, SPECTATOR, States
+from filibusta.engine.record import HIDDEN, INT, SPECTATOR, States, copied
 from filibusta.envs.observation import Encoder, rewards
 
 try:
@@ -76,8 +76,7 @@ class Table:
     def legal(self) -> list[int]:
         if self.states is None:
             return []
-        buffer = self.game.new_buffer()
-        return buffer[: self.game.rules.legal(self.states[0], buffer)].tolist()
+        return self.game.legal(self.states).tolist()
 
     def result(self, function: Callable[..., None]) -> list[int]:
         """Scores or places of the finished game."""
@@ -97,8 +96,8 @@ class Table:
         if action not in self.legal():
             allowed = ", ".join(self.game.actions.name(a) for a in self.legal())
             raise IllegalAction(f"{self.game.actions.name(action)} cannot be chosen now; legal are: {allowed}")
-        after = self.states.copy()
-        self.game.loops.act(after[0], np.uint64(0), NO_DICE, 0, action)
+        after = copied(self.states)
+        self.game.loops.act(after, np.uint64(0), NO_DICE, 0, action)
         if after[0].dice_next:
             self.waiting = action
         else:
@@ -116,13 +115,13 @@ class Table:
         waiting, self.waiting, self.drawn = self.waiting, NOTHING, ()
         if waiting != DEAL:
             assert self.states is not None
-            after = self.states.copy()
-            self.game.loops.act(after[0], key, NO_DICE, 0, waiting)
+            after = copied(self.states)
+            self.game.loops.act(after, key, NO_DICE, 0, waiting)
             self._accept(after, waiting)
             return
         dealt = self.game.new_states()
         options = self.game.pack_options(self.options)
-        self.game.loops.deal(dealt[0], key, NO_DICE, 0, self.players, options)
+        self.game.loops.deal(dealt, key, NO_DICE, 0, self.players, options)
         self.memory = (b"",) * self.players
         self.setup = self._settle(dealt)
         self._remember(SPECTATOR, DEAL)
@@ -220,7 +219,7 @@ def _restored(about: tuple[str, int, dict[str, int | bool]], record: str | None,
         return Table(filibusta.game(name), players, options, None, waiting, drawn, memory, setup, start)
     match = Match.load(record)
     states = match.whole_position()
-    return Table(match.game, players, options, states, waiting, drawn, memory, setup, start, match.moves)
+    return Table(match.game, players, options, states, waiting, drawn, memory, setup, start, list(match.moves))
 
 
 class Observer:

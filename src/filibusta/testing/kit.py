@@ -15,7 +15,7 @@ from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.positions import write_position
-from filibusta.engine.record import SPECTATOR, States
+from filibusta.engine.record import SPECTATOR, States, copied
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.plain import table_of
 from filibusta.testing.damage import check_damage
@@ -228,7 +228,7 @@ def _check_stills(game: Game, match: Match, viewer: int, at: str) -> None:
 
 def _dealt_anew(game: Game, view: States, key: int) -> States:
     """A whole position that fits the view, with the news of the view."""
-    dealt = view.copy()
+    dealt = copied(view)
     news, size = dealt["news"].copy(), dealt["news_size"].copy()
     wake(dealt[0], np.uint64(key + 1))
     game.rules.determinize(dealt[0])

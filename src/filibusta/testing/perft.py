@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from filibusta.engine.game import Game
-from filibusta.engine.record import INT, States
+from filibusta.engine.record import INT, States, copied
 from filibusta.testing.play import option_sets, tables, walk
 
 DEPTHS = (1, 2, 3, 4)
@@ -22,14 +22,13 @@ NO_DICE = np.zeros(0, INT)
 
 def count(of: Game, states: States, depth: int) -> int:
     """The number of sequences of ``depth`` actions (fewer where the game ends) from a whole position."""
-    buffer = of.new_buffer()
-    legal = buffer[: of.rules.legal(states[0], buffer)].copy()
+    legal = of.legal(states)
     if depth == 1 or not len(legal):
         return max(1, len(legal))
     total = 0
     for action in legal:
-        after = states.copy()
-        of.loops.act(after[0], np.uint64(depth), NO_DICE, 0, int(action))
+        after = copied(states)
+        of.loops.act(after, np.uint64(depth), NO_DICE, 0, int(action))
         total += count(of, after, depth - 1)
     return total
 

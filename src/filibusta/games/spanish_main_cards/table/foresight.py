@@ -40,7 +40,7 @@ def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
     if number not in view.legal():
         return Foresight()
     imagined = replace(view, states=copied(view.states))
-    view.game.loops.imagine(imagined.states[0], np.uint64(1), number)
+    view.game.loops.imagine(imagined.states, np.uint64(1), number)
     changes = {ship: _Change(view.state.ships[ship].space) for ship in range(cards.N_SHIPS)}
     moved = False
     for event in imagined.happenings():

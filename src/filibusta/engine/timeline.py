@@ -1,0 +1,134 @@
+"""The records of a match, ply by ply: some are kept, the others are found again by replaying stored chance.
+
+A record takes kilobytes; an action with its chance results takes a hundred bytes, and to replay it takes microseconds.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from filibusta.engine.errors import FilibustaError
+from filibusta.engine.game import Game
+from filibusta.engine.record import INT, Numbers, States, copied
+
+EVERY = 32
+"""Plies from one record that is kept to the next: at most so many actions are replayed to find any record."""
+RECENT = 8
+"""How many of the records last asked for are kept besides."""
+MOVE_BYTES = 128
+"""What an action with its chance results takes in memory, on average."""
+NO_KEY = np.uint64(0)
+"""Stored chance is complete: nothing is left for the generator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One action of a match: who chose it, its name, and the chance results it drew."""
+
+    seat: int
+    action: str
+    chance: tuple[int, ...]
+    final: bool = field(default=True, compare=False)
+    """Whether it cannot be taken back: it is no step of its seat's unfinished turn, drew chance or showed something."""
+
+
+def dice_of(chance: Any) -> Numbers:
+    """Chance results as the rules read them."""
+    return np.array(chance, INT)
+
+
+def settle(states: States) -> tuple[int, ...]:
+    """What the latest action drew. What is left of its chance is cleared: it must not tell what will be."""
+    states["rng"] = 0
+    states["dice_size"] = 0
+    return tuple(states["dice"][0, : int(states["dice_next"][0])].tolist())
+
+
+class Timeline:
+    """The record after each ply of a match, from its first one (ply 0) to the latest.
+
+    Records are never changed once they are here, so they are handed out without a copy and copies share them.
+    """
+
+    def __init__(self, game: Game, first: States, moves: list[Move] | None = None) -> None:
+        self._game = game
+        self.moves: list[Move] = []
+        self.latest = first
+        self._marks = [first]
+        self._recent: list[tuple[int, States] | None] = [None] * RECENT
+        for move in moves or ():
+            self.append(move, self._replayed(self.latest, move))
+
+    @property
+    def ply(self) -> int:
+        """How many actions there are."""
+        return len(self.moves)
+
+    def append(self, move: Move, states: States) -> None:
+        """The next action, and the record that it led to."""
+        self._keep(self.ply, self.latest)
+        self.moves.append(move)
+        self.latest = states
+        if self.ply % EVERY == 0:
+            self._marks.append(states)
+
+    def at(self, ply: int) -> States:
+        """The record after ``ply`` actions, not to be changed."""
+        if not 0 <= ply <= self.ply:
+            raise FilibustaError("there are {ply} actions; {given} is not from 0 to {ply}", ply=self.ply, given=ply)
+        start = ply
+        while (states := self._kept(start)) is None:
+            start -= 1
+        for number in range(start, ply):
+            states = self._replayed(states, self.moves[number])
+            self._keep(number + 1, states)
+        return states
+
+    def cut(self, ply: int) -> None:
+        """Forgets all that came after ``ply`` actions."""
+        self.latest = self.at(ply)
+        del self.moves[ply:]
+        del self._marks[ply // EVERY + 1 :]
+        self._recent = [kept if kept and kept[0] < ply else None for kept in self._recent]
+
+    @property
+    def nbytes(self) -> int:
+        """About how many bytes are held."""
+        records = {id(states): states.nbytes for states in (*self._marks, self.latest)}
+        records |= {id(kept[1]): kept[1].nbytes for kept in self._recent if kept}
+        return sum(records.values()) + MOVE_BYTES * self.ply
+
+    def _kept(self, ply: int) -> States | None:
+        if ply == self.ply:
+            return self.latest
+        if ply % EVERY == 0:
+            return self._marks[ply // EVERY]
+        kept = self._recent[ply % RECENT]
+        return kept[1] if kept and kept[0] == ply else None
+
+    def _keep(self, ply: int, states: States) -> None:
+        """Neighbouring plies have different places, and a place is taken in one step: readers need no lock."""
+        self._recent[ply % RECENT] = (ply, states)
+
+    def _replayed(self, before: States, move: Move) -> States:
+        states, dice = copied(before), dice_of(move.chance)
+        self._game.loops.act(states, NO_KEY, dice, len(dice), self._game.actions.number(move.action))
+        settle(states)
+        return states
+
+    def __copy__(self) -> "Timeline":
+        copy = object.__new__(Timeline)
+        copy.__dict__ |= self.__dict__
+        copy.moves, copy._marks, copy._recent = list(self.moves), list(self._marks), list(self._recent)
+        return copy
+
+    def __deepcopy__(self, memo: object) -> "Timeline":
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self._game, self._marks[0].tobytes(), self.moves)
+
+
+def _restored(game: Game, first: bytes, moves: list[Move]) -> Timeline:
+    return Timeline(game, game.layout.read(first), moves)

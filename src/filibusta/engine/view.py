@@ -1,0 +1,131 @@
+"""What one viewer may see of a match, now and of the open choices that led here."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from filibusta.engine.actions import Action
+from filibusta.engine.game import Game
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
+from filibusta.engine.speech import Happening, Prompt
+from filibusta.engine.timeline import Timeline
+
+NOTHING = np.zeros(0, INT)
+
+
+@dataclass(frozen=True)
+class History:
+    """The choices of a match so far, oldest first, and what everybody could see when each was made."""
+
+    states: States
+    choices: Numbers
+
+
+@dataclass(frozen=True)
+class View:
+    """What one viewer may see of a position. Nothing else of the match can be reached from it."""
+
+    game: Game
+    states: States
+    viewer: int
+    names: tuple[str, ...]
+    history: History | None = None
+    """What led here, where the game's choices are made openly."""
+
+    @cached_property
+    def state(self) -> PlainState:
+        """The position as plain Python values, HIDDEN where the viewer may not know them."""
+        return PlainState(self.states[0])
+
+    @property
+    def player(self) -> int:
+        """Whose decision it is, -1 when the game is over."""
+        return int(self.states["player"][0])
+
+    def legal(self) -> Numbers:
+        """The legal actions, if the viewer is the one who must decide; else none (what is offered may be private)."""
+        return self.game.legal(self.states) if 0 <= self.player == self.viewer else NOTHING
+
+    def legal_actions(self, language: str = "en") -> list[Action]:
+        """The same with names and sentences."""
+        say = self.game.say(language)
+        words = self.game.words
+        return [
+            Action(int(a), self.game.actions.name(int(a)), words.action(self.state, int(a), say, self.names))
+            for a in self.legal()
+        ]
+
+    def prompt(self, language: str = "en") -> Prompt:
+        """The decision in words: for the one who must decide, or what the others wait for."""
+        say = self.game.say(language)
+        speak = self.game.words.prompt if self.viewer == self.player else self.game.words.waiting
+        return speak(self.state, say, self.names)
+
+    def happenings(self) -> list[Happening]:
+        """The events of the latest action, in order."""
+        news, size = self.state.news, self.state.news_size
+        latest = (news[i % len(news)] for i in range(max(0, size - len(news)), size))
+        return [Happening(e.kind, e.seat, e.a, e.b, e.c, e.secret) for e in latest]
+
+    def _repr_svg_(self) -> str | None:
+        return self.game.table.picture(self) if self.game.table else None
+
+    def __deepcopy__(self, memo: object) -> "View":
+        history = self.history and History(copied(self.history.states), self.history.choices.copy())
+        return View(self.game, copied(self.states), self.viewer, self.names, history)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        past = self.history and (self.history.states.tobytes(), self.history.choices)
+        return _restored, (self.game, self.states.tobytes(), self.viewer, self.names, past)
+
+
+def _restored(
+    game: Game, states: bytes, viewer: int, names: tuple[str, ...], past: tuple[bytes, Numbers] | None
+) -> View:
+    history = past and History(game.layout.read(past[0]), past[1])
+    return View(game, game.layout.read(states), viewer, names, history)
+
+
+class Past:
+    """The history of a match, taken up to where it is asked for: what was public at each ply, and what was chosen."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._states = game.new_states(0)
+        self._known = 0
+
+    def up_to_now(self, timeline: Timeline) -> History:
+        """A copy of all that is public of the plies so far."""
+        ply = timeline.ply
+        if self._known < ply:
+            self._take_up(timeline, ply)
+        choices = [self._game.actions.number(move.action) for move in timeline.moves]
+        return History(copied(self._states[:ply]), np.array(choices, INT))
+
+    def cut(self, ply: int) -> None:
+        """Forgets all that came after ``ply`` actions."""
+        self._known = min(self._known, ply)
+
+    @property
+    def nbytes(self) -> int:
+        """How many bytes are held."""
+        return self._states.nbytes
+
+    def _take_up(self, timeline: Timeline, ply: int) -> None:
+        fresh = b"".join(timeline.at(past).tobytes() for past in range(self._known, ply))
+        seen = self._game.observe(self._game.layout.read(fresh), SPECTATOR)
+        if ply > len(self._states):
+            grown = self._game.new_states(max(ply, 2 * len(self._states)))
+            _write(grown, 0, self._states[: self._known])
+            self._states = grown
+        _write(self._states, self._known, seen)
+        self._known = ply
+
+
+def _write(states: States, first: int, part: States) -> None:
+    """Byte by byte: NumPy would go through all the fields."""
+    size = states.dtype.itemsize
+    states.view(np.uint8)[first * size : (first + len(part)) * size] = part.view(np.uint8)
