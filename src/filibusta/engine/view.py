@@ -14,6 +14,8 @@ from filibusta.engine.speech import Happening, Prompt
 from filibusta.engine.timeline import Timeline
 
 NOTHING = np.zeros(0, INT)
+SPARE = 16
+"""Plies for which a history that must grow gets room beyond what it needs."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,7 @@ class Past:
         fresh = b"".join(timeline.at(past).tobytes() for past in range(self._known, ply))
         seen = self._game.observe(self._game.layout.read(fresh), SPECTATOR)
         if ply > len(self._states):
-            grown = self._game.new_states(max(ply, 2 * len(self._states)))
+            grown = self._game.new_states(ply + SPARE)
             _write(grown, 0, self._states[: self._known])
             self._states = grown
         _write(self._states, self._known, seen)
