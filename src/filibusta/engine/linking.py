@@ -17,15 +17,18 @@ from collections.abc import Callable
 from typing import Any
 
 import numba
+from llvmlite import binding  # pyright: ignore[reportMissingTypeStubs]
 from numba import core
-from numba.core import codegen, compiler, dispatcher, registry, sigutils, typing
+from numba.core import codegen, compiler, dispatcher, registry, sigutils, types, typing
 from numba.core.compiler_lock import global_compiler_lock
 
+_binding: Any = binding
 _codegen: Any = codegen
 _compiler: Any = compiler
 _dispatcher: Any = dispatcher
 _registry: Any = registry
 _sigutils: Any = sigutils
+_types: Any = types
 _typing: Any = typing
 _lock: Any = global_compiler_lock
 
@@ -65,6 +68,14 @@ def _check() -> None:
 _check()
 
 
+def _general(argument: Any) -> Any:
+    """The type that stands for all that are the same to a rule: a number of a field, a constant and a variable."""
+    plain = _types.unliteral(argument)
+    if isinstance(plain, _types.IntEnumMember) or (isinstance(plain, _types.Integer) and plain.signed):
+        return _types.int64
+    return plain
+
+
 class LinkedLibrary(_codegen.JITCodeLibrary):
     """What one rule was lowered to, by itself: neither optimised nor linked nor machine code."""
 
@@ -99,6 +110,11 @@ class EntryLibrary(_codegen.JITCodeLibrary):
     def finalize(self) -> None:
         self._raise_if_finalized()
         _link(self._final_module, self)
+        for function in self._final_module.functions:
+            if function.linkage == _binding.Linkage.linkonce_odr:
+                function.linkage = (
+                    _binding.Linkage.internal
+                )  # nobody else calls it: it may be changed to fit its callers
         _optimize(self, loop_vectorize=False)
         self._final_module.verify()
         self._finalize_final_module()
@@ -155,13 +171,16 @@ class RuleDispatcher(_registry.CPUDispatcher):
     """A rule: linked where compiled functions call it, an entry of its own where Python does."""
 
     def __init__(self, function: Callable[..., Any], options: dict[str, Any], vectorize: bool) -> None:
-        super().__init__(function, targetoptions=dict(options))
+        super().__init__(function, targetoptions={"nopython": True, **options})
         self._compiler = _Entries(self, _VectorizingPipeline if vectorize else _Pipeline)
         weakref.finalize(self, _forget, self.targetctx, self._compiler.linked)
 
+    def compile(self, sig: Any) -> Any:
+        return super().compile(tuple(map(_general, _sigutils.normalize_signature(sig)[0])))
+
     def get_call_template(self, args: Any, kws: Any) -> tuple[Any, Any, Any, Any]:
         pysig, folded = self._compiler.fold_argument_types(args, kws)
-        linked = self._compiler.link(tuple(folded))
+        linked = self._compiler.link(tuple(map(_general, folded)))
         name = self.py_func.__name__
         template = _typing.make_concrete_template(f"CallTemplate({name})", key=name, signatures=[linked.signature])
         return template, pysig, folded, {}

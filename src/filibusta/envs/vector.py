@@ -97,28 +97,35 @@ def _build(rules: Any, hidden: NDArray[np.bool_], columns: NDArray[np.int64], ne
     setup, legal, apply, veil = rules.setup, rules.legal, rules.apply, rules.veil
     score, rank = rules.score, rules.rank
     size, viewers = hidden.shape[1], hidden.shape[0]
-    shown = ~hidden[:, columns]
+    shown = np.ascontiguousarray(~hidden[:, columns])
     runs = _runs(columns)
     secret, blank = INT(HIDDEN), INT(unknown)
 
-    @rule
-    def write(ints: Any, i: Any, desk: Any, viewer: Any, observations: Any, known: Any) -> None:
-        own, copied = ints[i], desk[1][0]
+    @rule(vectorize=True)
+    def copy(numbers: Any, target: Any) -> None:
         for k in range(size):
-            copied[k] = own[k]
-        veil(desk[0][0], viewer)
-        if news:
-            veil_news(desk[0][0], viewer)
-        row, out, marks = shown[viewer if viewer >= 0 else viewers - 1], observations[i], known[i]
+            target[k] = numbers[k]
+
+    @rule(vectorize=True)
+    def show(numbers: Any, row: Any, out: Any, marks: Any) -> None:
         c = 0
         for run in range(len(runs)):
             first, length = runs[run, 0], runs[run, 1]
-            part, target, flags, sight = copied[first : first + length], out[c:], marks[c:], row[c:]
+            part, target, flags, sight = numbers[first : first + length], out[c:], marks[c:], row[c:]
             for k in range(length):
                 seen = sight[k] & (part[k] != secret)
                 target[k] = part[k] if seen else blank
                 flags[k] = seen
             c += length
+
+    @rule
+    def write(ints: Any, i: Any, desk: Any, viewer: Any, observations: Any, known: Any) -> None:
+        copied = desk[1][0]
+        copy(ints[i], copied)
+        veil(desk[0][0], viewer)
+        if news:
+            veil_news(desk[0][0], viewer)
+        show(copied, shown[viewer if viewer >= 0 else viewers - 1], observations[i], known[i])
 
     @rule
     def begin(batch: Any, desk: Any, i: Any, seed: Any, table: Any) -> None:
