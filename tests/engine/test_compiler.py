@@ -24,7 +24,11 @@ DIST = "[filibusta.games]\ncached = filibusta_cached.caller:total\n"
 
 
 def _run(folder: Path) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(folder), "FILIBUSTA_CACHE": str(folder / "cache")}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(folder), *sys.path]),
+        "FILIBUSTA_CACHE": str(folder / "cache"),
+    }
     environment.pop("NUMBA_DISABLE_JIT", None)
     command = [
         sys.executable,
@@ -83,7 +87,11 @@ for function in (double, triple):
 
 def test_a_loop_over_rules_is_found_in_the_cache_for_each_of_them(tmp_path: Path):
     (tmp_path / "loops_of_mine.py").write_text(LOOP)
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "FILIBUSTA_CACHE": str(tmp_path / "cache")}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path]),
+        "FILIBUSTA_CACHE": str(tmp_path / "cache"),
+    }
     environment.pop("NUMBA_DISABLE_JIT", None)
     command = [sys.executable, "-c", "import loops_of_mine"]
     runs = [subprocess.run(command, env=environment, capture_output=True, text=True, check=True) for _ in range(2)]
