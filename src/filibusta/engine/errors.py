@@ -14,6 +14,11 @@ class FilibustaError(ValueError):
         self._message = message
         self._places = places
 
+    @property
+    def parts(self) -> tuple[str, dict[str, Any]]:
+        """The message and its places."""
+        return self._message, self._places
+
     def text(self, say: "Words") -> str:
         """The message in one language; a refusal that another one tells of is said in it too."""
         places = {

@@ -31,6 +31,7 @@ from filibusta.engine.timeline import Move, Timeline, dice_of, settle
 from filibusta.engine.view import History, Past, View
 
 __all__ = ["Attempt", "History", "LogLine", "Match", "Move", "View"]
+LONGEST_NAME = 100
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,10 @@ class Match:
         self.names = tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(players))
         if len(self.names) != players:
             raise BadRecord("{n} players need {n} names, not {given}", n=players, given=len(self.names))
+        for name in self.names:
+            if len(name) > LONGEST_NAME or not name.isprintable():
+                message = "a name has at most {most} characters, all of them printable; {name!r} has not"
+                raise BadRecord(message, most=LONGEST_NAME, name=name[:LONGEST_NAME])
         self.fairness = fairness
         self._options = options
         self._timeline = Timeline(game, game.new_states())
@@ -406,7 +411,11 @@ class Match:
         fair = fairness_of(record.fair)
         if record.start is not None:
             start = PositionRecord(record.version, record.game, record.rules, None, record.start)
-            return cls.from_position(*read_position(start), names=record.names, seed=fair.secret)
+            match = cls.from_position(*read_position(start), names=record.names, seed=fair.secret)
+            same = match.players == record.players and np.array_equal(match._options, of.pack_options(record.options))
+            if record.setup or not same:
+                raise BadRecord("players, options and setup are not those of the position this record starts from")
+            return match
         match = cls.new(of, record.players, record.options, fair.secret, record.names, fair.words, record.setup)
         if list(match.setup_chance) != record.setup:
             raise BadRecord("the chance results of the deal are not complete")

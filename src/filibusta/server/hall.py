@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 import structlog
 
 from filibusta.engine.game import game
+from filibusta.engine.isolation import try_apart
 from filibusta.engine.match import Match
 from filibusta.engine.notation import decode
 from filibusta.server import names
@@ -46,6 +47,8 @@ class Hall:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None
         self._again = asyncio.Lock()
+        self._trying = asyncio.Lock()
+        """One foreign file at a time."""
 
     async def open(self) -> None:
         """Begins: rules are made ready, and bots whose turn it was go on."""
@@ -172,7 +175,10 @@ class Hall:
 
     async def load(self, guest: str, text: bytes) -> Room:
         """A table made from a game record: to review if it is over, else to go on from where it stopped."""
-        await self.services.compiling.wait(_game_of(text))
+        name = _game_of(text)
+        async with self._trying:
+            await asyncio.to_thread(try_apart, text)
+        await self.services.compiling.wait(name)
         match = await asyncio.to_thread(Match.load, text)
         kind = "human" if match.over else "hotseat"
         table = Table(
