@@ -14,8 +14,8 @@ from filibusta.engine.record import HIDDEN, Field, Sight
 from filibusta.engine.speech import Fact
 from filibusta.engine.words import Words
 from filibusta.table.desk import Desk
-from filibusta.table.pen import RULING, badge, box, sheet, waves
-from filibusta.table.scene import Layout, Scene, Sprite, terse
+from filibusta.table.pen import RULING, Spot, badge, box, sheet, waves
+from filibusta.table.scene import Layout, Scene, Sprite, drawn_once, terse
 from filibusta.table.table import Table
 from filibusta.table.typeset import fit, line, put, width
 
@@ -115,16 +115,8 @@ def _mats(desk: Desk, top: float) -> dict[str, Sprite]:
     h = HEAD + max(len(_rows(facts, shown, w)) for facts, shown in cards) * ROW + 8
     found: dict[str, Sprite] = {}
     for seat, (facts, shown) in zip(desk.seats, cards, strict=True):
-        name, turn = desk.names[seat], seat == desk.view.player
-        found[f"mat:{seat}"] = Sprite(
-            x=EDGE + seat % columns * (w + EDGE),
-            y=top + seat // columns * (h + EDGE),
-            w=w,
-            h=h,
-            art=_mat(seat, name, facts, shown, w, h, turn),
-            label=", ".join([name, *(fact.label for fact in facts), *(f"{one.name} {one.text}" for one in shown)]),
-            secret=any(one.secret for one in shown),
-        )
+        spot = Spot(EDGE + seat % columns * (w + EDGE), top + seat // columns * (h + EDGE), w, h)
+        found[f"mat:{seat}"] = _mat(spot, seat, desk.names[seat], facts, shown, seat == desk.view.player)
     return found
 
 
@@ -134,38 +126,37 @@ def _known(desk: Desk, seat: int) -> tuple[tuple[Fact, ...], tuple[Shown, ...]]:
     return facts, tuple(one for one in _of_seat(desk, seat) if one.private or not facts)
 
 
-@lru_cache(512)
-def _mat(
-    seat: int, name: str, facts: tuple[Fact, ...], shown: tuple[Shown, ...], w: float, h: float, turn: bool
-) -> str:
-    drawn = sheet(w, h, "paper edge") + (box(-1, -1, w + 2, h + 2, "wax", 9) if turn else "")
-    drawn += badge(seat, name, 27, 25, 32) + line(50, 31, name, "ser bold", w - 62, 19, face="serif", bold=True)
+@drawn_once(512)
+def _mat(spot: Spot, seat: int, name: str, facts: tuple[Fact, ...], shown: tuple[Shown, ...], turn: bool) -> Sprite:
+    w, h = spot.w, spot.h
+    art = sheet(w, h, "paper edge") + (box(-1, -1, w + 2, h + 2, "wax", 9) if turn else "")
+    art += badge(seat, name, 27, 25, 32) + line(50, 31, name, "ser bold", w - 62, 19, face="serif", bold=True)
     for i, row in enumerate(_rows(facts, shown, w)):
-        drawn += "".join(_pill(x, HEAD + i * ROW, text, secret) for x, text, secret in row)
-    return terse(drawn)
+        art += "".join(_pill(x, HEAD + i * ROW, size, text, secret) for x, size, text, secret in row)
+    label = ", ".join([name, *(fact.label for fact in facts), *(f"{one.name} {one.text}" for one in shown)])
+    return Sprite(spot.x, spot.y, w, h, art, label, secret=any(one.secret for one in shown))
 
 
-def _rows(facts: Sequence[Fact], shown: Sequence[Shown], w: float) -> list[list[tuple[float, str, bool]]]:
-    """What is known of a seat in rows of pills: where each begins, its text, and whether only the viewer sees it."""
+Pill = tuple[float, float, str, bool]
+"""Where it begins, its width, its text, and whether only the viewer sees it."""
+
+
+def _rows(facts: Sequence[Fact], shown: Sequence[Shown], w: float) -> list[list[Pill]]:
+    """What is known of a seat, in rows of pills."""
     texts = [(fact.label, False) for fact in facts] + [(f"{one.name}: {one.text}", one.secret) for one in shown]
-    found: list[list[tuple[float, str, bool]]] = []
+    found: list[list[Pill]] = []
     end = w
     for text, secret in texts:
-        size = min(_pill_width(text), w - 24)
+        size = min(round(width(text, 13.5, "sans", True) + 24, 1), w - 2 * EDGE)
         if end + size > w - EDGE:
             found.append([])
             end = EDGE
-        found[-1].append((end, text, secret))
+        found[-1].append((end, size, text, secret))
         end += size + 6
     return found
 
 
-def _pill_width(text: str) -> float:
-    return round(width(text, 13.5, "sans", True) + 24, 1)
-
-
-def _pill(x: float, y: float, text: str, secret: bool) -> str:
-    w = min(_pill_width(text), MAT_WIDTH[False] - 24)
+def _pill(x: float, y: float, w: float, text: str, secret: bool) -> str:
     ground = box(x, y, w, 22, "mint" if secret else "cell", 11)
     hatch = f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="22" rx="11" fill="url(#ruling)"/>' if secret else ""
     return ground + hatch + line(x + 10, y + 15.5, text, "bold dark", w - 12, 13.5, bold=True)
@@ -183,14 +174,16 @@ def _plaques(desk: Desk, top: float) -> dict[str, Sprite]:
         w = round(width(text, 15, "sans", True) + 26, 1)
         if x + w > room - EDGE:
             x, y = EDGE, y + PLAQUE + 8
-        found[f"field:{one.name}"] = Sprite(x, y, w, PLAQUE, _plaque(text, w), text)
+        found[f"field:{one.name}"] = _plaque(Spot(x, y, w, PLAQUE), text)
         x += w + 8
     return found
 
 
-@lru_cache(512)
-def _plaque(text: str, w: float) -> str:
-    return terse(sheet(w, PLAQUE, "wood edge", "", 9) + line(w / 2, 22, text, "bold", w - 16, 15, "middle", bold=True))
+@drawn_once(512)
+def _plaque(spot: Spot, text: str) -> Sprite:
+    art = sheet(spot.w, spot.h, "wood edge", "", 9)
+    art += line(spot.w / 2, 22, text, "bold", spot.w - 16, 15, "middle", bold=True)
+    return Sprite(spot.x, spot.y, spot.w, spot.h, art, text)
 
 
 def _buttons(desk: Desk, top: float) -> dict[str, Sprite]:
@@ -202,17 +195,17 @@ def _buttons(desk: Desk, top: float) -> dict[str, Sprite]:
     apart = (w + EDGE, h + (16 if desk.wide else 14))
     found: dict[str, Sprite] = {}
     for i, name in enumerate(desk.legal):
-        text = desk.does(name)
         x, y = EDGE + i % columns * apart[0], top + 14 + i // columns * apart[1]
-        found[f"do:{name}"] = Sprite(x, y, w, h, _button(text, w, h), text, action=name)
+        found[f"do:{name}"] = _button(Spot(x, y, w, h), name, desk.does(name))
     return found
 
 
-@lru_cache(1024)
-def _button(text: str, w: float, h: float) -> str:
-    fitted = fit(text, w - 24, 16, 2, "sans", True)
-    first = h / 2 + fitted.size * 0.36 - (len(fitted.lines) - 1) * fitted.lead / 2
-    return terse(sheet(w, h, "wood edge", "brass", 9) + put(w / 2, first, fitted, "bold", "middle"))
+@drawn_once(1024)
+def _button(spot: Spot, action: str, text: str) -> Sprite:
+    fitted = fit(text, spot.w - 24, 16, 2, "sans", True)
+    first = spot.h / 2 + fitted.size * 0.36 - (len(fitted.lines) - 1) * fitted.lead / 2
+    art = sheet(spot.w, spot.h, "wood edge", "brass", 9) + put(spot.w / 2, first, fitted, "bold", "middle")
+    return Sprite(spot.x, spot.y, spot.w, spot.h, art, text, action=action)
 
 
 PLAIN = Table(draw)
