@@ -1,9 +1,14 @@
 """The cache of machine code notices a change in another file."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
+
+from filibusta.engine.compiler import PACKAGE
 
 CALLEE = """
 from filibusta.engine.compiler import rule
@@ -20,7 +25,6 @@ from filibusta_cached.callee import price
 def total(n):
     return price(n) + 1
 """
-DIST = "[filibusta.games]\ncached = filibusta_cached.caller:total\n"
 
 
 def _run(folder: Path) -> str:
@@ -47,10 +51,14 @@ def _package(folder: Path, factor: int) -> None:
     (package / "callee.py").write_text(CALLEE.format(factor=factor))
     if not (package / "caller.py").exists():
         (package / "caller.py").write_text(CALLER)
-    metadata = folder / "filibusta_cached-1.dist-info"
+    _register(folder, "filibusta_cached", "filibusta_cached.caller:total")
+
+
+def _register(folder: Path, package: str, value: str) -> None:
+    metadata = folder / f"{package}-1.dist-info"
     metadata.mkdir(exist_ok=True)
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: filibusta-cached\nVersion: 1\n")
-    (metadata / "entry_points.txt").write_text(DIST)
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1\n")
+    (metadata / "entry_points.txt").write_text(f"[filibusta.games]\n{package} = {value}\n")
 
 
 def test_a_changed_callee_is_seen_by_a_caller_in_another_file(tmp_path: Path):
@@ -96,3 +104,87 @@ def test_a_loop_over_rules_is_found_in_the_cache_for_each_of_them(tmp_path: Path
     command = [sys.executable, "-c", "import loops_of_mine"]
     runs = [subprocess.run(command, env=environment, capture_output=True, text=True, check=True) for _ in range(2)]
     assert [run.stdout.split() for run in runs] == [["4", "0", "9", "0"], ["4", "1", "9", "1"]]
+
+
+GAME = """
+from filibusta.engine.compiler import rule
+
+@rule
+def answer(s, action):
+    return action * {factor}
+
+@rule
+def advance(s, step):
+    return step - 1 if step < 10 else 0
+"""
+AROUND = """
+from filibusta.engine.compiler import rule
+
+def build(answer):
+    @rule
+    def around(n):
+        return answer(n, n)
+    return around
+"""
+PLAY = """
+import importlib, sys
+from filibusta.engine.loops import whole_action
+import filibusta.ai.around, filibusta.envs.around
+
+for name in ("filibusta.games.one", "filibusta.games.two", "elsewhere"):
+    rules = importlib.import_module(name + ".rules")
+    loop = whole_action(rules.answer, rules.advance)
+    loop(0, 1)
+    functions = [loop, filibusta.ai.around.build(rules.answer), filibusta.envs.around.build(rules.answer)]
+    values = [function(3) for function in functions[1:]]
+    hits = [sum(function.stats.cache_hits.values()) for function in functions]
+    print(name.split(".")[-1], *values, *hits)
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A copy of the package with two tiny games in it, and a third in a package of its own."""
+    left_out = shutil.ignore_patterns("art", "static", "templates", "table", "locale", "rulebook", "__pycache__")
+    shutil.copytree(PACKAGE, tmp_path / "filibusta", ignore=left_out)
+    for room in ("ai", "envs"):
+        (tmp_path / "filibusta" / room / "around.py").write_text(AROUND)
+    for folder in ("filibusta/games/one", "filibusta/games/two", "elsewhere"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "__init__.py").write_text("")
+        (tmp_path / folder / "rules.py").write_text(GAME.format(factor=2))
+    _register(tmp_path, "elsewhere", "elsewhere.rules:answer")
+    (tmp_path / "play.py").write_text(PLAY)
+    return tmp_path
+
+
+def _play(house: Path) -> list[str]:
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(house), *sys.path]),
+        "FILIBUSTA_CACHE": str(house / "cache"),
+    }
+    environment.pop("NUMBA_DISABLE_JIT", None)
+    command = [sys.executable, str(house / "play.py")]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, cwd=house)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_a_change_in_one_game_leaves_the_machine_code_of_the_others(house: Path):
+    assert _play(house) == ["one 6 6 0 0 0", "two 6 6 0 0 0", "elsewhere 6 6 0 0 0"]
+    assert _play(house) == ["one 6 6 1 1 1", "two 6 6 1 1 1", "elsewhere 6 6 1 1 1"]
+    (house / "filibusta/games/one/rules.py").write_text(GAME.format(factor=3))
+    assert _play(house) == ["one 9 9 0 0 0", "two 6 6 1 1 1", "elsewhere 6 6 1 1 1"]
+    (house / "elsewhere/rules.py").write_text(GAME.format(factor=4))
+    assert _play(house) == ["one 9 9 1 1 1", "two 6 6 1 1 1", "elsewhere 12 12 0 0 0"]
+
+
+def test_a_change_beside_the_games_concerns_what_was_built_there(house: Path):
+    _play(house)
+    changed = AROUND.replace("answer(n, n)", "answer(n, n) + 1")
+    (house / "filibusta/envs/around.py").write_text(changed)
+    assert _play(house) == ["one 6 7 1 1 0", "two 6 7 1 1 0", "elsewhere 6 7 1 1 0"]
+    loops = house / "filibusta/engine/loops.py"
+    loops.write_text(loops.read_text() + "\n")
+    assert _play(house) == ["one 6 7 0 0 0", "two 6 7 0 0 0", "elsewhere 6 7 0 0 0"]

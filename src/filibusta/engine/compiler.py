@@ -2,7 +2,8 @@
 
 Numba's disk cache looks at the file a function stands in and not at the functions it calls: after a change in one file,
 a compiled caller in another would go on with the old code. So each function's cache lies in a folder named after a hash
-of all the sources it may call, and an edit anywhere among them begins a new one.
+of all the sources it may call, and an edit anywhere among them begins a new one. A loop over a game's rules may call
+the engine, that game and what stands around the loop, and no other game.
 """
 
 import hashlib
@@ -12,6 +13,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache, partial
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -32,8 +34,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 _numba: Any = numba  # its configuration is not typed
 
 PACKAGE = Path(__file__).resolve().parent.parent
-KEPT_CACHES = 24
-"""Folders of earlier versions that are left in place, so that switching between two branches stays fast."""
+KEPT_CACHES = 80
+"""Folders left in place besides the one in use, those used last. Each game has three (rules and loops, bots,
+environments), so this holds four versions of six games: switching between branches stays fast."""
 
 
 PLAIN_OF_GAME = {"words.py", "table.py", "position.py", "situation.py"}
@@ -46,40 +49,61 @@ NEVER_COMPILED = {"art", "checks", "table", "words"}
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    for path in sorted([*folder.rglob("*.py"), *folder.glob("*/cards.toml"), *folder.glob("cards.toml")]):
+    for path in sorted([*folder.rglob("*.py"), *folder.rglob("cards.toml")]):
         plain = PLAIN_OF_ENGINE if folder == PACKAGE / "engine" else PLAIN_OF_GAME
         if path.name not in plain and not NEVER_COMPILED & set(path.relative_to(folder).parts):
             yield path
 
 
-def _foreign_games() -> Iterator[Path]:
-    """The folders of games that other installed packages bring."""
+@cache
+def _foreign_games() -> dict[str, tuple[Path, ...]]:
+    """The folders of games that other installed packages bring, by the package's name."""
+    found: dict[str, tuple[Path, ...]] = {}
     for entry in sorted(entry_points(group="filibusta.games")):
         root = entry.value.split(":")[0].split(".")[0]
         spec = importlib.util.find_spec(root) if root != "filibusta" else None
-        for folder in (spec.submodule_search_locations or []) if spec else []:
-            yield Path(folder)
+        if spec and spec.submodule_search_locations:
+            found[root] = tuple(map(Path, spec.submodule_search_locations))
+    return found
 
 
-def _takes_part(module: str, is_closure: bool) -> tuple[Path, ...]:
-    """The folders whose code a compiled function of this module may call."""
+def _home(module: str) -> tuple[Path, ...]:
+    """The folders whose code a function of this module may call, what it captured left aside."""
     engine, games = PACKAGE / "engine", PACKAGE / "games"
-    room = module.split(".")[1:]
-    if room[:1] == ["games"] and len(room) > 1:
-        return (engine, games / room[1])
-    if room[:1] == ["engine"] and not is_closure:
-        return (engine,)
-    own = (PACKAGE / room[0],) if module.startswith("filibusta.") and room[0] != "engine" else ()
-    return (engine, games, *own, *_foreign_games())
+    root, *rooms = module.split(".")
+    if root == "filibusta" and rooms:
+        own = games / rooms[1] if rooms[0] == "games" and len(rooms) > 1 else PACKAGE / rooms[0]
+        return (engine, own)
+    foreign = _foreign_games()
+    if root in foreign:
+        return (engine, *foreign[root])
+    return (engine, games, *(folder for folders in foreign.values() for folder in folders))
+
+
+def _sources(function: Any) -> frozenset[Path]:
+    """The folders whose code a function may call: its own, the engine, and those of the rules it names or captured."""
+    found = set(_home(function.__module__))
+    named = (function.__globals__.get(name) for name in function.__code__.co_names)
+    for value in (*named, *_captured(function)):
+        if isinstance(sources := getattr(value, "sources", None), frozenset):
+            found |= sources
+    return frozenset(found)
+
+
+def _captured(function: Any) -> Iterator[Any]:
+    for cell in function.__closure__ or ():
+        with suppress(ValueError):  # still empty: it is given its value later
+            yield cell.cell_contents
 
 
 @cache
-def fingerprint(folders: tuple[Path, ...]) -> str:
+def fingerprint(folders: frozenset[Path]) -> str:
     """A short name for exactly these sources, this Numba and this Python."""
-    digest = hashlib.sha256(f"{_numba.__version__} {sys.version}".encode())
-    for folder in folders:
+    how = f"{_numba.__version__} {sys.version} {linking is not None} {_numba.config.BOUNDSCHECK}"
+    digest = hashlib.sha256(how.encode())
+    for folder in sorted(folders):
         for path in _files(folder):
-            digest.update(path.name.encode())
+            digest.update(str(path.relative_to(folder.parent)).encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -90,7 +114,7 @@ def cache_root() -> Path:
 
 
 @cache
-def _cache_folder(folders: tuple[Path, ...]) -> Path:
+def _cache_folder(folders: frozenset[Path]) -> Path:
     folder = cache_root() / fingerprint(folders)
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
@@ -108,10 +132,11 @@ def _identity(value: Any) -> str:
     """A name for what a closure captured that is the same in every process."""
     function = getattr(value, "py_func", value)
     if callable(function):
-        captured = [_identity(cell.cell_contents) for cell in getattr(function, "__closure__", None) or ()]
+        captured = map(_identity, _captured(function))
         return f"{function.__module__}.{function.__qualname__}({','.join(captured)})"
     if isinstance(value, np.ndarray):
-        return hashlib.sha256(value.tobytes()).hexdigest()
+        array: Any = value
+        return f"{array.dtype.str}{array.shape}{hashlib.sha256(array.tobytes()).hexdigest()}"
     return repr(value)
 
 
@@ -162,7 +187,8 @@ def rule(function: Any = None, *, vectorize: bool = False) -> Any:
         compiled: Any = linking.RuleDispatcher(function, OPTIONS, vectorize)
     else:
         compiled = _numba.njit(**OPTIONS)(function)
-    _cache_in(_cache_folder(_takes_part(function.__module__, is_closure)), compiled)
+    compiled.sources = _sources(function)
+    _cache_in(_cache_folder(compiled.sources), compiled)
     if is_closure:
         _name_closure(compiled)
     return compiled
