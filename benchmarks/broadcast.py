@@ -37,6 +37,8 @@ from filibusta.server.store import Seat
 from filibusta.server.watchers import Watcher
 
 SEATS, TABLES, MOVES = 4, 6, 120
+FEWEST = 200
+"""Moves that are measured at least."""
 GUESTS = [f"guest{seat}" for seat in range(SEATS)]
 PARTS = {
     "rules": ["engine.match:Match.attempt", "engine.match:Match.legal", "engine.match:Match.accept"],
@@ -121,13 +123,13 @@ async def costs(name: str, matches: int, clock: Clock) -> int:
         await hall.open()
         await one_match(hall, name, chooser)
         clock.spent.clear()
-        for _ in range(matches):
+        while matches > 0 or len(here) < FEWEST:  # a match at random may end after a few moves
+            matches -= 1
             of_loop, of_all, size = await one_match(hall, name, chooser)
             here += of_loop
             everywhere += of_all
-            late.append(
-                statistics.fmean(of_loop[-len(of_loop) // 4 :]) / statistics.fmean(of_loop[: len(of_loop) // 4])
-            )
+            if (quarter := len(of_loop) // 4) > 1:
+                late.append(statistics.fmean(of_loop[-quarter:]) / statistics.fmean(of_loop[:quarter]))
         await hall.close()
     late_over_early, p95 = statistics.fmean(late), statistics.quantiles(here, n=20)[-1]
     print(

@@ -230,6 +230,11 @@ def test_a_bots_level_is_checked_also_when_it_has_a_name(server: Server, level: 
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
+def test_a_number_of_players_without_end(server: Server):
+    with server.browser() as browser:
+        assert browser.post("/tables", data={"game": GAME, "players": "9" * 5000}).status_code == 422
+
+
 def test_an_origin_that_is_no_address_is_not_ours(server: Server):
     assert not same_origin("http://[", "localhost")
     id = server.make({}, {})

@@ -64,7 +64,8 @@ def read_wish(fields: Fields, guest: Guest, words: Words) -> Wish:
     of = game(fields.get("game", ""))
     players = _players(of, fields, -1)
     if players < 0:
-        of.check_players(int(fields["players"]) if fields.get("players", "").isdecimal() else 0)
+        sent = fields.get("players", "")
+        of.check_players(int(sent) if sent.isdecimal() and len(sent) < 9 else 0)
     seats: list[Seat] = []
     for number in range(1, players + 1):
         seats.append(_seat(_choice(number, fields), guest, words, [s.kind for s in seats]))

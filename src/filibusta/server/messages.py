@@ -115,7 +115,7 @@ def id_of(text: str | bytes) -> str:
 # ------------------------------------------------------------------ panels: everything that is words
 
 
-class Fact(Struct, frozen=True):
+class Fact(Struct, frozen=True, gc=False):
     """One public figure of a seat: a symbol, what stands beside it, and the same as a sentence."""
 
     icon: str
@@ -123,7 +123,7 @@ class Fact(Struct, frozen=True):
     label: str
 
 
-class SeatPanel(Struct, frozen=True):
+class SeatPanel(Struct, frozen=True, gc=False):
     """One seat as this watcher sees it. ``mine``: this browser may play it; ``me``: it is the one shown."""
 
     seat: int
@@ -140,7 +140,7 @@ class SeatPanel(Struct, frozen=True):
     facts: list[Fact] = field(default_factory=list[Fact])
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, gc=False):
     """One legal answer. ``final``: there is no taking back after it."""
 
     name: str
@@ -171,7 +171,7 @@ class Order(Struct, frozen=True):
     on: bool
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """One line of the log: the ``n``-th of the ``ply``-th action. ``opens``: a turn begins with it."""
 
     ply: int

@@ -16,7 +16,7 @@ Layout = Literal["wide", "narrow"]
 _Values = ParamSpec("_Values")
 
 
-class Sprite(Struct, frozen=True, omit_defaults=True):
+class Sprite(Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing that keeps its identity while it moves: its key in the scene is that identity."""
 
     x: float
