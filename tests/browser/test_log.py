@@ -1,5 +1,7 @@
 """The log reaches back as far as somebody reads: older lines come at its foot, in their place."""
 
+from typing import Any
+
 import httpx
 from playwright.sync_api import expect
 
@@ -15,7 +17,7 @@ def finished(server: Server) -> tuple[str, list[str]]:
     with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
         seats = [{"kind": "bot", "level": 1}] * 4
         id = client.post("/api/tables", json={"game": GAME, "seats": seats}).json()["id"]
-        view = {"ply": -1, "over": False, "news": []}
+        view: dict[str, Any] = {"ply": -1, "over": False, "news": []}
         while not view["over"]:
             answer = client.get(f"/api/tables/{id}/view", params={"after": view["ply"], "wait": 20, "since": 0})
             view = answer.json() if answer.status_code == 200 else view
