@@ -139,7 +139,7 @@ def _places(
                 yield from _places(field.parts, path + ".", leader, passing)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """The declared fields of a game's record, and what follows from them."""
 

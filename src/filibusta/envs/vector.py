@@ -70,6 +70,11 @@ class _Batch:
         return (self.records, self.ints, self.keys, self.plies, self.episodes, self.legal, self.counts, self.masks,
                 self.observations, self.known, self.players, self.rewards, self.scores, self.dones)  # fmt: skip
 
+    @property
+    def kept(self) -> tuple[Any, ...]:
+        """The same without ``ints``, which is the memory of ``records``."""
+        return (self.records, *self.parts[2:])
+
 
 @dataclass(frozen=True)
 class _Loops:
@@ -341,6 +346,26 @@ class VectorEnv:
         self._need_reset()
         return Match.from_position(self.game, self._batch.records[index : index + 1].copy())
 
+    def __deepcopy__(self, memo: object) -> "VectorEnv":
+        made, arguments, state = self.__reduce__()
+        copy = made(*arguments)
+        copy.__setstate__(state)
+        return copy
+
+    def __reduce__(self) -> tuple[Callable[..., "VectorEnv"], tuple[Any, ...], dict[str, Any]]:
+        """Pickled as what makes it and the games as they stand; loops and threads are made anew."""
+        settings = {"news": self.encoder.news, "unknown": self.encoder.unknown, "dtype": self.encoder.dtype.str}
+        players, options, _ = self._table
+        about = (self.game, self.num_envs, players, self.game.unpack_options(options), settings, len(self._desks))
+        batch = [part.tobytes() for part in self._batch.kept]
+        return _restored, about, {"batch": batch, "seed": self._seed, "counts": (self._resets, self._samples)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for part, data in zip(self._batch.kept, state["batch"], strict=True):
+            part.view(np.uint8).reshape(-1)[:] = np.frombuffer(data, np.uint8)
+        self._seed = state["seed"]
+        self._resets, self._samples = state["counts"]
+
     def close(self) -> None:
         """Ends the threads, if there are any."""
         if self._crew:
@@ -386,6 +411,12 @@ class VectorEnv:
     def _legal_names(self, index: int) -> Iterator[str]:
         for action in self._batch.legal[index, : self._batch.counts[index]]:
             yield self.game.actions.name(int(action))
+
+
+def _restored(
+    of: Game, count: int, players: int, options: Mapping[str, int | bool], settings: dict[str, Any], threads: int
+) -> VectorEnv:
+    return VectorEnv(of, count, players, options, threads=threads, **settings)
 
 
 def _new_batch(of: Game, count: int, players: int, encoder: Encoder) -> _Batch:
