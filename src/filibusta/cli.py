@@ -18,6 +18,7 @@ from rich.table import Table
 from filibusta import FilibustaError, Match, __version__, game, game_names, verify
 from filibusta.ai import arena as ai_arena
 from filibusta.ai.bots import LEVELS, Bot, bot
+from filibusta.engine.describing import fields_table
 from filibusta.engine.errors import BadOption
 from filibusta.engine.record import SPECTATOR
 from filibusta.terminal import ahead, bench, play
@@ -221,7 +222,9 @@ def verify_command(file: Path) -> None:
     except OSError as error:
         raise BadOption(f"cannot read {file}: {error.strerror}") from None
     match = verify(text)
-    scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=True))
+    scores = ", ".join(
+        f"{name} {match.game.points(score)}" for name, score in zip(match.names, match.scores, strict=True)
+    )
     console.print(f"True: {match.ply} actions, all chance from the sealed secret. {scores}", highlight=False)
 
 
@@ -232,6 +235,12 @@ def games_command(*, language: Language = None) -> None:
         of = game(name)
         title = of.say(language or default_language()).pick(of.name)
         console.print(f"{name}  {title}, {of.players[0]} to {of.players[-1]}", highlight=False)
+
+
+@app.command(name="fields")
+def fields_command(name: str) -> None:
+    """Prints what a game's positions consist of: each field, who sees it and what it holds, as a Markdown table."""
+    print(fields_table(game(name).layout))
 
 
 def main() -> None:

@@ -1,5 +1,7 @@
 """What learners are given: vectors with names, masks, rewards. Nothing in them depends on what is hidden."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -99,3 +101,22 @@ def test_rewards_are_spread_evenly_and_add_up_to_nothing():
     assert rewards([1, 3, 2]) == [1, -1, 0]
     assert rewards([4, 3, 2, 1]) == pytest.approx([-1, -1 / 3, 1 / 3, 1])
     assert rewards([1]) == [1]
+
+
+@pytest.mark.parametrize("name", filibusta.game_names())
+@pytest.mark.parametrize("news", [False, True])
+def test_every_observation_lies_within_its_bounds_and_columns_say_what_they_are(name: str, news: bool):
+    game = filibusta.game(name)
+    encoder = Encoder(game, news=news)
+    assert (encoder.low <= encoder.high).all()
+    match = filibusta.new(game, players=game.players[-1], seed=5)
+    for _ in range(60):
+        for viewer in (-1, match.player):
+            vector: Any = encoder.vector(match.view(viewer))
+            assert (encoder.low <= vector).all() and (vector <= encoder.high).all()
+        match.play(int(match.legal()[0]))
+    phase = next(column for column in encoder.described if column.name == "phase")
+    assert phase.kind == "index" and phase.categories == tuple(one.name.lower() for one in game.phases)
+    for column, low in zip(encoder.described, encoder.low.tolist(), strict=True):
+        assert low == (min(column.low, encoder.unknown) if column.may_be_hidden else column.low)
+        assert news or column.high < 10**7

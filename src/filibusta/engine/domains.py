@@ -57,6 +57,15 @@ class Domain:
             return "none"
         return self.names[value] if self.names else str(value)
 
+    def __str__(self) -> str:
+        if self.kind is Kind.INDEX and self.names and len(self.names) <= FEW:
+            return ", ".join(f"{i} {self.label(i)}" for i in range(self.low, self.high + 1))
+        if self.kind is Kind.INDEX:
+            return f"index {max(self.low, 0)} to {self.high}" + (", -1 none" if self.has_nothing else "")
+        if self.kind is Kind.SWITCH:
+            return "0 or 1"
+        return f"{self.kind.value} {self.low} to {self.high}"
+
     def refusal(self, path: str, value: int | str) -> BadPosition:
         """Says that the field at ``path`` cannot hold ``value``, and what it can."""
         places: dict[str, Any] = {"path": path, "value": value, "low": self.low, "high": self.high}

@@ -4,6 +4,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from fractions import Fraction
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -78,6 +79,8 @@ class Game:
     steady: bool = False
     """``evaluate`` sees in the middle of a turn what it will come to: the search need not finish the turn at random."""
     minutes: int = 0
+    score_unit: int = 1
+    """So many of what ``score`` counts are one point of the rules: a victory that several share is divided evenly."""
     most_legal: int = 64
     """The most legal actions a decision can have."""
     objection: Callable[[int, Numbers], FilibustaError | None] | None = None
@@ -185,6 +188,10 @@ class Game:
         views = copied(states)
         self.loops.observe(views, self.layout.ints(views), viewer)
         return views
+
+    def points(self, score: int) -> str:
+        """A score as the rules count it: ``"7"``, or ``"1/2"`` of a victory."""
+        return str(Fraction(score, self.score_unit))
 
     def is_hidden(self, value: int) -> bool:
         """Whether a field of a view is hidden."""

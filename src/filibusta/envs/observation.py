@@ -4,6 +4,8 @@ The numbers are those of the record that ``Game.observe`` leaves: nothing else o
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -11,7 +13,7 @@ from numpy.typing import DTypeLike, NDArray
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
 from filibusta.engine.match import View
-from filibusta.engine.record import HIDDEN, Sight, States
+from filibusta.engine.record import HIDDEN, Place, Sight, States
 
 UNKNOWN = -2
 """What stands in a vector for what its viewer may not know, unless another number is asked for."""
@@ -31,6 +33,28 @@ def reward(place: int, players: int, sharing: int = 1) -> float:
 def rewards(places: Sequence[int]) -> list[float]:
     """Each seat's reward for the places of a finished game."""
     return [reward(place, len(places), places.count(place)) for place in places]
+
+
+@dataclass(frozen=True)
+class Column:
+    """One number of a vector: what it is, between which bounds, and for an index what its values are called."""
+
+    name: str
+    kind: str
+    """``count``, ``index``, ``switch``, ``bits`` or ``number``."""
+    low: int
+    high: int
+    categories: tuple[str, ...]
+    """The names of an index from ``low`` on, its -1 as ``none``; empty where it has no names."""
+    may_be_hidden: bool
+    """Whether ``unknown`` may stand there instead."""
+
+
+def _described(place: Place) -> Column:
+    holds = place.holds
+    categories = tuple(holds.label(value) for value in range(holds.low, holds.high + 1)) if holds.names else ()
+    hideable = place.sight in (Sight.OWNER, Sight.RULE)
+    return Column(place.path, holds.kind.value, holds.low, holds.high, categories, hideable)
 
 
 class Encoder:
@@ -55,7 +79,15 @@ class Encoder:
         ]
         self.columns: NDArray[np.int64] = np.array(shown, np.int64)
         """Where each number of a vector stands in the record."""
-        self.names: tuple[str, ...] = tuple(game.layout.places[i].path for i in shown)
+        self.described: tuple[Column, ...] = tuple(_described(game.layout.places[i]) for i in shown)
+        """What each number of a vector is."""
+        self.names: tuple[str, ...] = tuple(column.name for column in self.described)
+        low, high = game.layout.lowest[self.columns], game.layout.highest[self.columns]
+        hidden = np.array([column.may_be_hidden for column in self.described], np.bool_)
+        self.low: NDArray[Any] = np.where(hidden, np.minimum(low, unknown), low).astype(self.dtype)
+        """The lowest number of each column, ``unknown`` included where it may stand."""
+        self.high: NDArray[Any] = np.where(hidden, np.maximum(high, unknown), high).astype(self.dtype)
+        """The highest number of each column."""
 
     @property
     def size(self) -> int:

@@ -81,7 +81,7 @@ class RawEnv(_zoo.AECEnv):
     def _observation_space(self) -> Any:
         size = self.encoder.size
         parts: dict[str, Any] = {
-            "observation": spaces.Box(-(2**31), 2**31 - 1, (size,), np.int32),
+            "observation": spaces.Box(self.encoder.low, self.encoder.high, (size,), np.int32),
             "action_mask": spaces.Box(0, 1, (self.game.actions.size,), np.int8),
         }
         if self._with_known:

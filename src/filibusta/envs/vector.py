@@ -297,8 +297,7 @@ class VectorEnv:
     @property
     def single_observation_space(self) -> Any:
         """The observation of one game, as Gymnasium describes it (needs the extra ``envs``)."""
-        low, high = (-(2**31), 2**31 - 1) if self.encoder.dtype == np.int32 else (-np.inf, np.inf)
-        return _spaces().Box(low, high, (self.encoder.size,), self.encoder.dtype.type)
+        return _spaces().Box(self.encoder.low, self.encoder.high, (self.encoder.size,), self.encoder.dtype.type)
 
     def reset(self, seed: int | None = None) -> tuple[Observations, Marks]:
         """Deals every game anew: observations and masks. Without a seed, the next of a series of seeds is used."""

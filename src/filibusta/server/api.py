@@ -114,6 +114,8 @@ class TableInfo(Struct, frozen=True):
     note: str
     scores: list[int] = field(default_factory=list[int])
     places: list[int] = field(default_factory=list[int])
+    score_unit: int = 1
+    """So many of what ``scores`` count are one point of the rules."""
 
 
 class Question(Struct, frozen=True):
@@ -139,6 +141,8 @@ class ViewInfo(Struct, frozen=True):
     """What happened since the ``ply`` asked for by ``since``."""
     scores: list[int]
     places: list[int]
+    score_unit: int = 1
+    """So many of what ``scores`` count are one point of the rules."""
 
 
 class NewMove(Struct, frozen=True, forbid_unknown_fields=True):
@@ -236,6 +240,7 @@ def table_info(room: Room) -> TableInfo:
         note=room.note,
         scores=match.scores if match else [],
         places=match.places if match else [],
+        score_unit=game_of(table.game).score_unit,
     )
 
 
@@ -331,6 +336,7 @@ def _view(room: Room, match: Match, request: Request) -> ViewInfo:
         news=panels.lines(match.log(seat, language, since), room.base),
         scores=match.scores,
         places=match.places,
+        score_unit=match.game.score_unit,
     )
 
 

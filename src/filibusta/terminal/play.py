@@ -54,7 +54,7 @@ def show_result(console: Console, match: Match, say: Words) -> None:
     table.add_column(say("player"))
     table.add_column(say("score"), justify="right")
     for place, name, score in sorted(zip(match.places, match.names, match.scores, strict=True)):
-        table.add_row(str(place), name, str(score))
+        table.add_row(str(place), name, match.game.points(score))
     console.print(table)
 
 

@@ -4,7 +4,7 @@ from filibusta.engine.game import Game, Rules
 from filibusta.games.pirates import cards, rules, words
 from filibusta.games.pirates.bot import evaluate
 from filibusta.games.pirates.position import faults, objection
-from filibusta.games.pirates.state import ACTIONS, LAYOUT
+from filibusta.games.pirates.state import ACTIONS, LAYOUT, VICTORY
 from filibusta.games.pirates.table import TABLE
 
 GAME = Game.from_data(
@@ -29,6 +29,7 @@ GAME = Game.from_data(
     faults=faults,
     objection=objection,
     steady=True,
+    score_unit=VICTORY,
     allotment=words.allotment,
     standing=words.standing,
 )
