@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 from filibusta.engine.game import Game
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
+from filibusta.engine.words import LANGUAGES
 from filibusta.table import art
 from filibusta.table.plain import table_of
 from filibusta.table.scene import Layout, Scene
@@ -32,7 +33,7 @@ def check_drawing(game: Game, seed: int = 9) -> None:
             for viewer in {match.player, SPECTATOR, match.ply % table.players}:
                 view, layout = match.view(viewer), LAYOUTS[match.ply % 2]
                 at = f"{game.id}, {table}, action {match.ply}, viewer {viewer}, {layout}"
-                _check_picture(view, table_of(game).draw(view, game.say("en"), view.names, layout), layout, at)
+                _check_picture(view, table_of(game).draw(view, game.say(LANGUAGES[0]), view.names, layout), layout, at)
 
 
 def _check_picture(view: View, scene: Scene, layout: Layout, at: str) -> None:
@@ -40,7 +41,7 @@ def _check_picture(view: View, scene: Scene, layout: Layout, at: str) -> None:
     assert (scene.width > 640) == (layout == "wide"), f"{at}: it is {scene.width} wide"
     offered = {sprite.action for sprite in sprites.values()} - {""}
     legal = {game.actions.name(int(action)) for action in view.legal()}
-    divided = bool(game.allotment and game.allotment(view.state, game.say("en")))
+    divided = bool(game.allotment and game.allotment(view.state, game.say(LANGUAGES[0])))
     assert offered == (set() if divided else legal), f"{at}: the picture offers {offered}; legal are {legal}"
     for key, sprite in sprites.items():
         assert sprite.w > 0 and sprite.h > 0, f"{at}: {key} has no box"
