@@ -21,7 +21,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.words import LANGUAGES
-from filibusta.table import art
+from filibusta.table import art, stills
 from filibusta.table.plain import table_of
 from filibusta.table.scene import Foresight, Layout, Scene, Sprite, Staging, apply_difference, difference
 from filibusta.table.svg import LOOK, to_svg
@@ -123,18 +123,16 @@ def drawn(view: View, language: str = "en", layout: Layout = "wide") -> Scene:
 
 
 def framed(before: View, after: View, language: str = "en", layout: Layout = "wide") -> Sequence[Scene | None]:
-    """The pictures of an action; none for a game that does not draw them."""
-    table = table_of(after.game)
-    if table.frames is None:
-        return [None] * len(after.happenings())
-    return table.frames(before, after, after.game.say(language), after.names, layout)
+    """The pictures within an action."""
+    shown = drawn(before, language, layout)
+    return stills.frames(table_of(after.game), before, after, shown, after.game.say(language), after.names, layout)
 
 
 def steps(table: Table, viewer: int, step: int = 1) -> Iterator[tuple[View, View]]:
     """What a viewer saw before and after actions."""
     match = played(table)
     for ply in range(1, match.ply + 1, step):
-        yield match.view_at(ply - 1, viewer), match.view_at(ply, viewer)
+        yield match.view_at(ply - 1, viewer), match.stills(ply, viewer)[-1]
 
 
 # ------------------------------------------------------------------ what may be chosen
@@ -233,10 +231,10 @@ def test_stagings_name_what_is_there(table: Table):
     for viewer in (SPECTATOR, 0):
         for before, after in steps(table, viewer, 3):
             shown, last = drawn(before), drawn(after)
-            for happening, frame in zip(after.happenings(), framed(before, after), strict=True):
+            for staging, frame in zip(stills.staged(table.drawing, before, after), framed(before, after), strict=True):
                 keys = shown.sprites.keys() | (frame or last).sprites.keys() | last.sprites.keys()
                 shown = frame or shown
-                check_staging(table.drawing.stage(before, after, happening), keys, table.game)
+                check_staging(staging, keys, table.game)
 
 
 def check_staging(staging: Staging, keys: Iterable[str], game: Game) -> None:

@@ -12,6 +12,7 @@ from filibusta.engine.words import Words
 from filibusta.server import drawing
 from filibusta.server.panels import Watching
 from filibusta.table.scene import Layout, Scene, Sprite, Staging, apply_difference, difference
+from filibusta.table.stills import paired
 from filibusta.table.table import Table
 
 WATCHING = Watching(-1, (), "en", "wide")
@@ -22,21 +23,17 @@ def picture(count: int) -> Scene:
     return Scene(90, 60 + count, "", {f"thing:{n}": Sprite(n, 0, 9, 9, "<rect/>", f"thing {n}") for n in range(count)})
 
 
-def frames(before: View, after: View, say: Words, names: Sequence[str], layout: Layout) -> list[Scene | None]:
-    """One more thing with each event; nothing new with every second one."""
-    assert (names, layout) == (after.names, "wide")
-    return [None if i % 2 else picture(i + 2) for i, _ in enumerate(after.happenings())]
+def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
+    """One more thing for each event that has been told."""
+    assert (names, layout) == (view.names, "wide")
+    return picture(1 + len(view.happenings()))
 
 
 def stage(before: View, after: View, happening: Happening) -> Staging:
-    return Staging(shake=("thing:0",))
+    return Staging(shake=("thing:0",), whole=True)
 
 
-def one_picture(before: View, after: View, say: Words, names: Sequence[str], layout: Layout) -> list[Scene | None]:
-    return [picture(5) for _ in after.happenings()]
-
-
-TABLE = Table(lambda view, say, names, layout: picture(1), stage, frames=frames)
+TABLE = Table(draw, stage)
 
 
 @pytest.fixture
@@ -49,26 +46,27 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Match:
     return match
 
 
-def test_each_event_tells_what_it_makes_of_the_picture_before_it(played: Match):
-    before, after = (played.view_at(ply) for ply in (played.ply - 1, played.ply))
+def test_each_event_tells_what_its_step_makes_of_the_picture_before_it(played: Match):
+    before, after = played.view_at(played.ply - 1), played.stills(played.ply)[-1]
     shown, told = picture(1), drawing.events(before, after, picture(1), WATCHING, 0)
     assert len(told) == len(after.happenings())
-    for i, event in enumerate(told):
-        assert (event.changes is None) == bool(i % 2)
+    for event, (_, still, _) in zip(told, paired(before, after), strict=True):
         shown = apply_difference(shown, event.changes) if event.changes else shown
-        assert shown == picture(i + 2 - i % 2)
+        assert shown == draw(still, None, after.names, "wide")  # pyright: ignore[reportArgumentType]
+    assert len({len(still.happenings()) for still in (*after.stills, after)}) > 1
 
 
 def test_a_picture_that_stays_as_it_is_sends_nothing(played: Match, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(drawing, "table_of", lambda _: replace(TABLE, frames=one_picture))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
-    before, after = (played.view_at(ply) for ply in (played.ply - 1, played.ply))
+    monkeypatch.setattr(drawing, "table_of", lambda _: replace(TABLE, draw=lambda *_: picture(5)))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    before, after = played.view_at(played.ply - 1), played.stills(played.ply)[-1]
     first, *others = drawing.events(before, after, picture(1), WATCHING, 0)
     assert first.changes == difference(picture(1), picture(5))
     assert {other.changes is None for other in others} == {True}
 
 
-def test_a_game_without_such_pictures_has_its_stagings(played: Match, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(drawing, "table_of", lambda _: replace(TABLE, frames=None))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
-    before, after = (played.view_at(ply) for ply in (played.ply - 1, played.ply))
+def test_what_only_flies_or_shakes_needs_no_picture(played: Match, monkeypatch: pytest.MonkeyPatch):
+    shaking = replace(TABLE, stage=lambda *_: Staging(shake=("thing:0",)))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(drawing, "table_of", lambda _: shaking)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    before, after = played.view_at(played.ply - 1), played.stills(played.ply)[-1]
     told = drawing.events(before, after, picture(1), WATCHING, 0)
-    assert {(event.changes is None, event.shake) for event in told} == {(True, ("thing:0",))}
+    assert {(event.changes is None, tuple(event.shake)) for event in told} == {(True, ("thing:0",))}

@@ -1,7 +1,7 @@
 """A match: one game being played, with everything needed to look at it, take back, save and replay it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 import numpy as np
@@ -292,9 +292,11 @@ class Match:
     def stills(self, ply: int, viewer: int = SPECTATOR) -> list[View]:
         """What a viewer saw after each step of the ``ply``-th action that told something, and after the whole action.
 
-        The action is carried out again with its chance; the last still is what ``view_at(ply, viewer)`` gives.
+        The action is carried out again with its chance. The last one is what ``view_at(ply, viewer)`` gives, and knows
+        the others.
         """
-        return [View(self.game, self.game.observe(still, viewer), viewer, self.names) for still in self._steps(ply)]
+        *first, last = [View(self.game, self.game.observe(s, viewer), viewer, self.names) for s in self._steps(ply)]
+        return [*first, replace(last, stills=tuple(first))]
 
     def _steps(self, ply: int) -> list[States]:
         """The true records within the ``ply``-th action, and the one after it."""

@@ -36,6 +36,8 @@ class View:
     names: tuple[str, ...]
     history: History | None = None
     """What led here, where the game's choices are made openly."""
+    stills: "tuple[View, ...]" = ()
+    """What was seen between the steps of the latest action, where it was asked for; no copy keeps it."""
 
     @cached_property
     def state(self) -> PlainState:

@@ -41,7 +41,7 @@ class Display:
 
     def view(self, viewer: int) -> View:
         """What a seat or a spectator sees."""
-        return self._once(("view", viewer), lambda: self._match.view_at(self.ply, viewer))
+        return self._once(("view", viewer), lambda: self._match.stills(self.ply, viewer)[-1])
 
     def scene(self, watching: Watching) -> Scene:
         """The picture."""

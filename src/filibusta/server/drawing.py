@@ -10,7 +10,7 @@ from filibusta.engine.speech import Line, counted
 from filibusta.server.panels import Watching
 from filibusta.table.plain import table_of
 from filibusta.table.scene import Changes, Fly, Foresight, Scene, difference
-from filibusta.table.table import Table
+from filibusta.table.stills import frames, staged
 
 __all__ = ["Event", "Scene", "difference", "events", "foretell", "scene", "spoken"]
 
@@ -46,15 +46,14 @@ def events(
 ) -> list[Event]:
     """What a watcher sees of the action of ``seat``, event by event, with what the log says (``lines``, if known).
 
-    ``shown`` is the picture of ``before``.
+    ``shown`` is the picture of ``before``; what lay between comes from the stills of ``after``.
     """
     table = table_of(after.game)
     found = list[Event]()
-    happenings = after.happenings()
     lines = spoken(after, watching.language) if lines is None else lines
-    frames = _frames(table, before, after, watching, len(happenings))
-    for happening, line, frame in zip(happenings, lines, frames, strict=True):
-        staging = table.stage(before, after, happening)
+    say = after.game.say(watching.language)
+    pictures = frames(table, before, after, shown, say, after.names, watching.layout)
+    for staging, line, frame in zip(staged(table, before, after), lines, pictures, strict=True):
         changes = difference(shown, frame) if frame else None
         if changes and not any(changes.values()):
             changes = None
@@ -77,13 +76,6 @@ def _together(events: Sequence[Event]) -> list[Event]:
         else:
             found.append(event)
     return found
-
-
-def _frames(table: Table, before: View, after: View, watching: Watching, count: int) -> Sequence[Scene | None]:
-    """The picture once each event is shown; None where it stays, or where the game leaves that to its staging."""
-    if table.frames is None:
-        return [None] * count
-    return table.frames(before, after, after.game.say(watching.language), after.names, watching.layout)
 
 
 def foretell(view: View, action: str, watching: Watching) -> Foresight:

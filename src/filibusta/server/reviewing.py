@@ -86,7 +86,7 @@ async def since(room: Room, watching: Watching, ply: int) -> Steps:
 
 async def _drawn(match: Match, watching: Watching, start: int, base: int) -> Steps:
     """The views are taken at once, so that play may go on while they are being drawn."""
-    views = [match.view_at(ply, watching.viewer) for ply in range(start, match.ply + 1)]
+    views = [match.stills(ply, watching.viewer)[-1] for ply in range(start, match.ply + 1)]
     seats = [move.seat for move in match.moves[start:]]
     log = lines(match.log(watching.viewer, watching.language, start), base)
     return await asyncio.to_thread(_steps, views, seats, log, watching, base + start)

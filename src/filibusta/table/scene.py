@@ -84,6 +84,8 @@ class Staging(Struct, frozen=True):
     """What then takes its new place and art, comes or leaves."""
     fly: Fly | None = None
     shake: tuple[str, ...] = ()
+    whole: bool = False
+    """The whole picture changes to what it is after the step that told the event."""
 
 
 class Ghost(Struct, frozen=True, omit_defaults=True):
@@ -164,6 +166,20 @@ def difference(old: Scene, new: Scene) -> Changes:
     if new.height != old.height:
         changes["height"] = new.height
     return changes
+
+
+def partly(old: Scene, new: Scene, staging: Staging) -> Scene:
+    """``old`` as far as one event brings it towards ``new``: what glides has its new place, what is named all of it."""
+    sprites = dict(old.sprites)
+    for key, sprite in new.sprites.items():
+        if key in staging.keys:
+            sprites[key] = sprite
+        elif key in sprites and staging.moves and key.startswith(staging.moves):
+            sprites[key] = msgspec.structs.replace(sprites[key], x=sprite.x, y=sprite.y, r=sprite.r)
+    for key in staging.keys:
+        if key not in new.sprites:
+            sprites.pop(key, None)
+    return Scene(old.width, old.height, old.backdrop, sprites)
 
 
 def apply_difference(old: Scene, changes: Changes) -> Scene:

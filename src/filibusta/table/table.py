@@ -27,11 +27,9 @@ class Table:
     draw: Callable[[View, Words, Sequence[str], Layout], Scene]
     """``draw(view, say, names, layout)``: the whole picture, in the reader's words; ``names`` are the players'."""
     stage: Callable[[View, View, Happening], Staging] = at_once
-    """``stage(before, after, happening)``: how one event of the action between two views is shown."""
+    """``stage(before, after, happening)``: how an event is shown, told by the step between two views."""
     foretell: Callable[[View, str, Words, Layout], Foresight] = unforeseen
     """``foretell(view, action, say, layout)``: what a choice would do, as far as the viewer can know."""
-    frames: Callable[[View, View, Words, Sequence[str], Layout], Sequence[Scene | None]] | None = None
-    """``frames(before, after, say, names, layout)``: the picture after each event, None where it stays."""
 
     def picture(self, view: View) -> str:
         """The view as an SVG that stands alone."""

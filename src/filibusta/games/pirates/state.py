@@ -115,6 +115,14 @@ class Part(IntEnum):
     GRAPPLED = 9
 
 
+class Symbol(IntEnum):
+    """What counts on battle dice (R12.2, R13.1, R15.2)."""
+
+    CANNON = 0
+    CREW = 1
+    TREASURE = 2
+
+
 class Option(IntEnum):
     """The options in the order of ``cards.toml`` (R25)."""
 
@@ -340,6 +348,7 @@ LAYOUT = layout(
         2,
         everyone("dice", holds=count(0, MOST_DICE)),
         everyone("hits", holds=count(0, MOST_DICE)),
+        everyone("symbol", holds=index(Symbol)),  # the one that counts
     ),
     everyone("throws", holds=count(0, TURNS)),  # how often battle dice were thrown this turn
     everyone("rounds", holds=count(0, 0)),  # of a very long melee, told as one; none at a decision

@@ -27,7 +27,7 @@ from filibusta.games.pirates.rules.fleet import (
     take_tokens,
 )
 from filibusta.games.pirates.rules.turn import ask, right_hand
-from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Event, Option, Part, Phase, Step
+from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Event, Option, Part, Phase, Step, Symbol
 
 DETAILED = 32
 """Once an action has told so many events, further rounds of melee are told together: they may be any number."""
@@ -261,13 +261,14 @@ def kill(s: State, side: int, hits: int) -> int:
 
 
 @rule
-def throw(s: State, side: int, dice: int, event: int) -> None:
+def throw(s: State, side: int, dice: int, symbol: int, event: int) -> None:
     """R12.2, R13.1: the dice of one side; they lie there until all men who are hit have fallen, and longer."""
     if side == ATTACK:
         s.rolled[DEFENCE].dice = 0
         s.rolled[DEFENCE].hits = 0
     s.rolled[side].dice = dice
     s.rolled[side].hits = 0
+    s.rolled[side].symbol = symbol
     if dice > 0:
         s.throws += 1
         s.rolled[side].hits = tally(s, dice, HITS)
@@ -288,7 +289,7 @@ def open_fire(s: State) -> None:
 @rule
 def fire(s: State) -> None:
     """R12.2, R12.3: one roll for a side's cannons; hits are counted before any man is removed."""
-    throw(s, s.side, dice_of(s, s.side), Event.FIRED)
+    throw(s, s.side, dice_of(s, s.side), Symbol.CANNON, Event.FIRED)
     count_hits(s)
 
 
@@ -296,7 +297,7 @@ def fire(s: State) -> None:
 def strike(s: State) -> None:
     """R13.1, R13.2: a die for each man of a side; hits are counted before any man is removed."""
     s.part = Part.MELEE
-    throw(s, s.side, men_of(s, s.side), Event.FOUGHT)
+    throw(s, s.side, men_of(s, s.side), Symbol.CREW, Event.FOUGHT)
     count_hits(s)
 
 
@@ -356,6 +357,7 @@ def clear_dice(s: State) -> None:
     for side in range(2):
         s.rolled[side].dice = 0
         s.rolled[side].hits = 0
+        s.rolled[side].symbol = Symbol.CANNON
 
 
 @rule

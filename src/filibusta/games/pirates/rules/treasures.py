@@ -16,7 +16,7 @@ from filibusta.games.pirates.rules.battle import end_action
 from filibusta.games.pirates.rules.ending import check_cave, eliminate
 from filibusta.games.pirates.rules.fleet import come_aboard, lose_crew, lose_ship, take_from_centre
 from filibusta.games.pirates.rules.turn import ask
-from filibusta.games.pirates.state import ATTACK, Event, Part, Phase, Step
+from filibusta.games.pirates.state import ATTACK, Event, Part, Phase, Step, Symbol
 
 
 @rule
@@ -33,6 +33,7 @@ def search(s: State) -> None:
     dice = TREASURE_DICE[s.target - N_SHIPS]
     s.throws += 1
     s.rolled[ATTACK].dice = dice
+    s.rolled[ATTACK].symbol = Symbol.TREASURE
     s.rolled[ATTACK].hits = tally(s, dice, FINDS)
     tell(s, Event.SEARCHED, s.active, s.attacker, dice, s.rolled[ATTACK].hits)
     s.step = Step.FIND

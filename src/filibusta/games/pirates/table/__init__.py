@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
-from filibusta.games.pirates.table import board, duel, film
+from filibusta.games.pirates.table import board, duel
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.table.fight import Duel
 from filibusta.games.pirates.table.foresight import foretell
-from filibusta.games.pirates.table.moment import Moment, resting
+from filibusta.games.pirates.table.moment import Moment, moment_of
 from filibusta.games.pirates.table.staging import stage
 from filibusta.table.scene import Layout, Scene, Sprite, terse
 from filibusta.table.table import Table
@@ -22,28 +22,13 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
     """What the viewer of ``view`` sees, in the reader's words."""
     desk = Desk(view, say, tuple(names), layout)
     if desk.fighting:
-        return _duel(desk, resting(view))
+        return _duel(desk, moment_of(view))
     plan = board.plan_of(desk)
     sprites = board.sprites(desk, plan)
     height = plan.height
     if not desk.wide and "picks" in sprites:  # a discard pile laid out may reach beyond everything else
         height = max(height, sprites["picks"].y + sprites["picks"].h + board.EDGE)
     return _scene(desk, height, sprites)
-
-
-def frames(before: View, after: View, say: Words, names: Sequence[str], layout: Layout) -> list[Scene | None]:
-    """The picture after each event of an action, where it is one of a battle's; with the last one, what follows it."""
-    happenings = after.happenings()
-    found: list[Scene | None] = []
-    fighting = False
-    for shot in film.shots(before, happenings):
-        if shot:
-            fighting = True
-            found.append(_duel(Desk(shot[0], say, tuple(names), layout, passing=True), shot[1]))
-        else:
-            found.append(draw(after, say, names, layout) if fighting else None)
-            fighting = False
-    return found
 
 
 def _duel(desk: Desk, moment: Moment) -> Scene:
@@ -56,4 +41,4 @@ def _scene(desk: Desk, height: float, sprites: dict[str, Sprite]) -> Scene:
     return Scene(desk.width, height, terse(board.backdrop(desk.wide)), drawn)
 
 
-TABLE = Table(draw, stage, foretell, frames)
+TABLE = Table(draw, stage, foretell)

@@ -28,6 +28,8 @@ MEN = (20.0, 17.0, 15.0, 13.0, 11.0, 9.0)
 def side_sprites(duel: Duel, side: int) -> dict[str, Sprite]:
     """Who fights with what: a panel, and the men on it one by one."""
     desk, s, spot, ship = duel.desk, duel.desk.state, duel.plan.sides[side], duel.ship(side)
+    if ship in duel.moment.sunk:
+        return {}
     seen, owner = s.ships[ship], duel.owner(side)
     if duel.treasure != NONE:
         speed, guns, temporary = int(speed_of(s, ship)), int(cannons_of(s, ship)), 0

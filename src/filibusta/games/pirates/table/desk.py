@@ -15,13 +15,6 @@ WIDE, NARROW = 1060.0, 374.0
 class Desk(desk.Desk):
     """One view of Pirates! about to be drawn for one reader."""
 
-    passing: bool = False
-    """A moment between two decisions: nothing can be chosen."""
-
-    @cached_property
-    def legal(self) -> dict[str, int]:
-        return {} if self.passing else super().legal
-
     @property
     def width(self) -> float:
         """How wide the picture is; in the narrow one a unit is one px on a phone of 390 px."""
@@ -29,6 +22,9 @@ class Desk(desk.Desk):
 
     @property
     def phase(self) -> Phase:
+        """The decision; between two of them, in a battle or a search, the one that it is about."""
+        if self.fighting and self.state.player == NONE:
+            return Phase.BATTLE_CARD if self.state.target < N_SHIPS else Phase.TREASURE
         return Phase(self.state.phase)
 
     def plays(self, option: Option) -> int:

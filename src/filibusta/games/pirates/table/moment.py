@@ -1,16 +1,16 @@
-"""A moment of a battle or of a search: what the events told that the record does not keep."""
+"""A battle or a search as the record shows it: what is seen beside the ships and their crews."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from filibusta.engine.match import View
-from filibusta.engine.record import State
-from filibusta.engine.speech import Happening
+from filibusta.engine.view import View
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.rules.battle import defence_speed, wind_speed
-from filibusta.games.pirates.state import ATTACK, DEFENCE, NONE, Event, Step
+from filibusta.games.pirates.state import ATTACK, DEFENCE, NONE, Part
 
 CARDS, WIND, CANNONS, MELEE, PLUNDER = range(5)
-"""The parts of a battle (R10.1)."""
+"""The parts of a battle as its strip shows them (R10.1)."""
+SYMBOLS: tuple[str, ...] = ("cannon", "crew", "treasure")
+STRIP = {Part.ESCAPED: WIND, Part.GRAPPLED: CANNONS, Part.SEARCH: WIND, Part.FOUND: WIND, Part.GIVEN_UP: WIND}
 
 
 @dataclass(frozen=True)
@@ -27,22 +27,22 @@ class Roll:
 class Moment:
     """What is seen beside the ships and their crews."""
 
-    part: int = CARDS
-    wind: int | None = None
-    speeds: tuple[int, int] = (0, 0)
+    part: int
+    wind: int | None
+    speeds: tuple[int, int]
     """With the wind: the attacker's, the defender's."""
-    rolls: tuple[Roll | None, Roll | None] = (None, None)
-    rounds: int = 0
+    rolls: tuple[Roll | None, Roll | None]
+    rounds: int
     """Of melee, told together."""
-    grappled: bool = False
-    escaped: bool = False
-    prize: int = NONE
+    grappled: bool
+    escaped: bool
+    prize: int
     """The ship that was captured."""
-    winner: int = NONE
-    sunk: tuple[int, ...] = ()
-    found: int | None = None
+    winner: int
+    sunk: tuple[int, ...]
+    found: int | None
     """The men a treasure brought."""
-    gave_up: bool = False
+    gave_up: bool
 
     @property
     def ended(self) -> bool:
@@ -50,73 +50,30 @@ class Moment:
         return self.escaped or self.part == PLUNDER
 
 
-def resting(view: View) -> Moment:
-    """The moment in which a decision of a battle is made: what the last action rolled is still to be seen."""
-    s = view.state
-    if s.target >= N_SHIPS:
-        moment, then = Moment(part=WIND), _unhurt(view)
-        for i, happening in enumerate(view.happenings()):
-            moment = after(moment, then, happening, i)
-        return moment
-    if s.step == Step.FOG_WINDOW:
-        return Moment(part=WIND, wind=int(s.wind), speeds=(int(wind_speed(s)), int(defence_speed(s))))
-    return Moment()
+def moment_of(view: View) -> Moment:
+    """What the record shows of the battle or the search under way."""
+    s, part = view.state, Part(view.state.part)
+    rolled = part in (Part.WIND, Part.ESCAPED)
+    return Moment(
+        part=STRIP.get(part, int(part)),
+        wind=s.wind if rolled else None,
+        speeds=(int(wind_speed(s)), int(defence_speed(s))) if rolled else (0, 0),
+        rolls=(_roll(view, ATTACK), _roll(view, DEFENCE)),
+        rounds=s.rounds,
+        grappled=part == Part.GRAPPLED,
+        escaped=part == Part.ESCAPED,
+        prize=s.prize,
+        winner=s.ships[s.prize].owner if s.prize != NONE else NONE,
+        sunk=tuple(ship for ship in (s.attacker, s.target) if ship < N_SHIPS and s.ships[ship].owner == NONE),
+        found=s.found if part == Part.FOUND else None,
+        gave_up=part == Part.GIVEN_UP,
+    )
 
 
-def _unhurt(view: View) -> State:
-    """The record with the men who fell in the last action: as it was when the dice were rolled that lie there."""
-    s = view.states.copy()[0]
-    for happening in view.happenings():
-        if happening.kind == Event.LOST_MEN:
-            s.ships[happening.a].crew += happening.b
-    return s
-
-
-def after(moment: Moment, s: State, h: Happening, number: int) -> Moment:
-    """The moment after one more event, the ``number``-th of its action; ``s`` is the record as it was then."""
-    match Event(h.kind):
-        case Event.BATTLE_CARD:
-            return replace(moment, part=WIND if moment.wind is not None else CARDS)
-        case Event.WIND:
-            return replace(moment, part=WIND, wind=h.a, speeds=(h.b, h.c))
-        case Event.ESCAPED:
-            return replace(moment, escaped=True)
-        case Event.GRAPPLED:
-            return replace(moment, part=CANNONS, wind=None, grappled=True)
-        case Event.FIRED:
-            return replace(moment, part=CANNONS, wind=None, rolls=_rolled(moment, s, h, number, "cannon", CANNONS))
-        case Event.FOUGHT:
-            rolls = _rolled(moment, s, h, number, "crew", MELEE)
-            return replace(moment, part=MELEE, wind=None, grappled=False, rolls=rolls)
-        case Event.FOUGHT_ON:
-            return replace(moment, part=MELEE, rolls=(None, None), rounds=h.a)
-        case Event.SEARCHED:
-            return replace(moment, part=WIND, rolls=(Roll(_name(s, number), h.b, h.c, "treasure"), None))
-        case Event.CAPTURED:
-            return replace(moment, part=PLUNDER, wind=None, prize=h.a, winner=h.seat)
-        case Event.SUNK:
-            return replace(moment, part=PLUNDER, wind=None, sunk=(*moment.sunk, h.a))
-        case Event.FOUND:
-            return replace(moment, found=h.c)
-        case Event.GAVE_UP:
-            return replace(moment, gave_up=True)
-        case _:
-            return moment
-
-
-def _rolled(
-    moment: Moment, s: State, h: Happening, number: int, symbol: str, part: int
-) -> tuple[Roll | None, Roll | None]:
-    """The attacker's dice begin a round; the defender's are put beside them."""
-    roll = Roll(_name(s, number), h.b, h.c, symbol)
-    side = ATTACK if h.a == s.attacker else DEFENCE
-    if side == ATTACK:
-        return (roll, None)
-    mine = moment.rolls[ATTACK] if moment.part == part and moment.rolls[DEFENCE] is None else None
-    return (mine, roll)
-
-
-def _name(s: State, number: int) -> str:
-    """What tells a roll from every other one of the same turn: dice that are rolled anew are other dice."""
-    men = sum(int(s.ships[ship].crew) for ship in (int(s.attacker), int(s.target)) if 0 <= ship < N_SHIPS)
-    return f"{int(s.turn)}.{int(s.attacker)}.{men}.{int(s.laid_size)}.{number}"
+def _roll(view: View, side: int) -> Roll | None:
+    """The dice of a side, by a name that no other roll of the same turn has."""
+    s, roll = view.state, view.state.rolled[side]
+    if not roll.dice:
+        return None
+    later = side == ATTACK and s.rolled[DEFENCE].dice > 0
+    return Roll(f"{s.turn}.{s.throws - later}", roll.dice, roll.hits, SYMBOLS[int(roll.symbol)])

@@ -7,10 +7,38 @@ from filibusta.games.pirates.table.desk import place_key, ship_key
 from filibusta.games.pirates.table.fleets import fleet_key
 from filibusta.table.scene import Fly, Staging
 
+OF_BATTLE = frozenset(
+    {
+        Event.ATTACKED,
+        Event.SOUGHT,
+        Event.BATTLE_CARD,
+        Event.CANCELLED,
+        Event.JOINED,
+        Event.WIND,
+        Event.ESCAPED,
+        Event.GRAPPLED,
+        Event.FOUGHT,
+        Event.FOUGHT_ON,
+        Event.LOST_MEN,
+        Event.LEFT,
+        Event.CAPTURED,
+        Event.MANNED,
+        Event.SUNK,
+        Event.SEARCHED,
+        Event.FOUND,
+        Event.GAVE_UP,
+    }
+)
+"""Events seen in the whole picture."""
+
 
 def stage(before: View, after: View, happening: Happening) -> Staging:
-    """How one event of the action between two views is shown."""
+    """How one event of the step between two views is shown."""
     kind = Event(happening.kind)
+    if kind == Event.FIRED:
+        return _volley(after, happening.a, happening.c)
+    if kind in OF_BATTLE or before.state.target != NONE:
+        return Staging(whole=True)
     seat, a, b = happening.seat, happening.a, happening.b
     match kind:
         case Event.INCOME:
@@ -37,17 +65,13 @@ def stage(before: View, after: View, happening: Happening) -> Staging:
             return Staging(keys=(f"{name}-deck", f"{name}-discard"))
         case Event.CAVE:
             return Staging(keys=("fame", *(fleet_key(i) for i in (seat, a) if i != NONE)))
-        case Event.FIRED:
-            return _volley(before, after, a, happening.c)
         case _:
             return Staging()
 
 
-def _volley(before: View, after: View, ship: int, hits: int) -> Staging:
+def _volley(after: View, ship: int, hits: int) -> Staging:
     """Balls fly from one ship to the other, which shakes when it is hit."""
-    pair = next(((e.a, e.b) for e in after.happenings() if e.kind == Event.ATTACKED), None)
-    if pair is None:
-        pair = (int(before.state.attacker), int(before.state.target))
-    enemy = pair[1] if ship == pair[0] else pair[0]
+    enemy = after.state.attacker + after.state.target - ship
     goal = f"fighter:{enemy}"
-    return Staging(fly=Fly("fx-ball", f"fighter:{ship}", goal, hits) if hits else None, shake=(goal,) if hits else ())
+    fly = Fly("fx-ball", f"fighter:{ship}", goal, hits) if hits else None
+    return Staging(fly=fly, shake=(goal,) if hits else (), whole=True)

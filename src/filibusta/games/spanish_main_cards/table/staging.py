@@ -10,7 +10,7 @@ from filibusta.table.scene import Fly, Staging
 
 
 def stage(before: View, after: View, happening: Happening) -> Staging:
-    """How one event of the action between two views is shown."""
+    """How one event of the step between two views is shown."""
     kind = Event(happening.kind)
     a, b = happening.a, happening.b
     active = adventure_key(before, 0)
@@ -22,8 +22,8 @@ def stage(before: View, after: View, happening: Happening) -> Staging:
         hurt = [ship for ship in range(cards.N_SHIPS) if before.state.ships[ship].damaged]
         return Staging(keys=tuple(ship_key(ship) for ship in hurt))
     if kind == Event.GAINED:
-        unhurt = not any(event.kind == Event.DAMAGED and event.a == a for event in after.happenings())
-        return Staging(keys=(ship_key(a),) if unhurt else (), fly=Fly("fame-1", active, ship_key(a), b))
+        hurt = after.state.ships[a].damaged  # R6.8: the next event shows it
+        return Staging(keys=() if hurt else (ship_key(a),), fly=Fly("fame-1", active, ship_key(a), b))
     if kind == Event.LOST:
         keys = (ship_key(a), "adventure-discard")
         return Staging(keys=keys, fly=Fly("fame-1", ship_key(a), "adventure-discard", b))
