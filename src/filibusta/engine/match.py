@@ -1,7 +1,7 @@
 """A match: one game being played, with everything needed to look at it, take back, save and replay it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from enum import IntEnum
 
 import numpy as np
@@ -26,35 +26,12 @@ from filibusta.engine.notation import (
 from filibusta.engine.positions import VERSION, PositionRecord, fields_of, kept_fields, read_position
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
 from filibusta.engine.soundness import check_domains
-from filibusta.engine.speech import Happening, counted
-from filibusta.engine.timeline import Move, Timeline, dice_of, settle
-from filibusta.engine.view import History, Past, View
+from filibusta.engine.speech import Happening
+from filibusta.engine.timeline import Attempt, Move, Timeline, dice_of, settle
+from filibusta.engine.view import History, LogLine, Past, View
 
 __all__ = ["Attempt", "History", "LogLine", "Match", "Move", "View"]
 LONGEST_NAME = 100
-
-
-@dataclass(frozen=True)
-class Attempt:
-    """An action carried out on a copy after ``ply`` others, and whether the game is over then."""
-
-    move: Move
-    over: bool
-    ply: int
-    states: States = field(repr=False)
-    """The true record; never for a player, a bot or a screen."""
-
-
-@dataclass(frozen=True)
-class LogLine:
-    """One line of the log: the action it belongs to (0 is the deal), the seat that chose it, words and rule."""
-
-    ply: int
-    seat: int
-    text: str
-    rule: str
-    icon: str
-    opens: bool = False
 
 
 class Match:
@@ -318,15 +295,10 @@ class Match:
         self, viewer: int = SPECTATOR, language: str = "en", since: int = 0, until: int | None = None
     ) -> list[LogLine]:
         """What happened, in sentences with their rules, from the ``since``-th action to the ``until``-th (the last)."""
-        say = self.game.say(language)
         lines: list[LogLine] = []
         for ply in range(since, (self.ply if until is None else until) + 1):
-            view = self.view_at(ply, viewer)
             seat = self.moves[ply - 1].seat if ply else SPECTATOR
-            told = (self.game.words.event(view.state, event, say, self.names) for event in view.happenings())
-            for line in counted(told):
-                if line:
-                    lines.append(LogLine(ply, seat, line.text, line.rule, line.icon, line.opens))
+            lines += self.view_at(ply, viewer).lines(ply, seat, language)
         return lines
 
     # -------------------------------------------------------------- copying

@@ -33,6 +33,17 @@ class Move:
     """Whether it cannot be taken back: it is no step of its seat's unfinished turn, drew chance or showed something."""
 
 
+@dataclass(frozen=True)
+class Attempt:
+    """An action carried out on a copy after ``ply`` others, and whether the game is over then."""
+
+    move: Move
+    over: bool
+    ply: int
+    states: States = field(repr=False)
+    """The true record; never for a player, a bot or a screen."""
+
+
 def dice_of(chance: Any) -> Numbers:
     """Chance results as the rules read them."""
     return np.array(chance, INT)

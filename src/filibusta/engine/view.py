@@ -10,12 +10,24 @@ from filibusta.engine.actions import Action
 from filibusta.engine.game import Game
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
-from filibusta.engine.speech import Happening, Prompt
+from filibusta.engine.speech import Happening, Prompt, counted
 from filibusta.engine.timeline import Timeline
 
 NOTHING = np.zeros(0, INT)
 SPARE = 16
 """Plies for which a history that must grow gets room beyond what it needs."""
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of the log: the action it belongs to (0 is the deal), the seat that chose it, words and rule."""
+
+    ply: int
+    seat: int
+    text: str
+    rule: str
+    icon: str
+    opens: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,6 +85,12 @@ class View:
         news, size = self.state.news, self.state.news_size
         latest = (news[i % len(news)] for i in range(max(0, size - len(news)), size))
         return [Happening(e.kind, e.seat, e.a, e.b, e.c, e.secret) for e in latest]
+
+    def lines(self, ply: int, seat: int, language: str = "en") -> list[LogLine]:
+        """The same as lines of the log, with their rules: of the ``ply``-th action, which ``seat`` chose."""
+        say, event = self.game.say(language), self.game.words.event
+        told = counted(event(self.state, happening, say, self.names) for happening in self.happenings())
+        return [LogLine(ply, seat, line.text, line.rule, line.icon, line.opens) for line in told if line]
 
     def _repr_svg_(self) -> str | None:
         return self.game.table.picture(self) if self.game.table else None
