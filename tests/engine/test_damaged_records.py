@@ -20,8 +20,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The ways to everything in a record, lists and objects included."""
     if path:
         yield path
-    kind = type(value)
-    inside: Any = value.items() if kind is dict else enumerate(value) if kind is list else ()
+    inside: Any = value.items() if hasattr(value, "items") else enumerate(value) if hasattr(value, "append") else ()
     for key, item in inside:
         yield from leaves(item, (*path, key))
 
@@ -51,7 +50,7 @@ def damaged(text: str, chooser: random.Random) -> tuple[str, str]:
     how = chooser.choice(("set", "set", "set", "drop", "double"))
     if how == "drop":
         del place[path[-1]]
-    elif how == "double" and type(place) is list:
+    elif how == "double" and type(path[-1]) is int:
         place.insert(path[-1], place[path[-1]])
     else:
         place[path[-1]] = chooser.choice(STRANGE)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from filibusta.engine.record import State
+from filibusta.engine.record import TURNS, State
 from filibusta.games.pirates.cards import (
     DRAW_ADVENTURES,
     FIRST_GEAR,
@@ -11,6 +11,7 @@ from filibusta.games.pirates.cards import (
     PIRATE_AMOUNT,
     PIRATE_EFFECT,
     PIRATE_IS_STRATEGY,
+    SEATS,
     Effect,
 )
 from filibusta.games.pirates.rules.battle import decides_for
@@ -20,6 +21,8 @@ from filibusta.games.pirates.rules.fleet import capacity_of, crew_of, points_of,
 from filibusta.games.pirates.rules.strategy import first_choice
 from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Phase, Step
 
+MOST_ROUNDS = TURNS // 2 // SEATS
+"""No position from outside is later: so the numbers of rounds and turns stay in their domains."""
 _MENUS = {Step.WINDOW_1, Step.WINDOW_2, Step.REORGANISE}
 _STEPS: dict[Phase, set[Step]] = {
     Phase.CARDS: {Step.WINDOW_1, Step.WINDOW_2},
@@ -86,6 +89,8 @@ def _round_faults(s: Any, record: State, phase: Phase) -> Iterator[str]:
     limit = s.options[Option.ROUND_LIMIT]
     if limit and s.round_number > limit:
         yield f"round {s.round_number} is beyond the round limit (R22.5)"
+    if s.round_number > MOST_ROUNDS:
+        yield f"nobody has ever sailed {s.round_number} rounds (R22.6)"
     before = (s.round_number - 1) * s.players + (s.active - s.first) % s.players
     if not 1 <= s.turn <= before + 1:
         yield f"turn {s.turn} comes later than in round {s.round_number} (R9.6)"

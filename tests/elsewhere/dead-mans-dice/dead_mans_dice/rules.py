@@ -184,6 +184,8 @@ def faults(s):
         "empty chairs have no dice (R1.1)": any(mat.dice for mat in mats[s.players :]),
         "a cup covers no more skulls than dice (R1.2)": not s.over and any(mat.skulls > mat.dice for mat in mats),
         "a claim has its claimer (R2.1)": (s.claim > 0) != (s.claimer != NOBODY) or s.claimer >= s.players,
+        "whoever claims has dice (R2.3)": s.claimer != NOBODY and not mats[s.claimer].dice,
+        "each round ends with the loss of a die (R2.3)": s.turn > 1 + s.players * DICE - dice_in_play(s),
         "a claim is at most all dice (R2.1)": s.claim > dice_in_play(s),
         "whoever decides has dice (R2.3)": (s.player == NOBODY) != (s.over == 1) or not (s.over or mats[s.player].dice),
         "the game ends with the last player (R3.1)": (seats_in_play(s) == 1) != (s.over == 1),
