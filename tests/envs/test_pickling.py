@@ -84,6 +84,15 @@ def test_a_view_comes_back_whole(name: str, way: Callable[[Any], Any]):
     assert view.player != 7
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_a_view_keeps_what_was_seen_between_the_steps(way: Callable[[Any], Any]):
+    match = played("pirates")
+    *_, last = max((match.stills(ply, 1) for ply in range(1, match.ply + 1)), key=len)
+    other: View = way(last)
+    assert len(other.stills) == len(last.stills) > 0
+    assert all(same(one.states, two.states) for one, two in zip(other.stills, last.stills, strict=True))
+
+
 @every_game
 def test_a_pickled_view_holds_nothing_that_its_viewer_may_not_know(name: str):
     """What is hidden is dealt anew: the pickle stays the same, byte for byte."""

@@ -49,7 +49,7 @@ class View:
     history: History | None = None
     """What led here, where the game's choices are made openly."""
     stills: "tuple[View, ...]" = ()
-    """What was seen between the steps of the latest action, where it was asked for; no copy keeps it."""
+    """What was seen between the steps of the latest action, where it was asked for."""
 
     @cached_property
     def state(self) -> PlainState:
@@ -97,18 +97,23 @@ class View:
 
     def __deepcopy__(self, memo: object) -> "View":
         history = self.history and History(copied(self.history.states), self.history.choices.copy())
-        return View(self.game, copied(self.states), self.viewer, self.names, history)
+        return View(self.game, copied(self.states), self.viewer, self.names, history, self.stills)
 
     def __reduce__(self) -> tuple[Any, ...]:
         past = self.history and (self.history.states.tobytes(), self.history.choices)
-        return _restored, (self.game, self.states.tobytes(), self.viewer, self.names, past)
+        return _restored, (self.game, self.states.tobytes(), self.viewer, self.names, past, self.stills)
 
 
 def _restored(
-    game: Game, states: bytes, viewer: int, names: tuple[str, ...], past: tuple[bytes, Numbers] | None
+    game: Game,
+    states: bytes,
+    viewer: int,
+    names: tuple[str, ...],
+    past: tuple[bytes, Numbers] | None,
+    stills: tuple[View, ...],
 ) -> View:
     history = past and History(game.layout.read(past[0]), past[1])
-    return View(game, game.layout.read(states), viewer, names, history)
+    return View(game, game.layout.read(states), viewer, names, history, stills)
 
 
 class Past:
