@@ -23,25 +23,31 @@ from filibusta.testing.digest import digest, same
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.golden import compare_golden
 from filibusta.testing.perft import compare_perft
-from filibusta.testing.play import Table, finished, tables, walk
+from filibusta.testing.play import Table, finished, sampled, tables, walk
 from filibusta.testing.scenarios import check_coverage, check_scenarios
 
 LONGEST = 100_000
 DEALS = 3
+SOUND, TRIED, SEEN, KEPT = 800, 100, 160, 60
+"""Positions of a game that a check looks at, however many kinds of table there are."""
+REPLAYED = 12
+"""Kinds of table of which a whole game is replayed."""
+REFUSED = 10
+"""Illegal actions that are tried in a position; all of them in one position of each phase."""
 
 Check = Callable[[Game], None]
 
 
 def check_decisions(game: Game, seed: int = 1) -> None:
     """Every game ends; something is always legal, in order, once; positions are sound."""
+    for table, match in sampled(game, SOUND, seed):
+        faults = game.faults(match.whole_position()[0])
+        assert not faults, f"{game.id}, {table}, seed {seed}, action {match.ply}: {faults}"
     for table in tables(game):
         at, match = "", Match.new(game, table.players, table.options, seed=seed)
         for match in walk(game, table, seed):
             at = f"{game.id}, {table}, seed {seed}, action {match.ply}"
-            state = match.whole_position()[0]
             assert match.ply < LONGEST, f"{at}: the game does not end"
-            faults = game.faults(state)
-            assert not faults, f"{at}: {faults}"
             legal = list(match.legal())
             assert legal or match.over, f"{at}: nothing is legal"
             assert not (legal and match.over), f"{at}: the game is over and something is legal"
@@ -75,21 +81,21 @@ def are_places(places: list[int]) -> bool:
 
 def check_every_action(game: Game, seed: int = 2) -> None:
     """Each legal action of many positions can be carried out and leads to a sound one; others are refused."""
-    for table in tables(game):
-        for match in walk(game, table, seed):
-            if match.ply % 5:
-                continue
-            legal = {int(action) for action in match.legal()}
-            before = match.whole_position()
-            for action in sorted(legal):
-                match.play(action)
-                faults = game.faults(match.whole_position()[0])
-                assert not faults, f"{game.id}, {table}: after {game.actions.name(action)}: {faults}"
-                match.take_back()
-            for action in range(game.actions.size):
-                if action not in legal:
-                    _expect_refusal(match, action)
-            assert same(before, match.whole_position()), f"{game.id}, {table}: trying actions changed the match"
+    met: set[int] = set()
+    chooser = random.Random(seed)
+    for table, match in sampled(game, TRIED, seed):
+        legal = {int(action) for action in match.legal()}
+        before, phase = match.whole_position(), int(match.phase)
+        for action in sorted(legal):
+            match.play(action)
+            faults = game.faults(match.whole_position()[0])
+            assert not faults, f"{game.id}, {table}: after {game.actions.name(action)}: {faults}"
+            match.take_back()
+        illegal = [action for action in range(game.actions.size) if action not in legal]
+        for action in illegal if phase not in met else chooser.sample(illegal, min(REFUSED, len(illegal))):
+            _expect_refusal(match, action)
+        met.add(phase)
+        assert same(before, match.whole_position()), f"{game.id}, {table}: trying actions changed the match"
 
 
 def _expect_refusal(match: Match, action: int) -> None:
@@ -106,16 +112,15 @@ def check_taking_back(game: Game, seed: int = 8) -> None:
     Else a player would learn what is hidden from what may be taken back: ``sealed`` must be set wherever hidden cards
     decide what follows.
     """
-    for table in tables(game):
-        for match in walk(game, table, seed):
-            seat, legal, said = match.player, match.legal(), match.finals()
-            for key in range(2, DEALS):
-                found = np.zeros_like(said)
-                view = match.view_at(match.ply, seat).states
-                game.loops.finals(view, game.new_states(2), legal, np.uint64(key), found)
-                _compare_finals(match, f"{table}, deal {key}", said, found)
-            played = [_cannot_be_taken_back(match, seat, int(action)) for action in legal]
-            _compare_finals(match, str(table), said, np.array(played, np.bool_))
+    for table, match in sampled(game, SOUND, seed):
+        seat, legal, said = match.player, match.legal(), match.finals()
+        for key in range(2, DEALS):
+            found = np.zeros_like(said)
+            view = match.view_at(match.ply, seat).states
+            game.loops.finals(view, game.new_states(2), legal, np.uint64(key), found)
+            _compare_finals(match, f"{table}, deal {key}", said, found)
+        played = [_cannot_be_taken_back(match, seat, int(action)) for action in legal]
+        _compare_finals(match, str(table), said, np.array(played, np.bool_))
 
 
 def _cannot_be_taken_back(match: Match, seat: int, action: int) -> bool:
@@ -136,21 +141,17 @@ def _compare_finals(match: Match, at: str, said: NDArray[np.bool_], found: NDArr
 
 def check_records(game: Game, seed: int = 3) -> None:
     """Saved and loaded, replayed and verified, a match is the same; so is a position file."""
-    for table in tables(game):
+    for table in tables(game)[:: max(1, len(tables(game)) // REPLAYED)]:
         match = finished(game, table, seed)
         again = Match.load(match.to_json())
         assert again.ply == match.ply and again.scores == match.scores, f"{game.id}, {table}: the replay differs"
         for ply in range(match.ply + 1):
             assert same(match.whole_position(ply), again.whole_position(ply)), f"{game.id}, {table}: action {ply}"
-        _check_positions(game, match)
-
-
-def _check_positions(game: Game, match: Match) -> None:
-    for ply in range(0, match.ply + 1, 7):
-        states = match.whole_position(ply)
-        text = write_position(game, states)
+    for table, match in sampled(game, KEPT, seed):
+        text = write_position(game, match.whole_position())
         loaded = Match.load(text)
-        assert write_position(game, loaded.whole_position()) == text, f"{game.id}: position {ply} changed in its file"
+        at = f"{game.id}, {table}, action {match.ply}"
+        assert write_position(game, loaded.whole_position()) == text, f"{at}: the position changed in its file"
 
 
 def check_views(game: Game, seed: int = 4) -> None:
@@ -158,11 +159,9 @@ def check_views(game: Game, seed: int = 4) -> None:
 
     Every hidden part is dealt again at random: the view, what is legal for its viewer and what is said must not change.
     """
-    for table in tables(game):
-        for match in walk(game, table, seed):
-            if match.ply % 4 == 0:
-                for viewer in (SPECTATOR, *range(table.players)):
-                    _check_view(game, table, match, viewer)
+    for number, (table, match) in enumerate(sampled(game, SEEN, seed)):
+        for viewer in {SPECTATOR, match.player, number % table.players}:
+            _check_view(game, table, match, viewer)
 
 
 def check_public_view(game: Game, seed: int = 6) -> None:
@@ -170,15 +169,12 @@ def check_public_view(game: Game, seed: int = 6) -> None:
 
     This finds what ``check_views`` cannot: a leak that the leaking view itself carries into every new deal.
     """
-    for table in tables(game):
-        for match in walk(game, table, seed):
-            if match.ply % 6:
-                continue
-            public = match.view(SPECTATOR).states
-            for seat in range(table.players):
-                dealt = _dealt_anew(game, match.view(seat).states, match.ply)
-                told = _first_difference(game, public, game.observe(dealt, SPECTATOR))
-                assert not told or told.endswith(".secret"), f"{game.id}, {table}: the public view tells {told}"
+    for table, match in sampled(game, SOUND, seed):
+        public = match.view(SPECTATOR).states
+        for seat in range(table.players):
+            dealt = _dealt_anew(game, match.view(seat).states, match.ply)
+            told = _first_difference(game, public, game.observe(dealt, SPECTATOR))
+            assert not told or told.endswith(".secret"), f"{game.id}, {table}: the public view tells {told}"
 
 
 def _check_view(game: Game, table: Table, match: Match, viewer: int) -> None:
@@ -243,10 +239,7 @@ def _first_difference(game: Game, one: States, other: States) -> str:
 
 def check_determinize(game: Game, seed: int = 5) -> None:
     """``observe(determinize(view))`` is the view, again and again, and the deals differ where anything is hidden."""
-    table = tables(game)[-1]
-    for match in walk(game, table, seed):
-        if match.ply % 9:
-            continue
+    for _, match in sampled(game, KEPT, seed):
         view = match.view(0).states
         deals = {_dealt_anew(game, view, key).tobytes() for key in range(20)}
         for key in range(5):
@@ -257,8 +250,8 @@ def check_determinize(game: Game, seed: int = 5) -> None:
 
 def check_recall(game: Game, seed: int = 7) -> None:
     """``recall`` tells the truth, and makes of an earlier public view one that can be filled in."""
-    for table in tables(game):
-        *_, match = walk(game, table, seed)
+    for table in tables(game)[:: max(1, len(tables(game)) // REPLAYED)]:
+        match = finished(game, table, seed)
         now = match.whole_position()[0]
         for ply in range(0, match.ply, 7):
             then = match.view_at(ply, SPECTATOR).states

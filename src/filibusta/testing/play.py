@@ -1,6 +1,7 @@
 """Random games for the checks: which tables there are, and walks through whole games."""
 
 import random
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -75,3 +76,33 @@ def walk(game: Game, table: Table, seed: int) -> Iterator[Match]:
     while not match.over:
         match.play(int(chooser.choice(match.legal())))
         yield match
+
+
+def sampled(game: Game, budget: int, seed: int, most_tables: int = MOST_TABLES) -> Iterator[tuple[Table, Match]]:
+    """About ``budget`` positions of random games, one game at each kind of table, however many and long these are.
+
+    They are spread evenly; each phase that comes up is among them in the first, the middle and the last game it comes
+    up in, and so are the ends of as many games.
+    """
+    every = tables(game)
+    played = every[:: -(-len(every) // most_tables)]
+    chosen = _chosen(game, played, budget, seed)
+    for number, table in enumerate(played):
+        for match in walk(game, table, seed) if chosen[number] else ():
+            if match.ply in chosen[number]:
+                yield table, match
+
+
+def _chosen(game: Game, played: list[Table], budget: int, seed: int) -> dict[int, set[int]]:
+    """The plies to look at in each game, by its number."""
+    plies: list[tuple[int, int]] = []
+    by_phase: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for number, table in enumerate(played):
+        for match in walk(game, table, seed):
+            plies.append((number, match.ply))
+            by_phase[-1 if match.over else int(match.phase)].append(plies[-1])
+    chosen: dict[int, set[int]] = defaultdict(set)
+    some = [where[i] for where in by_phase.values() for i in (0, len(where) // 2, len(where) - 1)]
+    for number, ply in [*some, *plies[:: max(1, len(plies) // max(1, budget - len(some)))]]:
+        chosen[number].add(ply)
+    return chosen
