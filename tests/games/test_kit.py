@@ -18,9 +18,15 @@ from filibusta.testing.drawings import check_drawing
 from filibusta.testing.golden import compare_golden
 from filibusta.testing.kit import Check, check_taking_back, check_views
 from filibusta.testing.perft import compare_perft
+from filibusta.testing.scenarios import check_coverage, check_scenarios
+
+ONE_BY_ONE = {check_coverage, check_scenarios}
+"""Of these each scenario is a test of its own, in ``test_scenarios.py``."""
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(
+    "check", [check for check in CHECKS if check not in ONE_BY_ONE], ids=lambda check: check.__name__
+)
 @pytest.mark.parametrize("name", filibusta.game_names())
 def test_game(name: str, check: Check):
     check(filibusta.game(name))

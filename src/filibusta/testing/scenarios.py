@@ -257,6 +257,11 @@ def run(game: Game, scenario: Scenario) -> None:
     _Run(game, scenario).run()
 
 
+def played(game: Game, scenario: Scenario) -> Match | None:
+    """The match at the end of a scenario, with nothing checked; None if it has no match."""
+    return _Run(game, scenario).played()
+
+
 class _Run:
     def __init__(self, game: Game, scenario: Scenario) -> None:
         self.game = game
@@ -285,6 +290,14 @@ class _Run:
             self._check_spread(spread)
         self._check_every_view(match)
         self._check_record(match)
+
+    def played(self) -> Match | None:
+        if self.scenario.deal_refused is not None or self.scenario.faults:
+            return None
+        match = self._start(SEED)
+        for step in self.scenario.play * self.scenario.times:
+            self._carry_out(match, step)
+        return match
 
     def fail(self, message: str) -> AssertionError:
         return AssertionError(f"{self.at}: {message}")
