@@ -22,8 +22,7 @@ types: $(VENV)/.test
 
 checks: $(VENV)/.test
 	$(BIN)/filibusta compile
-	$(BIN)/python -m pytest -n $(JOBS) --ignore=tests/browser
-	$(BIN)/python -m pytest tests/browser
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup
 
 bench: $(VENV)/.test
 	$(BIN)/python -m benchmarks.run

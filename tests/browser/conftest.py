@@ -16,7 +16,7 @@ ARGUMENTS = (
 Invite = Callable[..., Person]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         try:
@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that all tests may share."""
     found = Server(tmp_path_factory.mktemp("harbour"))
@@ -36,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     found.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that need not be able to play."""
     found = Server(tmp_path_factory.mktemp("harbour"))

@@ -58,7 +58,7 @@ def check_decisions(game: Game, seed: int = 1) -> None:
 def check_room(game: Game, seed: int = 8) -> None:
     """In many random games what one action tells and draws has room, and so have the legal actions."""
     state, buffer, chooser = game.new_states()[0], game.new_buffer(), random.Random(seed)
-    for key, table in enumerate(tables(game) * 3):
+    for key, table in enumerate(tables(game)):
         begin_action(state)
         rekey(state, np.uint64(key + 1))
         game.rules.setup(state, table.players, game.pack_options(table.options))
@@ -198,10 +198,9 @@ def _check_view(game: Game, table: Table, match: Match, viewer: int) -> None:
 
 def check_stills(game: Game, seed: int = 8) -> None:
     """The stills of an action end with the view after it, tell ever more, offer nothing and tell nothing hidden."""
-    for table in tables(game):
-        for match in walk(game, table, seed):
-            for viewer in (SPECTATOR, match.ply % table.players) if match.ply % 6 == 0 else ():
-                _check_stills(game, match, viewer, f"{game.id}, {table}, action {match.ply}, viewer {viewer}")
+    for number, (table, match) in enumerate(sampled(game, SEEN, seed)):
+        for viewer in (SPECTATOR, number % table.players):
+            _check_stills(game, match, viewer, f"{game.id}, {table}, action {match.ply}, viewer {viewer}")
 
 
 def _check_stills(game: Game, match: Match, viewer: int, at: str) -> None:
