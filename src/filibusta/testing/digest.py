@@ -26,16 +26,15 @@ def digest(of: Game) -> str:
     every = tables(of)
     for seed, table in enumerate((every[0], every[len(every) // 2], every[-1])):
         for match in islice(walk(of, table, seed), PLIES):
-            _add(total, match)
+            total.update(_seen(match))
     for scenario in scenarios(of):
         if match := played(of, scenario):
-            _add(total, match)
+            total.update(_seen(match))
     return total.hexdigest()
 
 
-def _add(total: "hashlib._Hash", match: Match) -> None:
+def _seen(match: Match) -> bytes:
+    """The record, two views of it and the result."""
     of = match.game
-    total.update(of.layout.ints(match.whole_position()).tobytes())
-    for viewer in (SPECTATOR, 0):
-        total.update(of.layout.ints(match.view(viewer).states).tobytes())
-    total.update(repr((match.scores, match.places)).encode())
+    states = (match.whole_position(), *(match.view(viewer).states for viewer in (SPECTATOR, 0)))
+    return b"".join(of.layout.ints(one).tobytes() for one in states) + repr((match.scores, match.places)).encode()

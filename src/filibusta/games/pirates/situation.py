@@ -35,7 +35,7 @@ _STEPS: dict[Phase, set[Step]] = {
     Phase.PLACE_CREW: {Step.PLACE_INCOME, Step.PLACE_SALE},
     Phase.CHOOSE_SHIP: {Step.SAIL},
     Phase.CHOOSE_TARGET: {Step.SAIL},
-    Phase.TREASURE: {Step.SAIL},
+    Phase.TREASURE: {Step.FIND},
     Phase.BATTLE_CARD: {Step.CARD_WINDOW},
     Phase.FOG: {Step.FOG_WINDOW},
     Phase.REORGANISE: {Step.REORGANISE},
