@@ -9,12 +9,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from filibusta.engine.events import EventKind
 from filibusta.engine.match import Match
-from filibusta.engine.record import HIDDEN, NEWS, SPECTATOR
-from filibusta.engine.speech import Happening, Line, Prompt
+from filibusta.engine.news import Happening, happenings
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import HIDDEN, SPECTATOR
+from filibusta.engine.speech import Line, Prompt
 from filibusta.engine.words import LANGUAGES, Words
-from filibusta.games.spanish_main_cards import GAME, cards, words
+from filibusta.games.spanish_main_cards import GAME, cards
 from filibusta.games.spanish_main_cards.state import ACCUSE, NONE, PASS, REPAIR, SHIP, Event, Phase, Reveal
+from filibusta.games.spanish_main_cards.words import faces
 
 State = Any
 NAMES = ("Ada", "Bruno", "Zoë", "Dmitri")
@@ -50,8 +54,8 @@ def positions(players: int, options: dict[str, int | bool], seed: int) -> Iterat
         yield states
 
 
-def view_of(states: State, viewer: int) -> State:
-    return GAME.observe(states, viewer)[0]
+def view_of(states: State, viewer: int) -> PlainState:
+    return PlainState(GAME.observe(states, viewer)[0])
 
 
 def legal(view: State) -> list[int]:
@@ -59,10 +63,10 @@ def legal(view: State) -> list[int]:
     return [int(action) for action in buffer[: GAME.rules.legal(view, buffer)]]
 
 
-def happenings(view: State) -> list[Happening]:
-    size = int(view.news_size)
-    assert size <= NEWS
-    return [Happening(e.kind, e.seat, e.a, e.b, e.c, e.secret) for e in view.news[:size]]
+def happening(kind: Event, seat: int, *numbers: int) -> Happening:
+    """An event with its numbers in the order of their declaration."""
+    assert len(numbers) == len(kind.names)
+    return Happening(kind, seat, numbers)
 
 
 def check(text: str) -> str:
@@ -83,15 +87,15 @@ def check_line(line: Line) -> str:
     return check(line.text)
 
 
-def lines(view: State, say: Words, names: Sequence[str]) -> list[tuple[Event, str]]:
+def lines(view: PlainState, say: Words, names: Sequence[str]) -> list[tuple[EventKind, str]]:
     """The lines of the latest action, each with the kind of its event."""
-    found = [(Event(h.kind), words.event(view, h, say, names)) for h in happenings(view)]
+    found = [(h.kind, GAME.words.event(view, h, say, names)) for h in happenings(view, Event)]
     assert all(line for kind, line in found if kind != Event.KEPT)
     return [(kind, check_line(line)) for kind, line in found if line]
 
 
-def facts(view: State, say: Words) -> list[str]:
-    found = [fact for seat in range(int(view.players)) for fact in words.seat_facts(view, seat, say)]
+def facts(view: PlainState, say: Words) -> list[str]:
+    found = [fact for seat in range(view.players) for fact in GAME.words.seat_facts(view, seat, say)]
     assert {fact.icon for fact in found} <= ICONS | SHARED_ICONS
     return [check(fact.label) for fact in found]
 
@@ -103,13 +107,13 @@ def test_everything_in_a_game_has_words(players: int, options: dict[str, int | b
     for states in positions(players, options, seed=players):
         decider = int(states[0].player)
         view, other = view_of(states, decider), view_of(states, (decider + 1) % players)
-        allowed = legal(view) if not view.over else []
+        allowed = legal(states[0]) if not view.over else []
         for say in SAY.values():
-            check_prompt(words.prompt(view, say, names))
-            check_prompt(words.waiting(other, say, names))
+            check_prompt(GAME.words.prompt(view, say, names))
+            check_prompt(GAME.words.waiting(other, say, names))
             lines(other, say, names)
             facts(other, say)
-            buttons = [check(words.action(view, action, say, names)) for action in allowed]
+            buttons = [check(GAME.words.action(view, action, say, names)) for action in allowed]
             assert len(set(buttons)) == len(buttons)
 
 
@@ -130,63 +134,63 @@ def test_nobody_reads_what_another_holds(players: int, hands: bool):
             for viewer in range(SPECTATOR, players):
                 view = view_of(states, viewer)
                 told = [text for kind, text in lines(view, say, names) if kind != Event.ACCUSED]
-                told += check_prompt(words.waiting(view, say, names)) + facts(view, say)
+                told += check_prompt(GAME.words.waiting(view, say, names)) + facts(view, say)
                 for holder, pirate, seat in secrets:
                     assert seat == viewer or not any(holder in text and pirate in text for text in told)
-                for event in happenings(view):
+                for event in happenings(view, Event):
                     if event.kind == Event.DREW and event.seat != viewer:
-                        line = words.event(view, event, say, names)
+                        line = GAME.words.event(view, event, say, names)
                         assert line and line.text == f"{names[event.seat]} drew a card."
 
 
 @pytest.fixture(scope="module")
-def dealt() -> State:
-    return next(positions(3, {}, seed=1))
+def dealt() -> PlainState:
+    return PlainState(next(positions(3, {}, seed=1))[0])
 
 
 LAST_MOVEMENT, LAST_ADVENTURE = len(cards.MOVEMENTS) - 1, len(cards.ADVENTURES) - 1
-EXAMPLES = {
-    Event.STARTED: [(0, 0, 0, 0, 0)],
-    Event.PLAYED: [(0, card, 0, 0, 0) for card in range(LAST_MOVEMENT + 1)],
-    Event.MOVED: [(NONE, 0, 7, 1, 0), (NONE, 8, 1, 7, 0), (NONE, 3, 1, 1, 0)],
-    Event.SABOTAGED: [(NONE, 3, 0, 0, 0), (NONE, NONE, 0, 0, 0)],
-    Event.FOGGED: [(NONE, LAST_ADVENTURE, 0, 0, 0)],
-    Event.REFILLED: [(NONE, LAST_MOVEMENT, 0, 0, 0)],
-    Event.DREW: [(1, 0, 0, 0, 10), (1, 0, 0, 0, HIDDEN)],
-    Event.RESHUFFLED: [(NONE, 1, 0, 0, 0), (NONE, 20, 0, 0, 0)],
-    Event.REPAIRED: [(1, 1, 0, 0, 0), (1, 9, 0, 0, 0)],
-    Event.ACCUSED: [(0, 1, 8, 0, 0)],
-    Event.REVEALED: [(1, 8, why, 0, 0) for why in Reveal],
-    Event.REFUTED: [(1, 8, 0, 0, 0)],
-    Event.UNOWNED: [(NONE, 8, 0, 0, 0)],
-    Event.BANKED: [(1, 8, 0, 0, 0), (1, 8, 1, 1, 0), (1, 8, 3, 5, 0)],
-    Event.PASSED: [(2, 0, 0, 0, 0)],
-    Event.SWAPPED: [(2, 10, 0, 0, 0)],
-    Event.DISCARDED: [(2, 10, 0, 0, 0)],
-    Event.ADVENTURE: [(2, card, 0, 0, 0) for card in range(LAST_ADVENTURE + 1)],
-    Event.GAINED: [(NONE, 0, 1, 5, 0), (NONE, 0, 2, 6, 0)],
-    Event.DAMAGED: [(NONE, 0, NONE, 9, 0), (NONE, 0, 5, LAST_ADVENTURE, 0)],
-    Event.LOST: [(NONE, 0, 1, 12, 0), (NONE, 0, 3, 17, 0)],
-    Event.LOOTED: [(NONE, 0, 4, LAST_ADVENTURE, 0)],
-    Event.NOTHING: [(NONE, card, 0, 0, 0) for card in range(LAST_ADVENTURE + 1)],
-    Event.TURNED_UP: [(NONE, 3, 0, 0, 0), (NONE, 3, 2, 0, 0)],
-    Event.TURN: [(0, 5, 0, 0, 0)],
-    Event.ENDED: [(0, 1, 0, 0, 0), (0, 14, 0, 0, 0)],
+EXAMPLES: dict[Event, list[tuple[int, ...]]] = {
+    Event.STARTED: [(0,)],
+    Event.PLAYED: [(0, card) for card in range(LAST_MOVEMENT + 1)],
+    Event.MOVED: [(NONE, 0, 7, 1), (NONE, 8, 1, 7), (NONE, 3, 1, 1)],
+    Event.SABOTAGED: [(NONE, 3), (NONE, NONE)],
+    Event.FOGGED: [(NONE, LAST_ADVENTURE)],
+    Event.REFILLED: [(NONE, LAST_MOVEMENT)],
+    Event.DREW: [(1, 10), (1, HIDDEN)],
+    Event.RESHUFFLED: [(NONE, 1), (NONE, 20)],
+    Event.REPAIRED: [(1, 1), (1, 9)],
+    Event.ACCUSED: [(0, 1, 8)],
+    Event.REVEALED: [(1, 8, why) for why in Reveal],
+    Event.REFUTED: [(1, 8)],
+    Event.UNOWNED: [(NONE, 8)],
+    Event.BANKED: [(1, 8, 0, 0), (1, 8, 1, 1), (1, 8, 3, 5)],
+    Event.PASSED: [(2,)],
+    Event.SWAPPED: [(2, 10)],
+    Event.DISCARDED: [(2, 10)],
+    Event.ADVENTURE: [(2, card) for card in range(LAST_ADVENTURE + 1)],
+    Event.GAINED: [(NONE, 0, 1, 5), (NONE, 0, 2, 6)],
+    Event.DAMAGED: [(NONE, 0, NONE, 9), (NONE, 0, 5, LAST_ADVENTURE)],
+    Event.LOST: [(NONE, 0, 1, 12), (NONE, 0, 3, 17)],
+    Event.LOOTED: [(NONE, 0, 4, LAST_ADVENTURE)],
+    Event.NOTHING: [(NONE, card) for card in range(LAST_ADVENTURE + 1)],
+    Event.TURNED_UP: [(NONE, 3, 0), (NONE, 3, 2)],
+    Event.TURN: [(0, 5)],
+    Event.ENDED: [(0, 1), (0, 14)],
 }
 
 
 @pytest.mark.parametrize("kind", EXAMPLES, ids=lambda kind: kind.name)
-def test_every_kind_of_event_has_a_line(dealt: State, kind: Event):
+def test_every_kind_of_event_has_a_line(dealt: PlainState, kind: Event):
     for say in SAY.values():
-        for seat, a, b, c, secret in EXAMPLES[kind]:
-            line = words.event(dealt[0], Happening(kind, seat, a, b, c, secret), say, NAMES)
+        for seat, *numbers in EXAMPLES[kind]:
+            line = GAME.words.event(dealt, happening(kind, seat, *numbers), say, NAMES)
             assert line
             check_line(line)
 
 
-def test_only_keeping_the_cards_is_not_worth_a_line(dealt: State):
+def test_only_keeping_the_cards_is_not_worth_a_line(dealt: PlainState):
     assert set(Event) - set(EXAMPLES) == {Event.KEPT}
-    assert words.event(dealt[0], Happening(Event.KEPT, 0, 0, 0, 0, 0), SAY["en"], NAMES) is None
+    assert GAME.words.event(dealt, happening(Event.KEPT, 0), SAY["en"], NAMES) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -195,11 +199,11 @@ def test_every_card_has_a_text_of_its_own_effect(language: str):
     texts: dict[str, Any] = {}
     for i, card in enumerate(cards.MOVEMENTS):
         effect = (card["effect"], card.get("step"), card.get("distance"), card.get("flag"))
-        assert texts.setdefault(check(words.card_text("movement", i, say)), effect) == effect
+        assert texts.setdefault(check(faces.card_text("movement", i, say)), effect) == effect
     for i, card in enumerate(cards.ADVENTURES):
-        assert texts.setdefault(check(words.card_text("adventure", i, say)), card["rule"]) == card["rule"]
+        assert texts.setdefault(check(faces.card_text("adventure", i, say)), card["rule"]) == card["rule"]
     mutiny = next(i for i, card in enumerate(cards.ADVENTURES) if card["effect"] == "mutiny")
-    assert len({check(words.card_text("adventure", mutiny, say, target)) for target in range(3)}) == 3
+    assert len({check(faces.card_text("adventure", mutiny, say, target)) for target in range(3)}) == 3
 
 
 def number_of(rows: list[dict[str, Any]], name: str) -> int:
@@ -234,7 +238,7 @@ def number_of(rows: list[dict[str, Any]], name: str) -> int:
 )
 def test_some_card_texts(kind: Any, card: str, english: str, italian: str):
     number = number_of(cards.MOVEMENTS if kind == "movement" else cards.ADVENTURES, card)
-    assert [words.card_text(kind, number, SAY[language]) for language in ("en", "it")] == [english, italian]
+    assert [faces.card_text(kind, number, SAY[language]) for language in ("en", "it")] == [english, italian]
 
 
 def test_the_first_question_names_what_is_possible():
@@ -243,7 +247,7 @@ def test_the_first_question_names_what_is_possible():
             if states[0].phase != Phase.CHOOSE_ACTION or states[0].over:
                 continue
             view = view_of(states, int(states[0].player))
-            title, allowed = words.prompt(view, SAY["en"], NAMES).title, legal(view)
+            title, allowed = GAME.words.prompt(view, SAY["en"], NAMES).title, legal(states[0])
             assert ("repair" in title) == (REPAIR in allowed)
             assert ("accuse" in title) == any(ACCUSE <= action < PASS for action in allowed)
 
@@ -256,17 +260,19 @@ def test_buttons_tell_where_a_ship_will_be():
             continue
         for ship in range(cards.N_SHIPS):
             after = states.copy()
-            text = words.action(states[0], SHIP + ship, say, NAMES)
+            text = GAME.words.action(PlainState(states[0]), SHIP + ship, say, NAMES)
             GAME.loops.act(after, KEY(1), np.zeros(0, np.int32), 0, SHIP + ship)
-            moved = next(h for h in happenings(after[0]) if h.kind == Event.MOVED)
-            assert text.startswith("Leave" if moved.b == moved.c else "Sail") and text.endswith(f"space {moved.c}")
+            moved = next(h for h in happenings(PlainState(after[0]), Event) if h.kind == Event.MOVED)
+            assert text.startswith("Leave" if moved.start == moved.goal else "Sail") and text.endswith(
+                f"space {moved.goal}"
+            )
             seen += 1
     assert seen
 
 
-def test_one_line_in_full(dealt: State):
+def test_one_line_in_full(dealt: PlainState):
     played = number_of(cards.MOVEMENTS, "sabotage")
-    line = words.event(dealt[0], Happening(Event.PLAYED, 1, played, 0, 0, 0), SAY["it"], NAMES)
+    line = GAME.words.event(dealt, happening(Event.PLAYED, 1, played), SAY["it"], NAMES)
     assert line == Line("Bruno ha giocato Sabotaggio!", "R4.16", "mov-sabotage")
 
 
@@ -291,6 +297,6 @@ def test_what_each_has_come_to_is_what_the_game_is_decided_by():
     GAME.rules.score(states[0], totals)
     for language, say in SAY.items():
         for seat in range(3):
-            found = words.tally(view_of(states, SPECTATOR), seat, say)
+            found = GAME.words.tally(view_of(states, SPECTATOR), seat, say)
             assert (found.icon, found.text) == ("fame", str(totals[seat]))
             assert found.label == f"{totals[seat]} " + {"en": "fame in all", "it": "punti fama in tutto"}[language]

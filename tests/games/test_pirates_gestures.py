@@ -11,11 +11,12 @@ from filibusta.engine.plain import PlainState
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.speech import Allotment
 from filibusta.engine.words import LANGUAGES
-from filibusta.games.pirates import GAME, cards, words
+from filibusta.games.pirates import GAME, cards
 from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.position import fleet
 from filibusta.games.pirates.rules.fleet import capacity_of
 from filibusta.games.pirates.state import ACTIONS, NONE, Phase
+from filibusta.games.pirates.words import gestures
 
 State = Any
 SAY = {language: GAME.say(language) for language in LANGUAGES}
@@ -36,7 +37,7 @@ def legal(state: State) -> list[int]:
 
 def asked(states: Any) -> Allotment:
     """The gesture, as the one who decides sees it."""
-    found = words.allotment(GAME.observe(states, int(states[0].player))[0], SAY["en"])
+    found = gestures.allotment(PlainState(GAME.observe(states, int(states[0].player))[0]), SAY["en"])
     assert found
     return found
 
@@ -168,20 +169,20 @@ def test_a_battle_can_be_passed_as_a_whole():
     fleets = {"0": ["sloop_skull 11", "caravel_1 6"], "1": ["sloop_sabres 11"]}
     states = build({"fleets": fleets, "hands": {"0": ["fog*2", "harbour"], "1": ["harbour"]}})
     scopes: list[str] = []
-    assert words.standing(states[0], SAY["en"]) is None
+    assert gestures.standing(PlainState(states[0]), SAY["en"]) is None
     for ship in ("sloop_skull", "caravel_1"):
         act(states, f"ship:{ship}")
         act(states, "ship:sloop_sabres")
         phases: set[int] = set()
         while not states[0].over and states[0].attacker != NONE:
-            found = words.standing(GAME.observe(states, int(states[0].player))[0], SAY["it"])
+            found = gestures.standing(PlainState(GAME.observe(states, int(states[0].player))[0]), SAY["it"])
             assert found and found.action == "pass" and found.text == "Passa sempre in questa battaglia"
             assert ACTIONS.number(found.action) in legal(states[0])
             scopes.append(found.scope)
             phases.add(int(states[0].phase))
             act(states, found.action)
         assert phases == {Phase.BATTLE_CARD, Phase.FOG}
-        assert words.standing(states[0], SAY["en"]) is None
+        assert gestures.standing(PlainState(states[0]), SAY["en"]) is None
         if states[0].ships[cards.SHIP_IDS.index("caravel_1")].owner != 0:
             break
     assert len(set(scopes)) == 2
@@ -194,19 +195,19 @@ def test_the_cards_of_a_turn_can_be_left_as_a_whole():
     )
     scopes: list[str] = []
     while states[0].phase == Phase.CARDS:
-        found = words.standing(states[0], SAY["en"])
+        found = gestures.standing(PlainState(states[0]), SAY["en"])
         assert found and found.action == "done"
         scopes.append(found.scope)
         act(states, found.action)
     assert len(scopes) == 2 and len(set(scopes)) == 1
-    assert words.standing(states[0], SAY["en"]) is None
+    assert gestures.standing(PlainState(states[0]), SAY["en"]) is None
 
 
 def test_gestures_say_no_more_than_everybody_sees():
     for seed in range(5):
         for states in divisions(seed):
             for say in SAY.values():
-                views = [GAME.observe(states, viewer)[0] for viewer in (SPECTATOR, 0, 1)]
-                assert len({words.allotment(view, say) for view in (*views, PlainState(views[0]))}) == 1
-                assert GAME.allotment and GAME.allotment(views[0], say) == words.allotment(views[1], say)
+                views = [PlainState(GAME.observe(states, viewer)[0]) for viewer in (SPECTATOR, 0, 1)]
+                assert len({gestures.allotment(view, say) for view in views}) == 1
+                assert GAME.allotment and GAME.allotment(views[0], say) == gestures.allotment(views[1], say)
                 assert GAME.standing and GAME.standing(views[0], say) is None

@@ -10,7 +10,7 @@ from test_tables import LAYOUTS, NAMES, TABLES, Table, by_turns, covered, decisi
 
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
-from filibusta.engine.speech import Happening
+from filibusta.engine.news import Happening
 from filibusta.engine.words import LANGUAGES
 from filibusta.games.pirates import GAME, cards
 from filibusta.games.pirates.cards import N_SHIPS
@@ -134,12 +134,12 @@ def test_dice_show_what_was_rolled(case: Table):
 
 def check_dice(scene: Scene, number: int, told: Happening) -> None:
     dice = {key: s for key, s in scene.sprites.items() if key.startswith("die:") and f".{number}:" in key}
-    assert len(dice) == told.b
+    assert len(dice) == told.dice
     assert all(sprite.manner == "die" for sprite in dice.values())
     symbol = {Event.FIRED: "cannon", Event.FOUGHT: "crew", Event.SEARCHED: "treasure"}[Event(told.kind)]
     for art in (sprite.art for sprite in dice.values()):
         assert ("hit-ring" in art) == (f"#die-{symbol}" in art)
-    assert sum("hit-ring" in sprite.art for sprite in dice.values()) == told.c
+    assert sum("hit-ring" in sprite.art for sprite in dice.values()) == told.hits
 
 
 @every_table
@@ -192,8 +192,8 @@ def test_what_was_rolled_last_lies_there_at_a_decision(case: Table):
             case Phase.TREASURE:
                 treasure = int(s.target) - N_SHIPS
                 told = [happening for happening in view.happenings() if happening.kind == Event.SEARCHED][-1]
-                assert len(dice) == told.b == cards.TREASURE_DICE[treasure]
-                assert sum("hit-ring" in die.art for die in dice) == told.c < cards.TREASURE_NEEDED[treasure]
+                assert len(dice) == told.dice == cards.TREASURE_DICE[treasure]
+                assert sum("hit-ring" in die.art for die in dice) == told.hits < cards.TREASURE_NEEDED[treasure]
             case _:
                 assert not dice
 

@@ -10,13 +10,15 @@ import pytest
 from babel.messages.pofile import read_po
 
 import filibusta
+from filibusta.engine.news import Happening, happenings
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN, SPECTATOR
-from filibusta.engine.speech import Happening, Line, Prompt
+from filibusta.engine.speech import Line, Prompt
 from filibusta.engine.words import LANGUAGES, Words
-from filibusta.games.pirates import cards, words
+from filibusta.games.pirates import cards
 from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, End, Event, Phase, Swept, Why
+from filibusta.games.pirates.words import faces
 
 State = Any
 GAME = filibusta.game("pirates")
@@ -52,8 +54,8 @@ def positions(players: int, options: dict[str, int | bool], seed: int) -> Iterat
         yield states
 
 
-def view_of(states: State, viewer: int) -> State:
-    return GAME.observe(states, viewer)[0]
+def view_of(states: State, viewer: int) -> PlainState:
+    return PlainState(GAME.observe(states, viewer)[0])
 
 
 def legal(view: State) -> list[int]:
@@ -61,10 +63,10 @@ def legal(view: State) -> list[int]:
     return [int(action) for action in buffer[: GAME.rules.legal(view, buffer)]]
 
 
-def happenings(view: State) -> list[Happening]:
-    size = int(view.news_size)
-    assert size <= len(view.news)
-    return [Happening(*(int(n) for n in (e.kind, e.seat, e.a, e.b, e.c, e.secret))) for e in view.news[:size]]
+def happening(kind: Event, seat: int, *numbers: int) -> Happening:
+    """An event with its numbers in the order of their declaration."""
+    assert len(numbers) == len(kind.names)
+    return Happening(kind, seat, numbers)
 
 
 def check(text: str) -> str:
@@ -85,21 +87,20 @@ def check_line(line: Line) -> str:
     return check(line.text)
 
 
-def lines(view: State, told: list[Happening], say: Words) -> list[str]:
+def lines(view: PlainState, told: list[Happening], say: Words) -> list[str]:
     """The lines of some events; only secrets and what is told elsewhere may go without one."""
     found: list[str] = []
-    for happening in told:
-        line = words.event(view, happening, say, NAMES)
-        kind = Event(happening.kind)
-        assert line or kind in SILENT | {Event.DEALT} or (kind in SECRET and happening.secret == HIDDEN)
+    for event in told:
+        line, kind = GAME.words.event(view, event, say, NAMES), event.kind
+        assert line or kind in SILENT | {Event.DEALT} or (kind in SECRET and event.values[-1] == HIDDEN)
         if line:
             assert line.opens == (kind == Event.TURN)
             found.append(check_line(line))
     return found
 
 
-def facts(view: State, say: Words) -> list[str]:
-    found = [fact for seat in range(int(view.players)) for fact in words.seat_facts(view, seat, say)]
+def facts(view: PlainState, say: Words) -> list[str]:
+    found = [fact for seat in range(view.players) for fact in GAME.words.seat_facts(view, seat, say)]
     assert {fact.icon for fact in found} <= ICONS
     return [check(fact.label) for fact in found]
 
@@ -112,14 +113,14 @@ def test_everything_in_a_game_has_words(players: int, options: dict[str, int | b
             break
         decider = int(states[0].player)
         view, other = view_of(states, decider), view_of(states, (decider + 1) % players)
-        allowed = legal(view) if not view.over else []
+        allowed = legal(states[0]) if not view.over else []
         for say in SAY.values():
-            check_prompt(words.prompt(view, say, NAMES))
-            check_prompt(words.waiting(other, say, NAMES))
-            lines(other, happenings(other), say)
-            lines(view, happenings(view), say)
+            check_prompt(GAME.words.prompt(view, say, NAMES))
+            check_prompt(GAME.words.waiting(other, say, NAMES))
+            lines(other, happenings(other, Event), say)
+            lines(view, happenings(view, Event), say)
             facts(other, say)
-            buttons = [check(words.action(view, action, say, NAMES)) for action in allowed]
+            buttons = [check(GAME.words.action(view, action, say, NAMES)) for action in allowed]
             assert len(set(buttons)) == len(buttons), buttons
 
 
@@ -134,10 +135,10 @@ def test_every_decision_is_put_into_words_in_random_games():
                 missing.discard(phase)
                 view = view_of(states, int(states[0].player))
                 for say in SAY.values():
-                    check_prompt(words.prompt(view, say, NAMES))
-                    check_prompt(words.waiting(view_of(states, SPECTATOR), say, NAMES))
-                    for action in legal(view):
-                        check(words.action(view, action, say, NAMES))
+                    check_prompt(GAME.words.prompt(view, say, NAMES))
+                    check_prompt(GAME.words.waiting(view_of(states, SPECTATOR), say, NAMES))
+                    for action in legal(states[0]):
+                        check(GAME.words.action(view, action, say, NAMES))
             if not missing or step > 400:
                 break
         if not missing:
@@ -153,18 +154,21 @@ def test_nothing_hidden_is_told(players: int):
             break
         decider = int(states[0].player)
         for viewer in (SPECTATOR, decider, (decider + 1) % players):
-            view = view_of(states, viewer)
-            other = view.copy()
-            GAME.rules.determinize(other)
-            told = happenings(view)
+            views = GAME.observe(states, viewer)
+            deal = views.copy()
+            GAME.rules.determinize(deal[0])
+            view, other = PlainState(views[0]), PlainState(deal[0])
+            told = happenings(view, Event)
             for say in SAY.values():
-                assert words.waiting(view, say, NAMES) == words.waiting(other, say, NAMES)
+                assert GAME.words.waiting(view, say, NAMES) == GAME.words.waiting(other, say, NAMES)
                 assert facts(view, say) == facts(other, say)
                 assert lines(view, told, say) == lines(other, told, say)
                 if viewer == decider and not view.over:
-                    assert words.prompt(view, say, NAMES) == words.prompt(other, say, NAMES)
-                    for action in legal(view):
-                        assert words.action(view, action, say, NAMES) == words.action(other, action, say, NAMES)
+                    assert GAME.words.prompt(view, say, NAMES) == GAME.words.prompt(other, say, NAMES)
+                    for action in legal(states[0]):
+                        assert GAME.words.action(view, action, say, NAMES) == GAME.words.action(
+                            other, action, say, NAMES
+                        )
 
 
 @pytest.fixture(scope="module")
@@ -176,70 +180,68 @@ CARDS = range(cards.N_PIRATES)
 PLACES = range(cards.N_SHIPS + cards.N_TREASURES)
 GEAR = range(cards.FIRST_GEAR, cards.N_PIRATES)
 A_TREASURE = cards.N_SHIPS
-EXAMPLES: dict[Event, list[tuple[int, int, int, int, int]]] = {
-    Event.DEALT: [(0, 2, 0, 0, 0), (0, 2, 3, 0, 0), (0, 1, 1, 0, 0)],
-    Event.DREW_LOTS: [(1, face, 0, 0, 0) for face in cards.WIND_FACES.tolist()],
-    Event.STARTED: [(0, 0, 0, 0, 0)],
-    Event.TURN: [(0, 5, 2, 0, 0)],
-    Event.DREW: [(1, 0, 0, 0, HIDDEN), *((1, 0, 0, 0, card) for card in CARDS)],
-    Event.HELD: [(1, 0, 0, 0, card) for card in range(cards.N_ADVENTURES)],
-    Event.RESHUFFLED: [(NONE, deck, n, 0, 0) for deck in (0, 1) for n in (1, 12)],
-    Event.INCOME: [(0, 7, 7, 0, 0), (0, 7, 1, 0, 0), (0, 2, 0, 0, 0)],
-    Event.CREW: [(0, 0, n, why, 0) for why in Why for n in (0, 1, 3)],
-    Event.REVEALED: [(0, place, 0, 0, 0) for place in PLACES],
-    Event.PLAYED: [(0, card, 0, 0, 0) for card in CARDS],
-    Event.ROBBED: [(0, 1, 0, 0, HIDDEN), (0, 1, 0, 0, 3)],
-    Event.MISSED: [(1, 0, 0, 0, 3)],
-    Event.SABOTAGED: [(1, 1, card, lost, 0) for card in GEAR for lost in (0, 1, 5)],
-    Event.DESERTED: [(0, 1, 0, 1, 0), (0, 20, 0, CENTRE, 0), (0, 1, NONE, 1, 0)],
-    Event.SURFACED: [(0, place, 0, 0, 0) for place in PLACES],
-    Event.RECOVERED: [(0, card, 0, 0, 0) for card in CARDS],
-    Event.SWEPT: [(0, n, why, 0, 0) for why in Swept for n in (1, 3)],
-    Event.EQUIPPED: [(0, 0, card, 0, 0) for card in GEAR],
-    Event.ATTACKED: [(0, 0, 1, 1, 0), (0, 0, 20, CENTRE, 0)],
-    Event.SOUGHT: [(0, 0, place, 0, 0) for place in PLACES[A_TREASURE:]],
-    Event.BATTLE_CARD: [(0, 12, 0, 0, 0)],
-    Event.CANCELLED: [(0, 17, 18, 1, 0)],
-    Event.JOINED: [(0, 0, 1, 0, 0), (0, 0, 4, 0, 0)],
-    Event.WIND: [(0, face, 6 + face, 6, 0) for face in cards.WIND_FACES.tolist()],
-    Event.ESCAPED: [(0, 0, 20, 0, 0)],
-    Event.GRAPPLED: [(0, 0, 20, 0, 0)],
-    Event.FIRED: [(0, 20, 1, 0, 0), (0, 20, 1, 1, 0), (0, 20, 5, 3, 0)],
-    Event.FOUGHT: [(0, 0, 1, 0, 0), (0, 0, 1, 1, 0), (0, 0, 11, 4, 0)],
-    Event.FOUGHT_ON: [(NONE, 1, 1, 0, 0), (NONE, 4, 3, 6, 0)],
-    Event.LOST_MEN: [(0, 0, 1, 0, 0), (0, 0, 0, 1, 0), (CENTRE, 20, 2, 3, 0)],
-    Event.LEFT: [(0, 0, 1, 0, 0), (0, 0, 3, 0, 0)],
-    Event.CAPTURED: [(0, 1, 0, 1, 0), (0, 20, 0, CENTRE, 0)],
-    Event.MANNED: [(0, 20, 1, NONE, 0), (0, 20, 4, NONE, 0), (0, 20, 1, 0, 0)],
-    Event.SUNK: [(0, 0, 0, 0, 0), (CENTRE, 20, 0, 0, 0)],
-    Event.SEARCHED: [(0, 0, 1, 0, 0), (0, 0, 4, 1, 0), (0, 0, 4, 2, 0)],
-    Event.FOUND: [(0, A_TREASURE, 0, 0, 0), (0, A_TREASURE, 0, 1, 0), (0, A_TREASURE, 0, 4, 0)],
-    Event.GAVE_UP: [(0, 0, A_TREASURE, 0, 0)],
-    Event.CAVE: [(0, NONE, 0, 0, 0), (0, 1, 0, 0, 0), (NONE, 1, 0, 0, 0)],
-    Event.SOLD: [(0, 20, 1, 1, 0), (0, 20, 6, 3, 0)],
-    Event.NAMED: [(0, 0, 1, 0, 0), (0, 0, 8, 0, 0)],
-    Event.REARRANGED: [(0, 0, 0, 0, 0)],
-    Event.DISCARDED: [(0, card, 0, 0, 0) for card in CARDS],
-    Event.ELIMINATED: [(2, 0, 0, 0, 0)],
-    Event.ENDED: [*((0, int(why), 1, 0, 0) for why in End), (1, End.TOGETHER, 2, 0, 0), (1, End.ROUNDS, 2, 0, 0)],
+EXAMPLES: dict[Event, list[tuple[int, ...]]] = {
+    Event.DEALT: [(0, 2, 0), (0, 2, 3), (0, 1, 1)],
+    Event.DREW_LOTS: [(1, face) for face in cards.WIND_FACES.tolist()],
+    Event.STARTED: [(0,)],
+    Event.TURN: [(0, 5, 2)],
+    Event.DREW: [(1, HIDDEN), *((1, card) for card in CARDS)],
+    Event.HELD: [(1, card) for card in range(cards.N_ADVENTURES)],
+    Event.RESHUFFLED: [(NONE, deck, n) for deck in (0, 1) for n in (1, 12)],
+    Event.INCOME: [(0, 7, 7), (0, 7, 1), (0, 2, 0)],
+    Event.CREW: [(0, 0, n, why) for why in Why for n in (0, 1, 3)],
+    Event.REVEALED: [(0, place, 0) for place in PLACES],
+    Event.PLAYED: [(0, card) for card in CARDS],
+    Event.ROBBED: [(0, 1, HIDDEN), (0, 1, 3)],
+    Event.MISSED: [(1, 0, 3)],
+    Event.SABOTAGED: [(1, 1, card, lost) for card in GEAR for lost in (0, 1, 5)],
+    Event.DESERTED: [(0, 1, 0, 1), (0, 20, 0, CENTRE), (0, 1, NONE, 1)],
+    Event.SURFACED: [(0, place, 0) for place in PLACES],
+    Event.RECOVERED: [(0, card) for card in CARDS],
+    Event.SWEPT: [(0, n, why) for why in Swept for n in (1, 3)],
+    Event.EQUIPPED: [(0, 0, card) for card in GEAR],
+    Event.ATTACKED: [(0, 0, 1, 1), (0, 0, 20, CENTRE)],
+    Event.SOUGHT: [(0, 0, place) for place in PLACES[A_TREASURE:]],
+    Event.BATTLE_CARD: [(0, 12, 0, 0)],
+    Event.CANCELLED: [(0, 17, 18, 1)],
+    Event.JOINED: [(0, 0, 1), (0, 0, 4)],
+    Event.WIND: [(0, face, 6 + face, 6) for face in cards.WIND_FACES.tolist()],
+    Event.ESCAPED: [(0, 0, 20)],
+    Event.GRAPPLED: [(0, 0, 20)],
+    Event.FIRED: [(0, 20, 1, 0), (0, 20, 1, 1), (0, 20, 5, 3)],
+    Event.FOUGHT: [(0, 0, 1, 0), (0, 0, 1, 1), (0, 0, 11, 4)],
+    Event.FOUGHT_ON: [(NONE, 1, 1, 0), (NONE, 4, 3, 6)],
+    Event.LOST_MEN: [(0, 0, 1, 0), (0, 0, 0, 1), (CENTRE, 20, 2, 3)],
+    Event.LEFT: [(0, 0, 1), (0, 0, 3)],
+    Event.CAPTURED: [(0, 1, 0, 1), (0, 20, 0, CENTRE)],
+    Event.MANNED: [(0, 20, 1, NONE), (0, 20, 4, NONE), (0, 20, 1, 0)],
+    Event.SUNK: [(0, 0), (CENTRE, 20)],
+    Event.SEARCHED: [(0, 0, 1, 0), (0, 0, 4, 1), (0, 0, 4, 2)],
+    Event.FOUND: [(0, A_TREASURE, 0, 0), (0, A_TREASURE, 0, 1), (0, A_TREASURE, 0, 4)],
+    Event.GAVE_UP: [(0, 0, A_TREASURE)],
+    Event.CAVE: [(0, NONE), (0, 1), (NONE, 1)],
+    Event.SOLD: [(0, 20, 1, 1), (0, 20, 6, 3)],
+    Event.NAMED: [(0, 0, 1), (0, 0, 8)],
+    Event.REARRANGED: [(0,)],
+    Event.DISCARDED: [(0, card) for card in CARDS],
+    Event.ELIMINATED: [(2,)],
+    Event.ENDED: [*((0, int(why), 1) for why in End), (1, End.TOGETHER, 2), (1, End.ROUNDS, 2)],
 }
 
 
 @pytest.mark.parametrize("kind", EXAMPLES, ids=lambda kind: kind.name)
 def test_every_kind_of_event_has_a_line(dealt: State, kind: Event):
-    over = dealt.copy()[0]
-    for seat, a, b, c, secret in EXAMPLES[kind]:
+    for seat, *numbers in EXAMPLES[kind]:
+        told, over = happening(kind, seat, *numbers), dealt.copy()[0]
         for place in range(3):
-            over.seats[place].place = 1 if place <= (b - 1 if kind == Event.ENDED else 0) else 2
-        texts = {
-            language: lines(over, [Happening(kind, seat, a, b, c, secret)], say)[0] for language, say in SAY.items()
-        }
+            over.seats[place].place = 1 if place <= (told.winners - 1 if kind == Event.ENDED else 0) else 2
+        texts = {language: lines(PlainState(over), [told], say)[0] for language, say in SAY.items()}
         assert texts["en"] != texts["it"]
 
 
 def test_only_the_number_of_a_round_is_not_worth_a_line(dealt: State):
     assert set(Event) - set(EXAMPLES) == SILENT
-    assert words.event(dealt[0], Happening(Event.ROUND, NONE, 2, 0, 0, 0), SAY["en"], NAMES) is None
+    assert GAME.words.event(PlainState(dealt[0]), happening(Event.ROUND, NONE, 2), SAY["en"], NAMES) is None
 
 
 def test_no_english_is_left_in_italian():
@@ -269,39 +271,41 @@ def test_no_english_is_left_in_italian():
 )
 def test_one_line_tells_what_all_were_dealt(players: int, options: dict[str, int | bool], dealt: list[str]):
     view = view_of(next(positions(players, options, seed=7)), SPECTATOR)
-    found = [words.event(view, told, SAY["en"], NAMES) for told in happenings(view) if told.kind == Event.DEALT]
+    found = [
+        GAME.words.event(view, told, SAY["en"], NAMES) for told in happenings(view, Event) if told.kind == Event.DEALT
+    ]
     assert [f"{line.text} {line.rule}" for line in found if line] == dealt
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_ships_of_a_kind_are_told_apart(dealt: State, language: str):
-    reveals = [Happening(Event.REVEALED, 0, place, 0, 0, 0) for place in PLACES]
-    assert len(set(lines(dealt[0], reveals, SAY[language]))) == len(PLACES)
+    reveals = [happening(Event.REVEALED, 0, place, 0) for place in PLACES]
+    assert len(set(lines(PlainState(dealt[0]), reveals, SAY[language]))) == len(PLACES)
 
 
 @pytest.mark.parametrize(
-    ("happening", "english", "italian"),
+    ("told", "english", "italian"),
     [
         (
-            Happening(Event.ROBBED, 1, 0, 0, 0, HIDDEN),
+            happening(Event.ROBBED, 1, 0, HIDDEN),
             Line("Bruno stole a red card from Ada.", "R18.4", "back-red"),
             "Bruno ha rubato una carta rossa a Ada.",
         ),
         (
-            Happening(Event.WIND, 0, -2, 4, 6, 0),
+            happening(Event.WIND, 0, -2, 4, 6),
             Line("Wind −2: speed 4 against 6, too slow.", "R11.1", "wind-m2"),
             "Vento −2: velocità 4 contro 6, troppo poco.",
         ),
         (
-            Happening(Event.LOST_MEN, 0, 0, 1, 4, 0),
+            happening(Event.LOST_MEN, 0, 0, 1, 4),
             Line("Sloop (Skull) lost 4 temporary men and 1 man of its own.", "R13.4", "crew-lost"),
             "Sloop (Teschio) ha perso 4 uomini temporanei e 1 uomo dei suoi.",
         ),
     ],
 )
-def test_some_lines_in_full(dealt: State, happening: Happening, english: Line, italian: str):
-    assert words.event(dealt[0], happening, SAY["en"], NAMES) == english
-    line = words.event(dealt[0], happening, SAY["it"], NAMES)
+def test_some_lines_in_full(dealt: State, told: Happening, english: Line, italian: str):
+    assert GAME.words.event(PlainState(dealt[0]), told, SAY["en"], NAMES) == english
+    line = GAME.words.event(PlainState(dealt[0]), told, SAY["it"], NAMES)
     assert line and line.text == italian
 
 
@@ -314,15 +318,15 @@ def test_every_card_says_what_it_does(say: Words):
     texts: dict[str, Any] = {}
     for card, row in enumerate(cards.PIRATE_CARDS):
         does = (row["effect"], row["amount"], row.get("cannons"))
-        text = check(words.card_text(card, say))
+        text = check(faces.card_text(card, say))
         assert texts.setdefault(text, does) == does
         assert len(text) <= 36
-        facts = check(words.card_facts(card, 2, say))
+        facts = check(faces.card_facts(card, 2, say))
         assert text in facts and "2" in facts and say.pick(row["name"]) in facts
-        assert words.card_kind(card, say).lower() in facts
+        assert faces.card_kind(card, say).lower() in facts
     for treasure in range(cards.N_TREASURES):
-        assert len(check(words.treasure_text(treasure, say))) <= 64
-    blue = [check(words.adventure_facts(adventure, say)) for adventure in range(cards.N_ADVENTURES)]
+        assert len(check(faces.treasure_text(treasure, say))) <= 64
+    blue = [check(faces.adventure_facts(adventure, say)) for adventure in range(cards.N_ADVENTURES)]
     assert len(set(blue)) == cards.N_ADVENTURES
 
 
@@ -342,13 +346,13 @@ def card_of(name: str) -> int:
     ],
 )
 def test_some_card_texts(card: str, english: str, italian: str):
-    assert [words.card_text(card_of(card), SAY[language]) for language in ("en", "it")] == [english, italian]
+    assert [faces.card_text(card_of(card), SAY[language]) for language in ("en", "it")] == [english, italian]
 
 
 def test_card_facts_in_full():
-    facts = words.card_facts(card_of("good_wind"), 2, SAY["en"])
+    facts = faces.card_facts(card_of("good_wind"), 2, SAY["en"])
     assert facts == "Good Wind, battle card. +1 speed in this battle. 2 in hand."
-    assert words.card_facts(card_of("fog"), 0, SAY["it"]) == "Nebbia, carta battaglia. Ritira il dado del vento."
+    assert faces.card_facts(card_of("fog"), 0, SAY["it"]) == "Nebbia, carta battaglia. Ritira il dado del vento."
 
 
 def ship_of(name: str) -> int:
@@ -357,14 +361,15 @@ def ship_of(name: str) -> int:
 
 def test_ships_and_treasures_say_everything_that_can_be_seen_of_them():
     fleets = {"0": ["sloop_skull 9 acted", "frigate_2 12 full_rig full_rig quarters"], "1": ["sloop_sabres 11"]}
-    view = build({"fleets": fleets, "centre": ["caravel", "treasure_map"], "treasures": {"1": ["lost_temple"]}})[0]
+    patch = {"fleets": fleets, "centre": ["caravel", "treasure_map"], "treasures": {"1": ["lost_temple"]}}
+    view = PlainState(build(patch)[0])
     found = [
-        words.ship_facts(view, ship_of("frigate_2"), SAY["en"], NAMES),
-        words.ship_facts(view, ship_of("sloop_skull"), SAY["en"], NAMES),
-        words.ship_facts(view, ship_of("caravel_1"), SAY["en"], NAMES),
-        words.ship_facts(view, ship_of("sloop_sabres"), SAY["it"], NAMES),
-        words.treasure_facts(view, 0, SAY["en"], NAMES),
-        words.treasure_facts(view, 5, SAY["it"], NAMES),
+        faces.ship_facts(view, ship_of("frigate_2"), SAY["en"], NAMES),
+        faces.ship_facts(view, ship_of("sloop_skull"), SAY["en"], NAMES),
+        faces.ship_facts(view, ship_of("caravel_1"), SAY["en"], NAMES),
+        faces.ship_facts(view, ship_of("sloop_sabres"), SAY["it"], NAMES),
+        faces.treasure_facts(view, 0, SAY["en"], NAMES),
+        faces.treasure_facts(view, 5, SAY["it"], NAMES),
     ]
     assert found == [
         "Frigate II, in Ada's fleet. 1 pirate point, 12 of 19 men, speed 6, 5 cannons, cargo 3. "
@@ -385,29 +390,29 @@ def test_a_ship_in_battle_says_what_lies_beside_it():
     states = build({"hands": {"0": ["fine_speech", "broadside", "terror"], "1": ["fog"]}})
     for answer in ("ship:sloop_skull", "ship:sloop_sabres", "play:fine_speech", "pass", "play:broadside"):
         GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number(answer))
-    facts = words.ship_facts(states[0], 0, SAY["en"], NAMES)
+    facts = faces.ship_facts(PlainState(states[0]), 0, SAY["en"], NAMES)
     assert facts.endswith(
         "Beside it for this battle: Fine Speech, Broadside. 3 temporary men fight for it. It has acted this turn."
     )
-    assert "Beside" not in words.ship_facts(states[0], 1, SAY["en"], NAMES)
+    assert "Beside" not in faces.ship_facts(PlainState(states[0]), 1, SAY["en"], NAMES)
 
 
 def test_grappled_ships_say_that_no_cannon_fires():
     states = build({"hands": {"0": ["grappling_hooks", "quick_reload"], "1": ["fog"]}, "centre": ["frigate"]})
     for answer in ("ship:sloop_skull", "ship:sloop_sabres"):
         GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number(answer))
-    before = words.prompt(states[0], SAY["en"], NAMES).detail
+    before = GAME.words.prompt(PlainState(states[0]), SAY["en"], NAMES).detail
     assert before == "Sloop (Skull): speed 6, 0 cannons, 11 men. Sloop (Crossed Sabres): speed 6, 0 cannons, 11 men."
     GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number("play:grappling_hooks"))
-    after = words.prompt(states[0], SAY["en"], NAMES).detail
+    after = GAME.words.prompt(PlainState(states[0]), SAY["en"], NAMES).detail
     assert after == "Sloop (Skull): speed 6, 11 men. Sloop (Crossed Sabres): speed 6, 11 men. No cannon fires."
 
 
 @pytest.mark.parametrize("seat", range(3))
 def test_the_result_counts_pirate_points(seat: int):
     fleets = {"0": ["frigate_1 3", "queen_annes_revenge 4"], "1": ["merchantman_1 2"], "2": []}
-    view = build({"fleets": fleets, "treasures": {"1": ["lost_temple"]}})[0]
-    tally = words.tally(view, seat, SAY["en"])
+    view = PlainState(build({"fleets": fleets, "treasures": {"1": ["lost_temple"]}})[0])
+    tally = GAME.words.tally(view, seat, SAY["en"])
     expected = [("point", "3", "3 pirate points"), ("point", "2", "2 pirate points"), ("skull", "0", "Out of the game")]
     assert (tally.icon, tally.text, tally.label) == expected[seat] and tally.icon in ICONS
 
@@ -417,10 +422,10 @@ def test_everything_on_the_table_can_be_described(players: int):
     for step, states in enumerate(positions(players, OPTION_SETS[1], seed=players + 80)):
         if step > 200:
             break
-        view = PlainState(view_of(states, SPECTATOR))
+        view = view_of(states, SPECTATOR)
         for say in SAY.values():
             ships = [i for i in range(cards.N_SHIPS) if view.ships[i].owner != NONE]
-            found = [check(words.ship_facts(view, ship, say, NAMES)) for ship in ships]
+            found = [check(faces.ship_facts(view, ship, say, NAMES)) for ship in ships]
             assert len(set(found)) == len(found)
             for treasure in range(cards.N_TREASURES):
-                check(words.treasure_facts(view, treasure, say, NAMES))
+                check(faces.treasure_facts(view, treasure, say, NAMES))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from filibusta.engine.match import Match, View
-from filibusta.engine.speech import Happening
+from filibusta.engine.news import Happening
 from filibusta.engine.words import Words
 from filibusta.server import drawing
 from filibusta.server.panels import Watching

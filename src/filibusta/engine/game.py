@@ -14,6 +14,7 @@ import numpy as np
 
 from filibusta.engine.actions import ActionSpace
 from filibusta.engine.errors import BadOption, FilibustaError, UnknownGame
+from filibusta.engine.events import EventKind
 from filibusta.engine.loops import Loops, build, nothing_follows, whole_action
 from filibusta.engine.options import Option
 from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States, copied
@@ -65,7 +66,7 @@ class Game:
     """The record, and with it how many play, the decisions, the events and the options."""
     actions: ActionSpace
     rules: Rules
-    words: Speech
+    words: Speech[Any]
     version: int = 1
     """Rises with every change of the rules or of the record."""
     replays_from: int | None = None
@@ -89,6 +90,12 @@ class Game:
     """The decisions that divide something, as one gesture, if the current one is one of them."""
     standing: Callable[[State, Words], Standing | None] | None = None
     """The order that the one who decides may give for the decisions of this kind that follow."""
+
+    def __post_init__(self) -> None:
+        try:
+            self.words.check(self.phases, self.events)
+        except ValueError as error:
+            raise ValueError(f"{self.id}: {error}") from None
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], folder: Path, **parts: Any) -> "Game":
@@ -117,7 +124,7 @@ class Game:
         return self.layout.phases
 
     @property
-    def events(self) -> type[IntEnum]:
+    def events(self) -> type[EventKind]:
         """What can happen."""
         return self.layout.events
 

@@ -13,6 +13,7 @@ from filibusta.engine.errors import BadPosition, BadRecord, CannotTakeBack, Fili
 from filibusta.engine.fairness import Fairness, fairness_from
 from filibusta.engine.game import Game, game
 from filibusta.engine.loops import is_final
+from filibusta.engine.news import Happening
 from filibusta.engine.notation import (
     MOST_MOVES,
     FairRecord,
@@ -26,7 +27,6 @@ from filibusta.engine.notation import (
 from filibusta.engine.positions import VERSION, PositionRecord, fields_of, kept_fields, read_position
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
 from filibusta.engine.soundness import check_domains
-from filibusta.engine.speech import Happening
 from filibusta.engine.timeline import Attempt, Move, Timeline, dice_of, settle
 from filibusta.engine.view import History, LogLine, Past, View
 

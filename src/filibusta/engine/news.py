@@ -1,29 +1,66 @@
 """What happened: a short ring of events in the record, from which the log, the animation and the sound are made."""
 
+from dataclasses import dataclass
+from typing import Any
+
 from filibusta.engine.compiler import rule
+from filibusta.engine.events import EventKind
+from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN, State
 
 NO_SECRET = -1
 """The reader of an event without a private number."""
 
 
+@dataclass(frozen=True)
+class Happening:
+    """One event as a viewer may know it, its parts read by name: ``happening.goal``; HIDDEN where it may not."""
+
+    kind: EventKind
+    """A member of the game's ``Event``."""
+    seat: int
+    values: tuple[int, ...]
+    """Its numbers in the order of their declaration, the private one last."""
+
+    def __getattr__(self, name: str) -> int:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        names = self.kind.names
+        if name not in names:
+            known = ", ".join(names) or "none"
+            raise AttributeError(f"the event {self.kind.name} has no {name!r}; its parts are: {known}")
+        return self.values[names.index(name)]
+
+
+def happenings(state: PlainState, events: type[EventKind]) -> list[Happening]:
+    """The events of the latest action, in order, as the viewer of a plain state may know them."""
+    news, size = state.news, state.news_size
+    latest = (news[i % len(news)] for i in range(max(0, size - len(news)), size))
+    return [_happening(events(told.kind), told) for told in latest]
+
+
+def _happening(kind: EventKind, told: Any) -> Happening:
+    values = told.parts[: kind.public]
+    return Happening(kind, told.seat, (*values, told.secret) if kind.has_secret else tuple(values))
+
+
 @rule
-def tell(s: State, kind: int, seat: int, a: int, b: int, c: int) -> None:
-    """Reports an event to everyone: what happened, to which seat, and up to three numbers."""
+def tell(s: State, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Reports an event to everyone: its kind, the seat it happens to, and its numbers as declared."""
     event = s.news[s.news_size & (len(s.news) - 1)]  # a power of two
     event.kind = kind
     event.seat = seat
-    event.a = a
-    event.b = b
-    event.c = c
+    event.parts[0] = a
+    event.parts[1] = b
+    event.parts[2] = c
     event.secret = 0
     event.reader = NO_SECRET
     s.news_size += 1
 
 
 @rule
-def whisper(s: State, kind: int, seat: int, a: int, b: int, c: int, secret: int, reader: int) -> None:
-    """Reports an event with one more number that only the seat ``reader`` may see."""
+def whisper(s: State, kind: int, seat: int, secret: int, reader: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Reports an event with a private number, which only the seat ``reader`` may see."""
     tell(s, kind, seat, a, b, c)
     event = s.news[(s.news_size - 1) & (len(s.news) - 1)]
     event.secret = secret

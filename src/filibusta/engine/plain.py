@@ -25,6 +25,15 @@ class PlainState:
     place of the record it was made from.
     """
 
+    phase: int
+    player: int
+    players: int
+    over: int
+    turn: int
+    options: list[int]
+    news: list[Any]
+    news_size: int
+
     def __init__(self, record: State) -> None:
         self._record = record
         self._fields = _readers(record.dtype)

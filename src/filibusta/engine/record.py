@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.domains import Domain, Holds, count, index, number, switch
+from filibusta.engine.events import PARTS, EventKind
 from filibusta.engine.options import Option
 
 INT = np.int32
@@ -30,6 +31,8 @@ TURNS = 1_000_000
 """How many turns a game may last, unless it says how many it can; more are a fault of the rules."""
 TRANSIENT = frozenset({"news", "news_size", "dice", "dice_size", "dice_next", "dice_bad"})
 """What belongs to the latest action and not to the position."""
+MOST_SEATS = 64
+"""More than any game has."""
 
 States = NDArray[Any]
 """An array of records, one for each game."""
@@ -148,7 +151,7 @@ class Layout:
     """How many may play."""
     phases: type[IntEnum]
     """The decisions there are."""
-    events: type[IntEnum]
+    events: type[EventKind]
     """What can happen."""
     options: tuple[Option, ...] = ()
 
@@ -210,7 +213,7 @@ def layout(
     *fields: Field,
     players: range,
     phases: type[IntEnum],
-    events: type[IntEnum],
+    events: type[EventKind],
     options: Sequence[Option] = (),
     turns: int = TURNS,
     dice: int = 128,
@@ -224,6 +227,8 @@ def layout(
     if news & (news - 1):
         raise ValueError(f"news must be a power of two, not {news}")
     seats = players[-1]
+    if seats > MOST_SEATS:
+        raise ValueError(f"a game has at most {MOST_SEATS} seats, not {seats}")
     room = max(OPTIONS, len(options))
     unused = [count(0, 0)] * (room - len(options))
     header = (
@@ -240,7 +245,7 @@ def layout(
         news,
         everyone("kind", holds=index(events)),
         everyone("seat", holds=index(seats + 1, none=True)),  # one more for what belongs to no seat
-        *(everyone(name, holds=number) for name in ("a", "b", "c")),
+        everyone("parts", PARTS, holds=number),
         by_rule("secret", holds=number),
         everyone("reader", holds=index(seats, none=True)),
     )

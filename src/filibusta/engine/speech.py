@@ -1,23 +1,18 @@
-"""What a game says: each game's ``words.py`` offers these functions, in every language."""
+"""What a game says, in every language: its decisions, actions, events and seats."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import Any, Generic, TypeVar
 
-from filibusta.engine.record import State
+import numpy as np
+
+from filibusta.engine.events import EventKind
+from filibusta.engine.news import Happening, happenings
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import INT, MOST_SEATS, Numbers
 from filibusta.engine.words import Words
-
-
-class Happening(NamedTuple):
-    """One event of the news as Python values; ``secret`` is HIDDEN for those who may not read it."""
-
-    kind: int
-    seat: int
-    a: int
-    b: int
-    c: int
-    secret: int
 
 
 @dataclass(frozen=True)
@@ -106,14 +101,129 @@ class Standing:
     kind: str = ""
 
 
-class Speech(Protocol):
-    """The words of a game. ``names`` are the players' names by seat; views are records as ``observe`` gives them."""
+@dataclass(frozen=True)
+class Voice:
+    """One view, spoken in one language, with the players' names by seat.
 
-    def prompt(self, view: State, say: Words, names: Sequence[str]) -> Prompt: ...
-    def waiting(self, view: State, say: Words, names: Sequence[str]) -> Prompt: ...
-    def action(self, view: State, action: int, say: Words, names: Sequence[str]) -> str: ...
-    def event(self, view: State, happening: Happening, say: Words, names: Sequence[str]) -> Line | None: ...
-    def seat_facts(self, view: State, seat: int, say: Words) -> list[Fact]: ...
-    def tally(self, view: State, seat: int, say: Words) -> Fact:
+    A game's own adds how its things are called.
+    """
+
+    view: PlainState
+    say: Words
+    names: Sequence[str]
+
+    def plays(self, option: int) -> int:
+        """The value of an option."""
+        return self.view.options[option]
+
+    def happened(self, kind: EventKind) -> list[Happening]:
+        """The events of this kind that the latest action told."""
+        return [told for told in happenings(self.view, type(kind)) if told.kind == kind]
+
+    def everyone(self, names: Sequence[str]) -> str:
+        """Names in a row: ``Ann, Ben and Cleo``."""
+        *some, last = names
+        return self.say("{some} and {last}", some=", ".join(some), last=last) if some else last
+
+
+V = TypeVar("V", bound=Voice)
+Result = Callable[[PlainState, Numbers], None]
+"""A rule that writes one number for each seat: ``score`` or ``rank``."""
+
+
+def silent(_voice: Voice, _happening: Happening) -> None:
+    """The line of an event that is not worth one."""
+
+
+@dataclass(frozen=True)
+class Speech(Generic[V]):
+    """The words of a game: functions by decision and by event, each of which is given a voice.
+
+    A ``view`` is the state of a view, so that nothing can be said which its viewer may not know.
+    """
+
+    voice: Callable[[PlainState, Words, Sequence[str]], V]
+    prompts: Mapping[Any, Callable[[V], Prompt]]
+    """The question of each ``Phase``, as put to the one who must decide."""
+    lines: Mapping[Any, Callable[[V, Happening], Line | None]]
+    """The line of the log for each kind of ``Event``, or ``silent`` where it is not worth one."""
+    actions: Callable[[V, int], str]
+    """A legal action of the current decision, as the words of its button."""
+    seat_facts: Callable[[PlainState, int, Words], list[Fact]]
+    """What everybody may know of a seat."""
+    score: Result
+    rank: Result
+    end_rule: str = ""
+    """The rule that says who has won."""
+    waits: Mapping[Any, Callable[[V, str], Prompt]] = field(default_factory=dict[Any, Any])
+    """Each decision as told to those who wait for the player named; a sentence fit for all where there is none."""
+    results: Callable[[PlainState, int, Words], Fact] | None = None
+    """What a seat has come to, by which the game is decided; without it its score."""
+
+    def check(self, phases: type[IntEnum], events: type[EventKind]) -> None:
+        """Refuses a speech that leaves a phase without a prompt, or an event without a line."""
+        for phase in phases:
+            if phase not in self.prompts:
+                raise ValueError(f"{phases.__name__}.{phase.name} has no prompt")
+        for event in events:
+            if event not in self.lines:
+                message = "has no line; give it one, or `silent` if it is not worth one"
+                raise ValueError(f"{events.__name__}.{event.name} {message}")
+        known = {*phases}
+        if strange := next((phase for phase in self.waits if phase not in known), None):
+            raise ValueError(f"there is something to wait for in {strange!r}, which is no phase of this game")
+
+    def prompt(self, view: PlainState, say: Words, names: Sequence[str]) -> Prompt:
+        """The decision, as put to the one who must decide."""
+        v = self.voice(view, say, names)
+        return self._over(v) if view.over else _tidy_prompt(self.prompts[view.phase](v))
+
+    def waiting(self, view: PlainState, say: Words, names: Sequence[str]) -> Prompt:
+        """The same decision, as told to those who wait for it."""
+        v = self.voice(view, say, names)
+        if view.over:
+            return self._over(v)
+        player, wait = names[view.player], self.waits.get(view.phase)
+        return _tidy_prompt(wait(v, player) if wait else Prompt(say("{player} is deciding", player=player), "", ""))
+
+    def action(self, view: PlainState, action: int, say: Words, names: Sequence[str]) -> str:
+        """A legal action of the current decision, as the words of its button."""
+        return self.actions(self.voice(view, say, names), action)
+
+    def event(self, view: PlainState, happening: Happening, say: Words, names: Sequence[str]) -> Line | None:
+        """One line of the log, or None; ``view`` is what was seen after the action."""
+        line = self.lines[happening.kind](self.voice(view, say, names), happening)
+        return replace(line, text=_tidy(line.text)) if line else None
+
+    def tally(self, view: PlainState, seat: int, say: Words) -> Fact:
         """What a seat has come to, by which the game is decided: for the result."""
-        ...
+        if self.results:
+            return self.results(view, seat, say)
+        points = _result(self.score, view)[seat]
+        return Fact("", str(points), say.plural("{n} point", "{n} points", points))
+
+    def _over(self, v: V) -> Prompt:
+        places = _result(self.rank, v.view)
+        winners = [v.names[seat] for seat in range(v.view.players) if places[seat] == 1]
+        if not winners:
+            title = v.say("Nobody has won")
+        elif len(winners) == 1:
+            title = v.say("{player} has won", player=winners[0])
+        else:
+            title = v.say("{players} share the victory", players=v.everyone(winners))
+        return Prompt(title, v.say("The game is over."), self.end_rule)
+
+
+def _result(rule: Result, view: PlainState) -> list[int]:
+    out = np.zeros(MOST_SEATS, INT)
+    rule(view, out)
+    return [int(number) for number in out[: view.players]]
+
+
+def _tidy(text: str) -> str:
+    """No full stop after a name that ends with an exclamation mark."""
+    return text.replace("!.", "!")
+
+
+def _tidy_prompt(found: Prompt) -> Prompt:
+    return Prompt(_tidy(found.title), _tidy(found.detail), found.rule)

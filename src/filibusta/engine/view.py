@@ -8,9 +8,10 @@ import numpy as np
 
 from filibusta.engine.actions import Action
 from filibusta.engine.game import Game
+from filibusta.engine.news import Happening, happenings
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
-from filibusta.engine.speech import Happening, Prompt, counted
+from filibusta.engine.speech import Prompt, counted
 from filibusta.engine.timeline import Timeline
 
 NOTHING = np.zeros(0, INT)
@@ -82,9 +83,7 @@ class View:
 
     def happenings(self) -> list[Happening]:
         """The events of the latest action, in order."""
-        news, size = self.state.news, self.state.news_size
-        latest = (news[i % len(news)] for i in range(max(0, size - len(news)), size))
-        return [Happening(e.kind, e.seat, e.a, e.b, e.c, e.secret) for e in latest]
+        return happenings(self.state, self.game.events)
 
     def lines(self, ply: int, seat: int, language: str = "en") -> list[LogLine]:
         """The same as lines of the log, with their rules: of the ``ply``-th action, which ``seat`` chose."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from filibusta.engine.match import View
-from filibusta.engine.speech import Happening
+from filibusta.engine.news import Happening
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.table.scene import Foresight, Layout, Scene, Staging
 from filibusta.table.svg import standalone

@@ -14,6 +14,8 @@ from filibusta.engine.chance import begin_action, rekey, wake
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
+from filibusta.engine.news import NO_SECRET, happenings
+from filibusta.engine.plain import PlainState
 from filibusta.engine.positions import write_position
 from filibusta.engine.record import SPECTATOR, States, copied
 from filibusta.engine.words import LANGUAGES
@@ -22,9 +24,10 @@ from filibusta.testing.damage import check_damage
 from filibusta.testing.digest import digest, same
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.golden import compare_golden
+from filibusta.testing.patches import NONE
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.play import Table, finished, sampled, tables, walk
-from filibusta.testing.scenarios import check_coverage, check_scenarios
+from filibusta.testing.scenarios import check_coverage, check_scenarios, vocabulary
 
 LONGEST = 100_000
 DEALS = 3
@@ -52,7 +55,21 @@ def check_decisions(game: Game, seed: int = 1) -> None:
             assert legal or match.over, f"{at}: nothing is legal"
             assert not (legal and match.over), f"{at}: the game is over and something is legal"
             assert legal == sorted(set(legal)), f"{at}: legal actions must ascend and differ: {legal}"
+            _check_events(game, PlainState(state), at)
         assert are_places(match.places), f"{at}: places {match.places}"
+
+
+def _check_events(game: Game, state: PlainState, at: str) -> None:
+    """Every event told fits its declaration."""
+    names = vocabulary(game).EVENT_NAMES
+    for told, happening in zip(state.news, happenings(state, game.events), strict=False):
+        kind, event = happening.kind, f"{at}: the event {happening.kind.name}"
+        assert not any(told.parts[kind.public :]), f"{event} tells more than is declared: {told.parts}"
+        assert kind.has_seat or told.seat == NONE, f"{event} is declared without a seat and told of seat {told.seat}"
+        assert kind.has_secret == (told.reader != NO_SECRET), f"{event} and its declaration differ in what is private"
+        for part in kind.parts:
+            number, known = getattr(happening, part.name), names.get(part.of)
+            assert known is None or NONE <= number < len(known), f"{event} has {part.name} {number}: no {part.of}"
 
 
 def check_room(game: Game, seed: int = 8) -> None:

@@ -34,9 +34,10 @@ from filibusta.engine.chance import wake
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
+from filibusta.engine.news import Happening
 from filibusta.engine.record import HIDDEN, SPECTATOR, Field, States
 from filibusta.engine.soundness import refusal as refusal_of
-from filibusta.engine.speech import Happening
+from filibusta.testing.patches import event_words
 from filibusta.testing.vocabulary import FieldNames
 
 RULE = re.compile(r"^\*\*(R\d+\.\d+[a-z]?|RUL\d+)\*\*", re.MULTILINE)
@@ -50,6 +51,9 @@ SURE = 5.0
 
 class Vocabulary(Protocol):
     """What a game's ``checks/positions.py`` offers."""
+
+    EVENT_NAMES: Mapping[str, Sequence[str]]
+    """The names of what the parts of events number."""
 
     def build(self, patch: Mapping[str, Any]) -> States:
         """The whole position that ``patch`` (with ``players`` and ``options``) describes."""
@@ -65,10 +69,6 @@ class Vocabulary(Protocol):
 
     def describe(self, states: States, patch: Mapping[str, Any] | None) -> dict[str, Any]:
         """A position or a view in words; ``"?"`` is hidden. ``patch`` is the position that it came from, if any."""
-        ...
-
-    def told(self, happening: Happening) -> str:
-        """An event in words."""
         ...
 
 
@@ -392,7 +392,7 @@ class _Run:
             raise self.fail(f"legal should be {', '.join(wanted) or 'nothing'}, but is {', '.join(names) or 'nothing'}")
 
     def _check_events(self, happenings: list[Happening], wanted: list[str]) -> None:
-        told = [self.words.told(happening) for happening in happenings]
+        told = [event_words(happening, self.words.EVENT_NAMES) for happening in happenings]
         rest: Iterator[str] = iter(told)
         for event in wanted:
             if event not in rest:

@@ -6,7 +6,6 @@ from typing import Any, cast
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, States
-from filibusta.engine.speech import Happening
 from filibusta.testing.patches import SECRET, Unclear, forget_the_deal
 
 SEED = 1
@@ -15,9 +14,10 @@ SEED = 1
 class FieldNames:
     """A position is a new game with some numbers set by their paths: ``{ claim = 3, "seats.0.dice" = 1 }``.
 
-    Chance results are the numbers themselves. An event is its name in small letters, its seat and its other numbers,
-    without the zeros at the end: ``claimed 0 3``.
+    Chance results are the numbers themselves, and so are the parts of events: ``claimed 0 3``.
     """
+
+    EVENT_NAMES: Mapping[str, Sequence[str]] = {}
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -46,12 +46,6 @@ class FieldNames:
         """Every field by its name; records are dicts, arrays are lists."""
         state = states[0]
         return {name: _plain(state[name]) for name in state.dtype.names or () if name != "rng"}
-
-    def told(self, happening: Happening) -> str:
-        numbers = [happening.seat, happening.a, happening.b, happening.c]
-        while len(numbers) > 1 and not numbers[-1]:
-            numbers.pop()
-        return " ".join([self.game.events(happening.kind).name.lower(), *map(str, numbers)])
 
 
 def _path(dotted: str) -> str:

@@ -1,11 +1,13 @@
 """Pirates!: a fleet of cards, battle dice, seven pirate points."""
 
 from filibusta.engine.game import Game, Rules
-from filibusta.games.pirates import cards, rules, words
+from filibusta.games.pirates import cards, rules
 from filibusta.games.pirates.bot import evaluate
 from filibusta.games.pirates.position import faults, objection
 from filibusta.games.pirates.state import ACTIONS, LAYOUT, VICTORY
 from filibusta.games.pirates.table import TABLE
+from filibusta.games.pirates.words import SPEECH
+from filibusta.games.pirates.words.gestures import allotment, standing
 
 GAME = Game.from_data(
     cards.DATA,
@@ -22,7 +24,7 @@ GAME = Game.from_data(
         evaluate,
         advance=rules.advance,
     ),
-    words=words,
+    words=SPEECH,
     version=2,
     replays_from=1,
     table=TABLE,
@@ -30,6 +32,6 @@ GAME = Game.from_data(
     objection=objection,
     steady=True,
     score_unit=VICTORY,
-    allotment=words.allotment,
-    standing=words.standing,
+    allotment=allotment,
+    standing=standing,
 )

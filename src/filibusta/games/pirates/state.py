@@ -4,6 +4,7 @@ from enum import IntEnum
 
 from filibusta.engine.actions import ActionSpace, block
 from filibusta.engine.domains import count, index, switch, up_to
+from filibusta.engine.events import EventKind, private
 from filibusta.engine.options import options_from
 from filibusta.engine.record import TURNS, everyone, layout, many, nobody, owner
 from filibusta.games.pirates import cards
@@ -142,59 +143,59 @@ class Option(IntEnum):
     ROUND_LIMIT = 13
 
 
-class Event(IntEnum):
-    """What can happen. The comment tells what ``seat``, ``a``, ``b`` and ``c`` hold.
+class Event(EventKind):
+    """What can happen.
 
     A *card* is a kind of pirate card, a *place* a ship, or a treasure counted on from the ships, an *adventure* a kind
     of card of the blue deck. Dice are told by their number and by how many of them show the symbol that counts.
     """
 
-    DEALT = 0  # seat, a pirate cards, b adventure cards
-    DREW_LOTS = 1  # seat, a face of the wind die
-    STARTED = 2  # seat begins
-    TURN = 3  # seat, a number of the turn, b round
-    DREW = 4  # seat; secret: the pirate card
-    HELD = 5  # seat; secret: the adventure
-    RESHUFFLED = 6  # a deck (RED, BLUE), b cards
-    INCOME = 7  # seat, a tokens due, b tokens that find supply and room
-    CREW = 8  # seat, a ship, b tokens that come aboard, c why (Why)
-    REVEALED = 9  # seat, a place, b adventure
-    PLAYED = 10  # seat, a card
-    ROBBED = 11  # seat thief, a victim; secret: the pirate card, for the thief
-    MISSED = 12  # seat victim, a thief; secret: the pirate card, for the victim
-    SABOTAGED = 13  # seat of the ship, a ship, b card, c tokens that lose their room
-    DESERTED = 14  # seat, a source, b ship that the man joins (NONE: the supply), c seat of the source (CENTRE)
-    SURFACED = 15  # seat, a place, b adventure
-    RECOVERED = 16  # seat, a card
-    SWEPT = 17  # seat, a cards put away from the centre, b why (Swept)
-    EQUIPPED = 18  # seat, a ship, b card
-    ATTACKED = 19  # seat, a ship, b target, c seat of the target (CENTRE)
-    SOUGHT = 20  # seat, a ship, b treasure (its place)
-    BATTLE_CARD = 21  # seat, a card, b ship beside which it lies, c side
-    CANCELLED = 22  # seat, a card just laid, b the card it meets, c side on which that lay: both are put away
-    JOINED = 23  # seat, a ship, b temporary men
-    WIND = 24  # seat of the attacker, a face, b its speed with the wind, c the defender's speed
-    ESCAPED = 25  # seat of the attacker, a attacking ship, b the other
-    GRAPPLED = 26  # no cannons; a attacking ship, b the other
-    FIRED = 27  # seat that rolls, a ship, b dice, c cannon symbols
-    FOUGHT = 28  # seat that rolls, a ship, b dice, c crew symbols
-    FOUGHT_ON = 29  # a further rounds, b men lost by the attacker, c by the defender
-    LOST_MEN = 30  # seat of the ship (CENTRE), a ship, b own men, c temporary men
-    LEFT = 31  # seat, a ship, b temporary men who go
-    CAPTURED = 32  # seat, a ship, b captor, c seat it was taken from (CENTRE)
-    MANNED = 33  # seat, a ship, b tokens, c ship they come from (NONE: the supply)
-    SUNK = 34  # seat of the ship (CENTRE), a ship
-    SEARCHED = 35  # seat, a ship, b dice, c treasure symbols
-    FOUND = 36  # seat, a treasure (its place), b ship, c tokens that come aboard
-    GAVE_UP = 37  # seat, a ship, b treasure (its place)
-    CAVE = 38  # seat that holds the Fame card now (NONE: the stand), a seat that held it
-    SOLD = 39  # seat, a ship, b men aboard, c tokens paid
-    NAMED = 40  # seat, a ship, b its crew after the rearrangement
-    REARRANGED = 41  # seat
-    DISCARDED = 42  # seat, a card
-    ELIMINATED = 43  # seat
-    ROUND = 44  # a number of the round that begins
-    ENDED = 45  # seat winner, a why (End), b winners
+    DEALT = 0, "seat", "red", "blue"
+    DREW_LOTS = 1, "seat", "face"
+    STARTED = 2, "seat"
+    TURN = 3, "seat", "turn", "round"
+    DREW = 4, "seat", private("card")
+    HELD = 5, "seat", private("adventure")
+    RESHUFFLED = 6, "deck", "cards"
+    INCOME = 7, "seat", "due", "taken"  # tokens due, and those that find supply and room
+    CREW = 8, "seat", "ship", "men", "why"
+    REVEALED = 9, "seat", "place", "adventure"
+    PLAYED = 10, "seat", "card"
+    ROBBED = 11, "seat", "victim:seat", private("card")
+    MISSED = 12, "seat", "thief:seat", private("card")
+    SABOTAGED = 13, "seat", "ship", "card", "men"  # the men who lose their berth
+    DESERTED = 14, "seat", "source:ship", "goal:ship", "owner:seat"  # the goal NONE: the supply; who owns the source
+    SURFACED = 15, "seat", "place", "adventure"
+    RECOVERED = 16, "seat", "card"
+    SWEPT = 17, "seat", "cards", "why:swept"
+    EQUIPPED = 18, "seat", "ship", "card"
+    ATTACKED = 19, "seat", "ship", "target:ship", "owner:seat"  # of the target
+    SOUGHT = 20, "seat", "ship", "target:place"  # a treasure
+    BATTLE_CARD = 21, "seat", "card", "ship", "side"
+    CANCELLED = 22, "seat", "card", "other:card", "side"  # the card just laid, and the one it meets, on that side
+    JOINED = 23, "seat", "ship", "men"
+    WIND = 24, "seat", "face", "attack", "defence"  # speeds, the attacker's with the wind
+    ESCAPED = 25, "seat", "ship", "target:ship"
+    GRAPPLED = 26, "seat", "ship", "target:ship"
+    FIRED = 27, "seat", "ship", "dice", "hits"  # the seat that rolls
+    FOUGHT = 28, "seat", "ship", "dice", "hits"
+    FOUGHT_ON = 29, "rounds", "attackers", "defenders"  # the men who fell
+    LOST_MEN = 30, "seat", "ship", "own", "temporary"
+    LEFT = 31, "seat", "ship", "men"
+    CAPTURED = 32, "seat", "ship", "captor:ship", "loser:seat"
+    MANNED = 33, "seat", "ship", "men", "source:ship"  # NONE: from the supply
+    SUNK = 34, "seat", "ship"
+    SEARCHED = 35, "seat", "ship", "dice", "hits"
+    FOUND = 36, "seat", "treasure:place", "ship", "men"
+    GAVE_UP = 37, "seat", "ship", "treasure:place"
+    CAVE = 38, "seat", "before:seat"  # who holds the Fame card (NONE: the stand), and who held it
+    SOLD = 39, "seat", "ship", "men", "tokens"
+    NAMED = 40, "seat", "ship", "men"
+    REARRANGED = 41, "seat"
+    DISCARDED = 42, "seat", "card"
+    ELIMINATED = 43, "seat"
+    ROUND = 44, "round"
+    ENDED = 45, "seat", "why:end", "winners"
 
 
 class Why(IntEnum):

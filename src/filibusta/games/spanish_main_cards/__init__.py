@@ -1,11 +1,12 @@
 """Pirates of the Spanish Main: the card game. Secret captains, a row of nine ships, fame."""
 
 from filibusta.engine.game import Game, Rules
-from filibusta.games.spanish_main_cards import cards, rules, words
+from filibusta.games.spanish_main_cards import cards, rules
 from filibusta.games.spanish_main_cards.bot import evaluate
 from filibusta.games.spanish_main_cards.position import faults
 from filibusta.games.spanish_main_cards.state import ACTIONS, LAYOUT
 from filibusta.games.spanish_main_cards.table import TABLE
+from filibusta.games.spanish_main_cards.words import SPEECH
 
 GAME = Game.from_data(
     cards.DATA,
@@ -24,7 +25,7 @@ GAME = Game.from_data(
         veil=rules.veil,
         recall=rules.recall,
     ),
-    words=words,
+    words=SPEECH,
     version=2,
     replays_from=1,
     table=TABLE,

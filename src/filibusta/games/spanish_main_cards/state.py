@@ -4,6 +4,7 @@ from enum import IntEnum
 
 from filibusta.engine.actions import ActionSpace, block
 from filibusta.engine.domains import count, index, switch, up_to
+from filibusta.engine.events import EventKind, private
 from filibusta.engine.options import options_from
 from filibusta.engine.record import by_rule, everyone, layout, many, nobody, owner
 from filibusta.games.spanish_main_cards import cards
@@ -60,36 +61,36 @@ class Option(IntEnum):
     MUTINY_TARGET = 4
 
 
-class Event(IntEnum):
-    """What can happen. The comment tells what ``seat``, ``a``, ``b`` and ``c`` hold."""
+class Event(EventKind):
+    """What can happen."""
 
-    STARTED = 0  # seat begins
-    PLAYED = 1  # seat, a movement card
-    MOVED = 2  # a ship, b from space, c to space
-    SABOTAGED = 3  # a ship (-1: none was undamaged)
-    FOGGED = 4  # a adventure not carried out
-    REFILLED = 5  # a movement card turned up in the row
-    DREW = 6  # seat; secret: the movement card
-    RESHUFFLED = 7  # a cards in the new draw pile
-    REPAIRED = 8  # seat, a ships repaired
-    ACCUSED = 9  # seat, a accused seat, b pirate
-    REVEALED = 10  # seat owner, a pirate, b why (Reveal)
-    REFUTED = 11  # seat accused, a pirate
-    UNOWNED = 12  # a pirate that nobody holds
-    BANKED = 13  # seat, a ship, b points, c points there before
-    PASSED = 14  # seat
-    KEPT = 15  # seat
-    SWAPPED = 16  # seat, a movement card put away
-    DISCARDED = 17  # seat, a movement card put away after an accusation
-    ADVENTURE = 18  # a adventure carried out
-    GAINED = 19  # a ship, b points, c adventure
-    DAMAGED = 20  # a ship, b attacking ship or -1, c adventure
-    LOST = 21  # a ship, b points, c adventure
-    LOOTED = 22  # a ship, b looting ship, c adventure
-    NOTHING = 23  # a adventure that changed nothing
-    TURNED_UP = 24  # a adventure, b place in the line (0: active)
-    TURN = 25  # seat to move, a number of the turn
-    ENDED = 26  # seat winner
+    STARTED = 0, "seat"
+    PLAYED = 1, "seat", "card:movement"
+    MOVED = 2, "ship", "start:space", "goal:space"
+    SABOTAGED = 3, "ship"  # NONE: no ship was undamaged
+    FOGGED = 4, "adventure"
+    REFILLED = 5, "card:movement"
+    DREW = 6, "seat", private("card:movement")
+    RESHUFFLED = 7, "cards"
+    REPAIRED = 8, "seat", "ships"
+    ACCUSED = 9, "seat", "accused:seat", "pirate:ship"
+    REVEALED = 10, "seat", "pirate:ship", "why"  # the seat that held it
+    REFUTED = 11, "seat", "pirate:ship"  # the accused seat
+    UNOWNED = 12, "pirate:ship"
+    BANKED = 13, "seat", "ship", "fame", "before"  # the fame banked, and what lay under the ship before
+    PASSED = 14, "seat"
+    KEPT = 15, "seat"
+    SWAPPED = 16, "seat", "card:movement"
+    DISCARDED = 17, "seat", "card:movement"  # after an accusation
+    ADVENTURE = 18, "seat", "adventure"
+    GAINED = 19, "ship", "fame", "adventure"
+    DAMAGED = 20, "ship", "attacker:ship", "adventure"
+    LOST = 21, "ship", "fame", "adventure"
+    LOOTED = 22, "ship", "looter:ship", "adventure"
+    NOTHING = 23, "adventure"
+    TURNED_UP = 24, "adventure", "place"  # in the line; 0: the active one
+    TURN = 25, "seat", "turn"
+    ENDED = 26, "seat", "fame"  # the winner, and its fame in all
 
 
 class Reveal(IntEnum):

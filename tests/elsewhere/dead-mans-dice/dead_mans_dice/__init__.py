@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from dead_mans_dice import rules, words
+from dead_mans_dice import rules
 from dead_mans_dice.rules import ACTIONS, LAYOUT
 from dead_mans_dice.table import TABLE
+from dead_mans_dice.words import SPEECH
 from filibusta.engine.game import Game, Rules
 
 GAME = Game(
@@ -15,7 +16,7 @@ GAME = Game(
     layout=LAYOUT,
     actions=ACTIONS,
     rules=Rules(rules.setup, rules.legal, rules.answer, rules.determinize, rules.score, rules.rank, rules.evaluate),
-    words=words,
+    words=SPEECH,
     table=TABLE,
     faults=rules.faults,
 )

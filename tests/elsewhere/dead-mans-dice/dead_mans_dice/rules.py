@@ -6,6 +6,7 @@ from filibusta.engine.actions import ActionSpace, block
 from filibusta.engine.chance import random_below, tally, tally_table
 from filibusta.engine.compiler import rule
 from filibusta.engine.domains import count, index
+from filibusta.engine.events import EventKind
 from filibusta.engine.news import tell
 from filibusta.engine.record import HIDDEN, everyone, layout, many, owner
 
@@ -19,14 +20,14 @@ class Phase(IntEnum):
     CLAIM = 0
 
 
-class Event(IntEnum):
-    """What happens, and whose number it is about."""
+class Event(EventKind):
+    """What happens, and the names of its parts."""
 
-    ROUND = 0  # begins with this seat
-    CLAIMED = 1  # a skulls
-    DOUBTED = 2  # a skulls claimed
-    LIFTED = 3  # a skulls under this seat's cup
-    LOST = 4  # a die; a dice left
+    ROUND = 0, "seat"
+    CLAIMED = 1, "seat", "skulls"
+    DOUBTED = 2, "seat", "skulls"
+    LIFTED = 3, "seat", "skulls"
+    LOST = 4, "seat", "left"
 
 
 LAYOUT = layout(
@@ -65,7 +66,7 @@ def roll_dice(s):
     s.turn += 1
     for seat in range(SEATS):
         s.seats[seat].skulls = tally(s, s.seats[seat].dice, SKULLS)
-    tell(s, Event.ROUND, s.player, 0, 0, 0)
+    tell(s, Event.ROUND, s.player)
 
 
 @rule
@@ -103,7 +104,7 @@ def answer(s, action):
         doubt(s)
     else:
         s.claim, s.claimer = action + 1, s.player
-        tell(s, Event.CLAIMED, s.player, s.claim, 0, 0)
+        tell(s, Event.CLAIMED, s.player, s.claim)
         s.player = next_seat(s, s.player)
     return 0
 
@@ -112,12 +113,12 @@ def answer(s, action):
 def doubt(s):
     """R2.2"""
     s.sealed = 1
-    tell(s, Event.DOUBTED, s.player, s.claim, 0, 0)
+    tell(s, Event.DOUBTED, s.player, s.claim)
     skulls = 0
     for seat in range(s.players):
         if s.seats[seat].dice:
             skulls += s.seats[seat].skulls
-            tell(s, Event.LIFTED, seat, s.seats[seat].skulls, 0, 0)
+            tell(s, Event.LIFTED, seat, s.seats[seat].skulls)
     lose_die(s, s.player if skulls >= s.claim else s.claimer)
 
 
@@ -125,7 +126,7 @@ def doubt(s):
 def lose_die(s, seat):
     """R2.3"""
     s.seats[seat].dice -= 1
-    tell(s, Event.LOST, seat, s.seats[seat].dice, 0, 0)
+    tell(s, Event.LOST, seat, s.seats[seat].dice)
     s.player, s.claim, s.claimer = seat, 0, NOBODY
     if not s.seats[seat].dice:
         s.player = next_seat(s, seat)

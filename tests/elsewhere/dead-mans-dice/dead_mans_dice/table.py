@@ -63,13 +63,13 @@ def button(name, does, spot):
 def stage(before, after, happening):
     """What is lifted flies to the claim."""
     key, claimer = f"cup:{happening.seat}", f"cup:{before.state.claimer}"
-    match Event(happening.kind):
+    match happening.kind:
         case Event.CLAIMED | Event.LOST:
             return Staging(keys=(key,))
         case Event.DOUBTED:
             return Staging(shake=(claimer,))
-        case Event.LIFTED if happening.a:
-            return Staging(fly=Fly("skull", key, claimer, happening.a))
+        case Event.LIFTED if happening.skulls:
+            return Staging(fly=Fly("skull", key, claimer, happening.skulls))
     return Staging()
 
 

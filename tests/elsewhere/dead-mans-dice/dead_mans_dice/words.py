@@ -1,47 +1,50 @@
 """What the game says."""
 
-from dead_mans_dice.rules import DOUBT, Event
-from filibusta.engine.speech import Fact, Line, Prompt
+from dead_mans_dice.rules import DOUBT, Event, Phase, rank, score
+from filibusta.engine.speech import Fact, Line, Prompt, Speech, Voice
 
 
-def prompt(view, say, names):
-    if not view.claim:
-        return Prompt(say("Claim how many skulls there are"), say("At least, under all cups."), "R2.1")
-    claimed = say.plural(
-        "{player} claims {n} skull.", "{player} claims {n} skulls.", view.claim, player=names[view.claimer]
-    )
-    return Prompt(say("Claim more, or doubt it"), claimed, "R2.2")
+def ask(v):
+    if not v.view.claim:
+        return Prompt(v.say("Claim how many skulls there are"), v.say("At least, under all cups."), "R2.1")
+    claimer = v.names[v.view.claimer]
+    claimed = v.say.plural("{player} claims {n} skull.", "{player} claims {n} skulls.", v.view.claim, player=claimer)
+    return Prompt(v.say("Claim more, or doubt it"), claimed, "R2.2")
 
 
-def waiting(view, say, names):
-    return Prompt(say("{player} claims or doubts", player=names[view.player]), "", "R2.1")
+def wait(v, player):
+    return Prompt(v.say("{player} claims or doubts", player=player), "", "R2.1")
 
 
-def action(view, action, say, names):
+def action(v, action):
     if action == DOUBT:
-        return say("Doubt it")
-    return say.plural("Claim {n} skull", "Claim {n} skulls", action + 1)
+        return v.say("Doubt it")
+    return v.say.plural("Claim {n} skull", "Claim {n} skulls", action + 1)
 
 
-def event(view, happening, say, names):
-    player, n = names[happening.seat], happening.a
-    match Event(happening.kind):
-        case Event.ROUND:
-            return Line(say("Everybody rolls; {player} begins.", player=player), "R1.2", "die", opens=True)
-        case Event.CLAIMED:
-            return Line(
-                say.plural("{player} claims {n} skull.", "{player} claims {n} skulls.", n, player=player), "R2.1"
-            )
-        case Event.DOUBTED:
-            return Line(say("{player} doubts it.", player=player), "R2.2", "i-accuse")
-        case Event.LIFTED:
-            return Line(
-                say.plural("{player} has {n} skull.", "{player} has {n} skulls.", n, player=player), "R2.2", "skull"
-            )
-        case Event.LOST if n:
-            return Line(say("{player} loses a die.", player=player), "R2.2")
-        case Event.LOST:
-            return Line(say("{player} loses the last die and is out.", player=player), "R2.3")
+def began(v, h):
+    return Line(v.say("Everybody rolls; {player} begins.", player=v.names[h.seat]), "R1.2", "die", opens=True)
+
+
+def claimed(v, h):
+    player = v.names[h.seat]
+    text = v.say.plural("{player} claims {n} skull.", "{player} claims {n} skulls.", h.skulls, player=player)
+    return Line(text, "R2.1")
+
+
+def doubted(v, h):
+    return Line(v.say("{player} doubts it.", player=v.names[h.seat]), "R2.2", "i-accuse")
+
+
+def lifted(v, h):
+    text = v.say.plural("{player} has {n} skull.", "{player} has {n} skulls.", h.skulls, player=v.names[h.seat])
+    return Line(text, "R2.2", "skull")
+
+
+def lost(v, h):
+    if h.left:
+        return Line(v.say("{player} loses a die.", player=v.names[h.seat]), "R2.2")
+    return Line(v.say("{player} loses the last die and is out.", player=v.names[h.seat]), "R2.3")
 
 
 def seat_facts(view, seat, say):
@@ -49,5 +52,25 @@ def seat_facts(view, seat, say):
     return [Fact("die", str(dice), say.plural("{n} die", "{n} dice", dice))]
 
 
-def tally(view, seat, say):
+def result(view, seat, say):
     return seat_facts(view, seat, say)[0]
+
+
+SPEECH = Speech(
+    voice=Voice,
+    prompts={Phase.CLAIM: ask},
+    waits={Phase.CLAIM: wait},
+    lines={
+        Event.ROUND: began,
+        Event.CLAIMED: claimed,
+        Event.DOUBTED: doubted,
+        Event.LIFTED: lifted,
+        Event.LOST: lost,
+    },
+    actions=action,
+    seat_facts=seat_facts,
+    score=score,
+    rank=rank,
+    end_rule="R3.1",
+    results=result,
+)

@@ -30,7 +30,6 @@ import numpy as np
 
 from filibusta.engine.chance import rekey
 from filibusta.engine.record import HIDDEN, INT, State, States
-from filibusta.engine.speech import Happening
 from filibusta.games.pirates import rules
 from filibusta.games.pirates.cards import (
     ADVENTURE_COUNT,
@@ -52,7 +51,7 @@ from filibusta.games.pirates.cards import (
 )
 from filibusta.games.pirates.position import fleet
 from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, points_of, room_of, speed_of
-from filibusta.games.pirates.state import CENTRE, LAYOUT, NONE, End, Event, Option, Phase, Step, Swept, Why
+from filibusta.games.pirates.state import CENTRE, LAYOUT, NONE, End, Option, Phase, Step, Swept, Why
 from filibusta.testing.patches import (
     NOBODY,
     SECRET,
@@ -63,7 +62,6 @@ from filibusta.testing.patches import (
     forget_the_deal,
     number_of,
     say,
-    say_count,
     seat_of,
     set_raw,
     spread_out,
@@ -472,58 +470,10 @@ def _describe_battle(state: State) -> dict[str, Any]:
 
 # ------------------------------------------------------------------ events
 
-_TOLD = {
-    Event.DEALT: "seat a b",
-    Event.DREW_LOTS: "seat a",
-    Event.STARTED: "seat",
-    Event.TURN: "seat a b",
-    Event.DREW: "seat secret:card",
-    Event.HELD: "seat secret:adventure",
-    Event.RESHUFFLED: "a:deck b",
-    Event.INCOME: "seat a b",
-    Event.CREW: "seat a:place b c:why",
-    Event.REVEALED: "seat a:place",
-    Event.PLAYED: "seat a:card",
-    Event.ROBBED: "seat a:seat secret:card",
-    Event.MISSED: "seat a:seat secret:card",
-    Event.SABOTAGED: "a:place b:card c",
-    Event.DESERTED: "seat a:place b:place",
-    Event.SURFACED: "seat a:place",
-    Event.RECOVERED: "seat a:card",
-    Event.SWEPT: "a b:swept",
-    Event.EQUIPPED: "seat a:place b:card",
-    Event.ATTACKED: "seat a:place b:place",
-    Event.SOUGHT: "seat a:place b:place",
-    Event.BATTLE_CARD: "seat a:card b:place",
-    Event.CANCELLED: "seat a:card b:card c",
-    Event.JOINED: "seat a:place b",
-    Event.WIND: "seat a b c",
-    Event.ESCAPED: "a:place b:place",
-    Event.GRAPPLED: "a:place b:place",
-    Event.FIRED: "seat a:place b c",
-    Event.FOUGHT: "seat a:place b c",
-    Event.FOUGHT_ON: "a b c",
-    Event.LOST_MEN: "a:place b c",
-    Event.LEFT: "a:place b",
-    Event.CAPTURED: "seat a:place b:place",
-    Event.MANNED: "seat a:place b c:place",
-    Event.SUNK: "a:place",
-    Event.SEARCHED: "seat a:place b c",
-    Event.FOUND: "seat a:place b:place c",
-    Event.GAVE_UP: "seat a:place b:place",
-    Event.CAVE: "seat a:seat",
-    Event.SOLD: "seat a:place b c",
-    Event.NAMED: "seat a:place b",
-    Event.REARRANGED: "seat",
-    Event.DISCARDED: "seat a:card",
-    Event.ELIMINATED: "seat",
-    Event.ROUND: "a",
-    Event.ENDED: "seat a:end b",
-}
-"""What is told of each event: a number, or the name of what it stands for."""
-_NAMES: dict[str, Sequence[str]] = {
+EVENT_NAMES: dict[str, Sequence[str]] = {
     "card": PIRATE_IDS,
     "adventure": ADVENTURE_IDS,
+    "ship": SHIP_IDS,
     "place": PLACE_IDS,
     "seat": SEAT_IDS,
     "deck": ["red", "blue"],
@@ -531,15 +481,4 @@ _NAMES: dict[str, Sequence[str]] = {
     "swept": [why.name.lower() for why in Swept],
     "end": [why.name.lower() for why in End],
 }
-
-
-def told(happening: Happening) -> str:
-    """An event in words: ``fought 0 sloop_skull 11 4``, ``captured 0 merchantman_1 sloop_skull``."""
-    event = Event(happening.kind)
-    words = [event.name.lower()]
-    for part in _TOLD[event].split():
-        field, _, kind = part.partition(":")
-        number = getattr(happening, field)
-        names = SEAT_IDS if field == "seat" else _NAMES.get(kind)
-        words.append(say(number, names) if names else str(say_count(number)))
-    return " ".join(words)
+"""What the parts of events number, by name; all others are counts."""

@@ -157,7 +157,7 @@ def take_effect(s: State) -> None:
     if effect == Effect.TEMPORARY_CREW:
         tokens = take_tokens(s, PIRATE_AMOUNT[s.laid[s.laid_size - 1].card])
         s.temporary[side] += tokens
-        tell(s, Event.JOINED, rolls_for(s, side), ship_of(s, side), tokens, 0)
+        tell(s, Event.JOINED, rolls_for(s, side), ship_of(s, side), tokens)
     elif effect == Effect.KILL_CREW:
         kill(s, 1 - side, PIRATE_AMOUNT[s.laid[s.laid_size - 1].card])
         if is_decided(s):
@@ -232,7 +232,7 @@ def fog_window(s: State) -> None:
         open_fire(s)
     else:
         s.part = Part.ESCAPED
-        tell(s, Event.ESCAPED, s.active, s.attacker, s.target, 0)
+        tell(s, Event.ESCAPED, s.active, s.attacker, s.target)
         s.step = Step.PART
 
 
@@ -281,7 +281,7 @@ def open_fire(s: State) -> None:
     s.part = Part.CANNONS
     s.step = Step.CANNONS
     if laid(s, ATTACK, Effect.SKIP_CANNONS) + laid(s, DEFENCE, Effect.SKIP_CANNONS) > 0:
-        tell(s, Event.GRAPPLED, s.active, s.attacker, s.target, 0)
+        tell(s, Event.GRAPPLED, s.active, s.attacker, s.target)
         s.part = Part.GRAPPLED
         go_to_melee(s)
 
@@ -365,7 +365,7 @@ def clear_battle(s: State) -> None:
     """R14.1: temporary men return to the supply, battle cards go to the red discard pile."""
     for side in range(2):
         if s.temporary[side] > 0:
-            tell(s, Event.LEFT, s.ships[ship_of(s, side)].owner, ship_of(s, side), s.temporary[side], 0)
+            tell(s, Event.LEFT, s.ships[ship_of(s, side)].owner, ship_of(s, side), s.temporary[side])
         give_tokens(s, s.temporary[side])
         s.temporary[side] = 0
     for i in range(s.laid_size):

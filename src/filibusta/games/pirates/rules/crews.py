@@ -90,7 +90,7 @@ def name_crew(s: State, men: int) -> None:
     """R8.3: the ship whose turn it is will have so many men."""
     s.ships[s.at].named = men
     s.placing -= men
-    tell(s, Event.NAMED, s.active, s.at, men, 0)
+    tell(s, Event.NAMED, s.active, s.at, men)
     s.at = s.ships[s.at].next
 
 
@@ -120,4 +120,4 @@ def go_on_rearranging(s: State) -> None:
     s.low = 0
     s.high = 0
     s.step = Step.REORGANISE
-    tell(s, Event.REARRANGED, s.active, 0, 0, 0)
+    tell(s, Event.REARRANGED, s.active)

@@ -35,7 +35,7 @@ def renew_pirates(s: State) -> None:
         shuffle(s, s.pirate_deck, n)
         s.pirate_deck_size = n
         s.pirate_discard_size = 0
-        tell(s, Event.RESHUFFLED, NONE, RED, n, 0)
+        tell(s, Event.RESHUFFLED, NONE, RED, n)
 
 
 @rule
@@ -51,7 +51,7 @@ def renew_adventures(s: State) -> None:
         shuffle(s, s.adventure_deck, n)
         s.adventure_deck_size = n
         s.adventure_discard_size = 0
-        tell(s, Event.RESHUFFLED, NONE, BLUE, n, 0)
+        tell(s, Event.RESHUFFLED, NONE, BLUE, n)
 
 
 @rule
@@ -112,7 +112,7 @@ def draw_to_hand(s: State, seat: int, n: int, aloud: bool) -> int:
             return drawn
         give_card(s, seat, card)
         if aloud:
-            whisper(s, Event.DREW, seat, 0, 0, 0, card, seat)
+            whisper(s, Event.DREW, seat, card, seat)
     return n
 
 
@@ -128,7 +128,7 @@ def draw_to_held(s: State, seat: int, aloud: bool) -> int:
         s.seats[seat].held_size += 1
         drawn += 1
         if aloud:
-            whisper(s, Event.HELD, seat, 0, 0, 0, adventure, seat)
+            whisper(s, Event.HELD, seat, adventure, seat)
     return drawn
 
 

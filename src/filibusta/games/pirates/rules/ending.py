@@ -28,7 +28,7 @@ def check_cave(s: State) -> None:
     before = s.cave
     s.cave = leader if leaders == 1 else NONE
     if s.cave != before:
-        tell(s, Event.CAVE, s.cave, before, 0, 0)
+        tell(s, Event.CAVE, s.cave, before)
 
 
 @rule
@@ -50,7 +50,7 @@ def eliminate(s: State) -> None:
         mat.out = 1
         mat.place = 1
         lay_down_all(s, seat)
-        tell(s, Event.ELIMINATED, seat, 0, 0, 0)
+        tell(s, Event.ELIMINATED, seat)
     if gone == 0:
         return
     check_cave(s)
@@ -112,7 +112,7 @@ def end(s: State, why: int) -> None:
             s.seats[seat].place = 1 + winners
     s.over = 1
     s.player = NONE
-    tell(s, Event.ENDED, winner, why, winners, 0)
+    tell(s, Event.ENDED, winner, why, winners)
 
 
 @rule

@@ -57,7 +57,7 @@ def play_card(s: State, card: int) -> None:
     s.sealed = 1
     s.card = card
     s.strategies += PIRATE_IS_STRATEGY[card]
-    tell(s, Event.PLAYED, s.active, card, 0, 0)
+    tell(s, Event.PLAYED, s.active, card)
     effect = PIRATE_EFFECT[card]
     if effect == Effect.DRAW_PIRATE:
         draw_to_hand(s, s.active, PIRATE_AMOUNT[card], True)
@@ -102,7 +102,7 @@ def aim_card(s: State, ship: int) -> None:
         s.ships[ship].gear[card - FIRST_GEAR] += 1
         s.gear_in_play += 1
         s.card = NONE
-        tell(s, Event.EQUIPPED, s.active, ship, card, 0)
+        tell(s, Event.EQUIPPED, s.active, ship, card)
     elif effect == Effect.ADD_CREW:
         tokens = come_aboard(s, ship, PIRATE_AMOUNT[card])
         tell(s, Event.CREW, s.active, ship, tokens, Why.CARD)
@@ -159,8 +159,8 @@ def rob(s: State, victim: int) -> None:
         card += 1
     take_card(s, victim, card)
     give_card(s, s.active, card)
-    whisper(s, Event.ROBBED, s.active, victim, 0, 0, card, s.active)
-    whisper(s, Event.MISSED, victim, s.active, 0, 0, card, victim)
+    whisper(s, Event.ROBBED, s.active, card, s.active, victim)
+    whisper(s, Event.MISSED, victim, card, victim, s.active)
     put_away(s)
 
 
@@ -179,7 +179,7 @@ def bring_back(s: State, adventure: int) -> None:
     """R18.8: Sea Wolf brings a discarded adventure into the centre."""
     s.adventure_discard[adventure] -= 1
     s.adventure_discard_size -= 1
-    tell(s, Event.SURFACED, s.active, put_in_centre(s, adventure), adventure, 0)
+    tell(s, Event.SURFACED, s.active, put_in_centre(s, adventure), adventure)
     put_away(s)
 
 
@@ -189,7 +189,7 @@ def recover(s: State, card: int) -> None:
     s.pirate_discard[card] -= 1
     s.pirate_discard_size -= 1
     give_card(s, s.active, card)
-    tell(s, Event.RECOVERED, s.active, card, 0, 0)
+    tell(s, Event.RECOVERED, s.active, card)
     put_away(s)
 
 
@@ -207,4 +207,4 @@ def replace_centre(s: State) -> None:
     for i in range(drawn):
         adventure = s.aside[i]
         s.aside[i] = NONE
-        tell(s, Event.REVEALED, s.active, put_in_centre(s, adventure), adventure, 0)
+        tell(s, Event.REVEALED, s.active, put_in_centre(s, adventure), adventure)

@@ -22,7 +22,7 @@ from filibusta.games.pirates.state import ATTACK, Event, Part, Phase, Step, Symb
 @rule
 def seek(s: State) -> None:
     """R15.2, R15.4: the first roll comes with the choice of the treasure."""
-    tell(s, Event.SOUGHT, s.active, s.attacker, s.target, 0)
+    tell(s, Event.SOUGHT, s.active, s.attacker, s.target)
     s.part = Part.SEARCH
     s.step = Step.SEARCH
 
@@ -54,7 +54,7 @@ def find_or_lose(s: State) -> None:
         return
     lost = min(TREASURE_LOSS[treasure], s.ships[ship].crew)
     lose_crew(s, ship, lost)
-    tell(s, Event.LOST_MEN, s.active, ship, lost, 0)
+    tell(s, Event.LOST_MEN, s.active, ship, lost)
     if s.ships[ship].crew > 0:
         ask(s, s.active, Phase.TREASURE)
 
@@ -73,7 +73,7 @@ def find(s: State, ship: int, treasure: int) -> None:
 @rule
 def give_up(s: State) -> None:
     """R15.6: the treasure stays for other ships."""
-    tell(s, Event.GAVE_UP, s.active, s.attacker, s.target, 0)
+    tell(s, Event.GAVE_UP, s.active, s.attacker, s.target)
     s.part = Part.GIVEN_UP
     s.step = Step.AFTERMATH
 

@@ -17,7 +17,7 @@ def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
     if number not in view.legal():
         return Foresight()
     kind, i = ACTIONS.part(number)
-    match (Phase(int(view.state.phase)), kind):
+    match (view.state.phase, kind):
         case (Phase.CHOOSE_SHIP, "ship"):
             return _prospects(view, i)
         case (Phase.CHOOSE_TARGET, "ship"):
@@ -25,7 +25,7 @@ def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
         case (Phase.CHOOSE_TARGET, "treasure"):
             return Foresight(find_text(i, say), marks=(_chance(N_SHIPS + i, find_chance(i)),))
         case (Phase.TREASURE, "roll"):
-            return Foresight(find_text(int(view.state.target) - N_SHIPS, say))
+            return Foresight(find_text(view.state.target - N_SHIPS, say))
         case (Phase.BATTLE_CARD | Phase.FOG, _):
             return _battle(view, i if kind == "play" else None, say)
         case _:
@@ -46,7 +46,7 @@ def _prospects(view: View, ship: int) -> Foresight:
 
 
 def _attack(view: View, target: int, say: Words) -> Foresight:
-    ship = int(view.state.attacker)
+    ship = view.state.attacker
     found = attack_outlook(view.state, ship, target)
     text = outlook_text(view.state, (ship, target), found, view.viewer, say, view.names)
     return Foresight(text, marks=(_chance(target, found.won),))
@@ -58,4 +58,4 @@ def _battle(view: View, card: int | None, say: Words) -> Foresight:
     found = outlook(s) if card is None else after_card(s, card)
     if found is None:
         return Foresight()
-    return Foresight(outlook_text(s, (int(s.attacker), int(s.target)), found, view.viewer, say, view.names))
+    return Foresight(outlook_text(s, (s.attacker, s.target), found, view.viewer, say, view.names))

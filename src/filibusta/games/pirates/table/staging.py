@@ -1,8 +1,8 @@
 """In which order things are seen between battles: what of the picture each event changes."""
 
 from filibusta.engine.match import View
-from filibusta.engine.speech import Happening
-from filibusta.games.pirates.state import NONE, Event
+from filibusta.engine.news import Happening
+from filibusta.games.pirates.state import NONE, RED, Event
 from filibusta.games.pirates.table.desk import place_key, ship_key
 from filibusta.games.pirates.table.fleets import fleet_key
 from filibusta.table.scene import Fly, Staging
@@ -34,37 +34,37 @@ OF_BATTLE = frozenset(
 
 def stage(before: View, after: View, happening: Happening) -> Staging:
     """How one event of the step between two views is shown."""
-    kind = Event(happening.kind)
-    if kind == Event.FIRED:
-        return _volley(after, happening.a, happening.c)
-    if kind in OF_BATTLE or before.state.target != NONE:
+    h, seat = happening, happening.seat
+    if h.kind == Event.FIRED:
+        return _volley(after, h.ship, h.hits)
+    if h.kind in OF_BATTLE or before.state.target != NONE:
         return Staging(whole=True)
-    seat, a, b = happening.seat, happening.a, happening.b
-    match kind:
+    match h.kind:
         case Event.INCOME:
             return Staging(keys=("supply",))
         case Event.CREW:
-            return Staging(keys=(ship_key(a), "supply"), fly=Fly("crew", "supply", ship_key(a), b) if b else None)
+            fly = Fly("crew", "supply", ship_key(h.ship), h.men) if h.men else None
+            return Staging(keys=(ship_key(h.ship), "supply"), fly=fly)
         case Event.REVEALED:
-            return Staging(keys=(place_key(a), "blue-deck"))
+            return Staging(keys=(place_key(h.place), "blue-deck"))
         case Event.SURFACED:
-            return Staging(keys=(place_key(a), "blue-discard"))
+            return Staging(keys=(place_key(h.place), "blue-discard"))
         case Event.DREW:
             return Staging(fly=Fly("back-red", "red-deck", f"seat:{seat}", 1))
         case Event.ROBBED:
-            return Staging(fly=Fly("back-red", f"seat:{a}", f"seat:{seat}", 1))
+            return Staging(fly=Fly("back-red", f"seat:{h.victim}", f"seat:{seat}", 1))
         case Event.EQUIPPED:
-            return Staging(keys=(ship_key(a),))
+            return Staging(keys=(ship_key(h.ship),))
         case Event.SABOTAGED:
-            return Staging(keys=(ship_key(a), "red-discard"), shake=(ship_key(a),))
+            return Staging(keys=(ship_key(h.ship), "red-discard"), shake=(ship_key(h.ship),))
         case Event.DESERTED:
-            goal = ship_key(b) if b != NONE else "supply"
-            return Staging(keys=(ship_key(a), goal), fly=Fly("crew", ship_key(a), goal, 1))
+            source, goal = ship_key(h.source), ship_key(h.goal) if h.goal != NONE else "supply"
+            return Staging(keys=(source, goal), fly=Fly("crew", source, goal, 1))
         case Event.RESHUFFLED:
-            name = "red" if a == 0 else "blue"
+            name = "red" if h.deck == RED else "blue"
             return Staging(keys=(f"{name}-deck", f"{name}-discard"))
         case Event.CAVE:
-            return Staging(keys=("fame", *(fleet_key(i) for i in (seat, a) if i != NONE)))
+            return Staging(keys=("fame", *(fleet_key(i) for i in (seat, h.before) if i != NONE)))
         case _:
             return Staging()
 

@@ -1,18 +1,14 @@
 """The words of the buttons: a sentence for every legal action."""
 
-from collections.abc import Sequence
-
-from filibusta.engine.record import State
-from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import FIRST_GEAR, N_GEAR, SHIP_CARGO, Effect
 from filibusta.games.pirates.state import ACTIONS, CENTRE, Phase
 from filibusta.games.pirates.words.voice import Voice
 
 
-def action(view: State, action: int, say: Words, names: Sequence[str]) -> str:
+def action(v: Voice, action: int) -> str:
     """A legal action of the current decision, as the words of its button."""
-    v = Voice(view, say, names)
+    view, say, names = v.view, v.say, v.names
     kind, i = ACTIONS.part(action)
     match kind:
         case "play":
@@ -24,7 +20,7 @@ def action(view: State, action: int, say: Words, names: Sequence[str]) -> str:
         case "crew":
             return _crew(v, i)
         case "rival":
-            hand = int(view.seats[i].hand_size)
+            hand = view.seats[i].hand_size
             return say.plural(
                 "Steal the only card of {player}", "Steal one of the {n} cards of {player}", hand, player=names[i]
             )
@@ -60,7 +56,7 @@ def _plain(v: Voice, kind: str) -> str:
 
 
 def _ship(v: Voice, ship: int) -> str:
-    phase, crew = Phase(int(v.view.phase)), v.crew(ship)
+    phase, crew = v.view.phase, v.crew(ship)
     which = {"ship": v.ship(ship), "men": v.men(crew)}
     if phase == Phase.CHOOSE_SHIP:
         return v.say("Sail with {ship}, {men}", **which)
@@ -69,19 +65,19 @@ def _ship(v: Voice, ship: int) -> str:
             return v.say("Attack {ship}, {men}", **which)
         return v.say("Attack {player}'s {ship}, {men}", player=v.names[v.owner(ship)], **which)
     if phase == Phase.SELL_SHIP:
-        cargo = v.say.plural("{n} token", "{n} tokens", int(SHIP_CARGO[ship]))
+        cargo = v.say.plural("{n} token", "{n} tokens", SHIP_CARGO[ship])
         return v.say("Sell {ship} for {cargo}", ship=v.ship(ship), cargo=cargo)
     if phase == Phase.CARD_SOURCE:
         if v.owner(ship) == CENTRE:
             return v.say("From {ship} in the centre, {men}", **which)
         return v.say("From {player}'s {ship}, {men}", player=v.names[v.owner(ship)], **which)
     if v.effect == Effect.EQUIP:
-        return v.say("Put {card} on {ship}", card=v.card(int(v.view.card)), ship=v.ship(ship))
+        return v.say("Put {card} on {ship}", card=v.card(v.view.card), ship=v.ship(ship))
     return v.say("Aboard {ship}, {men}", **which)
 
 
 def _crew(v: Voice, n: int) -> str:
-    ship = v.ship(int(v.view.at))
+    ship = v.ship(v.view.at)
     if v.view.phase == Phase.REARRANGE_CREW:
         return v.say.plural("{n} man on {ship}", "{n} men on {ship}", n, ship=ship)
     if n == 0:

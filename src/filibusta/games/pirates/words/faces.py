@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from filibusta.engine.record import State
+from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import (
@@ -37,14 +37,14 @@ from filibusta.games.pirates.words.voice import Voice, adventure_name, card_name
 
 def card_text(card: int, say: Words) -> str:
     """R18 to R20: what a red card does, as short as it stands on it."""
-    effect = Effect(int(PIRATE_EFFECT[card]))
+    effect = Effect(PIRATE_EFFECT[card])
     if effect == Effect.EQUIP:
         return _gear_text(card - FIRST_GEAR, say)
     return _battle_text(card, effect, say) if effect >= Effect.SPEED_OWN else _strategy_text(card, effect, say)
 
 
 def _strategy_text(card: int, effect: Effect, say: Words) -> str:
-    n = int(PIRATE_AMOUNT[card])
+    n = PIRATE_AMOUNT[card]
     if effect == Effect.DRAW_PIRATE:
         return say.plural("Draw {n} red card", "Draw {n} red cards", n)
     if effect == Effect.ADD_CREW:
@@ -63,7 +63,7 @@ def _strategy_text(card: int, effect: Effect, say: Words) -> str:
 
 
 def _battle_text(card: int, effect: Effect, say: Words) -> str:
-    n = int(PIRATE_AMOUNT[card])
+    n = PIRATE_AMOUNT[card]
     if effect == Effect.SPEED_OWN:
         return say("{n} speed in this battle", n=signed(n))
     if effect == Effect.SPEED_ENEMY:
@@ -83,7 +83,7 @@ def _battle_text(card: int, effect: Effect, say: Words) -> str:
 
 def _gear_text(gear: int, say: Words) -> str:
     """R20.2."""
-    speed, cannons, berths = int(GEAR_SPEED[gear]), int(GEAR_CANNONS[gear]), int(GEAR_CAPACITY[gear])
+    speed, cannons, berths = GEAR_SPEED[gear], GEAR_CANNONS[gear], GEAR_CAPACITY[gear]
     figures = (
         say("{n} speed", n=signed(speed)) if speed else "",
         say.plural("+{n} cannon", "+{n} cannons", cannons) if cannons else "",
@@ -116,12 +116,12 @@ def card_facts(card: int, n: int, say: Words) -> str:
 # ---------------------------------------------------------------- ships
 
 
-def ship_facts(view: State, ship: int, say: Words, names: Sequence[str]) -> str:
+def ship_facts(view: PlainState, ship: int, say: Words, names: Sequence[str]) -> str:
     """R23.1: everything to be seen of a ship on the table."""
     v = Voice(view, say, names)
-    men = (v.crew(ship), int(capacity_of(view, ship)))
-    others = (int(speed_of(view, ship)), int(cannons_of(view, ship)), int(SHIP_CARGO[ship]))
-    figures = _figures(say, int(SHIP_POINTS[ship]), men, others)
+    men = (v.crew(ship), capacity_of(view, ship))
+    others = (speed_of(view, ship), cannons_of(view, ship), SHIP_CARGO[ship])
+    figures = _figures(say, SHIP_POINTS[ship], men, others)
     facts = (_whose(v, ship), figures, _gear(v, ship), *_at_war(v, ship), _acted(v, ship))
     return " ".join(fact for fact in facts if fact)
 
@@ -153,7 +153,7 @@ def _figures(say: Words, points: int, men: tuple[int, int], others: tuple[int, i
 def _gear(v: Voice, ship: int) -> str:
     """R20.1: the inventory cards of a ship."""
     gear = v.view.ships[ship].gear
-    found = [_times(int(gear[i]), v.card(FIRST_GEAR + i)) for i in range(N_GEAR) if gear[i]]
+    found = [_times(gear[i], v.card(FIRST_GEAR + i)) for i in range(N_GEAR) if gear[i]]
     return v.say("On board: {cards}.", cards=", ".join(found)) if found else ""
 
 
@@ -167,8 +167,8 @@ def _at_war(v: Voice, ship: int) -> tuple[str, str]:
     if view.over or ship not in (view.attacker, view.target):
         return "", ""
     side = ATTACK if ship == view.attacker else DEFENCE
-    laid = [v.card(int(one.card)) for one in view.laid[: int(view.laid_size)] if one.side == side]
-    men = int(view.temporary[side])
+    laid = [v.card(one.card) for one in view.laid[: view.laid_size] if one.side == side]
+    men = view.temporary[side]
     return (
         v.say("Beside it for this battle: {cards}.", cards=", ".join(laid)) if laid else "",
         v.say.plural("{n} temporary man fights for it.", "{n} temporary men fight for it.", men) if men else "",
@@ -189,14 +189,14 @@ def treasure_text(treasure: int, say: Words) -> str:
     """R15.1: what a treasure asks for and brings, as short as it stands on its card."""
     return say(
         "{symbols} on {dice}: {reward}, {points}. If not: −{lost}.",
-        symbols=say.plural("{n} symbol", "{n} symbols", int(TREASURE_NEEDED[treasure])),
+        symbols=say.plural("{n} symbol", "{n} symbols", TREASURE_NEEDED[treasure]),
         **_treasure_figures(treasure, say),
     )
 
 
-def treasure_facts(view: State, treasure: int, say: Words, names: Sequence[str]) -> str:
+def treasure_facts(view: PlainState, treasure: int, say: Words, names: Sequence[str]) -> str:
     """R15.1, R15.7: a treasure and where it lies."""
-    name, owner = place_name(cards.N_SHIPS + treasure, say), int(view.treasures[treasure])
+    name, owner = place_name(cards.N_SHIPS + treasure, say), view.treasures[treasure]
     if owner == NONE:
         where = say("{card}, not on the table.", card=name)
     elif owner == CENTRE:
@@ -209,17 +209,17 @@ def treasure_facts(view: State, treasure: int, say: Words, names: Sequence[str])
 def _treasure_test(treasure: int, say: Words) -> str:
     return say(
         "To win it: {symbols} on {dice}. It brings {reward} and {points}; a failure costs {lost}.",
-        symbols=say.plural("{n} treasure symbol", "{n} treasure symbols", int(TREASURE_NEEDED[treasure])),
+        symbols=say.plural("{n} treasure symbol", "{n} treasure symbols", TREASURE_NEEDED[treasure]),
         **_treasure_figures(treasure, say),
     )
 
 
 def _treasure_figures(treasure: int, say: Words) -> dict[str, str]:
     return {
-        "dice": say.plural("{n} die", "{n} dice", int(TREASURE_DICE[treasure])),
-        "reward": say.plural("{n} man", "{n} men", int(TREASURE_REWARD[treasure])),
-        "lost": say.plural("{n} man", "{n} men", int(TREASURE_LOSS[treasure])),
-        "points": say.plural("{n} treasure point", "{n} treasure points", int(TREASURE_POINTS[treasure])),
+        "dice": say.plural("{n} die", "{n} dice", TREASURE_DICE[treasure]),
+        "reward": say.plural("{n} man", "{n} men", TREASURE_REWARD[treasure]),
+        "lost": say.plural("{n} man", "{n} men", TREASURE_LOSS[treasure]),
+        "points": say.plural("{n} treasure point", "{n} treasure points", TREASURE_POINTS[treasure]),
     }
 
 
@@ -228,7 +228,7 @@ def adventure_facts(adventure: int, say: Words) -> str:
     title = say("{card}, blue card.", card=adventure_name(adventure, say))
     if adventure >= N_SHIP_KINDS:
         return f"{title} {_treasure_test(adventure - N_SHIP_KINDS, say)}"
-    ship = int(KIND_FIRST[adventure])
+    ship = KIND_FIRST[adventure]
     men = (int(SHIP_CREW[ship]), int(SHIP_CAPACITY[ship]))
     others = (int(SHIP_SPEED[ship]), int(SHIP_CANNONS[ship]), int(SHIP_CARGO[ship]))
     return f"{title} {_figures(say, int(SHIP_POINTS[ship]), men, others)}"

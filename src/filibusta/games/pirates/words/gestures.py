@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from filibusta.engine.record import State
+from filibusta.engine.plain import PlainState
 from filibusta.engine.speech import Allotment, Share, Standing
 from filibusta.engine.words import Words
 from filibusta.games.pirates.cards import SHIP_IDS
@@ -11,7 +11,7 @@ from filibusta.games.pirates.state import NONE, Phase
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
 
 
-def allotment(view: State, say: Words) -> Allotment | None:
+def allotment(view: PlainState, say: Words) -> Allotment | None:
     """R16.4, R8.3: the men who are to be divided among the ships from ``at`` on; those before have theirs.
 
     What suits each ship by itself, and all of them together, also suits every single decision on the way: a ship that
@@ -19,44 +19,46 @@ def allotment(view: State, say: Words) -> Allotment | None:
     """
     if view.over or view.phase not in (Phase.PLACE_CREW, Phase.REARRANGE_CREW):
         return None
-    total, ships = int(view.placing), _fleet_from(view, int(view.at))
+    total: int = view.placing
+    at: int = view.at
+    ships = _fleet_from(view, at)
     if view.phase == Phase.PLACE_CREW:
         title = say.plural("Place {n} new man", "Place {n} new men", total)
         shares = _placed(view, ships, total, say)
     else:
         title = say.plural("Divide {n} man among the ships", "Divide {n} men among the ships", total)
         shares = _rearranged(view, ships, total, say)
-    return Allotment(title, total, shares, SHIP_IDS[int(view.at)], "crew")
+    return Allotment(title, total, shares, SHIP_IDS[at], "crew")
 
 
-def standing(view: State, say: Words) -> Standing | None:
+def standing(view: PlainState, say: Words) -> Standing | None:
     """R10.3, R11.3: no card in this battle; a ship acts once in a turn (R7.2), so turn and ships name a battle.
 
     R4.3, R5.4: no card in this turn before its battles.
     """
     if view.over:
         return None
-    turn = int(view.turn)
+    turn = view.turn
     if view.phase == Phase.CARDS:
         return Standing("done", f"{turn}", say("No cards before the battles of this turn"))
     if view.phase not in (Phase.BATTLE_CARD, Phase.FOG):
         return None
-    ships = f"{SHIP_IDS[int(view.attacker)]}-{SHIP_IDS[int(view.target)]}"
+    ships = f"{SHIP_IDS[view.attacker]}-{SHIP_IDS[view.target]}"
     return Standing("pass", f"{turn}-{ships}", say("Always pass in this battle"))
 
 
-def _fleet_from(view: State, ship: int) -> list[int]:
+def _fleet_from(view: PlainState, ship: int) -> list[int]:
     """R1.9."""
     found: list[int] = []
     while ship != NONE:
         found.append(ship)
-        ship = int(view.ships[ship].next)
+        ship = view.ships[ship].next
     return found
 
 
-def _placed(view: State, ships: Sequence[int], total: int, say: Words) -> tuple[Share, ...]:
+def _placed(view: PlainState, ships: Sequence[int], total: int, say: Words) -> tuple[Share, ...]:
     """R16.4: new men beside those aboard."""
-    crews = [int(view.ships[ship].crew) for ship in ships]
+    crews = [view.ships[ship].crew for ship in ships]
     rooms = [int(room_of(view, ship)) for ship in ships]
     most = [int(capacity_of(view, ship)) for ship in ships]
     values = _filled(crews, most, total)
@@ -66,9 +68,9 @@ def _placed(view: State, ships: Sequence[int], total: int, say: Words) -> tuple[
     )
 
 
-def _rearranged(view: State, ships: Sequence[int], total: int, say: Words) -> tuple[Share, ...]:
+def _rearranged(view: PlainState, ships: Sequence[int], total: int, say: Words) -> tuple[Share, ...]:
     """R8.3, R8.4: everybody anew; as they are, unless some have been named otherwise already."""
-    values = [int(view.ships[ship].crew) for ship in ships]
+    values = [view.ships[ship].crew for ship in ships]
     most = [int(capacity_of(view, ship)) for ship in ships]
     if sum(values) != total:
         values = _filled([1] * len(ships), most, total - len(ships))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from filibusta.engine.record import State
+from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
 from filibusta.games.pirates.cards import WIND_FACES
 from filibusta.games.pirates.state import CENTRE
@@ -23,10 +23,11 @@ def percent(p: float) -> str:
 
 
 def outlook_text(
-    view: State, ships: tuple[int, int], found: Outlook, reader: int, say: Words, names: Sequence[str]
+    view: PlainState, ships: tuple[int, int], found: Outlook, reader: int, say: Words, names: Sequence[str]
 ) -> str:
     """How a battle of two ships, the attacker's first, will end, in the eyes of ``reader`` (a seat, or SPECTATOR)."""
-    attacker, defender = (int(view.ships[ship].owner) for ship in ships)
+    attacker: int = view.ships[ships[0]].owner
+    defender: int = view.ships[ships[1]].owner
     sides = (names[attacker], ship_name(ships[1], say) if defender == CENTRE else names[defender])
     if found.won == 1.0 or found.lost == 1.0:
         winner = 0 if found.won else 1

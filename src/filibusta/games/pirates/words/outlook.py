@@ -32,28 +32,28 @@ def outlook(view: State) -> Outlook | None:
     """R10 to R13: of the battle under way, if there is one, with the cards that have been played."""
     if view.over or view.attacker == NONE or not 0 <= view.target < N_SHIPS:
         return None
-    dice = (0, 0) if is_grappled(view) else (int(dice_of(view, ATTACK)), int(dice_of(view, DEFENCE)))
-    return _ends(_contact(view), (int(men_of(view, ATTACK)), int(men_of(view, DEFENCE))), dice)
+    dice = (0, 0) if is_grappled(view) else (dice_of(view, ATTACK), dice_of(view, DEFENCE))
+    return _ends(_contact(view), (men_of(view, ATTACK), men_of(view, DEFENCE)), dice)
 
 
 def melee_outlook(view: State) -> Outlook:
     """R13: of hand-to-hand fighting under way, with the men that are left."""
-    men = int(men_of(view, ATTACK)), int(men_of(view, DEFENCE))
+    men = men_of(view, ATTACK), men_of(view, DEFENCE)
     return Outlook(0.0, float(WON[men]), float(LOST[men]), float(BOTH_LOST[men]))
 
 
 def attack_outlook(view: State, ship: int, target: int) -> Outlook:
     """R11 to R13: of an attack that has not begun."""
-    contact = wind_chance(int(speed_of(view, target)) - int(speed_of(view, ship)))
-    men = (int(view.ships[ship].crew), int(view.ships[target].crew))
-    return _ends(float(contact), men, (int(cannons_of(view, ship)), int(cannons_of(view, target))))
+    contact = wind_chance(speed_of(view, target) - speed_of(view, ship))
+    men = (view.ships[ship].crew, view.ships[target].crew)
+    return _ends(float(contact), men, (cannons_of(view, ship), cannons_of(view, target)))
 
 
 def after_card(view: State, card: int) -> Outlook | None:
     """The same as ``outlook``, once the side that is asked has played a card: what it does is left to the rules."""
     if not outlook(view):
         return None
-    then, side = np.frombuffer(bytearray(view.data), LAYOUT.dtype)[0], int(view.side)
+    then, side = np.frombuffer(bytearray(view.data), LAYOUT.dtype)[0], view.side
     wake(then, np.uint64(1))
     determinize(then)  # a battle that ends lays open what a view hides
     answer(then, PLAY + card)
@@ -74,10 +74,10 @@ def is_grappled(view: State) -> bool:
 
 def _contact(view: State) -> float:
     """R11.5: that the wind is enough; it is rolled already once Fog may be played (R11.3)."""
-    missing = int(defence_speed(view)) - int(wind_speed(view))
+    missing = defence_speed(view) - wind_speed(view)
     if view.step == Step.FOG_WINDOW:
         return float(missing <= 0)
-    return float(wind_chance(missing + int(view.wind)))  # an earlier roll is void (R11.4)
+    return float(wind_chance(missing + view.wind))  # an earlier roll is void (R11.4)
 
 
 def _ends(contact: float, men: tuple[int, int], dice: tuple[int, int]) -> Outlook:

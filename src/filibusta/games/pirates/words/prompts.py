@@ -1,10 +1,9 @@
 """The current decision in words: for the one who decides, and for those who wait."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from filibusta.engine.record import HIDDEN, State
+from filibusta.engine.record import HIDDEN
 from filibusta.engine.speech import Prompt
-from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import KINDS_WITH, N_PIRATES, N_SHIPS, Effect
 from filibusta.games.pirates.rules.battle import battle_kinds, defence_speed, dice_of, men_of, ship_of, wind_speed
@@ -17,29 +16,9 @@ from filibusta.games.pirates.words.outlook import is_grappled
 from filibusta.games.pirates.words.voice import Voice, card_rule, signed
 
 
-def prompt(view: State, say: Words, names: Sequence[str]) -> Prompt:
-    """The decision, as put to the one who must decide."""
-    v = Voice(view, say, names)
-    return _over(v) if view.over else _DECISIONS[Phase(int(view.phase))][0](v)
-
-
-def waiting(view: State, say: Words, names: Sequence[str]) -> Prompt:
-    """The same decision, as told to those who wait for it."""
-    v = Voice(view, say, names)
-    return _over(v) if view.over else _DECISIONS[Phase(int(view.phase))][1](v, names[int(view.player)])
-
-
-def _over(v: Voice) -> Prompt:
-    if len(v.winners) == 1:
-        title = v.say("{player} has won", player=v.winners[0])
-    else:
-        title = v.say("{players} share the victory", players=v.everyone(v.winners))
-    return Prompt(title, v.say("The game is over."), "R22.4")
-
-
 def _holds_one_of(v: Voice, kinds: int) -> bool:
     """Whether the one who decides holds a card of these kinds; with a hidden hand it may be."""
-    hand = v.view.seats[int(v.view.player)].hand
+    hand = v.view.seats[v.view.player].hand
     return any(hand[card] == HIDDEN or (hand[card] > 0 and kinds >> card & 1) for card in range(N_PIRATES))
 
 
@@ -51,7 +30,7 @@ def _window_detail(v: Voice) -> str:
         return v.say("Sea Wolf and Crow's Nest can be played only now, before the first battle.")
     if had_its_share(v.view, v.view.active):
         return v.say("The first draw and the first income were given at setup.")
-    return v.say("Next comes the income: {men}.", men=v.men(int(income_of(v.view, v.view.active))))
+    return v.say("Next comes the income: {men}.", men=v.men(income_of(v.view, v.view.active)))
 
 
 def _window_rule(v: Voice) -> str:
@@ -59,7 +38,7 @@ def _window_rule(v: Voice) -> str:
 
 
 def _ask_cards(v: Voice) -> Prompt:
-    if not _holds_one_of(v, int(playable(v.view))):
+    if not _holds_one_of(v, playable(v.view)):
         title = v.say("No card of yours can be played now: go on")
     elif v.view.step == Step.WINDOW_2:
         title = v.say("Before the battles: play a card, or go on")
@@ -80,7 +59,7 @@ def _phase_detail(v: Voice) -> str:
 
 
 def _ask_reorganise(v: Voice) -> Prompt:
-    play = _holds_one_of(v, int(playable(v.view)))
+    play = _holds_one_of(v, playable(v.view))
     match (play, bool(may_sell(v.view)), bool(may_rearrange(v.view))):
         case (True, True, True):
             title = v.say("Put your fleet in order: play a card, sell a ship, rearrange crews, or finish")
@@ -110,7 +89,7 @@ def _await_reorganise(v: Voice, player: str) -> Prompt:
 
 def _card_detail(v: Voice) -> str:
     """What the card does that is being carried out."""
-    card = int(v.view.card)
+    card = v.view.card
     which = {"card": v.card(card)}
     if v.effect == Effect.EQUIP:
         return v.say("{card} stays with its ship, whoever owns it later.", **which)
@@ -126,24 +105,24 @@ def _card_detail(v: Voice) -> str:
     if v.effect == Effect.TAKE_DISCARDED_PIRATE:
         return v.say("{card}: a discarded red card comes back into play.", **which)
     if v.view.phase == Phase.CARD_SHIP:
-        return v.say("{card}: a man leaves {ship}.", **which, ship=v.ship(int(v.view.source)))
+        return v.say("{card}: a man leaves {ship}.", **which, ship=v.ship(v.view.source))
     return v.say("{card}: a ship that loses its last man is lost.", **which)
 
 
 def _about_card(v: Voice, title: str) -> Prompt:
-    return Prompt(title, _card_detail(v), card_rule(int(v.view.card)))
+    return Prompt(title, _card_detail(v), card_rule(v.view.card))
 
 
 def _ask_card_ship(v: Voice) -> Prompt:
     if v.effect == Effect.EQUIP:
-        return _about_card(v, v.say("Choose one of your ships for {card}", card=v.card(int(v.view.card))))
+        return _about_card(v, v.say("Choose one of your ships for {card}", card=v.card(v.view.card)))
     if v.effect == Effect.ADD_CREW:
         return _about_card(v, v.say("Choose the ship that takes the men aboard"))
     return _about_card(v, v.say("Choose the ship that the deserter joins"))
 
 
 def _await_card_ship(v: Voice, player: str) -> Prompt:
-    card = v.card(int(v.view.card))
+    card = v.card(v.view.card)
     return _about_card(v, v.say("{player} is choosing a ship for {card}", player=player, card=card))
 
 
@@ -191,8 +170,8 @@ def _await_pirate(v: Voice, player: str) -> Prompt:
 
 
 def _placing_detail(v: Voice) -> str:
-    ship, waiting = int(v.view.at), int(v.view.placing)
-    which = {"crew": v.crew(ship), "capacity": int(capacity_of(v.view, ship)), "ship": v.ship(ship)}
+    ship, waiting = v.view.at, v.view.placing
+    which = {"crew": v.crew(ship), "capacity": capacity_of(v.view, ship), "ship": v.ship(ship)}
     return v.say.plural(
         "{n} man waits; {ship} has {crew} of {capacity}.",
         "{n} men wait; {ship} has {crew} of {capacity}.",
@@ -202,7 +181,7 @@ def _placing_detail(v: Voice) -> str:
 
 
 def _ask_placing(v: Voice) -> Prompt:
-    title = v.say("How many men come aboard {ship}?", ship=v.ship(int(v.view.at)))
+    title = v.say("How many men come aboard {ship}?", ship=v.ship(v.view.at))
     return Prompt(title, _placing_detail(v), "R16.4")
 
 
@@ -224,11 +203,11 @@ def _await_sale(v: Voice, player: str) -> Prompt:
 
 
 def _rearranging_detail(v: Voice) -> str:
-    return v.say.plural("{n} man is still to be assigned.", "{n} men are still to be assigned.", int(v.view.placing))
+    return v.say.plural("{n} man is still to be assigned.", "{n} men are still to be assigned.", v.view.placing)
 
 
 def _ask_rearranging(v: Voice) -> Prompt:
-    title = v.say("How many men shall {ship} have?", ship=v.ship(int(v.view.at)))
+    title = v.say("How many men shall {ship} have?", ship=v.ship(v.view.at))
     return Prompt(title, _rearranging_detail(v), "R8.3")
 
 
@@ -237,7 +216,7 @@ def _await_rearranging(v: Voice, player: str) -> Prompt:
 
 
 def _discard_detail(v: Voice) -> str:
-    hand, limit = int(v.view.seats[int(v.view.player)].hand_size), v.plays(Option.HAND_LIMIT)
+    hand, limit = v.view.seats[v.view.player].hand_size, v.plays(Option.HAND_LIMIT)
     return v.say("{hand} red cards in hand; at the end of a turn {limit} may stay.", hand=hand, limit=limit)
 
 
@@ -266,22 +245,22 @@ def _await_ship(v: Voice, player: str) -> Prompt:
 
 
 def _target_detail(v: Voice) -> str:
-    ship = int(v.view.attacker)
-    which = {"speed": int(speed_of(v.view, ship)), "cannons": v.cannons(int(cannons_of(v.view, ship)))}
+    ship = v.view.attacker
+    which = {"speed": speed_of(v.view, ship), "cannons": v.cannons(cannons_of(v.view, ship))}
     return v.say("Speed {speed}, {cannons}, {men}.", **which, men=v.men(v.crew(ship)))
 
 
 def _ask_target(v: Voice) -> Prompt:
-    return Prompt(v.say("Choose what {ship} goes for", ship=v.ship(int(v.view.attacker))), _target_detail(v), "R7.3")
+    return Prompt(v.say("Choose what {ship} goes for", ship=v.ship(v.view.attacker)), _target_detail(v), "R7.3")
 
 
 def _await_target(v: Voice, player: str) -> Prompt:
-    title = v.say("{player} is choosing what {ship} goes for", player=player, ship=v.ship(int(v.view.attacker)))
+    title = v.say("{player} is choosing what {ship} goes for", player=player, ship=v.ship(v.view.attacker))
     return Prompt(title, _target_detail(v), "R7.3")
 
 
 def _treasure_detail(v: Voice) -> str:
-    treasure, ship = int(v.view.target) - N_SHIPS, int(v.view.attacker)
+    treasure, ship = v.view.target - N_SHIPS, v.view.attacker
     return v.say.plural(
         "To win it: {needed} on {dice}; a failure costs {lost}. {n} man is left on {ship}.",
         "To win it: {needed} on {dice}; a failure costs {lost}. {n} men are left on {ship}.",
@@ -294,12 +273,12 @@ def _treasure_detail(v: Voice) -> str:
 
 
 def _ask_treasure(v: Voice) -> Prompt:
-    title = v.say("{treasure}: roll again, or leave it?", treasure=v.place(int(v.view.target)))
+    title = v.say("{treasure}: roll again, or leave it?", treasure=v.place(v.view.target))
     return Prompt(title, _treasure_detail(v), "R15.4")
 
 
 def _await_treasure(v: Voice, player: str) -> Prompt:
-    title = v.say("{player} may roll again for {treasure}", player=player, treasure=v.place(int(v.view.target)))
+    title = v.say("{player} may roll again for {treasure}", player=player, treasure=v.place(v.view.target))
     return Prompt(title, _treasure_detail(v), "R15.4")
 
 
@@ -315,24 +294,24 @@ def _battle_detail(v: Voice) -> str:
 def _side(v: Voice, side: int) -> str:
     view = v.view
     which = {
-        "ship": v.ship(int(ship_of(view, side))),
-        "speed": int(defence_speed(view)) if side == DEFENCE else int(wind_speed(view)),
-        "men": v.men(int(men_of(view, side))),
+        "ship": v.ship(ship_of(view, side)),
+        "speed": defence_speed(view) if side == DEFENCE else wind_speed(view),
+        "men": v.men(men_of(view, side)),
     }
     if is_grappled(view):
         return v.say("{ship}: speed {speed}, {men}", **which)
-    return v.say("{ship}: speed {speed}, {cannons}, {men}", **which, cannons=v.cannons(int(dice_of(view, side))))
+    return v.say("{ship}: speed {speed}, {cannons}, {men}", **which, cannons=v.cannons(dice_of(view, side)))
 
 
 def _battle_rule(v: Voice, rule: str) -> str:
     """R25.8 explains why somebody decides for a ship in the centre."""
-    lent = v.view.side == DEFENCE and v.owner(int(v.view.target)) == CENTRE
+    lent = v.view.side == DEFENCE and v.owner(v.view.target) == CENTRE
     return "R25.8" if lent else rule
 
 
 def _ask_battle_card(v: Voice) -> Prompt:
-    ships = {"ship": v.ship(int(v.view.attacker)), "target": v.ship(int(v.view.target))}
-    can = _holds_one_of(v, int(battle_kinds(v.view)))
+    ships = {"ship": v.ship(v.view.attacker), "target": v.ship(v.view.target)}
+    can = _holds_one_of(v, battle_kinds(v.view))
     if v.view.side == ATTACK:
         title = (
             v.say("{ship} attacks {target}: play a battle card, or pass", **ships)
@@ -347,21 +326,21 @@ def _ask_battle_card(v: Voice) -> Prompt:
 
 
 def _await_battle_card(v: Voice, player: str) -> Prompt:
-    ships = {"ship": v.ship(int(v.view.attacker)), "target": v.ship(int(v.view.target))}
+    ships = {"ship": v.ship(v.view.attacker), "target": v.ship(v.view.target)}
     title = v.say("{ship} against {target}: {player} may play a battle card", player=player, **ships)
     return Prompt(title, _battle_detail(v), _battle_rule(v, "R10.3"))
 
 
 def _fog_detail(v: Voice) -> str:
-    speeds = {"attack": int(wind_speed(v.view)), "defence": int(defence_speed(v.view))}
+    speeds = {"attack": wind_speed(v.view), "defence": defence_speed(v.view)}
     if speeds["attack"] >= speeds["defence"]:
         return v.say("Speed {attack} against {defence}: as it is, the ships meet.", **speeds)
     return v.say("Speed {attack} against {defence}: as it is, the attack fails.", **speeds)
 
 
 def _ask_fog(v: Voice) -> Prompt:
-    face = signed(int(v.view.wind))
-    if _holds_one_of(v, int(KINDS_WITH[Effect.REROLL_WIND])):
+    face = signed(v.view.wind)
+    if _holds_one_of(v, KINDS_WITH[Effect.REROLL_WIND]):
         title = v.say("Wind {face}: play Fog for a new roll, or pass", face=face)
     else:
         title = v.say("Wind {face}: no Fog in your hand, so pass", face=face)
@@ -369,26 +348,45 @@ def _ask_fog(v: Voice) -> Prompt:
 
 
 def _await_fog(v: Voice, player: str) -> Prompt:
-    title = v.say("Wind {face}: {player} may play Fog", face=signed(int(v.view.wind)), player=player)
+    title = v.say("Wind {face}: {player} may play Fog", face=signed(v.view.wind), player=player)
     return Prompt(title, _fog_detail(v), _battle_rule(v, "R11.3"))
 
 
-_DECISIONS: dict[Phase, tuple[Callable[[Voice], Prompt], Callable[[Voice, str], Prompt]]] = {
-    Phase.CARDS: (_ask_cards, _await_cards),
-    Phase.CARD_SHIP: (_ask_card_ship, _await_card_ship),
-    Phase.CARD_SOURCE: (_ask_source, _await_source),
-    Phase.CARD_OPPONENT: (_ask_opponent, _await_opponent),
-    Phase.CARD_INVENTORY: (_ask_inventory, _await_inventory),
-    Phase.CARD_ADVENTURE: (_ask_adventure, _await_adventure),
-    Phase.CARD_PIRATE: (_ask_pirate, _await_pirate),
-    Phase.PLACE_CREW: (_ask_placing, _await_placing),
-    Phase.CHOOSE_SHIP: (_ask_ship, _await_ship),
-    Phase.CHOOSE_TARGET: (_ask_target, _await_target),
-    Phase.TREASURE: (_ask_treasure, _await_treasure),
-    Phase.BATTLE_CARD: (_ask_battle_card, _await_battle_card),
-    Phase.FOG: (_ask_fog, _await_fog),
-    Phase.REORGANISE: (_ask_reorganise, _await_reorganise),
-    Phase.SELL_SHIP: (_ask_sale, _await_sale),
-    Phase.REARRANGE_CREW: (_ask_rearranging, _await_rearranging),
-    Phase.DISCARD: (_ask_discard, _await_discard),
+PROMPTS: dict[Phase, Callable[[Voice], Prompt]] = {
+    Phase.CARDS: _ask_cards,
+    Phase.CARD_SHIP: _ask_card_ship,
+    Phase.CARD_SOURCE: _ask_source,
+    Phase.CARD_OPPONENT: _ask_opponent,
+    Phase.CARD_INVENTORY: _ask_inventory,
+    Phase.CARD_ADVENTURE: _ask_adventure,
+    Phase.CARD_PIRATE: _ask_pirate,
+    Phase.PLACE_CREW: _ask_placing,
+    Phase.CHOOSE_SHIP: _ask_ship,
+    Phase.CHOOSE_TARGET: _ask_target,
+    Phase.TREASURE: _ask_treasure,
+    Phase.BATTLE_CARD: _ask_battle_card,
+    Phase.FOG: _ask_fog,
+    Phase.REORGANISE: _ask_reorganise,
+    Phase.SELL_SHIP: _ask_sale,
+    Phase.REARRANGE_CREW: _ask_rearranging,
+    Phase.DISCARD: _ask_discard,
+}
+WAITS: dict[Phase, Callable[[Voice, str], Prompt]] = {
+    Phase.CARDS: _await_cards,
+    Phase.CARD_SHIP: _await_card_ship,
+    Phase.CARD_SOURCE: _await_source,
+    Phase.CARD_OPPONENT: _await_opponent,
+    Phase.CARD_INVENTORY: _await_inventory,
+    Phase.CARD_ADVENTURE: _await_adventure,
+    Phase.CARD_PIRATE: _await_pirate,
+    Phase.PLACE_CREW: _await_placing,
+    Phase.CHOOSE_SHIP: _await_ship,
+    Phase.CHOOSE_TARGET: _await_target,
+    Phase.TREASURE: _await_treasure,
+    Phase.BATTLE_CARD: _await_battle_card,
+    Phase.FOG: _await_fog,
+    Phase.REORGANISE: _await_reorganise,
+    Phase.SELL_SHIP: _await_sale,
+    Phase.REARRANGE_CREW: _await_rearranging,
+    Phase.DISCARD: _await_discard,
 }

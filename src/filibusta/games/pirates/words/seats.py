@@ -1,6 +1,6 @@
 """What a seat's panel shows: public facts only."""
 
-from filibusta.engine.record import State
+from filibusta.engine.plain import PlainState
 from filibusta.engine.speech import Fact
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
@@ -8,14 +8,14 @@ from filibusta.games.pirates.rules.fleet import crew_of, points_of, treasure_poi
 from filibusta.games.pirates.state import Option
 
 
-def seat_facts(view: State, seat: int, say: Words) -> list[Fact]:
+def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
     """What everybody may know of a seat: points, Fame card, crew, cards in hand and held."""
     mat = view.seats[seat]
     if mat.out:
         return [Fact("skull", "", say("Out of the game"))]
-    points, men = int(points_of(view, seat)), int(crew_of(view, seat))
-    treasures, hand, held = int(treasure_points_of(view, seat)), int(mat.hand_size), int(mat.held_size)
-    target = int(view.options[Option.TARGET_POINTS])
+    points, men = points_of(view, seat), crew_of(view, seat)
+    treasures, hand, held = treasure_points_of(view, seat), mat.hand_size, mat.held_size
+    target = view.options[Option.TARGET_POINTS]
     label = say.plural("{n} pirate point of {target}", "{n} pirate points of {target}", points, target=target)
     facts = [Fact("point", str(points), label)]
     if treasures:
@@ -32,9 +32,9 @@ def seat_facts(view: State, seat: int, say: Words) -> list[Fact]:
     return facts
 
 
-def tally(view: State, seat: int, say: Words) -> Fact:
+def tally(view: PlainState, seat: int, say: Words) -> Fact:
     """R9.5, R22: the pirate points at the end; who is out has none to count."""
     if view.seats[seat].out:
         return Fact("skull", "0", say("Out of the game"))
-    points = int(points_of(view, seat))
+    points = points_of(view, seat)
     return Fact("point", str(points), say.plural("{n} pirate point", "{n} pirate points", points))

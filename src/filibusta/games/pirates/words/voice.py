@@ -1,13 +1,9 @@
 """How things of the game are called: ships, cards, numbers of men."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from filibusta.engine.record import State
+from filibusta.engine import speech
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import Effect
-from filibusta.games.pirates.state import Event, Option
 
 _NUMERALS = ("", " II", " III", " IV", " V", " VI")
 """What tells ships of one kind apart: the second one on the table is number II."""
@@ -62,13 +58,8 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
 
 
-@dataclass(frozen=True)
-class Voice:
-    """One view, spoken in one language, with the players' names."""
-
-    view: State
-    say: Words
-    names: Sequence[str]
+class Voice(speech.Voice):
+    """A view of Pirates!, spoken in one language."""
 
     def ship(self, ship: int) -> str:
         return ship_name(ship, self.say)
@@ -83,10 +74,10 @@ class Voice:
         return place_name(place, self.say)
 
     def owner(self, ship: int) -> int:
-        return int(self.view.ships[ship].owner)
+        return self.view.ships[ship].owner
 
     def crew(self, ship: int) -> int:
-        return int(self.view.ships[ship].crew)
+        return self.view.ships[ship].crew
 
     def men(self, n: int) -> str:
         """The place ``{men}`` of a sentence."""
@@ -104,24 +95,11 @@ class Voice:
         """The place ``{points}`` of a sentence."""
         return self.say.plural("{n} pirate point", "{n} pirate points", n)
 
-    def everyone(self, names: Sequence[str]) -> str:
-        """Names in a row: ``Ann, Ben and Cleo``."""
-        *some, last = names
-        return self.say("{some} and {last}", some=", ".join(some), last=last) if some else last
-
     @property
     def winners(self) -> list[str]:
-        return [self.names[seat] for seat in range(int(self.view.players)) if self.view.seats[seat].place == 1]
-
-    def plays(self, option: Option) -> int:
-        return int(self.view.options[option])
+        return [self.names[seat] for seat in range(self.view.players) if self.view.seats[seat].place == 1]
 
     @property
     def effect(self) -> Effect:
         """What the card does that is being carried out."""
-        return Effect(int(cards.PIRATE_EFFECT[int(self.view.card)]))
-
-    def told(self, kind: Event) -> list[tuple[int, int, int]]:
-        """The events of this kind that the latest action told: ``seat``, ``a`` and ``b``."""
-        news = self.view.news[: int(self.view.news_size)]
-        return [(int(event.seat), int(event.a), int(event.b)) for event in news if event.kind == kind]
+        return Effect(cards.PIRATE_EFFECT[self.view.card])

@@ -34,7 +34,6 @@ import numpy as np
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import INT, State, States
-from filibusta.engine.speech import Happening
 from filibusta.games.spanish_main_cards import GAME
 from filibusta.games.spanish_main_cards.cards import (
     ADVENTURE_CARDS,
@@ -52,7 +51,7 @@ from filibusta.games.spanish_main_cards.cards import (
     SEATS,
     SHIPS,
 )
-from filibusta.games.spanish_main_cards.state import NONE, Event, Option, Phase, Reveal
+from filibusta.games.spanish_main_cards.state import NONE, Option, Phase, Reveal
 from filibusta.testing.patches import (
     NOBODY,
     REST,
@@ -64,7 +63,6 @@ from filibusta.testing.patches import (
     forget_the_deal,
     number_of,
     say,
-    say_count,
     seat_of,
     set_raw,
     spread_out,
@@ -472,50 +470,10 @@ def _describe_movements(state: State) -> dict[str, Any]:
 
 # ------------------------------------------------------------------ events
 
-_TOLD = {
-    Event.STARTED: "seat",
-    Event.PLAYED: "seat a:movement",
-    Event.MOVED: "a:ship b c",
-    Event.SABOTAGED: "a:ship",
-    Event.FOGGED: "a:adventure",
-    Event.REFILLED: "a:movement",
-    Event.DREW: "seat secret:movement",
-    Event.RESHUFFLED: "a",
-    Event.REPAIRED: "seat a",
-    Event.ACCUSED: "seat a b:ship",
-    Event.REVEALED: "seat a:ship b:why",
-    Event.REFUTED: "seat a:ship",
-    Event.UNOWNED: "a:ship",
-    Event.BANKED: "seat a:ship b c",
-    Event.PASSED: "seat",
-    Event.KEPT: "seat",
-    Event.SWAPPED: "seat a:movement",
-    Event.DISCARDED: "seat a:movement",
-    Event.ADVENTURE: "a:adventure",
-    Event.GAINED: "a:ship b",
-    Event.DAMAGED: "a:ship b:ship",
-    Event.LOST: "a:ship b",
-    Event.LOOTED: "a:ship b:ship",
-    Event.NOTHING: "a:adventure",
-    Event.TURNED_UP: "a:adventure b",
-    Event.TURN: "seat a",
-    Event.ENDED: "seat a",
-}
-"""What is told of each event: a number, or the name of what it stands for."""
-_NAMES: dict[str, Sequence[str]] = {
+EVENT_NAMES: dict[str, Sequence[str]] = {
     "ship": CODES,
     "movement": MOVEMENT_IDS,
     "adventure": ADVENTURE_IDS,
     "why": [why.name.lower() for why in Reveal],
 }
-
-
-def told(happening: Happening) -> str:
-    """An event in words: ``moved E3 7 1``, ``gained S1 2``."""
-    event = Event(happening.kind)
-    words = [event.name.lower()]
-    for part in _TOLD[event].split():
-        field, _, kind = part.partition(":")
-        number = getattr(happening, field)
-        words.append(say(number, _NAMES[kind]) if kind else str(say_count(number)))
-    return " ".join(words)
+"""What the parts of events number, by name; all others are counts."""

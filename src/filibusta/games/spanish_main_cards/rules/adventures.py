@@ -29,7 +29,7 @@ from filibusta.games.spanish_main_cards.state import NONE, Event, Option, Reveal
 def begin_adventure(s: State) -> int:
     """R7.1: the active adventure happens. Returns what it does to one ship after the other."""
     card = s.line[0]
-    tell(s, Event.ADVENTURE, s.active_player, card, 0, 0)
+    tell(s, Event.ADVENTURE, s.active_player, card)
     effect = ADV_EFFECT[card]
     if effect == Adventure.AWARD_SPACES:  # R6.1 to R6.3, R6.6, R7.4
         return befall(s, Step.AWARD, afloat(s) & ADV_SPACES[card])
@@ -70,7 +70,7 @@ def finish_adventure(s: State) -> int:
     card = s.line[0]
     quiet = s.news[(s.news_size - 1) & (len(s.news) - 1)].kind == Event.ADVENTURE
     if quiet:
-        tell(s, Event.NOTHING, NONE, card, 0, 0)
+        tell(s, Event.NOTHING, NONE, card)
     if quiet or ADV_EFFECT[card] > Adventure.AWARD_FIRST:
         discard_adventure(s, card)
     return Step.END_TURN
@@ -134,7 +134,7 @@ def reveal(s: State, pirate: int, why: int) -> None:
     s.ships[pirate].revealed = 1
     s.seats[owner].hidden -= 1
     s.sealed = 1
-    tell(s, Event.REVEALED, owner, pirate, why, 0)
+    tell(s, Event.REVEALED, owner, pirate, why)
 
 
 @rule
@@ -147,7 +147,7 @@ def mutiny(s: State) -> int:
     if s.ships[ship].owner == NONE:
         for seat in range(SEATS):
             s.refuted[seat, ship] = 1
-        tell(s, Event.UNOWNED, NONE, ship, 0, 0)
+        tell(s, Event.UNOWNED, NONE, ship)
         return 0
     reveal(s, ship, Reveal.MUTINY)
     return 1 << s.ships[ship].space

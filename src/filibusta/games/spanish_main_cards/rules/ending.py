@@ -27,7 +27,7 @@ def end_turn(s: State) -> None:
     s.active_player = following * (following < s.players)
     s.player = s.active_player
     s.phase = Phase.CHOOSE_ACTION
-    tell(s, Event.TURN, s.active_player, s.turn, 0, 0)
+    tell(s, Event.TURN, s.active_player, s.turn)
 
 
 @rule
@@ -46,7 +46,7 @@ def end_game(s: State) -> None:
         s.seats[seat].place = place_of(s, seat)
         if s.seats[seat].place == 1:
             winner = seat
-    tell(s, Event.ENDED, winner, s.seats[winner].total, 0, 0)
+    tell(s, Event.ENDED, winner, s.seats[winner].total)
 
 
 @rule

@@ -35,7 +35,7 @@ def setup(s: State, players: int, options: Numbers) -> None:
     lay_movements(s)
     s.active_player = roll(s, players)
     s.player = s.active_player
-    tell(s, Event.STARTED, s.player, 0, 0, 0)
+    tell(s, Event.STARTED, s.player)
 
 
 @rule

@@ -44,20 +44,19 @@ def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
     changes = {ship: _Change(view.state.ships[ship].space) for ship in range(cards.N_SHIPS)}
     moved = False
     for event in imagined.happenings():
-        kind = Event(event.kind)
-        if kind in UNKNOWABLE:
+        if event.kind in UNKNOWABLE:
             break
-        if kind == Event.MOVED:
+        if event.kind == Event.MOVED:
             moved = True
-        elif kind in (Event.SABOTAGED, Event.DAMAGED) and event.a != NONE:
-            changes[event.a].damage = True
-        elif kind == Event.GAINED:
-            changes[event.a].gain += event.b
-        elif kind == Event.LOST:
-            changes[event.a].gain -= event.b
-        elif kind == Event.LOOTED:
-            changes[event.a].gain -= 1
-            changes[event.b].gain += 1
+        elif event.kind in (Event.SABOTAGED, Event.DAMAGED) and event.ship != NONE:
+            changes[event.ship].damage = True
+        elif event.kind == Event.GAINED:
+            changes[event.ship].gain += event.fame
+        elif event.kind == Event.LOST:
+            changes[event.ship].gain -= event.fame
+        elif event.kind == Event.LOOTED:
+            changes[event.ship].gain -= 1
+            changes[event.looter].gain += 1
     if moved:
         for ship, change in changes.items():
             change.goal = imagined.state.ships[ship].space

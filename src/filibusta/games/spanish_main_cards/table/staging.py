@@ -2,7 +2,7 @@
 
 from filibusta.engine.match import View
 from filibusta.engine.record import HIDDEN
-from filibusta.engine.speech import Happening
+from filibusta.engine.news import Happening
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Event, Option
 from filibusta.games.spanish_main_cards.table.desk import adventure_key, ship_key
@@ -11,28 +11,32 @@ from filibusta.table.scene import Fly, Staging
 
 def stage(before: View, after: View, happening: Happening) -> Staging:
     """How one event of the step between two views is shown."""
-    kind = Event(happening.kind)
-    a, b = happening.a, happening.b
+    kind = happening.kind
     active = adventure_key(before, 0)
     if kind == Event.MOVED:
         return Staging(moves="ship:")
     if kind in (Event.SABOTAGED, Event.DAMAGED):
-        return Staging(keys=(ship_key(a),), shake=(ship_key(a),)) if a != NONE else Staging()
+        hit = (ship_key(happening.ship),) if happening.ship != NONE else ()
+        return Staging(keys=hit, shake=hit)
     if kind == Event.REPAIRED:
         hurt = [ship for ship in range(cards.N_SHIPS) if before.state.ships[ship].damaged]
         return Staging(keys=tuple(ship_key(ship) for ship in hurt))
     if kind == Event.GAINED:
-        hurt = after.state.ships[a].damaged  # R6.8: the next event shows it
-        return Staging(keys=() if hurt else (ship_key(a),), fly=Fly("fame-1", active, ship_key(a), b))
+        key = ship_key(happening.ship)
+        hurt = after.state.ships[happening.ship].damaged  # R6.8: the next event shows it
+        return Staging(keys=() if hurt else (key,), fly=Fly("fame-1", active, key, happening.fame))
     if kind == Event.LOST:
-        keys = (ship_key(a), "adventure-discard")
-        return Staging(keys=keys, fly=Fly("fame-1", ship_key(a), "adventure-discard", b))
+        key = ship_key(happening.ship)
+        return Staging(keys=(key, "adventure-discard"), fly=Fly("fame-1", key, "adventure-discard", happening.fame))
     if kind == Event.LOOTED:
-        return Staging(keys=(ship_key(a), ship_key(b)), fly=Fly("fame-1", ship_key(a), ship_key(b), 1))
+        ship, looter = ship_key(happening.ship), ship_key(happening.looter)
+        return Staging(keys=(ship, looter), fly=Fly("fame-1", ship, looter, 1))
     if kind == Event.BANKED:
-        return Staging(keys=(ship_key(a),), fly=Fly("fame", ship_key(a), f"seat:{happening.seat}", b) if b else None)
+        key, fame = ship_key(happening.ship), happening.fame
+        return Staging(keys=(key,), fly=Fly("fame", key, f"seat:{happening.seat}", fame) if fame else None)
     if kind in (Event.REVEALED, Event.REFUTED, Event.UNOWNED):
-        return Staging(keys=(ship_key(a),), shake=(ship_key(a),) if kind == Event.REFUTED else ())
+        key = ship_key(happening.pirate)
+        return Staging(keys=(key,), shake=(key,) if kind == Event.REFUTED else ())
     if kind in (Event.REFILLED, Event.DREW, Event.SWAPPED, Event.DISCARDED, Event.PLAYED):
         return Staging(keys=_card_keys(before, after, happening))
     if kind == Event.RESHUFFLED:
@@ -42,7 +46,7 @@ def stage(before: View, after: View, happening: Happening) -> Staging:
     if kind == Event.ADVENTURE:
         return Staging(keys=("adventure-discard",))
     if kind == Event.TURNED_UP:
-        line = tuple(adventure_key(after, i) for i in range(int(after.state.line_size)))
+        line = tuple(adventure_key(after, i) for i in range(after.state.line_size))
         return Staging(keys=tuple(dict.fromkeys((active, *line, "adventure-deck"))))
     return Staging()
 
@@ -51,8 +55,8 @@ def _slots(view: View) -> list[int]:
     """The movement cards whose faces a viewer sees."""
     s = view.state
     if not s.options[Option.MOVEMENT_HANDS]:
-        return [int(card) for card in s.movement_row]
-    return [int(card) for card in s.seats[view.viewer].hand] if view.viewer >= 0 else []
+        return s.movement_row
+    return s.seats[view.viewer].hand if view.viewer >= 0 else []
 
 
 def _card_keys(before: View, after: View, happening: Happening) -> tuple[str, ...]:
@@ -62,12 +66,12 @@ def _card_keys(before: View, after: View, happening: Happening) -> tuple[str, ..
     changed = [
         f"{prefix}:{i}" for i, (x, y) in enumerate(zip(old, new, strict=True)) if x != y and HIDDEN not in (x, y)
     ]
-    if Event(happening.kind) == Event.PLAYED:  # it is raised while its target is chosen; else it soon makes way
-        raised = int(after.state.played) == happening.a
-        return tuple(f"{prefix}:{i}" for i, card in enumerate(old) if raised and card == happening.a)
-    if Event(happening.kind) == Event.SWAPPED:  # the new card comes with the next event
+    if happening.kind == Event.PLAYED:  # it is raised while its target is chosen; else it soon makes way
+        raised = after.state.played == happening.card
+        return tuple(f"{prefix}:{i}" for i, card in enumerate(old) if raised and card == happening.card)
+    if happening.kind == Event.SWAPPED:  # the new card comes with the next event
         return ("movement-discard",)
-    if Event(happening.kind) == Event.DISCARDED:
+    if happening.kind == Event.DISCARDED:
         return (*changed, "movement-discard")
     kinds = [event.kind for event in after.happenings()]
     if Event.RESHUFFLED in kinds:  # the piles change with that event

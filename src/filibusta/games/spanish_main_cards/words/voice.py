@@ -1,0 +1,33 @@
+"""How things of the game are called."""
+
+from typing import Any
+
+from filibusta.engine import speech
+from filibusta.games.spanish_main_cards import cards
+from filibusta.games.spanish_main_cards.cards import Move
+
+
+class Voice(speech.Voice):
+    """A view of the card game, spoken in one language."""
+
+    def ship(self, ship: int) -> str:
+        return self.say.pick(cards.SHIPS[ship]["name"])
+
+    def pirate(self, pirate: int) -> str:
+        return self.say.pick(cards.PIRATES[pirate]["name"])
+
+    def movement(self, card: int) -> str:
+        return self.say.pick(cards.MOVEMENTS[card]["name"])
+
+    def adventure(self, card: int) -> str:
+        return self.say.pick(cards.ADVENTURES[card]["name"])
+
+    @property
+    def played(self) -> dict[str, Any]:
+        """The movement card whose target is being chosen."""
+        card: int = self.view.played
+        return cards.MOVEMENTS[card]
+
+    @property
+    def effect(self) -> Move:
+        return Move(int(cards.MOVE_EFFECT[self.view.played]))

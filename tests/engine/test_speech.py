@@ -1,0 +1,142 @@
+"""What the kernel says for every game, and what it refuses of one."""
+
+from dataclasses import replace
+from enum import IntEnum
+from typing import Any
+
+import pytest
+
+import filibusta
+from filibusta.engine.domains import count
+from filibusta.engine.events import EventKind
+from filibusta.engine.news import Happening
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import Numbers, State, everyone, layout, many
+from filibusta.engine.speech import Fact, Line, Prompt, Speech, Voice, silent
+from filibusta.engine.words import LANGUAGES, Words
+
+NAMES = ("Ada", "Bruno", "Zoë")
+SAY = {language: Words(language) for language in LANGUAGES}
+
+
+class Phase(IntEnum):
+    ROLL = 0
+    KEEP = 1
+
+
+class Event(EventKind):
+    ROLLED = 0, "seat", "face"
+    KEPT = 1, "seat"
+
+
+LAYOUT = layout(
+    many("seats", 3, everyone("points", holds=count(0, 9)), everyone("place", holds=count(0, 3))),
+    players=range(2, 4),
+    phases=Phase,
+    events=Event,
+)
+
+
+def score(s: State, out: Numbers) -> None:
+    for seat in range(s.players):
+        out[seat] = s.seats[seat].points
+
+
+def rank(s: State, out: Numbers) -> None:
+    for seat in range(s.players):
+        out[seat] = s.seats[seat].place
+
+
+def no_facts(_view: PlainState, _seat: int, _say: Words) -> list[Fact]:
+    return []
+
+
+def rolled(v: Voice, h: Happening) -> Line:
+    return Line(f"{v.names[h.seat]} rolled Yes, {h.face}!.", "R1")
+
+
+SPEECH: Speech[Any] = Speech(
+    voice=Voice,
+    prompts={
+        Phase.ROLL: lambda v: Prompt("Roll Ahoy!.", "Ahoy!.", "R1"),
+        Phase.KEEP: lambda v: Prompt("Keep?", "", "R2"),
+    },
+    lines={Event.ROLLED: rolled, Event.KEPT: silent},
+    actions=lambda v, action: f"{v.names[v.view.player]} {action}",
+    seat_facts=no_facts,
+    score=score,
+    rank=rank,
+    end_rule="R9",
+    waits={Phase.ROLL: lambda v, player: Prompt(f"{player} rolls", "", "R1")},
+)
+
+
+def view(over: bool = False, phase: int = 0, places: tuple[int, ...] = (2, 1, 3)) -> PlainState:
+    states = LAYOUT.zeros()
+    s: State = states[0]
+    s.players, s.player, s.over, s.phase = 3, 1, over, phase
+    for seat, place in enumerate(places):
+        s.seats[seat].place, s.seats[seat].points = place, seat
+    return PlainState(s)
+
+
+def test_each_phase_has_its_question_and_no_full_stop_follows_an_exclamation():
+    assert SPEECH.prompt(view(), SAY["en"], NAMES) == Prompt("Roll Ahoy!", "Ahoy!", "R1")
+    assert SPEECH.prompt(view(phase=1), SAY["en"], NAMES).title == "Keep?"
+    assert SPEECH.action(view(), 4, SAY["en"], NAMES) == "Bruno 4"
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "Bruno is deciding"), ("it", "Bruno sta decidendo")])
+def test_those_who_wait_are_told_so_where_the_game_says_nothing_of_it(language: str, text: str):
+    assert SPEECH.waiting(view(), SAY[language], NAMES) == Prompt("Bruno rolls", "", "R1")
+    assert SPEECH.waiting(view(phase=1), SAY[language], NAMES) == Prompt(text, "", "")
+
+
+@pytest.mark.parametrize(
+    ("places", "english", "italian"),
+    [
+        ((2, 1, 3), "Bruno has won", "Bruno ha vinto"),
+        ((1, 3, 1), "Ada and Zoë share the victory", "Vittoria divisa fra Ada e Zoë"),
+        ((1, 1, 1), "Ada, Bruno and Zoë share the victory", "Vittoria divisa fra Ada, Bruno e Zoë"),
+        ((2, 2, 2), "Nobody has won", "Non ha vinto nessuno"),
+    ],
+)
+def test_the_end_names_all_winners(places: tuple[int, ...], english: str, italian: str):
+    for language, title in (("en", english), ("it", italian)):
+        found = SPEECH.prompt(view(True, 0, places), SAY[language], NAMES)
+        assert (found.title, found.rule) == (title, "R9")
+        assert SPEECH.waiting(view(True, 0, places), SAY[language], NAMES) == found
+
+
+def test_a_line_is_told_or_left_out():
+    line = SPEECH.event(view(), Happening(Event.ROLLED, 2, (6,)), SAY["en"], NAMES)
+    assert line == Line("Zoë rolled Yes, 6!", "R1")
+    assert SPEECH.event(view(), Happening(Event.KEPT, 2, ()), SAY["en"], NAMES) is None
+
+
+def test_the_result_is_the_score_where_the_game_says_nothing_of_it():
+    assert [SPEECH.tally(view(), seat, SAY["en"]).label for seat in range(3)] == ["0 points", "1 point", "2 points"]
+    assert SPEECH.tally(view(), 2, SAY["it"]) == Fact("", "2", "2 punti")
+    own = replace(SPEECH, results=lambda view, seat, say: Fact("gold", "7", "seven"))
+    assert own.tally(view(), 0, SAY["en"]) == Fact("gold", "7", "seven")
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"prompts": {Phase.ROLL: None}}, "Phase.KEEP has no prompt"),
+        ({"lines": {Event.KEPT: silent}}, "Event.ROLLED has no line; give it one, or `silent`"),
+        ({"waits": {7: None}}, "7, which is no phase"),
+    ],
+)
+def test_a_game_that_leaves_something_unsaid_is_refused(changed: dict[str, Any], message: str):
+    SPEECH.check(Phase, Event)
+    with pytest.raises(ValueError, match=message):
+        replace(SPEECH, **changed).check(Phase, Event)
+
+
+def test_a_game_is_checked_when_it_is_made():
+    game = filibusta.game("spanish_main_cards")
+    silenced = replace(game.words, lines={})
+    with pytest.raises(ValueError, match=r"spanish_main_cards: Event\.STARTED has no line"):
+        replace(game, words=silenced)
