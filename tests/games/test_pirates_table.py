@@ -9,8 +9,8 @@ import pytest
 from test_tables import LAYOUTS, NAMES, TABLES, Table, by_turns, covered, decisions, drawn, framed, outside, steps
 
 from filibusta.engine.match import Match, View
-from filibusta.engine.record import SPECTATOR
 from filibusta.engine.news import Happening
+from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.games.pirates import GAME, cards
 from filibusta.games.pirates.cards import N_SHIPS

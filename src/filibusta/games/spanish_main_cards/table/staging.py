@@ -1,8 +1,8 @@
 """In which order things are seen: what of the picture each event changes."""
 
 from filibusta.engine.match import View
-from filibusta.engine.record import HIDDEN
 from filibusta.engine.news import Happening
+from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Event, Option
 from filibusta.games.spanish_main_cards.table.desk import adventure_key, ship_key
