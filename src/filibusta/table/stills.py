@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from filibusta.engine.record import SPECTATOR, copied
 from filibusta.engine.news import Happening
+from filibusta.engine.record import SPECTATOR, copied
 from filibusta.engine.view import View
 from filibusta.engine.words import Words
 from filibusta.table.scene import Layout, Scene, Staging, partly
