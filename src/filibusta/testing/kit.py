@@ -55,7 +55,7 @@ def check_decisions(game: Game, seed: int = 1) -> None:
             assert legal or match.over, f"{at}: nothing is legal"
             assert not (legal and match.over), f"{at}: the game is over and something is legal"
             assert legal == sorted(set(legal)), f"{at}: legal actions must ascend and differ: {legal}"
-            _check_events(game, PlainState(state), at)
+            _check_events(game, PlainState(match.whole_position()[0]), at)
         assert are_places(match.places), f"{at}: places {match.places}"
 
 
