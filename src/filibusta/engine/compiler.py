@@ -17,10 +17,11 @@ from contextlib import suppress
 from functools import cache, partial
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar, cast, overload
 
 import numba
 import numpy as np
+from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
 try:
@@ -136,7 +137,7 @@ def _identity(value: Any) -> str:
         captured = map(_identity, _captured(function))
         return f"{function.__module__}.{function.__qualname__}({','.join(captured)})"
     if isinstance(value, np.ndarray):
-        array: Any = value
+        array = cast(NDArray[Any], value)
         return f"{array.dtype.str}{array.shape}{hashlib.sha256(array.tobytes()).hexdigest()}"
     return repr(value)
 
