@@ -204,10 +204,15 @@ def rules(name: str, number: str | None = None, *, language: Language = None) ->
 
 
 @app.command(name="compile")
-def compile_command(*names: str, json: Json = False) -> None:
-    """Compiles games ahead of time (all of them if none is named), for images and first starts."""
+def compile_command(*names: str, tables: bool = False, json: Json = False) -> None:
+    """Compiles games ahead of time (all of them if none is named), for images and first starts.
+
+    Parameters
+    ----------
+    tables: Only what tables need: no random games, no environments.
+    """
     for name in names or game_names():
-        for step in ahead.compile_game(game(name)):
+        for step in ahead.compile_game(game(name), tables_only=tables):
             if json:
                 print(msgspec.json.encode(step._asdict()).decode(), flush=True)
             elif step.step:

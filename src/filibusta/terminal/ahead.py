@@ -1,5 +1,6 @@
 """Compiling a game ahead of time, step by step, so that somebody can be told how far it is."""
 
+import random
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -9,6 +10,15 @@ from filibusta.ai.search import Search, Settings
 from filibusta.ai.weighing import Weighing
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
+from filibusta.engine.record import INT, SPECTATOR
+from filibusta.engine.words import LANGUAGES
+from filibusta.envs.observation import Encoder
+from filibusta.envs.vector import VectorEnv
+
+LOOKS = 40
+"""Positions of a whole match whose words and picture are made."""
+
+Steps = list[tuple[str, Callable[[], None]]]
 
 
 class Progress(NamedTuple):
@@ -19,8 +29,16 @@ class Progress(NamedTuple):
     step: str
 
 
-def compile_game(game: Game) -> Iterator[Progress]:
-    """Compiles, or loads from the cache, everything a game needs: its rules, its views, its bots, its random play."""
+def compile_game(game: Game, tables_only: bool = False) -> Iterator[Progress]:
+    """Compiles, or loads from the cache, what a game needs: first for tables, then for learners."""
+    steps = [*_for_tables(game), *([] if tables_only else _for_learners(game))]
+    for done, (step, work) in enumerate(steps):
+        yield Progress(done, len(steps), step)
+        work()
+    yield Progress(len(steps), len(steps), "")
+
+
+def _for_tables(game: Game) -> Steps:
     matches: list[Match] = []
 
     def deal() -> None:
@@ -38,20 +56,55 @@ def compile_game(game: Game) -> Iterator[Progress]:
         Weighing(game).best(view, 1, 0, plans=True)
         Search(game, Settings(), nodes=100).think(view, iterations=2)
 
-    def play() -> None:
-        state = game.new_states()[0]
-        game.loops.play_games(state, game.new_buffer(), game.players[0], game.pack_options(), 1, 1)
-        game.rules.score(state, np.zeros(game.layout.seats, np.int32))
-        game.rules.rank(state, np.zeros(game.layout.seats, np.int32))
+    def show() -> None:
+        _show(matches[0])
 
-    steps: list[tuple[str, Callable[[], None]]] = [
+    return [
         ("the deal", deal),
         ("what each player sees", look),
         ("the actions", act),
         ("the bots", bots),
-        ("whole games", play),
+        ("words and pictures", show),
     ]
-    for done, (step, work) in enumerate(steps):
-        yield Progress(done, len(steps), step)
-        work()
-    yield Progress(len(steps), len(steps), "")
+
+
+def _show(match: Match) -> None:
+    """Plays on at random, and shows what people are shown: some rules are called by words and pictures alone."""
+    game, chooser = match.game, random.Random(1)
+    say = game.say(LANGUAGES[0])
+    rounds = 0
+    while not match.over:
+        rounds += 1
+        if rounds % LOOKS == 1 or rounds < LOOKS // 2:
+            view = match.view(match.player)
+            names = [action.name for action in view.legal_actions()]
+            view.prompt()
+            if game.table:
+                game.table.draw(view, say, match.names, "wide")
+                game.table.foretell(view, chooser.choice(names), say, "wide")
+        match.play(int(chooser.choice(match.legal())))
+    match.view(SPECTATOR)
+    match.scores, match.places  # noqa: B018  # pyright: ignore[reportUnusedExpression]
+
+
+def _for_learners(game: Game) -> Steps:
+    def play() -> None:
+        state = game.new_states()[0]
+        game.loops.play_games(state, game.new_buffer(), game.players[0], game.pack_options(), 1, 1)
+        for result in (game.rules.score, game.rules.rank):
+            result(state, np.zeros(game.layout.seats, INT))
+
+    def one_game() -> None:
+        match = Match.new(game, game.players[0], seed=1)
+        encoder = Encoder(game)
+        encoder.vector(match.view(match.player))
+        game.rules.determinize(match.view(match.player).states[0])
+
+    def many_games() -> None:
+        games = VectorEnv(game, 2, game.players[0], seed=1)
+        games.reset()
+        games.step(games.sample())
+        games.observe()
+        games.key(0)
+
+    return [("random games", play), ("environments of one game", one_game), ("environments of many games", many_games)]
