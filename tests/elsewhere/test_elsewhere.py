@@ -55,6 +55,49 @@ def test_it_has_what_every_game_has(site: Path, tmp_path: Path):
     assert done.returncode == 0, done.stdout[-6000:]
 
 
+PLAY = """
+from filibusta.engine import compiler
+
+assert compiler.linking
+linked, link = [], compiler.linking._Entries.link
+compiler.linking._Entries.link = lambda self, args: linked.append(self.py_func) or link(self, args)
+
+import filibusta
+from filibusta.envs import pettingzoo
+from filibusta.envs.vector import VectorEnv
+
+game = filibusta.game("dead_mans_dice")
+game.loops.play_games(game.new_states()[0], game.new_buffer(), 3, game.pack_options(), 5, 7)
+match = filibusta.new(game, players=3, seed=4)
+levels = [filibusta.bot("greedy"), filibusta.bot("planner"), filibusta.bot("ismcts", iterations=50)]
+while not match.over:
+    match.view(0).prompt(), match.view(0)._repr_svg_(), match.finals()
+    match.play(levels[match.ply % 3].choose(match.view(match.player)))
+assert match.scores and match.places
+
+games = VectorEnv(game, 8, 3, seed=2)
+games.reset()
+for _ in range(50):
+    games.step(games.sample())
+games.observe(0)
+
+one = pettingzoo.env(game, players=3)
+one.reset(seed=7)
+for agent in one.agent_iter():
+    observation, _, over, _, _ = one.last()
+    one.step(None if over else one.action_space(agent).sample(observation["action_mask"]))
+print(*linked)
+"""
+
+
+def test_what_is_compiled_ahead_is_all_that_play_search_and_environments_need(site: Path, tmp_path: Path):
+    settings = {"FILIBUSTA_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    ahead = run(site, "-m", "filibusta.cli", "compile", "dead_mans_dice", **settings)
+    assert ahead.returncode == 0, ahead.stderr
+    after = run(site, "-c", PLAY, **settings)
+    assert (after.returncode, after.stdout.strip()) == (0, ""), after.stderr
+
+
 def test_it_is_nowhere_else():
     """What the tests install does not stay."""
     done = run(HERE, "-m", "filibusta.cli", "games")

@@ -1,14 +1,15 @@
 """While the rules are compiled the server answers: tables are made, seats taken, and then the games begin."""
 
+import asyncio
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 from conftest import GAME, Json, Server, quiet, serve
 
-from filibusta.engine.game import game_names
+from filibusta.engine.game import game_names, games
 from filibusta.server import compiling
 
 SCRIPT = """
@@ -26,7 +27,7 @@ sys.exit(int(pathlib.Path(sys.argv[1]).read_text()))
 def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file whose coming ends the compilation, with its exit status."""
     path = tmp_path / "compiled"
-    monkeypatch.setattr(compiling, "command", lambda _: (sys.executable, "-c", SCRIPT, str(path)))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(compiling, "command", lambda *_: (sys.executable, "-c", SCRIPT, str(path)))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     return path
 
 
@@ -85,3 +86,93 @@ def test_a_server_that_ends_early_leaves_no_process_behind(gate: Path, tmp_path:
 def test_every_game_is_warmed_up_by_a_whole_game(name: str):
     """With chance of its own: what a match leaves in its record would give the same throw for ever."""
     compiling.warm(name)
+
+
+class FakeProcess:
+    """A process that compiles until it is told to end."""
+
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.job = " ".join(words[3:])
+        self.returncode: int | None = None
+        self._ended = asyncio.Event()
+
+    def end(self, status: int = 0) -> None:
+        self.returncode = status
+        self._ended.set()
+
+    def kill(self) -> None:
+        self.end(-9)
+
+    @property
+    async def stdout(self) -> AsyncIterator[bytes]:
+        yield b'{"done": 1, "total": 2, "step": "x"}'
+        await self._ended.wait()
+
+    async def wait(self) -> int | None:
+        await self._ended.wait()
+        return self.returncode
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> asyncio.Queue[FakeProcess]:
+    """The processes that were started, one after the other."""
+    queue: asyncio.Queue[FakeProcess] = asyncio.Queue()
+
+    async def start(*words: str, **_: object) -> FakeProcess:
+        process = FakeProcess(words)
+        queue.put_nowait(process)
+        return process
+
+    monkeypatch.setattr(compiling.asyncio, "create_subprocess_exec", start)
+    monkeypatch.setattr(compiling, "warm", lambda _: None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    return queue
+
+
+def test_what_nobody_waits_for_gives_way_and_goes_on_later(started: asyncio.Queue[FakeProcess]):
+    first, second = (of.id for of in games()[:2])
+
+    async def scene() -> None:
+        ready: list[str] = []
+
+        async def note(name: str) -> None:
+            ready.append(name)
+
+        them = compiling.Compiling(then=note)
+        them.start()
+        nobodys = await started.get()
+        assert nobodys.job == f"compile {first} --json --tables"
+        waiting = asyncio.create_task(them.wait(second))
+        wanted = await started.get()
+        assert wanted.job == f"compile {second} --json --tables"
+        assert nobodys.returncode == -9, "nobody waited for it"
+        too = asyncio.create_task(them.wait(first))
+        wanted.end()
+        again = await started.get()
+        assert (again.job, wanted.returncode) == (nobodys.job, 0), "two wait: who came first is served first"
+        await waiting
+        assert them.is_ready(second) and not them.is_ready(first)
+        again.end()
+        await too
+        assert ready == [second, first]
+        await them.stop()
+
+    asyncio.run(scene())
+
+
+def test_environments_come_when_every_table_can_be_played(started: asyncio.Queue[FakeProcess]):
+    async def scene() -> None:
+        them = compiling.Compiling()
+        them.start()
+        jobs: list[str] = []
+        for _ in range(2 * len(game_names())):
+            process = await started.get()
+            assert them.is_ready() == (len(jobs) >= len(game_names()))
+            jobs.append(process.job)
+            process.end(len(jobs) % 2)  # some fail, and the next ones come all the same
+        names = [of.id for of in games()]
+        assert sorted(jobs) == sorted(f"compile {name} --json{part}" for name in names for part in ("", " --tables"))
+        assert all(job.endswith("--tables") for job in jobs[: len(names)])
+        assert them.progress() == 1
+        await them.stop()
+
+    asyncio.run(scene())

@@ -4,6 +4,7 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 
 import msgspec
 import numpy as np
@@ -23,17 +24,29 @@ class _Progress(msgspec.Struct):
     step: str = ""
 
 
+@dataclass(frozen=True)
+class _Job:
+    """What one process compiles: what tables of a game need, or all the rest of it."""
+
+    game: str
+    tables: bool
+
+
 class Compiling:
-    """Which games are ready. One game at a time, the one somebody asked for first."""
+    """Which games are ready. First comes what somebody waits for, then what other tables need, then the rest."""
 
     def __init__(self, needed: bool = True, then: Callable[[str], Awaitable[None]] | None = None) -> None:
         self._events = {of.id: asyncio.Event() for of in games()}
         self._progress = dict.fromkeys(self._events, 0.0)
         self._wanted: list[str] = []
+        self._learned: set[str] = set()
+        """The games of which the rest is compiled, too."""
         self._needed = needed
         self._then = then
         self._task: asyncio.Task[None] | None = None
+        self._job: _Job | None = None
         self._process: asyncio.subprocess.Process | None = None
+        self._gave_way = False
 
     def start(self) -> None:
         """Begins in the background."""
@@ -45,9 +58,7 @@ class Compiling:
 
     async def stop(self) -> None:
         """Ends what is under way."""
-        if self._process and self._process.returncode is None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
+        self._kill()
         if self._task:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -59,7 +70,7 @@ class Compiling:
         return all(self._events[n].is_set() for n in names)
 
     def progress(self) -> float:
-        """How far everything is, 0 to 1."""
+        """How far everything that tables need is, 0 to 1."""
         return sum(self._progress.values()) / max(1, len(self._progress))
 
     def percent(self) -> int | None:
@@ -67,47 +78,87 @@ class Compiling:
         return None if self.is_ready() else int(100 * self.progress())
 
     async def wait(self, name: str) -> None:
-        """Returns when this game can be played; asks for it to be next."""
-        if not self._events[name].is_set():
-            self._wanted.insert(0, name)
-            await self._events[name].wait()
+        """Returns when this game can be played; what nobody waits for gives way to it."""
+        if self._events[name].is_set():
+            return
+        if name not in self._wanted:
+            self._wanted.append(name)
+        self._make_way()
+        await self._events[name].wait()
+
+    def _make_way(self) -> None:
+        """Ends what nobody waits for, if somebody waits for something else. It goes on later."""
+        awaited = any(not self._events[name].is_set() for name in self._wanted)
+        if awaited and self._process and self._job and self._job.game not in self._wanted:
+            self._gave_way = True
+            self._kill()
+
+    def _kill(self) -> None:
+        """Nothing is lost but the function under way: each is kept as soon as it is compiled."""
+        if self._process and self._process.returncode is None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
 
     def _finish(self, name: str) -> None:
         self._progress[name] = 1.0
         self._events[name].set()
 
+    def _next(self) -> _Job | None:
+        waiting = [name for name, event in self._events.items() if not event.is_set()]
+        for name in (*(name for name in self._wanted if name in waiting), *waiting):
+            return _Job(name, tables=True)
+        rest = [name for name in self._events if name not in self._learned]
+        return _Job(rest[0], tables=False) if rest else None
+
     async def _all(self) -> None:
-        while waiting := [n for n in self._events if not self._events[n].is_set()]:
-            name = next((n for n in self._wanted if n in waiting), waiting[0])
+        while job := self._next():
+            self._job = job
             try:
-                await self._make_ready(name)
-                log.info("rules ready", game=name)
+                await self._do(job)
             except Exception:
-                log.exception("the rules of a game did not get ready", game=name)
-            self._finish(name)
+                log.exception("the rules of a game did not get ready", game=job.game)
+                self._done(job)
 
-    async def _make_ready(self, name: str) -> None:
-        await self._compile(name)
-        await asyncio.to_thread(warm, name)
-        if self._then:
-            await self._then(name)
+    async def _do(self, job: _Job) -> None:
+        self._gave_way = False
+        await self._compile(job)
+        if self._gave_way:
+            return
+        if job.tables:
+            await asyncio.to_thread(warm, job.game)
+            if self._then:
+                await self._then(job.game)
+            log.info("rules ready", game=job.game)
+        self._done(job)
 
-    async def _compile(self, name: str) -> None:
+    def _done(self, job: _Job) -> None:
+        if job.tables:
+            self._finish(job.game)
+        else:
+            self._learned.add(job.game)
+
+    async def _compile(self, job: _Job) -> None:
         """Fills the disk cache from another process; if that fails, this process compiles by itself."""
         pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
-        self._process = await asyncio.create_subprocess_exec(*command(name), stdout=pipe, stderr=nowhere)
-        assert self._process.stdout is not None
-        async for line in self._process.stdout:
+        words = command(job.game, job.tables)
+        process = self._process = await asyncio.create_subprocess_exec(*words, stdout=pipe, stderr=nowhere)
+        self._make_way()
+        assert process.stdout is not None
+        async for line in process.stdout:
             with suppress(msgspec.DecodeError):
                 told = msgspec.json.decode(line, type=_Progress)
-                self._progress[name] = min(0.99, told.done / max(1, told.total))
-        if await self._process.wait():
-            log.warning("compiling ahead failed; compiling here", game=name, status=self._process.returncode)
+                if job.tables:
+                    self._progress[job.game] = min(0.99, told.done / max(1, told.total))
+        status = await process.wait()
+        self._process = None
+        if status and not self._gave_way:
+            log.warning("compiling ahead failed; compiling where it is needed", game=job.game, status=status)
 
 
-def command(name: str) -> tuple[str, ...]:
-    """What compiles a game and tells how far it is."""
-    return (sys.executable, "-m", "filibusta.cli", "compile", name, "--json")
+def command(name: str, tables: bool) -> tuple[str, ...]:
+    """What compiles a game, or only what its tables need, and tells how far it is."""
+    part = ("--tables",) if tables else ()
+    return (sys.executable, "-m", "filibusta.cli", "compile", name, "--json", *part)
 
 
 def warm(name: str) -> None:
@@ -124,7 +175,6 @@ def warm(name: str) -> None:
         for call in calls:
             call()
     copy = match.whole_position()
-    of.loops.play_games(copy[0], of.new_buffer(), match.players, of.pack_options(), 1, 1)
     out = np.zeros(of.layout.seats, np.int32)
     of.rules.score(copy[0], out)
     of.rules.rank(copy[0], out)
