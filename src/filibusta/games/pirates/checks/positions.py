@@ -338,7 +338,7 @@ class _Table:
         state.first = int(given["first"])
         state.round_number = int(given["round"])
         late = (state.round_number - 1) * self.players + (state.active - state.first) % self.players + 1
-        state.turn = late if given["turn"] is None else int(given["turn"])
+        state.turn = min(4, late) if given["turn"] is None else int(given["turn"])
         for name in ("strategies", "sold", "rearranged"):
             state[name] = int(given[name])
 
