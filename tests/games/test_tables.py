@@ -5,7 +5,7 @@ import json
 import random
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import cycle, pairwise
 from pathlib import Path
@@ -122,8 +122,15 @@ def drawn(view: View, language: str = "en", layout: Layout = "wide") -> Scene:
     return table_of(view.game).draw(view, view.game.say(language), view.names, layout)
 
 
-def framed(before: View, after: View, language: str = "en", layout: Layout = "wide") -> Sequence[Scene | None]:
+def framed(before: View, after: View, language: str = "en", layout: Layout = "wide") -> list[Scene | None]:
     """The pictures within an action."""
+    return [frame for _, frame in staged(before, after, language, layout)]
+
+
+def staged(
+    before: View, after: View, language: str = "en", layout: Layout = "wide"
+) -> list[tuple[Staging, Scene | None]]:
+    """How each event of an action is shown, and its picture."""
     shown = drawn(before, language, layout)
     return stills.frames(table_of(after.game), before, after, shown, after.game.say(language), after.names, layout)
 
@@ -231,7 +238,7 @@ def test_stagings_name_what_is_there(table: Table):
     for viewer in (SPECTATOR, 0):
         for before, after in steps(table, viewer, 3):
             shown, last = drawn(before), drawn(after)
-            for staging, frame in zip(stills.staged(table.drawing, before, after), framed(before, after), strict=True):
+            for staging, frame in staged(before, after):
                 keys = shown.sprites.keys() | (frame or last).sprites.keys() | last.sprites.keys()
                 shown = frame or shown
                 check_staging(staging, keys, table.game)

@@ -10,7 +10,7 @@ from filibusta.engine.speech import Line, counted
 from filibusta.server.panels import Watching
 from filibusta.table.plain import table_of
 from filibusta.table.scene import Changes, Fly, Foresight, Scene, difference
-from filibusta.table.stills import frames, staged
+from filibusta.table.stills import frames
 
 __all__ = ["Event", "Scene", "difference", "events", "foretell", "scene", "spoken"]
 
@@ -53,7 +53,7 @@ def events(
     lines = spoken(after, watching.language) if lines is None else lines
     say = after.game.say(watching.language)
     pictures = frames(table, before, after, shown, say, after.names, watching.layout)
-    for staging, line, frame in zip(staged(table, before, after), lines, pictures, strict=True):
+    for (staging, frame), line in zip(pictures, lines, strict=True):
         changes = difference(shown, frame) if frame else None
         if changes and not any(changes.values()):
             changes = None

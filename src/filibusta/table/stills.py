@@ -16,47 +16,55 @@ def paired(before: View, after: View) -> Iterator[tuple[View, View, Happening]]:
     """Each event of an action, with what was seen before the step that told it and after that step."""
     happenings, told = after.happenings(), 0
     for was, still in pairwise((before, *after.stills, after)):
-        end = len(still.happenings())
+        end = min(int(still.states["news_size"][0]), len(happenings))
         for happening in happenings[told:end]:
             yield was, still, happening
         told = end
 
 
-def staged(table: Table, before: View, after: View) -> list[Staging]:
-    """How each event of the action between two views is shown."""
-    return [table.stage(*each) for each in paired(before, after)]
-
-
 def frames(
     table: Table, before: View, after: View, shown: Scene, say: Words, names: Sequence[str], layout: Layout
-) -> list[Scene | None]:
-    """The picture once each event is shown, None where it stays; ``shown`` is the one of ``before``.
+) -> list[tuple[Staging, Scene | None]]:
+    """How each event is shown, and the picture then, None where it stays; ``shown`` is the one of ``before``.
 
-    A step changes the picture with its last event, unless the staging of another one says what that changes. Where one
-    picture does, that of the end, there are none before it.
+    A still is drawn where a later step changes again what one of its events shows, and where an event shows the whole
+    picture; what else is shown is taken from the picture of the end. Without such stills there are no pictures.
     """
     events = list(paired(before, after))
     stagings = [table.stage(*each) for each in events]
-    seen = [_is_seen(staging) for staging in stagings]
-    early = {id(still) for (_, still, _), is_seen in zip(events, seen, strict=True) if is_seen and still is not after}
-    if not early and not any(staging.whole for staging in stagings):
-        return [None] * len(events)
+    needed = _needed(events, stagings)
+    if not needed:
+        return [(staging, None) for staging in stagings]
     drawn: dict[int, Scene] = {}
-    found: list[Scene | None] = []
+    found: list[tuple[Staging, Scene | None]] = []
     for i, ((_, still, _), staging) in enumerate(zip(events, stagings, strict=True)):
-        last = i + 1 == len(events) or events[i + 1][1] is not still
-        if not (seen[i] or (last and id(still) in early)):
-            found.append(None)
+        own = id(still) in needed
+        whole = staging.whole or (own and (i + 1 == len(events) or events[i + 1][1] is not still))
+        if not (whole or staging.keys or staging.moves):
+            found.append((staging, None))
             continue
-        if id(still) not in drawn:
-            drawn[id(still)] = table.draw(_unasked(still), say, names, layout)
-        shown = drawn[id(still)] if last or staging.whole else partly(shown, drawn[id(still)], staging)
-        found.append(shown)
+        view = still if own else after
+        if id(view) not in drawn:
+            drawn[id(view)] = table.draw(_unasked(view), say, names, layout)
+        shown = drawn[id(view)] if whole else partly(shown, drawn[id(view)], staging)
+        found.append((staging, shown))
     return found
 
 
-def _is_seen(staging: Staging) -> bool:
-    return bool(staging.whole or staging.keys or staging.moves)
+def _needed(events: Sequence[tuple[View, View, Happening]], stagings: Sequence[Staging]) -> set[int]:
+    """The stills that must be drawn, by their ``id``."""
+    found, later, here = set[int](), set[str](), set[str]()
+    whole, is_whole, current = False, False, events[-1][1] if events else None
+    for (_, still, _), staging in zip(reversed(events), reversed(stagings), strict=True):
+        if still is not current:
+            whole, is_whole = whole or is_whole, False
+            current, later, here = still, later | here, set[str]()
+        named = {*staging.keys, *([f"{staging.moves}*"] if staging.moves else [])}
+        if staging.whole or named & later or (named and whole):
+            found.add(id(still))
+        here |= named
+        is_whole |= staging.whole
+    return found
 
 
 def _unasked(view: View) -> View:
