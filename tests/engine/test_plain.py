@@ -57,3 +57,13 @@ def test_what_is_no_field_is_no_attribute():
         _ = state.no_such
     with pytest.raises(AttributeError):
         _ = state._private  # pyright: ignore[reportPrivateUsage]
+
+
+def test_records_in_records_are_read_whole():
+    inner = np.dtype((np.record, [("id", np.int32), ("grid", np.int32, (2, 3))]))
+    outer = np.dtype(
+        (np.record, [("n", np.int32), ("parts", inner, (2,)), ("one", inner), ("pair", np.int32, 2)]), align=True
+    )
+    states = np.zeros(1, np.dtype((np.record, [("rows", outer, (3,)), ("last", outer)]), align=True))
+    states.view(np.int32)[:] = np.arange(states.nbytes // 4)
+    check(PlainState(states[0]), states[0])

@@ -194,3 +194,8 @@ def rule(function: Any = None, *, vectorize: bool = False) -> Any:
     if is_closure:
         _name_closure(compiled)
     return compiled
+
+
+def interpreted(function: F) -> F:
+    """A rule as plain Python: for a look at a plain state, which is sooner read than handed to machine code."""
+    return getattr(function, "py_func", function)

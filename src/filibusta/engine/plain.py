@@ -13,7 +13,7 @@ from numba.extending import typeof_impl
 
 from filibusta.engine.record import State
 
-_Read = Callable[[bytes], Any]
+_Read = Callable[[bytes | bytearray], Any]
 """Reads one value out of a record's bytes."""
 _DType = np.dtype[Any]
 
@@ -41,11 +41,11 @@ class PlainState:
     @property
     def data(self) -> memoryview:
         """The bytes of the record, where machine code looks for them."""
-        return self._record.data
+        return memoryview(self._bytes)  # a record's own describes all its fields anew at every call
 
     @cached_property
-    def _bytes(self) -> bytes:
-        return self._record.tobytes()
+    def _bytes(self) -> bytearray:
+        return bytearray(self._record.tobytes())
 
     def __reduce__(self) -> tuple[type["PlainState"], tuple[State]]:
         return PlainState, (self._record,)
@@ -89,16 +89,38 @@ def _reader(dtype: _DType, at: int) -> _Read:
 
 
 def _list_reader(base: _DType, shape: Sequence[int], at: int) -> _Read:
-    if len(shape) > 1 or any(field.subdtype for field, *_ in (base.fields or {}).values()):
+    fields = [field for field, *_ in (base.fields or {}).values()]
+    if len(shape) > 1 or any(len(field.shape) > 1 or field.base.names for field in fields):
         inner = np.dtype((base, tuple(shape[1:])))
         parts = [_reader(inner, at + i * inner.itemsize) for i in range(shape[0])]
         return lambda data: [read(data) for read in parts]
-    if base.names is None:
+    if not fields:
         numbers = Struct(f"{shape[0]}{base.char}")
         return lambda data: list(numbers.unpack_from(data, at))
     row, end = _row(base), at + shape[0] * base.itemsize
-    values = Struct("".join(base[name].char for name in base.names))
-    return lambda data: list(starmap(row, values.iter_unpack(data[at:end])))
+    values = Struct("".join(f"{sum(field.shape) or 1}{field.base.char}" for field in fields))
+    lists = _lists(fields)
+    if not lists:
+        return lambda data: list(starmap(row, values.iter_unpack(data[at:end])))
+    return lambda data: [row(*_folded(found, lists)) for found in values.iter_unpack(data[at:end])]
+
+
+def _lists(fields: Sequence[_DType]) -> list[tuple[int, int]]:
+    """Where the lists of a smaller record begin and end among its numbers, the last one first."""
+    found, end = list[tuple[int, int]](), 0
+    for field in fields:
+        first, end = end, end + (sum(field.shape) or 1)
+        if field.shape:
+            found.insert(0, (first, end))
+    return found
+
+
+def _folded(numbers: Sequence[int], lists: Sequence[tuple[int, int]]) -> list[Any]:
+    """The numbers, those of each list in a list of their own."""
+    found: list[Any] = list(numbers)
+    for first, end in lists:
+        found[first:end] = [found[first:end]]
+    return found
 
 
 @cache

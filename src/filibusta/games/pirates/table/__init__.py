@@ -37,8 +37,13 @@ def _duel(desk: Desk, moment: Moment) -> Scene:
 
 
 def _scene(desk: Desk, height: float, sprites: dict[str, Sprite]) -> Scene:
-    drawn = {key: replace(sprite, art=terse(sprite.art)) for key, sprite in sprites.items()}
+    drawn = {key: _terse(sprite) for key, sprite in sprites.items()}
     return Scene(desk.width, height, terse(board.backdrop(desk.wide)), drawn)
+
+
+def _terse(sprite: Sprite) -> Sprite:
+    """What is drawn once is terse already."""
+    return replace(sprite, art=terse(sprite.art)) if '"' in sprite.art else sprite
 
 
 TABLE = Table(draw, stage, foretell)

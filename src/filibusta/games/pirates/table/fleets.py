@@ -1,15 +1,15 @@
 """What stands over each fleet: its player, the pirate points, treasures and the Fame card."""
 
-from functools import lru_cache
+from typing import NamedTuple
 
+from filibusta.engine.compiler import interpreted
 from filibusta.games.pirates import cards
-from filibusta.games.pirates.cards import N_TREASURES
 from filibusta.games.pirates.rules.fleet import points_of
 from filibusta.games.pirates.state import Option
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.words.seats import seat_facts
 from filibusta.table.pen import Spot, badge, box, use
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import line
 
 
@@ -19,38 +19,42 @@ def fleet_key(seat: int) -> str:
 
 def caption(desk: Desk, seat: int, spot: Spot) -> dict[str, Sprite]:
     """A strip of paper over a fleet; it is chosen where a rival is."""
-    s, action = desk.state, desk.can(f"rival:{seat}")
-    treasures = tuple(card for card in range(N_TREASURES) if s.treasures[card] == seat)
-    facts = ", ".join(fact.label for fact in seat_facts(s, seat, desk.say))
-    art = _strip(
+    s, name, action = desk.state, desk.names[seat], desk.can(f"rival:{seat}")
+    treasures = tuple([card for card, owner in enumerate(s.treasures) if owner == seat])
+    facts = ", ".join([fact.label for fact in seat_facts(s, seat, desk.say)])
+    look = Look(
         seat,
-        desk.names[seat],
-        int(points_of(s, seat)),
+        name,
+        int(interpreted(points_of)(s, seat)),
         desk.plays(Option.TARGET_POINTS),
         treasures,
         s.cave == seat,
         s.active == seat and not s.over,
         bool(s.seats[seat].out),
-        spot.w,
-        spot.h,
     )
-    label = desk.label(f"{desk.names[seat]}: {facts}", action)
-    return {fleet_key(seat): Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action)}
+    return {fleet_key(seat): _sprite(look, spot, desk.label(f"{name}: {facts}", action), action)}
 
 
-@lru_cache(1024)
-def _strip(
-    seat: int,
-    name: str,
-    points: int,
-    target: int,
-    treasures: tuple[int, ...],
-    fame: bool,
-    active: bool,
-    out: bool,
-    w: float,
-    h: float,
-) -> str:
+class Look(NamedTuple):
+    """All that is drawn over a fleet."""
+
+    seat: int
+    name: str
+    points: int
+    target: int
+    treasures: tuple[int, ...]
+    fame: bool
+    active: bool
+    out: bool
+
+
+@drawn_once(2048)
+def _sprite(look: Look, spot: Spot, label: str, action: str) -> Sprite:
+    return Sprite(spot.x, spot.y, spot.w, spot.h, _strip(look, spot.w, spot.h), label, action=action)
+
+
+def _strip(look: Look, w: float, h: float) -> str:
+    seat, name, points, target, treasures, fame, active, out = look
     art = box(0, 2, w, h, "fall", 7) + box(0, 0, w, h, "paper" if active else "wood", 7)
     if active:
         art += f'<path class="seal-fill" d="M1 8q0-7 7-7h1v{h - 2:g}H8q-7 0-7-7Z"/>'

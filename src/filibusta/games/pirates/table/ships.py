@@ -1,19 +1,18 @@
 """A ship on the table: the vessel on the water, and her plate with crew, cannons, speed and cargo."""
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import N_GEAR
-from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, speed_of
 from filibusta.games.pirates.state import CENTRE
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.table.spread import Shape
-from filibusta.games.pirates.words.faces import ship_facts
+from filibusta.games.pirates.words.faces import figures_of, ship_facts
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
 from filibusta.table.pen import Spot, box, disc, number, use
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import fit, line, put
 
 GRAND = Shape("tall", 116, 150, 186)
@@ -25,8 +24,7 @@ PLATE = 60.0
 """How high the plate below a vessel is."""
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(NamedTuple):
     """All that is drawn of a ship but its place."""
 
     say: Words
@@ -50,25 +48,23 @@ class Look:
 
 def look_of(desk: Desk, ship: int) -> Look:
     """What a viewer sees of a ship."""
-    seen = desk.state.ships[ship]
-    return Look(
-        desk.say,
-        ship,
-        seen.crew,
-        int(capacity_of(desk.state, ship)),
-        int(speed_of(desk.state, ship)),
-        int(cannons_of(desk.state, ship)),
-        tuple(seen.gear),
-        bool(seen.acted) and seen.owner == desk.state.active,
-        seen.owner == CENTRE,
-    )
+    seen, active = desk.state.ships[ship], desk.state.active
+    gear = tuple(seen.gear)
+    can = figures_of(desk.state, ship, gear)
+    acted = bool(seen.acted) and seen.owner == active
+    return Look(desk.say, ship, seen.crew, can.capacity, can.speed, can.cannons, gear, acted, seen.owner == CENTRE)
 
 
 def ship_sprite(desk: Desk, ship: int, shape: str, spot: Spot, action: str, comes: str = "") -> Sprite:
     """A ship of a fleet or of the centre."""
-    facts = ship_facts(desk.state, ship, desk.say, desk.names)
-    art = _drawn(shape, look_of(desk, ship), spot.w, spot.h)
-    return Sprite(spot.x, spot.y, spot.w, spot.h, art, desk.label(facts, action), action=action, comes=comes)
+    label = desk.label(ship_facts(desk.state, ship, desk.say, desk.names), action)
+    return _sprite(look_of(desk, ship), shape, spot, label, action, comes)
+
+
+@drawn_once(4096)
+def _sprite(look: Look, shape: str, spot: Spot, label: str, action: str, comes: str) -> Sprite:
+    art = _drawn(shape, look, spot.w, spot.h)
+    return Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action, comes=comes)
 
 
 def printed(say: Words, ship: int, shape: str, w: float, h: float) -> str:

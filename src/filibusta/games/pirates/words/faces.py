@@ -1,6 +1,8 @@
 """The words on cards, made from their figures in ``cards.toml``, and everything a card shows, for a screen reader."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
@@ -116,23 +118,56 @@ def card_facts(card: int, n: int, say: Words) -> str:
 # ---------------------------------------------------------------- ships
 
 
+class Figures(NamedTuple):
+    """R1.10: what a ship can do with the inventory cards aboard."""
+
+    speed: int
+    cannons: int
+    capacity: int
+
+
+_known: dict[tuple[int, tuple[int, ...]], Figures] = {}
+MOST_KNOWN = 1 << 14
+
+
+def figures_of(view: PlainState, ship: int, gear: tuple[int, ...]) -> Figures:
+    """The figures of a ship with this gear aboard: the rules are asked once."""
+    found = _known.get((ship, gear))
+    if found is None:
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
+        found = Figures(speed_of(view, ship), cannons_of(view, ship), capacity_of(view, ship))
+        _known[ship, gear] = found
+    return found
+
+
 def ship_facts(view: PlainState, ship: int, say: Words, names: Sequence[str]) -> str:
     """R23.1: everything to be seen of a ship on the table."""
-    v = Voice(view, say, names)
-    men = (v.crew(ship), capacity_of(view, ship))
-    others = (speed_of(view, ship), cannons_of(view, ship), SHIP_CARGO[ship])
-    figures = _figures(say, SHIP_POINTS[ship], men, others)
-    facts = (_whose(v, ship), figures, _gear(v, ship), *_at_war(v, ship), _acted(v, ship))
+    seen = view.ships[ship]
+    gear, owner = tuple(seen.gear), seen.owner
+    player = "" if owner in (NONE, CENTRE) else names[owner]
+    mine = owner == view.active
+    lying = _lying(say, ship, owner, player, seen.crew, gear, figures_of(view, ship, gear))
+    facts = (lying, *_at_war(Voice(view, say, names), ship), _acted(say, bool(seen.acted), mine))
     return " ".join(fact for fact in facts if fact)
 
 
-def _whose(v: Voice, ship: int) -> str:
-    owner = v.owner(ship)
+@lru_cache(4096)
+def _lying(say: Words, ship: int, owner: int, player: str, crew: int, gear: tuple[int, ...], can: Figures) -> str:
+    """Whose a ship is, what she can do and what is aboard."""
+    others = (can.speed, can.cannons, int(SHIP_CARGO[ship]))
+    figures = _figures(say, int(SHIP_POINTS[ship]), (crew, can.capacity), others)
+    facts = (_whose(say, ship, owner, player), figures, _gear(say, gear))
+    return " ".join(fact for fact in facts if fact)
+
+
+def _whose(say: Words, ship: int, owner: int, player: str) -> str:
+    name = place_name(ship, say)
     if owner == NONE:
-        return v.say("{card}, not on the table.", card=v.ship(ship))
+        return say("{card}, not on the table.", card=name)
     if owner == CENTRE:
-        return v.say("{card}, in the centre.", card=v.ship(ship))
-    return v.say("{ship}, in {player}'s fleet.", ship=v.ship(ship), player=v.names[owner])
+        return say("{card}, in the centre.", card=name)
+    return say("{ship}, in {player}'s fleet.", ship=name, player=player)
 
 
 def _figures(say: Words, points: int, men: tuple[int, int], others: tuple[int, int, int]) -> str:
@@ -150,11 +185,10 @@ def _figures(say: Words, points: int, men: tuple[int, int], others: tuple[int, i
     )
 
 
-def _gear(v: Voice, ship: int) -> str:
+def _gear(say: Words, gear: Sequence[int]) -> str:
     """R20.1: the inventory cards of a ship."""
-    gear = v.view.ships[ship].gear
-    found = [_times(gear[i], v.card(FIRST_GEAR + i)) for i in range(N_GEAR) if gear[i]]
-    return v.say("On board: {cards}.", cards=", ".join(found)) if found else ""
+    found = [_times(gear[i], card_name(FIRST_GEAR + i, say)) for i in range(N_GEAR) if gear[i]]
+    return say("On board: {cards}.", cards=", ".join(found)) if found else ""
 
 
 def _times(n: int, name: str) -> str:
@@ -175,11 +209,11 @@ def _at_war(v: Voice, ship: int) -> tuple[str, str]:
     )
 
 
-def _acted(v: Voice, ship: int) -> str:
-    """R7.2: of interest where it can still act, or has."""
-    if v.view.ships[ship].acted:
-        return v.say("It has acted this turn.")
-    return v.say("It has not acted yet this turn.") if v.owner(ship) == v.view.active else ""
+def _acted(say: Words, acted: bool, mine: bool) -> str:
+    """R7.2: of interest where it can still act, or has. ``mine``: of the player whose turn it is."""
+    if acted:
+        return say("It has acted this turn.")
+    return say("It has not acted yet this turn.") if mine else ""
 
 
 # ---------------------------------------------------------------- treasures and other blue cards

@@ -1,5 +1,6 @@
 """What a seat's panel shows: public facts only."""
 
+from filibusta.engine.compiler import interpreted
 from filibusta.engine.plain import PlainState
 from filibusta.engine.speech import Fact
 from filibusta.engine.words import Words
@@ -13,8 +14,8 @@ def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
     mat = view.seats[seat]
     if mat.out:
         return [Fact("skull", "", say("Out of the game"))]
-    points, men = points_of(view, seat), crew_of(view, seat)
-    treasures, hand, held = treasure_points_of(view, seat), mat.hand_size, mat.held_size
+    points, men = int(interpreted(points_of)(view, seat)), int(interpreted(crew_of)(view, seat))
+    treasures, hand, held = int(interpreted(treasure_points_of)(view, seat)), mat.hand_size, mat.held_size
     target = view.options[Option.TARGET_POINTS]
     label = say.plural("{n} pirate point of {target}", "{n} pirate points of {target}", points, target=target)
     facts = [Fact("point", str(points), label)]
