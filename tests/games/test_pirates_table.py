@@ -296,7 +296,7 @@ def test_large_fleets_stay_in_the_picture(players: int, layout: Layout):
         fleets = {str(seat): [f"{cards.SHIP_IDS[seat]} 11"] for seat in range(players)}
         fleets["1"] += [f"{name} 3" for name in names[:ships]]
         fleets["0"] += [f"{name} 3" for name in names[ships : ships + ships // 2]]
-        match = match_of({"players": players, "fleets": fleets, "options": {"bonus_cards": True}})
+        match = match_of({"players": players, "fleets": fleets, "options": {"bonus_cards": True, "crew_supply": 0}})
         match.play(f"ship:{cards.SHIP_IDS[0]}")
         for viewer in (SPECTATOR, 0, 1):
             scene = drawn(match.view(viewer), layout=layout)

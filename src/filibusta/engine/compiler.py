@@ -43,7 +43,7 @@ environments), so this holds four versions of six games: switching between branc
 PLAIN_OF_GAME = {"words.py", "table.py", "position.py", "situation.py"}
 PLAIN_OF_ENGINE = {
     "describing.py", "domains.py", "errors.py", "isolation.py",
-    "fairness.py", "game.py", "match.py", "notation.py", "options.py", "positions.py",
+    "fairness.py", "game.py", "match.py", "notation.py", "options.py", "plain.py", "positions.py",
     "soundness.py", "speech.py", "timeline.py", "verification.py", "view.py", "words.py",
 }  # fmt: skip
 NEVER_COMPILED = {"art", "checks", "table", "words"}

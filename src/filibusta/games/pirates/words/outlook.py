@@ -9,8 +9,8 @@ from filibusta.engine.record import State
 from filibusta.games.pirates.cards import FINDS, N_SHIPS, TREASURE_DICE, TREASURE_NEEDED, Effect
 from filibusta.games.pirates.odds import BOTH_LOST, LOST, WON, chance, wind_chance
 from filibusta.games.pirates.rules import determinize
-from filibusta.games.pirates.rules.battle import defence_speed, dice_of, laid, men_of, wind_speed
-from filibusta.games.pirates.rules.decisions import answer
+from filibusta.games.pirates.rules.battle import defence_speed, dice_of, is_decided, laid, men_of, wind_speed
+from filibusta.games.pirates.rules.decisions import carry_out, go_on
 from filibusta.games.pirates.rules.fleet import cannons_of, speed_of
 from filibusta.games.pirates.state import ATTACK, DEFENCE, LAYOUT, NONE, PLAY, Step
 
@@ -56,8 +56,10 @@ def after_card(view: State, card: int) -> Outlook | None:
     then, side = np.frombuffer(bytearray(view.data), LAYOUT.dtype)[0], view.side
     wake(then, np.uint64(1))
     determinize(then)  # a battle that ends lays open what a view hides
-    answer(then, PLAY + card)
-    if then.attacker == NONE:  # R14.2: it took the enemy's last man
+    carry_out(then, PLAY + card)
+    if then.step == Step.CARD_EFFECT:
+        go_on(then)
+    if is_decided(then):  # R14.2: it took the enemy's last man
         return Outlook(0.0, float(side == ATTACK), float(side == DEFENCE), 0.0)
     return outlook(then)
 
