@@ -24,8 +24,8 @@ def chance_sprite(desk: Desk, moment: Moment, spot: Spot) -> dict[str, Sprite]:
     if not found:
         return {}
     s, say = desk.state, desk.say
-    owner = s.ships[s.target].owner
-    sides = (s.active, owner)
+    owner = int(s.ships[s.target].owner)
+    sides = (int(s.active), owner)
     names = (desk.names[sides[0]], desk.names[owner] if owner != CENTRE else say("the other ship"))
     art = _bars(say, found, sides, names, spot.w, spot.h)
     label = say(

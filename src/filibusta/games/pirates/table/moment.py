@@ -76,4 +76,4 @@ def _roll(view: View, side: int) -> Roll | None:
     if not roll.dice:
         return None
     later = side == ATTACK and s.rolled[DEFENCE].dice > 0
-    return Roll(f"{s.turn}.{s.throws - later}", roll.dice, roll.hits, SYMBOLS[roll.symbol])
+    return Roll(f"{s.turn}.{s.throws - later}", roll.dice, roll.hits, SYMBOLS[int(roll.symbol)])

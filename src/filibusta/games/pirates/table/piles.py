@@ -67,7 +67,7 @@ def _listing(label: str, listed: str) -> str:
 
 def _fame(desk: Desk, spot: Spot) -> Sprite:
     """R1.8: the card in its stand, or who holds it."""
-    holder, name = desk.state.cave, desk.say.pick(FAME["name"])
+    holder, name = int(desk.state.cave), desk.say.pick(FAME["name"])
     if holder == NONE:
         label = desk.say("Fame card, {card}: in its stand", card=name)
     else:
