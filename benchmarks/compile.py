@@ -1,7 +1,7 @@
 """Processor seconds to compile each game with an empty cache: ``python -m benchmarks.compile [GAME ...] [--repeat 3]``.
 
-Each game is compiled in a process of its own, on one core: the playouts, the search with its beliefs, and the environment of
-many games. The smallest of several runs is the least disturbed by what else the machine does.
+Each game is compiled in a process of its own, on one core: the playouts, the search with its beliefs, and the
+environment of many games. The smallest of several runs is the least disturbed by what else the machine does.
 """
 
 import argparse

@@ -80,10 +80,9 @@ class _Batch:
 class _Loops:
     """Compiled loops over a batch of one game."""
 
-    deal: Callable[..., None]
-    """``deal(batch, desk, table, first, last, seed)``: new games, from their first episode."""
     step: Callable[..., None]
-    """``step(batch, desk, table, first, last, seed, actions)``: one legal action in each game."""
+    """``step(batch, desk, table, first, last, seed, actions, is_deal)``: one legal action in each game, or new games
+    from their first episode: one loop for both, since each such loop holds all the rules and takes seconds to compile."""
     look: Callable[..., None]
     """``look(ints, desk, viewer, observations, known)``: what one seat sees of every game."""
     illegal: Callable[[Marks, NDArray[np.int64]], int]
@@ -158,41 +157,41 @@ def _build(rules: Any, hidden: NDArray[np.bool_], columns: NDArray[np.int64], ne
         write(ints, i, desk, np.int64(players[i]), observations, known)
 
     @rule
-    def deal(batch: Any, desk: Any, table: Any, first: Any, last: Any, seed: Any) -> None:
-        for i in range(first, last):
-            batch[4][i] = 0
-            batch[11][i, :] = 0
-            batch[12][i, :] = 0
-            batch[13][i] = False
-            begin(batch, desk, i, seed, table)
-            offer(batch, desk, i)
-
-    @rule
-    def step(batch: Any, desk: Any, table: Any, first: Any, last: Any, seed: Any, actions: Any) -> None:
-        records, keys, plies, episodes = batch[0], batch[2], batch[3], batch[4]
-        rewards, scores, dones = batch[11], batch[12], batch[13]
+    def give_rewards(batch: Any, desk: Any, i: Any, table: Any) -> None:
+        record, rewards, scores = batch[0][i], batch[11][i], batch[12][i]
         players, _, prizes = table
         results = desk[2]
+        rank(record, results)
+        for seat in range(players):
+            sharing = 0
+            for other in range(players):
+                sharing += results[other] == results[seat]
+            rewards[seat] = prizes[results[seat], sharing]
+        score(record, results)
+        for seat in range(players):
+            scores[seat] = results[seat]
+
+    @rule
+    def step(batch: Any, desk: Any, table: Any, first: Any, last: Any, seed: Any, actions: Any, is_deal: Any) -> None:
+        records, keys, plies, episodes = batch[0], batch[2], batch[3], batch[4]
+        rewards, scores, dones = batch[11], batch[12], batch[13]
         for i in range(first, last):
-            plies[i] += 1
-            begin_action(records[i])
-            rekey(records[i], scramble(keys[i] ^ np.uint64(plies[i])))
-            apply(records[i], actions[i])
-            if dones[i]:
+            if is_deal:
+                episodes[i] = 0
+                scores[i, :] = 0
+            else:
+                plies[i] += 1
+                begin_action(records[i])
+                rekey(records[i], scramble(keys[i] ^ np.uint64(plies[i])))
+                apply(records[i], actions[i])
+            if is_deal or dones[i]:
                 dones[i] = False
                 rewards[i, :] = 0
-            if records[i].over:
+            if not is_deal and records[i].over:
                 dones[i] = True
-                rank(records[i], results)
-                for seat in range(players):
-                    sharing = 0
-                    for other in range(players):
-                        sharing += results[other] == results[seat]
-                    rewards[i, seat] = prizes[results[seat], sharing]
-                score(records[i], results)
-                for seat in range(players):
-                    scores[i, seat] = results[seat]
+                give_rewards(batch, desk, i, table)
                 episodes[i] += 1
+            if is_deal or dones[i]:
                 begin(batch, desk, i, seed, table)
             offer(batch, desk, i)
 
@@ -214,7 +213,7 @@ def _build(rules: Any, hidden: NDArray[np.bool_], columns: NDArray[np.int64], ne
             drawn = scramble(key ^ np.uint64(i)) >> _HALF
             out[i] = choices[i, np.int64((drawn * np.uint64(counts[i])) >> _HALF)]
 
-    return _Loops(deal, step, look, illegal, choose)
+    return _Loops(step, look, illegal, choose)
 
 
 @cache
@@ -307,7 +306,7 @@ class VectorEnv:
             self._seed = np.uint64(scramble(self._seed))
         self._resets += 1
         self._samples = 0
-        self._each(self._loops.deal, self._seed)
+        self._each(self._loops.step, self._seed, self._actions, True)
         return self.observations, self.masks
 
     def step(self, actions: Any) -> tuple[Observations, Floats, NDArray[np.bool_], Marks]:
@@ -316,7 +315,7 @@ class VectorEnv:
         An illegal action raises an error that names its game, and nothing has changed in any.
         """
         self._check(actions)
-        self._each(self._loops.step, self._seed, self._actions)
+        self._each(self._loops.step, self._seed, self._actions, False)
         return self.observations, self.rewards, self.dones, self.masks
 
     def sample(self) -> Numbers:
