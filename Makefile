@@ -4,13 +4,16 @@ PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= auto
+PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup
 
-.PHONY: play test lint types checks docs bench clean
+.PHONY: play test lint types compiled checks docs bench clean
 
 play: $(VENV)/.play
 	$(BIN)/filibusta serve --port $(PORT) --open
 
-test: lint types checks
+test: lint
+	$(MAKE) -j2 types compiled
+	$(PYTEST)
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check src tests benchmarks
@@ -20,9 +23,11 @@ lint: $(VENV)/.test
 types: $(VENV)/.test
 	$(BIN)/basedpyright
 
-checks: $(VENV)/.test
+compiled: $(VENV)/.test
 	$(BIN)/filibusta compile
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup
+
+checks: compiled
+	$(PYTEST)
 
 bench: $(VENV)/.test
 	$(BIN)/python -m benchmarks.run
