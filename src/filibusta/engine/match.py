@@ -266,26 +266,31 @@ class Match:
         """What a viewer could see after ``ply`` actions."""
         return View(self.game, self.game.observe(self._timeline.at(ply), viewer), viewer, self.names)
 
-    def stills(self, ply: int, viewer: int = SPECTATOR) -> list[View]:
+    def stills(self, ply: int, viewer: int = SPECTATOR, film: States | None = None) -> list[View]:
         """What a viewer saw after each step of the ``ply``-th action that told something, and after the whole action.
 
-        The action is carried out again with its chance. The last one is what ``view_at(ply, viewer)`` gives, and knows
-        the others.
+        The last one is what ``view_at(ply, viewer)`` gives, and knows the others. ``film``: that of this action, if
+        it was made before.
         """
-        *first, last = [View(self.game, self.game.observe(s, viewer), viewer, self.names) for s in self._steps(ply)]
-        return [*first, replace(last, stills=tuple(first))]
+        seen = self.game.observe(self.film(ply) if film is None else film, viewer)
+        views = [View(self.game, seen[i : i + 1], viewer, self.names) for i in range(len(seen))]
+        return [*views[:-1], replace(views[-1], stills=tuple(views[:-1]))]
 
-    def _steps(self, ply: int) -> list[States]:
-        """The true records within the ``ply``-th action, and the one after it."""
+    def film(self, ply: int) -> States:
+        """The true records of the stills: the ``ply``-th action is carried out again with its chance.
+
+        Never for a player, a bot or a screen.
+        """
         end = self._timeline.at(ply)
         if ply == 0:
-            return [end]
+            return copied(end)
         states, move = copied(self._timeline.at(ply - 1)), self.moves[ply - 1]
         stills = self.game.new_states(len(states[0].news) + 1)
         dice, action = np.array(move.chance, INT), self.game.actions.number(move.action)
         taken = self.game.loops.film(states, np.uint64(0), dice, len(dice), action, stills)
         stills["rng"], stills["dice_size"] = 0, 0
-        return [*(stills[i : i + 1] for i in range(taken)), end]
+        stills.view(np.uint8).reshape(len(stills), -1)[taken] = end.view(np.uint8)
+        return copied(stills[: taken + 1])
 
     def happenings(self, ply: int, viewer: int = SPECTATOR) -> list[Happening]:
         """The events of the ``ply``-th action (0: the deal), as this viewer may know them."""

@@ -40,8 +40,9 @@ class Display:
         return sum(len(found.sprites) for found in self._made.values() if isinstance(found, Scene))
 
     def view(self, viewer: int) -> View:
-        """What a seat or a spectator sees."""
-        return self._once(("view", viewer), lambda: self._match.stills(self.ply, viewer)[-1])
+        """What a seat or a spectator sees, with the stills that led there."""
+        film = self._once("film", lambda: self._match.film(self.ply))
+        return self._once(("view", viewer), lambda: self._match.stills(self.ply, viewer, film)[-1])
 
     def scene(self, watching: Watching) -> Scene:
         """The picture."""
