@@ -215,16 +215,24 @@ def compile_command(*names: str, tables: bool = False, json: Json = False) -> No
     """
     chosen = names or game_names()
     if len(chosen) > 1:
-        command = [sys.executable, "-m", "filibusta.cli", "compile", *(["--tables"] if tables else [])]
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            ended = pool.map(lambda name: subprocess.run([*command, name, *(["--json"] if json else [])]), chosen)
-        sys.exit(max(one.returncode for one in ended))
+        flags = [*(["--tables"] if tables else []), *(["--json"] if json else [])]
+        sys.exit(_compile_side_by_side(chosen, flags))
     for name in chosen:
         for step in ahead.compile_game(game(name), tables_only=tables):
             if json:
                 print(msgspec.json.encode(step._asdict()).decode(), flush=True)
             elif step.step:
                 console.print(f"{name}: {step.done + 1} of {step.total}, {step.step} ...", highlight=False)
+
+
+def _compile_side_by_side(names: Sequence[str], flags: Sequence[str]) -> int:
+    """Each game in a process of its own, as many at a time as there are cores. The worst exit status."""
+
+    def work(name: str) -> int:
+        return subprocess.run([sys.executable, "-m", "filibusta.cli", "compile", name, *flags]).returncode
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return max(pool.map(work, names))
 
 
 @app.command(name="verify")

@@ -34,9 +34,12 @@ class Happening:
 
 def happenings(state: PlainState, events: type[EventKind]) -> list[Happening]:
     """The events of the latest action, in order, as the viewer of a plain state may know them."""
-    news, size = state.news, state.news_size
-    latest = (news[i % len(news)] for i in range(max(0, size - len(news)), size))
-    return [_happening(events(told.kind), told) for told in latest]
+    found = state.derived.get(events)
+    if found is None:
+        news, size = state.news, state.news_size
+        latest = (news[i % len(news)] for i in range(max(0, size - len(news)), size))
+        found = state.derived[events] = [_happening(events(told.kind), told) for told in latest]
+    return list(found)
 
 
 def _happening(kind: EventKind, told: Any) -> Happening:

@@ -1,6 +1,6 @@
 """A record as plain Python values, which a view gives: quick to read, and no casts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache, cached_property
 from itertools import starmap
 from struct import Struct
@@ -42,6 +42,11 @@ class PlainState:
     def data(self) -> memoryview:
         """The bytes of the record, where machine code looks for them."""
         return memoryview(self._bytes)  # a record's own describes all its fields anew at every call
+
+    @cached_property
+    def derived(self) -> dict[Hashable, Any]:
+        """What was worked out from the record, kept so that it is worked out once."""
+        return {}
 
     @cached_property
     def _bytes(self) -> bytearray:

@@ -82,7 +82,7 @@ class _Loops:
 
     step: Callable[..., None]
     """``step(batch, desk, table, first, last, seed, actions, is_deal)``: one legal action in each game, or new games
-    from their first episode: one loop for both, since each such loop holds all the rules and takes seconds to compile."""
+    from their first episode: one loop for both, since each holds all the rules and takes seconds to compile."""
     look: Callable[..., None]
     """``look(ints, desk, viewer, observations, known)``: what one seat sees of every game."""
     illegal: Callable[[Marks, NDArray[np.int64]], int]
