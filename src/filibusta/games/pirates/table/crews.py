@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from filibusta.engine.compiler import interpreted
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
-from filibusta.games.pirates.cards import Effect
-from filibusta.games.pirates.rules.battle import defence_speed, dice_of, laid, wind_speed
-from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, points_of, speed_of
-from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Option
+from filibusta.games.pirates.rules.fleet import points_of
+from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option
 from filibusta.games.pirates.table.chances import owned
 from filibusta.games.pirates.table.fight import Duel
-from filibusta.games.pirates.words.faces import ship_facts
+from filibusta.games.pirates.words.battle import battle_of
+from filibusta.games.pirates.words.faces import figures_of, ship_facts
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
 from filibusta.table.pen import badge, box, use
 from filibusta.table.scene import Sprite
@@ -31,13 +31,13 @@ def side_sprites(duel: Duel, side: int) -> dict[str, Sprite]:
     if ship in duel.moment.sunk:
         return {}
     seen, owner = s.ships[ship], duel.owner(side)
+    can = figures_of(s, ship, tuple(seen.gear))
     if duel.treasure != NONE:
-        speed, guns, temporary = int(speed_of(s, ship)), int(cannons_of(s, ship)), 0
+        speed, guns, temporary = can.speed, can.cannons, 0
     else:
-        speed = int(wind_speed(s)) - s.wind if side == ATTACK else int(defence_speed(s))
-        grappled = laid(s, ATTACK, Effect.SKIP_CANNONS) + laid(s, DEFENCE, Effect.SKIP_CANNONS) > 0
-        guns, temporary = 0 if grappled else int(dice_of(s, side)), s.temporary[side]
-    printed = (int(speed_of(s, ship)), int(cannons_of(s, ship)))
+        battle = battle_of(s)
+        speed = battle.speeds[side] - (s.wind if side == ATTACK else 0)
+        guns, temporary = 0 if battle.grappled else battle.dice[side], s.temporary[side]
     card = SidePanel(
         desk.say,
         ship,
@@ -46,12 +46,12 @@ def side_sprites(duel: Duel, side: int) -> dict[str, Sprite]:
         owner == desk.view.viewer,
         _role(duel, side),
         (speed, guns, seen.crew, int(cards.SHIP_CARGO[ship])),
-        printed,
-        int(capacity_of(s, ship)) if owner != CENTRE else 0,
+        (can.speed, can.cannons),
+        can.capacity if owner != CENTRE else 0,
         temporary,
         tuple(seen.gear),
         tuple(other for other in desk.fleet(owner) if other != ship) if owner != CENTRE else (),
-        (int(points_of(s, owner)) if owner != CENTRE else 0, desk.plays(Option.TARGET_POINTS)),
+        (int(interpreted(points_of)(s, owner)) if owner != CENTRE else 0, desk.plays(Option.TARGET_POINTS)),
     )
     label = ship_facts(s, ship, desk.say, desk.names)
     panel = Sprite(spot.x, spot.y, spot.w, spot.h, _panel(card, spot.w, spot.h), label)

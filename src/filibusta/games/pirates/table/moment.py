@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from filibusta.engine.view import View
 from filibusta.games.pirates.cards import N_SHIPS
-from filibusta.games.pirates.rules.battle import defence_speed, wind_speed
 from filibusta.games.pirates.state import ATTACK, DEFENCE, NONE, Part
+from filibusta.games.pirates.words.battle import battle_of
 
 CARDS, WIND, CANNONS, MELEE, PLUNDER = range(5)
 """The parts of a battle as its strip shows them (R10.1)."""
@@ -57,7 +57,7 @@ def moment_of(view: View) -> Moment:
     return Moment(
         part=STRIP.get(part, int(part)),
         wind=s.wind if rolled else None,
-        speeds=(int(wind_speed(s)), int(defence_speed(s))) if rolled else (0, 0),
+        speeds=battle_of(s).speeds if rolled else (0, 0),
         rolls=(_roll(view, ATTACK), _roll(view, DEFENCE)),
         rounds=s.rounds,
         grappled=part == Part.GRAPPLED,

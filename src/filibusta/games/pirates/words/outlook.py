@@ -1,18 +1,20 @@
 """What a player can expect of a battle or of a treasure: the exact chances, if nobody plays another card."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
 from filibusta.engine.chance import wake
 from filibusta.engine.record import State
-from filibusta.games.pirates.cards import FINDS, N_SHIPS, TREASURE_DICE, TREASURE_NEEDED, Effect
+from filibusta.games.pirates.cards import FINDS, N_SHIPS, TREASURE_DICE, TREASURE_NEEDED
 from filibusta.games.pirates.odds import BOTH_LOST, LOST, WON, chance, wind_chance
 from filibusta.games.pirates.rules import determinize
-from filibusta.games.pirates.rules.battle import defence_speed, dice_of, is_decided, laid, men_of, wind_speed
+from filibusta.games.pirates.rules.battle import is_decided
 from filibusta.games.pirates.rules.decisions import carry_out, go_on
-from filibusta.games.pirates.rules.fleet import cannons_of, speed_of
 from filibusta.games.pirates.state import ATTACK, DEFENCE, LAYOUT, NONE, PLAY, Step
+from filibusta.games.pirates.words.battle import Battle, battle_of
+from filibusta.games.pirates.words.faces import figures_of
 
 LEAST = 1e-12
 """No chance of dice is counted as less, and none as so near to certain: rounding must not say never, nor always."""
@@ -32,21 +34,22 @@ def outlook(view: State) -> Outlook | None:
     """R10 to R13: of the battle under way, if there is one, with the cards that have been played."""
     if view.over or view.attacker == NONE or not 0 <= view.target < N_SHIPS:
         return None
-    dice = (0, 0) if is_grappled(view) else (dice_of(view, ATTACK), dice_of(view, DEFENCE))
-    return _ends(_contact(view), (men_of(view, ATTACK), men_of(view, DEFENCE)), dice)
+    battle = battle_of(view)
+    return _ends(_contact(view, battle), battle.men, (0, 0) if battle.grappled else battle.dice)
 
 
 def melee_outlook(view: State) -> Outlook:
     """R13: of hand-to-hand fighting under way, with the men that are left."""
-    men = men_of(view, ATTACK), men_of(view, DEFENCE)
+    men = battle_of(view).men
     return Outlook(0.0, float(WON[men]), float(LOST[men]), float(BOTH_LOST[men]))
 
 
 def attack_outlook(view: State, ship: int, target: int) -> Outlook:
     """R11 to R13: of an attack that has not begun."""
-    contact = wind_chance(speed_of(view, target) - speed_of(view, ship))
-    men = (view.ships[ship].crew, view.ships[target].crew)
-    return _ends(float(contact), men, (cannons_of(view, ship), cannons_of(view, target)))
+    own, other = view.ships[ship], view.ships[target]
+    can, theirs = figures_of(view, ship, tuple(own.gear)), figures_of(view, target, tuple(other.gear))
+    contact = float(wind_chance(theirs.speed - can.speed))
+    return _ends(contact, (int(own.crew), int(other.crew)), (can.cannons, theirs.cannons))
 
 
 def after_card(view: State, card: int) -> Outlook | None:
@@ -69,19 +72,15 @@ def find_chance(treasure: int) -> float:
     return 1.0 - float(FINDS[TREASURE_DICE[treasure], TREASURE_NEEDED[treasure] - 1]) / 2.0**32
 
 
-def is_grappled(view: State) -> bool:
-    """R12.1: no cannon fires in the battle under way."""
-    return bool(laid(view, ATTACK, Effect.SKIP_CANNONS) + laid(view, DEFENCE, Effect.SKIP_CANNONS))
-
-
-def _contact(view: State) -> float:
+def _contact(view: State, battle: Battle) -> float:
     """R11.5: that the wind is enough; it is rolled already once Fog may be played (R11.3)."""
-    missing = defence_speed(view) - wind_speed(view)
+    missing = battle.speeds[DEFENCE] - battle.speeds[ATTACK]
     if view.step == Step.FOG_WINDOW:
         return float(missing <= 0)
     return float(wind_chance(missing + view.wind))  # an earlier roll is void (R11.4)
 
 
+@lru_cache(4096)
 def _ends(contact: float, men: tuple[int, int], dice: tuple[int, int]) -> Outlook:
     """R12, R13: all ends are possible once the ships have met."""
     sides = (men[ATTACK], dice[ATTACK], men[DEFENCE], dice[DEFENCE])

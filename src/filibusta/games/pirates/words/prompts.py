@@ -6,13 +6,14 @@ from filibusta.engine.record import HIDDEN
 from filibusta.engine.speech import Prompt
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import KINDS_WITH, N_PIRATES, N_SHIPS, Effect
-from filibusta.games.pirates.rules.battle import battle_kinds, defence_speed, dice_of, men_of, ship_of, wind_speed
+from filibusta.games.pirates.rules.battle import battle_kinds
 from filibusta.games.pirates.rules.crews import may_rearrange, may_sell
-from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, speed_of
+from filibusta.games.pirates.rules.fleet import capacity_of
 from filibusta.games.pirates.rules.strategy import playable
 from filibusta.games.pirates.rules.turn import had_its_share, income_of
 from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, Option, Phase, Step
-from filibusta.games.pirates.words.outlook import is_grappled
+from filibusta.games.pirates.words.battle import Battle, battle_of
+from filibusta.games.pirates.words.faces import figures_of
 from filibusta.games.pirates.words.voice import Voice, card_rule, signed
 
 
@@ -246,7 +247,8 @@ def _await_ship(v: Voice, player: str) -> Prompt:
 
 def _target_detail(v: Voice) -> str:
     ship = v.view.attacker
-    which = {"speed": speed_of(v.view, ship), "cannons": v.cannons(cannons_of(v.view, ship))}
+    can = figures_of(v.view, ship, tuple(v.view.ships[ship].gear))
+    which = {"speed": can.speed, "cannons": v.cannons(can.cannons)}
     return v.say("Speed {speed}, {cannons}, {men}.", **which, men=v.men(v.crew(ship)))
 
 
@@ -287,20 +289,16 @@ def _await_treasure(v: Voice, player: str) -> Prompt:
 
 def _battle_detail(v: Voice) -> str:
     """What both ships have, with the battle cards played so far."""
-    sides = ". ".join(_side(v, side) for side in (ATTACK, DEFENCE))
-    return f"{sides}. {v.say('No cannon fires')}." if is_grappled(v.view) else f"{sides}."
+    battle, view = battle_of(v.view), v.view
+    sides = f"{_side(v, battle, ATTACK, view.attacker)}. {_side(v, battle, DEFENCE, view.target)}."
+    return f"{sides} {v.say('No cannon fires')}." if battle.grappled else sides
 
 
-def _side(v: Voice, side: int) -> str:
-    view = v.view
-    which = {
-        "ship": v.ship(ship_of(view, side)),
-        "speed": defence_speed(view) if side == DEFENCE else wind_speed(view),
-        "men": v.men(men_of(view, side)),
-    }
-    if is_grappled(view):
+def _side(v: Voice, battle: Battle, side: int, ship: int) -> str:
+    which = {"ship": v.ship(ship), "speed": battle.speeds[side], "men": v.men(battle.men[side])}
+    if battle.grappled:
         return v.say("{ship}: speed {speed}, {men}", **which)
-    return v.say("{ship}: speed {speed}, {cannons}, {men}", **which, cannons=v.cannons(dice_of(view, side)))
+    return v.say("{ship}: speed {speed}, {cannons}, {men}", **which, cannons=v.cannons(battle.dice[side]))
 
 
 def _battle_rule(v: Voice, rule: str) -> str:
@@ -332,8 +330,9 @@ def _await_battle_card(v: Voice, player: str) -> Prompt:
 
 
 def _fog_detail(v: Voice) -> str:
-    speeds = {"attack": wind_speed(v.view), "defence": defence_speed(v.view)}
-    if speeds["attack"] >= speeds["defence"]:
+    attack, defence = battle_of(v.view).speeds
+    speeds = {"attack": attack, "defence": defence}
+    if attack >= defence:
         return v.say("Speed {attack} against {defence}: as it is, the ships meet.", **speeds)
     return v.say("Speed {attack} against {defence}: as it is, the attack fails.", **speeds)
 
