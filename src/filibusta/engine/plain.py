@@ -1,7 +1,7 @@
 """A record as plain Python values, which a view gives: quick to read, and no casts."""
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import starmap
 from struct import Struct
 from typing import Any
@@ -16,13 +16,15 @@ from filibusta.engine.record import State
 _Read = Callable[[bytes | bytearray], Any]
 """Reads one value out of a record's bytes."""
 _DType = np.dtype[Any]
+KEPT = 512
+"""Lists of smaller records that are kept by their bytes: viewers, stills and later positions mostly see the same."""
 
 
 class PlainState:
     """A record's fields as ints and lists, read as the record is: ``s.ships[3].damaged``, ``s.refuted[seat][ship]``.
 
-    A field is converted when it is first read; the record must not change meanwhile. Rules accept a plain state in
-    place of the record it was made from.
+    A field is converted when it is first read; the record must not change meanwhile. What is read is shared with other
+    states and must not change either. Rules accept a plain state in place of the record it was made from.
     """
 
     phase: int
@@ -105,9 +107,14 @@ def _list_reader(base: _DType, shape: Sequence[int], at: int) -> _Read:
     row, end = _row(base), at + shape[0] * base.itemsize
     values = Struct("".join(f"{sum(field.shape) or 1}{field.base.char}" for field in fields))
     lists = _lists(fields)
-    if not lists:
-        return lambda data: list(starmap(row, values.iter_unpack(data[at:end])))
-    return lambda data: [row(*_folded(found, lists)) for found in values.iter_unpack(data[at:end])]
+
+    @lru_cache(KEPT)
+    def rows(data: bytes) -> list[Any]:
+        if not lists:
+            return list(starmap(row, values.iter_unpack(data)))
+        return [row(*_folded(found, lists)) for found in values.iter_unpack(data)]
+
+    return lambda data: rows(bytes(data[at:end]))
 
 
 def _lists(fields: Sequence[_DType]) -> list[tuple[int, int]]:
@@ -131,4 +138,4 @@ def _folded(numbers: Sequence[int], lists: Sequence[tuple[int, int]]) -> list[An
 @cache
 def _row(dtype: _DType) -> type[msgspec.Struct]:
     """A class with the fields of a smaller record."""
-    return msgspec.defstruct("Row", list(dtype.names or ()))
+    return msgspec.defstruct("Row", list(dtype.names or ()), frozen=True, gc=False)

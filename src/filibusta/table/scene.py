@@ -145,6 +145,10 @@ def drawn_once(most: int) -> Callable[[Callable[_Values, Sprite]], Callable[_Val
     return decorated
 
 
+placed = drawn_once(1 << 14)(Sprite)
+"""A sprite of these fields, the same object for the same ones: where its art is kept by itself."""
+
+
 def plain(scene: Scene) -> dict[str, Any]:
     """The scene as it is sent: only what JSON knows."""
     return cast(dict[str, Any], msgspec.to_builtins(scene))

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.games.pirates.table import board, duel
@@ -37,13 +35,7 @@ def _duel(desk: Desk, moment: Moment) -> Scene:
 
 
 def _scene(desk: Desk, height: float, sprites: dict[str, Sprite]) -> Scene:
-    drawn = {key: _terse(sprite) for key, sprite in sprites.items()}
-    return Scene(desk.width, height, terse(board.backdrop(desk.wide)), drawn)
-
-
-def _terse(sprite: Sprite) -> Sprite:
-    """What is drawn once is terse already."""
-    return replace(sprite, art=terse(sprite.art)) if '"' in sprite.art else sprite
+    return Scene(desk.width, height, terse(board.backdrop(desk.wide)), sprites)
 
 
 TABLE = Table(draw, stage, foretell)

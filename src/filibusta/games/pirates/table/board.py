@@ -1,13 +1,13 @@
 """The table between battles: the fleets at sea, this turn's adventures in the middle, the viewer's hand."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from filibusta.engine.record import HIDDEN
 from filibusta.games.pirates.cards import DRAW_ADVENTURES, N_SHIPS
 from filibusta.games.pirates.state import Phase, Step
 from filibusta.games.pirates.table import faces, ships
-from filibusta.games.pirates.table.desk import NARROW, WIDE, Desk, place_key, ship_key
+from filibusta.games.pirates.table.desk import NARROW, WIDE, Desk, place_key, rivals_of, ship_key
 from filibusta.games.pirates.table.fleets import caption
 from filibusta.games.pirates.table.hand import hand_height, hand_sprites
 from filibusta.games.pirates.table.phases import TURN, strip
@@ -18,7 +18,7 @@ from filibusta.games.pirates.table.spread import Spread, spread, stacked
 from filibusta.games.pirates.table.tokens import token_sprites
 from filibusta.games.pirates.words.faces import adventure_facts, treasure_facts
 from filibusta.table.pen import RULING, Spot, box, clipped, disc, use, waves
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, placed
 
 HEIGHT = 640.0
 """Of the wide picture; the narrow one is as high as it must be."""
@@ -77,7 +77,9 @@ def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
 
 def plan_of(desk: Desk) -> Plan:
     """Where things lie, for so many of them."""
-    return _wide_plan(desk) if desk.wide else _narrow_plan(desk)
+    if desk.wide:
+        return _wide_plan(desk.host, tuple([len(desk.fleet(seat)) for seat in desk.seats]), desk.adventures)
+    return _narrow_plan(desk)
 
 
 # ---------------------------------------------------------------- what lies at sea
@@ -102,7 +104,7 @@ def _centre(desk: Desk, places: Spread) -> dict[str, Sprite]:
             continue
         art = faces.treasure_card(desk.say, place - N_SHIPS, places.shape, spot.w, spot.h)
         label = desk.label(treasure_facts(desk.state, place - N_SHIPS, desk.say, desk.names), action)
-        found[key] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action, comes=comes)
+        found[key] = placed(spot.x, spot.y, spot.w, spot.h, art, label, action=action, comes=comes)
     return found
 
 
@@ -121,7 +123,7 @@ def _held(desk: Desk, places: Spread) -> dict[str, Sprite]:
             label = adventure_facts(held, desk.say)
             art = adventure(desk.say, held, places.shape, spot)
             art += _only_yours(spot.w - 13, spot.h - PLATE)
-        found[f"held:{i}"] = Sprite(
+        found[f"held:{i}"] = placed(
             spot.x, spot.y, spot.w, spot.h, art, label, secret=held != HIDDEN, comes="blue-deck"
         )
     return found
@@ -153,17 +155,19 @@ def _phases(desk: Desk, spot: Spot) -> Sprite:
     if now >= 0:
         label += ". " + say("It is phase {n}: {phase}", n=now + 1, phase=names[now])
     art = strip(names, TURN, now, spot.w, spot.h)
-    return Sprite(spot.x, spot.y, spot.w, spot.h, art, label)
+    return placed(spot.x, spot.y, spot.w, spot.h, art, label)
 
 
 # ---------------------------------------------------------------- wide
 
 
-def _wide_plan(desk: Desk) -> Plan:
-    rivals = desk.rivals
+@lru_cache(1024)
+def _wide_plan(host: int, ships_of: tuple[int, ...], adventures: int) -> Plan:
+    """``host``: whose fleet lies before the viewer; how many ships each seat has."""
+    rivals = rivals_of(host, len(ships_of))
     each = (FLEETS.w - GAP * (len(rivals) - 1)) / len(rivals)
-    strips = {desk.host: Spot(OWN.x + 8, OWN.y + 7, OWN.w - 16, STRIP)}
-    fleets = {desk.host: Spot(OWN.x + 8, OWN.y + STRIP + 12, OWN.w - 16, OWN.h - STRIP - 18)}
+    strips = {host: Spot(OWN.x + 8, OWN.y + 7, OWN.w - 16, STRIP)}
+    fleets = {host: Spot(OWN.x + 8, OWN.y + STRIP + 12, OWN.w - 16, OWN.h - STRIP - 18)}
     for i, seat in enumerate(rivals):
         x = round(FLEETS.x + i * (each + GAP), 1)
         strips[seat] = Spot(x, FLEETS.y, round(each, 1), STRIP)
@@ -173,11 +177,11 @@ def _wide_plan(desk: Desk) -> Plan:
     return Plan(
         height=HEIGHT,
         phases=PHASES,
-        centre=spread(desk.adventures, MIDDLE, shapes),
+        centre=spread(adventures, MIDDLE, shapes),
         orders=tuple(Spot(ORDERS.x + 9, ORDERS.y + 15 + i * (token + 6), ORDERS.w - 18, token) for i in range(3)),
         strips=strips,
         fleets={
-            seat: spread(len(desk.fleet(seat)), room, (ships.GRAND, *shapes) if seat == desk.host else shapes)
+            seat: spread(ships_of[seat], room, (ships.GRAND, *shapes) if seat == host else shapes)
             for seat, room in fleets.items()
         },
         hand=HAND,

@@ -10,7 +10,7 @@ from filibusta.games.pirates.table.moment import CANNONS, Moment
 from filibusta.games.pirates.words.odds import find_text, percent
 from filibusta.games.pirates.words.outlook import Outlook, find_chance, melee_outlook, outlook
 from filibusta.table.pen import Spot, box
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, placed
 from filibusta.table.typeset import fit, line, put, spelled
 
 
@@ -38,13 +38,13 @@ def chance_sprite(desk: Desk, moment: Moment, spot: Spot) -> dict[str, Sprite]:
         both=percent(found.both_lost),
         missed=percent(found.missed),
     )
-    return {"chances": Sprite(spot.x, spot.y, spot.w, spot.h, art, label)}
+    return {"chances": placed(spot.x, spot.y, spot.w, spot.h, art, label)}
 
 
 def _search(desk: Desk, treasure: int, spot: Spot) -> Sprite:
     """How likely one roll is to find a treasure."""
     text = find_text(treasure, desk.say)
-    return Sprite(spot.x, spot.y, spot.w, spot.h, _promise(desk.say, find_chance(treasure), text, spot.w, spot.h), text)
+    return placed(spot.x, spot.y, spot.w, spot.h, _promise(desk.say, find_chance(treasure), text, spot.w, spot.h), text)
 
 
 @lru_cache(128)

@@ -1,7 +1,8 @@
 """Who fights with what: a panel for each ship, and her men on it one by one."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from filibusta.engine.compiler import interpreted
 from filibusta.engine.words import Words
@@ -13,8 +14,8 @@ from filibusta.games.pirates.table.fight import Duel
 from filibusta.games.pirates.words.battle import battle_of
 from filibusta.games.pirates.words.faces import figures_of, ship_facts
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
-from filibusta.table.pen import badge, box, use
-from filibusta.table.scene import Sprite
+from filibusta.table.pen import Spot, badge, box, use
+from filibusta.table.scene import Sprite, placed
 from filibusta.table.typeset import line
 
 FLEET = 72.0
@@ -54,8 +55,8 @@ def side_sprites(duel: Duel, side: int) -> dict[str, Sprite]:
         (int(interpreted(points_of)(s, owner)) if owner != CENTRE else 0, desk.plays(Option.TARGET_POINTS)),
     )
     label = ship_facts(s, ship, desk.say, desk.names)
-    panel = Sprite(spot.x, spot.y, spot.w, spot.h, _panel(card, spot.w, spot.h), label)
-    return {f"side:{side}": panel} | _men(duel, side, seen.crew, temporary)
+    panel = placed(spot.x, spot.y, spot.w, spot.h, _panel(card, spot.w, spot.h), label)
+    return {f"side:{side}": panel, **_men(ship, owner, spot, desk.wide, seen.crew, temporary)}
 
 
 def _role(duel: Duel, side: int) -> str:
@@ -64,8 +65,7 @@ def _role(duel: Duel, side: int) -> str:
     return duel.desk.say("attacker") if side == ATTACK else duel.desk.say("defender")
 
 
-@dataclass(frozen=True)
-class SidePanel:
+class SidePanel(NamedTuple):
     """All that is drawn on one side's panel."""
 
     say: Words
@@ -168,21 +168,21 @@ def _aboard(gear: tuple[int, ...], w: float, h: float) -> str:
     return art
 
 
-def _men(duel: Duel, side: int, crew: int, temporary: int) -> dict[str, Sprite]:
+@lru_cache(1024)
+def _men(ship: int, owner: int, spot: Spot, wide: bool, crew: int, temporary: int) -> Mapping[str, Sprite]:
     """A token for each man, those who came for this battle dashed and last: they fall first (R13.4)."""
-    spot, wide = duel.plan.sides[side], duel.desk.wide
     top, height = (154.0, spot.h - 160 - FLEET - 26) if wide else (66.0, spot.h - 70)
     total = crew + temporary
     size = next(k for k in MEN if _fits(total, k, spot.w - 20, height) or k == MEN[-1])
     columns = int((spot.w - 20) // (size + 1.5))
-    ship, found = duel.ship(side), dict[str, Sprite]()
+    found = dict[str, Sprite]()
     for i in range(total):
         x = spot.x + 10 + i % columns * (size + 1.5)
         y = spot.y + top + i // columns * (size * 1.2 + 2)
         own = i < crew
         key = f"man:{ship}:{i}" if own else f"man:{ship}:t{i - crew}"
-        art = use("crew" if own else "crew-temp", 0, 0, size, size * 1.2, owned(duel.owner(side)) if own else "")
-        found[key] = Sprite(round(x, 1), round(y, 1), size, size * 1.2, art, "", manner="man")
+        art = use("crew" if own else "crew-temp", 0, 0, size, size * 1.2, owned(owner) if own else "")
+        found[key] = placed(round(x, 1), round(y, 1), size, size * 1.2, art, "", manner="man")
     return found
 
 

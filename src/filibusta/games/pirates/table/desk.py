@@ -38,16 +38,22 @@ class Desk(desk.Desk):
     @property
     def rivals(self) -> list[int]:
         """The other seats, to the left of the host first."""
-        return [(self.host + i) % len(self.seats) for i in range(1, len(self.seats))]
+        return rivals_of(self.host, len(self.seats))
 
-    def fleet(self, seat: int) -> list[int]:
+    def fleet(self, seat: int) -> tuple[int, ...]:
         """The ships of a seat in fleet order (R1.9)."""
-        found: list[int] = []
-        ship = self.state.seats[seat].fleet
+        return self._fleets[seat]
+
+    @cached_property
+    def _fleets(self) -> list[tuple[int, ...]]:
+        return [self._fleet_from(mat.fleet) for mat in self.state.seats]
+
+    def _fleet_from(self, ship: int) -> tuple[int, ...]:
+        ships, found = self.state.ships, list[int]()
         while ship != NONE:
             found.append(ship)
-            ship = self.state.ships[ship].next
-        return found
+            ship = ships[ship].next
+        return tuple(found)
 
     @cached_property
     def centre(self) -> list[int]:
@@ -79,6 +85,11 @@ class Desk(desk.Desk):
     def fighting(self) -> bool:
         """Whether a ship has set out: for a battle or for a treasure."""
         return self.state.target != NONE and not self.state.over
+
+
+def rivals_of(seat: int, seats: int) -> list[int]:
+    """The others at a table of so many seats, to the left first."""
+    return [(seat + i) % seats for i in range(1, seats)]
 
 
 def ship_key(ship: int) -> str:

@@ -3,13 +3,14 @@
 For the picture each miss gets one of the other faces by lot, as often as the die has it, and the same for everybody.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from zlib import crc32
 
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.table.moment import Roll
 from filibusta.table.pen import Spot, box, use
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, placed
 
 FACES: list[str] = cards.DATA["dice"]["battle"]["faces"]
 WINDS = {-2: "wind-m2", -1: "wind-m1", 0: "wind-0", 1: "wind-p1", 2: "wind-p2"}
@@ -18,7 +19,8 @@ ROLLING = ("roll-1", "roll-2", "roll-3")
 SIZES = (36.0, 30.0, 25.0, 21.0, 18.0, 15.0, 12.0, 10.0, 8.0)
 
 
-def dice_sprites(roll: Roll, room: Spot, left: bool, wide: bool) -> dict[str, Sprite]:
+@lru_cache(512)
+def dice_sprites(roll: Roll, room: Spot, left: bool, wide: bool) -> Mapping[str, Sprite]:
     """All dice of a roll, as large as there is room for; hits wear a ring."""
     size = next((size for size in SIZES[0 if wide else 3 :] if _fits(roll.dice, size, room)), SIZES[-1])
     gap = _gap(size)
@@ -31,7 +33,7 @@ def dice_sprites(roll: Roll, room: Spot, left: bool, wide: bool) -> dict[str, Sp
         y = room.y + i // columns * (size + gap)
         turn = crc32(f"{roll.id}/{i}".encode()) % 17 - 8
         art = _die(face, face == roll.symbol, size)
-        found[f"die:{roll.id}:{i}"] = Sprite(
+        found[f"die:{roll.id}:{i}"] = placed(
             round(x, 1), round(y, 1), size, size, art, "", r=turn, manner="die", faces=ROLLING
         )
     return found
@@ -40,7 +42,7 @@ def dice_sprites(roll: Roll, room: Spot, left: bool, wide: bool) -> dict[str, Sp
 def wind_sprite(face: int, roll: str, spot: Spot) -> dict[str, Sprite]:
     """The blue die of the wind."""
     art = use(WINDS[face], 0, 0, spot.w, spot.h)
-    return {f"die:wind:{roll}": Sprite(spot.x, spot.y, spot.w, spot.h, art, "", manner="die", faces=ROLLING)}
+    return {f"die:wind:{roll}": placed(spot.x, spot.y, spot.w, spot.h, art, "", manner="die", faces=ROLLING)}
 
 
 def _gap(size: float) -> float:

@@ -21,7 +21,7 @@ from filibusta.games.pirates.table.tokens import token_sprites
 from filibusta.games.pirates.words.faces import card_facts, treasure_facts, treasure_text
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
 from filibusta.table.pen import Spot, badge, box, disc, number, use
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, placed
 from filibusta.table.typeset import fit, line, put
 
 FOOT = 66.0
@@ -48,7 +48,7 @@ def sprites(duel: Duel) -> dict[str, Sprite]:
 def _stage(duel: Duel) -> Sprite:
     spot, width = duel.plan.stage, duel.desk.width
     beneath = box(-spot.x, -spot.y, width, duel.plan.height, "night-sea", 12)
-    return Sprite(spot.x, spot.y, spot.w, spot.h, beneath + _dusk(spot.w, spot.h), "")
+    return placed(spot.x, spot.y, spot.w, spot.h, beneath + _dusk(spot.w, spot.h), "")
 
 
 @lru_cache(8)
@@ -81,7 +81,7 @@ def _strip(duel: Duel) -> dict[str, Sprite]:
     names = (say("Cards"), say("Wind"), say("Cannons"), say("Melee"), say("Plunder"))
     now = duel.moment.part
     label = say("battle, part {n} of {all}: {part}", n=now + 1, all=len(names), part=names[now])
-    return {"parts": Sprite(spot.x, spot.y, spot.w, spot.h, strip(names, BATTLE, now, spot.w, spot.h), label)}
+    return {"parts": placed(spot.x, spot.y, spot.w, spot.h, strip(names, BATTLE, now, spot.w, spot.h), label)}
 
 
 def _vessel(duel: Duel, side: int) -> dict[str, Sprite]:
@@ -100,7 +100,7 @@ def _vessel(duel: Duel, side: int) -> dict[str, Sprite]:
     owner = duel.owner(side)
     art = _sailing(ship, owner, duel.desk.names[owner] if owner != CENTRE else "", side == DEFENCE, w)
     key = ship_key(ship)
-    return {f"fighter:{ship}": Sprite(middle - w / 2, water - w * 266 / 320, w, h, art, "", comes=key, goes=key)}
+    return {f"fighter:{ship}": placed(middle - w / 2, water - w * 266 / 320, w, h, art, "", comes=key, goes=key)}
 
 
 @lru_cache(512)
@@ -124,7 +124,7 @@ def _island(duel: Duel) -> dict[str, Sprite]:
     art = _treasure(say, treasure, w, h)
     label = treasure_facts(duel.desk.state, treasure, say, duel.desk.names)
     key = place_key(N_SHIPS + treasure)
-    return {f"goal:{treasure}": Sprite(x, y, w, h + FOOT, art, label, comes=key, goes=key)}
+    return {f"goal:{treasure}": placed(x, y, w, h + FOOT, art, label, comes=key, goes=key)}
 
 
 @lru_cache(64)
@@ -149,7 +149,7 @@ def _laid(duel: Duel) -> dict[str, Sprite]:
     title = desk.say("Cards played, in order")
     n = desk.state.laid_size
     art = _laid_panel(title, desk.say("none yet") if not n else "", spot.w, spot.h)
-    found = {"laid": Sprite(spot.x, spot.y, spot.w, spot.h, art, title if n else f"{title}: {desk.say('none yet')}")}
+    found = {"laid": placed(spot.x, spot.y, spot.w, spot.h, art, title if n else f"{title}: {desk.say('none yet')}")}
     room = Spot(spot.x + 12, spot.y + 28, spot.w - 24, spot.h - 38)
     shapes = (faces.FULL, faces.SMALL, faces.SLIP) if desk.wide else (faces.SMALL, faces.SLIP)
     met: dict[int, int] = {}
@@ -162,7 +162,7 @@ def _laid(duel: Duel) -> dict[str, Sprite]:
         facts = f"{i + 1}. {ship_name(duel.ship(side), desk.say)}: {card_facts(card, 0, desk.say)}"
         seat = f"seat:{owner}" if owner != CENTRE else ""
         comes = hand_key(card) if owner == desk.view.viewer else seat
-        found[f"laid:{card}:{met[card]}"] = Sprite(place.x, place.y, place.w, place.h, art, facts, comes=comes)
+        found[f"laid:{card}:{met[card]}"] = placed(place.x, place.y, place.w, place.h, art, facts, comes=comes)
     return found
 
 
@@ -185,7 +185,7 @@ def _dice(duel: Duel) -> dict[str, Sprite]:
     found: dict[str, Sprite] = {}
     for side, roll in enumerate(duel.moment.rolls):
         if roll:
-            found |= dice_sprites(roll, duel.plan.dice[side], side == ATTACK, duel.desk.wide)
+            found.update(dice_sprites(roll, duel.plan.dice[side], side == ATTACK, duel.desk.wide))
     if duel.moment.wind is not None:
         found |= wind_sprite(duel.moment.wind, f"{duel.desk.state.laid_size}", _wind_spot(duel))
     return found
@@ -207,7 +207,7 @@ def _verdict(duel: Duel) -> dict[str, Sprite]:
     aside = 44 if duel.moment.wind is not None and not duel.desk.wide else 0
     art = _plate(title, detail, spot.w, spot.h, aside)
     label = f"{title}. {detail}" if detail else title
-    return {_verdict_key(duel.moment): Sprite(spot.x, spot.y, spot.w, spot.h, art, label)}
+    return {_verdict_key(duel.moment): placed(spot.x, spot.y, spot.w, spot.h, art, label)}
 
 
 def _verdict_key(moment: Moment) -> str:

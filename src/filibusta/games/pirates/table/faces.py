@@ -7,7 +7,7 @@ from filibusta.games.pirates import cards
 from filibusta.games.pirates.table.spread import Shape
 from filibusta.games.pirates.words.faces import card_text, treasure_text
 from filibusta.table.pen import Spot, box, disc, number, sheet, use
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, placed
 from filibusta.table.typeset import fit, line, put
 
 FULL = Shape("full", 84, 116, 186)
@@ -144,4 +144,4 @@ def pile(spot: Spot, top: str, count: int, text: str, label: str, across: bool, 
         art += line(w + 6, h / 2 + 4.5, text, "on-sea num", spot.w - w - 6, 12.5)
     else:
         art += line(spot.w / 2, spot.h - 3, text, "on-sea num mid", spot.w + 10, 12.5)
-    return Sprite(spot.x, spot.y, spot.w, spot.h, art, label)
+    return placed(spot.x, spot.y, spot.w, spot.h, art, label)

@@ -12,7 +12,7 @@ from filibusta.games.pirates.table.spread import spread, stacked
 from filibusta.games.pirates.words.faces import adventure_facts, card_facts
 from filibusta.games.pirates.words.voice import place_icon
 from filibusta.table.pen import Spot, badge, box, sheet, use
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, placed
 from filibusta.table.typeset import line
 
 TITLE = 30.0
@@ -28,7 +28,7 @@ def hand_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     title = desk.say("Your hand")
     label = desk.say.plural("Your hand: {n} card, only you see it", "Your hand: {n} cards, only you see them", n)
     art = _panel(title, "" if desk.held else desk.say("only you see it"), spot.w, spot.h)
-    found = {"hand": Sprite(spot.x, spot.y, spot.w, spot.h, art, label, secret=True)}
+    found = {"hand": placed(spot.x, spot.y, spot.w, spot.h, art, label, secret=True)}
     return found | _held(desk, spot) | _cards(desk, spot)
 
 
@@ -40,7 +40,7 @@ def _held(desk: Desk, spot: Spot) -> dict[str, Sprite]:
         kind = KIND_FIRST[held] if held < N_SHIP_KINDS else N_SHIPS + held - N_SHIP_KINDS
         art = sheet(34, 24, "leaf", "", 4) + use(place_icon(int(kind)), 3, 2, 28, 20)
         label = adventure_facts(held, desk.say)
-        found[f"kept:{i}"] = Sprite(x, spot.y + 3, 34, 24, art, label, secret=True, comes="blue-deck")
+        found[f"kept:{i}"] = placed(x, spot.y + 3, 34, 24, art, label, secret=True, comes="blue-deck")
     return found
 
 
@@ -68,7 +68,7 @@ def _cards(desk: Desk, spot: Spot) -> dict[str, Sprite]:
         if note:
             art = f'<g class="off">{art}</g>'
         facts = card_facts(card, n, desk.say) + (f" {note}." if note else "")
-        found[hand_key(card)] = Sprite(
+        found[hand_key(card)] = placed(
             place.x,
             place.y,
             place.w,
@@ -104,7 +104,7 @@ def _hands(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     """For those who watch: the backs of everybody's cards."""
     art = box(0, 3, spot.w, spot.h, "fall", 12) + box(0, 0, spot.w, spot.h, "paper", 12)
     art += line(14, 20, desk.say("Hands"), "caps", 150, 12, bold=True)
-    found = {"hand": Sprite(spot.x, spot.y, spot.w, spot.h, art, desk.say("Hands"))}
+    found = {"hand": placed(spot.x, spot.y, spot.w, spot.h, art, desk.say("Hands"))}
     columns = 2 if len(desk.seats) > 3 or not desk.wide else 1
     rows = -(-len(desk.seats) // columns)
     high = min(60.0, (spot.h - TITLE - 12) / rows - 6)
@@ -113,7 +113,7 @@ def _hands(desk: Desk, spot: Spot) -> dict[str, Sprite]:
         n, player = desk.state.seats[seat].hand_size, desk.names[seat]
         label = desk.say.plural("{player} holds {n} red card", "{player} holds {n} red cards", n, player=player)
         art = _backs(desk.say, seat, player, n, place.w, place.h)
-        found[f"hand-of:{seat}"] = Sprite(place.x, place.y, place.w, place.h, art, label)
+        found[f"hand-of:{seat}"] = placed(place.x, place.y, place.w, place.h, art, label)
     return found
 
 

@@ -1,6 +1,6 @@
 """A battle or a search as the record shows it: what is seen beside the ships and their crews."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from filibusta.engine.view import View
 from filibusta.games.pirates.cards import N_SHIPS
@@ -13,8 +13,7 @@ SYMBOLS: tuple[str, ...] = ("cannon", "crew", "treasure")
 STRIP = {Part.ESCAPED: WIND, Part.GRAPPLED: CANNONS, Part.SEARCH: WIND, Part.FOUND: WIND, Part.GIVEN_UP: WIND}
 
 
-@dataclass(frozen=True)
-class Roll:
+class Roll(NamedTuple):
     """Battle dice as they lie: how many, and how many of them show the symbol that counts."""
 
     id: str
@@ -23,8 +22,7 @@ class Roll:
     symbol: str
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(NamedTuple):
     """What is seen beside the ships and their crews."""
 
     part: int

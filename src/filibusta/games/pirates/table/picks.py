@@ -11,7 +11,7 @@ from filibusta.games.pirates.table.desk import Desk, ship_key
 from filibusta.games.pirates.table.spread import spread, stacked
 from filibusta.games.pirates.words.faces import adventure_facts, card_facts
 from filibusta.table.pen import Spot, box, use
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, placed
 from filibusta.table.typeset import line
 
 OVERLAY = Spot(60, 14, 940, 374)
@@ -45,14 +45,14 @@ def pick_sprites(desk: Desk) -> dict[str, Sprite]:
     art = box(0, 4, panel.w, panel.h, "fall", 12) + box(0, 0, panel.w, panel.h, "paper", 12)
     art += box(4, 4, panel.w - 8, panel.h - 8, "brass", 8)
     art += line(16, 24, title, "ser bold", panel.w - 32, 17, face="serif", bold=True)
-    found = {"picks": Sprite(panel.x, panel.y, panel.w, panel.h, art, title)}
+    found = {"picks": placed(panel.x, panel.y, panel.w, panel.h, art, title)}
     for kind, spot in zip(kinds, spots, strict=True):
         action = f"{prefix}:{rows[kind]['id']}"
         face = adventure(desk.say, kind, shape, spot) if blue else faces.red_card(desk.say, kind, 1, spot.w, spot.h)
         facts = adventure_facts(kind, desk.say) if blue else card_facts(kind, 0, desk.say)
         label = desk.label(facts, action)
         comes = "blue-discard" if blue else "red-discard"
-        found[f"pick:{rows[kind]['id']}"] = Sprite(
+        found[f"pick:{rows[kind]['id']}"] = placed(
             spot.x, spot.y, spot.w, spot.h, face, label, action=action, comes=comes
         )
     return found
@@ -80,5 +80,5 @@ def destroy_sprites(desk: Desk, found: Mapping[str, Sprite]) -> dict[str, Sprite
             across = min(columns, len(aboard)) * (size + 4)
             x = place.x + place.w / 2 - across / 2 + i % columns * (size + 4) + 2
             y = place.y + place.h * 0.15 + i // columns * (size + 4)
-            made[action] = Sprite(x, y, size, size, art, desk.does(action), action=action)
+            made[action] = placed(x, y, size, size, art, desk.does(action), action=action)
     return made

@@ -10,7 +10,7 @@ from filibusta.games.pirates.table import faces
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.words.voice import adventure_name, card_icon, card_name, place_icon
 from filibusta.table.pen import Spot, badge, box, sheet, use
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, placed
 from filibusta.table.typeset import line
 
 FAME = cards.DATA["fame"][0]
@@ -73,7 +73,7 @@ def _fame(desk: Desk, spot: Spot) -> Sprite:
     else:
         label = desk.say("Fame card, {card}: {player} holds it", card=name, player=desk.names[holder])
     art = _stand(name, holder, desk.names[holder] if holder != NONE else "", spot.w, spot.h)
-    return Sprite(spot.x, spot.y, spot.w, spot.h, art, label)
+    return placed(spot.x, spot.y, spot.w, spot.h, art, label)
 
 
 @lru_cache(128)
@@ -100,7 +100,7 @@ def _supply(desk: Desk, spot: Spot) -> Sprite:
         text, label = "∞", say("the supply of men never runs out")
     else:
         text, label = str(n), say.plural("{n} man in the supply", "{n} men in the supply", n)
-    return Sprite(spot.x, spot.y, spot.w, spot.h, _waiting(text, say("supply"), spot.w, spot.h), label)
+    return placed(spot.x, spot.y, spot.w, spot.h, _waiting(text, say("supply"), spot.w, spot.h), label)
 
 
 @lru_cache(256)

@@ -1,13 +1,12 @@
 """Things laid out in a room of the picture: as large as they can be, in rows as even as they can be."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from filibusta.table.pen import Spot
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(NamedTuple):
     """One way to draw a thing: how narrow and how wide it may be, and how high it is."""
 
     name: str
@@ -16,8 +15,7 @@ class Shape:
     height: float
 
 
-@dataclass(frozen=True)
-class Spread:
+class Spread(NamedTuple):
     """Where so many things lie, and in which shape."""
 
     shape: str
@@ -28,7 +26,8 @@ SLACK = 4
 """So much higher than its room a single row may be."""
 
 
-def spread(count: int, room: Spot, shapes: Sequence[Shape], gap: float = 8, middle: bool = True) -> Spread:
+@lru_cache(1024)
+def spread(count: int, room: Spot, shapes: tuple[Shape, ...], gap: float = 8, middle: bool = True) -> Spread:
     """``count`` things in the first of these shapes that has room for all; the last one is made to fit."""
     shape = shapes[-1]
     for shape in shapes:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from filibusta.games.pirates.state import Phase
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.table.pen import Spot, sheet, use
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Sprite, placed
 from filibusta.table.typeset import fit, line, put
 
 SIGNS = {
@@ -40,7 +40,7 @@ def token_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
         text, why = _words(desk, name)
         label = desk.does(action) if action else f"{text}: {why}" if why else text
         art = _token(name, text, "" if action else why, spot.w, spot.h, bool(action))
-        found[f"token:{i}"] = Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action)
+        found[f"token:{i}"] = placed(spot.x, spot.y, spot.w, spot.h, art, label, action=action)
     return found
 
 
