@@ -9,12 +9,13 @@ from conftest import GAME
 import filibusta
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.server import drawing, messages
+from filibusta.server import drawing, messages, store
 from filibusta.server.display import Display
 from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
-from filibusta.server.store import Seat, Table
+from filibusta.server.store import Seat
 from filibusta.table.scene import Layout
+from filibusta.testing.play import Table, option_sets
 
 SEATS = (
     Seat("human", "Ada", guest="ada"),
@@ -24,11 +25,7 @@ SEATS = (
 )
 LAYOUTS: tuple[Layout, ...] = ("wide", "narrow")
 RULES = filibusta.game(GAME)
-OPTIONS: dict[str, dict[str, int | bool]] = {
-    "none": {},
-    **{f"{o.id}={value}": {o.id: value} for o in RULES.options for value in range(int(o.low) + 1, int(o.high) + 1)},
-    "all": {o.id: int(o.high) for o in RULES.options},
-}
+TABLES = [Table(players, options) for players in RULES.players for options in option_sets(RULES)]
 
 
 def views(match: Match, players: int) -> Iterator[Watching]:
@@ -38,12 +35,12 @@ def views(match: Match, players: int) -> Iterator[Watching]:
         yield Watching(viewer, (viewer,) if viewer >= 0 else (), "en", layout)
 
 
-@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_whole_game_can_be_sent(players: int, options: dict[str, int | bool]):
+@pytest.mark.parametrize("kind", TABLES, ids=str)
+def test_a_whole_game_can_be_sent(kind: Table):
+    players, options = kind.players, kind.options
     chance = random.Random(players)
     match = Match.new(RULES, players, options, seed=players, names=[seat.name for seat in SEATS[:players]])
-    table = Table("table", "", "Tortuga", GAME, RULES.version, options, b"secret", "ada", SEATS[:players])
+    table = store.Table("table", "", "Tortuga", GAME, RULES.version, options, b"secret", "ada", SEATS[:players])
     while True:
         for watching in views(match, players):
             now = match.view_at(match.ply, watching.viewer)
