@@ -32,18 +32,23 @@ from filibusta.server.store import Seat
 OPTIONS = [{}, {"movement_hands": True, "imminent_adventures": True}]
 
 
-def dealt_again(match: Match, viewer: int, ply: int, seed: int) -> States:
-    """A whole position that looks the same to ``viewer``, but hides something else."""
-    states = match.view_at(ply, viewer).states.copy()
-    state, true = states[0], match.whole_position(ply)[0]
-    state.rng = np.uint64(seed)
-    match.game.rules.determinize(state)
+def dealt_again(match: Match, viewer: int, true: States, seed: int) -> States:
+    """A whole position that looks the same to ``viewer`` as the ``true`` one, but hides something else."""
+    states = match.game.observe(true, viewer)
+    states["rng"] = seed
+    match.game.rules.determinize(states[0])
     for name in ("dice", "dice_size", "dice_next", "dice_bad"):
-        setattr(state, name, getattr(true, name))
-    for i in range(len(state.news)):
-        if state.news[i].secret == HIDDEN:
-            state.news[i].secret = true.news[i].secret
+        states[name] = true[name]
+    secrets = states["news"]["secret"]
+    states["news"]["secret"] = np.where(secrets == HIDDEN, true["news"]["secret"], secrets)
     return states
+
+
+def film_dealt_again(match: Match, viewer: int, last: States, dice: random.Random) -> States:
+    """The same for what was seen within the latest action; it ends with ``last``."""
+    film = match.film(match.ply)
+    stills = [dealt_again(match, viewer, film[i : i + 1], dice.getrandbits(63)) for i in range(len(film) - 1)]
+    return match.game.layout.read(b"".join(one.tobytes() for one in (*stills, last)))
 
 
 class Dealt(Timeline):
@@ -57,10 +62,11 @@ class Dealt(Timeline):
         return self.states[ply]
 
 
-def sent_to(room: Room, viewer: int, language: str, states: list[States]) -> bytes:
+def sent_to(room: Room, viewer: int, language: str, states: list[States], film: States) -> bytes:
     """Everything a viewer is sent at a position: the whole table, the latest step, and the API's view."""
     match = match_of(room)
     kept, match._timeline = match._timeline, Dealt(match, states)  # pyright: ignore[reportPrivateUsage]
+    match.film = lambda ply: film if ply == match.ply else states[ply]
     try:
         layout = "wide" if match.ply % 2 else "narrow"
         watching = Watching(viewer, (viewer,) if viewer >= 0 else (), language, layout)
@@ -73,6 +79,7 @@ def sent_to(room: Room, viewer: int, language: str, states: list[States]) -> byt
         return msgspec.json.encode([message, asked, fields]) + step
     finally:
         match._timeline = kept  # pyright: ignore[reportPrivateUsage]
+        del match.film
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=["plain", "hands"])
@@ -87,10 +94,11 @@ def test_no_message_depends_on_what_is_hidden(settings: Settings, options: dict[
             viewer = dice.randrange(-1, 3)
             language = dice.choice(["en", "it"])
             truth = [match.whole_position(ply) for ply in range(match.ply + 1)]
-            whole = sent_to(room, viewer, language, truth)
-            again = [dealt_again(match, viewer, ply, dice.getrandbits(63)) for ply in range(match.ply + 1)]
+            whole = sent_to(room, viewer, language, truth, match.film(match.ply))
+            again = [dealt_again(match, viewer, true, dice.getrandbits(63)) for true in truth]
             differed += again[-1].tobytes() != truth[-1].tobytes()
-            assert sent_to(room, viewer, language, again) == whole
+            film = film_dealt_again(match, viewer, again[-1], dice)
+            assert sent_to(room, viewer, language, again, film) == whole
             match.play(int(dice.choice(match.legal().tolist())))
         assert differed > match.ply / 2, "most positions hide something"
 

@@ -105,6 +105,7 @@ def test_json_leaves_out_what_is_as_usual():
         "keys": (),
         "fly": {"symbol": "fame", "from": "a", "to": "b", "count": 2},
         "shake": (),
+        "whole": False,
     }
 
 
