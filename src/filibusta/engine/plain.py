@@ -108,11 +108,13 @@ def _list_reader(base: _DType, shape: Sequence[int], at: int) -> _Read:
     values = Struct("".join(f"{sum(field.shape) or 1}{field.base.char}" for field in fields))
     lists = _lists(fields)
 
+    @lru_cache(4 * KEPT)
+    def one(numbers: tuple[int, ...]) -> Any:
+        return row(*_folded(numbers, lists))
+
     @lru_cache(KEPT)
     def rows(data: bytes) -> list[Any]:
-        if not lists:
-            return list(starmap(row, values.iter_unpack(data)))
-        return [row(*_folded(found, lists)) for found in values.iter_unpack(data)]
+        return list(map(one, values.iter_unpack(data)) if lists else starmap(row, values.iter_unpack(data)))
 
     return lambda data: rows(bytes(data[at:end]))
 

@@ -18,7 +18,7 @@ class Desk:
     names: tuple[str, ...]
     layout: Layout
 
-    @property
+    @cached_property
     def state(self) -> PlainState:
         """What the viewer knows."""
         return self.view.state

@@ -1,10 +1,10 @@
 """Decks, discard piles, the supply of men and the stand of the Fame card."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
-from filibusta.games.pirates.cards import N_ADVENTURES, N_PIRATES
 from filibusta.games.pirates.state import NONE, Option
 from filibusta.games.pirates.table import faces
 from filibusta.games.pirates.table.desk import Desk
@@ -18,12 +18,18 @@ FAME = cards.DATA["fame"][0]
 
 def pile_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
     """In the order of ``spots``: blue deck and discard pile, red deck and discard pile, Fame card, supply."""
-    blue, blue_gone, red, red_gone, fame, supply = spots
+    *piles, fame, supply = spots
     s, say, across = desk.state, desk.say, not desk.wide
-    gone = [(card, s.adventure_discard[card]) for card in range(N_ADVENTURES) if s.adventure_discard[card]]
+    blue = _blue(say, piles[0], piles[1], s.adventure_deck_size, tuple(s.adventure_discard), across)
+    red = _red(say, piles[2], piles[3], s.pirate_deck_size, tuple(s.pirate_discard), across)
+    return {**blue, **red, "fame": _fame(desk, fame), "supply": _supply(desk, supply)}
+
+
+@lru_cache(512)
+def _blue(say: Words, blue: Spot, away: Spot, n: int, discard: tuple[int, ...], across: bool) -> Mapping[str, Sprite]:
+    """``n`` cards in the deck; how many of each kind are put away."""
+    gone = [(card, count) for card, count in enumerate(discard) if count]
     top = place_icon(_as_place(gone[-1][0])) if gone else ""
-    used = [(card, s.pirate_discard[card]) for card in range(N_PIRATES) if s.pirate_discard[card]]
-    n = s.adventure_deck_size
     found = {
         "blue-deck": faces.pile(
             blue,
@@ -34,21 +40,26 @@ def pile_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
             across,
         )
     }
-    n = s.adventure_discard_size
+    n = sum(discard)
     label = say.plural("blue discard pile: {n} card", "blue discard pile: {n} cards", n)
     listed = "; ".join(_times(adventure_name(card, say), n) for card, n in gone)
     text = say.plural("{n} put away", "{n} put away", n)
-    found["blue-discard"] = faces.pile(blue_gone, top, n, text, _listing(label, listed), across, picture=True)
-    n = s.pirate_deck_size
+    found["blue-discard"] = faces.pile(away, top, n, text, _listing(label, listed), across, picture=True)
+    return found
+
+
+@lru_cache(512)
+def _red(say: Words, red: Spot, away: Spot, n: int, discard: tuple[int, ...], across: bool) -> Mapping[str, Sprite]:
+    used = [(card, count) for card, count in enumerate(discard) if count]
     label = say.plural("red deck: {n} card", "red deck: {n} cards", n)
-    found["red-deck"] = faces.pile(red, "back-red", n, say.plural("{n} left", "{n} left", n), label, across)
-    n = s.pirate_discard_size
+    found = {"red-deck": faces.pile(red, "back-red", n, say.plural("{n} left", "{n} left", n), label, across)}
+    n = sum(discard)
     label = say.plural("red discard pile: {n} card", "red discard pile: {n} cards", n)
     listed = "; ".join(_times(card_name(card, say), n) for card, n in used)
     icon = card_icon(used[-1][0]) if used else ""
     text = say.plural("{n} put away", "{n} put away", n)
-    found["red-discard"] = faces.pile(red_gone, icon, n, text, _listing(label, listed), across, picture=True)
-    return found | {"fame": _fame(desk, fame), "supply": _supply(desk, supply)}
+    found["red-discard"] = faces.pile(away, icon, n, text, _listing(label, listed), across, picture=True)
+    return found
 
 
 def _as_place(adventure: int) -> int:

@@ -102,6 +102,7 @@ def card_kind(card: int, say: Words) -> str:
     return say("Battle") if kind == "battle" else say("Inventory")
 
 
+@lru_cache(2048)
 def card_facts(card: int, n: int, say: Words) -> str:
     """A red card of which one has ``n`` in hand, for a screen reader; 0 where it is not about a hand."""
     kind, name = cards.PIRATE_CARDS[card]["type"], card_name(card, say)

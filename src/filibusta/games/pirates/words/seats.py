@@ -1,5 +1,7 @@
 """What a seat's panel shows: public facts only."""
 
+from functools import lru_cache
+
 from filibusta.engine.compiler import interpreted
 from filibusta.engine.plain import PlainState
 from filibusta.engine.speech import Fact
@@ -16,21 +18,28 @@ def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
         return [Fact("skull", "", say("Out of the game"))]
     points, men = int(interpreted(points_of)(view, seat)), int(interpreted(crew_of)(view, seat))
     treasures, hand, held = int(interpreted(treasure_points_of)(view, seat)), mat.hand_size, mat.held_size
-    target = view.options[Option.TARGET_POINTS]
+    figures = (points, men, treasures, hand, held, view.options[Option.TARGET_POINTS])
+    return list(_facts(say, *figures, fame=view.cave == seat))
+
+
+@lru_cache(4096)
+def _facts(
+    say: Words, points: int, men: int, treasures: int, hand: int, held: int, target: int, fame: bool
+) -> tuple[Fact, ...]:
     label = say.plural("{n} pirate point of {target}", "{n} pirate points of {target}", points, target=target)
     facts = [Fact("point", str(points), label)]
     if treasures:
         label = say.plural("{n} treasure point", "{n} treasure points", treasures)
         facts.append(Fact("treasure-point", str(treasures), label))
-    if view.cave == seat:
-        fame = cards.DATA["fame"][0]
-        facts.append(Fact(f"fame-{fame['id']}", "", say("Holds the Fame card, {card}", card=say.pick(fame["name"]))))
+    if fame:
+        card = cards.DATA["fame"][0]
+        facts.append(Fact(f"fame-{card['id']}", "", say("Holds the Fame card, {card}", card=say.pick(card["name"]))))
     facts.append(Fact("crew", str(men), say.plural("{n} man aboard", "{n} men aboard", men)))
     facts.append(Fact("back-red", str(hand), say.plural("{n} red card in hand", "{n} red cards in hand", hand)))
     if held:
         label = say.plural("{n} blue card held", "{n} blue cards held", held)
         facts.append(Fact("back-adventure", str(held), label))
-    return facts
+    return tuple(facts)
 
 
 def tally(view: PlainState, seat: int, say: Words) -> Fact:
