@@ -10,7 +10,7 @@ from filibusta.games.pirates.table.moment import CANNONS, Moment
 from filibusta.games.pirates.words.odds import find_text, percent
 from filibusta.games.pirates.words.outlook import Outlook, find_chance, melee_outlook, outlook
 from filibusta.table.pen import Spot, box
-from filibusta.table.scene import Sprite, placed
+from filibusta.table.scene import Sprite, drawn_once, placed
 from filibusta.table.typeset import fit, line, put, spelled
 
 
@@ -27,6 +27,11 @@ def chance_sprite(desk: Desk, moment: Moment, spot: Spot) -> dict[str, Sprite]:
     owner = int(s.ships[s.target].owner)
     sides = (int(s.active), owner)
     names = (desk.names[sides[0]], desk.names[owner] if owner != CENTRE else say("the other ship"))
+    return {"chances": _outlook(say, found, sides, names, spot)}
+
+
+@drawn_once(1024)
+def _outlook(say: Words, found: Outlook, sides: tuple[int, int], names: tuple[str, str], spot: Spot) -> Sprite:
     art = _bars(say, found, sides, names, spot.w, spot.h)
     label = say(
         "Chances if nobody plays another card: {attacker} wins {won}, {defender} wins {lost}, both ships are lost "
@@ -38,7 +43,7 @@ def chance_sprite(desk: Desk, moment: Moment, spot: Spot) -> dict[str, Sprite]:
         both=percent(found.both_lost),
         missed=percent(found.missed),
     )
-    return {"chances": placed(spot.x, spot.y, spot.w, spot.h, art, label)}
+    return Sprite(*spot, art, label)
 
 
 def _search(desk: Desk, treasure: int, spot: Spot) -> Sprite:
@@ -63,7 +68,6 @@ def _paper(title: str, w: float, h: float) -> str:
     return art + line(14, 20, title, "caps", w - 28, 12, bold=True)
 
 
-@lru_cache(512)
 def _bars(say: Words, chances: Outlook, seats: tuple[int, int], names: tuple[str, str], w: float, h: float) -> str:
     art = _paper(say("Chances now"), w, h)
     left, room, top = 12.0, w - 24, 28.0

@@ -21,7 +21,7 @@ from filibusta.games.pirates.table.tokens import token_sprites
 from filibusta.games.pirates.words.faces import card_facts, treasure_facts, treasure_text
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
 from filibusta.table.pen import Spot, badge, box, disc, number, use
-from filibusta.table.scene import Sprite, placed
+from filibusta.table.scene import Sprite, drawn_once, placed
 from filibusta.table.typeset import fit, line, put
 
 FOOT = 66.0
@@ -157,13 +157,19 @@ def _laid(duel: Duel) -> dict[str, Sprite]:
         card, side = desk.state.laid[i].card, desk.state.laid[i].side
         met[card] = met.get(card, 0) + 1
         owner = duel.owner(side)
-        art = faces.red_card(desk.say, card, 1, place.w, place.h, plain=True)
-        art += _order(i + 1) + (badge(owner, desk.names[owner], place.w - 14, 16, 24) if owner != CENTRE else "")
-        facts = f"{i + 1}. {ship_name(duel.ship(side), desk.say)}: {card_facts(card, 0, desk.say)}"
-        seat = f"seat:{owner}" if owner != CENTRE else ""
-        comes = hand_key(card) if owner == desk.view.viewer else seat
-        found[f"laid:{card}:{met[card]}"] = placed(place.x, place.y, place.w, place.h, art, facts, comes=comes)
+        name, mine = desk.names[owner] if owner != CENTRE else "", owner == desk.view.viewer
+        found[f"laid:{card}:{met[card]}"] = _played(desk.say, card, i + 1, duel.ship(side), owner, name, mine, place)
     return found
+
+
+@drawn_once(4096)
+def _played(say: Words, card: int, n: int, ship: int, owner: int, name: str, mine: bool, spot: Spot) -> Sprite:
+    """The ``n``-th card, for a ship; the name of its owner, if it has one."""
+    art = faces.red_card(say, card, 1, spot.w, spot.h, plain=True) + _order(n)
+    art += badge(owner, name, spot.w - 14, 16, 24) if owner != CENTRE else ""
+    facts = f"{n}. {ship_name(ship, say)}: {card_facts(card, 0, say)}"
+    seat = f"seat:{owner}" if owner != CENTRE else ""
+    return Sprite(*spot, art, facts, comes=hand_key(card) if mine else seat)
 
 
 @lru_cache(32)

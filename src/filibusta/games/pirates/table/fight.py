@@ -107,7 +107,11 @@ class Duel:
         return self.desk.state.attacker if side == ATTACK else self.desk.state.target
 
     def owner(self, side: int) -> int:
-        return self.desk.state.ships[self.ship(side)].owner
+        return self._owners[side]
+
+    @cached_property
+    def _owners(self) -> tuple[int, ...]:
+        return tuple([self.desk.state.ships[self.ship(side)].owner for side in self.fighting])
 
     @property
     def fighting(self) -> range:

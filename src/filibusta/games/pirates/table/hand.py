@@ -11,8 +11,9 @@ from filibusta.games.pirates.table.desk import Desk, hand_key
 from filibusta.games.pirates.table.spread import spread, stacked
 from filibusta.games.pirates.words.faces import adventure_facts, card_facts
 from filibusta.games.pirates.words.voice import place_icon
+from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, badge, box, sheet, use
-from filibusta.table.scene import Sprite, placed
+from filibusta.table.scene import Sprite, drawn_once, placed
 from filibusta.table.typeset import line
 
 TITLE = 30.0
@@ -64,23 +65,18 @@ def _cards(desk: Desk, spot: Spot) -> dict[str, Sprite]:
         name = cards.PIRATE_CARDS[card]["id"]
         action = desk.can(f"play:{name}") or desk.can(f"discard:{name}")
         note = _why_not(desk, card) if choosing and not action else ""
-        art = faces.red_card(desk.say, card, n, place.w, place.h, note)
-        if note:
-            art = f'<g class="off">{art}</g>'
-        facts = card_facts(card, n, desk.say) + (f" {note}." if note else "")
-        found[hand_key(card)] = placed(
-            place.x,
-            place.y,
-            place.w,
-            place.h,
-            art,
-            desk.label(facts, action),
-            action=action,
-            secret=True,
-            comes="red-deck",
-            goes="red-discard",
-        )
+        found[hand_key(card)] = _card(desk.say, card, n, place, note, action, desk.does(action))
     return found
+
+
+@drawn_once(4096)
+def _card(say: Words, card: int, n: int, spot: Spot, note: str, action: str, does: str) -> Sprite:
+    """``note``: why it cannot be played now. ``does``: what choosing it means."""
+    art = faces.red_card(say, card, n, spot.w, spot.h, note)
+    if note:
+        art = f'<g class="off">{art}</g>'
+    label = labelled(card_facts(card, n, say) + (f" {note}." if note else ""), does)
+    return Sprite(*spot, art, label, action=action, secret=True, comes="red-deck", goes="red-discard")
 
 
 def _why_not(desk: Desk, card: int) -> str:
