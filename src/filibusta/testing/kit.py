@@ -6,18 +6,19 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
 
-from filibusta.engine.chance import begin_action, rekey, wake
+from filibusta.engine.chance import wake
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.news import NO_SECRET, happenings
 from filibusta.engine.plain import PlainState
 from filibusta.engine.positions import write_position
-from filibusta.engine.record import SPECTATOR, States, copied
+from filibusta.engine.record import INT, SPECTATOR, States, copied
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.plain import table_of
 from filibusta.testing.damage import check_damage
@@ -31,6 +32,7 @@ from filibusta.testing.scenarios import check_coverage, check_scenarios, vocabul
 
 LONGEST = 100_000
 DEALS = 3
+NO_DICE = np.zeros(0, INT)
 SOUND, TRIED, SEEN, KEPT = 800, 100, 160, 60
 """Positions of a game that a check looks at, however many kinds of table there are."""
 REPLAYED = 12
@@ -74,21 +76,21 @@ def _check_events(game: Game, state: PlainState, at: str) -> None:
 
 def check_room(game: Game, seed: int = 8) -> None:
     """In many random games what one action tells and draws has room, and so have the legal actions."""
-    state, buffer, chooser = game.new_states()[0], game.new_buffer(), random.Random(seed)
-    for key, table in enumerate(tables(game)):
-        begin_action(state)
-        rekey(state, np.uint64(key + 1))
-        game.rules.setup(state, table.players, game.pack_options(table.options))
+    states, chooser = game.new_states(), random.Random(seed)
+    state = states[0]
+    news, dice = len(state.news), len(state.dice)
+    for number, table in enumerate(tables(game)):
+        keys = map(np.uint64, count(1000 * number))
+        game.loops.deal(states, next(keys), NO_DICE, 0, table.players, game.pack_options(table.options))
         while True:
-            at, news, dice = f"{game.id}, {table}, deal {key}", len(state.news), len(state.dice)
+            at = f"{game.id}, {table}, deal {number}"
             assert state.news_size <= news, f"{at}: one action told {state.news_size} events; there is room for {news}"
             assert state.dice_next < dice, f"{at}: one action drew {dice} chance results or more; declare more dice"
-            n = game.rules.legal(state, buffer)
-            assert n < game.most_legal, f"{at}: {n} legal actions; most_legal is {game.most_legal} and must be more"
+            legal, most = game.legal(states), game.most_legal
+            assert len(legal) < most, f"{at}: {len(legal)} legal actions; most_legal is {most} and must be more"
             if state.over:
                 break
-            begin_action(state)
-            game.rules.apply(state, int(chooser.choice(buffer[:n])))
+            game.loops.act(states, next(keys), NO_DICE, 0, int(chooser.choice(legal)))
 
 
 def are_places(places: list[int]) -> bool:
