@@ -23,19 +23,17 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import View
 from filibusta.engine.record import INT, Numbers, States
 
-NODE = np.dtype(
-    [
-        ("action", INT),
-        ("mover", INT),
-        ("first", INT),  # the youngest child, -1 for none
-        ("next", INT),  # the next older sibling
-        ("visits", INT),
-        ("available", INT),
-        ("value", np.float64),  # summed, for the mover: what it gained on the deal itself
-        ("promise", np.float64),  # the estimate right after the action, when it was first tried, likewise
-    ],
-    align=True,
-)
+_FIELDS = [
+    ("action", INT),
+    ("mover", INT),
+    ("first", INT),  # the youngest child, -1 for none
+    ("next", INT),  # the next older sibling
+    ("visits", INT),
+    ("available", INT),
+    ("value", np.float64),  # summed, for the mover: what it gained on the deal itself
+    ("promise", np.float64),  # the estimate right after the action, when it was first tried, likewise
+]
+NODE = np.dtype((np.record, np.dtype(_FIELDS, align=True)))
 """A node of the tree: the action that leads to it and what has been learned of it."""
 
 NODES = 300_000
