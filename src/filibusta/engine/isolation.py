@@ -1,8 +1,8 @@
 """Foreign files are tried in a process of their own first, which may take so much time and memory and no more.
 
 There the rules run as plain Python, which checks every index: a file that some rule cannot bear fails there, and the
-process that asked lives. Time is bounded everywhere, memory where the system lets a process bound its own (Linux does,
-macOS takes the request and may not heed it; Windows has no such request), and the number of actions before that.
+process that asked lives. The number of actions and the time by the clock are bounded everywhere, processor time where
+there is ``resource`` (not on Windows), memory where ``/proc`` tells how much is used already (Linux).
 """
 
 import os
