@@ -3,10 +3,10 @@ PYTHON ?= python3
 PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
-JOBS ?= auto
-PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist loadgroup
+JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: play test lint types compiled checks docs bench clean
+.PHONY: play test lint types compiled checks bench pictures clean
 
 play: $(VENV)/.play
 	$(BIN)/filibusta serve --port $(PORT) --open
@@ -31,6 +31,9 @@ checks: compiled
 
 bench: $(VENV)/.test
 	$(BIN)/python -m benchmarks.run
+
+pictures: $(VENV)/.test
+	$(BIN)/python -m tests.browser.pictures
 
 clean:
 	rm -rf $(VENV)

@@ -33,7 +33,7 @@ from filibusta import game_names
 from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Play
 from filibusta.server.settings import Settings
-from filibusta.server.store import Seat
+from filibusta.server.stored import Seat
 from filibusta.server.watchers import Watcher
 
 SEATS, TABLES, MOVES = 4, 6, 120

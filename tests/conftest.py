@@ -9,10 +9,7 @@ LONGEST_FIRST = ("browser", "games/test_kit.py", "elsewhere", "server", "games")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of the browser share one browser and one server, so one process runs them all, beside the others."""
-    for item in items:
-        if item.path.is_relative_to(HERE / "browser"):
-            item.add_marker(pytest.mark.xdist_group("browser"))
+    """Tests of the browser come first: they mostly wait, and neighbours share a browser and a server."""
     items.sort(key=_rank)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import filibusta
+from filibusta.terminal.rulebook import book
 
 GAME = "spanish_main_cards"
 
@@ -41,16 +42,67 @@ def test_compile_tells_how_far_it_is():
 
 
 def test_a_person_plays_at_the_prompt_with_rules_and_taking_back(tmp_path: Path):
-    done = run("play", GAME, "--players", "2", "--seed", "5", "--bots", "random", "--language", "en",
-               stdin="?\npass\nu\ns\nnonsense\n99\nq\n", cwd=tmp_path)  # fmt: skip
+    done = run("play", GAME, "--players", "2", "--seed", "5", "--level", "random", "--language", "en",
+               stdin="?\nr\npass\nu\ns\nnonsense\n99\nr R99\nq\n", cwd=tmp_path)  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert "R3.2" in done.stdout and "Goodbye." in done.stdout
+    assert "the rule that asks this" in done.stdout and "R3.2" in done.stdout and "Goodbye." in done.stdout
     assert "is not an action of this game" in done.stdout and "Choose a number from 1 to" in done.stdout
-    assert filibusta.load((tmp_path / "game.json").read_text()).ply >= 0
+    assert "has no rule 'R99'" in done.stdout
+    assert "The row, from the front" in done.stdout and "You " in done.stdout and "You begins" not in done.stdout
+    assert filibusta.load((tmp_path / f"{GAME}.json").read_text()).ply >= 0
+
+
+def test_a_saved_game_goes_on_and_nothing_is_overwritten(tmp_path: Path):
+    start = ("play", GAME, "--players", "2", "--seed", "5", "--level", "random")
+    (tmp_path / f"{GAME}.json").write_text("mine")
+    done = run(*start, stdin=f"s {GAME}.json\n1\ns\nq\n", cwd=tmp_path)
+    assert "exists already" in done.stdout and f"--continue {GAME}-2.json" in done.stdout
+    assert (tmp_path / f"{GAME}.json").read_text() == "mine"
+    saved = filibusta.load((tmp_path / f"{GAME}-2.json").read_text())
+    again = run("play", "--continue", f"{GAME}-2.json", "--level", "random", stdin="1\ns\nq\n", cwd=tmp_path)
+    assert again.returncode == 0, again.stderr
+    assert filibusta.load((tmp_path / f"{GAME}-2.json").read_text()).ply > saved.ply
+    assert not (tmp_path / f"{GAME}-3.json").exists()
+
+
+def test_the_reader_is_spoken_to(tmp_path: Path):
+    for language, begins, other in (("en", "You begin.", "You begins"), ("it", "Cominci tu.", "Comincia Tu")):
+        for seed in range(1, 9):
+            done = run("play", GAME, "--players", "2", "--seed", str(seed), "--level", "random", "--language", language)
+            assert other not in done.stdout
+            if begins in done.stdout:
+                break
+        else:
+            pytest.fail(f"nobody began in {language}")
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [("en", ["The address to listen on", "Commands"]), ("it", ["L'indirizzo su cui ascoltare", "Comandi"])],
+)
+def test_help_says_what_every_parameter_means(language: str, texts: list[str]):
+    for text, words in zip(texts, (("serve", "--help"), ("--help",)), strict=True):
+        assert text in run(*words, "--language", language).stdout
+
+
+def test_whoever_reads_no_more_ends_it_quietly():
+    command = (
+        f"{sys.executable} -m filibusta.cli watch {GAME} random random --pace 0 | head -n 1; exit ${{PIPESTATUS[0]}}"
+    )
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "") and done.stdout.count("\n") == 1
+
+
+def test_tables_of_the_rulebook_are_lists_where_they_would_break():
+    wide = "| Ship | Merchantman |\n|---|---|\n| Sloop | 6 |\n\nMore."
+    assert book(wide, 60).markup == wide
+    assert book(wide, 18).markup == "- **Sloop** Merchantman: 6\n\nMore."
 
 
 def test_a_whole_game_at_the_prompt():
-    done = run("play", GAME, "--players", "2", "--seed", "5", "--bots", "random", "--language", "it", stdin="1\n" * 400)
+    done = run(
+        "play", GAME, "--players", "2", "--seed", "5", "--level", "random", "--language", "it", stdin="1\n" * 400
+    )
     assert done.returncode == 0 and "La partita è finita" in done.stdout
 
 
@@ -76,7 +128,14 @@ def test_verify_accepts_a_true_record_and_names_what_is_wrong(tmp_path: Path):
     [
         (("play", "chess"), "there is no game 'chess'"),
         (("play", GAME, "--players", "7"), "2 to 4 players"),
-        (("play", GAME, "--bots", "9"), "there is no bot '9'"),
+        (("play",), "name a game, one of: pirates, spanish_main_cards"),
+        (("play", "--continue", "/no/such/file"), "cannot read"),
+        (("play", GAME, "--people", "4"), "people must be from 1"),
+        (("arena", GAME, "1", "random", "--seconds", "1"), "are for bots that search"),
+        (("play", GAME, "--levle", "2"), "Did you mean --level?"),
+        (("play", GAME, "--players", "many"), "--players cannot be 'many'"),
+        (("rules", GAME, "R99.1", "--language", "it"), "non ha la regola"),
+        (("play", GAME, "--level", "9"), "there is no bot '9'"),
         (("play", GAME, "--option", "kraken=1"), "has no option 'kraken'"),
         (("play", GAME, "--option", "movement_hands=maybe"), "name=true, name=false or name=number"),
         (("rules", GAME, "R99.1"), "has no rule 'R99.1'"),

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 from jinja2 import Environment, nodes
 
 from filibusta.engine import errors
-from filibusta.engine.words import LANGUAGES
+from filibusta.engine.words import LANGUAGES, Words, You
 
 PACKAGE = Path(__file__).parents[1] / "src/filibusta"
 SHARED = PACKAGE / "engine"
@@ -18,8 +18,8 @@ SPEAKERS = {"say", "t"}
 """The names under which code and pages hold the words of a language."""
 REFUSALS = {name: 0 for name in vars(errors) if isinstance(getattr(errors, name), type)} | {"Refused": 1}
 """What players are refused with, and which argument is the message."""
-REFUSING = ("engine", "server")
-"""Where refusals come from that reach a page."""
+REFUSING = ("ai", "engine", "games", "server", "terminal")
+"""Where refusals come from that reach a page or a terminal."""
 
 Message = tuple[str, ...]
 """One sentence, or its singular and plural."""
@@ -116,12 +116,29 @@ def catalogue(folder: Path, language: str) -> dict[str, Message]:
         return {}
     with path.open("rb") as file:
         entries = [
-            entry for entry in read_po(file, locale=language, abort_invalid=True) if entry.id and not entry.fuzzy
+            entry
+            for entry in read_po(file, locale=language, abort_invalid=True)
+            if entry.id and not entry.fuzzy and not entry.context
         ]
     found: dict[str, Message] = {}
     for entry in entries:
         key = entry.id if isinstance(entry.id, str) else entry.id[0]
         found[key] = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+    return found
+
+
+def about_the_reader(folder: Path, language: str) -> dict[tuple[str, str], Message]:
+    """The sentences in the second person, by the place that is the reader and the message or its singular."""
+    path = folder / "locale" / f"{language}.po"
+    if not path.exists():
+        return {}
+    found: dict[tuple[str, str], Message] = {}
+    with path.open("rb") as file:
+        for entry in read_po(file, locale=language, abort_invalid=True):
+            if entry.context and entry.id:
+                key = entry.id if isinstance(entry.id, str) else entry.id[0]
+                said = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
+                found[entry.context.removeprefix("you:"), key] = said
     return found
 
 
@@ -177,3 +194,25 @@ def test_a_message_is_not_both_single_and_plural(folder: Path):
     forms: dict[str, Message] = {}
     for message in MESSAGES[folder]:
         assert forms.setdefault(message[0], message) == message
+
+
+@pytest.mark.parametrize("folder", MESSAGES, ids=lambda folder: folder.name)
+def test_what_is_said_to_the_reader_is_said_in_every_language_and_names_nobody(folder: Path):
+    known = {message[0]: message for message in MESSAGES[folder]}
+    spoken = {language: about_the_reader(folder, language) for language in LANGUAGES}
+    assert [*map(sorted, spoken.values())] == [sorted(spoken[LANGUAGES[0]])] * len(LANGUAGES)
+    for sentences in spoken.values():
+        for (place, message), said in sentences.items():
+            assert message in known and place in places(message), message
+            assert len(said) == len(known[message]), message
+            for one, other in zip(known[message], said, strict=True):
+                assert places(one) - {place, "n"} <= places(other) <= places(one) - {place} | {"n"}, other
+
+
+def test_the_reader_is_spoken_to_and_others_are_named():
+    italian, english = Words("it", PACKAGE / "games/pirates/locale"), Words("en", PACKAGE / "games/pirates/locale")
+    line = "{player} stole a pirate card from {victim}."
+    assert english(line, player=You("Tu"), victim="Ada") == "You stole a pirate card from Ada."
+    assert italian(line, player="Ada", victim=You("Tu")) == "Ada ti ha rubato una Carta Pirata."
+    assert italian(line, player="Ada", victim="Tu") == "Ada ha rubato una Carta Pirata a Tu."
+    assert italian("{n} of {needed}", n=You("1"), needed=2) == "1 su 2"

@@ -22,6 +22,15 @@ new = Match.new
 load = Match.load
 
 
+def _drawn_plainly(view: View) -> str:
+    from filibusta.table.plain import PLAIN
+
+    return PLAIN.picture(view)
+
+
+View.drawn_plainly = staticmethod(_drawn_plainly)
+
+
 def bot(name: str, **settings: Any) -> "Bot":
     """A computer opponent: ``bot("ismcts", seconds=0.5).choose(match.view(match.player))``."""
     from filibusta.ai.bots import bot as make

@@ -8,21 +8,21 @@ import pytest
 import filibusta
 from filibusta.ai.bots import KINDS, LEVELS, Ismcts, bot
 from filibusta.ai.search import Search, Settings
-from filibusta.engine.chance import wake
+from filibusta.engine.chance import begin_simulation
 from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.testing.kit import are_places
-from filibusta.testing.play import tables, walk
+from filibusta.testing.play import variants, walk
 
 GAMES = filibusta.game_names()
-TABLES = 12
-"""Kinds of table at which whole games are played."""
+TABLES, SEARCHED = 12, 4
+"""Kinds of table at which whole games are played; by searching at each decision."""
 
 
 def _middle(name: str, ply: int = 15) -> Match:
     game = filibusta.game(name)
-    return next(match for match in walk(game, tables(game)[0], 3) if match.ply == ply)
+    return next(match for match in walk(game, variants(game)[0], 3) if match.ply == ply)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -30,7 +30,7 @@ def test_it_chooses_alike_whatever_the_hidden_truth_is(name: str):
     match = _middle(name)
     view = match.view(match.player)
     other = view.states.copy()
-    wake(other[0], np.uint64(99))
+    begin_simulation(other[0], np.uint64(99))
     match.game.rules.determinize(other[0])
     same_view = replace(view, states=match.game.observe(other, match.player))
     thoughts = [Search(match.game).think(seen, iterations=800, key=5) for seen in (view, same_view)]
@@ -80,10 +80,10 @@ def test_it_thinks_for_who_must_decide_and_nobody_else(name: str):
 @pytest.mark.parametrize("name", GAMES)
 def test_every_bot_plays_whole_games_at_many_tables(name: str, kind: str):
     game = filibusta.game(name)
-    settings = {"iterations": 60} if kind == "ismcts" else {}
+    settings, tables = ({"iterations": 60}, SEARCHED) if kind == "ismcts" else ({}, TABLES)
     player = bot(kind, seed=1, **settings)
-    every = tables(game)
-    for table in every[:: max(1, len(every) // TABLES)]:
+    every = variants(game)
+    for table in every[:: max(1, len(every) // tables)]:
         match = Match.new(game, table.players, table.options, seed=8)
         while not match.over:
             match.play(player.choose(match.view(match.player)))

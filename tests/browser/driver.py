@@ -152,8 +152,14 @@ class Person:
         self.page.get_by_role("button", name="Sit down").first.click()
 
     def hurry(self, speed: str = "off") -> None:
-        """Sets how fast things are shown on this device, now and on every page to come."""
-        self.context.add_init_script(f"try {{ localStorage.setItem('filibusta.speed', '{speed}') }} catch {{}}")
+        """Sets how fast things are shown on this device, and that one click is enough, on every page to come."""
+        self.wish(speed=speed, confirm="off")
+
+    def wish(self, **settings: str) -> None:
+        """Sets what a person may choose for a device, on every page to come."""
+        for name, value in settings.items():
+            script = f"try {{ localStorage.setItem('filibusta.{name}', '{value}') }} catch {{}}"
+            self.context.add_init_script(script)
 
     # -------------------------------------------------------------- looking
 

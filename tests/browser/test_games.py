@@ -109,7 +109,7 @@ def test_some_turns_at_the_usual_pace(invite: Invite):
     """With everything shown as it happens, and the picture never behind the words."""
     ada = invite(speed="normal")
     ada.table("me bot")
-    for _ in range(4):
+    for _ in range(2):
         ada.turn()
         for action in ada.offers:
             expect(ada.page.locator(f'#actions button[data-action="{action}"]')).to_be_enabled()
@@ -119,5 +119,5 @@ def test_some_turns_at_the_usual_pace(invite: Invite):
 def test_with_less_motion(invite: Invite):
     ada = invite(speed="normal", reduced_motion="reduce")
     ada.table("me bot")
-    for _ in range(3):
+    for _ in range(2):
         ada.turn()

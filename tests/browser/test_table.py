@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Invite
-from .driver import DESKTOP, PHONE, Server
+from .driver import DESKTOP, PHONE, Person, Server
 
 pytestmark = pytest.mark.browser
 
@@ -264,6 +264,98 @@ def test_a_phone_shows_first_and_then_plays(invite: Invite):
     ada.moved(ply)
 
 
+FINAL = "#actions button:has(svg)"
+
+
+def final_choice(ada: Person) -> str:
+    """Plays until something is offered that cannot be taken back, beside other things."""
+    for _ in range(40):
+        ada.rest()
+        final = ada.page.locator(FINAL)
+        if final.count() and len(ada.offers) > 1:
+            return final.first.get_attribute("data-action") or ""
+        ada.turn()
+    raise AssertionError("everything can be taken back")
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys", "list", "button"])
+def test_what_cannot_be_taken_back_is_asked_for_twice(invite: Invite, by: str):
+    ada = invite()
+    ada.wish(confirm="on")
+    ada.table()
+    action, page = final_choice(ada), ada.page
+    ply, thing, listed = ada.ply, ada.sprite(action), page.locator(f'#actions button[data-action="{action}"]')
+
+    def gesture() -> None:
+        if by == "keys":
+            page.keyboard.press("Enter")
+        elif by == "list":
+            listed.evaluate("button => button.click()")
+        else:
+            ada.click(action)
+
+    if by == "keys":
+        thing.evaluate("node => node.focus()")
+    gesture()
+    expect(page.locator("#ask-line")).to_contain_text("Once more")
+    assert ada.ply == ply
+    if by == "button":
+        page.locator("#ask-do").click()
+    else:
+        gesture()
+    ada.moved(ply)
+
+
+def test_a_mouse_may_do_with_one_click(invite: Invite):
+    ada = invite()
+    ada.wish(confirm="on")
+    ada.table()
+    action = final_choice(ada)
+    ada.page.get_by_role("button", name="Settings").first.click()
+    ada.page.get_by_text("Ask again before what cannot be taken back").click()
+    ada.page.get_by_role("button", name="Done").click()
+    ada.turn(action)
+
+
+def test_whoever_is_unsure_turns_away(invite: Invite):
+    """Pressing Escape, or the sea, takes the question back to what it was."""
+    ada = invite()
+    ada.wish(confirm="on")
+    ada.table()
+    action, ply = final_choice(ada), ada.ply
+    for away in (
+        lambda: ada.page.keyboard.press("Escape"),
+        lambda: ada.page.locator("#stage").click(position={"x": 5, "y": 5}),
+    ):
+        ada.click(action)
+        expect(ada.page.locator("#ask-do")).to_be_visible()
+        away()
+        expect(ada.page.locator("#ask-do")).to_be_hidden()
+    assert ada.ply == ply
+
+
+def test_after_a_number_the_arrows_go_on(invite: Invite):
+    ada = invite()
+    ada.table()
+    ada.rest()
+    ada.page.keyboard.press("1")
+    first = ada.page.locator("#stage .sprite:focus").get_attribute("data-key")
+    ada.page.keyboard.press("ArrowRight")
+    assert ada.page.locator("#stage .sprite:focus").get_attribute("data-key") != first
+
+
+def test_the_list_unfolds_for_those_who_come_by_keys(invite: Invite):
+    ada = invite()
+    ada.table()
+    ada.rest()
+    last = ada.page.locator("#actions li").last
+    assert (last.bounding_box() or {})["width"] < 2
+    ada.page.keyboard.press("/")
+    assert (last.bounding_box() or {})["width"] > 200
+    ada.page.keyboard.press("Escape")
+    assert (last.bounding_box() or {})["width"] < 2
+
+
 def test_taking_back(invite: Invite):
     ada = invite()
     ada.table()
@@ -275,6 +367,7 @@ def test_taking_back(invite: Invite):
         ]
         if open_ones:
             ply, offers = ada.ply, ada.offers
+            since = ada.page.locator("#since").inner_text()
             ada.turn(open_ones[0])
             expect(ada.page.locator("#ask-back")).to_be_visible()
             ada.picture("take-back")
@@ -282,6 +375,7 @@ def test_taking_back(invite: Invite):
             ada.page.wait_for_function(f"() => Number(document.body.dataset.rest) === {ply}")
             ada.rest()
             assert ada.offers == offers
+            assert (ada.page.locator("#since").inner_text()) == since
             return
         ada.turn()
     raise AssertionError("no card could be taken back")
@@ -297,10 +391,17 @@ def test_the_server_is_killed_and_comes_back(invite: Invite, own_server: Server)
     own_server.stop(signal.SIGKILL)
     ada.page.wait_for_function("() => document.body.dataset.link === 'lost'")
     ada.picture("connection-lost")
-    chosen = ada.decide()
-    ada.click(chosen)  # it is sent when somebody is there to hear it
+    expect(ada.page.locator("#ask-cut")).to_contain_text("No connection")
+    expect(ada.page.locator("#stage .can")).to_have_count(0)
+    expect(ada.page.locator("#actions button:enabled")).to_have_count(0)
+    ada.page.locator("#stage .hit").last.click(force=True)
+    ada.page.locator("#command-text").fill("1")
+    ada.page.keyboard.press("Enter")
     own_server.start()
-    ada.moved(ply)
+    ada.rest()
+    expect(ada.page.locator("#ask-cut")).to_be_empty()
+    assert ada.ply == ply, "what was chosen without a connection is not sent later"
+    ada.turn()
     assert not Counter(log) - Counter(ada.log)
     for _ in range(2):
         ada.turn()

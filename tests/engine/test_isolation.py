@@ -37,6 +37,22 @@ def test_a_refusal_is_the_same_as_here_in_every_language(match: filibusta.Match)
     assert there.value.text(words) == here.value.text(words) != str(here.value)
 
 
+def test_what_breaks_a_rule_is_said_in_the_words_of_its_game(match: filibusta.Match):
+    """Also where only the words of a page are at hand."""
+    states = match.whole_position()
+    states["row"][0, 1] = states["row"][0, 2]
+    text = write_position(match.game, states)
+    refused: list[BadPosition] = []
+    for attempt in (try_apart, filibusta.load):
+        with pytest.raises(BadPosition, match=r"exactly one ship \(R1.2\)") as found:
+            attempt(text)
+        refused.append(found.value)
+    assert [str(error) for error in refused] == [str(refused[0])] * 2
+    for error in refused:
+        told = error.text(Words("it"))
+        assert told.startswith("questa posizione non è possibile") and "ognuno dei nove spazi della fila" in told
+
+
 def test_too_many_actions_are_refused_before_any_is_played(match: filibusta.Match):
     with pytest.raises(BadRecord, match="at most 5 actions; this one has 12"):
         try_apart(match.to_json(), Bounds(actions=5))

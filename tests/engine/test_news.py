@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from filibusta.engine.events import EventKind, private
-from filibusta.engine.news import Happening, happenings, tell, veil_news, whisper
+from filibusta.engine.news import Event, news_of, tell, veil_news, whisper
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN, SPECTATOR, layout
 
 
-class Event(EventKind):
+class Events(EventKind):
     STARTED = 0
     MOVED = 1, "ship", "start:space", "goal:space"
     DREW = 2, "seat", private("card")
@@ -25,26 +25,26 @@ class Phase(IntEnum):
     ONLY = 0
 
 
-LAYOUT = layout(players=range(2, 3), phases=Phase, events=Event, news=4)
+LAYOUT = layout(players=range(2, 3), phases=Phase, events=Events, news=4)
 
 
-def told(*viewers: int) -> list[Happening]:
+def told(*viewers: int) -> list[Event]:
     """What four events are to each viewer, all of them in a row."""
-    found: list[Happening] = []
+    found: list[Event] = []
     for viewer in viewers:
         states = LAYOUT.zeros()
-        tell(states[0], Event.STARTED, -1)
-        tell(states[0], Event.MOVED, -1, 4, 7, 2)
-        whisper(states[0], Event.DREW, 1, 30, 1)
-        whisper(states[0], Event.STOLE, 0, 31, 0, 1)
+        tell(states[0], Events.STARTED, -1)
+        tell(states[0], Events.MOVED, -1, 4, 7, 2)
+        whisper(states[0], Events.DREW, 1, 30, 1)
+        whisper(states[0], Events.STOLE, 0, 31, 0, 1)
         veil_news(states[0], viewer)
-        found += happenings(PlainState(states[0]), Event)
+        found += news_of(PlainState(states[0]), Events)
     return found
 
 
 def test_the_parts_of_an_event_are_read_by_name():
     started, moved, drew, stole = told(1)
-    assert (started.kind, moved.kind, drew.kind, stole.kind) == tuple(Event)
+    assert (started.kind, moved.kind, drew.kind, stole.kind) == tuple(Events)
     assert (moved.seat, moved.ship, moved.start, moved.goal) == (-1, 4, 7, 2)
     assert (drew.seat, drew.card) == (1, 30)
     assert (stole.seat, stole.victim) == (0, 1)
@@ -68,8 +68,8 @@ def test_a_part_that_an_event_does_not_have_is_refused():
 def test_the_latest_events_are_kept():
     states = LAYOUT.zeros()
     for ship in range(6):
-        tell(states[0], Event.MOVED, -1, ship)
-    assert [event.ship for event in happenings(PlainState(states[0]), Event)] == [2, 3, 4, 5]
+        tell(states[0], Events.MOVED, -1, ship)
+    assert [event.ship for event in news_of(PlainState(states[0]), Events)] == [2, 3, 4, 5]
 
 
 def test_events_are_copied_and_compared_whole():
@@ -79,19 +79,19 @@ def test_events_are_copied_and_compared_whole():
 
 
 def test_the_declaration_is_the_members():
-    assert [kind.value for kind in Event] == [0, 1, 2, 3] and Event(1) is Event.MOVED
-    assert [(part.name, part.of) for part in Event.STOLE.parts] == [
+    assert [kind.value for kind in Events] == [0, 1, 2, 3] and Events(1) is Events.MOVED
+    assert [(part.name, part.of) for part in Events.STOLE.parts] == [
         ("seat", "seat"),
         ("victim", "seat"),
         ("loot", "card"),
     ]
-    assert [(kind.has_seat, kind.has_secret, kind.public) for kind in Event] == [
+    assert [(kind.has_seat, kind.has_secret, kind.public) for kind in Events] == [
         (False, False, 0),
         (False, False, 3),
         (True, True, 0),
         (True, True, 1),
     ]
-    assert np.int32(Event.MOVED) == 1
+    assert np.int32(Events.MOVED) == 1
 
 
 @pytest.mark.parametrize(

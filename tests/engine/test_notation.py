@@ -156,5 +156,5 @@ def test_a_position_that_breaks_an_invariant_is_refused_and_named(finished: fili
 def test_a_view_is_saved_with_its_hidden_parts_hidden_and_cannot_be_played_on(finished: filibusta.Match):
     text = write_position(finished.game, finished.view_at(3, 1).states, viewer=1)
     assert '"?"' in text
-    with pytest.raises(BadPosition, match="only a whole position"):
+    with pytest.raises(BadPosition, match="only a full position"):
         filibusta.load(text)

@@ -9,10 +9,10 @@ import pytest
 import filibusta
 from filibusta.engine.domains import count
 from filibusta.engine.events import EventKind
-from filibusta.engine.news import Happening
+from filibusta.engine.news import Event
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import Numbers, State, everyone, layout, many
-from filibusta.engine.speech import Fact, Line, Prompt, Speech, Voice, silent
+from filibusta.engine.speech import Fact, Line, Prompt, Speech, Voice, not_decided, silent
 from filibusta.engine.words import LANGUAGES, Words
 
 NAMES = ("Ada", "Bruno", "Zoë")
@@ -24,7 +24,7 @@ class Phase(IntEnum):
     KEEP = 1
 
 
-class Event(EventKind):
+class Events(EventKind):
     ROLLED = 0, "seat", "face"
     KEPT = 1, "seat"
 
@@ -33,7 +33,7 @@ LAYOUT = layout(
     many("seats", 3, everyone("points", holds=count(0, 9)), everyone("place", holds=count(0, 3))),
     players=range(2, 4),
     phases=Phase,
-    events=Event,
+    events=Events,
 )
 
 
@@ -51,7 +51,7 @@ def no_facts(_view: PlainState, _seat: int, _say: Words) -> list[Fact]:
     return []
 
 
-def rolled(v: Voice, h: Happening) -> Line:
+def rolled(v: Voice, h: Event) -> Line:
     return Line(f"{v.names[h.seat]} rolled Yes, {h.face}!.", "R1")
 
 
@@ -61,7 +61,7 @@ SPEECH: Speech[Any] = Speech(
         Phase.ROLL: lambda v: Prompt("Roll Ahoy!.", "Ahoy!.", "R1"),
         Phase.KEEP: lambda v: Prompt("Keep?", "", "R2"),
     },
-    lines={Event.ROLLED: rolled, Event.KEPT: silent},
+    lines={Events.ROLLED: rolled, Events.KEPT: silent},
     actions=lambda v, action: f"{v.names[v.view.player]} {action}",
     seat_facts=no_facts,
     score=score,
@@ -109,9 +109,17 @@ def test_the_end_names_all_winners(places: tuple[int, ...], english: str, italia
 
 
 def test_a_line_is_told_or_left_out():
-    line = SPEECH.event(view(), Happening(Event.ROLLED, 2, (6,)), SAY["en"], NAMES)
+    line = SPEECH.event(view(), Event(Events.ROLLED, 2, (6,)), SAY["en"], NAMES)
     assert line == Line("Zoë rolled Yes, 6!", "R1")
-    assert SPEECH.event(view(), Happening(Event.KEPT, 2, ()), SAY["en"], NAMES) is None
+    assert SPEECH.event(view(), Event(Events.KEPT, 2, ()), SAY["en"], NAMES) is None
+
+
+def test_a_game_tells_its_speech_who_has_won():
+    game = filibusta.game("spanish_main_cards")
+    assert (game.words.score, game.words.rank) == (game.rules.score, game.rules.rank)
+    alone = replace(SPEECH, score=not_decided, rank=not_decided)
+    with pytest.raises(ValueError, match="belongs to a Game"):
+        alone.prompt(view(True), SAY["en"], NAMES)
 
 
 def test_the_result_is_the_score_where_the_game_says_nothing_of_it():
@@ -125,18 +133,18 @@ def test_the_result_is_the_score_where_the_game_says_nothing_of_it():
     ("changed", "message"),
     [
         ({"prompts": {Phase.ROLL: None}}, "Phase.KEEP has no prompt"),
-        ({"lines": {Event.KEPT: silent}}, "Event.ROLLED has no line; give it one, or `silent`"),
+        ({"lines": {Events.KEPT: silent}}, "Events.ROLLED has no line; give it one, or `silent`"),
         ({"waits": {7: None}}, "7, which is no phase"),
     ],
 )
 def test_a_game_that_leaves_something_unsaid_is_refused(changed: dict[str, Any], message: str):
-    SPEECH.check(Phase, Event)
+    SPEECH.check(Phase, Events)
     with pytest.raises(ValueError, match=message):
-        replace(SPEECH, **changed).check(Phase, Event)
+        replace(SPEECH, **changed).check(Phase, Events)
 
 
 def test_a_game_is_checked_when_it_is_made():
     game = filibusta.game("spanish_main_cards")
     silenced = replace(game.words, lines={})
-    with pytest.raises(ValueError, match=r"spanish_main_cards: Event\.STARTED has no line"):
+    with pytest.raises(ValueError, match=r"spanish_main_cards: Events\.STARTED has no line"):
         replace(game, words=silenced)

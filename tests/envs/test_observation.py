@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import filibusta
-from filibusta.engine.chance import wake
+from filibusta.engine.chance import begin_simulation
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, SPECTATOR, States
 from filibusta.envs import Encoder, rewards
-from filibusta.testing.play import tables, walk
+from filibusta.testing.play import variants, walk
 
 every_game = pytest.mark.parametrize("name", filibusta.game_names())
 
@@ -19,7 +19,7 @@ every_game = pytest.mark.parametrize("name", filibusta.game_names())
 def dealt_anew(view: States, of: filibusta.Game, key: int) -> States:
     """A whole position that fits a view, with the view's own news."""
     dealt = view.copy()
-    wake(dealt[0], np.uint64(key))
+    begin_simulation(dealt[0], np.uint64(key))
     of.rules.determinize(dealt[0])
     dealt["news"], dealt["news_size"] = view["news"], view["news_size"]
     return dealt
@@ -55,7 +55,7 @@ def test_left_out_is_only_what_nobody_sees_and_the_news(name: str):
 def test_no_observation_and_no_mask_depends_on_what_is_hidden(name: str):
     of = filibusta.game(name)
     encoder = Encoder(of, news=True)
-    for seed, table in enumerate(tables(of)[::3]):
+    for seed, table in enumerate(variants(of)[::3]):
         for match in walk(of, table, seed):
             if match.ply % 7:
                 continue
@@ -72,7 +72,7 @@ def test_no_observation_and_no_mask_depends_on_what_is_hidden(name: str):
 def test_the_mask_is_the_list_of_legal_actions_of_the_one_who_decides(name: str):
     of = filibusta.game(name)
     encoder = Encoder(of)
-    for match in walk(of, tables(of)[0], 5):
+    for match in walk(of, variants(of)[0], 5):
         for seat in range(match.players):
             mask = encoder.mask(match.view(seat))
             expected = list(match.legal()) if seat == match.player else []

@@ -77,7 +77,7 @@ def test_its_record_is_a_match_that_ends_alike(name: str):
     assert match.over
     assert state.returns() == pytest.approx(rewards(match.places))
     assert sum(state.returns()) == pytest.approx(0)
-    assert same(match.whole_position(), state.table.states)
+    assert same(match.whole_position(), state.match.states)
 
 
 @every_game
@@ -112,7 +112,7 @@ def test_what_is_imagined_cannot_be_told_from_what_is(name: str):
                 assert getattr(sampled, view)(player) == getattr(state, view)(player)
             assert np.array_equal(sampled.observation_tensor(player), state.observation_tensor(player))
             assert sampled.current_player() == state.current_player()
-            different += not same(sampled.table.states, state.table.states)
+            different += not same(sampled.match.states, state.match.states)
             if player == state.current_player():
                 assert sampled.legal_actions() == state.legal_actions()
             assert str(pickle.loads(pickle.dumps(sampled))) == str(sampled)

@@ -13,7 +13,7 @@ import pytest
 
 import filibusta
 from filibusta import Match, View
-from filibusta.engine.chance import wake
+from filibusta.engine.chance import begin_simulation
 from filibusta.engine.errors import UnknownGame
 from filibusta.engine.record import SPECTATOR, copied
 from filibusta.envs import VectorEnv, pettingzoo
@@ -101,7 +101,7 @@ def test_a_pickled_view_holds_nothing_that_its_viewer_may_not_know(name: str):
         view = match.view_at(match.ply, viewer)
         dealt = copied(view.states)
         news, size = dealt["news"].copy(), dealt["news_size"].copy()
-        wake(dealt[0], np.uint64(3))
+        begin_simulation(dealt[0], np.uint64(3))
         match.game.rules.determinize(dealt[0])
         dealt["news"], dealt["news_size"] = news, size
         dealt["rng"] = 12345

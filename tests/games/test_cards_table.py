@@ -12,9 +12,10 @@ from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.games.spanish_main_cards import GAME, cards
-from filibusta.games.spanish_main_cards.state import Event
+from filibusta.games.spanish_main_cards.state import Events
 from filibusta.games.spanish_main_cards.table import TABLE
-from filibusta.table.scene import Ghost, Layout
+from filibusta.games.spanish_main_cards.words import card_text
+from filibusta.table.scene import Aspect, Ghost
 
 SAY = GAME.say("en")
 
@@ -51,7 +52,7 @@ def test_labels_speak_the_language_and_tell_everything(language: str):
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_what_has_not_changed_is_not_drawn_again(layout: Layout):
+def test_what_has_not_changed_is_not_drawn_again(layout: Aspect):
     for viewer in (SPECTATOR, 0):
         for match in walk(3, {"movement_hands": True, "imminent_adventures": True}, 2):
             first, again = (drawn(match.view(viewer), layout=layout).sprites for _ in range(2))
@@ -60,7 +61,7 @@ def test_what_has_not_changed_is_not_drawn_again(layout: Layout):
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_whoever_plays_sees_their_own_pirates(layout: Layout, players: int):
+def test_whoever_plays_sees_their_own_pirates(layout: Aspect, players: int):
     match = Match.new(GAME, players, {}, seed=3, names=NAMES[:players])
     view = match.view(1)
     scene = drawn(view, layout=layout)
@@ -76,8 +77,16 @@ def test_the_games_that_are_looked_at_show_all_that_moves():
     for case in TABLES:
         if case.game is GAME:
             match = played(case)
-            seen |= {told.kind for ply in range(1, match.ply + 1) for told in match.happenings(ply)}
-    assert {Event.MOVED, Event.GAINED, Event.DAMAGED, Event.LOOTED, Event.REVEALED, Event.BANKED, Event.DREW} <= seen
+            seen |= {told.kind for ply in range(1, match.ply + 1) for told in match.news(ply)}
+    assert {
+        Events.MOVED,
+        Events.GAINED,
+        Events.DAMAGED,
+        Events.LOOTED,
+        Events.REVEALED,
+        Events.BANKED,
+        Events.DREW,
+    } <= seen
 
 
 def test_adventures_keep_their_identity_along_the_line():
@@ -101,14 +110,28 @@ def test_a_ship_paid_and_then_damaged_shows_both_with_its_damage():
     waited = 0
     for seed in range(12):
         for match in walk(2, {}, seed):
-            told = match.happenings(match.ply)
-            for happening in told:
-                if match.ply and happening.kind == Event.GAINED:
-                    hurt = any(other.kind == Event.DAMAGED and other.ship == happening.ship for other in told)
-                    staging = TABLE.stage(match.view_at(match.ply - 1), match.view(), happening)
+            told = match.news(match.ply)
+            for event in told:
+                if match.ply and event.kind == Events.GAINED:
+                    hurt = any(other.kind == Events.DAMAGED and other.ship == event.ship for other in told)
+                    staging = TABLE.stage(match.view_at(match.ply - 1), match.view(), event)
                     assert staging.fly and bool(staging.keys) != hurt
                     waited += hurt
     assert waited
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_effect_of_a_card_and_the_stake_of_an_accusation_are_told(language: str):
+    say = GAME.say(language)
+    for match in walk(3, {}, 5):
+        view = match.view(match.player)
+        for action in view.legal_actions():
+            kind, i = GAME.actions.part(action.number)
+            told = TABLE.foretell(view, action.name, say, "wide").text
+            if kind in ("move", "swap"):
+                assert told == f"{card_text('movement', i, say)}."
+            else:
+                assert bool(told) == (kind == "accuse")
 
 
 @pytest.mark.parametrize(("players", "options"), [case[1:3] for case in TABLES if case.game is GAME])
@@ -122,7 +145,7 @@ def test_what_is_foretold_comes_true(players: int, options: Mapping[str, int | b
         for action in view.legal_actions():
             foresight = TABLE.foretell(view, action.name, SAY, "wide")
             whole = match.whole_position()
-            GAME.loops.imagine(whole, np.uint64(3), action.number)
+            GAME.loops.sample_successor(whole, np.uint64(3), action.number)
             for told in (*foresight.marks, *foresight.ghosts):
                 ship = next(i for i, row in enumerate(cards.SHIPS) if told.key == f"ship:{row['id']}")
                 before, after = view.state.ships[ship], whole[0].ships[ship]

@@ -11,13 +11,13 @@ import pytest
 
 from filibusta.engine.events import EventKind
 from filibusta.engine.match import Match
-from filibusta.engine.news import Happening, happenings
+from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.speech import Line, Prompt
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.games.spanish_main_cards import GAME, cards
-from filibusta.games.spanish_main_cards.state import ACCUSE, NONE, PASS, REPAIR, SHIP, Event, Phase, Reveal
+from filibusta.games.spanish_main_cards.state import ACCUSE, NONE, PASS, REPAIR, SHIP, Events, Phase, Reveal
 from filibusta.games.spanish_main_cards.words import faces
 
 State = Any
@@ -63,10 +63,10 @@ def legal(view: State) -> list[int]:
     return [int(action) for action in buffer[: GAME.rules.legal(view, buffer)]]
 
 
-def happening(kind: Event, seat: int, *numbers: int) -> Happening:
+def event(kind: Events, seat: int, *numbers: int) -> Event:
     """An event with its numbers in the order of their declaration."""
     assert len(numbers) == len(kind.names)
-    return Happening(kind, seat, numbers)
+    return Event(kind, seat, numbers)
 
 
 def check(text: str) -> str:
@@ -89,8 +89,8 @@ def check_line(line: Line) -> str:
 
 def lines(view: PlainState, say: Words, names: Sequence[str]) -> list[tuple[EventKind, str]]:
     """The lines of the latest action, each with the kind of its event."""
-    found = [(h.kind, GAME.words.event(view, h, say, names)) for h in happenings(view, Event)]
-    assert all(line for kind, line in found if kind != Event.KEPT)
+    found = [(h.kind, GAME.words.event(view, h, say, names)) for h in news_of(view, Events)]
+    assert all(line for kind, line in found if kind != Events.KEPT)
     return [(kind, check_line(line)) for kind, line in found if line]
 
 
@@ -133,12 +133,12 @@ def test_nobody_reads_what_another_holds(players: int, hands: bool):
             ]
             for viewer in range(SPECTATOR, players):
                 view = view_of(states, viewer)
-                told = [text for kind, text in lines(view, say, names) if kind != Event.ACCUSED]
+                told = [text for kind, text in lines(view, say, names) if kind != Events.ACCUSED]
                 told += check_prompt(GAME.words.waiting(view, say, names)) + facts(view, say)
                 for holder, pirate, seat in secrets:
                     assert seat == viewer or not any(holder in text and pirate in text for text in told)
-                for event in happenings(view, Event):
-                    if event.kind == Event.DREW and event.seat != viewer:
+                for event in news_of(view, Events):
+                    if event.kind == Events.DREW and event.seat != viewer:
                         line = GAME.words.event(view, event, say, names)
                         assert line and line.text == f"{names[event.seat]} drew a card."
 
@@ -149,48 +149,48 @@ def dealt() -> PlainState:
 
 
 LAST_MOVEMENT, LAST_ADVENTURE = len(cards.MOVEMENTS) - 1, len(cards.ADVENTURES) - 1
-EXAMPLES: dict[Event, list[tuple[int, ...]]] = {
-    Event.STARTED: [(0,)],
-    Event.PLAYED: [(0, card) for card in range(LAST_MOVEMENT + 1)],
-    Event.MOVED: [(NONE, 0, 7, 1), (NONE, 8, 1, 7), (NONE, 3, 1, 1)],
-    Event.SABOTAGED: [(NONE, 3), (NONE, NONE)],
-    Event.FOGGED: [(NONE, LAST_ADVENTURE)],
-    Event.REFILLED: [(NONE, LAST_MOVEMENT)],
-    Event.DREW: [(1, 10), (1, HIDDEN)],
-    Event.RESHUFFLED: [(NONE, 1), (NONE, 20)],
-    Event.REPAIRED: [(1, 1), (1, 9)],
-    Event.ACCUSED: [(0, 1, 8)],
-    Event.REVEALED: [(1, 8, why) for why in Reveal],
-    Event.REFUTED: [(1, 8)],
-    Event.UNOWNED: [(NONE, 8)],
-    Event.BANKED: [(1, 8, 0, 0), (1, 8, 1, 1), (1, 8, 3, 5)],
-    Event.PASSED: [(2,)],
-    Event.SWAPPED: [(2, 10)],
-    Event.DISCARDED: [(2, 10)],
-    Event.ADVENTURE: [(2, card) for card in range(LAST_ADVENTURE + 1)],
-    Event.GAINED: [(NONE, 0, 1, 5), (NONE, 0, 2, 6)],
-    Event.DAMAGED: [(NONE, 0, NONE, 9), (NONE, 0, 5, LAST_ADVENTURE)],
-    Event.LOST: [(NONE, 0, 1, 12), (NONE, 0, 3, 17)],
-    Event.LOOTED: [(NONE, 0, 4, LAST_ADVENTURE)],
-    Event.NOTHING: [(NONE, card) for card in range(LAST_ADVENTURE + 1)],
-    Event.TURNED_UP: [(NONE, 3, 0), (NONE, 3, 2)],
-    Event.TURN: [(0, 5)],
-    Event.ENDED: [(0, 1), (0, 14)],
+EXAMPLES: dict[Events, list[tuple[int, ...]]] = {
+    Events.STARTED: [(0,)],
+    Events.PLAYED: [(0, card) for card in range(LAST_MOVEMENT + 1)],
+    Events.MOVED: [(NONE, 0, 7, 1), (NONE, 8, 1, 7), (NONE, 3, 1, 1)],
+    Events.SABOTAGED: [(NONE, 3), (NONE, NONE)],
+    Events.FOGGED: [(NONE, LAST_ADVENTURE)],
+    Events.REFILLED: [(NONE, LAST_MOVEMENT)],
+    Events.DREW: [(1, 10), (1, HIDDEN)],
+    Events.RESHUFFLED: [(NONE, 1), (NONE, 20)],
+    Events.REPAIRED: [(1, 1), (1, 9)],
+    Events.ACCUSED: [(0, 1, 8)],
+    Events.REVEALED: [(1, 8, why) for why in Reveal],
+    Events.REFUTED: [(1, 8)],
+    Events.UNOWNED: [(NONE, 8)],
+    Events.BANKED: [(1, 8, 0, 0), (1, 8, 1, 1), (1, 8, 3, 5)],
+    Events.PASSED: [(2,)],
+    Events.SWAPPED: [(2, 10)],
+    Events.DISCARDED: [(2, 10)],
+    Events.ADVENTURE: [(2, card) for card in range(LAST_ADVENTURE + 1)],
+    Events.GAINED: [(NONE, 0, 1, 5), (NONE, 0, 2, 6)],
+    Events.DAMAGED: [(NONE, 0, NONE, 9), (NONE, 0, 5, LAST_ADVENTURE)],
+    Events.LOST: [(NONE, 0, 1, 12), (NONE, 0, 3, 17)],
+    Events.LOOTED: [(NONE, 0, 4, LAST_ADVENTURE)],
+    Events.NOTHING: [(NONE, card) for card in range(LAST_ADVENTURE + 1)],
+    Events.TURNED_UP: [(NONE, 3, 0), (NONE, 3, 2)],
+    Events.TURN: [(0, 5)],
+    Events.ENDED: [(0, 1), (0, 14)],
 }
 
 
 @pytest.mark.parametrize("kind", EXAMPLES, ids=lambda kind: kind.name)
-def test_every_kind_of_event_has_a_line(dealt: PlainState, kind: Event):
+def test_every_kind_of_event_has_a_line(dealt: PlainState, kind: Events):
     for say in SAY.values():
         for seat, *numbers in EXAMPLES[kind]:
-            line = GAME.words.event(dealt, happening(kind, seat, *numbers), say, NAMES)
+            line = GAME.words.event(dealt, event(kind, seat, *numbers), say, NAMES)
             assert line
             check_line(line)
 
 
 def test_only_keeping_the_cards_is_not_worth_a_line(dealt: PlainState):
-    assert set(Event) - set(EXAMPLES) == {Event.KEPT}
-    assert GAME.words.event(dealt, happening(Event.KEPT, 0), SAY["en"], NAMES) is None
+    assert set(Events) - set(EXAMPLES) == {Events.KEPT}
+    assert GAME.words.event(dealt, event(Events.KEPT, 0), SAY["en"], NAMES) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -214,25 +214,25 @@ def number_of(rows: list[dict[str, Any]], name: str) -> int:
     ("kind", "card", "english", "italian"),
     [
         ("movement", "full_speed_ahead", "Any ship, 6 forward", "Una nave qualsiasi, avanti di 6"),
-        ("movement", "caught_in_a_rip", "Two neighbours, 3 back", "Due navi vicine, indietro di 3"),
+        ("movement", "caught_in_a_rip", "Two adjacent ships, 3 back", "Due navi adiacenti, indietro di 3"),
         ("movement", "dutch_retreat", "Each Dutch ship, 2 back", "Ogni nave olandese, indietro di 2"),
         (
             "adventure",
             "neptunes_favor",
             "Each undamaged ship on space 1, 3 or 5 gains 1 fame.",
-            "Ogni nave integra sullo spazio 1, 3 o 5 riceve 1 punto fama.",
+            "Ogni nave non danneggiata sullo spazio 1, 3 o 5 guadagna 1 punto fama.",
         ),
         (
             "adventure",
             "legendary_treasure",
             "The first 2 undamaged ships gain 2 fame each.",
-            "Le prime 2 navi integre ricevono 2 punti fama ciascuna.",
+            "Le prime 2 navi non danneggiate guadagnano 2 punti fama ciascuna.",
         ),
         (
             "adventure",
             "maelstrom",
-            "The last undamaged ship becomes damaged.",
-            "L'ultima nave integra subisce danni.",
+            "The last undamaged ship is damaged.",
+            "L'ultima nave non danneggiata viene danneggiata.",
         ),
     ],
 )
@@ -262,7 +262,7 @@ def test_buttons_tell_where_a_ship_will_be():
             after = states.copy()
             text = GAME.words.action(PlainState(states[0]), SHIP + ship, say, NAMES)
             GAME.loops.act(after, KEY(1), np.zeros(0, np.int32), 0, SHIP + ship)
-            moved = next(h for h in happenings(PlainState(after[0]), Event) if h.kind == Event.MOVED)
+            moved = next(h for h in news_of(PlainState(after[0]), Events) if h.kind == Events.MOVED)
             assert text.startswith("Leave" if moved.start == moved.goal else "Sail") and text.endswith(
                 f"space {moved.goal}"
             )
@@ -272,7 +272,7 @@ def test_buttons_tell_where_a_ship_will_be():
 
 def test_one_line_in_full(dealt: PlainState):
     played = number_of(cards.MOVEMENTS, "sabotage")
-    line = GAME.words.event(dealt, happening(Event.PLAYED, 1, played), SAY["it"], NAMES)
+    line = GAME.words.event(dealt, event(Events.PLAYED, 1, played), SAY["it"], NAMES)
     assert line == Line("Bruno ha giocato Sabotaggio!", "R4.16", "mov-sabotage")
 
 

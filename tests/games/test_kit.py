@@ -11,8 +11,8 @@ import filibusta
 from filibusta.engine.game import Game
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
-from filibusta.table.scene import Layout, Scene, Sprite
-from filibusta.table.table import Table
+from filibusta.table.scene import Aspect, Scene, Sprite
+from filibusta.table.tabletop import Tabletop
 from filibusta.testing import CHECKS
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.golden import compare_golden
@@ -90,13 +90,13 @@ def test_a_drawing_without_a_choice_or_beyond_its_edge_is_found(card_game: Game)
     def drawn(change: Callable[[Sprite], Sprite | None]) -> Game:
         """The game, each sprite that may be chosen drawn otherwise, or left out."""
 
-        def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
+        def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
             assert card_game.table
             scene = card_game.table.draw(view, say, names, layout)
             sprites = {key: change(one) if one.action else one for key, one in scene.sprites.items()}
             return replace(scene, sprites={key: one for key, one in sprites.items() if one})
 
-        made = dataclasses.replace(card_game, table=Table(draw))
+        made = dataclasses.replace(card_game, table=Tabletop(draw))
         made.__dict__["loops"] = card_game.loops
         return made
 

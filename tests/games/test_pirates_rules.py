@@ -1,5 +1,6 @@
 """What is particular to Pirates!: the worked examples, exact chances, shared victories."""
 
+import random
 from fractions import Fraction
 from math import comb
 
@@ -9,12 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import filibusta
-from filibusta.engine.chance import begin_action, rekey, tally
+from filibusta.engine.chance import begin_action, rekey, roll_pool
 from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
+from filibusta.engine.record import States
 from filibusta.games.pirates import cards, odds
-from filibusta.games.pirates.state import VICTORY, Option
-from filibusta.testing.scenarios import covered_rules, scenarios
+from filibusta.games.pirates.state import VICTORY, Option, Part, Phase
+from filibusta.testing.scenario import scenarios
+from filibusta.testing.scenarios import covered_rules
 
 GAME = filibusta.game("pirates")
 FINE = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
@@ -107,7 +110,7 @@ def test_dice_come_as_often_as_they_should():
     """R24.1: hits of n dice are binomial; a chi-square test at one in 10,000."""
     state = GAME.new_states()[0]
     rekey(state, np.uint64(3))
-    counts = np.bincount([int(tally(state, 4, cards.HITS)) for _ in range(30_000)], minlength=5)
+    counts = np.bincount([int(roll_pool(state, 4, cards.HITS)) for _ in range(30_000)], minlength=5)
     expected = np.array([comb(4, k) * 2 ** (4 - k) / 81 for k in range(5)]) * 30_000
     assert ((counts - expected) ** 2 / expected).sum() < 23.5
 
@@ -117,9 +120,43 @@ def test_a_loaded_number_of_symbols_that_cannot_be_is_noticed():
     for loaded, bad in ((4, 0), (5, 1), (-1, 1)):
         begin_action(state)
         state.dice[0], state.dice_size = loaded, 1
-        assert tally(state, 4, cards.HITS) == (0 if bad else loaded)
+        assert roll_pool(state, 4, cards.HITS) == (0 if bad else loaded)
         assert state.dice_bad == bad
 
 
 def test_every_option_has_its_place():
     assert [option.id for option in GAME.options] == [option.name.lower() for option in Option]
+
+
+def until(phase: Phase) -> States:
+    """The first position of random games at which this is asked."""
+    for seed in range(20):
+        match, chooser = filibusta.new("pirates", players=3, seed=seed), random.Random(seed)
+        while not match.over and match.ply < 300:
+            if int(match.phase) == int(phase):
+                return match.whole_position()
+            match.play(int(chooser.choice(match.legal())))
+    raise AssertionError(f"{phase.name} was never asked")
+
+
+@pytest.mark.parametrize(
+    ("phase", "path", "value", "message"),
+    [
+        (Phase.CARDS, "part", Part.MELEE, "not come as far"),
+        (Phase.FOG, "part", Part.CARDS, "not come as far"),
+        (Phase.BATTLE_CARD, "rolled.dice", 3, "at a search only"),
+        (Phase.CARDS, "throws", 2, "from phase 3 on"),
+        (Phase.TREASURE, "rolled.dice", 1, "not those of this search"),
+        (Phase.TREASURE, "throws", 0, "not those of this search"),
+        (Phase.TREASURE, "rolled.hits", 9, "has found the treasure"),
+    ],
+)
+def test_dice_that_cannot_lie_there_are_refused(phase: Phase, path: str, value: int, message: str):
+    states = until(phase)
+    assert not GAME.faults(states[0])
+    field, _, part = path.partition(".")
+    if part:
+        states[field][part][0, 0] = value
+    else:
+        states[field] = value
+    assert any(message in str(fault) for fault in GAME.faults(states[0]))

@@ -6,32 +6,34 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
-from test_tables import LAYOUTS, NAMES, TABLES, Table, by_turns, covered, decisions, drawn, framed, outside, steps
+from test_tables import LAYOUTS, NAMES, TABLES, Case, by_turns, covered, decisions, drawn, framed, outside, steps
 
 from filibusta.engine.match import Match, View
-from filibusta.engine.news import Happening
+from filibusta.engine.news import Event
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.games.pirates import GAME, cards
-from filibusta.games.pirates.cards import N_SHIPS
+from filibusta.games.pirates.cards import N_SHIPS, PIRATE_CARDS
 from filibusta.games.pirates.checks.positions import build
-from filibusta.games.pirates.state import NONE, Event, Phase
+from filibusta.games.pirates.state import NONE, Events, Phase
 from filibusta.games.pirates.table import TABLE
 from filibusta.games.pirates.table.desk import place_key
-from filibusta.games.pirates.table.dice import WINDS
 from filibusta.games.pirates.table.staging import OF_BATTLE
+from filibusta.games.pirates.words.faces import card_text
 from filibusta.games.pirates.words.odds import percent
 from filibusta.games.pirates.words.outlook import attack_outlook, find_chance
-from filibusta.table.scene import Foresight, Layout, Mark, Scene
+from filibusta.games.pirates.words.voice import WIND_ICONS
+from filibusta.table.scene import Aspect, Foresight, Scene
 from filibusta.table.stills import paired
+from filibusta.table.typeset import spelled
 
 State = Any
 SAY = GAME.say("en")
 OURS = [case for case in TABLES if case.game is GAME]
 every_table = pytest.mark.parametrize("case", OURS, ids=range(len(OURS)))
-BEGINS = {Event.ATTACKED, Event.SOUGHT}
-SEEN = OF_BATTLE | {Event.FIRED}
-MEN_COME_AND_GO = {Event.INCOME, Event.CREW, Event.DESERTED, Event.SOLD, Event.NAMED, Event.REARRANGED}
+BEGINS = {Events.ATTACKED, Events.SOUGHT}
+SEEN = OF_BATTLE | {Events.FIRED}
+MEN_COME_AND_GO = {Events.INCOME, Events.CREW, Events.DESERTED, Events.SOLD, Events.NAMED, Events.REARRANGED}
 """After a battle, in the same action: who is aboard then is told by other pictures."""
 
 
@@ -40,14 +42,14 @@ class Step(NamedTuple):
 
     before: View
     after: View
-    told: list[Event]
+    told: list[Events]
     shown: range
     """The events that belong to the battle."""
 
 
-def battles(case: Table, viewer: int = SPECTATOR) -> Iterator[Step]:
+def battles(case: Case, viewer: int = SPECTATOR) -> Iterator[Step]:
     for before, after in steps(case, viewer):
-        told = [Event(happening.kind) for happening in after.happenings()]
+        told = [Events(event.kind) for event in after.news()]
         fighting = before.state.target != NONE
         first = 0 if fighting else next((i for i, kind in enumerate(told) if kind in BEGINS), len(told))
         end = next((i for i in range(first, len(told)) if told[i] not in SEEN), len(told))
@@ -73,7 +75,7 @@ def keys(scene: Scene, *beginnings: str) -> set[str]:
 
 def test_every_event_of_a_battle_has_its_picture():
     """After the last one the fleets at sea are seen again."""
-    seen: set[Event] = set()
+    seen: set[Events] = set()
     for case in OURS:
         for (before, after, told, shown), layout in zip(battles(case), by_turns(), strict=False):
             frames = framed(before, after, "it", layout)
@@ -96,7 +98,7 @@ def test_without_a_battle_there_are_no_such_pictures():
 
 
 @every_table
-def test_each_man_is_there(case: Table):
+def test_each_man_is_there(case: Case):
     """Of both ships, in the picture of each event."""
     counted = 0
     for (before, after, _, shown), layout in zip(battles(case), by_turns(), strict=False):
@@ -114,36 +116,36 @@ def test_each_man_is_there(case: Table):
 
 
 @every_table
-def test_dice_show_what_was_rolled(case: Table):
+def test_dice_show_what_was_rolled(case: Case):
     """As many as were told, hits with a ring; the attacker's still lie there when the defender's fall."""
     rolled = 0
     for before, after, _, shown in battles(case):
-        happenings, frames = after.happenings(), framed(before, after, "en", "narrow")
+        events, frames = after.news(), framed(before, after, "en", "narrow")
         for i in shown:
-            told, frame = happenings[i], frames[i]
-            if told.kind not in (Event.FIRED, Event.FOUGHT, Event.SEARCHED):
+            told, frame = events[i], frames[i]
+            if told.kind not in (Events.FIRED, Events.FOUGHT, Events.SEARCHED):
                 continue
             assert frame
             rolls = sorted({int(key.split(":")[1].split(".")[1]) for key in keys(frame, "die:")})
             check_dice(frame, rolls[-1], told)
             rolled += 1
-            if told.kind == Event.FOUGHT and happenings[i - 1].kind == Event.FOUGHT and len(rolls) == 2:
-                check_dice(frame, rolls[0], happenings[i - 1])
+            if told.kind == Events.FOUGHT and events[i - 1].kind == Events.FOUGHT and len(rolls) == 2:
+                check_dice(frame, rolls[0], events[i - 1])
     assert rolled
 
 
-def check_dice(scene: Scene, number: int, told: Happening) -> None:
+def check_dice(scene: Scene, number: int, told: Event) -> None:
     dice = {key: s for key, s in scene.sprites.items() if key.startswith("die:") and f".{number}:" in key}
     assert len(dice) == told.dice
     assert all(sprite.manner == "die" for sprite in dice.values())
-    symbol = {Event.FIRED: "cannon", Event.FOUGHT: "crew", Event.SEARCHED: "treasure"}[Event(told.kind)]
+    symbol = {Events.FIRED: "cannon", Events.FOUGHT: "crew", Events.SEARCHED: "treasure"}[Events(told.kind)]
     for art in (sprite.art for sprite in dice.values()):
         assert ("hit-ring" in art) == (f"#die-{symbol}" in art)
     assert sum("hit-ring" in sprite.art for sprite in dice.values()) == told.hits
 
 
 @every_table
-def test_the_last_picture_is_that_of_the_decision(case: Table):
+def test_the_last_picture_is_that_of_the_decision(case: Case):
     """Nothing is thrown or moved once more when a decision follows; only what may be done is added."""
     asked: set[Phase] = set()
     for viewer in (SPECTATOR, 0, 1):
@@ -180,18 +182,18 @@ def test_dice_thrown_again_are_other_dice():
 
 
 @every_table
-def test_what_was_rolled_last_lies_there_at_a_decision(case: Table):
+def test_what_was_rolled_last_lies_there_at_a_decision(case: Case):
     """The wind in the fog; the dice of a treasure that was not found."""
     for view in decisions(case):
         s, scene = view.state, drawn(view)
         dice = [scene.sprites[key] for key in scene.sprites if key.startswith("die:")]
         match Phase(int(s.phase)):
             case Phase.FOG:
-                assert [f"#{WINDS[int(s.wind)]}'" in die.art for die in dice] == [True]
+                assert [f"#{WIND_ICONS[int(s.wind)]}'" in die.art for die in dice] == [True]
                 assert any(key.startswith("verdict") for key in scene.sprites)
             case Phase.TREASURE:
                 treasure = int(s.target) - N_SHIPS
-                told = [happening for happening in view.happenings() if happening.kind == Event.SEARCHED][-1]
+                told = [event for event in view.news() if event.kind == Events.SEARCHED][-1]
                 assert len(dice) == told.dice == cards.TREASURE_DICE[treasure]
                 assert sum("hit-ring" in die.art for die in dice) == told.hits < cards.TREASURE_NEEDED[treasure]
             case _:
@@ -202,8 +204,15 @@ def foretold(view: View, action: str, language: str = "en") -> Foresight:
     return TABLE.foretell(view, action, GAME.say(language), "wide")
 
 
+def does(action: str) -> str:
+    """What the pirate card of an action does, as it stands on it."""
+    name = action.partition(":")[2]
+    card = next(card for card, row in enumerate(PIRATE_CARDS) if row["id"] == name)
+    return f"{card_text(card, GAME.say('en'))}."
+
+
 @every_table
-def test_every_choice_of_a_battle_is_foretold(case: Table):
+def test_every_choice_of_a_battle_is_foretold(case: Case):
     """In words, in both languages; targets bear their chance, which is that of the rules."""
     for view in decisions(case):
         s = view.state
@@ -215,13 +224,19 @@ def test_every_choice_of_a_battle_is_foretold(case: Table):
                     ship = int(s.attacker)
                     chance = attack_outlook(s, ship, place).won if kind == "ship" else find_chance(place - N_SHIPS)
                     assert found.text != foretold(view, action.name, "it").text != ""
-                    assert found.marks == (Mark(place_key(place), percent(chance)),)
+                    assert spelled(percent(chance)) in drawn(view).sprites[place_key(place)].art
                 case (Phase.CHOOSE_SHIP, "ship"):
                     assert found.marks and all(mark.text.endswith("%") for mark in found.marks)
                     assert {mark.key for mark in found.marks} <= drawn(view).sprites.keys()
                 case (Phase.BATTLE_CARD | Phase.FOG, _) | (Phase.TREASURE, "roll"):
                     assert found.text and not found.marks
                     assert found.text != foretold(view, action.name, "it").text
+                    if action.name.startswith("play:"):
+                        assert found.text.startswith(does(action.name))
+                case (_, "play" | "discard" | "recover"):
+                    assert found == Foresight(does(action.name))
+                case (_, "destroy" | "adventure"):
+                    assert found.text and not found.marks
                 case _:
                     assert found == Foresight()
 
@@ -233,8 +248,9 @@ def test_chances_are_told_of_everything_a_ship_may_go_for():
                 continue
             ship = cards.SHIP_IDS[int(later.state.attacker)]
             told = {mark.key: mark.text for mark in foretold(view, f"ship:{ship}").marks}
-            found = [foretold(later, action.name).marks[0] for action in later.legal_actions()]
-            assert {mark.key: mark.text for mark in found} == told
+            art = {action.name: drawn(later).sprites[action.name].art for action in later.legal_actions()}
+            assert art.keys() == told.keys()
+            assert all(spelled(chance) in art[key] for key, chance in told.items())
 
 
 # ------------------------------------------------------------------ full tables
@@ -249,7 +265,7 @@ def match_of(patch: dict[str, Any]) -> Match:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("card", ["sea_wolf", "st_elmos_fire"])
-def test_a_whole_discard_pile_can_be_chosen_from(card: str, layout: Layout):
+def test_a_whole_discard_pile_can_be_chosen_from(card: str, layout: Aspect):
     """All kinds of it, in the picture, beside each other."""
     red = [row["id"] for row in cards.PIRATE_CARDS if row["id"] != card]
     blue = [row["id"] for row in cards.ADVENTURES]
@@ -263,7 +279,7 @@ def test_a_whole_discard_pile_can_be_chosen_from(card: str, layout: Layout):
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_largest_ships_meet(layout: Layout, language: str):
+def test_the_largest_ships_meet(layout: Aspect, language: str):
     """With all men and cannons there can be, and most cards: it all stays in the picture."""
     hands = {
         "0": ["fine_speech", "bottle_of_rum", "broadside*2", "good_wind*2"],
@@ -288,7 +304,7 @@ def test_the_largest_ships_meet(layout: Layout, language: str):
 
 @pytest.mark.parametrize("players", range(2, cards.SEATS + 1))
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_large_fleets_stay_in_the_picture(players: int, layout: Layout):
+def test_large_fleets_stay_in_the_picture(players: int, layout: Aspect):
     names = [name for name in cards.SHIP_IDS if not name.startswith("sloop")]
     chance = random.Random(players)
     for ships in (1, 5, 9, 14, 20):
@@ -307,3 +323,27 @@ def test_both_sides_of_a_battle_have_their_panel_and_a_treasure_has_none():
     for step in battles(OURS[0]):
         for frame in filter(None, framed(step.before, step.after)[step.shown.start : step.shown.stop]):
             assert keys(frame, "side:") == ({"side:0"} if keys(frame, "goal:") else {"side:0", "side:1"})
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("further", [0, 3, 12])
+def test_ships_that_have_acted_lie_at_anchor(layout: Aspect, further: int):
+    """Of who is at turn, in fleets of any size; the label says so too."""
+    names = [name for name in cards.SHIP_IDS if not name.startswith("sloop")]
+    rest = [f"{name} 2" for name in names[2 : 2 + further]]
+    states = build({"players": 2, "fleets": {"0": [f"{names[0]} 3", f"{names[1]} 3", *rest], "1": ["sloop_anchor 5"]}})
+    acting, other = (cards.SHIP_IDS.index(name) for name in (names[0], "sloop_anchor"))
+    states[0].ships[acting].acted = states[0].ships[other].acted = 1
+    scene = drawn(Match.from_position(GAME, states, NAMES[:2], seed=1).view(0), layout=layout)
+    at_anchor = {key for key, sprite in scene.sprites.items() if "href='#anchor'" in sprite.art}
+    assert at_anchor == {place_key(acting)}
+    assert "It has acted this turn." in scene.sprites[place_key(acting)].label
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_all_of_a_hand_is_hidden_from_who_sits_beside(layout: Aspect):
+    """The panel too: it is closed as a whole until its owner says that they are alone."""
+    match = match_of({"hands": {"0": ["broadside*2", "sea_wolf"]}})
+    hand = {key: sprite.secret for key, sprite in drawn(match.view(0), layout=layout).sprites.items() if "hand" in key}
+    assert {key for key in hand if not key.startswith("hand-of:")} == {"hand", "hand:broadside", "hand:sea_wolf"}
+    assert all(secret for key, secret in hand.items() if not key.startswith("hand-of:"))

@@ -10,14 +10,14 @@ import pytest
 from babel.messages.pofile import read_po
 
 import filibusta
-from filibusta.engine.news import Happening, happenings
+from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.speech import Line, Prompt
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.checks.positions import build
-from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, End, Event, Phase, Swept, Why
+from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, End, Events, Phase, Swept, Why
 from filibusta.games.pirates.words import faces
 
 State = Any
@@ -30,8 +30,8 @@ ICONS = {
     for icon in re.findall(r'<symbol id="([^"]+)"', path.read_text(encoding="utf-8"))
 }
 SAY = {language: GAME.say(language) for language in LANGUAGES}
-SILENT = {Event.ROUND}
-SECRET = {Event.DREW, Event.HELD, Event.ROBBED, Event.MISSED}
+SILENT = {Events.ROUND}
+SECRET = {Events.DREW, Events.HELD, Events.ROBBED, Events.MISSED}
 OPTION_SETS: list[dict[str, int | bool]] = [
     {},
     {"bonus_cards": True, "right_hand_defends": True, "sales_per_turn": 3, "draw_by_points": True},
@@ -63,10 +63,10 @@ def legal(view: State) -> list[int]:
     return [int(action) for action in buffer[: GAME.rules.legal(view, buffer)]]
 
 
-def happening(kind: Event, seat: int, *numbers: int) -> Happening:
+def event(kind: Events, seat: int, *numbers: int) -> Event:
     """An event with its numbers in the order of their declaration."""
     assert len(numbers) == len(kind.names)
-    return Happening(kind, seat, numbers)
+    return Event(kind, seat, numbers)
 
 
 def check(text: str) -> str:
@@ -87,14 +87,14 @@ def check_line(line: Line) -> str:
     return check(line.text)
 
 
-def lines(view: PlainState, told: list[Happening], say: Words) -> list[str]:
+def lines(view: PlainState, told: list[Event], say: Words) -> list[str]:
     """The lines of some events; only secrets and what is told elsewhere may go without one."""
     found: list[str] = []
     for event in told:
         line, kind = GAME.words.event(view, event, say, NAMES), event.kind
-        assert line or kind in SILENT | {Event.DEALT} or (kind in SECRET and event.values[-1] == HIDDEN)
+        assert line or kind in SILENT | {Events.DEALT} or (kind in SECRET and event.values[-1] == HIDDEN)
         if line:
-            assert line.opens == (kind == Event.TURN)
+            assert line.opens == (kind == Events.TURN)
             found.append(check_line(line))
     return found
 
@@ -117,8 +117,8 @@ def test_everything_in_a_game_has_words(players: int, options: dict[str, int | b
         for say in SAY.values():
             check_prompt(GAME.words.prompt(view, say, NAMES))
             check_prompt(GAME.words.waiting(other, say, NAMES))
-            lines(other, happenings(other, Event), say)
-            lines(view, happenings(view, Event), say)
+            lines(other, news_of(other, Events), say)
+            lines(view, news_of(view, Events), say)
             facts(other, say)
             buttons = [check(GAME.words.action(view, action, say, NAMES)) for action in allowed]
             assert len(set(buttons)) == len(buttons), buttons
@@ -158,7 +158,7 @@ def test_nothing_hidden_is_told(players: int):
             deal = views.copy()
             GAME.rules.determinize(deal[0])
             view, other = PlainState(views[0]), PlainState(deal[0])
-            told = happenings(view, Event)
+            told = news_of(view, Events)
             for say in SAY.values():
                 assert GAME.words.waiting(view, say, NAMES) == GAME.words.waiting(other, say, NAMES)
                 assert facts(view, say) == facts(other, say)
@@ -180,68 +180,68 @@ CARDS = range(cards.N_PIRATES)
 PLACES = range(cards.N_SHIPS + cards.N_TREASURES)
 GEAR = range(cards.FIRST_GEAR, cards.N_PIRATES)
 A_TREASURE = cards.N_SHIPS
-EXAMPLES: dict[Event, list[tuple[int, ...]]] = {
-    Event.DEALT: [(0, 2, 0), (0, 2, 3), (0, 1, 1)],
-    Event.DREW_LOTS: [(1, face) for face in cards.WIND_FACES.tolist()],
-    Event.STARTED: [(0,)],
-    Event.TURN: [(0, 5, 2)],
-    Event.DREW: [(1, HIDDEN), *((1, card) for card in CARDS)],
-    Event.HELD: [(1, card) for card in range(cards.N_ADVENTURES)],
-    Event.RESHUFFLED: [(NONE, deck, n) for deck in (0, 1) for n in (1, 12)],
-    Event.INCOME: [(0, 7, 7), (0, 7, 1), (0, 2, 0)],
-    Event.CREW: [(0, 0, n, why) for why in Why for n in (0, 1, 3)],
-    Event.REVEALED: [(0, place, 0) for place in PLACES],
-    Event.PLAYED: [(0, card) for card in CARDS],
-    Event.ROBBED: [(0, 1, HIDDEN), (0, 1, 3)],
-    Event.MISSED: [(1, 0, 3)],
-    Event.SABOTAGED: [(1, 1, card, lost) for card in GEAR for lost in (0, 1, 5)],
-    Event.DESERTED: [(0, 1, 0, 1), (0, 20, 0, CENTRE), (0, 1, NONE, 1)],
-    Event.SURFACED: [(0, place, 0) for place in PLACES],
-    Event.RECOVERED: [(0, card) for card in CARDS],
-    Event.SWEPT: [(0, n, why) for why in Swept for n in (1, 3)],
-    Event.EQUIPPED: [(0, 0, card) for card in GEAR],
-    Event.ATTACKED: [(0, 0, 1, 1), (0, 0, 20, CENTRE)],
-    Event.SOUGHT: [(0, 0, place) for place in PLACES[A_TREASURE:]],
-    Event.BATTLE_CARD: [(0, 12, 0, 0)],
-    Event.CANCELLED: [(0, 17, 18, 1)],
-    Event.JOINED: [(0, 0, 1), (0, 0, 4)],
-    Event.WIND: [(0, face, 6 + face, 6) for face in cards.WIND_FACES.tolist()],
-    Event.ESCAPED: [(0, 0, 20)],
-    Event.GRAPPLED: [(0, 0, 20)],
-    Event.FIRED: [(0, 20, 1, 0), (0, 20, 1, 1), (0, 20, 5, 3)],
-    Event.FOUGHT: [(0, 0, 1, 0), (0, 0, 1, 1), (0, 0, 11, 4)],
-    Event.FOUGHT_ON: [(NONE, 1, 1, 0), (NONE, 4, 3, 6)],
-    Event.LOST_MEN: [(0, 0, 1, 0), (0, 0, 0, 1), (CENTRE, 20, 2, 3)],
-    Event.LEFT: [(0, 0, 1), (0, 0, 3)],
-    Event.CAPTURED: [(0, 1, 0, 1), (0, 20, 0, CENTRE)],
-    Event.MANNED: [(0, 20, 1, NONE), (0, 20, 4, NONE), (0, 20, 1, 0)],
-    Event.SUNK: [(0, 0), (CENTRE, 20)],
-    Event.SEARCHED: [(0, 0, 1, 0), (0, 0, 4, 1), (0, 0, 4, 2)],
-    Event.FOUND: [(0, A_TREASURE, 0, 0), (0, A_TREASURE, 0, 1), (0, A_TREASURE, 0, 4)],
-    Event.GAVE_UP: [(0, 0, A_TREASURE)],
-    Event.CAVE: [(0, NONE), (0, 1), (NONE, 1)],
-    Event.SOLD: [(0, 20, 1, 1), (0, 20, 6, 3)],
-    Event.NAMED: [(0, 0, 1), (0, 0, 8)],
-    Event.REARRANGED: [(0,)],
-    Event.DISCARDED: [(0, card) for card in CARDS],
-    Event.ELIMINATED: [(2,)],
-    Event.ENDED: [*((0, int(why), 1) for why in End), (1, End.TOGETHER, 2), (1, End.ROUNDS, 2)],
+EXAMPLES: dict[Events, list[tuple[int, ...]]] = {
+    Events.DEALT: [(0, 2, 0), (0, 2, 3), (0, 1, 1)],
+    Events.DREW_LOTS: [(1, face) for face in cards.WIND_FACES.tolist()],
+    Events.STARTED: [(0,)],
+    Events.TURN: [(0, 5, 2)],
+    Events.DREW: [(1, HIDDEN), *((1, card) for card in CARDS)],
+    Events.HELD: [(1, card) for card in range(cards.N_ADVENTURES)],
+    Events.RESHUFFLED: [(NONE, deck, n) for deck in (0, 1) for n in (1, 12)],
+    Events.INCOME: [(0, 7, 7), (0, 7, 1), (0, 2, 0)],
+    Events.CREW: [(0, 0, n, why) for why in Why for n in (0, 1, 3)],
+    Events.REVEALED: [(0, place, 0) for place in PLACES],
+    Events.PLAYED: [(0, card) for card in CARDS],
+    Events.ROBBED: [(0, 1, HIDDEN), (0, 1, 3)],
+    Events.MISSED: [(1, 0, 3)],
+    Events.SABOTAGED: [(1, 1, card, lost) for card in GEAR for lost in (0, 1, 5)],
+    Events.DESERTED: [(0, 1, 0, 1), (0, 20, 0, CENTRE), (0, 1, NONE, 1)],
+    Events.SURFACED: [(0, place, 0) for place in PLACES],
+    Events.RECOVERED: [(0, card) for card in CARDS],
+    Events.SWEPT: [(0, n, why) for why in Swept for n in (1, 3)],
+    Events.EQUIPPED: [(0, 0, card) for card in GEAR],
+    Events.ATTACKED: [(0, 0, 1, 1), (0, 0, 20, CENTRE)],
+    Events.SOUGHT: [(0, 0, place) for place in PLACES[A_TREASURE:]],
+    Events.BATTLE_CARD: [(0, 12, 0, 0)],
+    Events.CANCELLED: [(0, 17, 18, 1)],
+    Events.JOINED: [(0, 0, 1), (0, 0, 4)],
+    Events.WIND: [(0, face, 6 + face, 6) for face in cards.WIND_FACES.tolist()],
+    Events.ESCAPED: [(0, 0, 20)],
+    Events.GRAPPLED: [(0, 0, 20)],
+    Events.FIRED: [(0, 20, 1, 0), (0, 20, 1, 1), (0, 20, 5, 3)],
+    Events.FOUGHT: [(0, 0, 1, 0), (0, 0, 1, 1), (0, 0, 11, 4)],
+    Events.FOUGHT_ON: [(NONE, 1, 1, 0), (NONE, 4, 3, 6)],
+    Events.LOST_MEN: [(0, 0, 1, 0), (0, 0, 0, 1), (CENTRE, 20, 2, 3)],
+    Events.LEFT: [(0, 0, 1), (0, 0, 3)],
+    Events.CAPTURED: [(0, 1, 0, 1), (0, 20, 0, CENTRE)],
+    Events.MANNED: [(0, 20, 1, NONE), (0, 20, 4, NONE), (0, 20, 1, 0)],
+    Events.SUNK: [(0, 0), (CENTRE, 20)],
+    Events.SEARCHED: [(0, 0, 1, 0), (0, 0, 4, 1), (0, 0, 4, 2)],
+    Events.FOUND: [(0, A_TREASURE, 0, 0), (0, A_TREASURE, 0, 1), (0, A_TREASURE, 0, 4)],
+    Events.GAVE_UP: [(0, 0, A_TREASURE)],
+    Events.CAVE: [(0, NONE), (0, 1), (NONE, 1)],
+    Events.SOLD: [(0, 20, 1, 1), (0, 20, 6, 3)],
+    Events.NAMED: [(0, 0, 1), (0, 0, 8)],
+    Events.REARRANGED: [(0,)],
+    Events.DISCARDED: [(0, card) for card in CARDS],
+    Events.ELIMINATED: [(2,)],
+    Events.ENDED: [*((0, int(why), 1) for why in End), (1, End.TOGETHER, 2), (1, End.ROUNDS, 2)],
 }
 
 
 @pytest.mark.parametrize("kind", EXAMPLES, ids=lambda kind: kind.name)
-def test_every_kind_of_event_has_a_line(dealt: State, kind: Event):
+def test_every_kind_of_event_has_a_line(dealt: State, kind: Events):
     for seat, *numbers in EXAMPLES[kind]:
-        told, over = happening(kind, seat, *numbers), dealt.copy()[0]
+        told, over = event(kind, seat, *numbers), dealt.copy()[0]
         for place in range(3):
-            over.seats[place].place = 1 if place <= (told.winners - 1 if kind == Event.ENDED else 0) else 2
+            over.seats[place].place = 1 if place <= (told.winners - 1 if kind == Events.ENDED else 0) else 2
         texts = {language: lines(PlainState(over), [told], say)[0] for language, say in SAY.items()}
         assert texts["en"] != texts["it"]
 
 
 def test_only_the_number_of_a_round_is_not_worth_a_line(dealt: State):
-    assert set(Event) - set(EXAMPLES) == SILENT
-    assert GAME.words.event(PlainState(dealt[0]), happening(Event.ROUND, NONE, 2), SAY["en"], NAMES) is None
+    assert set(Events) - set(EXAMPLES) == SILENT
+    assert GAME.words.event(PlainState(dealt[0]), event(Events.ROUND, NONE, 2), SAY["en"], NAMES) is None
 
 
 def test_no_english_is_left_in_italian():
@@ -261,25 +261,28 @@ def test_no_english_is_left_in_italian():
 @pytest.mark.parametrize(
     ("options", "dealt"),
     [
-        ({}, ["Everybody was dealt 2 red cards. R2.5"]),
+        ({}, ["Everybody was dealt 2 pirate cards. R2.5"]),
         (
             OPTION_SETS[2],
-            ["Everybody was dealt 2 red cards and 3 blue cards. R2.6", "Everybody was dealt 3 red cards. R2.9"],
+            [
+                "Everybody was dealt 2 pirate cards and 3 adventure cards. R2.6",
+                "Everybody was dealt 3 pirate cards. R2.9",
+            ],
         ),
-        ({"adventures_at_end": True}, ["Everybody was dealt 2 red cards and 3 blue cards. R2.6"]),
+        ({"adventures_at_end": True}, ["Everybody was dealt 2 pirate cards and 3 adventure cards. R2.6"]),
     ],
 )
 def test_one_line_tells_what_all_were_dealt(players: int, options: dict[str, int | bool], dealt: list[str]):
     view = view_of(next(positions(players, options, seed=7)), SPECTATOR)
     found = [
-        GAME.words.event(view, told, SAY["en"], NAMES) for told in happenings(view, Event) if told.kind == Event.DEALT
+        GAME.words.event(view, told, SAY["en"], NAMES) for told in news_of(view, Events) if told.kind == Events.DEALT
     ]
     assert [f"{line.text} {line.rule}" for line in found if line] == dealt
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_ships_of_a_kind_are_told_apart(dealt: State, language: str):
-    reveals = [happening(Event.REVEALED, 0, place, 0) for place in PLACES]
+    reveals = [event(Events.REVEALED, 0, place, 0) for place in PLACES]
     assert len(set(lines(PlainState(dealt[0]), reveals, SAY[language]))) == len(PLACES)
 
 
@@ -287,23 +290,23 @@ def test_ships_of_a_kind_are_told_apart(dealt: State, language: str):
     ("told", "english", "italian"),
     [
         (
-            happening(Event.ROBBED, 1, 0, HIDDEN),
-            Line("Bruno stole a red card from Ada.", "R18.4", "back-red"),
-            "Bruno ha rubato una carta rossa a Ada.",
+            event(Events.ROBBED, 1, 0, HIDDEN),
+            Line("Bruno stole a pirate card from Ada.", "R18.4", "back-red"),
+            "Bruno ha rubato una Carta Pirata a Ada.",
         ),
         (
-            happening(Event.WIND, 0, -2, 4, 6),
+            event(Events.WIND, 0, -2, 4, 6),
             Line("Wind −2: speed 4 against 6, too slow.", "R11.1", "wind-m2"),
             "Vento −2: velocità 4 contro 6, troppo poco.",
         ),
         (
-            happening(Event.LOST_MEN, 0, 0, 1, 4),
+            event(Events.LOST_MEN, 0, 0, 1, 4),
             Line("Sloop (Skull) lost 4 temporary men and 1 man of its own.", "R13.4", "crew-lost"),
-            "Sloop (Teschio) ha perso 4 uomini temporanei e 1 uomo dei suoi.",
+            "Sloop (Teschio) ha perso 4 Gettoni Equipaggio temporanei e 1 Gettone Equipaggio suoi.",
         ),
     ],
 )
-def test_some_lines_in_full(dealt: State, told: Happening, english: Line, italian: str):
+def test_some_lines_in_full(dealt: State, told: Event, english: Line, italian: str):
     assert GAME.words.event(PlainState(dealt[0]), told, SAY["en"], NAMES) == english
     line = GAME.words.event(PlainState(dealt[0]), told, SAY["it"], NAMES)
     assert line and line.text == italian
@@ -323,7 +326,7 @@ def test_every_card_says_what_it_does(say: Words):
         assert len(text) <= 36
         facts = check(faces.card_facts(card, 2, say))
         assert text in facts and "2" in facts and say.pick(row["name"]) in facts
-        assert faces.card_kind(card, say).lower() in facts
+        assert faces.card_kind(card, say).lower() in facts.lower()
     for treasure in range(cards.N_TREASURES):
         assert len(check(faces.treasure_text(treasure, say))) <= 64
     blue = [check(faces.adventure_facts(adventure, say)) for adventure in range(cards.N_ADVENTURES)]
@@ -339,10 +342,10 @@ def card_of(name: str) -> int:
     [
         ("good_wind", "+1 speed in this battle", "+1 velocità in questa battaglia"),
         ("surprise_attack", "−3 speed for the defender", "−3 velocità al difensore"),
-        ("harbour", "3 men for one of your ships", "3 uomini per una tua nave"),
-        ("terror", "The enemy loses 1 man", "Il nemico perde 1 uomo"),
+        ("harbour", "3 men for one of your ships", "Equipaggio +3 per una tua nave"),
+        ("terror", "The enemy loses 1 man", "Il nemico perde 1 Gettone Equipaggio"),
         ("captain_de_vriesch", "+1 speed, +1 cannon", "+1 velocità, +1 cannone"),
-        ("quarters", "+5 berths", "+5 posti"),
+        ("quarters", "+5 capacity", "+5 capienza"),
     ],
 )
 def test_some_card_texts(card: str, english: str, italian: str):
@@ -351,8 +354,8 @@ def test_some_card_texts(card: str, english: str, italian: str):
 
 def test_card_facts_in_full():
     facts = faces.card_facts(card_of("good_wind"), 2, SAY["en"])
-    assert facts == "Good Wind, battle card. +1 speed in this battle. 2 in hand."
-    assert faces.card_facts(card_of("fog"), 0, SAY["it"]) == "Nebbia, carta battaglia. Ritira il dado del vento."
+    assert facts == "Good Wind. +1 speed in this battle. Battle card. 2 in hand."
+    assert faces.card_facts(card_of("fog"), 0, SAY["it"]) == "Nebbia. Tira di nuovo il Dado del Vento. Carta Battaglia."
 
 
 def ship_of(name: str) -> int:
@@ -377,12 +380,12 @@ def test_ships_and_treasures_say_everything_that_can_be_seen_of_them():
         "Sloop (Skull), in Ada's fleet. 0 pirate points, 9 of 12 men, speed 6, 0 cannons, cargo 2. "
         "It has acted this turn.",
         "Caravel, in the centre. 1 pirate point, 6 of 10 men, speed 5, 3 cannons, cargo 3.",
-        "Sloop (Sciabole Incrociate), nella flotta di Bruno. 0 punti pirata, 11 uomini su 12, velocità 6, "
+        "Sloop (Sciabole Incrociate), nella flotta di Bruno. 0 Punti Pirata, Equipaggio 11 su 12, velocità 6, "
         "0 cannoni, cargo 2.",
         "Treasure Map, in the centre. To win it: 1 treasure symbol on 2 dice. It brings 6 men and 1 treasure point; "
         "a failure costs 1 man.",
-        "Tempio Perduto, vinto da Bruno. Per vincerlo: 2 simboli tesoro con 4 dadi. Porta 3 uomini e 3 punti tesoro; "
-        "un fallimento costa 1 uomo.",
+        "Tempio Perduto, vinto da Bruno. Per vincerlo: 2 simboli tesoro con 4 dadi. Porta 3 Gettoni Equipaggio "
+        "e 3 Punti Tesoro; un fallimento costa 1 Gettone Equipaggio.",
     ]
 
 

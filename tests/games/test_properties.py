@@ -11,17 +11,17 @@ import filibusta
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.testing.kit import are_places
-from filibusta.testing.play import Table, option_sets
+from filibusta.testing.play import Variant, option_sets
 
 ROUNDS = 3_000
 ONCE_IN_10_000 = {2: 15.1, 3: 18.4, 4: 21.1, 5: 23.5, 6: 25.7}
 """What chi-square exceeds in one of 10,000 runs of a fair game, by the number of players."""
 
 
-def games_and_tables() -> st.SearchStrategy[tuple[Game, Table]]:
-    def of(name: str) -> st.SearchStrategy[tuple[Game, Table]]:
+def games_and_tables() -> st.SearchStrategy[tuple[Game, Variant]]:
+    def of(name: str) -> st.SearchStrategy[tuple[Game, Variant]]:
         game = filibusta.game(name)
-        table = st.builds(Table, st.sampled_from(list(game.players)), st.sampled_from(option_sets(game)))
+        table = st.builds(Variant, st.sampled_from(list(game.players)), st.sampled_from(option_sets(game)))
         return st.tuples(st.just(game), table)
 
     return st.sampled_from(filibusta.game_names()).flatmap(of)
@@ -30,7 +30,7 @@ def games_and_tables() -> st.SearchStrategy[tuple[Game, Table]]:
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games_and_tables(), st.integers(0, 2**63), st.randoms(use_true_random=False))
 def test_any_choices_lead_from_sound_positions_to_a_sound_end(
-    where: tuple[Game, Table], seed: int, chooser: random.Random
+    where: tuple[Game, Variant], seed: int, chooser: random.Random
 ):
     game, table = where
     match = Match.new(game, table.players, table.options, seed=seed)
@@ -50,7 +50,7 @@ def test_thousands_of_games_end_soundly(name: str):
     """Compiled random games at every kind of table; the final positions keep every component."""
     game = filibusta.game(name)
     state, buffer = game.new_states()[0], game.new_buffer()
-    tables = [Table(players, options) for players in game.players for options in option_sets(game)]
+    tables = [Variant(players, options) for players in game.players for options in option_sets(game)]
     for key in range(ROUNDS):
         table = tables[key % len(tables)]
         game.loops.play_games(state, buffer, table.players, game.pack_options(table.options), 1, key)

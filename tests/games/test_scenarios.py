@@ -9,15 +9,8 @@ import pytest
 
 import filibusta
 from filibusta.engine.game import Game
-from filibusta.testing.scenarios import (
-    Scenario,
-    check_coverage,
-    check_scenarios,
-    covered_rules,
-    run,
-    scenarios,
-    vocabulary,
-)
+from filibusta.testing.scenario import Scenario, scenarios, vocabulary
+from filibusta.testing.scenarios import check_coverage, check_scenarios, covered_rules, run
 
 ALL = [(name, scenario) for name in filibusta.game_names() for scenario in scenarios(filibusta.game(name))]
 

@@ -23,11 +23,11 @@ from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.table import art, stills
 from filibusta.table.plain import table_of
-from filibusta.table.scene import Foresight, Layout, Scene, Sprite, Staging, apply_difference, difference
+from filibusta.table.scene import Aspect, Foresight, Scene, Sprite, Staging, apply_difference, difference
 from filibusta.table.svg import LOOK, to_svg
-from filibusta.table.table import Table as Drawing
+from filibusta.table.tabletop import Tabletop
 
-LAYOUTS: tuple[Layout, ...] = ("wide", "narrow")
+LAYOUTS: tuple[Aspect, ...] = ("wide", "narrow")
 NAMES = ("Ada", "Bruno & Söhne", "<Chiara>", '"Dario" Bartolomeo', "Uma", "Xaver")
 LONGEST = 320
 """So many actions of a match are looked at."""
@@ -37,7 +37,7 @@ FINGER = 40
 """Of what is chosen on a phone, the smaller side at least, in px, unless the game asks for more."""
 
 
-class Table(NamedTuple):
+class Case(NamedTuple):
     """A random game: of whom, how it is played, and what is preferred to other choices so that more of it is seen."""
 
     game: Game
@@ -48,7 +48,7 @@ class Table(NamedTuple):
     how_often: float
 
     @property
-    def drawing(self) -> Drawing:
+    def drawing(self) -> Tabletop:
         """How the game is drawn."""
         return table_of(self.game)
 
@@ -59,13 +59,13 @@ def wishes(game: Game) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
-def tables_of(game: Game) -> list[Table]:
+def tables_of(game: Game) -> list[Case]:
     """The matches a game wishes to be seen in; without wishes one of each number of players."""
     asked = wishes(game)
     prefers = asked.get("prefers", {"actions": [], "share": 0})
     each: list[dict[str, Any]] = [{"players": players, "seed": players} for players in game.players]
     return [
-        Table(game, one["players"], one.get("options", {}), one["seed"], tuple(prefers["actions"]), prefers["share"])
+        Case(game, one["players"], one.get("options", {}), one["seed"], tuple(prefers["actions"]), prefers["share"])
         for one in asked.get("matches", each)
     ]
 
@@ -77,7 +77,7 @@ TABLES = [table for game in GAMES for table in tables_of(game)]
 def spoken(value: Any) -> str:
     """How a case is called."""
     match value:
-        case Table():
+        case Case():
             return f"{value.game.id}-{value.players}-{TABLES.index(value)}"
         case Game():
             return value.id
@@ -101,41 +101,41 @@ def _played(place: int) -> Match:
     return match
 
 
-def played(table: Table) -> Match:
+def played(table: Case) -> Match:
     """The whole game."""
     return _played(TABLES.index(table))
 
 
-def decisions(table: Table, step: int = 1) -> Iterator[View]:
+def decisions(table: Case, step: int = 1) -> Iterator[View]:
     """Positions of the game as whoever decides sees them."""
     match = played(table)
     for ply in range(0, match.ply, step):
         yield match.view_at(ply, match.view_at(ply).player)
 
 
-def by_turns() -> Iterator[Layout]:
+def by_turns() -> Iterator[Aspect]:
     """Two in a row of each: most questions come in pairs of a choice and another."""
     return cycle((LAYOUTS[0], LAYOUTS[0], LAYOUTS[1], LAYOUTS[1]))
 
 
-def drawn(view: View, language: str = "en", layout: Layout = "wide") -> Scene:
+def drawn(view: View, language: str = "en", layout: Aspect = "wide") -> Scene:
     return table_of(view.game).draw(view, view.game.say(language), view.names, layout)
 
 
-def framed(before: View, after: View, language: str = "en", layout: Layout = "wide") -> list[Scene | None]:
+def framed(before: View, after: View, language: str = "en", layout: Aspect = "wide") -> list[Scene | None]:
     """The pictures within an action."""
     return [frame for _, frame in staged(before, after, language, layout)]
 
 
 def staged(
-    before: View, after: View, language: str = "en", layout: Layout = "wide"
+    before: View, after: View, language: str = "en", layout: Aspect = "wide"
 ) -> list[tuple[Staging, Scene | None]]:
     """How each event of an action is shown, and its picture."""
     shown = drawn(before, language, layout)
     return stills.frames(table_of(after.game), before, after, shown, after.game.say(language), after.names, layout)
 
 
-def steps(table: Table, viewer: int, step: int = 1) -> Iterator[tuple[View, View]]:
+def steps(table: Case, viewer: int, step: int = 1) -> Iterator[tuple[View, View]]:
     """What a viewer saw before and after actions."""
     match = played(table)
     for ply in range(1, match.ply + 1, step):
@@ -146,7 +146,7 @@ def steps(table: Table, viewer: int, step: int = 1) -> Iterator[tuple[View, View
 
 
 @every_table
-def test_every_legal_action_has_a_sprite_and_only_for_its_player(table: Table):
+def test_every_legal_action_has_a_sprite_and_only_for_its_player(table: Case):
     """What is divided in one gesture is asked beside the picture: its numbers have no sprites."""
     match = played(table)
     for view, layout in zip(decisions(table), by_turns(), strict=False):
@@ -168,7 +168,7 @@ def test_every_decision_is_seen(game: Game):
 
 
 @every_table
-def test_labels_are_in_the_language_and_say_what_a_choice_means(table: Table):
+def test_labels_are_in_the_language_and_say_what_a_choice_means(table: Case):
     for view in decisions(table, 4):
         told: dict[str, dict[str, str]] = {}
         for language in LANGUAGES:
@@ -198,7 +198,7 @@ def sent(old: Scene, new: Scene) -> tuple[Scene, int]:
 
 @every_table
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_differences_make_the_same_pictures(table: Table, layout: Layout):
+def test_differences_make_the_same_pictures(table: Case, layout: Aspect):
     """Those of each event, one after the other, and that of the step to the picture before the action."""
     first: Scene | None = None
     for before, after in steps(table, SPECTATOR if layout == LAYOUTS[table.seed % 2] else 0, 2):
@@ -220,7 +220,7 @@ def test_differences_make_the_same_pictures(table: Table, layout: Layout):
 
 
 @every_table
-def test_things_come_and_go_where_something_is(table: Table):
+def test_things_come_and_go_where_something_is(table: Case):
     """Keys of some picture of the match, or a player's panel."""
     known: set[str] = {f"seat:{seat}" for seat in range(table.players)}
     named: set[str] = set()
@@ -234,7 +234,7 @@ def test_things_come_and_go_where_something_is(table: Table):
 
 
 @every_table
-def test_stagings_name_what_is_there(table: Table):
+def test_stagings_name_what_is_there(table: Case):
     for viewer in (SPECTATOR, 0):
         for before, after in steps(table, viewer, 3):
             shown, last = drawn(before), drawn(after)
@@ -265,7 +265,7 @@ def dealt_again(view: View, seed: int) -> View:
 
 
 @every_table
-def test_what_is_hidden_changes_nothing(table: Table):
+def test_what_is_hidden_changes_nothing(table: Case):
     """Neither the pictures, nor those of an action, nor what is foretold."""
     match = played(table)
     for ply in range(1, match.ply + 1, 6):
@@ -279,7 +279,7 @@ def test_what_is_hidden_changes_nothing(table: Table):
 
 
 @every_table
-def test_nothing_hidden_is_foretold(table: Table):
+def test_nothing_hidden_is_foretold(table: Case):
     foretell, say = table.drawing.foretell, table.game.say("it")
     for view in decisions(table, 4):
         for action in view.legal():
@@ -288,7 +288,7 @@ def test_nothing_hidden_is_foretold(table: Table):
 
 
 @every_table
-def test_a_new_deal_is_another_one(table: Table):
+def test_a_new_deal_is_another_one(table: Case):
     """Else the two tests above would find nothing."""
     view = played(table).view_at(0, SPECTATOR)
     deals: set[bytes] = set()
@@ -301,7 +301,7 @@ def test_a_new_deal_is_another_one(table: Table):
 
 
 @every_table
-def test_keys_of_hidden_things_say_nothing(table: Table):
+def test_keys_of_hidden_things_say_nothing(table: Case):
     """No card that a viewer does not see gives its name to a key: those who watch a deal see none."""
     lists = wishes(table.game).get("unseen", [])
     data = tomllib.loads((table.game.folder / "cards.toml").read_text(encoding="utf-8")) if lists else {}
@@ -384,7 +384,7 @@ def too_small(scene: Scene, game: Game) -> list[tuple[str, float]]:
 
 @every_table
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_pictures_are_well_formed_small_and_use_what_there_is(table: Table, layout: Layout):
+def test_pictures_are_well_formed_small_and_use_what_there_is(table: Case, layout: Aspect):
     for view in decisions(table, 3):
         scene = drawn(view, LANGUAGES[int(view.state.turn) % 2], layout)
         check_picture(scene, table.game)
@@ -399,7 +399,7 @@ def test_pictures_are_well_formed_small_and_use_what_there_is(table: Table, layo
 
 @every_table
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_everything_lies_within_reach(table: Table, layout: Layout):
+def test_everything_lies_within_reach(table: Case, layout: Aspect):
     """In the picture, not under something else, and on a phone large enough for a finger."""
     for view in decisions(table):
         scene = drawn(view, "it", layout)
@@ -451,7 +451,7 @@ def test_nothing_is_foretold_of_what_cannot_be_chosen(game: Game):
 
 
 @every_table
-def test_pictures_differ_only_where_something_happened(table: Table):
+def test_pictures_differ_only_where_something_happened(table: Case):
     """A position drawn twice is the same picture: nothing in it is left to chance."""
     for view, later in pairwise(decisions(table, 20)):
         assert drawn(view, "it") == drawn(view, "it")

@@ -14,7 +14,7 @@ from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Play
 from filibusta.server.rooms import Room
 from filibusta.server.settings import Settings
-from filibusta.server.store import Seat
+from filibusta.server.stored import Seat
 from filibusta.server.watchers import Watcher
 
 ADA, BEA = Seat("human", "Ada", guest="ada"), Seat("human", "Bea", guest="bea")

@@ -141,6 +141,42 @@ def test_what_makes_no_sense_is_said(client: httpx.Client, method: str, path: st
     check_problem(answer)
 
 
+@pytest.mark.parametrize(
+    ("method", "body", "code", "texts"),
+    [
+        ("POST", {}, "malformed", ("$ lacks the field game.", "A $ manca il campo game.")),
+        (
+            "POST",
+            {"game": GAME, "seats": "three"},
+            "malformed",
+            ("$.seats must be array, not str.", "$.seats dev'essere array, non str."),
+        ),
+        (
+            "POST",
+            {"game": GAME, "seats": [], "colour": 1},
+            "malformed",
+            ("$ has no field colour.", "$ non ha il campo colour."),
+        ),
+        (
+            "POST",
+            {"game": GAME, "seats": [{"kind": "cat"}]},
+            "malformed",
+            (
+                "$.seats[0].kind has a value that cannot stand there.",
+                "$.seats[0].kind ha un valore che lì non può stare.",
+            ),
+        ),
+        ("DELETE", {}, "not-allowed", ("Method not allowed.", "Metodo non consentito.")),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_language_of_the_asker(
+    client: httpx.Client, method: str, body: Json, code: str, texts: tuple[str, str]
+):
+    for language, text in zip(("en", "it"), texts, strict=True):
+        answer = client.request(method, f"/api/tables?lang={language}", json=body)
+        assert answer.json() == {"code": code, "text": text}
+
+
 def test_a_body_without_a_length_is_counted(client: httpx.Client):
     answer = client.post("/api/tables", content=(b"x" * 65536 for _ in range(40)))
     assert answer.status_code == 413
@@ -203,9 +239,13 @@ def test_the_record_of_a_running_match_stays_shut(server: Server, client: httpx.
 def test_the_description_describes_what_is_there(client: httpx.Client):
     description = client.get("/openapi.json").json()
     assert description["openapi"].startswith("3.1")
+    assert description["servers"][0]["url"] == "/"
+    tags = {tag["name"] for tag in description["tags"]}
+    assert tags == {operation.tag for operation in OPERATIONS}
     for operation in OPERATIONS:
         told = description["paths"][operation.path][operation.method.lower()]
         assert told["summary"], operation.path
+        assert told["tags"] == [operation.tag]
         assert str(operation.status) in told["responses"]
         named = {p["name"] for p in told["parameters"] if p["in"] == "path"}
         assert named == set(re.findall(r"{(\w+)}", operation.path))

@@ -12,7 +12,7 @@ from at_table import BOT, begun, finish, in_hall, match_of, told, turn, watcher_
 from conftest import GAME, Server, quiet
 from websockets.exceptions import InvalidStatus
 
-from filibusta.engine.errors import BadRecord
+from filibusta.engine.errors import BadOption, BadRecord
 from filibusta.engine.match import Match
 from filibusta.engine.positions import write_position
 from filibusta.server import names, replaying
@@ -22,9 +22,10 @@ from filibusta.server.playing import SNAPSHOT_EVERY
 from filibusta.server.rooms import Room
 from filibusta.server.settings import Settings
 from filibusta.server.sockets import same_origin
-from filibusta.server.store import Conflict, Seat, Store, StoreFailed, Table
+from filibusta.server.store import Conflict, Store, StoreFailed
+from filibusta.server.stored import Seat, StoredTable
 
-TABLE = Table("abcdefghij", "brass-kraken-17", "", GAME, 1, {}, bytes(32), "ada", (Seat("open"),))
+TABLE = StoredTable("abcdefghij", "brass-kraken-17", "", GAME, 1, {}, bytes(32), "ada", (Seat("open"),))
 
 
 def change(store: Store, statement: str, **values: Any) -> None:
@@ -115,7 +116,7 @@ async def test_who_loses_the_race_to_deal_tells_and_goes_on_too(hall: Hall):
     store = hall.services.store
     begin = store.begin
 
-    def beaten(table: Table, deal: Any) -> None:
+    def beaten(table: StoredTable, deal: Any) -> None:
         begin(table, deal)
         raise Conflict("the game has begun already")
 
@@ -285,7 +286,7 @@ async def test_a_program_that_asks_no_more_is_gone(hall: Hall):
 
 def test_settings_that_are_no_numbers_are_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("FILIBUSTA_MEMORY", "much")
-    with pytest.raises(SystemExit, match="whole number"):
+    with pytest.raises(BadOption, match="whole number"):
         Settings.load(tmp_path)
     monkeypatch.setenv("FILIBUSTA_MEMORY", "64")
     assert Settings.load(tmp_path).memory == 64

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from filibusta.engine.match import Match, View
-from filibusta.engine.news import Happening
+from filibusta.engine.news import Event
 from filibusta.engine.words import Words
 from filibusta.server import drawing
 from filibusta.server.panels import Watching
-from filibusta.table.scene import Layout, Scene, Sprite, Staging, apply_difference, difference
+from filibusta.table.scene import Aspect, Scene, Sprite, Staging, apply_difference, difference
 from filibusta.table.stills import paired
-from filibusta.table.table import Table
+from filibusta.table.tabletop import Tabletop
 
 WATCHING = Watching(-1, (), "en", "wide")
 
@@ -23,17 +23,17 @@ def picture(count: int) -> Scene:
     return Scene(90, 60 + count, "", {f"thing:{n}": Sprite(n, 0, 9, 9, "<rect/>", f"thing {n}") for n in range(count)})
 
 
-def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
+def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
     """One more thing for each event that has been told."""
     assert (names, layout) == (view.names, "wide")
-    return picture(1 + len(view.happenings()))
+    return picture(1 + len(view.news()))
 
 
-def stage(before: View, after: View, happening: Happening) -> Staging:
+def stage(before: View, after: View, event: Event) -> Staging:
     return Staging(shake=("thing:0",), whole=True)
 
 
-TABLE = Table(draw, stage)
+TABLE = Tabletop(draw, stage)
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Match:
     """A match whose latest action made several things happen, of a game that draws each of them."""
     monkeypatch.setattr(drawing, "table_of", lambda _: TABLE)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     match, chance = Match.new("spanish_main_cards", 2, seed=3), random.Random(3)
-    while len(match.happenings(match.ply)) < 4:
+    while len(match.news(match.ply)) < 4:
         match.play(chance.choice([int(action) for action in match.legal()]))
     return match
 
@@ -49,11 +49,11 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Match:
 def test_each_event_tells_what_its_step_makes_of_the_picture_before_it(played: Match):
     before, after = played.view_at(played.ply - 1), played.stills(played.ply)[-1]
     shown, told = picture(1), drawing.events(before, after, picture(1), WATCHING, 0)
-    assert len(told) == len(after.happenings())
+    assert len(told) == len(after.news())
     for event, (_, still, _) in zip(told, paired(before, after), strict=True):
         shown = apply_difference(shown, event.changes) if event.changes else shown
         assert shown == draw(still, None, after.names, "wide")  # pyright: ignore[reportArgumentType]
-    assert len({len(still.happenings()) for still in (*after.stills, after)}) > 1
+    assert len({len(still.news()) for still in (*after.stills, after)}) > 1
 
 
 def test_a_picture_that_stays_as_it_is_sends_nothing(played: Match, monkeypatch: pytest.MonkeyPatch):

@@ -13,9 +13,9 @@ from filibusta.server import drawing, messages, store
 from filibusta.server.display import Display
 from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
-from filibusta.server.store import Seat
-from filibusta.table.scene import Layout
-from filibusta.testing.play import Table, option_sets
+from filibusta.server.stored import Seat
+from filibusta.table.scene import Aspect
+from filibusta.testing.play import Variant, option_sets
 
 SEATS = (
     Seat("human", "Ada", guest="ada"),
@@ -23,9 +23,9 @@ SEATS = (
     Seat("hotseat", "Carlo"),
     Seat("open", "Dora"),
 )
-LAYOUTS: tuple[Layout, ...] = ("wide", "narrow")
+LAYOUTS: tuple[Aspect, ...] = ("wide", "narrow")
 RULES = filibusta.game(GAME)
-TABLES = [Table(players, options) for players in RULES.players for options in option_sets(RULES)]
+TABLES = [Variant(players, options) for players in RULES.players for options in option_sets(RULES)]
 
 
 def views(match: Match, players: int) -> Iterator[Watching]:
@@ -36,11 +36,11 @@ def views(match: Match, players: int) -> Iterator[Watching]:
 
 
 @pytest.mark.parametrize("kind", TABLES, ids=str)
-def test_a_whole_game_can_be_sent(kind: Table):
+def test_a_whole_game_can_be_sent(kind: Variant):
     players, options = kind.players, kind.options
     chance = random.Random(players)
     match = Match.new(RULES, players, options, seed=players, names=[seat.name for seat in SEATS[:players]])
-    table = store.Table("table", "", "Tortuga", GAME, RULES.version, options, b"secret", "ada", SEATS[:players])
+    table = store.StoredTable("table", "", "Tortuga", GAME, RULES.version, options, b"secret", "ada", SEATS[:players])
     while True:
         for watching in views(match, players):
             now = match.view_at(match.ply, watching.viewer)

@@ -153,10 +153,10 @@ def test_it_answers_at_once_and_in_a_folder_of_its_own(tmp_path: Path, servers: 
 
 def failing(data: Path, port: int = 0, **environment: str) -> str:
     """What a server says that cannot start."""
-    start = f"from filibusta.server.app import main; main(port={port}, open_browser=False)"
+    start = [sys.executable, "-m", "filibusta.cli", "serve", "--port", str(port)]
     environment = {**os.environ, "FILIBUSTA_DATA": str(data), **environment}
-    ended = subprocess.run([sys.executable, "-c", start], env=environment, capture_output=True, text=True, check=False)
-    assert ended.returncode == 1
+    ended = subprocess.run(start, env=environment, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
     assert "Traceback" not in ended.stderr
     return ended.stderr
 

@@ -27,7 +27,7 @@ from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
 from filibusta.server.rooms import Room
 from filibusta.server.settings import Settings
-from filibusta.server.store import Seat
+from filibusta.server.stored import Seat
 
 OPTIONS = [{}, {"movement_hands": True, "imminent_adventures": True}]
 

@@ -16,7 +16,7 @@ from filibusta.games.spanish_main_cards.state import Phase
 from filibusta.server.hall import Hall
 from filibusta.server.messages import GiveOrder, Refused
 from filibusta.server.rooms import Room
-from filibusta.server.store import Seat
+from filibusta.server.stored import Seat
 from filibusta.server.watchers import Watcher
 
 TURNS = 6

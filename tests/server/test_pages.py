@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 from jinja2 import Environment, nodes
+from msgspec import structs
 
 from filibusta.engine.game import game
-from filibusta.engine.options import Option
+from filibusta.engine.match import Match
+from filibusta.engine.options import GameOption
 from filibusta.engine.words import LANGUAGES, Words
-from filibusta.server import pages
+from filibusta.server import assets, pages
+from filibusta.server.forms import new_table_page
 from filibusta.server.messages import Fact
 from filibusta.server.pages import (
     Choice,
@@ -38,6 +41,7 @@ from filibusta.server.pages import (
     page_words,
     render,
 )
+from filibusta.server.seats import new_guest
 from filibusta.table import art
 from filibusta.table.svg import LOOK
 
@@ -154,6 +158,7 @@ def test_no_script_or_handler_within_the_page(name: str, language: str) -> None:
 
 def served(path: str) -> Path:
     """The file behind an address."""
+    path = re.sub(r"^/static/v-[0-9a-f]{12}/", "/static/", path)
     look = path.removeprefix("/static/look/")
     return LOOK / look if look != path else STATIC / path.removeprefix("/static/")
 
@@ -163,7 +168,7 @@ def test_scripts_and_styles_exist(name: str) -> None:
     page = shown(name, "en")
     named = [attrs["src"] for attrs in page.all("script")]
     named += [attrs["href"] for attrs in page.all("link")]
-    ours = {path for path in named if path != "/static/review.js"}  # comes with the table
+    ours = {path for path in named if "/static/fonts" not in path and not path.endswith("/fonts.css")}
     assert {path for path in ours if not served(path).exists()} == set()
 
 
@@ -171,8 +176,8 @@ def test_scripts_and_styles_exist(name: str) -> None:
 def test_every_drawing_is_on_the_sheets_of_the_page(name: str) -> None:
     page = shown(name, "en")
     sheets = page.all("body")[0]["data-art"].split()
-    there = set(art.closure(pages.PAGE_SYMBOLS))
-    if "/art/spanish_main_cards.svg" in sheets:
+    there = set(art.closure(assets.PAGE_SYMBOLS))
+    if any("/art/spanish_main_cards." in sheet for sheet in sheets):
         there |= set(art.symbols(game("spanish_main_cards").folder))
     assert {attrs["href"].removeprefix("#") for attrs in page.all("use")} - there == set()
 
@@ -180,7 +185,7 @@ def test_every_drawing_is_on_the_sheets_of_the_page(name: str) -> None:
 def test_no_symbol_is_sent_in_vain() -> None:
     used = {attrs["href"].removeprefix("#") for name in EXAMPLES for attrs in shown(name, "en").all("use")}
     later = {"badge-4", "badge-5", "badge-6", "crossed"}  # fuller tables, games to come
-    assert set(pages.PAGE_SYMBOLS) - used <= later
+    assert set(assets.PAGE_SYMBOLS) - used <= later
 
 
 @every_page
@@ -311,25 +316,40 @@ def test_games_not_yet_built_cannot_be_chosen() -> None:
     assert page.count("/tables/new?game=") == 2 and page.count("being built") == 3
 
 
-@pytest.mark.parametrize(("name", "title"), [("Ship: 0 first one, 1 last one", "Ship"), ("Rounds", "Rounds")])
-def test_an_option_with_numbered_meanings_becomes_a_choice_and_others_a_number(name: str, title: str) -> None:
-    option = Option("o", {"en": name}, "R14.4", default=1, low=0, high=1, is_bool=False)
+@pytest.mark.parametrize("labels", [["the first one", "the last one"], []])
+def test_an_option_with_named_choices_becomes_a_choice_and_others_a_number(labels: list[str]) -> None:
+    choices = tuple({"en": label} for label in labels)
+    option = GameOption("o", {"en": "Ship"}, "R14.4", default=3, low=2, high=3, is_bool=False, choices=choices)
     made = option_field(option, Words("en"))
-    labels = ["first one", "last one"] if title == "Ship" else []
-    assert made.name == title and made.value == 1
-    assert [choice.label for choice in made.choices] == labels
-    assert (made.number, made.least, made.most) == (not labels, 0, 1)
+    assert made.name == "Ship" and made.value == 3
+    assert [(choice.value, choice.label) for choice in made.choices] == list(enumerate(labels, 2))
+    assert (made.number, made.least, made.most) == (not labels, 2, 3)
+    with pytest.raises(ValueError, match="option o has 2 values and 1 choices"):
+        GameOption("o", {"en": "Ship"}, "R14.4", high=1, choices=({"en": "one"},))
 
 
 def test_what_is_said_of_an_option_belongs_to_its_field() -> None:
     note = {"en": "Advised for two.", "it": "Consigliata in due."}
-    assert option_field(Option("fog", {"en": "Fog"}, "R9", note=note), Words("it")).note == "Consigliata in due."
+    assert option_field(GameOption("fog", {"en": "Fog"}, "R9", note=note), Words("it")).note == "Consigliata in due."
     html = render(EXAMPLES["new table"], page_words("en"))
     assert 'id="note-fog">Advised for two.<' in html and html.count('aria-describedby="note-fog"') == 1
 
 
+@pytest.mark.parametrize(("players", "chosen"), [("2", "1"), ("3", "0")])
+def test_what_is_advised_for_so_many_is_chosen_beforehand(players: str, chosen: str) -> None:
+    """R25.2 is advised for two: without it the first attack decides most games."""
+    page = new_table_page(game("pirates"), page_words("en"), new_guest(), "/tables/new")
+    truce = next(o for o in page.options if o.id == "truce_first_round")
+    assert (page.players, truce.value, truce.advised) == (3, 0, {2: 1})
+    page = structs.replace(page, players=int(players), options=[structs.replace(truce, value=int(chosen))])
+    row = render(page, page_words("en")).split('class="optl"')[1].split("</ul>")[0]
+    assert ('" hidden>' in row) == (players != "2") and "advised for 2" in row
+    assert game("pirates").advised_options(int(players))["truce_first_round"] is (chosen == "1")
+    assert Match.new("pirates", int(players), seed=1).options["truce_first_round"] is False
+
+
 def test_a_switch_has_no_choices() -> None:
-    made = option_field(Option("fog", {"en": "Fog", "it": "Nebbia"}, "R9"), Words("it"), value=1)
+    made = option_field(GameOption("fog", {"en": "Fog", "it": "Nebbia"}, "R9"), Words("it"), value=1)
     assert (made.name, made.value, made.choices) == ("Nebbia", 1, [])
 
 

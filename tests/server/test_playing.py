@@ -24,7 +24,8 @@ from filibusta.server.hall import Hall
 from filibusta.server.messages import Play, Refused, TakeBack
 from filibusta.server.rooms import Room
 from filibusta.server.settings import Settings
-from filibusta.server.store import OVER, Entry, StoreFailed
+from filibusta.server.store import StoreFailed
+from filibusta.server.stored import OVER, Entry
 
 
 @in_hall

@@ -12,7 +12,7 @@ from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Play, Refused
 from filibusta.server.playing import SNAPSHOT_EVERY
 from filibusta.server.rooms import Room
-from filibusta.server.store import OVER, Seat
+from filibusta.server.stored import OVER, Seat
 
 
 @in_hall

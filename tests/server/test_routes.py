@@ -112,9 +112,16 @@ def test_a_word_or_a_link_leads_to_the_table(ada: httpx.Client, bea: httpx.Clien
     assert "no-such-99" in lost.text
 
 
-def test_words_are_not_to_be_guessed(server: Server, bea: httpx.Client, monkeypatch: pytest.MonkeyPatch):
-    clock = [0.0]
-    monkeypatch.setattr(server.app.state, "tries", Tries(lambda: clock[0]))
+@pytest.fixture
+def clock(server: Server) -> Iterator[list[float]]:
+    """The time by which guesses are counted."""
+    now, before = [0.0], server.app.state.tries
+    server.app.state.tries = Tries(lambda: now[0])
+    yield now
+    server.app.state.tries = before
+
+
+def test_words_are_not_to_be_guessed(clock: list[float], bea: httpx.Client):
     for _ in range(MOST):
         assert bea.get("/join", params={"word": "no-such-99"}).status_code == 404
     assert bea.get("/join", params={"word": "no-such-99"}).status_code == 429

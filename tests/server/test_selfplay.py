@@ -16,7 +16,8 @@ from conftest import PATIENCE
 from filibusta.server import selfplay
 from filibusta.server.hall import Hall
 from filibusta.server.settings import Settings
-from filibusta.server.store import OVER, Entry, StoreFailed
+from filibusta.server.store import StoreFailed
+from filibusta.server.stored import OVER, Entry
 
 
 @in_hall

@@ -10,24 +10,14 @@ import pytest
 import sqlalchemy as sa
 from conftest import quiet
 
+from filibusta.engine.errors import BadOption
 from filibusta.server.migrations import VERSION
 from filibusta.server.settings import Settings
-from filibusta.server.store import (
-    OVER,
-    PLAY,
-    RUNNING,
-    TAKE_BACK,
-    Conflict,
-    Entry,
-    Seat,
-    Snapshot,
-    Store,
-    Table,
-    metadata,
-)
+from filibusta.server.store import Conflict, Store, metadata
+from filibusta.server.stored import OVER, PLAY, RUNNING, TAKE_BACK, Entry, Seat, Snapshot, StoredTable
 
 ADA = Seat("human", "Ada", guest="guest-ada")
-TABLE = Table(
+TABLE = StoredTable(
     id="abcdefghij",
     word="brass-kraken-17",
     title="Brass kraken",
@@ -124,12 +114,13 @@ def test_a_game_begins_once(store: Store):
 
 
 def test_moves_come_back_in_order(store: Store):
+    """That of time: who takes back goes to an earlier ply."""
     store.create(TABLE)
     entries = [
         Entry(1, PLAY, 0, 0, "ship:noordster", (4, 2), "c1"),
         Entry(2, PLAY, 1, 0, "pass"),
-        Entry(3, TAKE_BACK, 1, 0, message="c3"),
-        Entry(4, PLAY, 1, 0, "repair", (1,)),
+        Entry(3, TAKE_BACK, 0, 0, message="c3"),
+        Entry(4, PLAY, 0, 0, "repair", (1,)),
     ]
     for entry in entries:
         store.append(TABLE.id, entry)
@@ -205,7 +196,7 @@ def test_a_database_of_a_later_release_is_not_touched(settings: Settings):
     with engine.begin() as db:
         db.execute(sa.text(f"update meta set value = '{VERSION + 1}'"))
     engine.dispose()
-    with pytest.raises(SystemExit, match="later release"):
+    with pytest.raises(BadOption, match="later release"):
         Store(settings.database)
 
 

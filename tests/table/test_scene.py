@@ -24,7 +24,7 @@ from filibusta.table.scene import (
     terse,
 )
 from filibusta.table.svg import LOOK, frame, sprite_svg, to_svg
-from filibusta.table.typeset import LEAST, fit, put, spelled, width, wrap
+from filibusta.table.typeset import LEAST, SQUEEZE, fit, put, spelled, width, wrap
 
 STATIC = Path(__file__).parents[2] / "src/filibusta/server/static"
 
@@ -180,7 +180,7 @@ def test_text_fits_its_room(face: str, room: float, lines: int):
     assert LEAST <= fitted.size <= 16
     for line in fitted.lines:
         wide = width(line, fitted.size, "serif" if face == "serif" else "sans", True)
-        assert wide <= room or (fitted.squeeze == room and wide <= room / 0.79)
+        assert wide <= room or (fitted.squeeze == room and wide <= room / SQUEEZE + 0.01)
 
 
 def test_short_text_keeps_its_size_and_words():

@@ -79,9 +79,10 @@ def compete(
 ) -> Iterator[Played]:
     """``games`` matches; the seats rotate, so that each bot sits at each seat equally often."""
     if len(bots) not in game.players:
-        raise BadOption(f"{game.id} is for {game.players[0]} to {game.players[-1]} players, not {len(bots)}")
+        low, high = game.players[0], game.players[-1]
+        raise BadOption("{game} is for {low} to {high} players, not {n}", game=game.id, low=low, high=high, n=len(bots))
     if games < 1:
-        raise BadOption(f"there must be at least one game, not {games}")
+        raise BadOption("there must be at least one game, not {games}", games=games)
     luck = random.Random(seed)
     for number in range(games):
         seating = [(seat + number) % len(bots) for seat in range(len(bots))]

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from filibusta.engine.chance import wake
+from filibusta.engine.chance import begin_simulation
 from filibusta.engine.compiler import rule
 from filibusta.engine.game import Game
 from filibusta.engine.match import History, View
@@ -45,7 +45,7 @@ def fingerprint(numbers: Numbers) -> Any:
 @cache
 def _build(rules: Any) -> Callable[..., None]:
     legal, apply, determinize = rules.legal, rules.apply, rules.determinize
-    evaluate, recall = rules.evaluate, rules.recall
+    evaluate, reconstruct_view = rules.evaluate, rules.reconstruct_view
 
     @rule
     def promise(work: States, action: int, follow: Numbers, values: Any, seat: int) -> float:
@@ -85,7 +85,7 @@ def _build(rules: Any) -> Callable[..., None]:
         times[:] = 0
         for sample in range(samples):
             work[0] = known
-            wake(work[0], np.uint64(key + sample))
+            begin_simulation(work[0], np.uint64(key + sample))
             determinize(work[0])
             for i in range(legal(work[0], actions)):
                 worth[actions[i]] += promise(work, actions[i], follow, values, seat)
@@ -135,7 +135,7 @@ def _build(rules: Any) -> Callable[..., None]:
         """
         for i in range(len(deals)):
             deals[i] = root[0]
-            wake(deals[i], np.uint64(key + i))
+            begin_simulation(deals[i], np.uint64(key + i))
             determinize(deals[i])
             logs[i] = 0.0
         for ply in range(len(choices)):
@@ -145,7 +145,7 @@ def _build(rules: Any) -> Callable[..., None]:
             different = 0
             for i in range(len(deals)):
                 known[0] = past[ply]
-                recall(known[0], deals[i], seat)
+                reconstruct_view(known[0], deals[i], seat)
                 mark = fingerprint(numbers)
                 at = 0
                 while at < different and marks[at] != mark:

@@ -134,8 +134,10 @@ def bot(name: str, **settings: Any) -> Bot:
     level = LEVELS.get(name)
     kind, given = (level.kind, {**level.settings, **settings}) if level else (name, settings)
     if kind not in KINDS:
-        raise BadOption(f"there is no bot {name!r}; choose one of: {', '.join([*KINDS, *LEVELS])}")
+        raise BadOption(
+            "there is no bot {name!r}; choose one of: {known}", name=name, known=", ".join([*KINDS, *LEVELS])
+        )
     try:
         return KINDS[kind](**given)
     except TypeError as error:
-        raise BadOption(f"bot {name}: {error}") from None
+        raise BadOption("bot {name}: {error}", name=name, error=str(error)) from None

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from filibusta.ai.belief import Belief, Trust
-from filibusta.engine.chance import random_below, wake
+from filibusta.engine.chance import begin_simulation, random_below
 from filibusta.engine.compiler import rule
 from filibusta.engine.game import Game
 from filibusta.engine.match import View
@@ -73,7 +73,7 @@ class Thought:
 def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
     """The compiled search over one game's rules, in which so many random actions may finish a turn."""
     legal, apply, determinize = rules.legal, rules.apply, rules.determinize
-    rank, evaluate, recall = rules.rank, rules.evaluate, rules.recall
+    rank, evaluate, reconstruct_view = rules.rank, rules.evaluate, rules.reconstruct_view
 
     @rule
     def add_child(tree: Any, used: int, node: int, action: int, mover: int, promise: float) -> None:
@@ -157,14 +157,14 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
             values[seat] = 1.0 / winners if places[seat] == 1 else 0.0
 
     @rule
-    def imagine(s: Any, deals: States, believed: Numbers, key: int) -> None:
+    def sample_root(s: Any, deals: States, believed: Numbers, key: int) -> None:
         """Fills a view in: what the seats hold as in one of the believed deals, the rest at random."""
-        wake(s, np.uint64(key))
+        begin_simulation(s, np.uint64(key))
         if len(believed) > 0:
             deal = deals[believed[random_below(s, len(believed))]]
             for seat in range(s.players):
                 if seat != s.player:
-                    recall(s, deal, seat)
+                    reconstruct_view(s, deal, seat)
         determinize(s)
 
     @rule
@@ -194,7 +194,7 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
         for iteration in range(iterations):
             work[0] = root[0]
             s = work[0]
-            imagine(s, deals, believed, key + iteration)
+            sample_root(s, deals, believed, key + iteration)
             evaluate(s, luck)
             for seat in range(s.players):
                 lucks[seat] += luck[seat]
@@ -241,7 +241,7 @@ class Search:
         self.game = game
         self.settings = settings or Settings()
         self._belief = Belief(game, self.settings.trust)
-        self._grow = _build(game.rules, 0 if game.steady else LONGEST_TURN)
+        self._grow = _build(game.rules, 0 if game.evaluates_mid_turn else LONGEST_TURN)
         self._work = game.new_states()
         self._tree = np.zeros(nodes, NODE)
         self._path = np.zeros(DEEPEST, INT)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.engine.chance import random_below, wake
+from filibusta.engine.chance import begin_simulation, random_below
 from filibusta.engine.compiler import rule
 from filibusta.engine.game import Game
 from filibusta.engine.match import View
@@ -39,7 +39,7 @@ def _build(rules: Any) -> Callable[..., int]:
         n = legal(root[0], actions)
         for deal in range(deals):
             work[0] = root[0]
-            wake(work[0], np.uint64(key + deal))
+            begin_simulation(work[0], np.uint64(key + deal))
             determinize(work[0])
             for i in range(n):
                 work[1] = work[0]

@@ -67,8 +67,8 @@ def roll(s: State, n: int) -> Any:
     return drawn
 
 
-def tally_table(most: int, showing: int, sides: int) -> NDArray[np.uint64]:
-    """For ``tally``: dice with so many ``sides``, ``showing`` of them a certain symbol, up to ``most`` in one roll.
+def pool_table(most: int, showing: int, sides: int) -> NDArray[np.uint64]:
+    """For ``roll_pool``: dice with so many ``sides``, ``showing`` of them a certain symbol, up to ``most`` in one roll.
 
     Row n holds the chances of at most 0, 1, ... n symbols, in parts of 2**32.
     """
@@ -82,7 +82,7 @@ def tally_table(most: int, showing: int, sides: int) -> NDArray[np.uint64]:
 
 
 @rule
-def tally(s: State, n: int, table: NDArray[np.uint64]) -> Any:
+def roll_pool(s: State, n: int, table: NDArray[np.uint64]) -> Any:
     """How many of n dice show the symbol that ``table`` is for: one result, however many the dice."""
     s.sealed = 1
     if s.dice_next < s.dice_size:
@@ -153,7 +153,7 @@ def begin_action(s: State) -> None:
 
 
 @rule
-def wake(s: State, key: np.uint64) -> None:
+def begin_simulation(s: State, key: np.uint64) -> None:
     """Makes a view playable for a search: a generator of its own, nothing loaded, nothing kept."""
     rekey(s, key)
     s.dice_size = 0

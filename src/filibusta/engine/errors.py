@@ -1,5 +1,6 @@
 """What can be wrong with what comes from outside. Each message says what was wrong and what would be right."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -26,6 +27,12 @@ class FilibustaError(ValueError):
             for name, value in self._places.items()
         }
         return say(self._message, **places)
+
+    @classmethod
+    def together(cls, refusals: "Sequence[FilibustaError]") -> "FilibustaError":
+        """Several in one, each said in turn."""
+        places = {f"one{i}": refusal for i, refusal in enumerate(refusals)}
+        return cls("; ".join(f"{{{name}}}" for name in places), **places)
 
 
 class UnknownGame(FilibustaError):
@@ -54,3 +61,19 @@ class BadRecord(FilibustaError):
 
 class BadPosition(FilibustaError):
     """A position that breaks an invariant of its game."""
+
+
+class Fault(FilibustaError):
+    """One invariant of a game that a position breaks, in the game's own words."""
+
+
+class BrokenPosition(BadPosition):
+    """A position that breaks ``faults`` of the game called ``game``, which has the words for them."""
+
+    def text(self, say: "Words") -> str:
+        """The message in one language, the faults in the words of their game."""
+        from filibusta.engine.game import game_or_none
+
+        message, places = self.parts
+        of = game_or_none(places["game"])
+        return super().text(say) if of is None else say(message, faults=places["faults"].text(of.say(say.language)))

@@ -32,7 +32,7 @@ def private(text: str) -> Part:
 class EventKind(IntEnum):
     """The kinds of events of a game, each declared with its number and its parts.
 
-        class Event(EventKind):
+        class Events(EventKind):
             MOVED = 2, "ship", "start:space", "goal:space"
             DREW = 6, "seat", private("card")
 

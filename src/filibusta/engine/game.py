@@ -2,7 +2,7 @@
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from fractions import Fraction
 from functools import cache, cached_property
@@ -13,17 +13,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from filibusta.engine.actions import ActionSpace
-from filibusta.engine.errors import BadOption, FilibustaError, UnknownGame
+from filibusta.engine.chance import begin_simulation
+from filibusta.engine.errors import BadOption, Fault, FilibustaError, UnknownGame
 from filibusta.engine.events import EventKind
 from filibusta.engine.loops import Loops, build, nothing_follows, whole_action
-from filibusta.engine.options import Option
+from filibusta.engine.options import GameOption
 from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States, copied
-from filibusta.engine.sight import recall_nothing, veil_nothing
+from filibusta.engine.sight import reconstruct_nothing, veil_nothing
 from filibusta.engine.speech import Allotment, Speech, Standing
 from filibusta.engine.words import LANGUAGES, Names, Words
 
 if TYPE_CHECKING:
-    from filibusta.table.table import Table
+    from filibusta.table.tabletop import Tabletop
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Rules:
     advance: Callable[[State, int], int] = nothing_follows
     """``advance(s, step)``: one more thing happens; returns the step that follows, 0 once somebody must choose."""
     veil: Callable[[State, int], None] = veil_nothing
-    recall: Callable[[State, State, int], None] = recall_nothing
+    reconstruct_view: Callable[[State, State, int], None] = reconstruct_nothing
 
     @cached_property
     def apply(self) -> Callable[[State, int], None]:
@@ -49,7 +50,7 @@ class Rules:
         return whole_action(self.answer, self.advance)
 
 
-def nothing_wrong(state: State) -> list[str]:
+def nothing_wrong(state: State) -> list[Fault]:
     """The ``faults`` of a game whose record cannot hold an impossible position."""
     return []
 
@@ -71,13 +72,13 @@ class Game:
     """Rises with every change of the rules or of the record."""
     replays_from: int | None = None
     """The earliest version whose games are played the same: their records are replayed. None: only this one."""
-    table: "Table | None" = None
+    table: "Tabletop | None" = None
     """How it is drawn; None: plainly, with what the record shows and the words say."""
-    faults: Callable[[State], list[str]] = nothing_wrong
-    """Every invariant a position breaks, as sentences that name the rule; empty for a sound one."""
-    open_choices: bool = False
+    faults: Callable[[State], list[Fault]] = nothing_wrong
+    """Every invariant a position breaks, each a sentence that names the rule; empty for a sound one."""
+    observed_actions: bool = False
     """Every choice is made in the open: then a view tells which have been made."""
-    steady: bool = False
+    evaluates_mid_turn: bool = False
     """``evaluate`` sees in the middle of a turn what it will come to: the search need not finish the turn at random."""
     minutes: int = 0
     score_unit: int = 1
@@ -96,6 +97,8 @@ class Game:
             self.words.check(self.phases, self.events)
         except ValueError as error:
             raise ValueError(f"{self.id}: {error}") from None
+        words = replace(self.words, score=self.rules.score, rank=self.rules.rank)
+        object.__setattr__(self, "words", words)  # what decides the game is said once, by its rules
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], folder: Path, **parts: Any) -> "Game":
@@ -129,7 +132,7 @@ class Game:
         return self.layout.events
 
     @property
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[GameOption, ...]:
         """The choices of how to play."""
         return self.layout.options
 
@@ -145,6 +148,12 @@ class Game:
     def new_buffer(self) -> Numbers:
         """Room for the legal actions of one decision."""
         return np.zeros(self.most_legal, INT)
+
+    def advised_options(self, players: int) -> dict[str, int | bool]:
+        """The options that somebody who knows the game would choose for so many players. ``Match.new`` does not:
+        unless told otherwise it plays by the rulebook."""
+        advised = {o.id: o.advised.get(players, o.default) for o in self.options}
+        return {o.id: bool(advised[o.id]) if o.is_bool else advised[o.id] for o in self.options}
 
     def check_players(self, players: int) -> int:
         """The number of players, or a clear error."""
@@ -175,7 +184,7 @@ class Game:
             raise BadOption(message, game=self.id, option=next(iter(given)), known=known)
         return packed
 
-    def _bad_value(self, option: Option, value: Any) -> BadOption:
+    def _bad_value(self, option: GameOption, value: Any) -> BadOption:
         if option.is_bool:
             return BadOption("option {option} must be true or false, not {value!r}", option=option.id, value=value)
         message = "option {option} must be a whole number from {low} to {high}, not {value!r}"
@@ -195,6 +204,20 @@ class Game:
         views = copied(states)
         self.loops.observe(views, self.layout.ints(views), viewer)
         return views
+
+    def dealt_anew(self, views: States, key: int) -> States:
+        """A whole position that fits the first of these views: what it hides is dealt at random from ``key``.
+
+        The news are those of the view; of chance nothing is left.
+        """
+        dealt = copied(views[:1])
+        begin_simulation(dealt[0], np.uint64(key))
+        self.rules.determinize(dealt[0])
+        for name in ("news", "news_size"):
+            dealt[name] = views[name][:1]
+        for name in ("dice", "dice_size", "dice_next", "dice_bad", "rng"):
+            dealt[name] = 0
+        return dealt
 
     def points(self, score: int) -> str:
         """A score as the rules count it: ``"7"``, or ``"1/2"`` of a victory."""

@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from filibusta.engine.chance import begin_action, random_below, rekey, wake
+from filibusta.engine.chance import begin_action, begin_simulation, random_below, rekey
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import veil_news
 from filibusta.engine.record import HIDDEN, Numbers, State, States
+from filibusta.engine.sight import as_outsider
 
 ENDLESS = 1_000_000
 """A playout of more decisions than this is a fault of the rules."""
@@ -36,8 +37,8 @@ class Loops:
     that told something and after which nobody is asked yet; returns how many they are."""
     legal: Callable[[States, Numbers], int]
     """``legal(states, out)``: writes the legal actions into ``out``; returns how many."""
-    imagine: Callable[[States, np.uint64, int], None]
-    """``imagine(view, key, action)``: fills a view in at random and plays an action on it."""
+    sample_successor: Callable[[States, np.uint64, int], None]
+    """``sample_successor(view, key, action)``: fills a view in at random and plays an action on it."""
     finals: Callable[[States, States, Numbers, np.uint64, NDArray[np.bool_]], None]
     """``finals(view, work, actions, key, out)``: which actions end what may be taken back, in one deal that fits."""
     observe: Callable[[States, NDArray[np.int32], int], None]
@@ -115,9 +116,9 @@ def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
         return legal(states[0], out)
 
     @rule
-    def imagine(states: States, key: np.uint64, action: int) -> None:
+    def sample_successor(states: States, key: np.uint64, action: int) -> None:
         s = states[0]
-        wake(s, key)
+        begin_simulation(s, key)
         determinize(s)
         s.sealed = 0
         apply(s, action)
@@ -125,7 +126,7 @@ def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
     @rule
     def finals(view: States, work: States, actions: Numbers, key: np.uint64, out: NDArray[np.bool_]) -> None:
         work[0] = view[0]
-        wake(work[0], key)
+        begin_simulation(work[0], key)
         determinize(work[0])
         work[0].sealed = 0
         for i in range(len(actions)):
@@ -136,7 +137,7 @@ def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
     @rule
     def observe(states: States, ints: NDArray[np.int32], viewer: int) -> None:
         for i in range(len(states)):
-            veil(states[i], viewer)
+            veil(states[i], as_outsider(viewer))
             veil_news(states[i], viewer)
             states[i].rng = np.uint64(0)
             for k in range(hidden.shape[1]):
@@ -162,4 +163,4 @@ def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
             decisions += playout(s, buffer)
         return decisions
 
-    return Loops(deal, act, film, legal_of, imagine, finals, observe, playout, play_games)
+    return Loops(deal, act, film, legal_of, sample_successor, finals, observe, playout, play_games)

@@ -13,7 +13,7 @@ from filibusta.engine.errors import BadPosition, BadRecord, CannotTakeBack, Fili
 from filibusta.engine.fairness import Fairness, fairness_from
 from filibusta.engine.game import Game, game
 from filibusta.engine.loops import is_final
-from filibusta.engine.news import Happening
+from filibusta.engine.news import Event
 from filibusta.engine.notation import (
     MOST_MOVES,
     FairRecord,
@@ -259,7 +259,7 @@ class Match:
 
     def view(self, viewer: int = SPECTATOR) -> View:
         """What a seat, or a spectator (-1), may see now, with the open choices that led here."""
-        past = self._past.up_to_now(self._timeline) if self.game.open_choices and self.moves else None
+        past = self._past.up_to_now(self._timeline) if self.game.observed_actions and self.moves else None
         return View(self.game, self.game.observe(self._timeline.latest, viewer), viewer, self.names, past)
 
     def view_at(self, ply: int, viewer: int = SPECTATOR) -> View:
@@ -292,9 +292,9 @@ class Match:
         stills.view(np.uint8).reshape(len(stills), -1)[taken] = end.view(np.uint8)
         return copied(stills[: taken + 1])
 
-    def happenings(self, ply: int, viewer: int = SPECTATOR) -> list[Happening]:
+    def news(self, ply: int, viewer: int = SPECTATOR) -> list[Event]:
         """The events of the ``ply``-th action (0: the deal), as this viewer may know them."""
-        return self.view_at(ply, viewer).happenings()
+        return self.view_at(ply, viewer).news()
 
     def log(
         self, viewer: int = SPECTATOR, language: str = "en", since: int = 0, until: int | None = None
@@ -364,7 +364,7 @@ class Match:
         if isinstance(record, GameRecord):
             return cls.replay(record)
         if record.viewer is not None:
-            raise BadPosition("this is what one viewer saw; only a whole position can be played on")
+            raise BadPosition("this is one player's view; only a full position can be resumed")
         return cls.from_position(*read_position(record))
 
     @classmethod

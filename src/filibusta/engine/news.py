@@ -13,11 +13,11 @@ NO_SECRET = -1
 
 
 @dataclass(frozen=True)
-class Happening:
-    """One event as a viewer may know it, its parts read by name: ``happening.goal``; HIDDEN where it may not."""
+class Event:
+    """One event as a viewer may know it, its parts read by name: ``event.goal``; HIDDEN where it may not."""
 
     kind: EventKind
-    """A member of the game's ``Event``."""
+    """A member of the game's ``Events``."""
     seat: int
     values: tuple[int, ...]
     """Its numbers in the order of their declaration, the private one last."""
@@ -32,19 +32,27 @@ class Happening:
         return self.values[names.index(name)]
 
 
-def happenings(state: PlainState, events: type[EventKind]) -> list[Happening]:
+_known: dict[tuple[type[EventKind], bytes, int], tuple[Event, ...]] = {}
+MOST_KNOWN = 256
+"""Actions whose events are kept by the bytes of their news: most viewers, stills and languages share them."""
+
+
+def news_of(state: PlainState, events: type[EventKind]) -> list[Event]:
     """The events of the latest action, in order, as the viewer of a plain state may know them."""
-    found = state.derived.get(events)
+    key = events, state.raw("news"), state.news_size
+    found = _known.get(key)
     if found is None:
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
         news, size = state.news, state.news_size
         latest = (news[i % len(news)] for i in range(max(0, size - len(news)), size))
-        found = state.derived[events] = [_happening(events(told.kind), told) for told in latest]
+        found = _known[key] = tuple([_event(events(told.kind), told) for told in latest])
     return list(found)
 
 
-def _happening(kind: EventKind, told: Any) -> Happening:
+def _event(kind: EventKind, told: Any) -> Event:
     values = told.parts[: kind.public]
-    return Happening(kind, told.seat, (*values, told.secret) if kind.has_secret else tuple(values))
+    return Event(kind, told.seat, (*values, told.secret) if kind.has_secret else tuple(values))
 
 
 @rule

@@ -1,7 +1,7 @@
 """The options a game is played with."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from filibusta.engine.domains import Domain, count, switch
@@ -9,7 +9,7 @@ from filibusta.engine.words import Names
 
 
 @dataclass(frozen=True)
-class Option:
+class GameOption:
     """A choice of how to play, fixed before the first draw. A bool is an int with the bounds 0 and 1."""
 
     id: str
@@ -21,6 +21,17 @@ class Option:
     is_bool: bool = True
     note: Names | None = None
     """When it is to be advised, as far as that is known."""
+    advised: Mapping[int, int] = field(default_factory=dict[int, int])
+    """What is advised for a number of players, where that differs from the rulebook's default."""
+
+    text: Names | None = None
+    """What it changes, as a sentence."""
+    choices: tuple[Names, ...] = ()
+    """What its numbers mean, from ``low`` on, where they count nothing."""
+
+    def __post_init__(self) -> None:
+        if self.choices and len(self.choices) != self.high - self.low + 1:
+            raise ValueError(f"option {self.id} has {self.high - self.low + 1} values and {len(self.choices)} choices")
 
     @property
     def chosen(self) -> int | bool:
@@ -33,10 +44,10 @@ class Option:
         return switch if self.is_bool else count(self.low, self.high)
 
 
-def options_from(rows: Iterable[Mapping[str, Any]]) -> tuple[Option, ...]:
+def options_from(rows: Iterable[Mapping[str, Any]]) -> tuple[GameOption, ...]:
     """The options a game's ``cards.toml`` declares."""
     return tuple(
-        Option(
+        GameOption(
             row["id"],
             row["name"],
             row["rule"],
@@ -45,6 +56,9 @@ def options_from(rows: Iterable[Mapping[str, Any]]) -> tuple[Option, ...]:
             row.get("max", 1),
             row["type"] == "bool",
             row.get("note"),
+            {int(players): int(value) for players, value in row.get("advised", {}).items()},
+            row.get("text"),
+            tuple(row.get("choices", ())),
         )
         for row in rows
     )

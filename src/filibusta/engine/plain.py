@@ -1,6 +1,6 @@
 """A record as plain Python values, which a view gives: quick to read, and no casts."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import starmap
 from struct import Struct
@@ -11,11 +11,12 @@ import numpy as np
 from numba.core import types
 from numba.extending import typeof_impl
 
-from filibusta.engine.record import State
+from filibusta.engine.record import INT, State, States
 
-_Read = Callable[[bytes | bytearray], Any]
+_Read = Callable[[bytes], Any]
 """Reads one value out of a record's bytes."""
 _DType = np.dtype[Any]
+NUMBER: _DType = np.dtype(INT)
 KEPT = 512
 """Lists of smaller records that are kept by their bytes: viewers, stills and later positions mostly see the same."""
 
@@ -25,6 +26,7 @@ class PlainState:
 
     A field is converted when it is first read; the record must not change meanwhile. What is read is shared with other
     states and must not change either. Rules accept a plain state in place of the record it was made from.
+    ``given``: what can be read beside the fields, each worked out when it is first asked for.
     """
 
     phase: int
@@ -35,53 +37,80 @@ class PlainState:
     options: list[int]
     news: list[Any]
     news_size: int
+    choices: dict[str, int]
+    """Of a view: the actions its viewer may choose now, by name."""
 
-    def __init__(self, record: State) -> None:
-        self._record = record
-        self._fields = _readers(record.dtype)
+    def __init__(self, record: State | States, given: Mapping[str, Callable[[], Any]] | None = None) -> None:
+        self._shape = _shape(record.dtype)
+        self._raw = record.tobytes()
+        self._given = given or {}
 
     @property
     def data(self) -> memoryview:
         """The bytes of the record, where machine code looks for them."""
         return memoryview(self._bytes)  # a record's own describes all its fields anew at every call
 
-    @cached_property
-    def derived(self) -> dict[Hashable, Any]:
-        """What was worked out from the record, kept so that it is worked out once."""
-        return {}
+    def raw(self, name: str) -> bytes:
+        """The bytes of a field: equal where its values are."""
+        return self._raw[self._shape.spans[name]]
 
     @cached_property
     def _bytes(self) -> bytearray:
-        return bytearray(self._record.tobytes())
+        return bytearray(self._raw)
 
-    def __reduce__(self) -> tuple[type["PlainState"], tuple[State]]:
-        return PlainState, (self._record,)
+    def __reduce__(self) -> tuple[Callable[..., "PlainState"], tuple[Any, ...]]:
+        return _restored, (self._shape.dtype, self._raw)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        read = self._fields.get(name)
-        if read is None:
+        shape = self._shape
+        if name in shape.numbers:  # all of them at once: some are always read
+            self.__dict__.update(zip(shape.numbers, shape.unpack(self._raw), strict=True))
+            return self.__dict__[name]
+        if name in shape.readers:
+            value = shape.readers[name](self._raw)
+        elif name in self._given:
+            value = self._given[name]()
+        else:
             raise AttributeError(f"the record has no field {name!r}")
-        value = read(self._bytes)
-        setattr(self, name, value)
+        self.__dict__[name] = value
         return value
+
+
+def _restored(dtype: _DType, raw: bytes) -> PlainState:
+    return PlainState(np.frombuffer(raw, dtype))
+
+
+class _Shape:
+    """How the fields of one kind of record are read: its numbers all at once, each list by itself."""
+
+    def __init__(self, dtype: _DType) -> None:
+        fields = {name: (field, at) for name, (field, at, *_) in (dtype.fields or {}).items()}
+        self.dtype = dtype
+        self.spans = {name: slice(at, at + field.itemsize) for name, (field, at) in fields.items()}
+        self.numbers = {name: at for name, (field, at) in fields.items() if field == NUMBER}
+        self.readers = {name: _reader(*fields[name]) for name in fields if name not in self.numbers}
+        formats, end = list[str](), 0
+        for at in self.numbers.values():
+            formats.append(f"{at - end}xi")
+            end = at + NUMBER.itemsize
+        self.unpack = Struct("=" + "".join(formats)).unpack_from
+
+
+@cache
+def _shape(dtype: _DType) -> _Shape:
+    return _Shape(dtype)
 
 
 @typeof_impl.register(PlainState)
 def _type_of(plain: PlainState, _context: Any) -> types.Type:  # pyright: ignore[reportUnusedFunction]
-    return _record_type(plain._record.dtype)  # pyright: ignore[reportPrivateUsage]
+    return _record_type(plain._shape.dtype)  # pyright: ignore[reportPrivateUsage]
 
 
 @cache
 def _record_type(dtype: _DType) -> types.Type:
     return typeof_impl(np.zeros((), np.dtype((np.record, dtype)))[()], None)  # pyright: ignore[reportReturnType]
-
-
-@cache
-def _readers(dtype: _DType) -> dict[str, _Read]:
-    """How each field of a record is read."""
-    return {name: _reader(field, at) for name, (field, at, *_) in (dtype.fields or {}).items()}
 
 
 def _reader(dtype: _DType, at: int) -> _Read:
@@ -116,7 +145,7 @@ def _list_reader(base: _DType, shape: Sequence[int], at: int) -> _Read:
     def rows(data: bytes) -> list[Any]:
         return list(map(one, values.iter_unpack(data)) if lists else starmap(row, values.iter_unpack(data)))
 
-    return lambda data: rows(bytes(data[at:end]))
+    return lambda data: rows(data[at:end])
 
 
 def _lists(fields: Sequence[_DType]) -> list[tuple[int, int]]:

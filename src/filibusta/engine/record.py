@@ -15,13 +15,17 @@ from numpy.typing import NDArray
 
 from filibusta.engine.domains import Domain, Holds, count, index, number, switch
 from filibusta.engine.events import PARTS, EventKind
-from filibusta.engine.options import Option
+from filibusta.engine.options import GameOption
 
 INT = np.int32
 HIDDEN = -(2**31)
 """What a view holds in place of what its viewer may not know."""
+NO_SEAT = -1
+"""Whose decision it is once the game is over."""
 SPECTATOR = -1
-"""The viewer who sees what everybody sees."""
+"""The viewer who sees what everybody sees, as views, files and messages number it."""
+OUTSIDER = -2
+"""The same viewer as a game's ``veil`` gets it: a number that no index holds, not even for none."""
 
 OPTIONS = 8
 """How many options a record has room for, unless its game has more."""
@@ -153,7 +157,7 @@ class Layout:
     """The decisions there are."""
     events: type[EventKind]
     """What can happen."""
-    options: tuple[Option, ...] = ()
+    options: tuple[GameOption, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -214,7 +218,7 @@ def layout(
     players: range,
     phases: type[IntEnum],
     events: type[EventKind],
-    options: Sequence[Option] = (),
+    options: Sequence[GameOption] = (),
     turns: int = TURNS,
     dice: int = 128,
     news: int = NEWS,
@@ -240,7 +244,7 @@ def layout(
         everyone("sealed", holds=switch),  # 1 once the latest action drew chance or showed something hidden
         everyone("options", room, holds=(*(option.holds for option in options), *unused)),
     )
-    happenings = many(
+    ring = many(
         "news",
         news,
         everyone("kind", holds=index(events)),
@@ -256,4 +260,4 @@ def layout(
         nobody("dice_next", holds=count(0, dice)),
         nobody("dice_bad", holds=switch),
     )
-    return Layout((*header, *fields, happenings, told, *chance), players, phases, events, tuple(options))
+    return Layout((*header, *fields, ring, told, *chance), players, phases, events, tuple(options))

@@ -1,7 +1,13 @@
 """What rules need not say of sight when the record's declaration says it all."""
 
 from filibusta.engine.compiler import rule
-from filibusta.engine.record import State
+from filibusta.engine.record import OUTSIDER, State
+
+
+@rule
+def as_outsider(viewer: int) -> int:
+    """The number of a viewer for ``veil``: the seat, or OUTSIDER for a spectator."""
+    return viewer if viewer >= 0 else OUTSIDER
 
 
 @rule
@@ -10,5 +16,5 @@ def veil_nothing(s: State, viewer: int) -> None:
 
 
 @rule
-def recall_nothing(then: State, now: State, seat: int) -> None:
-    """A ``recall`` for games in which what a seat holds now tells nothing of what it held before."""
+def reconstruct_nothing(then: State, now: State, seat: int) -> None:
+    """A ``reconstruct_view`` for games in which what a seat holds now tells nothing of what it held before."""

@@ -3,9 +3,9 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from filibusta.engine.errors import BadPosition, FilibustaError
+from filibusta.engine.errors import BadPosition, BrokenPosition, FilibustaError
 from filibusta.engine.game import Game
-from filibusta.engine.record import HIDDEN, SPECTATOR, Layout, Sight, States
+from filibusta.engine.record import HIDDEN, NO_SEAT, SPECTATOR, Layout, Sight, States
 
 
 def check_domains(layout: Layout, states: States, viewer: int | None = None) -> None:
@@ -58,7 +58,8 @@ def check_whole(of: Game, states: States) -> None:
     state = states[0]
     broken = of.faults(state)
     if broken:
-        raise BadPosition("not a possible position: {faults}", faults="; ".join(broken))
+        found = FilibustaError.together(broken)
+        raise BrokenPosition("not a possible position: {faults}", game=of.id, faults=found)
     if not state.over and not of.rules.legal(state, of.new_buffer()):
         asked = of.phases(int(state.phase)).name.lower()
         raise BadPosition("nothing can be answered to the question {phase}", phase=asked)
@@ -68,7 +69,7 @@ def _check_players(states: States) -> None:
     state = states[0]
     players, player = int(state.players), int(state.player)
     if state.over:
-        if player != SPECTATOR:
+        if player != NO_SEAT:
             raise BadPosition("player must be -1 once the game is over, not {player}", player=player)
     elif not 0 <= player < players:
         message = "player must be a seat from 0 to {last}, not {player}"

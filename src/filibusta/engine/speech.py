@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 
 from filibusta.engine.events import EventKind
-from filibusta.engine.news import Happening, happenings
+from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, MOST_SEATS, Numbers
 from filibusta.engine.words import Words
@@ -116,9 +116,9 @@ class Voice:
         """The value of an option."""
         return self.view.options[option]
 
-    def happened(self, kind: EventKind) -> list[Happening]:
+    def happened(self, kind: EventKind) -> list[Event]:
         """The events of this kind that the latest action told."""
-        return [told for told in happenings(self.view, type(kind)) if told.kind == kind]
+        return [told for told in news_of(self.view, type(kind)) if told.kind == kind]
 
     def everyone(self, names: Sequence[str]) -> str:
         """Names in a row: ``Ann, Ben and Cleo``."""
@@ -131,8 +131,13 @@ Result = Callable[[PlainState, Numbers], None]
 """A rule that writes one number for each seat: ``score`` or ``rank``."""
 
 
-def silent(_voice: Voice, _happening: Happening) -> None:
+def silent(_voice: Voice, _event: Event) -> None:
     """The line of an event that is not worth one."""
+
+
+def not_decided(_view: PlainState, _out: Numbers) -> None:
+    """The result of a speech that belongs to no game."""
+    raise ValueError("a speech knows who has won once it belongs to a Game")
 
 
 @dataclass(frozen=True)
@@ -145,20 +150,21 @@ class Speech(Generic[V]):
     voice: Callable[[PlainState, Words, Sequence[str]], V]
     prompts: Mapping[Any, Callable[[V], Prompt]]
     """The question of each ``Phase``, as put to the one who must decide."""
-    lines: Mapping[Any, Callable[[V, Happening], Line | None]]
-    """The line of the log for each kind of ``Event``, or ``silent`` where it is not worth one."""
+    lines: Mapping[Any, Callable[[V, Event], Line | None]]
+    """The line of the log for each kind of ``Events``, or ``silent`` where it is not worth one."""
     actions: Callable[[V, int], str]
     """A legal action of the current decision, as the words of its button."""
     seat_facts: Callable[[PlainState, int, Words], list[Fact]]
     """What everybody may know of a seat."""
-    score: Result
-    rank: Result
     end_rule: str = ""
     """The rule that says who has won."""
     waits: Mapping[Any, Callable[[V, str], Prompt]] = field(default_factory=dict[Any, Any])
     """Each decision as told to those who wait for the player named; a sentence fit for all where there is none."""
     results: Callable[[PlainState, int, Words], Fact] | None = None
     """What a seat has come to, by which the game is decided; without it its score."""
+    score: Result = not_decided
+    rank: Result = not_decided
+    """The rules that decide the game; its ``Game`` fills them in."""
 
     def check(self, phases: type[IntEnum], events: type[EventKind]) -> None:
         """Refuses a speech that leaves a phase without a prompt, or an event without a line."""
@@ -190,10 +196,10 @@ class Speech(Generic[V]):
         """A legal action of the current decision, as the words of its button."""
         return self.actions(self.voice(view, say, names), action)
 
-    def event(self, view: PlainState, happening: Happening, say: Words, names: Sequence[str]) -> Line | None:
+    def event(self, view: PlainState, event: Event, say: Words, names: Sequence[str]) -> Line | None:
         """One line of the log, or None; ``view`` is what was seen after the action."""
-        line = self.lines[happening.kind](self.voice(view, say, names), happening)
-        return replace(line, text=_tidy(line.text)) if line else None
+        line = self.lines[event.kind](self.voice(view, say, names), event)
+        return replace(line, text=_tidy(line.text)) if line and "!." in line.text else line
 
     def tally(self, view: PlainState, seat: int, say: Words) -> Fact:
         """What a seat has come to, by which the game is decided: for the result."""

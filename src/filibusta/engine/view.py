@@ -1,14 +1,15 @@
 """What one viewer may see of a match, now and of the open choices that led here."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
+from typing import Any, ClassVar
 
 import numpy as np
 
 from filibusta.engine.actions import Action
 from filibusta.engine.game import Game
-from filibusta.engine.news import Happening, happenings
+from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
 from filibusta.engine.speech import Prompt, counted
@@ -47,6 +48,8 @@ class View:
     states: States
     viewer: int
     names: tuple[str, ...]
+    drawn_plainly: "ClassVar[Callable[[View], str] | None]" = None
+    """Draws the views of games without a table as an SVG; set from outside, since the engine knows no pictures."""
     history: History | None = None
     """What led here, where the game's choices are made openly."""
     stills: "tuple[View, ...]" = ()
@@ -55,12 +58,12 @@ class View:
     @cached_property
     def state(self) -> PlainState:
         """The position as plain Python values, HIDDEN where the viewer may not know them."""
-        return PlainState(self.states[0])
+        return PlainState(self.states, {"choices": partial(_choices, self.game, self.states, self.viewer)})
 
     @property
     def player(self) -> int:
         """Whose decision it is, -1 when the game is over."""
-        return int(self.states["player"][0])
+        return self.state.player
 
     def legal(self) -> Numbers:
         """The legal actions, if the viewer is the one who must decide; else none (what is offered may be private)."""
@@ -68,12 +71,8 @@ class View:
 
     def legal_actions(self, language: str = "en") -> list[Action]:
         """The same with names and sentences."""
-        say = self.game.say(language)
-        words = self.game.words
-        return [
-            Action(int(a), self.game.actions.name(int(a)), words.action(self.state, int(a), say, self.names))
-            for a in self.legal()
-        ]
+        say, state, action = self.game.say(language), self.state, self.game.words.action
+        return [Action(a, name, action(state, a, say, self.names)) for name, a in state.choices.items()]
 
     def prompt(self, language: str = "en") -> Prompt:
         """The decision in words: for the one who must decide, or what the others wait for."""
@@ -81,18 +80,19 @@ class View:
         speak = self.game.words.prompt if self.viewer == self.player else self.game.words.waiting
         return speak(self.state, say, self.names)
 
-    def happenings(self) -> list[Happening]:
+    def news(self) -> list[Event]:
         """The events of the latest action, in order."""
-        return happenings(self.state, self.game.events)
+        return news_of(self.state, self.game.events)
 
     def lines(self, ply: int, seat: int, language: str = "en") -> list[LogLine]:
         """The same as lines of the log, with their rules: of the ``ply``-th action, which ``seat`` chose."""
-        say, event = self.game.say(language), self.game.words.event
-        told = counted(event(self.state, happening, say, self.names) for happening in self.happenings())
+        say, words = self.game.say(language), self.game.words
+        told = counted(words.event(self.state, event, say, self.names) for event in self.news())
         return [LogLine(ply, seat, line.text, line.rule, line.icon, line.opens) for line in told if line]
 
     def _repr_svg_(self) -> str | None:
-        return self.game.table.picture(self) if self.game.table else None
+        draw = self.game.table.picture if self.game.table else self.drawn_plainly
+        return draw(self) if draw else None
 
     def __deepcopy__(self, memo: object) -> "View":
         history = self.history and History(copied(self.history.states), self.history.choices.copy())
@@ -101,6 +101,11 @@ class View:
     def __reduce__(self) -> tuple[Any, ...]:
         past = self.history and (self.history.states.tobytes(), self.history.choices)
         return _restored, (self.game, self.states.tobytes(), self.viewer, self.names, past, self.stills)
+
+
+def _choices(game: Game, states: States, viewer: int) -> dict[str, int]:
+    legal: list[int] = game.legal(states).tolist() if 0 <= int(states["player"][0]) == viewer else []
+    return {game.actions.name(action): action for action in legal}
 
 
 def _restored(

@@ -11,6 +11,8 @@ from typing import Any
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from filibusta.engine.errors import BadOption
+
 LANGUAGES = ("en", "it")
 """The languages every word exists in; the first is the one the sources are written in."""
 
@@ -19,6 +21,15 @@ SHARED = Path(__file__).parent / "locale"
 
 Names = dict[str, str]
 """The same name in every language: ``{"en": "Fog", "it": "Nebbia"}``."""
+
+
+class You(str):
+    """The name of the one who reads: sentences about them are in the second person, where there is such a sentence.
+
+    It stands in the catalogues in the context ``you:player`` for a reader who is the ``{player}``; in English too.
+    """
+
+    __slots__ = ()
 
 
 def initial(name: str) -> str:
@@ -40,37 +51,51 @@ class Words:
 
     def __init__(self, language: str, *folders: Path) -> None:
         if language not in LANGUAGES:
-            raise ValueError(f"language {language!r} is not spoken here; choose one of: {', '.join(LANGUAGES)}")
+            message = "language {language!r} is not spoken here; choose one of: {known}"
+            raise BadOption(message, language=language, known=", ".join(LANGUAGES))
         self.language = language
         self._catalogues = [found for folder in (*folders, SHARED) if (found := _catalogue(folder, language))]
-        self._found: dict[tuple[str | tuple[str, str], int], str] = {}
+        self._found: dict[tuple[str | tuple[str, str], int, str | None], str] = {}
 
-    def __call__(self, text: str, **params: Any) -> str:
+    def __call__(self, text: str, /, **params: Any) -> str:
         """The sentence ``text`` in this language, its places filled from ``params``."""
-        return self._translation(text, 0).format(**params)
+        return self._translation(text, 0, _context(params)).format(**params)
 
-    def plural(self, one: str, many: str, n: int, **params: Any) -> str:
+    def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:
         """``one`` or ``many`` as the count ``n`` asks for; ``{n}`` is the count."""
-        found = self._translation((one, many), 0 if n == 1 else 1)
+        found = self._translation((one, many), 0 if n == 1 else 1, _context(params))
         return found.format(n=n, **params)
 
     def pick(self, names: Names) -> str:
         """The name of a card or a game in this language, English where it has no other."""
         return names.get(self.language) or names["en"]
 
-    def _translation(self, key: str | tuple[str, str], form: int) -> str:
-        found = self._found.get((key, form))
+    def _translation(self, key: str | tuple[str, str], form: int, context: str | None) -> str:
+        found = self._found.get((key, form, context))
         if found is None:
-            found = self._found[key, form] = self._look_up(key, form)
+            found = context and self._look_up(key, form, context)
+            found = self._found[key, form, context] = found or self._look_up(key, form) or _as_written(key, form)
         return found
 
-    def _look_up(self, key: str | tuple[str, str], form: int) -> str:
+    def _look_up(self, key: str | tuple[str, str], form: int, context: str | None = None) -> str | None:
         singular = key if isinstance(key, str) else key[0]
         for catalogue in self._catalogues:
-            message = catalogue.get(singular)
+            message = catalogue.get(singular, context)
             if message is None or not message.string:
                 continue
             if isinstance(message.string, str):
                 return message.string
             return message.string[form]
-        return key if isinstance(key, str) else key[form]
+        return None
+
+
+def _as_written(key: str | tuple[str, str], form: int) -> str:
+    return key if isinstance(key, str) else key[form]
+
+
+def _context(params: dict[str, Any]) -> str | None:
+    """Which of the places is the reader."""
+    for place, value in params.items():
+        if type(value) is You:
+            return f"you:{place}"
+    return None

@@ -4,169 +4,44 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct, field
 from starlette.requests import Request
 from starlette.routing import Route
 
 from filibusta.engine.game import Game, game_names
 from filibusta.engine.game import game as game_of
 from filibusta.engine.match import Match, View
+from filibusta.engine.options import GameOption
 from filibusta.engine.positions import fields_of
 from filibusta.engine.record import SPECTATOR, TRANSIENT
+from filibusta.engine.words import Words
 from filibusta.server import panels
+from filibusta.server.api_messages import (
+    GameInfo,
+    Moved,
+    NewMove,
+    NewSeat,
+    NewTable,
+    OptionInfo,
+    Question,
+    Ready,
+    SeatInfo,
+    TableInfo,
+    TakenSeat,
+    ViewInfo,
+)
 from filibusta.server.hall import LONGEST_TITLE, Hall, Wish
-from filibusta.server.messages import Line, Offer, Play, Refused, check_id
+from filibusta.server.messages import Play, Refused, check_id, unreadable
 from filibusta.server.rooms import Room
 from filibusta.server.routes import guest_of, hall_of, keys_of, words_of
 from filibusta.server.seats import clean_name, new_guest
-from filibusta.server.store import Seat
+from filibusta.server.stored import Seat
 from filibusta.server.web import Json
 
 T = TypeVar("T")
 LONGEST_WAIT = 30.0
-
-
-# ------------------------------------------------------------------ what is sent and answered
-
-
-class OptionInfo(Struct, frozen=True):
-    """A choice of how to play. ``rule`` tells about it."""
-
-    id: str
-    name: str
-    rule: str
-    default: int | bool
-    low: int
-    high: int
-
-
-class GameInfo(Struct, frozen=True):
-    """A game that can be played here."""
-
-    id: str
-    name: str
-    rules: int
-    players: list[int]
-    minutes: int
-    options: list[OptionInfo]
-    actions: int
-    """The size of its action space."""
-
-
-class WishedSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """``open``: whoever takes it; ``bot``: one of ours, of level 1 to 5."""
-
-    kind: Literal["open", "bot"] = "open"
-    level: int = 3
-    name: str = ""
-
-
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made."""
-
-    game: str
-    seats: list[WishedSeat]
-    options: dict[str, int | bool] = field(default_factory=dict[str, int | bool])
-    title: str = ""
-    private: bool = False
-
-
-class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat to be taken: that one, or the first open one. ``word`` is mixed into the chance of the match."""
-
-    name: str
-    seat: int | None = None
-    word: str = ""
-
-
-class TakenSeat(Struct, frozen=True):
-    """The seat, and the key that plays it: ``Authorization: Bearer <key>``. It is shown once."""
-
-    seat: int
-    key: str
-
-
-class SeatInfo(Struct, frozen=True):
-    """Who sits there."""
-
-    seat: int
-    kind: Literal["human", "bot", "hotseat", "open"]
-    name: str
-    level: int
-
-
-class TableInfo(Struct, frozen=True):
-    """A table. ``player`` is the seat that must decide, -1 if none; ``ply`` how many actions were made."""
-
-    id: str
-    title: str
-    game: str
-    rules: int
-    options: dict[str, int | bool]
-    state: str
-    seats: list[SeatInfo]
-    ply: int
-    player: int
-    commitment: str
-    note: str
-    scores: list[int] = field(default_factory=list[int])
-    places: list[int] = field(default_factory=list[int])
-    score_unit: int = 1
-    """So many of what ``scores`` count are one point of the rules."""
-
-
-class Question(Struct, frozen=True):
-    """The decision in words."""
-
-    title: str
-    detail: str
-    rule: str
-
-
-class ViewInfo(Struct, frozen=True):
-    """What the seat of the key may see (or a spectator, without a key). ``"?"`` stands for what is hidden."""
-
-    viewer: int
-    ply: int
-    player: int
-    over: bool
-    question: Question | None
-    legal: list[Offer]
-    take_back: int | None
-    fields: dict[str, Any]
-    news: list[Line]
-    """What happened since the ``ply`` asked for by ``since``."""
-    scores: list[int]
-    places: list[int]
-    score_unit: int = 1
-    """So many of what ``scores`` count are one point of the rules."""
-
-
-class NewMove(Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice. ``ply`` is the number of actions made so far; the same ``id`` is carried out once."""
-
-    ply: int
-    action: str
-    id: str = ""
-    seat: int | None = None
-
-
-class Moved(Struct, frozen=True):
-    """The choice was carried out."""
-
-    ply: int
-    player: int
-    over: bool
-
-
-class Ready(Struct, frozen=True):
-    """Whether the rules are compiled, and how far they are, 0 to 1."""
-
-    ready: bool
-    progress: float
 
 
 # ------------------------------------------------------------------ helpers
@@ -177,7 +52,7 @@ async def body(request: Request, type: type[T]) -> T:
     try:
         return msgspec.json.decode(await request.body(), type=type)
     except msgspec.ValidationError as error:
-        raise Refused("malformed", "This message is not understood: {error}", error=str(error)) from None
+        raise unreadable(error) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refused("malformed", "This message is not JSON.") from None
 
@@ -205,7 +80,7 @@ async def _playing(request: Request) -> tuple[Room, Match]:
         if room.state == "broken":
             raise Refused("unknown", "This match cannot go on: its record does not replay.")
         if room.state == "preparing":
-            raise Refused("not-ready", "The rules are still being made ready. Try again in a moment.")
+            raise Refused("not-ready", "The rules are still being prepared. Try again in a moment.")
         raise Refused("too-late", "The game has not begun yet.")
     return room, room.match
 
@@ -213,11 +88,25 @@ async def _playing(request: Request) -> tuple[Room, Match]:
 def game_info(of: Game, request: Request) -> GameInfo:
     """A game in the language of whoever asks."""
     words = words_of(request)
-    options = [
-        OptionInfo(o.id, words.pick(o.name), o.rule, bool(o.default) if o.is_bool else o.default, o.low, o.high)
-        for o in of.options
-    ]
+    options = [option_info(o, words) for o in of.options]
     return GameInfo(of.id, words.pick(of.name), of.version, list(of.players), of.minutes, options, of.actions.size)
+
+
+def option_info(option: GameOption, words: Words) -> OptionInfo:
+    """An option in the language of whoever asks."""
+    kind = bool if option.is_bool else int
+    advised = {players: kind(value) for players, value in option.advised.items()}
+    return OptionInfo(
+        option.id,
+        words.pick(option.name),
+        option.rule,
+        option.chosen,
+        option.low,
+        option.high,
+        advised,
+        words.pick(option.text) if option.text else "",
+        [words.pick(choice) for choice in option.choices],
+    )
 
 
 def table_info(room: Room) -> TableInfo:
@@ -368,6 +257,7 @@ async def ready(request: Request) -> Json:
 class Operation:
     """One thing a program can ask for; ``/openapi.json`` and the routes are both made from these."""
 
+    tag: str
     method: str
     path: str
     name: str
@@ -387,16 +277,27 @@ class Operation:
 
 LANG = ("lang", "the language of sentences: en or it")
 OPERATIONS = (
-    Operation("GET", "/api/ready", "ready", ready, Ready),
-    Operation("GET", "/api/games", "games", list_games, list[GameInfo], query=(LANG,)),
-    Operation("GET", "/api/games/{game}", "game", one_game, GameInfo, query=(LANG,), errors=(404,)),
-    Operation("GET", "/api/tables", "tables", list_tables, list[TableInfo]),
-    Operation("POST", "/api/tables", "make_table", make_table, TableInfo, NewTable, 201, errors=(400, 404, 422)),
-    Operation("GET", "/api/tables/{id}", "table", one_table, TableInfo, errors=(404,)),
+    Operation("games", "GET", "/api/ready", "ready", ready, Ready),
+    Operation("games", "GET", "/api/games", "games", list_games, list[GameInfo], query=(LANG,)),
+    Operation("games", "GET", "/api/games/{game}", "game", one_game, GameInfo, query=(LANG,), errors=(404,)),
+    Operation("tables", "GET", "/api/tables", "tables", list_tables, list[TableInfo]),
     Operation(
-        "POST", "/api/tables/{id}/seats", "take_seat", take_seat, TakenSeat, NewSeat, 201, errors=(400, 404, 409)
+        "tables", "POST", "/api/tables", "make_table", make_table, TableInfo, NewTable, 201, errors=(400, 404, 422)
+    ),
+    Operation("tables", "GET", "/api/tables/{id}", "table", one_table, TableInfo, errors=(404,)),
+    Operation(
+        "tables",
+        "POST",
+        "/api/tables/{id}/seats",
+        "take_seat",
+        take_seat,
+        TakenSeat,
+        NewSeat,
+        201,
+        errors=(400, 404, 409),
     ),
     Operation(
+        "play",
         "GET",
         "/api/tables/{id}/view",
         "view",
@@ -413,7 +314,15 @@ OPERATIONS = (
         errors=(403, 404, 409, 503),
     ),
     Operation(
-        "POST", "/api/tables/{id}/moves", "move", move, Moved, NewMove, key=True, errors=(400, 403, 404, 409, 422, 503)
+        "play",
+        "POST",
+        "/api/tables/{id}/moves",
+        "move",
+        move,
+        Moved,
+        NewMove,
+        key=True,
+        errors=(400, 403, 404, 409, 422, 503),
     ),
 )
 API_ROUTES = [Route(o.path, o.handler, methods=[o.method]) for o in OPERATIONS]

@@ -7,7 +7,6 @@ import threading
 import webbrowser
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import structlog
 import uvicorn
@@ -17,16 +16,18 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from filibusta import __version__
+from filibusta.engine.errors import BadOption
 from filibusta.server.api import API_ROUTES
 from filibusta.server.api_page import api_page
+from filibusta.server.assets import ASSET_ROUTES
 from filibusta.server.bots import Bots
 from filibusta.server.hall import Hall
 from filibusta.server.openapi import description
+from filibusta.server.pages import page_words
 from filibusta.server.routes import ROUTES
 from filibusta.server.seats import Keys
 from filibusta.server.settings import Settings
@@ -34,10 +35,9 @@ from filibusta.server.sockets import Connection
 from filibusta.server.store import Store
 from filibusta.server.tries import Tries
 from filibusta.server.web import HANDLERS, Guard, Json
-from filibusta.table.svg import LOOK
+from filibusta.table.fonts import fonts
 
 log = structlog.get_logger()
-STATIC = Path(__file__).parent / "static"
 LARGEST_FRAME = 64 * 1024
 """Bytes of one message; above it the connection ends, because nothing of ours is so large."""
 
@@ -60,6 +60,7 @@ def create_app(settings: Settings | None = None, bots: Bots | None = None) -> St
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
+        await asyncio.to_thread(fonts)  # made at the very first start
         hall = Hall(chosen, bots)
         app.state.hall = hall
         await hall.open()
@@ -75,8 +76,7 @@ def create_app(settings: Settings | None = None, bots: Bots | None = None) -> St
             Route("/api", api_page),
             Route("/openapi.json", openapi),
             WebSocketRoute("/ws/t/{id}", live),
-            Mount("/static/look", StaticFiles(directory=LOOK)),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            *ASSET_ROUTES,
         ],
         middleware=[
             Middleware(Guard, largest=chosen.largest_upload + LARGEST_FRAME),
@@ -105,7 +105,13 @@ def config(app: Starlette, host: str, port: int, connections: int | None = None)
     )
 
 
-def main(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, data: str | None = None) -> None:
+def main(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    open_browser: bool = True,
+    data: str | None = None,
+    language: str = "en",
+) -> None:
     """Runs the server until it is stopped."""
     set_up_logging()
     settings = Settings.load(data)
@@ -113,12 +119,14 @@ def main(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = True, d
     try:
         listening = socket.create_server((host, port), backlog=128)
     except OSError as error:
-        raise SystemExit(f"cannot listen on {host}:{port}: {error.strerror}; choose another port") from None
+        message = "cannot listen on {host}:{port}: {reason}; choose another port"
+        raise BadOption(message, host=host, port=port, reason=error.strerror) from None
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # asyncio leaves it out for a socket made before
     port = listening.getsockname()[1]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '') else host}:{port}/"
     server = uvicorn.Server(config(create_app(settings), host, port, settings.connections))
-    print(f"Filibusta is open: {address}  (Ctrl+C ends it)", flush=True)
+    say = page_words(language)
+    print(say("Filibusta is running at {address} (Ctrl+C stops it)", address=address), flush=True)
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     with listening:
@@ -131,7 +139,7 @@ def check_database(settings: Settings) -> None:
         Store(settings.database).close()
     except (SQLAlchemyError, ImportError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise SystemExit(f"the database cannot be opened: {reason}") from None
+        raise BadOption("the database cannot be opened: {reason}", reason=reason) from None
 
 
 def set_up_logging() -> None:

@@ -10,8 +10,8 @@ from filibusta.engine.words import Words
 from filibusta.server.hall import Hall
 from filibusta.server.pages import GameCard, Seat, TableCard, TableStatus, game_card, option_field
 from filibusta.server.rooms import Room
-from filibusta.server.store import OPEN, OVER, Table
-from filibusta.server.store import Seat as StoredSeat
+from filibusta.server.stored import OPEN, OVER, StoredTable
+from filibusta.server.stored import Seat as StoredSeat
 
 log = structlog.get_logger()
 STATUS: dict[str, TableStatus] = {OPEN: "open", OVER: "finished"}
@@ -22,7 +22,7 @@ def game_cards(words: Words) -> list[GameCard]:
     return [game_card(of, words) for of in games()]
 
 
-def seat_cards(table: Table, guest: str) -> list[Seat]:
+def seat_cards(table: StoredTable, guest: str) -> list[Seat]:
     """The seats of a table."""
     return [_seat(number, seat, guest) for number, seat in enumerate(table.seats)]
 
@@ -50,7 +50,7 @@ def unusual(of: Game, options: dict[str, int | bool], words: Words) -> list[str]
     return found
 
 
-def table_cards(hall: Hall, tables: Iterable[Table], guest: str, words: Words) -> list[TableCard]:
+def table_cards(hall: Hall, tables: Iterable[StoredTable], guest: str, words: Words) -> list[TableCard]:
     """Tables in a list, without those whose game is not installed here any more."""
     known, found = set(game_names()), list[TableCard]()
     for table in tables:
@@ -62,7 +62,7 @@ def table_cards(hall: Hall, tables: Iterable[Table], guest: str, words: Words) -
     return found
 
 
-def _card(table: Table, match: Match | None, guest: str, words: Words) -> TableCard:
+def _card(table: StoredTable, match: Match | None, guest: str, words: Words) -> TableCard:
     """A table; what only a match in memory knows is left out for others."""
     of = game(table.game)
     deciding = match.player if match else -1

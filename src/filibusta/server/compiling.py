@@ -141,7 +141,9 @@ class Compiling:
         """Fills the disk cache from another process; if that fails, this process compiles by itself."""
         pipe, nowhere = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
         words = command(job.game, job.tables)
-        process = self._process = await asyncio.create_subprocess_exec(*words, stdout=pipe, stderr=nowhere)
+        process = self._process = await asyncio.create_subprocess_exec(
+            *words, stdout=pipe, stderr=nowhere, start_new_session=True
+        )  # Ctrl+C is for the server, which ends this in peace
         self._make_way()
         assert process.stdout is not None
         async for line in process.stdout:

@@ -10,7 +10,7 @@ from filibusta.server import drawing, panels
 from filibusta.server.messages import Fact, Line, Panels, Step, encode
 from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
-from filibusta.server.store import Table
+from filibusta.server.stored import StoredTable
 from filibusta.table.scene import Scene
 
 T = TypeVar("T")
@@ -19,7 +19,7 @@ T = TypeVar("T")
 class Display:
     """A match at one ply. What depends on who is here, or on orders, is made anew after ``stir``."""
 
-    def __init__(self, table: Table, match: Match, base: int, orders: Orders, ply: int | None = None) -> None:
+    def __init__(self, table: StoredTable, match: Match, base: int, orders: Orders, ply: int | None = None) -> None:
         self._table = table
         self._match = match
         self._base = base
@@ -61,7 +61,7 @@ class Display:
         told = [line for line in self._spoken(viewer, language) if line]
         return [Line(ply, n, seat, line.text, line.rule, line.icon, line.opens) for n, line in enumerate(told)]
 
-    def events(self, watching: Watching, before: "Display") -> list[drawing.Event]:
+    def events(self, watching: Watching, before: "Display") -> list[drawing.ShownEvent]:
         """The events that lead here from the position before."""
         viewer = watching.viewer
         seat, lines = self._match.moves[self.ply - 1].seat, self._spoken(viewer, watching.language)

@@ -12,10 +12,10 @@ from filibusta.table.plain import table_of
 from filibusta.table.scene import Changes, Fly, Foresight, Scene, difference
 from filibusta.table.stills import frames
 
-__all__ = ["Event", "Scene", "difference", "events", "foretell", "scene", "spoken"]
+__all__ = ["Scene", "ShownEvent", "difference", "events", "foretell", "scene", "spoken"]
 
 
-class Event(Struct, frozen=True):
+class ShownEvent(Struct, frozen=True):
     """One event as the browser plays it: its words, and how the picture shows it."""
 
     text: str
@@ -38,18 +38,18 @@ def scene(view: View, watching: Watching) -> Scene:
 def spoken(view: View, language: str) -> list[Line | None]:
     """What the log says of each event of the latest action; None for what it does not mention."""
     say, words = view.game.say(language), view.game.words
-    return counted(words.event(view.state, happening, say, view.names) for happening in view.happenings())
+    return counted(words.event(view.state, event, say, view.names) for event in view.news())
 
 
 def events(
     before: View, after: View, shown: Scene, watching: Watching, seat: int, lines: Sequence[Line | None] | None = None
-) -> list[Event]:
+) -> list[ShownEvent]:
     """What a watcher sees of the action of ``seat``, event by event, with what the log says (``lines``, if known).
 
     ``shown`` is the picture of ``before``; what lay between comes from the stills of ``after``.
     """
     table = table_of(after.game)
-    found = list[Event]()
+    found = list[ShownEvent]()
     lines = spoken(after, watching.language) if lines is None else lines
     say = after.game.say(watching.language)
     pictures = frames(table, before, after, shown, say, after.names, watching.layout)
@@ -60,13 +60,13 @@ def events(
         shown = frame or shown
         if line or changes or staging.moves or staging.keys or staging.fly or staging.shake:
             words = (line.text, line.rule, line.icon) if line else ("", "", "")
-            found.append(Event(*words, seat, staging.moves, staging.keys, staging.fly, staging.shake, changes))
+            found.append(ShownEvent(*words, seat, staging.moves, staging.keys, staging.fly, staging.shake, changes))
     return _together(found)
 
 
-def _together(events: Sequence[Event]) -> list[Event]:
+def _together(events: Sequence[ShownEvent]) -> list[ShownEvent]:
     """What only flies the same way once more flies with the one before it."""
-    found: list[Event] = []
+    found: list[ShownEvent] = []
     for event in events:
         last, fly = found[-1] if found else None, event.fly
         again = last and last.fly and fly and msgspec.structs.replace(last.fly, count=fly.count) == fly

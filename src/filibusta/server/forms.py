@@ -10,7 +10,7 @@ from filibusta.server.cards import game_cards
 from filibusta.server.hall import LONGEST_TITLE, Wish
 from filibusta.server.pages import NewTablePage, SeatChoice, option_field
 from filibusta.server.seats import Guest, clean_name
-from filibusta.server.store import Seat
+from filibusta.server.stored import Seat
 
 Fields = Mapping[str, str]
 
@@ -21,19 +21,25 @@ def new_table_page(
     """The form; with ``fields`` as it was sent, to be corrected."""
     given = fields or {}
     most = of.players[-1]
-    usual = min(max(3, of.players[0]), most)
+    players = _players(of, given, usual_players(of))
+    advised = of.advised_options(players)
     return NewTablePage(
         path=path,
         name=given.get("your_name", guest.name),
         games=game_cards(words),
         chosen=of.id,
-        players=_players(of, given, usual),
+        players=players,
         seats=[_choice(number, given) for number in range(1, most + 1)],
-        options=[option_field(o, words, _option(given, o.id, o.is_bool, o.default)) for o in of.options],
+        options=[option_field(o, words, _option(given, o.id, o.is_bool, int(advised[o.id]))) for o in of.options],
         table_name=given.get("table_name", ""),
         language=given.get("language", words.language),
         error=error,
     )
+
+
+def usual_players(of: Game) -> int:
+    """How many play unless something else is asked for: three, or the nearest number there is."""
+    return min(max(3, of.players[0]), of.players[-1])
 
 
 def _players(of: Game, given: Fields, usual: int) -> int:

@@ -18,7 +18,8 @@ from filibusta.server.messages import Refused
 from filibusta.server.rooms import Room, bot_seat
 from filibusta.server.services import Services
 from filibusta.server.settings import Settings
-from filibusta.server.store import OVER, RUNNING, Conflict, Seat, Table
+from filibusta.server.store import Conflict
+from filibusta.server.stored import OVER, RUNNING, Seat, StoredTable
 
 log = structlog.get_logger()
 LONGEST_TITLE = 40
@@ -106,7 +107,7 @@ class Hall:
         of = game(wish.game)
         packed = of.pack_options(wish.options)
         of.check_table(len(wish.seats), packed)
-        table = Table(
+        table = StoredTable(
             id=names.new_id(),
             word="",
             title=wish.title.strip()[:LONGEST_TITLE],
@@ -133,7 +134,7 @@ class Hall:
             seats.append(seat)
         return tuple(seats)
 
-    async def _keep(self, table: Table, language: str = "en") -> Room:
+    async def _keep(self, table: StoredTable, language: str = "en") -> Room:
         for attempt in range(WORDS_TRIED):
             word = names.join_word(language, digits=2 + attempt // 3)
             table = replace(table, word=word, title=table.title or names.table_name(word))
@@ -156,7 +157,7 @@ class Hall:
             return table.again
         if not table.seats_of(guest):
             raise Refused("not-your-seat", "Only those who sit at this table can ask for a return match.")
-        fresh = Table(
+        fresh = StoredTable(
             id=names.new_id(),
             word="",
             title=table.title,
@@ -181,7 +182,7 @@ class Hall:
         await self.services.compiling.wait(name)
         match = await asyncio.to_thread(Match.load, text)
         kind = "human" if match.over else "hotseat"
-        table = Table(
+        table = StoredTable(
             id=names.new_id(),
             word="",
             title="",

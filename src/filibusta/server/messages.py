@@ -1,5 +1,6 @@
 """What travels over the wire between a table and its screens, as types (see ``docs/protocol.md``)."""
 
+import re
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -8,7 +9,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.speech import Allotment
-from filibusta.table.scene import Changes, Ghost, Layout, Mark, Scene
+from filibusta.table.scene import Aspect, Changes, Ghost, Mark, Scene
 
 SeatKind = Literal["human", "bot", "hotseat", "open"]
 TableState = Literal["open", "preparing", "running", "over", "broken"]
@@ -45,7 +46,7 @@ class TakeBack(Struct, tag="take_back", tag_field="type", frozen=True):
 class Sync(Struct, tag="sync", tag_field="type", frozen=True):
     """Send everything."""
 
-    layout: Layout | None = None
+    layout: Aspect | None = None
     seat: int | None = None
 
 
@@ -81,6 +82,11 @@ _decoder = msgspec.json.Decoder(Incoming)
 LONGEST_ID = 64
 
 
+_LACKS = re.compile(r"Object missing required field `(.+)`")
+_STRANGE = re.compile(r"Object contains unknown field `(.+)`")
+_EXPECTED = re.compile(r"Expected `(.+)`, got `(.+)`")
+
+
 class _OnlyId(Struct):
     id: str = ""
 
@@ -90,12 +96,27 @@ def decode(text: str | bytes) -> Incoming:
     try:
         message = _decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise Refused("malformed", "This message is not understood: {error}", error=str(error)) from None
+        raise unreadable(error) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refused("malformed", "This message is not JSON.") from None
     if isinstance(message, Play | TakeBack | GiveOrder):
         check_id(message.id, 1)
     return message
+
+
+def unreadable(error: msgspec.ValidationError) -> Refused:
+    """What is wrong with a message, and where: the path is that of JSON, ``$`` is the message itself."""
+    what, _, path = str(error).partition(" - at ")
+    where = path.strip("`") or "$"
+    if found := _LACKS.fullmatch(what):
+        return Refused("malformed", "{where} lacks the field {field}.", where=where, field=found[1])
+    if found := _STRANGE.fullmatch(what):
+        return Refused("malformed", "{where} has no field {field}.", where=where, field=found[1])
+    if found := _EXPECTED.fullmatch(what):
+        return Refused(
+            "malformed", "{where} must be {wanted}, not {given}.", where=where, wanted=found[1], given=found[2]
+        )
+    return Refused("malformed", "{where} has a value that cannot stand there.", where=where)
 
 
 def check_id(id: str, least: int = 0) -> None:
@@ -223,7 +244,7 @@ class TableInfo(Struct, frozen=True):
     """The seat shown, -1 for a spectator."""
     seats: list[int]
     """The seats this browser may play."""
-    layout: Layout
+    layout: Aspect
     language: str
     ply: int
     commitment: str

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import sqlalchemy as sa
 
+from filibusta.engine.errors import BadOption
+
 Step = Callable[[sa.Connection], None]
 
 STEPS: dict[int, Step] = {}
@@ -14,10 +16,10 @@ VERSION = 1
 def migrate(db: sa.Connection, version: int) -> bool:
     """Brings a database up to date; true if there was something to do."""
     if version > VERSION:
-        raise SystemExit(
-            f"the database was made by a later release (version {version}, this one reads up to {VERSION}): "
-            "update Filibusta"
+        message = (
+            "the database was made by a later release (version {given}, this one reads up to {known}): update Filibusta"
         )
+        raise BadOption(message, given=version, known=VERSION)
     for number in range(version, VERSION):
         STEPS[number](db)
     return version < VERSION

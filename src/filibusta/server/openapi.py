@@ -18,7 +18,12 @@ MEANING = {
     409: "Too late, or the table has changed in the meantime",
     413: "Too big",
     422: "Not possible",
-    503: "The rules are still being made ready",
+    503: "The rules are still being prepared",
+}
+TAGS = {
+    "games": "The games that can be played here",
+    "tables": "Opening tables, finding them, taking seats",
+    "play": "What a seat sees, and its choices",
 }
 
 
@@ -38,6 +43,8 @@ def description(version: str) -> dict[str, Any]:
             "version": version,
             "description": "Play pirate games with a program of your own: take a seat, ask what you see, choose.",
         },
+        "servers": [{"url": "/", "description": "The server this document comes from"}],
+        "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": paths,
         "components": {
             "schemas": components,
@@ -49,6 +56,7 @@ def description(version: str) -> dict[str, Any]:
 def _operation(operation: Operation, schemas: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "operationId": operation.name,
+        "tags": [operation.tag],
         "summary": operation.summary,
         "parameters": _parameters(operation),
         "responses": {

@@ -6,7 +6,6 @@ or an event handler of its own; what moves lies in ``static/``. So this policy h
 ``default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'``.
 """
 
-import re
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Literal
@@ -16,8 +15,9 @@ from markupsafe import Markup
 from msgspec import Struct, field
 
 from filibusta.engine.game import Game
-from filibusta.engine.options import Option
+from filibusta.engine.options import GameOption
 from filibusta.engine.words import LANGUAGES, Words, initial
+from filibusta.server import assets
 from filibusta.server.messages import Fact
 
 HERE = Path(__file__).parent
@@ -25,19 +25,6 @@ LANGUAGE_NAMES = {"en": "English", "it": "Italiano"}
 LEVELS = range(1, 6)
 Theme = Literal["", "day", "night"]
 """Empty: the browser decides (``theme.js``: what was chosen on the device, else what the system prefers)."""
-
-PAGE_SYMBOLS = (
-    *("logo", "anchor", "cutlass", "crossed", "crew", "fame", "seal", "wake", "wheel", "map", "scroll"),
-    *("ship-1", "ship-3", "ship-4", "ship-5", "top-3", "top-5", "isle-a", "isle-b", "isle-d", "cap-bess"),
-    *("flag-england", "flag-spain", "flag-france", "flag-netherlands", "flag-pirate"),
-    *("back-pirate", "back-adventure", "back-movement", "die-crew", "die-cannon", "die-treasure"),
-    *("port", "fort", "kraken", "palm", "chest-open", "spyglass", "coin", "rose"),
-    *("good-rum", "good-sugarcane", "good-coffee", "good-gunpowder"),
-    *(f"badge-{seat}" for seat in range(1, 7)),
-    *(f"i-{name}" for name in ("back", "next", "first", "last", "play", "check", "cross", "menu", "book", "moon")),
-    *(f"i-{name}" for name in ("link", "clock", "flame", "swap")),
-)
-"""The shared drawings the pages use: ``/art/pages.svg`` is ``art.sheet(PAGE_SYMBOLS)``."""
 
 SeatKind = Literal["person", "bot", "open"]
 TableStatus = Literal["open", "running", "finished"]
@@ -107,7 +94,7 @@ class Choice(Struct, frozen=True, kw_only=True):
 
 
 class OptionField(Struct, frozen=True, kw_only=True):
-    """An option of a game in the form. ``option_field`` makes one of the engine's ``Option``.
+    """An option of a game in the form. ``option_field`` makes one of the engine's ``GameOption``.
 
     A switch sends ``option_<id>=1`` or nothing at all; a choice and a number always send their value.
     """
@@ -123,7 +110,11 @@ class OptionField(Struct, frozen=True, kw_only=True):
     least: int = 0
     most: int = 1
     note: str = ""
-    """When it is advised; empty if nothing is said of it."""
+    """What it changes, and when it is advised; empty if nothing is said of it."""
+    usual: int = 0
+    """The rulebook's default."""
+    advised: dict[int, int] = field(default_factory=dict[int, int])
+    """What is advised for a number of players instead."""
 
 
 class SeatChoice(Struct, frozen=True, kw_only=True):
@@ -338,28 +329,22 @@ def game_card(game: Game, words: Words) -> GameCard:
     return GameCard(id=game.id, name=words.pick(game.name), low=low, high=high, minutes=game.minutes)
 
 
-_NUMBERED = re.compile(r"(?P<title>.+?): (?P<choices>\d+ .+)", re.DOTALL)
-
-
-def option_field(option: Option, words: Words, value: int | None = None) -> OptionField:
-    """An option as a field of the form. A name like "Which: 0 this, 1 that" becomes a choice between this and that."""
-    name = words.pick(option.name)
-    choices: list[Choice] = []
-    if not option.is_bool and (found := _NUMBERED.fullmatch(name)):
-        name = found["title"]
-        labels = re.split(r"(?:^|, )(\d+) ", found["choices"])[1:]
-        pairs = zip(labels[::2], labels[1::2], strict=True)
-        choices = [Choice(value=int(number), label=label) for number, label in pairs]
+def option_field(option: GameOption, words: Words, value: int | None = None) -> OptionField:
+    """An option as a field of the form: a switch, a choice or a number."""
+    labels = enumerate((words.pick(name) for name in option.choices), option.low)
+    choices = [Choice(value=number, label=label) for number, label in labels]
     return OptionField(
         id=option.id,
-        name=name,
+        name=words.pick(option.name),
         rule=option.rule,
         value=int(option.default if value is None else value),
         choices=choices,
         number=not option.is_bool and not choices,
         least=option.low,
         most=option.high,
-        note=words.pick(option.note) if option.note else "",
+        note=" ".join(words.pick(text) for text in (option.text, option.note) if text),
+        usual=option.default,
+        advised=dict(option.advised),
     )
 
 
@@ -382,11 +367,17 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
     )
     environment.filters["ours"] = Markup
+    environment.filters["asset"] = assets.address
     return environment
 
 
 def render(page: Page, words: Words, *, theme: Theme = "", preparing: int | None = None) -> str:
     """The page as HTML. ``preparing``: how much of the rules is compiled, in per cent, while that goes on."""
     context: dict[str, Any] = {"page": page, "t": words, "theme": theme, "preparing": preparing}
-    context |= {"LANGUAGES": LANGUAGES, "LANGUAGE_NAMES": LANGUAGE_NAMES, "LEVELS": LEVELS}
+    context |= {
+        "LANGUAGES": LANGUAGES,
+        "LANGUAGE_NAMES": LANGUAGE_NAMES,
+        "LEVELS": LEVELS,
+        "fonts": assets.font_addresses(),
+    }
     return _environment().get_template(page.template).render(context)

@@ -12,7 +12,7 @@ from filibusta.engine.words import Words, initial
 from filibusta.server import messages
 from filibusta.server.messages import Ask, Fact, Line, Offer, Over, SeatPanel
 from filibusta.server.pages import page_words
-from filibusta.server.store import Seat, Table
+from filibusta.server.stored import Seat, StoredTable
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Watching:
     viewer: int
     seats: tuple[int, ...]
     language: str
-    layout: messages.Layout
+    layout: messages.Aspect
 
 
 def level_name(level: str, say: Words) -> str:
@@ -48,7 +48,7 @@ def facts(view: View, players: int, language: str) -> list[list[Fact]]:
 
 
 def seat_panels(
-    table: Table, watching: Watching, online: Collection[int], player: int, facts: Sequence[list[Fact]] = ()
+    table: StoredTable, watching: Watching, online: Collection[int], player: int, facts: Sequence[list[Fact]] = ()
 ) -> list[SeatPanel]:
     """The players, from seat 0 on; ``player`` must decide (-1: nobody)."""
     say = page_words(watching.language)
@@ -119,7 +119,7 @@ def _line(offers: Sequence[Offer], say: Words) -> str:
     """Where the line of no return is, said before it is crossed."""
     final = [offer.final for offer in offers]
     if final and all(final):
-        return say("After this choice there is no taking back.")
+        return say("This choice cannot be taken back.")
     return say("Choices marked with a lock cannot be taken back.") if any(final) else ""
 
 
@@ -133,7 +133,7 @@ def lines(log: Sequence[LogLine], base: int) -> list[Line]:
     return found
 
 
-def over(table: Table, match: Match, view: View, language: str) -> Over | None:
+def over(table: StoredTable, match: Match, view: View, language: str) -> Over | None:
     """The end, if it has come. The latest line says why where what each has come to does not: a tie, nobody won."""
     if not match.over:
         return None

@@ -13,7 +13,8 @@ from filibusta.server.messages import GiveOrder, Play, Refused, TakeBack
 from filibusta.server.orders import Orders
 from filibusta.server.services import Services
 from filibusta.server.session import Session, check_legal
-from filibusta.server.store import PLAY, TAKE_BACK, Conflict, Entry, StoreFailed
+from filibusta.server.store import Conflict, StoreFailed
+from filibusta.server.stored import PLAY, TAKE_BACK, Entry
 from filibusta.server.telling import Telling
 
 log = structlog.get_logger()

@@ -11,7 +11,7 @@ from filibusta.engine.fairness import fairness_from
 from filibusta.engine.game import game
 from filibusta.engine.match import Match
 from filibusta.engine.positions import PositionRecord, whole_position, write_position
-from filibusta.server.store import PLAY, Entry, Snapshot, Table
+from filibusta.server.stored import PLAY, Entry, Snapshot, StoredTable
 
 WENT_ON = "The rules have changed since this game began. It goes on from where it stood, under the new rules."
 CANNOT_GO_ON = "The rules have changed since this game began, and it cannot go on."
@@ -33,7 +33,7 @@ def rules_version(name: str) -> int:
     return game(name).version
 
 
-def deal(table: Table) -> Match:
+def deal(table: StoredTable) -> Match:
     """Deals the game of a table, from its secret and the words of those who sit there."""
     words = words_of(table)
     if table.record is not None:
@@ -46,7 +46,7 @@ def deal(table: Table) -> Match:
     )
 
 
-def rebuild(table: Table, entries: Sequence[Entry], snapshot: Snapshot | None) -> Found:
+def rebuild(table: StoredTable, entries: Sequence[Entry], snapshot: Snapshot | None) -> Found:
     """The match of a table; a ``FilibustaError`` if what was kept cannot have happened."""
     if not game(table.game).replays(table.rules):
         return _go_on(table, entries, snapshot)
@@ -73,7 +73,7 @@ def snapshot(match: Match, seq: int, ply: int) -> Snapshot:
     return Snapshot(seq, ply, match.game.version, write_position(match.game, match.whole_position()))
 
 
-def _go_on(table: Table, entries: Sequence[Entry], snapshot: Snapshot | None) -> Found:
+def _go_on(table: StoredTable, entries: Sequence[Entry], snapshot: Snapshot | None) -> Found:
     """After a change of the rules: from the latest snapshot, as far as the actions after it are still possible."""
     if snapshot is None:
         raise BadRecord(CANNOT_GO_ON)
@@ -101,6 +101,6 @@ def continued(secret: bytes, rules: int, ply: int) -> bytes:
     return hmac.digest(secret, f"rules {rules} from action {ply}".encode(), "sha256")
 
 
-def words_of(table: Table) -> list[str]:
+def words_of(table: StoredTable) -> list[str]:
     """The words that the players mix into the chance of a match."""
     return [seat.word for seat in table.seats if seat.word]

@@ -11,7 +11,7 @@ from filibusta.engine.record import SPECTATOR
 from filibusta.engine.verification import verify
 from filibusta.engine.words import Words
 from filibusta.server import cards, drawing
-from filibusta.server.messages import Layout, Line
+from filibusta.server.messages import Aspect, Line
 from filibusta.server.pages import Place, ReviewPage
 from filibusta.server.panels import Watching, lines, tallies
 from filibusta.server.rooms import Room
@@ -65,11 +65,11 @@ class OneStep(Struct, frozen=True):
 
     ply: int
     changes: Changes
-    events: list[drawing.Event]
+    events: list[drawing.ShownEvent]
     log: list[Line]
 
 
-async def steps(room: Room, language: str, layout: Layout, seat: int = SPECTATOR) -> Steps:
+async def steps(room: Room, language: str, layout: Aspect, seat: int = SPECTATOR) -> Steps:
     """All positions, as one seat (all secrets are out) or a spectator saw them."""
     assert room.match is not None
     viewer = seat if 0 <= seat < room.match.players else SPECTATOR

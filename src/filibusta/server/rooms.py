@@ -14,16 +14,17 @@ import structlog
 
 from filibusta.ai.bots import LEVELS
 from filibusta.engine.errors import FilibustaError
-from filibusta.engine.match import Match
+from filibusta.engine.match import Match, View
 from filibusta.server import names, replaying
-from filibusta.server.messages import Foretell, GiveOrder, Layout, Log, Play, ReadLog, Refused, TableMessage, TakeBack
+from filibusta.server.messages import Aspect, Foretell, GiveOrder, Log, Play, ReadLog, Refused, TableMessage, TakeBack
 from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
 from filibusta.server.playing import Playing
 from filibusta.server.selfplay import SelfPlay
 from filibusta.server.services import Services
 from filibusta.server.session import REMEMBERED, Session
-from filibusta.server.store import OPEN, RUNNING, Conflict, Seat, StoreFailed, Table
+from filibusta.server.store import Conflict, StoreFailed
+from filibusta.server.stored import OPEN, RUNNING, Seat, StoredTable
 from filibusta.server.telling import Telling
 from filibusta.server.watchers import Watcher
 from filibusta.table.scene import Foresight, Scene
@@ -44,7 +45,7 @@ def bot_seat(level: str, taken: Sequence[str], name: str = "") -> Seat:
 class Room:
     """A table. Its methods are the only way to change it."""
 
-    def __init__(self, services: Services, table: Table) -> None:
+    def __init__(self, services: Services, table: StoredTable) -> None:
         self._services = services
         self._session = Session(table)
         self._orders = Orders()
@@ -56,7 +57,7 @@ class Room:
     # -------------------------------------------------------------- what is the case
 
     @property
-    def table(self) -> Table:
+    def table(self) -> StoredTable:
         return self._session.table
 
     @property
@@ -301,9 +302,13 @@ class Room:
         async with self._telling.present(guest):
             yield
 
-    def watching(self, guest: str, language: str, layout: Layout = "wide", seat: int | None = None) -> Watching:
+    def watching(self, guest: str, language: str, layout: Aspect = "wide", seat: int | None = None) -> Watching:
         """How a guest is shown this table: ``seat`` if it is its own, else the only one it has."""
         return self._telling.watching(guest, language, layout, seat)
+
+    def view(self, viewer: int) -> View:
+        """What a seat or a spectator sees now."""
+        return self._telling.view(viewer)
 
     def picture(self, watching: Watching) -> Scene:
         """The scene a watcher sees now."""

@@ -1,7 +1,5 @@
 """The pages for people: home, lobby, a new table, joining, the table, the review, the rules."""
 
-from functools import cache
-from hashlib import sha256
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -10,18 +8,17 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from filibusta.engine.errors import FilibustaError
-from filibusta.engine.game import game, game_names, games
+from filibusta.engine.game import game, games
 from filibusta.engine.words import LANGUAGES, Words
-from filibusta.server import cards, forms, language, reviewing, rulebook
+from filibusta.server import cards, forms, inspecting, language, reviewing, rulebook
 from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Refused
-from filibusta.server.pages import PAGE_SYMBOLS, HomePage, JoinPage, LobbyPage, RulebookPage, game_card, page_words
+from filibusta.server.pages import HomePage, JoinPage, LobbyPage, RulebookPage, game_card, page_words
 from filibusta.server.rooms import Room
 from filibusta.server.seats import Guest, Keys, clean_name, new_guest
-from filibusta.server.store import Seat
+from filibusta.server.stored import Seat
 from filibusta.server.table_page import table_page
 from filibusta.server.web import Json, html, path_of
-from filibusta.table import art
 
 NOBODY = Guest("")
 
@@ -169,9 +166,10 @@ async def play_now(request: Request) -> Response:
     """A first game against two bots that play well."""
     guest, words = named(request, ""), words_of(request)
     of = games()[0]
-    count = min(max(3, of.players[0]), of.players[-1])
+    count = forms.usual_players(of)
     me = Seat("human", guest.name or words("Captain"), guest=guest.id)
-    wish = Wish(of.id, [me, *(Seat("bot", level="3") for _ in range(count - 1))], private=True, language=words.language)
+    seats = [me, *(Seat("bot", level="3") for _ in range(count - 1))]
+    wish = Wish(of.id, seats, of.advised_options(count), private=True, language=words.language)
     return _seated(request, await hall_of(request).create(guest.id, wish), guest)
 
 
@@ -283,6 +281,14 @@ async def since(request: Request) -> Response:
     return Json(await reviewing.since(room, watching, first or 0))
 
 
+async def about(request: Request) -> Response:
+    """A thing in the picture of a table seen close, as whoever asks may know it."""
+    room, query, words = await match_of(request), request.query_params, words_of(request)
+    layout = "narrow" if query.get("layout") == "narrow" else "wide"
+    watching = room.watching(guest_of(request).id, words.language, layout, number_in(query.get("seat", "")))
+    return Json(inspecting.inspect(room, watching, query.get("key", ""), words))
+
+
 def number_in(text: str) -> int | None:
     """A whole number somebody sent, if it is one."""
     return int(text) if text.removeprefix("-").isdecimal() and len(text) < 6 else None
@@ -311,7 +317,7 @@ async def load(request: Request) -> Response:
     return _seated(request, room, guest)
 
 
-# ------------------------------------------------------------------ rules, drawings, language
+# ------------------------------------------------------------------ rules, language
 
 
 async def first_rules(_: Request) -> Response:
@@ -345,24 +351,6 @@ async def one_rule(request: Request) -> Response:
     return Json(found, headers={"cache-control": "max-age=3600", "vary": "Cookie, Accept-Language"})
 
 
-async def sheet(request: Request) -> Response:
-    """The drawings of the pages, or of one game; the browser keeps them and asks about them by their hash."""
-    name = request.path_params["name"]
-    if name != "pages" and name not in game_names():
-        raise HTTPException(404)
-    text, tag = _sheet(name)
-    headers = {"etag": tag, "cache-control": "no-cache"}
-    if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(text, media_type="image/svg+xml", headers=headers)
-
-
-@cache
-def _sheet(name: str) -> tuple[str, str]:
-    text = art.sheet(PAGE_SYMBOLS) if name == "pages" else art.sheet(folder=game(name).folder)
-    return text, f'"{sha256(text.encode()).hexdigest()[:16]}"'
-
-
 async def choose_language(request: Request) -> Response:
     """Remembers the language and goes back."""
     code = request.path_params["code"]
@@ -394,11 +382,11 @@ ROUTES = [
     Route("/t/{id}/review", review),
     Route("/t/{id}/steps.json", steps),
     Route("/t/{id}/since.json", since),
+    Route("/t/{id}/about.json", about),
     Route("/t/{id}/record.json", record),
     Route("/rules", first_rules),
     Route("/rules/{game}", rules),
     Route("/rules/{game}/{number}.json", one_rule),
     Route("/language/{code}", choose_language),
-    Route("/art/{name}.svg", sheet),
     Route("/healthz", health),
 ]

@@ -12,7 +12,8 @@ from filibusta.server.bots import Bots
 from filibusta.server.compiling import Compiling
 from filibusta.server.messages import Refused
 from filibusta.server.settings import Settings
-from filibusta.server.store import Damaged, Store, Table
+from filibusta.server.store import Damaged, Store
+from filibusta.server.stored import StoredTable
 
 log = structlog.get_logger()
 P = ParamSpec("P")
@@ -40,13 +41,13 @@ class Services:
         """Calls the store in its own thread."""
         return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: function(*args, **kwargs))
 
-    async def fetch(self, id: str) -> Table:
+    async def fetch(self, id: str) -> StoredTable:
         """A table as it is stored; ``Refused`` if there is none."""
         try:
             table = await self.call(self.store.table, id)
         except Damaged as error:
             log.error("a table cannot be read", table=id, reason=str(error))
-            raise Refused("broken", "What was kept of this table is damaged, so it cannot be shown.") from None
+            raise Refused("broken", "The stored record of this table is damaged, so it cannot be shown.") from None
         if table is None:
             raise Refused("unknown", "There is no such table.")
         if table.game not in game_names():

@@ -7,7 +7,7 @@ from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.server.messages import Refused, TableState
-from filibusta.server.store import OPEN, Table
+from filibusta.server.stored import OPEN, StoredTable
 
 REMEMBERED = 256
 """Client ids of the latest messages, so that one sent twice is carried out once."""
@@ -16,7 +16,7 @@ REMEMBERED = 256
 class Session:
     """One table in memory. ``lock`` is held while anything changes."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: StoredTable) -> None:
         self.table = table
         self.match: Match | None = None
         self.base = 0
@@ -95,7 +95,7 @@ class Session:
 def check_legal(match: Match, seat: int, action: str) -> None:
     """``Refused`` if a seat cannot choose this action now."""
     if match.player != seat:
-        raise Refused("illegal", "It is for {name} to decide.", name=match.names[match.player])
+        raise Refused("illegal", "It is {name}'s decision.", name=match.names[match.player])
     try:
         number = match.game.actions.number(action)
     except FilibustaError:

@@ -8,6 +8,8 @@ from typing import Any
 
 from platformdirs import user_data_path
 
+from filibusta.engine.errors import BadOption
+
 KEY_BYTES = 32
 
 
@@ -60,7 +62,7 @@ class Settings:
 
 def _count(name: str, text: str) -> int:
     if not text.isdecimal() or not 0 < len(text) < 9 or not int(text):
-        raise SystemExit(f"FILIBUSTA_{name.upper()} is a whole number from 1 on, not {text}")
+        raise BadOption("FILIBUSTA_{name} is a whole number from 1 on, not {text}", name=name.upper(), text=text)
     return int(text)
 
 
@@ -81,5 +83,5 @@ def _read_key(path: Path) -> bytes:
     except ValueError:
         key = b""
     if len(key) < KEY_BYTES:
-        raise SystemExit(f"{path} does not hold a secret key: delete it, and every player has to join again")
+        raise BadOption("{file} does not hold a secret key: delete it, and every player has to join again", file=path)
     return key

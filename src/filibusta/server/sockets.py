@@ -80,7 +80,7 @@ class Connection:
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await sending
 
-    def _wishes(self) -> tuple[messages.Layout, int | None]:
+    def _wishes(self) -> tuple[messages.Aspect, int | None]:
         """The layout and the seat the address asks for."""
         query = self.socket.query_params
         seat = query.get("seat", "")

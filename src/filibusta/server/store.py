@@ -9,8 +9,6 @@ import os
 import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, suppress
-from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,69 +21,13 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.notation import Chance
 from filibusta.server.migrations import VERSION, migrate
+from filibusta.server.schema import MATCH, META, MOVE, SEAT, SNAPSHOT, metadata
+from filibusta.server.stored import OPEN, OVER, RUNNING, Entry, Seat, Snapshot, StoredTable
 
 log = structlog.get_logger()
-metadata = sa.MetaData()
-META = sa.Table("meta", metadata, sa.Column("key", sa.String(40), primary_key=True), sa.Column("value", sa.Text))
-MATCH = sa.Table(
-    "match",
-    metadata,
-    sa.Column("id", sa.String(16), primary_key=True),
-    sa.Column("word", sa.String(60), nullable=False, unique=True),
-    sa.Column("title", sa.String(80), nullable=False),
-    sa.Column("game", sa.String(60), nullable=False),
-    sa.Column("rules", sa.Integer, nullable=False),
-    sa.Column("options", sa.Text, nullable=False),
-    sa.Column("secret", sa.String(80), nullable=False),
-    sa.Column("commitment", sa.String(64), nullable=False),
-    sa.Column("private", sa.Boolean, nullable=False),
-    sa.Column("host", sa.String(40), nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-    sa.Column("touched", sa.Float, nullable=False),
-    sa.Column("state", sa.String(10), nullable=False, index=True),
-    sa.Column("deal", sa.Text),
-    sa.Column("record", sa.Text),
-    sa.Column("again", sa.String(16), nullable=False),
-)
-SEAT = sa.Table(
-    "seat",
-    metadata,
-    sa.Column("match", sa.String(16), sa.ForeignKey("match.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("kind", sa.String(10), nullable=False),
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("level", sa.String(20), nullable=False),
-    sa.Column("guest", sa.String(40), nullable=False, index=True),
-    sa.Column("word", sa.String(80), nullable=False),
-)
-MOVE = sa.Table(
-    "move",
-    metadata,
-    sa.Column("match", sa.String(16), sa.ForeignKey("match.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("kind", sa.String(10), nullable=False),
-    sa.Column("ply", sa.Integer, nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("action", sa.String(80), nullable=False),
-    sa.Column("chance", sa.Text, nullable=False),
-    sa.Column("message", sa.String(64), nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-)
-SNAPSHOT = sa.Table(
-    "snapshot",
-    metadata,
-    sa.Column("match", sa.String(16), sa.ForeignKey("match.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("ply", sa.Integer, nullable=False),
-    sa.Column("rules", sa.Integer, nullable=False),
-    sa.Column("position", sa.Text, nullable=False),
-)
-
-OPEN, RUNNING, OVER = "open", "running", "over"
 _APPEND = MOVE.insert()
 _TOUCH = MATCH.update().where(MATCH.c.id == sa.bindparam("match")).values(touched=sa.bindparam("now"))
 _OVER = _TOUCH.values(state=OVER)
-PLAY, TAKE_BACK = "play", "take_back"
 FORGOTTEN_AFTER = 2 * 24 * 3600.0
 """Seconds after which a table that waits for players is not listed any more."""
 
@@ -100,82 +42,6 @@ class StoreFailed(Exception):
 
 class Damaged(FilibustaError):
     """A row does not hold what was written."""
-
-
-@dataclass(frozen=True)
-class Seat:
-    """One place at a table. ``kind``: open (nobody yet), human, hotseat (the host's own browser) or bot."""
-
-    kind: str
-    name: str = ""
-    level: str = ""
-    guest: str = field(default="", repr=False)
-    word: str = field(default="", repr=False)
-
-
-@dataclass(frozen=True)
-class Table:
-    """A match without its moves."""
-
-    id: str
-    word: str
-    title: str
-    game: str
-    rules: int
-    options: dict[str, int | bool]
-    secret: bytes = field(repr=False)
-    host: str = field(repr=False)
-    seats: tuple[Seat, ...]
-    private: bool = False
-    created: float = field(default_factory=time.time)
-    touched: float = field(default_factory=time.time)
-    state: str = OPEN
-    deal: tuple[int, ...] | None = field(default=None, repr=False)
-    """The chance results of the deal, once it has been dealt."""
-    record: str | None = field(default=None, repr=False)
-    """The game record this table was made from, if it was brought from elsewhere."""
-    again: str = ""
-    """The table at which the same people play next."""
-
-    @property
-    def commitment(self) -> str:
-        """The hash of the secret, shown from the start."""
-        return sha256(self.secret).hexdigest()
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(seat.name for seat in self.seats)
-
-    @property
-    def open_seats(self) -> list[int]:
-        return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
-
-    def seats_of(self, guest: str | None) -> list[int]:
-        """The seats this guest may play."""
-        return [number for number, seat in enumerate(self.seats) if guest and seat.guest == guest]
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One line of a match's log: an action played at ``ply``, or everything after ``ply`` taken back."""
-
-    seq: int
-    kind: str
-    ply: int
-    seat: int
-    action: str = ""
-    chance: tuple[int, ...] = ()
-    message: str = ""
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """A whole position, to go on from when a later release has changed a rule."""
-
-    seq: int
-    ply: int
-    rules: int
-    position: str
 
 
 _options = msgspec.json.Decoder(dict[str, int | bool])
@@ -204,21 +70,21 @@ class Store:
 
     # -------------------------------------------------------------- tables
 
-    def create(self, table: Table) -> None:
+    def create(self, table: StoredTable) -> None:
         """Keeps a new table."""
         with self._writing() as db:
             db.execute(MATCH.insert().values(**_match_row(table)))
             rows = [_seat_row(table.id, number, seat) for number, seat in enumerate(table.seats)]
             db.execute(SEAT.insert(), rows)
 
-    def table(self, id: str) -> Table | None:
+    def table(self, id: str) -> StoredTable | None:
         """The table of that id; ``Damaged`` if its row cannot be read."""
         if not (id.isascii() and id.isalnum()):
             return None
         found = list(self._rows(MATCH.c.id == id))
         return _table(*found[0]) if found else None
 
-    def by_word(self, word: str) -> Table | None:
+    def by_word(self, word: str) -> StoredTable | None:
         """The table of that join word."""
         word = word.strip().lower()
         found = self._tables(MATCH.c.word == word) if word.isascii() and word.isprintable() else []
@@ -233,7 +99,7 @@ class Store:
                 raise Conflict("this seat was taken a moment ago")
             db.execute(MATCH.update().where(MATCH.c.id == id).values(touched=time.time()))
 
-    def begin(self, table: Table, deal: Sequence[int]) -> None:
+    def begin(self, table: StoredTable, deal: Sequence[int]) -> None:
         """The game is dealt: seats are fixed from now on."""
         with self._writing() as db:
             change = MATCH.update().where(MATCH.c.id == table.id, MATCH.c.state == OPEN)
@@ -250,16 +116,16 @@ class Store:
             db.execute(MATCH.update().where(MATCH.c.id == id, MATCH.c.again == "").values(again=other))
             return str(db.scalar(sa.select(MATCH.c.again).where(MATCH.c.id == id)))
 
-    def open_tables(self, limit: int = 50) -> list[Table]:
+    def open_tables(self, limit: int = 50) -> list[StoredTable]:
         """Public tables that wait for players, the newest first; not those nobody came to."""
         recent = MATCH.c.touched > time.time() - FORGOTTEN_AFTER
         return self._tables(MATCH.c.state == OPEN, sa.not_(MATCH.c.private), recent, limit=limit)
 
-    def running_tables(self, limit: int = 50) -> list[Table]:
+    def running_tables(self, limit: int = 50) -> list[StoredTable]:
         """Public tables being played, those last moved at first."""
         return self._tables(MATCH.c.state == RUNNING, sa.not_(MATCH.c.private), limit=limit)
 
-    def tables_of(self, guest: str, limit: int = 50) -> list[Table]:
+    def tables_of(self, guest: str, limit: int = 50) -> list[StoredTable]:
         """The tables at which this guest sits, those last moved at first."""
         mine = sa.select(SEAT.c.match).where(SEAT.c.guest == guest)
         return self._tables(MATCH.c.id.in_(mine), limit=limit)
@@ -271,9 +137,9 @@ class Store:
         with self._reading() as db:
             return list(db.scalars(query.order_by(MATCH.c.touched.desc()).limit(limit)))
 
-    def _tables(self, *where: Any, limit: int = 50) -> list[Table]:
+    def _tables(self, *where: Any, limit: int = 50) -> list[StoredTable]:
         """Tables without those that cannot be read: one damaged row must not hide the others."""
-        found: list[Table] = []
+        found: list[StoredTable] = []
         for row, seats in self._rows(*where, limit=limit):
             try:
                 found.append(_table(row, seats))
@@ -379,7 +245,7 @@ def _tune_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _match_row(table: Table) -> dict[str, Any]:
+def _match_row(table: StoredTable) -> dict[str, Any]:
     return {
         **{c.name: getattr(table, c.name) for c in MATCH.columns},
         "options": json.dumps(table.options),
@@ -403,14 +269,14 @@ def _read(decoder: msgspec.json.Decoder[T], text: str, what: str, **places: Any)
         raise Damaged(what + " cannot be read: {reason}", **places, reason=str(error)) from None
 
 
-def _table(row: Any, seats: Sequence[Seat]) -> Table:
+def _table(row: Any, seats: Sequence[Seat]) -> StoredTable:
     try:
         secret = bytes.fromhex(row["secret"])
     except ValueError:
         raise Damaged("the secret cannot be read") from None
     if not seats:
         raise Damaged("the seats are missing")
-    return Table(
+    return StoredTable(
         id=row["id"],
         word=row["word"],
         title=row["title"],

@@ -15,8 +15,8 @@ from filibusta.server import drawing
 from filibusta.server.display import Display
 from filibusta.server.logbook import Logbook
 from filibusta.server.messages import (
+    Aspect,
     Foretell,
-    Layout,
     Log,
     Panels,
     People,
@@ -34,7 +34,7 @@ from filibusta.server.watchers import Watcher
 from filibusta.table.scene import Foresight, Scene
 
 log = structlog.get_logger()
-BROKEN = "What was kept of this match does not replay, so it cannot be shown."
+BROKEN = "The stored record of this match does not replay, so it cannot be shown."
 LINGER = 10.0
 """Seconds for which a program that asks again and again counts as present after its last question."""
 
@@ -105,7 +105,7 @@ class Telling:
         seats = {seat for watcher in self.watchers for seat in watcher.watching.seats}
         return frozenset(seats.union(*(self._session.table.seats_of(guest) for guest in self._asking)))
 
-    def watching(self, guest: str, language: str, layout: Layout = "wide", seat: int | None = None) -> Watching:
+    def watching(self, guest: str, language: str, layout: Aspect = "wide", seat: int | None = None) -> Watching:
         """How a guest is shown this table: ``seat`` if it is its own, else the only one it has.
 
         Several people at one screen are shown what everybody may know, until one of them asks for a seat: nobody

@@ -30,6 +30,8 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+BARE = {"x-content-type-options": "nosniff"}
+"""For what a page is made of: the rest speaks to pages, and on thirty files would weigh as much as a font."""
 STATUS = {
     "unknown": 404,
     "not-your-seat": 403,
@@ -45,7 +47,14 @@ STATUS = {
     "too-many": 429,
 }
 NOT_KEPT = "This could not be read or saved just now. Try again in a moment."
-CODES = {400: "malformed", 401: "not-your-seat", 403: "not-your-seat", 404: "unknown", 405: "malformed", 413: "too-big"}
+CODES = {
+    400: "malformed",
+    401: "not-your-seat",
+    403: "not-your-seat",
+    404: "unknown",
+    405: "not-allowed",
+    413: "too-big",
+}
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -93,9 +102,9 @@ def _reason(status: int, say: Words) -> str:
         case 404:
             return say("There is no such address.")
         case 405:
-            return say("This address is not asked in this way.")
+            return say("Method not allowed.")
         case 503:
-            return say("The rules are still being made ready. Try again in a moment.")
+            return say("The rules are still being prepared. Try again in a moment.")
         case _:
             return say("Something went wrong on our side. Nothing has changed.")
 
@@ -207,7 +216,8 @@ def _with_headers(send: Send, path: str) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            kept = "immutable" in headers.get("cache-control", "")
+            for name, value in (BARE if kept else HEADERS).items():
                 headers.setdefault(name, value)
             if path.startswith("/static/"):
                 headers.setdefault("cache-control", "no-cache")

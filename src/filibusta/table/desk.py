@@ -6,7 +6,7 @@ from functools import cached_property
 from filibusta.engine.match import View
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
-from filibusta.table.scene import Layout
+from filibusta.table.scene import Aspect
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Desk:
     view: View
     say: Words
     names: tuple[str, ...]
-    layout: Layout
+    layout: Aspect
 
     @cached_property
     def state(self) -> PlainState:
@@ -39,8 +39,7 @@ class Desk:
     @cached_property
     def legal(self) -> dict[str, int]:
         """What the viewer may choose now, by name."""
-        name = self.view.game.actions.name
-        return {name(action): action for action in self.view.legal().tolist()}
+        return self.state.choices
 
     def can(self, action: str) -> str:
         """The action if it may be chosen, else nothing."""

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from filibusta.engine.words import initial
-from filibusta.table.typeset import fit, put, spelled, width
+from filibusta.table.typeset import LEAST, fit, put, spelled, width
 
 LOW_LETTER = {2: 0.2, 4: 0.06}
 """How far below the middle the letter stands in the badges that are no disc: a triangle, a star."""
@@ -45,10 +45,10 @@ def sheet(w: float, h: float, css: str, trim: str = "brass", rx: float = 8) -> s
 
 def badge(seat: int, name: str, x: float, y: float, size: float) -> str:
     """A player's sign around (x, y): colour, shape and initial."""
-    font = max(12, size * 0.44)
+    font = max(LEAST, size * 0.44)
     base = y + font * 0.36 + size * LOW_LETTER.get(seat, 0.0) * 0.6
     place = f'x="{x:g}" y="{base:.4g}" font-size="{font:.4g}"'
-    text = f'<text class="bold mid p{seat + 1}" {place}>{spelled(initial(name))}</text>'
+    text = f'<text class="bold mid p{seat + 1}" {place} aria-hidden="true">{spelled(initial(name))}</text>'
     return use(f"badge-{seat + 1}", x - size / 2, y - size / 2, size, size) + text
 
 
@@ -59,12 +59,12 @@ def disc(x: float, y: float, r: float, css: str = "disc") -> str:
 
 def number(x: float, y: float, value: int | str, css: str, size: float) -> str:
     """A figure, its baseline at ``y``."""
-    return f'<text class="num {css}" x="{x:.4g}" y="{y:.4g}" font-size="{size:.3g}">{value}</text>'
+    return f'<text class="num {css}" x="{x:.4g}" y="{y:.4g}" font-size="{max(size, LEAST):.3g}">{value}</text>'
 
 
 def chip(x: float, y: float, text: str, css: str, text_css: str, room: float) -> str:
     """A dark pill with a word, centred on (x, y)."""
-    fitted = fit(text, room - 11, 12.5, 1, "sans", True)
+    fitted = fit(text, room - 11, 13, 1, "sans", True)
     w = min(room - 11, width(fitted.lines[0], fitted.size, "sans", True)) + 11
     return box(x - w / 2, y - 9, w, 18, css, 9) + put(x, y + 4.3, fitted, f"bold {text_css}", "middle")
 

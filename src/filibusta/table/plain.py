@@ -1,6 +1,7 @@
 """A table for every game that has none of its own: the seats, what is known of the position, the choices as buttons.
 
-What is known is told by the game's words and, by their names, by the single numbers of its record.
+What is known is told by the game's words and, by their names, by the single numbers of its record; a catalogue of the
+game may have other names for these.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,8 +16,9 @@ from filibusta.engine.speech import Fact
 from filibusta.engine.words import Words
 from filibusta.table.desk import Desk
 from filibusta.table.pen import RULING, Spot, badge, box, sheet, waves
-from filibusta.table.scene import Layout, Scene, Sprite, drawn_once, terse
-from filibusta.table.table import Table
+from filibusta.table.scene import Aspect, Scene, Sprite, drawn_once, terse
+from filibusta.table.tabletop import Tabletop
+from filibusta.table.text import Block, Cell, players
 from filibusta.table.typeset import fit, line, put, width
 
 WIDE, NARROW = 1060.0, 374.0
@@ -39,12 +41,12 @@ class Shown(NamedTuple):
     secret: bool = False
 
 
-def table_of(game: Game) -> Table:
+def table_of(game: Game) -> Tabletop:
     """The table of a game; the plain one for a game without its own."""
     return game.table or PLAIN
 
 
-def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
+def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
     """The seats first, then what belongs to none of them, then the choices."""
     desk = Desk(view, say, tuple(names), layout)
     sprites: dict[str, Sprite] = {}
@@ -100,8 +102,9 @@ def _shown(desk: Desk, field: Field, value: int, seat: int) -> Iterator[Shown]:
     """A number as one reads it; nothing of an index without names, which tells nobody anything."""
     private, domain = field.sight == Sight.OWNER, field.domain((seat,) if field.shape else ())
     if domain.kind in (Kind.COUNT, Kind.SWITCH) or domain.names:
-        text = "?" if value == HIDDEN else "–" if domain.has_nothing and value == NOTHING else domain.label(value)
-        yield Shown(field.name.replace("_", " "), text, private, private and seat == desk.view.viewer)
+        label = desk.say(domain.label(value)) if domain.names and value != HIDDEN else str(value)
+        text = "?" if value == HIDDEN else "–" if domain.has_nothing and value == NOTHING else label
+        yield Shown(desk.say(field.name.replace("_", " ")), text, private, private and seat == desk.view.viewer)
 
 
 # ------------------------------------------------------------------ the seats
@@ -208,5 +211,25 @@ def _button(spot: Spot, action: str, text: str) -> Sprite:
     return Sprite(spot.x, spot.y, spot.w, spot.h, art, text, action=action)
 
 
-PLAIN = Table(draw)
+# ------------------------------------------------------------------ in text
+
+
+def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
+    """The seats, what only the viewer knows of their own, and the numbers that belong to no seat."""
+    desk = Desk(view, say, tuple(names), "wide")
+    own = [one for one in _of_seat(desk, view.viewer) if one.secret] if desk.seated else []
+    rest = [*_of_all(desk)]
+    blocks = [players(view, say, names)]
+    for title, shown in ((say("Only you know"), own), (say("The table"), rest)):
+        if shown:
+            blocks.append(Block(title, tuple((Cell(one.name), Cell(one.text)) for one in shown)))
+    return blocks
+
+
+def text_of(view: View, say: Words, names: Sequence[str]) -> Sequence[Block]:
+    """The table of any game in text."""
+    return (table_of(view.game).text or text)(view, say, names)
+
+
+PLAIN = Tabletop(draw)
 """For games without a table of their own."""

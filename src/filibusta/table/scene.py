@@ -10,9 +10,9 @@ from typing import Any, Literal, ParamSpec, TypedDict, cast
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
-Layout = Literal["wide", "narrow"]
+Aspect = Literal["wide", "narrow"]
 _Values = ParamSpec("_Values")
 
 
@@ -165,7 +165,7 @@ def difference(old: Scene, new: Scene) -> Changes:
         changed[key] = fields
     changes = Changes(set=changed, gone=[key for key in old.sprites if key not in new.sprites])
     order = list(new.sprites)
-    if order != _order(old.sprites, changes):
+    if order != list(old.sprites) and order != _order(old.sprites, changes):
         changes["order"] = order
     if new.height != old.height:
         changes["height"] = new.height
@@ -200,7 +200,8 @@ def apply_difference(old: Scene, changes: Changes) -> Scene:
 
 
 def _changed(old: Sprite, new: Sprite) -> dict[str, Any]:
-    return {name: getattr(new, name) for name in Sprite.__struct_fields__ if getattr(old, name) != getattr(new, name)}
+    pairs = zip(Sprite.__struct_fields__, astuple(old), astuple(new), strict=True)
+    return {name: value for name, before, value in pairs if value != before}
 
 
 def _order(old: Mapping[str, Sprite], changes: Changes) -> list[str]:

@@ -4,26 +4,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from filibusta.engine.news import Happening
-from filibusta.engine.record import SPECTATOR, copied
+from filibusta.engine.news import Event
+from filibusta.engine.record import NO_SEAT, copied
 from filibusta.engine.view import View
 from filibusta.engine.words import Words
-from filibusta.table.scene import Layout, Scene, Staging, partly
-from filibusta.table.table import Table
+from filibusta.table.scene import Aspect, Scene, Staging, partly
+from filibusta.table.tabletop import Tabletop
 
 
-def paired(before: View, after: View) -> Iterator[tuple[View, View, Happening]]:
+def paired(before: View, after: View) -> Iterator[tuple[View, View, Event]]:
     """Each event of an action, with what was seen before the step that told it and after that step."""
-    happenings, told = after.happenings(), 0
+    events, told = after.news(), 0
     for was, still in pairwise((before, *after.stills, after)):
-        end = min(int(still.states["news_size"][0]), len(happenings))
-        for happening in happenings[told:end]:
-            yield was, still, happening
+        end = min(int(still.states["news_size"][0]), len(events))
+        for event in events[told:end]:
+            yield was, still, event
         told = end
 
 
 def frames(
-    table: Table, before: View, after: View, shown: Scene, say: Words, names: Sequence[str], layout: Layout
+    table: Tabletop, before: View, after: View, shown: Scene, say: Words, names: Sequence[str], layout: Aspect
 ) -> list[tuple[Staging, Scene | None]]:
     """How each event is shown, and the picture then, None where it stays; ``shown`` is the one of ``before``.
 
@@ -51,7 +51,7 @@ def frames(
     return found
 
 
-def _needed(events: Sequence[tuple[View, View, Happening]], stagings: Sequence[Staging]) -> set[int]:
+def _needed(events: Sequence[tuple[View, View, Event]], stagings: Sequence[Staging]) -> set[int]:
     """The stills that must be drawn, by their ``id``."""
     found, later, here = set[int](), set[str](), set[str]()
     whole, is_whole, current = False, False, events[-1][1] if events else None
@@ -69,8 +69,8 @@ def _needed(events: Sequence[tuple[View, View, Happening]], stagings: Sequence[S
 
 def _unasked(view: View) -> View:
     """The same, but nobody may choose yet."""
-    if view.player == SPECTATOR:
+    if view.player == NO_SEAT:
         return view
     states = copied(view.states)
-    states["player"] = SPECTATOR
+    states["player"] = NO_SEAT
     return replace(view, states=states, history=None)

@@ -32,7 +32,8 @@ from xml.sax.saxutils import quoteattr
 
 from filibusta.engine.game import Game
 from filibusta.table import art
-from filibusta.table.scene import Layout, Scene, Sprite
+from filibusta.table.fonts import font_data
+from filibusta.table.scene import Aspect, Scene, Sprite
 
 LOW = 47
 """The tab points down at a sprite from above; at one no higher than this from the left."""
@@ -74,7 +75,7 @@ def sprite_svg(key: str, sprite: Sprite) -> str:
     )
 
 
-def to_svg(scene: Scene, layout: Layout = "wide", head: str = "", label: str = "") -> str:
+def to_svg(scene: Scene, layout: Aspect = "wide", head: str = "", label: str = "") -> str:
     """The scene as one ``<svg>`` for a page that has the drawings and ``scene.css``."""
     sprites = "\n".join(sprite_svg(key, sprite) for key, sprite in scene.sprites.items())
     named = f" aria-label={quoteattr(label)}" if label else ""
@@ -86,7 +87,7 @@ def to_svg(scene: Scene, layout: Layout = "wide", head: str = "", label: str = "
     )
 
 
-def standalone(scene: Scene, game: Game, layout: Layout = "wide", label: str = "") -> str:
+def standalone(scene: Scene, game: Game, layout: Aspect = "wide", label: str = "") -> str:
     """The scene as a picture that needs nothing else: its drawings and styles are in it, in the colours of the day."""
     folder = game.folder
     markup = scene.backdrop + "".join(sprite.art for sprite in scene.sprites.values())
@@ -97,9 +98,9 @@ def standalone(scene: Scene, game: Game, layout: Layout = "wide", label: str = "
 
 @cache
 def _style() -> str:
-    """``scene.css`` with the tokens of the day written out: not every viewer of pictures knows custom properties."""
+    """The fonts, and ``scene.css`` with the tokens of the day written out: not every viewer knows custom properties."""
     found = _TOKENS.search(_NAMED.sub("", (LOOK / "tokens.css").read_text(encoding="utf-8")))
     tokens = dict(_TOKEN.findall(found.group(1))) if found else {}
     css = _NAMED.sub("", (LOOK / "scene.css").read_text(encoding="utf-8"))
     css += ".scene { background: var(--page); }"
-    return _VAR.sub(lambda match: tokens.get(match.group(1), match.group(0)), css)
+    return font_data() + _VAR.sub(lambda match: tokens.get(match.group(1), match.group(0)), css)

@@ -1,19 +1,28 @@
-"""A game at the prompt: the same decisions, sentences and rules as on the screen."""
+"""A game at the prompt: the same decisions, sentences and rules as on the screen, and the table in text."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.table import Table
+from rich.text import Text
 
 from filibusta.ai.bots import Bot
 from filibusta.engine.actions import Action
 from filibusta.engine.errors import FilibustaError
-from filibusta.engine.match import Match
+from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
-from filibusta.engine.words import Words
-from filibusta.terminal.rulebook import rule_text
+from filibusta.engine.speech import Prompt
+from filibusta.engine.view import LogLine
+from filibusta.engine.words import Words, You
+from filibusta.table.plain import text_of
+from filibusta.terminal import board
+from filibusta.terminal.rulebook import book, rule_text
+from filibusta.terminal.saving import free_path, save
+
+FEW = 2
+"""After so many lines nobody needs to see the whole table again."""
 
 
 class Leaving(Exception):
@@ -22,7 +31,7 @@ class Leaving(Exception):
 
 def names_of(people: int, players: int, say: Words) -> list[str]:
     """What the seats are called: the people first, then the bots."""
-    names = [say("You") if people == 1 else say("Player {n}", n=seat + 1) for seat in range(people)]
+    names: list[str] = [say("You") if people == 1 else say("Player {n}", n=seat + 1) for seat in range(people)]
     return names + [say("Bot {n}", n=number) for number in range(1, players - people + 1)]
 
 
@@ -31,42 +40,85 @@ def say_goodbye(console: Console, say: Words) -> None:
     console.print("\n" + say("Goodbye."))
 
 
-def show_log(console: Console, match: Match, viewer: int, language: str, since: int) -> None:
-    """What happened from the ``since``-th action on, each line with its rule."""
-    for line in match.log(viewer, language, since):
-        console.print(f"  {line.text}  [dim]{line.rule}[/dim]", highlight=False)
-
-
-def show_seats(console: Console, match: Match, viewer: int, language: str) -> None:
-    """What everybody may know of each player."""
-    view = match.view(viewer)
-    say = match.game.say(language)
-    for seat, name in enumerate(match.names):
-        facts = ", ".join(fact.label for fact in match.game.words.seat_facts(view.state, seat, say))
-        mark = ">" if seat == match.player else " "
-        console.print(f"{mark} [bold]{name}[/bold]  {facts}", highlight=False)
-
-
 def show_result(console: Console, match: Match, say: Words) -> None:
-    """The end: places and scores."""
+    """The end: who came where, and with what."""
     table = Table(title=say("The game is over"))
     table.add_column(say("place"), justify="right")
     table.add_column(say("player"))
-    table.add_column(say("score"), justify="right")
-    for place, name, score in sorted(zip(match.places, match.names, match.scores, strict=True)):
-        table.add_row(str(place), name, match.game.points(score))
+    table.add_column(say("score"))
+    state, words = match.view(SPECTATOR).state, match.game.say(say.language)
+    for place, seat in sorted(zip(match.places, range(match.players), strict=True)):
+        table.add_row(str(place), match.names[seat], match.game.words.tally(state, seat, words).label)
     console.print(table)
 
 
-class Prompting:
-    """A person at the prompt and bots at the other seats."""
+class Watching:
+    """What one viewer is shown: the log as it grows, and the table whenever a turn begins."""
 
-    def __init__(self, console: Console, match: Match, bots: Sequence[Bot | None], say: Words) -> None:
+    def __init__(
+        self, console: Console, match: Match, say: Words, viewer: int = SPECTATOR, alone: bool = False
+    ) -> None:
+        self.console = console
+        self.match = match
+        self.say = say
+        self.viewer = viewer
+        self.names = tuple(You(name) if alone and seat == viewer else name for seat, name in enumerate(match.names))
+        """Whoever sits here alone is spoken to."""
+        self._told = match.ply
+
+    def tell(self) -> bool:
+        """What happened since the last time, each line with its rule; before a turn the table it begins with.
+
+        Whether so much has changed that the table is worth another look.
+        """
+        lines = [line for ply in range(self._told, self.match.ply + 1) for line in self._lines(ply)]
+        for line in lines:
+            if line.opens and self.viewer == SPECTATOR:
+                self.table()
+            board.say(self.console, Text(line.text).append(f"  {line.rule}", "dim"), indent=2, hang=2)
+        self._told = self.match.ply + 1
+        return len(lines) > FEW or any(line.opens for line in lines)
+
+    def _lines(self, ply: int) -> list[LogLine]:
+        seat = self.match.moves[ply - 1].seat if ply else SPECTATOR
+        return self._view(ply).lines(ply, seat, self.say.language)
+
+    def _view(self, ply: int) -> View:
+        return replace(self.match.view_at(ply, self.viewer), names=self.names)
+
+    def prompt(self) -> Prompt:
+        """The decision that is asked now."""
+        return self._view(self.match.ply).prompt(self.say.language)
+
+    def actions(self) -> list[Action]:
+        """What may be chosen now."""
+        return self._view(self.match.ply).legal_actions(self.say.language)
+
+    def forget(self) -> None:
+        """What was taken back is not told again."""
+        self._told = self.match.ply + 1
+
+    def table(self) -> None:
+        """The table as the viewer sees it."""
+        view = self._view(self.match.ply)
+        self.console.rule()
+        board.show(self.console, text_of(view, view.game.say(self.say.language), self.names))
+
+
+class Prompting:
+    """People at the prompt and bots at the other seats. ``saved`` is the file this game comes from."""
+
+    def __init__(
+        self, console: Console, match: Match, bots: Sequence[Bot | None], say: Words, saved: Path | None = None
+    ) -> None:
         self.console = console
         self.match = match
         self.bots = bots
         self.say = say
-        self._told = 0
+        self.saved = saved
+        people = [seat for seat, bot in enumerate(bots) if bot is None]
+        self._alone = len(people) == 1
+        self._watching = Watching(console, match, say, people[0], self._alone)
 
     def run(self, ask: Callable[[str], str]) -> None:
         """Plays to the end; ``Leaving`` if the player quits."""
@@ -75,48 +127,95 @@ class Prompting:
             if bot is not None:
                 self.match.play(bot.choose(self.match.view(self.match.player)))
             else:
-                self._tell()
                 self._decide(ask)
-        self._tell()
+        self._watching.tell()
         show_result(self.console, self.match, self.say)
 
-    def _viewer(self) -> int:
-        people = [seat for seat, bot in enumerate(self.bots) if bot is None]
-        return self.match.player if self.match.player in people else (people or [SPECTATOR])[0]
-
-    def _tell(self) -> None:
-        show_log(self.console, self.match, self._viewer(), self.say.language, self._told)
-        self._told = self.match.ply + 1
-
     def _decide(self, ask: Callable[[str], str]) -> None:
-        match, language = self.match, self.say.language
-        actions = match.legal_actions(language)
-        prompt = match.view(match.player).prompt(language)
-        self.console.rule()
-        show_seats(self.console, match, match.player, language)
-        self.console.print(f"\n[bold]{prompt.title}[/bold]  [dim]{prompt.rule}[/dim]", highlight=False)
-        self.console.print(prompt.detail, highlight=False)
+        """Tells what happened, shows the table if anything did, and asks until there is an answer."""
+        watching = self._watching
+        handed = not self._alone and watching.viewer != self.match.player
+        if handed:
+            self._hand_over(ask)
+        if watching.tell() or handed:
+            watching.table()
+        actions, prompt = watching.actions(), watching.prompt()
+        self.console.print()
+        board.say(self.console, Text(prompt.title, "bold").append(f"  {prompt.rule}", "dim"))
+        board.say(self.console, Text(prompt.detail))
         for number, action in enumerate(actions, 1):
-            self.console.print(f" {number:2}  {action.text}  [dim]{action.name}[/dim]", highlight=False)
-        while not self._answer(ask(self.say("number, name, ? rule, u take back, s save, q quit > ")).strip(), actions):
+            board.say(self.console, Text(f"{number:3}  {action.text}  ").append(action.name, "dim"), hang=5)
+        while not self._answer(ask(self.say("number or name, ? for help > ")).strip(), actions):
             pass
+
+    def _hand_over(self, ask: Callable[[str], str]) -> None:
+        """Several people at one keyboard: nobody sees another's cards."""
+        self._watching.viewer = self.match.player
+        if self.console.is_terminal:
+            self.console.clear()
+            ask(
+                self.say(
+                    "{player}, press Enter when nobody else is looking. ", player=self.match.names[self.match.player]
+                )
+            )
 
     def _answer(self, text: str, actions: Sequence[Action]) -> bool:
         """Whether the decision has been made, or another is to be asked now."""
-        match = self.match
-        if text == "q":
-            raise Leaving
-        if text == "?":
-            rule = match.view(match.player).prompt(self.say.language).rule
-            self.console.print(Markdown(rule_text(match.game, rule, self.say.language)))
+        word, _, rest = text.partition(" ")
+        match word:
+            case "":
+                return False
+            case "q":
+                raise Leaving
+            case "?":
+                return self._help()
+            case "r":
+                return self._rule(rest)
+            case "t":
+                self._watching.table()
+                return False
+            case "u":
+                return self._take_back()
+            case "s":
+                return self._save(rest)
+            case _:
+                return self._play(text, actions)
+
+    def _help(self) -> bool:
+        for key, meaning in (
+            ("1, 2, …", self.say("choose by number, or by the name beside it")),
+            ("t", self.say("the table")),
+            ("r", self.say("the rule that asks this; r R4.6 another one")),
+            ("u", self.say("take back")),
+            ("s", self.say("save; s FILE under another name")),
+            ("q", self.say("quit")),
+        ):
+            self.console.print(Text(f"  {key:8}", "bold").append(meaning), highlight=False)
+        return False
+
+    def _rule(self, number: str) -> bool:
+        language = self.say.language
+        asked = number or self.match.view(self.match.player).prompt(language).rule
+        try:
+            self.console.print(book(rule_text(self.match.game, asked, language), self.console.width))
+        except FilibustaError as error:
+            self._refuse(error)
+        return False
+
+    def _save(self, name: str) -> bool:
+        path = Path(name) if name else self.saved or free_path(self.match.game.id)
+        if path.exists() and path != self.saved:
+            self.console.print(self.say("{file} exists already; choose another name.", file=path), markup=False)
             return False
-        if text == "u":
-            return self._take_back()
-        if text == "s":
-            Path("game.json").write_text(match.to_json(), encoding="utf-8")
-            self.console.print(self.say("Saved as game.json."))
+        try:
+            save(self.match, path)
+        except FilibustaError as error:
+            self._refuse(error)
             return False
-        return self._play(text, actions)
+        self.saved = path
+        text = self.say("Saved. To go on: filibusta play --continue {file}", file=path)
+        self.console.print(text, markup=False, highlight=False, soft_wrap=True)
+        return False
 
     def _take_back(self) -> bool:
         goal = self.match.take_back_to(self.match.player)
@@ -124,17 +223,19 @@ class Prompting:
             self.console.print(self.say("There is nothing that can still be taken back."))
             return False
         self.match.take_back(goal)
-        self._told = self.match.ply + 1
+        self._watching.forget()
         return True
 
     def _play(self, text: str, actions: Sequence[Action]) -> bool:
-        chosen = actions[int(text) - 1].name if text.isdecimal() and 1 <= int(text) <= len(actions) else text
+        if text.isdecimal() and not 1 <= int(text) <= len(actions):
+            self.console.print(self.say("Choose a number from 1 to {n}.", n=len(actions)))
+            return False
         try:
-            self.match.play(chosen)
+            self.match.play(actions[int(text) - 1].name if text.isdecimal() else text)
         except FilibustaError as error:
-            if text.isdecimal():
-                self.console.print(self.say("Choose a number from 1 to {n}.", n=len(actions)))
-            else:
-                self.console.print(error.text(self.say), markup=False)
+            self._refuse(error)
             return False
         return True
+
+    def _refuse(self, error: FilibustaError) -> None:
+        self.console.print(error.text(self.say), markup=False, highlight=False)

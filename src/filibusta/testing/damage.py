@@ -18,7 +18,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, States, copied
 from filibusta.engine.soundness import check_domains, check_whole
-from filibusta.testing.play import tables, walk
+from filibusta.testing.play import variants, walk
 
 LONGEST = 20_000
 """A game that goes on for so many actions after the damage does not end."""
@@ -45,9 +45,9 @@ class Findings:
 def positions(game: Game, each: int, seed: int, games: int = 6) -> Iterator[States]:
     """Positions of so many random games: up to ``each`` of every decision that comes up, and the ends."""
     found: dict[int, int] = {}
-    every = tables(game)
-    for table in every[:: -(-len(every) // games)]:
-        for match in walk(game, table, seed):
+    every = variants(game)
+    for variant in every[:: -(-len(every) // games)]:
+        for match in walk(game, variant, seed):
             asked = -1 if match.over else int(match.phase)
             fresh = found.setdefault(asked, 0) < each and (match.ply * 7 + seed) % 3 == 0
             if fresh:

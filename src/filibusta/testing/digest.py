@@ -8,8 +8,9 @@ import numpy as np
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR, States
-from filibusta.testing.play import tables, walk
-from filibusta.testing.scenarios import played, scenarios
+from filibusta.testing.play import variants, walk
+from filibusta.testing.scenario import scenarios
+from filibusta.testing.scenarios import played
 
 PLIES = 80
 """So many decisions of a random game: interpreted rules take a thousand times as long."""
@@ -23,9 +24,9 @@ def same(one: States, other: States) -> bool:
 def digest(of: Game) -> str:
     """A hash over the beginnings of a few random games and every scenario: each state, view and result."""
     total = hashlib.sha256()
-    every = tables(of)
-    for seed, table in enumerate((every[0], every[len(every) // 2], every[-1])):
-        for match in islice(walk(of, table, seed), PLIES):
+    every = variants(of)
+    for seed, variant in enumerate((every[0], every[len(every) // 2], every[-1])):
+        for match in islice(walk(of, variant, seed), PLIES):
             total.update(_seen(match))
     for scenario in scenarios(of):
         if match := played(of, scenario):

@@ -11,15 +11,15 @@ from pathlib import Path
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.testing.play import Table, tables, walk
+from filibusta.testing.play import Variant, variants, walk
 
 SEED = 11
 
 
-def golden_tables(of: Game) -> list[Table]:
+def golden_variants(of: Game) -> list[Variant]:
     """The plain game at the middle number of players, and the one with every option."""
-    every = tables(of)
-    plain = [table for table in every if not table.options]
+    every = variants(of)
+    plain = [variant for variant in every if not variant.options]
     return [plain[len(plain) // 2], every[-1]]
 
 
@@ -30,10 +30,10 @@ def _short(of: Game, match: Match, viewer: int | None) -> str:
 
 def playthrough(of: Game) -> Iterator[str]:
     """The lines of the golden text."""
-    for table in golden_tables(of):
-        yield f"# {of.id}, rules version {of.version}, {table}, seed {SEED}"
-        match = Match.new(of, table.players, table.options, seed=SEED)
-        for match in walk(of, table, SEED):
+    for variant in golden_variants(of):
+        yield f"# {of.id}, rules version {of.version}, {variant}, seed {SEED}"
+        match = Match.new(of, variant.players, variant.options, seed=SEED)
+        for match in walk(of, variant, SEED):
             yield from _step(of, match)
         yield f"scores {match.scores} places {match.places}"
         yield ""

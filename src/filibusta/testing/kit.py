@@ -11,32 +11,34 @@ from itertools import count
 import numpy as np
 from numpy.typing import NDArray
 
-from filibusta.engine.chance import wake
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
-from filibusta.engine.news import NO_SECRET, happenings
+from filibusta.engine.news import NO_SECRET, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.positions import write_position
-from filibusta.engine.record import INT, SPECTATOR, States, copied
+from filibusta.engine.record import INT, SPECTATOR, States
 from filibusta.engine.words import LANGUAGES
-from filibusta.table.plain import table_of
+from filibusta.table.plain import table_of, text_of
+from filibusta.testing.closeups import check_closeups, closeups
 from filibusta.testing.damage import check_damage
 from filibusta.testing.digest import digest, same
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.golden import compare_golden
+from filibusta.testing.lettering import check_lettering
 from filibusta.testing.patches import NONE
 from filibusta.testing.perft import compare_perft
-from filibusta.testing.play import Table, finished, sampled, tables, walk
-from filibusta.testing.scenarios import check_coverage, check_scenarios, vocabulary
+from filibusta.testing.play import Variant, finished, sampled, variants, walk
+from filibusta.testing.scenario import vocabulary
+from filibusta.testing.scenarios import check_coverage, check_scenarios
 
 LONGEST = 100_000
 DEALS = 3
 NO_DICE = np.zeros(0, INT)
 SOUND, TRIED, SEEN, KEPT = 800, 100, 160, 60
-"""Positions of a game that a check looks at, however many kinds of table there are."""
+"""Positions of a game that a check looks at, however many variants there are."""
 REPLAYED = 12
-"""Kinds of table of which a whole game is replayed."""
+"""Variants of which a whole game is replayed."""
 REFUSED = 10
 """Illegal actions that are tried in a position; all of them in one position of each phase."""
 
@@ -45,13 +47,13 @@ Check = Callable[[Game], None]
 
 def check_decisions(game: Game, seed: int = 1) -> None:
     """Every game ends; something is always legal, in order, once; positions are sound."""
-    for table, match in sampled(game, SOUND, seed):
+    for variant, match in sampled(game, SOUND, seed):
         faults = game.faults(match.whole_position()[0])
-        assert not faults, f"{game.id}, {table}, seed {seed}, action {match.ply}: {faults}"
-    for table in tables(game):
-        at, match = "", Match.new(game, table.players, table.options, seed=seed)
-        for match in walk(game, table, seed):
-            at = f"{game.id}, {table}, seed {seed}, action {match.ply}"
+        assert not faults, f"{game.id}, {variant}, seed {seed}, action {match.ply}: {faults}"
+    for variant in variants(game):
+        at, match = "", Match.new(game, variant.players, variant.options, seed=seed)
+        for match in walk(game, variant, seed):
+            at = f"{game.id}, {variant}, seed {seed}, action {match.ply}"
             assert match.ply < LONGEST, f"{at}: the game does not end"
             legal = list(match.legal())
             assert legal or match.over, f"{at}: nothing is legal"
@@ -64,14 +66,14 @@ def check_decisions(game: Game, seed: int = 1) -> None:
 def _check_events(game: Game, state: PlainState, at: str) -> None:
     """Every event told fits its declaration."""
     names = vocabulary(game).EVENT_NAMES
-    for told, happening in zip(state.news, happenings(state, game.events), strict=False):
-        kind, event = happening.kind, f"{at}: the event {happening.kind.name}"
-        assert not any(told.parts[kind.public :]), f"{event} tells more than is declared: {told.parts}"
-        assert kind.has_seat or told.seat == NONE, f"{event} is declared without a seat and told of seat {told.seat}"
-        assert kind.has_secret == (told.reader != NO_SECRET), f"{event} and its declaration differ in what is private"
+    for told, event in zip(state.news, news_of(state, game.events), strict=False):
+        kind, here = event.kind, f"{at}: the event {event.kind.name}"
+        assert not any(told.parts[kind.public :]), f"{here} tells more than is declared: {told.parts}"
+        assert kind.has_seat or told.seat == NONE, f"{here} is declared without a seat and told of seat {told.seat}"
+        assert kind.has_secret == (told.reader != NO_SECRET), f"{here} and its declaration differ in what is private"
         for part in kind.parts:
-            number, known = getattr(happening, part.name), names.get(part.of)
-            assert known is None or NONE <= number < len(known), f"{event} has {part.name} {number}: no {part.of}"
+            number, known = getattr(event, part.name), names.get(part.of)
+            assert known is None or NONE <= number < len(known), f"{here} has {part.name} {number}: no {part.of}"
 
 
 def check_room(game: Game, seed: int = 8) -> None:
@@ -79,11 +81,11 @@ def check_room(game: Game, seed: int = 8) -> None:
     states, chooser = game.new_states(), random.Random(seed)
     state = states[0]
     news, dice = len(state.news), len(state.dice)
-    for number, table in enumerate(tables(game)):
+    for number, variant in enumerate(variants(game)):
         keys = map(np.uint64, count(1000 * number))
-        game.loops.deal(states, next(keys), NO_DICE, 0, table.players, game.pack_options(table.options))
+        game.loops.deal(states, next(keys), NO_DICE, 0, variant.players, game.pack_options(variant.options))
         while True:
-            at = f"{game.id}, {table}, deal {number}"
+            at = f"{game.id}, {variant}, deal {number}"
             assert state.news_size <= news, f"{at}: one action told {state.news_size} events; there is room for {news}"
             assert state.dice_next < dice, f"{at}: one action drew {dice} chance results or more; declare more dice"
             legal, most = game.legal(states), game.most_legal
@@ -102,19 +104,19 @@ def check_every_action(game: Game, seed: int = 2) -> None:
     """Each legal action of many positions can be carried out and leads to a sound one; others are refused."""
     met: set[int] = set()
     chooser = random.Random(seed)
-    for table, match in sampled(game, TRIED, seed):
+    for variant, match in sampled(game, TRIED, seed):
         legal = {int(action) for action in match.legal()}
         before, phase = match.whole_position(), int(match.phase)
         for action in sorted(legal):
             match.play(action)
             faults = game.faults(match.whole_position()[0])
-            assert not faults, f"{game.id}, {table}: after {game.actions.name(action)}: {faults}"
+            assert not faults, f"{game.id}, {variant}: after {game.actions.name(action)}: {faults}"
             match.take_back()
         illegal = [action for action in range(game.actions.size) if action not in legal]
         for action in illegal if phase not in met else chooser.sample(illegal, min(REFUSED, len(illegal))):
             _expect_refusal(match, action)
         met.add(phase)
-        assert same(before, match.whole_position()), f"{game.id}, {table}: trying actions changed the match"
+        assert same(before, match.whole_position()), f"{game.id}, {variant}: trying actions changed the match"
 
 
 def _expect_refusal(match: Match, action: int) -> None:
@@ -131,15 +133,15 @@ def check_taking_back(game: Game, seed: int = 8) -> None:
     Else a player would learn what is hidden from what may be taken back: ``sealed`` must be set wherever hidden cards
     decide what follows.
     """
-    for table, match in sampled(game, SOUND, seed):
+    for variant, match in sampled(game, SOUND, seed):
         seat, legal, said = match.player, match.legal(), match.finals()
         for key in range(2, DEALS):
             found = np.zeros_like(said)
             view = match.view_at(match.ply, seat).states
             game.loops.finals(view, game.new_states(2), legal, np.uint64(key), found)
-            _compare_finals(match, f"{table}, deal {key}", said, found)
+            _compare_finals(match, f"{variant}, deal {key}", said, found)
         played = [_cannot_be_taken_back(match, seat, int(action)) for action in legal]
-        _compare_finals(match, str(table), said, np.array(played, np.bool_))
+        _compare_finals(match, str(variant), said, np.array(played, np.bool_))
 
 
 def _cannot_be_taken_back(match: Match, seat: int, action: int) -> bool:
@@ -160,16 +162,16 @@ def _compare_finals(match: Match, at: str, said: NDArray[np.bool_], found: NDArr
 
 def check_records(game: Game, seed: int = 3) -> None:
     """Saved and loaded, replayed and verified, a match is the same; so is a position file."""
-    for table in tables(game)[:: max(1, len(tables(game)) // REPLAYED)]:
-        match = finished(game, table, seed)
+    for variant in variants(game)[:: max(1, len(variants(game)) // REPLAYED)]:
+        match = finished(game, variant, seed)
         again = Match.load(match.to_json())
-        assert again.ply == match.ply and again.scores == match.scores, f"{game.id}, {table}: the replay differs"
+        assert again.ply == match.ply and again.scores == match.scores, f"{game.id}, {variant}: the replay differs"
         for ply in range(match.ply + 1):
-            assert same(match.whole_position(ply), again.whole_position(ply)), f"{game.id}, {table}: action {ply}"
-    for table, match in sampled(game, KEPT, seed):
+            assert same(match.whole_position(ply), again.whole_position(ply)), f"{game.id}, {variant}: action {ply}"
+    for variant, match in sampled(game, KEPT, seed):
         text = write_position(game, match.whole_position())
         loaded = Match.load(text)
-        at = f"{game.id}, {table}, action {match.ply}"
+        at = f"{game.id}, {variant}, action {match.ply}"
         assert write_position(game, loaded.whole_position()) == text, f"{at}: the position changed in its file"
 
 
@@ -178,9 +180,9 @@ def check_views(game: Game, seed: int = 4) -> None:
 
     Every hidden part is dealt again at random: the view, what is legal for its viewer and what is said must not change.
     """
-    for number, (table, match) in enumerate(sampled(game, SEEN, seed)):
-        for viewer in {SPECTATOR, match.player, number % table.players}:
-            _check_view(game, table, match, viewer)
+    for number, (variant, match) in enumerate(sampled(game, SEEN, seed)):
+        for viewer in {SPECTATOR, match.player, number % variant.players}:
+            _check_view(game, variant, match, viewer)
 
 
 def check_public_view(game: Game, seed: int = 6) -> None:
@@ -188,18 +190,18 @@ def check_public_view(game: Game, seed: int = 6) -> None:
 
     This finds what ``check_views`` cannot: a leak that the leaking view itself carries into every new deal.
     """
-    for table, match in sampled(game, SOUND, seed):
+    for variant, match in sampled(game, SOUND, seed):
         public = match.view(SPECTATOR).states
-        for seat in range(table.players):
-            dealt = _dealt_anew(game, match.view(seat).states, match.ply)
+        for seat in range(variant.players):
+            dealt = game.dealt_anew(match.view(seat).states, match.ply + 1)
             told = _first_difference(game, public, game.observe(dealt, SPECTATOR))
-            assert not told or told.endswith(".secret"), f"{game.id}, {table}: the public view tells {told}"
+            assert not told or told.endswith(".secret"), f"{game.id}, {variant}: the public view tells {told}"
 
 
-def _check_view(game: Game, table: Table, match: Match, viewer: int) -> None:
-    at = f"{game.id}, {table}, action {match.ply}, viewer {viewer}"
+def _check_view(game: Game, variant: Variant, match: Match, viewer: int) -> None:
+    at = f"{game.id}, {variant}, action {match.ply}, viewer {viewer}"
     view = match.view(viewer)
-    dealt = _dealt_anew(game, view.states, match.ply)
+    dealt = game.dealt_anew(view.states, match.ply + 1)
     faults = game.faults(dealt[0])
     assert not faults, f"{at}: determinize makes an impossible position: {faults}"
     seen = game.observe(dealt, viewer)
@@ -213,41 +215,37 @@ def _check_view(game: Game, table: Table, match: Match, viewer: int) -> None:
             assert other.prompt(language) == view.prompt(language), f"{at}: the prompt tells what is hidden"
     picture = table_of(game).picture
     assert picture(other) == picture(view), f"{at}: the drawing tells what is hidden"
+    for language in LANGUAGES:
+        say = game.say(language)
+        told = text_of(view, say, view.names)
+        assert text_of(other, say, view.names) == told, f"{at}: the table in text tells what is hidden"
+    say = game.say(LANGUAGES[0])
+    assert closeups(other, say) == closeups(view, say), f"{at}: a thing seen close tells what is hidden"
 
 
 def check_stills(game: Game, seed: int = 8) -> None:
     """The stills of an action end with the view after it, tell ever more, offer nothing and tell nothing hidden."""
-    for number, (table, match) in enumerate(sampled(game, SEEN, seed)):
-        for viewer in (SPECTATOR, number % table.players):
-            _check_stills(game, match, viewer, f"{game.id}, {table}, action {match.ply}, viewer {viewer}")
+    for number, (variant, match) in enumerate(sampled(game, SEEN, seed)):
+        for viewer in (SPECTATOR, number % variant.players):
+            _check_stills(game, match, viewer, f"{game.id}, {variant}, action {match.ply}, viewer {viewer}")
 
 
 def _check_stills(game: Game, match: Match, viewer: int, at: str) -> None:
     stills = match.stills(match.ply, viewer)
     last = match.view_at(match.ply, viewer)
     assert same(stills[-1].states, last.states), f"{at}: the last still is not the view"
-    told = [len(still.happenings()) for still in stills]
+    told = [len(still.news()) for still in stills]
     assert told == sorted(told), f"{at}: the stills tell {told} events"
     for number, still in enumerate(stills[:-1]):
         here = f"{at}, still {number}"
-        assert still.happenings() == last.happenings()[: told[number]], f"{here}: other events than in the end"
+        assert still.news() == last.news()[: told[number]], f"{here}: other events than in the end"
         assert not len(still.legal()), f"{here}: something can be chosen in the middle of an action"
-        seen = game.observe(_dealt_anew(game, still.states, match.ply), viewer)
+        seen = game.observe(game.dealt_anew(still.states, match.ply + 1), viewer)
         difference = _first_difference(game, still.states, seen)
         assert not difference, f"{here}: it tells what its viewer may not know, in {difference}"
         if game.table:
             other = replace(still, states=seen)
             assert game.table.picture(other) == game.table.picture(still), f"{here}: the drawing tells what is hidden"
-
-
-def _dealt_anew(game: Game, view: States, key: int) -> States:
-    """A whole position that fits the view, with the news of the view."""
-    dealt = copied(view)
-    news, size = dealt["news"].copy(), dealt["news_size"].copy()
-    wake(dealt[0], np.uint64(key + 1))
-    game.rules.determinize(dealt[0])
-    dealt["news"], dealt["news_size"] = news, size
-    return dealt
 
 
 def _first_difference(game: Game, one: States, other: States) -> str:
@@ -259,28 +257,28 @@ def check_determinize(game: Game, seed: int = 5) -> None:
     """``observe(determinize(view))`` is the view, again and again, and the deals differ where anything is hidden."""
     for _, match in sampled(game, KEPT, seed):
         view = match.view(0).states
-        deals = {_dealt_anew(game, view, key).tobytes() for key in range(20)}
+        deals = {game.dealt_anew(view, key + 1).tobytes() for key in range(20)}
         for key in range(5):
-            seen = game.observe(_dealt_anew(game, view, key), 0)
+            seen = game.observe(game.dealt_anew(view, key + 1), 0)
             assert not _first_difference(game, view, seen), f"{game.id}: {_first_difference(game, view, seen)}"
         assert len(deals) > 1 or match.over, f"{game.id}: determinize always makes the same deal"
 
 
 def check_recall(game: Game, seed: int = 7) -> None:
-    """``recall`` tells the truth, and makes of an earlier public view one that can be filled in."""
-    for table in tables(game)[:: max(1, len(tables(game)) // REPLAYED)]:
-        match = finished(game, table, seed)
+    """``reconstruct_view`` tells the truth, and makes of an earlier public view one that can be filled in."""
+    for variant in variants(game)[:: max(1, len(variants(game)) // REPLAYED)]:
+        match = finished(game, variant, seed)
         now = match.whole_position()[0]
         for ply in range(0, match.ply, 7):
             then = match.view_at(ply, SPECTATOR).states
-            for seat in range(table.players):
-                game.rules.recall(then[0], now, seat)
+            for seat in range(variant.players):
+                game.rules.reconstruct_view(then[0], now, seat)
             told, true = game.layout.ints(then)[0], game.layout.ints(match.whole_position(ply))[0]
             changed = told != game.layout.ints(match.view_at(ply, SPECTATOR).states)[0]
             wrong = np.flatnonzero(changed & (told != true))
-            at = f"{game.id}, {table}, action {ply}"
-            assert not len(wrong), f"{at}: recall is wrong about {game.layout.places[int(wrong[0])].path}"
-            faults = game.faults(_dealt_anew(game, then, ply)[0])
+            at = f"{game.id}, {variant}, action {ply}"
+            assert not len(wrong), f"{at}: reconstruct_view is wrong about {game.layout.places[int(wrong[0])].path}"
+            faults = game.faults(game.dealt_anew(then, ply + 1)[0])
             assert not faults, f"{at}: what is recalled cannot be filled in: {faults}"
 
 
@@ -303,6 +301,8 @@ CHECKS: tuple[Check, ...] = (
     check_stills,
     check_public_view,
     check_drawing,
+    check_closeups,
+    check_lettering,
     check_determinize,
     check_recall,
     check_interpreted,

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.engine.news import Happening
+from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN, TRANSIENT, Layout, State, States
 
 NONE = -1
@@ -57,11 +57,11 @@ def say_count(number: Any) -> Any:
     return SECRET if int(number) == HIDDEN else int(number)
 
 
-def event_words(happening: Happening, names: Mapping[str, Sequence[str]]) -> str:
+def event_words(event: Event, names: Mapping[str, Sequence[str]]) -> str:
     """An event and all its parts in words, ``fought 0 sloop_skull 11 4``; ``names`` says what the parts number."""
-    words = [happening.kind.name.lower()]
-    for part in happening.kind.parts:
-        number, known = getattr(happening, part.name), names.get(part.of)
+    words = [event.kind.name.lower()]
+    for part in event.kind.parts:
+        number, known = getattr(event, part.name), names.get(part.of)
         words.append(say(number, known) if known else str(say_count(number)))
     return " ".join(words)
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from filibusta.engine.game import Game
 from filibusta.engine.record import INT, States, copied
-from filibusta.testing.play import option_sets, tables, walk
+from filibusta.testing.play import option_sets, variants, walk
 
 DEPTHS = (1, 2, 3, 4)
 START = 12
@@ -34,12 +34,12 @@ def count(of: Game, states: States, depth: int) -> int:
 
 
 def positions(of: Game) -> Iterator[tuple[str, States]]:
-    """A name and a whole position for each kind of table."""
+    """A name and a whole position for each kind of variant."""
     sets = option_sets(of)
-    for table in tables(of):
-        for match in walk(of, table, sets.index(table.options)):
+    for variant in variants(of):
+        for match in walk(of, variant, sets.index(variant.options)):
             if match.ply == START:
-                yield str(table), match.whole_position()
+                yield str(variant), match.whole_position()
                 break
 
 

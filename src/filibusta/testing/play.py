@@ -1,4 +1,4 @@
-"""Random games for the checks: which tables there are, and walks through whole games."""
+"""Random games for the checks: which variants there are, and walks through whole games."""
 
 import random
 from collections import defaultdict
@@ -11,11 +11,11 @@ from filibusta.engine.match import Match
 
 MANY = 7
 """An option with more values than this is tried at its ends only."""
-MOST_TABLES = 48
+MOST_VARIANTS = 48
 
 
 @dataclass(frozen=True)
-class Table:
+class Variant:
     """A number of players and a set of options."""
 
     players: int
@@ -38,67 +38,67 @@ def option_sets(game: Game) -> list[dict[str, int | bool]]:
     return sets
 
 
-def tables(game: Game) -> list[Table]:
+def variants(game: Game) -> list[Variant]:
     """Every number of players with every set of options that they can play with.
 
     Where that makes too many, a set is tried with one number of players, the defaults and all options with each.
     """
     sets = option_sets(game)
     every = [
-        Table(players, options)
+        Variant(players, options)
         for place, players in enumerate(game.players)
         for number, options in enumerate(sets)
-        if len(sets) * len(game.players) <= MOST_TABLES
+        if len(sets) * len(game.players) <= MOST_VARIANTS
         or number in (0, len(sets) - 1)
         or number % len(game.players) == place
     ]
-    return [table for table in every if _can_be(game, table)]
+    return [variant for variant in every if _can_be(game, variant)]
 
 
-def _can_be(game: Game, table: Table) -> bool:
+def _can_be(game: Game, variant: Variant) -> bool:
     try:
-        game.check_table(table.players, game.pack_options(table.options))
+        game.check_table(variant.players, game.pack_options(variant.options))
     except BadOption:
         return False
     return True
 
 
-def finished(game: Game, table: Table, seed: int) -> Match:
+def finished(game: Game, variant: Variant, seed: int) -> Match:
     """A random game, played to its end."""
-    return list(walk(game, table, seed))[-1]
+    return list(walk(game, variant, seed))[-1]
 
 
-def walk(game: Game, table: Table, seed: int) -> Iterator[Match]:
+def walk(game: Game, variant: Variant, seed: int) -> Iterator[Match]:
     """A random game, given at every decision and once more when it is over."""
     chooser = random.Random(seed)
-    match = Match.new(game, table.players, table.options, seed=seed)
+    match = Match.new(game, variant.players, variant.options, seed=seed)
     yield match
     while not match.over:
         match.play(int(chooser.choice(match.legal())))
         yield match
 
 
-def sampled(game: Game, budget: int, seed: int, most_tables: int = MOST_TABLES) -> Iterator[tuple[Table, Match]]:
-    """About ``budget`` positions of random games, one game at each kind of table, however many and long these are.
+def sampled(game: Game, budget: int, seed: int, most_variants: int = MOST_VARIANTS) -> Iterator[tuple[Variant, Match]]:
+    """About ``budget`` positions of random games, one game of each variant, however many and long these are.
 
     They are spread evenly; each phase that comes up is among them in the first, the middle and the last game it comes
     up in, and so are the ends of as many games.
     """
-    every = tables(game)
-    played = every[:: -(-len(every) // most_tables)]
+    every = variants(game)
+    played = every[:: -(-len(every) // most_variants)]
     chosen = _chosen(game, played, budget, seed)
-    for number, table in enumerate(played):
-        for match in walk(game, table, seed) if chosen[number] else ():
+    for number, variant in enumerate(played):
+        for match in walk(game, variant, seed) if chosen[number] else ():
             if match.ply in chosen[number]:
-                yield table, match
+                yield variant, match
 
 
-def _chosen(game: Game, played: list[Table], budget: int, seed: int) -> dict[int, set[int]]:
+def _chosen(game: Game, played: list[Variant], budget: int, seed: int) -> dict[int, set[int]]:
     """The plies to look at in each game, by its number."""
     plies: list[tuple[int, int]] = []
     by_phase: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    for number, table in enumerate(played):
-        for match in walk(game, table, seed):
+    for number, variant in enumerate(played):
+        for match in walk(game, variant, seed):
             plies.append((number, match.ply))
             by_phase[-1 if match.over else int(match.phase)].append(plies[-1])
     chosen: dict[int, set[int]] = defaultdict(set)

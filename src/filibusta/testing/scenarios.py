@@ -1,44 +1,20 @@
-"""Scenarios: positions and deals as data, with actions, loaded chance and what must come of them.
+"""Scenarios played and compared with what they say must come of them; ``scenario.py`` says how they are written."""
 
-They lie in a game's ``checks/scenarios/*.toml``, a file for each area of the rules. A scenario reads like this::
-
-    [[scenario]]
-    id = "W12-fog"
-    title = "Fog: no fame, and the active card is discarded"
-    rules = ["R4.17", "R3.7"]                       # what it checks
-    players = 3
-    options = { movement_hands = true }             # if not the defaults
-    position = { active = "treasure_map" }          # or deal = { ... }, or any_deal = true
-    play = [{ action = "move:there_be_fog_ahead" }]
-    expect = { fame = {}, deck = 29 }
-
-The words of ``deal``, ``position``, ``expect`` and ``events`` are the game's own: its ``checks/positions.py`` makes
-records of them and reads them back (see ``Vocabulary``). Nothing is left to luck: an action that is not legal, a
-decision that is left open, chance that is not planned, an end that is not expected, each fails with a message that
-names the scenario and the step.
-"""
-
-import importlib.util
 import re
-import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from pathlib import Path
-from typing import Any, Protocol, cast
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, cast
 
-import msgspec
 import numpy as np
 
-from filibusta.engine.chance import wake
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
-from filibusta.engine.news import Happening
+from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN, SPECTATOR, Field, States
 from filibusta.engine.soundness import refusal as refusal_of
 from filibusta.testing.patches import event_words
-from filibusta.testing.vocabulary import FieldNames
+from filibusta.testing.scenario import Imagined, Look, Refusal, Scenario, Spread, Step, scenarios, vocabulary
 
 RULE = re.compile(r"^\*\*(R\d+\.\d+[a-z]?|RUL\d+)\*\*", re.MULTILINE)
 RULING = "RUL"
@@ -47,173 +23,6 @@ DEALS_OF_A_VIEW = 3
 """How often what is hidden at the end of a scenario is dealt anew, for every viewer."""
 SURE = 5.0
 """Standard deviations that a frequency may be off; chance here comes from fixed seeds, so no run differs."""
-
-
-class Vocabulary(Protocol):
-    """What a game's ``checks/positions.py`` offers."""
-
-    EVENT_NAMES: Mapping[str, Sequence[str]]
-    """The names of what the parts of events number."""
-
-    def build(self, patch: Mapping[str, Any]) -> States:
-        """The whole position that ``patch`` (with ``players`` and ``options``) describes."""
-        ...
-
-    def deal(self, patch: Mapping[str, Any]) -> list[int]:
-        """The chance results of the deal that ``patch`` describes."""
-        ...
-
-    def chance(self, results: Sequence[Any]) -> list[int]:
-        """Chance results by name as the numbers that the rules draw."""
-        ...
-
-    def describe(self, states: States, patch: Mapping[str, Any] | None) -> dict[str, Any]:
-        """A position or a view in words; ``"?"`` is hidden. ``patch`` is the position that it came from, if any."""
-        ...
-
-
-# ------------------------------------------------------------------ the format
-
-
-class Step(msgspec.Struct, forbid_unknown_fields=True):
-    """One action, and what is the case at it."""
-
-    action: str
-    seat: int | None = None
-    """Who decides here."""
-    chance: list[Any] | str = []
-    """The chance results it draws, all of them; ``"any"``: whatever comes."""
-    legal: list[str] | None = None
-    """All the answers it is chosen from."""
-    phase: str | None = None
-    """The decision it answers."""
-    events: list[str] = []
-    expect: dict[str, Any] = {}
-
-
-class Look(msgspec.Struct, forbid_unknown_fields=True):
-    """What a viewer (a seat, or -1 for a spectator) may know at the end of the scenario."""
-
-    seat: int
-    sees: dict[str, Any] = {}
-    hidden: list[str] = []
-    """Fields of the record, all of which are hidden: ``adventure_deck``, ``seats[1].hand``."""
-    events: list[str] = []
-    legal: list[str] | None = None
-
-
-class Imagined(msgspec.Struct, forbid_unknown_fields=True):
-    """What comes of dealing the hidden part of a seat's view anew: exactly these values, each sooner or later."""
-
-    seat: int
-    values: dict[str, list[Any]]
-    tries: int = 300
-
-
-class Spread(msgspec.Struct, forbid_unknown_fields=True):
-    """How often something must come when the scenario is played many times: in proportion to these weights."""
-
-    of: str
-    weights: dict[str, int]
-    tries: int = 600
-
-
-class Refusal(msgspec.Struct, forbid_unknown_fields=True):
-    """An action that is refused, with a message that contains this; nothing changes."""
-
-    action: str
-    message: str = ""
-
-
-class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
-    """How far a seat may take back: after which action of the scenario it would decide again, or ``"nothing"``."""
-
-    seat: int
-    to: int | str
-
-
-class Scenario(msgspec.Struct, forbid_unknown_fields=True):
-    """One scenario; see the head of this file. Every key but the first three may be left out."""
-
-    id: str
-    title: str
-    rules: list[str]
-    players: int = 3
-    options: dict[str, int | bool] = {}
-    position: dict[str, Any] = {}
-    deal: dict[str, Any] | None = None
-    any_deal: bool = False
-    """The start is a new game, dealt as chance will have it."""
-    play: list[Step] = []
-    times: int = 1
-    """How often the whole of ``play`` is played."""
-    expect: dict[str, Any] = {}
-    """What the whole position is at the end. What is not named is not compared; what is named, exactly."""
-    legal: list[str] | None = None
-    not_legal: list[str] = []
-    events: list[str] = []
-    """Events of the last action, in this order; others may lie between."""
-    views: list[Look] = []
-    imagined: list[Imagined] = []
-    spread: list[Spread] = []
-    refused: list[Refusal] = []
-    take_back: list[TakeBack] = []
-    over: bool = False
-    scores: list[int] | None = None
-    places: list[int] | None = None
-    deal_refused: str | None = None
-    """The deal is not possible; the message contains this."""
-    faults: list[str] = []
-    """The position is not possible; each of these is named in what is wrong with it."""
-    numbers: dict[str, int] = {}
-    """The numbers of actions given by name."""
-    action_count: int | None = None
-    shapes: dict[str, list[int]] = {}
-    """The shapes of fields of the record."""
-    absent: list[str] = []
-    """Words that no field of the record has in its name."""
-
-    @property
-    def patch(self) -> dict[str, Any]:
-        """What the game's vocabulary is told of the start."""
-        start = self.position if self.deal is None else self.deal
-        return {"players": self.players, "options": self.options, **start}
-
-    @property
-    def is_new_game(self) -> bool:
-        """Whether it begins with a deal and not in the middle of a game."""
-        return self.any_deal or self.deal is not None
-
-
-class _File(msgspec.Struct, forbid_unknown_fields=True):
-    scenario: list[Scenario]
-
-
-def scenarios(game: Game) -> list[Scenario]:
-    """All scenarios of a game, file by file."""
-    found: list[Scenario] = []
-    for path in sorted((game.folder / "checks" / "scenarios").glob("*.toml")):
-        try:
-            found += msgspec.toml.decode(path.read_bytes(), type=_File).scenario
-        except msgspec.DecodeError as error:
-            raise AssertionError(f"{path.name}: {error}") from None
-    return found
-
-
-def vocabulary(game: Game) -> Vocabulary:
-    """The words of a game's scenarios: its ``checks/positions.py``, or else the names of its record's fields."""
-    path = game.folder / "checks" / "positions.py"
-    return _vocabulary(game.id, path) if path.exists() else FieldNames(game)
-
-
-@cache
-def _vocabulary(name: str, path: Path) -> Vocabulary:
-    spec = importlib.util.spec_from_file_location(f"{name}_positions", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return cast(Vocabulary, module)
 
 
 # ------------------------------------------------------------------ the checks of a game
@@ -317,7 +126,7 @@ class _Run:
             self._check_decision(match, step)
             self._carry_out(match, step)
             self._check_sound(match)
-            self._check_events(match.happenings(match.ply, SPECTATOR), step.events)
+            self._check_events(match.news(match.ply, SPECTATOR), step.events)
             self._compare(match.whole_position(), step.expect)
         self.at = f"{self.scenario.id}, at the end"
 
@@ -341,7 +150,7 @@ class _Run:
     def _check_sound(self, match: Match) -> None:
         faults = self.game.faults(match.whole_position()[0])
         if faults:
-            raise self.fail(f"the position is not possible: {'; '.join(faults)}")
+            raise self.fail(f"the position is not possible: {'; '.join(map(str, faults))}")
 
     # -------------------------------------------------------------- what came of it
 
@@ -361,7 +170,7 @@ class _Run:
         for action in scenario.not_legal:
             if self.game.actions.number(action) in match.legal():
                 raise self.fail(f"{action} is legal and should not be")
-        self._check_events(match.happenings(match.ply, SPECTATOR), scenario.events)
+        self._check_events(match.news(match.ply, SPECTATOR), scenario.events)
         for name, wanted, found in (
             ("scores", scenario.scores, match.scores),
             ("places", scenario.places, match.places),
@@ -391,8 +200,8 @@ class _Run:
         if sorted(names) != sorted(wanted):
             raise self.fail(f"legal should be {', '.join(wanted) or 'nothing'}, but is {', '.join(names) or 'nothing'}")
 
-    def _check_events(self, happenings: list[Happening], wanted: list[str]) -> None:
-        told = [event_words(happening, self.words.EVENT_NAMES) for happening in happenings]
+    def _check_events(self, events: list[Event], wanted: list[str]) -> None:
+        told = [event_words(event, self.words.EVENT_NAMES) for event in events]
         rest: Iterator[str] = iter(told)
         for event in wanted:
             if event not in rest:
@@ -440,23 +249,16 @@ class _Run:
             ]
             if not numbers or any(number != HIDDEN for number in numbers):
                 raise self.fail(f"{prefix} should be hidden, but {'is shown' if numbers else 'is no field'}")
-        self._check_events(view.happenings(), look.events)
+        self._check_events(view.news(), look.events)
         if look.legal is not None:
             self._check_legal(view.legal(), look.legal)
 
-    def _imagine(self, match: Match, seat: int, key: int) -> States:
-        dealt = match.view(seat).states.copy()
-        news, size = dealt["news"].copy(), dealt["news_size"].copy()
-        wake(dealt[0], np.uint64(key))
-        self.game.rules.determinize(dealt[0])
-        dealt["news"], dealt["news_size"] = news, size
-        return dealt
-
     def _check_imagined(self, match: Match, imagined: Imagined) -> None:
         self.at = f"{self.scenario.id}, imagined by seat {imagined.seat}"
+        view = match.view(imagined.seat).states
         found: dict[str, set[str]] = {key: set() for key in imagined.values}
         for key in range(1, imagined.tries + 1):
-            dealt = self._described(self._imagine(match, imagined.seat, key))
+            dealt = self._described(self.game.dealt_anew(view, key))
             for path in found:
                 found[path].add(str(_at(dealt, path, self)))
         for path, wanted in imagined.values.items():
@@ -467,12 +269,13 @@ class _Run:
         """Whatever is hidden can be dealt anew: the position stays possible, and every viewer sees the same."""
         for viewer in (SPECTATOR, *range(match.players)):
             self.at = f"{self.scenario.id}, imagined by viewer {viewer}"
-            seen = self.game.layout.ints(match.view(viewer).states)
+            view = match.view(viewer).states
+            seen = self.game.layout.ints(view)
             for key in range(1, DEALS_OF_A_VIEW + 1):
-                dealt = self._imagine(match, viewer, key)
+                dealt = self.game.dealt_anew(view, key)
                 faults = self.game.faults(dealt[0])
                 if faults:
-                    raise self.fail(f"a deal that fits the view is not possible: {'; '.join(faults)}")
+                    raise self.fail(f"a deal that fits the view is not possible: {'; '.join(map(str, faults))}")
                 again = self.game.layout.ints(self.game.observe(dealt, viewer))
                 if not np.array_equal(seen, again):
                     place = self.game.layout.places[int(np.flatnonzero(seen[0] != again[0])[0])]

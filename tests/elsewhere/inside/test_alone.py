@@ -8,7 +8,6 @@ import pytest
 import filibusta
 from filibusta.cli import app
 from filibusta.envs import VectorEnv
-from filibusta.table.plain import table_of
 
 GAME = "dead_mans_dice"
 
@@ -21,10 +20,10 @@ def test_a_notebook_shows_it():
     assert {"die", "badge-4"} <= ids
 
 
-def test_without_a_table_a_notebook_shows_text_and_the_plain_table_draws_it():
+def test_without_a_table_a_notebook_shows_the_plain_one():
     view = filibusta.new("bare_dice", players=3, seed=2).view(0)
-    assert view._repr_svg_() is None  # pyright: ignore[reportPrivateUsage]
-    picture = table_of(view.game).picture(view)
+    picture = view._repr_svg_()  # pyright: ignore[reportPrivateUsage]
+    assert picture and ElementTree.fromstring(picture) is not None
     assert "Claim 1 skull" in picture and "skulls: ?" in picture
 
 
@@ -42,9 +41,10 @@ def test_the_terminal_plays_and_shows_it(
     assert leaves(["rules", GAME, "R2.2", "--language", language]) == 0
     assert "all cups are lifted" in " ".join(capsys.readouterr().out.split())
     assert leaves(["watch", GAME, "random", "greedy", "--pace", "0", "--seed", "3", "--language", language]) == 0
-    assert "doubts it" in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert "doubts it" in shown and {"en": "Players", "it": "Giocatori"}[language] in shown
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 300))
-    assert leaves(["play", GAME, "--bots", "random", "--seed", "5", "--language", language]) == 0
+    assert leaves(["play", GAME, "--level", "random", "--seed", "5", "--language", language]) == 0
     assert "Claim 1 skull" in capsys.readouterr().out
 
 

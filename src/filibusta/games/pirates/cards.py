@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.engine.chance import tally_table
+from filibusta.engine.chance import pool_table
 from filibusta.engine.record import INT
 
 FOLDER = Path(__file__).parent
@@ -148,7 +148,7 @@ _of_effect = {effect: int((PIRATE_COUNT * (effect == PIRATE_EFFECT)).sum()) for 
 BROADSIDE = int(PIRATE_AMOUNT[(PIRATE_EFFECT == Effect.TEMPORARY_CANNONS).argmax()])
 MOST_DICE = int((_cannons + BROADSIDE * _of_effect[Effect.TEMPORARY_CANNONS]) * (1 + _of_effect[Effect.EXTRA_VOLLEY]))
 """The most battle dice in one roll."""
-HITS = tally_table(MOST_DICE, HIT_FACES, DIE_FACES)
+HITS = pool_table(MOST_DICE, HIT_FACES, DIE_FACES)
 """Chances of so many sabres, or so many cannons, in one roll (R24.1)."""
-FINDS = tally_table(int(TREASURE_DICE.max()), TREASURE_FACES, DIE_FACES)
+FINDS = pool_table(int(TREASURE_DICE.max()), TREASURE_FACES, DIE_FACES)
 """Chances of so many treasure symbols in one roll."""

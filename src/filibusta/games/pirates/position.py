@@ -6,7 +6,7 @@ Every number is in its domain when these are asked. What they let through the ru
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from filibusta.engine.errors import BadOption, FilibustaError
+from filibusta.engine.errors import BadOption, Fault, FilibustaError
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import Numbers, State
 from filibusta.games.pirates.cards import (
@@ -44,7 +44,7 @@ def objection(players: int, options: Numbers) -> FilibustaError | None:
     return None
 
 
-def faults(record: State) -> list[str]:
+def faults(record: State) -> list[Fault]:
     """Every invariant the whole (unveiled) position breaks; empty for a sound one."""
     s = PlainState(record)
     found = [*_fleet_faults(s), *_centre_faults(s), *_seat_faults(s)]
@@ -67,33 +67,33 @@ def fleet(s: Any, seat: int) -> list[int]:
 # ------------------------------------------------------------------ ships, seats, tokens
 
 
-def _fleet_faults(s: Any) -> Iterator[str]:
+def _fleet_faults(s: Any) -> Iterator[Fault]:
     for i, ship in enumerate(s.ships):
         if 0 <= ship.owner < s.players:
             continue
         if ship.owner not in (NONE, CENTRE):
-            yield f"ship {i} is neither in a fleet, nor in the centre, nor off the table (R1.2)"
+            yield Fault("ship {ship} is neither in a fleet, nor in the centre, nor off the table (R1.2)", ship=i)
         if ship.owner == NONE and (ship.crew or ship.acted or any(ship.gear)):
-            yield f"ship {i} is off the table and keeps nothing (R8.6)"
+            yield Fault("ship {ship} is off the table and keeps nothing (R8.6)", ship=i)
         if ship.owner == CENTRE and _KIND[i] == NONE:
-            yield f"ship {i} is a sloop and never lies in the centre (R17.1)"
+            yield Fault("ship {ship} is a sloop and never lies in the centre (R17.1)", ship=i)
         if ship.owner == CENTRE and any(ship.gear):
-            yield f"ship {i} lies in the centre and carries no inventory (R20.1)"
+            yield Fault("ship {ship} lies in the centre and carries no inventory (R20.1)", ship=i)
         if ship.next != NONE:
-            yield f"ship {i} is in no fleet, so none comes after it (R1.9)"
+            yield Fault("ship {ship} is in no fleet, so none comes after it (R1.9)", ship=i)
     for seat in range(s.players):
         own = [i for i, ship in enumerate(s.ships) if ship.owner == seat]
         if sorted(fleet(s, seat)) != own or len(own) != s.seats[seat].ships:
-            yield f"the fleet of seat {seat} is not made of its ships (R1.9)"
+            yield Fault("the fleet of seat {seat} is not made of its ships (R1.9)", seat=seat)
 
 
-def _centre_faults(s: Any) -> Iterator[str]:
+def _centre_faults(s: Any) -> Iterator[Fault]:
     owners = [*(ship.owner for ship in s.ships), *s.treasures]
     there = [place for place, owner in enumerate(owners) if owner == CENTRE]
     if sorted(s.centre[: s.centre_size]) != there or _lies_beyond(s.centre, s.centre_size):
-        yield "the centre does not hold the ships and treasures that lie there (R5.5)"
+        yield Fault("the centre does not hold the ships and treasures that lie there (R5.5)")
     if any(s.players <= owner < CENTRE for owner in s.treasures):
-        yield "a treasure is before somebody who plays, in the centre, or nowhere (R15.7)"
+        yield Fault("a treasure is before somebody who plays, in the centre, or nowhere (R15.7)")
 
 
 def _lies_beyond(cards: Sequence[int], size: int) -> bool:
@@ -101,19 +101,19 @@ def _lies_beyond(cards: Sequence[int], size: int) -> bool:
     return cards[size:].count(NONE) != len(cards) - size
 
 
-def _seat_faults(s: Any) -> Iterator[str]:
+def _seat_faults(s: Any) -> Iterator[Fault]:
     for seat, mat in enumerate(s.seats):
         if seat >= s.players and (mat.out or mat.turns or mat.place):
-            yield f"nobody sits at seat {seat} (R2.1)"
+            yield Fault("nobody sits at seat {seat} (R2.1)", seat=seat)
         if (seat >= s.players or mat.out) and (mat.hand_size or mat.held_size or mat.ships):
-            yield f"seat {seat} is not in the game and has neither cards nor ships (R17.3)"
+            yield Fault("seat {seat} is not in the game and has neither cards nor ships (R17.3)", seat=seat)
         if seat < s.players and mat.out != (not mat.ships):
-            yield f"seat {seat} is in the game exactly as long as it has a ship (R17.3)"
+            yield Fault("seat {seat} is in the game exactly as long as it has a ship (R17.3)", seat=seat)
     if s.active >= s.players or s.first >= s.players:
-        yield "who began and whose turn it is are among those who play (R2.8, R3.1)"
+        yield Fault("who began and whose turn it is are among those who play (R2.8, R3.1)")
 
 
-def _crew_faults(s: Any) -> Iterator[str]:
+def _crew_faults(s: Any) -> Iterator[Fault]:
     tokens: int = s.supply + sum(s.temporary)
     for i, ship in enumerate(s.ships):
         if ship.owner == NONE:
@@ -123,57 +123,57 @@ def _crew_faults(s: Any) -> Iterator[str]:
             tokens += ship.crew
             capacity = _CAPACITY[i] + sum(n * room for n, room in zip(ship.gear, _GEAR_ROOM, strict=True))
         if ship.crew < 1:
-            yield f"ship {i} has no crew (R16.6)"
+            yield Fault("ship {ship} has no crew (R16.6)", ship=i)
         if ship.crew > capacity:
-            yield f"ship {i} carries {ship.crew} men, more than it can (R16.3)"
+            yield Fault("ship {ship} carries {men} men, more than it can (R16.3)", ship=i, men=ship.crew)
     limit = s.options[Option.CREW_SUPPLY]
     if limit and tokens != limit:
-        yield f"ships and supply hold {tokens} crew tokens, not {limit} (R16.1)"
+        yield Fault("ships and supply hold {tokens} crew tokens, not {limit} (R16.1)", tokens=tokens, limit=limit)
     if not limit and s.supply != BOTTOMLESS:
-        yield f"the supply never runs out and counts as {BOTTOMLESS} (R16.1)"
+        yield Fault("the supply never runs out and counts as {n} (R16.1)", n=BOTTOMLESS)
 
 
 # ------------------------------------------------------------------ cards
 
 
-def _pirate_faults(s: Any) -> Iterator[str]:
+def _pirate_faults(s: Any) -> Iterator[Fault]:
     cards = list(s.pirate_discard)
     for mat in s.seats:
         if sum(mat.hand) != mat.hand_size:
-            yield "a hand does not hold as many cards as it says (R23.2)"
+            yield Fault("a hand does not hold as many cards as it says (R23.2)")
         for card, n in enumerate(mat.hand):
             cards[card] += n
     singles = [*s.pirate_deck[: s.pirate_deck_size], *(one.card for one in s.laid[: s.laid_size])]
     if NONE in singles:
-        yield "a pirate card is not one of the game's (R1.4)"
+        yield Fault("a pirate card is not one of the game's (R1.4)")
         return
     if _lies_beyond(s.pirate_deck, s.pirate_deck_size) or any(one.card != NONE for one in s.laid[s.laid_size :]):
-        yield "the red deck or a battle holds more cards than is said (R1.4)"
+        yield Fault("the red deck or a battle holds more cards than is said (R1.4)")
     for card in [*singles, *([s.card] if s.card != NONE else [])]:
         cards[card] += 1
     gear = [sum(kind) for kind in zip(*(ship.gear for ship in s.ships), strict=True)]
     cards[FIRST_GEAR:] = [n + more for n, more in zip(cards[FIRST_GEAR:], gear, strict=True)]
     if cards != _RED:
-        yield f"decks, hands and table do not hold the {sum(_RED)} pirate cards (R1.4)"
+        yield Fault("decks, hands and table do not hold the {n} pirate cards (R1.4)", n=sum(_RED))
     if sum(s.pirate_discard) != s.pirate_discard_size:
-        yield "the red discard pile does not hold as many cards as it says (R21.4)"
+        yield Fault("the red discard pile does not hold as many cards as it says (R21.4)")
     if sum(gear) != s.gear_in_play:
-        yield "there are not as many inventory cards in play as is said (R20.1)"
+        yield Fault("there are not as many inventory cards in play as is said (R20.1)")
 
 
-def _adventure_faults(s: Any) -> Iterator[str]:
+def _adventure_faults(s: Any) -> Iterator[Fault]:
     cards = list(s.adventure_discard)
     if sum(cards) != s.adventure_discard_size:
-        yield "the blue discard pile does not hold as many cards as it says (R21.4)"
+        yield Fault("the blue discard pile does not hold as many cards as it says (R21.4)")
     singles = list(s.adventure_deck[: s.adventure_deck_size])
     if _lies_beyond(s.adventure_deck, s.adventure_deck_size):
-        yield "the blue deck holds more cards than it says (R1.3)"
+        yield Fault("the blue deck holds more cards than it says (R1.3)")
     for mat in s.seats:
         singles += mat.held[: mat.held_size]
         if _lies_beyond(mat.held, mat.held_size):
-            yield "somebody holds more adventure cards than is said (R5.1)"
+            yield Fault("somebody holds more adventure cards than is said (R5.1)")
     if NONE in singles:
-        yield "an adventure card is not one of the game's (R1.3)"
+        yield Fault("an adventure card is not one of the game's (R1.3)")
         return
     singles += [kind for ship, kind in zip(s.ships, _KIND, strict=True) if ship.owner != NONE and kind != NONE]
     singles += [N_SHIP_KINDS + i for i, owner in enumerate(s.treasures) if owner != NONE]
@@ -182,12 +182,12 @@ def _adventure_faults(s: Any) -> Iterator[str]:
     bonus = s.options[Option.BONUS_CARDS]
     used = [n if bonus or not extra else 0 for n, extra in zip(_BLUE, _BONUS, strict=True)]
     if cards != used:
-        yield f"decks, hands and table do not hold the {sum(used)} adventure cards (R1.3)"
+        yield Fault("decks, hands and table do not hold the {n} adventure cards (R1.3)", n=sum(used))
     if _lies_beyond(s.aside, 0):
-        yield "cards are put aside only while Crow's Nest is carried out (R18.10)"
+        yield Fault("cards are put aside only while Crow's Nest is carried out (R18.10)")
 
 
-def _cave_faults(s: Any) -> Iterator[str]:
+def _cave_faults(s: Any) -> Iterator[Fault]:
     points = [0] * s.players
     for worth, owner in zip(_WORTH, s.treasures, strict=True):
         if 0 <= owner < s.players:
@@ -196,6 +196,6 @@ def _cave_faults(s: Any) -> Iterator[str]:
     most = max((points[seat] for seat in inside), default=0)
     if s.cave == NONE:
         if most and sum(points[seat] == most for seat in inside) == 1:
-            yield "the Fame card belongs to whoever has the most treasure points (R15.8)"
+            yield Fault("the Fame card belongs to whoever has the most treasure points (R15.8)")
     elif s.cave not in inside or not most or points[s.cave] != most:
-        yield "the holder of the Fame card has not the most treasure points (R15.8)"
+        yield Fault("the holder of the Fame card has not the most treasure points (R15.8)")

@@ -143,7 +143,7 @@ class Option(IntEnum):
     ROUND_LIMIT = 13
 
 
-class Event(EventKind):
+class Events(EventKind):
     """What can happen.
 
     A *card* is a kind of pirate card, a *place* a ship, or a treasure counted on from the ships, an *adventure* a kind
@@ -357,7 +357,7 @@ LAYOUT = layout(
     everyone("found", holds=count(0, 0)),  # the men a treasure brought (R15.3); none at a decision
     players=range(cards.META["players_min"], SEATS + 1),
     phases=Phase,
-    events=Event,
+    events=Events,
     options=OPTIONS,
     dice=256,
     news=64,

@@ -61,7 +61,7 @@ class Option(IntEnum):
     MUTINY_TARGET = 4
 
 
-class Event(EventKind):
+class Events(EventKind):
     """What can happen."""
 
     STARTED = 0, "seat"
@@ -187,7 +187,7 @@ LAYOUT = layout(
     everyone("movement_row", ROW_CARDS, holds=MOVEMENT),
     players=range(cards.DATA["meta"]["players_min"], SEATS + 1),
     phases=Phase,
-    events=Event,
+    events=Events,
     options=OPTIONS,
     turns=N_ADVENTURES,
 )

@@ -21,6 +21,25 @@ document.addEventListener("change", ({ target }) => {
   if (shown && target.files?.length) shown.textContent = target.files[0].name;
 });
 
+// what is advised for so many players is chosen, until somebody has chosen for themselves
+document.addEventListener("change", ({ target }) => {
+  const own = target.closest("[data-advised]");
+  if (own) own.dataset.chosen = "";
+  if (target.name !== "players") return;
+  for (const row of document.querySelectorAll("[data-advised]")) {
+    for (const chip of row.querySelectorAll("[data-players]")) chip.hidden = chip.dataset.players !== target.value;
+    if (!("chosen" in row.dataset)) choose(row, JSON.parse(row.dataset.advised)[target.value] ?? row.dataset.usual);
+  }
+});
+
+function choose(row, value) {
+  for (const input of row.querySelectorAll("input")) {
+    if (input.type === "checkbox") input.checked = Number(value) === 1;
+    else if (input.type === "radio") input.checked = Number(input.value) === Number(value);
+    else input.value = value;
+  }
+}
+
 // share buttons: the system's own sheet where there is one, else the link is copied
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-share]");

@@ -56,6 +56,11 @@ function search() {
 
 if (field) {
   field.addEventListener("input", search);
+  // on a phone what was found lies below the fold: Enter, or the keyboard put away, goes there
+  field.addEventListener("change", () => {
+    const first = document.querySelector("mark[data-hit]");
+    if (first && first.getBoundingClientRect().top > innerHeight - 80) first.scrollIntoView({ block: "center" });
+  });
   if (field.value) search();
 }
 

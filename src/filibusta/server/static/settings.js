@@ -1,8 +1,8 @@
 /* What a person chose on this device. `setting(name)` reads, `choose(name, value)` writes and tells the page by the
    event "filibusta:setting" ({detail: {name, value}}). The dialog of _settings.html binds itself by data-setting. */
 
-const DEFAULTS = { theme: "auto", speed: "normal", sound: "off", notify: "off" };
-const ALLOWED = { theme: ["auto", "day", "night"], speed: ["slow", "normal", "fast", "off"], sound: ["on", "off"], notify: ["on", "off"] };
+const DEFAULTS = { theme: "auto", speed: "normal", sound: "off", notify: "off", confirm: "on" };
+const ALLOWED = { theme: ["auto", "day", "night"], speed: ["slow", "normal", "fast", "off"], sound: ["on", "off"], notify: ["on", "off"], confirm: ["on", "off"] };
 
 export function setting(name) {
   let value = null;

@@ -3,15 +3,16 @@
 from enum import IntEnum
 
 from filibusta.engine.actions import ActionSpace, block
-from filibusta.engine.chance import random_below, tally, tally_table
+from filibusta.engine.chance import pool_table, random_below, roll_pool
 from filibusta.engine.compiler import rule
 from filibusta.engine.domains import count, index
+from filibusta.engine.errors import Fault
 from filibusta.engine.events import EventKind
 from filibusta.engine.news import tell
 from filibusta.engine.record import HIDDEN, everyone, layout, many, owner
 
 SEATS, DICE, NOBODY = 4, 3, -1
-SKULLS = tally_table(DICE, showing=2, sides=6)
+SKULLS = pool_table(DICE, showing=2, sides=6)
 
 
 class Phase(IntEnum):
@@ -20,7 +21,7 @@ class Phase(IntEnum):
     CLAIM = 0
 
 
-class Event(EventKind):
+class Events(EventKind):
     """What happens, and the names of its parts."""
 
     ROUND = 0, "seat"
@@ -42,7 +43,7 @@ LAYOUT = layout(
     everyone("claimer", holds=index(SEATS, none=True)),
     players=range(2, SEATS + 1),
     phases=Phase,
-    events=Event,
+    events=Events,
 )
 ACTIONS = ActionSpace((block("claim", SEATS * DICE, base=1), block("doubt")))
 DOUBT = ACTIONS.first("doubt")
@@ -65,8 +66,8 @@ def roll_dice(s):
     """R1.2"""
     s.turn += 1
     for seat in range(SEATS):
-        s.seats[seat].skulls = tally(s, s.seats[seat].dice, SKULLS)
-    tell(s, Event.ROUND, s.player)
+        s.seats[seat].skulls = roll_pool(s, s.seats[seat].dice, SKULLS)
+    tell(s, Events.ROUND, s.player)
 
 
 @rule
@@ -104,7 +105,7 @@ def answer(s, action):
         doubt(s)
     else:
         s.claim, s.claimer = action + 1, s.player
-        tell(s, Event.CLAIMED, s.player, s.claim)
+        tell(s, Events.CLAIMED, s.player, s.claim)
         s.player = next_seat(s, s.player)
     return 0
 
@@ -113,12 +114,12 @@ def answer(s, action):
 def doubt(s):
     """R2.2"""
     s.sealed = 1
-    tell(s, Event.DOUBTED, s.player, s.claim)
+    tell(s, Events.DOUBTED, s.player, s.claim)
     skulls = 0
     for seat in range(s.players):
         if s.seats[seat].dice:
             skulls += s.seats[seat].skulls
-            tell(s, Event.LIFTED, seat, s.seats[seat].skulls)
+            tell(s, Events.LIFTED, seat, s.seats[seat].skulls)
     lose_die(s, s.player if skulls >= s.claim else s.claimer)
 
 
@@ -126,7 +127,7 @@ def doubt(s):
 def lose_die(s, seat):
     """R2.3"""
     s.seats[seat].dice -= 1
-    tell(s, Event.LOST, seat, s.seats[seat].dice)
+    tell(s, Events.LOST, seat, s.seats[seat].dice)
     s.player, s.claim, s.claimer = seat, 0, NOBODY
     if not s.seats[seat].dice:
         s.player = next_seat(s, seat)
@@ -178,7 +179,7 @@ def evaluate(s, out):
 
 
 def faults(s):
-    """What no course of a game leads to, in sentences."""
+    """What no course of a game leads to."""
     mats, playing = [s.seats[seat] for seat in range(SEATS)], 0 if s.over else seats_in_play(s)
     places = [0] * playing + list(range(playing + 1, s.players + 1))
     wrong = {
@@ -192,4 +193,4 @@ def faults(s):
         "the game ends with the last player (R3.1)": (seats_in_play(s) == 1) != (s.over == 1),
         "places are those of leaving (R3.1)": sorted(mat.place for mat in mats[: s.players]) != places,
     }
-    return [sentence for sentence, is_wrong in wrong.items() if is_wrong]
+    return [Fault(sentence) for sentence, is_wrong in wrong.items() if is_wrong]

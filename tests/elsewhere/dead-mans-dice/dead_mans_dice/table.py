@@ -1,11 +1,11 @@
 """The table: a card for each player with the dice they have, and a button for each claim."""
 
-from dead_mans_dice.rules import DOUBT, SEATS, Event
+from dead_mans_dice.rules import DOUBT, SEATS, Events
 from filibusta.engine.record import HIDDEN
 from filibusta.table.desk import Desk
 from filibusta.table.pen import Spot, badge, number, sheet, use
 from filibusta.table.scene import Fly, Scene, Sprite, Staging, drawn_once
-from filibusta.table.table import Table
+from filibusta.table.tabletop import Tabletop
 from filibusta.table.typeset import line
 
 
@@ -60,17 +60,17 @@ def button(name, does, spot):
     return Sprite(spot.x, spot.y, spot.w, spot.h, art, does, action=name)
 
 
-def stage(before, after, happening):
+def stage(before, after, event):
     """What is lifted flies to the claim."""
-    key, claimer = f"cup:{happening.seat}", f"cup:{before.state.claimer}"
-    match happening.kind:
-        case Event.CLAIMED | Event.LOST:
+    key, claimer = f"cup:{event.seat}", f"cup:{before.state.claimer}"
+    match event.kind:
+        case Events.CLAIMED | Events.LOST:
             return Staging(keys=(key,))
-        case Event.DOUBTED:
+        case Events.DOUBTED:
             return Staging(shake=(claimer,))
-        case Event.LIFTED if happening.skulls:
-            return Staging(fly=Fly("skull", key, claimer, happening.skulls))
+        case Events.LIFTED if event.skulls:
+            return Staging(fly=Fly("skull", key, claimer, event.skulls))
     return Staging()
 
 
-TABLE = Table(draw, stage)
+TABLE = Tabletop(draw, stage)

@@ -1,6 +1,6 @@
 """What the game says."""
 
-from dead_mans_dice.rules import DOUBT, Event, Phase, rank, score
+from dead_mans_dice.rules import DOUBT, Events, Phase
 from filibusta.engine.speech import Fact, Line, Prompt, Speech, Voice
 
 
@@ -61,16 +61,14 @@ SPEECH = Speech(
     prompts={Phase.CLAIM: ask},
     waits={Phase.CLAIM: wait},
     lines={
-        Event.ROUND: began,
-        Event.CLAIMED: claimed,
-        Event.DOUBTED: doubted,
-        Event.LIFTED: lifted,
-        Event.LOST: lost,
+        Events.ROUND: began,
+        Events.CLAIMED: claimed,
+        Events.DOUBTED: doubted,
+        Events.LIFTED: lifted,
+        Events.LOST: lost,
     },
     actions=action,
     seat_facts=seat_facts,
-    score=score,
-    rank=rank,
     end_rule="R3.1",
     results=result,
 )

@@ -1,6 +1,6 @@
-"""A battle: its cards (R10, R19), wind (R11), cannons (R12), melee (R13), result and plunder (R14)."""
+"""A battle: its cards (R10, R19), wind (R11), cannons (R12) and melee (R13)."""
 
-from filibusta.engine.chance import roll, tally
+from filibusta.engine.chance import roll, roll_pool
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
@@ -9,25 +9,19 @@ from filibusta.games.pirates.cards import (
     KINDS_WITH,
     PIRATE_AMOUNT,
     PIRATE_EFFECT,
-    SHIP_CARGO,
     WIND_FACES,
     Effect,
 )
 from filibusta.games.pirates.rules.decks import discard_pirate, take_card
 from filibusta.games.pirates.rules.fleet import (
     cannons_of,
-    come_aboard,
     give_tokens,
-    join_fleet,
-    leave_fleet,
     lose_crew,
-    lose_ship,
     speed_of,
-    take_from_centre,
     take_tokens,
 )
 from filibusta.games.pirates.rules.turn import ask, right_hand
-from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Event, Option, Part, Phase, Step, Symbol
+from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Events, Option, Part, Phase, Step, Symbol
 
 DETAILED = 32
 """Once an action has told so many events, further rounds of melee are told together: they may be any number."""
@@ -95,7 +89,7 @@ def begin_battle(s: State) -> None:
     s.side = ATTACK
     s.passes = 0
     s.sealed = 1
-    tell(s, Event.ATTACKED, s.active, s.attacker, s.target, s.ships[s.target].owner)
+    tell(s, Events.ATTACKED, s.active, s.attacker, s.target, s.ships[s.target].owner)
     s.step = Step.CARD_WINDOW
 
 
@@ -143,7 +137,7 @@ def lay_card(s: State, card: int) -> None:
     s.laid[s.laid_size].side = s.side
     s.laid_size += 1
     s.sealed = 1
-    tell(s, Event.BATTLE_CARD, s.player, card, ship_of(s, s.side), s.side)
+    tell(s, Events.BATTLE_CARD, s.player, card, ship_of(s, s.side), s.side)
 
 
 @rule
@@ -157,7 +151,7 @@ def take_effect(s: State) -> None:
     if effect == Effect.TEMPORARY_CREW:
         tokens = take_tokens(s, PIRATE_AMOUNT[s.laid[s.laid_size - 1].card])
         s.temporary[side] += tokens
-        tell(s, Event.JOINED, rolls_for(s, side), ship_of(s, side), tokens)
+        tell(s, Events.JOINED, rolls_for(s, side), ship_of(s, side), tokens)
     elif effect == Effect.KILL_CREW:
         kill(s, 1 - side, PIRATE_AMOUNT[s.laid[s.laid_size - 1].card])
         if is_decided(s):
@@ -175,7 +169,7 @@ def cancel(s: State, by: int, side: int, effect: int) -> bool:
     new = s.laid_size - 1
     for i in range(new - 1, -1, -1):
         if PIRATE_EFFECT[s.laid[i].card] == effect and (side == NONE or s.laid[i].side == side):
-            tell(s, Event.CANCELLED, rolls_for(s, by), s.laid[new].card, s.laid[i].card, s.laid[i].side)
+            tell(s, Events.CANCELLED, rolls_for(s, by), s.laid[new].card, s.laid[i].card, s.laid[i].side)
             remove_laid(s, new)
             remove_laid(s, i)
             return True
@@ -215,7 +209,7 @@ def roll_wind(s: State) -> None:
     """R11.1, R11.4: the wind die for the attacker; a fog window follows."""
     s.wind = WIND_FACES[roll(s, len(WIND_FACES))]
     s.part = Part.WIND
-    tell(s, Event.WIND, s.active, s.wind, wind_speed(s), defence_speed(s))
+    tell(s, Events.WIND, s.active, s.wind, wind_speed(s), defence_speed(s))
     s.side = ATTACK
     s.passes = 0
     s.step = Step.FOG_WINDOW
@@ -232,7 +226,7 @@ def fog_window(s: State) -> None:
         open_fire(s)
     else:
         s.part = Part.ESCAPED
-        tell(s, Event.ESCAPED, s.active, s.attacker, s.target)
+        tell(s, Events.ESCAPED, s.active, s.attacker, s.target)
         s.step = Step.PART
 
 
@@ -256,7 +250,7 @@ def kill(s: State, side: int, hits: int) -> int:
     give_tokens(s, temporary)
     lose_crew(s, ship, own)
     if own + temporary > 0:
-        tell(s, Event.LOST_MEN, s.ships[ship].owner, ship, own, temporary)
+        tell(s, Events.LOST_MEN, s.ships[ship].owner, ship, own, temporary)
     return own + temporary
 
 
@@ -271,7 +265,7 @@ def throw(s: State, side: int, dice: int, symbol: int, event: int) -> None:
     s.rolled[side].symbol = symbol
     if dice > 0:
         s.throws += 1
-        s.rolled[side].hits = tally(s, dice, HITS)
+        s.rolled[side].hits = roll_pool(s, dice, HITS)
         tell(s, event, rolls_for(s, side), ship_of(s, side), dice, s.rolled[side].hits)
 
 
@@ -281,7 +275,7 @@ def open_fire(s: State) -> None:
     s.part = Part.CANNONS
     s.step = Step.CANNONS
     if laid(s, ATTACK, Effect.SKIP_CANNONS) + laid(s, DEFENCE, Effect.SKIP_CANNONS) > 0:
-        tell(s, Event.GRAPPLED, s.active, s.attacker, s.target)
+        tell(s, Events.GRAPPLED, s.active, s.attacker, s.target)
         s.part = Part.GRAPPLED
         go_to_melee(s)
 
@@ -289,7 +283,7 @@ def open_fire(s: State) -> None:
 @rule
 def fire(s: State) -> None:
     """R12.2, R12.3: one roll for a side's cannons; hits are counted before any man is removed."""
-    throw(s, s.side, dice_of(s, s.side), Symbol.CANNON, Event.FIRED)
+    throw(s, s.side, dice_of(s, s.side), Symbol.CANNON, Events.FIRED)
     count_hits(s)
 
 
@@ -297,7 +291,7 @@ def fire(s: State) -> None:
 def strike(s: State) -> None:
     """R13.1, R13.2: a die for each man of a side; hits are counted before any man is removed."""
     s.part = Part.MELEE
-    throw(s, s.side, men_of(s, s.side), Symbol.CREW, Event.FOUGHT)
+    throw(s, s.side, men_of(s, s.side), Symbol.CREW, Events.FOUGHT)
     count_hits(s)
 
 
@@ -330,29 +324,6 @@ def go_to_melee(s: State) -> None:
 
 
 @rule
-def fight_on(s: State) -> None:
-    """R13.5: what is left of a very long melee, told as one."""
-    rounds = 0
-    attackers = 0
-    defenders = 0
-    told = s.news_size
-    while not is_decided(s):
-        hits = tally(s, men_of(s, ATTACK), HITS)
-        suffered = tally(s, men_of(s, DEFENCE), HITS)
-        attackers += kill(s, ATTACK, suffered)
-        defenders += kill(s, DEFENCE, hits)
-        rounds += 1
-        s.news_size = told
-    tell(s, Event.FOUGHT_ON, NONE, rounds, attackers, defenders)
-    s.rounds = rounds
-    clear_dice(s)
-    s.step = Step.PART
-
-
-# ------------------------------------------------------------------ result and plunder
-
-
-@rule
 def clear_dice(s: State) -> None:
     for side in range(2):
         s.rolled[side].dice = 0
@@ -361,83 +332,20 @@ def clear_dice(s: State) -> None:
 
 
 @rule
-def clear_battle(s: State) -> None:
-    """R14.1: temporary men return to the supply, battle cards go to the red discard pile."""
-    for side in range(2):
-        if s.temporary[side] > 0:
-            tell(s, Event.LEFT, s.ships[ship_of(s, side)].owner, ship_of(s, side), s.temporary[side])
-        give_tokens(s, s.temporary[side])
-        s.temporary[side] = 0
-    for i in range(s.laid_size):
-        discard_pirate(s, s.laid[i].card)
-        s.laid[i].card = NONE
-        s.laid[i].side = 0
-    s.laid_size = 0
-    s.step = Step.AFTERMATH if s.part == Part.ESCAPED else Step.PLUNDER
-
-
-@rule
-def end_action(s: State) -> None:
-    """R7.1: the next ship may be chosen."""
-    s.attacker = NONE
-    s.target = NONE
-    s.side = ATTACK
-    s.passes = 0
-    s.wind = 0
-    s.part = Part.CARDS
-    s.rounds = 0
-    s.prize = NONE
-    s.found = 0
+def fight_on(s: State) -> None:
+    """R13.5: what is left of a very long melee, told as one."""
+    rounds = 0
+    attackers = 0
+    defenders = 0
+    told = s.news_size
+    while not is_decided(s):
+        hits = roll_pool(s, men_of(s, ATTACK), HITS)
+        suffered = roll_pool(s, men_of(s, DEFENCE), HITS)
+        attackers += kill(s, ATTACK, suffered)
+        defenders += kill(s, DEFENCE, hits)
+        rounds += 1
+        s.news_size = told
+    tell(s, Events.FOUGHT_ON, NONE, rounds, attackers, defenders)
+    s.rounds = rounds
     clear_dice(s)
-    s.step = Step.SAIL
-
-
-@rule
-def conclude(s: State) -> None:
-    """R14.2 to R14.8: the one who has crew left has won."""
-    s.part = Part.PLUNDER
-    s.step = Step.AFTERMATH
-    enemy = s.ships[s.target].owner
-    if s.ships[s.attacker].crew > 0:
-        capture(s, s.target, s.active, s.attacker)
-    elif s.ships[s.target].crew == 0:
-        lose_ship(s, s.attacker)
-        lose_ship(s, s.target)
-    elif enemy == CENTRE:
-        lose_ship(s, s.attacker)
-    else:
-        capture(s, s.attacker, enemy, s.target)
-
-
-@rule
-def capture(s: State, ship: int, seat: int, captor: int) -> None:
-    """R14.3: the beaten ship joins the winner's fleet with all that is on it."""
-    before = s.ships[ship].owner
-    if before == CENTRE:
-        take_from_centre(s, ship)
-    else:
-        leave_fleet(s, ship)
-    join_fleet(s, ship, seat)
-    if not s.options[Option.PRIZES_MAY_ACT]:
-        s.ships[ship].acted = 1
-    tell(s, Event.CAPTURED, seat, ship, captor, before)
-    s.prize = ship
-    s.step = Step.MAN_PRIZE
-
-
-@rule
-def man_prize(s: State) -> None:
-    """R14.4, R14.5, R25.7: from the supply, else one man of the captor; without any it is lost."""
-    ship = s.prize
-    seat = s.ships[ship].owner
-    captor = s.attacker + s.target - ship
-    s.step = Step.AFTERMATH
-    tokens = come_aboard(s, ship, SHIP_CARGO[ship])
-    if tokens > 0:
-        tell(s, Event.MANNED, seat, ship, tokens, NONE)
-    elif s.ships[captor].crew >= 2:
-        s.ships[captor].crew -= 1
-        s.ships[ship].crew = 1
-        tell(s, Event.MANNED, seat, ship, 1, captor)
-    else:
-        lose_ship(s, ship)
+    s.step = Step.PART

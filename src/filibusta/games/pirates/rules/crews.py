@@ -13,7 +13,7 @@ from filibusta.games.pirates.rules.fleet import (
     room_from,
     room_of,
 )
-from filibusta.games.pirates.state import NONE, Event, Option, Phase, Step, Why
+from filibusta.games.pirates.state import NONE, Events, Option, Phase, Step, Why
 
 
 @rule
@@ -30,7 +30,7 @@ def place_on(s: State, tokens: int) -> None:
         come_aboard(s, s.at, tokens)
         s.placing -= tokens
         why = Why.INCOME if s.step == Step.PLACE_INCOME else Why.SALE
-        tell(s, Event.CREW, s.active, s.at, tokens, why)
+        tell(s, Events.CREW, s.active, s.at, tokens, why)
     s.at = s.ships[s.at].next
 
 
@@ -64,7 +64,7 @@ def sell_ship(s: State, ship: int) -> None:
     lose_crew(s, ship, men)
     due = men + SHIP_CARGO[ship]
     s.sold += 1
-    tell(s, Event.SOLD, s.active, ship, men, min(due, s.supply) - men)
+    tell(s, Events.SOLD, s.active, ship, men, min(due, s.supply) - men)
     leave_table(s, ship)
     begin_placing(s, due)
     s.step = Step.PLACE_SALE
@@ -90,7 +90,7 @@ def name_crew(s: State, men: int) -> None:
     """R8.3: the ship whose turn it is will have so many men."""
     s.ships[s.at].named = men
     s.placing -= men
-    tell(s, Event.NAMED, s.active, s.at, men)
+    tell(s, Events.NAMED, s.active, s.at, men)
     s.at = s.ships[s.at].next
 
 
@@ -120,4 +120,4 @@ def go_on_rearranging(s: State) -> None:
     s.low = 0
     s.high = 0
     s.step = Step.REORGANISE
-    tell(s, Event.REARRANGED, s.active)
+    tell(s, Events.REARRANGED, s.active)

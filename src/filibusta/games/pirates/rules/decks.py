@@ -5,7 +5,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell, whisper
 from filibusta.engine.record import State
 from filibusta.games.pirates.cards import DRAW_ADVENTURES, N_ADVENTURES, N_PIRATES
-from filibusta.games.pirates.state import BLUE, NONE, RED, Event
+from filibusta.games.pirates.state import BLUE, NONE, RED, Events
 
 
 @rule
@@ -35,7 +35,7 @@ def renew_pirates(s: State) -> None:
         shuffle(s, s.pirate_deck, n)
         s.pirate_deck_size = n
         s.pirate_discard_size = 0
-        tell(s, Event.RESHUFFLED, NONE, RED, n)
+        tell(s, Events.RESHUFFLED, NONE, RED, n)
 
 
 @rule
@@ -51,7 +51,7 @@ def renew_adventures(s: State) -> None:
         shuffle(s, s.adventure_deck, n)
         s.adventure_deck_size = n
         s.adventure_discard_size = 0
-        tell(s, Event.RESHUFFLED, NONE, BLUE, n)
+        tell(s, Events.RESHUFFLED, NONE, BLUE, n)
 
 
 @rule
@@ -112,7 +112,7 @@ def draw_to_hand(s: State, seat: int, n: int, aloud: bool) -> int:
             return drawn
         give_card(s, seat, card)
         if aloud:
-            whisper(s, Event.DREW, seat, card, seat)
+            whisper(s, Events.DREW, seat, card, seat)
     return n
 
 
@@ -128,7 +128,7 @@ def draw_to_held(s: State, seat: int, aloud: bool) -> int:
         s.seats[seat].held_size += 1
         drawn += 1
         if aloud:
-            whisper(s, Event.HELD, seat, adventure, seat)
+            whisper(s, Events.HELD, seat, adventure, seat)
     return drawn
 
 

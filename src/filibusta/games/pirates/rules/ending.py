@@ -5,7 +5,7 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.pirates.rules.decks import lay_down_all
 from filibusta.games.pirates.rules.fleet import crew_of, points_of, treasure_points_of
-from filibusta.games.pirates.state import NONE, VICTORY, End, Event, Step
+from filibusta.games.pirates.state import NONE, VICTORY, End, Events, Step
 
 
 @rule
@@ -28,7 +28,7 @@ def check_cave(s: State) -> None:
     before = s.cave
     s.cave = leader if leaders == 1 else NONE
     if s.cave != before:
-        tell(s, Event.CAVE, s.cave, before)
+        tell(s, Events.CAVE, s.cave, before)
 
 
 @rule
@@ -50,7 +50,7 @@ def eliminate(s: State) -> None:
         mat.out = 1
         mat.place = 1
         lay_down_all(s, seat)
-        tell(s, Event.ELIMINATED, seat)
+        tell(s, Events.ELIMINATED, seat)
     if gone == 0:
         return
     check_cave(s)
@@ -112,7 +112,7 @@ def end(s: State, why: int) -> None:
             s.seats[seat].place = 1 + winners
     s.over = 1
     s.player = NONE
-    tell(s, Event.ENDED, winner, why, winners)
+    tell(s, Events.ENDED, winner, why, winners)
 
 
 @rule

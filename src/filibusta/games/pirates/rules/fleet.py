@@ -23,7 +23,7 @@ from filibusta.games.pirates.cards import (
     TREASURE_POINTS,
 )
 from filibusta.games.pirates.rules.decks import discard_adventure, discard_pirate
-from filibusta.games.pirates.state import CENTRE, NONE, Event, Option, Swept
+from filibusta.games.pirates.state import CENTRE, NONE, Events, Option, Swept
 
 
 @rule
@@ -210,7 +210,7 @@ def leave_table(s: State, ship: int) -> None:
 @rule
 def lose_ship(s: State, ship: int) -> None:
     """R17.1: a ship without crew that nobody captures."""
-    tell(s, Event.SUNK, s.ships[ship].owner, ship)
+    tell(s, Events.SUNK, s.ships[ship].owner, ship)
     leave_table(s, ship)
 
 
@@ -265,7 +265,7 @@ def sweep_centre(s: State, why: int) -> None:
             discard_adventure(s, N_SHIP_KINDS + place - N_SHIPS)
     s.centre_size = 0
     if n > 0:
-        tell(s, Event.SWEPT, s.active, n, why)
+        tell(s, Events.SWEPT, s.active, n, why)
 
 
 @rule

@@ -21,12 +21,12 @@ from filibusta.games.pirates.cards import (
     STARTING_PIRATE_CARDS,
     WIND_FACES,
 )
-from filibusta.games.pirates.rules.battle import end_action
-from filibusta.games.pirates.rules.decisions import advance
+from filibusta.games.pirates.rules.course import advance
 from filibusta.games.pirates.rules.decks import draw_to_hand, draw_to_held
 from filibusta.games.pirates.rules.fleet import come_aboard, join_fleet, take_tokens
+from filibusta.games.pirates.rules.plunder import end_action
 from filibusta.games.pirates.rules.turn import cards_due, income_of
-from filibusta.games.pirates.state import BOTTOMLESS, MOST_CENTRE, NONE, Event, Option, Phase, Step, Why
+from filibusta.games.pirates.state import BOTTOMLESS, MOST_CENTRE, NONE, Events, Option, Phase, Step, Why
 
 
 @rule
@@ -40,7 +40,7 @@ def setup(s: State, players: int, options: Numbers) -> None:
     s.active = s.first
     if s.options[Option.EQUAL_FIRST_ROUND]:
         share_out(s)
-    tell(s, Event.STARTED, s.first)
+    tell(s, Events.STARTED, s.first)
     while advance(s, 1):
         pass
 
@@ -155,7 +155,7 @@ def deal_cards(s: State) -> None:
         draw_to_hand(s, seat, STARTING_PIRATE_CARDS, False)
     for seat in range(s.players):
         held = draw_to_held(s, seat, False) if early else 0
-        tell(s, Event.DEALT, seat, STARTING_PIRATE_CARDS, held)
+        tell(s, Events.DEALT, seat, STARTING_PIRATE_CARDS, held)
 
 
 @rule
@@ -168,7 +168,7 @@ def draw_lots(s: State) -> int:
         for seat in range(s.players):
             if (tied >> seat) & 1:
                 face = WIND_FACES[roll(s, len(WIND_FACES))]
-                tell(s, Event.DREW_LOTS, seat, face)
+                tell(s, Events.DREW_LOTS, seat, face)
                 if face > best:
                     best = face
                     leaders = 0
@@ -190,6 +190,6 @@ def share_out(s: State) -> None:
         seat = (s.first + i) % s.players
         drawn = draw_to_hand(s, seat, cards_due(s, seat), False)
         held = 0 if s.options[Option.ADVENTURES_AT_END] else draw_to_held(s, seat, False)
-        tell(s, Event.DEALT, seat, drawn, held)
+        tell(s, Events.DEALT, seat, drawn, held)
         tokens = come_aboard(s, seat, income_of(s, seat))
-        tell(s, Event.CREW, seat, seat, tokens, Why.INCOME)
+        tell(s, Events.CREW, seat, seat, tokens, Why.INCOME)

@@ -24,7 +24,7 @@ from filibusta.games.pirates.rules.fleet import (
     put_in_centre,
     sweep_centre,
 )
-from filibusta.games.pirates.state import CENTRE, NONE, Event, Phase, Step, Swept, Why
+from filibusta.games.pirates.state import CENTRE, NONE, Events, Phase, Step, Swept, Why
 
 
 @rule
@@ -57,7 +57,7 @@ def play_card(s: State, card: int) -> None:
     s.sealed = 1
     s.card = card
     s.strategies += PIRATE_IS_STRATEGY[card]
-    tell(s, Event.PLAYED, s.active, card)
+    tell(s, Events.PLAYED, s.active, card)
     effect = PIRATE_EFFECT[card]
     if effect == Effect.DRAW_PIRATE:
         draw_to_hand(s, s.active, PIRATE_AMOUNT[card], True)
@@ -102,10 +102,10 @@ def aim_card(s: State, ship: int) -> None:
         s.ships[ship].gear[card - FIRST_GEAR] += 1
         s.gear_in_play += 1
         s.card = NONE
-        tell(s, Event.EQUIPPED, s.active, ship, card)
+        tell(s, Events.EQUIPPED, s.active, ship, card)
     elif effect == Effect.ADD_CREW:
         tokens = come_aboard(s, ship, PIRATE_AMOUNT[card])
-        tell(s, Event.CREW, s.active, ship, tokens, Why.CARD)
+        tell(s, Events.CREW, s.active, ship, tokens, Why.CARD)
         put_away(s)
     else:
         desert(s, s.source, ship)
@@ -138,7 +138,7 @@ def leave_ship(s: State, ship: int) -> None:
 @rule
 def desert(s: State, source: int, ship: int) -> None:
     """R18.6, R18.7: one man goes over; a ship that loses its last one is lost."""
-    tell(s, Event.DESERTED, s.active, source, ship, s.ships[source].owner)
+    tell(s, Events.DESERTED, s.active, source, ship, s.ships[source].owner)
     lose_crew(s, source, 1)
     if ship != NONE:
         come_aboard(s, ship, 1)
@@ -159,8 +159,8 @@ def rob(s: State, victim: int) -> None:
         card += 1
     take_card(s, victim, card)
     give_card(s, s.active, card)
-    whisper(s, Event.ROBBED, s.active, card, s.active, victim)
-    whisper(s, Event.MISSED, victim, card, victim, s.active)
+    whisper(s, Events.ROBBED, s.active, card, s.active, victim)
+    whisper(s, Events.MISSED, victim, card, victim, s.active)
     put_away(s)
 
 
@@ -170,7 +170,7 @@ def destroy(s: State, ship: int, gear: int) -> None:
     s.ships[ship].gear[gear] -= 1
     s.gear_in_play -= 1
     discard_pirate(s, FIRST_GEAR + gear)
-    tell(s, Event.SABOTAGED, s.ships[ship].owner, ship, FIRST_GEAR + gear, drop_excess(s, ship))
+    tell(s, Events.SABOTAGED, s.ships[ship].owner, ship, FIRST_GEAR + gear, drop_excess(s, ship))
     put_away(s)
 
 
@@ -179,7 +179,7 @@ def bring_back(s: State, adventure: int) -> None:
     """R18.8: Sea Wolf brings a discarded adventure into the centre."""
     s.adventure_discard[adventure] -= 1
     s.adventure_discard_size -= 1
-    tell(s, Event.SURFACED, s.active, put_in_centre(s, adventure), adventure)
+    tell(s, Events.SURFACED, s.active, put_in_centre(s, adventure), adventure)
     put_away(s)
 
 
@@ -189,7 +189,7 @@ def recover(s: State, card: int) -> None:
     s.pirate_discard[card] -= 1
     s.pirate_discard_size -= 1
     give_card(s, s.active, card)
-    tell(s, Event.RECOVERED, s.active, card)
+    tell(s, Events.RECOVERED, s.active, card)
     put_away(s)
 
 
@@ -207,4 +207,4 @@ def replace_centre(s: State) -> None:
     for i in range(drawn):
         adventure = s.aside[i]
         s.aside[i] = NONE
-        tell(s, Event.REVEALED, s.active, put_in_centre(s, adventure), adventure)
+        tell(s, Events.REVEALED, s.active, put_in_centre(s, adventure), adventure)

@@ -1,6 +1,6 @@
 """Trying for a treasure (R15)."""
 
-from filibusta.engine.chance import tally
+from filibusta.engine.chance import roll_pool
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
@@ -12,17 +12,17 @@ from filibusta.games.pirates.cards import (
     TREASURE_NEEDED,
     TREASURE_REWARD,
 )
-from filibusta.games.pirates.rules.battle import end_action
 from filibusta.games.pirates.rules.ending import check_cave, eliminate
 from filibusta.games.pirates.rules.fleet import come_aboard, lose_crew, lose_ship, take_from_centre
+from filibusta.games.pirates.rules.plunder import end_action
 from filibusta.games.pirates.rules.turn import ask
-from filibusta.games.pirates.state import ATTACK, Event, Part, Phase, Step, Symbol
+from filibusta.games.pirates.state import ATTACK, Events, Part, Phase, Step, Symbol
 
 
 @rule
 def seek(s: State) -> None:
     """R15.2, R15.4: the first roll comes with the choice of the treasure."""
-    tell(s, Event.SOUGHT, s.active, s.attacker, s.target)
+    tell(s, Events.SOUGHT, s.active, s.attacker, s.target)
     s.part = Part.SEARCH
     s.step = Step.SEARCH
 
@@ -34,8 +34,8 @@ def search(s: State) -> None:
     s.throws += 1
     s.rolled[ATTACK].dice = dice
     s.rolled[ATTACK].symbol = Symbol.TREASURE
-    s.rolled[ATTACK].hits = tally(s, dice, FINDS)
-    tell(s, Event.SEARCHED, s.active, s.attacker, dice, s.rolled[ATTACK].hits)
+    s.rolled[ATTACK].hits = roll_pool(s, dice, FINDS)
+    tell(s, Events.SEARCHED, s.active, s.attacker, dice, s.rolled[ATTACK].hits)
     s.step = Step.FIND
 
 
@@ -54,7 +54,7 @@ def find_or_lose(s: State) -> None:
         return
     lost = min(TREASURE_LOSS[treasure], s.ships[ship].crew)
     lose_crew(s, ship, lost)
-    tell(s, Event.LOST_MEN, s.active, ship, lost)
+    tell(s, Events.LOST_MEN, s.active, ship, lost)
     if s.ships[ship].crew > 0:
         ask(s, s.active, Phase.TREASURE)
 
@@ -65,7 +65,7 @@ def find(s: State, ship: int, treasure: int) -> None:
     take_from_centre(s, N_SHIPS + treasure)
     s.treasures[treasure] = s.active
     s.found = come_aboard(s, ship, TREASURE_REWARD[treasure])
-    tell(s, Event.FOUND, s.active, N_SHIPS + treasure, ship, s.found)
+    tell(s, Events.FOUND, s.active, N_SHIPS + treasure, ship, s.found)
     s.part = Part.FOUND
     s.step = Step.AFTERMATH
 
@@ -73,7 +73,7 @@ def find(s: State, ship: int, treasure: int) -> None:
 @rule
 def give_up(s: State) -> None:
     """R15.6: the treasure stays for other ships."""
-    tell(s, Event.GAVE_UP, s.active, s.attacker, s.target)
+    tell(s, Events.GAVE_UP, s.active, s.attacker, s.target)
     s.part = Part.GIVEN_UP
     s.step = Step.AFTERMATH
 

@@ -8,7 +8,7 @@ from filibusta.games.pirates.rules.crews import begin_placing
 from filibusta.games.pirates.rules.decks import discard_pirate, draw_to_hand, draw_to_held, take_card
 from filibusta.games.pirates.rules.ending import end_by_rounds, win
 from filibusta.games.pirates.rules.fleet import clear_away, points_of, put_in_centre
-from filibusta.games.pirates.state import NONE, End, Event, Option, Phase, Step
+from filibusta.games.pirates.state import NONE, End, Events, Option, Phase, Step
 
 
 @rule
@@ -71,7 +71,7 @@ def begin_turn(s: State) -> None:
     s.throws = 0
     for ship in range(N_SHIPS):
         s.ships[ship].acted = 0
-    tell(s, Event.TURN, s.active, s.turn, s.round_number)
+    tell(s, Events.TURN, s.active, s.turn, s.round_number)
     if not had_its_share(s, s.active):
         draw_to_hand(s, s.active, cards_due(s, s.active), True)
         if not s.options[Option.ADVENTURES_AT_END]:
@@ -95,7 +95,7 @@ def pay_income(s: State) -> None:
     if not had_its_share(s, s.active):
         due = income_of(s, s.active)
         begin_placing(s, due)
-        tell(s, Event.INCOME, s.active, due, s.placing)
+        tell(s, Events.INCOME, s.active, due, s.placing)
         s.step = Step.PLACE_INCOME
 
 
@@ -106,7 +106,7 @@ def reveal(s: State) -> None:
     for i in range(mat.held_size):
         adventure = mat.held[i]
         mat.held[i] = NONE
-        tell(s, Event.REVEALED, s.active, put_in_centre(s, adventure), adventure)
+        tell(s, Events.REVEALED, s.active, put_in_centre(s, adventure), adventure)
     mat.held_size = 0
     s.step = Step.WINDOW_2
 
@@ -127,7 +127,7 @@ def discard_card(s: State, card: int) -> None:
     take_card(s, s.active, card)
     discard_pirate(s, card)
     s.sealed = 1
-    tell(s, Event.DISCARDED, s.active, card)
+    tell(s, Events.DISCARDED, s.active, card)
 
 
 @rule
@@ -159,6 +159,6 @@ def pass_turn(s: State) -> None:
             end_by_rounds(s)
             return
         s.round_number += 1
-        tell(s, Event.ROUND, NONE, s.round_number)
+        tell(s, Events.ROUND, NONE, s.round_number)
     s.active = following
     s.step = Step.TURN

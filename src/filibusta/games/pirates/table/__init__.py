@@ -5,18 +5,20 @@ from collections.abc import Sequence
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.games.pirates.table import board, duel
+from filibusta.games.pirates.table.closeups import about
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.table.fight import Duel
 from filibusta.games.pirates.table.foresight import foretell
 from filibusta.games.pirates.table.moment import Moment, moment_of
 from filibusta.games.pirates.table.staging import stage
-from filibusta.table.scene import Layout, Scene, Sprite, terse
-from filibusta.table.table import Table
+from filibusta.games.pirates.table.text import text
+from filibusta.table.scene import Aspect, Scene, Sprite, terse
+from filibusta.table.tabletop import Tabletop
 
 __all__ = ["TABLE"]
 
 
-def draw(view: View, say: Words, names: Sequence[str], layout: Layout) -> Scene:
+def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
     """What the viewer of ``view`` sees, in the reader's words."""
     desk = Desk(view, say, tuple(names), layout)
     if desk.fighting:
@@ -38,4 +40,4 @@ def _scene(desk: Desk, height: float, sprites: dict[str, Sprite]) -> Scene:
     return Scene(desk.width, height, terse(board.backdrop(desk.wide)), sprites)
 
 
-TABLE = Table(draw, stage, foretell)
+TABLE = Tabletop(draw, stage, foretell, text, about)

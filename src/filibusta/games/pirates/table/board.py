@@ -13,7 +13,6 @@ from filibusta.games.pirates.table.hand import hand_height, hand_sprites
 from filibusta.games.pirates.table.phases import TURN, strip
 from filibusta.games.pirates.table.picks import FINGER, adventure, destroy_sprites, pick_sprites
 from filibusta.games.pirates.table.piles import pile_sprites
-from filibusta.games.pirates.table.ships import PLATE
 from filibusta.games.pirates.table.spread import Spread, spread, stacked
 from filibusta.games.pirates.table.tokens import token_sprites
 from filibusta.games.pirates.words.faces import adventure_facts, treasure_facts
@@ -103,6 +102,8 @@ def _centre(desk: Desk, places: Spread) -> dict[str, Sprite]:
             found[key] = ships.ship_sprite(desk, place, places.shape, spot, action, comes)
             continue
         art = faces.treasure_card(desk.say, place - N_SHIPS, places.shape, spot.w, spot.h)
+        if place in desk.promises:
+            art += ships.promise(32, -4 if places.shape == ships.FLAT.name else 14, desk.promises[place])
         label = desk.label(treasure_facts(desk.state, place - N_SHIPS, desk.say, desk.names), action)
         found[key] = placed(spot.x, spot.y, spot.w, spot.h, art, label, action=action, comes=comes)
     return found
@@ -116,13 +117,14 @@ def _held(desk: Desk, places: Spread) -> dict[str, Sprite]:
     for i, spot in zip(range(mat.held_size), places.spots, strict=False):
         held = mat.held[i]
         if held == HIDDEN:
-            label = desk.say("a blue card of {player}, face down", player=desk.names[desk.state.active])
+            label = desk.say("an adventure card of {player}, face down", player=desk.names[desk.state.active])
             w = spot.h / 1.4
             art = use("back-adventure", (spot.w - w) / 2, 0, w, spot.h)
         else:
             label = adventure_facts(held, desk.say)
             art = adventure(desk.say, held, places.shape, spot)
-            art += _only_yours(spot.w - 13, spot.h - PLATE)
+            tall = places.shape == ships.TALL.name
+            art += _only_yours(spot.w - 13 if tall else 13, 36 if tall else min(44, spot.h - 13))
         found[f"held:{i}"] = placed(
             spot.x, spot.y, spot.w, spot.h, art, label, secret=held != HIDDEN, comes="blue-deck"
         )

@@ -14,12 +14,14 @@ from filibusta.games.pirates.table.fight import Duel
 from filibusta.games.pirates.words.battle import battle_of
 from filibusta.games.pirates.words.faces import figures_of, ship_facts
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
-from filibusta.table.pen import Spot, badge, box, use
+from filibusta.table.pen import Spot, badge, box, number, use
 from filibusta.table.scene import Sprite, placed
 from filibusta.table.typeset import line
 
-FLEET = 72.0
+FLEET = 108.0
 """How high the other ships of a player are at the foot of a panel."""
+NAMED = 2
+"""So many of them are shown by name."""
 SHORT = (8, 42, 82, 140)
 """Where the figures stand on a low panel: speed, cannons, men, cargo."""
 MEN = (20.0, 17.0, 15.0, 13.0, 11.0, 9.0)
@@ -51,7 +53,7 @@ def side_sprites(duel: Duel, side: int) -> dict[str, Sprite]:
         can.capacity if owner != CENTRE else 0,
         temporary,
         tuple(seen.gear),
-        tuple(other for other in desk.fleet(owner) if other != ship) if owner != CENTRE else (),
+        tuple((other, s.ships[other].crew) for other in desk.fleet(owner) if other != ship) if owner != CENTRE else (),
         (int(interpreted(points_of)(s, owner)) if owner != CENTRE else 0, desk.plays(Option.TARGET_POINTS)),
     )
     label = ship_facts(s, ship, desk.say, desk.names)
@@ -81,8 +83,8 @@ class SidePanel(NamedTuple):
     capacity: int
     temporary: int
     gear: tuple[int, ...]
-    fleet: tuple[int, ...]
-    """The other ships of that player."""
+    fleet: tuple[tuple[int, int], ...]
+    """The other ships of that player, each with her crew."""
     points: tuple[int, int]
     """Pirate points, and how many are needed."""
 
@@ -97,12 +99,13 @@ def _panel(card: SidePanel, w: float, h: float) -> str:
     left = 10.0
     top = 23 if low else 31
     if card.owner != CENTRE:
-        art += badge(card.owner, card.player, 22 if low else 24, top + 3, 26 if low else 30)
-        left = 40.0 if low else 44.0
+        art += badge(card.owner, card.player, 20 if low else 24, top + (12 if low else 3), 17 if low else 30)
+        left = 34.0 if low else 44.0
     who = f"{card.player} · {card.role}" if card.player else f"{say('in the centre')} · {card.role}"
     name = ship_name(card.ship, say)
-    art += line(left, top, name, "ser bold", w - left - 8, 15 if low else 17, face="serif", bold=True)
-    art += line(left, top + (14 if low else 16), who, "soft", w - left - 8, 12.5 if low else 13)
+    start = 10.0 if low else left
+    art += line(start, top, name, "ser bold", w - start - 8, 15 if low else 17, face="serif", bold=True)
+    art += line(left, top + (14 if low else 16), who, "soft", w - left - 8, 13)
     if low:
         return art + _short_figures(card, w)
     art += _figures(card, w) + _aboard(card.gear, w, h - (FLEET if card.player else 0))
@@ -114,11 +117,30 @@ def _consorts(card: SidePanel, w: float, h: float) -> str:
     points, target = card.points
     title = card.say("fleet: {points} of {target} points", points=points, target=target)
     art = f'<path class="hairline" d="M10 {h - FLEET + 4:g}h{w - 20:g}"/>'
-    art += line(10, h - FLEET + 20, title, "caps", w - 20, 12, bold=True)
-    each = min(44.0, (w - 20) / max(1, len(card.fleet)))
-    return art + "".join(
-        use(ship_icon(ship), 10 + i * each, h - FLEET + 26, 42, 38) for i, ship in enumerate(card.fleet)
-    )
+    art += line(10, h - FLEET + 20, title, "spaced", w - 20, 13, bold=True)
+    if not card.fleet:
+        return art + line(10, h - FLEET + 46, card.say("no other ship"), "ital soft", w - 20, 13)
+    if len(card.fleet) > NAMED:
+        return art + _many(card, w, h)
+    for i, (ship, crew) in enumerate(card.fleet):
+        y = h - FLEET + 28 + i * 39
+        art += box(10, y, w - 20, 36, "well", 6) + use(ship_icon(ship), 13, y + 2, 35, 32)
+        art += line(52, y + 15, ship_name(ship, card.say), "ser bold", w - 66, 14, face="serif", bold=True)
+        art += use("crew", 52, y + 19, 12, 14.4) + number(68, y + 31, crew, "bold", 13.5)
+        if points := int(cards.SHIP_POINTS[ship]):
+            art += use("point", 97, y + 19, 15, 15) + number(117, y + 31, points, "bold", 13.5)
+    return art
+
+
+def _many(card: SidePanel, w: float, h: float) -> str:
+    """The other ships without their names, each over her men."""
+    each, art = min(56.0, (w - 20) / len(card.fleet)), ""
+    size = min(46.0, each + 4)
+    for i, (ship, crew) in enumerate(card.fleet):
+        x = 10 + i * each
+        art += use(ship_icon(ship), x, h - FLEET + 72 - size, size, size * 0.9)
+        art += use("crew", x + size / 2 - 16, h - 30, 13, 15.6) + number(x + size / 2 + 1, h - 17, crew, "bold", 13)
+    return art
 
 
 def _figures(card: SidePanel, w: float) -> str:
@@ -134,9 +156,8 @@ def _figures(card: SidePanel, w: float) -> str:
     for i, (symbol, text, title) in enumerate(rows):
         x, y = 10 + i % 2 * (each + 6), 58 + i // 2 * 46
         art += box(x, y, each, 40, "well", 6)
-        art += f'<circle class="disc" cx="{x + 17:.4g}" cy="{y + 20:g}" r="13"/>{use(symbol, x + 8, y + 11, 18, 18)}'
-        art += line(x + 34, y + 18, text, "bold num", each - 38, 15, bold=True)
-        art += line(x + 34, y + 33, title, "soft", each - 36, 12)
+        art += use(symbol, x + 6, y + 4, 17, 17) + line(x + 28, y + 18, text, "bold num", each - 32, 15, bold=True)
+        art += line(x + 6, y + 34, title, "soft", each - 10, 13)
     return art
 
 

@@ -5,7 +5,9 @@ from functools import cached_property
 
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import N_PIRATES, N_SHIPS
-from filibusta.games.pirates.state import NONE, Option, Phase
+from filibusta.games.pirates.state import CENTRE, NONE, Option, Phase
+from filibusta.games.pirates.words.odds import percent
+from filibusta.games.pirates.words.outlook import attack_outlook, find_chance
 from filibusta.table import desk
 
 WIDE, NARROW = 1060.0, 374.0
@@ -80,6 +82,17 @@ class Desk(desk.Desk):
             return []
         hand = self.state.seats[self.view.viewer].hand
         return [(card, hand[card]) for card in range(N_PIRATES) if hand[card] > 0]
+
+    @cached_property
+    def promises(self) -> dict[int, str]:
+        """While a target is chosen: how likely each is to be won, by its place, for the one who chooses."""
+        if self.phase != Phase.CHOOSE_TARGET or not self.legal:
+            return {}
+        s = self.state
+        ships = [ship for ship in range(N_SHIPS) if self.can(ship_key(ship))]
+        found = {ship: percent(attack_outlook(s, s.attacker, ship).won) for ship in ships}
+        free = [i for i, owner in enumerate(s.treasures) if owner == CENTRE and self.can(place_key(N_SHIPS + i))]
+        return found | {N_SHIPS + i: percent(find_chance(i)) for i in free}
 
     @property
     def fighting(self) -> bool:

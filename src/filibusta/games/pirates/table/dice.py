@@ -9,11 +9,11 @@ from zlib import crc32
 
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.table.moment import Roll
+from filibusta.games.pirates.words.voice import WIND_ICONS
 from filibusta.table.pen import Spot, box, use
 from filibusta.table.scene import Sprite, placed
 
 FACES: list[str] = cards.DATA["dice"]["battle"]["faces"]
-WINDS = {-2: "wind-m2", -1: "wind-m1", 0: "wind-0", 1: "wind-p1", 2: "wind-p2"}
 ROLLING = ("roll-1", "roll-2", "roll-3")
 """What is seen of a die while it rolls."""
 SIZES = (36.0, 30.0, 25.0, 21.0, 18.0, 15.0, 12.0, 10.0, 8.0)
@@ -41,7 +41,7 @@ def dice_sprites(roll: Roll, room: Spot, left: bool, wide: bool) -> Mapping[str,
 
 def wind_sprite(face: int, roll: str, spot: Spot) -> dict[str, Sprite]:
     """The blue die of the wind."""
-    art = use(WINDS[face], 0, 0, spot.w, spot.h)
+    art = use(WIND_ICONS[face], 0, 0, spot.w, spot.h)
     return {f"die:wind:{roll}": placed(spot.x, spot.y, spot.w, spot.h, art, "", manner="die", faces=ROLLING)}
 
 

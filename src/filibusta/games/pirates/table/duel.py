@@ -133,7 +133,7 @@ def _treasure(say: Words, treasure: int, w: float, h: float) -> str:
     art = box(0, 3, w, h + FOOT, "fall", 8) + box(0, 0, w, h + FOOT, "leaf", 8)
     art += use(f"treasure-{data['id']}", 6, 6, w - 12, h - 10) + box(6, 6, w - 12, h - 10, "inked", 4)
     art += line(w / 2, h + 12, say.pick(data["name"]), "ser bold dark", w - 12, 16, "middle", "serif", True)
-    text = fit(treasure_text(treasure, say), w - 12, 14 if w > 200 else 12.5, 3)
+    text = fit(treasure_text(treasure, say), w - 12, 14 if w > 200 else 13, 3)
     rest = FOOT - 22 - len(text.lines) * text.lead
     return art + put(w / 2, h + 28 + max(0, rest / 2), text, "dark", "middle")
 
@@ -175,7 +175,7 @@ def _played(say: Words, card: int, n: int, ship: int, owner: int, name: str, min
 @lru_cache(32)
 def _laid_panel(title: str, none: str, w: float, h: float) -> str:
     art = box(0, 3, w, h, "fall", 12) + box(0, 0, w, h, "paper", 12) + box(4, 4, w - 8, h - 8, "brass", 8)
-    art += line(14, 21, title, "caps", w - 28, 12, bold=True)
+    art += line(14, 21, title, "spaced", w - 28, 13, bold=True)
     return art + (line(w / 2, h / 2 + 12, none, "ital soft", w - 28, 14, "middle") if none else "")
 
 
@@ -191,6 +191,8 @@ def _dice(duel: Duel) -> dict[str, Sprite]:
     found: dict[str, Sprite] = {}
     for side, roll in enumerate(duel.moment.rolls):
         if roll:
+            room = duel.plan.dice[side]
+            found[f"tray:{side}"] = placed(room.x - 6, room.y - 6, room.w + 12, room.h + 12, _tray(room.w, room.h), "")
             found.update(dice_sprites(roll, duel.plan.dice[side], side == ATTACK, duel.desk.wide))
     if duel.moment.wind is not None:
         found |= wind_sprite(duel.moment.wind, f"{duel.desk.state.laid_size}", _wind_spot(duel))
@@ -257,6 +259,16 @@ def _hits(duel: Duel) -> tuple[str, str]:
     return " · ".join(told), ""
 
 
+@lru_cache(8)
+def _tray(w: float, h: float) -> str:
+    """Where dice come to rest."""
+    return (
+        box(0, 3, w + 12, h + 12, "fall", 10)
+        + box(0, 0, w + 12, h + 12, "wood", 10)
+        + box(4, 4, w + 4, h + 4, "well", 7)
+    )
+
+
 @lru_cache(512)
 def _plate(title: str, detail: str, w: float, h: float, aside: float) -> str:
     art = box(0, 3, w, h, "fall", 9) + box(0, 0, w, h, "paper", 9) + box(4, 4, w - 8, h - 8, "brass", 6)
@@ -267,5 +279,5 @@ def _plate(title: str, detail: str, w: float, h: float, aside: float) -> str:
     if detail:
         art += line(x, h / 2 + 2, title, "ser bold num", room, 17, "middle", "serif", True)
         return art + line(x, h / 2 + 20, detail, "bold", room, 13.5, "middle", bold=True)
-    fitted = fit(title, room, 17, 2, "serif", True, 13)
+    fitted = fit(title, room, 17, 2, "serif", True)
     return art + put(x, h / 2 + 6 - (len(fitted.lines) - 1) * fitted.lead / 2, fitted, "ser bold num", "middle")

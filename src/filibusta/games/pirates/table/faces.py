@@ -8,10 +8,10 @@ from filibusta.games.pirates.table.spread import Shape
 from filibusta.games.pirates.words.faces import card_text, treasure_text
 from filibusta.table.pen import Spot, box, disc, number, sheet, use
 from filibusta.table.scene import Sprite, placed
-from filibusta.table.typeset import fit, line, put
+from filibusta.table.typeset import fit, fit_beside, line, put
 
 FULL = Shape("full", 84, 116, 186)
-SMALL = Shape("small", 76, 110, 90)
+SMALL = Shape("small", 80, 110, 90)
 SLIP = Shape("slip", 100, 130, 42)
 BAND = {"strategy": "plan", "battle": "fray", "inventory": "store"}
 """The band of a red card in the colour of its kind; its sign stands on it."""
@@ -28,19 +28,20 @@ def red_card(say: Words, card: int, count: int, w: float, h: float, note: str = 
         if h > 130
         else _small(say, card, w, h)
         if h > 60
-        else _slip(say, card, w - 20 if plain else w, w, h)
+        else _slip(say, card, w - 23 if plain else w, w, h)
     )
     if not plain and h > 60:
         art += _sign(card)
     if count > 1:
-        art += disc(w - 9, 11, 12, "seal") + number(w - 9, 15.5, f"×{count}", "bold mid check-t", 13)
+        seal = disc(w - 9, 11, 12, "seal") + number(w - 9, 15.5, f"×{count}", "bold mid check-t", 13)
+        art += f'<g aria-hidden="true">{seal}</g>'
     return art
 
 
 def _whole(say: Words, card: int, w: float, h: float, note: str) -> str:
     data = cards.PIRATE_CARDS[card]
     picture = (w - 12) * 0.6
-    name = fit(say.pick(data["name"]), w - 12, 15, 2, "serif", True, 12.5)
+    name = fit(say.pick(data["name"]), w - 12, 15, 2, "serif", True)
     text = fit(card_text(card, say), w - 12, 13, 4)
     art = sheet(w, h, "leaf") + _band(card, w, 7)
     art += use(f"red-{data['id']}", 6, 12, w - 12, picture) + box(6, 12, w - 12, picture, "inked", 3)
@@ -51,13 +52,13 @@ def _whole(say: Words, card: int, w: float, h: float, note: str) -> str:
     rest = h - y - 26 - foot - (len(text.lines) - 1) * text.lead - text.size
     art += put(w / 2, y + 18 + max(0, rest / 2), text, "dark", "middle")
     if note:
-        art += line(w / 2, h - 9, note, "ital dim", w - 12, 12, "middle")
+        art += line(w / 2, h - 9, note, "ital dim", w - 12, 13, "middle")
     return art
 
 
 def _small(say: Words, card: int, w: float, h: float) -> str:
     data = cards.PIRATE_CARDS[card]
-    name = fit(say.pick(data["name"]), w - 8, 13.5, 2, "serif", True, 12)
+    name = fit(say.pick(data["name"]), w - 8, 13.5, 2, "serif", True)
     foot = len(name.lines) * name.lead
     picture = min(h - foot - 20, (w - 10) * 0.6)
     art = sheet(w, h, "leaf", "", 7) + _band(card, w, 5)
@@ -68,8 +69,11 @@ def _small(say: Words, card: int, w: float, h: float) -> str:
 
 def _slip(say: Words, card: int, room: float, w: float, h: float) -> str:
     data = cards.PIRATE_CARDS[card]
-    picture = min((h - 10) / 0.6, w * 0.4)
-    name = fit(say.pick(data["name"]), room - picture - 14, 13, 2, "serif", True, 12)
+    pictures = [min((h - 10) / 0.6, w * share) for share in (0.4, 0.3, 0.2, 0.15)]
+    which, name = fit_beside(
+        say.pick(data["name"]), [room - picture - 14 for picture in pictures], 13, 2, "serif", True
+    )
+    picture = pictures[which]
     art = sheet(w, h, "leaf", "", 6) + _band(card, w, 4)
     art += use(f"red-{data['id']}", 5, 7, picture, h - 12)
     return art + put(picture + 9, h / 2 + 6 - (len(name.lines) - 1) * name.lead / 2, name, "ser bold dark")
@@ -95,8 +99,8 @@ def treasure_card(say: Words, treasure: int, shape: str, w: float, h: float) -> 
     data = cards.TREASURES[treasure]
     name, icon = say.pick(data["name"]), f"treasure-{data['id']}"
     if shape == "tall":
-        title = fit(name, w - 10, 14.5, 2, "serif", True, 12.5)
-        text = fit(treasure_text(treasure, say), w - 12, 12.5, 5)
+        title = fit(name, w - 10, 14.5, 2, "serif", True)
+        text = fit(treasure_text(treasure, say), w - 12, 13, 5)
         foot = (len(title.lines) - 1) * title.lead + len(text.lines) * text.lead
         picture = min((w - 10) * 0.6, h - 40 - foot)
         y = picture + 24
@@ -105,13 +109,10 @@ def treasure_card(say: Words, treasure: int, shape: str, w: float, h: float) -> 
         y += (len(title.lines) - 1) * title.lead + 16
         return art + put(w / 2, y, text, "dark", "middle") + _worth(treasure, w)
     if shape == "flat":
-        picture = h * 0.95
-        art = sheet(w, h, "leaf", "") + use(icon, 4, 6, picture, h - 12) + box(4, 6, picture, h - 12, "inked", 3)
-        title = fit(name, w - picture - 14, 14, 2, "serif", True, 12)
-        text = fit(treasure_text(treasure, say), w - picture - 14, 12, 2)
-        head = len(title.lines) * title.lead
-        top = (h - head - len(text.lines) * text.lead) / 2 + title.size * 0.85
-        return art + put(picture + 9, top, title, "ser bold dark") + put(picture + 9, top + head, text, "dark")
+        art = sheet(w, h, "leaf", "") + use(icon, 4, 4, 26, 16) + box(4, 4, 26, 16, "inked", 3)
+        title = fit(name, w - 42, 14, 1, "serif", True)
+        text = fit(treasure_text(treasure, say), w - 14, 13, 2)
+        return art + put(36, 17, title, "ser bold dark") + put(7, 48 - (len(text.lines) - 1) * 12, text, "dark")
     art = sheet(w, h, "leaf", "", 6) + use(icon, 3, 4, w - 6, h - 8) + box(3, 4, w - 6, h - 8, "inked", 3)
     return art + _worth(treasure, w)
 
@@ -141,7 +142,8 @@ def pile(spot: Spot, top: str, count: int, text: str, label: str, across: bool, 
     else:
         art = "".join(use(top, x + i, -i, w, h) for i in range(min(3, 1 + count // 12)))
     if across:
-        art += line(w + 6, h / 2 + 4.5, text, "on-sea num", spot.w - w - 6, 12.5)
+        words = fit(text, spot.w - w - 6, 13, 2)
+        art += put(w + 6, h / 2 + 4.5 - (len(words.lines) - 1) * words.lead / 2, words, "on-sea num")
     else:
-        art += line(spot.w / 2, spot.h - 3, text, "on-sea num mid", spot.w + 10, 12.5)
+        art += line(spot.w / 2, spot.h - 3, text, "on-sea num mid", spot.w + 10, 13)
     return placed(spot.x, spot.y, spot.w, spot.h, art, label)

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import ATTACK, NONE
+from filibusta.games.pirates.table.chances import ROW, battle_cards
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.table.hand import hand_height
 from filibusta.games.pirates.table.moment import Moment
@@ -39,8 +40,8 @@ WIDE = Plan(
     dice=(Spot(206, 300, 226, 68), Spot(628, 300, 226, 68)),
     vessel=258,
     laid=Spot(0, 388, 396, 249),
-    chances=Spot(404, 388, 206, 144),
-    orders=(Spot(410, 540, 194, 44), Spot(410, 590, 194, 44)),
+    chances=Spot(404, 388, 206, 193),
+    orders=(Spot(410, 589, 194, 46),),
     hand=Spot(618, 388, 442, 249),
 )
 
@@ -68,8 +69,9 @@ def narrow_plan(desk: Desk) -> Plan:
     hand = Spot(8, y, w, hand_height(desk, w))
     y += hand.h + 10
     searching = desk.state.target >= N_SHIPS
-    chances = Spot(190, 240, 176, 114) if searching else Spot(8, y, w, 98)
-    y += 0 if searching else 108
+    told = len(battle_cards(desk))
+    chances = Spot(190, 240, 176, 114) if searching else Spot(8, y, w, 98 + (ROW * told + 26 if told else 0))
+    y += 0 if searching else chances.h + 10
     return Plan(
         height=y + (0 if searching else 146),
         strip=Spot(4, 4, 360, 24),

@@ -2,16 +2,17 @@
 
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
-from filibusta.games.pirates.cards import N_SHIPS
+from filibusta.games.pirates.cards import FIRST_GEAR, N_GEAR, N_SHIPS
 from filibusta.games.pirates.rules.decisions import is_attackable
 from filibusta.games.pirates.state import ACTIONS, CENTRE, Phase
 from filibusta.games.pirates.table.desk import place_key
+from filibusta.games.pirates.words.faces import adventure_text, card_text
 from filibusta.games.pirates.words.odds import find_text, outlook_text, percent
 from filibusta.games.pirates.words.outlook import after_card, attack_outlook, find_chance, outlook
-from filibusta.table.scene import Foresight, Layout, Mark
+from filibusta.table.scene import Aspect, Foresight, Mark
 
 
-def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
+def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
     """The chances of an attack, of a search, or of a battle once a card is played."""
     number = view.game.actions.number(action)
     if number not in view.legal():
@@ -23,11 +24,17 @@ def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
         case (Phase.CHOOSE_TARGET, "ship"):
             return _attack(view, i, say)
         case (Phase.CHOOSE_TARGET, "treasure"):
-            return Foresight(find_text(i, say), marks=(_chance(N_SHIPS + i, find_chance(i)),))
+            return Foresight(find_text(i, say))
         case (Phase.TREASURE, "roll"):
             return Foresight(find_text(view.state.target - N_SHIPS, say))
         case (Phase.BATTLE_CARD | Phase.FOG, _):
             return _battle(view, i if kind == "play" else None, say)
+        case (_, "play" | "discard" | "recover"):
+            return Foresight(f"{card_text(i, say)}.")
+        case (_, "destroy"):
+            return Foresight(f"{card_text(FIRST_GEAR + i % N_GEAR, say)}.")
+        case (_, "adventure"):
+            return Foresight(adventure_text(i, say))
         case _:
             return Foresight()
 
@@ -48,14 +55,14 @@ def _prospects(view: View, ship: int) -> Foresight:
 def _attack(view: View, target: int, say: Words) -> Foresight:
     ship = view.state.attacker
     found = attack_outlook(view.state, ship, target)
-    text = outlook_text(view.state, (ship, target), found, view.viewer, say, view.names)
-    return Foresight(text, marks=(_chance(target, found.won),))
+    return Foresight(outlook_text(view.state, (ship, target), found, view.viewer, say, view.names))
 
 
 def _battle(view: View, card: int | None, say: Words) -> Foresight:
     """The battle as it stands, or once a card is played."""
     s = view.state
     found = outlook(s) if card is None else after_card(s, card)
+    effect = "" if card is None else f"{card_text(card, say)}. "
     if found is None:
-        return Foresight()
-    return Foresight(outlook_text(s, (s.attacker, s.target), found, view.viewer, say, view.names))
+        return Foresight(effect.strip())
+    return Foresight(effect + outlook_text(s, (s.attacker, s.target), found, view.viewer, say, view.names))

@@ -1,5 +1,6 @@
 """The viewer's red cards; for those who watch, how many everybody holds."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from filibusta.engine.words import Words
@@ -14,7 +15,7 @@ from filibusta.games.pirates.words.voice import place_icon
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, badge, box, sheet, use
 from filibusta.table.scene import Sprite, drawn_once, placed
-from filibusta.table.typeset import line
+from filibusta.table.typeset import line, width
 
 TITLE = 30.0
 PLAYING = (Phase.CARDS, Phase.REORGANISE, Phase.BATTLE_CARD, Phase.FOG)
@@ -52,21 +53,34 @@ def hand_height(desk: Desk, w: float) -> float:
 
 
 def _cards(desk: Desk, spot: Spot) -> dict[str, Sprite]:
-    count = len(desk.hand)
-    if desk.wide:
-        room = Spot(spot.x + 12, spot.y + TITLE + 2, spot.w - 24, spot.h - TITLE - 12)
-        shapes = (faces.FULL, faces.SMALL, faces.SLIP)
-        spots = spread(count, room, shapes, gap=7).spots
-    else:
-        spots = tuple(stacked(count, spot.x + 6, spot.y + TITLE + 2, spot.w - 12, 3, faces.SMALL.height))
-    choosing = bool(desk.legal) and desk.phase in PLAYING
+    if not desk.legal:
+        return dict(_at_rest(desk.say, desk.wide, spot, tuple(desk.hand)))
+    choosing = desk.phase in PLAYING
     found: dict[str, Sprite] = {}
-    for (card, n), place in zip(desk.hand, spots, strict=True):
+    for (card, n), place in zip(desk.hand, _places(desk.wide, spot, len(desk.hand)), strict=True):
         name = cards.PIRATE_CARDS[card]["id"]
         action = desk.can(f"play:{name}") or desk.can(f"discard:{name}")
         note = _why_not(desk, card) if choosing and not action else ""
         found[hand_key(card)] = _card(desk.say, card, n, place, note, action, desk.does(action))
     return found
+
+
+@lru_cache(1024)
+def _at_rest(say: Words, wide: bool, spot: Spot, hand: tuple[tuple[int, int], ...]) -> Mapping[str, Sprite]:
+    """The cards of somebody who has nothing to choose, by kind, and how many of each."""
+    places = _places(wide, spot, len(hand))
+    return {
+        hand_key(card): _card(say, card, n, place, "", "", "") for (card, n), place in zip(hand, places, strict=True)
+    }
+
+
+@lru_cache(256)
+def _places(wide: bool, spot: Spot, count: int) -> tuple[Spot, ...]:
+    """Where so many cards lie."""
+    if not wide:
+        return tuple(stacked(count, spot.x + 6, spot.y + TITLE + 2, spot.w - 12, 3, faces.SMALL.height))
+    room = Spot(spot.x + 12, spot.y + TITLE + 2, spot.w - 24, spot.h - TITLE - 12)
+    return spread(count, room, (faces.FULL, faces.SMALL, faces.SLIP), gap=7).spots
 
 
 @drawn_once(4096)
@@ -91,15 +105,15 @@ def _why_not(desk: Desk, card: int) -> str:
 def _panel(title: str, known: str, w: float, h: float) -> str:
     art = box(0, 3, w, h, "fall", 12) + box(0, 0, w, h, "paper edge", 12)
     art += f'<rect x="2" y="2" width="{w - 4:g}" height="{h - 4:g}" rx="10" fill="url(#ruling)"/>'
-    art += f'<g class="ink">{use("i-eye-off", 12, 8, 15, 15)}</g>'
-    art += line(32, 20, title, "caps", 150, 12, bold=True)
-    return art + line(w - 12, 20, known, "ital soft", w - 190, 12.5, "end")
+    art += f'<g class="ink">{use("i-eye-off", 12, 5, 15, 15)}</g>'
+    art += line(32, 17, title, "spaced", 150, 13, bold=True)
+    return art + line(w - 12, 17, known, "ital soft", w - 190, 13, "end")
 
 
 def _hands(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     """For those who watch: the backs of everybody's cards."""
     art = box(0, 3, spot.w, spot.h, "fall", 12) + box(0, 0, spot.w, spot.h, "paper", 12)
-    art += line(14, 20, desk.say("Hands"), "caps", 150, 12, bold=True)
+    art += line(14, 20, desk.say("Hands"), "spaced", 150, 13, bold=True)
     found = {"hand": placed(spot.x, spot.y, spot.w, spot.h, art, desk.say("Hands"))}
     columns = 2 if len(desk.seats) > 3 or not desk.wide else 1
     rows = -(-len(desk.seats) // columns)
@@ -107,7 +121,7 @@ def _hands(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     places = stacked(len(desk.seats), spot.x + 10, spot.y + TITLE + 4, spot.w - 20, columns, high)
     for seat, place in zip(desk.seats, places, strict=True):
         n, player = desk.state.seats[seat].hand_size, desk.names[seat]
-        label = desk.say.plural("{player} holds {n} red card", "{player} holds {n} red cards", n, player=player)
+        label = desk.say.plural("{player} holds {n} pirate card", "{player} holds {n} pirate cards", n, player=player)
         art = _backs(desk.say, seat, player, n, place.w, place.h)
         found[f"hand-of:{seat}"] = placed(place.x, place.y, place.w, place.h, art, label)
     return found
@@ -117,8 +131,9 @@ def _hands(desk: Desk, spot: Spot) -> dict[str, Sprite]:
 def _backs(say: Words, seat: int, name: str, n: int, w: float, h: float) -> str:
     card_h = h - 10
     card_w = card_h / 1.4
-    step = min(card_w * 0.7, (w - 130 - card_w) / max(1, n - 1)) if w > 240 else min(9.0, 44 / max(1, n - 1))
+    room = min(width(name, 15, "serif", True), w * 0.5)
+    step = min(card_w * 0.7, (w - 54 - room - card_w) / max(1, n - 1))
     art = sheet(w, h, "wood", "") + badge(seat, name, 19, h / 2, 24)
     left = w - 8 - card_w - step * max(0, n - 1)
     art += "".join(use("back-red", left + i * step, 5, card_w, card_h) for i in range(n))
-    return art + line(38, h / 2 + 5, name, "ser bold", max(30, left - 44), 15, face="serif", bold=True)
+    return art + line(38, h / 2 + 5, name, "ser bold", left - 44, 15, face="serif", bold=True)

@@ -15,7 +15,7 @@ from filibusta.table.scene import Sprite, placed
 from filibusta.table.typeset import line
 
 OVERLAY = Spot(60, 14, 940, 374)
-FINGER = 40.0
+FINGER = 42.0
 """As large as a finger."""
 NARROW = Spot(6, 6, 362, 0)
 

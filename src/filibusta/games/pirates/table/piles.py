@@ -43,7 +43,7 @@ def _blue(say: Words, blue: Spot, away: Spot, n: int, discard: tuple[int, ...], 
     n = sum(discard)
     label = say.plural("blue discard pile: {n} card", "blue discard pile: {n} cards", n)
     listed = "; ".join(_times(adventure_name(card, say), n) for card, n in gone)
-    text = say.plural("{n} put away", "{n} put away", n)
+    text = say.plural("{n} discarded", "{n} discarded", n)
     found["blue-discard"] = faces.pile(away, top, n, text, _listing(label, listed), across, picture=True)
     return found
 
@@ -57,7 +57,7 @@ def _red(say: Words, red: Spot, away: Spot, n: int, discard: tuple[int, ...], ac
     label = say.plural("red discard pile: {n} card", "red discard pile: {n} cards", n)
     listed = "; ".join(_times(card_name(card, say), n) for card, n in used)
     icon = card_icon(used[-1][0]) if used else ""
-    text = say.plural("{n} put away", "{n} put away", n)
+    text = say.plural("{n} discarded", "{n} discarded", n)
     found["red-discard"] = faces.pile(away, icon, n, text, _listing(label, listed), across, picture=True)
     return found
 
@@ -93,7 +93,7 @@ def _stand(name: str, holder: int, player: str, w: float, h: float) -> str:
         art = use(f"fame-{FAME['id']}", 0, 0, h * 1.5, h) + box(0, 0, h * 1.5, h, "inked", 3)
         if holder != NONE:
             art = f'<g class="off">{art}</g>' + badge(holder, player, h * 0.75, h / 2, h - 6)
-        return art + line(h * 1.5 + 6, h / 2 + 4.5, name, "on-sea", w - h * 1.5 - 6, 12.5)
+        return art + line(h * 1.5 + 6, h / 2 + 4.5, name, "on-sea", w - h * 1.5 - 6, 13)
     picture = h - 17
     pw = min(w, picture * 1.55)
     x = (w - pw) / 2
@@ -101,7 +101,7 @@ def _stand(name: str, holder: int, player: str, w: float, h: float) -> str:
     art = f'<g transform="translate({x:.4g} 0)">{card}{box(4, 4, pw - 8, picture - 8, "inked", 3)}</g>'
     if holder != NONE:
         art = f'<g class="off">{art}</g>' + badge(holder, player, w / 2, picture / 2, min(34, picture - 6))
-    return art + line(w / 2, h - 3, name, "on-sea mid", w, 12.5, "middle")
+    return art + line(w / 2, h - 3, name, "on-sea mid", w, 13, "middle")
 
 
 def _supply(desk: Desk, spot: Spot) -> Sprite:

@@ -13,7 +13,7 @@ from filibusta.games.pirates.words.faces import figures_of, ship_facts
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
 from filibusta.table.pen import Spot, box, disc, number, use
 from filibusta.table.scene import Sprite, drawn_once
-from filibusta.table.typeset import fit, line, put
+from filibusta.table.typeset import Fitted, fit, fit_beside, put, spelled, width
 
 GRAND = Shape("tall", 116, 150, 186)
 TALL = Shape("tall", 100, 128, 156)
@@ -58,13 +58,26 @@ def look_of(desk: Desk, ship: int) -> Look:
 def ship_sprite(desk: Desk, ship: int, shape: str, spot: Spot, action: str, comes: str = "") -> Sprite:
     """A ship of a fleet or of the centre."""
     label = desk.label(ship_facts(desk.state, ship, desk.say, desk.names), action)
-    return _sprite(look_of(desk, ship), shape, spot, label, action, comes)
+    return _sprite(look_of(desk, ship), shape, spot, label, action, comes, desk.promises.get(ship, ""))
 
 
 @drawn_once(4096)
-def _sprite(look: Look, shape: str, spot: Spot, label: str, action: str, comes: str) -> Sprite:
+def _sprite(look: Look, shape: str, spot: Spot, label: str, action: str, comes: str, chance: str) -> Sprite:
     art = _drawn(shape, look, spot.w, spot.h)
+    if chance:
+        left = width(chance, 14, "sans", True) / 2 + 9
+        if shape == TALL.name:
+            art += promise(spot.w / 2, spot.h - PLATE - _further(_plate_name(look, spot.w)) - 10, chance)
+        else:  # over the vessel, clear of points and name
+            art += promise(left, spot.h - 13 if shape == FLAT.name else 33, chance)
     return Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action, comes=comes)
+
+
+def promise(x: float, y: float, chance: str) -> str:
+    """A chance on a pill, centred on (x, y)."""
+    w = width(chance, 14, "sans", True) + 14
+    pill = box(x - w / 2, y - 11, w, 22, "cell", 11)
+    return pill + f'<text class="bold num mid dark" x="{x:.4g}" y="{y + 5:.4g}" font-size="14">{spelled(chance)}</text>'
 
 
 def printed(say: Words, ship: int, shape: str, w: float, h: float) -> str:
@@ -80,31 +93,46 @@ def _drawn(shape: str, look: Look, w: float, h: float) -> str:
     return f'<g class="on-leaf">{art}</g>' if look.centre else art
 
 
+def _plate_name(look: Look, w: float) -> Fitted:
+    """Her name as it stands on a high ship's plate, which grows for a second line."""
+    return fit(ship_name(look.ship, look.say), w - 10, 14.5, 2, "serif", True)
+
+
+def _further(name: Fitted) -> float:
+    """How high the lines after the first are."""
+    return (len(name.lines) - 1) * name.lead
+
+
 @lru_cache(4096)
 def _tall(look: Look, w: float, h: float) -> str:
-    high = h - PLATE + 8
-    width = min(w - 2, high * 320 / 266)
-    art = _vessel(look, (w - width) / 2, h - PLATE - width * 258 / 320, width)
-    y = h - PLATE
-    art += box(0, y + 3, w, PLATE, "fall") + box(0, y, w, PLATE, "leaf" if look.centre else "paper")
+    name = _plate_name(look, w)
+    more = _further(name)
+    y, plate = h - PLATE - more, PLATE + more
+    width = min(w - 2, (y + 8) * 320 / 266)
+    art = _vessel(look, (w - width) / 2, y - width * 258 / 320, width)
+    art += box(0, y + 3, w, plate, "fall") + box(0, y, w, plate, "leaf" if look.centre else "paper")
     if look.acted:
         art += _rested(w - 20, y - 16)
-    art += line(w / 2, y + 16, ship_name(look.ship, look.say), "ser bold", w - 10, 14.5, "middle", "serif", True)
+    art += put(w / 2, y + 16, name, "ser bold", "middle")
+    y += more
     left, right = 8.0, w / 2 + 5
     art += _men(look, left, y + 21, w / 2 - 6) + _figure("cannon", look.cannons, right, y + 21)
     art += _figure("wind", look.speed, left, y + 39) + _figure("cargo", look.cargo, right, y + 39)
+    y -= more
     art += _points(look, 13, max(14.0, y - width * 0.62), 15)
     return art + _gear(look, w - 22, max(2.0, y - width * 0.72), 20, 22)
 
 
 @lru_cache(4096)
 def _flat(look: Look, w: float, h: float) -> str:
-    picture = h + 2.0
+    picture = h - 6.0
     art = box(0, 3, w, h, "fall") + box(0, 0, w, h, "leaf" if look.centre else "paper")
-    art += _vessel(look, 1, 2, picture * 0.98)
     left = picture + 4
     room = w - left - 6
-    art += line(left, 17, ship_name(look.ship, look.say), "ser bold", room, 14, face="serif", bold=True)
+    over = 27 if look.points else 8  # a long name goes over the vessel, beside her points
+    beyond, name = fit_beside(ship_name(look.ship, look.say), (room, w - over - 6), 14, 1, "serif", True)
+    art += _vessel(look, 6, 20, 40) if beyond else _vessel(look, 1, 5, picture)
+    art += put(over if beyond else left, 16, name, "ser bold")
     second = left + room * 0.55
     art += _men(look, left, 21, room * 0.55) + _figure("cannon", look.cannons, second, 21)
     art += _figure("wind", look.speed, left, 38) + _figure("cargo", look.cargo, second, 38)
@@ -115,13 +143,16 @@ def _flat(look: Look, w: float, h: float) -> str:
 @lru_cache(4096)
 def _small(look: Look, w: float, h: float) -> str:
     art = box(0, 2, w, h, "fall", 7) + box(0, 0, w, h, "leaf" if look.centre else "paper", 7)
-    art += _vessel(look, 2, 5, 50)
+    name = fit(ship_name(look.ship, look.say), w - 8, 13, 2, "serif", True)
+    two = len(name.lines) > 1
+    art += _vessel(look, 4, 2, 44) if two else _vessel(look, 2, 5, 50)
     left = 54.0 + (w - 94) / 3
-    art += _figure("crew", look.crew, left, 3) + _figure("cannon", look.cannons, left, 20)
-    art += _figure("wind", look.speed, left, 37)
-    art += line(w / 2, h - 6, ship_name(look.ship, look.say), "ser bold", w - 8, 13, "middle", "serif", True)
+    first, step = (0.5, 13.5) if two else (3.0, 17.0)
+    art += _figure("crew", look.crew, left, first) + _figure("cannon", look.cannons, left, first + step)
+    art += _figure("wind", look.speed, left, first + 2 * step)
+    art += put(w / 2, h - 5.5 - (len(name.lines) - 1) * name.lead, name, "ser bold", "middle")
     art += _points(look, 9, 10, 11) + _gear(look, 2, h - 32, 14, 13, along=True)
-    return art + (_rested(left - 18, h - 38) if look.acted else "")
+    return art + (_rested(left - 18, h - (54 if two else 38)) if look.acted else "")
 
 
 @lru_cache(4096)
@@ -162,15 +193,16 @@ def _points(look: Look, x: float, y: float, r: float) -> str:
 
 def _gear(look: Look, x: float, y: float, size: float, step: float, along: bool = False) -> str:
     """The inventory cards aboard, each with its number if there are several."""
-    art = ""
+    art = counts = ""
     aboard = [(gear, n) for gear, n in enumerate(look.gear) if n]
     for i, (gear, n) in enumerate(aboard):
         dx, dy = (i * step, 0.0) if along else (0.0, i * step)
         art += disc(x + dx + size / 2, y + dy + size / 2, size * 0.58)
         art += use(f"gear-{cards.GEAR[gear]['id']}", x + dx + 1, y + dy + 1, size - 2, size - 2)
         if n > 1:
-            art += number(x + dx + size * 0.6, y + dy + size, f"×{n}", "bold stamp", 12)
-    return art
+            left, top = x + dx + size * 0.95, y + dy + 2
+            counts += disc(left, top, 7.5) + number(left, top + 4.5, n, "bold mid dark", 13)
+    return art + counts
 
 
 def _rested(x: float, y: float) -> str:

@@ -63,7 +63,7 @@ def _words(desk: Desk, name: str) -> tuple[str, str]:
         case "stop":
             return say("Leave it"), ""
         case _:
-            return say("Go on"), ""
+            return say("Finish"), ""
 
 
 @lru_cache(256)
@@ -73,9 +73,9 @@ def _token(name: str, text: str, why: str, w: float, h: float, ready: bool) -> s
     art += f'<circle class="disc" cx="21" cy="{h / 2:g}" r="14"/>'
     sign = use(icon, 11.5, h / 2 - 9.5, 19, 19)
     art += f'<g class="dark-i">{sign}</g>' if icon.startswith("i-") or icon == "anchor" else sign
-    room = w - 46
+    room = w - 50
     if why and h > 50:
-        reason = fit(why, room, 12.5, 2)
+        reason = fit(why, room, 13, 2)
         top = h / 2 - 3 - (len(reason.lines) - 1) * 7
         art += line(41, top, text, "bold", room, 15, bold=True) + put(41, top + 16, reason, "ital soft")
     else:

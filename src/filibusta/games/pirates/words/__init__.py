@@ -1,7 +1,6 @@
 """What the game says of its decisions, actions, events and seats, in the reader's language."""
 
 from filibusta.engine.speech import Speech
-from filibusta.games.pirates.rules import rank, score
 from filibusta.games.pirates.words.actions import action
 from filibusta.games.pirates.words.events import LINES
 from filibusta.games.pirates.words.prompts import PROMPTS, WAITS
@@ -15,8 +14,6 @@ SPEECH = Speech(
     lines=LINES,
     actions=action,
     seat_facts=seat_facts,
-    score=score,
-    rank=rank,
     end_rule="R22.4",
     results=tally,
 )

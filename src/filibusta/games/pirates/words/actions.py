@@ -51,8 +51,8 @@ def _plain(v: Voice, kind: str) -> str:
     if kind == "stop":
         return v.say("Leave the treasure")
     if v.view.phase == Phase.REORGANISE:
-        return v.say("End the phase")
-    return v.say("Play no more cards")
+        return v.say("Finish the phase")
+    return v.say("Finish: no more cards")
 
 
 def _ship(v: Voice, ship: int) -> str:
@@ -65,7 +65,7 @@ def _ship(v: Voice, ship: int) -> str:
             return v.say("Attack {ship}, {men}", **which)
         return v.say("Attack {player}'s {ship}, {men}", player=v.names[v.owner(ship)], **which)
     if phase == Phase.SELL_SHIP:
-        cargo = v.say.plural("{n} token", "{n} tokens", SHIP_CARGO[ship])
+        cargo = v.say.plural("{n} crew token", "{n} crew tokens", SHIP_CARGO[ship])
         return v.say("Sell {ship} for {cargo}", ship=v.ship(ship), cargo=cargo)
     if phase == Phase.CARD_SOURCE:
         if v.owner(ship) == CENTRE:

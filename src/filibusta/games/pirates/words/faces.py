@@ -48,19 +48,19 @@ def card_text(card: int, say: Words) -> str:
 def _strategy_text(card: int, effect: Effect, say: Words) -> str:
     n = PIRATE_AMOUNT[card]
     if effect == Effect.DRAW_PIRATE:
-        return say.plural("Draw {n} red card", "Draw {n} red cards", n)
+        return say.plural("Draw {n} pirate card", "Draw {n} pirate cards", n)
     if effect == Effect.ADD_CREW:
         return say.plural("{n} man for one of your ships", "{n} men for one of your ships", n)
     if effect == Effect.STEAL_CARD:
-        return say("Steal a red card from a rival")
+        return say("Steal a pirate card from a rival")
     if effect == Effect.DESTROY_INVENTORY:
         return say("Destroy an inventory card")
     if effect == Effect.MOVE_CREW:
         return say("Lure a man from any ship to yours")
     if effect == Effect.RETURN_ADVENTURE:
-        return say("A discarded blue card comes back")
+        return say("Bring back a discarded adventure")
     if effect == Effect.TAKE_DISCARDED_PIRATE:
-        return say("Take back a discarded red card")
+        return say("Take back a discarded pirate card")
     return say("New cards in the centre")
 
 
@@ -71,7 +71,7 @@ def _battle_text(card: int, effect: Effect, say: Words) -> str:
     if effect == Effect.SPEED_ENEMY:
         return say("{n} speed for the defender", n=signed(n))
     if effect == Effect.TEMPORARY_CREW:
-        return say.plural("{n} man more in this battle", "{n} men more in this battle", n)
+        return say.plural("{n} more man in this battle", "{n} more men in this battle", n)
     if effect == Effect.KILL_CREW:
         return say.plural("The enemy loses {n} man", "The enemy loses {n} men", n)
     if effect == Effect.TEMPORARY_CANNONS:
@@ -89,7 +89,7 @@ def _gear_text(gear: int, say: Words) -> str:
     figures = (
         say("{n} speed", n=signed(speed)) if speed else "",
         say.plural("+{n} cannon", "+{n} cannons", cannons) if cannons else "",
-        say.plural("+{n} berth", "+{n} berths", berths) if berths else "",
+        say("+{n} capacity", n=berths) if berths else "",
     )
     return ", ".join(figure for figure in figures if figure)
 
@@ -98,21 +98,30 @@ def card_kind(card: int, say: Words) -> str:
     """R1.4: the kind of a red card."""
     kind = cards.PIRATE_CARDS[card]["type"]
     if kind == "strategy":
-        return say("Strategy")
-    return say("Battle") if kind == "battle" else say("Inventory")
+        return say("Strategy card")
+    return say("Battle card") if kind == "battle" else say("Inventory card")
+
+
+def timing(card: int, say: Words) -> str:
+    """R5.4, R6.1, R10.6, R11.3: when a red card is played."""
+    data = cards.PIRATE_CARDS[card]
+    match data["when"]:
+        case "battle" if data["attacker_only"]:
+            return say("It is played in a battle, by the attacker.")
+        case "battle":
+            return say("It is played in a battle, by attacker or defender.")
+        case "fog":
+            return say("It is played in a battle, after a roll of the wind die.")
+        case "centre":
+            return say("It is played in your turn, once the adventures lie open and before the battles.")
+        case _:
+            return say("It is played in your turn, before or after the battles.")
 
 
 @lru_cache(2048)
 def card_facts(card: int, n: int, say: Words) -> str:
     """A red card of which one has ``n`` in hand, for a screen reader; 0 where it is not about a hand."""
-    kind, name = cards.PIRATE_CARDS[card]["type"], card_name(card, say)
-    if kind == "strategy":
-        title = say("{card}, strategy card.", card=name)
-    elif kind == "battle":
-        title = say("{card}, battle card.", card=name)
-    else:
-        title = say("{card}, inventory card.", card=name)
-    facts = f"{title} {card_text(card, say)}."
+    facts = f"{card_name(card, say)}. {card_text(card, say)}. {card_kind(card, say)}."
     return f"{facts} {say('{n} in hand.', n=n)}" if n else facts
 
 
@@ -151,6 +160,13 @@ def ship_facts(view: PlainState, ship: int, say: Words, names: Sequence[str]) ->
     lying = _lying(say, ship, owner, player, seen.crew, gear, figures_of(view, ship, gear))
     facts = (lying, *_at_war(Voice(view, say, names), ship), _acted(say, bool(seen.acted), mine))
     return " ".join(fact for fact in facts if fact)
+
+
+def ship_state(view: PlainState, ship: int, say: Words, names: Sequence[str]) -> list[str]:
+    """The same without what her card and her figures show: what lies beside her, whether she has acted."""
+    seen = view.ships[ship]
+    facts = (*_at_war(Voice(view, say, names), ship), _acted(say, bool(seen.acted), seen.owner == view.active))
+    return [fact for fact in facts if fact]
 
 
 @lru_cache(4096)
@@ -222,10 +238,14 @@ def _acted(say: Words, acted: bool, mine: bool) -> str:
 
 def treasure_text(treasure: int, say: Words) -> str:
     """R15.1: what a treasure asks for and brings, as short as it stands on its card."""
+    figures = _treasure_figures(treasure, say)
     return say(
         "{symbols} on {dice}: {reward}, {points}. If not: −{lost}.",
         symbols=say.plural("{n} symbol", "{n} symbols", TREASURE_NEEDED[treasure]),
-        **_treasure_figures(treasure, say),
+        dice=figures["dice"],
+        reward=say.plural("+{n} man", "+{n} men", TREASURE_REWARD[treasure]),
+        points=figures["points"],
+        lost=TREASURE_LOSS[treasure],
     )
 
 
@@ -238,10 +258,11 @@ def treasure_facts(view: PlainState, treasure: int, say: Words, names: Sequence[
         where = say("{card}, in the centre.", card=name)
     else:
         where = say("{treasure}, won by {player}.", treasure=name, player=names[owner])
-    return f"{where} {_treasure_test(treasure, say)}"
+    return f"{where} {treasure_test(treasure, say)}"
 
 
-def _treasure_test(treasure: int, say: Words) -> str:
+def treasure_test(treasure: int, say: Words) -> str:
+    """R15.1: the same as a sentence."""
     return say(
         "To win it: {symbols} on {dice}. It brings {reward} and {points}; a failure costs {lost}.",
         symbols=say.plural("{n} treasure symbol", "{n} treasure symbols", TREASURE_NEEDED[treasure]),
@@ -260,10 +281,15 @@ def _treasure_figures(treasure: int, say: Words) -> dict[str, str]:
 
 def adventure_facts(adventure: int, say: Words) -> str:
     """A blue card in a hand or a pile: a kind of ship as it is printed (R8.6), or a treasure."""
-    title = say("{card}, blue card.", card=adventure_name(adventure, say))
+    title = say("{card}, adventure card.", card=adventure_name(adventure, say))
+    return f"{title} {adventure_text(adventure, say)}"
+
+
+def adventure_text(adventure: int, say: Words) -> str:
+    """What a treasure asks for, or the figures of a kind of ship (R8.6)."""
     if adventure >= N_SHIP_KINDS:
-        return f"{title} {_treasure_test(adventure - N_SHIP_KINDS, say)}"
+        return treasure_test(adventure - N_SHIP_KINDS, say)
     ship = KIND_FIRST[adventure]
     men = (int(SHIP_CREW[ship]), int(SHIP_CAPACITY[ship]))
     others = (int(SHIP_SPEED[ship]), int(SHIP_CANNONS[ship]), int(SHIP_CARGO[ship]))
-    return f"{title} {_figures(say, int(SHIP_POINTS[ship]), men, others)}"
+    return _figures(say, int(SHIP_POINTS[ship]), men, others)

@@ -5,13 +5,13 @@ from functools import lru_cache
 
 import numpy as np
 
-from filibusta.engine.chance import wake
+from filibusta.engine.chance import begin_simulation
 from filibusta.engine.record import State
 from filibusta.games.pirates.cards import FINDS, N_SHIPS, TREASURE_DICE, TREASURE_NEEDED
 from filibusta.games.pirates.odds import BOTH_LOST, LOST, WON, chance, wind_chance
 from filibusta.games.pirates.rules import determinize
 from filibusta.games.pirates.rules.battle import is_decided
-from filibusta.games.pirates.rules.decisions import carry_out, go_on
+from filibusta.games.pirates.rules.course import carry_out, go_on
 from filibusta.games.pirates.state import ATTACK, DEFENCE, LAYOUT, NONE, PLAY, Step
 from filibusta.games.pirates.words.battle import Battle, battle_of
 from filibusta.games.pirates.words.faces import figures_of
@@ -57,7 +57,7 @@ def after_card(view: State, card: int) -> Outlook | None:
     if not outlook(view):
         return None
     then, side = np.frombuffer(bytearray(view.data), LAYOUT.dtype)[0], view.side
-    wake(then, np.uint64(1))
+    begin_simulation(then, np.uint64(1))
     determinize(then)  # a battle that ends lays open what a view hides
     carry_out(then, PLAY + card)
     if then.step == Step.CARD_EFFECT:

@@ -40,11 +40,11 @@ def _window_rule(v: Voice) -> str:
 
 def _ask_cards(v: Voice) -> Prompt:
     if not _holds_one_of(v, playable(v.view)):
-        title = v.say("No card of yours can be played now: go on")
+        title = v.say("No card of yours can be played now: finish")
     elif v.view.step == Step.WINDOW_2:
-        title = v.say("Before the battles: play a card, or go on")
+        title = v.say("Before the battles: play a card, or finish")
     else:
-        title = v.say("Before the income: play a card, or go on")
+        title = v.say("Before the income: play a card, or finish")
     return Prompt(title, _window_detail(v), _window_rule(v))
 
 
@@ -55,7 +55,7 @@ def _await_cards(v: Voice, player: str) -> Prompt:
 
 def _phase_detail(v: Voice) -> str:
     if v.view.centre_size:
-        return v.say("Then what is left in the centre is put away.")
+        return v.say("Then what is left in the centre is discarded.")
     return v.say("Then the turn ends.")
 
 
@@ -96,15 +96,15 @@ def _card_detail(v: Voice) -> str:
         return v.say("{card} stays with its ship, whoever owns it later.", **which)
     if v.effect == Effect.ADD_CREW:
         men = v.men(int(cards.PIRATE_AMOUNT[card]))
-        return v.say("{card}: {men}, as far as there is room aboard and there are tokens.", **which, men=men)
+        return v.say("{card}: {men}, as far as there is room aboard and the supply lasts.", **which, men=men)
     if v.effect == Effect.STEAL_CARD:
         return v.say("{card}: the card is drawn blindly.", **which)
     if v.effect == Effect.DESTROY_INVENTORY:
         return v.say("{card}: an inventory card goes to the red discard pile.", **which)
     if v.effect == Effect.RETURN_ADVENTURE:
-        return v.say("{card}: a discarded blue card is one of this turn's adventures again.", **which)
+        return v.say("{card}: a discarded adventure card is one of this turn's adventures again.", **which)
     if v.effect == Effect.TAKE_DISCARDED_PIRATE:
-        return v.say("{card}: a discarded red card comes back into play.", **which)
+        return v.say("{card}: a discarded pirate card comes back to your hand.", **which)
     if v.view.phase == Phase.CARD_SHIP:
         return v.say("{card}: a man leaves {ship}.", **which, ship=v.ship(v.view.source))
     return v.say("{card}: a ship that loses its last man is lost.", **which)
@@ -136,11 +136,11 @@ def _await_source(v: Voice, player: str) -> Prompt:
 
 
 def _ask_opponent(v: Voice) -> Prompt:
-    return _about_card(v, v.say("Choose whom you steal a red card from"))
+    return _about_card(v, v.say("Choose whom you steal a pirate card from"))
 
 
 def _await_opponent(v: Voice, player: str) -> Prompt:
-    return _about_card(v, v.say("{player} is choosing whom to steal a red card from", player=player))
+    return _about_card(v, v.say("{player} is choosing whom to steal a pirate card from", player=player))
 
 
 def _ask_inventory(v: Voice) -> Prompt:
@@ -160,11 +160,11 @@ def _await_adventure(v: Voice, player: str) -> Prompt:
 
 
 def _ask_pirate(v: Voice) -> Prompt:
-    return _about_card(v, v.say("Choose a discarded red card for your hand"))
+    return _about_card(v, v.say("Choose a discarded pirate card for your hand"))
 
 
 def _await_pirate(v: Voice, player: str) -> Prompt:
-    return _about_card(v, v.say("{player} is choosing a discarded red card", player=player))
+    return _about_card(v, v.say("{player} is choosing a discarded pirate card", player=player))
 
 
 # ---------------------------------------------------------------- crews and sales
@@ -192,7 +192,7 @@ def _await_placing(v: Voice, player: str) -> Prompt:
 
 
 def _sale_detail(v: Voice) -> str:
-    return v.say("Its crew and a token for each cargo point go to the other ships.")
+    return v.say("Its crew and a crew token for each cargo point go to the other ships.")
 
 
 def _ask_sale(v: Voice) -> Prompt:
@@ -208,7 +208,7 @@ def _rearranging_detail(v: Voice) -> str:
 
 
 def _ask_rearranging(v: Voice) -> Prompt:
-    title = v.say("How many men shall {ship} have?", ship=v.ship(v.view.at))
+    title = v.say("How many men should {ship} have?", ship=v.ship(v.view.at))
     return Prompt(title, _rearranging_detail(v), "R8.3")
 
 
@@ -218,7 +218,7 @@ def _await_rearranging(v: Voice, player: str) -> Prompt:
 
 def _discard_detail(v: Voice) -> str:
     hand, limit = v.view.seats[v.view.player].hand_size, v.plays(Option.HAND_LIMIT)
-    return v.say("{hand} red cards in hand; at the end of a turn {limit} may stay.", hand=hand, limit=limit)
+    return v.say("{hand} pirate cards in hand; the limit at the end of a turn is {limit}.", hand=hand, limit=limit)
 
 
 def _ask_discard(v: Voice) -> Prompt:
@@ -253,11 +253,11 @@ def _target_detail(v: Voice) -> str:
 
 
 def _ask_target(v: Voice) -> Prompt:
-    return Prompt(v.say("Choose what {ship} goes for", ship=v.ship(v.view.attacker)), _target_detail(v), "R7.3")
+    return Prompt(v.say("Choose {ship}'s target", ship=v.ship(v.view.attacker)), _target_detail(v), "R7.3")
 
 
 def _await_target(v: Voice, player: str) -> Prompt:
-    title = v.say("{player} is choosing what {ship} goes for", player=player, ship=v.ship(v.view.attacker))
+    title = v.say("{player} is choosing {ship}'s target", player=player, ship=v.ship(v.view.attacker))
     return Prompt(title, _target_detail(v), "R7.3")
 
 

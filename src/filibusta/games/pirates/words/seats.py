@@ -35,9 +35,9 @@ def _facts(
         card = cards.DATA["fame"][0]
         facts.append(Fact(f"fame-{card['id']}", "", say("Holds the Fame card, {card}", card=say.pick(card["name"]))))
     facts.append(Fact("crew", str(men), say.plural("{n} man aboard", "{n} men aboard", men)))
-    facts.append(Fact("back-red", str(hand), say.plural("{n} red card in hand", "{n} red cards in hand", hand)))
+    facts.append(Fact("back-red", str(hand), say.plural("{n} pirate card in hand", "{n} pirate cards in hand", hand)))
     if held:
-        label = say.plural("{n} blue card held", "{n} blue cards held", held)
+        label = say.plural("{n} adventure card held", "{n} adventure cards held", held)
         facts.append(Fact("back-adventure", str(held), label))
     return tuple(facts)
 

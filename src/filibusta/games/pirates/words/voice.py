@@ -5,6 +5,7 @@ from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import Effect
 
+WIND_ICONS = {-2: "wind-m2", -1: "wind-m1", 0: "wind-0", 1: "wind-p1", 2: "wind-p2"}
 _NUMERALS = ("", " II", " III", " IV", " V", " VI")
 """What tells ships of one kind apart: the second one on the table is number II."""
 

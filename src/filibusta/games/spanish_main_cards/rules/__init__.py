@@ -3,6 +3,6 @@
 from filibusta.games.spanish_main_cards.rules.decisions import advance, answer, legal
 from filibusta.games.spanish_main_cards.rules.ending import rank, score
 from filibusta.games.spanish_main_cards.rules.setup import setup
-from filibusta.games.spanish_main_cards.rules.sight import determinize, recall, veil
+from filibusta.games.spanish_main_cards.rules.sight import determinize, reconstruct_view, veil
 
-__all__ = ["advance", "answer", "determinize", "legal", "rank", "recall", "score", "setup", "veil"]
+__all__ = ["advance", "answer", "determinize", "legal", "rank", "reconstruct_view", "score", "setup", "veil"]

@@ -22,14 +22,14 @@ from filibusta.games.spanish_main_cards.cards import (
 from filibusta.games.spanish_main_cards.rules.fame import fame_of, loot_point, lose_fame, pay_point, share_of
 from filibusta.games.spanish_main_cards.rules.piles import discard_adventure
 from filibusta.games.spanish_main_cards.rules.row import afloat, first_of, last_of, under_flag
-from filibusta.games.spanish_main_cards.state import NONE, Event, Option, Reveal, Step
+from filibusta.games.spanish_main_cards.state import NONE, Events, Option, Reveal, Step
 
 
 @rule
 def begin_adventure(s: State) -> int:
     """R7.1: the active adventure happens. Returns what it does to one ship after the other."""
     card = s.line[0]
-    tell(s, Event.ADVENTURE, s.active_player, card)
+    tell(s, Events.ADVENTURE, s.active_player, card)
     effect = ADV_EFFECT[card]
     if effect == Adventure.AWARD_SPACES:  # R6.1 to R6.3, R6.6, R7.4
         return befall(s, Step.AWARD, afloat(s) & ADV_SPACES[card])
@@ -68,9 +68,9 @@ def go_on(s: State, step: int) -> int:
 def finish_adventure(s: State) -> int:
     """R7.1, R7.8: the card is fame now, or lies on the discards; the turn ends."""
     card = s.line[0]
-    quiet = s.news[(s.news_size - 1) & (len(s.news) - 1)].kind == Event.ADVENTURE
+    quiet = s.news[(s.news_size - 1) & (len(s.news) - 1)].kind == Events.ADVENTURE
     if quiet:
-        tell(s, Event.NOTHING, NONE, card)
+        tell(s, Events.NOTHING, NONE, card)
     if quiet or ADV_EFFECT[card] > Adventure.AWARD_FIRST:
         discard_adventure(s, card)
     return Step.END_TURN
@@ -85,7 +85,7 @@ def award_next(s: State) -> int:
     for _ in range(ADV_FAME[card]):
         unpaid -= 1
         pay_point(s, ship, unpaid == 0)
-    tell(s, Event.GAINED, NONE, ship, ADV_FAME[card], card)
+    tell(s, Events.GAINED, NONE, ship, ADV_FAME[card], card)
     if ADV_THEN_DAMAGE[card]:
         damage(s, ship, NONE, card)
     return go_on(s, Step.AWARD)
@@ -95,7 +95,7 @@ def award_next(s: State) -> int:
 def damage(s: State, ship: int, attacker: int, card: int) -> None:
     """An undamaged ship is damaged; damage to a damaged one would do nothing (R7.5)."""
     s.ships[ship].damaged = 1
-    tell(s, Event.DAMAGED, NONE, ship, attacker, card)
+    tell(s, Events.DAMAGED, NONE, ship, attacker, card)
 
 
 @rule
@@ -134,7 +134,7 @@ def reveal(s: State, pirate: int, why: int) -> None:
     s.ships[pirate].revealed = 1
     s.seats[owner].hidden -= 1
     s.sealed = 1
-    tell(s, Event.REVEALED, owner, pirate, why)
+    tell(s, Events.REVEALED, owner, pirate, why)
 
 
 @rule
@@ -147,7 +147,7 @@ def mutiny(s: State) -> int:
     if s.ships[ship].owner == NONE:
         for seat in range(SEATS):
             s.refuted[seat, ship] = 1
-        tell(s, Event.UNOWNED, NONE, ship)
+        tell(s, Events.UNOWNED, NONE, ship)
         return 0
     reveal(s, ship, Reveal.MUTINY)
     return 1 << s.ships[ship].space
@@ -193,5 +193,5 @@ def loot_next(s: State) -> int:
     if fame_of(s, victim) > 0 and not guarded:
         for _ in range(min(ADV_FAME[card], fame_of(s, victim))):
             loot_point(s, victim, looter)
-        tell(s, Event.LOOTED, NONE, victim, looter, card)
+        tell(s, Events.LOOTED, NONE, victim, looter, card)
     return go_on(s, Step.LOOT)

@@ -49,7 +49,7 @@ from filibusta.games.spanish_main_cards.state import (
     REPAIR,
     SHIP,
     SWAP,
-    Event,
+    Events,
     Option,
     Phase,
     Reveal,
@@ -182,10 +182,10 @@ def choose_action(s: State, action: int) -> int:
     if action < REPAIR:
         return play_movement(s, action - MOVE)
     if action == REPAIR:
-        tell(s, Event.REPAIRED, s.player, repair_all(s))
+        tell(s, Events.REPAIRED, s.player, repair_all(s))
         return finish_action(s)
     if action == PASS:
-        tell(s, Event.PASSED, s.player)
+        tell(s, Events.PASSED, s.player)
         s.phase = Phase.CHOOSE_SWAP
     else:
         s.accused = action - ACCUSE
@@ -197,7 +197,7 @@ def choose_action(s: State, action: int) -> int:
 def play_movement(s: State, card: int) -> int:
     """R4.1: the effect at once, or after its target has been chosen."""
     s.played = card
-    tell(s, Event.PLAYED, s.player, card)
+    tell(s, Events.PLAYED, s.player, card)
     effect = MOVE_EFFECT[card]
     if effect == Move.MOVE_SHIP:
         s.phase = Phase.CHOOSE_SHIP
@@ -212,7 +212,7 @@ def play_movement(s: State, card: int) -> int:
         s.phase = Phase.CHOOSE_SHIP
         return Step.ASK
     if effect == Move.SABOTAGE:
-        tell(s, Event.SABOTAGED, NONE, NONE)
+        tell(s, Events.SABOTAGED, NONE, NONE)
         return finish_movement(s)
     return play_fog(s)
 
@@ -220,7 +220,7 @@ def play_movement(s: State, card: int) -> int:
 @rule
 def play_fog(s: State) -> int:
     """R4.17: the active adventure is put away without effect."""
-    tell(s, Event.FOGGED, NONE, s.line[0])
+    tell(s, Events.FOGGED, NONE, s.line[0])
     replace_played(s)
     discard_adventure(s, s.line[0])
     s.player = NONE
@@ -232,7 +232,7 @@ def aim_at_ship(s: State, ship: int) -> int:
     """R4.10, R4.11, R4.16."""
     if MOVE_EFFECT[s.played] == Move.SABOTAGE:
         s.ships[ship].damaged = 1
-        tell(s, Event.SABOTAGED, NONE, ship)
+        tell(s, Events.SABOTAGED, NONE, ship)
     else:
         move_ship(s, ship, MOVE_STEP[s.played], MOVE_DISTANCE[s.played])
     return finish_movement(s)
@@ -262,14 +262,14 @@ def finish_action(s: State) -> int:
 def name_pirate(s: State, pirate: int) -> int:
     """R5.2, R5.6 to R5.9: the accusation is answered from the cards."""
     s.sealed = 1
-    tell(s, Event.ACCUSED, s.player, s.accused, pirate)
+    tell(s, Events.ACCUSED, s.player, s.accused, pirate)
     if s.ships[pirate].owner == s.accused:
         reveal(s, pirate, Reveal.ACCUSATION)
         s.spaces = 1 << s.ships[pirate].space
         s.player = NONE
         return Step.BANK
     s.refuted[s.accused, pirate] = 1
-    tell(s, Event.REFUTED, s.accused, pirate)
+    tell(s, Events.REFUTED, s.accused, pirate)
     return ask_accuser_to_discard(s)
 
 
@@ -281,7 +281,7 @@ def bank(s: State) -> int:
     s.player = s.active_player
     fame = fame_of(s, pirate)
     bank_fame(s, pirate, share_of(fame), s.player)
-    tell(s, Event.BANKED, s.player, pirate, share_of(fame), fame)
+    tell(s, Events.BANKED, s.player, pirate, share_of(fame), fame)
     return ask_accuser_to_discard(s)
 
 
@@ -314,8 +314,8 @@ def finish_accusation(s: State) -> int:
 def swap_card(s: State, action: int) -> int:
     """R5.12, R5.13, R10.3: keep the cards, or put one away for a new one."""
     if action == KEEP:
-        tell(s, Event.KEPT, s.player)
+        tell(s, Events.KEPT, s.player)
     else:
-        tell(s, Event.SWAPPED, s.player, action - SWAP)
+        tell(s, Events.SWAPPED, s.player, action - SWAP)
         replace_movement(s, s.player, action - SWAP)
     return finish_action(s)

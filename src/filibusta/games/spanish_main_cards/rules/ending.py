@@ -7,7 +7,7 @@ from filibusta.games.spanish_main_cards.cards import N_SHIPS, SPACES
 from filibusta.games.spanish_main_cards.rules.adventures import reveal
 from filibusta.games.spanish_main_cards.rules.fame import fame_of
 from filibusta.games.spanish_main_cards.rules.piles import turn_up_adventure
-from filibusta.games.spanish_main_cards.state import NONE, Event, Phase, Reveal
+from filibusta.games.spanish_main_cards.state import NONE, Events, Phase, Reveal
 
 
 @rule
@@ -27,7 +27,7 @@ def end_turn(s: State) -> None:
     s.active_player = following * (following < s.players)
     s.player = s.active_player
     s.phase = Phase.CHOOSE_ACTION
-    tell(s, Event.TURN, s.active_player, s.turn)
+    tell(s, Events.TURN, s.active_player, s.turn)
 
 
 @rule
@@ -46,7 +46,7 @@ def end_game(s: State) -> None:
         s.seats[seat].place = place_of(s, seat)
         if s.seats[seat].place == 1:
             winner = seat
-    tell(s, Event.ENDED, winner, s.seats[winner].total)
+    tell(s, Events.ENDED, winner, s.seats[winner].total)
 
 
 @rule

@@ -5,7 +5,7 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main_cards.cards import SHARE_DIVISOR
 from filibusta.games.spanish_main_cards.rules.piles import discard_adventure, take_adventure
-from filibusta.games.spanish_main_cards.state import NONE, Event, Option
+from filibusta.games.spanish_main_cards.state import NONE, Events, Option
 
 
 @rule
@@ -75,7 +75,7 @@ def lose_fame(s: State, ship: int, points: int, adventure: int) -> int:
             free_place(s, place)
             discard_adventure(s, card)
     if lost:
-        tell(s, Event.LOST, NONE, ship, lost, adventure)
+        tell(s, Events.LOST, NONE, ship, lost, adventure)
     return lost
 
 

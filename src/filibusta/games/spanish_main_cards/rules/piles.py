@@ -5,7 +5,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell, whisper
 from filibusta.engine.record import State
 from filibusta.games.spanish_main_cards.cards import MAX_HAND, ROW_CARDS
-from filibusta.games.spanish_main_cards.state import NONE, Event, Option
+from filibusta.games.spanish_main_cards.state import NONE, Events, Option
 
 
 @rule
@@ -25,7 +25,7 @@ def turn_up_adventure(s: State) -> None:
     s.line_size += 1
     s.seen[card] += 1
     s.sealed = 1
-    tell(s, Event.TURNED_UP, NONE, card, s.line_size - 1)
+    tell(s, Events.TURNED_UP, NONE, card, s.line_size - 1)
 
 
 @rule
@@ -64,7 +64,7 @@ def renew_draw_pile(s: State) -> None:
     shuffle(s, s.movement_draw, n)
     s.movement_draw_size = n
     s.movement_discard_size = 0
-    tell(s, Event.RESHUFFLED, NONE, n)
+    tell(s, Events.RESHUFFLED, NONE, n)
 
 
 @rule
@@ -93,12 +93,12 @@ def replace_movement(s: State, seat: int, card: int) -> None:
         slot = slot_in_hand(s, seat, card)
         fresh = draw_movement(s)
         s.seats[seat].hand[slot] = fresh
-        whisper(s, Event.DREW, seat, fresh, seat)
+        whisper(s, Events.DREW, seat, fresh, seat)
     else:
         slot = slot_in_row(s, card)
         fresh = draw_movement(s)
         s.movement_row[slot] = fresh
-        tell(s, Event.REFILLED, NONE, fresh)
+        tell(s, Events.REFILLED, NONE, fresh)
     renew_draw_pile(s)
 
 
@@ -111,4 +111,4 @@ def give_up_movement(s: State, seat: int, card: int) -> None:
     s.seats[seat].hand[last] = NONE
     s.seats[seat].hand_size = last
     discard_movement(s, card)
-    tell(s, Event.DISCARDED, seat, card)
+    tell(s, Events.DISCARDED, seat, card)

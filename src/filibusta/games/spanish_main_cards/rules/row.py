@@ -8,7 +8,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main_cards.cards import FLAG_OF, N_SHIPS, N_SPACES, SPACES
-from filibusta.games.spanish_main_cards.state import NONE, Event
+from filibusta.games.spanish_main_cards.state import NONE, Events
 
 
 @rule
@@ -27,7 +27,7 @@ def move_ship(s: State, ship: int, step: int, distance: int) -> None:
         put(s, s.row[space + step], space)
         space += step
     put(s, ship, goal)
-    tell(s, Event.MOVED, NONE, ship, start, goal)
+    tell(s, Events.MOVED, NONE, ship, start, goal)
 
 
 @rule
@@ -45,8 +45,8 @@ def move_pair(s: State, space: int, step: int, distance: int) -> None:
         here += step
     put(s, front, goal)
     put(s, rear, goal + 1)
-    tell(s, Event.MOVED, NONE, front, space, goal)
-    tell(s, Event.MOVED, NONE, rear, space + 1, goal + 1)
+    tell(s, Events.MOVED, NONE, front, space, goal)
+    tell(s, Events.MOVED, NONE, rear, space + 1, goal + 1)
 
 
 @rule

@@ -19,7 +19,7 @@ from filibusta.games.spanish_main_cards.cards import (
 )
 from filibusta.games.spanish_main_cards.rules.piles import draw_movement, turn_up_adventure
 from filibusta.games.spanish_main_cards.rules.row import put
-from filibusta.games.spanish_main_cards.state import NONE, Event, Option, Phase
+from filibusta.games.spanish_main_cards.state import NONE, Events, Option, Phase
 
 
 @rule
@@ -35,7 +35,7 @@ def setup(s: State, players: int, options: Numbers) -> None:
     lay_movements(s)
     s.active_player = roll(s, players)
     s.player = s.active_player
-    tell(s, Event.STARTED, s.player)
+    tell(s, Events.STARTED, s.player)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from filibusta.engine.chance import mix, random_below
 from filibusta.engine.compiler import rule
-from filibusta.engine.record import HIDDEN, SPECTATOR, State
+from filibusta.engine.record import HIDDEN, State
 from filibusta.games.spanish_main_cards.cards import (
     ADV_COUNT,
     MAX_HAND,
@@ -20,7 +20,7 @@ from filibusta.games.spanish_main_cards.state import NONE, Option
 def veil(s: State, viewer: int) -> None:
     """R12.2 to R12.4: hides who holds hidden pirates, which were removed, and fronts that nobody has seen."""
     for ship in range(N_SHIPS):
-        own = s.ships[ship].owner == viewer and viewer != SPECTATOR  # a spectator has the number of NONE
+        own = s.ships[ship].owner == viewer
         if not s.ships[ship].revealed and not own and not s.over:
             s.ships[ship].owner = HIDDEN
     for place in range(N_ADVENTURES):
@@ -147,7 +147,7 @@ def deal_adventures(s: State) -> None:
 
 
 @rule
-def recall(then: State, now: State, seat: int) -> None:
+def reconstruct_view(then: State, now: State, seat: int) -> None:
     """R2.4: pirates never change hands, so what ``seat`` holds in a deal it has held from the beginning."""
     for ship in range(N_SHIPS):
         if now.ships[ship].owner == seat:

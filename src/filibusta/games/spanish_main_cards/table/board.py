@@ -173,7 +173,7 @@ def _panel(x: float, w: float, title: str) -> str:
         box(x, TRAY + 3, w, h, "fall", 12)
         + box(x, TRAY, w, h, "paper", 12)
         + box(x + 4, TRAY + 4, w - 8, h - 8, "brass", 8)
-        + (line(x + 14, TRAY + 21, title, "caps", w - 28, 12, bold=True) if title else "")
+        + (line(x + 14, TRAY + 21, title, "spaced", w - 28, 13, bold=True) if title else "")
     )
 
 

@@ -7,7 +7,7 @@ from filibusta.games.spanish_main_cards.cards import Adventure
 from filibusta.games.spanish_main_cards.state import Option
 from filibusta.games.spanish_main_cards.table.desk import Setting
 from filibusta.table.pen import box, sheet, use
-from filibusta.table.typeset import Fitted, fit, line, put
+from filibusta.table.typeset import LEAST, Fitted, fit, fit_beside, line, put, width
 
 
 def adventure_text(setting: Setting, card: int) -> str:
@@ -40,9 +40,10 @@ def scene_of(name: str, x: float, y: float, w: float, h: float) -> str:
 def adventure_card(setting: Setting, card: int, w: float, h: float) -> str:
     """A whole adventure: picture, name, the spaces it looks at, what it does."""
     data = cards.ADVENTURES[card]
-    name = fit(setting.name(data), w - 20, 16, 2, "serif", True, 13)
+    name = fit(setting.name(data), w - 20, 16, 2, "serif", True)
     text = fit(adventure_text(setting, card), w - 20, 13.5, 5)
-    picture = 84 if len(text.lines) + len(name.lines) < 6 else 64
+    further = (len(name.lines) - 1) * name.lead + (len(text.lines) - 1) * text.lead
+    picture = min(84, h - (72 if where_strip(data, 0, 0) else 58) - further)
     art = sheet(w, h, "leaf") + scene_of(f"adv-{data['id']}", 8, 8, w - 16, picture)
     y = picture + 25.0
     art += put(w / 2, y, name, "ser bold dark", "middle")
@@ -95,8 +96,9 @@ def adventure_strip(setting: Setting, card: int, w: float, h: float) -> str:
     middle = h / 2 + 4.5 - (len(name.lines) - 1) * name.lead / 2
     art = sheet(w, h, "leaf", "", 6) + scene_of(f"adv-{data['id']}", 4, 4, picture, h - 8)
     good = sign.startswith("+")
-    art += box(picture - 15, h - 19, 21, 15, f"cell {'good' if good else 'bad'}", 4)
-    art += line(picture - 4.5, h - 7.3, sign, "bold dark" if good else "bold bad-t", 21, 12, "middle", bold=True)
+    sw = max(21.0, width(sign, LEAST, bold=True) + 6)
+    art += box(picture + 6 - sw, h - 19, sw, 15, f"cell {'good' if good else 'bad'}", 4)
+    art += line(picture + 6 - sw / 2, h - 7, sign, "bold dark" if good else "bold bad-t", sw, 13, "middle", bold=True)
     return art + put(picture + 10, middle, name, "ser bold dark")
 
 
@@ -106,7 +108,7 @@ def adventure_banner(setting: Setting, card: int, w: float, h: float) -> str:
     data = cards.ADVENTURES[card]
     picture = (h - 12) * 1.6
     room = w - picture - 24
-    name = fit(setting.name(data), room, 16, 1, "serif", True, 13)
+    name = fit(setting.name(data), room, 16, 1, "serif", True)
     text = fit(adventure_text(setting, card), room, 13, 2)
     art = sheet(w, h, "leaf") + scene_of(f"adv-{data['id']}", 6, 6, picture, h - 12)
     top = (h - 18 - len(text.lines) * text.lead) / 2 + 14
@@ -120,11 +122,11 @@ def adventure_banner(setting: Setting, card: int, w: float, h: float) -> str:
 def movement_card(setting: Setting, card: int, w: float, h: float) -> str:
     """Upright: name, pictogram, what it does."""
     data = cards.MOVEMENTS[card]
-    name = fit(setting.name(data), w - 14, 15.5, 3, "serif", True, 12.5)
+    name = fit(setting.name(data), w - 14, 15.5, 4, "serif", True)
     text = fit(movement_text(setting, card), w - 14, 13, 4)
-    picture_w = min(w - 18, 96)
-    picture_h = picture_w * 0.66
     head, foot = len(name.lines) * name.lead, len(text.lines) * text.lead
+    picture_w = min(w - 18, 96, (h - 32 - head - foot) / 0.66)
+    picture_h = picture_w * 0.66
     gap = max(4.0, (h - 16 - head - picture_h - foot) / 4)
     y = 8 + gap
     art = sheet(w, h, "mint", "green") + put(w / 2, y + name.size * 0.82, name, "ser bold dark", "middle")
@@ -138,9 +140,10 @@ def movement_card(setting: Setting, card: int, w: float, h: float) -> str:
 def movement_flat(setting: Setting, card: int, w: float, h: float) -> str:
     """Lying: pictogram beside the name, what it does below."""
     data = cards.MOVEMENTS[card]
-    picture = 56.0
-    name = fit(setting.name(data), w - picture - 20, 13, 3, "serif", True, 12)
-    text = fit(movement_text(setting, card), w - 16, 12.5, 2)
+    pictures = (56.0, 46.0, 36.0)
+    which, name = fit_beside(setting.name(data), [w - picture - 18 for picture in pictures], 13, 3, "serif", True)
+    picture = pictures[which]
+    text = fit(movement_text(setting, card), w - 16, 13, 2)
     art = sheet(w, h, "mint", "green") + use(f"pic-{data['id']}", 8, 9, picture, picture * 0.66)
     top = 8 + (42 - len(name.lines) * name.lead) / 2 + name.size * 0.82
     art += put(picture + 13, top, name, "ser bold dark")

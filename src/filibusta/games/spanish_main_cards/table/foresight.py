@@ -9,14 +9,17 @@ from filibusta.engine.match import View
 from filibusta.engine.record import copied
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
-from filibusta.games.spanish_main_cards.state import NONE, Event
+from filibusta.games.spanish_main_cards.state import ACTIONS, NONE, Events
 from filibusta.games.spanish_main_cards.table import plates
 from filibusta.games.spanish_main_cards.table.board import plan_of, sprites
 from filibusta.games.spanish_main_cards.table.desk import Desk, ship_key
-from filibusta.table.scene import Foresight, Ghost, Layout, Mark
+from filibusta.games.spanish_main_cards.words.faces import card_text
+from filibusta.games.spanish_main_cards.words.prompts import stake
+from filibusta.games.spanish_main_cards.words.voice import Voice
+from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
 
 UNKNOWABLE = frozenset(
-    {Event.REVEALED, Event.REFUTED, Event.UNOWNED, Event.TURNED_UP, Event.TURN, Event.ENDED, Event.BANKED}
+    {Events.REVEALED, Events.REFUTED, Events.UNOWNED, Events.TURNED_UP, Events.TURN, Events.ENDED, Events.BANKED}
 )
 """From here on it depends on chance or on what is hidden."""
 GHOST_LIFT = 96
@@ -34,27 +37,27 @@ class _Change:
     damage: bool = False
 
 
-def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
+def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
     """Places, fame and damage of all ships a choice would change; played on a deal that fits what the viewer sees."""
     number = view.game.actions.number(action)
     if number not in view.legal():
         return Foresight()
     imagined = replace(view, states=copied(view.states))
-    view.game.loops.imagine(imagined.states, np.uint64(1), number)
+    view.game.loops.sample_successor(imagined.states, np.uint64(1), number)
     changes = {ship: _Change(view.state.ships[ship].space) for ship in range(cards.N_SHIPS)}
     moved = False
-    for event in imagined.happenings():
+    for event in imagined.news():
         if event.kind in UNKNOWABLE:
             break
-        if event.kind == Event.MOVED:
+        if event.kind == Events.MOVED:
             moved = True
-        elif event.kind in (Event.SABOTAGED, Event.DAMAGED) and event.ship != NONE:
+        elif event.kind in (Events.SABOTAGED, Events.DAMAGED) and event.ship != NONE:
             changes[event.ship].damage = True
-        elif event.kind == Event.GAINED:
+        elif event.kind == Events.GAINED:
             changes[event.ship].gain += event.fame
-        elif event.kind == Event.LOST:
+        elif event.kind == Events.LOST:
             changes[event.ship].gain -= event.fame
-        elif event.kind == Event.LOOTED:
+        elif event.kind == Events.LOOTED:
             changes[event.ship].gain -= 1
             changes[event.looter].gain += 1
     if moved:
@@ -63,7 +66,15 @@ def foretell(view: View, action: str, say: Words, layout: Layout) -> Foresight:
     desk = Desk(view, say, view.names, layout)
     changed = {ship: one for ship, one in changes.items() if one != _Change(_space(desk, ship))}
     marks = (mark for ship, change in changed.items() for mark in _marks(desk, ship, change))
-    return Foresight(ghosts=_ghosts(desk, changed), marks=list(marks))
+    return Foresight(_effect(desk, number), ghosts=_ghosts(desk, changed), marks=list(marks))
+
+
+def _effect(desk: Desk, action: int) -> str:
+    """What a card does; where there is room for it, what an accusation can bring."""
+    kind, i = ACTIONS.part(action)
+    if kind == "accuse" and desk.wide:
+        return stake(Voice(desk.state, desk.say, desk.names))
+    return f"{card_text('movement', i, desk.say)}." if kind in ("move", "swap", "discard") else ""
 
 
 def _space(desk: Desk, ship: int) -> int:

@@ -20,7 +20,7 @@ from filibusta.table.art.ships import ship_geometry
 from filibusta.table.desk import labelled
 from filibusta.table.pen import badge, box, chip, use
 from filibusta.table.scene import Sprite, drawn_once
-from filibusta.table.typeset import fit, line, put, width
+from filibusta.table.typeset import LEAST, fit, line, put, width
 
 HULLS = (4, 3, 3, 5, 3, 4, 3, 4, 2)
 """How many masts the drawing of each ship has."""
@@ -148,7 +148,7 @@ def facts(plate: Plate, space: int) -> str:
 # ---------------------------------------------------------------- the ship
 
 
-def _ship(ship: int, damaged: bool, x: float, y: float, w: float) -> str:
+def vessel(ship: int, damaged: bool, x: float, y: float, w: float) -> str:
     """The ship in its nation's paint with its flag; ``w`` is the width of the drawing's box."""
     masts, nation = HULLS[ship], NATION[cards.SHIPS[ship]["flag"]]
     torn = "-damaged" if damaged else ""
@@ -170,7 +170,7 @@ def _ship(ship: int, damaged: bool, x: float, y: float, w: float) -> str:
 @lru_cache(2048)
 def _wide(plate: Plate) -> str:
     w, h = PLATE
-    art = [_ship(plate.ship, plate.damaged, -14, -113, 134), '<g class="solid">']
+    art = [vessel(plate.ship, plate.damaged, -14, -113, 134), '<g class="solid">']
     art.append('<use class="edge" href="#plate"/>')
     if plate.secret:
         art.append(f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>')
@@ -178,7 +178,7 @@ def _wide(plate: Plate) -> str:
     art.append(_owner_mark(plate, 48, 44, 24))
     art.append(_fame(plate, 57, 14))
     art.append(line(w / 2, 71, plate.name, "ser bold", w - 8, 15, "middle", "serif", True))
-    art.append(line(w / 2, 87, plate.captain, "", w - 6, 12.5, "middle"))
+    art.append(line(w / 2, 87, plate.captain, "", w - 8, 13, "middle"))
     art.append(_owner_line(plate, w))
     if plate.damaged:
         art.append(chip(w / 2, -24, plate.say("damaged"), "ill", "ill-t", w))
@@ -189,13 +189,13 @@ def _owner_line(plate: Plate, w: float) -> str:
     """Whose ship it is, in words; or the players it is not, struck through."""
     known, refuted = owner_words(plate), plate.refuted
     if plate.secret:
-        fitted = fit(known, w - 26, 12.5)
+        fitted = fit(known, w - 26, 13)
         start = (w - min(width(fitted.lines[0], fitted.size), w - 26) - 16) / 2
         return f'<g class="ink">{use("i-eye-off", start, 99, 13, 13)}</g>' + put(start + 16, 110, fitted, "ital soft")
     if not refuted:
-        return line(w / 2, 110, known, "ital soft", w - 10, 12.5, "middle")
+        return line(w / 2, 110, known, "ital soft", w - 10, 13, "middle")
     if len(refuted) == 1:
-        fitted = fit(plate.say("not {player}", player=plate.names[refuted[0]]), w - 40, 12.5)
+        fitted = fit(plate.say("not {player}", player=plate.names[refuted[0]]), w - 40, 13)
         start = (w - min(width(fitted.lines[0], fitted.size), w - 40) - 26) / 2
         return struck_badge(refuted[0], plate.names[refuted[0]], start + 9, 106, 21) + put(
             start + 26, 110, fitted, "ital soft"
@@ -211,7 +211,7 @@ def _owner_mark(plate: Plate, x: float, y: float, size: float) -> str:
     sign = "?" if owner == HIDDEN else "–"
     return (
         f'<circle class="query" cx="{x:g}" cy="{y:g}" r="{size / 2 - 1:g}"/>'
-        f'<text class="bold mid dark" x="{x:g}" y="{y + 4.6:g}" font-size="13">{sign}</text>'
+        f'<text class="bold mid dark" x="{x:g}" y="{y + 4.9:g}" font-size="{LEAST:g}">{sign}</text>'
     )
 
 
@@ -224,7 +224,7 @@ def _fame(plate: Plate, x: float, y: float, piled: bool = True) -> str:
         art = box(x, y, 20, 13.5, "none", 2)
     art += f'<text class="ser bold num end" x="{x + 45:g}" y="{y + 12.5:g}" font-size="17">{under + owed}</text>'
     if owed:
-        art += line(x + 45, y + 29, plate.say.plural("{n} owed", "{n} owed", owed), "ital soft", 46, 12, "end")
+        art += line(x + 45, y + 29, plate.say.plural("{n} owed", "{n} owed", owed), "ital soft", 39, 13, "end")
     return art
 
 
@@ -235,14 +235,14 @@ def _narrow(plate: Plate, w: float) -> str:
     right, apart, size = (w - 28, 21, 17) if short else (w - 58, 27, 20)
     marked = plate.secret and not short
     room = right - 58 - (apart + 4) * (len(plate.refuted) + marked)
-    art = [_ship(plate.ship, plate.damaged, -62, -3, 53), '<g class="solid">']
+    art = [vessel(plate.ship, plate.damaged, -62, -3, 53), '<g class="solid">']
     art.append(box(0, 2, w, h, "fall") + box(0, 0, w, h, "sc-plate edge"))
     if plate.secret:
         art.append(f'<rect x="1" y="1" width="{w - 2:g}" height="{h - 2:g}" rx="7" fill="url(#ruling)"/>')
     art.append(portrait(plate.ship, 22, 22, 17.5))
     art.append(_owner_mark(plate, 38, 34, 19))
     art.append(line(54, 19, plate.name, "ser bold", room, 15.5, face="serif", bold=True))
-    art.append(line(54, 35, plate.captain, "soft", room, 12.5))
+    art.append(line(54, 35, plate.captain, "soft", room, 13))
     if marked:
         art.append(f'<g class="ink">{use("i-eye-off", right - 24, 14, 16, 16)}</g>')
     for i, seat in enumerate(plate.refuted):

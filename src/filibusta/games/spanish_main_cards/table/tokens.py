@@ -1,6 +1,7 @@
 """What may be done beside playing cards: tokens, brackets around pairs of ships; and the viewer's own pirates."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
@@ -17,30 +18,52 @@ CAPTION = 24.0
 """How high what stands above them is, there."""
 
 
-def token_names(desk: Desk) -> list[str]:
-    """The tokens of this table, those that cannot be used now too; Keep lies where Pass lay."""
-    others = [f"accuse:{seat}" for seat in desk.seats if seat != desk.view.viewer]
-    return ["repair", *others, "keep" if desk.phase == Phase.CHOOSE_SWAP and desk.legal else "pass"]
+@cache
+def token_names(viewer: int, players: int, keep: bool) -> tuple[str, ...]:
+    """The tokens of a seat, those that cannot be used now too; Keep lies where Pass lay."""
+    others = [f"accuse:{seat}" for seat in range(players) if seat != viewer]
+    return ("repair", *others, "keep" if keep else "pass")
 
 
 def token_sprites(desk: Desk, spot: Spot, columns: int, gap: float) -> dict[str, Sprite]:
     """The tokens in rows from the first one's place on; nothing for those who only watch."""
     if not desk.seated:
         return {}
+    phase = desk.phase if desk.legal else None
+    names = token_names(desk.view.viewer, len(desk.seats), phase == Phase.CHOOSE_SWAP)
+    does = tuple([desk.does(desk.can(name)) for name in names]) if desk.legal else ()
+    suspects = tuple([mat.hidden > 0 for mat in desk.state.seats])
+    choosing = phase == Phase.CHOOSE_ACTION
+    return dict(_tokens(desk.say, desk.names, names, suspects, choosing, does, spot, columns, gap))
+
+
+@lru_cache(1024)
+def _tokens(
+    say: Words,
+    players: tuple[str, ...],
+    names: tuple[str, ...],
+    suspects: tuple[bool, ...],
+    choosing: bool,
+    does: tuple[str, ...],
+    spot: Spot,
+    columns: int,
+    gap: float,
+) -> Mapping[str, Sprite]:
+    """``suspects``: who has secret pirates. ``does``: what choosing each token means, if any can be chosen."""
     found: dict[str, Sprite] = {}
-    choosing = bool(desk.legal) and desk.phase == Phase.CHOOSE_ACTION
-    for i, name in enumerate(token_names(desk)):
+    for i, name in enumerate(names):
         x, y = spot.x + i % columns * (spot.w + gap), spot.y + i // columns * (spot.h + gap)
-        place, action, does = Spot(x, y, spot.w, spot.h), desk.can(name), desk.does(desk.can(name))
+        sentence = does[i] if does else ""
         accused, suspect = "", False
         if name.startswith("accuse"):
             seat = int(name[-1])
-            accused, suspect = desk.names[seat], bool(desk.state.seats[seat].hidden)
-        found[name] = _token(desk.say, place, name, accused, suspect, choosing, action, does)
+            accused, suspect = players[seat], suspects[seat]
+        place, action = Spot(x, y, spot.w, spot.h), name if sentence else ""
+        found[name] = _token(say, place, name, accused, suspect, choosing, action, sentence)
     return found
 
 
-def _token_words(say: Words, name: str, accused: str, suspect: bool) -> tuple[str, str]:
+def token_words(say: Words, name: str, accused: str, suspect: bool) -> tuple[str, str]:
     """What a token does, and why it may not be possible. ``suspect``: the ``accused`` has secret pirates."""
     if name == "repair":
         return say("Repair"), say("none is damaged")
@@ -55,7 +78,7 @@ def _token_words(say: Words, name: str, accused: str, suspect: bool) -> tuple[st
 def _token(
     say: Words, spot: Spot, name: str, accused: str, suspect: bool, choosing: bool, action: str, does: str
 ) -> Sprite:
-    text, why = _token_words(say, name, accused, suspect)
+    text, why = token_words(say, name, accused, suspect)
     if action or not choosing:
         why = ""
     art = _token_art(name, text, why, accused, spot.w, spot.h)
@@ -69,16 +92,16 @@ def _token_art(name: str, text: str, why: str, accused: str, w: float, h: float)
     art = sheet(w, h, "wood", "brass", 9)
     if name.startswith("accuse"):
         art += badge(int(name[-1]), accused, 23, h / 2 - 1, 28)
-        art += f'<circle class="disc" cx="34" cy="{h / 2 + 9:g}" r="8.5"/>'
-        art += f'<g class="dark-i">{use("i-accuse", 28, h / 2 + 3, 12, 12)}</g>'
+        art += f'<circle class="disc" cx="37" cy="{h / 2 + 11:g}" r="7.5"/>'
+        art += f'<g class="dark-i">{use("i-accuse", 31.5, h / 2 + 5.5, 11, 11)}</g>'
     else:
         icon = {"repair": "i-repair", "pass": "i-next", "keep": "i-check"}[name]
         art += f'<circle class="disc" cx="23" cy="{h / 2:g}" r="14"/>'
         art += f'<g class="dark-i">{use(icon, 13.5, h / 2 - 9.5, 19, 19)}</g>'
-    room = w - 52
+    room = w - 56
     if why:
         art += line(46, h / 2 - 3, text, "bold", room, 14, bold=True)
-        return art + line(46, h / 2 + 12, why, "ital soft", room, 12)
+        return art + line(46, h / 2 + 12, why, "ital soft", room, 13)
     fitted = fit(text, room, 15, 2, "sans", True)
     return art + put(46, h / 2 + 5 - (len(fitted.lines) - 1) * fitted.lead / 2, fitted, "bold")
 
@@ -92,21 +115,23 @@ def pair_sprites(desk: Desk) -> dict[str, Sprite]:
 
 
 @drawn_once(512)
-def _pair(wide: bool, space: int, action: str, label: str) -> Sprite:
+def _pair(wide: bool, space: int, action: str, does: str) -> Sprite:
     (x, y), (next_x, next_y) = plates.place(wide, space), plates.place(wide, space + 1)
+    mark = f"{space + 1} + {space}" if wide else f"{space}+{space + 1}"
+    label = f"{mark}: {does}"
     if wide:
         left, w, h = next_x + 60, 104.0, 48.0
         art = (
             twice('<path class="bracket" d="M12 48q0 18-22 18M92 48q0 18 22 18"/>')
             + sheet(w, h, "wood", "brass", 10)
-            + put(w / 2, 30, fit(f"{space + 1} + {space}", 90, 18, 1, "serif", True), "ser bold num", "middle")
+            + put(w / 2, 30, fit(mark, 90, 18, 1, "serif", True), "ser bold num", "middle")
         )
         return Sprite(left, 40, w, h, art, label, action=action)
     w, h = 46.0, 44.0
     art = (
         twice('<path class="bracket" d="M0 12q-3-9-8-9M0 32q-3 9-8 9"/>')
         + sheet(w, h, "wood", "", 9)
-        + put(23, 27.5, fit(f"{space}+{space + 1}", 42, 16, 1, "serif", True), "ser bold num", "middle")
+        + put(23, 27.5, fit(mark, 42, 16, 1, "serif", True), "ser bold num", "middle")
     )
     return Sprite(x + plates.SHORT_LINE + 10, (y + next_y) / 2, w, h, art, label, action=action)
 
@@ -136,15 +161,15 @@ def _caption(setting: Setting, secret: bool, spot: Spot) -> Sprite:
 
 
 def _wide_caption(title: str, known: str, secret: bool, w: float, h: float) -> str:
-    art = line(30, 20, title, "caps", w - 44, 12, bold=True) + line(30, 34, known, "ital soft", w - 44, 12.5)
+    art = line(30, 20, title, "spaced", w - 44, 13, bold=True) + line(30, 34, known, "ital soft", w - 44, 13)
     if secret:
         art = f'<rect x="2" y="2" width="{w - 4:g}" height="{h - 4:g}" rx="10" fill="url(#ruling)"/>' + art
     return art + _eye(secret, 11, 9)
 
 
 def _narrow_caption(title: str, known: str, secret: bool, w: float, h: float) -> str:
-    art = line(20, h - 9, title.upper(), "caps", 170, 12, bold=True)
-    return art + line(w, h - 9, known, "ital soft", 150, 12.5, "end") + _eye(secret, 0, h - 21.5)
+    art = line(20, h - 9, title.upper(), "spaced", 170, 13, bold=True)
+    return art + line(w, h - 9, known, "ital soft", 150, 13, "end") + _eye(secret, 0, h - 21.5)
 
 
 def _eye(secret: bool, x: float, y: float) -> str:
@@ -168,12 +193,12 @@ def _pirate_label(plate: plates.Plate) -> str:
 
 def _wide_pirate(plate: plates.Plate, w: float, step: float) -> str:
     room, fame = w - 56, plate.cards + plate.owed
-    title = fit(plate.captain, room, 15, 2 if step > 70 else 1, "serif", True, 12.5)
+    title = fit(plate.captain, room, 15, 2 if step > 70 else 1, "serif", True)
     known = plate.say("secret") if plate.secret else plate.say("revealed")
     art = portrait(plate.ship, 25, 27, 22) + put(54, 15, title, "ser bold")
     y = 15 + len(title.lines) * title.lead
-    art += line(54, y, plate.name, "soft", room, 12.5) + use("fame", 53, y + 4, 14, 14)
-    return art + line(71, y + 16, f"{fame} · {known}", "soft num", room - 17, 12.5)
+    art += line(54, y, plate.name, "soft", room, 13) + use("fame", 53, y + 4, 14, 14)
+    return art + line(71, y + 16, f"{fame} · {known}", "soft num", room - 17, 13)
 
 
 def _narrow_pirate(plate: plates.Plate, w: float, h: float) -> str:
@@ -184,5 +209,5 @@ def _narrow_pirate(plate: plates.Plate, w: float, h: float) -> str:
     y = h / 2 + 5
     art += portrait(plate.ship, 20, h / 2, 15)
     art += line(42, y, plate.captain, "ser bold", 146, 15, face="serif", bold=True)
-    art += line(194, y, plate.name, "soft", w - 250, 12.5) + use("fame", w - 50, h / 2 - 8, 16, 16)
+    art += line(194, y, plate.name, "soft", w - 250, 13) + use("fame", w - 50, h / 2 - 8, 16, 16)
     return art + line(w - 10, y + 0.5, str(plate.cards + plate.owed), "ser bold num", 22, 16, "end", "serif", True)

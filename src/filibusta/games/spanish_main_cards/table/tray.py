@@ -1,6 +1,8 @@
 """What lies before the row: the adventure of the turn and those to come, movement cards, piles."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main_cards import cards
@@ -10,7 +12,7 @@ from filibusta.games.spanish_main_cards.table.desk import Desk, Setting, adventu
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, badge, box, sheet, use
 from filibusta.table.scene import Sprite, drawn_once
-from filibusta.table.typeset import line
+from filibusta.table.typeset import line, width
 
 
 def tray_sprites(desk: Desk, plan: "Plan") -> dict[str, Sprite]:
@@ -18,9 +20,9 @@ def tray_sprites(desk: Desk, plan: "Plan") -> dict[str, Sprite]:
     return {**_piles(desk, plan), **_adventures(desk, plan), **_movements(desk, plan)}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Plan:
-    """Where things of the tray lie, for one layout and set of options."""
+    """Where things of the tray lie: one plan for each layout and set of options, compared by identity."""
 
     active: Spot
     upcoming: tuple[Spot, ...]
@@ -51,7 +53,7 @@ def _adventures(desk: Desk, plan: Plan) -> dict[str, Sprite]:
 def _adventure(setting: Setting, card: int, upcoming: bool, spot: Spot) -> Sprite:
     draw = faces.adventure_strip if upcoming else faces.adventure_card if setting.wide else faces.adventure_banner
     art, label = draw(setting, card, spot.w, spot.h), faces.adventure_label(setting, card)
-    label = setting.say("upcoming: {card}", card=label) if upcoming else setting.say("adventure: {card}", card=label)
+    label = setting.say("imminent: {card}", card=label) if upcoming else setting.say("adventure: {card}", card=label)
     side = f"{cards.ADVENTURES[card]['id']}{':strip' if upcoming else ''}"
     return Sprite(spot.x, spot.y, spot.w, spot.h, art, label, side=side)
 
@@ -142,8 +144,14 @@ def _hand(setting: Setting, seat: int, name: str, count: int, spot: Spot) -> Spr
         w, step, y = 70.0, min(24.0, (spot.w - 94) / max(1, count - 1)), 58.0
         left = (spot.w - w - step * (count - 1)) / 2
         art += line(40, 27, name, "ser bold", spot.w - 50, 16, face="serif", bold=True)
+    elif spot.h > 60:  # three beside each other: the cards under the name
+        w, left, y = 15.0, 14.0, 36.0
+        step = min(12.0, (spot.w - 28 - w) / max(1, count - 1))
+        art += line(39, 27, name, "ser bold", spot.w - 48, 15, face="serif", bold=True)
     else:
-        w, step, y = 22.0, 13.0, (spot.h - 31) / 2
+        w, y = 22.0, (spot.h - 31) / 2
+        room = min(width(name, 15, "serif", True), spot.w * 0.5)
+        step = min(13.0, (spot.w - 58 - room - w) / max(1, count - 1))
         left = spot.w - 10 - w - step * (count - 1)
         art += line(40, spot.h / 2 + 5, name, "ser bold", left - 46, 15, face="serif", bold=True)
     art += "".join(use("back-movement", left + i * step, y, w, w * 1.4) for i in range(count))
@@ -155,14 +163,21 @@ def _hand(setting: Setting, seat: int, name: str, count: int, spot: Spot) -> Spr
 
 
 def _piles(desk: Desk, plan: Plan) -> dict[str, Sprite]:
-    s, setting = desk.state, desk.setting
+    s = desk.state
     put_away, played = s.adventure_discard_size, s.movement_discard_size
     top = s.adventure_discard[put_away - 1] if put_away else NONE
     last = s.movement_discard[played - 1] if played else NONE
+    return dict(_four(desk.setting, plan, (s.adventure_deck_size, put_away, top, s.movement_draw_size, played, last)))
+
+
+@lru_cache(1024)
+def _four(setting: Setting, plan: Plan, figures: tuple[int, int, int, int, int, int]) -> Mapping[str, Sprite]:
+    """Of the adventures, then of the movement cards: how many are left, how many were played, the last one of those."""
+    left, put_away, top, undrawn, played, last = figures
     return {
-        "adventure-deck": _adventure_deck(setting, s.adventure_deck_size, plan.adventure_deck),
+        "adventure-deck": _adventure_deck(setting, left, plan.adventure_deck),
         "adventure-discard": _adventures_played(setting, put_away, top, plan.adventure_discard),
-        "movement-deck": _movement_deck(setting, s.movement_draw_size, plan.movement_deck),
+        "movement-deck": _movement_deck(setting, undrawn, plan.movement_deck),
         "movement-discard": _movements_played(setting, played, last, plan.movement_discard),
     }
 
@@ -212,7 +227,7 @@ def _pile(setting: Setting, spot: Spot, top: str, count: int, paper: str, label:
     else:
         art = "".join(use(top, x + i, -i, w, h) for i in range(min(3, 1 + count // 12)))
     if wide:
-        art += line(spot.w / 2, spot.h - 3, text, "soft num mid", spot.w + 10, 12.5)
+        art += line(spot.w / 2, spot.h - 3, text, "soft num mid", spot.w - 2, 13)
     else:
-        art += line(w + 6, h / 2 + 4.5, text, "soft num", spot.w - w - 6, 12.5)
+        art += line(w + 6, h / 2 + 4.5, text, "soft num", spot.w - w - 6, 13)
     return Sprite(spot.x, spot.y, spot.w, spot.h, art, label)

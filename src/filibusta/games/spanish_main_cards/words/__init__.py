@@ -1,7 +1,6 @@
 """What the game says of its decisions, actions, events, cards and seats, in the reader's language."""
 
 from filibusta.engine.speech import Speech
-from filibusta.games.spanish_main_cards.rules import rank, score
 from filibusta.games.spanish_main_cards.words.actions import action
 from filibusta.games.spanish_main_cards.words.events import LINES
 from filibusta.games.spanish_main_cards.words.faces import card_text
@@ -18,8 +17,6 @@ SPEECH = Speech(
     lines=LINES,
     actions=action,
     seat_facts=seat_facts,
-    score=score,
-    rank=rank,
     end_rule="R8.7",
     results=tally,
 )

@@ -29,9 +29,9 @@ def action(v: Voice, action: int) -> str:
         case "keep":
             return say("Keep the cards")
         case "swap" if v.plays(Option.MOVEMENT_HANDS):
-            return say("Put away {card} and draw a new card", card=v.movement(i))
+            return say("Discard {card} and draw a new card", card=v.movement(i))
         case "swap":
-            return say("Put away {card} and turn up a new card", card=v.movement(i))
+            return say("Discard {card} and turn up a new card", card=v.movement(i))
         case _:
             return say("Discard {card}", card=v.movement(i))
 

@@ -24,8 +24,8 @@ def _movement_text(card: dict[str, Any], say: Words) -> str:
     if effect == Move.MOVE_SHIP:
         return say("Any ship, {n} forward", n=n) if forward else say("Any ship, {n} back", n=n)
     if effect == Move.MOVE_PAIR:
-        return say("Two neighbours, {n} forward", n=n) if forward else say("Two neighbours, {n} back", n=n)
-    flag = _flag(card, say)
+        return say("Two adjacent ships, {n} forward", n=n) if forward else say("Two adjacent ships, {n} back", n=n)
+    flag = flag_of(card, say)
     return (
         say("Each {flag} ship, {n} forward", **flag, n=n) if forward else say("Each {flag} ship, {n} back", **flag, n=n)
     )
@@ -42,24 +42,24 @@ def _adventure_text(card: dict[str, Any], say: Words, mutiny_target: int) -> str
     if effect == Adventure.AWARD_FIRST:
         return _award_first_text(card, say)
     if effect == Adventure.DAMAGE_SPACES:
-        return say("Each ship on space {spaces} becomes damaged.", **_spaces(card, say))
+        return say("Each ship on space {spaces} is damaged.", **_spaces(card, say))
     if effect == Adventure.DAMAGE_FIRST:
         return say.plural(
-            "The first undamaged ship becomes damaged.", "The first {n} undamaged ships become damaged.", card["ships"]
+            "The first undamaged ship is damaged.", "The first {n} undamaged ships are damaged.", card["ships"]
         )
     if effect == Adventure.DAMAGE_LAST:
         return say.plural(
-            "The last undamaged ship becomes damaged.", "The last {n} undamaged ships become damaged.", card["ships"]
+            "The last undamaged ship is damaged.", "The last {n} undamaged ships are damaged.", card["ships"]
         )
     if effect == Adventure.LOSE_SPACES:
         return say("Each ship on space {spaces} loses {fame}.", **_spaces(card, say), **fame_of(card["fame"], say))
     if effect == Adventure.MUTINY:
         return _mutiny_text(say, mutiny_target)
     if effect == Adventure.ATTACK:
-        return say("Undamaged {flag} ships damage the ship of another flag directly in front.", **_flag(card, say))
+        return say("Undamaged {flag} ships damage the ship of another flag directly in front.", **flag_of(card, say))
     return say(
         "Undamaged ships of other flags take {fame} from the {flag} ship directly in front.",
-        **_flag(card, say),
+        **flag_of(card, say),
         **fame_of(card["fame"], say),
     )
 
@@ -83,10 +83,8 @@ def _mutiny_text(say: Words, target: int) -> str:
     if target == 1:
         return say("The first undamaged ship mutinies: its pirate is revealed and half its fame is lost.")
     if target == 2:
-        return say(
-            "The first ship undamaged and not revealed mutinies: its pirate is revealed and half its fame is lost."
-        )
-    return say("The first ship not revealed mutinies: its pirate is revealed and half its fame is lost.")
+        return say("The first undamaged, unrevealed ship mutinies: its pirate is revealed and half its fame is lost.")
+    return say("The first unrevealed ship mutinies: its pirate is revealed and half its fame is lost.")
 
 
 def fame_of(points: int, say: Words) -> dict[str, str]:
@@ -94,7 +92,7 @@ def fame_of(points: int, say: Words) -> dict[str, str]:
     return {"fame": say.plural("{n} fame", "{n} fame", points)}
 
 
-def _flag(card: dict[str, Any], say: Words) -> dict[str, str]:
+def flag_of(card: dict[str, Any], say: Words) -> dict[str, str]:
     """The place ``{flag}`` of a sentence. Only English writes it with a capital letter."""
     name = next(say.pick(flag["name"]) for flag in cards.FLAGS if flag["id"] == card["flag"])
     return {"flag": name if say.language == "en" else name.lower()}

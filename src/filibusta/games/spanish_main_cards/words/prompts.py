@@ -71,30 +71,33 @@ def _await_ship(v: Voice, player: str) -> Prompt:
 def _ask_pair(v: Voice) -> Prompt:
     n = v.played["distance"]
     if v.played["step"] < 0:
-        title = v.say("Choose two neighbouring ships to move {n} forward", n=n)
+        title = v.say("Choose two adjacent ships to move {n} forward", n=n)
     else:
-        title = v.say("Choose two neighbouring ships to move {n} back", n=n)
+        title = v.say("Choose two adjacent ships to move {n} back", n=n)
     return Prompt(title, _target_detail(v), v.played["rule"])
 
 
 def _await_pair(v: Voice, player: str) -> Prompt:
     n = v.played["distance"]
     if v.played["step"] < 0:
-        title = v.say("{player} is choosing two neighbouring ships to move {n} forward", player=player, n=n)
+        title = v.say("{player} is choosing two adjacent ships to move {n} forward", player=player, n=n)
     else:
-        title = v.say("{player} is choosing two neighbouring ships to move {n} back", player=player, n=n)
+        title = v.say("{player} is choosing two adjacent ships to move {n} back", player=player, n=n)
     return Prompt(title, _target_detail(v), v.played["rule"])
+
+
+def stake(v: Voice) -> str:
+    """R5.8, R10.4: what an accusation can bring, and what it costs."""
+    if v.plays(Option.MOVEMENT_HANDS):
+        return v.say(
+            "If you are right, you bank half of the fame under that ship. Right or wrong, you then discard a card."
+        )
+    return v.say("If you are right, you bank half of the fame under that ship.")
 
 
 def _ask_pirate(v: Voice) -> Prompt:
     title = v.say("Who is {accused}? Name a pirate", accused=v.names[v.view.accused])
-    if v.plays(Option.MOVEMENT_HANDS):
-        detail = v.say(
-            "If you are right, you bank half of the fame under that ship. Right or wrong, you then discard a card."
-        )
-    else:
-        detail = v.say("If you are right, you bank half of the fame under that ship.")
-    return Prompt(title, detail, "R5.4")
+    return Prompt(title, stake(v), "R5.4")
 
 
 def _await_pirate(v: Voice, player: str) -> Prompt:
@@ -107,14 +110,14 @@ def _await_pirate(v: Voice, player: str) -> Prompt:
 
 def _ask_swap(v: Voice) -> Prompt:
     if v.plays(Option.MOVEMENT_HANDS):
-        title = v.say("Exchange a card of your hand, or keep them all")
-        return Prompt(title, v.say("A card you put away is shown to all; only you see the new one."), "R10.3")
-    title = v.say("Exchange a movement card, or keep them all")
-    return Prompt(title, v.say("A card you put away has no effect, and a new one is turned up in its place."), "R5.13")
+        title = v.say("Replace a card of your hand, or keep them all")
+        return Prompt(title, v.say("A card you discard is shown to all; only you see the new one."), "R10.3")
+    title = v.say("Replace a movement card, or keep them all")
+    return Prompt(title, v.say("A card you discard has no effect, and a new one is turned up in its place."), "R5.13")
 
 
 def _await_swap(v: Voice, player: str) -> Prompt:
-    title = v.say("{player} may exchange a movement card", player=player)
+    title = v.say("{player} may replace a movement card", player=player)
     rule = "R10.3" if v.plays(Option.MOVEMENT_HANDS) else "R5.13"
     return Prompt(title, v.say("{player} passed.", player=player), rule)
 

@@ -1,29 +1,50 @@
 /** The decision: the sentence on paper, the same choices as a list of buttons, and the field to write one in. */
 
+import { setting } from "../settings.js";
 import { $, badge, drawing, h, plain, say, sign } from "./dom.js";
 
 /** @typedef {{name: string, text: string, final: boolean}} Offer */
 
 export class Ask {
-  /** @param {{play: (action: string) => void, look: (action: string) => void, unlook: () => void, order: (on: boolean) => void}} on */
+  /** @param {{play: (action: string) => void, press: (action: string) => void, look: (action: string) => void, unlook: () => void, order: (on: boolean) => void,
+   *   shown: (action: string) => boolean}} on `shown`: whether the board has something that stands for a choice */
   constructor(on) {
     this.on = on;
     this.ask = null;
     this.seats = [];
     /** @type {Offer[]} */ this.offers = [];
     this.looked = "";
+    /** What one more gesture does. */ this.armed = "";
+    /** Nobody would hear a choice. */ this.lost = false;
     this.list = $("actions");
+    /** How high the decision is while nothing is looked at. */ this.high = 0;
+    /** The most that it has been in this window. */ this.most = 0;
     this.list.addEventListener("click", (event) => {
       const button = event.target.closest("button");
-      if (button) on.play(button.dataset.action);
+      if (button) on.press(button.dataset.action);
     });
     for (const [name, look] of [["pointerover", true], ["focusin", true], ["pointerleave", false], ["focusout", false]]) {
       this.list.addEventListener(name, (event) => {
         const button = event.target.closest?.("button");
         if (look && button) on.look(button.dataset.action);
-        else if (!look) on.unlook();
+        else if (!look && !this.armed) on.unlook();
       });
     }
+    // reached by keys the list unfolds; under a mouse it must not move
+    $("choices").addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) $("choices").classList.add("open"); });
+    $("choices").addEventListener("focusout", ({ relatedTarget }) => { if (!$("choices").contains(relatedTarget)) $("choices").classList.remove("open"); });
+    $("ask").querySelector(".grow").addEventListener("click", () => {
+      if (this.looked) return;
+      this.high ||= $("ask").offsetHeight;
+      $("ask").classList.toggle("whole");
+      this.#settle();
+    });
+    new ResizeObserver(() => this.#measure()).observe($("ask"));
+    addEventListener("resize", () => {
+      this.most = 0;
+      $("main").style.removeProperty("--asked");
+      requestAnimationFrame(() => this.#measure());
+    });
     $("command").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#command($("command-text"));
@@ -38,10 +59,10 @@ export class Ask {
     this.ask = panels.ask;
     this.seats = panels.seats;
     this.offers = panels.ask?.actions ?? [];
-    this.looked = "";
+    this.looked = this.armed = "";
     const ask = panels.ask, box = $("ask");
-    box.classList.remove("telling", "looking", "touched");
-    box.style.minHeight = "";
+    box.classList.remove("telling", "looking", "touched", "whole");
+    box.style.marginBottom = "";
     box.classList.toggle("mine", Boolean(ask?.mine));
     box.classList.toggle("theirs", Boolean(ask && !ask.mine));
     $("ask-foresight").textContent = "";
@@ -56,6 +77,23 @@ export class Ask {
     this.#list(table);
     this.order(panels.order);
     this.#wrong("");
+    this.high = 0;
+  }
+
+  /** A board under the question leaves room for the longest there was, so that it keeps its size from one to the next. */
+  #measure() {
+    const box = $("ask"), high = box.offsetHeight, under = innerWidth >= 1000;
+    if (this.looked || box.classList.contains("whole")) return;
+    if (under && (high <= this.most || box.classList.contains("allotting"))) return;
+    this.most = high;
+    $("main").style.setProperty("--asked", `${high}px`);
+  }
+
+  /** What is said of a choice may lie over the board, which stays where it is. */
+  #settle() {
+    const box = $("ask");
+    box.style.marginBottom = "";
+    if (this.high) box.style.marginBottom = `${Math.min(0, this.high - box.offsetHeight)}px`;
   }
 
   /** The standing order that may be given, or that holds; null without one. @param {{text: string, on: boolean} | null} order */
@@ -75,8 +113,8 @@ export class Ask {
     if (!event.text) return;
     const box = $("ask");
     box.classList.add("telling");
-    box.classList.remove("looking", "touched");
-    box.style.minHeight = "";
+    box.classList.remove("looking", "touched", "whole");
+    box.style.marginBottom = "";
     $("ask-foresight").textContent = "";
     $("ask-title").textContent = event.text;
     this.more(more, mine);
@@ -98,46 +136,63 @@ export class Ask {
     $("ask-detail").textContent = event?.count ?? "";
   }
 
-  /** One choice is looked at: its sentence stands under the question. @param {string} action @param {boolean} touched */
+  /** Whether a choice is asked for twice: there is another one, and no way back after it. @param {string} action */
+  twice(action) {
+    return setting("confirm") === "on" && this.offers.length > 1 && Boolean(this.offers.find((offer) => offer.name === action)?.final);
+  }
+
+  /** One choice is looked at: its sentence stands under the question. `touched`: one more gesture does it. @param {string} action @param {boolean} touched */
   look(action, touched = false) {
     const offer = this.offers.find((one) => one.name === action);
     if (!offer || $("ask").classList.contains("telling")) return;
     const box = $("ask");
-    if (touched) box.style.minHeight = `${box.offsetHeight}px`; // whatever is touched next must not slip away under the finger
+    if (!this.looked && !box.classList.contains("whole")) this.high = box.offsetHeight;
     if (this.looked !== action) $("ask-foresight").textContent = "";
     this.looked = action;
+    this.armed = touched ? action : "";
     box.classList.add("looking");
     box.classList.toggle("touched", touched);
     $("ask-detail").replaceChildren(h("b", {}, offer.text));
     if (touched && !offer.final) $("ask-detail").append(h("br"), say("again"));
-    this.#line(offer.final ? say("noWayBack") : touched ? "" : this.ask?.line ?? "");
+    this.#line(offer.final ? say(touched ? "sure" : "noWayBack") : touched ? "" : this.ask?.line ?? "");
     $("ask-do").hidden = !touched;
-    for (const button of this.list.querySelectorAll("button")) button.classList.toggle("sel2", button.dataset.action === action);
+    for (const button of this.list.querySelectorAll("button")) {
+      button.classList.toggle("sel2", button.dataset.action === action);
+      button.classList.toggle("armed", button.dataset.action === this.armed);
+    }
+    this.#settle();
   }
 
   /** What the choice that is looked at would come to. @param {string} action @param {string} text */
   foresee(action, text) {
     if (action !== this.looked) return;
-    const box = $("ask");
     $("ask-foresight").textContent = text;
-    box.style.minHeight = `${box.offsetHeight}px`; // it does not shrink again: the board must not move under the mouse
+    this.#settle();
   }
 
   unlook() {
     if (!this.looked) return;
-    this.looked = "";
+    this.looked = this.armed = "";
     $("ask").classList.remove("looking", "touched");
     $("ask-foresight").textContent = "";
     $("ask-detail").textContent = this.ask?.detail ?? "";
     this.#line(this.ask?.line ?? "");
     $("ask-do").hidden = true;
-    for (const button of this.list.querySelectorAll(".sel2")) button.classList.remove("sel2");
+    for (const button of this.list.querySelectorAll(".sel2")) button.classList.remove("sel2", "armed");
+    this.#settle();
   }
 
   /** A choice is under way: no second one until it is answered. @param {boolean} on */
   wait(on) {
     $("ask").toggleAttribute("aria-busy", on);
-    for (const button of this.list.querySelectorAll("button")) button.disabled = on;
+    for (const button of this.list.querySelectorAll("button")) button.disabled = on || this.lost;
+  }
+
+  /** Without a connection nothing can be chosen, and a line says so. @param {boolean} lost @param {boolean} waiting */
+  cut(lost, waiting) {
+    this.lost = lost;
+    $("ask-cut").replaceChildren(...(lost ? [drawing("i-link", 16), say("cut")] : []));
+    this.wait(waiting);
   }
 
   /** The n-th choice, from 1. @param {number} n */
@@ -170,10 +225,10 @@ export class Ask {
 
   #list(table) {
     this.list.replaceChildren(...this.offers.map((offer, i) => {
-      const button = h("button", { type: "button", "data-action": offer.name },
-        h("span", { class: "nth num", "aria-hidden": "true" }, String(i + 1)), h("span", { class: "text" }, offer.text));
+      const button = h("button", { type: "button", "data-action": offer.name, disabled: this.lost },
+        h("span", { class: "nth num", "aria-hidden": "true" }, String(i + 1)), h("span", { class: "text" }, offer.text, h("em", {}, say("sure"))));
       if (offer.final) button.append(drawing("i-lock", 16), h("span", { class: "hide" }, `, ${say("final")}`));
-      return h("li", {}, button);
+      return h("li", { class: this.on.shown(offer.name) ? "onboard" : null }, button);
     }));
     $("command").hidden = !this.offers.length;
     const none = $("no-actions");

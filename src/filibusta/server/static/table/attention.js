@@ -8,17 +8,21 @@ const MARGIN = 10, BY_HAND = 1500;
 let touched = -Infinity;
 for (const type of ["touchmove", "wheel"]) addEventListener(type, () => { touched = performance.now(); }, { passive: true });
 
-/** The part of the window that nothing lies over: the decision stays above, on a phone the bar below. */
-function open() {
-  const ask = $("ask"), above = getComputedStyle(ask).position === "sticky" ? ask.offsetHeight : 0;
+/** The part of the window in which the board is seen: on a phone the decision stays above it, and the bar below. */
+export function view() {
+  const ask = $("ask"), stays = getComputedStyle(ask).position === "sticky";
+  const beside = ask.getBoundingClientRect().left >= ($("stage")?.getBoundingClientRect().right ?? Infinity);
   const below = document.querySelector(".bottom")?.offsetHeight ?? 0;
-  return { top: above + MARGIN, bottom: innerHeight - below - MARGIN };
+  return { top: stays && !beside ? ask.offsetHeight : 0, bottom: innerHeight - below };
 }
 
-/** Scrolls as little as shows this part of the page; what is too tall is shown from its top. @param {{top: number, bottom: number} | null} part */
-export function reveal(part) {
-  if (!part || performance.now() - touched < BY_HAND || document.querySelector("dialog[open]")) return;
-  const { top, bottom } = open(), tall = part.bottom - part.top > bottom - top;
+/**
+ * Scrolls as little as shows this part of the page; what is too tall is shown from its top. Not while somebody scrolls
+ * by hand, but if they ask for it. @param {{top: number, bottom: number} | null} part
+ */
+export function reveal(part, asked = false) {
+  if (!part || (!asked && performance.now() - touched < BY_HAND) || document.querySelector("dialog[open]")) return;
+  const room = view(), top = room.top + MARGIN, bottom = room.bottom - MARGIN, tall = part.bottom - part.top > bottom - top;
   const by = part.top < top || tall ? part.top - top : Math.max(0, part.bottom - bottom);
   if (Math.abs(by) > 1) scrollBy({ top: by, behavior: calm() ? "instant" : "smooth" });
 }

@@ -18,6 +18,7 @@ export class Forecast {
     this.tell = tell;
     /** @type {Map<string, Foretold | null>} */ this.known = new Map();
     this.action = "";
+    /** The thing that is looked at. @type {any} */ this.node = null;
   }
 
   /** A new decision: what was known of the one before is no use. */
@@ -26,12 +27,13 @@ export class Forecast {
     this.clear();
   }
 
-  /** @param {string} action */
-  look(action) {
-    if (action === this.action) return;
+  /** @param {string} action @param {any} [node] what stands for it, where several do */
+  look(action, node = this.stage.nodeOf(action)) {
+    if (action === this.action && node === this.node) return;
     this.clear();
     this.action = action;
-    this.stage.nodeOf(action)?.classList.add("sel");
+    this.node = node;
+    node?.classList.add("sel");
     clearTimeout(this.timer);
     if (this.known.get(action)) this.#draw(this.known.get(action));
     else if (!this.known.has(action)) {
@@ -51,6 +53,7 @@ export class Forecast {
   clear() {
     clearTimeout(this.timer);
     this.action = "";
+    this.node = null;
     for (const node of this.stage.host.querySelectorAll(".sel")) node.classList.remove("sel");
     this.stage.above?.replaceChildren();
   }

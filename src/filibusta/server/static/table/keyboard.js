@@ -6,7 +6,7 @@ const writing = (target) => target.closest?.("input, textarea, select, [contente
 
 /**
  * @param {{arrow: (key: string) => void, nth: (n: number) => void, back: () => void, skip: () => boolean,
- *   press: (node: any) => void, shut: () => boolean}} on
+ *   press: (node: any) => void, inspect: (node: any, button: any) => void, shut: () => boolean}} on
  */
 export function listen(on) {
   document.addEventListener("keydown", (event) => {
@@ -18,10 +18,13 @@ export function listen(on) {
       return;
     }
     if (writing(target)) return;
-    const sprite = target.closest?.(".sprite");
+    const sprite = target.closest?.(".sprite"), item = target.closest?.("#actions li");
     if (sprite && (key === "Enter" || key === " ")) on.press(sprite);
     else if (key.startsWith("Arrow") && (sprite || target === document.body)) on.arrow(key);
+    else if (item && (key === "ArrowDown" || key === "ArrowUp"))
+      (key === "ArrowDown" ? item.nextElementSibling : item.previousElementSibling)?.querySelector("button").focus();
     else if (/^[0-9]$/.test(key)) on.nth(key === "0" ? 10 : Number(key));
+    else if (key === "i") on.inspect(sprite, target.closest?.("#actions button"));
     else if (key === "u") on.back();
     else if (key === "l") $("log").focus();
     else if (key === "/") $("command-text").focus();

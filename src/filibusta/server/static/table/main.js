@@ -3,10 +3,12 @@
 import { ready } from "../art.js";
 import { Allot } from "./allot.js";
 import { Ask } from "./ask.js";
-import { call, reveal } from "./attention.js";
+import { call, reveal, view } from "./attention.js";
+import { Beyond } from "./beyond.js";
 import { Connection } from "./connection.js";
 import { $, announce, say } from "./dom.js";
 import { Forecast } from "./forecast.js";
+import { Inspect } from "./inspect.js";
 import { listen, sheets } from "./keyboard.js";
 import { addLog, olderLog, readOlder, wholeLog } from "./log.js";
 import { Queue } from "./queue.js";
@@ -30,12 +32,21 @@ const connection = new Connection(first.dataset.socket, layout);
 const stage = new Stage($("stage"), pressed, seatSpot);
 const forecast = new Forecast(stage, (action) => { if (panels?.ask?.mine) connection.foretell(action, panels.ask.seat); },
   (action, text) => ask.foresee(action, text));
-const ask = new Ask({ play, look, unlook, order });
+const ask = new Ask({ play, press, look, unlook, order, shown: (action) => Boolean(panels.ask?.allotment) || stage.shows(action) });
+const beyond = new Beyond(stage);
 const allot = new Allot((action) => play(action));
 const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) : stage.spot(key));
 const queue = new Queue(stage, { tell, begin, spot, rest, skipped, more: (n) => ask.more(n, Boolean(panels.ask?.mine)) });
 const since = new Since({ show: lookBack });
 const sheet = sheets();
+const inspect = new Inspect(stage, {
+  address: (key) => `/t/${id}/about.json?${new URLSearchParams({ key, layout: layout(), seat: String(table.viewer) })}`,
+  offer: (action) => (panels?.ask?.mine ? panels.ask.actions.find((one) => one.name === action) : undefined),
+  choose: play,
+  armed: () => ask.armed,
+  free: () => Boolean(table) && !queue.busy && !since.past,
+  shut: unlook,
+});
 
 // ------------------------------------------------------------------ messages
 
@@ -50,7 +61,8 @@ connection.addEventListener("table", ({ detail }) => {
   if (!scene) return;
   const other = old && old.viewer !== table.viewer, turned = old && old.layout !== table.layout;
   const known = turned && !other ? since.from : null;
-  if (other || turned) since.clear();
+  if (other || turned) inspect.close();
+  if (other || turned) since.clear(table.ply);
   else if (old && table.ply < old.ply) since.forget(table.ply);
   const now = { table, panels, scene, log: true };
   queue.push(scene.width ? scene : null, [], () => shown(now), Boolean(old));
@@ -91,10 +103,12 @@ connection.addEventListener("people", ({ detail }) => {
 connection.addEventListener("state", ({ detail }) => {
   $("link").textContent = detail === "live" ? "" : say(detail);
   document.body.dataset.link = detail;
+  cut(detail === "lost" || detail === "gone");
   if (detail === "back") setTimeout(() => { if (document.body.dataset.link === "back") $("link").textContent = ""; }, 4000);
 });
 
 narrow.addEventListener("change", () => connection.sync());
+addEventListener("resize", () => { if (panels?.ask?.mine && !queue.busy && !since.past) approach(panels.ask); });
 
 // ------------------------------------------------------------------ what is shown
 
@@ -104,7 +118,7 @@ function shown(now) {
   $("turn").textContent = now.panels.turn ? say("turn", { n: now.panels.turn }) : "";
   since.players(now.panels.seats);
   forecast.forget();
-  stage.silence(false);
+  stage.silence(ask.lost);
   document.body.classList.remove("past", "shows");
   asks(now.panels, now.table);
   if (now.step && now.step.seat !== now.table.viewer) rest.waited = true;
@@ -113,8 +127,10 @@ function shown(now) {
   if (now.step) since.add(now.step, now.table.viewer);
   if (now.log) notice(now.table.note);
   followUp(now.table);
+  inspect.renew();
   saw(id, now.table.viewer, now.table.ply);
   document.body.dataset.ply = String(now.table.ply);
+  beyond.look();
 }
 
 /** @param {any} words the panels @param {any} at the table */
@@ -143,8 +159,8 @@ function rest() {
     sound("bell");
     announce(deciding.title);
     if (rest.waited) summon(deciding);
-    else if (deciding.allotment) reveal($("ask").getBoundingClientRect());
   }
+  approach(deciding);
   keepPlace();
 }
 rest.rang = -1;
@@ -155,9 +171,22 @@ rest.waited = false;
 function summon(deciding) {
   rest.waited = false;
   sheet.shut();
-  const choosable = stage.reach(stage.choosable().map((node) => node.dataset.key));
-  reveal(deciding.allotment ? $("ask").getBoundingClientRect() : choosable ?? $("stage").getBoundingClientRect());
+  inspect.close();
+  reveal(deciding.allotment ? $("ask").getBoundingClientRect() : choices() ?? $("stage").getBoundingClientRect());
   call(name, deciding.title);
+}
+
+/** From where to where the board offers something. */
+const choices = () => stage.reach(stage.choosable().map((node) => node.dataset.key));
+
+/** What is asked comes into view, if nothing of it is. */
+function approach(deciding) {
+  const room = view(), seen = stage.choosable().some((node) => {
+    const { top, bottom } = node.querySelector(".hit").getBoundingClientRect();
+    return top >= room.top && bottom <= room.bottom;
+  });
+  if (deciding.allotment) reveal($("ask").getBoundingClientRect());
+  else if (!seen) reveal(choices());
 }
 
 /** Another one at this screen decides: under the curtain lies only what everybody may know. @param {number} seat */
@@ -186,6 +215,7 @@ function tell(event, more) {
   $("allot").hidden = true;
   ask.tell(event, more, Boolean(panels.ask?.mine));
   forecast.clear();
+  beyond.look();
   announce(event.text);
 }
 
@@ -217,13 +247,23 @@ function notice(text) {
 
 // ------------------------------------------------------------------ choosing
 
+/** Whether the table hears us. @param {boolean} lost */
+function cut(lost) {
+  if (lost) unlook();
+  ask.cut(lost, Boolean(waiting));
+  if (!queue.busy && !since.past) stage.silence(lost);
+  beyond.look();
+}
+
 function play(action) {
+  if (ask.lost) return;
   if (queue.busy) return queue.skip();
   if (since.past) return since.go(-1);
   const deciding = panels?.ask;
   if (!deciding?.mine || waiting || !deciding.actions.some((offer) => offer.name === action)) return;
   send(action);
   sheet.shut();
+  inspect.close();
   notice("");
 }
 
@@ -234,7 +274,7 @@ function send(action) {
 
 function order(on) {
   if (queue.busy && on) return queue.skip();
-  if (!waiting) connection.order(panels.ask?.ply ?? table.ply, on, table.viewer);
+  if (!waiting && !ask.lost) connection.order(panels.ask?.ply ?? table.ply, on, table.viewer);
 }
 
 function settled() {
@@ -244,23 +284,27 @@ function settled() {
 
 function takeBack() {
   const to = panels?.ask?.take_back;
-  if (to === null || to === undefined || waiting || queue.busy) return;
+  if (to === null || to === undefined || waiting || queue.busy || ask.lost) return;
   waiting = connection.takeBack(to, table.viewer);
 }
 
 /** A finger has no hover: the first touch shows what would happen, the second does it. */
-function pressed(action, event) {
-  if (event.pointerType === "touch" && ask.looked !== action) {
-    look(action, true);
-    return;
-  }
-  play(action);
+function pressed(action, { pointerType }, node) {
+  if (pointerType === "touch" && ask.armed !== action) look(action, node, true);
+  else press(action, node);
 }
 
-function look(action, touched = false) {
-  if (queue.busy || since.past || !panels?.ask?.mine) return;
-  ask.look(action, touched);
-  forecast.look(action);
+/** What cannot be taken back wants a second gesture. */
+function press(action, node) {
+  if (ask.armed !== action && ask.twice(action)) look(action, node, true);
+  else play(action);
+}
+
+/** `sure`: one more gesture does it. @param {string} action @param {any} [node] of several that mean the same */
+function look(action, node, sure = false) {
+  if (queue.busy || since.past || ask.lost || !panels?.ask?.mine) return;
+  ask.look(action, sure);
+  forecast.look(action, node);
 }
 
 function unlook() {
@@ -271,17 +315,21 @@ function unlook() {
 stage.host.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
   const node = event.target.closest("[data-action]");
-  if (node) look(node.dataset.action);
+  if (ask.armed) return; // on the way to the button that does it
+  if (node) look(node.dataset.action, node);
   else if (!document.activeElement?.closest?.(".sprite")) unlook();
 });
-stage.host.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") unlook(); });
+stage.host.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch" && !ask.armed) unlook(); });
 stage.host.addEventListener("focusin", (event) => {
   const node = event.target.closest("[data-action]");
-  if (node?.matches(":focus-visible")) look(node.dataset.action);
+  if (node?.matches(":focus-visible") && ask.armed !== node.dataset.action) look(node.dataset.action, node);
 });
-// what a finger touched stays looked at: the button beside the question takes the focus before it is pressed
-stage.host.addEventListener("focusout", () => { if (!$("ask").classList.contains("touched")) unlook(); });
-stage.host.addEventListener("click", () => queue.skip());
+// what one more gesture does stays looked at: the button beside the question takes the focus before it is pressed
+stage.host.addEventListener("focusout", () => { if (!ask.armed) unlook(); });
+stage.host.addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-action]")) unlook();
+  queue.skip();
+});
 $("ask-back").addEventListener("click", takeBack);
 $("ask-skip").addEventListener("click", () => (since.past ? since.go(-1) : queue.skip()));
 $("ask-why").addEventListener("click", () => { if (panels?.ask?.rule) showRule(panels.ask.rule); });
@@ -291,12 +339,15 @@ for (const button of document.querySelectorAll("[data-close]")) button.addEventL
 
 listen({
   arrow: (key) => stage.go(key),
-  press: (node) => play(node.dataset.action),
+  press: (node) => press(node.dataset.action, node),
   back: takeBack,
+  inspect: (node, button) => inspect.toggle(node ?? (button && stage.nodeOf(button.dataset.action))),
   shut: () => sheet.shut(),
   skip: () => {
+    if (inspect.close()) return true;
     if (queue.busy) queue.skip();
     else if (since.past) since.go(-1);
+    else if (ask.armed) unlook();
     else return false;
     return true;
   },
@@ -304,15 +355,13 @@ listen({
     const offer = ask.nth(n);
     if (!offer || queue.busy) return queue.skip();
     const button = $("actions").querySelectorAll("button")[n - 1], node = stage.nodeOf(offer.name);
-    const target = button.offsetParent ? button : node;
-    if (ask.looked === offer.name && document.activeElement === target) play(offer.name);
-    else if (target === node && node) stage.focus(node);
-    else if (target) target.focus();
+    if (ask.looked === offer.name && document.activeElement === (node ?? button)) return play(offer.name);
+    if (node) stage.focus(node);
     else {
-      sheet.open("choices");
+      if (!button.offsetParent) sheet.open("choices");
       button.focus();
     }
-    look(offer.name);
+    look(offer.name, node);
   },
 });
 
@@ -326,7 +375,7 @@ function lookBack(step, i, n, forward) {
   if (!step) {
     queue.push(scene?.width ? scene : null, [], () => {
       document.body.classList.remove("shows");
-      stage.silence(false);
+      stage.silence(ask.lost);
       asks(panels, table);
     });
     return;

@@ -5,7 +5,7 @@ import { $, badge, drawing, h, say } from "./dom.js";
 /** @param {any[]} seats */
 export function showSeats(seats) {
   $("seats").replaceChildren(...seats.map(one));
-  $("seats").style.setProperty("--seats", String(seats.length));
+  $("main").style.setProperty("--seats", String(seats.length));
 }
 
 function one(seat) {

@@ -12,10 +12,12 @@ export class Since {
   /** @param {{show: (step: any | null, index: number, count: number, forward: boolean) => void}} on */
   constructor(on) {
     this.on = on;
-    /** @type {{ply: number, seat: number, before: any, scene: any, events: any[], lines: any[]}[]} */ this.steps = [];
+    /** @type {{ply: number, seat: number, before: any, scene: any, events: any[], lines: any[]}[]} */ this.known = [];
+    /** From which action on steps are shown, and under which title: the newest last, since what came after may be taken back. */
+    this.begins = [{ ply: 0, title: "sinceLooked" }];
+    this.ply = 0;
     this.at = -1;
     this.seats = [];
-    this.title = "sinceLooked";
     $("since-at").addEventListener("input", () => this.go(Number($("since-at").value) - 1));
     for (const [id, way] of [["first", () => 0], ["back", () => this.#here() - 1], ["next", () => this.at + 1], ["last", () => -1]])
       $(`since-${id}`).addEventListener("click", ({ currentTarget }) => { if (currentTarget.ariaDisabled !== "true") this.go(way()); });
@@ -24,32 +26,42 @@ export class Since {
 
   get past() { return this.at >= 0; }
 
+  get title() { return this.begins.at(-1).title; }
+
+  /** What is shown of all that is known. */
+  get steps() { return this.known.filter((step) => step.ply >= this.begins.at(-1).ply); }
+
   /** The action after which the steps begin; null without any. */
   get from() { return this.steps.length ? this.steps[0].ply - 1 : null; }
 
   /** A new step that was just shown. */
   add(step, viewer) {
-    if (!step.lines.length && !step.events.length) return;
-    const last = this.steps.at(-1);
-    if (viewer >= 0 && step.seat === viewer && last && last.seat !== viewer) this.steps = [];
-    if (this.title === "sinceLooked" && last) this.title = viewer < 0 ? "sinceWatch" : "sinceTurn";
-    else if (!last) this.title = viewer < 0 ? "sinceWatch" : "sinceTurn";
-    this.steps.push(step);
-    if (this.steps.length > MOST) this.steps.shift();
+    this.ply = step.ply;
+    if (!tells(step)) return;
+    const last = this.steps.at(-1), own = viewer >= 0 && step.seat === viewer && last && last.seat !== viewer;
+    if (own || !last || this.title === "sinceLooked")
+      this.begins.push({ ply: own || !last ? step.ply : this.begins.at(-1).ply, title: viewer < 0 ? "sinceWatch" : "sinceTurn" });
+    this.known.push(step);
+    if (this.known.length > MOST) this.known.shift();
+    if (this.begins.length > MOST) this.begins.splice(1, 1);
     this.at = -1;
     this.#draw();
   }
 
   /** Steps that were taken back did not happen. @param {number} ply */
   forget(ply) {
-    this.steps = this.steps.filter((step) => step.ply <= ply);
+    this.known = this.known.filter((step) => step.ply <= ply);
+    this.begins = this.begins.filter((begin, i) => !i || begin.ply <= ply);
+    this.ply = ply;
     this.at = -1;
     this.#draw();
   }
 
-  /** Another layout: the pictures of the old one are no use. */
-  clear() {
-    this.steps = [];
+  /** Another layout: the pictures of the old one are no use. @param {number} ply */
+  clear(ply) {
+    this.known = [];
+    this.begins = [{ ply: 0, title: this.title }];
+    this.ply = ply;
     this.at = -1;
     this.#draw();
   }
@@ -62,9 +74,10 @@ export class Since {
       before = scene;
       return made;
     });
-    const first = this.steps[0]?.ply ?? Infinity;
-    this.steps = [...found.filter((step) => step.ply < first), ...this.steps];
-    this.title = title;
+    const first = this.known[0]?.ply ?? Infinity, missed = found.filter((step) => step.ply < first && tells(step));
+    this.known = [...missed, ...this.known];
+    if (this.begins.length === 1) this.begins[0].title = title;
+    this.ply = Math.max(this.ply, found.at(-1)?.ply ?? 0);
     this.#draw();
   }
 
@@ -85,9 +98,9 @@ export class Since {
   #here() { return this.past ? this.at : this.steps.length; }
 
   #draw() {
-    const n = this.steps.length, i = this.past ? this.at : n - 1, step = this.steps[i];
+    const { steps } = this, n = steps.length, i = this.past ? this.at : n - 1, step = steps[i];
     $("since-title").textContent = say(this.title);
-    $("since-count").textContent = n ? say("step", { i: this.past ? i + 1 : n, n }) : say("noSteps");
+    $("since-count").textContent = n ? say("step", { i: this.past ? i + 1 : n, n }) : say(this.ply ? "noNews" : "noSteps");
     const slider = $("since-at");
     slider.max = String(Math.max(n, 1));
     slider.value = String(i + 1);
@@ -103,6 +116,9 @@ export class Since {
       h("p", {}, h("b", {}, line?.text ?? ""), ...step.lines.slice(1).flatMap((more) => [h("br"), more.text])));
   }
 }
+
+/** Whether there is anything to say of a step. */
+const tells = (step) => step.lines.length > 0 || step.events.some((event) => event.text);
 
 const key = (table, viewer) => `filibusta.seen.${table}.${viewer}`;
 

@@ -45,7 +45,7 @@ function name(node, role, label, can) {
 
 export class Stage {
   /**
-   * @param {HTMLElement} host @param {(action: string, event: PointerEvent) => void} [choose]
+   * @param {HTMLElement} host @param {(action: string, event: PointerEvent, node: any) => void} [choose]
    * @param {(seat: number) => {x: number, y: number} | null} [seat] where a player sits on the screen
    */
   constructor(host, choose = () => {}, seat = () => null) {
@@ -57,13 +57,18 @@ export class Stage {
     this.mute = false;
     host.addEventListener("click", (event) => {
       const node = /** @type {any} */ (event.target).closest?.("[data-action]");
-      if (node) choose(node.dataset.action, /** @type {any} */ (event));
+      if (node) choose(node.dataset.action, /** @type {any} */ (event), node);
     });
   }
 
   /** The elements that can be chosen now. */
   choosable() {
     return [...this.nodes.values()].filter((node) => node.dataset.action);
+  }
+
+  /** Whether something on the board stands for an action. @param {string} action */
+  shows(action) {
+    return Object.values(this.scene?.sprites ?? {}).some((sprite) => sprite.action === action);
   }
 
   /** @param {string} action */

@@ -4,32 +4,39 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from filibusta.engine.match import View
-from filibusta.engine.news import Happening
+from filibusta.engine.news import Event
 from filibusta.engine.words import LANGUAGES, Words
-from filibusta.table.scene import Foresight, Layout, Scene, Staging
+from filibusta.table.closeup import Closeup, unknown
+from filibusta.table.scene import Aspect, Foresight, Scene, Staging
 from filibusta.table.svg import standalone
+from filibusta.table.text import Block
 
 
-def at_once(before: View, after: View, happening: Happening) -> Staging:
+def at_once(before: View, after: View, event: Event) -> Staging:
     """The staging of games that say nothing of it: all that changes does so after the last event."""
     return Staging()
 
 
-def unforeseen(view: View, action: str, say: Words, layout: Layout) -> Foresight:
+def unforeseen(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
     """The foresight of games that tell none."""
     return Foresight()
 
 
 @dataclass(frozen=True)
-class Table:
+class Tabletop:
     """How a game is drawn; see ``docs/protocol.md``. All functions see only what the viewer of their views may see."""
 
-    draw: Callable[[View, Words, Sequence[str], Layout], Scene]
+    draw: Callable[[View, Words, Sequence[str], Aspect], Scene]
     """``draw(view, say, names, layout)``: the whole picture, in the reader's words; ``names`` are the players'."""
-    stage: Callable[[View, View, Happening], Staging] = at_once
-    """``stage(before, after, happening)``: how an event is shown, told by the step between two views."""
-    foretell: Callable[[View, str, Words, Layout], Foresight] = unforeseen
+    stage: Callable[[View, View, Event], Staging] = at_once
+    """``stage(before, after, event)``: how an event is shown, told by the step between two views."""
+    foretell: Callable[[View, str, Words, Aspect], Foresight] = unforeseen
     """``foretell(view, action, say, layout)``: what a choice would do, as far as the viewer can know."""
+    text: Callable[[View, Words, Sequence[str]], Sequence[Block]] | None = None
+    """``text(view, say, names)``: the same table in words and figures, for terminals; without it what the game's words
+    and its record tell."""
+    about: Callable[[View, str, Words], Closeup | None] = unknown
+    """``about(view, key, say)``: a sprite of the picture seen close; None where the sprite shows all there is."""
 
     def picture(self, view: View) -> str:
         """The view as an SVG that stands alone."""

@@ -1,0 +1,201 @@
+"""A match whose chance is explicit: who plays it draws each chance result from equally likely outcomes."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+import numpy as np
+
+import filibusta
+from filibusta.engine.errors import IllegalAction
+from filibusta.engine.game import Game
+from filibusta.engine.match import Match, Move
+from filibusta.engine.notation import FairRecord, GameRecord, MoveRecord, ResultRecord
+from filibusta.engine.positions import VERSION
+from filibusta.engine.positions import write_position as position_text
+from filibusta.engine.record import INT, NO_SEAT, States, copied
+
+CHANCE_NODES = 3
+CHANCE_OUTCOMES = 256
+DEAL = -1
+"""What waits for chance at the start: the deal, which is no player's action."""
+NOTHING = -2
+"""Nothing waits for chance: a player must decide."""
+NO_DICE = np.zeros(0, INT)
+
+
+@dataclass
+class ExplicitMatch:
+    """One game being played: a single record, and what led to it. Saved as a game record (JSON)."""
+
+    game: Game
+    players: int
+    options: dict[str, int | bool]
+    states: States | None = None
+    """The true record; None before the deal."""
+    waiting: int = DEAL
+    """The action that waits for chance, DEAL or NOTHING."""
+    drawn: tuple[int, ...] = ()
+    """The outcomes so far of the chance nodes that ``waiting`` waits for."""
+    memory: tuple[bytes, ...] = ()
+    """For each seat a hash of all it has seen and done."""
+    setup: tuple[int, ...] = ()
+    start: dict[str, Any] | None = None
+    """The position it began from, if that was not a deal."""
+    moves: list[Move] = field(default_factory=list[Move])
+
+    # -------------------------------------------------------------- what is the case
+
+    @property
+    def over(self) -> bool:
+        return self.states is not None and bool(self.states[0].over)
+
+    @property
+    def player(self) -> int:
+        return NO_SEAT if self.states is None else int(self.states[0].player)
+
+    def legal(self) -> list[int]:
+        if self.states is None:
+            return []
+        return self.game.legal(self.states).tolist()
+
+    def result(self, function: Callable[..., None]) -> list[int]:
+        """Scores or places of the finished game."""
+        assert self.states is not None
+        out = np.zeros(self.game.layout.seats, INT)
+        function(self.states[0], out)
+        return out[: self.players].tolist()
+
+    def view(self, viewer: int) -> States | None:
+        return None if self.states is None else self.game.observe(self.states, viewer)
+
+    # -------------------------------------------------------------- playing
+
+    def act(self, action: int) -> None:
+        """An action of the one who must decide. If it draws chance, it waits for it."""
+        assert self.states is not None
+        if action not in self.legal():
+            allowed = ", ".join(self.game.actions.name(a) for a in self.legal())
+            raise IllegalAction(f"{self.game.actions.name(action)} cannot be chosen now; legal are: {allowed}")
+        after = copied(self.states)
+        self.game.loops.act(after, np.uint64(0), NO_DICE, 0, action)
+        if after[0].dice_next:
+            self.waiting = action
+        else:
+            self._accept(after, action)
+
+    def chance(self, outcome: int) -> None:
+        """The outcome of a chance node; after the last of a row, what waited happens."""
+        if not 0 <= outcome < CHANCE_OUTCOMES:
+            raise IllegalAction(f"{outcome} is not an outcome of chance; they are 0 to {CHANCE_OUTCOMES - 1}")
+        self.drawn = (*self.drawn, outcome)
+        if len(self.drawn) < CHANCE_NODES:
+            return
+        digest = hashlib.blake2b(bytes(self.drawn), digest_size=8, salt=b"chance").digest()
+        key = np.uint64(int.from_bytes(digest, "little"))
+        waiting, self.waiting, self.drawn = self.waiting, NOTHING, ()
+        if waiting != DEAL:
+            assert self.states is not None
+            after = copied(self.states)
+            self.game.loops.act(after, key, NO_DICE, 0, waiting)
+            self._accept(after, waiting)
+            return
+        dealt = self.game.new_states()
+        options = self.game.pack_options(self.options)
+        self.game.loops.deal(dealt, key, NO_DICE, 0, self.players, options)
+        self.memory = (b"",) * self.players
+        self.setup = self._settle(dealt)
+        self._remember(NO_SEAT, DEAL)
+
+    def _accept(self, after: States, action: int) -> None:
+        seat = self.player
+        chance = self._settle(after)
+        self.moves = [*self.moves, Move(seat, self.game.actions.name(action), chance)]
+        self._remember(seat, action)
+
+    def _settle(self, after: States) -> tuple[int, ...]:
+        """Takes a new record; returns the chance results it drew."""
+        after[0].rng = 0
+        self.states = after
+        return tuple(after[0].dice[: int(after[0].dice_next)].tolist())
+
+    def _remember(self, actor: int, action: int) -> None:
+        remembered: list[bytes] = []
+        for seat, before in enumerate(self.memory):
+            digest = hashlib.blake2b(before, digest_size=16)
+            digest.update(f"{action}".encode() if seat == actor else b"-")
+            digest.update(self._shown(seat))
+            remembered.append(digest.digest())
+        self.memory = tuple(remembered)
+
+    def _shown(self, seat: int) -> bytes:
+        """All that a seat sees now, without what is left of older news."""
+        view = self.view(seat)
+        assert view is not None
+        view[0].news[int(view[0].news_size) :] = 0
+        return self.game.layout.ints(view).tobytes()
+
+    # -------------------------------------------------------------- search
+
+    def resampled(self, seat: int, key: np.uint64) -> "ExplicitMatch":
+        """A match in which ``seat`` sees and remembers the same, everything hidden from it dealt anew at random."""
+        view = self.view(seat)
+        if view is None or self.waiting != NOTHING:
+            raise IllegalAction("there is nothing to resample at a chance node")
+        dealt = self.game.dealt_anew(view, int(key))
+        memory = tuple(kept if i == seat else b"resampled" for i, kept in enumerate(self.memory))
+        return ExplicitMatch(
+            self.game, self.players, self.options, dealt, NOTHING, (), memory, (), position_of(self.game, dealt)
+        )
+
+    # -------------------------------------------------------------- keeping
+
+    def copy(self) -> "ExplicitMatch":
+        """An independent copy. Records are never changed once they are taken, so the copy may share them."""
+        return ExplicitMatch(self.game, self.players, self.options, self.states, self.waiting, self.drawn, self.memory,
+                     self.setup, self.start, self.moves)  # fmt: skip
+
+    def record(self) -> str:
+        """The game so far as a game record, which ``filibusta.load`` replays."""
+        if self.states is None:
+            raise IllegalAction("the game has not been dealt yet")
+        places, scores = self.game.rules.rank, self.game.rules.score
+        record = GameRecord(
+            VERSION,
+            self.game.id,
+            self.game.version,
+            self.players,
+            self.options,
+            [f"Player {seat + 1}" for seat in range(self.players)],
+            FairRecord(""),
+            list(self.setup),
+            [MoveRecord(move.seat, move.action, list(move.chance)) for move in self.moves],
+            ResultRecord(self.result(scores), self.result(places)) if self.over else None,
+            self.start,
+        )
+        return msgspec.json.encode(record).decode()
+
+    def __deepcopy__(self, memo: object) -> "ExplicitMatch":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        record = None if self.states is None else self.record()
+        about = (self.game.id, self.players, self.options)
+        return _restored, (about, record, self.waiting, self.drawn, self.memory, self.setup, self.start)
+
+
+def position_of(of: Game, states: States) -> dict[str, Any]:
+    """A whole position as the fields of a position file."""
+    return msgspec.json.decode(position_text(of, states))["fields"]
+
+
+def _restored(about: tuple[str, int, dict[str, int | bool]], record: str | None, *rest: Any) -> ExplicitMatch:
+    waiting, drawn, memory, setup, start = rest
+    name, players, options = about
+    if record is None:
+        return ExplicitMatch(filibusta.game(name), players, options, None, waiting, drawn, memory, setup, start)
+    match = Match.load(record)
+    states = match.whole_position()
+    return ExplicitMatch(match.game, players, options, states, waiting, drawn, memory, setup, start, list(match.moves))

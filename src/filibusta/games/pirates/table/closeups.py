@@ -1,0 +1,361 @@
+"""Ships, cards, treasures and piles seen close: all that the viewer may know of them, with their rules."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+from msgspec.structs import replace
+
+from filibusta.engine.match import View
+from filibusta.engine.record import HIDDEN
+from filibusta.engine.words import Words
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.cards import FIRST_GEAR, N_GEAR, N_SHIP_KINDS, N_SHIPS
+from filibusta.games.pirates.rules.decisions import is_attackable
+from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Phase
+from filibusta.games.pirates.table.desk import Desk, place_key, ship_key
+from filibusta.games.pirates.table.piles import FAME
+from filibusta.games.pirates.words.battle import battle_of
+from filibusta.games.pirates.words.faces import card_kind, card_text, figures_of, ship_state, timing, treasure_test
+from filibusta.games.pirates.words.odds import find_text
+from filibusta.games.pirates.words.seats import seat_facts
+from filibusta.games.pirates.words.voice import (
+    adventure_name,
+    card_icon,
+    card_name,
+    card_rule,
+    place_icon,
+    place_name,
+    ship_icon,
+    ship_name,
+)
+from filibusta.table.closeup import Closeup, Figure, Picture, illustration
+
+VESSEL = (320, 290)
+"""The box in which ships are drawn."""
+SHIPS = {ship_key(ship): ship for ship in range(N_SHIPS)}
+TREASURES = {place_key(N_SHIPS + i): i for i in range(cards.N_TREASURES)}
+RED = {row["id"]: i for i, row in enumerate(cards.PIRATE_CARDS)}
+BLUE = {row["id"]: i for i, row in enumerate(cards.ADVENTURES)}
+
+
+def about(view: View, key: str, say: Words) -> Closeup | None:
+    """What lies under a key of the picture, seen close."""
+    desk = Desk(view, say, view.names, "wide")
+    kind, _, rest = key.partition(":")
+    if kind not in KINDS:
+        return None
+    return KINDS[kind](desk, rest)
+
+
+# ---------------------------------------------------------------- red cards
+
+
+@cache
+def red_card(say: Words, card: int) -> Closeup:
+    """A red card wherever it lies."""
+    return Closeup(
+        title=card_name(card, say),
+        kind=card_kind(card, say),
+        picture=illustration(card_icon(card)),
+        text=f"{card_text(card, say)}.",
+        state=(timing(card, say), *([say("It stays aboard one of your ships.")] if card >= FIRST_GEAR else [])),
+        rule=card_rule(card),
+    )
+
+
+def _in_hand(desk: Desk, name: str) -> Closeup:
+    card = RED[name]
+    count = desk.state.seats[desk.view.viewer].hand[card]
+    why, shown = _unplayable(desk, card), red_card(desk.say, card)
+    return replace(shown, count=count, why=why, state=[line for line in shown.state if line != why])
+
+
+def _unplayable(desk: Desk, card: int) -> str:
+    """R6.1, R6.3, R6.5: why a card of the hand cannot be played now."""
+    data, phase, say = cards.PIRATE_CARDS[card], desk.phase, desk.say
+    fits = {
+        Phase.CARDS: data["when"] == "turn" or (data["when"] == "centre" and bool(desk.centre)),
+        Phase.REORGANISE: data["when"] == "turn",
+        Phase.BATTLE_CARD: data["when"] == "battle" and (desk.state.side == ATTACK or not data["attacker_only"]),
+        Phase.FOG: data["when"] == "fog",
+    }.get(phase)
+    if fits is None:
+        return say("First answer what is asked now.")
+    return say("It would have no effect now.") if fits else timing(card, say)
+
+
+def _laid(desk: Desk, rest: str) -> Closeup:
+    """A battle card beside its ship: ``laid:card:n`` is the n-th of its kind."""
+    card, nth = map(int, rest.split(":"))
+    sides = [laid.side for laid in desk.state.laid[: desk.state.laid_size] if laid.card == card]
+    ship = desk.state.attacker if sides[nth - 1] == ATTACK else desk.state.target
+    say = desk.say
+    played = say("It was played for {ship}.", ship=ship_name(ship, say))
+    return replace(red_card(say, card), state=(played, say("It counts until this battle is over.")))
+
+
+def _gear_at(desk: Desk, rest: str) -> Closeup:
+    """An inventory card on the ship it may be destroyed on: ``destroy:ship/card``."""
+    ship, _, name = rest.partition("/")
+    aboard = desk.say("It is aboard {ship}.", ship=ship_name(SHIPS[f"ship:{ship}"], desk.say))
+    return replace(red_card(desk.say, RED[name]), state=(aboard,))
+
+
+# ---------------------------------------------------------------- ships
+
+
+def _figures(say: Words, points: int, men: str, others: tuple[int, int, int]) -> tuple[Figure, ...]:
+    """R1.2: the six figures of a ship; speed, cannons and cargo last."""
+    speed, cannons, cargo = others
+    return (
+        Figure("point", str(points), say("pirate points"), say("Whoever has enough of them wins.")),
+        Figure("crew", men, say("men"), say("In the melee each of them rolls a die.")),
+        Figure("wind", str(speed), say("speed"), say("To attack a ship you must be as fast, with the wind.")),
+        Figure("cannon", str(cannons), say("cannons"), say("Before the melee each of them rolls a die.")),
+        Figure("cargo", str(cargo), say("cargo"), say("In your turn it brings you so many new men.")),
+    )
+
+
+def _ship(desk: Desk, ship: int) -> Closeup:
+    s, say = desk.state, desk.say
+    seen = s.ships[ship]
+    gear, owner = tuple(seen.gear), seen.owner
+    can = figures_of(s, ship, gear)
+    men = str(seen.crew) if owner == CENTRE else say("{n} of {most}", n=seen.crew, most=can.capacity)
+    figures = _figures(say, int(cards.SHIP_POINTS[ship]), men, (can.speed, can.cannons, int(cards.SHIP_CARGO[ship])))
+    return Closeup(
+        title=ship_name(ship, say),
+        kind=_whose(desk, owner),
+        picture=illustration(ship_icon(ship), *VESSEL, "sea"),
+        figures=figures,
+        state=(*ship_state(s, ship, say, desk.names), *_in_battle(desk, ship)),
+        rule="R1.2",
+        why=_unchosen(desk, ship),
+        cards=[replace(red_card(say, FIRST_GEAR + i), count=gear[i]) for i in range(N_GEAR) if gear[i]],
+    )
+
+
+def _whose(desk: Desk, owner: int) -> str:
+    say = desk.say
+    if owner in (CENTRE, NONE):
+        return say("Ship in the centre") if owner == CENTRE else say("Ship, not on the table")
+    return say("Ship of your fleet") if owner == desk.view.viewer else say("Ship of {player}", player=desk.names[owner])
+
+
+def _in_battle(desk: Desk, ship: int) -> Iterator[str]:
+    """R11, R12: what she fights with, battle cards included."""
+    s = desk.state
+    if desk.fighting and s.target < N_SHIPS and ship in (s.attacker, s.target):
+        battle, side = battle_of(s), ATTACK if ship == s.attacker else 1 - ATTACK
+        speed, guns = battle.speeds[side], 0 if battle.grappled else battle.dice[side]
+        yield desk.say(
+            "In this battle: speed {speed}, {cannons}, {men}.",
+            speed=speed,
+            cannons=desk.say.plural("{n} cannon", "{n} cannons", guns),
+            men=desk.say.plural("{n} man", "{n} men", battle.men[side]),
+        )
+
+
+def _unchosen(desk: Desk, ship: int) -> str | None:
+    """Why a ship cannot be chosen now, where it is a ship that must be."""
+    s, say, owner = desk.state, desk.say, desk.state.ships[ship].owner
+    mine = owner == desk.view.viewer
+    match desk.phase:
+        case Phase.CHOOSE_SHIP if not mine:
+            return say("First choose the ship of your own that sails.")
+        case Phase.CHOOSE_SHIP:
+            return say("It has acted this turn.") if s.ships[ship].acted else say("There is nothing it could go for.")
+        case Phase.CHOOSE_TARGET if mine:
+            return say("You never attack a ship of your own.")
+        case Phase.CHOOSE_TARGET if not is_attackable(s, owner):
+            return say("The truce protects it until its player has finished a turn.")
+        case Phase.CARD_SHIP | Phase.SELL_SHIP if not mine:
+            return say("Only a ship of your own can be chosen.")
+        case Phase.CARD_SHIP:
+            return say("It has no room, or would gain nothing.")
+        case Phase.CHOOSE_TARGET | Phase.CARD_SOURCE | Phase.SELL_SHIP:
+            return ""
+        case _:
+            return None
+
+
+def _fighter(desk: Desk, ship: str) -> Closeup:
+    return _never(_ship(desk, int(ship)))
+
+
+def _side(desk: Desk, side: str) -> Closeup:
+    return _never(_ship(desk, desk.state.attacker if int(side) == ATTACK else desk.state.target))
+
+
+def _never(card: Closeup) -> Closeup:
+    """The same where it is nothing to choose."""
+    return replace(card, why=None)
+
+
+# ---------------------------------------------------------------- blue cards and treasures
+
+
+def _treasure(desk: Desk, treasure: int) -> Closeup:
+    owner, say = desk.state.treasures[treasure], desk.say
+    if owner == CENTRE:
+        kind, state = say("Treasure in the centre"), (find_text(treasure, say),)
+    elif owner == NONE:
+        kind, state = say("Treasure, not on the table"), (find_text(treasure, say),)
+    else:
+        kind, state = say("Treasure of {player}", player=desk.names[owner]), ()
+    wrong = say("First choose the ship of your own that sails.") if desk.phase == Phase.CHOOSE_SHIP else None
+    return _lying(blue_card(say, N_SHIP_KINDS + treasure), kind, state, wrong)
+
+
+def _lying(card: Closeup, kind: str, state: Sequence[str] = (), why: str | None = None) -> Closeup:
+    """The same card where it lies now."""
+    return replace(card, kind=kind, state=state, why=why)
+
+
+@cache
+def blue_card(say: Words, adventure: int) -> Closeup:
+    """A blue card as it is printed (R8.6): a kind of ship, or a treasure."""
+    if adventure >= N_SHIP_KINDS:
+        treasure = adventure - N_SHIP_KINDS
+        figures = (
+            Figure("die", str(cards.TREASURE_DICE[treasure]), say("dice")),
+            Figure("die-treasure", str(cards.TREASURE_NEEDED[treasure]), say("treasure symbols")),
+            Figure("crew", f"+{cards.TREASURE_REWARD[treasure]}", say("men if found")),
+            Figure("crew-lost", f"−{cards.TREASURE_LOSS[treasure]}", say("men if not")),
+            Figure("treasure-point", str(cards.TREASURE_POINTS[treasure]), say("treasure points")),
+        )
+        icon, place = f"treasure-{cards.TREASURES[treasure]['id']}", N_SHIPS + treasure
+        text, rule = treasure_test(treasure, say), "R15.1"
+        return Closeup(place_name(place, say), say("Adventure card"), illustration(icon), figures, text, rule=rule)
+    ship = int(cards.KIND_FIRST[adventure])
+    men = say("{n} of {most}", n=int(cards.SHIP_CREW[ship]), most=int(cards.SHIP_CAPACITY[ship]))
+    others = (int(cards.SHIP_SPEED[ship]), int(cards.SHIP_CANNONS[ship]), int(cards.SHIP_CARGO[ship]))
+    figures = _figures(say, int(cards.SHIP_POINTS[ship]), men, others)
+    picture = illustration(place_icon(ship), *VESSEL, "sea")
+    return Closeup(adventure_name(adventure, say), say("Adventure card"), picture, figures, rule="R1.2")
+
+
+def _held(desk: Desk, i: str) -> Closeup | None:
+    """R5.1: of the active player, for those who may know it."""
+    held = desk.state.seats[desk.state.active].held[int(i)]
+    return None if held == HIDDEN else _secret(desk, held)
+
+
+def _kept(desk: Desk, i: str) -> Closeup:
+    return _secret(desk, desk.held[int(i)])
+
+
+def _secret(desk: Desk, adventure: int) -> Closeup:
+    card = blue_card(desk.say, adventure)
+    return replace(card, state=(desk.say("Only you know it until you reveal it."),))
+
+
+def _goal(desk: Desk, treasure: str) -> Closeup:
+    return _never(_treasure(desk, int(treasure)))
+
+
+def _pick(desk: Desk, name: str) -> Closeup:
+    """From a discard pile laid out."""
+    if desk.phase == Phase.CARD_ADVENTURE:
+        return blue_card(desk.say, BLUE[name])
+    return red_card(desk.say, RED[name])
+
+
+# ---------------------------------------------------------------- piles, fleets and the rest
+
+
+def _blue_discard(desk: Desk, _: str) -> Closeup:
+    say, pile = desk.say, desk.state.adventure_discard
+    lying = [replace(blue_card(say, card), count=n) for card, n in enumerate(pile) if n]
+    return _open_pile(say, say("Blue discard pile"), lying)
+
+
+def _red_discard(desk: Desk, _: str) -> Closeup:
+    say, pile = desk.say, desk.state.pirate_discard
+    lying = [replace(red_card(say, card), count=n) for card, n in enumerate(pile) if n]
+    return _open_pile(say, say("Red discard pile"), lying)
+
+
+def _open_pile(say: Words, title: str, lying: Sequence[Closeup]) -> Closeup:
+    n = sum(card.count for card in lying)
+    return Closeup(title, say.plural("{n} card", "{n} cards", n), rule="R21.4", cards=lying)
+
+
+def _blue_deck(desk: Desk, _: str) -> Closeup:
+    say, n = desk.say, desk.state.adventure_deck_size
+    text = say("Ships and treasures: three of them turn up in the centre each turn.")
+    return Closeup(
+        say("Blue deck"), say.plural("{n} card", "{n} cards", n), _back("back-adventure"), text=text, rule="R21.1"
+    )
+
+
+def _red_deck(desk: Desk, _: str) -> Closeup:
+    say, n = desk.say, desk.state.pirate_deck_size
+    text = say("Cards for the hand: strategy, battle and inventory.")
+    return Closeup(say("Red deck"), say.plural("{n} card", "{n} cards", n), _back("back-red"), text=text, rule="R21.1")
+
+
+def _back(symbol: str) -> Picture:
+    return illustration(symbol, 100, 140)
+
+
+def _fame(desk: Desk, _: str) -> Closeup:
+    holder, say = desk.state.cave, desk.say
+    where = say("{player} holds it.", player=desk.names[holder]) if holder != NONE else say("Nobody holds it yet.")
+    points = (Figure("point", f"+{cards.CAVE_POINTS}", say("pirate points")),)
+    icon = illustration(f"fame-{FAME['id']}")
+    return Closeup(say.pick(FAME["name"]), say("Fame card"), icon, points, state=(where,), rule=FAME["rule"])
+
+
+def _supply(desk: Desk, _: str) -> Closeup:
+    say, n = desk.say, desk.state.supply
+    endless = not desk.plays(Option.CREW_SUPPLY)
+    left = say("It never runs out.") if endless else say.plural("{n} man is left.", "{n} men are left.", n)
+    return Closeup(say("Supply of men"), picture=illustration("crew", 40, 48), state=(left,), rule="R16.1")
+
+
+def _fleet(desk: Desk, seat: str) -> Closeup:
+    """A player: figures, ships, treasures won."""
+    who, say = int(seat), desk.say
+    ships = [_never(_ship(desk, ship)) for ship in desk.fleet(who)]
+    won = [_never(_treasure(desk, i)) for i, owner in enumerate(desk.state.treasures) if owner == who]
+    fame = [_fame(desk, "")] if desk.state.cave == who else []
+    return Closeup(
+        title=desk.names[who],
+        kind=say("Your fleet") if who == desk.view.viewer else say("Fleet of {player}", player=desk.names[who]),
+        figures=[Figure(fact.icon, "", fact.label) for fact in seat_facts(desk.state, who, say)],
+        rule="R9.5",
+        why="" if desk.phase == Phase.CARD_OPPONENT else None,
+        cards=[*ships, *won, *fame],
+    )
+
+
+def _ship_of(desk: Desk, name: str) -> Closeup:
+    return _ship(desk, SHIPS[f"ship:{name}"])
+
+
+def _treasure_of(desk: Desk, name: str) -> Closeup:
+    return _treasure(desk, TREASURES[f"treasure:{name}"])
+
+
+KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
+    "ship": _ship_of,
+    "treasure": _treasure_of,
+    "hand": lambda desk, rest: _in_hand(desk, rest) if rest else None,
+    "laid": lambda desk, rest: _laid(desk, rest) if rest else None,
+    "destroy": _gear_at,
+    "fighter": _fighter,
+    "side": _side,
+    "goal": _goal,
+    "held": _held,
+    "kept": _kept,
+    "pick": _pick,
+    "blue-deck": _blue_deck,
+    "blue-discard": _blue_discard,
+    "red-deck": _red_deck,
+    "red-discard": _red_discard,
+    "fame": _fame,
+    "supply": _supply,
+    "fleet": _fleet,
+}
+"""By how the key of a sprite begins."""

@@ -1,0 +1,141 @@
+"""Pirates! in a terminal: the battle, the centre, every fleet, the viewer's cards and the piles."""
+
+from collections.abc import Sequence
+
+from filibusta.engine.match import View
+from filibusta.engine.words import Words
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.cards import N_SHIPS
+from filibusta.games.pirates.state import ATTACK, DEFENCE, NONE, Option
+from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.words.battle import battle_of
+from filibusta.games.pirates.words.faces import adventure_facts, card_text, figures_of, treasure_text
+from filibusta.games.pirates.words.odds import find_text, outlook_text
+from filibusta.games.pirates.words.outlook import outlook
+from filibusta.games.pirates.words.seats import seat_facts
+from filibusta.games.pirates.words.voice import card_name, place_name, ship_name
+from filibusta.table.text import Block, Cell, Row, line, listed
+
+
+def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
+    """What the viewer of ``view`` sees."""
+    desk = Desk(view, say, tuple(names), "wide")
+    fleets = [_fleet(desk, seat) for seat in (*desk.rivals, desk.host)]
+    blocks = [_encounter(desk), _centre(desk), *fleets, _held(desk), _hand(desk), _piles(desk)]
+    return [block for block in blocks if block.rows]
+
+
+def _encounter(desk: Desk) -> Block:
+    """The battle or the search under way."""
+    if not desk.fighting:
+        return Block("", ())
+    if desk.state.target >= N_SHIPS:
+        return _search(desk)
+    s, say, battle = desk.state, desk.say, battle_of(desk.state)
+    laid = [(card.side, card_name(card.card, say)) for card in s.laid[: s.laid_size]]
+    rows: list[Row] = []
+    for side, ship, role in ((ATTACK, s.attacker, say("attacker")), (DEFENCE, s.target, say("defender"))):
+        dice = 0 if battle.grappled else battle.dice[side]
+        figures = (battle.speeds[side], dice, battle.men[side])
+        beside = ", ".join(name for of, name in laid if of == side)
+        rows.append((Cell(ship_name(ship, say), "bold"), Cell(role), *(Cell(str(n)) for n in figures), Cell(beside)))
+    if found := outlook(s):
+        told = outlook_text(s, (s.attacker, s.target), found, desk.view.viewer, say, desk.names)
+        rows.append(line(told, "yellow"))
+    heads = (say("ship"), say("side"), say("spd."), say("cann."), say("crew"), say("cards"))
+    return Block(say("Battle"), tuple(rows), heads)
+
+
+def _search(desk: Desk) -> Block:
+    s, say = desk.state, desk.say
+    title = f"{ship_name(s.attacker, say)} → {place_name(s.target, say)}"
+    treasure = s.target - N_SHIPS
+    return Block(title, (line(treasure_text(treasure, say)), line(find_text(treasure, say), "yellow")))
+
+
+def _centre(desk: Desk) -> Block:
+    rows: list[Row] = []
+    for place in desk.centre:
+        if place < N_SHIPS:
+            rows += _ship(desk, place, in_centre=True)
+        else:
+            name = place_name(place, desk.say)
+            rows.append(line(f"{name}. {treasure_text(place - N_SHIPS, desk.say)}", "yellow"))
+    return Block(desk.say("In the centre"), tuple(rows), _heads(desk))
+
+
+def _fleet(desk: Desk, seat: int) -> Block:
+    """A player's facts, then the ships in fleet order (R1.9), then the treasures."""
+    say, s = desk.say, desk.state
+    facts = ", ".join(fact.label for fact in seat_facts(s, seat, say))
+    mark = "> " if seat == desk.view.player else ""
+    rows = [line(facts, "dim")]
+    for ship in desk.fleet(seat):
+        rows += _ship(desk, ship)
+    won = [place_name(N_SHIPS + card, say) for card, owner in enumerate(s.treasures) if owner == seat]
+    if won:
+        rows.append(line(", ".join(won), "yellow"))
+    return Block(mark + desk.names[seat], tuple(rows), _heads(desk) if desk.fleet(seat) else ())
+
+
+def _heads(desk: Desk) -> tuple[str, ...]:
+    say = desk.say
+    return "", say("spd."), say("cann."), say("crew"), say("cgo."), say("pts."), ""
+
+
+def _ship(desk: Desk, ship: int, in_centre: bool = False) -> list[Row]:
+    """The figures of a ship as it is (R1.10); below them its inventory cards."""
+    say, seen = desk.say, desk.state.ships[ship]
+    gear = tuple(seen.gear)
+    can = figures_of(desk.state, ship, gear)
+    crew = str(seen.crew) if in_centre else f"{seen.crew}/{can.capacity}"
+    figures = (str(can.speed), str(can.cannons), crew, str(cards.SHIP_CARGO[ship]), str(cards.SHIP_POINTS[ship]))
+    acted = Cell(say("has acted"), "dim") if seen.acted and seen.owner == desk.state.active else Cell("")
+    name = ship_name(ship, say).ljust(_widest(desk))
+    rows: list[Row] = [(Cell(name, "bold"), *(Cell(figure) for figure in figures), acted)]
+    aboard = [_times(n, card_name(cards.FIRST_GEAR + kind, say)) for kind, n in enumerate(gear) if n]
+    if aboard:
+        rows.append(line("+ " + ", ".join(aboard)))
+    return rows
+
+
+def _widest(desk: Desk) -> int:
+    """The longest name of a ship on the table, so that all figures stand below each other."""
+    return max(
+        (len(ship_name(ship, desk.say)) for ship in range(N_SHIPS) if desk.state.ships[ship].owner != NONE), default=0
+    )
+
+
+def _times(n: int, name: str) -> str:
+    return f"{n} × {name}" if n > 1 else name
+
+
+def _hand(desk: Desk) -> Block:
+    say = desk.say
+    rows = listed((_times(n, card_name(card, say)), card_text(card, say)) for card, n in desk.hand)
+    return Block(say("Your hand"), rows)
+
+
+def _held(desk: Desk) -> Block:
+    """R5.1: only their holder knows them, in any turn."""
+    mat = desk.state.seats[desk.host]
+    held: list[int] = mat.held[: mat.held_size] if desk.seated else []
+    rows = tuple(line(adventure_facts(card, desk.say)) for card in held)
+    return Block(desk.say("Adventures you hold"), rows)
+
+
+def _piles(desk: Desk) -> Block:
+    s, say = desk.state, desk.say
+    piles = [
+        say.plural("blue deck: {n} card", "blue deck: {n} cards", s.adventure_deck_size),
+        say.plural("blue discard pile: {n} card", "blue discard pile: {n} cards", sum(s.adventure_discard)),
+        say.plural("red deck: {n} card", "red deck: {n} cards", s.pirate_deck_size),
+        say.plural("red discard pile: {n} card", "red discard pile: {n} cards", sum(s.pirate_discard)),
+        say.plural("{n} man in the supply", "{n} men in the supply", s.supply)
+        if desk.plays(Option.CREW_SUPPLY)
+        else say("the supply of men never runs out"),
+    ]
+    fame = say.pick(cards.DATA["fame"][0]["name"])
+    if s.cave == NONE:
+        piles.append(say("Fame card, {card}: in its stand", card=fame))
+    return Block(say("Piles"), (line(" · ".join(piles), "dim"),))

@@ -1,0 +1,241 @@
+"""Ships, cards, pirates and piles seen close: all that the viewer may know of them, with their rules."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
+
+from msgspec.structs import replace
+
+from filibusta.engine.match import View
+from filibusta.engine.record import HIDDEN
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main_cards import cards
+from filibusta.games.spanish_main_cards.state import NONE, Option, Phase
+from filibusta.games.spanish_main_cards.table.desk import (
+    HEADS,
+    SHIP_KEYS,
+    Desk,
+    Setting,
+    adventure_key,
+    portrait,
+)
+from filibusta.games.spanish_main_cards.table.faces import adventure_text, movement_text, where_strip
+from filibusta.games.spanish_main_cards.table.plates import Plate, plates_of, vessel
+from filibusta.games.spanish_main_cards.table.tokens import token_words
+from filibusta.games.spanish_main_cards.table.tray import hand_of_viewer
+from filibusta.games.spanish_main_cards.words.faces import flag_of
+from filibusta.games.spanish_main_cards.words.prompts import stake
+from filibusta.games.spanish_main_cards.words.voice import Voice
+from filibusta.table.closeup import Closeup, Figure, Picture, illustration
+from filibusta.table.pen import use
+
+RULES = {"repair": "R5.1", "accuse": "R5.2", "pass": "R5.12", "keep": "R5.12"}
+"""The rule of each token."""
+
+
+def about(view: View, key: str, say: Words) -> Closeup | None:
+    """What lies under a key of the picture, seen close."""
+    desk = Desk(view, say, view.names, "wide")
+    kind, _, rest = key.partition(":")
+    return KINDS[kind](desk, rest) if kind in KINDS else None
+
+
+# ---------------------------------------------------------------- ships and pirates
+
+
+def _ship(desk: Desk, name: str) -> Closeup:
+    ship = SHIP_KEYS.index(f"ship:{name}")
+    plate, say, space = plates_of(desk)[ship], desk.say, desk.state.ships[ship].space
+    return Closeup(
+        title=plate.name,
+        kind=say("{flag} ship", **flag_of(cards.SHIPS[ship], say)),
+        picture=_portrayed(ship, plate.damaged),
+        figures=(
+            Figure("fame", str(plate.cards + plate.owed), say("fame")),
+            Figure("i-forward", say("{n} of {most}", n=space, most=cards.SPACES), say("space, from the front")),
+        ),
+        state=(say("Captain: {pirate}.", pirate=plate.captain), *_standing(plate)),
+        rule="R7.6" if plate.damaged else "R1.5",
+        why=_unchosen(desk, plate),
+    )
+
+
+@lru_cache(64)
+def _portrayed(ship: int, damaged: bool) -> Picture:
+    """The ship under her flag, with her captain."""
+    return Picture(vessel(ship, damaged, 0, 0, 320) + portrait(ship, 54, 236, 46), 320, 290, "sea")
+
+
+def _standing(plate: Plate) -> Iterator[str]:
+    """Damage and owner, as far as the viewer knows."""
+    say, owner = plate.say, plate.owner
+    if plate.damaged:
+        yield say("Damaged: it gains no fame until it is repaired.")
+    if plate.owed:
+        yield say.plural(
+            "{n} point of its fame is owed: it counts like any other.",
+            "{n} points of its fame are owed: they count like any other.",
+            plate.owed,
+        )
+    if owner == HIDDEN:
+        yield say("Whose it is, is a secret.")
+        for seat in plate.refuted:
+            yield say("It does not belong to {player}: an accusation showed it.", player=plate.names[seat])
+    elif owner == NONE:
+        yield say("It belongs to nobody.")
+    elif plate.secret:
+        yield say("It is yours, and only you know it.")
+    else:
+        yield (
+            say("It is yours, and all know it.")
+            if plate.mine
+            else say("It belongs to {player}: all know it.", player=plate.names[owner])
+        )
+
+
+def _unchosen(desk: Desk, plate: Plate) -> str | None:
+    """Why a ship cannot be chosen where ships, or pirates by their ships, are."""
+    say = desk.say
+    match desk.phase:
+        case Phase.CHOOSE_SHIP:
+            return say("It is damaged already.") if plate.damaged else ""
+        case Phase.CHOOSE_PIRATE:
+            return say("Its captain is revealed already, or refuted for this player.")
+        case Phase.CHOOSE_ACTION:
+            return say("First choose what to do: a card, repair, accuse or pass.")
+        case _:
+            return None
+
+
+def _own(desk: Desk, place: str) -> Closeup | None:
+    """One of the viewer's pirates."""
+    if not place:
+        return None
+    plate, say = [plate for plate in plates_of(desk) if plate.mine][int(place)], desk.say
+    secret = say("Only you know that this pirate is yours.") if plate.secret else say("Revealed: all know it.")
+    return Closeup(
+        title=plate.captain,
+        kind=say("Your pirate"),
+        picture=Picture(use(f"cap-{HEADS[plate.ship]}", 0, 0, 120, 130), 120, 130),
+        figures=(Figure("fame", str(plate.cards + plate.owed), say("fame under the ship")),),
+        state=(say("Captain of {ship}.", ship=plate.name), secret),
+        rule="R1.6" if plate.secret else "R5.10",
+    )
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _adventure(desk: Desk, rest: str) -> Closeup:
+    """In the line: the first one is that of the turn."""
+    shown = desk.state.line[: desk.state.line_size]
+    keys = [adventure_key(desk.view, place) for place in range(len(shown))]
+    place, say = keys.index(f"adventure:{rest}" if rest else "adventure"), desk.say
+    card = adventure(desk.setting, shown[place])
+    if not place:
+        return replace(card, state=(say("It is carried out after the action of this turn."),))
+    when = say.plural("Its turn comes after {n} other.", "Its turn comes after {n} others.", place)
+    return replace(card, kind=say("Adventure to come"), state=(when,))
+
+
+@cache
+def adventure(setting: Setting, card: int) -> Closeup:
+    """An adventure card wherever it lies."""
+    data, say = cards.ADVENTURES[card], setting.say
+    strip = where_strip(data, 60, 78)
+    picture = use(f"adv-{data['id']}", 0, 0, 120, 72) + strip
+    return Closeup(
+        title=setting.name(data),
+        kind=say("Adventure card"),
+        picture=Picture(picture, 120, 92 if strip else 72),
+        text=adventure_text(setting, card),
+        rule=data["rule"],
+    )
+
+
+@cache
+def movement(setting: Setting, card: int) -> Closeup:
+    """A movement card wherever it lies."""
+    data = cards.MOVEMENTS[card]
+    return Closeup(
+        title=setting.name(data),
+        kind=setting.say("Movement card"),
+        picture=Picture(use(f"pic-{data['id']}", 36, 9, 100, 66), 172, 84),
+        text=f"{movement_text(setting, card)}.",
+        rule=data["rule"],
+    )
+
+
+def _card(desk: Desk, place: str) -> Closeup:
+    """Of the row, or of the viewer's hand."""
+    card, say = hand_of_viewer(desk)[int(place)], desk.say
+    secret = (say("Only you see it."),) if desk.plays(Option.MOVEMENT_HANDS) else (say("Everybody may play it."),)
+    played = desk.phase in (Phase.CHOOSE_SHIP, Phase.CHOOSE_PAIR) and desk.chosen_card() == card
+    why = say("It is being played: choose its target.") if played else say("First answer what is asked now.")
+    return replace(movement(desk.setting, card), state=secret, why=why)
+
+
+# ---------------------------------------------------------------- piles
+
+
+def _adventures_played(desk: Desk, _: str) -> Closeup:
+    s, say = desk.state, desk.say
+    lying = s.adventure_discard[: s.adventure_discard_size]
+    return _open_pile(say, say("Adventures played"), "R12.1", [adventure(desk.setting, card) for card in lying])
+
+
+def _movements_played(desk: Desk, _: str) -> Closeup:
+    s, say = desk.state, desk.say
+    lying = s.movement_discard[: s.movement_discard_size]
+    return _open_pile(say, say("Movement cards played"), "R4.3", [movement(desk.setting, card) for card in lying])
+
+
+def _open_pile(say: Words, title: str, rule: str, lying: Sequence[Closeup]) -> Closeup:
+    """Its cards from the top down."""
+    kind = say.plural("{n} card", "{n} cards", len(lying))
+    text = say("The one on top was played last.") if lying else ""
+    return Closeup(title, kind, text=text, rule=rule, cards=lying[::-1])
+
+
+def _adventure_deck(desk: Desk, _: str) -> Closeup:
+    say, n = desk.say, desk.state.adventure_deck_size
+    text = say("When it is empty, the game is nearly over.")
+    back = illustration("back-adventure", 100, 140)
+    return Closeup(say("Adventure deck"), say.plural("{n} card", "{n} cards", n), back, text=text, rule="R8.1")
+
+
+def _movement_deck(desk: Desk, _: str) -> Closeup:
+    say, n = desk.say, desk.state.movement_draw_size
+    back = illustration("back-movement", 100, 140)
+    return Closeup(say("Movement draw pile"), say.plural("{n} card", "{n} cards", n), back, rule="R4.3")
+
+
+# ---------------------------------------------------------------- tokens
+
+
+def _token(kind: str) -> Callable[[Desk, str], Closeup]:
+    """What may be done beside playing a card."""
+
+    def told(desk: Desk, seat: str) -> Closeup:
+        accused = desk.names[int(seat)] if seat else ""
+        suspect = bool(seat) and bool(desk.state.seats[int(seat)].hidden)
+        title, why = token_words(desk.say, kind, accused, suspect)
+        reason = f"{why[0].upper()}{why[1:]}." if why else ""
+        text = stake(Voice(desk.state, desk.say, desk.names)) if seat else ""
+        return Closeup(title, desk.say("What you can do"), text=text, rule=RULES[kind], why=reason)
+
+    return told
+
+
+KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
+    "ship": _ship,
+    "own": _own,
+    "adventure": _adventure,
+    "card": _card,
+    "hand": _card,
+    "adventure-deck": _adventure_deck,
+    "adventure-discard": _adventures_played,
+    "movement-deck": _movement_deck,
+    "movement-discard": _movements_played,
+    **{kind: _token(kind) for kind in RULES},
+}
+"""By how the key of a sprite begins."""

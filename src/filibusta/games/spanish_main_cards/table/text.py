@@ -1,0 +1,74 @@
+"""The card game in a terminal: the row from the front on, the adventures, the movement cards, the players."""
+
+from collections.abc import Sequence
+
+from filibusta.engine.match import View
+from filibusta.engine.record import HIDDEN
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main_cards import cards
+from filibusta.games.spanish_main_cards.state import NONE, Option
+from filibusta.games.spanish_main_cards.table import faces
+from filibusta.games.spanish_main_cards.table.desk import Desk
+from filibusta.games.spanish_main_cards.table.plates import Plate, owner_words, plates_of
+from filibusta.games.spanish_main_cards.table.tray import hand_of_viewer
+from filibusta.table.text import Block, Cell, Row, Tone, line, listed, players
+
+FLAG_TONE: dict[str, Tone] = {"english": "red", "spanish": "yellow", "dutch": "blue"}
+
+
+def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
+    """What the viewer of ``view`` sees."""
+    desk = Desk(view, say, tuple(names), "wide")
+    blocks = [_row(desk), _adventures(desk), _movements(desk), players(view, say, names)]
+    return [block for block in blocks if block.rows]
+
+
+def _row(desk: Desk) -> Block:
+    say, plates = desk.say, plates_of(desk)
+    row: list[int] = desk.state.row
+    rows = [_ship(plates[row[space]], space) for space in range(1, cards.SPACES + 1)]
+    heads = ("", say("ship"), say("flag"), say("fame"), say("state"), say("whose"), say("captain"))
+    return Block(say("The row, from the front"), tuple(rows), heads)
+
+
+def _ship(plate: Plate, space: int) -> Row:
+    say, card = plate.say, cards.SHIPS[plate.ship]
+    flag = next(say.pick(row["name"]) for row in cards.FLAGS if row["id"] == card["flag"])
+    return (
+        Cell(str(space), "dim"),
+        Cell(plate.name, "bold"),
+        Cell(flag, FLAG_TONE[card["flag"]]),
+        Cell(str(plate.cards + plate.owed)),
+        Cell(say("damaged"), "red") if plate.damaged else Cell(""),
+        _owner(plate),
+        Cell(plate.captain, "green" if plate.mine else ""),
+    )
+
+
+def _owner(plate: Plate) -> Cell:
+    if plate.mine:
+        return Cell(owner_words(plate), "green")
+    if plate.refuted:
+        return Cell(", ".join(plate.say("not {player}", player=plate.names[seat]) for seat in plate.refuted))
+    return Cell(owner_words(plate), "dim" if plate.owner in (HIDDEN, NONE) else "")
+
+
+def _adventures(desk: Desk) -> Block:
+    """The active one, those to come, and how many are left."""
+    say, state = desk.say, desk.state
+    shown: list[int] = state.line[: state.line_size]
+    rows: list[Row] = []
+    for place, card in enumerate(shown):
+        label = faces.adventure_label(desk.setting, card)
+        rows.append(line(say("imminent: {card}", card=label)) if place else line(label, "bold"))
+    left = state.adventure_deck_size
+    rows.append(line(say.plural("adventure deck: {n} card", "adventure deck: {n} cards", left), "dim"))
+    return Block(say("Adventure of this turn"), tuple(rows))
+
+
+def _movements(desk: Desk) -> Block:
+    say, setting = desk.say, desk.setting
+    hands = desk.plays(Option.MOVEMENT_HANDS)
+    shown = [card for card in hand_of_viewer(desk) if card not in (NONE, HIDDEN)]
+    rows = listed((setting.name(cards.MOVEMENTS[card]), faces.movement_text(setting, card)) for card in shown)
+    return Block(say("Your hand") if hands else say("Movement cards"), rows)

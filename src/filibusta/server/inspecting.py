@@ -1,0 +1,46 @@
+"""A thing on a table seen close: what stands in the picture of the one who asks, from that view alone."""
+
+from msgspec import Struct
+
+from filibusta.engine.match import View
+from filibusta.engine.words import Words
+from filibusta.server.messages import Refused
+from filibusta.server.panels import Watching
+from filibusta.server.rooms import Room
+from filibusta.table.closeup import Closeup, as_drawn
+from filibusta.table.plain import table_of
+from filibusta.table.scene import Sprite
+
+
+class Seen(Struct, frozen=True):
+    """The thing ``key`` after ``ply`` actions, and why it cannot be chosen, if it sometimes can."""
+
+    key: str
+    ply: int
+    card: Closeup
+    why: str
+    drawn: bool
+    """Its game tells nothing more of it than its picture."""
+
+
+def inspect(room: Room, watching: Watching, key: str, say: Words) -> Seen:
+    """What a watcher may know of a thing; ``Refused`` if there is none of that key in the picture."""
+    if room.match is None:
+        raise Refused("too-late", "The game has not begun yet.")
+    sprite = room.picture(watching).sprites.get(key)
+    if sprite is None or not sprite.label:
+        raise Refused("unknown", "There is no {key} on this table now.", key=key[:60])
+    view = room.view(watching.viewer)
+    card = table_of(view.game).about(view, key, view.game.say(watching.language))
+    why = "" if card is None else _why_not(view, sprite, card, say)
+    return Seen(key, room.ply, card or as_drawn(sprite), why, card is None)
+
+
+def _why_not(view: View, sprite: Sprite, card: Closeup, say: Words) -> str:
+    if sprite.action or card.why is None or view.viewer < 0:
+        return ""
+    if view.state.over:
+        return say("The game is over.")
+    if view.player != view.viewer:
+        return say("It is {name}'s decision.", name=view.names[view.player])
+    return card.why or say("It cannot be chosen now.")

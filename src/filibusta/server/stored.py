@@ -1,0 +1,84 @@
+"""What the store keeps, as values: tables, who sits where, what was done, whole positions."""
+
+import time
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+OPEN, RUNNING, OVER = "open", "running", "over"
+PLAY, TAKE_BACK = "play", "take_back"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One place at a table. ``kind``: open (nobody yet), human, hotseat (the host's own browser) or bot."""
+
+    kind: str
+    name: str = ""
+    level: str = ""
+    guest: str = field(default="", repr=False)
+    word: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """A match without its moves."""
+
+    id: str
+    word: str
+    title: str
+    game: str
+    rules: int
+    options: dict[str, int | bool]
+    secret: bytes = field(repr=False)
+    host: str = field(repr=False)
+    seats: tuple[Seat, ...]
+    private: bool = False
+    created: float = field(default_factory=time.time)
+    touched: float = field(default_factory=time.time)
+    state: str = OPEN
+    deal: tuple[int, ...] | None = field(default=None, repr=False)
+    """The chance results of the deal, once it has been dealt."""
+    record: str | None = field(default=None, repr=False)
+    """The game record this table was made from, if it was brought from elsewhere."""
+    again: str = ""
+    """The table at which the same people play next."""
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the secret, shown from the start."""
+        return sha256(self.secret).hexdigest()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def open_seats(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats this guest may play."""
+        return [number for number, seat in enumerate(self.seats) if guest and seat.guest == guest]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a match's log: an action played at ``ply``, or everything after ``ply`` taken back."""
+
+    seq: int
+    kind: str
+    ply: int
+    seat: int
+    action: str = ""
+    chance: tuple[int, ...] = ()
+    message: str = ""
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A whole position, to go on from when a later release has changed a rule."""
+
+    seq: int
+    ply: int
+    rules: int
+    position: str

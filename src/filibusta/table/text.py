@@ -1,0 +1,51 @@
+"""A table in words and figures, for terminals: a game says what stands there, the terminal how it is set."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from filibusta.engine.match import View
+from filibusta.engine.words import Words
+
+Tone = Literal["", "bold", "dim", "red", "yellow", "green", "blue"]
+"""A colour, where there are colours. It is never the only sign of what it means."""
+
+
+class Cell(NamedTuple):
+    """A word, a figure or a sentence."""
+
+    text: str
+    tone: Tone = ""
+
+
+Row = tuple[Cell, ...]
+"""The cells of a row stand in columns; a row of one cell is a line of its own, as wide as the block."""
+
+
+class Block(NamedTuple):
+    """A part of the table under its title. Five or six short columns fit in a terminal of 60 characters."""
+
+    title: str
+    rows: tuple[Row, ...]
+    heads: tuple[str, ...] = ()
+    """What stands over the columns."""
+
+
+def line(text: str, tone: Tone = "") -> Row:
+    """A row that is one sentence."""
+    return (Cell(text, tone),)
+
+
+def players(view: View, say: Words, names: Sequence[str]) -> Block:
+    """Who plays, whose decision it is, and what everybody may know of each: for any game."""
+    return Block(say("Players"), tuple(_player(view, say, names[seat], seat) for seat in range(view.state.players)))
+
+
+def _player(view: View, say: Words, name: str, seat: int) -> Row:
+    facts = ", ".join(fact.label for fact in view.game.words.seat_facts(view.state, seat, say))
+    deciding = seat == view.player
+    return Cell(">" if deciding else " "), Cell(name, "bold" if deciding else ""), Cell(facts)
+
+
+def listed(things: Iterable[tuple[str, str]]) -> tuple[Row, ...]:
+    """Cards with their text: a name and a sentence each."""
+    return tuple((Cell(name, "bold"), Cell(text)) for name, text in things)

@@ -1,0 +1,380 @@
+"""The commands of ``filibusta``, with their help in the reader's language."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import cyclopts
+import msgspec
+from cyclopts import Parameter
+from rich.padding import Padding
+from rich.progress import Progress
+from rich.table import Table
+
+from filibusta import FilibustaError, Game, Match, __version__, game, game_names, verify
+from filibusta.ai import arena as ai_arena
+from filibusta.ai.bots import LEVELS, Bot, bot
+from filibusta.engine.describing import fields_table
+from filibusta.engine.errors import BadOption
+from filibusta.engine.words import Words
+from filibusta.terminal import ahead, bench, play
+from filibusta.terminal.language import chosen_language, terminal_words
+from filibusta.terminal.output import INTERRUPTED, console, errors, leave_quietly
+from filibusta.terminal.rulebook import book, rule_text
+from filibusta.terminal.saving import load, read
+from filibusta.terminal.usage import told
+
+say = terminal_words(chosen_language(sys.argv))
+"""Help is made when this is imported: in the language the command line asks for."""
+
+app = cyclopts.App(
+    name="filibusta",
+    version=__version__,
+    help=say("Pirate games: play, watch, measure."),
+    group_commands=say("Commands"),
+    group_parameters=say("Parameters"),
+    group_arguments=say("Arguments"),
+    help_on_error=False,
+)
+app["--help"].help = say("Shows this help.")
+app["--version"].help = say("Shows the version.")
+
+
+def _help(text: str, name: str | Sequence[str] | None = None, default: bool = True) -> Parameter:
+    return Parameter(name=name, help=text, negative="", show_default=default)
+
+
+GameName = Annotated[str, _help(say("The game, such as spanish_main_cards; `filibusta games` lists them."))]
+Language = Annotated[str | None, _help(say("en or it; the system's language if not given."))]
+Seed = Annotated[int | None, _help(say("The same number gives the same game; by chance if not given."))]
+Chosen = Annotated[
+    tuple[str, ...],
+    _help(
+        say("An option as name=value; may be repeated. `filibusta games NAME` lists them."),
+        ["--option", "-o"],
+        default=False,
+    ),
+]
+Json = Annotated[bool, _help(say("One JSON object instead of a table."), "--json")]
+
+
+def _options(chosen: Sequence[str]) -> dict[str, int | bool]:
+    options: dict[str, int | bool] = {}
+    for text in chosen:
+        name, given, value = text.partition("=")
+        known: dict[str, int | bool] = {"": True, "true": True, "yes": True, "false": False, "no": False}
+        if value.lower() in known and (given or not value):
+            options[name] = known[value.lower()]
+        elif value.isdecimal():
+            options[name] = int(value)
+        else:
+            raise BadOption("an option is name=true, name=false or name=number, not {text!r}", text=text)
+    return options
+
+
+def _print_json(value: Any) -> None:
+    print(msgspec.json.encode(value).decode())
+
+
+@app.command(help=say("Opens the tables in the browser."))
+def serve(
+    *,
+    host: Annotated[str, _help(say("The address to listen on; 0.0.0.0 lets others on the network in."))] = "127.0.0.1",
+    port: Annotated[int | None, _help(say("The port; PORT of the environment, or 8000, if not given."))] = None,
+    open: Annotated[bool, _help(say("Opens a browser window."))] = False,
+    data: Annotated[str | None, _help(say("The folder of the database and the server's key."))] = None,
+) -> None:
+    from filibusta.server.app import main as run
+
+    run(host, _port(os.environ.get("PORT", "8000") if port is None else str(port)), open, data, say.language)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise BadOption("a port is a number from 0 to 65535, not {text!r}", text=text)
+    return int(text)
+
+
+@app.command(name="play", help=say("Plays a game here, against bots or with several people at one keyboard."))
+def play_command(
+    name: Annotated[str | None, _help(say("The game, such as spanish_main_cards; not needed with --continue."))] = None,
+    *,
+    players: Annotated[int, _help(say("How many players there are, bots included."))] = 3,
+    level: Annotated[str, _help(say("How strong the bots are: 1 to 5, or random, greedy, planner, ismcts."))] = "3",
+    people: Annotated[int, _help(say("How many of the players sit at this keyboard."))] = 1,
+    continued: Annotated[Path | None, _help(say("Goes on with a game saved in this file."), "--continue")] = None,
+    language: Language = None,
+    seed: Seed = None,
+    option: Chosen = (),
+) -> None:
+    words = terminal_words(language or say.language)
+    match = _start(name, continued, players, people, option, seed, words)
+    _check_people(people, match.players)
+    seats = [None if seat < people else bot(level) for seat in range(match.players)]
+    try:
+        play.Prompting(console, match, seats, words, continued).run(input)
+    except (play.Leaving, EOFError, KeyboardInterrupt):
+        play.say_goodbye(console, words)
+
+
+def _start(
+    name: str | None,
+    saved: Path | None,
+    players: int,
+    people: int,
+    options: Sequence[str],
+    seed: int | None,
+    words: Words,
+) -> Match:
+    """A new match, or the one that was saved."""
+    if saved:
+        return load(saved)
+    if name is None:
+        raise BadOption("name a game, one of: {games}; or --continue a saved one", games=", ".join(game_names()))
+    game(name).check_players(players)
+    _check_people(people, players)
+    return Match.new(name, players, _options(options), seed, play.names_of(people, players, words))
+
+
+def _check_people(people: int, players: int) -> None:
+    if not 1 <= people <= players:
+        raise BadOption(
+            "people must be from 1 to the number of players, {players}, not {people}", players=players, people=people
+        )
+
+
+@app.command(help=say("Shows bots at play."))
+def watch(
+    name: GameName,
+    *bots: Annotated[str, _help(say("The bots, by level or kind; three of level 3 if none is named."))],
+    language: Language = None,
+    seed: Seed = None,
+    pace: Annotated[float, _help(say("Seconds between two actions."))] = 0.6,
+    option: Chosen = (),
+) -> None:
+    words = terminal_words(language or say.language)
+    kinds = bots or ("3", "3", "3")
+    players = [bot(kind) for kind in kinds]
+    names = [f"{_bot_name(kind, words.language)} {seat}" for seat, kind in enumerate(kinds, 1)]
+    match = Match.new(name, len(players), _options(option), seed, names)
+    watching = play.Watching(console, match, words)
+    watching.tell()
+    while not match.over:
+        match.play(players[match.player].choose(match.view(match.player)))
+        watching.tell()
+        time.sleep(max(0.0, pace))
+    play.show_result(console, match, words)
+
+
+def _bot_name(kind: str, language: str) -> str:
+    return LEVELS[kind].name[language] if kind in LEVELS else kind
+
+
+@app.command(name="bench", help=say("Measures random play and search on one core."))
+def bench_command(
+    name: GameName,
+    *,
+    seconds: Annotated[float, _help(say("How long each is measured."))] = 2.0,
+    json: Json = False,
+) -> None:
+    found = bench.measure(game(name), seconds)
+    if json:
+        _print_json(found)
+        return
+    table = Table(title=say("{game}, {n} players, one core", game=name, n=found["players"]))
+    table.add_column("")
+    table.add_column(say("per second"), justify="right")
+    for head, key in (
+        (say("decisions"), "decisions_per_second"),
+        (say("games"), "games_per_second"),
+        (say("search iterations"), "search_iterations_per_second"),
+    ):
+        table.add_row(head, f"{found[key]:,}")
+    console.print(table)
+
+
+@app.command(help=say("Runs a bot tournament, every bot from every seat, and reports win rates."))
+def arena(
+    name: GameName,
+    *bots: Annotated[str, _help(say("Two bots or more, by kind or level: random, greedy, planner, ismcts, 1 to 5."))],
+    games: Annotated[int, _help(say("How many games are played."))] = 100,
+    seconds: Annotated[
+        float | None, _help(say("How long a bot that searches (ismcts, 4, 5) thinks about a choice."))
+    ] = None,
+    iterations: Annotated[
+        int | None, _help(say("How many iterations it searches for a choice, instead of seconds."))
+    ] = None,
+    seed: Seed = None,
+    option: Chosen = (),
+    json: Json = False,
+) -> None:
+    of = game(name)
+    players = _contestants(bots, seconds, iterations)
+    played: list[ai_arena.Played] = []
+    with Progress(console=errors, transient=True) as progress:
+        task = progress.add_task(say("games"), total=games)
+        for one in ai_arena.compete(of, players, games, _options(option), seed):
+            played.append(one)
+            progress.update(task, completed=len(played))
+    standings = ai_arena.standings(list(bots), played)
+    if json:
+        _print_json({"game": name, "games": games, "bots": standings})
+        return
+    table = Table(title=say("{game}, {n} games", game=name, n=games))
+    for head in (say("bot"), say("won"), say("95 % interval"), say("mean place"), say("mean score")):
+        table.add_column(head, justify="right" if table.columns else "left")
+    for one in standings:
+        interval = say("{low} to {high}", low=f"{one.low:.1%}", high=f"{one.high:.1%}")
+        table.add_row(one.name, f"{one.share:.1%}", interval, f"{one.place:.2f}", f"{one.score:.1f}")
+    console.print(table)
+
+
+def _contestants(kinds: Sequence[str], seconds: float | None, iterations: int | None) -> list[Bot]:
+    """The bots; those that search think as long as was asked for."""
+    thinking = {"seconds": seconds, "iterations": iterations}
+    given = {key: value for key, value in thinking.items() if value is not None}
+    searching = {kind for kind in kinds if (LEVELS[kind].kind if kind in LEVELS else kind) == "ismcts"}
+    if given and kinds and not searching:
+        raise BadOption("--seconds and --iterations are for bots that search: ismcts, 4, 5")
+    own = dict.fromkeys(thinking) | given if given else {}
+    return [bot(kind, **own) if kind in searching else bot(kind) for kind in kinds]
+
+
+@app.command(help=say("Prints the rulebook, or one rule of it (R6.16)."))
+def rules(
+    name: GameName,
+    number: Annotated[str | None, _help(say("The number of a rule; the whole book if not given."))] = None,
+    *,
+    language: Language = None,
+) -> None:
+    spoken, of = terminal_words(language or say.language).language, game(name)
+    text = rule_text(of, number, spoken) if number else of.rulebook(spoken)
+    console.print(book(text, console.width))
+
+
+@app.command(
+    name="compile",
+    help=say(
+        "Prepares the rules of games (all of them if none is named), for images and first starts; several side by side."
+    ),
+)
+def compile_command(
+    *names: Annotated[str, _help(say("The games; all of them if none is named."))],
+    tables: Annotated[bool, _help(say("Only what tables need: no random games, no environments."))] = False,
+    json: Json = False,
+) -> None:
+    chosen = names or game_names()
+    if len(chosen) > 1:
+        flags = [*(["--tables"] if tables else []), *(["--json"] if json else [])]
+        sys.exit(_compile_side_by_side(chosen, flags))
+    for name in chosen:
+        for step in ahead.compile_game(game(name), tables_only=tables):
+            if json:
+                print(msgspec.json.encode(step._asdict()).decode(), flush=True)
+            elif step.step:
+                line = say(
+                    "{game}: {n} of {all}, {step} …", game=name, n=step.done + 1, all=step.total, step=STEPS[step.step]
+                )
+                console.print(line, highlight=False)
+
+
+STEPS = {
+    "the deal": say("the deal"),
+    "what each player sees": say("what each player sees"),
+    "the actions": say("the actions"),
+    "the bots": say("the bots"),
+    "words and pictures": say("words and pictures"),
+    "random games": say("random games"),
+    "environments of one game": say("environments of one game"),
+    "environments of many games": say("environments of many games"),
+}
+
+
+def _compile_side_by_side(names: Sequence[str], flags: Sequence[str]) -> int:
+    """Each game in a process of its own, as many at a time as there are cores. The worst exit status."""
+
+    def work(name: str) -> int:
+        return subprocess.run([sys.executable, "-m", "filibusta.cli", "compile", name, *flags]).returncode
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return max(pool.map(work, names))
+
+
+@app.command(
+    name="verify",
+    help=say("Replays a finished match from its record and checks every chance result against its secret."),
+)
+def verify_command(file: Annotated[Path, _help(say("The record of the match."))]) -> None:
+    match = verify(read(file))
+    scores = ", ".join(
+        f"{name} {match.game.points(score)}" for name, score in zip(match.names, match.scores, strict=True)
+    )
+    text = say("Verified: {n} actions, all chance from the sealed secret. {scores}", n=match.ply, scores=scores)
+    console.print(text, highlight=False)
+
+
+@app.command(name="games", help=say("Lists the games, or the options of one."))
+def games_command(
+    name: Annotated[str | None, _help(say("The game whose options are listed."))] = None, *, language: Language = None
+) -> None:
+    words = terminal_words(language or say.language)
+    if name:
+        _list_options(game(name), words)
+    else:
+        _list_games(words)
+
+
+def _list_games(say: Words) -> None:
+    for each in game_names():
+        of = game(each)
+        title, low, high = say.pick(of.name), of.players[0], of.players[-1]
+        text = say("{name}  {title}, {low} to {high} players", name=each, title=title, low=low, high=high)
+        console.print(text, highlight=False)
+
+
+def _list_options(of: Game, say: Words) -> None:
+    for option in of.options:
+        usual = say("usually {value}", value=str(option.chosen).lower())
+        console.print(
+            f"[bold]{option.id}[/bold]  {say.pick(option.name)} ({usual})  [dim]{option.rule}[/dim]", highlight=False
+        )
+        if option.text:
+            console.print(Padding(say.pick(option.text), (0, 0, 0, 4)), highlight=False)
+        for value, choice in enumerate(option.choices, option.low):
+            console.print(Padding(f"{value}  {say.pick(choice)}", (0, 0, 0, 4)), highlight=False)
+
+
+@app.command(
+    name="fields",
+    help=say(
+        "Prints what a game's positions consist of: each field, who sees it and what it holds, as a Markdown table."
+    ),
+)
+def fields_command(name: GameName) -> None:
+    print(fields_table(game(name).layout))
+
+
+def main() -> None:
+    """Runs the command line; what is wrong is said in one line, with exit status 2."""
+    try:
+        app(exit_on_error=False, print_error=False)
+    except FilibustaError as error:
+        _fail(error.text(say))
+    except cyclopts.CycloptsError as error:
+        _fail(told(error, say))
+    except ValueError as error:
+        _fail(str(error))
+    except BrokenPipeError:
+        leave_quietly()
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED) from None
+
+
+def _fail(text: str) -> NoReturn:
+    print(f"filibusta: {text}", file=sys.stderr)
+    raise SystemExit(2) from None

@@ -1,0 +1,27 @@
+"""Where the terminal's sentences go."""
+
+import os
+import sys
+from typing import NoReturn
+
+from rich.console import Console
+
+INTERRUPTED = 130
+"""The exit status of what Ctrl+C ended."""
+
+
+def leave_quietly() -> NoReturn:
+    """Whoever read has read enough, as ``head`` does: nothing more is written, not even at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    raise SystemExit(0)
+
+
+class Output(Console):
+    """A console that ends in peace when nobody reads on."""
+
+    def on_broken_pipe(self) -> None:
+        leave_quietly()
+
+
+console = Output()
+errors = Output(stderr=True)

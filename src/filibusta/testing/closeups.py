@@ -1,0 +1,48 @@
+"""What must be true of everything that can be seen close, in every game and language."""
+
+from filibusta.engine.game import Game
+from filibusta.engine.match import View
+from filibusta.engine.record import SPECTATOR
+from filibusta.engine.words import LANGUAGES, Words
+from filibusta.table import art
+from filibusta.table.closeup import Closeup
+from filibusta.table.plain import table_of
+from filibusta.testing.drawings import undrawn
+from filibusta.testing.play import variants, walk
+
+POSITIONS = 40
+"""So many of a match are looked at."""
+
+
+def check_closeups(game: Game, seed: int = 10) -> None:
+    """Whatever lies on the table can be seen close: with a name, sentences, symbols somebody drew, a rule there is."""
+    for variant in variants(game):
+        for match in walk(game, variant, seed):
+            if match.ply >= POSITIONS:
+                break
+            view, language = match.view((match.player, SPECTATOR)[match.ply % 2]), LANGUAGES[match.ply // 2 % 2]
+            for key, card in closeups(view, game.say(language)).items():
+                _check(game, language, card, f"{game.id}, {variant}, action {match.ply}, {key}")
+
+
+def closeups(view: View, say: Words) -> dict[str, Closeup]:
+    """Everything in the picture of a view of which its game tells more than the sprite shows, by key."""
+    table = table_of(view.game)
+    sprites = table.draw(view, say, view.names, "wide").sprites
+    found = {key: table.about(view, key, say) for key, sprite in sprites.items() if sprite.label}
+    return {key: card for key, card in found.items() if card}
+
+
+def _check(game: Game, language: str, card: Closeup, at: str) -> None:
+    assert card.title, f"{at}: it has no name"
+    notes = [figure.note for figure in card.figures]
+    for sentence in filter(None, (card.text, *card.state, *notes, card.why)):
+        assert sentence[-1] in ".!?" and sentence[0] == sentence[0].upper(), f"{at}: {sentence!r} is no sentence"
+    if card.picture:
+        strange = undrawn(card.picture.art, game.folder) - {"clip-head"}
+        assert not strange, f"{at}: its picture uses {min(strange)!r}, which nobody drew"
+    for figure in card.figures:
+        assert figure.name and art.known(figure.symbol, game.folder), f"{at}: {figure} cannot be shown"
+    assert not card.rule or f"**{card.rule}**" in game.rulebook(language), f"{at}: there is no rule {card.rule}"
+    for part in card.cards:
+        _check(game, language, part, f"{at}, {part.title}")

@@ -1,0 +1,73 @@
+"""The pictures of the README, taken by a browser from games as they are played: ``make pictures``.
+
+Bots and chance differ from run to run; each picture is taken at the first moment that shows what it is to show.
+"""
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from .conftest import ARGUMENTS
+from .driver import Person, Server, chromium
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+WIDE, PHONE = (1280, 720), (390, 844)
+MOST = 200
+"""Decisions after which a moment is no longer waited for."""
+
+
+Moment = Callable[[Person], bool]
+
+
+def cards_to_choose(who: Person) -> bool:
+    """The card game: ships have moved, and a hand of cards waits."""
+    return who.ply >= 40 and sum(offer.startswith("move:") for offer in who.offers) > 1
+
+
+def battle(who: Person) -> bool:
+    """Pirates!: a battle in which one may still play a card."""
+    return "pass" in who.offers and any(offer.startswith("play:") for offer in who.offers)
+
+
+def take(
+    browser: Browser, server: Server, name: str, game: str, size: tuple[int, int], theme: str, moment: Moment
+) -> None:
+    """Plays until the moment has come and keeps the picture."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale="en-GB", has_touch=size == PHONE
+    )
+    context.add_init_script(f"try {{ localStorage.setItem('filibusta.theme', '{theme}') }} catch {{}}")
+    who = Person(context, server.url, seed=3)
+    who.hurry("off")
+    who.table("me bot bot", game=game)
+    who.rest()
+    for _ in range(MOST):
+        if moment(who):
+            break
+        if who.over:
+            who.table("me bot bot", game=game)
+            who.rest()
+        else:
+            who.turn()
+    who.page.screenshot(path=FOLDER / f"{name}.png")
+    context.close()
+
+
+def main() -> None:
+    """Takes all of them."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data))
+        server.start()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        take(browser, server, "row", "spanish_main_cards", WIDE, "day", cards_to_choose)
+        take(browser, server, "battle", "pirates", WIDE, "night", battle)
+        take(browser, server, "phone", "spanish_main_cards", PHONE, "day", cards_to_choose)
+        browser.close()
+        server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""What axe, the accessibility checker, finds on every page: nothing, by day and by night."""
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
+from playwright.sync_api import FilePayload
+
+from filibusta.engine.game import games
+from filibusta.engine.match import Match
+
+from .conftest import Invite
+from .driver import GAME, PHONE, Person, Server
+
+pytestmark = pytest.mark.browser
+GAMES = [of.id for of in games()]
+PAGES = (
+    "/",
+    "/tables",
+    "/rules",
+    "/api",
+    "/no-such-page",
+    *(f"/tables/new?game={id}" for id in GAMES),
+    f"/rules/{GAME}",
+)
+THEMES = ("day", "night")
+DECISIONS = 2
+SIGNS = "#stage [aria-hidden] { visibility: hidden }"
+"""The initial on a player's badge is part of a picture; axe takes it for a word of the label."""
+MORE = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
+"""What axe does not check unless told: that somebody who speaks to the page can say what they read."""
+
+
+@cache
+def axe() -> Any:
+    """The checker, which has no types."""
+    return Axe()
+
+
+def complaints(person: Person) -> list[str]:
+    """What axe says of the page as it stands, in either theme."""
+    found: list[str] = []
+    person.page.add_style_tag(content=SIGNS)
+    for theme in THEMES:
+        person.page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        for fault in axe().run(person.page, options=MORE).response["violations"]:
+            places = [f"{node['target']} {node['failureSummary']}" for node in fault["nodes"]]
+            found += [f"{person.page.url} {theme} {fault['id']}: {place}" for place in places]
+    return found
+
+
+def finished() -> str:
+    """The record of a short finished game."""
+    chance, match = random.Random(1), Match.new(GAME, 2, seed=1)
+    while not match.over:
+        match.play(chance.choice(match.legal_actions()).name)
+    return match.to_json()
+
+
+def test_pages(invite: Invite, harbour: Server):
+    ada = invite(to=harbour)
+    ada.excused = ("404",)
+    found: list[str] = []
+    for path in PAGES:
+        ada.page.goto(harbour.url + path)
+        found += complaints(ada)
+    ada.table("me link")
+    found += complaints(ada)
+    assert found == [], "\n".join(found)
+
+
+def test_a_review(invite: Invite):
+    ada = invite()
+    ada.page.goto(ada.url + "/tables")
+    record = FilePayload(name="game.json", mimeType="application/json", buffer=finished().encode())
+    ada.page.locator("input[type=file]").set_input_files(record)
+    ada.page.get_by_role("button", name="Load").click()
+    ada.page.wait_for_url("**/review**")
+    assert not (found := complaints(ada)), "\n".join(found)
+
+
+@pytest.mark.parametrize("size", [None, PHONE])
+@pytest.mark.parametrize("game", GAMES)
+def test_tables(invite: Invite, game: str, size: tuple[int, int] | None):
+    ada = invite(size) if size else invite()
+    ada.table("me bot", game=game)
+    found: list[str] = []
+    for _ in range(DECISIONS):
+        ada.rest()
+        found += complaints(ada)
+        if ada.over:
+            break
+        ada.turn()
+    assert found == [], "\n".join(found)

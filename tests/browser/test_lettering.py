@@ -1,0 +1,64 @@
+"""What a table weighs the first time, and that its text is as wide as it was measured, with or without its fonts."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route
+
+import filibusta
+from filibusta.table.typeset import face_of, width
+
+from .conftest import Invite
+from .driver import DESKTOP, PHONE, Person
+
+pytestmark = pytest.mark.browser
+WEIGHT = 190_000
+"""Bytes of the page of a table that nobody has visited, fonts and all; what the live connection brings comes after."""
+TEXTS = """() => [...document.querySelectorAll("#stage .art text:not([textLength])")].map((text) => {
+  const size = parseFloat(getComputedStyle(text).fontSize);
+  return [text.textContent, text.getAttribute("class"), size, text.getComputedTextLength()];
+})"""
+
+
+def visited(person: Person, game: str) -> int:
+    """Goes to a new table; how many bytes came over the wire."""
+    session: Any = person.context.new_cdp_session(person.page)
+    session.send("Network.enable")
+    sizes: list[float] = []
+
+    def came(event: dict[str, Any]) -> None:
+        sizes.append(event["encodedDataLength"])
+
+    session.on("Network.loadingFinished", came)
+    person.table("me bot bot", game=game)
+    person.rest()
+    person.page.evaluate("document.fonts.ready")
+    return int(sum(sizes))
+
+
+@pytest.mark.parametrize("game", filibusta.game_names())
+def test_a_table_is_light_and_its_text_as_wide_as_measured(invite: Invite, game: str):
+    person = invite(DESKTOP)
+    assert visited(person, game) < WEIGHT
+    for text, style, size, seen in person.page.evaluate(TEXTS):
+        face, bold = face_of(style or "")
+        measured = width(text, size, face, bold) + (0.07 * size * len(text) if "spaced" in style else 0)
+        assert seen == pytest.approx(measured, abs=0.5), f"{text!r}, {style}"
+
+
+def test_without_its_fonts_a_table_can_be_played(invite: Invite):
+    person = invite(PHONE)
+    person.excused = ("Failed to load resource",)
+
+    def lost(route: Route) -> None:
+        route.abort()
+
+    person.context.route("**/static/fonts/*", lost)
+    person.table("me bot bot")
+    person.turn()
+    assert person.ply > 0
+    found = [
+        (seen, width(text, size, *face_of(style or ""))) for text, style, size, seen in person.page.evaluate(TEXTS)
+    ]
+    assert sum(seen for seen, _ in found) == pytest.approx(sum(measured for _, measured in found), rel=0.12)
+    person.fits()

@@ -1,0 +1,124 @@
+"""Every kind of decision in windows of every size, by geometry: what is offered can be seen, reached and hit."""
+
+from typing import Any
+
+import pytest
+
+from filibusta.engine.game import game_names
+
+from .conftest import Invite
+from .driver import LOOK, REST, Person
+
+pytestmark = pytest.mark.browser
+
+WIDE = ((1920, 1080), (1440, 900), (1366, 768), (1280, 720))
+NARROW = ((844, 390), (768, 1024), (390, 844), (360, 740), (320, 640))
+FINGER = 44
+MOST = 160
+"""Decisions of one game."""
+FEW = 40
+"""After so many without a new kind there is none to come."""
+
+SETTLED = f"""([width, layout]) => innerWidth === width
+  && document.querySelector("#stage svg")?.classList.contains(`${{layout}}-scene`) && ({REST})()"""
+KIND = """() => {
+  const names = [...document.querySelectorAll("#actions button")].map((one) => one.dataset.action.split(":")[0]);
+  return [...new Set(names)].sort().join(" ");
+}"""
+CHOOSE = """(action) => document.querySelector(`#actions button[data-action="${action}"]`).click()"""
+
+FAULTS = """async ([wide, phone, finger]) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await frame();
+  await frame();
+  const faults = [], $ = (id) => document.getElementById(id), root = document.documentElement;
+  const seen = (node) => node && node.checkVisibility() && getComputedStyle(node).clipPath === "none";
+  const all = (what) => [...document.querySelectorAll(what)].filter(seen), box = (node) => node.getBoundingClientRect();
+  const middle = (b) => b.y + b.height / 2;
+
+  if (root.scrollWidth > root.clientWidth) faults.push(`it scrolls sideways: ${root.scrollWidth}`);
+  const ask = box($("ask")), dividing = seen($("allot")), stands = getComputedStyle($("ask")).position === "sticky";
+  if (phone && !dividing && ask.height > 90) faults.push(`the decision takes ${ask.height} px`);
+  const words = box($("ask").querySelector(".grow")).width;
+  if (words < Math.min(200, innerWidth / 2)) faults.push("the decision's words are squeezed");
+  for (const cut of all(".seat, .seat .who b, #ask"))
+    if (cut.scrollWidth > cut.clientWidth + 1 && cut.id !== "ask") faults.push(`cut: ${cut.textContent}`);
+
+  // what can be chosen, and whether a sign leads to what is out of view
+  const names = [...document.querySelectorAll("#actions button")].map((one) => one.dataset.action);
+  const thing = (name) => document.querySelectorAll(`#stage .sprite[data-action="${name}"]`);
+  const offered = names.flatMap((name) => [...thing(name)]).map((node) => [node, node.querySelector(".hit")]);
+  const unseen = (one) => !thing(one.dataset.action).length;
+  const listed = dividing ? all("#allot button, #allot input") : all("#actions button").filter(unseen);
+  const top = stands && ask.left < box($("stage")).right ? ask.bottom : 0;
+  const foot = innerHeight - document.querySelector(".bottom").offsetHeight;
+  const away = offered.filter(([, hit]) => middle(box(hit)) < top || middle(box(hit)) > foot);
+  if (away.length && !seen($("beyond"))) faults.push(`no sign leads to ${away[0][0].dataset.action}`);
+  if (!away.length && seen($("beyond"))) faults.push("a sign leads to what is in view");
+  if (offered.length && away.length === offered.length) faults.push("nothing that is offered is in view");
+
+  scrollTo({ top: 0, behavior: "instant" });
+  await frame();
+  if (wide) {
+    if (box($("stage")).bottom > innerHeight) faults.push(`the board ends at ${box($("stage")).bottom}`);
+    if (box($("ask")).bottom > innerHeight) faults.push("the decision is out of view");
+  }
+  const parts = all(".bar, .seat, #ask, #stage, .sheet").map((one) => [one.id || one.className, box(one)]);
+  parts.forEach(([one, a], i) => parts.slice(i + 1).forEach(([other, b]) => {
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (across > 1 && down > 1) faults.push(`${one} overlaps ${other}`);
+  }));
+
+  const reach = (node, x, y, dx, dy) => {
+    let n = 0;
+    while (n < finger && node.contains(document.elementFromPoint(x + dx * n, y + dy * n))) n++;
+    return n;
+  };
+  for (const [node, hit] of [...offered, ...listed.map((one) => [one, one])]) {
+    const name = node.dataset.action ?? node.id ?? node.className;
+    if (!wide) hit.scrollIntoView({ block: "center", behavior: "instant" });
+    const b = box(hit), x = b.x + b.width / 2, y = middle(b), on = (dx, dy) => reach(node, x, y, dx, dy);
+    const across = on(-1, 0) + on(1, 0) - 1, down = on(0, -1) + on(0, 1) - 1;
+    if (across < 1) {
+      const over = document.elementFromPoint(x, y)?.closest("[data-key], [id]");
+      faults.push(`${name} cannot be hit at ${Math.round(x)}, ${Math.round(y)}: ${over?.dataset.key ?? over?.id}`);
+    } else if (Math.min(across, down) < finger) faults.push(`${name} can be hit on ${across} x ${down} px`);
+    if (b.left < -1 || b.right > innerWidth + 1) faults.push(`${name} reaches beyond the window`);
+  }
+  scrollTo({ top: 0, behavior: "instant" });
+  return [...new Set(faults)];
+}"""
+
+
+def faults(ada: Person, size: tuple[int, int]) -> list[str]:
+    """What is wrong with this decision in a window of this size."""
+    width, height = size
+    wide, phone = size in WIDE, width <= 760
+    finger = 1 if wide or width < 360 else FINGER
+    ada.page.set_viewport_size({"width": width, "height": height})
+    ada.page.wait_for_function(SETTLED, arg=[width, "wide" if wide else "narrow"], timeout=LOOK)
+    found: list[Any] = ada.page.evaluate(FAULTS, [wide, phone, finger])
+    return [f"{width}x{height}: {fault}" for fault in found]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_decision_fits_every_window(invite: Invite, game: str):
+    ada = invite(WIDE[0], reduced_motion="reduce")
+    ada.table("me bot bot bot", game=game)
+    sizes, met, found, latest = [*WIDE, *NARROW], set[str](), list[str](), 0
+    for n in range(MOST):
+        ada.rest()
+        if ada.over or n > latest + FEW:
+            break
+        kind = ada.page.evaluate(KIND)
+        if kind not in met:
+            met.add(kind)
+            latest = n
+            found += [f"{kind}, {fault}" for size in sizes for fault in faults(ada, size)]
+            sizes.reverse()  # the picture changes its layout once only
+        ply = ada.ply
+        ada.page.evaluate(CHOOSE, ada.decide())
+        ada.moved(ply)
+    assert len(met) > 3, met
+    assert found == [], "\n".join(found)

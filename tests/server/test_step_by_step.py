@@ -1,0 +1,65 @@
+"""What a screen has made of all its messages is what a page loaded now would show, with nothing remembered."""
+
+import random
+import sys
+from functools import _lru_cache_wrapper  # pyright: ignore[reportPrivateUsage]
+from typing import Any
+
+import msgspec
+import pytest
+
+from filibusta import game, game_names
+from filibusta.engine.match import Match
+from filibusta.server import messages
+from filibusta.server.display import Display
+from filibusta.server.orders import Orders
+from filibusta.server.panels import Watching
+from filibusta.server.store import Seat, StoredTable
+from filibusta.table.scene import apply_difference
+
+SCREENS = [
+    Watching(0, (0,), "en", "wide"),
+    Watching(1, (1,), "it", "narrow"),
+    Watching(2, (2,), "it", "wide"),
+    Watching(-1, (), "en", "narrow"),
+    Watching(0, (0, 1), "it", "wide"),
+]
+PLIES = 70
+
+
+def forget() -> None:
+    """Empties whatever drawings and words are kept in."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("filibusta.table", "filibusta.games", "filibusta.engine.news")):
+            for key, kept in list(vars(module).items()):
+                if isinstance(kept, _lru_cache_wrapper):
+                    kept.cache_clear()
+                elif key == "_known" and isinstance(kept, dict):
+                    kept.clear()
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_messages_add_up_to_what_a_new_page_shows(name: str):
+    names, dice = ("Ada", "Bea", "Carlo"), random.Random(8)
+    seats = tuple(Seat("human", one, guest=one) for one in names)
+    match = Match.new(name, 3, seed=8, names=names)
+    table = StoredTable("table", "", "Tortuga", name, game(name).version, match.options, b"secret", "Ada", seats)
+    now, online = Display(table, match, 0, Orders()), frozenset({0})
+    shown = [now.scene(screen) for screen in SCREENS]
+    while not match.over and match.ply < PLIES:
+        match.play(dice.choice(match.legal().tolist()))
+        before, now = now, Display(table, match, 0, Orders())
+        told = [msgspec.json.decode(now.step(screen, before, online)) for screen in SCREENS]
+        forget()
+        fresh = Display(table, match, 0, Orders())
+        for i, (screen, step) in enumerate(zip(SCREENS, told, strict=True)):
+            shown[i] = apply_difference(shown[i], step["changes"])
+            assert shown[i] == fresh.scene(screen)
+            assert list(shown[i].sprites) == list(fresh.scene(screen).sprites)
+            panels = fresh.panels(screen, online, fresh.lines(screen.viewer, screen.language))
+            assert step["panels"] == read(panels)
+
+
+def read(message: Any) -> Any:
+    """As a screen gets it."""
+    return msgspec.json.decode(messages.encode(message))
