@@ -22,7 +22,8 @@ PATIENCE = 300.0
 """Seconds until a test gives up: a first start compiles the rules, perhaps on a busy machine."""
 LOOK = 30_000
 """Milliseconds a screen may take to get somewhere."""
-ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "browser"
+ROOT = Path(__file__).parents[2]
+ARTEFACTS = ROOT / "artefacts" / "browser"
 DESKTOP, PHONE = (1440, 900), (390, 844)
 
 REST = """() => {
@@ -52,7 +53,7 @@ def chromium() -> str | None:
 
 @dataclass
 class Server:
-    """``filibusta serve`` with data of its own; it can be killed and started again."""
+    """``filibusta serve`` with data of its own and known chance; it can be killed and started again."""
 
     data: Path
     port: int = field(default_factory=free_port)
@@ -65,9 +66,9 @@ class Server:
     def start(self, rules: bool = True) -> None:
         """Starts it and waits until it answers, and until the rules are ready if they are needed."""
         environment = {**os.environ, "FILIBUSTA_DATA": str(self.data), "FILIBUSTA_PACE": "0"}
-        command = [sys.executable, "-m", "filibusta.cli", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", "tests.browser.dealt", "serve", "--port", str(self.port)]
         with (self.data / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+            self.process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=log, stderr=log)
         end = time.monotonic() + PATIENCE
         while not self._ready(rules):
             if self.process.poll() is not None or time.monotonic() > end:

@@ -12,7 +12,7 @@ from .conftest import Invite
 from .driver import PHONE, Person
 
 GAMES = ("spanish_main_cards", "pirates")
-CUT = """() => [...document.querySelectorAll('#inspect-body, #inspect-body *')]
+CUT = """() => [...document.querySelectorAll('#inspect-body, #inspect-body :not(svg *)')]
   .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1)
   .filter((one) => getComputedStyle(one).overflowX !== 'auto')
   .map((one) => one.className + ': ' + one.textContent)"""

@@ -120,5 +120,5 @@ def test_every_decision_fits_every_window(invite: Invite, game: str):
         ply = ada.ply
         ada.page.evaluate(CHOOSE, ada.decide())
         ada.moved(ply)
-    assert len(met) > 3, met
+    assert len(met) > 2, met
     assert found == [], "\n".join(found)
