@@ -1,4 +1,4 @@
-"""``filibusta serve`` with known chance: all tables are dealt from the secret ``FILIBUSTA_TEST_DEAL``, bots choose alike."""
+"""``filibusta serve`` with known chance: one secret for all tables (``FILIBUSTA_TEST_DEAL``), bots choose alike."""
 
 import hashlib
 import os
