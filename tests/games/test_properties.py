@@ -34,14 +34,16 @@ def test_any_choices_lead_from_sound_positions_to_a_sound_end(
 ):
     game, table = where
     match = Match.new(game, table.players, table.options, seed=seed)
-    prospects = np.zeros(game.layout.seats)
+    prospects = game.new_values()
     while not match.over:
         match.play(int(chooser.choice(list(match.legal()))))
         state = match.whole_position()[0]
         assert game.faults(state) == []
-        game.rules.evaluate(state, prospects)
+        game.rules.estimate(state, prospects)
         assert prospects[: table.players].sum() == pytest.approx(1.0)
         assert (prospects[: table.players] >= 0.0).all()
+    won = np.array(match.places) == 1
+    assert prospects[: table.players] == pytest.approx(won / won.sum()), "at the end it is exact"
     assert are_places(match.places)
 
 

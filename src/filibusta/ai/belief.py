@@ -45,7 +45,7 @@ def fingerprint(numbers: Numbers) -> Any:
 @cache
 def _build(rules: Any) -> Callable[..., None]:
     legal, apply, determinize = rules.legal, rules.apply, rules.determinize
-    evaluate, reconstruct_view = rules.evaluate, rules.reconstruct_view
+    estimate, reconstruct_view = rules.estimate, rules.reconstruct_view
 
     @rule
     def promise(work: States, action: int, follow: Numbers, values: Any, seat: int) -> float:
@@ -54,13 +54,13 @@ def _build(rules: Any) -> Callable[..., None]:
         after = work[1]
         apply(after, action)
         if after.over or after.player != seat or after.turn != work[0].turn:
-            evaluate(after, values)
+            estimate(after, values)
             return values[seat]
         best = 0.0
         for i in range(legal(after, follow)):
             work[2] = after
             apply(work[2], follow[i])
-            evaluate(work[2], values)
+            estimate(work[2], values)
             best = max(best, values[seat])
         return best
 
@@ -186,7 +186,7 @@ class Belief:
         self._known = game.new_states()
         self._memory = (np.zeros(trust.deals, np.uint64), np.zeros(trust.deals))
         self._work = game.new_states(3)
-        self._room = (game.new_buffer(), game.new_buffer(), np.zeros(game.layout.seats))
+        self._room = (game.new_buffer(), game.new_buffer(), game.new_values())
         self._promises = (np.zeros(game.actions.size), np.zeros(game.actions.size, INT))
 
     def weigh(self, view: View, key: int) -> NDArray[np.float64]:

@@ -73,7 +73,7 @@ class Thought:
 def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
     """The compiled search over one game's rules, in which so many random actions may finish a turn."""
     legal, apply, determinize = rules.legal, rules.apply, rules.determinize
-    rank, evaluate, reconstruct_view = rules.rank, rules.evaluate, rules.reconstruct_view
+    estimate, reconstruct_view = rules.estimate, rules.reconstruct_view
 
     @rule
     def add_child(tree: Any, used: int, node: int, action: int, mover: int, promise: float) -> None:
@@ -144,19 +144,6 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
             left -= 1
 
     @rule
-    def estimate(s: Any, places: Numbers, values: Any) -> None:
-        """Each player's chance to win, into ``values``: exact at the end, where a victory may be shared."""
-        if not s.over:
-            evaluate(s, values)
-            return
-        rank(s, places)
-        winners = 0
-        for seat in range(s.players):
-            winners += places[seat] == 1
-        for seat in range(s.players):
-            values[seat] = 1.0 / winners if places[seat] == 1 else 0.0
-
-    @rule
     def sample_root(s: Any, deals: States, believed: Numbers, key: int) -> None:
         """Fills a view in: what the seats hold as in one of the believed deals, the rest at random."""
         begin_simulation(s, np.uint64(key))
@@ -178,7 +165,6 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
         path: Numbers,
         actions: Numbers,
         child_of: Numbers,
-        places: Numbers,
         values: Any,
         luck: Any,
         lucks: Any,
@@ -195,7 +181,7 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
             work[0] = root[0]
             s = work[0]
             sample_root(s, deals, believed, key + iteration)
-            evaluate(s, luck)
+            estimate(s, luck)
             for seat in range(s.players):
                 lucks[seat] += luck[seat]
             node = 0
@@ -213,7 +199,7 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
                 else:
                     growing = False
                     apply(s, -1 - chosen)
-                    estimate(s, places, values)
+                    estimate(s, values)
                     if used == len(tree):
                         break
                     add_child(tree, used, node, -1 - chosen, mover, values[mover] - luck[mover])
@@ -224,7 +210,7 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
                 node = chosen
             if growing or longest_turn > 0:
                 finish_turn(s, turn, mover, actions)
-                estimate(s, places, values)
+                estimate(s, values)
             for i in range(depth):
                 met = tree[path[i]]
                 met.visits += 1
@@ -247,10 +233,9 @@ class Search:
         self._path = np.zeros(DEEPEST, INT)
         self._actions = game.new_buffer()
         self._child_of = np.zeros(game.actions.size, INT)
-        self._places = np.zeros(game.layout.seats, INT)
-        self._values = np.zeros(game.layout.seats)
-        self._luck = np.zeros(game.layout.seats)
-        self._lucks = np.zeros(game.layout.seats)
+        self._values = game.new_values()
+        self._luck = game.new_values()
+        self._lucks = game.new_values()
 
     def think(
         self, view: View, *, iterations: int | None = None, seconds: float | None = None, key: int = 0
@@ -292,7 +277,6 @@ class Search:
             self._path,
             self._actions,
             self._child_of,
-            self._places,
             self._values,
             self._luck,
             self._lucks,

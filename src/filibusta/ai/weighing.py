@@ -15,7 +15,7 @@ from filibusta.engine.record import Numbers, States
 
 @cache
 def _build(rules: Any) -> Callable[..., int]:
-    legal, apply, determinize, evaluate = rules.legal, rules.apply, rules.determinize, rules.evaluate
+    legal, apply, determinize, estimate = rules.legal, rules.apply, rules.determinize, rules.estimate
 
     @rule
     def weigh(
@@ -45,14 +45,14 @@ def _build(rules: Any) -> Callable[..., int]:
                 work[1] = work[0]
                 apply(work[1], actions[i])
                 if not plans or work[1].over or work[1].player != seat or work[1].turn != root[0].turn:
-                    evaluate(work[1], values)
+                    estimate(work[1], values)
                     alone[i] += values[seat]
                     continue
                 m = legal(work[1], follow)
                 for j in range(m):
                     work[2] = work[1]
                     apply(work[2], follow[j])
-                    evaluate(work[2], values)
+                    estimate(work[2], values)
                     paired[i, follow[j]] += values[seat]
         for i in range(n):
             alone[i] += 1e-9 * random_below(work[0], 1000)  # equals are chosen between at random
@@ -69,7 +69,7 @@ class Weighing:
         self._work = game.new_states(3)
         self._actions = game.new_buffer()
         self._follow = game.new_buffer()
-        self._values = np.zeros(game.layout.seats)
+        self._values = game.new_values()
         self._alone = np.zeros(game.most_legal)
         self._paired = np.zeros((game.most_legal, game.actions.size))
 

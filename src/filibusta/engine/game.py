@@ -11,10 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from filibusta.engine.actions import ActionSpace
 from filibusta.engine.chance import begin_simulation
 from filibusta.engine.errors import BadOption, Fault, FilibustaError, UnknownGame
+from filibusta.engine.estimate import whole_estimate
 from filibusta.engine.events import EventKind
 from filibusta.engine.loops import Loops, build, nothing_follows, whole_action
 from filibusta.engine.options import GameOption
@@ -37,8 +39,9 @@ class Rules:
     """``answer(s, action)``: carries out a legal action; returns the step that follows, 0 if none does."""
     determinize: Callable[[State], None]
     score: Callable[[State, Numbers], None]
-    rank: Callable[[State, Numbers], None]
+    rank: Callable[[State, Any], None]
     evaluate: Callable[[State, Any], None]
+    """``evaluate(s, values)``: each seat's prospects of winning while the game goes on; see ``estimate``."""
     advance: Callable[[State, int], int] = nothing_follows
     """``advance(s, step)``: one more thing happens; returns the step that follows, 0 once somebody must choose."""
     veil: Callable[[State, int], None] = veil_nothing
@@ -48,6 +51,11 @@ class Rules:
     def apply(self) -> Callable[[State, int], None]:
         """``apply(s, action)``: carries out a legal action and all that follows until the next decision."""
         return whole_action(self.answer, self.advance)
+
+    @cached_property
+    def estimate(self) -> Callable[[State, Any], None]:
+        """``estimate(s, values)``: each seat's chance to win, exact once the game is over, else by ``evaluate``."""
+        return whole_estimate(self.rank, self.evaluate)
 
 
 def nothing_wrong(state: State) -> list[Fault]:
@@ -148,6 +156,10 @@ class Game:
     def new_buffer(self) -> Numbers:
         """Room for the legal actions of one decision."""
         return np.zeros(self.most_legal, INT)
+
+    def new_values(self) -> NDArray[np.float64]:
+        """Room for one estimate: a number for each seat."""
+        return np.zeros(self.layout.seats)
 
     def advised_options(self, players: int) -> dict[str, int | bool]:
         """The options that somebody who knows the game would choose for so many players. ``Match.new`` does not:

@@ -300,14 +300,11 @@ def evaluate(s: State, out: NDArray[np.float64]) -> None:
     """Each player's prospects of winning, 1 in all, into ``out[seat]``."""
     highest = -1e9
     for seat in range(s.players):
-        if s.over:
-            out[seat] = 0.0 if s.seats[seat].place == 1 else -99.0
-        else:
-            out[seat] = -99.0 if s.seats[seat].out else standing(s, seat)
+        out[seat] = -99.0 if s.seats[seat].out else standing(s, seat)
         highest = max(highest, out[seat])
     for seat in range(s.players):
         out[seat] = np.exp(out[seat] - highest) if out[seat] > -99.0 else 0.0
-    if not s.over and s.attacker != NONE:
+    if s.attacker != NONE:
         if s.phase == Phase.CHOOSE_TARGET:
             enemy, mine, theirs, rest = best_action(s, out, s.attacker)
             expect(s, out, enemy, mine, theirs, rest)

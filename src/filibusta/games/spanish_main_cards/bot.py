@@ -40,9 +40,8 @@ def evaluate(s: State, out: NDArray[np.float64]) -> None:
         fame = fame_of(s, ship)
         place = DAMAGED[boat.space] if boat.damaged else AFLOAT[boat.space]
         out[boat.owner] += coming * place + fame * (1.0 if boat.revealed else 1.0 - exposed)
-    if not s.over:
-        out[s.active_player] += TO_MOVE
-        out[(s.active_player + s.players - 1) % s.players] += JUST_MOVED
+    out[s.active_player] += TO_MOVE
+    out[(s.active_player + s.players - 1) % s.players] += JUST_MOVED
     sharpness = SHARPNESS / np.sqrt(coming + LUCK)
     highest = -1e9
     for seat in range(s.players):
