@@ -24,10 +24,15 @@ def test_bench_gives_one_object_with_the_three_figures():
         assert found[key] > 0
 
 
-def test_arena_gives_shares_with_their_intervals():
-    found = json.loads(run("arena", GAME, "greedy", "random", "--games", "4", "--json").stdout)
-    assert [one["name"] for one in found["bots"]] == ["greedy", "random"]
+def test_arena_gives_shares_with_their_intervals(tmp_path: Path):
+    """And goes on with the games in its file, with the seed it had."""
+    file = str(tmp_path / "games.jsonl")
+    words = ("arena", GAME, "greedy:deals=2", "random", "--processes", "1", "--file", file, "--json")
+    first = json.loads(run(*words, "--games", "2").stdout)
+    found = json.loads(run(*words, "--games", "4").stdout)
+    assert [one["name"] for one in found["bots"]] == ["greedy:deals=2", "random"]
     assert all(one["low"] <= one["wins"] / 4 <= one["high"] for one in found["bots"])
+    assert found["seed"] == first["seed"] and (first["games"], found["games"]) == (2, 4)
 
 
 def test_rules_prints_the_book_or_one_rule_in_either_language():
@@ -131,7 +136,7 @@ def test_verify_accepts_a_true_record_and_names_what_is_wrong(tmp_path: Path):
         (("play",), "name a game, one of: pirates, spanish_main_cards"),
         (("play", "--continue", "/no/such/file"), "cannot read"),
         (("play", GAME, "--people", "4"), "people must be from 1"),
-        (("arena", GAME, "1", "random", "--seconds", "1"), "are for bots that search"),
+        (("arena", GAME, "1:second=1", "random"), "there is no setting 'second'"),
         (("play", GAME, "--levle", "2"), "Did you mean --level?"),
         (("play", GAME, "--players", "many"), "--players cannot be 'many'"),
         (("rules", GAME, "R99.1", "--language", "it"), "non ha la regola"),

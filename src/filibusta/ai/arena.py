@@ -1,14 +1,10 @@
-"""Matches between bots: every bot from every seat alike, with intervals that say how sure the result is."""
+"""What a tournament of bots found: shares of victories with intervals that say how sure they are, and ratings."""
 
 import math
-import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from filibusta.ai.bots import Bot
-from filibusta.engine.errors import BadOption
-from filibusta.engine.game import Game
-from filibusta.engine.match import Match
+from openskill.models import PlackettLuce
 
 Z95 = 1.959964
 """The normal quantile of a 95 % interval."""
@@ -26,26 +22,10 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 @dataclass(frozen=True)
-class Standing:
-    """How one bot did: games won (a shared victory in parts), their share, the mean of its places and scores."""
-
-    name: str
-    games: int
-    wins: float
-    low: float
-    high: float
-    place: float
-    score: float
-
-    @property
-    def share(self) -> float:
-        return self.wins / self.games if self.games else 0.0
-
-
-@dataclass(frozen=True)
 class Played:
-    """One finished game: the bot (its number in the list) at each seat, with the places and scores by seat."""
+    """Game ``number`` of a tournament: the bot (its index) at each seat, with the places and scores by seat."""
 
+    number: int
     seating: tuple[int, ...]
     places: tuple[int, ...]
     scores: tuple[int, ...]
@@ -56,50 +36,49 @@ class Played:
         return (self.places[seat] == 1) / self.places.count(1)
 
 
-def play_one(
-    game: Game,
-    bots: Sequence[Bot],
-    seating: Sequence[int],
-    options: Mapping[str, int | bool] | None = None,
-    seed: int | None = None,
-) -> Played:
-    """One match with bot ``seating[seat]`` at each seat."""
-    match = Match.new(game, len(bots), options, seed)
-    while not match.over:
-        match.play(bots[seating[match.player]].choose(match.view(match.player)))
-    return Played(tuple(seating), tuple(match.places), tuple(match.scores), match.ply)
+@dataclass(frozen=True)
+class Standing:
+    """How one bot did: games won (a shared victory in parts) of those it played, the mean of its places and scores.
 
+    ``low`` and ``high`` bound the share of wins (95 %); ``rating`` is openskill's mean, ``sigma`` its deviation.
+    """
 
-def compete(
-    game: Game,
-    bots: Sequence[Bot],
-    games: int,
-    options: Mapping[str, int | bool] | None = None,
-    seed: int | None = None,
-) -> Iterator[Played]:
-    """``games`` matches; the seats rotate, so that each bot sits at each seat equally often."""
-    if len(bots) not in game.players:
-        low, high = game.players[0], game.players[-1]
-        raise BadOption("{game} is for {low} to {high} players, not {n}", game=game.id, low=low, high=high, n=len(bots))
-    if games < 1:
-        raise BadOption("there must be at least one game, not {games}", games=games)
-    luck = random.Random(seed)
-    for number in range(games):
-        seating = [(seat + number) % len(bots) for seat in range(len(bots))]
-        yield play_one(game, bots, seating, options, None if seed is None else luck.getrandbits(48))
+    name: str
+    games: int
+    wins: float
+    low: float
+    high: float
+    place: float
+    score: float
+    rating: float
+    sigma: float
+
+    @property
+    def share(self) -> float:
+        return self.wins / self.games if self.games else 0.0
 
 
 def standings(names: Sequence[str], played: Sequence[Played]) -> list[Standing]:
-    """The result of a competition, in the order of ``names``."""
+    """The result of a tournament, in the order of ``names``."""
+    in_order = sorted(played, key=lambda one: one.number)
+    rated = ratings(len(names), in_order)
+    return [_standing(name, bot, in_order, rated[bot]) for bot, name in enumerate(names)]
 
-    def mean(of: Callable[[Played, int], int], bot: int) -> float:
-        return sum(of(one, one.seating.index(bot)) for one in played) / max(1, len(played))
 
-    table: list[Standing] = []
-    for bot, name in enumerate(names):
-        wins = sum(one.victory(one.seating.index(bot)) for one in played)
-        low, high = wilson(wins, len(played))
-        place = mean(lambda one, seat: one.places[seat], bot)
-        score = mean(lambda one, seat: one.scores[seat], bot)
-        table.append(Standing(name, len(played), wins, low, high, place, score))
-    return table
+def _standing(name: str, bot: int, played: Sequence[Played], rating: tuple[float, float]) -> Standing:
+    seats = [(one, one.seating.index(bot)) for one in played if bot in one.seating]
+    wins = sum(one.victory(seat) for one, seat in seats)
+    place = sum(one.places[seat] for one, seat in seats) / max(1, len(seats))
+    score = sum(one.scores[seat] for one, seat in seats) / max(1, len(seats))
+    return Standing(name, len(seats), wins, *wilson(wins, len(seats)), place, score, *rating)
+
+
+def ratings(bots: int, played: Sequence[Played]) -> list[tuple[float, float]]:
+    """Plackett and Luce's rating of each bot (mean and deviation; 25 is the mean to begin with), game by game."""
+    model = PlackettLuce()
+    rated = [model.rating() for _ in range(bots)]
+    for one in played:
+        teams = model.rate([[rated[bot]] for bot in one.seating], ranks=[float(place) for place in one.places])
+        for bot, team in zip(one.seating, teams, strict=True):
+            rated[bot] = team[0]
+    return [(rating.mu, rating.sigma) for rating in rated]

@@ -3,8 +3,10 @@
 import random
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
+from inspect import signature
 from typing import Any, Protocol
 
 from filibusta.ai.search import Settings, search_for
@@ -62,6 +64,10 @@ class Greedy:
     plans = False
 
     def __init__(self, deals: int = 40, slips: float = 0.0, seed: int | None = None) -> None:
+        if deals < 1 or deals != int(deals):
+            raise BadOption("an estimate looks at least at 1 deal, not at {deals}", deals=deals)
+        if not 0 <= slips <= 1:
+            raise BadOption("slips is a share from 0 to 1, not {slips}", slips=slips)
         self.deals = deals
         self.slips = slips
         self._dice = _Dice(seed)
@@ -93,7 +99,7 @@ class Ismcts:
         seed: int | None = None,
         settings: Settings | None = None,
     ) -> None:
-        if iterations is not None and iterations < 1:
+        if iterations is not None and (iterations < 1 or iterations != int(iterations)):
             raise BadOption("a search has at least 1 iteration, not {iterations}", iterations=iterations)
         if seconds is not None and seconds <= 0:
             raise BadOption("a search lasts more than 0 seconds, not {seconds}", seconds=seconds)
@@ -129,15 +135,48 @@ three games against two of the level below."""
 KINDS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "planner": Planner, "ismcts": Ismcts}
 
 
-def bot(name: str, **settings: Any) -> Bot:
-    """A bot by kind (such as ``greedy``) or by level (``1`` to ``5``); settings override its own."""
+def bot(spec: str, **settings: Any) -> Bot:
+    """A bot by its specification: a kind (``greedy``), a level (``1`` to ``5``) or one's own class (``agents.Mine``).
+
+    Settings may follow after a colon, as in ``ismcts:iterations=1500`` or ``5:seconds=0.5``; ``settings`` come last.
+    """
+    name, _, given = spec.partition(":")
     level = LEVELS.get(name)
-    kind, given = (level.kind, {**level.settings, **settings}) if level else (name, settings)
-    if kind not in KINDS:
+    make = _kind(level.kind if level else name)
+    known = [one for one in signature(make).parameters if one not in ("seed", "settings")]
+    chosen = {**(level.settings if level else {}), **_settings(spec, given, known), **settings}
+    try:
+        return make(**chosen)
+    except TypeError as error:
+        raise BadOption("bot {name}: {error}", name=spec, error=str(error)) from None
+
+
+def _kind(name: str) -> Callable[..., Bot]:
+    if name in KINDS:
+        return KINDS[name]
+    module, _, of = name.rpartition(".")
+    if not module:
         raise BadOption(
             "there is no bot {name!r}; choose one of: {known}", name=name, known=", ".join([*KINDS, *LEVELS])
         )
     try:
-        return KINDS[kind](**given)
-    except TypeError as error:
-        raise BadOption("bot {name}: {error}", name=name, error=str(error)) from None
+        return getattr(import_module(module), of)
+    except (ImportError, AttributeError) as error:
+        raise BadOption("there is no bot {name!r}: {error}", name=name, error=str(error)) from None
+
+
+def _settings(spec: str, given: str, known: Sequence[str]) -> dict[str, int | float]:
+    """What stands after the colon of a specification."""
+    found: dict[str, int | float] = {}
+    for text in filter(None, given.split(",")):
+        name, _, value = text.partition("=")
+        if name not in known:
+            settings = ", ".join(known) or "none"
+            raise BadOption(
+                "bot {spec}: there is no setting {name!r}; there are: {known}", spec=spec, name=name, known=settings
+            )
+        try:
+            found[name] = int(value) if value.isdecimal() else float(value)
+        except ValueError:
+            raise BadOption("bot {spec}: a setting is name=number, not {text!r}", spec=spec, text=text) from None
+    return found

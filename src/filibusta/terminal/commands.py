@@ -13,16 +13,16 @@ import cyclopts
 import msgspec
 from cyclopts import Parameter
 from rich.padding import Padding
-from rich.progress import Progress
 from rich.table import Table
 
 from filibusta import FilibustaError, Game, Match, __version__, game, game_names, verify
-from filibusta.ai import arena as ai_arena
-from filibusta.ai.bots import LEVELS, Bot, bot
+from filibusta.ai.bots import LEVELS, bot
+from filibusta.ai.tournament import in_processes, on_ray
 from filibusta.engine.describing import fields_table
 from filibusta.engine.errors import BadOption
 from filibusta.engine.words import Words
 from filibusta.terminal import ahead, bench, play
+from filibusta.terminal import arena as contest
 from filibusta.terminal.language import chosen_language, terminal_words
 from filibusta.terminal.output import INTERRUPTED, console, errors, leave_quietly
 from filibusta.terminal.rulebook import book, rule_text
@@ -201,48 +201,39 @@ def bench_command(
 @app.command(help=say("Runs a bot tournament, every bot from every seat, and reports win rates."))
 def arena(
     name: GameName,
-    *bots: Annotated[str, _help(say("Two bots or more, by kind or level: random, greedy, planner, ismcts, 1 to 5."))],
+    *bots: Annotated[
+        str,
+        _help(
+            say(
+                "Bots by kind or level (random, greedy, planner, ismcts, 1 to 5), "
+                "with settings if need be: ismcts:iterations=1500, 5:seconds=0.5."
+            )
+        ),
+    ],
     games: Annotated[int, _help(say("How many games are played."))] = 100,
-    seconds: Annotated[
-        float | None, _help(say("How long a bot that searches (ismcts, 4, 5) thinks about a choice."))
+    players: Annotated[
+        int | None, _help(say("How many sit at a table, if fewer than there are bots: then each group of them meets."))
     ] = None,
-    iterations: Annotated[
-        int | None, _help(say("How many iterations it searches for a choice, instead of seconds."))
+    seed: Annotated[int | None, _help(say("The same number gives the same games; by chance if not given."))] = None,
+    file: Annotated[
+        Path | None, _help(say("Keeps every game in this file; said again, it goes on where it stopped."))
     ] = None,
-    seed: Seed = None,
+    processes: Annotated[int | None, _help(say("How many processes play; one a core if not given."))] = None,
+    ray: Annotated[
+        str | None, _help(say("Plays on a Ray cluster instead: its address, auto or local."), default=False)
+    ] = None,
     option: Chosen = (),
     json: Json = False,
 ) -> None:
-    of = game(name)
-    players = _contestants(bots, seconds, iterations)
-    played: list[ai_arena.Played] = []
-    with Progress(console=errors, transient=True) as progress:
-        task = progress.add_task(say("games"), total=games)
-        for one in ai_arena.compete(of, players, games, _options(option), seed):
-            played.append(one)
-            progress.update(task, completed=len(played))
-    standings = ai_arena.standings(list(bots), played)
+    if ray is not None and processes is not None:
+        raise BadOption("--processes and --ray exclude each other")
+    run = in_processes(processes) if ray is None else on_ray(ray)
+    tournament = contest.tournament_of(name, bots, players, seed, _options(option), file)
+    results = contest.play(tournament, games, run, file, errors, say)
     if json:
-        _print_json({"game": name, "games": games, "bots": standings})
-        return
-    table = Table(title=say("{game}, {n} games", game=name, n=games))
-    for head in (say("bot"), say("won"), say("95 % interval"), say("mean place"), say("mean score")):
-        table.add_column(head, justify="right" if table.columns else "left")
-    for one in standings:
-        interval = say("{low} to {high}", low=f"{one.low:.1%}", high=f"{one.high:.1%}")
-        table.add_row(one.name, f"{one.share:.1%}", interval, f"{one.place:.2f}", f"{one.score:.1f}")
-    console.print(table)
-
-
-def _contestants(kinds: Sequence[str], seconds: float | None, iterations: int | None) -> list[Bot]:
-    """The bots; those that search think as long as was asked for."""
-    thinking = {"seconds": seconds, "iterations": iterations}
-    given = {key: value for key, value in thinking.items() if value is not None}
-    searching = {kind for kind in kinds if (LEVELS[kind].kind if kind in LEVELS else kind) == "ismcts"}
-    if given and kinds and not searching:
-        raise BadOption("--seconds and --iterations are for bots that search: ismcts, 4, 5")
-    own = dict.fromkeys(thinking) | given if given else {}
-    return [bot(kind, **own) if kind in searching else bot(kind) for kind in kinds]
+        _print_json(contest.told(tournament, results))
+    else:
+        console.print(contest.table(tournament, results, say))
 
 
 @app.command(help=say("Prints the rulebook, or one rule of it (R6.16)."))

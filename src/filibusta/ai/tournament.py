@@ -1,0 +1,138 @@
+"""Tournaments of bots: which games there are, how one is played, and playing them on all cores or on a cluster.
+
+Everything about a game follows from its tournament and its number, so it can be played anywhere and in any order, and
+played again. A deal is played from every seat by each group of bots before the next one begins: what luck gives to one,
+it gives to all.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from importlib import import_module
+from itertools import combinations, islice
+from multiprocessing import get_context
+from typing import Any
+
+from filibusta.ai.arena import Played
+from filibusta.ai.bots import bot
+from filibusta.engine.errors import BadOption
+from filibusta.engine.game import game
+from filibusta.engine.match import Match
+
+AHEAD = 2
+"""So many games a worker are under way or wait for it."""
+
+Runner = Callable[["Tournament", Iterable[int]], Iterator[Played]]
+"""Plays the games of these numbers and gives them back as they end."""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Bots, by specification, at tables of so many ``players``; each group of them meets if there are more bots."""
+
+    game: str
+    bots: tuple[str, ...]
+    players: int
+    seed: int
+    options: Mapping[str, int | bool] = field(default_factory=dict[str, int | bool])
+
+    def __post_init__(self) -> None:
+        of = game(self.game)
+        if self.players not in of.players:
+            low, high = of.players[0], of.players[-1]
+            raise BadOption(
+                "{game} is for {low} to {high} players, not {n}", game=of.id, low=low, high=high, n=self.players
+            )
+        if len(self.bots) < self.players:
+            raise BadOption(
+                "{n} players need as many bots, not {bots}; name one several times if it shall play itself",
+                n=self.players,
+                bots=len(self.bots),
+            )
+        of.check_table(self.players, of.pack_options(self.options))
+        for spec in self.bots:
+            bot(spec)
+
+    @property
+    def groups(self) -> list[tuple[int, ...]]:
+        """The bots that sit at a table together."""
+        return list(combinations(range(len(self.bots)), self.players))
+
+    def seating(self, number: int) -> tuple[int, ...]:
+        """The bot at each seat of a game."""
+        groups = self.groups
+        group, turned = groups[number // self.players % len(groups)], number % self.players
+        return group[turned:] + group[:turned]
+
+    def deal(self, number: int) -> int:
+        """The seed of a game's chance: the same for all groups and seatings of one deal."""
+        return self._seed("deal", number // (self.players * len(self.groups)))
+
+    def _seed(self, *of: object) -> int:
+        text = " ".join(map(str, (self.seed, *of)))
+        return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big")
+
+    def play(self, number: int) -> Played:
+        """One game, to its end. Bots that search for iterations choose alike each time; those with a clock may not."""
+        seating = self.seating(number)
+        bots = [bot(self.bots[who], seed=self._seed("bot", number, seat)) for seat, who in enumerate(seating)]
+        match = Match.new(game(self.game), self.players, self.options, self.deal(number))
+        while not match.over:
+            match.play(bots[match.player].choose(match.view(match.player)))
+        return Played(number, seating, tuple(match.places), tuple(match.scores), match.ply)
+
+    def prepare(self) -> None:
+        """Compiles what the bots need, once, before many processes would all do so."""
+        of = game(self.game)
+        match = Match.new(of, self.players, self.options, 1)
+        for spec in dict.fromkeys(self.bots):
+            bot(spec).choose(match.view(match.player))
+
+
+def in_processes(count: int | None = None) -> Runner:
+    """On so many processes of this machine; on all its cores if not said."""
+    workers = count if count is not None else os.cpu_count() or 1
+    if workers < 1:
+        raise BadOption("there must be at least 1 process, not {n}", n=workers)
+
+    def run(tournament: Tournament, numbers: Iterable[int]) -> Iterator[Played]:
+        if workers == 1:
+            yield from map(tournament.play, numbers)
+            return
+        tournament.prepare()
+        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+        try:
+            left = iter(numbers)
+            pending = {pool.submit(tournament.play, number) for number in islice(left, workers * AHEAD)}
+            while pending:
+                done, pending = wait(pending, return_when=FIRST_COMPLETED)
+                pending |= {pool.submit(tournament.play, number) for number in islice(left, len(done))}
+                yield from (one.result() for one in done)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    return run
+
+
+def on_ray(address: str) -> Runner:
+    """On the Ray cluster at ``address``; ``auto``: the one this machine belongs to, ``local``: this machine alone."""
+    try:
+        ray: Any = import_module("ray")
+    except ImportError:
+        raise BadOption("Ray is not installed; install filibusta[cluster]") from None
+
+    def run(tournament: Tournament, numbers: Iterable[int]) -> Iterator[Played]:
+        if not ray.is_initialized():
+            ray.init(address=address, logging_level="warning")
+        play = ray.remote(Tournament.play)
+        here, left = ray.put(tournament), iter(numbers)
+        workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        pending = [play.remote(here, number) for number in islice(left, workers * AHEAD)]
+        while pending:
+            done, pending = ray.wait(pending)
+            pending += [play.remote(here, number) for number in islice(left, len(done))]
+            yield from ray.get(done)
+
+    return run
