@@ -2,9 +2,10 @@
 
 from filibusta.engine.chance import shuffle
 from filibusta.engine.compiler import rule
+from filibusta.engine.decks import clear_counts, lay_out, take_top
 from filibusta.engine.news import tell, whisper
 from filibusta.engine.record import State
-from filibusta.games.pirates.cards import DRAW_ADVENTURES, N_ADVENTURES, N_PIRATES
+from filibusta.games.pirates.cards import DRAW_ADVENTURES, N_PIRATES
 from filibusta.games.pirates.state import BLUE, NONE, RED, Events
 
 
@@ -25,13 +26,9 @@ def discard_adventure(s: State, adventure: int) -> None:
 @rule
 def renew_pirates(s: State) -> None:
     """R21.1, R21.2: the red discard pile, if it is not empty, is shuffled and becomes the deck."""
-    n = 0
-    for card in range(N_PIRATES):
-        for _ in range(s.pirate_discard[card]):
-            s.pirate_deck[n] = card
-            n += 1
-        s.pirate_discard[card] = 0
+    n = lay_out(s.pirate_discard, s.pirate_deck)
     if n > 0:
+        clear_counts(s.pirate_discard)
         shuffle(s, s.pirate_deck, n)
         s.pirate_deck_size = n
         s.pirate_discard_size = 0
@@ -41,13 +38,9 @@ def renew_pirates(s: State) -> None:
 @rule
 def renew_adventures(s: State) -> None:
     """R21.1, R21.2: the same for the blue deck."""
-    n = 0
-    for adventure in range(N_ADVENTURES):
-        for _ in range(s.adventure_discard[adventure]):
-            s.adventure_deck[n] = adventure
-            n += 1
-        s.adventure_discard[adventure] = 0
+    n = lay_out(s.adventure_discard, s.adventure_deck)
     if n > 0:
+        clear_counts(s.adventure_discard)
         shuffle(s, s.adventure_deck, n)
         s.adventure_deck_size = n
         s.adventure_discard_size = 0
@@ -62,9 +55,8 @@ def draw_pirate(s: State) -> int:
         if s.pirate_deck_size == 0:
             return NONE
     s.sealed = 1
+    card = take_top(s.pirate_deck, s.pirate_deck_size)
     s.pirate_deck_size -= 1
-    card = s.pirate_deck[s.pirate_deck_size]
-    s.pirate_deck[s.pirate_deck_size] = NONE
     if s.pirate_deck_size == 0:
         renew_pirates(s)
     return card
@@ -78,9 +70,8 @@ def draw_adventure(s: State) -> int:
         if s.adventure_deck_size == 0:
             return NONE
     s.sealed = 1
+    adventure = take_top(s.adventure_deck, s.adventure_deck_size)
     s.adventure_deck_size -= 1
-    adventure = s.adventure_deck[s.adventure_deck_size]
-    s.adventure_deck[s.adventure_deck_size] = NONE
     if s.adventure_deck_size == 0:
         renew_adventures(s)
     return adventure

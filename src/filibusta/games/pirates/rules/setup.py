@@ -2,10 +2,10 @@
 
 from filibusta.engine.chance import roll, shuffle
 from filibusta.engine.compiler import rule
+from filibusta.engine.decks import clear_cards, clear_counts, lay_out
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.pirates.cards import (
-    ADVENTURE_CARDS,
     ADVENTURE_COUNT,
     ADVENTURE_IS_BONUS,
     DRAW_ADVENTURES,
@@ -15,7 +15,6 @@ from filibusta.games.pirates.cards import (
     N_PIRATES,
     N_SHIPS,
     N_TREASURES,
-    PIRATE_CARDS_IN_ALL,
     PIRATE_COUNT,
     SEATS,
     STARTING_PIRATE_CARDS,
@@ -122,29 +121,18 @@ def launch_sloops(s: State) -> None:
 @rule
 def lay_decks(s: State) -> None:
     """R2.4, R25.1: the blue deck is shuffled, then the red one."""
-    n = 0
     for adventure in range(N_ADVENTURES):
-        s.adventure_discard[adventure] = 0
-        copies = ADVENTURE_COUNT[adventure]
-        if ADVENTURE_IS_BONUS[adventure] and not s.options[Option.BONUS_CARDS]:
-            copies = 0
-        for _ in range(copies):
-            s.adventure_deck[n] = adventure
-            n += 1
-    for i in range(n, ADVENTURE_CARDS):
-        s.adventure_deck[i] = NONE
-    s.adventure_deck_size = n
+        plays = s.options[Option.BONUS_CARDS] or not ADVENTURE_IS_BONUS[adventure]
+        s.adventure_discard[adventure] = ADVENTURE_COUNT[adventure] if plays else 0
+    clear_cards(s.adventure_deck)
+    s.adventure_deck_size = lay_out(s.adventure_discard, s.adventure_deck)
+    clear_counts(s.adventure_discard)
     s.adventure_discard_size = 0
-    shuffle(s, s.adventure_deck, n)
-    n = 0
-    for card in range(N_PIRATES):
-        s.pirate_discard[card] = 0
-        for _ in range(PIRATE_COUNT[card]):
-            s.pirate_deck[n] = card
-            n += 1
-    s.pirate_deck_size = PIRATE_CARDS_IN_ALL
+    shuffle(s, s.adventure_deck, s.adventure_deck_size)
+    s.pirate_deck_size = lay_out(PIRATE_COUNT, s.pirate_deck)
+    clear_counts(s.pirate_discard)
     s.pirate_discard_size = 0
-    shuffle(s, s.pirate_deck, n)
+    shuffle(s, s.pirate_deck, s.pirate_deck_size)
 
 
 @rule

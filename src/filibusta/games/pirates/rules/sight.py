@@ -5,6 +5,7 @@ What is hidden the record declares (R23.1 to R23.4). Cards come and go unseen (R
 
 from filibusta.engine.chance import mix
 from filibusta.engine.compiler import rule
+from filibusta.engine.decks import fill_deck, lay_out
 from filibusta.engine.record import HIDDEN, State
 from filibusta.games.pirates.cards import (
     ADVENTURE_COUNT,
@@ -48,15 +49,9 @@ def deal_pirates(s: State) -> None:
     for ship in range(N_SHIPS):
         for gear in range(N_GEAR):
             s.dice[FIRST_GEAR + gear] -= s.ships[ship].gear[gear]
-    n = N_PIRATES
-    for card in range(N_PIRATES):
-        for _ in range(s.dice[card]):
-            s.dice[n] = card
-            n += 1
-    n -= N_PIRATES
-    for i in range(n):
-        s.dice[i] = s.dice[N_PIRATES + i]
-    mix(s, s.dice, n)
+    unseen_cards = s.dice[N_PIRATES:]
+    n = lay_out(s.dice[:N_PIRATES], unseen_cards)
+    mix(s, unseen_cards, n)
     for seat in range(SEATS):
         mat = s.seats[seat]
         if mat.hand[0] != HIDDEN:
@@ -65,9 +60,8 @@ def deal_pirates(s: State) -> None:
             mat.hand[card] = 0
         for _ in range(mat.hand_size):
             n -= 1
-            mat.hand[s.dice[n]] += 1
-    for i in range(len(s.pirate_deck)):
-        s.pirate_deck[i] = s.dice[i] if i < n else NONE
+            mat.hand[unseen_cards[n]] += 1
+    fill_deck(s.pirate_deck, unseen_cards, n)
 
 
 @rule
@@ -86,15 +80,9 @@ def deal_adventures(s: State) -> None:
             s.dice[SHIP_KIND[ship]] -= 1
     for treasure in range(N_TREASURES):
         s.dice[N_SHIP_KINDS + treasure] -= s.treasures[treasure] != NONE
-    n = N_ADVENTURES
-    for adventure in range(N_ADVENTURES):
-        for _ in range(s.dice[adventure]):
-            s.dice[n] = adventure
-            n += 1
-    n -= N_ADVENTURES
-    for i in range(n):
-        s.dice[i] = s.dice[N_ADVENTURES + i]
-    mix(s, s.dice, n)
+    unseen_cards = s.dice[N_ADVENTURES:]
+    n = lay_out(s.dice[:N_ADVENTURES], unseen_cards)
+    mix(s, unseen_cards, n)
     for seat in range(SEATS):
         mat = s.seats[seat]
         if mat.held[0] != HIDDEN:
@@ -103,6 +91,5 @@ def deal_adventures(s: State) -> None:
             mat.held[i] = NONE
         for i in range(mat.held_size):
             n -= 1
-            mat.held[i] = s.dice[n]
-    for i in range(len(s.adventure_deck)):
-        s.adventure_deck[i] = s.dice[i] if i < n else NONE
+            mat.held[i] = unseen_cards[n]
+    fill_deck(s.adventure_deck, unseen_cards, n)

@@ -2,6 +2,7 @@
 
 from filibusta.engine.chance import shuffle
 from filibusta.engine.compiler import rule
+from filibusta.engine.decks import clear_cards, fill_deck, take_top
 from filibusta.engine.news import tell, whisper
 from filibusta.engine.record import State
 from filibusta.games.spanish_main_cards.cards import MAX_HAND, ROW_CARDS
@@ -12,9 +13,7 @@ from filibusta.games.spanish_main_cards.state import NONE, Events, Option
 def take_adventure(s: State) -> int:
     """The top card of the adventure deck, still unseen."""
     s.adventure_deck_size -= 1
-    card = s.adventure_deck[s.adventure_deck_size]
-    s.adventure_deck[s.adventure_deck_size] = NONE
-    return card
+    return take_top(s.adventure_deck, s.adventure_deck_size + 1)
 
 
 @rule
@@ -47,9 +46,7 @@ def draw_movement(s: State) -> int:
     """The top of the draw pile."""
     s.sealed = 1
     s.movement_draw_size -= 1
-    card = s.movement_draw[s.movement_draw_size]
-    s.movement_draw[s.movement_draw_size] = NONE
-    return card
+    return take_top(s.movement_draw, s.movement_draw_size + 1)
 
 
 @rule
@@ -58,9 +55,8 @@ def renew_draw_pile(s: State) -> None:
     if s.movement_draw_size > 0:
         return
     n = s.movement_discard_size
-    for i in range(n):
-        s.movement_draw[i] = s.movement_discard[i]
-        s.movement_discard[i] = NONE
+    fill_deck(s.movement_draw, s.movement_discard, n)
+    clear_cards(s.movement_discard)
     shuffle(s, s.movement_draw, n)
     s.movement_draw_size = n
     s.movement_discard_size = 0

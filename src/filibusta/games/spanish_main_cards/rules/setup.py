@@ -2,6 +2,7 @@
 
 from filibusta.engine.chance import roll, shuffle
 from filibusta.engine.compiler import rule
+from filibusta.engine.decks import clear_cards, fill_deck
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.spanish_main_cards.cards import (
@@ -94,9 +95,8 @@ def line_up_ships(s: State) -> None:
 @rule
 def lay_adventures(s: State) -> None:
     """R2.3, R9.1: the deck is shuffled (`adventure_deck`); one card, or one for each player, is turned up."""
-    for i in range(N_ADVENTURES):
-        s.adventure_deck[i] = ADVENTURE_CARDS[i]
-        s.adventure_discard[i] = NONE
+    fill_deck(s.adventure_deck, ADVENTURE_CARDS, N_ADVENTURES)
+    clear_cards(s.adventure_discard)
     for kind in range(len(s.seen)):
         s.seen[kind] = 0
     s.adventure_discard_size = 0
@@ -126,13 +126,11 @@ def deal_pirates(s: State) -> None:
 @rule
 def lay_movements(s: State) -> None:
     """R2.5, R10.1: the cards are shuffled (`movement_deck`), then the row or the hands are dealt."""
-    for i in range(N_MOVEMENTS):
-        s.movement_draw[i] = MOVEMENT_CARDS[i]
-        s.movement_discard[i] = NONE
+    fill_deck(s.movement_draw, MOVEMENT_CARDS, N_MOVEMENTS)
+    clear_cards(s.movement_discard)
     s.movement_draw_size = N_MOVEMENTS
     s.movement_discard_size = 0
-    for slot in range(ROW_CARDS):
-        s.movement_row[slot] = NONE
+    clear_cards(s.movement_row)
     shuffle(s, s.movement_draw, N_MOVEMENTS)
     if not s.options[Option.MOVEMENT_HANDS]:
         for slot in range(ROW_CARDS):

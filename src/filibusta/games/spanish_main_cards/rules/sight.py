@@ -2,6 +2,7 @@
 
 from filibusta.engine.chance import mix, random_below
 from filibusta.engine.compiler import rule
+from filibusta.engine.decks import fill_deck
 from filibusta.engine.record import HIDDEN, State
 from filibusta.games.spanish_main_cards.cards import (
     ADV_COUNT,
@@ -95,8 +96,7 @@ def deal_movements(s: State) -> None:
             else:
                 n -= 1
                 mat.hand[slot] = s.dice[n]
-    for i in range(len(s.movement_draw)):
-        s.movement_draw[i] = s.dice[i] if i < n else NONE
+    fill_deck(s.movement_draw, s.dice, n)
 
 
 @rule
@@ -132,8 +132,8 @@ def deal_adventures(s: State) -> None:
             s.dice[n] = kind
             n += 1
     mix(s, s.dice, n)
+    fill_deck(s.adventure_deck, s.dice, s.adventure_deck_size)
     for i in range(N_ADVENTURES):
-        s.adventure_deck[i] = s.dice[i] if i < s.adventure_deck_size else NONE
         if not s.fame[i].seen:
             s.fame[i].card = NONE
     n = s.adventure_deck_size

@@ -1,0 +1,45 @@
+"""Decks: arrays of cards whose top is the last of so many, and cards told by how many there are of each kind."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.domains import NOTHING
+from filibusta.engine.record import Numbers
+
+
+@rule
+def take_top(deck: Numbers, size: int) -> int:
+    """The top card of a deck of ``size`` cards, which has one less now."""
+    card = deck[size - 1]
+    deck[size - 1] = NOTHING
+    return card
+
+
+@rule
+def lay_out(counts: Numbers, cards: Numbers) -> int:
+    """Puts ``counts[kind]`` cards of each kind into ``cards``, kind by kind; returns how many there are."""
+    n = 0
+    for kind in range(len(counts)):
+        for _ in range(counts[kind]):
+            cards[n] = kind
+            n += 1
+    return n
+
+
+@rule
+def fill_deck(deck: Numbers, cards: Numbers, size: int) -> None:
+    """The first ``size`` cards become the deck."""
+    for i in range(len(deck)):
+        deck[i] = cards[i] if i < size else NOTHING
+
+
+@rule
+def clear_cards(cards: Numbers) -> None:
+    """No card in any place."""
+    for i in range(len(cards)):
+        cards[i] = NOTHING
+
+
+@rule
+def clear_counts(counts: Numbers) -> None:
+    """No card of any kind."""
+    for kind in range(len(counts)):
+        counts[kind] = 0
