@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
@@ -17,6 +18,11 @@ CUT = """() => [...document.querySelectorAll('#inspect-body, #inspect-body :not(
   .filter((one) => getComputedStyle(one).overflowX !== 'auto')
   .map((one) => one.className + ': ' + one.textContent)"""
 """What is wider than its place in the sheet."""
+APART = """([a, b]) => {
+  const [x, y] = [a, b].map((one) => document.querySelector(one).getBoundingClientRect());
+  return x.right <= y.left || y.right <= x.left || x.bottom <= y.top || y.bottom <= x.top;
+}"""
+"""Whether neither of two things lies over the other."""
 
 
 def thing(person: Person, key: str) -> Locator:
@@ -77,10 +83,8 @@ def test_a_mouse_that_rests_gets_a_glance(ada: Person):
     name = ada.page.locator("#inspect-title").inner_text()
     assert name and name in (ada.page.locator('#stage [data-key="card:0"]').get_attribute("aria-label") or "")
     expect(ada.page.locator("#inspect-do")).to_be_hidden()
-    apart = "([a, b]) => { const [x, y] = [a, b].map((one) => document.querySelector(one).getBoundingClientRect()); "
-    apart += "return x.right <= y.left || y.right <= x.left || x.bottom <= y.top || y.bottom <= x.top; }"
-    assert ada.page.evaluate(apart, ["#inspect", "#ask"]), "it lies over the decision"
-    assert ada.page.evaluate(apart, ["#inspect", '#stage [data-key="card:0"] > .hit'])
+    assert ada.page.evaluate(APART, ["#inspect", "#ask"]), "it lies over the decision"
+    assert ada.page.evaluate(APART, ["#inspect", '#stage [data-key="card:0"] > .hit'])
     ada.page.mouse.move(1, 1)
     expect(sheet(ada)).to_be_hidden()
     assert ada.ply == ply
@@ -249,6 +253,23 @@ def test_a_touch_elsewhere_shuts_it(finger: Person):
     finger.page.locator("#inspect-shut").tap()
     expect(finger.page.locator("#ask-do")).to_be_hidden()
     assert finger.ply == ply
+
+
+def test_a_phone_on_its_side_looks_back(invite: Invite):
+    """The sheet lies over the other half of the board, never over what is asked; of an earlier move it shows that one."""
+    person = invite((844, 390), has_touch=True, is_mobile=True)
+    person.table("me bot")
+    person.turn()
+    for key in ("ship:", "movement-deck"):
+        thing(person, keys(person, key, can=False)[0]).tap(force=True)
+        expect(sheet(person)).to_be_visible()
+        assert person.page.evaluate(APART, ["#inspect", "#ask"]), "it lies over the decision"
+    person.page.locator("#since-back").tap()
+    with person.page.expect_request(lambda request: "about.json" in request.url) as asked:
+        thing(person, "movement-deck").tap(force=True)
+    expect(person.page.locator("#inspect-title")).to_have_text("Movement draw pile")
+    ply = int(parse_qs(urlsplit(asked.value.url).query)["ply"][0])
+    assert 0 < ply <= person.ply
 
 
 def test_a_long_touch_only_shows(finger: Person):

@@ -78,6 +78,29 @@ async def test_each_sees_their_own_things(hall: Hall):
 
 
 @in_hall
+async def test_looking_back_shows_what_was_seen_then(hall: Hall):
+    """By the same one: the hand and the pirates of another stay secret, and nothing can be chosen any more."""
+    room = await played(hall, "spanish_main_cards", 9, HANDS)
+    say, match = page_words("en"), match_of(room)
+    for ply in (0, 4):
+        for seat in range(2):
+            mat = match.view_at(ply, seat).state.seats[seat]
+            for i, card in enumerate(mat.hand[: mat.hand_size]):
+                found = inspect(room, seen_by(room, seat), f"hand:{i}", say, ply)
+                assert (found.ply, found.why) == (ply, "")
+                assert found.card.title == cards.MOVEMENTS[card]["name"]["en"]
+        own = next(i for i, ship in enumerate(match.view_at(ply, 0).state.ships) if ship.owner == 0)
+        for viewer in (1, SPECTATOR):
+            found = inspect(room, seen_by(room, viewer), f"ship:{cards.SHIPS[own]['id']}", say, ply)
+            assert "Whose it is, is a secret." in found.card.state
+        with pytest.raises(Refused, match="on this table now"):
+            inspect(room, seen_by(room, SPECTATOR), "hand:0", say, ply)
+    for ply in (-1, 10):
+        with pytest.raises(Refused, match="no action"):
+            inspect(room, seen_by(room, 0), "movement-deck", say, ply)
+
+
+@in_hall
 async def test_it_says_why_something_cannot_be_chosen(hall: Hall):
     room = await played(hall, "spanish_main_cards", 0, {})
     player = match_of(room).player
@@ -110,6 +133,8 @@ def test_over_the_web(server: Server):
         answer = browser.get(f"/t/{id}/about.json", params={"key": "card:0"}, headers={"Accept-Language": "it"})
         assert answer.status_code == 200 and answer.json()["card"]["kind"] == "Carta Movimento"
         assert browser.get(f"/t/{id}/about.json", params={"key": "own:0"}).status_code == 404
+        assert browser.get(f"/t/{id}/about.json", params={"key": "card:0", "ply": "0"}).json()["ply"] == 0
+        assert browser.get(f"/t/{id}/about.json", params={"key": "card:0", "ply": "7"}).status_code == 404
         assert browser.get(f"/t/{id}/about.json").status_code == 404
         key = server.make({}, {})
         assert browser.get(f"/t/{key}/about.json", params={"key": "card:0"}).status_code == 404

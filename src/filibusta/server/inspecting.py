@@ -1,15 +1,16 @@
-"""A thing on a table seen close: what stands in the picture of the one who asks, from that view alone."""
+"""A thing on a table seen close: what stands in the picture of the one who asks, now or earlier, from that view alone."""
 
 from msgspec import Struct
 
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
+from filibusta.server import drawing
 from filibusta.server.messages import Refused
 from filibusta.server.panels import Watching
 from filibusta.server.rooms import Room
 from filibusta.table.closeup import Closeup, as_drawn
 from filibusta.table.plain import table_of
-from filibusta.table.scene import Sprite
+from filibusta.table.scene import Scene, Sprite
 
 
 class Seen(Struct, frozen=True):
@@ -23,17 +24,27 @@ class Seen(Struct, frozen=True):
     """Its game tells nothing more of it than its picture."""
 
 
-def inspect(room: Room, watching: Watching, key: str, say: Words) -> Seen:
-    """What a watcher may know of a thing; ``Refused`` if there is none of that key in the picture."""
+def inspect(room: Room, watching: Watching, key: str, say: Words, ply: int | None = None) -> Seen:
+    """What a watcher may know of a thing, or could after ``ply`` actions; ``Refused`` if their picture has no such key."""
     if room.match is None:
         raise Refused("too-late", "The game has not begun yet.")
-    sprite = room.picture(watching).sprites.get(key)
+    ply = room.ply if ply is None else ply
+    past = ply != room.ply
+    view, picture = _earlier(room, watching, ply) if past else (room.view(watching.viewer), room.picture(watching))
+    sprite = picture.sprites.get(key)
     if sprite is None or not sprite.label:
         raise Refused("unknown", "There is no {key} on this table now.", key=key[:60])
-    view = room.view(watching.viewer)
     card = table_of(view.game).about(view, key, view.game.say(watching.language))
-    why = "" if card is None else _why_not(view, sprite, card, say)
-    return Seen(key, room.ply, card or as_drawn(sprite), why, card is None)
+    why = "" if past or card is None else _why_not(view, sprite, card, say)
+    return Seen(key, ply, card or as_drawn(sprite), why, card is None)
+
+
+def _earlier(room: Room, watching: Watching, ply: int) -> tuple[View, Scene]:
+    """What a watcher saw after ``ply`` actions: the pictures of looking back, and of a review."""
+    if room.match is None or not room.base <= ply <= room.ply:
+        raise Refused("unknown", "This table has no action {n}.", n=ply)
+    view = room.match.stills(ply - room.base, watching.viewer)[-1]
+    return view, drawing.scene(view, watching)
 
 
 def _why_not(view: View, sprite: Sprite, card: Closeup, say: Words) -> str:

@@ -282,11 +282,11 @@ async def since(request: Request) -> Response:
 
 
 async def about(request: Request) -> Response:
-    """A thing in the picture of a table seen close, as whoever asks may know it."""
+    """A thing in the picture of a table, now or after ``ply`` actions, seen close as whoever asks may know it."""
     room, query, words = await match_of(request), request.query_params, words_of(request)
     layout = "narrow" if query.get("layout") == "narrow" else "wide"
     watching = room.watching(guest_of(request).id, words.language, layout, number_in(query.get("seat", "")))
-    return Json(inspecting.inspect(room, watching, query.get("key", ""), words))
+    return Json(inspecting.inspect(room, watching, query.get("key", ""), words, number_in(query.get("ply", ""))))
 
 
 def number_in(text: str) -> int | None:

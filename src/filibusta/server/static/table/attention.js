@@ -10,8 +10,8 @@ for (const type of ["touchmove", "wheel"]) addEventListener(type, () => { touche
 
 /** The part of the window in which the board is seen: on a phone the decision stays above it, and the bar below. */
 export function view() {
-  const ask = $("ask"), stays = getComputedStyle(ask).position === "sticky";
-  const beside = ask.getBoundingClientRect().left >= ($("stage")?.getBoundingClientRect().right ?? Infinity);
+  const ask = $("ask"), stays = ask && getComputedStyle(ask).position === "sticky";
+  const beside = stays && ask.getBoundingClientRect().left >= ($("stage")?.getBoundingClientRect().right ?? Infinity);
   const below = document.querySelector(".bottom")?.offsetHeight ?? 0;
   return { top: stays && !beside ? ask.offsetHeight : 0, bottom: innerHeight - below };
 }

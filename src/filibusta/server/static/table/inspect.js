@@ -5,18 +5,19 @@
 
 import { listOf, refusal, sheetOf, spoken } from "./closeup.js";
 import { $, announce, drawing, h, say } from "./dom.js";
+import { view } from "./attention.js";
 import { place } from "./place.js";
 import { readRule, showRule } from "./rules.js";
 
 const REST = 420, HOLD = 480, SLIP = 10;
-const asSheet = matchMedia("(max-width: 760px), (max-height: 500px) and (pointer: coarse)");
+const asSheet = matchMedia("(max-width: 760px), (max-height: 500px) and (pointer: coarse)"), fromBelow = matchMedia("(max-width: 760px)");
 
 export class Inspect {
   /**
    * @param {import("./stage.js").Stage} stage
    * @param {{address: (key: string) => string, offer: (action: string) => {name: string, text: string, final: boolean} | undefined,
-   *   choose: (action: string) => void, armed: () => string, free: () => boolean, shut: () => void}} on
-   * `free`: what lies on the stage is the present, at rest
+   *   choose: (action: string) => void, armed: () => string, free: () => boolean, shut: () => void, kept: () => [Iterable<Element>, number][]}} on
+   * `free`: what lies on the stage is at rest; `kept`: what the sheet should not lie over, and how much it matters
    */
   constructor(stage, on) {
     this.stage = stage;
@@ -26,7 +27,7 @@ export class Inspect {
     this.key = "";
     /** "", "glance" or "open". */ this.mode = "";
     /** The cards that lead to the one shown. @type {any[]} */ this.trail = [];
-    /** What is known by key. @type {Map<string, Promise<any>>} */ this.known = new Map();
+    /** What is known, by its address. @type {Map<string, Promise<any>>} */ this.known = new Map();
     this.turn = 0;
     /** The choice that one more touch would have made before the latest one. */ this.before = "";
     this.#mouse();
@@ -86,8 +87,8 @@ export class Inspect {
 
   /** What the table tells of it; null when it does not. @param {string} key @returns {Promise<any>} */
   #ask(key) {
-    const asked = this.known.get(key) ?? fetch(this.on.address(key)).then((answer) => (answer.ok ? answer.json() : null), () => null);
-    this.known.set(key, asked);
+    const address = this.on.address(key), asked = this.known.get(address) ?? fetch(address).then((answer) => (answer.ok ? answer.json() : null), () => null);
+    this.known.set(address, asked);
     return asked;
   }
 
@@ -149,13 +150,18 @@ export class Inspect {
     if (!thing) return;
     if (!asSheet.matches) {
       const others = this.stage.choosable().filter((one) => one !== node);
-      return place(this.box, thing, [[[$("ask")], 60], [$("actions").querySelectorAll("button"), 30], [others.map((one) => one.querySelector(".hit")), 30],
-        [this.stage.above?.children ?? [], 2]]);
+      return place(this.box, thing, [...this.on.kept(), [others.map((one) => one.querySelector(".hit")), 30], [this.stage.above?.children ?? [], 2]]);
     }
+    if (!fromBelow.matches) return this.#aside(thing);
     document.body.style.setProperty("--inspected", `${this.box.offsetHeight}px`);
-    this.box.classList.toggle("left", thing.left > innerWidth / 2);
-    const lid = this.box.getBoundingClientRect(), ask = $("ask").getBoundingClientRect();
-    if (this.mode === "open" && lid.left < 20 && thing.bottom > lid.top - 8) scrollBy({ top: Math.min(thing.bottom - lid.top + 12, thing.top - ask.bottom - 8) });
+    const lid = this.box.getBoundingClientRect();
+    if (this.mode === "open" && thing.bottom > lid.top - 8) scrollBy({ top: Math.min(thing.bottom - lid.top + 12, thing.top - view().top - 8) });
+  }
+
+  /** Over the other half of the board: what is asked stays in view beside it. */
+  #aside(thing) {
+    const board = this.stage.host.getBoundingClientRect(), left = thing.left + thing.right > board.left + board.right;
+    this.box.style.left = `${left ? board.left + 4 : board.right - 4 - this.box.offsetWidth}px`;
   }
 
   // ---------------------------------------------------------------- gestures

@@ -40,12 +40,13 @@ const queue = new Queue(stage, { tell, begin, spot, rest, skipped, more: (n) => 
 const since = new Since({ show: lookBack });
 const sheet = sheets();
 const inspect = new Inspect(stage, {
-  address: (key) => `/t/${id}/about.json?${new URLSearchParams({ key, layout: layout(), seat: String(table.viewer) })}`,
+  address: (key) => `/t/${id}/about.json?${new URLSearchParams({ key, layout: layout(), seat: String(table.viewer), ply: String(since.shown ?? "") })}`,
   offer: (action) => (panels?.ask?.mine ? panels.ask.actions.find((one) => one.name === action) : undefined),
   choose: play,
   armed: () => ask.armed,
-  free: () => Boolean(table) && !queue.busy && !since.past,
+  free: () => Boolean(table) && !queue.busy,
   shut: unlook,
+  kept: () => [[[$("ask")], 60], [$("actions").querySelectorAll("button"), 30]],
 });
 
 // ------------------------------------------------------------------ messages
@@ -335,7 +336,6 @@ $("ask-skip").addEventListener("click", () => (since.past ? since.go(-1) : queue
 $("ask-why").addEventListener("click", () => { if (panels?.ask?.rule) showRule(panels.ask.rule); });
 $("note-shut").addEventListener("click", () => notice(""));
 $("ask-result").addEventListener("click", () => showResult(panels, table));
-for (const button of document.querySelectorAll("[data-close]")) button.addEventListener("click", () => button.closest("dialog").close());
 
 listen({
   arrow: (key) => stage.go(key),
@@ -377,6 +377,7 @@ function lookBack(step, i, n, forward) {
       document.body.classList.remove("shows");
       stage.silence(ask.lost);
       asks(panels, table);
+      inspect.renew();
     });
     return;
   }
@@ -386,6 +387,7 @@ function lookBack(step, i, n, forward) {
   queue.push(step.scene, forward ? step.events : [], () => {
     ask.past(line?.text ?? step.events[0]?.text ?? say("moment"), { ...line, seat: step.seat, count });
     stage.silence(true);
+    inspect.renew();
   }, forward);
 }
 

@@ -2,7 +2,7 @@
 
 import { $, h, say } from "./dom.js";
 
-const base = $("first")?.dataset.rules ?? "";
+const base = $("rule-book")?.getAttribute("href") ?? "";
 
 /** @param {string} rule @param {string} text */
 export function whyButton(rule, text) {
@@ -39,4 +39,5 @@ export async function showRule(number) {
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-rule]");
   if (button) showRule(button.dataset.rule);
+  event.target.closest?.("[data-close]")?.closest("dialog").close();
 });

@@ -2,6 +2,19 @@
 
 import { $, badge, drawing, h, say } from "./dom.js";
 
+/** The most that the row of players has been high in this window: the board under it keeps its size. */
+let most = 0;
+new ResizeObserver(measure).observe($("seats"));
+addEventListener("resize", () => {
+  most = 0;
+  measure();
+});
+
+function measure() {
+  most = Math.max(most, $("seats").offsetHeight);
+  $("main").style.setProperty("--seated", `${most}px`);
+}
+
 /** @param {any[]} seats */
 export function showSeats(seats) {
   $("seats").replaceChildren(...seats.map(one));
@@ -15,7 +28,7 @@ function one(seat) {
   const facts = h("span", { class: "facts" }, ...seat.facts.map((fact) => h("span", { class: "fact", title: fact.label },
     h("span", { class: "coaster" }, drawing(fact.icon, 22)), h("b", { class: "num", "aria-hidden": "true" }, fact.text), h("span", { class: "hide" }, fact.label))));
   return h("li", { class: `seat${seat.turn ? " turn" : ""}`, "data-seat": seat.seat, "aria-current": seat.turn ? "true" : null },
-    badge(seat, 40), h("span", { class: "who" }, h("b", {}, ...name), h("small", {}, sub.filter(Boolean).join(" · "))), facts);
+    badge(seat, 40), h("span", { class: "who" }, h("b", { title: seat.name }, ...name), h("small", {}, sub.filter(Boolean).join(" · "))), facts);
 }
 
 /** Where a player sits on the screen. @param {number} seat */

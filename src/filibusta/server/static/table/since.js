@@ -26,6 +26,9 @@ export class Since {
 
   get past() { return this.at >= 0; }
 
+  /** The action whose picture is shown; null: the present. */
+  get shown() { return this.past ? this.steps[this.at].ply : null; }
+
   get title() { return this.begins.at(-1).title; }
 
   /** What is shown of all that is known. */
