@@ -256,7 +256,7 @@ def test_a_touch_elsewhere_shuts_it(finger: Person):
 
 
 def test_a_phone_on_its_side_looks_back(invite: Invite):
-    """The sheet lies over the other half of the board, never over what is asked; of an earlier move it shows that one."""
+    """The sheet lies over the other half of the board, not over what is asked; an earlier move is shown as it was."""
     person = invite((844, 390), has_touch=True, is_mobile=True)
     person.table("me bot")
     person.turn()

@@ -1,4 +1,4 @@
-"""A thing on a table seen close: what stands in the picture of the one who asks, now or earlier, from that view alone."""
+"""A thing seen close: what stands in the picture of the one who asks, now or earlier, from that view alone."""
 
 from msgspec import Struct
 
@@ -25,7 +25,7 @@ class Seen(Struct, frozen=True):
 
 
 def inspect(room: Room, watching: Watching, key: str, say: Words, ply: int | None = None) -> Seen:
-    """What a watcher may know of a thing, or could after ``ply`` actions; ``Refused`` if their picture has no such key."""
+    """What a watcher may know of a thing, or could after ``ply`` actions; ``Refused`` if their picture has none."""
     if room.match is None:
         raise Refused("too-late", "The game has not begun yet.")
     ply = room.ply if ply is None else ply
