@@ -255,7 +255,7 @@ def test_chances_are_told_of_everything_a_ship_may_go_for():
 
 # ------------------------------------------------------------------ full tables
 
-FULL = "improved_artillery improved_artillery master_gunner captain_de_vriesch quarters"
+FULL = {"0": ["sloop_skull 12", "frigate 1", "caravel 3"]}
 
 
 def match_of(patch: dict[str, Any]) -> Match:
@@ -347,3 +347,41 @@ def test_all_of_a_hand_is_hidden_from_who_sits_beside(layout: Aspect):
     hand = {key: sprite.secret for key, sprite in drawn(match.view(0), layout=layout).sprites.items() if "hand" in key}
     assert {key for key in hand if not key.startswith("hand-of:")} == {"hand", "hand:broadside", "hand:sea_wolf"}
     assert all(secret for key, secret in hand.items() if not key.startswith("hand-of:"))
+
+
+ACTS = {"players": 3, "step": "window_2", "hands": {"0": ["traitors", "castaways", "sabotage", "st_elmos_fire"]}}
+CREWS = {"0": ["sloop_skull 12", "frigate 1", "caravel 3"]}
+
+
+@pytest.mark.parametrize(
+    ("patch", "played", "key", "why"),
+    [
+        ({"fleets": {"0": ["sloop_skull 12"]}}, [], "hand:castaways", "None of your ships has room."),
+        ({"supply": 0}, [], "hand:castaways", "There are no men left in the supply."),
+        ({}, [], "hand:sabotage", "There is no inventory card on any ship."),
+        ({}, [], "hand:st_elmos_fire", "The red discard pile is empty."),
+        ({"fleets": CREWS}, ["play:traitors"], "ship:frigate_1", "Its last man must stay aboard."),
+        (
+            {"fleets": {"0": ["sloop_skull 11", "frigate 3", "caravel 3"]}},
+            ["play:traitors", "ship:frigate_1"],
+            "ship:frigate_1",
+            "It is the ship that the man leaves.",
+        ),
+        ({"fleets": CREWS}, ["play:castaways"], "ship:sloop_skull", "It has no room for another man."),
+        ({"step": "sail"}, ["ship:sloop_skull"], "ship:sloop_skull", "It is the ship that sails."),
+        ({"step": "sail"}, [], "ship:sloop_sabres", "First choose the ship of your own that sails."),
+        ({"step": "reorganise"}, [], "token:0", "Needs two ships."),
+        ({"step": "reorganise", "fleets": CREWS, "sold": 1}, [], "token:0", "Not a second time."),
+        ({}, [], "token:1", "After the battles."),
+    ],
+)
+def test_the_true_cause_is_told_why_something_cannot_be_chosen(
+    patch: dict[str, Any], played: list[str], key: str, why: str
+):
+    match = match_of(ACTS | patch)
+    for action in played:
+        match.play(action)
+    view = match.view(0)
+    assert not drawn(view).sprites[key].action
+    card = TABLE.about(view, key, SAY)
+    assert card and card.why == why

@@ -147,12 +147,15 @@ STAGES = (
 """The five phases of a turn (R3.1) by the steps of each."""
 
 
+def stage_of(desk: Desk) -> int:
+    """The phase of the turn, from 0; -1 once the game is over."""
+    return -1 if desk.state.over else next((i for i, steps in enumerate(STAGES) if desk.state.step in steps), 0)
+
+
 def _phases(desk: Desk, spot: Spot) -> Sprite:
     say = desk.say
     names = (say("Draw"), say("Reveal"), say("Battle"), say("Reorganise"), say("Discard"))
-    now = next((i for i, steps in enumerate(STAGES) if desk.state.step in steps), 0)
-    if desk.state.over:
-        now = -1
+    now = stage_of(desk)
     label = say("phases of a turn: {phases}", phases=", ".join(names))
     if now >= 0:
         label += ". " + say("It is phase {n}: {phase}", n=now + 1, phase=names[now])

@@ -10,10 +10,11 @@ from filibusta.engine.record import HIDDEN
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import FIRST_GEAR, N_GEAR, N_SHIP_KINDS, N_SHIPS
-from filibusta.games.pirates.rules.decisions import is_attackable
 from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Phase
 from filibusta.games.pirates.table.desk import Desk, place_key, ship_key
+from filibusta.games.pirates.table.guide import parts, phases, token
 from filibusta.games.pirates.table.piles import FAME
+from filibusta.games.pirates.table.refusals import unchosen, unplayable, unrobbed
 from filibusta.games.pirates.words.battle import battle_of
 from filibusta.games.pirates.words.faces import card_kind, card_text, figures_of, ship_state, timing, treasure_test
 from filibusta.games.pirates.words.odds import find_text
@@ -63,33 +64,42 @@ def red_card(say: Words, card: int) -> Closeup:
     )
 
 
-def _in_hand(desk: Desk, name: str) -> Closeup:
-    card = RED[name]
+def _hand(desk: Desk, name: str) -> Closeup | None:
+    """A card of the viewer's hand, or all of it."""
+    if name or not desk.seated:
+        return _in_hand(desk, RED[name]) if name else None
+    say, mat = desk.say, desk.state.seats[desk.view.viewer]
+    kind = say.plural("{n} card", "{n} cards", mat.hand_size)
+    limit = desk.plays(Option.HAND_LIMIT)
+    most = say.plural(
+        "At the end of your turn you keep {n} pirate card at most.",
+        "At the end of your turn you keep {n} pirate cards at most.",
+        limit,
+    )
+    known = say("Only you see them; the others see how many there are.")
+    held = [_in_hand(desk, card) for card, _ in desk.hand]
+    return Closeup(say("Your hand"), kind, state=(known, most), rule="R9.2", cards=held)
+
+
+def _in_hand(desk: Desk, card: int) -> Closeup:
     count = desk.state.seats[desk.view.viewer].hand[card]
-    why, shown = _unplayable(desk, card), red_card(desk.say, card)
+    why, shown = unplayable(desk, card), red_card(desk.say, card)
     return replace(shown, count=count, why=why, state=[line for line in shown.state if line != why])
 
 
-def _unplayable(desk: Desk, card: int) -> str:
-    """R6.1, R6.3, R6.5: why a card of the hand cannot be played now."""
-    data, phase, say = cards.PIRATE_CARDS[card], desk.phase, desk.say
-    fits = {
-        Phase.CARDS: data["when"] == "turn" or (data["when"] == "centre" and bool(desk.centre)),
-        Phase.REORGANISE: data["when"] == "turn",
-        Phase.BATTLE_CARD: data["when"] == "battle" and (desk.state.side == ATTACK or not data["attacker_only"]),
-        Phase.FOG: data["when"] == "fog",
-    }.get(phase)
-    if fits is None:
-        return say("First answer what is asked now.")
-    return say("It would have no effect now.") if fits else timing(card, say)
-
-
 def _laid(desk: Desk, rest: str) -> Closeup:
-    """A battle card beside its ship: ``laid:card:n`` is the n-th of its kind."""
+    """A battle card beside its ship: ``laid:card:n`` is the n-th of its kind; or all of them."""
+    laid = desk.state.laid[: desk.state.laid_size]
+    if not rest:
+        say, played = desk.say, [_beside(desk, one.card, one.side) for one in laid]
+        kind = say.plural("{n} card", "{n} cards", len(played))
+        return Closeup(say("Cards played, in order"), kind, rule="R10.3", cards=played)
     card, nth = map(int, rest.split(":"))
-    sides = [laid.side for laid in desk.state.laid[: desk.state.laid_size] if laid.card == card]
-    ship = desk.state.attacker if sides[nth - 1] == ATTACK else desk.state.target
-    say = desk.say
+    return _beside(desk, card, [one.side for one in laid if one.card == card][nth - 1])
+
+
+def _beside(desk: Desk, card: int, side: int) -> Closeup:
+    ship, say = desk.state.attacker if side == ATTACK else desk.state.target, desk.say
     played = say("It was played for {ship}.", ship=ship_name(ship, say))
     return replace(red_card(say, card), state=(played, say("It counts until this battle is over.")))
 
@@ -130,7 +140,7 @@ def _ship(desk: Desk, ship: int) -> Closeup:
         figures=figures,
         state=(*ship_state(s, ship, say, desk.names), *_in_battle(desk, ship)),
         rule="R1.2",
-        why=_unchosen(desk, ship),
+        why=unchosen(desk, ship),
         cards=[replace(red_card(say, FIRST_GEAR + i), count=gear[i]) for i in range(N_GEAR) if gear[i]],
     )
 
@@ -154,29 +164,6 @@ def _in_battle(desk: Desk, ship: int) -> Iterator[str]:
             cannons=desk.say.plural("{n} cannon", "{n} cannons", guns),
             men=desk.say.plural("{n} man", "{n} men", battle.men[side]),
         )
-
-
-def _unchosen(desk: Desk, ship: int) -> str | None:
-    """Why a ship cannot be chosen now, where it is a ship that must be."""
-    s, say, owner = desk.state, desk.say, desk.state.ships[ship].owner
-    mine = owner == desk.view.viewer
-    match desk.phase:
-        case Phase.CHOOSE_SHIP if not mine:
-            return say("First choose the ship of your own that sails.")
-        case Phase.CHOOSE_SHIP:
-            return say("It has acted this turn.") if s.ships[ship].acted else say("There is nothing it could go for.")
-        case Phase.CHOOSE_TARGET if mine:
-            return say("You never attack a ship of your own.")
-        case Phase.CHOOSE_TARGET if not is_attackable(s, owner):
-            return say("The truce protects it until its player has finished a turn.")
-        case Phase.CARD_SHIP | Phase.SELL_SHIP if not mine:
-            return say("Only a ship of your own can be chosen.")
-        case Phase.CARD_SHIP:
-            return say("It has no room, or would gain nothing.")
-        case Phase.CHOOSE_TARGET | Phase.CARD_SOURCE | Phase.SELL_SHIP:
-            return ""
-        case _:
-            return None
 
 
 def _fighter(desk: Desk, ship: str) -> Closeup:
@@ -325,7 +312,7 @@ def _fleet(desk: Desk, seat: str) -> Closeup:
         kind=say("Your fleet") if who == desk.view.viewer else say("Fleet of {player}", player=desk.names[who]),
         figures=[Figure(fact.icon, "", fact.label) for fact in seat_facts(desk.state, who, say)],
         rule="R9.5",
-        why="" if desk.phase == Phase.CARD_OPPONENT else None,
+        why=unrobbed(desk, who),
         cards=[*ships, *won, *fame],
     )
 
@@ -341,8 +328,11 @@ def _treasure_of(desk: Desk, name: str) -> Closeup:
 KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
     "ship": _ship_of,
     "treasure": _treasure_of,
-    "hand": lambda desk, rest: _in_hand(desk, rest) if rest else None,
-    "laid": lambda desk, rest: _laid(desk, rest) if rest else None,
+    "hand": _hand,
+    "laid": _laid,
+    "token": token,
+    "phases": phases,
+    "parts": parts,
     "destroy": _gear_at,
     "fighter": _fighter,
     "side": _side,

@@ -37,23 +37,21 @@ def token_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
     found: dict[str, Sprite] = {}
     for i, (name, spot) in enumerate(zip(token_names(desk), spots, strict=False)):
         action = desk.can(name)
-        text, why = _words(desk, name)
+        text, why = token_words(desk, name)
         label = desk.does(action) if action else f"{text}: {why}" if why else text
         art = _token(name, text, "" if action else why, spot.w, spot.h, bool(action))
         found[f"token:{i}"] = placed(spot.x, spot.y, spot.w, spot.h, art, label, action=action)
     return found
 
 
-def _words(desk: Desk, name: str) -> tuple[str, str]:
+def token_words(desk: Desk, name: str) -> tuple[str, str]:
     """What a token does, and why it cannot be used now, if it is for the viewer to act."""
     say = desk.say
-    mine = bool(desk.legal)
-    late = desk.phase == Phase.REORGANISE
     match name:
         case "sell":
-            return say("Sell"), (say("not a second time") if late else say("after the battles")) if mine else ""
+            return say("Sell"), _too_early(desk) or say("not a second time") if desk.legal else ""
         case "rearrange":
-            return say("Rearrange"), (say("done already") if late else say("after the battles")) if mine else ""
+            return say("Rearrange"), _too_early(desk) or say("done already") if desk.legal else ""
         case "end_battle":
             return say("End the battles"), ""
         case "pass":
@@ -64,6 +62,13 @@ def _words(desk: Desk, name: str) -> tuple[str, str]:
             return say("Leave it"), ""
         case _:
             return say("Finish"), ""
+
+
+def _too_early(desk: Desk) -> str:
+    """R8.1 to R8.3: before the battles are over, or with one ship alone."""
+    if desk.phase != Phase.REORGANISE:
+        return desk.say("after the battles")
+    return desk.say("needs two ships") if desk.state.seats[desk.state.active].ships < 2 else ""
 
 
 @lru_cache(256)

@@ -1,0 +1,97 @@
+"""What may be done beside cards and ships, and the courses of a turn and of a battle, seen close."""
+
+from collections.abc import Sequence
+
+from filibusta.engine.words import Words
+from filibusta.games.pirates.cards import N_SHIPS
+from filibusta.games.pirates.state import Option, Phase, Step
+from filibusta.games.pirates.table.board import stage_of
+from filibusta.games.pirates.table.desk import Desk
+from filibusta.games.pirates.table.moment import moment_of
+from filibusta.games.pirates.table.tokens import token_names, token_words
+from filibusta.games.pirates.words.odds import find_text
+from filibusta.table.closeup import Closeup
+
+RULES = {
+    "sell": "R8.2",
+    "rearrange": "R8.3",
+    "end_battle": "R7.1",
+    "roll": "R15.4",
+    "stop": "R15.6",
+}
+"""The rule of a token, where it does not depend on the moment."""
+
+
+def token(desk: Desk, number: str) -> Closeup:
+    """R8.1, R6.2, R7.1, R10.3, R11.3, R15.4: what one of the wooden tokens does."""
+    name = token_names(desk)[int(number)]
+    title, why = token_words(desk, name)
+    text, rule = _effect(desk, name)
+    searching = desk.state.target - N_SHIPS if desk.phase == Phase.TREASURE else -1
+    state = (find_text(searching, desk.say),) if name == "roll" and searching >= 0 else ()
+    reason = f"{why[0].upper()}{why[1:]}." if why else desk.say("First answer what is asked now.")
+    return Closeup(title, desk.say("What you can do"), text=text, state=state, rule=rule, why=reason)
+
+
+def _effect(desk: Desk, name: str) -> tuple[str, str]:
+    """In a sentence, and the rule that says it whole."""
+    say, rule = desk.say, RULES.get(name, "")
+    match name:
+        case "sell":
+            return say("One of your ships goes: its men, and one more for each cargo, go aboard your others."), rule
+        case "rearrange":
+            return say("All your men are divided anew among your ships, at least one aboard each."), rule
+        case "end_battle":
+            return say("No more ship of yours acts this turn. You can still sell, rearrange and play cards."), rule
+        case "roll":
+            return say("The ship tries once more with the same dice; if it fails again, it loses men again."), rule
+        case "stop":
+            return say("The treasure stays in the centre; another of your ships may try this turn."), rule
+        case "pass" if desk.phase == Phase.FOG:
+            return say("You play no Fog: the wind stays as it is, unless the other side plays one."), "R11.3"
+        case "pass":
+            return say("You play no card now. When the other side passes too, the wind die is rolled."), "R10.3"
+        case _ if desk.state.step == Step.WINDOW_1:
+            return say("You play no more cards now. Next your ships bring new men."), "R4.3"
+        case _ if desk.state.step == Step.WINDOW_2:
+            return say("You play no more cards now. Next come the battles."), "R6.2"
+        case _:
+            most = desk.plays(Option.HAND_LIMIT)
+            text = say.plural(
+                "The phase ends: the centre is emptied, and you keep {n} pirate card at most.",
+                "The phase ends: the centre is emptied, and you keep {n} pirate cards at most.",
+                most,
+            )
+            return text, "R8.1"
+
+
+def phases(desk: Desk, _: str) -> Closeup:
+    """R3.1: the five phases of a turn."""
+    say = desk.say
+    told = (
+        say("Draw: the active player takes pirate cards and adventure cards; then the ships bring new men."),
+        say("Reveal: the adventure cards are laid open in the centre."),
+        say("Battle: each ship of the active player may attack a ship or try for a treasure."),
+        say("Reorganise: the active player may sell a ship, rearrange the crews and play cards."),
+        say("Discard: the centre is emptied, and the active player keeps no more than the hand limit."),
+    )
+    return _course(say, say("The phases of a turn"), told, stage_of(desk), "R3.1")
+
+
+def parts(desk: Desk, _: str) -> Closeup:
+    """R10.1: the five parts of a battle."""
+    say = desk.say
+    told = (
+        say("Cards: attacker and defender play battle cards in turn, until both pass."),
+        say("Wind: with the wind die the attacker must be at least as fast as the defender."),
+        say("Cannons: each cannon rolls a die; each hit costs the enemy a man."),
+        say("Melee: each man rolls a die, round after round, until a ship has no men left."),
+        say("Plunder: a player who wins takes the other ship and mans it by its cargo."),
+    )
+    return _course(say, say("The parts of a battle"), told, moment_of(desk.view).part, "R10.1")
+
+
+def _course(say: Words, title: str, told: Sequence[str], now: int, rule: str) -> Closeup:
+    """All of its parts, and above them the one that has come."""
+    kind = say("Now: {part}", part=told[now].partition(":")[0]) if 0 <= now < len(told) else ""
+    return Closeup(title, kind, state=told, rule=rule)
