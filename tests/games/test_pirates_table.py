@@ -255,7 +255,7 @@ def test_chances_are_told_of_everything_a_ship_may_go_for():
 
 # ------------------------------------------------------------------ full tables
 
-FULL = {"0": ["sloop_skull 12", "frigate 1", "caravel 3"]}
+FULL = "improved_artillery improved_artillery master_gunner captain_de_vriesch quarters"
 
 
 def match_of(patch: dict[str, Any]) -> Match:
