@@ -1,6 +1,7 @@
 """The command line: what it prints, and that whatever is wrong is said in one line with exit status 2."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,8 +15,12 @@ GAME = "spanish_main_cards"
 
 
 def run(*words: str, stdin: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Games saved without saying where lie in ``data/games`` below ``cwd``."""
     command = [sys.executable, "-m", "filibusta.cli", *words]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False, cwd=cwd)
+    data = {"FILIBUSTA_DATA": str(cwd / "data")} if cwd else {}
+    return subprocess.run(
+        command, input=stdin, capture_output=True, text=True, check=False, cwd=cwd, env=os.environ | data
+    )
 
 
 def test_bench_gives_one_object_with_the_three_figures():
@@ -54,20 +59,25 @@ def test_a_person_plays_at_the_prompt_with_rules_and_taking_back(tmp_path: Path)
     assert "is not an action of this game" in done.stdout and "Choose a number from 1 to" in done.stdout
     assert "has no rule 'R99'" in done.stdout
     assert "The row, from the front" in done.stdout and "You " in done.stdout and "You begins" not in done.stdout
-    assert filibusta.load((tmp_path / f"{GAME}.json").read_text()).ply >= 0
+    assert filibusta.load((tmp_path / f"data/games/{GAME}.json").read_text()).ply >= 0
+    assert [path.name for path in tmp_path.iterdir()] == ["data"], "the current folder is the player's own"
 
 
 def test_a_saved_game_goes_on_and_nothing_is_overwritten(tmp_path: Path):
     start = ("play", GAME, "--players", "2", "--seed", "5", "--level", "random")
-    (tmp_path / f"{GAME}.json").write_text("mine")
-    done = run(*start, stdin=f"s {GAME}.json\n1\ns\nq\n", cwd=tmp_path)
+    games = tmp_path / "data/games"
+    games.mkdir(parents=True)
+    for mine in (games / f"{GAME}.json", tmp_path / "here.json"):
+        mine.write_text("mine")
+    done = run(*start, stdin="s here.json\n1\ns\ns there.json\nq\n", cwd=tmp_path)
     assert "exists already" in done.stdout and f"--continue {GAME}-2.json" in done.stdout
-    assert (tmp_path / f"{GAME}.json").read_text() == "mine"
-    saved = filibusta.load((tmp_path / f"{GAME}-2.json").read_text())
+    assert (games / f"{GAME}.json").read_text() == (tmp_path / "here.json").read_text() == "mine"
+    saved = filibusta.load((games / f"{GAME}-2.json").read_text())
+    assert (tmp_path / "there.json").read_text() == (games / f"{GAME}-2.json").read_text()
     again = run("play", "--continue", f"{GAME}-2.json", "--level", "random", stdin="1\ns\nq\n", cwd=tmp_path)
     assert again.returncode == 0, again.stderr
-    assert filibusta.load((tmp_path / f"{GAME}-2.json").read_text()).ply > saved.ply
-    assert not (tmp_path / f"{GAME}-3.json").exists()
+    assert filibusta.load((games / f"{GAME}-2.json").read_text()).ply > saved.ply
+    assert not (games / f"{GAME}-3.json").exists()
 
 
 def test_the_reader_is_spoken_to(tmp_path: Path):
@@ -83,11 +93,15 @@ def test_the_reader_is_spoken_to(tmp_path: Path):
 
 @pytest.mark.parametrize(
     ("language", "texts"),
-    [("en", ["The address to listen on", "Commands"]), ("it", ["L'indirizzo su cui ascoltare", "Comandi"])],
+    [
+        ("en", ["Usage: filibusta serve [OPTIONS]", "The address to listen on", "[default: 127.0.0.1]", "Commands"]),
+        ("it", ["Uso: filibusta serve [OPZIONI]", "L'indirizzo su cui", "[predefinito: 127.0.0.1]", "Comandi"]),
+    ],
 )
 def test_help_says_what_every_parameter_means(language: str, texts: list[str]):
-    for text, words in zip(texts, (("serve", "--help"), ("--help",)), strict=True):
-        assert text in run(*words, "--language", language).stdout
+    help = "".join(run(*words, "--language", language).stdout for words in (("serve", "--help"), ("--help",)))
+    assert [text for text in texts if text not in help] == []
+    assert "None" not in help and (language == "en") == ("Usage" in help) == ("Options" in help)
 
 
 def test_whoever_reads_no_more_ends_it_quietly():
@@ -149,6 +163,9 @@ def test_verify_accepts_a_true_record_and_names_what_is_wrong(tmp_path: Path):
         (("arena", GAME, "random"), "2 to 4 players, not 1"),
         (("serve", "--port", "-5"), "port"),
         (("sail",), "Unknown command"),
+        (("play", "--seed", "--language", "it"), "--seed richiede un valore"),
+        (("play", GAME, "--seed", "1", "--seed", "2"), "--seed is given more than once"),
+        (("rules", "--language", "it"), "Manca GIOCO."),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(words: tuple[str, ...], message: str):

@@ -49,7 +49,7 @@ def wish(page: Page, leave: str) -> Locator:
     page.get_by_role("button", name="Settings").first.click()
     switch = page.locator("#setting-notify")
     expect(switch).not_to_be_checked()
-    page.get_by_text("Tell me when it is my turn").click()
+    page.get_by_text("Notify me when it is my turn").click()
     return switch
 
 
@@ -65,7 +65,7 @@ def test_another_window_is_told_if_one_wishes(ada: Person):
 
 def test_without_leave_the_switch_goes_back(ada: Person):
     switch = wish(ada.page, "denied")
-    expect(ada.page.get_by_text("Your browser does not let this site tell you.")).to_be_visible()
+    expect(ada.page.get_by_text("Your browser blocks notifications from this site.")).to_be_visible()
     expect(switch).not_to_be_checked()
     assert ada.page.evaluate("() => localStorage.getItem('filibusta.notify')") == "off"
 

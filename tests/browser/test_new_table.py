@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 def test_advice_follows_the_number_of_players_until_somebody_chooses(invite: Any, harbour: Server) -> None:
     page = invite(to=harbour).page
     page.goto(f"{harbour.url}/tables/new?game=pirates")
-    truce, chip = page.get_by_label("First-round truce"), page.get_by_text("advised for 2")
+    truce, chip = page.get_by_label("First-round truce"), page.get_by_text("recommended for 2")
 
     def ask(players: int) -> tuple[bool, bool]:
         page.locator(f"label:has([name=players][value='{players}'])").click()

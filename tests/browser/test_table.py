@@ -312,7 +312,7 @@ def test_a_mouse_may_do_with_one_click(invite: Invite):
     ada.table()
     action = final_choice(ada)
     ada.page.get_by_role("button", name="Settings").first.click()
-    ada.page.get_by_text("Ask again before what cannot be taken back").click()
+    ada.page.get_by_text("Ask before choices that cannot be taken back").click()
     ada.page.get_by_role("button", name="Done").click()
     ada.turn(action)
 

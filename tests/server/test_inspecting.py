@@ -131,7 +131,7 @@ def test_over_the_web(server: Server):
     id, ada, _ = server.duel()
     with server.browser() as browser:
         answer = browser.get(f"/t/{id}/about.json", params={"key": "card:0"}, headers={"Accept-Language": "it"})
-        assert answer.status_code == 200 and answer.json()["card"]["kind"] == "Carta Movimento"
+        assert answer.status_code == 200 and answer.json()["card"]["kind"] == "Carta movimento"
         assert browser.get(f"/t/{id}/about.json", params={"key": "own:0"}).status_code == 404
         assert browser.get(f"/t/{id}/about.json", params={"key": "card:0", "ply": "0"}).json()["ply"] == 0
         assert browser.get(f"/t/{id}/about.json", params={"key": "card:0", "ply": "7"}).status_code == 404

@@ -347,7 +347,7 @@ def test_what_is_advised_for_so_many_is_chosen_beforehand(players: str, chosen: 
     assert (page.players, truce.value, truce.advised) == (3, 0, {2: 1})
     page = structs.replace(page, players=int(players), options=[structs.replace(truce, value=int(chosen))])
     row = render(page, page_words("en")).split('class="optl"')[1].split("</ul>")[0]
-    assert ('" hidden>' in row) == (players != "2") and "advised for 2" in row
+    assert ('" hidden>' in row) == (players != "2") and "recommended for 2" in row
     assert game("pirates").advised_options(int(players))["truce_first_round"] is (chosen == "1")
     assert Match.new("pirates", int(players), seed=1).options["truce_first_round"] is False
 

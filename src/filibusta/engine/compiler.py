@@ -17,6 +17,7 @@ from contextlib import suppress
 from functools import cache, partial
 from importlib.metadata import entry_points
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeVar, cast, overload
 
 import numba
@@ -160,14 +161,21 @@ OPTIONS = {"nogil": True, "no_cfunc_wrapper": True, "_nrt": False}
 """Rules hold no GIL, and allocate nothing: counting references to buffers cost a twentieth of all random play."""
 
 
+_cache_setting = Lock()
+
+
 def _cache_in(folder: Path, dispatcher: Any) -> None:
-    """The folder is a setting of all of Numba, so it is put back for other people's functions."""
-    before = _numba.config.CACHE_DIR
-    _numba.config.CACHE_DIR = str(folder)
-    try:
-        dispatcher.enable_caching()
-    finally:
-        _numba.config.CACHE_DIR = before
+    """The folder is a setting of all of Numba, so it is put back for other people's functions.
+
+    One thread at a time: where another puts it back too soon, the cache would lie in the current folder.
+    """
+    with _cache_setting:
+        before = _numba.config.CACHE_DIR
+        _numba.config.CACHE_DIR = str(folder)
+        try:
+            dispatcher.enable_caching()
+        finally:
+            _numba.config.CACHE_DIR = before
 
 
 @overload

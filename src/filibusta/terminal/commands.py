@@ -23,10 +23,11 @@ from filibusta.engine.errors import BadOption
 from filibusta.engine.words import Words
 from filibusta.terminal import ahead, bench, play
 from filibusta.terminal import arena as contest
+from filibusta.terminal.guide import Guide
 from filibusta.terminal.language import chosen_language, terminal_words
 from filibusta.terminal.output import INTERRUPTED, console, errors, leave_quietly
 from filibusta.terminal.rulebook import book, rule_text
-from filibusta.terminal.saving import load, read
+from filibusta.terminal.saving import found, load, read
 from filibusta.terminal.usage import told
 
 say = terminal_words(chosen_language(sys.argv))
@@ -37,26 +38,37 @@ app = cyclopts.App(
     version=__version__,
     help=say("Pirate games: play, watch, measure."),
     group_commands=say("Commands"),
-    group_parameters=say("Parameters"),
+    group_parameters=say("Options"),
     group_arguments=say("Arguments"),
     help_on_error=False,
+    help_format="plaintext",
+    help_formatter=Guide(say),
 )
 app["--help"].help = say("Shows this help.")
 app["--version"].help = say("Shows the version.")
 
 
-def _help(text: str, name: str | Sequence[str] | None = None, default: bool = True) -> Parameter:
-    return Parameter(name=name, help=text, negative="", show_default=default)
+def _help(
+    text: str, name: str | Sequence[str] | None = None, value: str | None = None, default: bool = True
+) -> Parameter:
+    """What help says of a parameter: its text, its name where that is not the variable's, and what its value is."""
+    return Parameter(name=name, metavar=value, help=text, negative="", show_default=default)
 
 
-GameName = Annotated[str, _help(say("The game, such as spanish_main_cards; `filibusta games` lists them."))]
-Language = Annotated[str | None, _help(say("en or it; the system's language if not given."))]
-Seed = Annotated[int | None, _help(say("The same number gives the same game; by chance if not given."))]
+GAME, BOTS, NUMBER, SECONDS, FILE = say("GAME"), say("BOTS"), say("NUMBER"), say("SECONDS"), say("FILE")
+GameName = Annotated[str, _help(say("The game, such as spanish_main_cards; `filibusta games` lists them."), GAME)]
+Language = Annotated[
+    str | None, _help(say("en or it; the system's language if not given."), "--language", say("LANGUAGE"))
+]
+Seed = Annotated[
+    int | None, _help(say("The same number gives the same game; by chance if not given."), "--seed", NUMBER)
+]
 Chosen = Annotated[
     tuple[str, ...],
     _help(
-        say("An option as name=value; may be repeated. `filibusta games NAME` lists them."),
+        say("An option of the game as name=value; may be repeated. `filibusta games GAME` lists them."),
         ["--option", "-o"],
+        say("NAME=VALUE"),
         default=False,
     ),
 ]
@@ -84,10 +96,16 @@ def _print_json(value: Any) -> None:
 @app.command(help=say("Opens the tables in the browser."))
 def serve(
     *,
-    host: Annotated[str, _help(say("The address to listen on; 0.0.0.0 lets others on the network in."))] = "127.0.0.1",
-    port: Annotated[int | None, _help(say("The port; PORT of the environment, or 8000, if not given."))] = None,
+    host: Annotated[
+        str, _help(say("The address to listen on; 0.0.0.0 lets others on the network in."), value=say("ADDRESS"))
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None, _help(say("The port; PORT of the environment, or 8000, if not given."), value=NUMBER)
+    ] = None,
     open: Annotated[bool, _help(say("Opens a browser window."))] = False,
-    data: Annotated[str | None, _help(say("The folder of the database and the server's key."))] = None,
+    data: Annotated[
+        str | None, _help(say("The folder of the database and the server's key."), value=say("FOLDER"))
+    ] = None,
 ) -> None:
     from filibusta.server.app import main as run
 
@@ -102,17 +120,23 @@ def _port(text: str) -> int:
 
 @app.command(name="play", help=say("Plays a game here, against bots or with several people at one keyboard."))
 def play_command(
-    name: Annotated[str | None, _help(say("The game, such as spanish_main_cards; not needed with --continue."))] = None,
+    name: Annotated[
+        str | None, _help(say("The game, such as spanish_main_cards; not needed with --continue."), GAME)
+    ] = None,
+    /,
     *,
-    players: Annotated[int, _help(say("How many players there are, bots included."))] = 3,
-    level: Annotated[str, _help(say("How strong the bots are: 1 to 5, or random, greedy, planner, ismcts."))] = "3",
-    people: Annotated[int, _help(say("How many of the players sit at this keyboard."))] = 1,
-    continued: Annotated[Path | None, _help(say("Goes on with a game saved in this file."), "--continue")] = None,
+    players: Annotated[int, _help(say("How many players there are, bots included."), value=NUMBER)] = 3,
+    level: Annotated[
+        str, _help(say("How strong the bots are: 1 to 5, or random, greedy, planner, ismcts."), value=say("LEVEL"))
+    ] = "3",
+    people: Annotated[int, _help(say("How many of the players sit at this keyboard."), value=NUMBER)] = 1,
+    continued: Annotated[Path | None, _help(say("Goes on with a saved game."), "--continue", FILE)] = None,
     language: Language = None,
     seed: Seed = None,
     option: Chosen = (),
 ) -> None:
     words = terminal_words(language or say.language)
+    continued = found(continued) if continued else None
     match = _start(name, continued, players, people, option, seed, words)
     _check_people(people, match.players)
     seats = [None if seat < people else bot(level) for seat in range(match.players)]
@@ -151,10 +175,11 @@ def _check_people(people: int, players: int) -> None:
 @app.command(help=say("Shows bots at play."))
 def watch(
     name: GameName,
-    *bots: Annotated[str, _help(say("The bots, by level or kind; three of level 3 if none is named."))],
+    /,
+    *bots: Annotated[str, _help(say("The bots, by level or kind; three of level 3 if none is named."), BOTS)],
     language: Language = None,
     seed: Seed = None,
-    pace: Annotated[float, _help(say("Seconds between two actions."))] = 0.6,
+    pace: Annotated[float, _help(say("Seconds between two actions."), value=SECONDS)] = 0.6,
     option: Chosen = (),
 ) -> None:
     words = terminal_words(language or say.language)
@@ -178,8 +203,9 @@ def _bot_name(kind: str, language: str) -> str:
 @app.command(name="bench", help=say("Measures random play and search on one core."))
 def bench_command(
     name: GameName,
+    /,
     *,
-    seconds: Annotated[float, _help(say("How long each is measured."))] = 2.0,
+    seconds: Annotated[float, _help(say("How long each is measured."), value=SECONDS)] = 2.0,
     json: Json = False,
 ) -> None:
     found = bench.measure(game(name), seconds)
@@ -201,26 +227,34 @@ def bench_command(
 @app.command(help=say("Runs a bot tournament, every bot from every seat, and reports win rates."))
 def arena(
     name: GameName,
+    /,
     *bots: Annotated[
         str,
         _help(
             say(
                 "Bots by kind or level (random, greedy, planner, ismcts, 1 to 5), "
                 "with settings if need be: ismcts:iterations=1500, 5:seconds=0.5."
-            )
+            ),
+            BOTS,
         ),
     ],
-    games: Annotated[int, _help(say("How many games are played."))] = 100,
+    games: Annotated[int, _help(say("How many games are played."), value=NUMBER)] = 100,
     players: Annotated[
-        int | None, _help(say("How many sit at a table, if fewer than there are bots: then each group of them meets."))
+        int | None,
+        _help(say("How many sit at a table, if fewer than there are bots: then each group of them meets."), value=NUMBER),
     ] = None,
-    seed: Annotated[int | None, _help(say("The same number gives the same games; by chance if not given."))] = None,
+    seed: Annotated[
+        int | None, _help(say("The same number gives the same games; by chance if not given."), value=NUMBER)
+    ] = None,
     file: Annotated[
-        Path | None, _help(say("Keeps every game in this file; said again, it goes on where it stopped."))
+        Path | None, _help(say("Keeps every game in this file; said again, it goes on where it stopped."), value=FILE)
     ] = None,
-    processes: Annotated[int | None, _help(say("How many processes play; one a core if not given."))] = None,
+    processes: Annotated[
+        int | None, _help(say("How many processes play; one a core if not given."), value=NUMBER)
+    ] = None,
     ray: Annotated[
-        str | None, _help(say("Plays on a Ray cluster instead: its address, auto or local."), default=False)
+        str | None,
+        _help(say("Plays on a Ray cluster instead: its address, auto or local."), value=say("ADDRESS"), default=False),
     ] = None,
     option: Chosen = (),
     json: Json = False,
@@ -239,7 +273,8 @@ def arena(
 @app.command(help=say("Prints the rulebook, or one rule of it (R6.16)."))
 def rules(
     name: GameName,
-    number: Annotated[str | None, _help(say("The number of a rule; the whole book if not given."))] = None,
+    number: Annotated[str | None, _help(say("The number of a rule; the whole book if not given."), say("RULE"))] = None,
+    /,
     *,
     language: Language = None,
 ) -> None:
@@ -255,7 +290,7 @@ def rules(
     ),
 )
 def compile_command(
-    *names: Annotated[str, _help(say("The games; all of them if none is named."))],
+    *names: Annotated[str, _help(say("The games; all of them if none is named."), say("GAMES"))],
     tables: Annotated[bool, _help(say("Only what tables need: no random games, no environments."))] = False,
     json: Json = False,
 ) -> None:
@@ -300,7 +335,7 @@ def _compile_side_by_side(names: Sequence[str], flags: Sequence[str]) -> int:
     name="verify",
     help=say("Replays a finished match from its record and checks every chance result against its secret."),
 )
-def verify_command(file: Annotated[Path, _help(say("The record of the match."))]) -> None:
+def verify_command(file: Annotated[Path, _help(say("The record of the match."), FILE)], /) -> None:
     match = verify(read(file))
     scores = ", ".join(
         f"{name} {match.game.points(score)}" for name, score in zip(match.names, match.scores, strict=True)
@@ -311,7 +346,10 @@ def verify_command(file: Annotated[Path, _help(say("The record of the match."))]
 
 @app.command(name="games", help=say("Lists the games, or the options of one."))
 def games_command(
-    name: Annotated[str | None, _help(say("The game whose options are listed."))] = None, *, language: Language = None
+    name: Annotated[str | None, _help(say("The game whose options are listed."), GAME)] = None,
+    /,
+    *,
+    language: Language = None,
 ) -> None:
     words = terminal_words(language or say.language)
     if name:
@@ -346,7 +384,7 @@ def _list_options(of: Game, say: Words) -> None:
         "Prints what a game's positions consist of: each field, who sees it and what it holds, as a Markdown table."
     ),
 )
-def fields_command(name: GameName) -> None:
+def fields_command(name: GameName, /) -> None:
     print(fields_table(game(name).layout))
 
 

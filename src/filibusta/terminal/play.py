@@ -19,7 +19,7 @@ from filibusta.engine.words import Words, You
 from filibusta.table.plain import text_of
 from filibusta.terminal import board
 from filibusta.terminal.rulebook import book, rule_text
-from filibusta.terminal.saving import free_path, save
+from filibusta.terminal.saving import free_path, save, short
 
 FEW = 2
 """After so many lines nobody needs to see the whole table again."""
@@ -187,7 +187,7 @@ class Prompting:
             ("t", self.say("the table")),
             ("r", self.say("the rule that asks this; r R4.6 another one")),
             ("u", self.say("take back")),
-            ("s", self.say("save; s FILE under another name")),
+            ("s", self.say("save; s FILE where you like")),
             ("q", self.say("quit")),
         ):
             self.console.print(Text(f"  {key:8}", "bold").append(meaning), highlight=False)
@@ -213,7 +213,7 @@ class Prompting:
             self._refuse(error)
             return False
         self.saved = path
-        text = self.say("Saved. To go on: filibusta play --continue {file}", file=path)
+        text = self.say("Saved in {file}. To go on: filibusta play --continue {name}", file=path, name=short(path))
         self.console.print(text, markup=False, highlight=False, soft_wrap=True)
         return False
 

@@ -1,7 +1,13 @@
-"""Games in files: read, and kept without overwriting anything that was not saved here."""
+"""Games in files: read, and kept without overwriting anything that was not saved here.
 
+A game lies where its player says, else in a folder of the user's, never in whatever folder the command was called from.
+"""
+
+import os
 from itertools import count
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
@@ -27,13 +33,31 @@ def save(match: Match, path: Path) -> None:
     """Writes the whole record, or says why not; what stood there before stays until then."""
     written = path.with_name(path.name + ".part")
     try:
+        if path.parent == saves():
+            path.parent.mkdir(parents=True, exist_ok=True)
         written.write_text(match.to_json(), encoding="utf-8")
         written.replace(path)
     except OSError as error:
         raise BadOption("cannot write {file}: {reason}", file=path, reason=error.strerror) from None
 
 
-def free_path(name: str, folder: Path = Path()) -> Path:
-    """``pirates.json``, ``pirates-2.json`` and so on: the first that does not exist."""
+def saves() -> Path:
+    """The folder of games that were saved without saying where: ``FILIBUSTA_DATA``, or the user's data."""
+    return Path(os.environ.get("FILIBUSTA_DATA") or user_data_path("filibusta")) / "games"
+
+
+def free_path(name: str) -> Path:
+    """``pirates.json``, ``pirates-2.json`` and so on among the saved games: the first that does not exist."""
     names = (f"{name}.json" if n == 1 else f"{name}-{n}.json" for n in count(1))
-    return next(path for path in (folder / each for each in names) if not path.exists())
+    return next(path for path in (saves() / each for each in names) if not path.exists())
+
+
+def found(path: Path) -> Path:
+    """The file meant: as it is written, or among the saved games."""
+    kept = saves() / path
+    return kept if kept.exists() and not path.exists() else path
+
+
+def short(path: Path) -> Path:
+    """What finds this file again."""
+    return Path(path.name) if path.parent == saves() and not Path(path.name).exists() else path

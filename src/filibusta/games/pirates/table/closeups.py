@@ -298,7 +298,7 @@ def _supply(desk: Desk, _: str) -> Closeup:
     say, n = desk.say, desk.state.supply
     endless = not desk.plays(Option.CREW_SUPPLY)
     left = say("It never runs out.") if endless else say.plural("{n} man is left.", "{n} men are left.", n)
-    return Closeup(say("Supply of men"), picture=illustration("crew", 40, 48), state=(left,), rule="R16.1")
+    return Closeup(say("Crew supply"), picture=illustration("crew", 40, 48), state=(left,), rule="R16.1")
 
 
 def _fleet(desk: Desk, seat: str) -> Closeup:

@@ -108,7 +108,7 @@ def _supply(desk: Desk, spot: Spot) -> Sprite:
     """R16.1: the men who wait ashore."""
     say, n = desk.say, desk.state.supply
     if not desk.plays(Option.CREW_SUPPLY):
-        text, label = "∞", say("the supply of men never runs out")
+        text, label = "∞", say("the crew supply never runs out")
     else:
         text, label = str(n), say.plural("{n} man in the supply", "{n} men in the supply", n)
     return placed(spot.x, spot.y, spot.w, spot.h, _waiting(text, say("supply"), spot.w, spot.h), label)

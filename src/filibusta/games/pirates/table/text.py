@@ -133,7 +133,7 @@ def _piles(desk: Desk) -> Block:
         say.plural("red discard pile: {n} card", "red discard pile: {n} cards", sum(s.pirate_discard)),
         say.plural("{n} man in the supply", "{n} men in the supply", s.supply)
         if desk.plays(Option.CREW_SUPPLY)
-        else say("the supply of men never runs out"),
+        else say("the crew supply never runs out"),
     ]
     fame = say.pick(cards.DATA["fame"][0]["name"])
     if s.cave == NONE:

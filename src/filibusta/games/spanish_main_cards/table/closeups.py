@@ -134,7 +134,7 @@ def _adventure(desk: Desk, rest: str) -> Closeup:
     if not place:
         return replace(card, state=(say("It is carried out after the action of this turn."),))
     when = say.plural("Its turn comes after {n} other.", "Its turn comes after {n} others.", place)
-    return replace(card, kind=say("Adventure to come"), state=(when,))
+    return replace(card, kind=say("Imminent adventure"), state=(when,))
 
 
 @cache
