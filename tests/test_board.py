@@ -1,6 +1,7 @@
 """The table in text: every game at every width, in every language, without what its viewer may not see."""
 
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -47,6 +48,20 @@ def test_only_those_who_play_see_a_hand(game: str):
         say = view.game.say("en")
         titles = [block.title for block in text_of(view, say, NAMES)]
         assert view.viewer != SPECTATOR or say("Your hand") not in titles
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_played_can_be_looked_through(game: str):
+    """R21.4 of Pirates!, R12.1 of the card game."""
+    seen = 0
+    for view in views(game):
+        [piles] = [block for block in text_of(view, view.game.say("en"), NAMES) if block.title == "Piles"]
+        for row in piles.rows[1:]:
+            [count, names] = re.findall(r": (\d+) cards?(?:: (.*))?$", row[0].text)[0]
+            listed = [int(n or 1) for n in re.findall(r"(?:^|, )(?:(\d+) × )?[^,]+", names)]
+            assert sum(listed) == int(count), row
+            seen += int(count)
+    assert seen
 
 
 def test_a_game_without_a_text_of_its_own_shows_its_players_and_its_numbers():

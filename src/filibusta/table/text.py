@@ -1,5 +1,6 @@
 """A table in words and figures, for terminals: a game says what stands there, the terminal how it is set."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
@@ -44,6 +45,17 @@ def _player(view: View, say: Words, name: str, seat: int) -> Row:
     facts = ", ".join(fact.label for fact in view.game.words.seat_facts(view.state, seat, say))
     deciding = seat == view.player
     return Cell(">" if deciding else " "), Cell(name, "bold" if deciding else ""), Cell(facts)
+
+
+def pile(label: str, cards: Iterable[str]) -> Row:
+    """A pile that all may look through: what it is and how many lie there, then each card once with its number."""
+    found = ", ".join(times(name, n) for name, n in Counter(cards).items())
+    return line(f"{label}: {found}" if found else label, "dim")
+
+
+def times(name: str, n: int) -> str:
+    """``2 × Fog``; one alone needs no number."""
+    return f"{n} × {name}" if n > 1 else name
 
 
 def listed(things: Iterable[tuple[str, str]]) -> tuple[Row, ...]:

@@ -241,7 +241,9 @@ def arena(
     games: Annotated[int, _help(say("How many games are played."), value=NUMBER)] = 100,
     players: Annotated[
         int | None,
-        _help(say("How many sit at a table, if fewer than there are bots: then each group of them meets."), value=NUMBER),
+        _help(
+            say("How many sit at a table, if fewer than there are bots: then each group of them meets."), value=NUMBER
+        ),
     ] = None,
     seed: Annotated[
         int | None, _help(say("The same number gives the same games; by chance if not given."), value=NUMBER)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cyclopts.help import ColumnSpec, DefaultFormatter, DescriptionRenderer, HelpEntry, HelpPanel
+from cyclopts.help import ColumnSpec, DefaultFormatter, HelpEntry, HelpPanel, InlineText
 from cyclopts.help.specs import DefaultStyled, get_default_parameter_columns
 from rich.console import Console, ConsoleOptions
 from rich.text import Text
@@ -42,14 +42,12 @@ class Guide:
         """Prints what the command is for."""
         self._commands.render_description(console, options, description)
 
-    def _columns(
-        self, console: Console, options: ConsoleOptions, entries: list[HelpEntry]
-    ) -> tuple[ColumnSpec, ...]:
+    def _columns(self, console: Console, options: ConsoleOptions, entries: list[HelpEntry]) -> tuple[ColumnSpec, ...]:
         *names, description = get_default_parameter_columns(console, options, entries)
         return (*names, description.copy(renderer=self._described))
 
-    def _described(self, entry: HelpEntry) -> Any:
-        text = DescriptionRenderer()(entry.copy(default=None, required=False))
+    def _described(self, entry: HelpEntry) -> InlineText:
+        text = InlineText(entry.description or Text())
         if entry.default not in (None, *UNSAID):
             text.append(Text(self.say("[default: {value}]", value=entry.default), "cyclopts.default"))
         if entry.required:

@@ -13,8 +13,8 @@ from filibusta.games.pirates.words.faces import adventure_facts, card_text, figu
 from filibusta.games.pirates.words.odds import find_text, outlook_text
 from filibusta.games.pirates.words.outlook import outlook
 from filibusta.games.pirates.words.seats import seat_facts
-from filibusta.games.pirates.words.voice import card_name, place_name, ship_name
-from filibusta.table.text import Block, Cell, Row, line, listed
+from filibusta.games.pirates.words.voice import adventure_name, card_name, place_name, ship_name
+from filibusta.table.text import Block, Cell, Row, line, listed, pile, times
 
 
 def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
@@ -67,7 +67,7 @@ def _centre(desk: Desk) -> Block:
 def _fleet(desk: Desk, seat: int) -> Block:
     """A player's facts, then the ships in fleet order (R1.9), then the treasures."""
     say, s = desk.say, desk.state
-    facts = ", ".join(fact.label for fact in seat_facts(s, seat, say))
+    facts = " · ".join(fact.label for fact in seat_facts(s, seat, say))
     mark = "> " if seat == desk.view.player else ""
     rows = [line(facts, "dim")]
     for ship in desk.fleet(seat):
@@ -93,7 +93,7 @@ def _ship(desk: Desk, ship: int, in_centre: bool = False) -> list[Row]:
     acted = Cell(say("has acted"), "dim") if seen.acted and seen.owner == desk.state.active else Cell("")
     name = ship_name(ship, say).ljust(_widest(desk))
     rows: list[Row] = [(Cell(name, "bold"), *(Cell(figure) for figure in figures), acted)]
-    aboard = [_times(n, card_name(cards.FIRST_GEAR + kind, say)) for kind, n in enumerate(gear) if n]
+    aboard = [times(card_name(cards.FIRST_GEAR + kind, say), n) for kind, n in enumerate(gear) if n]
     if aboard:
         rows.append(line("+ " + ", ".join(aboard)))
     return rows
@@ -106,13 +106,9 @@ def _widest(desk: Desk) -> int:
     )
 
 
-def _times(n: int, name: str) -> str:
-    return f"{n} × {name}" if n > 1 else name
-
-
 def _hand(desk: Desk) -> Block:
     say = desk.say
-    rows = listed((_times(n, card_name(card, say)), card_text(card, say)) for card, n in desk.hand)
+    rows = listed((times(card_name(card, say), n), card_text(card, say)) for card, n in desk.hand)
     return Block(say("Your hand"), rows)
 
 
@@ -125,12 +121,11 @@ def _held(desk: Desk) -> Block:
 
 
 def _piles(desk: Desk) -> Block:
+    """R21.4: all may look through the discards."""
     s, say = desk.state, desk.say
     piles = [
         say.plural("blue deck: {n} card", "blue deck: {n} cards", s.adventure_deck_size),
-        say.plural("blue discard pile: {n} card", "blue discard pile: {n} cards", sum(s.adventure_discard)),
         say.plural("red deck: {n} card", "red deck: {n} cards", s.pirate_deck_size),
-        say.plural("red discard pile: {n} card", "red discard pile: {n} cards", sum(s.pirate_discard)),
         say.plural("{n} man in the supply", "{n} men in the supply", s.supply)
         if desk.plays(Option.CREW_SUPPLY)
         else say("the crew supply never runs out"),
@@ -138,4 +133,10 @@ def _piles(desk: Desk) -> Block:
     fame = say.pick(cards.DATA["fame"][0]["name"])
     if s.cave == NONE:
         piles.append(say("Fame card, {card}: in its stand", card=fame))
-    return Block(say("Piles"), (line(" · ".join(piles), "dim"),))
+    blue = [adventure_name(card, say) for card, n in enumerate(s.adventure_discard) for _ in range(n)]
+    red = [card_name(card, say) for card, n in enumerate(s.pirate_discard) for _ in range(n)]
+    discards = (
+        pile(say.plural("blue discard pile: {n} card", "blue discard pile: {n} cards", len(blue)), blue),
+        pile(say.plural("red discard pile: {n} card", "red discard pile: {n} cards", len(red)), red),
+    )
+    return Block(say("Piles"), (line(" · ".join(piles), "dim"), *discards))

@@ -1,4 +1,4 @@
-"""The card game in a terminal: the row from the front on, the adventures, the movement cards, the players."""
+"""The card game in a terminal: the row from the front on, adventures, movement cards, piles and players."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from filibusta.games.spanish_main_cards.table import faces
 from filibusta.games.spanish_main_cards.table.desk import Desk
 from filibusta.games.spanish_main_cards.table.plates import Plate, owner_words, plates_of
 from filibusta.games.spanish_main_cards.table.tray import hand_of_viewer
-from filibusta.table.text import Block, Cell, Row, Tone, line, listed, players
+from filibusta.table.text import Block, Cell, Row, Tone, line, listed, pile, players
 
 FLAG_TONE: dict[str, Tone] = {"english": "red", "spanish": "yellow", "dutch": "blue"}
 
@@ -19,7 +19,7 @@ FLAG_TONE: dict[str, Tone] = {"english": "red", "spanish": "yellow", "dutch": "b
 def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
     """What the viewer of ``view`` sees."""
     desk = Desk(view, say, tuple(names), "wide")
-    blocks = [_row(desk), _adventures(desk), _movements(desk), players(view, say, names)]
+    blocks = [_row(desk), _adventures(desk), _movements(desk), _piles(desk), players(view, say, names)]
     return [block for block in blocks if block.rows]
 
 
@@ -54,15 +54,13 @@ def _owner(plate: Plate) -> Cell:
 
 
 def _adventures(desk: Desk) -> Block:
-    """The active one, those to come, and how many are left."""
+    """The active one, and those to come."""
     say, state = desk.say, desk.state
     shown: list[int] = state.line[: state.line_size]
     rows: list[Row] = []
     for place, card in enumerate(shown):
         label = faces.adventure_label(desk.setting, card)
         rows.append(line(say("imminent: {card}", card=label)) if place else line(label, "bold"))
-    left = state.adventure_deck_size
-    rows.append(line(say.plural("adventure deck: {n} card", "adventure deck: {n} cards", left), "dim"))
     return Block(say("Adventure of this turn"), tuple(rows))
 
 
@@ -72,3 +70,25 @@ def _movements(desk: Desk) -> Block:
     shown = [card for card in hand_of_viewer(desk) if card not in (NONE, HIDDEN)]
     rows = listed((setting.name(cards.MOVEMENTS[card]), faces.movement_text(setting, card)) for card in shown)
     return Block(say("Your hand") if hands else say("Movement cards"), rows)
+
+
+def _piles(desk: Desk) -> Block:
+    """R12.1: how many cards are left, and what was played, the last card first."""
+    say, setting, s = desk.say, desk.setting, desk.state
+    adventures: list[int] = s.adventure_discard[: s.adventure_discard_size]
+    movements: list[int] = s.movement_discard[: s.movement_discard_size]
+    decks = (
+        say.plural("adventure deck: {n} card", "adventure deck: {n} cards", s.adventure_deck_size),
+        say.plural("movement draw pile: {n} card", "movement draw pile: {n} cards", s.movement_draw_size),
+    )
+    played = (
+        pile(
+            say.plural("adventures played: {n} card", "adventures played: {n} cards", len(adventures)),
+            (setting.name(cards.ADVENTURES[card]) for card in reversed(adventures)),
+        ),
+        pile(
+            say.plural("movement cards played: {n} card", "movement cards played: {n} cards", len(movements)),
+            (setting.name(cards.MOVEMENTS[card]) for card in reversed(movements)),
+        ),
+    )
+    return Block(say("Piles"), (line(" · ".join(decks), "dim"), *played))
