@@ -18,6 +18,13 @@ def play_out(match: Match, seed: int = 0) -> Match:
     return match
 
 
+def test_matches_and_views_say_in_a_line_what_they_are():
+    match = Match.new("spanish_main_cards", 2, seed=5, names=("Ada", "Bo"))
+    decides = f"turn 1, {match.names[match.player]} decides"
+    assert repr(match) == f"<Match of spanish_main_cards: 2 players, {decides.replace(',', ', 0 actions,')}>"
+    assert repr(match.view(1)) == f"<View of spanish_main_cards from seat 1: {decides}>"
+
+
 def test_a_match_is_reproducible_from_its_seed_and_differs_without_one():
     one, two = (filibusta.new(GAME, players=3, seed=7) for _ in range(2))
     assert same(one.whole_position(), two.whole_position())

@@ -56,6 +56,10 @@ class Match:
         self._past = Past(game)
         self.setup_chance: tuple[int, ...] = ()
 
+    def __repr__(self) -> str:
+        asked = "over" if self.over else f"{self.names[self.player]} decides"
+        return f"<Match of {self.game.id}: {self.players} players, turn {self.turn}, {self.ply} actions, {asked}>"
+
     @classmethod
     def new(
         cls,

@@ -55,6 +55,10 @@ class View:
     stills: "tuple[View, ...]" = ()
     """What was seen between the steps of the latest action, where it was asked for."""
 
+    def __repr__(self) -> str:
+        asked = "over" if self.player < 0 else f"{self.names[self.player]} decides"
+        return f"<View of {self.game.id} from seat {self.viewer}: turn {self.state.turn}, {asked}>"
+
     @cached_property
     def state(self) -> PlainState:
         """The position as plain Python values, HIDDEN where the viewer may not know them."""
