@@ -1,10 +1,11 @@
 """Information set Monte Carlo tree search: one tree over what the searcher can tell apart, a new deal every iteration.
 
-Single observer (SO-ISMCTS, Cowling, Powley and Whitehouse 2012): the view is filled in at random, the tree is walked
-along actions that are legal in that deal, one leaf is added, and the position there, or at the end of its turn, is
-estimated. A child's count of availability takes the place of its parent's visits, and what the estimate promised of it
-biases the choice while it is little known (progressive bias, Chaslot and others 2008). Likely deals come more often
-(``belief``). The search sees a view and nothing else.
+Single observer (SO-ISMCTS, Cowling, Powley and Whitehouse 2012): the view is filled in at random and the tree is walked
+along actions that are legal in that deal. Where an iteration comes to a decision, every legal action has a child; what
+the estimate promises right after an action biases the choice while it is little known (progressive bias, Chaslot and
+others 2008). At a child that was never visited the walk ends: the rest of that turn is played by the greedy policy, and
+the position there is estimated. A child's count of availability takes the place of its parent's visits. Likely deals
+come more often (``belief``). The search sees a view and nothing else.
 """
 
 import threading
@@ -17,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from filibusta.ai.belief import Belief, Trust
-from filibusta.engine.chance import begin_simulation, random_below
+from filibusta.engine.chance import begin_simulation, random_below, rekey
 from filibusta.engine.compiler import rule
 from filibusta.engine.game import Game
 from filibusta.engine.match import View
@@ -37,11 +38,13 @@ NODE = np.dtype((np.record, np.dtype(_FIELDS, align=True)))
 """A node of the tree: the action that leads to it and what has been learned of it."""
 
 NODES = 300_000
-SLICE = 250
+SLICE = 100
 """Iterations between two looks at the clock."""
 DEEPEST = 512
-LONGEST_TURN = 20
-"""Random actions that may finish a turn, before it is estimated as it is."""
+LONGEST_TURN = 200
+"""Choices that may finish a turn, before it is estimated as it is."""
+KEYS = 2**31 - 1
+"""How many keys there are for the chance with which actions are tried."""
 BELIEVED = 2048
 """How many deals stand for all: the likely ones more often."""
 
@@ -70,8 +73,8 @@ class Thought:
 
 
 @cache
-def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
-    """The compiled search over one game's rules, in which so many random actions may finish a turn."""
+def _build(rules: Any) -> Callable[..., int]:
+    """The compiled search over one game's rules."""
     legal, apply, determinize = rules.legal, rules.apply, rules.determinize
     estimate, reconstruct_view = rules.estimate, rules.reconstruct_view
 
@@ -83,26 +86,26 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
         new.first = -1
         new.next = tree[node].first
         new.visits = 0
-        new.available = 1
+        new.available = 0
         new.value = 0.0
         new.promise = promise
         tree[node].first = used
 
     @rule
-    def choose_child(
-        s: Any,
-        tree: Any,
-        node: int,
-        actions: Numbers,
-        n: int,
-        child_of: Numbers,
-        exploration: float,
-        bias: float,
-        full: bool,
-    ) -> Any:
-        """The child to go to; or, if some legal action is still untried, -1 - that action.
+    def try_out(work: States, action: int, key: int, values: Any) -> None:
+        """What an action in ``work[0]`` promises, with other chance than that to come, into ``values``."""
+        work[1] = work[0]
+        rekey(work[1], np.uint64(key))
+        apply(work[1], action)
+        estimate(work[1], values)
 
-        A ``full`` tree has no room for what is untried: then it is tried only where there is no child at all.
+    @rule
+    def add_children(
+        work: States, tree: Any, used: int, node: int, actions: Numbers, n: int, child_of: Numbers, values: Any, luck: Any
+    ) -> int:
+        """A child for each legal action that has none, while there is room; returns how many nodes are used now.
+
+        ``child_of[action]`` becomes its child, -1 if it has none.
         """
         for i in range(n):
             child_of[actions[i]] = -1
@@ -110,8 +113,19 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
         while child >= 0:
             child_of[tree[child].action] = child
             child = tree[child].next
-        untried = -1
-        fresh = 0
+        mover = work[0].player
+        key = random_below(work[0], KEYS)
+        for i in range(n):
+            if child_of[actions[i]] < 0 and used < len(tree):
+                try_out(work, actions[i], key, values)
+                add_child(tree, used, node, actions[i], mover, values[mover] - luck[mover])
+                child_of[actions[i]] = used
+                used += 1
+        return used
+
+    @rule
+    def choose_child(tree: Any, actions: Numbers, n: int, child_of: Numbers, exploration: float, bias: float) -> int:
+        """The child to go to; -1 if these actions have none, because the tree is full."""
         best = -1
         highest = -1e9
         counted = 0
@@ -119,28 +133,37 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
         for i in range(n):
             child = child_of[actions[i]]
             if child < 0:
-                fresh += 1
-                if random_below(s, fresh) == 0:
-                    untried = actions[i]
                 continue
             here = tree[child]
             here.available += 1
             if here.available != counted:  # siblings are mostly available together
                 counted = here.available
-                log = np.log(counted)
+                log = np.log(counted + 1.0)
             worth = (here.value + bias * here.promise) / (here.visits + bias)
-            worth += exploration * np.sqrt(log / here.visits)
+            worth += exploration * np.sqrt(log / (here.visits + 1.0))
             if worth > highest:
                 highest = worth
                 best = child
-        return best if untried < 0 or (full and best >= 0) else -1 - untried
+        return best
 
     @rule
-    def finish_turn(s: Any, turn: int, mover: int, actions: Numbers) -> None:
-        """Random actions until another seat decides or the turn is over."""
-        left = longest_turn
-        while not s.over and s.turn == turn and s.player == mover and left > 0:
-            apply(s, actions[random_below(s, legal(s, actions))])
+    def finish_turn(work: States, turn: int, actions: Numbers, values: Any) -> None:
+        """Plays ``work[0]`` on to the end of the turn: each decider takes what promises it most, one choice ahead."""
+        s = work[0]
+        left = LONGEST_TURN
+        while not s.over and s.turn == turn and left > 0:
+            n = legal(s, actions)
+            best = actions[0]
+            if n > 1:
+                mover = s.player
+                key = random_below(s, KEYS)
+                highest = -1.0
+                for i in range(n):
+                    try_out(work, actions[i], key, values)
+                    if values[mover] > highest:
+                        highest = values[mover]
+                        best = actions[i]
+            apply(s, best)
             left -= 1
 
     @rule
@@ -187,30 +210,20 @@ def _build(rules: Any, longest_turn: int) -> Callable[..., int]:
             node = 0
             depth = 0
             turn = s.turn
-            mover = s.player
             growing = True
             while growing and not s.over and depth < len(path):
                 n = legal(s, actions)
+                used = add_children(work, tree, used, node, actions, n, child_of, values, luck)
+                node = choose_child(tree, actions, n, child_of, exploration, bias)
+                if node < 0:
+                    break
+                growing = tree[node].visits > 0
                 turn = s.turn
-                mover = s.player
-                chosen = choose_child(s, tree, node, actions, n, child_of, exploration, bias, used == len(tree))
-                if chosen >= 0:
-                    apply(s, tree[chosen].action)
-                else:
-                    growing = False
-                    apply(s, -1 - chosen)
-                    estimate(s, values)
-                    if used == len(tree):
-                        break
-                    add_child(tree, used, node, -1 - chosen, mover, values[mover] - luck[mover])
-                    chosen = used
-                    used += 1
-                path[depth] = chosen
+                path[depth] = node
                 depth += 1
-                node = chosen
-            if growing or longest_turn > 0:
-                finish_turn(s, turn, mover, actions)
-                estimate(s, values)
+                apply(s, tree[node].action)
+            finish_turn(work, turn, actions, values)
+            estimate(s, values)
             for i in range(depth):
                 met = tree[path[i]]
                 met.visits += 1
@@ -227,8 +240,8 @@ class Search:
         self.game = game
         self.settings = settings or Settings()
         self._belief = Belief(game, self.settings.trust)
-        self._grow = _build(game.rules, 0 if game.evaluates_mid_turn else LONGEST_TURN)
-        self._work = game.new_states()
+        self._grow = _build(game.rules)
+        self._work = game.new_states(2)
         self._tree = np.zeros(nodes, NODE)
         self._path = np.zeros(DEEPEST, INT)
         self._actions = game.new_buffer()

@@ -86,8 +86,6 @@ class Game:
     """Every invariant a position breaks, each a sentence that names the rule; empty for a sound one."""
     observed_actions: bool = False
     """Every choice is made in the open: then a view tells which have been made."""
-    evaluates_mid_turn: bool = False
-    """``evaluate`` sees in the middle of a turn what it will come to: the search need not finish the turn at random."""
     minutes: int = 0
     score_unit: int = 1
     """So many of what ``score`` counts are one point of the rules: a victory that several share is divided evenly."""

@@ -30,7 +30,6 @@ GAME = Game.from_data(
     table=TABLE,
     faults=faults,
     objection=objection,
-    evaluates_mid_turn=True,
     score_unit=VICTORY,
     allotment=allotment,
     standing=standing,
