@@ -7,6 +7,7 @@ import pytest
 
 import filibusta
 from filibusta.ai.bots import KINDS, LEVELS, Ismcts, bot
+from filibusta.ai.forced import is_openly_forced
 from filibusta.ai.search import Search, Settings
 from filibusta.engine.chance import begin_simulation
 from filibusta.engine.errors import BadOption
@@ -16,8 +17,9 @@ from filibusta.testing.kit import are_places
 from filibusta.testing.play import variants, walk
 
 GAMES = filibusta.game_names()
-TABLES, SEARCHED = 12, 4
-"""Kinds of table at which whole games are played; by searching at each decision."""
+TABLES = 6
+"""Kinds of table at which whole games are played."""
+FAST: dict[str, dict[str, int]] = {"greedy": {"deals": 3}, "planner": {"deals": 3}, "ismcts": {"iterations": 8}}
 
 
 def _middle(name: str, ply: int = 15) -> Match:
@@ -54,11 +56,32 @@ def test_a_full_tree_is_no_end_of_thinking(name: str):
     assert thought.iterations == 2_000 and thought.best in match.legal()
 
 
-def test_a_boundless_bias_follows_the_first_estimate():
-    match = _middle("pirates")  # in the card game several actions may promise the same
+@pytest.mark.parametrize("name", GAMES)
+def test_a_boundless_bias_follows_the_first_estimate(name: str):
+    match = _middle(name)
     search = Search(match.game, Settings(exploration=0.0, bias=1e12))
-    visits = sorted(search.think(match.view(match.player), iterations=500).visits)
-    assert visits[:-1] == [1] * (len(visits) - 1), "each action is tried once; then only the most promising one"
+    visits = search.think(match.view(match.player), iterations=500).visits
+    assert sorted(visits)[:-1] == [0] * (len(visits) - 1), (
+        "every action is known, and the most promising one is followed"
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_haste_tells_nothing(name: str):
+    """Whoever has no choice answers at once where everybody sees that, and only there."""
+    game = filibusta.game(name)
+    hasty = Ismcts(seconds=1e9)
+    forced: list[bool] = []
+    for match in walk(game, variants(game)[0], 3):
+        if match.over or len(match.legal()) != 1 or match.ply > 150:
+            continue
+        view = match.view(match.player)
+        forced.append(is_openly_forced(view))
+        if forced[-1]:
+            assert hasty.choose(view) == match.legal()[0]
+        choices = len(game.legal(game.dealt_anew(match.view(SPECTATOR).states, match.ply)))
+        assert choices == 1 or not forced[-1], "others hold it possible that there is a choice"
+    assert name != "pirates" or set(forced) == {True, False}, "no cards at all, and none that fit"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -80,10 +103,9 @@ def test_it_thinks_for_who_must_decide_and_nobody_else(name: str):
 @pytest.mark.parametrize("name", GAMES)
 def test_every_bot_plays_whole_games_at_many_tables(name: str, kind: str):
     game = filibusta.game(name)
-    settings, tables = ({"iterations": 60}, SEARCHED) if kind == "ismcts" else ({}, TABLES)
-    player = bot(kind, seed=1, **settings)
+    player = bot(kind, seed=1, **FAST.get(kind, {}))
     every = variants(game)
-    for table in every[:: max(1, len(every) // tables)]:
+    for table in every[:: max(1, len(every) // TABLES)]:
         match = Match.new(game, table.players, table.options, seed=8)
         while not match.over:
             match.play(player.choose(match.view(match.player)))

@@ -216,7 +216,7 @@ class Belief:
 
     def draw(self, view: View, count: int, key: int) -> Numbers:
         """``count`` numbers of ``deals``, each as often as it is likely; none if nothing is to be learned."""
-        if self.trust.deals == 0:
+        if self.trust.deals == 0 or view.history is None or not len(view.history.choices):
             return np.zeros(0, INT)
         steps = np.cumsum(self.weigh(view, key))
         return np.minimum(np.searchsorted(steps, (np.arange(count) + 0.5) / count), len(steps) - 1).astype(INT)

@@ -9,6 +9,7 @@ from importlib import import_module
 from inspect import signature
 from typing import Any, Protocol
 
+from filibusta.ai.forced import is_openly_forced
 from filibusta.ai.search import Settings, search_for
 from filibusta.ai.weighing import Weighing
 from filibusta.engine.errors import BadOption
@@ -90,7 +91,11 @@ class Planner(Greedy):
 
 
 class Ismcts:
-    """Information set Monte Carlo tree search, for so many ``seconds`` or ``iterations`` a choice."""
+    """Information set Monte Carlo tree search, for so many ``seconds`` or ``iterations`` a choice.
+
+    It answers at once where everybody sees that there is one legal action, and nowhere else: how long it thinks must
+    not tell what it holds.
+    """
 
     def __init__(
         self,
@@ -109,6 +114,8 @@ class Ismcts:
         self._dice = _Dice(seed)
 
     def choose(self, view: View) -> int:
+        if is_openly_forced(view):
+            return int(view.legal()[0])
         search = search_for(view.game, self.settings)
         return search.think(view, iterations=self.iterations, seconds=self.seconds, key=self._dice.key()).best
 

@@ -101,7 +101,15 @@ def _build(rules: Any) -> Callable[..., int]:
 
     @rule
     def add_children(
-        work: States, tree: Any, used: int, node: int, actions: Numbers, n: int, child_of: Numbers, values: Any, luck: Any
+        work: States,
+        tree: Any,
+        used: int,
+        node: int,
+        actions: Numbers,
+        n: int,
+        child_of: Numbers,
+        values: Any,
+        luck: Any,
     ) -> int:
         """A child for each legal action that has none, while there is room; returns how many nodes are used now.
 
@@ -124,7 +132,7 @@ def _build(rules: Any) -> Callable[..., int]:
         return used
 
     @rule
-    def choose_child(tree: Any, actions: Numbers, n: int, child_of: Numbers, exploration: float, bias: float) -> int:
+    def choose_child(tree: Any, actions: Numbers, n: int, child_of: Numbers, exploration: float, bias: float) -> Any:
         """The child to go to; -1 if these actions have none, because the tree is full."""
         best = -1
         highest = -1e9
@@ -306,7 +314,7 @@ class Search:
         while child >= 0:
             node = self._tree[child]
             visits = int(node["visits"])
-            value = luck + float(node["value"]) / max(1, visits)
+            value = luck + float(node["value"] / visits if visits else node["promise"])
             children.append((int(node["action"]), visits, min(1.0, max(0.0, value))))
             child = int(node["next"])
         children.sort()

@@ -53,6 +53,7 @@ def _for_tables(game: Game) -> Steps:
 
     def bots() -> None:
         view = matches[0].view(matches[0].player)
+        game.dealt_anew(view.states, 0)
         Weighing(game).best(view, 1, 0, plans=True)
         Search(game, Settings(), nodes=100).think(view, iterations=2)
 
