@@ -12,8 +12,8 @@ from typing import Annotated, Any, NoReturn
 import cyclopts
 import msgspec
 from cyclopts import Parameter
-from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from filibusta import FilibustaError, Game, Match, __version__, game, game_names, verify
 from filibusta.ai.bots import LEVELS, bot
@@ -21,7 +21,7 @@ from filibusta.ai.tournament import in_processes, on_ray
 from filibusta.engine.describing import fields_table
 from filibusta.engine.errors import BadOption
 from filibusta.engine.words import Words
-from filibusta.terminal import ahead, bench, play
+from filibusta.terminal import ahead, bench, board, play
 from filibusta.terminal import arena as contest
 from filibusta.terminal.guide import Guide
 from filibusta.terminal.language import chosen_language, terminal_words
@@ -368,16 +368,15 @@ def _list_games(say: Words) -> None:
         console.print(text, highlight=False)
 
 
-def _list_options(of: Game, say: Words) -> None:
+def _list_options(of: Game, words: Words) -> None:
     for option in of.options:
-        usual = say("usually {value}", value=str(option.chosen).lower())
-        console.print(
-            f"[bold]{option.id}[/bold]  {say.pick(option.name)} ({usual})  [dim]{option.rule}[/dim]", highlight=False
-        )
+        usual = words("usually {value}", value=str(option.chosen).lower())
+        title = Text(option.id, "bold").append(f"  {words.pick(option.name)} ({usual})  ", "not bold")
+        board.say(console, title.append(option.rule, "not bold dim"), hang=4)
         if option.text:
-            console.print(Padding(say.pick(option.text), (0, 0, 0, 4)), highlight=False)
+            board.say(console, Text(words.pick(option.text)), indent=4)
         for value, choice in enumerate(option.choices, option.low):
-            console.print(Padding(f"{value}  {say.pick(choice)}", (0, 0, 0, 4)), highlight=False)
+            board.say(console, Text(f"{value}  {words.pick(choice)}"), indent=4, hang=3)
 
 
 @app.command(
