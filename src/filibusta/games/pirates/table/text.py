@@ -1,5 +1,6 @@
 """Pirates! in a terminal: the battle, the centre, every fleet, the viewer's cards and the piles."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from filibusta.engine.match import View
@@ -20,7 +21,8 @@ from filibusta.table.text import Block, Cell, Row, line, listed, pile, times
 def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
     """What the viewer of ``view`` sees."""
     desk = Desk(view, say, tuple(names), "wide")
-    fleets = [_fleet(desk, seat) for seat in (*desk.rivals, desk.host)]
+    order = (*desk.rivals, desk.host) if desk.seated else desk.seats
+    fleets = [_fleet(desk, seat) for seat in order]
     blocks = [_encounter(desk), _centre(desk), *fleets, _held(desk), _hand(desk), _piles(desk)]
     return [block for block in blocks if block.rows]
 
@@ -116,7 +118,7 @@ def _held(desk: Desk) -> Block:
     """R5.1: only their holder knows them, in any turn."""
     mat = desk.state.seats[desk.host]
     held: list[int] = mat.held[: mat.held_size] if desk.seated else []
-    rows = tuple(line(adventure_facts(card, desk.say)) for card in held)
+    rows = tuple(line(times(adventure_facts(card, desk.say), n)) for card, n in Counter(held).items())
     return Block(desk.say("Adventures you hold"), rows)
 
 
