@@ -242,14 +242,16 @@ def arena(
     players: Annotated[
         int | None,
         _help(
-            say("How many sit at a table, if fewer than there are bots: then each group of them meets."), value=NUMBER
+            say("How many sit at a table, if there are more bots than that: then every group of them meets."),
+            value=NUMBER,
         ),
     ] = None,
     seed: Annotated[
         int | None, _help(say("The same number gives the same games; by chance if not given."), value=NUMBER)
     ] = None,
     file: Annotated[
-        Path | None, _help(say("Keeps every game in this file; said again, it goes on where it stopped."), value=FILE)
+        Path | None,
+        _help(say("Keeps every game in this file; repeat the command to go on where it stopped."), value=FILE),
     ] = None,
     processes: Annotated[
         int | None, _help(say("How many processes play; one a core if not given."), value=NUMBER)

@@ -42,7 +42,9 @@ def _effect(desk: Desk, name: str) -> tuple[str, str]:
         case "rearrange":
             return say("All your men are divided anew among your ships, at least one aboard each."), rule
         case "end_battle":
-            return say("No more ship of yours acts this turn. You can still sell, rearrange and play cards."), rule
+            return say(
+                "None of your ships acts any more this turn. You can still sell, rearrange and play cards."
+            ), rule
         case "roll":
             return say("The ship tries once more with the same dice; if it fails again, it loses men again."), rule
         case "stop":
@@ -52,7 +54,7 @@ def _effect(desk: Desk, name: str) -> tuple[str, str]:
         case "pass":
             return say("You play no card now. When the other side passes too, the wind die is rolled."), "R10.3"
         case _ if desk.state.step == Step.WINDOW_1:
-            return say("You play no more cards now. Next your ships bring new men."), "R4.3"
+            return say("You play no more cards now. Next your ships bring in new men."), "R4.3"
         case _ if desk.state.step == Step.WINDOW_2:
             return say("You play no more cards now. Next come the battles."), "R6.2"
         case _:
@@ -69,7 +71,7 @@ def phases(desk: Desk, _: str) -> Closeup:
     """R3.1: the five phases of a turn."""
     say = desk.say
     told = (
-        say("Draw: the active player takes pirate cards and adventure cards; then the ships bring new men."),
+        say("Draw: the active player takes pirate cards and adventure cards; then the ships bring in new men."),
         say("Reveal: the adventure cards are laid open in the centre."),
         say("Battle: each ship of the active player may attack a ship or try for a treasure."),
         say("Reorganise: the active player may sell a ship, rearrange the crews and play cards."),
@@ -86,7 +88,7 @@ def parts(desk: Desk, _: str) -> Closeup:
         say("Wind: with the wind die the attacker must be at least as fast as the defender."),
         say("Cannons: each cannon rolls a die; each hit costs the enemy a man."),
         say("Melee: each man rolls a die, round after round, until a ship has no men left."),
-        say("Plunder: a player who wins takes the other ship and mans it by its cargo."),
+        say("Plunder: a player who wins takes the other ship and new men for it, by its cargo points."),
     )
     return _course(say, say("The parts of a battle"), told, moment_of(desk.view).part, "R10.1")
 
