@@ -59,18 +59,20 @@ class Random:
 class Greedy:
     """The choice after which the game's estimate is best, over ``deals`` possible deals; looks no choice further.
 
-    ``slips`` is the share of choices it makes without looking.
+    ``slips`` is the share of choices it makes without looking; ``learned=0`` asks the hand-made estimate even where
+    there is a learned one.
     """
 
     plans = False
 
-    def __init__(self, deals: int = 40, slips: float = 0.0, seed: int | None = None) -> None:
+    def __init__(self, deals: int = 40, slips: float = 0.0, learned: int = 1, seed: int | None = None) -> None:
         if deals < 1 or deals != int(deals):
             raise BadOption("an estimate looks at least at 1 deal, not at {deals}", deals=deals)
         if not 0 <= slips <= 1:
             raise BadOption("slips is a share from 0 to 1, not {slips}", slips=slips)
         self.deals = deals
         self.slips = slips
+        self.learned = learned
         self._dice = _Dice(seed)
         self._memory = threading.local()
 
@@ -80,7 +82,7 @@ class Greedy:
             return int(legal[self._dice.below(len(legal))])
         weighings: dict[str, Weighing] = self._memory.__dict__
         if view.game.id not in weighings:
-            weighings[view.game.id] = Weighing(view.game)
+            weighings[view.game.id] = Weighing(view.game if self.learned else view.game.handmade)
         return weighings[view.game.id].best(view, self.deals, self._dice.key(), self.plans)
 
 

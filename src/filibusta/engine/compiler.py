@@ -44,7 +44,7 @@ environments), so this holds four versions of six games: switching between branc
 PLAIN_OF_GAME = {"words.py", "table.py", "position.py", "situation.py"}
 PLAIN_OF_ENGINE = {
     "describing.py", "domains.py", "errors.py", "isolation.py",
-    "fairness.py", "game.py", "match.py", "notation.py", "options.py", "plain.py", "positions.py",
+    "fairness.py", "game.py", "learned.py", "match.py", "notation.py", "options.py", "plain.py", "positions.py",
     "soundness.py", "speech.py", "timeline.py", "verification.py", "view.py", "words.py",
 }  # fmt: skip
 NEVER_COMPILED = {"art", "checks", "table", "words"}
@@ -52,7 +52,7 @@ NEVER_COMPILED = {"art", "checks", "table", "words"}
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    for path in sorted([*folder.rglob("*.py"), *folder.rglob("cards.toml")]):
+    for path in sorted([*folder.rglob("*.py"), *folder.rglob("cards.toml"), *folder.rglob("weights.npz")]):
         plain = PLAIN_OF_ENGINE if folder == PACKAGE / "engine" else PLAIN_OF_GAME
         if path.name not in plain and not NEVER_COMPILED & set(path.relative_to(folder).parts):
             yield path

@@ -59,6 +59,10 @@ class BadRecord(FilibustaError):
     """A game record that is not one, or that did not happen so."""
 
 
+class BadWeights(FilibustaError):
+    """Weights of a learned estimate that are damaged, or were learned for something else."""
+
+
 class BadPosition(FilibustaError):
     """A position that breaks an invariant of its game."""
 

@@ -18,7 +18,10 @@ from filibusta.engine.chance import begin_simulation
 from filibusta.engine.errors import BadOption, Fault, FilibustaError, UnknownGame
 from filibusta.engine.estimate import whole_estimate
 from filibusta.engine.events import EventKind
+from filibusta.engine.features import Features
+from filibusta.engine.learned import weights_or_none
 from filibusta.engine.loops import Loops, build, nothing_follows, whole_action
+from filibusta.engine.network import evaluate_of
 from filibusta.engine.options import GameOption
 from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States, copied
 from filibusta.engine.sight import reconstruct_nothing, veil_nothing
@@ -44,6 +47,8 @@ class Rules:
     """``evaluate(s, values)``: each seat's prospects of winning while the game goes on; see ``estimate``."""
     advance: Callable[[State, int], int] = nothing_follows
     """``advance(s, step)``: one more thing happens; returns the step that follows, 0 once somebody must choose."""
+    learned: Callable[[State, Any], None] | None = None
+    """The same as ``evaluate``, learned; where there is one, it serves."""
     veil: Callable[[State, int], None] = veil_nothing
     reconstruct_view: Callable[[State, State, int], None] = reconstruct_nothing
 
@@ -54,8 +59,9 @@ class Rules:
 
     @cached_property
     def estimate(self) -> Callable[[State, Any], None]:
-        """``estimate(s, values)``: each seat's chance to win, exact once the game is over, else by ``evaluate``."""
-        return whole_estimate(self.rank, self.evaluate)
+        """``estimate(s, values)``: each seat's chance to win, exact once the game is over, else as it was learned or
+        by ``evaluate``."""
+        return whole_estimate(self.rank, self.learned or self.evaluate)
 
 
 def nothing_wrong(state: State) -> list[Fault]:
@@ -91,6 +97,8 @@ class Game:
     """So many of what ``score`` counts are one point of the rules: a victory that several share is divided evenly."""
     most_legal: int = 64
     """The most legal actions a decision can have."""
+    features: Features | None = None
+    """What a learned estimate looks at; its weights lie in the folder."""
     objection: Callable[[int, Numbers], FilibustaError | None] | None = None
     """What speaks against options that are each allowed but do not go together, or with this number of players."""
     allotment: Callable[[State, Words], Allotment | None] | None = None
@@ -105,6 +113,18 @@ class Game:
             raise ValueError(f"{self.id}: {error}") from None
         words = replace(self.words, score=self.rules.score, rank=self.rules.rank)
         object.__setattr__(self, "words", words)  # what decides the game is said once, by its rules
+        if self.features and not self.rules.learned:
+            object.__setattr__(self, "rules", replace(self.rules, learned=self._learned(self.features)))
+
+    def _learned(self, features: Features) -> Callable[[State, Any], None] | None:
+        """The estimate with the weights that lie with the game, if they are there and fit."""
+        weights = weights_or_none(self.folder, self.id, self.version, features)
+        return None if weights is None else evaluate_of(features, self.layout.seats, weights)
+
+    @cached_property
+    def handmade(self) -> "Game":
+        """The same game with the hand-made estimate, whatever was learned; it is in no registry."""
+        return replace(self, rules=replace(self.rules, learned=None), features=None)
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], folder: Path, **parts: Any) -> "Game":

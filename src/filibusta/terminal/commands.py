@@ -18,10 +18,11 @@ from rich.text import Text
 from filibusta import FilibustaError, Game, Match, __version__, game, game_names, verify
 from filibusta.ai.bots import LEVELS, bot
 from filibusta.ai.tournament import in_processes, on_ray
+from filibusta.ai.training import Course
 from filibusta.engine.describing import fields_table
 from filibusta.engine.errors import BadOption
 from filibusta.engine.words import Words
-from filibusta.terminal import ahead, bench, board, play
+from filibusta.terminal import ahead, bench, board, play, train
 from filibusta.terminal import arena as contest
 from filibusta.terminal.guide import Guide
 from filibusta.terminal.language import chosen_language, terminal_words
@@ -272,6 +273,31 @@ def arena(
         _print_json(contest.told(tournament, results))
     else:
         console.print(contest.table(tournament, results, say))
+
+
+@app.command(
+    name="train",
+    help=say(
+        "Learns an estimate for bots by play, and keeps it with the game if it is stronger than the hand-made one."
+    ),
+)
+def train_command(
+    name: GameName,
+    *,
+    minutes: Annotated[float, _help(say("How long it learns; the arena that follows takes a minute more."))] = 8.0,
+    rounds: Annotated[
+        int | None, _help(say("How many rounds it learns, instead of minutes: the same seed gives the same weights."))
+    ] = None,
+    seed: Annotated[int, _help(say("The same number gives the same weights after as many rounds."))] = 1,
+    file: Annotated[Path | None, _help(say("Where the weights are kept; with the game if not given."))] = None,
+    games: Annotated[int, _help(say("How many games one round has."))] = Course.games,
+    arena_games: Annotated[int, _help(say("How many games the arena has, for each number of players."))] = 600,
+) -> None:
+    if train.BLAS not in os.environ:
+        raise SystemExit(train.on_one_thread(sys.argv[1:]))
+    course = Course(games=games, contest=arena_games)
+    if not train.train(game(name), minutes, rounds, seed, file, course, console, errors, say):
+        raise SystemExit(1)
 
 
 @app.command(help=say("Prints the rulebook, or one rule of it (R6.16)."))

@@ -3,6 +3,7 @@
 from filibusta.engine.game import Game, Rules
 from filibusta.games.pirates import cards, rules
 from filibusta.games.pirates.bot import evaluate
+from filibusta.games.pirates.features import FEATURES
 from filibusta.games.pirates.position import faults, objection
 from filibusta.games.pirates.state import ACTIONS, LAYOUT, VICTORY
 from filibusta.games.pirates.table import TABLE
@@ -29,6 +30,7 @@ GAME = Game.from_data(
     replays_from=1,
     table=TABLE,
     faults=faults,
+    features=FEATURES,
     objection=objection,
     score_unit=VICTORY,
     allotment=allotment,

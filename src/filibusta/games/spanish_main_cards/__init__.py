@@ -3,6 +3,7 @@
 from filibusta.engine.game import Game, Rules
 from filibusta.games.spanish_main_cards import cards, rules
 from filibusta.games.spanish_main_cards.bot import evaluate
+from filibusta.games.spanish_main_cards.features import FEATURES
 from filibusta.games.spanish_main_cards.position import faults
 from filibusta.games.spanish_main_cards.state import ACTIONS, LAYOUT
 from filibusta.games.spanish_main_cards.table import TABLE
@@ -30,6 +31,7 @@ GAME = Game.from_data(
     replays_from=1,
     table=TABLE,
     faults=faults,
+    features=FEATURES,
     observed_actions=True,
     most_legal=16,
 )

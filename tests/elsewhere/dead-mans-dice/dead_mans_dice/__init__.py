@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from dead_mans_dice import rules
+from dead_mans_dice.features import FEATURES
 from dead_mans_dice.rules import ACTIONS, LAYOUT
 from dead_mans_dice.table import TABLE
 from dead_mans_dice.words import SPEECH
@@ -19,4 +20,5 @@ GAME = Game(
     words=SPEECH,
     table=TABLE,
     faults=rules.faults,
+    features=FEATURES,
 )

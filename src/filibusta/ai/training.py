@@ -1,0 +1,238 @@
+"""Learning an estimate: rounds of games against a pool of estimates, each followed by learning who won them.
+
+Every seat of a game draws its estimate from the pool: the hand-made one or a network of an earlier round. New against
+new alone only makes it weaker. What is learned follows from the seed and the number of rounds, not from how many cores
+there are or how fast they are.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from filibusta.ai import net
+from filibusta.ai.arena import wilson
+from filibusta.ai.net import Samples
+from filibusta.ai.practice import CERTAIN, HANDMADE, Plan, Played, Practice
+from filibusta.engine.errors import BadOption, BadWeights
+from filibusta.engine.features import Features
+from filibusta.engine.game import Game
+from filibusta.engine.learned import Origin, Result
+from filibusta.engine.network import Weights, parts
+from filibusta.engine.record import INT
+
+
+@dataclass(frozen=True)
+class Course:
+    """How it is learned."""
+
+    games: int = 6_000
+    """Games of one round."""
+    deals: int = 1
+    """Deals that each choice in them looks at."""
+    samples: int = 16
+    """Positions of each game that are learned from: few, since they all have the same winner."""
+    slips: float = 0.3
+    """The share of choices made without looking, in the wildest games; in others fewer, in a fourth of them none."""
+    varied: float = 0.3
+    """The share of games with other options than the advised ones."""
+    newest: int = 3
+    """So many of the latest networks are in the pool."""
+    epochs: int = 2
+    held: int = 12
+    """One game in so many is not learned from but tells the loss."""
+    contest: int = 600
+    """Games for each number of players that decide whether the result is kept."""
+    looks: int = 8
+    """Deals that each choice in those looks at."""
+
+
+CHUNK = 100
+"""Games that are played one after the other, on one core."""
+OFTEN = 4
+"""So many play twice as often as more, whose games are long and of whom there are seldom so many."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """How far it is: rounds done, and the loss on games that were not learned from, by the number of players."""
+
+    number: int
+    losses: dict[int, float]
+
+
+def _key(*of: object) -> int:
+    """A seed of its own for each part of the whole."""
+    return int.from_bytes(hashlib.blake2b(" ".join(map(str, of)).encode(), digest_size=8).digest(), "big")
+
+
+def features_of(game: Game) -> Features:
+    """What the game declares, or a refusal."""
+    if game.features is None:
+        raise BadOption("{game} declares no features: there is nothing to learn from", game=game.id)
+    return game.features
+
+
+def varied_options(game: Game, players: int, random: np.random.Generator) -> NDArray[np.int32]:
+    """Options by chance that so many can play with: some other than the advised ones."""
+    advised = game.pack_options(game.advised_options(players))
+    for _ in range(100):
+        packed = advised.copy()
+        for i, option in enumerate(game.options):
+            if random.random() < 0.35:
+                near = max(1, option.default // 2)
+                low, high = max(option.low, option.default - near), min(option.high, option.default + near)
+                packed[i] = random.integers(low, high + 1)
+        try:
+            game.check_table(players, packed)
+        except BadOption:
+            continue
+        return packed
+    return advised
+
+
+class Training:
+    """The learning of one game from one seed."""
+
+    def __init__(self, game: Game, seed: int, course: Course | None = None, state: Path | None = None) -> None:
+        self.game, self.seed, self.course = game, seed, course or Course()
+        self.features = features_of(game)
+        self.practice = Practice(game)
+        self.state = state
+        self.nets: list[Weights] = []
+        if state is not None and state.exists():
+            self._resume(state)
+
+    @property
+    def rounds(self) -> int:
+        """Rounds done."""
+        return len(self.nets)
+
+    def go_back(self, rounds: int) -> None:
+        """Forgets what came after so many rounds."""
+        del self.nets[rounds:]
+
+    @property
+    def weights(self) -> Weights:
+        """What has been learned so far, as precisely as it is kept."""
+        return self.nets[-1].astype(np.float16).astype(np.float32)
+
+    def step(self, told: Callable[[int, int], None] = lambda done, total: None) -> Round:
+        """One more round: games, then learning. ``told(done, total)`` is called as games are played."""
+        number, course = self.rounds, self.course
+        pool = self.nets[-course.newest :]
+        plans = list(self._plans(number, len(pool)))
+        weights = np.concatenate([np.zeros(0, np.float32), *pool])
+        played = self.practice.play(plans, weights, course.deals, course.samples, told)
+        sets = [samples.split(course.held) for samples in gathered(played)]
+        start = self.nets[-1] if self.nets else net.new_weights(len(self.features), _key(self.seed, "weights") >> 1)
+        learned = net.train(
+            start,
+            [learn for learn, _ in sets],
+            _key(self.seed, "learn", number) >> 1,
+            course.epochs,
+            net.RATE / (1 + number) ** 0.5,
+        )
+        self.nets.append(learned)
+        losses = {held.won.shape[1]: net.loss(learned, held) for _, held in sets if len(held)}
+        self._save()
+        return Round(self.rounds, losses)
+
+    def _plans(self, number: int, networks: int) -> Iterator[Plan]:
+        """The games of a round, in chunks of the same number of players."""
+        game = self.game
+        counts = [*(n for n in game.players if n <= OFTEN), *game.players]
+        for chunk in range(-(-self.course.games // CHUNK)):
+            random = np.random.default_rng(_key(self.seed, "games", number, chunk))
+            players = counts[chunk % len(counts)]
+            size = min(CHUNK, self.course.games - chunk * CHUNK)
+            advised = game.pack_options(game.advised_options(players))
+            default = game.pack_options({})
+            options = [
+                varied_options(game, players, random)
+                if random.random() < self.course.varied
+                else (advised if random.random() < 0.5 else default)
+                for _ in range(size)
+            ]
+            old = random.random((size, players)) < (0.5 if networks else 1.0)
+            seating = np.where(old, HANDMADE, 1 + random.integers(0, max(1, networks), (size, players)))
+            slips = (np.arange(size) % 4) / 3 * self.course.slips * CERTAIN
+            keys = random.integers(0, 2**63, size, np.uint64)
+            yield Plan(players, np.array(options, INT), keys, seating.astype(INT), slips.astype(INT))
+
+    def contest(self, weights: Weights, told: Callable[[int, int], None] = lambda done, total: None) -> list[Result]:
+        """One learned ``greedy`` against hand-made ones, for each number of players, with the advised options."""
+        plans = [plan for players in self.game.players for plan in self._rivals(players)]
+        played = self.practice.play(plans, weights, self.course.looks, told=told)
+        results: list[Result] = []
+        for players in self.game.players:
+            mine = [one for one in played if one.plan.players == players]
+            wins = sum(float(one.won[one.plan.seating != HANDMADE].sum()) for one in mine)
+            games = sum(len(one.won) for one in mine)
+            results.append(Result(players, games, wins / games, *wilson(wins, games)))
+        return results
+
+    def _rivals(self, players: int) -> Iterator[Plan]:
+        """Each deal is played once from every seat."""
+        game, deals = self.game, max(1, self.course.contest // players)
+        keys = np.random.default_rng(_key(self.seed, "contest", players)).integers(0, 2**63, deals, np.uint64)
+        options = game.pack_options(game.advised_options(players))
+        for start in range(0, deals, CHUNK // players):
+            chunk = np.repeat(keys[start : start + CHUNK // players], players)
+            seating = np.tile(np.eye(players, dtype=INT), (len(chunk) // players, 1))
+            yield Plan(players, np.tile(options, (len(chunk), 1)), chunk, seating, np.zeros(len(chunk), INT))
+
+    def origin(self, arena: list[Result]) -> Origin:
+        """What stands with the weights."""
+        return Origin(self.game.id, self.game.version, self.features.digest, self.seed, self.rounds, tuple(arena))
+
+    def _save(self) -> None:
+        if self.state is not None:
+            self.state.parent.mkdir(parents=True, exist_ok=True)
+            partial = self.state.with_suffix(".partial.npz")
+            np.savez(partial, nets=np.array(self.nets), origin=np.array(self._mark()))
+            partial.replace(self.state)
+
+    def _mark(self) -> str:
+        """What must be the same to go on."""
+        return f"{self.game.id} {self.game.version} {self.features.digest} {self.seed} {self.course}"
+
+    def _resume(self, state: Path) -> None:
+        try:
+            with np.load(state, allow_pickle=False) as found:
+                nets, mark = found["nets"], str(found["origin"])
+        except (OSError, ValueError, KeyError, EOFError) as reason:
+            raise BadWeights("{file} is damaged: {reason}", file=state.name, reason=str(reason)) from None
+        if mark == self._mark() and nets.ndim == 2 and nets.shape[1:] == (parts(len(self.features)).size,):
+            self.nets = list(nets)
+
+
+def gathered(played: list[Played]) -> list[Samples]:
+    """All samples of these games, one set for each number of players."""
+    sets: dict[int, list[Samples]] = {}
+    for number, one in enumerate(played):
+        sets.setdefault(one.plan.players, []).append(replace(one.samples, game=one.samples.game + number * 1000))
+    return [_joined(some) for _, some in sorted(sets.items())]
+
+
+def _joined(some: list[Samples]) -> Samples:
+    places = max(one.index.shape[2] for one in some)
+
+    def wide(array: Any) -> Any:
+        return np.pad(array, ((0, 0), (0, 0), (0, places - array.shape[2])))
+
+    return Samples(
+        np.concatenate([wide(one.index) for one in some]),
+        np.concatenate([wide(one.value) for one in some]),
+        np.concatenate([one.won for one in some]),
+        np.concatenate([one.game for one in some]),
+    )
+
+
+def is_stronger(results: list[Result]) -> bool:
+    """Whether each interval lies above even; for two, where the first turn decides most, it must not lie below."""
+    return all(one.high >= 1 / 2 if one.players == 2 else one.low > 1 / one.players for one in results)

@@ -1,0 +1,273 @@
+"""What a learned estimate looks at: for each seat a few active numbers among hundreds.
+
+Most follow from what the record's fields hold (``own``, ``owned``, ``won``, ``for_seat``, ``common``); a game adds what
+these cannot say, such as products, in a rule of its own. A network's first layer is a sum over active numbers, so a
+number that is added twice counts twice: summing over all that a seat owns needs no code.
+"""
+
+import hashlib
+import io
+import tokenize
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.domains import Domain, Kind
+from filibusta.engine.memory import numbers_of
+from filibusta.engine.record import Field, Layout, Numbers, State
+
+MOST_ACTIVE = 256
+"""Room for the active numbers of one seat; what does not fit is left out."""
+BINS = 32
+"""An amount that may be larger than this is told in steps."""
+SELF = -1
+"""In place of the field that tells the seat: the place in the list is the seat."""
+
+
+class Active(NamedTuple):
+    """Scratch space: ``size[seat]`` numbers of each seat, which of all they are and what they are, from place
+    ``seat * MOST_ACTIVE`` on.
+
+    A seat without any is out of the game: its chances are 0.
+    """
+
+    size: Numbers
+    feature: Numbers
+    value: NDArray[np.float32]
+
+
+@rule
+def add(x: Active, seat: Any, feature: Any, value: Any) -> None:
+    """Adds ``value`` to a seat's number ``feature``."""
+    n = x.size[seat]
+    if value != 0.0 and n < MOST_ACTIVE:
+        x.feature[seat * MOST_ACTIVE + n] = feature
+        x.value[seat * MOST_ACTIVE + n] = value
+        x.size[seat] = n + 1
+
+
+@dataclass(frozen=True)
+class Group:
+    """Fields that tell something of one seat for each of ``count`` things."""
+
+    name: str
+    fields: tuple[str, ...]
+    record: str = ""
+    """The array of smaller records they are fields of; empty for fields of the whole record."""
+    seat: str = ""
+    """The field that tells whose thing it is; empty where the number of the thing is the seat."""
+    everybody: bool = False
+    """The same for all seats."""
+
+
+def own(record: str, *fields: str) -> Group:
+    """Fields of each seat's own smaller record."""
+    return Group("own", fields, record)
+
+
+def owned(record: str, owner: str, *fields: str) -> Group:
+    """Fields of all smaller records whose ``owner`` is the seat, summed."""
+    return Group("owned", fields, record, owner)
+
+
+def won(*fields: str) -> Group:
+    """Fields that tell who has a thing, or arrays of them."""
+    return Group("won", fields)
+
+
+def for_seat(seat: str, *fields: str) -> Group:
+    """Fields of the whole record that concern the seat which the field ``seat`` names."""
+    return Group("for_seat", fields, seat=seat)
+
+
+def common(*fields: str) -> Group:
+    """Fields of the whole record that mean the same for everybody, such as how many cards are left."""
+    return Group("common", fields, everybody=True)
+
+
+@dataclass(frozen=True, eq=False)
+class Features:
+    """The numbers there are, and the rule that finds the active ones of all seats."""
+
+    names: tuple[str, ...]
+    fill: Callable[[State, Active], None]
+    source: Path | None = None
+    """The file of the game's own rule: when it changes, weights learned before do not fit any more."""
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @cached_property
+    def digest(self) -> str:
+        """A short hash of the names and of the code behind them, comments left aside."""
+        text = "\n".join(self.names) + (_code(self.source) if self.source else "")
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _code(path: Path) -> str:
+    """A source's words without comments, docstrings and layout."""
+    words: list[str] = []
+    skipped = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING}
+    begins = True
+    for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
+        if not (token.type in skipped or (token.type == tokenize.STRING and begins)):
+            words.append(token.string)
+        begins = token.type in skipped and (begins or token.type != tokenize.COMMENT)
+    return " ".join(words)
+
+
+class _Row(NamedTuple):
+    """One field of a thing: where its number stands, and which feature it makes active."""
+
+    first: int
+    stride: int
+    low: int
+    step: int
+    """How many values share a feature; 0: that there is such a thing is all."""
+    bins: int
+    """How many features it is told by; 0: one feature, with the number itself."""
+    base: int
+
+
+class _Tables:
+    """Collects the rows of all groups."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.places = {place.path: i for i, place in enumerate(layout.places)}
+        self.names: list[str] = []
+        self.rows: list[_Row] = []
+        self.groups: list[tuple[int, int, int, int, int]] = []
+
+    def add(self, group: Group) -> None:
+        if group.name == "won":
+            for field in group.fields:
+                self._won(field)
+            return
+        begin = len(self.rows)
+        for field in group.fields:
+            self._field(group, field)
+        count, seat, stride = 1, SELF, 0
+        if group.record:
+            count = self._of(group.record).shape[0]
+        if group.everybody:
+            count = self.layout.seats
+        if group.seat:
+            path = f"{group.record}[{{}}].{group.seat}" if group.record else group.seat
+            seat, stride = self.where(path, bool(group.record))
+        self.groups.append((count, seat, stride, begin, len(self.rows)))
+
+    def _of(self, name: str, among: Sequence[Field] | None = None) -> Field:
+        return next(field for field in among or self.layout.fields if field.name == name)
+
+    def where(self, path: str, many: bool) -> tuple[int, int]:
+        """Where a number stands in the vector, and how far on it stands for the next thing."""
+        if not many:
+            return self.places[path], 0
+        first = self.places[path.format(0)]
+        return first, self.places.get(path.format(1), first) - first
+
+    def _field(self, group: Group, name: str) -> None:
+        record = self._of(group.record) if group.record else None
+        field = self._of(name, record.parts if record else None)
+        prefix = f"{group.record}[{{}}]." if record else ""
+        told = f"{group.record}.{name}" if record else name
+        for place in np.ndindex(*field.shape) if field.shape else [()]:
+            at = "".join(f"[{i}]" for i in place)
+            first, stride = self.where(prefix + name + at, record is not None)
+            whose = f"{group.name}({group.seat}) " if group.seat else f"{group.name} "
+            self._told(whose + told + at, first, stride, field.domain(place), counted=bool(place))
+
+    def _told(self, name: str, first: int, stride: int, domain: Domain, counted: bool) -> None:
+        """One number: indices and small amounts by one feature for each value, cards by kind by how many they are."""
+        base, low, high = len(self.names), max(0, domain.low), domain.high
+        if domain.kind is Kind.SWITCH or (counted and domain.kind is Kind.COUNT):
+            self.names.append(name)
+            self.rows.append(_Row(first, stride, 0, 1, 0, base))
+            return
+        step = 1 if domain.kind is Kind.INDEX else -(-(high - low + 1) // BINS)
+        bins = -(-(high - low + 1) // step)
+        self.names += [f"{name} {low + step * i}" for i in range(bins)]
+        self.rows.append(_Row(first, stride, low, step, bins, base))
+
+    def _won(self, name: str) -> None:
+        """One feature for each thing, active for who has it."""
+        shape = self._of(name).shape
+        for path in [f"{name}[{i}]" for i in range(shape[0])] if shape else [name]:
+            self.groups.append((1, self.places[path], 0, len(self.rows), len(self.rows) + 1))
+            self.rows.append(_Row(0, 0, 0, 0, 0, len(self.names)))
+            self.names.append(f"won {path}")
+
+
+def features(
+    layout: Layout,
+    *groups: Group,
+    out: str = "",
+    named: Sequence[str] = (),
+    rule: Callable[[State, Active, int], None] | None = None,
+    source: str = "",
+) -> Features:
+    """The features of a game with this record.
+
+    ``out`` names the switch in the seats' records of who has left the game. ``rule(s, x, first)`` adds what the groups
+    cannot say: its features are called ``named`` and numbered from ``first``; ``source`` is the file it stands in.
+    """
+    tables = _Tables(layout)
+    for group in groups:
+        tables.add(group)
+    first = len(tables.names)
+    gone, gone_stride = tables.where(f"{out.replace('.', '[{}].')}", True) if out else (-1, 0)
+    derived = _derived(
+        np.array(tables.groups, np.int64).reshape(-1, 5),
+        np.array(tables.rows, np.int64).reshape(-1, 6),
+        len(layout.places),
+        gone,
+        gone_stride,
+        layout.seats,
+    )
+    fill = _both(derived, rule, first) if rule else derived
+    return Features((*tables.names, *named), fill, Path(source) if source else None)
+
+
+def _derived(groups: Any, rows: Any, numbers: int, gone: int, gone_stride: int, seats: int) -> Callable[..., None]:
+    n_groups = len(groups)
+
+    @rule
+    def derived(s: State, x: Active) -> None:
+        """What follows from the fields, for all seats."""
+        held = numbers_of(s, numbers)
+        players = s.players
+        for g in range(n_groups):
+            for thing in range(groups[g, 0]):
+                seat = thing if groups[g, 1] == SELF else int(held[groups[g, 1] + thing * groups[g, 2]])
+                if seat < 0 or seat >= players or (gone >= 0 and held[gone + seat * gone_stride] != 0):
+                    continue
+                for r in range(groups[g, 3], groups[g, 4]):
+                    if rows[r, 3] == 0:
+                        add(x, seat, rows[r, 5], 1.0)
+                        continue
+                    value = held[rows[r, 0] + thing * rows[r, 1]]
+                    if rows[r, 4] == 0:
+                        if value != 0:
+                            add(x, seat, rows[r, 5], value)
+                    elif value >= rows[r, 2]:
+                        step = (value - rows[r, 2]) // rows[r, 3]
+                        add(x, seat, rows[r, 5] + min(step, rows[r, 4] - 1), 1.0)
+
+    return derived
+
+
+def _both(derived: Callable[..., None], declared: Callable[..., None], first: int) -> Callable[..., None]:
+    @rule
+    def fill(s: State, x: Active) -> None:
+        """What follows from the fields, then what the game's own rule says."""
+        derived(s, x)
+        declared(s, x, first)
+
+    return fill

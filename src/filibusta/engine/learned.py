@@ -1,0 +1,88 @@
+"""The weights of a learned estimate, as they lie with a game: ``weights.npz``, with what they were learned for."""
+
+import logging
+import zlib
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import msgspec
+import numpy as np
+
+from filibusta.engine.errors import BadWeights
+from filibusta.engine.features import Features
+from filibusta.engine.network import Weights, parts
+
+FILE = "weights.npz"
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Result:
+    """What an arena said of one learned ``greedy`` against hand-made ones: its share of victories, and the interval."""
+
+    players: int
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where weights come from: for which game and features, and how they were made."""
+
+    game: str
+    version: int
+    features: str
+    """The digest of the features."""
+    seed: int
+    rounds: int
+    arena: tuple[Result, ...] = ()
+
+
+def write(path: Path, weights: Weights, origin: Origin) -> None:
+    """Puts weights and their origin into a file, whole or not at all."""
+    partial = path.with_suffix(".partial.npz")
+    note = np.frombuffer(msgspec.json.encode(asdict(origin)), np.uint8)
+    np.savez_compressed(partial, weights=weights.astype(np.float16), origin=note)
+    partial.replace(path)
+
+
+def read(path: Path) -> tuple[Weights, Origin]:
+    """What a file holds; ``BadWeights`` if it is none of weights."""
+    try:
+        with np.load(path, allow_pickle=False) as found:
+            weights = found["weights"].astype(np.float32)
+            origin = msgspec.json.decode(found["origin"].tobytes(), type=Origin)
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error, TypeError) as reason:
+        raise BadWeights("{file} is damaged: {reason}", file=path.name, reason=str(reason)) from None
+    return weights, origin
+
+
+def weights_for(path: Path, game: str, version: int, features: Features) -> Weights:
+    """The weights in a file, if they were learned for this game, this version of its rules and these features."""
+    weights, origin = read(path)
+    if origin.game != game or origin.version != version:
+        raise BadWeights(
+            "{file} was learned for {learned} version {was}, not for {game} version {is_now}",
+            file=path.name, learned=origin.game, was=origin.version, game=game, is_now=version,
+        )  # fmt: skip
+    if origin.features != features.digest:
+        raise BadWeights("{file} was learned for other features: train it anew", file=path.name)
+    if weights.shape != (parts(len(features)).size,) or not np.isfinite(weights).all():
+        raise BadWeights("{file} is damaged: {reason}", file=path.name, reason="these are no weights")
+    return weights
+
+
+def weights_or_none(folder: Path, game: str, version: int, features: Features) -> Any:
+    """The weights that lie with a game; none where there are none, or where they are refused, which the log tells."""
+    path = folder / FILE
+    if not path.exists():
+        return None
+    try:
+        return weights_for(path, game, version, features)
+    except BadWeights as refusal:
+        log.warning("%s: %s; the hand-made estimate serves", game, refusal)
+        return None

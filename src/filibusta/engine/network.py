@@ -1,0 +1,110 @@
+"""A small network that says who will win, as compiled rules: the learned estimate.
+
+A layer that is the same for each seat, from its active features; a second one over that and the sum over the others; a
+softmax over the seats. So any number of players will do, and no seat is different from another. All weights are one
+vector of float32. ``ai/net.py`` trains it.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.features import MOST_ACTIVE, Active, Features
+from filibusta.engine.memory import add_row, stack_floats, stack_numbers
+from filibusta.engine.record import State
+
+WIDTH = 64
+"""Numbers of the first layer."""
+HALF = WIDTH // 2
+"""Numbers of the second: each row of its weights holds those for the seat itself, then those for the others."""
+
+Weights = NDArray[np.float32]
+
+
+class Parts(NamedTuple):
+    """Where the parts of the weights begin: ``first[feature, WIDTH]``, its ``bias``, ``second[WIDTH, own and others]``,
+    its ``bias``, and what each number of the second layer counts."""
+
+    first_bias: int
+    second: int
+    second_bias: int
+    output: int
+    size: int
+
+
+def parts(features: int) -> Parts:
+    """The places of the parts for so many features; the first layer begins at 0."""
+    bias = features * WIDTH
+    second = bias + WIDTH
+    second_bias = second + WIDTH * WIDTH
+    return Parts(bias, second, second_bias, second_bias + HALF, second_bias + WIDTH)
+
+
+def forward_of(features: Features, seats: int) -> Callable[[State, Any, Any, int], None]:
+    """``forward(s, out, weights, start)``: each seat's chance to win, 1 in all, into ``out[seat]``.
+
+    The weights of the network begin at ``start``.
+    """
+    fill = features.fill
+    first_bias, second, second_bias, output, _ = parts(len(features))
+    room, sums = seats * MOST_ACTIVE, seats * WIDTH
+
+    @rule
+    def forward(s: State, out: Any, weights: Any, start: int) -> None:
+        players = s.players
+        x = Active(stack_numbers(seats), stack_numbers(room), stack_floats(room))
+        for seat in range(players):
+            x.size[seat] = 0
+        fill(s, x)
+        layer = stack_floats(WIDTH)
+        after = stack_floats(sums)
+        total = stack_floats(HALF)
+        for k in range(HALF):
+            total[k] = weights[start + second_bias + k]
+        for seat in range(players):
+            for k in range(WIDTH):
+                layer[k] = weights[start + first_bias + k]
+                after[seat * WIDTH + k] = np.float32(0.0)
+            begin = seat * MOST_ACTIVE
+            for i in range(begin, begin + x.size[seat]):
+                add_row(layer, 0, weights, start + x.feature[i] * WIDTH, x.value[i], WIDTH)
+            if x.size[seat] == 0:
+                continue
+            for k in range(WIDTH):
+                if layer[k] > np.float32(0.0):
+                    add_row(after, seat * WIDTH, weights, start + second + k * WIDTH, layer[k], WIDTH)
+            for k in range(HALF):
+                total[k] += after[seat * WIDTH + HALF + k]
+        highest = -1e9
+        for seat in range(players):
+            worth = np.float32(0.0)
+            for k in range(HALF):
+                number = total[k] - after[seat * WIDTH + HALF + k] + after[seat * WIDTH + k]
+                if number > np.float32(0.0):
+                    worth += number * weights[start + output + k]
+            out[seat] = worth
+            if x.size[seat] > 0:
+                highest = max(highest, out[seat])
+        whole = 0.0
+        for seat in range(players):
+            out[seat] = np.exp(out[seat] - highest) if x.size[seat] > 0 else 0.0
+            whole += out[seat]
+        for seat in range(players):
+            out[seat] /= whole
+
+    return forward
+
+
+def evaluate_of(features: Features, seats: int, weights: Weights) -> Callable[[State, Any], None]:
+    """``evaluate(s, out)`` with these weights, which become part of the machine code."""
+    forward = forward_of(features, seats)
+
+    @rule
+    def evaluate(s: State, out: Any) -> None:
+        """Each seat's chance to win, 1 in all, into ``out[seat]``, as it was learned."""
+        forward(s, out, weights, 0)
+
+    return evaluate

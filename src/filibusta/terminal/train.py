@@ -1,0 +1,100 @@
+"""Learning an estimate in the terminal: rounds as they go, then an arena that decides whether the result is kept."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from filibusta.ai.training import Course, Round, Training, is_stronger
+from filibusta.engine.compiler import cache_root
+from filibusta.engine.errors import BadOption
+from filibusta.engine.game import Game
+from filibusta.engine.learned import FILE, Result, write
+from filibusta.engine.words import Words
+
+BLAS = "OPENBLAS_NUM_THREADS"
+"""Read by NumPy's OpenBLAS when it is loaded. Matrices as small as these are multiplied fastest on one thread: ten
+times as fast where other programs run. The games use all cores."""
+
+
+def on_one_thread(words: Sequence[str]) -> int:
+    """Runs ``filibusta`` with these words again in a process that multiplies on one thread; its exit status."""
+    command = [sys.executable, "-m", "filibusta.cli", *words]
+    return subprocess.run(command, env={**os.environ, BLAS: "1"}, check=False).returncode
+
+
+def train(
+    game: Game,
+    minutes: float,
+    rounds: int | None,
+    seed: int,
+    file: Path | None,
+    course: Course,
+    console: Console,
+    bar: Console,
+    say: Words,
+) -> bool:
+    """Learns for so many minutes or rounds, going on where an earlier run stopped; returns whether it was kept."""
+    if minutes <= 0:
+        raise BadOption("minutes must be more than 0, not {minutes}", minutes=minutes)
+    if rounds is not None and rounds < 1:
+        raise BadOption("there must be at least one round, not {rounds}", rounds=rounds)
+    state = cache_root().parent / "training" / f"{game.id}-{seed}.npz"
+    training = Training(game, seed, course, state)
+    if rounds is not None:
+        training.go_back(rounds)
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=bar, transient=True) as progress:
+        if training.rounds:
+            console.print(say("Going on after round {n}.", n=training.rounds), highlight=False)
+        _learn(training, 60 * minutes, rounds, progress, console, say)
+        task = progress.add_task(say("arena"))
+        results = training.contest(
+            training.weights, lambda done, total: progress.update(task, completed=done, total=total)
+        )
+    console.print(_table(game, results, say))
+    if not is_stronger(results):
+        console.print(say("Not kept: it is not stronger than the hand-made estimate for each number of players."))
+        return False
+    path = file or game.folder / FILE
+    write(path, training.weights, training.origin(results))
+    line = say("Kept in {file}: {n} rounds from seed {seed}.", file=str(path), n=training.rounds, seed=seed)
+    console.print(line, highlight=False, soft_wrap=True)
+    return True
+
+
+def _learn(
+    training: Training, seconds: float, rounds: int | None, progress: Progress, console: Console, say: Words
+) -> None:
+    """At least one round in all; then none that would not end in time."""
+    begun, longest = time.monotonic(), 0.0
+    while training.rounds < rounds if rounds is not None else time.monotonic() - begun + longest < seconds:
+        start = time.monotonic()
+        task = progress.add_task(say("round {n}", n=training.rounds + 1))
+        done = training.step(lambda played, total, task=task: progress.update(task, completed=played, total=total))
+        progress.remove_task(task)
+        longest = max(longest, time.monotonic() - start)
+        console.print(_line(done, say), highlight=False)
+
+
+def _line(done: Round, say: Words) -> str:
+    losses = ", ".join(
+        say("{loss} with {n} players", loss=f"{loss:.3f}", n=players) for players, loss in done.losses.items()
+    )
+    return say("Round {n}: loss on games not learned from: {losses}", n=done.number, losses=losses)
+
+
+def _table(game: Game, results: list[Result], say: Words) -> Table:
+    table = Table(title=say("{game}: one learned greedy against hand-made ones", game=game.id))
+    for head in (say("players"), say("games"), say("won"), say("95 % interval"), say("even")):
+        table.add_column(head, justify="right")
+    for one in results:
+        interval = say("{low} to {high}", low=f"{one.low:.1%}", high=f"{one.high:.1%}")
+        table.add_row(str(one.players), str(one.games), f"{one.share:.1%}", interval, f"{1 / one.players:.1%}")
+    return table

@@ -1,0 +1,156 @@
+"""Learned estimates: what they look at, what they say, and which weights are refused."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import filibusta
+from filibusta.ai import net
+from filibusta.ai.net import Samples
+from filibusta.engine.compiler import rule
+from filibusta.engine.errors import BadWeights
+from filibusta.engine.features import MOST_ACTIVE, Active
+from filibusta.engine.game import Game
+from filibusta.engine.learned import FILE, Origin, read, weights_for, weights_or_none, write
+from filibusta.engine.network import forward_of
+from filibusta.engine.record import INT, States
+from filibusta.testing.play import sampled
+
+GAMES = filibusta.game_names()
+POSITIONS = 60
+SEAT_FIELDS = {
+    "pirates": ("player", "active", "first", "cave", "treasures", "ships.owner"),
+    "spanish_main_cards": ("player", "active_player", "accused", "ships.owner"),
+}
+"""Fields that hold the number of a seat."""
+BY_SEAT = {"pirates": ("seats",), "spanish_main_cards": ("seats", "refuted")}
+"""Fields with a place for each seat."""
+UNKNOWN = {"pirates": ("pirate_deck", "adventure_deck"), "spanish_main_cards": ("adventure_deck", "movement_draw")}
+"""The order of decks, which nobody knows."""
+
+
+@cache
+def _probe(name: str) -> Callable[..., None]:
+    """Active features and estimate of a position, in one compiled call."""
+    game = filibusta.game(name)
+    assert game.features
+    fill, forward = game.features.fill, forward_of(game.features, game.layout.seats)
+
+    @rule
+    def probe(states: States, size: Any, index: Any, value: Any, out: Any, weights: Any) -> None:
+        x = Active(size, index, value)
+        fill(states[0], x)
+        forward(states[0], out, weights, 0)
+
+    return probe
+
+
+def _looked_at(game: Game, states: States, weights: net.Weights) -> tuple[net.Floats, net.Floats]:
+    """[seat, feature], and each seat's chances as the compiled network says."""
+    assert game.features
+    seats, players = game.layout.seats, int(states["players"][0])
+    size, index = np.zeros(seats, INT), np.zeros(seats * MOST_ACTIVE, INT)
+    value, out = np.zeros(len(index), np.float32), game.new_values()
+    _probe(game.id)(states, size, index, value, out, weights)
+    dense = np.zeros((players, len(game.features)), np.float32)
+    for seat in range(players):
+        used = slice(seat * MOST_ACTIVE, seat * MOST_ACTIVE + size[seat])
+        np.add.at(dense[seat], index[used], value[used])
+    return dense, out[:players].astype(np.float32)
+
+
+def _turned(game: Game, states: States, by: int) -> States:
+    """The same position with everybody so many seats further on."""
+    turned, players = states.copy(), int(states["players"][0])
+    for name in SEAT_FIELDS[game.id]:
+        where = turned
+        *path, last = name.split(".")
+        for part in path:
+            where = where[part]
+        held = where[last]
+        where[last] = np.where((held >= 0) & (held < players), (held + by) % players, held)
+    for name in BY_SEAT[game.id]:
+        turned[name][0][:players] = np.roll(states[name][0][:players], by, axis=0)
+    return turned
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_seats_are_alike_and_what_nobody_knows_counts_for_nothing(name: str):
+    game = filibusta.game(name)
+    assert game.features
+    weights = net.new_weights(len(game.features), 5)
+    for _, match in sampled(game, POSITIONS, 3, 12):
+        if match.over:
+            continue
+        states = match.whole_position()
+        seen, said = _looked_at(game, states, weights)
+        further, then = _looked_at(game, _turned(game, states, 1), weights)
+        assert np.allclose(np.roll(seen, 1, axis=0), further, atol=1e-6)
+        assert np.allclose(np.roll(said, 1), then, atol=1e-5)
+        assert np.allclose(net.chances(weights, seen[None])[0], said, atol=1e-5), "NumPy says what compiled rules say"
+        assert said.sum() == pytest.approx(1.0, abs=1e-5)
+        for deck in UNKNOWN[name]:
+            size = int(states[f"{deck}_size"][0])
+            states[deck][0][:size] = states[deck][0][:size][::-1].copy()
+        assert np.array_equal(_looked_at(game, states, weights)[0], seen)
+
+
+def _lottery(count: int) -> Samples:
+    """Of two seats the one with feature 3 wins, whatever else they have."""
+    random = np.random.default_rng(2)
+    winner = random.integers(0, 2, count)
+    index = random.integers(0, 3, (count, 2, 2)).astype(np.uint16)
+    index[np.arange(count), winner, 0] = 3
+    return Samples(index, np.ones((count, 2, 2), np.float32), np.eye(2, dtype=np.float32)[winner], np.arange(count))
+
+
+def test_it_learns_who_wins_and_the_same_seed_learns_the_same():
+    learn, held = _lottery(6_000).split(12)
+    assert len(held) == 500 and not set(held.game) & set(learn.game)
+    fresh = net.new_weights(4, 1)
+    learned = net.train(fresh, [learn], seed=1, epochs=10)
+    assert net.loss(fresh, held) > 0.6 and net.loss(learned, held) < 0.1
+    assert np.array_equal(learned, net.train(fresh, [learn], seed=1, epochs=10))
+
+
+def test_the_gradient_is_the_slope_of_the_loss():
+    samples = _lottery(64)
+    weights, every = net.new_weights(4, 3), np.arange(64)
+    slope = net.gradient(weights, samples.dense(every, 4), samples.won)
+    random = np.random.default_rng(4)
+    for _ in range(5):
+        way = random.standard_normal(len(weights)).astype(np.float32)
+        way *= 1e-2 / np.linalg.norm(way)
+        change = net.loss(weights + way, samples) - net.loss(weights - way, samples)
+        assert change == pytest.approx(2 * float(slope @ way), rel=0.05, abs=2e-5)
+
+
+def test_weights_that_do_not_fit_are_refused_and_the_hand_made_estimate_serves(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    game = filibusta.game("pirates")
+    features = game.features
+    assert features
+    path = tmp_path / FILE
+    assert weights_or_none(tmp_path, game.id, game.version, features) is None and not caplog.text
+    weights, fits = net.new_weights(len(features), 1), Origin(game.id, game.version, features.digest, 1, 3)
+    write(path, weights, fits)
+    assert np.allclose(weights_for(path, game.id, game.version, features), weights, atol=1e-3)
+    assert read(path)[1] == fits
+    other = Origin(game.id, game.version + 1, features.digest, 1, 3)
+    strange = Origin(game.id, game.version, "0123456789abcdef", 1, 3)
+    wrong = [(weights, other, "version"), (weights, strange, "other features"), (weights[:-1], fits, "damaged")]
+    for numbers, origin, reason in [*wrong, (weights * np.nan, fits, "damaged")]:
+        write(path, numbers, origin)
+        with pytest.raises(BadWeights, match=reason):
+            weights_for(path, game.id, game.version, features)
+    whole = path.read_bytes()
+    for damaged in (b"", b"PK", whole[: len(whole) // 2], whole[:2000] + b"x" * 100 + whole[2100:]):
+        path.write_bytes(damaged)
+        assert weights_or_none(tmp_path, game.id, game.version, features) is None
+    assert caplog.text.count("the hand-made estimate serves") == 4
+    assert game.handmade.rules.learned is None

@@ -1,0 +1,11 @@
+"""What a learned estimate looks at."""
+
+from dead_mans_dice.rules import LAYOUT
+from filibusta.engine.features import features, for_seat, own
+
+FEATURES = features(
+    LAYOUT,
+    own("seats", "dice", "skulls"),
+    for_seat("player", "claim"),
+    for_seat("claimer", "claim"),
+)
