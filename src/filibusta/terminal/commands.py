@@ -284,14 +284,27 @@ def arena(
 def train_command(
     name: GameName,
     *,
-    minutes: Annotated[float, _help(say("How long it learns; the arena that follows takes a minute more."))] = 8.0,
+    minutes: Annotated[
+        float, _help(say("How long it learns; the arena that follows takes a minute more."), "--minutes", NUMBER)
+    ] = 8.0,
     rounds: Annotated[
-        int | None, _help(say("How many rounds it learns, instead of minutes: the same seed gives the same weights."))
+        int | None,
+        _help(
+            say("How many rounds it learns, instead of minutes: the same seed gives the same weights."),
+            "--rounds",
+            NUMBER,
+        ),
     ] = None,
-    seed: Annotated[int, _help(say("The same number gives the same weights after as many rounds."))] = 1,
-    file: Annotated[Path | None, _help(say("Where the weights are kept; with the game if not given."))] = None,
-    games: Annotated[int, _help(say("How many games one round has."))] = Course.games,
-    arena_games: Annotated[int, _help(say("How many games the arena has, for each number of players."))] = 600,
+    seed: Annotated[
+        int, _help(say("The same number gives the same weights after as many rounds."), "--seed", NUMBER)
+    ] = 1,
+    file: Annotated[
+        Path | None, _help(say("Where the weights are kept; with the game if not given."), "--file", FILE)
+    ] = None,
+    games: Annotated[int, _help(say("How many games one round has."), "--games", NUMBER)] = Course.games,
+    arena_games: Annotated[
+        int, _help(say("How many games the arena has, for each number of players."), "--arena-games", NUMBER)
+    ] = Course.contest,
 ) -> None:
     if train.BLAS not in os.environ:
         raise SystemExit(train.on_one_thread(sys.argv[1:]))
