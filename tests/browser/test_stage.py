@@ -74,7 +74,7 @@ AFTER = Scene(900, 420, BEFORE.backdrop, {
 @pytest.fixture
 def page(invite: Invite, harbour: Server) -> Page:
     """A page with a stage that shows the first picture, at a pace at which everything moves."""
-    ada = invite(to=harbour, speed="fast")
+    ada = invite(to=harbour, speed="fast", reduced_motion="no-preference")
     ada.page.goto(f"{harbour.url}/")
     ada.page.evaluate(START, [plain(BEFORE), SYMBOLS])
     return ada.page

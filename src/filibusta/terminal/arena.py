@@ -74,7 +74,7 @@ def table(tournament: Tournament, results: Results, say: Words) -> Table:
     heads = [say("bot"), say("games"), say("won"), say("95 % interval"), say("mean place"), say("mean score")]
     rated = len(tournament.bots) > tournament.players
     for head in [*heads, *([say("rating")] if rated else [])]:
-        found.add_column(head, justify="right" if found.columns else "left")
+        found.add_column(head, justify="right" if found.columns else "left", overflow="fold")
     for one in _standings(tournament, results):
         interval = say("{low} to {high}", low=f"{one.low:.1%}", high=f"{one.high:.1%}")
         row = [one.name, str(one.games), f"{one.share:.1%}", interval, f"{one.place:.2f}", f"{one.score:.1f}"]
