@@ -21,9 +21,9 @@ from filibusta.games.pirates.table.desk import place_key
 from filibusta.games.pirates.table.staging import OF_BATTLE
 from filibusta.games.pirates.words.faces import card_text
 from filibusta.games.pirates.words.odds import percent
-from filibusta.games.pirates.words.outlook import attack_outlook, find_chance
+from filibusta.games.pirates.words.outlook import after_card, attack_outlook, find_chance
 from filibusta.games.pirates.words.voice import WIND_ICONS
-from filibusta.table.scene import Aspect, Foresight, Scene
+from filibusta.table.scene import Aspect, Foresight, Scene, Sprite
 from filibusta.table.stills import paired
 from filibusta.table.typeset import spelled
 
@@ -128,6 +128,7 @@ def test_dice_show_what_was_rolled(case: Case):
             assert frame
             rolls = sorted({int(key.split(":")[1].split(".")[1]) for key in keys(frame, "die:")})
             check_dice(frame, rolls[-1], told)
+            check_trays(frame)
             rolled += 1
             if told.kind == Events.FOUGHT and events[i - 1].kind == Events.FOUGHT and len(rolls) == 2:
                 check_dice(frame, rolls[0], events[i - 1])
@@ -142,6 +143,24 @@ def check_dice(scene: Scene, number: int, told: Event) -> None:
     for art in (sprite.art for sprite in dice.values()):
         assert ("hit-ring" in art) == (f"#die-{symbol}" in art)
     assert sum("hit-ring" in sprite.art for sprite in dice.values()) == told.hits
+
+
+def check_trays(scene: Scene) -> None:
+    """Each battle die lies in a tray, and each tray holds some."""
+    trays = [sprite for key, sprite in scene.sprites.items() if key.startswith("tray:")]
+    dice = [scene.sprites[key] for key in keys(scene, "die:") - keys(scene, "die:wind:")]
+    held = [[holds(tray, die) for tray in trays] for die in dice]
+    assert all(map(any, held)), "a die lies beside the trays"
+    assert all(any(column) for column in zip(*held, strict=True)) or not trays, "a tray is empty"
+
+
+def holds(tray: Sprite, die: Sprite) -> bool:
+    return (
+        tray.x <= die.x
+        and tray.y <= die.y
+        and die.x + die.w <= tray.x + tray.w
+        and die.y + die.h <= tray.y + tray.h
+    )
 
 
 @every_table
@@ -251,6 +270,29 @@ def test_chances_are_told_of_everything_a_ship_may_go_for():
             art = {action.name: drawn(later).sprites[action.name].art for action in later.legal_actions()}
             assert art.keys() == told.keys()
             assert all(spelled(chance) in art[key] for key, chance in told.items())
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_beside_the_chances_stands_what_each_card_would_make_of_them(layout: Aspect):
+    """For whoever may play it, attacker or defender, and nobody else."""
+    hands = {"0": ["good_wind", "broadside", "harbour"], "1": ["terror"]}
+    match = match_of({"step": "sail", "hands": hands})
+    for action, asked, ours in (("ship:sloop_skull", 0, ""), ("ship:sloop_sabres", 0, "won"), ("pass", 1, "lost")):
+        match.play(action)
+        if not ours:
+            continue
+        for viewer in (0, 1, SPECTATOR):
+            view = match.view(viewer)
+            chances = drawn(view, layout=layout).sprites["chances"]
+            for card, row in enumerate(PIRATE_CARDS):
+                if viewer != asked or f"play:{row['id']}" not in [one.name for one in view.legal_actions()]:
+                    assert f"If you play {row['name']['en']}" not in chances.label
+                    continue
+                then = after_card(view.state, card)
+                assert then
+                told = percent(getattr(then, ours))
+                assert f"If you play {row['name']['en']}, you win {told}" in chances.label
+                assert row["name"]["en"] in chances.art and spelled(told) in chances.art
 
 
 # ------------------------------------------------------------------ full tables

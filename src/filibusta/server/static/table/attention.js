@@ -8,12 +8,13 @@ const MARGIN = 10, BY_HAND = 1500;
 let touched = -Infinity;
 for (const type of ["touchmove", "wheel"]) addEventListener(type, () => { touched = performance.now(); }, { passive: true });
 
-/** The part of the window in which the board is seen: on a phone the decision stays above it, and the bar below. */
-export function view() {
+/** The part of the window in which the board is seen: on a phone the decision stays above it, and the bar below. `free`: as if no sign led beyond it. */
+export function view(free = false) {
   const ask = $("ask"), stays = ask && getComputedStyle(ask).position === "sticky";
   const beside = stays && ask.getBoundingClientRect().left >= ($("stage")?.getBoundingClientRect().right ?? Infinity);
   const below = document.querySelector(".bottom")?.offsetHeight ?? 0;
-  return { top: stays && !beside ? ask.offsetHeight : 0, bottom: innerHeight - below };
+  const sign = free ? null : $("beyond"), high = sign?.offsetHeight ?? 0, up = sign?.classList.contains("up");
+  return { top: (stays && !beside ? ask.offsetHeight : 0) + (up ? high : 0), bottom: innerHeight - below - (up ? 0 : high) };
 }
 
 /**

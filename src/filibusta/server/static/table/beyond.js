@@ -27,15 +27,14 @@ export class Beyond {
   }
 
   #look() {
-    const { top, bottom } = view(), boxes = this.stage.choosable().map((node) => node.querySelector(".hit").getBoundingClientRect());
-    const below = boxes.filter((box) => middle(box) > bottom), above = boxes.filter((box) => middle(box) < top);
-    const beyond = below.length ? below : above, up = !below.length;
-    this.button.hidden = !beyond.length;
-    if (!beyond.length) return;
-    this.there = reach(beyond);
+    const boxes = this.stage.choosable().map((node) => node.querySelector(".hit").getBoundingClientRect());
+    const room = view(true), up = !boxes.some((box) => middle(box) > room.bottom), board = this.stage.host.getBoundingClientRect();
+    this.button.hidden = up && !boxes.some((box) => middle(box) < room.top);
+    if (this.button.hidden) return;
     this.button.classList.toggle("up", up);
-    this.button.style.setProperty("--under", `${top}px`);
-    this.button.style.setProperty("--edge-at", `${this.stage.host.getBoundingClientRect().right}px`);
+    for (const [name, value] of Object.entries({ under: room.top, from: board.left, wide: board.width })) this.button.style.setProperty(`--${name}`, `${value}px`);
+    const { top, bottom } = view(), beyond = boxes.filter((box) => (up ? middle(box) < top : middle(box) > bottom)); // what lies under the sign counts too
+    this.there = reach(beyond);
     const text = say(`${up ? "above" : "below"}${beyond.length === 1 ? "One" : ""}`, { n: beyond.length });
     if (this.button.textContent !== text) this.button.replaceChildren(h("span", {}, drawing("i-next", 16), text));
   }
