@@ -259,7 +259,10 @@ def test_a_phone_on_its_side_looks_back(invite: Invite):
     """The sheet lies over the other half of the board, not over what is asked; an earlier move is shown as it was."""
     person = invite((844, 390), has_touch=True, is_mobile=True)
     person.table("me bot")
-    person.turn()
+    person.rest()
+    ply = person.ply
+    person.page.locator("#actions button").first.evaluate("one => one.click()")
+    person.moved(ply)
     for key in ("ship:", "movement-deck"):
         thing(person, keys(person, key, can=False)[0]).tap(force=True)
         expect(sheet(person)).to_be_visible()
@@ -268,8 +271,7 @@ def test_a_phone_on_its_side_looks_back(invite: Invite):
     with person.page.expect_request(lambda request: "about.json" in request.url) as asked:
         thing(person, "movement-deck").tap(force=True)
     expect(person.page.locator("#inspect-title")).to_have_text("Movement draw pile")
-    ply = int(parse_qs(urlsplit(asked.value.url).query)["ply"][0])
-    assert 0 < ply <= person.ply
+    assert 0 < int(parse_qs(urlsplit(asked.value.url).query)["ply"][0]) <= person.ply
 
 
 def test_a_long_touch_only_shows(finger: Person):

@@ -155,12 +155,7 @@ def check_trays(scene: Scene) -> None:
 
 
 def holds(tray: Sprite, die: Sprite) -> bool:
-    return (
-        tray.x <= die.x
-        and tray.y <= die.y
-        and die.x + die.w <= tray.x + tray.w
-        and die.y + die.h <= tray.y + tray.h
-    )
+    return tray.x <= die.x and tray.y <= die.y and die.x + die.w <= tray.x + tray.w and die.y + die.h <= tray.y + tray.h
 
 
 @every_table

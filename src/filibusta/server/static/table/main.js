@@ -63,7 +63,7 @@ connection.addEventListener("table", ({ detail }) => {
   const other = old && old.viewer !== table.viewer, turned = old && old.layout !== table.layout;
   const known = turned && !other ? since.from : null;
   if (other || turned) inspect.close();
-  if (other || turned) since.clear(table.ply);
+  if (!joined || other || turned) since.clear(table.ply);
   else if (old && table.ply < old.ply) since.forget(table.ply);
   const now = { table, panels, scene, log: true };
   queue.push(scene.width ? scene : null, [], () => shown(now), Boolean(old));
