@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator, Mapping
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from filibusta.games.spanish_main_cards import GAME, cards
 from filibusta.games.spanish_main_cards.state import Events
 from filibusta.games.spanish_main_cards.table import TABLE
 from filibusta.games.spanish_main_cards.words import card_text
-from filibusta.table.scene import Aspect, Ghost
+from filibusta.table.scene import Aspect, Ghost, Sprite
 
 SAY = GAME.say("en")
 
@@ -49,6 +50,31 @@ def test_labels_speak_the_language_and_tell_everything(language: str):
         assert sprites[f"ship:{ship['id']}"].secret == mine
     words = {GAME.actions.name(int(a)): GAME.words.action(view.state, int(a), say, view.names) for a in view.legal()}
     assert all(words[s.action] in s.label for s in sprites.values() if s.action)
+
+
+def texts_of(sprite: Sprite) -> str:
+    """What is written on a sprite."""
+    return " ".join(" ".join(ElementTree.fromstring(f"<g>{sprite.art}</g>").itertext()).split())
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_what_is_drawn_is_what_is_the_case(layout: Aspect):
+    """Labels are made apart from the art, so a true one proves nothing of the other."""
+    match = next(found for found in walk(3, {"movement_hands": True}, 5) if found.ply == 12)
+    for viewer in (0, SPECTATOR):
+        view = match.view(viewer)
+        view.states["ships"]["owed"][0, 3], view.states["ships"]["damaged"][0, 4] = 7, 1
+        view.states["seats"]["hand_size"][0, :3] = [4, 2, 3]
+        sprites = drawn(view, layout=layout).sprites
+        for number, ship in enumerate(view.state.ships):
+            sprite = sprites[f"ship:{cards.SHIPS[number]['id']}"]
+            assert str(ship.cards + ship.owed) in texts_of(sprite).split()
+            assert ("-damaged" in sprite.art) == bool(ship.damaged)
+        for seat in range(3):
+            if viewer == SPECTATOR:
+                assert sprites[f"hand-of:{seat}"].art.count("back-movement") == view.state.seats[seat].hand_size
+            elif seat != viewer:
+                assert view.names[seat] in texts_of(sprites[f"accuse:{seat}"])
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

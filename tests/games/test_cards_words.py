@@ -39,6 +39,8 @@ OPTION_SETS = [
     }
     for i, (imminent, hands, extended, loot) in enumerate(product((False, True), repeat=4))
 ]
+TABLES = [(GAME.players[(i + i // 3) % len(GAME.players)], options) for i, options in enumerate(OPTION_SETS)]
+"""Each set of options at one table; every number of players meets every target of a mutiny."""
 KEY = np.uint64
 
 
@@ -100,8 +102,7 @@ def facts(view: PlainState, say: Words) -> list[str]:
     return [check(fact.label) for fact in found]
 
 
-@pytest.mark.parametrize("players", GAME.players)
-@pytest.mark.parametrize("options", OPTION_SETS)
+@pytest.mark.parametrize(("players", "options"), TABLES)
 def test_everything_in_a_game_has_words(players: int, options: dict[str, int | bool]):
     names = NAMES[:players]
     for states in positions(players, options, seed=players):
@@ -110,7 +111,9 @@ def test_everything_in_a_game_has_words(players: int, options: dict[str, int | b
         allowed = legal(states[0]) if not view.over else []
         for say in SAY.values():
             check_prompt(GAME.words.prompt(view, say, names))
-            check_prompt(GAME.words.waiting(other, say, names))
+            waiting = GAME.words.waiting(other, say, names)
+            check_prompt(waiting)
+            assert view.over or names[decider] in waiting.title
             lines(other, say, names)
             facts(other, say)
             buttons = [check(GAME.words.action(view, action, say, names)) for action in allowed]
@@ -268,6 +271,52 @@ def test_buttons_tell_where_a_ship_will_be():
             )
             seen += 1
     assert seen
+
+
+@pytest.mark.parametrize(
+    ("told", "english", "italian"),
+    [
+        (
+            event(Events.ACCUSED, 0, 1, 2),
+            "Ada accused Bruno of being Gentleman Crowe.",
+            "Ada ha accusato Bruno di essere Crowe il Gentiluomo.",
+        ),
+        (
+            event(Events.MOVED, NONE, 0, 5, 2),
+            "Raven's Due moved forward from space 5 to space 2.",
+            "Tributo del Corvo avanza dallo spazio 5 allo spazio 2.",
+        ),
+        (
+            event(Events.MOVED, NONE, 0, 2, 5),
+            "Raven's Due moved back from space 2 to space 5.",
+            "Tributo del Corvo arretra dallo spazio 2 allo spazio 5.",
+        ),
+        (
+            event(Events.DAMAGED, NONE, 0, 4, 0),
+            "Lobo de Plata damaged Raven's Due.",
+            "Lupo d'Argento ha danneggiato Tributo del Corvo.",
+        ),
+        (
+            event(Events.LOOTED, NONE, 0, 4, 0),
+            "Lobo de Plata took 1 fame from Raven's Due.",
+            "Lupo d'Argento ha preso 1 punto fama a Tributo del Corvo.",
+        ),
+        (
+            event(Events.BANKED, 1, 0, 2, 3),
+            "Bruno banked 2 fame of 3 from Raven's Due.",
+            "Bruno ha messo al sicuro 2 punti fama su 3 da Tributo del Corvo.",
+        ),
+        (event(Events.REPAIRED, 1, 1), "Bruno repaired the damaged ship.", "Bruno ha riparato la nave danneggiata."),
+        (
+            event(Events.REPAIRED, 1, 3),
+            "Bruno repaired all 3 damaged ships.",
+            "Bruno ha riparato tutte le navi danneggiate (3).",
+        ),
+    ],
+)
+def test_lines_tell_who_did_what_to_whom(dealt: PlainState, told: Event, english: str, italian: str):
+    lines = [GAME.words.event(dealt, told, SAY[language], NAMES) for language in ("en", "it")]
+    assert [line and line.text for line in lines] == [english, italian]
 
 
 def test_one_line_in_full(dealt: PlainState):

@@ -39,6 +39,12 @@ OPTION_SETS: list[dict[str, int | bool]] = [
     {"adventures_at_end": True, "crew_supply": 66, "hand_limit": 1, "round_limit": 4},
     {"crew_supply": 0, "target_points": 15, "round_limit": 0, "right_hand_defends": True},
 ]
+TABLES = [
+    (GAME.players[(i + shift) % len(GAME.players)], options)
+    for shift in (0, 2)
+    for i, options in enumerate(OPTION_SETS)
+]
+"""Each set of options and each number of players at two tables."""
 KEY = np.uint64
 
 
@@ -105,18 +111,24 @@ def facts(view: PlainState, say: Words) -> list[str]:
     return [check(fact.label) for fact in found]
 
 
-@pytest.mark.parametrize("players", GAME.players)
-@pytest.mark.parametrize("options", OPTION_SETS, ids=range(len(OPTION_SETS)))
+@pytest.mark.parametrize(("players", "options"), TABLES, ids=range(len(TABLES)))
 def test_everything_in_a_game_has_words(players: int, options: dict[str, int | bool]):
+    promised: int | None = None
     for step, states in enumerate(positions(players, options, seed=players)):
         if step > 600:
             break
         decider = int(states[0].player)
         view, other = view_of(states, decider), view_of(states, (decider + 1) % players)
         allowed = legal(states[0]) if not view.over else []
+        incomes = [h.due for h in news_of(view, Events) if h.kind == Events.INCOME]
+        assert promised is None or incomes in ([], [promised])
+        found = re.search(r"income: (\d+)", GAME.words.waiting(other, SAY["en"], NAMES).detail)
+        promised = int(found[1]) if found else None
         for say in SAY.values():
             check_prompt(GAME.words.prompt(view, say, NAMES))
-            check_prompt(GAME.words.waiting(other, say, NAMES))
+            waiting = GAME.words.waiting(other, say, NAMES)
+            check_prompt(waiting)
+            assert view.over or NAMES[decider] in waiting.title
             lines(other, news_of(other, Events), say)
             lines(view, news_of(view, Events), say)
             facts(other, say)
@@ -310,6 +322,56 @@ def test_some_lines_in_full(dealt: State, told: Event, english: Line, italian: s
     assert GAME.words.event(PlainState(dealt[0]), told, SAY["en"], NAMES) == english
     line = GAME.words.event(PlainState(dealt[0]), told, SAY["it"], NAMES)
     assert line and line.text == italian
+
+
+@pytest.mark.parametrize(
+    ("told", "english", "italian"),
+    [
+        (
+            event(Events.ATTACKED, 0, 0, 3, 1),
+            "Ada attacked Bruno's Sloop (Anchor) with Sloop (Skull).",
+            "Ada ha attaccato Sloop (Ancora) di Bruno con Sloop (Teschio).",
+        ),
+        (
+            event(Events.CAPTURED, 0, 3, 0, 1),
+            "Ada captured Bruno's Sloop (Anchor) with Sloop (Skull).",
+            "Ada ha catturato Sloop (Ancora) di Bruno con Sloop (Teschio).",
+        ),
+        (
+            event(Events.ESCAPED, 0, 0, 3),
+            "Sloop (Skull) did not catch Sloop (Anchor).",
+            "Sloop (Teschio) non ha raggiunto Sloop (Ancora).",
+        ),
+        (
+            event(Events.FIRED, 0, 0, 5, 1),
+            "Sloop (Skull) fired 5 dice: 1 hit.",
+            "Sloop (Teschio) ha sparato con 5 dadi: 1 colpo a segno.",
+        ),
+        (
+            event(Events.FOUGHT, 0, 0, 5, 2),
+            "Sloop (Skull) fought with 5 dice: 2 hits.",
+            "Sloop (Teschio) ha combattuto con 5 dadi: 2 colpi a segno.",
+        ),
+        (
+            event(Events.DESERTED, 0, 3, 0, 1),
+            "A man deserted Sloop (Anchor) and joined Sloop (Skull).",
+            "Un membro dell'Equipaggio di Sloop (Ancora) ha disertato e ora serve su Sloop (Teschio).",
+        ),
+        (
+            event(Events.MANNED, 0, 3, 1, 0),
+            "A man of Sloop (Skull) took over Sloop (Anchor).",
+            "Un membro dell'Equipaggio di Sloop (Teschio) ha preso il timone di Sloop (Ancora).",
+        ),
+        (
+            event(Events.CAVE, 0, 1),
+            "Ada got the Fame card, Treasure Cave, from Bruno.",
+            "Ada ha preso la Carta Fama, Grotta del Tesoro, a Bruno.",
+        ),
+    ],
+)
+def test_lines_tell_who_did_what_to_whom(dealt: State, told: Event, english: str, italian: str):
+    lines = [GAME.words.event(PlainState(dealt[0]), told, SAY[language], NAMES) for language in ("en", "it")]
+    assert [line and line.text for line in lines] == [english, italian]
 
 
 # ------------------------------------------------------------------ cards, ships and treasures

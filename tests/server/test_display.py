@@ -4,11 +4,16 @@ import random
 
 import pytest
 from at_table import begun, in_hall, told, turn, watcher_of
+from conftest import GAME
 
 from filibusta import game_names
 from filibusta.engine.match import Match
+from filibusta.engine.record import SPECTATOR
 from filibusta.server import drawing, messages, panels
+from filibusta.server.display import Display
 from filibusta.server.hall import Hall
+from filibusta.server.logbook import Logbook
+from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
 
 
@@ -44,6 +49,30 @@ async def test_a_second_screen_that_sees_the_same_costs_no_drawing(hall: Hall):
     first, second, third = [(await told(screen))[-1] for screen in screens]
     assert first == second
     assert third["panels"]["seats"][0]["me"]
+
+
+@in_hall
+async def test_who_looked_before_changes_nothing(hall: Hall):
+    """What is made once for all who see the same is not shown to those who see something else."""
+    room = await begun(hall)
+    match, dice = Match.new(GAME, 2, {"movement_hands": True}, seed=3), random.Random(3)
+    book, different = Logbook(match, 0), 0
+    everybody = [Watching(viewer, (viewer,) if viewer >= 0 else (), "en", "narrow") for viewer in (0, 1, SPECTATOR)]
+
+    def sent(one: Watching, before: Display, now: Display, log: Logbook) -> bytes:
+        lines, older = log.latest(one.viewer, one.language)
+        whole = now.panels(one, frozenset(), lines, older)
+        return now.step(one, before, frozenset()) + messages.encode(messages.Log(0, whole.log, whole.older))
+
+    while match.ply < 24:
+        match.play(dice.choice(match.legal().tolist()))
+        before, now = (Display(room.table, match, 0, Orders(), match.ply - n) for n in (1, 0))
+        shared = [sent(one, before, now, book) for one in everybody]
+        for one, seen in zip(everybody, shared, strict=True):
+            before, now = (Display(room.table, match, 0, Orders(), match.ply - n) for n in (1, 0))
+            assert seen == sent(one, before, now, Logbook(match, 0)), f"action {match.ply}, viewer {one.viewer}"
+        different += len({tuple([line.text for line in now.lines(one.viewer, "en")]) for one in everybody}) > 1
+    assert different > 3, "some lines are private"
 
 
 def test_a_message_is_numbered_anew():

@@ -11,9 +11,12 @@ import sqlalchemy as sa
 from conftest import quiet
 
 from filibusta.engine.errors import BadOption
+from filibusta.server import migrations
+from filibusta.server import store as stores
 from filibusta.server.migrations import VERSION
+from filibusta.server.schema import META, metadata
 from filibusta.server.settings import Settings
-from filibusta.server.store import Conflict, Store, metadata
+from filibusta.server.store import Conflict, Store
 from filibusta.server.stored import OVER, PLAY, RUNNING, TAKE_BACK, Entry, Seat, Snapshot, StoredTable
 
 ADA = Seat("human", "Ada", guest="guest-ada")
@@ -198,6 +201,38 @@ def test_a_database_of_a_later_release_is_not_touched(settings: Settings):
     engine.dispose()
     with pytest.raises(BadOption, match="later release"):
         Store(settings.database)
+
+
+def test_an_old_database_is_brought_up_to_date_step_by_step(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    """All steps or none, and each once."""
+    Store(settings.database).close()
+    done: list[int] = []
+
+    def rename(db: sa.Connection) -> None:
+        done.append(VERSION)
+        db.execute(META.insert().values(key="renamed", value="yes"))
+
+    def fill_the_disk(_db: sa.Connection) -> None:
+        raise OSError("the disk is full")
+
+    for module in (migrations, stores):
+        monkeypatch.setattr(module, "VERSION", VERSION + 2)
+    monkeypatch.setattr(migrations, "STEPS", {VERSION: rename, VERSION + 1: fill_the_disk})
+    with pytest.raises(OSError, match="disk is full"):
+        Store(settings.database)
+    monkeypatch.setitem(migrations.STEPS, VERSION + 1, lambda _: done.append(VERSION + 1))
+    for _ in range(2):
+        Store(settings.database).close()
+    assert done == [VERSION, VERSION, VERSION + 1]
+
+
+def test_a_power_cut_does_not_damage_what_is_kept(tmp_path: Path):
+    """SQLite syncs its log before it takes over what was committed."""
+    store = Store(quiet(tmp_path).database)
+    with store._engine.connect() as db:  # pyright: ignore[reportPrivateUsage]
+        found = [db.scalar(sa.text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous", "foreign_keys")]
+    store.close()
+    assert found == ["wal", 1, 1]
 
 
 def test_what_is_shown_of_a_table_has_no_secrets():
