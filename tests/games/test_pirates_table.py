@@ -17,7 +17,7 @@ from filibusta.games.pirates.cards import N_SHIPS, PIRATE_CARDS
 from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.state import NONE, Events, Phase
 from filibusta.games.pirates.table import TABLE
-from filibusta.games.pirates.table.desk import place_key
+from filibusta.games.pirates.table.desk import place_key, ship_key
 from filibusta.games.pirates.table.staging import OF_BATTLE
 from filibusta.games.pirates.words.faces import card_text
 from filibusta.games.pirates.words.odds import percent
@@ -375,6 +375,24 @@ def test_ships_that_have_acted_lie_at_anchor(layout: Aspect, further: int):
     at_anchor = {key for key, sprite in scene.sprites.items() if "href='#anchor'" in sprite.art}
     assert at_anchor == {place_key(acting)}
     assert "It has acted this turn." in scene.sprites[place_key(acting)].label
+
+
+@pytest.mark.parametrize(
+    ("step", "phase"),
+    [("window_1", "1: Draw"), ("window_2", "2: Reveal"), ("sail", "3: Battle"), ("reorganise", "4: Reorganise")],
+)
+def test_fleets_lie_under_their_players_and_the_phase_of_the_turn_is_shown(step: str, phase: str):
+    view = match_of({"step": step, "hands": {"0": ["harbour"]}}).view(0)
+    for layout in LAYOUTS:
+        sprites = drawn(view, layout=layout).sprites
+        assert sprites["phases"].label.endswith(f"It is phase {phase}")
+        for seat in range(view.state.players):
+            strip = sprites[f"fleet:{seat}"]
+            ships = [sprites[ship_key(i)] for i, ship in enumerate(view.state.ships) if ship.owner == seat]
+            assert ships and view.names[seat] in strip.label
+            for ship in ships:
+                assert strip.y + strip.h <= ship.y <= strip.y + strip.h + 8
+                assert strip.x - 8 <= ship.x and ship.x + ship.w <= strip.x + strip.w + 8
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
