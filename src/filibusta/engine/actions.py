@@ -48,6 +48,10 @@ class ActionSpace:
     def _names(self) -> tuple[str, ...]:
         return tuple(name for b in self.blocks for name in self._block_names(b))
 
+    @cached_property
+    def _parts(self) -> tuple[tuple[str, int], ...]:
+        return tuple((b.name, i) for b in self.blocks for i in range(b.size))
+
     @staticmethod
     def _block_names(b: Block) -> list[str]:
         if b.single:
@@ -79,11 +83,9 @@ class ActionSpace:
 
     def part(self, action: int) -> tuple[str, int]:
         """The block an action is in, and its place inside the block."""
-        for b in self.blocks:
-            first = self.first(b.name)
-            if first <= action < first + b.size:
-                return b.name, action - first
-        raise self._unknown(action)
+        if not 0 <= action < self.size:
+            raise self._unknown(action)
+        return self._parts[action]
 
     def _unknown(self, action: int) -> UnknownAction:
         message = "{action} is not an action of this game; actions are 0 to {last}"

@@ -1,7 +1,6 @@
 """A match: one game being played, with everything needed to look at it, take back, save and replay it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from enum import IntEnum
 
 import numpy as np
@@ -277,8 +276,8 @@ class Match:
         it was made before.
         """
         seen = self.game.observe(self.film(ply) if film is None else film, viewer)
-        views = [View(self.game, seen[i : i + 1], viewer, self.names) for i in range(len(seen))]
-        return [*views[:-1], replace(views[-1], stills=tuple(views[:-1]))]
+        stills = [View(self.game, seen[i : i + 1], viewer, self.names) for i in range(len(seen) - 1)]
+        return [*stills, View(self.game, seen[-1:], viewer, self.names, stills=tuple(stills))]
 
     def film(self, ply: int) -> States:
         """The true records of the stills: the ``ply``-th action is carried out again with its chance.
@@ -289,12 +288,12 @@ class Match:
         if ply == 0:
             return copied(end)
         states, move = copied(self._timeline.at(ply - 1)), self.moves[ply - 1]
-        stills = self.game.new_states(len(states[0].news) + 1)
+        stills = self.game.new_states(int(end["news_size"][0]) + 1)
         dice, action = np.array(move.chance, INT), self.game.actions.number(move.action)
         taken = self.game.loops.film(states, np.uint64(0), dice, len(dice), action, stills)
         stills["rng"], stills["dice_size"] = 0, 0
         stills.view(np.uint8).reshape(len(stills), -1)[taken] = end.view(np.uint8)
-        return copied(stills[: taken + 1])
+        return stills[: taken + 1]
 
     def news(self, ply: int, viewer: int = SPECTATOR) -> list[Event]:
         """The events of the ``ply``-th action (0: the deal), as this viewer may know them."""

@@ -22,14 +22,14 @@ class Event:
     values: tuple[int, ...]
     """Its numbers in the order of their declaration, the private one last."""
 
+    def __post_init__(self) -> None:
+        self.__dict__.update(zip(self.kind.names, self.values, strict=True))
+
     def __getattr__(self, name: str) -> int:
         if name.startswith("_"):
             raise AttributeError(name)
-        names = self.kind.names
-        if name not in names:
-            known = ", ".join(names) or "none"
-            raise AttributeError(f"the event {self.kind.name} has no {name!r}; its parts are: {known}")
-        return self.values[names.index(name)]
+        known = ", ".join(self.kind.names) or "none"
+        raise AttributeError(f"the event {self.kind.name} has no {name!r}; its parts are: {known}")
 
 
 _known: dict[tuple[type[EventKind], bytes, int], tuple[Event, ...]] = {}
@@ -37,7 +37,7 @@ MOST_KNOWN = 256
 """Actions whose events are kept by the bytes of their news: most viewers, stills and languages share them."""
 
 
-def news_of(state: PlainState, events: type[EventKind]) -> list[Event]:
+def news_of(state: PlainState, events: type[EventKind]) -> tuple[Event, ...]:
     """The events of the latest action, in order, as the viewer of a plain state may know them."""
     key = events, state.raw("news"), state.news_size
     found = _known.get(key)
@@ -47,7 +47,7 @@ def news_of(state: PlainState, events: type[EventKind]) -> list[Event]:
         news, size = state.news, state.news_size
         latest = (news[i % len(news)] for i in range(max(0, size - len(news)), size))
         found = _known[key] = tuple([_event(events(told.kind), told) for told in latest])
-    return list(found)
+    return found
 
 
 def _event(kind: EventKind, told: Any) -> Event:

@@ -1,7 +1,7 @@
 """A record as plain Python values, which a view gives: quick to read, and no casts."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from itertools import starmap
 from struct import Struct
 from typing import Any
@@ -11,6 +11,7 @@ import numpy as np
 from numba.core import types
 from numba.extending import typeof_impl
 
+from filibusta.engine.lazily import lazily
 from filibusta.engine.record import INT, State, States
 
 _Read = Callable[[bytes], Any]
@@ -24,7 +25,7 @@ KEPT = 512
 class PlainState:
     """A record's fields as ints and lists, read as the record is: ``s.ships[3].damaged``, ``s.refuted[seat][ship]``.
 
-    A field is converted when it is first read; the record must not change meanwhile. What is read is shared with other
+    A list is converted when it is first read; the record must not change meanwhile. What is read is shared with other
     states and must not change either. Rules accept a plain state in place of the record it was made from.
     ``given``: what can be read beside the fields, each worked out when it is first asked for.
     """
@@ -44,6 +45,7 @@ class PlainState:
         self._shape = _shape(record.dtype)
         self._raw = record.tobytes()
         self._given = given or {}
+        self.__dict__.update(zip(self._shape.numbers, self._shape.unpack(self._raw), strict=True))
 
     @property
     def data(self) -> memoryview:
@@ -54,7 +56,7 @@ class PlainState:
         """The bytes of a field: equal where its values are."""
         return self._raw[self._shape.spans[name]]
 
-    @cached_property
+    @lazily
     def _bytes(self) -> bytearray:
         return bytearray(self._raw)
 
@@ -64,12 +66,8 @@ class PlainState:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        shape = self._shape
-        if name in shape.numbers:  # all of them at once: some are always read
-            self.__dict__.update(zip(shape.numbers, shape.unpack(self._raw), strict=True))
-            return self.__dict__[name]
-        if name in shape.readers:
-            value = shape.readers[name](self._raw)
+        if read := self._shape.readers.get(name):
+            value = read(self._raw)
         elif name in self._given:
             value = self._given[name]()
         else:
@@ -89,10 +87,11 @@ class _Shape:
         fields = {name: (field, at) for name, (field, at, *_) in (dtype.fields or {}).items()}
         self.dtype = dtype
         self.spans = {name: slice(at, at + field.itemsize) for name, (field, at) in fields.items()}
-        self.numbers = {name: at for name, (field, at) in fields.items() if field == NUMBER}
-        self.readers = {name: _reader(*fields[name]) for name in fields if name not in self.numbers}
+        numbers = {name: at for name, (field, at) in fields.items() if field == NUMBER}
+        self.numbers = tuple(numbers)
+        self.readers = {name: _reader(*fields[name]) for name in fields if name not in numbers}
         formats, end = list[str](), 0
-        for at in self.numbers.values():
+        for at in numbers.values():
             formats.append(f"{at - end}xi")
             end = at + NUMBER.itemsize
         self.unpack = Struct("=" + "".join(formats)).unpack_from

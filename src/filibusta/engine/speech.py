@@ -1,12 +1,13 @@
 """What a game says, in every language: its decisions, actions, events and seats."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import groupby
 from typing import Any, Generic, TypeVar
 
 import numpy as np
+from msgspec import Struct, structs
 
 from filibusta.engine.events import EventKind
 from filibusta.engine.news import Event, news_of
@@ -15,8 +16,7 @@ from filibusta.engine.record import INT, MOST_SEATS, Numbers
 from filibusta.engine.words import Words
 
 
-@dataclass(frozen=True)
-class Prompt:
+class Prompt(Struct, frozen=True):
     """The current decision in words: a question, a line of detail, and the rule that asks it."""
 
     title: str
@@ -24,8 +24,7 @@ class Prompt:
     rule: str
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line of the log and the rule that made it happen. ``icon`` names a symbol of the game's drawings.
 
     ``opens``: a turn begins with this line, and those after it are of that turn.
@@ -43,13 +42,12 @@ def counted(lines: Iterable[Line | None]) -> list[Line | None]:
     for line, run in groupby(lines):
         n = len(list(run))
         if line and n > 1:
-            line = replace(line, text=f"{line.text.removesuffix('.')} (×{n}).")
+            line = structs.replace(line, text=f"{line.text.removesuffix('.')} (×{n}).")
         found += [line, *[None] * (n - 1)]
     return found
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """One public fact of a seat's panel: a symbol, a short text beside it, and both in words for a screen reader."""
 
     icon: str
@@ -101,8 +99,7 @@ class Standing:
     kind: str = ""
 
 
-@dataclass(frozen=True)
-class Voice:
+class Voice(Struct, frozen=True, dict=True):
     """One view, spoken in one language, with the players' names by seat.
 
     A game's own adds how its things are called.
@@ -199,7 +196,7 @@ class Speech(Generic[V]):
     def event(self, view: PlainState, event: Event, say: Words, names: Sequence[str]) -> Line | None:
         """One line of the log, or None; ``view`` is what was seen after the action."""
         line = self.lines[event.kind](self.voice(view, say, names), event)
-        return replace(line, text=_tidy(line.text)) if line and "!." in line.text else line
+        return structs.replace(line, text=_tidy(line.text)) if line and "!." in line.text else line
 
     def tally(self, view: PlainState, seat: int, say: Words) -> Fact:
         """What a seat has come to, by which the game is decided: for the result."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, ClassVar
 
 import numpy as np
 
 from filibusta.engine.actions import Action
 from filibusta.engine.game import Game
+from filibusta.engine.lazily import lazily
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
@@ -59,7 +60,7 @@ class View:
         asked = "over" if self.player < 0 else f"{self.names[self.player]} decides"
         return f"<View of {self.game.id} from seat {self.viewer}: turn {self.state.turn}, {asked}>"
 
-    @cached_property
+    @lazily
     def state(self) -> PlainState:
         """The position as plain Python values, HIDDEN where the viewer may not know them."""
         return PlainState(self.states, {"choices": partial(_choices, self.game, self.states, self.viewer)})
@@ -86,6 +87,10 @@ class View:
 
     def news(self) -> list[Event]:
         """The events of the latest action, in order."""
+        return list(self._news)
+
+    @lazily
+    def _news(self) -> tuple[Event, ...]:
         return news_of(self.state, self.game.events)
 
     def lines(self, ply: int, seat: int, language: str = "en") -> list[LogLine]:

@@ -59,18 +59,18 @@ class Words:
 
     def __call__(self, text: str, /, **params: Any) -> str:
         """The sentence ``text`` in this language, its places filled from ``params``."""
-        return self._translation(text, 0, _context(params)).format(**params)
+        return self._translation(text, 0, params).format(**params)
 
     def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:
         """``one`` or ``many`` as the count ``n`` asks for; ``{n}`` is the count."""
-        found = self._translation((one, many), 0 if n == 1 else 1, _context(params))
-        return found.format(n=n, **params)
+        return self._translation((one, many), 0 if n == 1 else 1, params).format(n=n, **params)
 
     def pick(self, names: Names) -> str:
         """The name of a card or a game in this language, English where it has no other."""
         return names.get(self.language) or names["en"]
 
-    def _translation(self, key: str | tuple[str, str], form: int, context: str | None) -> str:
+    def _translation(self, key: str | tuple[str, str], form: int, params: dict[str, Any]) -> str:
+        context = _reader(params) if You in map(type, params.values()) else None
         found = self._found.get((key, form, context))
         if found is None:
             found = context and self._look_up(key, form, context)
@@ -93,9 +93,6 @@ def _as_written(key: str | tuple[str, str], form: int) -> str:
     return key if isinstance(key, str) else key[form]
 
 
-def _context(params: dict[str, Any]) -> str | None:
-    """Which of the places is the reader."""
-    for place, value in params.items():
-        if type(value) is You:
-            return f"you:{place}"
-    return None
+def _reader(params: dict[str, Any]) -> str:
+    """The context of a sentence in which one of the places is the reader."""
+    return next(f"you:{place}" for place, value in params.items() if type(value) is You)

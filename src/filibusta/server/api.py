@@ -210,7 +210,7 @@ def _view(room: Room, match: Match, request: Request) -> ViewInfo:
     if seat != SPECTATOR and seat not in mine:
         raise Refused("not-your-seat", "You do not sit there.")
     seen = match.view(seat)
-    asked = panels.ask(match, seen, seat in mine, language, room.base)
+    asked = panels.ask(match, seen, seen.prompt(language), seat in mine, language, room.base)
     since = max(0, number(request, "since", room.ply) - room.base)
     offers = asked.actions if asked and isinstance(asked.actions, list) else []
     return ViewInfo(

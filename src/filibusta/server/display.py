@@ -4,8 +4,9 @@ from collections.abc import Callable, Hashable
 from typing import TypeVar
 
 from filibusta.engine.match import Match, View
-from filibusta.engine.record import SPECTATOR
+from filibusta.engine.record import SPECTATOR, States
 from filibusta.engine.speech import Line as SpokenLine
+from filibusta.engine.speech import Prompt
 from filibusta.server import drawing, panels
 from filibusta.server.messages import Fact, Line, Panels, Step, encode
 from filibusta.server.orders import Orders
@@ -41,8 +42,10 @@ class Display:
 
     def view(self, viewer: int) -> View:
         """What a seat or a spectator sees, with the stills that led there."""
-        film = self._once("film", lambda: self._match.film(self.ply))
-        return self._once(("view", viewer), lambda: self._match.stills(self.ply, viewer, film)[-1])
+        return self._once(("view", viewer), lambda: self._match.stills(self.ply, viewer, self._film())[-1])
+
+    def _film(self) -> States:
+        return self._once("film", lambda: self._match.film(self.ply))
 
     def scene(self, watching: Watching) -> Scene:
         """The picture."""
@@ -52,6 +55,9 @@ class Display:
     # -------------------------------------------------------------- the latest action
 
     def _spoken(self, viewer: int, language: str) -> list[SpokenLine | None]:
+        """What the log says; all who know the same of what happened are told the same."""
+        if viewer != SPECTATOR and self.view(viewer).news() == self.view(SPECTATOR).news():
+            return self._spoken(SPECTATOR, language)
         return self._once(("spoken", viewer, language), lambda: drawing.spoken(self.view(viewer), language))
 
     def lines(self, viewer: int, language: str) -> list[Line]:
@@ -87,16 +93,22 @@ class Display:
         mine = viewer in watching.seats
         view = self.view(viewer)
         return Panels(
-            seats=panels.seat_panels(table, watching, online, match.player, self._facts(language)),
+            seats=panels.seat_panels(table, watching, online, view.player, self._facts(language)),
             ask=self._once(
-                ("ask", viewer, language, mine), lambda: panels.ask(match, view, mine, language, self._base)
+                ("ask", viewer, language, mine),
+                lambda: panels.ask(match, view, self._prompt(viewer, language), mine, language, self._base),
             ),
             log=log,
             over=self._once(("over", viewer, language), lambda: panels.over(table, match, view, language)),
-            turn=match.turn,
+            turn=view.state.turn,
             order=self._orders.shown(view, language) if mine else None,
             older=older,
         )
+
+    def _prompt(self, viewer: int, language: str) -> Prompt:
+        """The decision in words; all who wait for it are told the same."""
+        told = viewer if viewer == self.view(viewer).player else SPECTATOR
+        return self._once(("prompt", told, language), lambda: self.view(told).prompt(language))
 
     def _facts(self, language: str) -> list[list[Fact]]:
         """What everybody may know of each seat."""

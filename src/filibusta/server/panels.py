@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from filibusta.ai.bots import LEVELS
 from filibusta.engine.match import LogLine, Match, View
-from filibusta.engine.speech import Allotment
+from filibusta.engine.speech import Allotment, Prompt
 from filibusta.engine.words import Words, initial
 from filibusta.server import messages
 from filibusta.server.messages import Ask, Fact, Line, Offer, Over, SeatPanel
@@ -80,19 +80,19 @@ def kind_of(seat: Seat) -> messages.SeatKind:
             return "human"
 
 
-def ask(match: Match, view: View, mine: bool, language: str, base: int) -> Ask | None:
+def ask(match: Match, view: View, prompt: Prompt, mine: bool, language: str, base: int) -> Ask | None:
     """The decision: with its answers for the one who must decide, else what everybody waits for.
 
-    ``mine``: whoever looks may play the seat of the view, so it is told what may be taken back.
+    ``prompt`` is that of the view. ``mine``: whoever looks may play its seat, so it is told what may be taken back.
     """
-    if match.over:
+    state = view.state
+    if state.over:
         return None
-    decides = view.viewer == match.player
-    prompt = view.prompt(language)
+    decides = view.viewer == state.player
     back = match.take_back_to(view.viewer) if mine else None
     offers = _offers(match, view, language) if decides else []
     return Ask(
-        seat=match.player,
+        seat=state.player,
         mine=decides,
         ply=base + match.ply,
         title=prompt.title,
@@ -135,7 +135,7 @@ def lines(log: Sequence[LogLine], base: int) -> list[Line]:
 
 def over(table: StoredTable, match: Match, view: View, language: str) -> Over | None:
     """The end, if it has come. The latest line says why where what each has come to does not: a tie, nobody won."""
-    if not match.over:
+    if not view.state.over:
         return None
     found, places = tallies(match, language), match.places
     won = [fact.text for fact, place in zip(found, places, strict=True) if place == 1]

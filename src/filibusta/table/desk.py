@@ -1,45 +1,26 @@
 """One view about to be drawn for one reader: what is known, what may be chosen, and in which words."""
 
-from dataclasses import dataclass
-from functools import cached_property
-
 from filibusta.engine.match import View
-from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
 from filibusta.table.scene import Aspect
 
 
-@dataclass(frozen=True)
 class Desk:
     """What every part of a drawing needs. Games add what is theirs."""
 
-    view: View
-    say: Words
-    names: tuple[str, ...]
-    layout: Aspect
-
-    @cached_property
-    def state(self) -> PlainState:
+    def __init__(self, view: View, say: Words, names: tuple[str, ...], layout: Aspect) -> None:
+        self.view = view
+        self.say = say
+        self.names = names
+        self.layout = layout
+        self.wide = layout == "wide"
+        self.state = view.state
         """What the viewer knows."""
-        return self.view.state
-
-    @property
-    def wide(self) -> bool:
-        return self.layout == "wide"
-
-    @property
-    def seats(self) -> range:
-        return range(self.state.players)
-
-    @property
-    def seated(self) -> bool:
+        self.seats = range(self.state.players)
+        self.seated = view.viewer >= 0
         """Whether the viewer plays."""
-        return self.view.viewer >= 0
-
-    @cached_property
-    def legal(self) -> dict[str, int]:
+        self.legal = self.state.choices
         """What the viewer may choose now, by name."""
-        return self.state.choices
 
     def can(self, action: str) -> str:
         """The action if it may be chosen, else nothing."""

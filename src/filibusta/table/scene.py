@@ -6,6 +6,8 @@ in which order things happen. See ``docs/protocol.md``.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, wraps
+from itertools import compress, filterfalse
+from operator import is_not, ne
 from typing import Any, Literal, ParamSpec, TypedDict, cast
 
 import msgspec
@@ -157,13 +159,12 @@ def plain(scene: Scene) -> dict[str, Any]:
 def difference(old: Scene, new: Scene) -> Changes:
     """What turns ``old`` into ``new``. Both are scenes of one match, layout and viewer: their backdrop is the same."""
     changed: dict[str, dict[str, Any]] = {}
-    for key, sprite in new.sprites.items():
-        before = old.sprites.get(key)
-        if sprite is before or sprite == before:  # mostly the same object, as ``drawn_once`` sees to
-            continue
-        fields = _changed(before, sprite) if before else cast(dict[str, Any], msgspec.to_builtins(sprite))
-        changed[key] = fields
-    changes = Changes(set=changed, gone=[key for key in old.sprites if key not in new.sprites])
+    others = map(is_not, map(old.sprites.get, new.sprites), new.sprites.values())
+    for key in compress(new.sprites, others):  # most are the same object, as ``drawn_once`` sees to
+        before, sprite = old.sprites.get(key), new.sprites[key]
+        if sprite != before:
+            changed[key] = _changed(before, sprite) if before else cast(dict[str, Any], msgspec.to_builtins(sprite))
+    changes = Changes(set=changed, gone=list(filterfalse(new.sprites.__contains__, old.sprites)))
     order = list(new.sprites)
     if order != list(old.sprites) and order != _order(old.sprites, changes):
         changes["order"] = order
@@ -175,14 +176,14 @@ def difference(old: Scene, new: Scene) -> Changes:
 def partly(old: Scene, new: Scene, staging: Staging) -> Scene:
     """``old`` as far as one event brings it towards ``new``: what glides has its new place, what is named all of it."""
     sprites = dict(old.sprites)
-    for key, sprite in new.sprites.items():
-        if key in staging.keys:
-            sprites[key] = sprite
-        elif key in sprites and staging.moves and key.startswith(staging.moves):
-            sprites[key] = msgspec.structs.replace(sprites[key], x=sprite.x, y=sprite.y, r=sprite.r)
-    for key in staging.keys:
-        if key not in new.sprites:
-            sprites.pop(key, None)
+    for key in filter(staging.keys.__contains__, new.sprites):
+        sprites[key] = new.sprites[key]
+    for key in filterfalse(new.sprites.__contains__, staging.keys):
+        sprites.pop(key, None)
+    for key, before in old.sprites.items() if staging.moves else ():
+        goal = new.sprites.get(key)
+        if goal and goal is not before and key.startswith(staging.moves) and key not in staging.keys:
+            sprites[key] = replace(before, x=goal.x, y=goal.y, r=goal.r)
     return Scene(old.width, old.height, old.backdrop, sprites)
 
 
@@ -200,8 +201,8 @@ def apply_difference(old: Scene, changes: Changes) -> Scene:
 
 
 def _changed(old: Sprite, new: Sprite) -> dict[str, Any]:
-    pairs = zip(Sprite.__struct_fields__, astuple(old), astuple(new), strict=True)
-    return {name: value for name, before, value in pairs if value != before}
+    before, after = astuple(old), astuple(new)
+    return dict(compress(zip(Sprite.__struct_fields__, after, strict=True), map(ne, before, after)))
 
 
 def _order(old: Mapping[str, Sprite], changes: Changes) -> list[str]:

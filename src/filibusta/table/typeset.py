@@ -41,6 +41,7 @@ def width(text: str, size: float, face: Face = "sans", bold: bool = False) -> fl
     return _em(text, "serif-bold" if face == "serif" else "sans-bold" if bold else _SLIM[face]) * size
 
 
+@cache
 def face_of(style: str) -> tuple[Face, bool]:
     """What the classes of a text say of its face, and whether it is bold."""
     classes = style.split()
@@ -118,6 +119,7 @@ def fit_beside(
     return len(rooms) - 1, fit(text, rooms[-1], size, lines, face, bold)
 
 
+@lru_cache(16384)
 def put(x: float, y: float, fitted: Fitted, style: str, anchor: Anchor = "start") -> str:
     """The lines as SVG, the first one's baseline at ``y``. ``style`` names classes of ``scene.css``.
 
@@ -143,6 +145,7 @@ def _squeeze(text: str, fitted: Fitted, face: Face, bold: bool) -> str:
     return f' textLength="{fitted.squeeze:g}" lengthAdjust="spacingAndGlyphs"'
 
 
+@lru_cache(16384)
 def line(
     x: float,
     y: float,

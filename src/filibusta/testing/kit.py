@@ -18,6 +18,7 @@ from filibusta.engine.news import NO_SECRET, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.positions import write_position
 from filibusta.engine.record import INT, SPECTATOR, States
+from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.plain import table_of, text_of
 from filibusta.testing.closeups import check_closeups, closeups
@@ -196,6 +197,16 @@ def check_public_view(game: Game, seed: int = 6) -> None:
             dealt = game.dealt_anew(match.view(seat).states, match.ply + 1)
             told = _first_difference(game, public, game.observe(dealt, SPECTATOR))
             assert not told or told.endswith(".secret"), f"{game.id}, {variant}: the public view tells {told}"
+            _check_told(match.view(seat), match.view(SPECTATOR), f"{game.id}, {variant}, seat {seat}")
+
+
+def _check_told(view: View, public: View, at: str) -> None:
+    """Words about what everybody knows are the same for everybody: a server says them once for all who look."""
+    for language in LANGUAGES:
+        if view.viewer != view.player:
+            assert view.prompt(language) == public.prompt(language), f"{at}: those who wait are told different things"
+        if view.news() == public.news():
+            assert view.lines(0, 0, language) == public.lines(0, 0, language), f"{at}: the log tells different things"
 
 
 def _check_view(game: Game, variant: Variant, match: Match, viewer: int) -> None:

@@ -1,8 +1,6 @@
 """What every part of the drawing needs, and what lies where in the record: fleets, the centre, hands."""
 
-from dataclasses import dataclass
-from functools import cached_property
-
+from filibusta.engine.lazily import lazily
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import N_PIRATES, N_SHIPS
 from filibusta.games.pirates.state import CENTRE, NONE, Option, Phase
@@ -13,7 +11,6 @@ from filibusta.table import desk
 WIDE, NARROW = 1060.0, 374.0
 
 
-@dataclass(frozen=True)
 class Desk(desk.Desk):
     """One view of Pirates! about to be drawn for one reader."""
 
@@ -22,7 +19,7 @@ class Desk(desk.Desk):
         """How wide the picture is; in the narrow one a unit is one px on a phone of 390 px."""
         return WIDE if self.wide else NARROW
 
-    @property
+    @lazily
     def phase(self) -> Phase:
         """The decision; between two of them, in a battle or a search, the one that it is about."""
         if self.fighting and self.state.player == NONE:
@@ -46,7 +43,7 @@ class Desk(desk.Desk):
         """The ships of a seat in fleet order (R1.9)."""
         return self._fleets[seat]
 
-    @cached_property
+    @lazily
     def _fleets(self) -> list[tuple[int, ...]]:
         return [self._fleet_from(mat.fleet) for mat in self.state.seats]
 
@@ -57,7 +54,7 @@ class Desk(desk.Desk):
             ship = ships[ship].next
         return tuple(found)
 
-    @cached_property
+    @lazily
     def centre(self) -> list[int]:
         """The places of the cards in the centre: ships, and treasures counted on from them."""
         return self.state.centre[: self.state.centre_size]
@@ -67,7 +64,7 @@ class Desk(desk.Desk):
         """How many cards lie in the centre, or will be revealed there next."""
         return len(self.centre) or self.state.seats[self.state.active].held_size
 
-    @cached_property
+    @lazily
     def held(self) -> list[int]:
         """The blue cards that the viewer holds in another player's turn (R25.5)."""
         if not self.seated or self.view.viewer == self.state.active:
@@ -75,7 +72,7 @@ class Desk(desk.Desk):
         mat = self.state.seats[self.view.viewer]
         return mat.held[: mat.held_size]
 
-    @cached_property
+    @lazily
     def hand(self) -> list[tuple[int, int]]:
         """The viewer's red cards by kind, and how many of each."""
         if not self.seated:
@@ -83,7 +80,7 @@ class Desk(desk.Desk):
         hand = self.state.seats[self.view.viewer].hand
         return [(card, hand[card]) for card in range(N_PIRATES) if hand[card] > 0]
 
-    @cached_property
+    @lazily
     def promises(self) -> dict[int, str]:
         """While a target is chosen: how likely each is to be won, by its place, for the one who chooses."""
         if self.phase != Phase.CHOOSE_TARGET or not self.legal:
@@ -94,7 +91,7 @@ class Desk(desk.Desk):
         free = [i for i, owner in enumerate(s.treasures) if owner == CENTRE and self.can(place_key(N_SHIPS + i))]
         return found | {N_SHIPS + i: percent(find_chance(i)) for i in free}
 
-    @property
+    @lazily
     def fighting(self) -> bool:
         """Whether a ship has set out: for a battle or for a treasure."""
         return self.state.target != NONE and not self.state.over

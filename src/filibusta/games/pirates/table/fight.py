@@ -1,8 +1,8 @@
 """A battle or a search about to be drawn: who takes part, and where everything lies in each layout."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 
+from filibusta.engine.lazily import lazily
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import ATTACK, NONE
 from filibusta.games.pirates.table.chances import ROW, battle_cards
@@ -94,7 +94,7 @@ class Duel:
     desk: Desk
     moment: Moment
 
-    @cached_property
+    @lazily
     def plan(self) -> Plan:
         if not self.desk.wide:
             return narrow_plan(self.desk)
@@ -111,7 +111,7 @@ class Duel:
     def owner(self, side: int) -> int:
         return self._owners[side]
 
-    @cached_property
+    @lazily
     def _owners(self) -> tuple[int, ...]:
         return tuple([self.desk.state.ships[self.ship(side)].owner for side in self.fighting])
 

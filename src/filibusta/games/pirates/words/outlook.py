@@ -6,6 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from filibusta.engine.chance import begin_simulation
+from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
 from filibusta.games.pirates.cards import FINDS, N_SHIPS, TREASURE_DICE, TREASURE_NEEDED
 from filibusta.games.pirates.odds import BOTH_LOST, LOST, WON, chance, wind_chance
@@ -64,7 +65,7 @@ def after_card(view: State, card: int) -> Outlook | None:
         go_on(then)
     if is_decided(then):  # R14.2: it took the enemy's last man
         return Outlook(0.0, float(side == ATTACK), float(side == DEFENCE), 0.0)
-    return outlook(then)
+    return outlook(PlainState(then))
 
 
 def find_chance(treasure: int) -> float:

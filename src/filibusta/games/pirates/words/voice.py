@@ -59,7 +59,7 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
 
 
-class Voice(speech.Voice):
+class Voice(speech.Voice, frozen=True):
     """A view of Pirates!, spoken in one language."""
 
     def ship(self, ship: int) -> str:

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
+from filibusta.engine.lazily import lazily
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
@@ -46,11 +47,11 @@ def setting_of(say: Words, wide: bool, players: int, seated: bool, options: tupl
 class Desk(desk.Desk):
     """One view of the card game about to be drawn for one reader."""
 
-    @cached_property
+    @lazily
     def setting(self) -> Setting:
         return setting_of(self.say, self.wide, self.state.players, self.seated, tuple(self.state.options))
 
-    @property
+    @lazily
     def phase(self) -> Phase:
         return Phase(self.state.phase)
 

@@ -64,12 +64,13 @@ def plates_of(desk: Desk) -> list[Plate]:
     s, say, names, viewer, found = desk.state, desk.say, desk.names, desk.view.viewer, list[Plate]()
     others = [(seat, s.refuted[seat]) for seat in desk.seats if seat != viewer]
     for ship, seen in enumerate(s.ships):
-        owner, refuted = seen.owner, tuple([seat for seat, known in others if known[ship]])
-        if owner == HIDDEN and len(refuted) == len(others):
-            owner = NONE
+        owner, refuted = seen.owner, ()
+        if owner == HIDDEN:
+            refuted = tuple([seat for seat, known in others if known[ship]])
+            if len(refuted) == len(others):
+                owner, refuted = NONE, ()
         mine = owner == viewer >= 0
         secret = mine and not s.over and not seen.revealed
-        refuted = refuted if owner == HIDDEN else ()
         damaged = bool(seen.damaged)
         found.append(Plate(say, names, ship, damaged, seen.cards, seen.owed, owner, mine, secret, refuted))
     return found

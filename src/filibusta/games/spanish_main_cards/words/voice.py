@@ -7,7 +7,7 @@ from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.cards import Move
 
 
-class Voice(speech.Voice):
+class Voice(speech.Voice, frozen=True):
     """A view of the card game, spoken in one language."""
 
     def ship(self, ship: int) -> str:
