@@ -1,7 +1,7 @@
 """What Pirates! says: always something, in every language, with a rule behind it, and never a secret."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -93,7 +93,7 @@ def check_line(line: Line) -> str:
     return check(line.text)
 
 
-def lines(view: PlainState, told: list[Event], say: Words) -> list[str]:
+def lines(view: PlainState, told: Sequence[Event], say: Words) -> list[str]:
     """The lines of some events; only secrets and what is told elsewhere may go without one."""
     found: list[str] = []
     for event in told:

@@ -74,7 +74,8 @@ def sent_to(room: Room, viewer: int, language: str, states: list[States], film: 
         message, _ = room.whole(watching)
         now, before = (Display(room.table, match, room.base, Orders(), max(0, match.ply - n)) for n in (0, 1))
         step = now.step(watching, before, frozenset()) if match.ply else b""
-        asked = panels.ask(match, now.view(viewer), viewer >= 0, language, room.base)
+        seen = now.view(viewer)
+        asked = panels.ask(match, seen, seen.prompt(language), viewer >= 0, language, room.base)
         fields = api._fields(match.view(viewer))  # pyright: ignore[reportPrivateUsage]
         return msgspec.json.encode([message, asked, fields]) + step
     finally:
