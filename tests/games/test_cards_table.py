@@ -64,6 +64,7 @@ def test_what_is_drawn_is_what_is_the_case(layout: Aspect):
     for viewer in (0, SPECTATOR):
         view = match.view(viewer)
         view.states["ships"]["owed"][0, 3], view.states["ships"]["damaged"][0, 4] = 7, 1
+        view.states["ships"]["cards"][0, 3] = 2
         view.states["seats"]["hand_size"][0, :3] = [4, 2, 3]
         sprites = drawn(view, layout=layout).sprites
         for number, ship in enumerate(view.state.ships):
