@@ -1,26 +1,41 @@
 """The command line: what it prints, and that whatever is wrong is said in one line with exit status 2."""
 
+import io
 import json
-import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
 
 import filibusta
+from filibusta.cli import main
 from filibusta.terminal.rulebook import book
 
 GAME = "spanish_main_cards"
 
 
+def process(*words: str) -> subprocess.CompletedProcess[str]:
+    """In a process of its own: the language of help and errors is decided when the command line is imported."""
+    command = [sys.executable, "-m", "filibusta.cli", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
 def run(*words: str, stdin: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Games saved without saying where lie in ``data/games`` below ``cwd``."""
-    command = [sys.executable, "-m", "filibusta.cli", *words]
-    data = {"FILIBUSTA_DATA": str(cwd / "data")} if cwd else {}
-    return subprocess.run(
-        command, input=stdin, capture_output=True, text=True, check=False, cwd=cwd, env=os.environ | data
-    )
+    out, err, status = io.StringIO(), io.StringIO(), 0
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.setattr(sys, "argv", ["filibusta", *words])
+        patch.setattr(sys, "stdin", io.StringIO(stdin))
+        if cwd:
+            patch.chdir(cwd)
+            patch.setenv("FILIBUSTA_DATA", str(cwd / "data"))
+        try:
+            main()
+        except SystemExit as end:
+            status = int(end.code or 0)
+    return subprocess.CompletedProcess(words, status, out.getvalue(), err.getvalue())
 
 
 def test_bench_gives_one_object_with_the_three_figures():
@@ -99,7 +114,7 @@ def test_the_reader_is_spoken_to(tmp_path: Path):
     ],
 )
 def test_help_says_what_every_parameter_means(language: str, texts: list[str]):
-    help = "".join(run(*words, "--language", language).stdout for words in (("serve", "--help"), ("--help",)))
+    help = "".join(process(*words, "--language", language).stdout for words in (("serve", "--help"), ("--help",)))
     assert [text for text in texts if text not in help] == []
     assert "None" not in help and (language == "en") == ("Usage" in help) == ("Options" in help)
 
@@ -169,6 +184,6 @@ def test_verify_accepts_a_true_record_and_names_what_is_wrong(tmp_path: Path):
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(words: tuple[str, ...], message: str):
-    done = run(*words)
+    done = (process if "it" in words else run)(*words)
     assert done.returncode == 2
     assert message in done.stderr and "Traceback" not in done.stderr and len(done.stderr.strip().splitlines()) == 1

@@ -433,7 +433,7 @@ def fields_command(name: GameName, /) -> None:
 def main() -> None:
     """Runs the command line; what is wrong is said in one line, with exit status 2."""
     try:
-        app(exit_on_error=False, print_error=False)
+        app(sys.argv[1:], exit_on_error=False, print_error=False)
     except FilibustaError as error:
         _fail(error.text(say))
     except cyclopts.CycloptsError as error:
