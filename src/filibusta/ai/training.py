@@ -118,8 +118,9 @@ class Training:
 
     @property
     def weights(self) -> Weights:
-        """What has been learned so far, as precisely as it is kept."""
-        return self.nets[-1].astype(np.float16).astype(np.float32)
+        """The mean of what each round came to, which plays better than the last alone, as precisely as it is kept."""
+        mean: Weights = np.mean(self.nets, axis=0)
+        return mean.astype(np.float16).astype(np.float32)
 
     def step(self, told: Callable[[int, int], None] = lambda done, total: None) -> Round:
         """One more round: games, then learning. ``told(done, total)`` is called as games are played."""
