@@ -118,8 +118,8 @@ class Training:
 
     @property
     def weights(self) -> Weights:
-        """The mean of what each round came to, which plays better than the last alone, as precisely as it is kept."""
-        mean: Weights = np.mean(self.nets, axis=0)
+        """The mean of what later rounds came to, which plays better than the last alone, as precisely as it is kept."""
+        mean: Weights = np.mean(self.nets[(self.rounds - 1) // 2 :], axis=0)
         return mean.astype(np.float16).astype(np.float32)
 
     def step(self, told: Callable[[int, int], None] = lambda done, total: None) -> Round:
