@@ -61,11 +61,8 @@ def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]
 
     def come(size: tuple[int, int] = DESKTOP, to: Server | None = None, speed: str = "off", **settings: Any) -> Person:
         host = to or request.getfixturevalue("server")
-        still = {
-            "reduced_motion": "reduce",
-            **settings,
-        }  # moving seas cost a third of the time
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="en-GB", **still)
+        settings = {"reduced_motion": "reduce"} | settings  # moving seas cost a third of the time
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="en-GB", **settings)
         person = Person(context, host.url, seed=len(people) + 1)
         person.hurry(speed)
         people.append(person)

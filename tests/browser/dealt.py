@@ -23,6 +23,6 @@ def _choose(view: View, level: str) -> int:
 
 
 if __name__ == "__main__":
-    vars(hall).update(secrets=SimpleNamespace(token_bytes=_secret))
-    vars(bots).update(_choose=_choose)
+    hall.__dict__.update(secrets=SimpleNamespace(token_bytes=_secret))
+    bots.__dict__.update(_choose=_choose)
     main()
