@@ -29,6 +29,12 @@ def thing(person: Person, key: str) -> Locator:
     return person.page.locator(f'#stage .sprite[data-key="{key}"] > .hit')
 
 
+def tap(person: Person, key: str) -> None:
+    """By a finger, in the middle of the window, where nothing that leads on lies over it."""
+    thing(person, key).evaluate("node => node.scrollIntoView({ block: 'center' })")
+    thing(person, key).tap(force=True)
+
+
 def keys(person: Person, start: str, can: bool | None = None) -> list[str]:
     """The things on the board whose keys begin so; only those that can, or cannot, be chosen."""
     found = person.page.locator(f'#stage .sprite[data-key^="{start}"]' if start else "#stage .sprite[role]")
@@ -221,19 +227,19 @@ def test_everything_fits_its_sheet(invite: Invite, game: str, language: str):
 
 def test_a_touch_shows_and_a_second_one_chooses(finger: Person):
     ply = finger.ply
-    thing(finger, "card:0").tap(force=True)
+    tap(finger, "card:0")
     expect(sheet(finger)).to_contain_text("Touch it again, or press the button.")
     expect(finger.page.locator("#inspect-do")).to_have_text(re.compile("^Play "))
     assert finger.ply == ply
     finger.picture("inspect-phone")
-    thing(finger, "card:0").tap(force=True)
+    tap(finger, "card:0")
     finger.moved(ply)
     expect(sheet(finger)).to_be_hidden()
 
 
 def test_the_button_of_the_sheet_chooses_too(finger: Person):
     ply = finger.ply
-    thing(finger, "card:1").tap(force=True)
+    tap(finger, "card:1")
     button = finger.page.locator("#inspect-do")
     expect(button).to_be_visible()
     box = button.bounding_box()
@@ -244,11 +250,11 @@ def test_the_button_of_the_sheet_chooses_too(finger: Person):
 
 def test_a_touch_elsewhere_shuts_it(finger: Person):
     ply = finger.ply
-    thing(finger, keys(finger, "ship:", can=False)[0]).tap(force=True)
+    tap(finger, keys(finger, "ship:", can=False)[0])
     expect(sheet(finger)).to_be_visible()
     finger.page.locator("#seats").tap()
     expect(sheet(finger)).to_be_hidden()
-    thing(finger, "card:0").tap(force=True)
+    tap(finger, "card:0")
     expect(finger.page.locator("#inspect-do")).to_be_visible()
     finger.page.locator("#inspect-shut").tap()
     expect(finger.page.locator("#ask-do")).to_be_hidden()
