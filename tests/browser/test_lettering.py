@@ -21,8 +21,7 @@ TEXTS = """() => [...document.querySelectorAll("#stage .art text:not([textLength
 
 
 def visited(person: Person, game: str) -> int:
-    """Goes to a new table; how many bytes came over the wire, packed as on plain http, where there is no Brotli."""
-    person.context.set_extra_http_headers({"Accept-Encoding": "gzip"})
+    """Goes to a new table; how many bytes came over the wire."""
     session: Any = person.context.new_cdp_session(person.page)
     session.send("Network.enable")
     sizes: list[float] = []

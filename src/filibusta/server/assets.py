@@ -110,7 +110,7 @@ def _sheet(name: str) -> Asset:
     if name != "pages" and name not in game_names():
         raise HTTPException(404)
     text = art.sheet(PAGE_SYMBOLS) if name == "pages" else art.sheet(folder=game(name).folder)
-    return Asset(text.encode(), TYPES[".svg"])
+    return Asset(text.replace(">\n<", "><").encode(), TYPES[".svg"])
 
 
 # ------------------------------------------------------------------ how it is sent
