@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import filibusta
-from filibusta.engine.chance import random_below, rekey
+from filibusta.engine.chance import begin_action, pick, pick_unseen, random_below, rekey
 from filibusta.engine.errors import BadRecord
 from filibusta.engine.fairness import Fairness, fairness_from
 
@@ -17,6 +17,27 @@ def test_all_results_come_alike():
     rekey(state, np.uint64(1))
     counts = np.bincount([int(random_below(state, 6)) for _ in range(60_000)], minlength=6)
     assert ((counts - 10_000) ** 2 / 10_000).sum() < 25
+
+
+def test_what_is_picked_from_a_bag_comes_as_often_as_it_is_there():
+    state, counts = GAME.new_states()[0], np.array([3, 0, 1, 6], np.int32)
+    rekey(state, np.uint64(1))
+    for draw in (pick, pick_unseen):
+        found = np.bincount([int(draw(state, counts, 10)) for _ in range(20_000)], minlength=4)
+        assert found[1] == 0
+        assert ((found - 2_000 * counts)[counts > 0] ** 2 / (2_000 * counts[counts > 0])).sum() < 20
+
+
+def test_a_pick_is_recorded_and_can_be_loaded():
+    state, counts = GAME.new_states()[0], np.array([1, 0, 1], np.int32)
+    rekey(state, np.uint64(1))
+    picked = [int(pick(state, counts, 2)) for _ in range(10)]
+    assert list(state.dice[:10]) == picked and state.sealed and state.dice_next == 10
+    begin_action(state)
+    state.dice[0], state.dice[1], state.dice_size = 2, 1, 2
+    assert int(pick(state, counts, 2)) == 2 and not state.dice_bad
+    pick(state, counts, 2)
+    assert state.dice_bad, "nothing of the kind 1 is in the bag"
 
 
 def test_neighbouring_keys_give_unrelated_games():

@@ -67,6 +67,42 @@ def roll(s: State, n: int) -> Any:
     return drawn
 
 
+@rule
+def _kind_at(counts: Numbers, place: int) -> Any:
+    """The kind of the thing at this place, were they laid out kind by kind."""
+    kind = 0
+    rest = place - counts[0]
+    while rest >= 0:
+        kind += 1
+        rest -= counts[kind]
+    return np.int64(kind)
+
+
+@rule
+def pick(s: State, counts: Numbers, total: int) -> Any:
+    """A kind, each of the ``total`` things that ``counts`` gives by kind as likely as any other; at least one is there.
+
+    So a bag needs no order: what nobody has seen is a number of each kind, and the result is the kind that comes.
+    """
+    s.sealed = 1
+    if s.dice_next < s.dice_size:
+        result = s.dice[s.dice_next]
+        s.dice_next += 1
+        if result < 0 or result >= len(counts) or counts[result] < 1:
+            s.dice_bad = 1
+            return _kind_at(counts, 0)
+        return np.int64(result)
+    drawn = _kind_at(counts, random_below(s, total))
+    _keep(s, drawn)
+    return drawn
+
+
+@rule
+def pick_unseen(s: State, counts: Numbers, total: int) -> Any:
+    """The same for dealing hidden cards: neither recorded nor ever loaded."""
+    return _kind_at(counts, random_below(s, total))
+
+
 def pool_table(most: int, showing: int, sides: int) -> NDArray[np.uint64]:
     """For ``roll_pool``: dice with so many ``sides``, ``showing`` of them a certain symbol, up to ``most`` in one roll.
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from filibusta.engine.domains import Domain, Holds, count, index, number, switch
+from filibusta.engine.domains import Domain, Holds, bits, count, index, number, switch
 from filibusta.engine.events import PARTS, EventKind
 from filibusta.engine.options import GameOption
 
@@ -222,11 +222,13 @@ def layout(
     turns: int = TURNS,
     dice: int = 128,
     news: int = NEWS,
+    together: bool = False,
 ) -> Layout:
     """The record of a game for so many ``players``: its own fields between those that every game has.
 
     ``turns`` is the most turns a game can last, ``dice`` the most chance results that one action can draw (a shuffle of
-    n cards counts n), ``news`` the most events that it can tell.
+    n cards counts n), ``news`` the most events that it can tell. Where several seats choose ``together``, none knowing
+    what the others chose, the record says in ``asked`` who still has to: the one who decides and those who follow.
     """
     if news & (news - 1):
         raise ValueError(f"news must be a power of two, not {news}")
@@ -238,6 +240,7 @@ def layout(
     header = (
         everyone("phase", holds=index(phases)),
         everyone("player", holds=index(seats, none=True)),  # who must decide; -1 when the game is over
+        *([everyone("asked", holds=bits(seats))] if together else []),  # who chooses at the same time, 0: only that one
         everyone("players", holds=count(players[0], seats)),
         everyone("over", holds=switch),
         everyone("turn", holds=count(0, turns)),

@@ -1,0 +1,1 @@
+"""Plunder: an unknown sea, laid card by card; trade, prizes, letters of marque, sixty silver."""

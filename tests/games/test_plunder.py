@@ -1,0 +1,34 @@
+"""Plunder: what its cards add up to, and the kit."""
+
+from filibusta.games.plunder import cards
+from filibusta.games.plunder.cards import CARD_COUNT, DATA, DECK_SIZE, IDS, MAP_KINDS, NATION, SETUP_SEA, TYPE, Type
+
+
+def test_the_cards_are_as_many_as_the_box_has():
+    """R2.1, R2.2, R3.3"""
+    wanted = DATA["distribution"]
+    for table in wanted.keys() & DATA.keys():
+        assert sum(card["count"] for card in DATA[table]) == wanted[table], table
+    for number, nation in enumerate(cards.NATIONS):
+        for table, kind in (("ports", Type.PORT), ("ships", Type.SHIP)):
+            assert CARD_COUNT[(kind == TYPE) & (number == NATION)].sum() == wanted[f"{table}_{nation['id']}"]
+    assert CARD_COUNT.sum() == wanted["total"] == DATA["meta"]["deck_size"]
+    assert DATA["meta"]["draw_pile_size"] == DECK_SIZE
+    assert CARD_COUNT[: MAP_KINDS.stop].sum() + 1 == DATA["meta"]["map_cards"]
+
+
+def test_every_card_but_tortuga_and_storm_has_a_number_and_a_good():
+    """R2.3"""
+    for card in cards.CARDS:
+        without = card["id"] in ("tortuga", "storm")
+        assert (not card.get("value")) == without
+        assert (card.get("good", "none") == "none") == without
+    assert len(SETUP_SEA) == 4
+    assert len(set(IDS)) == len(IDS)
+
+
+def test_no_place_sells_a_good_for_less_than_it_pays():
+    """R10.1"""
+    for card in cards.CARDS:
+        for good, price in card.get("buy", {}).items():
+            assert price == 0 or price >= card["sell"][good], card["id"]
