@@ -41,8 +41,12 @@ class PlainState:
     choices: dict[str, int]
     """Of a view: the actions its viewer may choose now, by name."""
 
+    _shape: "_Shape"
+
+    def __new__(cls, record: State | States, given: Mapping[str, Callable[[], Any]] | None = None) -> "PlainState":
+        return object.__new__(_kind(record.dtype))
+
     def __init__(self, record: State | States, given: Mapping[str, Callable[[], Any]] | None = None) -> None:
-        self._shape = _shape(record.dtype)
         self._raw = record.tobytes()
         self._given = given or {}
         self.__dict__.update(zip(self._shape.numbers, self._shape.unpack(self._raw), strict=True))
@@ -66,13 +70,9 @@ class PlainState:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        if read := self._shape.readers.get(name):
-            value = read(self._raw)
-        elif name in self._given:
-            value = self._given[name]()
-        else:
+        if name not in self._given:
             raise AttributeError(f"the record has no field {name!r}")
-        self.__dict__[name] = value
+        value = self.__dict__[name] = self._given[name]()
         return value
 
 
@@ -89,7 +89,8 @@ class _Shape:
         self.spans = {name: slice(at, at + field.itemsize) for name, (field, at) in fields.items()}
         numbers = {name: at for name, (field, at) in fields.items() if field == NUMBER}
         self.numbers = tuple(numbers)
-        self.readers = {name: _reader(*fields[name]) for name in fields if name not in numbers}
+        others = [name for name in fields if name not in numbers]
+        self.others = {name: _Field(self.spans[name], _reader(fields[name][0])) for name in others}
         formats, end = list[str](), 0
         for at in numbers.values():
             formats.append(f"{at - end}xi")
@@ -98,8 +99,17 @@ class _Shape:
 
 
 @cache
-def _shape(dtype: _DType) -> _Shape:
-    return _Shape(dtype)
+def _kind(dtype: _DType) -> type[PlainState]:
+    """The plain states of one kind of record, with a descriptor for each field that is no number."""
+    shape = _Shape(dtype)
+    return type("PlainState", (PlainState,), {"_shape": shape, **shape.others})
+
+
+class _Field(lazily[Any]):
+    """A field that is read when it is first asked for."""
+
+    def __init__(self, span: slice, read: _Read) -> None:
+        super().__init__(lambda state: read(state.__dict__["_raw"][span]))
 
 
 @typeof_impl.register(PlainState)
@@ -112,29 +122,29 @@ def _record_type(dtype: _DType) -> types.Type:
     return typeof_impl(np.zeros((), np.dtype((np.record, dtype)))[()], None)  # pyright: ignore[reportReturnType]
 
 
-def _reader(dtype: _DType, at: int) -> _Read:
-    """Reads what begins at byte ``at``: a number, a smaller record, a list of either."""
+def _reader(dtype: _DType) -> _Read:
+    """Reads the bytes of a number, a smaller record, a list of either."""
     if dtype.subdtype:
-        return _list_reader(*dtype.subdtype, at)
+        return _list_reader(*dtype.subdtype)
     if dtype.names:
-        row, parts = _row(dtype), [_reader(field, at + inside) for field, inside, *_ in (dtype.fields or {}).values()]
-        return lambda data: row(*[read(data) for read in parts])
+        row = _row(dtype)
+        parts = [(slice(at, at + field.itemsize), _reader(field)) for field, at, *_ in (dtype.fields or {}).values()]
+        return lambda data: row(*[read(data[span]) for span, read in parts])
     number = Struct(dtype.char)
-    return lambda data: number.unpack_from(data, at)[0]
+    return lambda data: number.unpack(data)[0]
 
 
-def _list_reader(base: _DType, shape: Sequence[int], at: int) -> _Read:
+def _list_reader(base: _DType, shape: Sequence[int]) -> _Read:
     fields = [field for field, *_ in (base.fields or {}).values()]
     if len(shape) > 1 or any(len(field.shape) > 1 or field.base.names for field in fields):
         inner = np.dtype((base, tuple(shape[1:])))
-        parts = [_reader(inner, at + i * inner.itemsize) for i in range(shape[0])]
-        return lambda data: [read(data) for read in parts]
+        read, size = _reader(inner), inner.itemsize
+        return lambda data: [read(data[at : at + size]) for at in range(0, len(data), size)]
     if not fields:
         numbers = Struct(f"{shape[0]}{base.char}")
-        return lambda data: list(numbers.unpack_from(data, at))
-    row, end = _row(base), at + shape[0] * base.itemsize
+        return lambda data: list(numbers.unpack(data))
+    row, lists = _row(base), _lists(fields)
     values = Struct("".join(f"{sum(field.shape) or 1}{field.base.char}" for field in fields))
-    lists = _lists(fields)
 
     @lru_cache(4 * KEPT)
     def one(numbers: tuple[int, ...]) -> Any:
@@ -144,7 +154,7 @@ def _list_reader(base: _DType, shape: Sequence[int], at: int) -> _Read:
     def rows(data: bytes) -> list[Any]:
         return list(map(one, values.iter_unpack(data)) if lists else starmap(row, values.iter_unpack(data)))
 
-    return lambda data: rows(data[at:end])
+    return rows
 
 
 def _lists(fields: Sequence[_DType]) -> list[tuple[int, int]]:

@@ -1,6 +1,6 @@
 """One position of a table as screens show it: views, pictures and words, each made once for all who see the same."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import TypeVar
 
 from filibusta.engine.match import Match, View
@@ -25,6 +25,7 @@ class Display:
         self._match = match
         self._base = base
         self._orders = orders
+        self._views: dict[int, View] = {}
         self._made: dict[Hashable, object] = {}
         self.ply = match.ply if ply is None else ply
         self.told = 0
@@ -42,7 +43,10 @@ class Display:
 
     def view(self, viewer: int) -> View:
         """What a seat or a spectator sees, with the stills that led there."""
-        return self._once(("view", viewer), lambda: self._match.stills(self.ply, viewer, self._film())[-1])
+        found = self._views.get(viewer)
+        if found is None:
+            found = self._views[viewer] = self._match.stills(self.ply, viewer, self._film())[-1]
+        return found
 
     def _film(self) -> States:
         return self._once("film", lambda: self._match.film(self.ply))
@@ -55,35 +59,34 @@ class Display:
     # -------------------------------------------------------------- the latest action
 
     def _spoken(self, viewer: int, language: str) -> list[SpokenLine | None]:
-        """What the log says; all who know the same of what happened are told the same."""
-        if viewer != SPECTATOR and self.view(viewer).news() == self.view(SPECTATOR).news():
-            return self._spoken(SPECTATOR, language)
-        return self._once(("spoken", viewer, language), lambda: drawing.spoken(self.view(viewer), language))
+        """What the log says of each event; all who know the same of what happened are told the same."""
+        told = viewer if self._knows_more(viewer) else SPECTATOR
+        return self._once(("spoken", told, language), lambda: drawing.spoken(self.view(told), language))
+
+    def _knows_more(self, viewer: int) -> bool:
+        """Whether a viewer knows more of what happened than everybody."""
+        return viewer != SPECTATOR and self.view(viewer).news() != self.view(SPECTATOR).news()
 
     def lines(self, viewer: int, language: str) -> list[Line]:
         """The lines of the log that the latest action adds."""
-        seat = self._match.moves[self.ply - 1].seat if self.ply else SPECTATOR
-        ply = self._base + self.ply
-        told = [line for line in self._spoken(viewer, language) if line]
-        return [Line(ply, n, seat, line.text, line.rule, line.icon, line.opens) for n, line in enumerate(told)]
+        return self._lines(self._spoken(viewer, language))
 
-    def events(self, watching: Watching, before: "Display") -> list[drawing.ShownEvent]:
-        """The events that lead here from the position before."""
-        viewer = watching.viewer
-        seat, lines = self._match.moves[self.ply - 1].seat, self._spoken(viewer, watching.language)
-        views = before.view(viewer), self.view(viewer)
-        found = drawing.events(*views, before.scene(watching), watching, seat, lines)
-        self.told = max(self.told, sum(bool(event.text) for event in found))
-        return found
+    def _lines(self, spoken: Sequence[SpokenLine | None]) -> list[Line]:
+        seat = self._match.moves[self.ply - 1].seat if self.ply else SPECTATOR
+        ply, told = self._base + self.ply, filter(None, spoken)
+        return [Line(ply, n, seat, line.text, line.rule, line.icon, line.opens) for n, line in enumerate(told)]
 
     def step(self, watching: Watching, before: "Display", online: frozenset[int]) -> bytes:
         """The message that leads here from the position before, numbered 0."""
         return self._once(("step", watching, online), lambda: self._step(watching, before, online))
 
     def _step(self, watching: Watching, before: "Display", online: frozenset[int]) -> bytes:
-        changes = drawing.difference(before.scene(watching), self.scene(watching))
-        words = self.panels(watching, online, self.lines(watching.viewer, watching.language))
-        return encode(Step(0, changes, self.events(watching, before), words))
+        viewer, seat = watching.viewer, self._match.moves[self.ply - 1].seat
+        spoken, was, shown = self._spoken(viewer, watching.language), before.scene(watching), self.scene(watching)
+        events = drawing.events(before.view(viewer), self.view(viewer), was, watching, seat, spoken)
+        self.told = max(self.told, sum(bool(event.text) for event in events))
+        words = self.panels(watching, online, self._lines(spoken))
+        return encode(Step(0, drawing.difference(was, shown), events, words))
 
     # -------------------------------------------------------------- words
 

@@ -1,8 +1,8 @@
 """A ship of the row: the ship itself, and under (or beside) it the plate with captain, fame and owner."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.words import Words
@@ -59,21 +59,35 @@ class Plate(NamedTuple):
         return self.say.pick(cards.PIRATES[self.ship]["name"])
 
 
-def plates_of(desk: Desk) -> list[Plate]:
+def plates_of(desk: Desk) -> tuple[Plate, ...]:
     """What the viewer sees of each ship."""
-    s, say, names, viewer, found = desk.state, desk.say, desk.names, desk.view.viewer, list[Plate]()
-    others = [(seat, s.refuted[seat]) for seat in desk.seats if seat != viewer]
-    for ship, seen in enumerate(s.ships):
-        owner, refuted = seen.owner, ()
+    s = desk.state
+    refuted = tuple([tuple(known) for known in s.refuted[: s.players]])
+    return _plates(desk.say, desk.names, desk.view.viewer, tuple(s.ships), refuted, bool(s.over))
+
+
+@lru_cache(1024)
+def _plates(
+    say: Words,
+    names: tuple[str, ...],
+    viewer: int,
+    ships: tuple[Any, ...],
+    refuted: tuple[tuple[int, ...], ...],
+    over: bool,
+) -> tuple[Plate, ...]:
+    """``ships`` and ``refuted`` (by seat and ship) are the fields of the record."""
+    found, others = list[Plate](), [seat for seat in range(len(refuted)) if seat != viewer]
+    for ship, seen in enumerate(ships):
+        owner, known = seen.owner, ()
         if owner == HIDDEN:
-            refuted = tuple([seat for seat, known in others if known[ship]])
-            if len(refuted) == len(others):
-                owner, refuted = NONE, ()
+            known = tuple([seat for seat in others if refuted[seat][ship]])
+            if len(known) == len(others):
+                owner, known = NONE, ()
         mine = owner == viewer >= 0
-        secret = mine and not s.over and not seen.revealed
+        secret = mine and not over and not seen.revealed
         damaged = bool(seen.damaged)
-        found.append(Plate(say, names, ship, damaged, seen.cards, seen.owed, owner, mine, secret, refuted))
-    return found
+        found.append(Plate(say, names, ship, damaged, seen.cards, seen.owed, owner, mine, secret, known))
+    return tuple(found)
 
 
 def owner_words(plate: Plate) -> str:
@@ -90,16 +104,26 @@ def owner_words(plate: Plate) -> str:
     return say("revealed: {player}", player=plate.names[owner])
 
 
-def ship_sprites(desk: Desk, plates: Sequence[Plate]) -> dict[str, Sprite]:
+def ship_sprites(desk: Desk, plates: tuple[Plate, ...]) -> Mapping[str, Sprite]:
     """The nine ships, from the front on."""
-    found: dict[str, Sprite] = {}
     wide, row, legal = desk.wide, desk.state.row, desk.legal
-    short = not wide and bool(legal) and desk.phase == Phase.CHOOSE_PAIR
+    if not legal:
+        return _at_rest(plates, tuple(row), wide)
+    short, found = not wide and desk.phase == Phase.CHOOSE_PAIR, dict[str, Sprite]()
     for space in range(1, cards.SPACES + 1):
         ship: int = row[space]
-        action = desk.can(SHIP_KEYS[ship]) or desk.can(PIRATE_KEYS[ship]) if legal else ""
+        action = desk.can(SHIP_KEYS[ship]) or desk.can(PIRATE_KEYS[ship])
         found[SHIP_KEYS[ship]] = _sprite(plates[ship], space, wide, short, action, desk.does(action))
     return found
+
+
+@lru_cache(1024)
+def _at_rest(plates: tuple[Plate, ...], row: tuple[int, ...], wide: bool) -> Mapping[str, Sprite]:
+    """The ships for those who have nothing to choose."""
+    return {
+        SHIP_KEYS[row[space]]: _sprite(plates[row[space]], space, wide, False, "", "")
+        for space in range(1, cards.SPACES + 1)
+    }
 
 
 @drawn_once(4096)
@@ -128,11 +152,15 @@ def place(wide: bool, space: int) -> tuple[float, float]:
 
 def facts(plate: Plate, space: int) -> str:
     """Everything a viewer can see of a ship, in words."""
+    return ", ".join((plate.name, plate.say("space {space}", space=space), _seen_anywhere(plate)))
+
+
+@lru_cache(2048)
+def _seen_anywhere(plate: Plate) -> str:
+    """What is the same on every space."""
     say, card = plate.say, cards.SHIPS[plate.ship]
     flag = next(say.pick(row["name"]) for row in cards.FLAGS if row["id"] == card["flag"])
     known = [
-        plate.name,
-        say("space {space}", space=space),
         say("flag: {flag}", flag=flag),
         say("captain: {pirate}", pirate=plate.captain),
         say.plural("{n} fame", "{n} fame", plate.cards + plate.owed),

@@ -25,7 +25,7 @@ def token_names(viewer: int, players: int, keep: bool) -> tuple[str, ...]:
     return ("repair", *others, "keep" if keep else "pass")
 
 
-def token_sprites(desk: Desk, spot: Spot, columns: int, gap: float) -> dict[str, Sprite]:
+def token_sprites(desk: Desk, spot: Spot, columns: int, gap: float) -> Mapping[str, Sprite]:
     """The tokens in rows from the first one's place on; nothing for those who only watch."""
     if not desk.seated:
         return {}
@@ -34,7 +34,7 @@ def token_sprites(desk: Desk, spot: Spot, columns: int, gap: float) -> dict[str,
     does = tuple([desk.does(desk.can(name)) for name in names]) if desk.legal else ()
     suspects = tuple([mat.hidden > 0 for mat in desk.state.seats])
     choosing = phase == Phase.CHOOSE_ACTION
-    return dict(_tokens(desk.say, desk.names, names, suspects, choosing, does, spot, columns, gap))
+    return _tokens(desk.say, desk.names, names, suspects, choosing, does, spot, columns, gap)
 
 
 @lru_cache(1024)
@@ -108,7 +108,9 @@ def _token_art(name: str, text: str, why: str, accused: str, w: float, h: float)
 
 def pair_sprites(desk: Desk) -> dict[str, Sprite]:
     """A bracket around each two neighbours that may move together."""
-    pairs = (desk.can(f"pair:{space}") for space in range(1, cards.SPACES if desk.legal else 1))
+    if not desk.legal or desk.phase != Phase.CHOOSE_PAIR:
+        return {}
+    pairs = (desk.can(f"pair:{space}") for space in range(1, cards.SPACES))
     return {
         action: _pair(desk.wide, space, action, desk.does(action)) for space, action in enumerate(pairs, 1) if action
     }
@@ -141,14 +143,18 @@ def twice(path: str) -> str:
     return path + path
 
 
-def pirate_sprites(desk: Desk, spot: Spot, seen: Sequence[plates.Plate]) -> dict[str, Sprite]:
+def pirate_sprites(desk: Desk, spot: Spot, seen: Sequence[plates.Plate]) -> Mapping[str, Sprite]:
     """The viewer's own pirates, one under the other, below a caption that says who else knows them."""
-    own = [plate for plate in seen if plate.mine]
+    return _pirates(desk.setting, tuple([plate for plate in seen if plate.mine]), spot)
+
+
+@lru_cache(1024)
+def _pirates(setting: Setting, own: tuple[plates.Plate, ...], spot: Spot) -> Mapping[str, Sprite]:
     if not own:
         return {}
-    found = {"own": _caption(desk.setting, any(plate.secret for plate in own), spot)}
+    found = {"own": _caption(setting, any(plate.secret for plate in own), spot)}
     for i, plate in enumerate(own):
-        found[f"own:{i}"] = _pirate(plate, i, len(own), desk.wide, spot)
+        found[f"own:{i}"] = _pirate(plate, i, len(own), setting.wide, spot)
     return found
 
 

@@ -40,12 +40,17 @@ class Plan:
 # ---------------------------------------------------------------- adventures
 
 
-def _adventures(desk: Desk, plan: Plan) -> dict[str, Sprite]:
-    found: dict[str, Sprite] = {}
+def _adventures(desk: Desk, plan: Plan) -> Mapping[str, Sprite]:
     shown: list[int] = desk.state.line[: min(desk.state.line_size, len(plan.upcoming) + 1)]
-    for i, card in reversed(list(enumerate(shown))):
-        spot = plan.upcoming[i - 1] if i else plan.active
-        found[adventure_key(desk.view, i)] = _adventure(desk.setting, card, bool(i), spot)
+    return _line(desk.setting, plan, tuple([(adventure_key(desk.view, i), card) for i, card in enumerate(shown)]))
+
+
+@lru_cache(1024)
+def _line(setting: Setting, plan: Plan, shown: tuple[tuple[str, int], ...]) -> Mapping[str, Sprite]:
+    """Each adventure by its key; the active one is painted last."""
+    found: dict[str, Sprite] = {}
+    for i, (key, card) in reversed(list(enumerate(shown))):
+        found[key] = _adventure(setting, card, bool(i), plan.upcoming[i - 1] if i else plan.active)
     return found
 
 
@@ -72,28 +77,41 @@ def hand_of_viewer(desk: Desk) -> list[int]:
     return mat.hand[: mat.hand_size]
 
 
-def _movements(desk: Desk, plan: Plan) -> dict[str, Sprite]:
+def _movements(desk: Desk, plan: Plan) -> Mapping[str, Sprite]:
     hands = desk.plays(Option.MOVEMENT_HANDS)
     if hands and not desk.seated:
         return _hands(desk, plan)
-    setting, found = desk.setting, dict[str, Sprite]()
     chosen = desk.chosen_card() if not hands or desk.state.active_player == desk.view.viewer else NONE
-    for i, card in enumerate(hand_of_viewer(desk)):
+    held = tuple(hand_of_viewer(desk))
+    uses = tuple([_use_of(desk, card) for card in held]) if desk.legal else ()
+    return _row(desk.setting, plan, held, hands, chosen, uses)
+
+
+@lru_cache(1024)
+def _row(
+    setting: Setting, plan: Plan, held: tuple[int, ...], hands: bool, chosen: int, uses: tuple[tuple[str, str], ...]
+) -> Mapping[str, Sprite]:
+    """``uses``: what may be done with each card and what that means, if anything can be chosen."""
+    found: dict[str, Sprite] = {}
+    for i, card in enumerate(held):
         if card in (NONE, HIDDEN):
             continue
         played = card == chosen
         if played:
             chosen = NONE
-        action = _use_of(desk, card) if desk.legal else ""
+        action, does = uses[i] if uses else ("", "")
         key = f"hand:{i}" if hands else f"card:{i}"
-        found[key] = _movement(setting, card, plan.movements[i], hands, played, action, desk.does(action))
+        found[key] = _movement(setting, card, plan.movements[i], hands, played, action, does)
     return found
 
 
-def _use_of(desk: Desk, card: int) -> str:
-    """What may be done with a movement card."""
+def _use_of(desk: Desk, card: int) -> tuple[str, str]:
+    """What may be done with a movement card, and what that means."""
+    if card in (NONE, HIDDEN):
+        return "", ""
     name = cards.MOVEMENTS[card]["id"]
-    return desk.can(f"move:{name}") or desk.can(f"swap:{name}") or desk.can(f"discard:{name}")
+    action = desk.can(f"move:{name}") or desk.can(f"swap:{name}") or desk.can(f"discard:{name}")
+    return action, desk.does(action)
 
 
 @drawn_once(2048)
@@ -162,12 +180,12 @@ def _hand(setting: Setting, seat: int, name: str, count: int, spot: Spot) -> Spr
 # ---------------------------------------------------------------- piles
 
 
-def _piles(desk: Desk, plan: Plan) -> dict[str, Sprite]:
+def _piles(desk: Desk, plan: Plan) -> Mapping[str, Sprite]:
     s = desk.state
     put_away, played = s.adventure_discard_size, s.movement_discard_size
     top = s.adventure_discard[put_away - 1] if put_away else NONE
     last = s.movement_discard[played - 1] if played else NONE
-    return dict(_four(desk.setting, plan, (s.adventure_deck_size, put_away, top, s.movement_draw_size, played, last)))
+    return _four(desk.setting, plan, (s.adventure_deck_size, put_away, top, s.movement_draw_size, played, last))
 
 
 @lru_cache(1024)
