@@ -18,9 +18,9 @@ from filibusta.table.art.drawing import (
 W = 266  # waterline
 
 
-SHIPS: dict[
-    int, tuple[int, int, int, int, list[tuple[float, int, int, int]]]
-] = {  # stern x, stem x, freeboard, stern rise, masts: (share of length, top y, half width of the course, sails)
+Mast = tuple[float, int, int, int]
+"""Share of the ship's length, top, half width of the course, sails."""
+SHIPS: dict[int, tuple[int, int, int, int, list[Mast]]] = {  # stern x, stem x, freeboard, stern rise, masts
     1: (88, 226, 36, 16, [(0.50, 34, 54, 2)]),
     2: (66, 240, 40, 22, [(0.30, 46, 45, 3), (0.68, 34, 47, 3)]),
     3: (48, 252, 47, 36, [(0.18, 76, 27, 2), (0.47, 20, 40, 3), (0.79, 42, 35, 3)]),
@@ -36,13 +36,14 @@ SHIPS: dict[
 
 
 class Hull(NamedTuple):
-    """Where a ship's parts are: her ends, freeboard, stern, masts, and the line of her deck."""
+    """Where a ship's parts are: her size, ends, freeboard, stern, masts, and the line of her deck."""
 
+    size: int
     x0: int
     x1: int
     fb: int
     rise: int
-    masts: list[tuple[float, int, int, int]]
+    masts: list[Mast]
     length: int
     deck: int
     top: int
@@ -52,7 +53,11 @@ class Hull(NamedTuple):
 
 def ship_geometry(k: int) -> Hull:
     """The measures of ship ``k`` (1 to 5 masts)."""
-    x0, x1, fb, rise, masts = SHIPS[k]
+    return lines(k, *SHIPS[k])
+
+
+def lines(k: int, x0: int, x1: int, fb: int, rise: int, masts: list[Mast]) -> Hull:
+    """A ship as large as ship ``k``, on lines of her own."""
     length = x1 - x0
     deck = W - fb
     top = deck - rise
@@ -72,12 +77,12 @@ def ship_geometry(k: int) -> Hull:
             1 - (1 - min(t, 1) / 0.62) ** 2 if t < 0.62 else 1 - 0.32 * ((t - 0.62) / 0.38) ** 2 * 2
         )
 
-    return Hull(x0, x1, fb, rise, masts, length, deck, top, big, deck_y)
+    return Hull(k, x0, x1, fb, rise, masts, length, deck, top, big, deck_y)
 
 
-def hull(k: int) -> list[str]:
+def hull(ship: Hull) -> list[str]:
     """A hull with its strake, gunports, stern and rails."""
-    x0, x1, fb, rise, _, length, deck, top, big, deck_y = ship_geometry(k)
+    k, x0, x1, fb, rise, _, length, deck, top, big, deck_y = ship
 
     def along(t: float) -> float:
         return x0 + length * t

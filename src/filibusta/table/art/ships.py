@@ -19,17 +19,17 @@ from filibusta.table.art.drawing import (
     paint,
     trace,
 )
-from filibusta.table.art.hulls import SHIPS, W, holes, hull, ship_geometry
+from filibusta.table.art.hulls import SHIPS, Hull, W, holes, hull, ship_geometry
 from filibusta.table.art.rigging import STUMP, fallen, mast, pennant
 
 
-def rig(k: int, damaged: bool = False) -> list[str]:
+def rig(ship: Hull, damaged: bool = False, aftmost: str = "") -> list[str]:
     """Bowsprit, stays and masts.
 
     Each mast is a `<use>` that ``--mast-1`` ... (counted from the stern) can hide; ``--stump-1`` ... shows its stump.
+    ``aftmost``: the kind of the mast at the stern, if not the usual one.
     """
-    ship = ship_geometry(k)
-    x0, x1, masts, length, big, deck_y = ship.x0, ship.x1, ship.masts, ship.length, ship.big, ship.deck_y
+    k, x0, x1, masts, length, big, deck_y = ship.size, ship.x0, ship.x1, ship.masts, ship.length, ship.big, ship.deck_y
     out: list[str] = []
     bow_y = deck_y(0.93) - 2
     tip = (min(x1 + (50 if big else 52), 318), bow_y - (30 if big else 20))
@@ -84,7 +84,8 @@ def rig(k: int, damaged: bool = False) -> list[str]:
                     paint(shade, SAIL2),
                 )
             )
-        out.append(f'<use href="#mast-{kind}" {place} style="display:var(--mast-{i + 1},inline)"/>')
+        drawn = aftmost if aftmost and i == 0 else kind
+        out.append(f'<use href="#mast-{drawn}" {place} style="display:var(--mast-{i + 1},inline)"/>')
         out.append(
             f'<path d="{STUMP}" transform="translate({number(x)} {number(base)})" fill="{WOOD}" '
             f'stroke="{INK}" stroke-width="2.4" style="display:var(--stump-{i + 1},none)"/>'
@@ -92,9 +93,9 @@ def rig(k: int, damaged: bool = False) -> list[str]:
     return out
 
 
-def foam(k: int) -> list[str]:
+def foam(ship: Hull) -> list[str]:
     """The water at a ship's side."""
-    x0, x1 = SHIPS[k][:2]
+    x0, x1 = ship.x0, ship.x1
     return [
         paint(
             trace(
@@ -165,13 +166,14 @@ def ships(sheet: Sheet) -> None:
     sheet.part("mast-fallen", *fallen())
     sloop(sheet)
     for k in SHIPS:
-        sheet.part(f"hull-{k}", *hull(k))
-        sheet.symbol(f"ship-{k}", "0 0 320 290", *rig(k), f'<use href="#hull-{k}"/>', *foam(k))
+        ship = ship_geometry(k)
+        sheet.part(f"hull-{k}", *hull(ship))
+        sheet.symbol(f"ship-{k}", "0 0 320 290", *rig(ship), f'<use href="#hull-{k}"/>', *foam(ship))
         sheet.symbol(
             f"ship-{k}-damaged",
             "0 0 320 290",
-            group('transform="rotate(-4 160 266)"', *rig(k, True), f'<use href="#hull-{k}"/>', *holes(k)),
-            *foam(k),
+            group('transform="rotate(-4 160 266)"', *rig(ship, True), f'<use href="#hull-{k}"/>', *holes(k)),
+            *foam(ship),
         )
 
 
@@ -211,5 +213,5 @@ def sloop(sheet: Sheet) -> None:
             INK,
             3,
         ),
-        *foam(2),
+        *foam(ship_geometry(2)),
     )
