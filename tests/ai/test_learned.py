@@ -1,6 +1,7 @@
 """Learned estimates: what they look at, what they say, and which weights are refused."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -136,23 +137,26 @@ def test_weights_that_do_not_fit_are_refused_and_the_hand_made_estimate_serves(
     game = filibusta.game("pirates")
     features = game.features
     assert features
-    path = tmp_path / FILE
-    assert weights_or_none(tmp_path, game.id, game.version, features) is None and not caplog.text
+    path, alike = tmp_path / FILE, game.played_alike
+    assert weights_or_none(tmp_path, game.id, alike, features) is None and not caplog.text
     weights, fits = net.new_weights(len(features), 1), Origin(game.id, game.version, features.digest, 1, 3)
     write(path, weights, fits)
-    assert np.allclose(weights_for(path, game.id, game.version, features), weights, atol=1e-3)
+    assert np.allclose(weights_for(path, game.id, alike, features), weights, atol=1e-3)
     assert read(path)[1] == fits
+    for version in alike:
+        write(path, weights, replace(fits, version=version))
+        assert weights_or_none(tmp_path, game.id, alike, features) is not None, "that version is played the same"
     other = Origin(game.id, game.version + 1, features.digest, 1, 3)
     strange = Origin(game.id, game.version, "0123456789abcdef", 1, 3)
     wrong = [(weights, other, "version"), (weights, strange, "other features"), (weights[:-1], fits, "damaged")]
     for numbers, origin, reason in [*wrong, (weights * np.nan, fits, "damaged")]:
         write(path, numbers, origin)
         with pytest.raises(BadWeights, match=reason):
-            weights_for(path, game.id, game.version, features)
+            weights_for(path, game.id, alike, features)
     whole = path.read_bytes()
     for damaged in (b"", b"PK", whole[: len(whole) // 2], whole[:2000] + b"x" * 100 + whole[2100:]):
         path.write_bytes(damaged)
-        assert weights_or_none(tmp_path, game.id, game.version, features) is None
+        assert weights_or_none(tmp_path, game.id, alike, features) is None
     assert caplog.text.count("the hand-made estimate serves") == 4
     assert game.handmade.rules.learned is None
 

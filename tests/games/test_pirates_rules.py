@@ -13,9 +13,9 @@ import filibusta
 from filibusta.engine.chance import begin_action, rekey, roll_pool
 from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
-from filibusta.engine.record import States
+from filibusta.engine.record import SPECTATOR, States
 from filibusta.games.pirates import cards, odds
-from filibusta.games.pirates.state import VICTORY, Option, Part, Phase
+from filibusta.games.pirates.state import NONE, VICTORY, Events, Option, Part, Phase
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import covered_rules
 
@@ -144,10 +144,12 @@ def until(phase: Phase) -> States:
     [
         (Phase.CARDS, "part", Part.MELEE, "not come as far"),
         (Phase.FOG, "part", Part.CARDS, "not come as far"),
-        (Phase.BATTLE_CARD, "rolled.dice", 3, "at a search only"),
+        (Phase.BATTLE_CARD, "rolled.dice", 3, "are a ship's"),
+        (Phase.TREASURE, "rolled.hits", 40, "are a ship's"),
+        (Phase.TREASURE, "rolled.ship", NONE, "are a ship's"),
         (Phase.CARDS, "throws", 2, "from phase 3 on"),
         (Phase.TREASURE, "rolled.dice", 1, "not those of this search"),
-        (Phase.TREASURE, "throws", 0, "not those of this search"),
+        (Phase.TREASURE, "throws", 0, "thrown this turn"),
         (Phase.TREASURE, "rolled.hits", 9, "has found the treasure"),
     ],
 )
@@ -160,3 +162,24 @@ def test_dice_that_cannot_lie_there_are_refused(phase: Phase, path: str, value: 
     else:
         states[field] = value
     assert any(message in str(fault) for fault in GAME.faults(states[0]))
+
+
+def test_dice_lie_there_until_the_next_throw_or_the_end_of_the_turn():
+    thrown = (Events.FIRED, Events.FOUGHT, Events.SEARCHED)
+    chooser, match, known, seen = random.Random(3), filibusta.new("pirates", players=3, seed=3), {}, 0
+    while not match.over and match.ply < 400:
+        turn = match.turn
+        match.play(int(chooser.choice(match.legal())))
+        state = match.view(SPECTATOR).state
+        if match.turn != turn:
+            known = {}
+        told = [h for h in match.view(SPECTATOR).news() if match.turn == turn]
+        if any(h.kind in thrown for h in told):
+            known = {h.ship: (h.dice, h.hits) for h in told if h.kind in thrown}
+        lying = {roll.ship: (roll.dice, roll.hits) for roll in state.rolled if roll.dice}
+        if any(h.kind in (Events.GRAPPLED, Events.FOUGHT_ON) for h in told):
+            known = lying
+        assert lying.items() <= known.items()
+        assert bool(lying) == bool(known)
+        seen += bool(lying) and state.target == NONE
+    assert seen > 5

@@ -440,3 +440,22 @@ def test_the_true_cause_is_told_why_something_cannot_be_chosen(
     assert not drawn(view).sprites[key].action
     card = TABLE.about(view, key, SAY)
     assert card and card.why == why
+
+
+def test_what_was_thrown_before_lies_below_the_cards_of_a_battle():
+    """At rest: as many dice as were thrown, hits with a ring; not in the trays of this battle."""
+    settled = 0
+    for case in OURS:
+        for view in decisions(case):
+            thrown = [roll for roll in view.state.rolled if roll.dice]
+            for layout in LAYOUTS:
+                scene = drawn(view, "en", layout)
+                if not thrown or view.state.phase not in (Phase.BATTLE_CARD, Phase.FOG):
+                    assert "settled" not in scene.sprites
+                    continue
+                art = scene.sprites["settled"].art
+                assert art.count("#die-") == sum(roll.dice for roll in thrown)
+                assert art.count("hit-ring") == sum(roll.hits for roll in thrown)
+                assert not keys(scene, "tray:")
+                settled += 1
+    assert settled

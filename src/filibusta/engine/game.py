@@ -85,7 +85,8 @@ class Game:
     version: int = 1
     """Rises with every change of the rules or of the record."""
     replays_from: int | None = None
-    """The earliest version whose games are played the same: their records are replayed. None: only this one."""
+    """The earliest version whose games are played the same: their records are replayed, and what was learned from them
+    serves. None: only this one."""
     table: "Tabletop | None" = None
     """How it is drawn; None: plainly, with what the record shows and the words say."""
     faults: Callable[[State], list[Fault]] = nothing_wrong
@@ -118,7 +119,7 @@ class Game:
 
     def _learned(self, features: Features) -> Callable[[State, Any], None] | None:
         """The estimate with the weights that lie with the game, if they are there and fit."""
-        weights = weights_or_none(self.folder, self.id, self.version, features)
+        weights = weights_or_none(self.folder, self.id, self.played_alike, features)
         return None if weights is None else evaluate_of(features, self.layout.seats, weights)
 
     @cached_property
@@ -138,9 +139,14 @@ class Game:
             **parts,
         )
 
+    @property
+    def played_alike(self) -> range:
+        """The versions of the rules whose games are played the same by these, up to today's."""
+        return range(self.version if self.replays_from is None else self.replays_from, self.version + 1)
+
     def replays(self, version: int) -> bool:
         """Whether a game of that version of the rules is played the same by these."""
-        return (self.version if self.replays_from is None else self.replays_from) <= version <= self.version
+        return version in self.played_alike
 
     @property
     def players(self) -> range:

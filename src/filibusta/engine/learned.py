@@ -63,13 +63,14 @@ def read(path: Path) -> tuple[Weights, Origin]:
     return weights, origin
 
 
-def weights_for(path: Path, game: str, version: int, features: Features) -> Weights:
-    """The weights in a file, if they were learned for this game, this version of its rules and these features."""
+def weights_for(path: Path, game: str, versions: range, features: Features) -> Weights:
+    """The weights in a file, if they were learned for this game and these features, and for one of these ``versions``
+    of its rules: those that are played the same, the last of them today's."""
     weights, origin = read(path)
-    if origin.game != game or origin.version != version:
+    if origin.game != game or origin.version not in versions:
         raise BadWeights(
             "{file} was learned for {learned} version {was}, not for {game} version {is_now}",
-            file=path.name, learned=origin.game, was=origin.version, game=game, is_now=version,
+            file=path.name, learned=origin.game, was=origin.version, game=game, is_now=versions[-1],
         )  # fmt: skip
     if origin.features != features.digest:
         raise BadWeights("{file} was learned for other features: train it anew", file=path.name)
@@ -78,13 +79,13 @@ def weights_for(path: Path, game: str, version: int, features: Features) -> Weig
     return weights
 
 
-def weights_or_none(folder: Path, game: str, version: int, features: Features) -> Any:
+def weights_or_none(folder: Path, game: str, versions: range, features: Features) -> Any:
     """The weights that lie with a game; none where there are none, or where they are refused, which the log tells."""
     path = folder / FILE
     if not path.exists():
         return None
     try:
-        return weights_for(path, game, version, features)
+        return weights_for(path, game, versions, features)
     except BadWeights as refusal:
         log.warning("%s: %s; the hand-made estimate serves", game, refusal)
         return None

@@ -26,7 +26,7 @@ GAME = Game.from_data(
         advance=rules.advance,
     ),
     words=SPEECH,
-    version=2,
+    version=3,
     replays_from=1,
     table=TABLE,
     faults=faults,

@@ -75,8 +75,9 @@ def situation_faults(s: Any, record: State) -> Iterator[Fault]:
     """The invariants of turn, phase and result; the cards, the fleets and the centre are sound. ``s`` has the values of
     ``record``."""
     if s.over:
-        if s.part or any(side.dice or side.hits or side.symbol for side in s.rolled):
-            yield Fault("once the game is over no dice lie there (R14.1)")
+        if s.part:
+            yield Fault("once the game is over no battle is under way (R14.1)")
+        yield from _lying_faults(s)
         yield from _result_faults(s, record)
         return
     if any(mat.place for mat in s.seats):
@@ -264,22 +265,32 @@ def _battle_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
 
 
 def _dice_faults(s: Any, phase: Phase) -> Iterator[Fault]:
-    """How far a battle or a search has come, and the dice that lie there: between two of them none."""
+    """How far a battle or a search has come, and the dice that lie there."""
     if s.part != _PARTS.get(phase, Part.CARDS):
         yield Fault("a battle or a search has not come as far as the question says (R10.1, R15.2)")
-    attack, defence = s.rolled
-    thrown = [attack.dice, attack.hits, attack.symbol, defence.dice, defence.hits, defence.symbol]
-    if phase is not Phase.TREASURE:
-        if any(thrown):
-            yield Fault("dice lie there at a search only (R12.2, R15.2)")
-        if s.throws and Step(s.step) in _BEFORE_BATTLES:
-            yield Fault("dice are thrown from phase 3 on only (R7.1)")
-    elif s.target >= N_SHIPS:
-        treasure = s.target - N_SHIPS
-        if thrown != [_TREASURE_DICE[treasure], attack.hits, Symbol.TREASURE, 0, 0, 0] or not s.throws:
+    if s.throws and Step(s.step) in _BEFORE_BATTLES:
+        yield Fault("dice are thrown from phase 3 on only (R7.1)")
+    yield from _lying_faults(s)
+    if phase is Phase.TREASURE and s.target >= N_SHIPS:
+        treasure, thrown = s.target - N_SHIPS, s.rolled[ATTACK]
+        if (thrown.ship, thrown.dice, thrown.symbol) != (s.attacker, _TREASURE_DICE[treasure], Symbol.TREASURE):
             yield Fault("the dice that lie there are not those of this search (R15.2)")
-        elif attack.hits >= _TREASURE_NEEDED[treasure]:
+        elif thrown.hits >= _TREASURE_NEEDED[treasure]:
             yield Fault("who has found the treasure is not asked to search again (R15.3)")
+
+
+def _lying_faults(s: Any) -> Iterator[Fault]:
+    """What was thrown last this turn."""
+    attack, defence = s.rolled
+    for roll in s.rolled:
+        if (roll.ship != NONE) != (roll.dice > 0) or roll.hits > roll.dice or (roll.symbol and not roll.dice):
+            yield Fault("the dice that lie there are a ship's, and no more of them hit than there are (R12.2, R13.1)")
+    if s.throws < (attack.dice > 0) + (defence.dice > 0):
+        yield Fault("only dice that were thrown this turn lie there (R12.2, R15.2)")
+    if attack.dice and defence.dice and (attack.ship == defence.ship or attack.symbol != defence.symbol):
+        yield Fault("dice of both sides are those of two ships in one battle (R12.2, R13.1)")
+    if Symbol.TREASURE in (attack.symbol, defence.symbol) and (defence.dice or attack.dice not in _TREASURE_DICE):
+        yield Fault("a search is thrown for by one ship, with as many dice as the treasure asks for (R15.2)")
 
 
 # ------------------------------------------------------------------ the question

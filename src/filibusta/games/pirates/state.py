@@ -345,8 +345,9 @@ LAYOUT = layout(
     everyone("laid_size", holds=count(0, MOST_LAID)),
     everyone("part", holds=index(Part)),  # how far the battle or the search has come
     many(
-        "rolled",  # the dice that lie there, of each side
+        "rolled",  # the battle dice of each side, which lie there until the next throw or the end of the turn
         2,
+        everyone("ship", holds=A_SHIP),  # for which they were thrown; none where no dice lie
         everyone("dice", holds=count(0, MOST_DICE)),
         everyone("hits", holds=count(0, MOST_DICE)),
         everyone("symbol", holds=index(Symbol)),  # the one that counts

@@ -13,6 +13,7 @@ from filibusta.games.pirates.cards import (
     Effect,
 )
 from filibusta.games.pirates.rules.decks import discard_pirate, take_card
+from filibusta.games.pirates.rules.dice import lay_dice, take_up_dice
 from filibusta.games.pirates.rules.fleet import (
     cannons_of,
     give_tokens,
@@ -256,22 +257,18 @@ def kill(s: State, side: int, hits: int) -> int:
 
 @rule
 def throw(s: State, side: int, dice: int, symbol: int, event: int) -> None:
-    """R12.2, R13.1: the dice of one side; they lie there until all men who are hit have fallen, and longer."""
+    """R12.2, R13.1: the dice of one side; they lie there until the next throw or the end of the turn."""
     if side == ATTACK:
-        s.rolled[DEFENCE].dice = 0
-        s.rolled[DEFENCE].hits = 0
-    s.rolled[side].dice = dice
-    s.rolled[side].hits = 0
-    s.rolled[side].symbol = symbol
+        take_up_dice(s)
     if dice > 0:
-        s.throws += 1
-        s.rolled[side].hits = roll_pool(s, dice, HITS)
+        lay_dice(s, side, ship_of(s, side), dice, symbol, roll_pool(s, dice, HITS))
         tell(s, event, rolls_for(s, side), ship_of(s, side), dice, s.rolled[side].hits)
 
 
 @rule
 def open_fire(s: State) -> None:
-    """R12.1: cannons come first, unless a ship is grappled."""
+    """R12.1: cannons come first, unless a ship is grappled. What was thrown before is taken up."""
+    take_up_dice(s)
     s.part = Part.CANNONS
     s.step = Step.CANNONS
     if laid(s, ATTACK, Effect.SKIP_CANNONS) + laid(s, DEFENCE, Effect.SKIP_CANNONS) > 0:
@@ -324,14 +321,6 @@ def go_to_melee(s: State) -> None:
 
 
 @rule
-def clear_dice(s: State) -> None:
-    for side in range(2):
-        s.rolled[side].dice = 0
-        s.rolled[side].hits = 0
-        s.rolled[side].symbol = Symbol.CANNON
-
-
-@rule
 def fight_on(s: State) -> None:
     """R13.5: what is left of a very long melee, told as one."""
     rounds = 0
@@ -347,5 +336,5 @@ def fight_on(s: State) -> None:
         s.news_size = told
     tell(s, Events.FOUGHT_ON, NONE, rounds, attackers, defenders)
     s.rounds = rounds
-    clear_dice(s)
+    take_up_dice(s)
     s.step = Step.PART

@@ -6,7 +6,7 @@ from filibusta.engine.record import State
 from filibusta.games.pirates.cards import (
     SHIP_CARGO,
 )
-from filibusta.games.pirates.rules.battle import clear_dice, ship_of
+from filibusta.games.pirates.rules.battle import ship_of
 from filibusta.games.pirates.rules.decks import discard_pirate
 from filibusta.games.pirates.rules.fleet import (
     come_aboard,
@@ -37,7 +37,7 @@ def clear_battle(s: State) -> None:
 
 @rule
 def end_action(s: State) -> None:
-    """R7.1: the next ship may be chosen."""
+    """R7.1: the next ship may be chosen; the dice stay where they lie."""
     s.attacker = NONE
     s.target = NONE
     s.side = ATTACK
@@ -47,7 +47,6 @@ def end_action(s: State) -> None:
     s.rounds = 0
     s.prize = NONE
     s.found = 0
-    clear_dice(s)
     s.step = Step.SAIL
 
 

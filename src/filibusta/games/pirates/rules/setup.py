@@ -22,6 +22,7 @@ from filibusta.games.pirates.cards import (
 )
 from filibusta.games.pirates.rules.course import advance
 from filibusta.games.pirates.rules.decks import draw_to_hand, draw_to_held
+from filibusta.games.pirates.rules.dice import take_up_dice
 from filibusta.games.pirates.rules.fleet import come_aboard, join_fleet, take_tokens
 from filibusta.games.pirates.rules.plunder import end_action
 from filibusta.games.pirates.rules.turn import cards_due, income_of
@@ -89,6 +90,7 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
         s.laid[i].side = 0
     s.laid_size = 0
     s.throws = 0
+    take_up_dice(s)
     end_action(s)
     s.step = Step.TURN
 

@@ -12,6 +12,7 @@ from filibusta.games.pirates.cards import (
     TREASURE_NEEDED,
     TREASURE_REWARD,
 )
+from filibusta.games.pirates.rules.dice import lay_dice, take_up_dice
 from filibusta.games.pirates.rules.ending import check_cave, eliminate
 from filibusta.games.pirates.rules.fleet import come_aboard, lose_crew, lose_ship, take_from_centre
 from filibusta.games.pirates.rules.plunder import end_action
@@ -21,7 +22,8 @@ from filibusta.games.pirates.state import ATTACK, Events, Part, Phase, Step, Sym
 
 @rule
 def seek(s: State) -> None:
-    """R15.2, R15.4: the first roll comes with the choice of the treasure."""
+    """R15.2, R15.4: the first roll comes with the choice of the treasure. What was thrown before is taken up."""
+    take_up_dice(s)
     tell(s, Events.SOUGHT, s.active, s.attacker, s.target)
     s.part = Part.SEARCH
     s.step = Step.SEARCH
@@ -31,10 +33,7 @@ def seek(s: State) -> None:
 def search(s: State) -> None:
     """R15.2: one roll."""
     dice = TREASURE_DICE[s.target - N_SHIPS]
-    s.throws += 1
-    s.rolled[ATTACK].dice = dice
-    s.rolled[ATTACK].symbol = Symbol.TREASURE
-    s.rolled[ATTACK].hits = roll_pool(s, dice, FINDS)
+    lay_dice(s, ATTACK, s.attacker, dice, Symbol.TREASURE, roll_pool(s, dice, FINDS))
     tell(s, Events.SEARCHED, s.active, s.attacker, dice, s.rolled[ATTACK].hits)
     s.step = Step.FIND
 

@@ -6,6 +6,7 @@ from filibusta.engine.record import State
 from filibusta.games.pirates.cards import DRAW_BY_POINTS_MINIMUM, DRAW_PIRATE_CARDS, N_SHIPS, SHIP_CARGO
 from filibusta.games.pirates.rules.crews import begin_placing
 from filibusta.games.pirates.rules.decks import discard_pirate, draw_to_hand, draw_to_held, take_card
+from filibusta.games.pirates.rules.dice import take_up_dice
 from filibusta.games.pirates.rules.ending import end_by_rounds, win
 from filibusta.games.pirates.rules.fleet import clear_away, points_of, put_in_centre
 from filibusta.games.pirates.state import NONE, End, Events, Option, Phase, Step
@@ -63,12 +64,13 @@ def income_of(s: State, seat: int) -> int:
 
 @rule
 def begin_turn(s: State) -> None:
-    """R3.2, R4.1, R4.2: no ship has acted; the active player draws."""
+    """R3.2, R4.1, R4.2: no ship has acted, no dice lie there; the active player draws."""
     s.turn += 1
     s.strategies = 0
     s.sold = 0
     s.rearranged = 0
     s.throws = 0
+    take_up_dice(s)
     for ship in range(N_SHIPS):
         s.ships[ship].acted = 0
     tell(s, Events.TURN, s.active, s.turn, s.round_number)

@@ -16,6 +16,7 @@ from filibusta.games.pirates.table.guide import parts, phases, token
 from filibusta.games.pirates.table.piles import FAME
 from filibusta.games.pirates.table.refusals import unchosen, unplayable, unrobbed
 from filibusta.games.pirates.words.battle import battle_of
+from filibusta.games.pirates.words.dice import last_throw
 from filibusta.games.pirates.words.faces import card_kind, card_text, figures_of, ship_state, timing, treasure_test
 from filibusta.games.pirates.words.odds import find_text
 from filibusta.games.pirates.words.seats import seat_facts
@@ -102,6 +103,16 @@ def _beside(desk: Desk, card: int, side: int) -> Closeup:
     ship, say = desk.state.attacker if side == ATTACK else desk.state.target, desk.say
     played = say("It was played for {ship}.", ship=ship_name(ship, say))
     return replace(red_card(say, card), state=(played, say("It counts until this battle is over.")))
+
+
+def _settled(desk: Desk, _: str) -> Closeup:
+    """Dice of an earlier battle or search."""
+    say = desk.say
+    lying = [f"{thrown.ship}: {thrown.dice}, {thrown.hits}." for thrown in last_throw(desk.state, say)]
+    text = say("They lie there until dice are thrown again, or the turn ends.")
+    return Closeup(
+        say("Last throw this turn"), say("Battle dice"), illustration("die-crew"), text=text, state=lying, rule="R12.2"
+    )
 
 
 def _gear_at(desk: Desk, rest: str) -> Closeup:
@@ -330,6 +341,7 @@ KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
     "treasure": _treasure_of,
     "hand": _hand,
     "laid": _laid,
+    "settled": _settled,
     "token": token,
     "phases": phases,
     "parts": parts,

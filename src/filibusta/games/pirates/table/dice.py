@@ -3,7 +3,7 @@
 For the picture each miss gets one of the other faces by lot, as often as the die has it, and the same for everybody.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from zlib import crc32
 
@@ -22,17 +22,14 @@ SIZES = (36.0, 30.0, 25.0, 21.0, 18.0, 15.0, 12.0, 10.0, 8.0)
 @lru_cache(512)
 def dice_sprites(roll: Roll, room: Spot, left: bool, wide: bool) -> Mapping[str, Sprite]:
     """All dice of a roll, as large as there is room for; hits wear a ring."""
-    size = next((size for size in SIZES[0 if wide else 3 :] if _fits(roll.dice, size, room)), SIZES[-1])
-    gap = _gap(size)
-    columns = max(1, int((room.w + gap) // (size + gap)))
-    shown = _faces(roll.id, roll.dice, roll.hits, roll.symbol)
+    size, gap, columns = size_for(roll.dice, room, SIZES[0 if wide else 3 :])
     found: dict[str, Sprite] = {}
-    for i, face in enumerate(shown):
+    for i, face in enumerate(faces_of(roll)):
         across = i % columns * (size + gap)
         x = room.x + across if left else room.x + room.w - size - across
         y = room.y + i // columns * (size + gap)
         turn = crc32(f"{roll.id}/{i}".encode()) % 17 - 8
-        art = _die(face, face == roll.symbol, size)
+        art = die_art(face, face == roll.symbol, size)
         found[f"die:{roll.id}:{i}"] = placed(
             round(x, 1), round(y, 1), size, size, art, "", r=turn, manner="die", faces=ROLLING
         )
@@ -45,28 +42,28 @@ def wind_sprite(face: int, roll: str, spot: Spot) -> dict[str, Sprite]:
     return {f"die:wind:{roll}": placed(spot.x, spot.y, spot.w, spot.h, art, "", manner="die", faces=ROLLING)}
 
 
-def _gap(size: float) -> float:
-    return 4.0 if size > 15 else 2.0
-
-
-def _fits(count: int, size: float, room: Spot) -> bool:
-    gap = _gap(size)
-    columns = max(1, int((room.w + gap) // (size + gap)))
-    return -(-count // columns) * (size + gap) - gap <= room.h
+def size_for(count: int, room: Spot, sizes: Sequence[float]) -> tuple[float, float, int]:
+    """The largest of these sizes in which so many dice have room, the gap between two, and how many a row takes."""
+    for size in sizes:
+        gap = 4.0 if size > 10 else 2.0
+        columns = max(1, int((room.w + gap) // (size + gap)))
+        if -(-count // columns) * (size + gap) - gap <= room.h:
+            break
+    return size, gap, columns
 
 
 @lru_cache(256)
-def _faces(name: str, dice: int, hits: int, symbol: str) -> tuple[str, ...]:
+def faces_of(roll: Roll) -> tuple[str, ...]:
     """The faces in the order in which they lie, hits among the others."""
-    misses = [face for face in FACES if face != symbol]
-    order = sorted(range(dice), key=lambda i: crc32(f"{name}:{i}".encode()))
-    shown = [misses[crc32(f"{name}.{i}".encode()) % len(misses)] for i in range(dice)]
-    for i in order[:hits]:
-        shown[i] = symbol
+    name, misses = roll.id, [face for face in FACES if face != roll.symbol]
+    order = sorted(range(roll.dice), key=lambda i: crc32(f"{name}:{i}".encode()))
+    shown = [misses[crc32(f"{name}.{i}".encode()) % len(misses)] for i in range(roll.dice)]
+    for i in order[: roll.hits]:
+        shown[i] = roll.symbol
     return tuple(shown)
 
 
 @lru_cache(128)
-def _die(face: str, hit: bool, size: float) -> str:
+def die_art(face: str, hit: bool, size: float) -> str:
     ring = box(-1.5, -1.5, size + 3, size + 3, "hit-ring", round(size * 0.2, 1))
     return (ring if hit else "") + use(f"die-{face}", 0, 0, size, size)

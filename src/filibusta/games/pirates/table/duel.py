@@ -6,7 +6,7 @@ from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.art.vessel import FLAG_AT
 from filibusta.games.pirates.cards import N_SHIPS
-from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE
+from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Symbol
 from filibusta.games.pirates.table import faces
 from filibusta.games.pirates.table.chances import chance_sprite
 from filibusta.games.pirates.table.crews import side_sprites
@@ -16,8 +16,10 @@ from filibusta.games.pirates.table.fight import Duel
 from filibusta.games.pirates.table.hand import hand_sprites
 from filibusta.games.pirates.table.moment import Moment
 from filibusta.games.pirates.table.phases import BATTLE, strip
+from filibusta.games.pirates.table.settled import settled_sprite
 from filibusta.games.pirates.table.spread import spread
 from filibusta.games.pirates.table.tokens import token_sprites
+from filibusta.games.pirates.words.dice import hits_text
 from filibusta.games.pirates.words.faces import card_facts, treasure_facts, treasure_text
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
 from filibusta.table.pen import Spot, badge, box, disc, number, use
@@ -37,7 +39,7 @@ def sprites(duel: Duel) -> dict[str, Sprite]:
         found |= _island(duel)
     for side in duel.fighting:
         found |= side_sprites(duel, side)
-    found |= _laid(duel) | chance_sprite(duel.desk, duel.moment, duel.plan.chances)
+    found |= _laid(duel) | settled_sprite(duel) | chance_sprite(duel.desk, duel.moment, duel.plan.chances)
     found |= hand_sprites(duel.desk, duel.plan.hand) | token_sprites(duel.desk, duel.plan.orders)
     return found | _verdict(duel) | _dice(duel)
 
@@ -255,8 +257,7 @@ def _hits(duel: Duel) -> tuple[str, str]:
     if duel.treasure != NONE and (roll := rolls[ATTACK]):
         needed = int(cards.TREASURE_NEEDED[duel.treasure])
         return say("{n} of {needed}", n=roll.hits, needed=needed), say("treasure symbols")
-    told = [say.plural("{n} hit", "{n} hits", roll.hits) for roll in rolls if roll]
-    return " · ".join(told), ""
+    return " · ".join(hits_text(roll.hits, Symbol.CANNON, say) for roll in rolls if roll), ""
 
 
 @lru_cache(8)

@@ -12,6 +12,9 @@ from filibusta.games.pirates.table.moment import Moment
 from filibusta.games.pirates.table.spread import stacked
 from filibusta.table.pen import Spot
 
+SETTLED = 86.0
+"""How high the dice of an earlier battle are, below the cards of this one."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -26,6 +29,8 @@ class Plan:
     vessel: float
     """How wide each ship is."""
     laid: Spot
+    settled: Spot
+    """Dice of an earlier battle or search."""
     chances: Spot
     orders: tuple[Spot, ...]
     hand: Spot
@@ -40,6 +45,7 @@ WIDE = Plan(
     dice=(Spot(206, 300, 226, 68), Spot(628, 300, 226, 68)),
     vessel=258,
     laid=Spot(0, 388, 396, 249),
+    settled=Spot(0, 551, 396, SETTLED),
     chances=Spot(404, 388, 206, 193),
     orders=(Spot(410, 589, 194, 46),),
     hand=Spot(618, 388, 442, 249),
@@ -60,7 +66,14 @@ SEARCH = replace(
 """The same for the search of a treasure."""
 
 
-def narrow_plan(desk: Desk) -> Plan:
+def wide_plan(moment: Moment) -> Plan:
+    """The cards leave room for the dice that lie there."""
+    if not any(moment.settled):
+        return WIDE
+    return replace(WIDE, laid=WIDE.laid._replace(h=WIDE.settled.y - WIDE.laid.y - 8))
+
+
+def narrow_plan(desk: Desk, moment: Moment) -> Plan:
     """The same from top to bottom: ships and men, then what is to be decided, then what is only to be known."""
     w = 358.0
     y = 362.0
@@ -72,8 +85,9 @@ def narrow_plan(desk: Desk) -> Plan:
     told = len(battle_cards(desk))
     chances = Spot(190, 240, 176, 114) if searching else Spot(8, y, w, 98 + (ROW * told + 26 if told else 0))
     y += 0 if searching else chances.h + 10
+    settled = SETTLED + 10 if any(moment.settled) else 0
     return Plan(
-        height=y + (0 if searching else 146),
+        height=y + (0 if searching else 146) + settled,
         strip=Spot(4, 4, 360, 24),
         stage=Spot(8, 8, w, 208) if searching else Spot(8, 32, w, 184),
         sides=(Spot(8, 240, 176, 114), Spot(190, 240, 176, 114)),
@@ -81,6 +95,7 @@ def narrow_plan(desk: Desk) -> Plan:
         dice=(Spot(14, 158 if searching else 136, 170, 58), Spot(190, 136, 170, 58)),
         vessel=132,
         laid=Spot(8, y, w, 134),
+        settled=Spot(8, y + 144, w, SETTLED),
         chances=chances,
         orders=orders,
         hand=hand,
@@ -97,8 +112,8 @@ class Duel:
     @lazily
     def plan(self) -> Plan:
         if not self.desk.wide:
-            return narrow_plan(self.desk)
-        return WIDE if self.treasure == NONE else SEARCH
+            return narrow_plan(self.desk, self.moment)
+        return wide_plan(self.moment) if self.treasure == NONE else SEARCH
 
     @property
     def treasure(self) -> int:

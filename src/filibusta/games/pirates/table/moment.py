@@ -10,6 +10,9 @@ from filibusta.games.pirates.words.battle import battle_of
 CARDS, WIND, CANNONS, MELEE, PLUNDER = range(5)
 """The parts of a battle as its strip shows them (R10.1)."""
 SYMBOLS: tuple[str, ...] = ("cannon", "crew", "treasure")
+NOTHING = (None, None)
+UNTHROWN = frozenset({Part.CARDS, Part.WIND, Part.ESCAPED})
+"""As long as a battle has come no further, what lies there is of an earlier one."""
 STRIP = {Part.ESCAPED: WIND, Part.GRAPPLED: CANNONS, Part.SEARCH: WIND, Part.FOUND: WIND, Part.GIVEN_UP: WIND}
 
 
@@ -17,6 +20,7 @@ class Roll(NamedTuple):
     """Battle dice as they lie: how many, and how many of them show the symbol that counts."""
 
     id: str
+    ship: int
     dice: int
     hits: int
     symbol: str
@@ -30,6 +34,9 @@ class Moment(NamedTuple):
     speeds: tuple[int, int]
     """With the wind: the attacker's, the defender's."""
     rolls: tuple[Roll | None, Roll | None]
+    """What was thrown in it."""
+    settled: tuple[Roll | None, Roll | None]
+    """What was thrown before it, in the same turn."""
     rounds: int
     """Of melee, told together."""
     grappled: bool
@@ -52,11 +59,13 @@ def moment_of(view: View) -> Moment:
     """What the record shows of the battle or the search under way."""
     s, part = view.state, Part(view.state.part)
     rolled = part in (Part.WIND, Part.ESCAPED)
+    lying = (_roll(view, ATTACK), _roll(view, DEFENCE))
     return Moment(
         part=STRIP.get(part, int(part)),
         wind=s.wind if rolled else None,
         speeds=battle_of(s).speeds if rolled else (0, 0),
-        rolls=(_roll(view, ATTACK), _roll(view, DEFENCE)),
+        rolls=NOTHING if part in UNTHROWN else lying,
+        settled=lying if part in UNTHROWN else NOTHING,
         rounds=s.rounds,
         grappled=part == Part.GRAPPLED,
         escaped=part == Part.ESCAPED,
@@ -74,4 +83,4 @@ def _roll(view: View, side: int) -> Roll | None:
     if not roll.dice:
         return None
     later = side == ATTACK and s.rolled[DEFENCE].dice > 0
-    return Roll(f"{s.turn}.{s.throws - later}", roll.dice, roll.hits, SYMBOLS[int(roll.symbol)])
+    return Roll(f"{s.turn}.{s.throws - later}", roll.ship, roll.dice, roll.hits, SYMBOLS[int(roll.symbol)])

@@ -10,6 +10,7 @@ from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import ATTACK, DEFENCE, NONE, Option
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.words.battle import battle_of
+from filibusta.games.pirates.words.dice import last_throw
 from filibusta.games.pirates.words.faces import adventure_facts, card_text, figures_of, treasure_text
 from filibusta.games.pirates.words.odds import find_text, outlook_text
 from filibusta.games.pirates.words.outlook import outlook
@@ -23,7 +24,7 @@ def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
     desk = Desk(view, say, tuple(names), "wide")
     order = (*desk.rivals, desk.host) if desk.seated else desk.seats
     fleets = [_fleet(desk, seat) for seat in order]
-    blocks = [_encounter(desk), _centre(desk), *fleets, _held(desk), _hand(desk), _piles(desk)]
+    blocks = [_encounter(desk), _dice(desk), _centre(desk), *fleets, _held(desk), _hand(desk), _piles(desk)]
     return [block for block in blocks if block.rows]
 
 
@@ -53,6 +54,14 @@ def _search(desk: Desk) -> Block:
     title = f"{ship_name(s.attacker, say)} → {place_name(s.target, say)}"
     treasure = s.target - N_SHIPS
     return Block(title, (line(treasure_text(treasure, say)), line(find_text(treasure, say), "yellow")))
+
+
+def _dice(desk: Desk) -> Block:
+    """What was thrown last and lies there until the next throw, or the end of the turn."""
+    rows = [
+        (Cell(thrown.ship, "bold"), Cell(thrown.dice), Cell(thrown.hits)) for thrown in last_throw(desk.state, desk.say)
+    ]
+    return Block(desk.say("Last throw this turn"), tuple(rows))
 
 
 def _centre(desk: Desk) -> Block:
