@@ -36,6 +36,8 @@ FAULTS = """async ([wide, phone, finger]) => {
   const all = (what) => [...document.querySelectorAll(what)].filter(seen), box = (node) => node.getBoundingClientRect();
   const middle = (b) => b.y + b.height / 2;
 
+  for (const use of document.querySelectorAll("use"))
+    if (!document.querySelector(use.getAttribute("href"))) faults.push(`${use.getAttribute("href")} is nowhere drawn`);
   if (root.scrollWidth > root.clientWidth) faults.push(`it scrolls sideways: ${root.scrollWidth}`);
   const ask = box($("ask")), dividing = seen($("allot")), stands = getComputedStyle($("ask")).position === "sticky";
   if (phone && !dividing && ask.height > 90) faults.push(`the decision takes ${ask.height} px`);

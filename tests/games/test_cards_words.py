@@ -19,14 +19,12 @@ from filibusta.engine.words import LANGUAGES, Words
 from filibusta.games.spanish_main_cards import GAME, cards
 from filibusta.games.spanish_main_cards.state import ACCUSE, NONE, PASS, REPAIR, SHIP, Events, Phase, Reveal
 from filibusta.games.spanish_main_cards.words import faces
+from filibusta.table.plain import drawings_of
 
 State = Any
 NAMES = ("Ada", "Bruno", "Zoë", "Dmitri")
 RULES = set(re.findall(r"^\*\*(R(?:UL)?\d+(?:\.\d+)?[a-z]?)\*\*", GAME.rulebook("en"), re.MULTILINE))
-ICONS = set(re.findall(r'<symbol id="([^"]+)"', (GAME.folder / "art.svg").read_text(encoding="utf-8")))
-SHARED_ICONS = set(
-    re.findall(r'<symbol id="([^"]+)"', (GAME.folder.parents[1] / "table/art/symbols.svg").read_text(encoding="utf-8"))
-)
+ICONS = drawings_of(GAME).keys()
 SAY = {language: GAME.say(language) for language in LANGUAGES}
 
 OPTION_SETS = [
@@ -85,7 +83,7 @@ def check_prompt(prompt: Prompt) -> list[str]:
 
 def check_line(line: Line) -> str:
     assert line.rule in RULES
-    assert not line.icon or line.icon in ICONS | SHARED_ICONS
+    assert not line.icon or line.icon in ICONS
     return check(line.text)
 
 
@@ -98,7 +96,7 @@ def lines(view: PlainState, say: Words, names: Sequence[str]) -> list[tuple[Even
 
 def facts(view: PlainState, say: Words) -> list[str]:
     found = [fact for seat in range(view.players) for fact in GAME.words.seat_facts(view, seat, say)]
-    assert {fact.icon for fact in found} <= ICONS | SHARED_ICONS
+    assert {fact.icon for fact in found} <= ICONS
     return [check(fact.label) for fact in found]
 
 

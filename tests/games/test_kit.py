@@ -104,7 +104,7 @@ def test_a_drawing_without_a_choice_or_beyond_its_edge_is_found(card_game: Game)
         "the picture offers": lambda one: None,
         "reaches beyond the picture": lambda one: replace(one, x=5000.0),
         "has no label": lambda one: replace(one, label=""),
-        "'submarine', which nobody drew": lambda one: replace(one, art='<use href="#submarine"/>'),
+        "'submarine', which its sheet has not": lambda one: replace(one, art='<use href="#submarine"/>'),
     }
     for message, change in faults.items():
         with pytest.raises(AssertionError, match=message):

@@ -19,16 +19,13 @@ from filibusta.games.pirates import cards
 from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, End, Events, Phase, Swept, Why
 from filibusta.games.pirates.words import faces
+from filibusta.table.plain import drawings_of
 
 State = Any
 GAME = filibusta.game("pirates")
 NAMES = ("Ada", "Bruno", "Zoë", "Dmitri", "Uma", "Xaver")
 RULES = set(re.findall(r"^\*\*(R(?:UL)?\d+(?:\.\d+)?[a-z]?)\*\*", GAME.rulebook("en"), re.MULTILINE))
-ICONS = {
-    icon
-    for path in (GAME.folder / "art.svg", GAME.folder.parents[1] / "table/art/symbols.svg")
-    for icon in re.findall(r'<symbol id="([^"]+)"', path.read_text(encoding="utf-8"))
-}
+ICONS = drawings_of(GAME).keys()
 SAY = {language: GAME.say(language) for language in LANGUAGES}
 SILENT = {Events.ROUND}
 SECRET = {Events.DREW, Events.HELD, Events.ROBBED, Events.MISSED}

@@ -8,7 +8,6 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import cycle, pairwise
-from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
@@ -21,8 +20,8 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.words import LANGUAGES
-from filibusta.table import art, stills
-from filibusta.table.plain import table_of
+from filibusta.table import stills
+from filibusta.table.plain import drawings_of, table_of
 from filibusta.table.scene import Aspect, Foresight, Scene, Sprite, Staging, apply_difference, difference
 from filibusta.table.svg import LOOK, to_svg
 from filibusta.table.tabletop import Tabletop
@@ -250,7 +249,7 @@ def check_staging(staging: Staging, keys: Iterable[str], game: Game) -> None:
     if staging.fly:
         for end in (staging.fly.start, staging.fly.goal):
             assert end in there or end.startswith("seat:")
-        assert art.known(staging.fly.symbol, game.folder)
+        assert staging.fly.symbol in drawings_of(game)
 
 
 # ------------------------------------------------------------------ secrets
@@ -324,13 +323,13 @@ def styled() -> set[str]:
 
 
 @cache
-def check_art(markup: str, folder: Path, defined: tuple[str, ...]) -> None:
+def check_art(markup: str, game: str, defined: tuple[str, ...]) -> None:
     """Of a sprite, or of the backdrop: well-formed, with symbols and classes that there are, and text large enough."""
     root = ElementTree.fromstring(f"<g>{markup}</g>")
     inside = {found for element in root.iter() if (found := element.get("id"))} | {*defined}
     for element in root.iter():
         name = element.get("href", "").removeprefix("#")
-        assert not name or name in inside or art.known(name, folder), name
+        assert not name or name in inside or name in drawings_of(filibusta.game(game)), name
         assert float(element.get("font-size", "12")) >= 12, markup
         assert set(element.get("class", "").split()) <= styled(), element.get("class")
         for value in element.attrib.values():
@@ -342,9 +341,9 @@ def check_art(markup: str, folder: Path, defined: tuple[str, ...]) -> None:
 def check_picture(scene: Scene, game: Game) -> None:
     """Each part of it, and that its parts have boxes."""
     defined: tuple[str, ...] = tuple(re.findall(r"\bid=[\"']([^\"']+)", scene.backdrop))
-    check_art(scene.backdrop, game.folder, ())
+    check_art(scene.backdrop, game.id, ())
     for sprite in scene.sprites.values():
-        check_art(sprite.art, game.folder, defined)
+        check_art(sprite.art, game.id, defined)
         assert sprite.w > 0 and sprite.h > 0
         assert '"' not in sprite.art
 

@@ -77,6 +77,16 @@ def test_a_game_may_lie_anywhere(tmp_path: Path) -> None:
     assert "anchor" in art.closure(["cup"], tmp_path)
 
 
+def test_a_table_carries_its_own_drawings_and_the_shared_ones_it_names(tmp_path: Path) -> None:
+    (tmp_path / "art.svg").write_text('<svg><symbol id="cup"><use href="#rope"/></symbol></svg>', encoding="utf-8")
+    drawn = art.on_table(tmp_path, ("ship-3", "good-*"))
+    assert {"cup", "rope", "ship-3", "hull-3", "good-rum", "good-wood", "badge-6", "i-lock", "anchor"} <= drawn.keys()
+    assert not drawn.keys() & {"kraken", "ship-4", "bust-coat"}
+    assert art.on_table(tmp_path) == art.symbols(tmp_path)
+    with pytest.raises(KeyError, match="submarine"):
+        art.on_table(tmp_path, ("submarine*",))
+
+
 def test_unknown_names_are_refused() -> None:
     assert art.known("kraken") and not art.known("submarine")
     assert art.known("adv-kraken", CARDS) and not art.known("adv-kraken")

@@ -23,6 +23,7 @@ from starlette.staticfiles import StaticFiles
 from filibusta.engine.game import game, game_names
 from filibusta.table import art
 from filibusta.table.fonts import FACES, font_css, fonts
+from filibusta.table.plain import drawings_of
 from filibusta.table.svg import LOOK
 
 PAGE_SYMBOLS = (
@@ -109,7 +110,7 @@ def _sheet(name: str) -> Asset:
     """The drawings of the pages, or of one game."""
     if name != "pages" and name not in game_names():
         raise HTTPException(404)
-    text = art.sheet(PAGE_SYMBOLS) if name == "pages" else art.sheet(folder=game(name).folder)
+    text = art.sheet(PAGE_SYMBOLS) if name == "pages" else art.document(drawings_of(game(name)))
     return Asset(text.replace(">\n<", "><").encode(), TYPES[".svg"])
 
 

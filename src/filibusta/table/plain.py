@@ -14,6 +14,7 @@ from filibusta.engine.match import View
 from filibusta.engine.record import HIDDEN, Field, Sight
 from filibusta.engine.speech import Fact
 from filibusta.engine.words import Words
+from filibusta.table.art import Symbols
 from filibusta.table.desk import Desk
 from filibusta.table.pen import RULING, Spot, badge, box, sheet, waves
 from filibusta.table.scene import Aspect, Scene, Sprite, drawn_once, terse
@@ -224,6 +225,11 @@ def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
         if shown:
             blocks.append(Block(title, tuple((Cell(one.name), Cell(one.text)) for one in shown)))
     return blocks
+
+
+def drawings_of(game: Game) -> Symbols:
+    """What the page of a game's table carries."""
+    return table_of(game).drawings(game.folder)
 
 
 def text_of(view: View, say: Words, names: Sequence[str]) -> Sequence[Block]:

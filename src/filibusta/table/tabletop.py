@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.engine.words import LANGUAGES, Words
+from filibusta.table import art
 from filibusta.table.closeup import Closeup, unknown
 from filibusta.table.scene import Aspect, Foresight, Scene, Staging
 from filibusta.table.svg import standalone
@@ -37,6 +39,13 @@ class Tabletop:
     and its record tell."""
     about: Callable[[View, str, Words], Closeup | None] = unknown
     """``about(view, key, say)``: a sprite of the picture seen close; None where the sprite shows all there is."""
+    shared: tuple[str, ...] | None = None
+    """The shared drawings that pictures, words and close-ups name beside the game's own, so that a page carries no
+    others; ``*`` stands for the rest of a name. None: all of them."""
+
+    def drawings(self, folder: Path) -> art.Symbols:
+        """All that the page of a table carries, of the game in ``folder``."""
+        return art.on_table(folder, self.shared)
 
     def picture(self, view: View) -> str:
         """The view as an SVG that stands alone."""

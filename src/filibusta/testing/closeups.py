@@ -4,9 +4,8 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES, Words
-from filibusta.table import art
 from filibusta.table.closeup import Closeup
-from filibusta.table.plain import table_of
+from filibusta.table.plain import drawings_of, table_of
 from filibusta.testing.drawings import undrawn
 from filibusta.testing.play import variants, walk
 
@@ -39,10 +38,10 @@ def _check(game: Game, language: str, card: Closeup, at: str) -> None:
     for sentence in filter(None, (card.text, *card.state, *notes, card.why)):
         assert sentence[-1] in ".!?" and sentence[0] == sentence[0].upper(), f"{at}: {sentence!r} is no sentence"
     if card.picture:
-        strange = undrawn(card.picture.art, game.folder) - {"clip-head"}
-        assert not strange, f"{at}: its picture uses {min(strange)!r}, which nobody drew"
+        strange = undrawn(card.picture.art, game) - {"clip-head"}
+        assert not strange, f"{at}: its picture uses {min(strange)!r}, which its sheet has not"
     for figure in card.figures:
-        assert figure.name and art.known(figure.symbol, game.folder), f"{at}: {figure} cannot be shown"
+        assert figure.name and figure.symbol in drawings_of(game), f"{at}: {figure} cannot be shown"
     assert not card.rule or f"**{card.rule}**" in game.rulebook(language), f"{at}: there is no rule {card.rule}"
     for part in card.cards:
         _check(game, language, part, f"{at}, {part.title}")

@@ -2,15 +2,13 @@
 
 import re
 from functools import lru_cache
-from pathlib import Path
 from xml.etree import ElementTree
 
 from filibusta.engine.game import Game
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
-from filibusta.table import art
-from filibusta.table.plain import table_of
+from filibusta.table.plain import drawings_of, table_of
 from filibusta.table.scene import Aspect, Scene
 from filibusta.testing.play import variants, walk
 
@@ -48,15 +46,36 @@ def _check_picture(view: View, scene: Scene, layout: Aspect, at: str) -> None:
         inside = min(sprite.x, sprite.y) >= -EDGE and sprite.x + sprite.w <= scene.width + EDGE
         assert inside and sprite.y + sprite.h <= scene.height + EDGE, f"{at}: {key} reaches beyond the picture"
         assert sprite.label or not sprite.action, f"{at}: {key} may be chosen and has no label"
-        strange = undrawn(sprite.art, game.folder) - _names(scene.backdrop)
-        assert not strange, f"{at}: {key} uses {min(strange)!r}, which nobody drew"
+        strange = (undrawn(sprite.art, game) | (set(sprite.faces) - drawings_of(game).keys())) - _names(scene.backdrop)
+        assert not strange, f"{at}: {key} uses {min(strange)!r}, which its sheet has not"
+    strange = undrawn(scene.backdrop, game)
+    assert not strange, f"{at}: what lies beneath uses {min(strange)!r}, which its sheet has not"
+    missing = _signs(view) - drawings_of(game).keys()
+    assert not missing, f"{at}: the words name the sign {min(missing)!r}, which its sheet has not"
+
+
+def _signs(view: View) -> set[str]:
+    """What stands beside lines of the log, figures of players and what is divided."""
+    game, say, words = view.game, view.game.say(LANGUAGES[0]), view.game.words
+    seats = range(view.state.players)
+    found = {line.icon for line in view.lines(0, 0)}
+    found |= {fact.icon for seat in seats for fact in words.seat_facts(view.state, seat, say)}
+    found |= {words.tally(view.state, seat, say).icon for seat in seats} if view.state.over else set()
+    divided = game.allotment(view.state, say) if game.allotment and view.player >= 0 else None
+    found |= {share.icon for share in divided.shares} if divided else set()
+    return found - {""}
+
+
+def undrawn(markup: str, game: Game) -> frozenset[str]:
+    """What well-formed art uses that is neither in it nor on the sheet of the game's table."""
+    return _uses(markup) - drawings_of(game).keys()
 
 
 @lru_cache(4096)
-def undrawn(markup: str, folder: Path) -> frozenset[str]:
-    """What well-formed art uses that is neither in it nor on a sheet."""
+def _uses(markup: str) -> frozenset[str]:
+    """The names art uses and does not define."""
     ElementTree.fromstring(f"<g>{markup}</g>")
-    return frozenset(name for name in _USES.findall(markup) if not art.known(name, folder)) - _names(markup)
+    return frozenset(_USES.findall(markup)) - _names(markup)
 
 
 def _names(markup: str) -> frozenset[str]:

@@ -7,11 +7,15 @@ notebook or a picture file stands alone. The sheets come from the drawing script
 
 import re
 from collections.abc import Iterable
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 
 Symbols = dict[str, str]
 """Name of a symbol and its ``<symbol>`` element, in the order in which they were drawn."""
+
+EVERY_TABLE = ("anchor", "scroll", "badge-*", "i-*")
+"""The shared drawings of every table: the players' signs, and those of the page around it."""
 
 _SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 _USES = re.compile(r'href="#([^"]+)"')
@@ -42,8 +46,28 @@ def closure(names: Iterable[str], folder: Path | None = None) -> Symbols:
 
 def sheet(names: Iterable[str] | None = None, folder: Path | None = None) -> str:
     """One ``<svg>`` with the wanted symbols and all they use; without names, every symbol there is."""
-    wanted = symbols(folder) if names is None else _closure(frozenset(names), folder)
-    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(wanted.values()) + "\n</svg>\n"
+    return document(symbols(folder) if names is None else _closure(frozenset(names), folder))
+
+
+@cache
+def on_table(folder: Path, shared: tuple[str, ...] | None = None) -> Symbols:
+    """What the table of the game in ``folder`` carries: its own drawings, those of every table, of the shared ones
+    those it names (``*`` stands for the rest of a name; None: all), and all that these use. A name nobody drew
+    raises ``KeyError``."""
+    if shared is None:
+        return symbols(folder)
+    common, named = symbols(), set[str]()
+    for pattern in (*EVERY_TABLE, *shared):
+        found = {name for name in common if fnmatchcase(name, pattern)}
+        if not found:
+            raise KeyError(f"no shared drawing is called {pattern!r}")
+        named |= found
+    return closure(named | (symbols(folder).keys() - common.keys()), folder)
+
+
+def document(drawn: Symbols) -> str:
+    """One ``<svg>`` with these symbols."""
+    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(drawn.values()) + "\n</svg>\n"
 
 
 def _read(path: Path) -> Symbols:

@@ -40,4 +40,9 @@ def _scene(desk: Desk, height: float, sprites: dict[str, Sprite]) -> Scene:
     return Scene(desk.width, height, terse(board.backdrop(desk.wide)), sprites)
 
 
-TABLE = Tabletop(draw, stage, foretell, text, about)
+SHARED = (
+    *("crew", "crew-*", "cannon", "wind", "die", "die-*", "skull", "crossed", "wake", "coins", "chest"),
+    *("spyglass", "back-adventure", "back-red"),
+)
+"""The shared drawings that table and words name."""
+TABLE = Tabletop(draw, stage, foretell, text, about, SHARED)

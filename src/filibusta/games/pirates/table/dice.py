@@ -44,12 +44,15 @@ def wind_sprite(face: int, roll: str, spot: Spot) -> dict[str, Sprite]:
 
 def size_for(count: int, room: Spot, sizes: Sequence[float]) -> tuple[float, float, int]:
     """The largest of these sizes in which so many dice have room, the gap between two, and how many a row takes."""
-    for size in sizes:
-        gap = 4.0 if size > 10 else 2.0
-        columns = max(1, int((room.w + gap) // (size + gap)))
-        if -(-count // columns) * (size + gap) - gap <= room.h:
-            break
-    return size, gap, columns
+    ways = [_row_of(size, room.w) for size in sizes]
+    fitting = (way for way in ways if -(-count // way[2]) * (way[0] + way[1]) - way[1] <= room.h)
+    return next(fitting, ways[-1])
+
+
+def _row_of(size: float, room: float) -> tuple[float, float, int]:
+    """Dice of this size in a row, the gap between two, and how many there is room for."""
+    gap = 4.0 if size > 10 else 2.0
+    return size, gap, max(1, int((room + gap) // (size + gap)))
 
 
 @lru_cache(256)

@@ -23,4 +23,6 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
     return Scene(width, height, backdrop(desk.setting), sprites(desk, plan_of(desk.setting)))
 
 
-TABLE = Tabletop(draw, stage, foretell, text, about)
+SHARED = ("ship-*", "fame", "cap-*", "back-adventure", "back-movement", "back-pirate")
+"""The shared drawings that table and words name."""
+TABLE = Tabletop(draw, stage, foretell, text, about, SHARED)
