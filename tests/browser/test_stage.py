@@ -23,7 +23,7 @@ SAME = """svg => {
     + `${[...node.childNodes].map(plainly).join("")}</${node.localName}>`;
   const server = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   const browser = document.querySelector("#test svg").cloneNode(true);
-  browser.querySelector(":scope > .above").remove();
+  for (const one of browser.querySelectorAll(".above")) one.remove();
   for (const one of browser.querySelectorAll("[data-key]")) {
     const [, at, r] = one.style.transform.match(/^translate\\(([^)]*)\\) rotate\\((.*)deg\\)$/);
     const [x, y = 0] = at.split(",").map(parseFloat);

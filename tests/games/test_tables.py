@@ -25,13 +25,12 @@ from filibusta.table.plain import drawings_of, table_of
 from filibusta.table.scene import Aspect, Foresight, Scene, Sprite, Staging, apply_difference, difference
 from filibusta.table.svg import LOOK, to_svg
 from filibusta.table.tabletop import Tabletop
+from filibusta.testing.drawings import beyond
 
 LAYOUTS: tuple[Aspect, ...] = ("wide", "narrow")
 NAMES = ("Ada", "Bruno & Söhne", "<Chiara>", '"Dario" Bartolomeo', "Uma", "Xaver")
 LONGEST = 320
 """So many actions of a match are looked at."""
-EDGE = 3
-"""So far a box may reach beyond the edge of the picture: what is within is inset by more."""
 FINGER = 40
 """Of what is chosen on a phone, the smaller side at least, in px, unless the game asks for more."""
 
@@ -350,11 +349,7 @@ def check_picture(scene: Scene, game: Game) -> None:
 
 def outside(scene: Scene) -> list[str]:
     """The sprites that reach beyond the picture."""
-    return [
-        key
-        for key, s in scene.sprites.items()
-        if s.x < -EDGE or s.y < -EDGE or s.x + s.w > scene.width + EDGE or s.y + s.h > scene.height + EDGE
-    ]
+    return [key for key, sprite in scene.sprites.items() if beyond(scene, sprite)]
 
 
 def covers(upper: Sprite, lower: Sprite) -> bool:
@@ -371,7 +366,7 @@ def covered(scene: Scene) -> list[tuple[str, str]]:
         for i, (key, sprite) in enumerate(sprites)
         if sprite.action
         for above, other in sprites[i + 1 :]
-        if covers(other, sprite)
+        if other.pane == sprite.pane and covers(other, sprite)
     ]
 
 

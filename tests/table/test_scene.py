@@ -14,6 +14,7 @@ from filibusta.table.scene import (
     Fly,
     Ghost,
     Mark,
+    Pane,
     Scene,
     Sprite,
     Staging,
@@ -46,7 +47,8 @@ def sprite(chooser: random.Random) -> Sprite:
 
 def scene(chooser: random.Random) -> Scene:
     keys = chooser.sample("abcdefgh", chooser.randrange(8))
-    return Scene(100, chooser.choice([50, 60]), "<rect/>", {key: sprite(chooser) for key in keys})
+    panes = {"map": Pane(1, 2, 30, 40, (0, 0, chooser.choice([90, 99]), 90), (0, 0, 9, 9), "a map")}
+    return Scene(100, chooser.choice([50, 60]), "<rect/>", {key: sprite(chooser) for key in keys}, panes)
 
 
 @pytest.mark.parametrize("seed", range(200))

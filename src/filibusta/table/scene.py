@@ -46,6 +46,34 @@ class Sprite(Struct, frozen=True, omit_defaults=True, gc=False):
     """A die tumbles until it shows its face; a man who leaves is thrown into the air and falls."""
     faces: tuple[str, ...] = ()
     """The symbols of the sheet that a die turns through as it tumbles."""
+    pane: str = ""
+    """The pane of the picture in which it lies, and stays; its place is then one of that pane."""
+
+
+Area = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+
+class Pane(Struct, frozen=True, omit_defaults=True):
+    """A window of the picture onto something larger, which whoever looks moves about and scales.
+
+    Where they look is theirs: it stays as it is whatever happens in the game, but what happens comes into view.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    """Its box in the picture. What lies in no pane is painted over it."""
+    area: Area
+    """All there is to be seen, in the units of its sprites: at scale 1 those of the picture. It may grow."""
+    opens: Area
+    """What it opens on: all of it where that fits at a scale between ``least`` and 1, else its middle."""
+    label: str
+    """What it shows, in words."""
+    least: float = 0.5
+    most: float = 2.0
+    """How small and how large it may be shown."""
 
 
 class Scene(Struct, frozen=True):
@@ -56,16 +84,18 @@ class Scene(Struct, frozen=True):
     backdrop: str
     """What lies beneath and never changes during a match."""
     sprites: dict[str, Sprite] = field(default_factory=dict[str, Sprite])
-    """In paint order."""
+    """In paint order; those of a pane among themselves."""
+    panes: dict[str, Pane] = field(default_factory=dict[str, Pane])
 
 
 class Changes(TypedDict, total=False):
-    """What makes one scene into another: new or changed fields by key, keys that are gone, order and height if new."""
+    """What makes one scene into another: new or changed fields by key, keys that are gone, and what else is new."""
 
     set: dict[str, dict[str, Any]]
     gone: list[str]
     order: list[str]
     height: float
+    panes: dict[str, dict[str, Any]]
 
 
 class Fly(Struct, frozen=True):
@@ -170,6 +200,8 @@ def difference(old: Scene, new: Scene) -> Changes:
         changes["order"] = order
     if new.height != old.height:
         changes["height"] = new.height
+    if new.panes != old.panes:
+        changes["panes"] = cast(dict[str, dict[str, Any]], msgspec.to_builtins(new.panes))
     return changes
 
 
@@ -184,7 +216,7 @@ def partly(old: Scene, new: Scene, staging: Staging) -> Scene:
         goal = new.sprites.get(key)
         if goal and goal is not before and key.startswith(staging.moves) and key not in staging.keys:
             sprites[key] = replace(before, x=goal.x, y=goal.y, r=goal.r)
-    return Scene(old.width, old.height, old.backdrop, sprites)
+    return Scene(old.width, old.height, old.backdrop, sprites, new.panes)
 
 
 def apply_difference(old: Scene, changes: Changes) -> Scene:
@@ -197,7 +229,8 @@ def apply_difference(old: Scene, changes: Changes) -> Scene:
         sprites[key] = msgspec.convert({**before, **fields}, Sprite)
     order = changes.get("order", list(sprites))
     height = changes.get("height", old.height)
-    return Scene(old.width, height, old.backdrop, {key: sprites[key] for key in order})
+    panes = msgspec.convert(changes["panes"], dict[str, Pane]) if "panes" in changes else old.panes
+    return Scene(old.width, height, old.backdrop, {key: sprites[key] for key in order}, panes)
 
 
 def _changed(old: Sprite, new: Sprite) -> dict[str, Any]:

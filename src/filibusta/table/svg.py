@@ -4,6 +4,13 @@ The document::
 
     <svg class="scene wide-scene" viewBox="0 0 W H" role="group">
       <g class="backdrop" aria-hidden="true">…scene.backdrop…</g>
+      <svg data-pane="NAME" class="pane" x="x" y="y" width="w" height="h" viewBox="what of its area is seen"
+           role="group" tabindex="0" aria-label="LABEL">
+        <rect class="ground" …/>
+        <g class="sprites">…those of the pane…</g>
+      </svg>
+      <rect class="pane-edge" x="x" y="y" width="w" height="h"/>
+      …
       <g class="sprites">
         <g data-key="KEY" class="sprite can secret" transform="translate(x y) rotate(r)"
            data-action="ACTION" data-side="SIDE" role="button" tabindex="-1" aria-label="LABEL">
@@ -21,6 +28,7 @@ The document::
 - ``hit`` is transparent, so that the whole box can be pressed. Art may reach beyond the box and can be pressed too.
 - ``frame`` is there with an action: what a choice looks like (ring, pointing tab, tick), exactly as ``frame(w, h)``
   writes it. The classes ``can``, ``sel`` and ``ghost`` on the sprite show and hide its parts (``scene.css``).
+- There is a pane with its edge for each of the scene; its ``ground`` is transparent and can be pressed everywhere.
 - A client may move a sprite by the CSS property ``transform`` instead of the attribute. Art that moves by itself is in
   a group of class ``bob``; what a ghost must not show is of class ``solid``.
 """
@@ -33,7 +41,7 @@ from xml.sax.saxutils import quoteattr
 from filibusta.engine.game import Game
 from filibusta.table import art
 from filibusta.table.fonts import font_data
-from filibusta.table.scene import Aspect, Scene, Sprite
+from filibusta.table.scene import Area, Aspect, Pane, Scene, Sprite
 
 LOW = 47
 """The tab points down at a sprite from above; at one no higher than this from the left."""
@@ -75,15 +83,49 @@ def sprite_svg(key: str, sprite: Sprite) -> str:
     )
 
 
+def opening(pane: Pane) -> Area:
+    """What a pane opens on, of its area; the browser knows the same (``pane.js``)."""
+    left, top, wide, high = pane.area
+    x, y, w, h = pane.opens
+    scale = max(pane.least, min(1, pane.w / w, pane.h / h))
+    return (
+        _within(x + w / 2, pane.w / scale, left, wide),
+        _within(y + h / 2, pane.h / scale, top, high),
+        pane.w / scale,
+        pane.h / scale,
+    )
+
+
+def _within(middle: float, seen: float, least: float, size: float) -> float:
+    """Where what is seen begins: about a middle, but no further than all there is; what is small lies in the middle."""
+    return least + (size - seen) / 2 if seen >= size else max(least, min(middle - seen / 2, least + size - seen))
+
+
+def pane_svg(name: str, pane: Pane, sprites: str) -> str:
+    """A pane with what lies in it, as the browser builds it."""
+    left, top, wide, high = pane.area
+    place = f'x="{pane.x:g}" y="{pane.y:g}" width="{pane.w:g}" height="{pane.h:g}"'
+    seen = " ".join(f"{value:g}" for value in opening(pane))
+    ground = f'x="{left - pane.w:g}" y="{top - pane.h:g}" width="{wide + 2 * pane.w:g}" height="{high + 2 * pane.h:g}"'
+    return (
+        f'<svg data-pane={quoteattr(name)} class="pane" {place} viewBox="{seen}" role="group" tabindex="0"'
+        f' aria-label={quoteattr(pane.label)}><rect class="ground" {ground}/><g class="sprites">\n{sprites}\n</g></svg>'
+        f'<rect class="pane-edge" {place}/>'
+    )
+
+
 def to_svg(scene: Scene, layout: Aspect = "wide", head: str = "", label: str = "") -> str:
     """The scene as one ``<svg>`` for a page that has the drawings and ``scene.css``."""
-    sprites = "\n".join(sprite_svg(key, sprite) for key, sprite in scene.sprites.items())
+    drawn = dict.fromkeys(("", *scene.panes), "")
+    for key, sprite in scene.sprites.items():
+        drawn[sprite.pane] += sprite_svg(key, sprite) + "\n"
+    panes = "".join(pane_svg(name, pane, drawn[name]) for name, pane in scene.panes.items())
     named = f" aria-label={quoteattr(label)}" if label else ""
     box = f'viewBox="0 0 {scene.width:g} {scene.height:g}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="scene {layout}-scene" {box}'
         f' role="group"{named}>{head}<g class="backdrop" aria-hidden="true">{scene.backdrop}</g>\n'
-        f'<g class="sprites">\n{sprites}\n</g></svg>'
+        f'{panes}<g class="sprites">\n{drawn[""]}</g></svg>'
     )
 
 

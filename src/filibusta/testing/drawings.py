@@ -9,7 +9,7 @@ from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.plain import drawings_of, table_of
-from filibusta.table.scene import Aspect, Scene
+from filibusta.table.scene import Aspect, Scene, Sprite
 from filibusta.testing.play import variants, walk
 
 LAYOUTS: tuple[Aspect, Aspect] = ("wide", "narrow")
@@ -43,8 +43,8 @@ def _check_picture(view: View, scene: Scene, layout: Aspect, at: str) -> None:
     assert offered == (set() if divided else legal), f"{at}: the picture offers {offered}; legal are {legal}"
     for key, sprite in sprites.items():
         assert sprite.w > 0 and sprite.h > 0, f"{at}: {key} has no box"
-        inside = min(sprite.x, sprite.y) >= -EDGE and sprite.x + sprite.w <= scene.width + EDGE
-        assert inside and sprite.y + sprite.h <= scene.height + EDGE, f"{at}: {key} reaches beyond the picture"
+        pane = f" of the pane {sprite.pane!r}" if sprite.pane else ""
+        assert not beyond(scene, sprite), f"{at}: {key} reaches beyond the picture{pane}"
         assert sprite.label or not sprite.action, f"{at}: {key} may be chosen and has no label"
         strange = (undrawn(sprite.art, game) | (set(sprite.faces) - drawings_of(game).keys())) - _names(scene.backdrop)
         assert not strange, f"{at}: {key} uses {min(strange)!r}, which its sheet has not"
@@ -69,6 +69,14 @@ def _signs(view: View) -> set[str]:
 def undrawn(markup: str, game: Game) -> frozenset[str]:
     """What well-formed art uses that is neither in it nor on the sheet of the game's table."""
     return _uses(markup) - drawings_of(game).keys()
+
+
+def beyond(scene: Scene, sprite: Sprite) -> bool:
+    """Whether it reaches beyond the picture, or the area of its pane."""
+    pane = scene.panes[sprite.pane] if sprite.pane else None
+    left, top, wide, high = pane.area if pane else (0, 0, scene.width, scene.height)
+    across = left - EDGE <= sprite.x and sprite.x + sprite.w <= left + wide + EDGE
+    return not (across and top - EDGE <= sprite.y and sprite.y + sprite.h <= top + high + EDGE)
 
 
 @lru_cache(4096)

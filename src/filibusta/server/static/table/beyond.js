@@ -3,8 +3,8 @@
 import { reveal, view } from "./attention.js";
 import { $, drawing, h, say } from "./dom.js";
 
-/** Something is in view if its middle is. @param {DOMRect} box */
-const middle = (box) => box.y + box.height / 2;
+/** Something is in view if its middle is. @param {{top: number, bottom: number}} box */
+const middle = (box) => (box.top + box.bottom) / 2;
 const reach = (boxes) => ({ top: Math.min(...boxes.map((box) => box.top)), bottom: Math.max(...boxes.map((box) => box.bottom)) });
 
 export class Beyond {
@@ -27,7 +27,7 @@ export class Beyond {
   }
 
   #look() {
-    const boxes = this.stage.choosable().map((node) => node.querySelector(".hit").getBoundingClientRect());
+    const boxes = this.stage.choosable().map((node) => this.stage.seen(node));
     const room = view(true), up = !boxes.some((box) => middle(box) > room.bottom), board = this.stage.host.getBoundingClientRect();
     this.button.hidden = up && !boxes.some((box) => middle(box) < room.top);
     if (this.button.hidden) return;

@@ -55,7 +55,7 @@ export class Forecast {
     this.action = "";
     this.node = null;
     for (const node of this.stage.host.querySelectorAll(".sel")) node.classList.remove("sel");
-    this.stage.above?.replaceChildren();
+    for (const layer of this.stage.overlays) layer.replaceChildren();
   }
 
   #draw({ ghosts, marks, text }) {
@@ -63,10 +63,15 @@ export class Forecast {
     if (text) this.tell(this.action, text);
     if (!scene || !this.stage.above) return;
     const of = (one) => scene.sprites[one.key];
-    this.stage.above.replaceChildren(
-      ...ghosts.filter(of).flatMap((one) => ghost(of(one), one)),
-      ...marks.filter(of).map((one) => mark(of(one), one, scene)),
-    );
+    const { panes } = this.stage, layers = [{ name: "", layer: this.stage.above, left: 0, right: scene.width, top: 0 }];
+    for (const [name, { above, spec: { area: [left, top, wide] } }] of panes) layers.push({ name, layer: above, left, right: left + wide, top });
+    for (const { name, layer, ...room } of layers) {
+      const here = (one) => of(one) && (of(one).pane ?? "") === name;
+      layer.replaceChildren(
+        ...ghosts.filter(here).flatMap((one) => ghost(of(one), one)),
+        ...marks.filter(here).map((one) => mark(of(one), one, room)),
+      );
+    }
   }
 }
 
@@ -79,12 +84,12 @@ function ghost(sprite, { x, y, way, bare }) {
   return [made, ...(way ? [s("path", { class: "way under", d: way }), s("path", { class: "way", d: way })] : [])];
 }
 
-/** A small sign at its place, or at the upper edge of the sprite as far as that is inside the picture. */
-function mark(sprite, { text, tone = "soft", symbol = "", x, y, tight = false }, scene) {
+/** A small sign at its place, or at the upper edge of the sprite as far as that is inside the picture or its pane. */
+function mark(sprite, { text, tone = "soft", symbol = "", x, y, tight = false }, { left, right, top }) {
   const w = tight ? text.length * 6.2 + 10 : text.length * 7.4 + (symbol ? 32 : 16);
   if (x !== undefined && y !== undefined) return chip(sprite.x + x, sprite.y + y, w, text, `${tone}${tight ? " tight" : ""}`, symbol);
   const half = w / 2 + 2, middle = sprite.x + sprite.w / 2;
-  return chip(Math.max(half, Math.min(scene.width - half, middle)), Math.max(13, sprite.y), w, text, tone, symbol);
+  return chip(Math.max(left + half, Math.min(right - half, middle)), Math.max(top + 13, sprite.y), w, text, tone, symbol);
 }
 
 /** A few characters on a pill so wide, centred on a place. */

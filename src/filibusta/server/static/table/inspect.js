@@ -80,6 +80,7 @@ export class Inspect {
     this.stage.nodes.get(this.key)?.classList.remove("seen");
     this.key = key;
     this.mode = mode;
+    if (mode === "open") this.stage.bring([key]);
     this.trail = [];
     this.#fill(told?.card ?? { title: "", text: sprite.label, picture: sprite }, told?.why ?? "", focus);
     this.stage.nodes.get(key)?.classList.add("seen");
@@ -150,7 +151,7 @@ export class Inspect {
     if (!thing) return;
     if (!asSheet.matches) {
       const others = this.stage.choosable().filter((one) => one !== node);
-      return place(this.box, thing, [...this.on.kept(), [others.map((one) => one.querySelector(".hit")), 30], [this.stage.above?.children ?? [], 2]]);
+      return place(this.box, thing, [...this.on.kept(), [others.map((one) => one.querySelector(".hit")), 30], [this.stage.overlays.flatMap((layer) => [...layer.children]), 2]]);
     }
     if (!fromBelow.matches) return this.#aside(thing);
     document.body.style.setProperty("--inspected", `${this.box.offsetHeight}px`);
@@ -194,7 +195,7 @@ export class Inspect {
       if (this.mode === "glance") this.close();
     };
     host.addEventListener("pointerleave", leave);
-    addEventListener("scroll", leave, { passive: true });
+    for (const type of ["scroll", "wheel"]) addEventListener(type, leave, { passive: true });
     document.addEventListener("keydown", () => { if (this.mode === "glance") this.close(); }, true);
     host.addEventListener("contextmenu", (event) => {
       const node = this.#thing(event);

@@ -182,8 +182,9 @@ const choices = () => stage.reach(stage.choosable().map((node) => node.dataset.k
 
 /** What is asked comes into view, if nothing of it is. */
 function approach(deciding) {
+  stage.bring(stage.choosable().map((node) => node.dataset.key));
   const room = view(), seen = stage.choosable().some((node) => {
-    const { top, bottom } = node.querySelector(".hit").getBoundingClientRect();
+    const { top, bottom } = stage.seen(node);
     return top >= room.top && bottom <= room.bottom;
   });
   if (deciding.allotment) reveal($("ask").getBoundingClientRect());
@@ -225,7 +226,9 @@ function begin(event, scene) {
   soundOf(event);
   const { fly, changes } = event, seen = Object.entries(changes?.set ?? {}).filter(([, fields]) => "x" in fields || "y" in fields || "art" in fields);
   const keys = [...event.keys, ...event.shake, ...(fly ? [fly.from, fly.to] : []), ...seen.map(([key]) => key)];
-  if (!since.past) reveal(stage.reach(keys, scene));
+  if (since.past) return;
+  stage.bring(keys, scene);
+  reveal(stage.reach(keys, scene));
 }
 
 /** @param {number} n */
@@ -323,6 +326,7 @@ stage.host.addEventListener("pointerover", (event) => {
 stage.host.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch" && !ask.armed) unlook(); });
 stage.host.addEventListener("focusin", (event) => {
   const node = event.target.closest("[data-action]");
+  if (node) reveal(stage.reach([node.dataset.key])); // what lies in a pane does not come into view by itself
   if (node?.matches(":focus-visible") && ask.armed !== node.dataset.action) look(node.dataset.action, node);
 });
 // what one more gesture does stays looked at: the button beside the question takes the focus before it is pressed

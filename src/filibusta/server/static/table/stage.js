@@ -6,11 +6,12 @@
 
 import { s } from "./dom.js";
 import { calm, fly, move, pause, still, sweep } from "./motion.js";
+import { Pane } from "./pane.js";
 import { arrive, depart, settling } from "./travel.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number, art: string, label: string, r?: number, side?: string, action?: string, secret?: boolean,
- *   comes?: string, goes?: string, manner?: string, faces?: string[]}} Sprite */
-/** @typedef {{width: number, height: number, backdrop: string, sprites: Record<string, Sprite>}} Scene */
+ *   comes?: string, goes?: string, manner?: string, faces?: string[], pane?: string}} Sprite */
+/** @typedef {{width: number, height: number, backdrop: string, sprites: Record<string, Sprite>, panes?: Record<string, import("./pane.js").Spec>}} Scene */
 
 /** Scenes for a phone are narrower. */
 const WIDE = 640;
@@ -29,7 +30,7 @@ export function changed(old, changes) {
   for (const key of changes.gone ?? []) delete sprites[key];
   for (const [key, fields] of Object.entries(changes.set ?? {})) sprites[key] = { ...sprites[key], ...fields };
   const ordered = changes.order ? Object.fromEntries(changes.order.map((key) => [key, sprites[key]])) : sprites;
-  return { ...old, height: changes.height ?? old.height, sprites: ordered };
+  return { ...old, height: changes.height ?? old.height, panes: changes.panes ?? old.panes, sprites: ordered };
 }
 
 /** What a screen reader hears of it; nothing of what only adorns. */
@@ -54,7 +55,12 @@ export class Stage {
     /** @type {Scene | null} */ this.scene = null;
     /** What each element shows now. @type {Map<string, Sprite>} */ this.shown = new Map();
     /** @type {Map<string, any>} */ this.nodes = new Map();
+    /** @type {Map<string, Pane>} */ this.panes = new Map();
     this.mute = false;
+    host.addEventListener("focusin", ({ target }) => {
+      const key = /** @type {any} */ (target).dataset?.key;
+      if (key && this.nodes.get(key) === target) this.bring([key]);
+    });
     host.addEventListener("click", (event) => {
       const node = /** @type {any} */ (event.target).closest?.("[data-action]");
       if (node) choose(node.dataset.action, /** @type {any} */ (event), node);
@@ -82,9 +88,42 @@ export class Stage {
     return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
   }
 
+  /** What of a sprite can be seen on the screen; of one that its pane does not show, the pane. @param {any} node @returns {{top: number, bottom: number, left: number, right: number}} */
+  seen(node) {
+    const box = node.querySelector(".hit").getBoundingClientRect(), pane = this.panes.get(this.shown.get(node.dataset.key)?.pane ?? "");
+    if (!pane) return box;
+    const room = pane.edge.getBoundingClientRect();
+    const cut = { top: Math.max(box.top, room.top), bottom: Math.min(box.bottom, room.bottom), left: Math.max(box.left, room.left), right: Math.min(box.right, room.right) };
+    return cut.top < cut.bottom && cut.left < cut.right ? cut : room;
+  }
+
+  /** Panes show these sprites, as they lie in `scene` or else now. @param {Iterable<string>} keys @param {Scene | null} [scene] */
+  bring(keys, scene = this.scene) {
+    const found = [...keys].map((key) => scene?.sprites[key] ?? this.shown.get(key));
+    for (const [name, pane] of this.panes) pane.show(found.filter((sprite) => sprite?.pane === name));
+  }
+
+  /** A box in the measure of another pane, or of the picture. @param {any} box @param {string} [pane] */
+  #across(box, pane = "") {
+    if (!box || (box.pane ?? "") === pane) return box;
+    const out = this.panes.get(box.pane ?? "")?.outward(box) ?? box;
+    return this.panes.get(pane)?.inward(out) ?? out;
+  }
+
+  /** Where sprites of a pane are drawn. */
+  #layer(pane = "") {
+    return this.panes.get(pane)?.layer ?? this.layer;
+  }
+
+  /** What lies over the sprites, of the picture and of its panes. @returns {any[]} */
+  get overlays() {
+    return [this.above, ...[...this.panes.values()].map((pane) => pane.above)].filter(Boolean);
+  }
+
   /** From where to where some sprites reach on the screen, as they lie in `scene` or else now. @param {Iterable<string>} keys @param {Scene} [scene] */
   reach(keys, scene = this.scene) {
-    const on = this.svg?.getScreenCTM(), boxes = [...keys].map((key) => scene?.sprites[key] ?? this.shown.get(key)).filter(Boolean);
+    const on = this.svg?.getScreenCTM(), boxes = [...keys].map((key) => scene?.sprites[key] ?? this.shown.get(key)).filter(Boolean)
+      .map((sprite) => this.panes.get(sprite.pane ?? "")?.visible(sprite) ?? sprite);
     if (!on || !boxes.length) return null;
     return {
       top: on.f + on.d * Math.min(...boxes.map((box) => box.y)),
@@ -105,6 +144,7 @@ export class Stage {
     const old = this.scene;
     const fresh = !old || old.width !== scene.width || old.backdrop !== scene.backdrop;
     if (fresh) this.#build(scene);
+    this.#window(scene);
     this.scene = scene;
     const smooth = glide && !fresh, keys = Object.keys(scene.sprites), before = new Map(this.shown);
     const gone = [...before.keys()].filter((key) => !(key in scene.sprites));
@@ -148,6 +188,24 @@ export class Stage {
     this.svg = s("svg", { class: `scene ${isWide(scene) ? "wide-scene" : "narrow-scene"}`, viewBox: `0 0 ${scene.width} ${scene.height}`, role: "group" },
       backdrop, this.layer, this.above);
     this.host.replaceChildren(this.svg);
+    this.looked = this.panes;
+    this.panes = new Map();
+  }
+
+  /** The panes of a scene: where somebody looks in one of the same size stays. */
+  #window(scene) {
+    for (const [name, spec] of Object.entries(scene.panes ?? {})) {
+      let pane = this.panes.get(name);
+      if (!pane) {
+        const was = this.looked?.get(name), same = was?.spec.w === spec.w && was?.spec.h === spec.h;
+        const choosable = () => [...this.nodes.entries()].filter(([, node]) => node.dataset.action).map(([key]) => this.shown.get(key)).filter((sprite) => sprite?.pane === name);
+        pane = new Pane(name, spec, /** @type {any} */ (choosable), same ? was?.goal : undefined);
+        this.panes.set(name, pane);
+        this.layer.before(pane.node, pane.edge);
+        this.host.append(pane.tools);
+      } else if (pane.spec !== spec) pane.set(spec);
+      pane.lay(scene);
+    }
   }
 
   /** The picture becomes taller or lower; it grows at its foot. */
@@ -170,11 +228,11 @@ export class Stage {
       }),
       ...come.map(async (key) => {
         const node = this.#enter(key, sprites[key]), { comes } = sprites[key];
-        if (glide) await arrive(node, sprites[key], before.get(comes) ?? sprites[comes] ?? this.#seat(comes), dice.indexOf(key), dice.length);
+        if (glide) await arrive(node, sprites[key], this.#across(before.get(comes) ?? sprites[comes] ?? this.#seat(comes), sprites[key].pane), dice.indexOf(key), dice.length);
       }),
       ...leave.map(async (key) => {
         const node = this.#forget(key), sprite = before.get(key), { goes } = sprite;
-        if (glide) await depart(node, sprite, sprites[goes] ?? before.get(goes) ?? this.#seat(goes), men.indexOf(key), men.length);
+        if (glide) await depart(node, sprite, this.#across(sprites[goes] ?? before.get(goes) ?? this.#seat(goes), sprite.pane), men.indexOf(key), men.length);
         node.remove();
       }),
     ];
@@ -209,7 +267,7 @@ export class Stage {
     this.nodes.set(key, node);
     this.shown.set(key, { ...sprite, art: "" });
     node.style.transform = at(sprite);
-    this.layer.append(node);
+    this.#layer(sprite.pane).append(node);
     this.#dress(key, sprite);
     return node;
   }
@@ -265,12 +323,13 @@ export class Stage {
     const all = this.choosable();
     const chosen = node ?? all.find((one) => one.getAttribute("tabindex") === "0") ?? all[0];
     for (const one of all) one.setAttribute("tabindex", one === chosen ? "0" : "-1");
+    for (const pane of this.panes.values()) pane.look();
   }
 
   /** @param {any} node */
   focus(node) {
     this.#rove(node);
-    node.focus();
+    node.focus({ preventScroll: Boolean(this.shown.get(node.dataset.key)?.pane) });
   }
 
   /** The nearest thing that can be chosen in a direction. @param {string} arrow */
@@ -290,15 +349,19 @@ export class Stage {
 
   /** Paint order, with as few moves of elements as it allows. @param {string[]} keys */
   #order(keys) {
+    for (const pane of ["", ...this.panes.keys()]) this.#orderOf(keys.filter((key) => (this.shown.get(key)?.pane ?? "") === pane), this.#layer(pane));
+  }
+
+  #orderOf(keys, layer) {
     const wanted = keys.map((key) => this.nodes.get(key)).filter(Boolean);
-    const places = new Map([...this.layer.children].map((node, i) => [node, i]));
+    const places = new Map([...layer.children].map((node, i) => [node, i]));
     const stays = longest(wanted.map((node) => places.get(node) ?? -1));
     let next = null;
     for (let i = wanted.length - 1; i >= 0; i--) {
       if (!stays.has(i)) {
         const held = document.activeElement === wanted[i];
-        if (this.layer.moveBefore) this.layer.moveBefore(wanted[i], next);
-        else this.layer.insertBefore(wanted[i], next);
+        if (layer.moveBefore) layer.moveBefore(wanted[i], next);
+        else layer.insertBefore(wanted[i], next);
         if (held) wanted[i].focus({ preventScroll: true });
       }
       next = wanted[i];
