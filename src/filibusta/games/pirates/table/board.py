@@ -14,7 +14,7 @@ from filibusta.games.pirates.table.phases import TURN, strip
 from filibusta.games.pirates.table.picks import FINGER, adventure, destroy_sprites, pick_sprites
 from filibusta.games.pirates.table.piles import pile_sprites
 from filibusta.games.pirates.table.spread import Spread, spread, stacked
-from filibusta.games.pirates.table.tokens import token_sprites
+from filibusta.games.pirates.table.tokens import has_tokens, token_sprites
 from filibusta.games.pirates.words.faces import adventure_facts, treasure_facts
 from filibusta.table.pen import RULING, Spot, box, clipped, disc, use, waves
 from filibusta.table.scene import Sprite, placed
@@ -34,6 +34,8 @@ MIDDLE = Spot(176, 230, 708, 164)
 OWN = Spot(0, 406, 492, 231)
 ORDERS = Spot(500, 406, 158, 231)
 HAND = Spot(666, 406, 394, 231)
+ALL_HANDS = Spot(500, 406, 560, 231)
+"""Where no tokens lie."""
 PILES = (
     Spot(12, 206, 74, 88),
     Spot(92, 206, 74, 88),
@@ -70,6 +72,8 @@ def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
         found |= _fleet(desk, seat, plan.fleets[seat])
     found |= _centre(desk, plan.centre) | _held(desk, plan.centre)
     found |= hand_sprites(desk, plan.hand)
+    if desk.wide and has_tokens(desk):
+        found["orders"] = _orders()
     found |= token_sprites(desk, plan.orders)
     return found | destroy_sprites(desk, found) | pick_sprites(desk)
 
@@ -77,7 +81,8 @@ def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
 def plan_of(desk: Desk) -> Plan:
     """Where things lie, for so many of them."""
     if desk.wide:
-        return _wide_plan(desk.host, tuple([len(desk.fleet(seat)) for seat in desk.seats]), desk.adventures)
+        ships_of = tuple([len(desk.fleet(seat)) for seat in desk.seats])
+        return _wide_plan(desk.host, ships_of, desk.adventures, HAND if has_tokens(desk) else ALL_HANDS)
     return _narrow_plan(desk)
 
 
@@ -135,6 +140,15 @@ def _only_yours(x: float, y: float) -> str:
     return disc(x, y, 11) + f'<g class="dark-i">{use("i-eye-off", x - 8, y - 8, 16, 16)}</g>'
 
 
+@cache
+def _orders() -> Sprite:
+    """The sheet on which the tokens lie."""
+    w, h = ORDERS.w, ORDERS.h
+    return Sprite(
+        *ORDERS, box(0, 3, w, h, "fall", 12) + box(0, 0, w, h, "paper", 12) + box(4, 4, w - 8, h - 8, "brass", 8)
+    )
+
+
 # ---------------------------------------------------------------- the course of a turn
 
 STAGES = (
@@ -167,7 +181,7 @@ def _phases(desk: Desk, spot: Spot) -> Sprite:
 
 
 @lru_cache(1024)
-def _wide_plan(host: int, ships_of: tuple[int, ...], adventures: int) -> Plan:
+def _wide_plan(host: int, ships_of: tuple[int, ...], adventures: int, hand: Spot) -> Plan:
     """``host``: whose fleet lies before the viewer; how many ships each seat has."""
     rivals = rivals_of(host, len(ships_of))
     each = (FLEETS.w - GAP * (len(rivals) - 1)) / len(rivals)
@@ -189,7 +203,7 @@ def _wide_plan(host: int, ships_of: tuple[int, ...], adventures: int) -> Plan:
             seat: spread(ships_of[seat], room, (ships.GRAND, *shapes) if seat == host else shapes)
             for seat, room in fleets.items()
         },
-        hand=HAND,
+        hand=hand,
         piles=PILES,
     )
 
@@ -202,7 +216,7 @@ def _narrow_plan(desk: Desk) -> Plan:
     y = EDGE + 30
     centre, y = _narrow_centre(desk.adventures, y, w)
     orders: tuple[Spot, ...] = ()
-    if desk.seated:
+    if has_tokens(desk):
         orders = tuple(stacked(3, EDGE, y, w, 3, TOKEN))
         y += TOKEN + 10
     strips: dict[int, Spot] = {}
@@ -260,9 +274,6 @@ def _wide_backdrop() -> str:
         box(OWN.x, OWN.y, OWN.w, OWN.h, "sea", 12),
         f'<svg x="{OWN.x:g}" y="{OWN.y:g}" width="{OWN.w:g}" height="{OWN.h:g}">{waves(-20, 40, OWN.w, OWN.h)}</svg>',
         box(OWN.x, OWN.y, OWN.w, OWN.h, "inked", 12),
-        box(ORDERS.x, ORDERS.y + 3, ORDERS.w, ORDERS.h, "fall", 12),
-        box(ORDERS.x, ORDERS.y, ORDERS.w, ORDERS.h, "paper", 12),
-        box(ORDERS.x + 4, ORDERS.y + 4, ORDERS.w - 8, ORDERS.h - 8, "brass", 8),
     ]
     return "".join(art)
 

@@ -1,6 +1,7 @@
 """A battle or a search about to be drawn: who takes part, and where everything lies in each layout."""
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 from filibusta.engine.lazily import lazily
 from filibusta.games.pirates.cards import N_SHIPS
@@ -10,6 +11,7 @@ from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.table.hand import hand_height
 from filibusta.games.pirates.table.moment import Moment
 from filibusta.games.pirates.table.spread import stacked
+from filibusta.games.pirates.table.tokens import has_tokens
 from filibusta.table.pen import Spot
 
 SETTLED = 86.0
@@ -57,7 +59,7 @@ SEARCH = replace(
     stage=Spot(198, 0, 862, 436),
     sides=(Spot(0, 0, 190, 436), Spot(0, 0, 0, 0)),
     verdict=Spot(536, 372, 186, 62),
-    dice=(Spot(234, 356, 280, 68), Spot(0, 0, 0, 0)),
+    dice=(Spot(234, 384, 280, 40), Spot(0, 0, 0, 0)),
     vessel=330,
     chances=Spot(0, 446, 372, 191),
     orders=(Spot(384, 456, 232, 80), Spot(384, 548, 232, 80)),
@@ -66,22 +68,31 @@ SEARCH = replace(
 """The same for the search of a treasure."""
 
 
-def wide_plan(moment: Moment) -> Plan:
-    """The cards leave room for the dice that lie there."""
-    if not any(moment.settled):
-        return WIDE
-    return replace(WIDE, laid=WIDE.laid._replace(h=WIDE.settled.y - WIDE.laid.y - 8))
+def wide_plan(desk: Desk, moment: Moment) -> Plan:
+    """The cards leave room for the dice that lie there, and the chances for the tokens."""
+    return _wide_plan(desk.state.target >= N_SHIPS, has_tokens(desk), any(moment.settled))
+
+
+@cache
+def _wide_plan(searching: bool, seated: bool, settled: bool) -> Plan:
+    plan = SEARCH if searching else WIDE
+    if settled:
+        plan = replace(plan, laid=plan.laid._replace(h=plan.settled.y - plan.laid.y - 8))
+    if not seated:
+        chances = plan.chances._replace(w=620) if searching else plan.chances._replace(h=plan.hand.h)
+        plan = replace(plan, chances=chances)
+    return plan
 
 
 def narrow_plan(desk: Desk, moment: Moment) -> Plan:
     """The same from top to bottom: ships and men, then what is to be decided, then what is only to be known."""
     w = 358.0
     y = 362.0
-    orders = tuple(stacked(2 if desk.state.target >= N_SHIPS else 1, 8, y, w, 2, 46)) if desk.seated else ()
+    searching = desk.state.target >= N_SHIPS
+    orders = tuple(stacked(2 if searching else 1, 8, y, w, 2, 46)) if has_tokens(desk) else ()
     y += 54 if orders else 0
     hand = Spot(8, y, w, hand_height(desk, w))
     y += hand.h + 10
-    searching = desk.state.target >= N_SHIPS
     told = len(battle_cards(desk))
     chances = Spot(190, 240, 176, 114) if searching else Spot(8, y, w, 98 + (ROW * told + 26 if told else 0))
     y += 0 if searching else chances.h + 10
@@ -92,7 +103,7 @@ def narrow_plan(desk: Desk, moment: Moment) -> Plan:
         stage=Spot(8, 8, w, 208) if searching else Spot(8, 32, w, 184),
         sides=(Spot(8, 240, 176, 114), Spot(190, 240, 176, 114)),
         verdict=Spot(40, 194, 294, 42),
-        dice=(Spot(14, 158 if searching else 136, 170, 58), Spot(190, 136, 170, 58)),
+        dice=(Spot(14, 160, 170, 28) if searching else Spot(14, 136, 170, 58), Spot(190, 136, 170, 58)),
         vessel=132,
         laid=Spot(8, y, w, 134),
         settled=Spot(8, y + 144, w, SETTLED),
@@ -113,7 +124,7 @@ class Duel:
     def plan(self) -> Plan:
         if not self.desk.wide:
             return narrow_plan(self.desk, self.moment)
-        return wide_plan(self.moment) if self.treasure == NONE else SEARCH
+        return wide_plan(self.desk, self.moment)
 
     @property
     def treasure(self) -> int:

@@ -18,6 +18,8 @@ from filibusta.table.scene import Sprite, drawn_once, placed
 from filibusta.table.typeset import line, width
 
 TITLE = 30.0
+BACKS = 60.0
+"""How high a player's backs are."""
 PLAYING = (Phase.CARDS, Phase.REORGANISE, Phase.BATTLE_CARD, Phase.FOG)
 """Decisions in which cards are played from the hand."""
 
@@ -48,7 +50,9 @@ def _held(desk: Desk, spot: Spot) -> dict[str, Sprite]:
 
 def hand_height(desk: Desk, w: float) -> float:
     """How high the hand is in the narrow picture."""
-    count = len(desk.hand) if desk.seated else len(desk.seats)
+    if not desk.seated:
+        return TITLE + 12 + -(-len(desk.seats) // 2) * (BACKS + 6)
+    count = len(desk.hand)
     return TITLE + 4 + max(1, -(-count // 3)) * (faces.SMALL.height + 6) + 4
 
 
@@ -117,7 +121,7 @@ def _hands(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     found = {"hand": placed(spot.x, spot.y, spot.w, spot.h, art, desk.say("Hands"))}
     columns = 2 if len(desk.seats) > 3 or not desk.wide else 1
     rows = -(-len(desk.seats) // columns)
-    high = min(60.0, (spot.h - TITLE - 12) / rows - 6)
+    high = min(BACKS, (spot.h - TITLE - 12) / rows - 6)
     places = stacked(len(desk.seats), spot.x + 10, spot.y + TITLE + 4, spot.w - 20, columns, high)
     for seat, place in zip(desk.seats, places, strict=True):
         n, player = desk.state.seats[seat].hand_size, desk.names[seat]

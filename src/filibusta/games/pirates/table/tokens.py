@@ -30,9 +30,14 @@ def token_names(desk: Desk) -> list[str]:
     return ["sell", "rearrange", "end_battle" if desk.phase == Phase.CHOOSE_SHIP else "done"]
 
 
+def has_tokens(desk: Desk) -> bool:
+    """Not for those who only watch, nor once the game is over."""
+    return desk.seated and not desk.state.over
+
+
 def token_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
     """One under the other, or side by side; nothing for those who only watch."""
-    if not desk.seated or desk.state.over:
+    if not has_tokens(desk):
         return {}
     found: dict[str, Sprite] = {}
     for i, (name, spot) in enumerate(zip(token_names(desk), spots, strict=False)):
