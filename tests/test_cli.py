@@ -127,6 +127,26 @@ def test_whoever_reads_no_more_ends_it_quietly():
     assert (done.returncode, done.stderr) == (0, "") and done.stdout.count("\n") == 1
 
 
+def test_every_command_speaks_the_language_it_is_given(tmp_path: Path):
+    match = filibusta.new(GAME, players=2, seed=3)
+    while not match.over:
+        match.play(int(match.legal()[-1]))
+    (tmp_path / "game.json").write_text(match.to_json())
+    said = {
+        ("verify", str(tmp_path / "game.json")): ("Verified", "Verificata"),
+        ("arena", GAME, "random", "random", "--games", "2", "--processes", "1"): ("Even", "Alla pari"),
+        ("bench", GAME, "--seconds", "0.05"): ("search iterations", "iterazioni di ricerca"),
+        ("compile", GAME, "--tables"): ("the deal", "la distribuzione"),
+        ("games", GAME): ("usually", "di solito"),
+        ("fields", GAME): ("field", "field"),
+    }
+    for words, texts in said.items():
+        for language, text in zip(("en", "it"), texts, strict=True):
+            assert text in run(*words, "--language", language).stdout, (words, language)
+        assert run(*words, "--language", "de").returncode == 2
+    assert run("serve", "--language", "de").returncode == run("train", GAME, "--language", "de").returncode == 2
+
+
 def test_tables_of_the_rulebook_are_lists_where_they_would_break():
     wide = "| Ship | Merchantman |\n|---|---|\n| Sloop | 6 |\n\nMore."
     assert book(wide, 60).markup == wide

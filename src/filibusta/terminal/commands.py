@@ -76,6 +76,11 @@ Chosen = Annotated[
 Json = Annotated[bool, _help(say("One JSON object instead of a table."), "--json")]
 
 
+def _words(language: str | None) -> Words:
+    """The words of the language that a command is given, else those of its help."""
+    return terminal_words(language or say.language)
+
+
 def _options(chosen: Sequence[str]) -> dict[str, int | bool]:
     options: dict[str, int | bool] = {}
     for text in chosen:
@@ -107,10 +112,12 @@ def serve(
     data: Annotated[
         str | None, _help(say("The folder of the database and the server's key."), value=say("FOLDER"))
     ] = None,
+    language: Language = None,
 ) -> None:
     from filibusta.server.app import main as run
 
-    run(host, _port(os.environ.get("PORT", "8000") if port is None else str(port)), open, data, say.language)
+    number = _port(os.environ.get("PORT", "8000") if port is None else str(port))
+    run(host, number, open, data, _words(language).language)
 
 
 def _port(text: str) -> int:
@@ -136,7 +143,7 @@ def play_command(
     seed: Seed = None,
     option: Chosen = (),
 ) -> None:
-    words = terminal_words(language or say.language)
+    words = _words(language)
     continued = found(continued) if continued else None
     match = _start(name, continued, players, people, option, seed, words)
     _check_people(people, match.players)
@@ -183,7 +190,7 @@ def watch(
     pace: Annotated[float, _help(say("Seconds between two actions."), value=SECONDS)] = 0.6,
     option: Chosen = (),
 ) -> None:
-    words = terminal_words(language or say.language)
+    words = _words(language)
     kinds = bots or ("3", "3", "3")
     players = [bot(kind) for kind in kinds]
     names = [f"{_bot_name(kind, words.language)} {seat}" for seat, kind in enumerate(kinds, 1)]
@@ -207,19 +214,21 @@ def bench_command(
     /,
     *,
     seconds: Annotated[float, _help(say("How long each is measured."), value=SECONDS)] = 2.0,
+    language: Language = None,
     json: Json = False,
 ) -> None:
+    words = _words(language)
     found = bench.measure(game(name), seconds)
     if json:
         _print_json(found)
         return
-    table = Table(title=say("{game}, {n} players, one core", game=name, n=found["players"]))
+    table = Table(title=words("{game}, {n} players, one core", game=name, n=found["players"]))
     table.add_column("")
-    table.add_column(say("per second"), justify="right")
+    table.add_column(words("per second"), justify="right")
     for head, key in (
-        (say("decisions"), "decisions_per_second"),
-        (say("games"), "games_per_second"),
-        (say("search iterations"), "search_iterations_per_second"),
+        (words("decisions"), "decisions_per_second"),
+        (words("games"), "games_per_second"),
+        (words("search iterations"), "search_iterations_per_second"),
     ):
         table.add_row(head, f"{found[key]:,}")
     console.print(table)
@@ -261,18 +270,20 @@ def arena(
         str | None,
         _help(say("Plays on a Ray cluster instead: its address, auto or local."), value=say("ADDRESS"), default=False),
     ] = None,
+    language: Language = None,
     option: Chosen = (),
     json: Json = False,
 ) -> None:
+    words = _words(language)
     if ray is not None and processes is not None:
         raise BadOption("--processes and --ray exclude each other")
     run = in_processes(processes) if ray is None else on_ray(ray)
     tournament = contest.tournament_of(name, bots, players, seed, _options(option), file)
-    results = contest.play(tournament, games, run, file, errors, say)
+    results = contest.play(tournament, games, run, file, errors, words)
     if json:
         _print_json(contest.told(tournament, results))
     else:
-        console.print(contest.table(tournament, results, say))
+        console.print(contest.table(tournament, results, words))
 
 
 @app.command(
@@ -283,6 +294,7 @@ def arena(
 )
 def train_command(
     name: GameName,
+    /,
     *,
     minutes: Annotated[
         float, _help(say("How long it learns; the arena that follows takes a minute more."), "--minutes", NUMBER)
@@ -305,11 +317,13 @@ def train_command(
     arena_games: Annotated[
         int, _help(say("How many games the arena has, for each number of players."), "--arena-games", NUMBER)
     ] = Course.contest,
+    language: Language = None,
 ) -> None:
+    words = _words(language)
     if train.BLAS not in os.environ:
         raise SystemExit(train.on_one_thread(sys.argv[1:]))
     course = Course(games=games, contest=arena_games)
-    if not train.train(game(name), minutes, rounds, seed, file, course, console, errors, say):
+    if not train.train(game(name), minutes, rounds, seed, file, course, console, errors, words):
         raise SystemExit(1)
 
 
@@ -321,7 +335,7 @@ def rules(
     *,
     language: Language = None,
 ) -> None:
-    spoken, of = terminal_words(language or say.language).language, game(name)
+    spoken, of = _words(language).language, game(name)
     text = rule_text(of, number, spoken) if number else of.rulebook(spoken)
     console.print(book(text, console.width))
 
@@ -335,33 +349,42 @@ def rules(
 def compile_command(
     *names: Annotated[str, _help(say("The games; all of them if none is named."), say("GAMES"))],
     tables: Annotated[bool, _help(say("Only what tables need: no random games, no environments."))] = False,
+    language: Language = None,
     json: Json = False,
 ) -> None:
+    words = _words(language)
     chosen = names or game_names()
     if len(chosen) > 1:
-        flags = [*(["--tables"] if tables else []), *(["--json"] if json else [])]
+        flags = [*(["--tables"] if tables else []), *(["--json"] if json else []), "--language", words.language]
         sys.exit(_compile_side_by_side(chosen, flags))
     for name in chosen:
         for step in ahead.compile_game(game(name), tables_only=tables):
             if json:
                 print(msgspec.json.encode(step._asdict()).decode(), flush=True)
             elif step.step:
-                line = say(
-                    "{game}: {n} of {all}, {step} …", game=name, n=step.done + 1, all=step.total, step=STEPS[step.step]
+                line = words(
+                    "{game}: {n} of {all}, {step} …",
+                    game=name,
+                    n=step.done + 1,
+                    all=step.total,
+                    step=_step(step.step, words),
                 )
                 console.print(line, highlight=False)
 
 
-STEPS = {
-    "the deal": say("the deal"),
-    "what each player sees": say("what each player sees"),
-    "the actions": say("the actions"),
-    "the bots": say("the bots"),
-    "words and pictures": say("words and pictures"),
-    "random games": say("random games"),
-    "environments of one game": say("environments of one game"),
-    "environments of many games": say("environments of many games"),
-}
+def _step(name: str, words: Words) -> str:
+    """What is being prepared."""
+    names = {
+        "the deal": words("the deal"),
+        "what each player sees": words("what each player sees"),
+        "the actions": words("the actions"),
+        "the bots": words("the bots"),
+        "words and pictures": words("words and pictures"),
+        "random games": words("random games"),
+        "environments of one game": words("environments of one game"),
+        "environments of many games": words("environments of many games"),
+    }
+    return names[name]
 
 
 def _compile_side_by_side(names: Sequence[str], flags: Sequence[str]) -> int:
@@ -378,12 +401,15 @@ def _compile_side_by_side(names: Sequence[str], flags: Sequence[str]) -> int:
     name="verify",
     help=say("Replays a finished match from its record and checks every chance result against its secret."),
 )
-def verify_command(file: Annotated[Path, _help(say("The record of the match."), FILE)], /) -> None:
+def verify_command(
+    file: Annotated[Path, _help(say("The record of the match."), FILE)], /, *, language: Language = None
+) -> None:
+    words = _words(language)
     match = verify(read(file))
     scores = ", ".join(
         f"{name} {match.game.points(score)}" for name, score in zip(match.names, match.scores, strict=True)
     )
-    text = say("Verified: {n} actions, all chance from the sealed secret. {scores}", n=match.ply, scores=scores)
+    text = words("Verified: {n} actions, all chance from the sealed secret. {scores}", n=match.ply, scores=scores)
     console.print(text, highlight=False)
 
 
@@ -394,7 +420,7 @@ def games_command(
     *,
     language: Language = None,
 ) -> None:
-    words = terminal_words(language or say.language)
+    words = _words(language)
     if name:
         _list_options(game(name), words)
     else:
@@ -426,7 +452,8 @@ def _list_options(of: Game, words: Words) -> None:
         "Prints what a game's positions consist of: each field, who sees it and what it holds, as a Markdown table."
     ),
 )
-def fields_command(name: GameName, /) -> None:
+def fields_command(name: GameName, /, *, language: Language = None) -> None:
+    _words(language)  # refuses one that is not spoken
     print(fields_table(game(name).layout))
 
 

@@ -39,7 +39,7 @@ def told(error: CycloptsError, say: Words) -> str:
         case RepeatArgumentError(token=token):
             return say("{name} is given more than once.", name=token.keyword)
         case _:
-            return say("This command line makes no sense; --help shows what is possible. {error}", error=error)
+            return say("This command line makes no sense; --help shows what is possible.")
 
 
 def _meant(word: str, known: list[str], say: Words) -> str:
