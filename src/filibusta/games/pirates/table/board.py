@@ -145,7 +145,7 @@ def _orders() -> Sprite:
     """The sheet on which the tokens lie."""
     w, h = ORDERS.w, ORDERS.h
     art = box(0, 3, w, h, "fall", 12) + box(0, 0, w, h, "paper", 12) + box(4, 4, w - 8, h - 8, "brass", 8)
-    return Sprite(*ORDERS, art, "")
+    return placed(*ORDERS, art, "")
 
 
 # ---------------------------------------------------------------- the course of a turn

@@ -121,7 +121,7 @@ def _hands(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     found = {"hand": placed(spot.x, spot.y, spot.w, spot.h, art, desk.say("Hands"))}
     columns = 2 if len(desk.seats) > 3 or not desk.wide else 1
     rows = -(-len(desk.seats) // columns)
-    high = min(BACKS, (spot.h - TITLE - 12) / rows - 6)
+    high = min(88.0 if desk.wide else BACKS, (spot.h - TITLE - 12) / rows - 6)
     places = stacked(len(desk.seats), spot.x + 10, spot.y + TITLE + 4, spot.w - 20, columns, high)
     for seat, place in zip(desk.seats, places, strict=True):
         n, player = desk.state.seats[seat].hand_size, desk.names[seat]
