@@ -1,0 +1,227 @@
+"""The words of the buttons: a sentence for every legal action."""
+
+from collections.abc import Callable
+
+from filibusta.games.plunder import cards
+from filibusta.games.plunder.cards import (
+    ACT_KINDS,
+    CREW_SHARE,
+    FIRST_MAP,
+    FIRST_MATE,
+    FIRST_SHIP,
+    MATE_WAGE,
+    PAY,
+    VALUE,
+)
+from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Phase
+from filibusta.games.plunder.words.voice import Voice
+
+
+def action(v: Voice, action: int) -> str:
+    """A legal action of the current decision, as the words of its button."""
+    kind, i = ACTIONS.part(action)
+    if kind in _PLAIN:
+        return _PLAIN[kind](v)
+    return _NAMED[kind](v, i)
+
+
+# ---------------------------------------------------------------- cards of the hand
+
+
+def _card(v: Voice, card: int) -> str:
+    which = {"card": v.card(card), "n": int(VALUE[card])}
+    match v.view.phase:
+        case Phase.PLAY_ENCOUNTER:
+            return v.say("Play {card}", card=v.card(card))
+        case Phase.BID_CARD | Phase.COUNTER_BID:
+            return v.say("Lay {card} face down: {n}", **which)
+        case Phase.HIDDEN_CARD:
+            return v.say("Lay {card} face down: +{n}", **which)
+        case _:
+            return v.say("Play {card}: +{n}", **which)
+
+
+def _no_card(v: Voice) -> str:
+    if v.view.phase in (Phase.HIDDEN_CARD, Phase.COUNTER_BID):
+        return v.say("Lay no card")
+    return v.say("Play no card")
+
+
+def _explore(v: Voice, i: int) -> str:
+    """R8.4: those of Open Sea differ by what they are worth in the hand."""
+    row = cards.CARDS[FIRST_MAP + i]
+    if row["id"].startswith("open_sea"):
+        good = next(n for n, good in enumerate(cards.GOODS) if good["id"] == row["good"])
+        return v.say("Explore: {card} ({goods})", card=v.card(FIRST_MAP + i), goods=v.units(row["value"], good))
+    return v.say("Explore: {card}", card=v.card(FIRST_MAP + i))
+
+
+# ---------------------------------------------------------------- sailing and action
+
+
+def _move(v: Voice, direction: int) -> str:
+    place = v.view.places[v.here].beside[direction]
+    return v.say("Sail {direction} to {place}", direction=v.direction(direction), place=v.place(place))
+
+
+def _space(v: Voice, direction: int) -> str:
+    if v.view.phase == Phase.FLEE_SPACE:
+        place = v.view.places[v.view.seats[v.view.player].place].beside[direction]
+        return v.say("Sail {direction} to {place}", direction=v.direction(direction), place=v.place(place))
+    return v.say("Lay it in the {direction}", direction=v.direction(direction))
+
+
+def _abandon_prize(v: Voice) -> str:
+    return v.say("Abandon {ship}", ship=v.card(v.view.seats[v.view.player].prize))
+
+
+def _release_mate(v: Voice) -> str:
+    return v.say("Release {mate}", mate=v.card(v.view.seats[v.view.player].mate))
+
+
+def _wages(v: Voice) -> int:
+    return int(PAY[v.view.seats[v.view.active].ship])
+
+
+def _pay(v: Voice) -> str:
+    if v.view.phase == Phase.PAY_CREW:
+        return v.say("Pay the crew {silver}", silver=v.silver(_wages(v)))
+    if v.view.phase == Phase.PAY_MATE:
+        return v.say("Pay {mate} {silver}", mate=v.card(v.view.seats[v.view.active].mate), silver=v.silver(MATE_WAGE))
+    return v.say("Pay the tax")
+
+
+def _refuse(v: Voice) -> str:
+    match v.view.phase:
+        case Phase.PAY_CREW:
+            return v.say("Do not pay the crew")
+        case Phase.PAY_MATE:
+            return v.say("Do not pay {mate}", mate=v.card(v.view.seats[v.view.active].mate))
+        case Phase.TAKE_DROPPED_PRIZE:
+            return v.say("Refuse her and go on")
+        case _:
+            return v.say("Refuse to pay")
+
+
+# ---------------------------------------------------------------- fights
+
+
+def _attack(v: Voice) -> str:
+    if v.view.phase == Phase.NATIVES:
+        return v.say("Attack them")
+    return v.say("Attack {ship}", ship=v.card(v.view.encounter))
+
+
+def _stop(v: Voice) -> str:
+    if v.view.foe == Foe.CAPTAIN:
+        return v.say("Let {player} sink", player=v.target)
+    return v.say("Do not board")
+
+
+def _own(v: Voice) -> str:
+    old = v.view.seats[v.view.player].ship
+    if old == NONE:
+        return v.say("Make {ship} your own ship", ship=v.card(v.view.won))
+    return v.say("Make {ship} your own ship and give up {old}", ship=v.card(v.view.won), old=v.card(old))
+
+
+def _own_old_to_prize(v: Voice) -> str:
+    which = {"ship": v.card(v.view.won), "old": v.card(v.view.seats[v.view.player].ship)}
+    return v.say("Make {ship} your own ship and take {old} in tow", **which)
+
+
+def _prize(v: Voice) -> str:
+    old = v.view.seats[v.view.player].prize
+    if old == NONE:
+        return v.say("Take {ship} in tow", ship=v.card(v.view.won))
+    return v.say("Take {ship} in tow and give up {old}", ship=v.card(v.view.won), old=v.card(old))
+
+
+# ---------------------------------------------------------------- trade
+
+
+def _price(v: Voice, prices: str, good: int) -> str:
+    """R10.1: of the port, or of the natives."""
+    place = v.view.places[v.here]
+    seller: int = place.card if place.natives == NONE else place.natives
+    return v.silver(cards.CARDS[seller][prices][cards.GOODS[good]["id"]])
+
+
+def _sell(v: Voice, good: int) -> str:
+    return v.say("Sell {goods} for {silver}", goods=v.units(1, good), silver=_price(v, "sell", good))
+
+
+def _buy(v: Voice, good: int) -> str:
+    return v.say("Buy {goods} for {silver}", goods=v.units(1, good), silver=_price(v, "buy", good))
+
+
+def _sell_own_ship(v: Voice) -> str:
+    """R10.9"""
+    mat = v.view.seats[v.view.active]
+    price = int(cards.PRICE[mat.ship]) // (1 if mat.ship_bought else CREW_SHARE)
+    return v.say("Sell {ship} for {silver}", ship=v.card(mat.ship), silver=v.silver(price))
+
+
+def _buy_ship(v: Voice, i: int) -> str:
+    ship = FIRST_SHIP + i
+    return v.say("Buy {ship} for {silver}", ship=v.card(ship), silver=v.silver(int(cards.PRICE[ship])))
+
+
+def _nation(v: Voice, nation: int) -> str:
+    if v.view.phase == Phase.CHOOSE_FRIEND:
+        return v.say("Keep the letter of {nation}", nation=v.nation(nation))
+    if v.view.phase == Phase.TREATY_WAR:
+        return v.say("Peace with {nation}", nation=v.nation(nation))
+    return v.say("War with {nation}", nation=v.nation(nation))
+
+
+_PLAIN: dict[str, Callable[[Voice], str]] = {
+    "attack": _attack,
+    "hold": lambda v: v.say("Hold the course"),
+    "fight": lambda v: v.say("Fight"),
+    "stand": lambda v: v.say("Stand and fight"),
+    "flee": lambda v: v.say("Flee"),
+    "bribe": lambda v: v.say("Pay the bribe"),
+    "none": _no_card,
+    "pay_now": lambda v: v.say("Pay the crew {silver} now", silver=v.silver(_wages(v))),
+    "provoke_mutiny": lambda v: v.say("Sail with the unpaid crew: mutiny"),
+    "pass": lambda v: v.say("Pass"),
+    "bid_letter": lambda v: v.say("Bid for the letter of marque"),
+    "trade": lambda v: v.say("Trade"),
+    "attack_port": lambda v: v.say("Attack {place}", place=v.place(v.here)),
+    "attack_fleet": lambda v: v.say("Attack the treasure fleet"),
+    "abandon_prize": _abandon_prize,
+    "keep_prize": lambda v: v.say("Keep {ship}", ship=v.card(v.view.seats[v.view.player].prize)),
+    "release_mate": _release_mate,
+    "end_sailing": lambda v: v.say("Stop here"),
+    "board": lambda v: v.say("Board"),
+    "stop": _stop,
+    "prize": _prize,
+    "own_old_to_prize": _own_old_to_prize,
+    "own": _own,
+    "leave": lambda v: v.say("Let {ship} go", ship=v.card(v.view.won)),
+    "peace": lambda v: v.say("Make peace"),
+    "pay": _pay,
+    "refuse": _refuse,
+    "cry": lambda v: v.say("Cry mutiny"),
+    "silent": lambda v: v.say("Stay silent"),
+    "sell_own_ship": _sell_own_ship,
+    "end_trade": lambda v: v.say("End the trade"),
+    "take": lambda v: v.say("Take {ship} and end the fight", ship=v.card(v.view.seats[v.view.target].prize)),
+}
+"""Actions that name nothing."""
+_NAMED: dict[str, Callable[[Voice, int], str]] = {
+    "card": _card,
+    "explore": _explore,
+    "move": _move,
+    "space": _space,
+    "act": lambda v, i: v.say("Play {card}", card=v.card(ACT_KINDS[i])),
+    "attack_captain": lambda v, seat: v.say("Attack {player}", player=v.names[seat]),
+    "discard": lambda v, good: v.say("Discard {goods}", goods=v.units(1, good)),
+    "sell": _sell,
+    "buy": _buy,
+    "buy_ship": _buy_ship,
+    "hire": lambda v, i: v.say("Hire {mate}", mate=v.card(FIRST_MATE + i)),
+    "nation": _nation,
+    "place": lambda v, place: v.place(place),
+}

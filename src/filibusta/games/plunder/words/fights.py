@@ -1,0 +1,193 @@
+"""The lines of the log that tell of fights, of what they bring, and of ships that are lost."""
+
+from collections.abc import Callable
+
+from filibusta.engine.news import Event
+from filibusta.engine.speech import Line
+from filibusta.games.plunder import cards
+from filibusta.games.plunder.cards import VALUE
+from filibusta.games.plunder.events import Disposition, Events, Leave, Loss
+from filibusta.games.plunder.state import NONE, Foe, Space
+from filibusta.games.plunder.words.voice import Voice, card_icon
+
+
+def _attacked(v: Voice, h: Event) -> Line:
+    text = v.say("{player} attacked {captain}.", player=v.names[h.seat], captain=v.names[h.captain])
+    return Line(text, "R15.1", "crossed")
+
+
+def _fight(v: Voice, h: Event) -> Line | None:
+    player = v.names[h.seat]
+    match h.foe:
+        case Foe.SHIP:
+            return Line(v.say("{player} and the ship are in a fight.", player=player), "R13.1", "crossed")
+        case Foe.PIRATE_FLEET:
+            return Line(v.say("{player} took on the Pirate Fleet.", player=player), "R14.16", "crossed")
+        case Foe.NATIVES:
+            return Line(v.say("{player} attacked the natives.", player=player), "R14.11", "crossed")
+        case Foe.PORT:
+            return Line(v.say("{player} attacked the port.", player=player), "R14.1", "crossed")
+        case Foe.FLEETS:
+            return Line(v.say("{player} attacked the treasure fleet.", player=player), "R14.12", "crossed")
+        case _:
+            return None  # told by the attack itself
+
+
+def _chase(v: Voice, h: Event) -> Line:
+    rule = "R12.8" if h.seat == v.view.active else "R15.5"
+    text = v.say("{player}: speed {n} against {other}.", player=v.names[h.seat], n=h.speed, other=h.needed)
+    return Line(text, rule, "wind")
+
+
+def _broadside(v: Voice, h: Event) -> Line:
+    text = v.say(
+        "{player}: {cannons} against {other}.", player=v.names[h.seat], cannons=v.cannons(h.cannons), other=h.enemy
+    )
+    return Line(text, "R12.5", "cannon")
+
+
+def _boarding(v: Voice, h: Event) -> Line:
+    text = v.say("{player}: crew {n} against {other}.", player=v.names[h.seat], n=h.crew, other=h.enemy)
+    return Line(text, "R12.7", "crew")
+
+
+def _played(v: Voice, h: Event) -> Line:
+    which = {"player": v.names[h.seat], "card": v.card(h.card), "n": int(VALUE[h.card])}
+    return Line(v.say("{player} played {card}: +{n}.", **which), "R12.3", card_icon(h.card))
+
+
+def _shown(v: Voice, h: Event) -> Line:
+    which = {"player": v.names[h.seat], "card": v.card(h.card), "n": int(VALUE[h.card])}
+    bidding = v.happened(Events.LETTER) or v.happened(Events.BID_FAILED)
+    return Line(v.say("{player} showed {card}: {n}.", **which), "R18.6" if bidding else "R15.5", card_icon(h.card))
+
+
+def _escaped(v: Voice, h: Event) -> Line:
+    text = v.say("{card} got away from {player}.", player=v.names[h.seat], card=v.card(h.card))
+    return Line(text, "R13.5", "wake")
+
+
+def _fled(v: Voice, h: Event) -> Line:
+    rule = "R13.7" if h.seat == v.view.active else "R15.5"
+    return Line(v.say("{player} got away.", player=v.names[h.seat]), rule, "wake")
+
+
+def _won(v: Voice, h: Event) -> Line:
+    rule = {Foe.PORT: "R14.4", Foe.NATIVES: "R14.11", Foe.FLEETS: "R14.13", Foe.CAPTAIN: "R15.7"}
+    return Line(v.say("{player} won the fight.", player=v.names[h.seat]), rule.get(Foe(h.foe), "R12.7"), "crossed")
+
+
+def _driven_off(v: Voice, h: Event) -> Line:
+    player = v.names[h.seat]
+    if h.card == NONE:
+        text = v.say("{player} did not board the treasure fleet: it is gone without plunder.", player=player)
+        return Line(text, "R14.13", "wake")
+    if cards.IDS[h.card] == "enc_kraken":
+        return Line(v.say("{player} drove the Kraken off.", player=player), "R19.9", "card-enc_kraken")
+    text = v.say("{player} did not board: {card} is gone without plunder.", player=player, card=v.card(h.card))
+    return Line(text, "R12.6", card_icon(h.card))
+
+
+# ---------------------------------------------------------------- what is lost
+
+
+def _ship_lost(v: Voice, h: Event) -> Line:
+    which = {"player": v.names[h.seat], "ship": v.card(h.card)}
+    match h.why:
+        case Loss.MUTINY:
+            return Line(v.say("Mutiny: the crew threw {player} overboard. Lost: {ship}.", **which), "R7.6", "skull")
+        case Loss.KRAKEN:
+            return Line(v.say("The Kraken dragged down {player}'s ship. Lost: {ship}.", **which), "R19.9", "kraken")
+        case Loss.SUNK:
+            return Line(v.say("{player}'s ship was sunk. Lost: {ship}.", **which), "R17.1", "skull")
+        case _:
+            return Line(v.say("{player}'s ship was boarded. Lost: {ship}.", **which), "R17.1", "skull")
+
+
+def _prize_lost(v: Voice, h: Event) -> Line:
+    which = {"player": v.names[h.seat], "ship": v.card(h.card)}
+    icon = card_icon(h.card)
+    match h.why:
+        case Loss.ABANDONED:
+            return Line(v.say("{player} abandoned the prize, {ship}.", **which), "R8.11", icon)
+        case Loss.STORM:
+            return Line(v.say("The storm took {player}'s prize, {ship}.", **which), "R19.20", icon)
+        case Loss.KRAKEN:
+            return Line(v.say("The Kraken took {player}'s prize, {ship}.", **which), "R19.9", icon)
+        case Loss.REPLACED:
+            return Line(v.say("{player} gave up the old prize, {ship}.", **which), "R16.2", icon)
+        case _:
+            return Line(v.say("{player}'s prize is lost, too: {ship}.", **which), "R17.1", icon)
+
+
+def _mate_lost(v: Voice, h: Event) -> Line:
+    which = {"player": v.names[h.seat], "mate": v.card(h.card)}
+    icon = card_icon(h.card)
+    match h.why:
+        case Leave.UNPAID:
+            return Line(v.say("{mate}, unpaid, left {player}.", **which), "R7.4", icon)
+        case Leave.RELEASED:
+            return Line(v.say("{player} released {mate}.", **which), "R11.4", icon)
+        case Leave.REPLACED:
+            return Line(v.say("{mate} made room for another first mate.", **which), "R11.1", icon)
+        case Leave.OVERBOARD:
+            return Line(v.say("Man overboard: {player} lost {mate}.", **which), "R19.19", icon)
+        case _:
+            return Line(v.say("{mate} is lost, too.", **which), "R17.1", icon)
+
+
+def _good_lost(v: Voice, h: Event) -> Line:
+    which = {"player": v.names[h.seat], "goods": v.units(1, h.good)}
+    icon = f"good-{cards.GOODS[h.good]['id']}"
+    if h.space == Space.TRADED:
+        return Line(v.say("{player} lost bought goods: {goods}.", **which), "R16.8", icon)
+    return Line(v.say("{player} lost plundered goods: {goods}.", **which), "R16.8", icon)
+
+
+# ---------------------------------------------------------------- what is won
+
+
+def _ship_taken(v: Voice, h: Event) -> Line:
+    which = {"player": v.names[h.seat], "ship": v.card(h.card)}
+    icon = card_icon(h.card)
+    match h.how:
+        case Disposition.PRIZE:
+            return Line(v.say("{player} took {ship} in tow as a prize.", **which), "R16.2", icon)
+        case Disposition.OWN:
+            return Line(v.say("{player} now sails {ship}.", **which), "R16.2", icon)
+        case Disposition.OWN_OLD_TO_PRIZE:
+            return Line(v.say("{player} now sails {ship}, with the old ship in tow.", **which), "R16.2", icon)
+        case _:
+            return Line(v.say("{player} let {ship} go.", **which), "R16.2", icon)
+
+
+def _loaded(v: Voice, h: Event) -> Line:
+    text = v.say("{player} plundered {goods}.", player=v.names[h.seat], goods=v.units(h.units, h.good))
+    return Line(text, "R16.5", f"good-{cards.GOODS[h.good]['id']}")
+
+
+def _dropped(v: Voice, h: Event) -> Line:
+    text = v.say("{player} cut {ship} loose to get away.", player=v.names[h.seat], ship=v.card(h.card))
+    return Line(text, "R15.3", card_icon(h.card))
+
+
+FIGHT_LINES: dict[Events, Callable[[Voice, Event], Line | None]] = {
+    Events.ATTACKED: _attacked,
+    Events.FIGHT: _fight,
+    Events.CHASE: _chase,
+    Events.BROADSIDE: _broadside,
+    Events.BOARDING: _boarding,
+    Events.PLAYED: _played,
+    Events.SHOWN: _shown,
+    Events.ESCAPED: _escaped,
+    Events.FLED: _fled,
+    Events.WON: _won,
+    Events.DRIVEN_OFF: _driven_off,
+    Events.SHIP_LOST: _ship_lost,
+    Events.PRIZE_LOST: _prize_lost,
+    Events.MATE_LOST: _mate_lost,
+    Events.GOOD_LOST: _good_lost,
+    Events.SHIP_TAKEN: _ship_taken,
+    Events.LOADED: _loaded,
+    Events.DROPPED: _dropped,
+}

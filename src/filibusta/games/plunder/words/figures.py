@@ -1,0 +1,56 @@
+"""The figures that words compare: those of captains, as in R12.1, and those of their enemies."""
+
+from typing import NamedTuple
+
+from filibusta.engine.plain import PlainState
+from filibusta.games.plunder.cards import (
+    CANNONS,
+    CREW,
+    FIRST_FLEET,
+    HOLD,
+    MATE_CANNONS,
+    MATE_CREW,
+    MATE_HOLD,
+    MATE_SPEED,
+    N_FLEETS,
+    SHIP_CANNONS,
+    SHIP_CREW,
+    SPEED,
+)
+from filibusta.games.plunder.state import NONE, Foe
+
+
+class Figures(NamedTuple):
+    """What a captain's own ship can do, with the first mate aboard."""
+
+    speed: int
+    """R12.1: as a hunter."""
+    sailing: int
+    """R12.1: with the prize in tow."""
+    cannons: int
+    crew: int
+    hold: int
+
+
+def figures_of(view: PlainState, seat: int) -> Figures:
+    """R12.1, R11.2"""
+    mat = view.seats[seat]
+    ship, mate = mat.ship, mat.mate
+    speed = int(SPEED[ship] + MATE_SPEED[mate])
+    sailing = speed if mat.prize == NONE else min(speed, int(SPEED[mat.prize]))
+    cannons, crew = int(SHIP_CANNONS[ship] + MATE_CANNONS[mate]), int(SHIP_CREW[ship] + MATE_CREW[mate])
+    return Figures(speed, sailing, cannons, crew, int(HOLD[ship] + MATE_HOLD[mate]))
+
+
+def enemy_of(view: PlainState) -> tuple[int, int]:
+    """R12.5, R12.7, R14.3, R14.12: cannons and crew of what the active captain fights, where that is no captain."""
+    if view.foe in (Foe.SHIP, Foe.PIRATE_FLEET, Foe.NATIVES):
+        return int(CANNONS[view.encounter]), int(CREW[view.encounter])
+    place = view.seats[view.active].place
+    kinds = [view.places[place].card, *(FIRST_FLEET + i for i in fleets_at(view, place))]
+    return sum(int(CANNONS[kind]) for kind in kinds), sum(int(CREW[kind]) for kind in kinds)
+
+
+def fleets_at(view: PlainState, place: int) -> list[int]:
+    """The treasure fleets in a place, by their numbers."""
+    return [i for i in range(N_FLEETS) if view.fleets[i].place == place]

@@ -1,0 +1,70 @@
+"""What a seat's panel shows: public facts only."""
+
+from functools import lru_cache
+
+from filibusta.engine.plain import PlainState
+from filibusta.engine.speech import Fact
+from filibusta.engine.words import Words
+from filibusta.games.plunder import cards
+from filibusta.games.plunder.state import NONE, Option
+from filibusta.games.plunder.words.voice import card_icon, card_name, good_name, nation_name, silver_text
+
+
+def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
+    """What everybody may know of a seat: silver, cards, ships, mate, goods, letters, enemies."""
+    mat = view.seats[seat]
+    ships = mat.ship, mat.prize, mat.mate, mat.needs_refit
+    goods, nations = (tuple(mat.traded), tuple(mat.plundered)), (tuple(mat.letters), tuple(mat.attacked))
+    return list(_facts(say, mat.silver, view.options[Option.TARGET_SILVER], mat.hand_size, ships, goods, nations))
+
+
+@lru_cache(4096)
+def _facts(
+    say: Words,
+    silver: int,
+    target: int,
+    hand: int,
+    ships: tuple[int, int, int, int],
+    goods: tuple[tuple[int, ...], tuple[int, ...]],
+    nations: tuple[tuple[int, ...], tuple[int, ...]],
+) -> tuple[Fact, ...]:
+    """``goods``: those bought and those plundered. ``nations``: whose letters, and which were attacked."""
+    ship, prize, mate, needs_refit = ships
+    facts = [
+        Fact(
+            "coin-silver",
+            str(silver),
+            say.plural("{n} silver of {target}", "{n} silver of {target}", silver, target=target),
+        )
+    ]
+    facts.append(Fact("card-back", str(hand), say.plural("{n} card in hand", "{n} cards in hand", hand)))
+    facts.append(Fact(card_icon(ship), "", say("Own ship: {ship}", ship=card_name(ship, say))))
+    if prize != NONE:
+        facts.append(Fact(card_icon(prize), "", say("Prize: {ship}", ship=card_name(prize, say))))
+    if mate != NONE:
+        facts.append(Fact(card_icon(mate), "", say("First mate: {mate}", mate=card_name(mate, say))))
+    for good, (bought, plundered) in enumerate(zip(*goods, strict=True)):
+        if bought + plundered:
+            facts.append(_goods(say, good, bought, plundered))
+    letters, attacked = nations
+    for nation, row in enumerate(cards.NATIONS):
+        name = nation_name(nation, say)
+        if letters[nation]:
+            facts.append(Fact(f"letter-{row['id']}", "", say("Letter of marque of {nation}", nation=name)))
+        if attacked[nation]:
+            facts.append(Fact(f"enemy-{row['id']}", "", say("Enemy of {nation}", nation=name)))
+    if needs_refit:
+        facts.append(Fact("skull", "", say("Lost the ship: a new hand comes with the next turn")))
+    return tuple(facts)
+
+
+def _goods(say: Words, good: int, bought: int, plundered: int) -> Fact:
+    name = good_name(good, say)
+    label = say("{bought} {good} bought, {plundered} plundered", good=name, bought=bought, plundered=plundered)
+    return Fact(f"good-{cards.GOODS[good]['id']}", str(bought + plundered), label)
+
+
+def tally(view: PlainState, seat: int, say: Words) -> Fact:
+    """R24.1, R24.3: the silver that decides the game."""
+    silver = view.seats[seat].silver
+    return Fact("coin-silver", str(silver), silver_text(silver, say))

@@ -1,0 +1,119 @@
+"""How things of the game are called: cards, places, nations, goods, silver, directions."""
+
+from filibusta.engine import speech
+from filibusta.engine.plain import PlainState
+from filibusta.engine.words import Words
+from filibusta.games.plunder import cards
+from filibusta.games.plunder.cards import MAP_KINDS, TORTUGA, TYPE, Type
+from filibusta.games.plunder.state import NONE, Direction
+
+
+def card_name(card: int, say: Words) -> str:
+    """A card, or the pinnace."""
+    return say.pick((cards.PINNACE if card == NONE else cards.CARDS[card])["name"])
+
+
+def card_icon(card: int) -> str:
+    """The symbol of a card, or of the pinnace."""
+    if card == NONE:
+        return "card-pinnace"
+    return f"{'place' if card in MAP_KINDS or card == TORTUGA else 'card'}-{cards.IDS[card]}"
+
+
+def place_name(view: PlainState, place: int, say: Words) -> str:
+    """A place by its name; Open Sea, of which there is much, by its way from Tortuga."""
+    here = view.places[place]
+    name = card_name(here.card, say)
+    return f"{name} ({way_to(here.x, here.y, say)})" if TYPE[here.card] == Type.OPEN_SEA else name
+
+
+def way_to(x: int, y: int, say: Words) -> str:
+    """R1.4: how far a place lies from Tortuga: ``2 N 1 W``."""
+    north = (say("{n} N", n=y) if y > 0 else say("{n} S", n=-y)) if y else ""
+    east = (say("{n} E", n=x) if x > 0 else say("{n} W", n=-x)) if x else ""
+    return f"{north} {east}".strip()
+
+
+def nation_name(nation: int, say: Words) -> str:
+    """As it stands in a sentence."""
+    row = cards.NATIONS[nation]
+    return say.pick(row.get("phrase", row["name"]))
+
+
+def good_name(good: int, say: Words) -> str:
+    """As it stands in a sentence."""
+    return say.pick(cards.GOODS[good]["name"]).lower()
+
+
+def silver_text(n: int, say: Words) -> str:
+    """The place ``{silver}`` of a sentence."""
+    return say.plural("{n} silver", "{n} silver", n)
+
+
+def units_text(n: int, good: int, say: Words) -> str:
+    """The place ``{goods}`` of a sentence: ``3 wood``."""
+    return say("{n} {good}", n=n, good=good_name(good, say))
+
+
+def cannons_text(n: int, say: Words) -> str:
+    """The place ``{cannons}`` of a sentence."""
+    return say.plural("{n} cannon", "{n} cannons", n)
+
+
+def direction_name(direction: int, say: Words) -> str:
+    """R1.4: within a sentence."""
+    match direction:
+        case Direction.NORTH:
+            return say("north")
+        case Direction.EAST:
+            return say("east")
+        case Direction.SOUTH:
+            return say("south")
+        case _:
+            return say("west")
+
+
+class Voice(speech.Voice, frozen=True):
+    """A view of Plunder, spoken in one language."""
+
+    @property
+    def active(self) -> str:
+        """The captain whose turn it is."""
+        seat: int = self.view.active
+        return self.names[seat]
+
+    @property
+    def target(self) -> str:
+        """The captain who is attacked."""
+        seat: int = self.view.target
+        return self.names[seat]
+
+    @property
+    def here(self) -> int:
+        """The place of the captain whose turn it is."""
+        place: int = self.view.seats[self.view.active].place
+        return place
+
+    def card(self, card: int) -> str:
+        return card_name(card, self.say)
+
+    def place(self, place: int) -> str:
+        return place_name(self.view, place, self.say)
+
+    def nation(self, nation: int) -> str:
+        return nation_name(nation, self.say)
+
+    def good(self, good: int) -> str:
+        return good_name(good, self.say)
+
+    def silver(self, n: int) -> str:
+        return silver_text(n, self.say)
+
+    def units(self, n: int, good: int) -> str:
+        return units_text(n, good, self.say)
+
+    def cannons(self, n: int) -> str:
+        return cannons_text(n, self.say)
+
+    def direction(self, direction: int) -> str:
+        return direction_name(direction, self.say)
