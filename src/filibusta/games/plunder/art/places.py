@@ -9,8 +9,8 @@ HARBOUR_WAVES = ((20, 112), (112, 118), (58, 124), (16, 146), (104, 142), (60, 1
 
 
 def place(sheet: Sheet, name: str, *body: str) -> None:
-    """One place; what runs beyond its box is cut off."""
-    sheet.symbol(f"place-{name}", "0 0 150 178", *body)
+    """One place; it fills the box it is given, and what runs beyond is cut off."""
+    sheet.symbol(f"place-{name}", "0 0 150 178", *body, fill_box=True)
 
 
 def harbour(sheet: Sheet, name: str, *body: str, waves: tuple[tuple[float, float], ...] = HARBOUR_WAVES) -> None:

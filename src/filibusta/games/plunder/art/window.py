@@ -23,8 +23,8 @@ NIGHT, NIGHT_SEA = "#1d3a4b", "#173f4d"
 
 
 def picture(sheet: Sheet, card: str, *body: str) -> None:
-    """The picture of a hand card."""
-    sheet.symbol(f"card-{card}", "0 0 100 84", *body)
+    """The picture of a hand card; it fills the box it is given."""
+    sheet.symbol(f"card-{card}", "0 0 100 84", *body, fill_box=True)
 
 
 def backcloth(fill: str) -> str:

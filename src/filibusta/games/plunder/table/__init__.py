@@ -1,0 +1,28 @@
+"""How Plunder looks: the known sea in its pane, captains' mats, the hand, what is fought and chosen."""
+
+from collections.abc import Sequence
+
+from filibusta.engine.match import View
+from filibusta.engine.words import Words
+from filibusta.games.plunder.table.board import scene
+from filibusta.games.plunder.table.closeups import about
+from filibusta.games.plunder.table.desk import Desk
+from filibusta.games.plunder.table.staging import stage
+from filibusta.table.scene import Aspect, Scene
+from filibusta.table.tabletop import Tabletop
+
+__all__ = ["TABLE"]
+
+
+def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
+    """What the viewer of ``view`` sees, in the reader's words."""
+    return scene(Desk(view, say, tuple(names), layout))
+
+
+SHARED = (
+    *("top-*", "ship-2", "good-wood", "good-cloth", "good-spice", "flag-*", "die-*"),
+    *("wind", "cannon", "crew", "chest", "coin-silver", "coins", "scroll", "crossed", "cutlass", "seal", "skull"),
+    *("anchor", "spyglass", "i-eye-off"),
+)
+"""The shared drawings that table and words name."""
+TABLE = Tabletop(draw, stage, about=about, shared=SHARED)

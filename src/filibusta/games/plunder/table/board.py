@@ -1,0 +1,81 @@
+"""The two layouts: the map in its pane, what is chosen, the hand, mats and piles; and what lies beneath."""
+
+from filibusta.games.plunder.table import chart, combat, hand, mats, picks, piles
+from filibusta.games.plunder.table.desk import MAP, NARROW, WIDE, Desk
+from filibusta.table.pen import RULING, Spot, box
+from filibusta.table.scene import Scene, Sprite, terse
+
+HEIGHT = 664.0
+"""Of the wide picture."""
+MAP_WIDTH = 700.0
+HAND_TOP = 510.0
+GAP = 8.0
+EDGE = 6.0
+NARROW_MAP = 400.0
+TALLEST = 2600.0
+
+PLANKS = (
+    '<pattern id="planks" width="360" height="144" patternUnits="userSpaceOnUse">'
+    '<rect class="plank" width="360" height="144"/>'
+    '<path class="seam" d="M0 1h360M0 73h360M120 1v72M300 73v71"/>'
+    '<path class="grain" d="M10 30q60-14 100 4M150 50q90-16 190 0M30 110q120-20 240 0M320 100q20-6 36 2"/></pattern>'
+)
+
+
+def backdrop(wide: bool) -> str:
+    """What lies beneath everything: the same throughout a match."""
+    w, h = (WIDE, HEIGHT) if wide else (NARROW, TALLEST)
+    return terse(f"<defs>{RULING}{PLANKS}</defs>" + box(0, 0, w, h, "well", 0))
+
+
+def scene(desk: Desk) -> Scene:
+    """The whole picture."""
+    return _wide(desk) if desk.wide else _narrow(desk)
+
+
+def _wide(desk: Desk) -> Scene:
+    left, column = MAP_WIDTH + GAP, WIDE - MAP_WIDTH - GAP
+    large = Spot(left, 0, column, mats.mat_height(column))
+    small = [
+        Spot(left, large.h + 6 + i * (mats.SMALL_MAT + 6), column, mats.SMALL_MAT) for i in range(len(desk.rivals))
+    ]
+    foot = HAND_TOP if desk.seated else HEIGHT
+    found = hand.hand_sprites(desk, Spot(0, HAND_TOP, MAP_WIDTH, HEIGHT - HAND_TOP - 3))
+    found |= mats.mat_sprites(desk, large, small)
+    found |= piles.pile_sprites(desk, Spot(left, HEIGHT - piles.HIGH + 6, column, piles.HIGH))
+    known = chart.chart_sprites(desk)
+    others = picks.left_over(desk, [*found.values(), *known.values()])
+    foot -= picks.picks_height(desk, others) + (GAP if desk.seated else 0)
+    top = combat.HIGH + GAP if desk.fighting else 0
+    found |= picks.pick_sprites(desk, others, Spot(0, foot + picks.GAP, MAP_WIDTH, 0))
+    found |= combat.combat_sprites(desk, Spot(0, 0, MAP_WIDTH, combat.HIGH))
+    pane = chart.pane(desk, Spot(0, top, MAP_WIDTH, foot - top))
+    return Scene(WIDE, HEIGHT, backdrop(True), known | found, {MAP: pane})
+
+
+def _narrow(desk: Desk) -> Scene:
+    w = NARROW - 2 * EDGE
+    known, found = chart.chart_sprites(desk), dict[str, Sprite]()
+    y = 0.0
+    if desk.fighting:
+        found |= combat.combat_sprites(desk, Spot(EDGE, EDGE, w, combat.HIGH))
+        y = combat.HIGH + EDGE + GAP
+    pane = chart.pane(desk, Spot(0, y, NARROW, NARROW_MAP))
+    y += NARROW_MAP + GAP
+    held = hand.hand_sprites(desk, Spot(EDGE, 0, w, 0))
+    large = Spot(EDGE, 0, w, mats.mat_height(w))
+    rest = [*known.values(), *held.values(), *piles.pile_sprites(desk, Spot(EDGE, 0, w, piles.HIGH)).values()]
+    others = picks.left_over(desk, rest)
+    found |= picks.pick_sprites(desk, others, Spot(EDGE, y, w, 0))
+    y += picks.picks_height(desk, others)
+    high = hand.hand_height(desk)
+    found |= hand.hand_sprites(desk, Spot(EDGE, y, w, high))
+    y += high + GAP if desk.seated else 0
+    found |= piles.pile_sprites(desk, Spot(EDGE, y, w, piles.HIGH))
+    y += piles.HIGH + 4
+    large = Spot(EDGE, y, w, mats.mat_height(w))
+    y += large.h + GAP
+    small = [Spot(EDGE, y + i * (mats.SMALL_MAT + GAP), w, mats.SMALL_MAT) for i in range(len(desk.rivals))]
+    found |= mats.mat_sprites(desk, large, small)
+    y += len(small) * (mats.SMALL_MAT + GAP)
+    return Scene(NARROW, y + 4, backdrop(False), known | found, {MAP: pane})

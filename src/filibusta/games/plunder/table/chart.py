@@ -1,0 +1,193 @@
+"""The known sea in its pane: places, ships, treasure fleets, where a card may be laid."""
+
+from filibusta.engine.words import Words
+from filibusta.games.plunder.cards import FIRST_FLEET, TYPE, Type
+from filibusta.games.plunder.state import NONE, Direction
+from filibusta.games.plunder.table.desk import MAP, Desk, card_id, card_name, place_key, ship_key
+from filibusta.games.plunder.table.places import BERTHS, GAP, PLACE, Berth, corner, place_art
+from filibusta.table.desk import labelled
+from filibusta.table.pen import Spot, badge, box, use
+from filibusta.table.scene import Area, Pane, Sprite, drawn_once
+from filibusta.table.typeset import line
+
+STEPS = {Direction.NORTH: (0, 1), Direction.EAST: (1, 0), Direction.SOUTH: (0, -1), Direction.WEST: (-1, 0)}
+STEP = (PLACE[0] + GAP, PLACE[1] + GAP)
+BOATS = {
+    **dict.fromkeys(("pinnace", "sloop", "jacht", "lugger"), 1),
+    **dict.fromkeys(("caravel", "brig", "brigantine", "barque"), 2),
+    **dict.fromkeys(("merchantman", "fluyt", "great_fluyt", "corvette", "frigate", "nao", "urca"), 3),
+    **dict.fromkeys(("galleon", "war_galleon", "east_indiaman"), 4),
+    **dict.fromkeys(("man_of_war", "ship_of_the_line"), 5),
+}
+"""How many masts a class shows from above."""
+BADGE = 24.0
+TIGHT = 72
+"""Ships shorter than this bear their owner's sign amidships."""
+LEAST_SCALE = 0.45
+READABLE = 0.82
+"""At this scale all can still be read: it opens no smaller."""
+MARGIN = 12.0
+"""So much is seen around the places next to the captain who must act."""
+
+
+def pane(desk: Desk, spot: Spot) -> Pane:
+    """The window onto the known sea: it opens about the captain who must act."""
+    here = desk.state.places[desk.state.seats[desk.centre].place]
+    x, y = corner(here.x, here.y)
+    w = min(3 * STEP[0] + 2 * MARGIN, spot.w / READABLE)
+    h = min(3 * STEP[1] + 2 * MARGIN, spot.h / READABLE)
+    opens = (x + PLACE[0] / 2 - w / 2, y + PLACE[1] / 2 - h / 2, w, h)
+    return Pane(*spot, area(desk), opens, desk.say("The known sea"), LEAST_SCALE)
+
+
+def area(desk: Desk) -> Area:
+    """All places, and a space to each side where the next may be laid."""
+    known = desk.state.places[: desk.state.places_size]
+    xs, ys = [place.x for place in known], [place.y for place in known]
+    left, top = corner(min(xs) - 1, max(ys) + 1)
+    right, foot = corner(max(xs) + 2, min(ys) - 2)
+    return left - GAP, top - GAP, right - left + GAP, foot - top + GAP
+
+
+def chart_sprites(desk: Desk) -> dict[str, Sprite]:
+    """Everything in the pane, in paint order."""
+    found = {"wood": _wood(*area(desk)), "here": _here(*corner(*_spot_of(desk, desk.centre)))}
+    ways = _ways(desk)
+    for i in range(desk.state.places_size):
+        place = desk.state.places[i]
+        action = ways.get(i, "") or desk.can(place_key(i))
+        known = place.x, place.y, place.card, place.natives, bool(place.sacked)
+        found[place_key(i)] = _place(desk.say, *known, action, _facts(desk, i), desk.does(action))
+    here = _spot_of(desk, desk.centre)
+    for direction, (right, up) in STEPS.items():
+        action = desk.can(f"space:{direction.name.lower()}")
+        if action and not _laid(desk, here[0] + right, here[1] + up):
+            x, y = corner(here[0] + right, here[1] + up)
+            found[action] = _space(desk.say, _way(direction, desk.say), x, y, action, desk.does(action))
+    for i in range(desk.state.places_size):
+        found |= _afloat(desk, i)
+    return found
+
+
+def _way(direction: Direction, say: Words) -> str:
+    match direction:
+        case Direction.NORTH:
+            return say("North")
+        case Direction.EAST:
+            return say("East")
+        case Direction.SOUTH:
+            return say("South")
+        case Direction.WEST:
+            return say("West")
+
+
+def _spot_of(desk: Desk, seat: int) -> tuple[int, int]:
+    place = desk.state.places[desk.state.seats[seat].place]
+    return place.x, place.y
+
+
+def _laid(desk: Desk, x: int, y: int) -> bool:
+    return any((place.x, place.y) == (x, y) for place in desk.state.places[: desk.state.places_size])
+
+
+def _ways(desk: Desk) -> dict[int, str]:
+    """The places to which the captain may move, and how."""
+    beside = desk.state.places[desk.state.seats[desk.centre].place].beside
+    found: dict[int, str] = {}
+    for direction in Direction:
+        word = direction.name.lower()
+        action = desk.can(f"move:{word}") or desk.can(f"space:{word}")
+        if action and beside[direction] != NONE:
+            found[beside[direction]] = action
+    return found
+
+
+def _facts(desk: Desk, i: int) -> str:
+    """All that is to be seen in a place, in words."""
+    place, say = desk.state.places[i], desk.say
+    facts = [card_name(place.card, say)]
+    if place.natives != NONE:
+        facts.append(card_name(place.natives, say))
+    if place.sacked:
+        facts.append(say("sacked"))
+    facts += [desk.names[seat] for seat in desk.ships_at(i)]
+    facts += [card_name(FIRST_FLEET + fleet, say) for fleet in desk.fleets_at(i)]
+    return ", ".join(facts)
+
+
+@drawn_once(4)
+def _wood(left: float, top: float, wide: float, high: float) -> Sprite:
+    """The table on which the cards lie."""
+    art = f'<rect width="{wide + 4000:g}" height="{high + 4000:g}" x="-2000" y="-2000" fill="url(#planks)"/>'
+    return Sprite(left, top, wide, high, art, "", pane=MAP)
+
+
+@drawn_once(64)
+def _here(x: float, y: float) -> Sprite:
+    """What lies around the place of the captain who must act."""
+    w, h = PLACE
+    art = box(0, 0, w + 10, h + 10, "here", 11)
+    return Sprite(x - 5, y - 5, w + 10, h + 10, art, "", pane=MAP)
+
+
+@drawn_once(2048)
+def _place(
+    say: Words, x: int, y: int, kind: int, natives: int, sacked: bool, action: str, facts: str, does: str
+) -> Sprite:
+    left, top = corner(x, y)
+    label = labelled(facts, does)
+    return Sprite(left, top, *PLACE, place_art(say, kind, natives, sacked), label, action=action, pane=MAP)
+
+
+@drawn_once(256)
+def _space(say: Words, way: str, x: float, y: float, action: str, does: str) -> Sprite:
+    """Where the card may be laid."""
+    w, h = PLACE
+    art = box(1, 1, w - 2, h - 2, "explore", 8) + use("spyglass", w / 2 - 22, 66, 44, 44)
+    art += line(w / 2, 54, way, "ser dark", w - 20, 17, "middle", "serif", True)
+    art += line(w / 2, 136, say("explore here"), "dark bold", w - 16, 14, "middle", "sans", True)
+    return Sprite(x, y, w, h, art, does, action=action, pane=MAP)
+
+
+def _afloat(desk: Desk, i: int) -> dict[str, Sprite]:
+    """Ships and treasure fleets in a place, each at its berth."""
+    place, ships, fleets = desk.state.places[i], desk.ships_at(i), desk.fleets_at(i)
+    if not ships and not fleets:
+        return {}
+    berths = BERTHS[Type(int(TYPE[place.card]))]
+    spots = berths[min(len(ships) + len(fleets), len(berths)) - 1]
+    left, top = corner(place.x, place.y)
+    found: dict[str, Sprite] = {}
+    for n, fleet in enumerate(fleets):
+        berth = spots[min(len(ships) + n, len(spots) - 1)]
+        found[f"fleet:{fleet}"] = _fleet(desk.say, fleet, left, top, berth)
+    for seat, berth in zip(ships, spots, strict=False):
+        mat = desk.state.seats[seat]
+        ship = card_id(mat.ship).split("_", 2)[-1]
+        found[ship_key(seat)] = _ship(seat, desk.names[seat], ship, card_name(mat.ship, desk.say), left, top, berth)
+    return found
+
+
+@drawn_once(512)
+def _ship(seat: int, name: str, ship: str, called: str, left: float, top: float, berth: Berth) -> Sprite:
+    """A captain's ship seen from above, and his sign beside her bow, level whatever her heading."""
+    x, y, w, heading = berth
+    k = w / 96
+    across, up = (0.0, 0.0) if w < TIGHT else (w * (0.32 if x < 90 else -0.34), -17.0)
+    half = BADGE / 2
+    hull = f'<g transform="translate({half - across:g} {half - up:g}) rotate({heading:g}) scale({k:.3f} {k * 1.3:.3f})"'
+    hull += (
+        f' pointer-events="none" style="--band:var(--p{seat + 1})">{use(f"top-{BOATS[ship]}", -48, -22, 96, 44)}</g>'
+    )
+    art = hull + badge(seat, name, half, half, BADGE)
+    return Sprite(left + x + across - half, top + y + up - half, BADGE, BADGE, art, f"{name}, {called}", pane=MAP)
+
+
+@drawn_once(64)
+def _fleet(say: Words, fleet: int, left: float, top: float, berth: Berth) -> Sprite:
+    """A treasure fleet, golden."""
+    x, y, w, heading = berth
+    k = w / 96
+    art = f'<g transform="translate(12 12) rotate({heading:g}) scale({k:.3f} {k * 1.3:.3f})" pointer-events="none">'
+    art += f"{use(f'fleet-{fleet + 1}', -48, -24, 96, 48)}</g>" + use("coin-silver", 2, 2, 20, 20)
+    return Sprite(left + x - 12, top + y - 12, 24, 24, art, card_name(FIRST_FLEET + fleet, say), pane=MAP)

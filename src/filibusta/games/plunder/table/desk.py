@@ -1,0 +1,113 @@
+"""What every part of the drawing needs, and what lies where in the record: places, ships, hands."""
+
+from filibusta.engine.lazily import lazily
+from filibusta.engine.record import HIDDEN
+from filibusta.engine.words import Words
+from filibusta.games.plunder import cards
+from filibusta.games.plunder.cards import HOLD, IDS, MATE_HOLD, N_FLEETS, N_NATIONS, TYPE, WAR_OF, Type
+from filibusta.games.plunder.state import NONE, Foe, Phase
+from filibusta.table import desk
+
+WIDE, NARROW = 1060.0, 374.0
+MAP = "map"
+"""The pane with the known sea."""
+
+
+class Desk(desk.Desk):
+    """One view of Plunder about to be drawn for one reader."""
+
+    @property
+    def width(self) -> float:
+        """How wide the picture is; in the narrow one a unit is one px on a phone of 390 px."""
+        return WIDE if self.wide else NARROW
+
+    @lazily
+    def phase(self) -> Phase:
+        return Phase(self.state.phase)
+
+    @property
+    def host(self) -> int:
+        """Whose mat is large: the viewer's; for those who watch, that of the captain whose turn it is."""
+        return self.view.viewer if self.seated else self.state.active
+
+    @lazily
+    def rivals(self) -> list[int]:
+        """The other seats, to the left of the host first."""
+        count = len(self.seats)
+        return [(self.host + i) % count for i in range(1, count)]
+
+    @lazily
+    def centre(self) -> int:
+        """The captain about whom the map opens: whoever must act, else whose turn it is."""
+        return self.state.player if self.state.player != NONE else self.state.active
+
+    @lazily
+    def hand(self) -> list[int]:
+        """The viewer's cards by their kinds, those that everybody knows first."""
+        if not self.seated:
+            return []
+        mat = self.state.seats[self.view.viewer]
+        return [kind for kind in mat.hand[: mat.hand_size] if kind not in (NONE, HIDDEN)]
+
+    @lazily
+    def fighting(self) -> bool:
+        """Whether the active captain fights."""
+        return self.state.foe != Foe.NOBODY and not self.state.over
+
+    def ships_at(self, place: int) -> list[int]:
+        """The seats whose markers stand in a place."""
+        return [seat for seat in self.seats if self.state.seats[seat].place == place]
+
+    def fleets_at(self, place: int) -> list[int]:
+        """The treasure fleets in a place, by their numbers."""
+        return [i for i in range(N_FLEETS) if self.state.fleets[i].place == place]
+
+    def enemies(self, seat: int) -> tuple[int, ...]:
+        """Nations to which a captain is an enemy: by an attack, or by a letter of a nation at war with it (R18.1)."""
+        mat, wars = self.state.seats[seat], self.state.wars
+
+        def is_enemy(nation: int) -> bool:
+            friends = (friend for friend in range(N_NATIONS) if mat.letters[friend] and friend != nation)
+            return bool(mat.attacked[nation]) or any(wars[WAR_OF[friend, nation]] != NONE for friend in friends)
+
+        return tuple(nation for nation in range(N_NATIONS) if is_enemy(nation))
+
+    def holds(self, seat: int) -> tuple[int, int]:
+        """How many goods fit into the own ship and into the prize (R11.2, R16.6)."""
+        mat = self.state.seats[seat]
+        return int(HOLD[mat.ship] + MATE_HOLD[mat.mate]), int(HOLD[mat.prize]) if mat.prize != NONE else 0
+
+
+def card_name(kind: int, say: Words) -> str:
+    """What a card is called; the pinnace for NONE."""
+    return say.pick((cards.PINNACE if kind == NONE else cards.CARDS[kind])["name"])
+
+
+def is_map(kind: int) -> bool:
+    """Whether a card lies on the map once it is laid."""
+    return kind != NONE and TYPE[kind] in (Type.OPEN_SEA, Type.PORT, Type.COASTLAND, Type.TORTUGA)
+
+
+def card_id(kind: int) -> str:
+    """By which its drawings and actions are named; the pinnace for NONE."""
+    return "pinnace" if kind == NONE else IDS[kind]
+
+
+def place_key(place: int) -> str:
+    """Of a place of the known sea, by its number in the record."""
+    return f"place:{place}"
+
+
+def ship_key(seat: int) -> str:
+    """Of a captain's marker on the map."""
+    return f"ship:{seat}"
+
+
+def mat_key(seat: int) -> str:
+    """Of a captain's mat."""
+    return f"mat:{seat}"
+
+
+def hand_keys(hand: list[int]) -> list[str]:
+    """Of the cards of a hand; alike ones are counted."""
+    return [f"hand:{card_id(kind)}" + (f".{n}" if (n := hand[:i].count(kind)) else "") for i, kind in enumerate(hand)]

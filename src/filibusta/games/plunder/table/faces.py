@@ -1,0 +1,214 @@
+"""The faces of hand cards: in full seen close, with name and figures in a hand, a picture where they lie."""
+
+from functools import lru_cache
+
+from filibusta.engine.words import Words
+from filibusta.games.plunder import cards
+from filibusta.games.plunder.cards import (
+    CANNONS,
+    CREW,
+    HOLD,
+    NATION_A,
+    NATION_B,
+    PAY,
+    PRICE,
+    SHIP_CANNONS,
+    SHIP_CREW,
+    SILVER,
+    SPEED,
+    TYPE,
+    VALUE,
+    Type,
+)
+from filibusta.games.plunder.state import NONE
+from filibusta.games.plunder.table.desk import card_id, card_name, is_map
+from filibusta.games.plunder.table.pens import GOODS, SLIM, nation_id, pill
+from filibusta.games.plunder.table.places import price_plate
+from filibusta.table.pen import box, use
+from filibusta.table.typeset import LEAST, fit, put, width
+
+TALL = 1.4
+"""How much higher than wide a card is."""
+FIGURE = 12.0
+"""How large the sign of a figure is on a card in a hand."""
+BAND = {
+    Type.SHIP: "#2f5567",
+    Type.MATE: "#7d5516",
+    Type.WAR: "#5e2f2b",
+    Type.TREATY: "#3f6638",
+    Type.TREASURE_MAP: "#7a5626",
+    Type.NATIVES: "#3f6638",
+    Type.PORT_ACTION: "#2f5a44",
+    Type.COASTLAND_ACTION: "#2f5a44",
+    Type.ENCOUNTER: "#4b3561",
+    Type.FLEET: "#8a6414",
+    Type.COMBAT: "#33424f",
+    Type.PARROT: "#2f5a44",
+    Type.STORM: "#33424f",
+}
+"""The colour of each kind of card; places are as blue as the sea."""
+SEA_BAND = "#2a6878"
+
+
+def picture_of(kind: int) -> str:
+    """The drawing of a card, or of the pinnace."""
+    return f"{'place' if is_map(kind) else 'card'}-{card_id(kind)}"
+
+
+@lru_cache(512)
+def small_card(kind: int, w: float) -> str:
+    """A card as it lies on the table: its picture and its value."""
+    return _frame("frame-plain", kind, w) + _window(kind, w, 4, 4, 92, 122) + _value(kind, w)
+
+
+@lru_cache(512)
+def hand_card(say: Words, kind: int, w: float) -> str:
+    """A card as it is held: picture, name, what it is worth, where it may be played; the figures of ships."""
+    unit, high = w / 100, w * TALL
+    figures = _few_figures(kind)
+    name = fit(short_name(kind, say), w - 3, LEAST, 3, "serif", True)
+    written = len(name.lines) * name.lead + (18 if figures else 0)
+    band = high - written - 11
+    art = box(0, 3, w, high, "fall", 7) + box(0, 0, w, high, "leaf", 7)
+    art += use(picture_of(kind), 5, 5, w - 10, band - 5)
+    art += f'<path d="M5 {band:.4g}H{w - 5:.4g}v5H5Z" fill="{_band(kind)}"/>' + box(5, 5, w - 10, band, "inked", 3)
+    art += put(w / 2, band + 18, name, "ser dark", "middle")
+    art += _figures_in(figures, w, high - 20) if figures else ""
+    return art + _value(kind, w) + _signs(kind, w, (band - 2) / unit, 18) + _flag(kind, w)
+
+
+@lru_cache(256)
+def full_card(say: Words, kind: int, w: float) -> str:
+    """A card with everything that it says."""
+    unit = w / 100
+    text = fit(card_text(kind, say), w - 16 * unit, LEAST, 7)
+    figures = _figures(kind)
+    tall = not figures and len(text.lines) > 3
+    band = 62 if tall else 79
+    art = _frame("frame-tall" if tall else "frame", kind, w) + _window(kind, w, 6, 6, 88, band - 6)
+    name = fit(card_name(kind, say), w - 16 * unit, 16, 2, "serif", True)
+    first = (band + 11.5) * unit - (len(name.lines) - 1) * (name.lead / 2 + 0.5)
+    art += put(w / 2, first, name, "ser cream-t", "middle")
+    if is_map(kind) and TYPE[kind] != Type.OPEN_SEA and TYPE[kind] != Type.COASTLAND:
+        place = f"translate({8 * unit:g} {99 * unit:g}) scale({84 * unit / 150:.4g})"
+        art += f'<g transform="{place}">{price_plate(say, kind, 0)}</g>'
+    elif figures:
+        for i, (symbol, value) in enumerate(figures):
+            art += _figure(symbol, value, (10 + 28 * (i % 3)) * unit, (101 + 17 * (i // 3)) * unit, 17)
+    else:
+        room = (134 - band - 17) * unit
+        first = (band + 17) * unit + (room - (len(text.lines) - 1) * text.lead) / 2 + 4
+        art += put(w / 2, first, text, "dark", "middle")
+    return art + _value(kind, w) + _signs(kind, w, band - 1, 22) + _flag(kind, w)
+
+
+def card_text(kind: int, say: Words) -> str:
+    """What a card does, without the places where it is played: these are drawn."""
+    row = cards.PINNACE if kind == NONE else cards.CARDS[kind]
+    if "text" not in row:
+        return ""
+    text = say.pick(row["text"])
+    told = text.partition(": ")[2] if row.get("encounter") or row.get("act") else text
+    return told[:1].upper() + told[1:] if told else text
+
+
+def short_name(kind: int, say: Words) -> str:
+    """What fits on a card in a hand: of maps, wars and red skulls what tells them apart."""
+    name = card_name(kind, say)
+    match Type(int(TYPE[kind])) if kind != NONE else Type.SHIP:
+        case Type.WAR | Type.TREATY:
+            return " – ".join(say.pick(cards.NATIONS[n]["name"]) if n != NONE else "?" for n in _nations_of(kind))
+        case Type.TREASURE_MAP | Type.NATIVES | Type.COMBAT:
+            return name.rpartition(": ")[2]
+        case _:
+            return name
+
+
+def _nations_of(kind: int) -> tuple[int, int]:
+    return int(NATION_A[kind]), int(NATION_B[kind])
+
+
+# ---------------------------------------------------------------- parts of a card
+
+
+def _band(kind: int) -> str:
+    return SEA_BAND if is_map(kind) else BAND[Type(int(TYPE[kind]))] if kind != NONE else BAND[Type.SHIP]
+
+
+def _frame(name: str, kind: int, w: float) -> str:
+    return f"<use href='#{name}' width='{w:g}' height='{w * TALL:g}' style='--kind:{_band(kind)}'/>"
+
+
+def _window(kind: int, w: float, x: float, y: float, wide: float, high: float) -> str:
+    unit = w / 100
+    return use(picture_of(kind), x * unit, y * unit, wide * unit, high * unit)
+
+
+def _value(kind: int, w: float) -> str:
+    if kind == NONE or not VALUE[kind]:
+        return ""
+    good = cards.CARDS[kind]["good"]
+    return pill(w * 0.08, w * 0.08, int(VALUE[kind]), f"good-{good}") if good in GOODS else ""
+
+
+def _signs(kind: int, w: float, foot: float, size: float) -> str:
+    """Where the card may be played: round for the next captain, square for one's own action."""
+    row = cards.PINNACE if kind == NONE else cards.CARDS[kind]
+    spots = [f"at-{place}" for place in row.get("encounter", ())] + [f"act-{place}" for place in row.get("act", ())]
+    left, top = w * 0.93, foot * w / 100 - size
+    return "".join(use(spot, left - (i + 1) * (size + 1), top, size, size) for i, spot in enumerate(spots))
+
+
+def _flag(kind: int, w: float) -> str:
+    return (
+        use(f"flag-{nation_id(kind)}", w * 0.92 - 27, w * 0.08, 27, 18)
+        if kind != NONE and TYPE[kind] == Type.PORT
+        else ""
+    )
+
+
+def _figure(symbol: str, value: int, x: float, y: float, size: float = LEAST) -> str:
+    sign = use(symbol, x, y, size * SLIM.get(symbol, 1), size)
+    place = f'x="{x + size + 2:.4g}" y="{y + size * 0.84:.4g}" font-size="{size:g}"'
+    return f'{sign}<text class="ser num dark" {place}>{value}</text>'
+
+
+def _figures_in(figures: list[tuple[str, int]], w: float, y: float) -> str:
+    """A row of figures, spread over a width."""
+    wide = [FIGURE + 1 + width(str(value), LEAST, "serif") for _, value in figures]
+    gap = (w - sum(wide)) / (len(figures) + 1)
+    art, x = "", gap
+    for (symbol, value), needed in zip(figures, wide, strict=True):
+        art += use(symbol, x, y, FIGURE * SLIM.get(symbol, 1), FIGURE)
+        place = f'x="{x + FIGURE + 1:.4g}" y="{y + 11:.4g}" font-size="{LEAST:g}"'
+        art += f'<text class="ser num dark" {place}>{value}</text>'
+        x += needed + gap
+    return art
+
+
+def _few_figures(kind: int) -> list[tuple[str, int]]:
+    match Type(int(TYPE[kind])) if kind != NONE else Type.SHIP:
+        case Type.SHIP:
+            return _figures(kind)[:3]
+        case Type.FLEET:
+            return [("cannon", int(CANNONS[kind])), ("coin-silver", int(SILVER[kind]))]
+        case _:
+            return []
+
+
+def _figures(kind: int) -> list[tuple[str, int]]:
+    """Of a ship: speed, cannons, crew, hold, price, pay; of a treasure fleet what it has as a prize, and its silver."""
+    if kind != NONE and TYPE[kind] == Type.FLEET:
+        prize = [("wind", int(SPEED[kind])), ("cannon", int(CANNONS[kind])), ("crew", int(CREW[kind]))]
+        return [*prize, ("chest", int(HOLD[kind])), ("coin-silver", int(SILVER[kind]))]
+    if kind != NONE and TYPE[kind] != Type.SHIP:
+        return []
+    ship = [
+        ("wind", SPEED),
+        ("cannon", SHIP_CANNONS),
+        ("crew", SHIP_CREW),
+        ("chest", HOLD),
+        ("coin-silver", PRICE),
+        ("scroll", PAY),
+    ]
+    return [(symbol, int(table[kind])) for symbol, table in ship]

@@ -1,0 +1,64 @@
+"""The viewer's cards."""
+
+from filibusta.engine.words import Words
+from filibusta.games.plunder.table.desk import Desk, card_id, card_name, hand_keys
+from filibusta.games.plunder.table.faces import TALL, card_text, hand_card
+from filibusta.table.desk import labelled
+from filibusta.table.pen import Spot, box, use
+from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.typeset import line
+
+TITLE = 32.0
+MOST_WIDE = 82.0
+"""How wide a card is at most."""
+PER_ROW = 4
+"""On a phone."""
+
+
+def hand_height(desk: Desk) -> float:
+    """How high the hand is in the narrow picture."""
+    rows = max(1, -(-len(desk.hand) // PER_ROW))
+    return TITLE + rows * (MOST_WIDE * TALL + 8) + 4 if desk.seated else 0
+
+
+def hand_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """The panel, and the cards on it."""
+    if not desk.seated:
+        return {}
+    n = len(desk.hand)
+    label = desk.say.plural("Your hand: {n} card, only you see it", "Your hand: {n} cards, only you see them", n)
+    found = {"hand": _panel(desk.say("Your hand"), label, spot)}
+    columns = max(n, 1) if desk.wide else PER_ROW
+    step = min(MOST_WIDE + 10, (spot.w - 12) / columns)
+    w = min(MOST_WIDE, step - 5)
+    for i, (kind, key) in enumerate(zip(desk.hand, hand_keys(desk.hand), strict=True)):
+        x = spot.x + 9 + step * (i % columns)
+        y = spot.y + TITLE + (i // columns) * (w * TALL + 8)
+        action = _action(desk, kind)
+        found[key] = _card(desk.say, kind, w, x, y, action, desk.does(action), bool(desk.legal))
+    return found
+
+
+def _action(desk: Desk, kind: int) -> str:
+    """What laying this card would be now."""
+    name = card_id(kind)
+    actions = (desk.can(f"{block}:{name}") for block in ("card", "explore", "act", "buy_ship", "hire"))
+    return next(filter(None, actions), "")
+
+
+@drawn_once(4096)
+def _card(say: Words, kind: int, w: float, x: float, y: float, action: str, does: str, choosing: bool) -> Sprite:
+    art = hand_card(say, kind, w)
+    if choosing and not action:
+        art = f'<g class="resting">{art}</g>'
+    label = labelled(f"{card_name(kind, say)}. {card_text(kind, say)}", does)
+    return Sprite(x, y, w, w * TALL, art, label, action=action, secret=True, comes="deck", goes="discard")
+
+
+@drawn_once(64)
+def _panel(title: str, label: str, spot: Spot) -> Sprite:
+    w, h = spot.w, spot.h
+    art = box(0, 3, w, h, "fall", 12) + box(0, 0, w, h, "paper edge", 12)
+    art += f'<rect x="2" y="2" width="{w - 4:g}" height="{h - 4:g}" rx="10" fill="url(#ruling)"/>'
+    art += f'<g class="ink">{use("i-eye-off", 12, 5, 15, 15)}</g>' + line(32, 17, title, "spaced", 200, 14, bold=True)
+    return Sprite(*spot, art, label, secret=True)

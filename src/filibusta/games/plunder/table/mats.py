@@ -1,0 +1,194 @@
+"""Captains' mats: own ship and prize above their holds, first mate, letters of marque, enemies, silver."""
+
+from typing import NamedTuple
+
+from filibusta.engine.words import Words
+from filibusta.games.plunder.cards import MATE_CANNONS, MATE_CREW, MATE_SPEED, PAY, SHIP_CANNONS, SHIP_CREW, SPEED
+from filibusta.games.plunder.state import NONE
+from filibusta.games.plunder.table.desk import Desk, card_id, card_name, mat_key
+from filibusta.games.plunder.table.pens import GOODS, NATIONS, pill, pill_width
+from filibusta.table.pen import Spot, badge, box, use
+from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.typeset import LEAST, line
+
+MAT = (400.0, 240.0)
+"""The box of a mat as it is drawn."""
+SMALL_MAT = 96.0
+"""How high the mat of another captain is."""
+
+
+class Cargo(NamedTuple):
+    """What a captain has, as plain values."""
+
+    ship: int
+    prize: int
+    mate: int
+    traded: tuple[int, ...]
+    plundered: tuple[int, ...]
+    hold: int
+    prize_hold: int
+    letters: tuple[int, ...]
+    enemies: tuple[int, ...]
+    silver: int
+    cards: int
+    refit: bool
+
+
+def cargo_of(desk: Desk, seat: int) -> Cargo:
+    """What lies on a mat."""
+    mat = desk.state.seats[seat]
+    letters = tuple(nation for nation, held in enumerate(mat.letters) if held)
+    goods = tuple(mat.traded), tuple(mat.plundered)
+    hands = mat.silver, mat.hand_size, bool(mat.needs_refit)
+    return Cargo(mat.ship, mat.prize, mat.mate, *goods, *desk.holds(seat), letters, desk.enemies(seat), *hands)
+
+
+def mat_height(w: float) -> float:
+    """Of the large mat, so wide."""
+    return w * MAT[1] / MAT[0]
+
+
+def mat_sprites(desk: Desk, large: Spot, small: list[Spot]) -> dict[str, Sprite]:
+    """The host's mat, large, and those of the others."""
+    host = desk.host
+    found = {mat_key(host): _large(desk.say, host, desk.names[host], cargo_of(desk, host), large)}
+    for seat, spot in zip(desk.rivals, small, strict=True):
+        found[mat_key(seat)] = _small(desk.say, seat, desk.names[seat], cargo_of(desk, seat), spot)
+    return found
+
+
+def ship_figures(ship: int, mate: int = NONE) -> list[tuple[str, int]]:
+    """Speed, cannons, crew and pay of a ship, with what a first mate adds (R11.2)."""
+    tables = (("wind", SPEED, MATE_SPEED), ("cannon", SHIP_CANNONS, MATE_CANNONS), ("crew", SHIP_CREW, MATE_CREW))
+    return [*((symbol, int(own[ship] + more[mate])) for symbol, own, more in tables), ("scroll", int(PAY[ship]))]
+
+
+def facts(say: Words, name: str, cargo: Cargo) -> str:
+    """All that lies on a mat, in words."""
+    told = [name, say.plural("{n} silver", "{n} silver", cargo.silver), card_name(cargo.ship, say)]
+    if cargo.prize != NONE:
+        told.append(say("prize: {ship}", ship=card_name(cargo.prize, say)))
+    if cargo.mate != NONE:
+        told.append(card_name(cargo.mate, say))
+    told.append(say.plural("{n} card in hand", "{n} cards in hand", cargo.cards))
+    return ", ".join(told)
+
+
+# ---------------------------------------------------------------- large
+
+
+@drawn_once(512)
+def _large(say: Words, seat: int, name: str, cargo: Cargo, spot: Spot) -> Sprite:
+    k = spot.w / MAT[0]
+    art = f'<g class="own-{seat + 1}">{use("mat", 0, 0, spot.w, spot.h)}</g>'
+    art += badge(seat, name, 24 * k, 20 * k, 22)
+    art += line(24 * k + 16, 20 * k + 5, name, f"ser p{seat + 1}", 168 * k, 16, "start", "serif", True)
+    silver = pill_width(cargo.silver)
+    art += pill(386 * k - silver, 20 * k - 9, cargo.silver, "coin-silver")
+    art += _room(say, cargo.ship, 20 * k, k, ship_figures(cargo.ship, cargo.mate))
+    art += _hold(cargo.traded, cargo.hold, 20 * k, k)
+    if cargo.prize != NONE:
+        art += _room(say, cargo.prize, 154 * k, k, [("wind", int(SPEED[cargo.prize]))])
+        art += _hold(cargo.plundered, cargo.prize_hold, 154 * k, k)
+    else:
+        art += line(217 * k, 98 * k, say("no prize"), "on-sea ital", 110 * k, 15, "middle")
+    if cargo.mate != NONE:
+        art += use(f"card-{card_id(cargo.mate)}", 292 * k, 42 * k, 86 * k, 76 * k)
+    else:
+        art += line(335 * k, 84 * k, say("no mate"), "dim ital", 80 * k, 15, "middle")
+    art += _papers(cargo, 290 * k, 128 * k, 92 * k)
+    return Sprite(*spot, art, facts(say, name, cargo))
+
+
+def _room(say: Words, ship: int, x: float, k: float, figures: list[tuple[str, int]]) -> str:
+    """A ship on her water, her figures at the side, her name below."""
+    art = use(f"card-{card_id(ship)}", x + 1.5, 41.2 * k, 126 * k - 3, 103.6 * k)
+    for i, (symbol, value) in enumerate(figures):
+        art += pill(x + 3, 42.5 * k + i * 18.7, value, symbol)
+    art += box(x, 128 * k, 126 * k, 19, "leaf", 3)
+    return art + line(
+        x + 63 * k, 128 * k + 14, card_name(ship, say), "ser dark", 120 * k, LEAST, "middle", "serif", True
+    )
+
+
+def _hold(goods: tuple[int, ...], hold: int, x: float, k: float) -> str:
+    """The goods aboard, and the room that is left."""
+    loaded = [good for good, n in zip(GOODS, goods, strict=True) for _ in range(n)]
+    per_row = 6 if hold <= 12 else 7
+    step = 124 * k / per_row
+    size, art = min(step - 1, 19.0), ""
+    for i in range(max(hold, len(loaded))):
+        left, top = x + 2 + step * (i % per_row), 157 * k + (size + 1.5) * (i // per_row)
+        if i < len(loaded):
+            art += use(f"good-{loaded[i]}", left, top, size, size)
+        else:
+            art += box(left + 1, top + 1, size - 2, size - 2, "none", 4)
+    return art
+
+
+def _papers(cargo: Cargo, x: float, y: float, w: float) -> str:
+    """Letters of marque, then enemies: as large as there is room."""
+    papers = _names_of(cargo)
+    columns = 2 if len(papers) <= 4 else 3
+    step = w / columns
+    spots = ((x + step * (i % columns), y + step * (i // columns)) for i in range(len(papers)))
+    return "".join(
+        use(paper, left + 2, top + 2, step - 6, step - 6) for paper, (left, top) in zip(papers, spots, strict=True)
+    )
+
+
+# ---------------------------------------------------------------- small
+
+
+@drawn_once(1024)
+def _small(say: Words, seat: int, name: str, cargo: Cargo, spot: Spot) -> Sprite:
+    w, h = spot.w, spot.h
+    art = box(0, 3, w, h, "fall", 8) + box(0, 0, w, h, "paper", 8)
+    art += f'<g class="own-{seat + 1}"><path class="token edge" d="M1 8q0-7 7-7H{w - 8:g}q7 0 7 7V25H1Z"/></g>'
+    art += badge(seat, name, 16, 13, 21) + line(32, 18, name, f"ser p{seat + 1}", w - 150, 15.5, "start", "serif", True)
+    right = w - 6.0
+    for value, symbol in ((cargo.silver, "coin-silver"), (cargo.cards, "card-back")):
+        right -= pill_width(value)
+        art += pill(right, 3.5, value, symbol)
+        right -= 4
+    high = h - 33
+    picture = high / 0.84
+    art += _picture(cargo.ship, 6, 29, picture, high)
+    for i, (symbol, value) in enumerate(ship_figures(cargo.ship, cargo.mate)[:3]):
+        art += pill(10 + picture, 29 + i * 20.5, value, symbol)
+    x = picture + 56
+    art += _loaded(cargo.traded, cargo.hold, x, 29)
+    x += 52
+    if cargo.prize != NONE:
+        art += _picture(cargo.prize, x, 29, 52, 38)
+        art += "".join(pill(x + i * 38, 71, n, symbol) for i, (symbol, n) in enumerate(_goods(cargo.plundered)))
+        x += 56
+    if cargo.mate != NONE:
+        art += _picture(cargo.mate, w - 50, 29, 44, 38)
+    room = w - x - (56 if cargo.mate != NONE else 6)
+    art += _row_of_papers(cargo, x, 30, room, 38)
+    return Sprite(*spot, art, facts(say, name, cargo))
+
+
+def _row_of_papers(cargo: Cargo, x: float, y: float, w: float, most: float) -> str:
+    """Letters of marque and enemies side by side, as large as there is room."""
+    papers = _names_of(cargo)
+    size = min(most, w / max(1, len(papers)))
+    return "".join(use(paper, x + i * size, y, size - 2, size - 2) for i, paper in enumerate(papers))
+
+
+def _names_of(cargo: Cargo) -> list[str]:
+    return [f"letter-{NATIONS[n]}" for n in cargo.letters] + [f"enemy-{NATIONS[n]}" for n in cargo.enemies]
+
+
+def _goods(goods: tuple[int, ...]) -> list[tuple[str, int]]:
+    return [(f"good-{good}", n) for good, n in zip(GOODS, goods, strict=True) if n]
+
+
+def _loaded(goods: tuple[int, ...], hold: int, x: float, y: float) -> str:
+    """How much of each good is aboard; of an empty ship how much she holds."""
+    return "".join(pill(x, y + i * 20.5, n, symbol) for i, (symbol, n) in enumerate(_goods(goods) or [("chest", hold)]))
+
+
+def _picture(kind: int, x: float, y: float, w: float, h: float) -> str:
+    return use(f"card-{card_id(kind)}", x, y, w, h) + box(x, y, w, h, "inked", 4)

@@ -1,0 +1,103 @@
+"""Deck and discards, the encounter that waits, what is on offer, the card being played; and who is at war."""
+
+from filibusta.engine.words import Words
+from filibusta.games.plunder.cards import IDS, PAIRS
+from filibusta.games.plunder.state import NONE
+from filibusta.games.plunder.table.desk import Desk, card_id, card_name
+from filibusta.games.plunder.table.faces import TALL, card_text, small_card
+from filibusta.games.plunder.table.pens import NATIONS
+from filibusta.table.desk import labelled
+from filibusta.table.pen import Spot, box, use
+from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.typeset import LEAST, line
+
+CARD = 62.0
+HIGH = 118.0
+"""How high the row of piles is."""
+
+
+def pile_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """A row of piles, from left to right."""
+    s, say = desk.state, desk.say
+    x, step = spot.x + 4, CARD + 9
+    found = {
+        "deck": _deck(say, s.deck_size, x, spot.y),
+        "discard": _discard(say, s.discard_size, _uppermost(desk), x + step, spot.y),
+    }
+    shown = (
+        ("encounter", say("waits"), s.encounter),
+        ("offer", say("on offer"), s.offer),
+        ("card", say("played"), s.card),
+    )
+    x += 2 * step
+    for key, title, kind in shown:
+        if kind != NONE:
+            action = (
+                desk.can(f"buy_ship:{card_id(kind)}") or desk.can(f"hire:{card_id(kind)}") if key == "offer" else ""
+            )
+            found[key] = _shown(say, title, kind, x, spot.y, action, desk.does(action))
+            x += step
+    wars = tuple(PAIRS[i] for i, card in enumerate(s.wars) if card != NONE)
+    if wars:
+        found["wars"] = _wars(say, wars, x, spot.y)
+    return found
+
+
+def _uppermost(desk: Desk) -> int:
+    """One of the kinds that lie there: in which order they were laid is not kept."""
+    counts = desk.state.discard
+    return next((kind for kind in range(len(IDS) - 1, -1, -1) if counts[kind]), NONE)
+
+
+def _titled(title: str, art: str, w: float = CARD) -> str:
+    return (
+        line(w / 2, 13, title, "soft bold", w + 8, LEAST, "middle", "sans", True)
+        + f'<g transform="translate(0 19)">{art}</g>'
+    )
+
+
+@drawn_once(256)
+def _deck(say: Words, n: int, x: float, y: float) -> Sprite:
+    high = CARD * TALL
+    art = use("card-back", 0, 0, CARD, high) if n else box(1, 1, CARD - 2, high - 2, "none", 6)
+    art += _count(n)
+    label = say.plural("Deck: {n} card", "Deck: {n} cards", n)
+    return Sprite(x, y, CARD, high + 19, _titled(say("deck"), art), label)
+
+
+@drawn_once(512)
+def _discard(say: Words, n: int, kind: int, x: float, y: float) -> Sprite:
+    high = CARD * TALL
+    art = small_card(kind, CARD) if n and kind != NONE else box(1, 1, CARD - 2, high - 2, "none", 6)
+    art = (f'<g class="resting">{art}</g>' if n else art) + _count(n)
+    label = say.plural("Discards: {n} card", "Discards: {n} cards", n)
+    return Sprite(x, y, CARD, high + 19, _titled(say("discards"), art), label)
+
+
+def _count(n: int) -> str:
+    middle, y = CARD / 2, CARD * TALL - 22
+    text = f'<text class="ser num dark mid" x="{middle:g}" y="{y + 14:g}" font-size="15">{n}</text>'
+    return box(middle - 17, y - 2, 34, 21, "leaf", 10) + text
+
+
+@drawn_once(1024)
+def _shown(say: Words, title: str, kind: int, x: float, y: float, action: str, does: str) -> Sprite:
+    label = labelled(f"{title}: {card_name(kind, say)}. {card_text(kind, say)}", does)
+    art = _titled(title, small_card(kind, CARD))
+    return Sprite(x, y, CARD, CARD * TALL + 19, art, label, action=action, goes="discard")
+
+
+@drawn_once(128)
+def _wars(say: Words, wars: tuple[tuple[int, int], ...], x: float, y: float) -> Sprite:
+    """Each war as two flags with crossed sabres between them."""
+    art = ""
+    for i, (first, second) in enumerate(wars):
+        top = i * 28
+        art += use(f"flag-{NATIONS[first]}", 0, top, 30, 20) + use("crossed", 24, top, 20, 20)
+        art += use(f"flag-{NATIONS[second]}", 38, top, 30, 20)
+    w, h = 70.0, 19 + 28.0 * len(wars)
+    label = say(
+        "At war: {nations}",
+        nations="; ".join("–".join((say(NATIONS[a].title()), say(NATIONS[b].title()))) for a, b in wars),
+    )
+    return Sprite(x, y, w, h, _titled(say("at war"), art, w), label)
