@@ -36,17 +36,17 @@ MOST_STRENGTH = 20
 
 
 class Phase(IntEnum):
-    """The decisions there are (R4.4), in the order of a turn but for the one that comes most often."""
+    """The decisions there are (R4.4), those that come most often first."""
 
     SAIL = 0
     EXPLORE_SPACE = 1
-    CRY_MUTINY = 2
-    ACTION = 3
-    PLAY_ENCOUNTER = 4
-    PAY_CREW = 5
-    PAY_MATE = 6
-    TRADE = 7
-    DISCARD_GOOD = 8
+    ACTION = 2
+    PLAY_ENCOUNTER = 3
+    TRADE = 4
+    DISCARD_GOOD = 5
+    CRY_MUTINY = 6
+    PAY_CREW = 7
+    PAY_MATE = 8
     SHIP_MET = 9
     PIRATE_MET = 10
     SHIP_ATTACKS = 11
@@ -86,32 +86,32 @@ class Stage(IntEnum):
 
 
 class Step(IntEnum):
-    """What happens next, until somebody must choose."""
+    """What happens next, until somebody must choose; in the order of a turn."""
 
     ASK = 0
-    BEGIN_TURN = 1
-    SAIL_FLEETS = 2
-    REFIT = 3
-    MEET = 4
-    END_ENCOUNTER = 5
-    PAY_CREW = 6
-    PAY_MATE = 7
-    BEGIN_SAILING = 8
-    SAIL = 9
-    ASK_MUTINY = 10
-    MOVE = 11
-    DRAW = 12
-    STORM = 13
-    END_STORM = 14
-    BEGIN_ACTION = 15
-    DRAW_PROVISIONS = 16
-    TRADE = 17
-    SELL_PRIZE = 18
-    SELL_PLUNDER = 19
-    END_ACTION = 20
-    PLAY_ENCOUNTER = 21
-    END_TURN = 22
-    CHASE = 23
+    SAIL_FLEETS = 1
+    REFIT = 2
+    MEET = 3
+    END_ENCOUNTER = 4
+    PAY_CREW = 5
+    PAY_MATE = 6
+    BEGIN_SAILING = 7
+    SAIL = 8
+    ASK_MUTINY = 9
+    MOVE = 10
+    DRAW = 11
+    STORM = 12
+    END_STORM = 13
+    BEGIN_ACTION = 14
+    DRAW_PROVISIONS = 15
+    TRADE = 16
+    SELL_PRIZE = 17
+    SELL_PLUNDER = 18
+    END_ACTION = 19
+    PLAY_ENCOUNTER = 20
+    END_TURN = 21
+    CHASE = 22
+    CHASE_DECIDED = 23
     FLEE = 24
     BROADSIDE = 25
     BROADSIDE_DECIDED = 26
@@ -122,19 +122,14 @@ class Step(IntEnum):
     DISPOSE = 31
     FLIP = 32
     END_FIGHT = 33
-    KRAKEN = 34
-    BRAWL = 35
-    HIDE_CARDS = 36
-    REVEAL = 37
-    COMPARE = 38
-    CAPTAIN_BROADSIDE = 39
-    CAPTAIN_BOARDING = 40
-    CAPTAIN_SPOILS = 41
-    CAPTAIN_LOST = 42
-    CAPTAIN_FLED = 43
-    REVEAL_BIDS = 44
-    CHOOSE_FRIENDS = 45
-    EXPLORE = 46
+    COMPARE = 34
+    CAPTAIN_SPOILS = 35
+    CAPTAIN_LOST = 36
+    CAPTAIN_FLED = 37
+    REVEAL_BIDS = 38
+    CHOOSE_FRIENDS = 39
+    KRAKEN = 40
+    BRAWL = 41
 
 
 class Foe(IntEnum):

@@ -1,0 +1,446 @@
+"""What holds of the turn, of the decision that is asked and of the fight that it may be part of."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from filibusta.engine.errors import Fault
+from filibusta.engine.record import State
+from filibusta.games.plunder.cards import (
+    EFFECT,
+    FIRST_FLEET,
+    HAND_LIMIT,
+    HAND_START,
+    MET_AT_SEA,
+    MET_IN_PORT,
+    MET_ON_COAST,
+    NATION,
+    NATION_B,
+    NEEDS_NATION,
+    PAY,
+    TYPE,
+    Effect,
+    Type,
+)
+from filibusta.games.plunder.rules.ships import hold_of, prize_hold_of
+from filibusta.games.plunder.rules.treasure_fleets import can_place_fleet
+from filibusta.games.plunder.state import NONE, Foe, Mutiny, Option, Phase, Space, Stage, Step, Subphase
+
+_NOBODY, _CAPTAIN = {Foe.NOBODY}, {Foe.CAPTAIN}
+_SHOOTING = {Foe.SHIP, Foe.PIRATE_FLEET, Foe.PORT, Foe.FLEETS}
+_STRONG = {*_SHOOTING, Foe.NATIVES}
+
+CONTEXT: dict[Phase, tuple[set[Stage], set[Foe]]] = {
+    Phase.SAIL: ({Stage.SAILING}, _NOBODY),
+    Phase.EXPLORE_SPACE: ({Stage.SAILING}, _NOBODY),
+    Phase.CRY_MUTINY: ({Stage.SAILING}, _NOBODY),
+    Phase.ACTION: ({Stage.ACTION}, _NOBODY),
+    Phase.PLAY_ENCOUNTER: ({Stage.PLAY_ENCOUNTER}, _NOBODY),
+    Phase.TRADE: ({Stage.ACTION}, _NOBODY),
+    Phase.DISCARD_GOOD: ({Stage.ENCOUNTER, Stage.WAGES, Stage.SAILING, Stage.ACTION}, {*Foe}),
+    Phase.PAY_CREW: ({Stage.WAGES}, _NOBODY),
+    Phase.PAY_MATE: ({Stage.WAGES}, _NOBODY),
+    Phase.SHIP_MET: ({Stage.ENCOUNTER}, _NOBODY),
+    Phase.PIRATE_MET: ({Stage.ENCOUNTER}, _NOBODY),
+    Phase.SHIP_ATTACKS: ({Stage.ENCOUNTER}, _NOBODY),
+    Phase.CHASE_CARD: ({Stage.ENCOUNTER}, {Foe.SHIP}),
+    Phase.FLEE: ({Stage.ENCOUNTER}, {Foe.SHIP}),
+    Phase.BROADSIDE_CARD: ({Stage.ENCOUNTER, Stage.ACTION}, _SHOOTING),
+    Phase.AFTER_BROADSIDE: ({Stage.ENCOUNTER, Stage.ACTION}, {*_SHOOTING, Foe.CAPTAIN} - {Foe.PORT}),
+    Phase.BOARDING_CARD: ({Stage.ENCOUNTER, Stage.ACTION}, _STRONG),
+    Phase.SHIP_DISPOSITION: ({Stage.ENCOUNTER, Stage.ACTION}, {Foe.SHIP, Foe.PORT, Foe.FLEETS, Foe.CAPTAIN}),
+    Phase.NATIVES: ({Stage.ENCOUNTER}, _NOBODY),
+    Phase.KRAKEN_CARD: ({Stage.ENCOUNTER}, _NOBODY),
+    Phase.BRAWL_CARD: ({Stage.ENCOUNTER}, _NOBODY),
+    Phase.HARBOUR_TAX: ({Stage.ENCOUNTER}, _NOBODY),
+    Phase.PIRATE_FLEET: ({Stage.ENCOUNTER}, _NOBODY),
+    Phase.STAND_OR_FLEE: ({Stage.ACTION}, _CAPTAIN),
+    Phase.DROP_PRIZE: ({Stage.ACTION}, _CAPTAIN),
+    Phase.TAKE_DROPPED_PRIZE: ({Stage.ACTION}, _CAPTAIN),
+    Phase.HIDDEN_CARD: ({Stage.ACTION}, _CAPTAIN),
+    Phase.FLEE_SPACE: ({Stage.ACTION}, _CAPTAIN),
+    Phase.BID_CARD: ({Stage.ACTION}, _NOBODY),
+    Phase.COUNTER_BID: ({Stage.ACTION}, _NOBODY),
+    Phase.WAR_NATION: ({Stage.PLAY_ENCOUNTER}, _NOBODY),
+    Phase.TREATY_WAR: ({Stage.PLAY_ENCOUNTER}, _NOBODY),
+    Phase.CHOOSE_FRIEND: ({Stage.PLAY_ENCOUNTER}, _NOBODY),
+    Phase.FLEET_SPACE: ({Stage.PLAY_ENCOUNTER}, _NOBODY),
+}
+"""In which state of the turn, and in a fight against whom, each decision is asked."""
+
+BY_FOE = {Foe.SHIP: Stage.ENCOUNTER, Foe.PIRATE_FLEET: Stage.ENCOUNTER, Foe.NATIVES: Stage.ENCOUNTER}
+"""The state of the turn in which these are fought; all others are attacked as an action."""
+
+EFFECTS = {
+    Phase.KRAKEN_CARD: Effect.KRAKEN,
+    Phase.BRAWL_CARD: Effect.TAVERN_BRAWL,
+    Phase.HARBOUR_TAX: Effect.HARBOUR_TAX,
+    Phase.PIRATE_FLEET: Effect.PIRATE_FLEET,
+}
+"""The encounters that ask these."""
+
+THENS: dict[Step, tuple[set[Stage], set[Foe]]] = {
+    Step.END_ENCOUNTER: ({Stage.ENCOUNTER}, _NOBODY),
+    Step.BEGIN_SAILING: ({Stage.WAGES}, _NOBODY),
+    Step.SAIL: ({Stage.SAILING}, _NOBODY),
+    Step.END_STORM: ({Stage.SAILING, Stage.ACTION}, _NOBODY),
+    Step.BEGIN_ACTION: ({Stage.ACTION}, _NOBODY),
+    Step.END_ACTION: ({Stage.ACTION}, _NOBODY),
+    Step.DISPOSE: ({Stage.ENCOUNTER, Stage.ACTION}, {Foe.SHIP, Foe.PORT, Foe.FLEETS}),
+    Step.FLIP: ({Stage.ENCOUNTER, Stage.ACTION}, _STRONG),
+    Step.CAPTAIN_SPOILS: ({Stage.ACTION}, _CAPTAIN),
+    Step.CAPTAIN_LOST: ({Stage.ACTION}, _CAPTAIN),
+    Step.CAPTAIN_FLED: ({Stage.ACTION}, _CAPTAIN),
+}
+"""Where goods are discarded that must be, by what follows."""
+
+ORDERED = {Phase.STAND_OR_FLEE, Phase.DROP_PRIZE, Phase.FLEE_SPACE}
+"""What the attacked captain decides."""
+OTHERS = {Phase.CRY_MUTINY, Phase.HIDDEN_CARD, Phase.COUNTER_BID, Phase.CHOOSE_FRIEND}
+"""What is asked of several seats."""
+
+
+def turn_faults(s: Any, record: State) -> Iterator[Fault]:
+    """Every invariant of the turn that a position breaks, whose cards and places are sound."""
+    limit = s.options[Option.ROUND_LIMIT] * s.players
+    if s.active >= s.players or s.first_captain >= s.players:
+        yield Fault("it is somebody's turn (R3.10)")
+        return
+    if s.turn < 1 or (limit and s.turn > limit) or (s.first_captain + s.turn - 1) % s.players != s.active:
+        yield Fault("in turn {turn} it is another captain's turn (R3.10)", turn=s.turn)
+    if any(mat.silver >= s.options[Option.TARGET_SILVER] for mat in s.seats) and not s.over:
+        yield Fault("whoever has the silver that wins has won (R24.1)")
+    if s.over:
+        yield from _end_faults(s, limit)
+        return
+    phase = Phase(s.phase)
+    stages, foes = CONTEXT[phase]
+    if s.stage not in stages or s.foe not in foes:
+        yield Fault("{phase} is asked in another state of the turn (R4.1)", phase=phase.name.lower())
+        return
+    if s.lost or s.seats[s.active].needs_refit:
+        yield Fault("whoever lost the ship has no turn any more (R4.2)")
+    yield from _player_faults(s, phase)
+    yield from _size_faults(s, phase)
+    yield from _played_faults(s, phase)
+    yield from _encounter_faults(s, phase)
+    yield from _sailing_faults(s, phase)
+    yield from _trade_faults(s, phase)
+    found = list(_fight_faults(s, phase))
+    yield from found or [*_cargo_faults(s, record, phase), *_together_faults(s, phase), *_nation_faults(s, record, phase)]
+
+
+def _end_faults(s: Any, limit: int) -> Iterator[Fault]:
+    won = any(mat.silver >= s.options[Option.TARGET_SILVER] for mat in s.seats)
+    if not won and not (limit and s.turn == limit):
+        yield Fault("the game is over when somebody has the silver that wins, or after the last round (R24.1, R24.3)")
+    if s.asked or any(mat.laid != NONE for mat in s.seats):
+        yield Fault("nobody is asked for a card any more (R24.1)")
+
+
+def _player_faults(s: Any, phase: Phase) -> Iterator[Fault]:
+    """Who decides."""
+    decides = s.target if phase in ORDERED else s.active
+    if phase in (Phase.SHIP_DISPOSITION, Phase.DISCARD_GOOD) and s.winner != NONE:
+        decides = s.winner
+    if phase not in OTHERS and s.player != decides:
+        yield Fault("seat {player} is asked what seat {decides} decides (R4.4)", player=s.player, decides=decides)
+    if phase is Phase.CRY_MUTINY and s.player == s.active:
+        yield Fault("the other captains cry mutiny (R7.7)")
+
+
+def _size_faults(s: Any, phase: Phase) -> Iterator[Fault]:
+    """How many cards there may be in hands."""
+    for seat, mat in enumerate(s.seats):
+        late = s.stage in (Stage.SAILING, Stage.ACTION) or phase is Phase.PLAY_ENCOUNTER
+        most = HAND_LIMIT if seat == s.active and late else HAND_START
+        if mat.hand_size > most:
+            yield Fault("seat {seat} holds more than {most} cards (R20.6)", seat=seat, most=most)
+    if phase in (Phase.PLAY_ENCOUNTER, Phase.BID_CARD) and not s.seats[s.active].hand_size:
+        yield Fault("there is a card to be played (R20.1, R18.3)")
+
+
+def _may_be_played(s: Any, phase: Phase) -> bool:
+    """R19.21: whether the card in play, or none, is one of this decision."""
+    kind = None if s.card == NONE else Type(int(TYPE[s.card]))
+    match phase:
+        case Phase.EXPLORE_SPACE:
+            return kind in (Type.OPEN_SEA, Type.PORT, Type.COASTLAND)
+        case Phase.FLEE:
+            return True
+        case Phase.TRADE:
+            return kind in (None, Type.PORT_ACTION)
+        case Phase.DISCARD_GOOD if s.then == Step.END_ACTION:
+            return kind in (None, Type.PORT_ACTION)
+        case Phase.DISCARD_GOOD if s.then == Step.END_STORM and s.stage == Stage.ACTION:
+            return kind is Type.COASTLAND_ACTION
+        case Phase.WAR_NATION:
+            return kind is Type.WAR and NATION_B[s.card] == NONE
+        case Phase.TREATY_WAR:
+            return kind is Type.TREATY and NATION_B[s.card] == NONE
+        case Phase.FLEET_SPACE:
+            return kind is Type.FLEET
+        case _:
+            return kind is None
+
+
+def _played_faults(s: Any, phase: Phase) -> Iterator[Fault]:
+    if not _may_be_played(s, phase):
+        yield Fault("the card that is being played is none of this decision (R19.21)")
+    if s.storm != (s.then == Step.END_STORM):
+        yield Fault("Storm lies face up only while it is carried out (R19.20)")
+    if (s.then != Step.ASK) != (phase is Phase.DISCARD_GOOD):
+        yield Fault("something follows when the goods that are due have been discarded (R16.8)")
+
+
+# ------------------------------------------------------------------ encounters
+
+
+def _encounter_faults(s: Any, phase: Phase) -> Iterator[Fault]:
+    taken = phase is Phase.DISCARD_GOOD and s.foe == Foe.SHIP
+    if (s.encounter != NONE) != (s.stage == Stage.ENCOUNTER and not taken):
+        yield Fault("an encounter lies open exactly as long as it is resolved (R6.2)")
+        return
+    if s.encounter != NONE and not _can_be_met(s, s.encounter):
+        yield Fault("the encounter cannot be met where the captain is (R20.3)")
+    elif s.encounter != NONE and not _asks(s, phase):
+        yield Fault("the encounter does not ask {phase} (R6.2)", phase=phase.name.lower())
+    in_port = _place_type(s, s.active) in (Type.PORT, Type.TORTUGA)
+    if s.offer != NONE and (not in_port or s.stage in (Stage.ENCOUNTER, Stage.PLAY_ENCOUNTER)):
+        yield Fault("an offer is for the captain in a port, until his action is over (R6.4)")
+    if s.quarantine and (not in_port or s.stage in (Stage.ENCOUNTER, Stage.SAILING)):
+        yield Fault("under quarantine he stays in port (R19.14)")
+    if s.becalmed and (in_port or s.stage != Stage.WAGES):
+        yield Fault("only the sailing is becalmed, outside ports (R19.18)")
+    if (s.strength > 0) != (phase in (Phase.KRAKEN_CARD, Phase.BRAWL_CARD, Phase.PIRATE_FLEET)):
+        yield Fault("the strength of an encounter counts while it is resolved (R19.9, R19.11)")
+
+
+def _place_type(s: Any, seat: int) -> Type:
+    return Type(int(TYPE[s.places[s.seats[seat].place].card]))
+
+
+def _can_be_met(s: Any, card: int) -> bool:
+    place = s.places[s.seats[s.active].place]
+    match _place_type(s, s.active):
+        case Type.OPEN_SEA:
+            return bool(MET_AT_SEA[card])
+        case Type.COASTLAND:
+            return bool(MET_ON_COAST[card]) and not (TYPE[card] == Type.NATIVES and place.natives != NONE)
+        case _:
+            return bool(MET_IN_PORT[card]) and not (NEEDS_NATION[card] and NATION[place.card] == NONE)
+
+
+def _asks(s: Any, phase: Phase) -> bool:
+    """R6.2: whether the encounter leads to this decision."""
+    kind, effect = Type(int(TYPE[s.encounter])), Effect(int(EFFECT[s.encounter]))
+    fought = {Type.SHIP: Foe.SHIP, Type.NATIVES: Foe.NATIVES}.get(kind)
+    if effect is Effect.PIRATE_FLEET:
+        fought = Foe.PIRATE_FLEET
+    at_sea = _place_type(s, s.active) is Type.OPEN_SEA
+    match phase:
+        case Phase.SHIP_MET | Phase.SHIP_ATTACKS | Phase.CHASE_CARD:
+            return kind is Type.SHIP and at_sea and NATION[s.encounter] != NONE
+        case Phase.PIRATE_MET:
+            return kind is Type.SHIP and at_sea and NATION[s.encounter] == NONE
+        case Phase.NATIVES:
+            return kind is Type.NATIVES
+        case Phase.DISCARD_GOOD if s.foe == Foe.NOBODY:
+            return effect in (Effect.ROUGH_SEAS, Effect.MAN_OVERBOARD)
+        case _ if phase in EFFECTS:
+            return effect is EFFECTS[phase]
+        case _:
+            return s.foe == fought and (at_sea or fought is not Foe.SHIP)
+
+
+# ------------------------------------------------------------------ sailing and trade
+
+
+def _sailing_faults(s: Any, phase: Phase) -> Iterator[Fault]:
+    sailing = s.stage == Stage.SAILING
+    if not sailing and (s.explored or s.course != NONE or s.turned):
+        yield Fault("a course is held while sailing (R8.6)")
+    if s.turned and s.course == NONE:
+        yield Fault("whoever turned has a course (R8.6)")
+    if s.entered and s.stage < Stage.SAILING:
+        yield Fault("nobody has entered a place before he sails (R8.5)")
+    if phase is Phase.EXPLORE_SPACE and s.explored:
+        yield Fault("one card is laid before each move (R8.2)")
+    if s.unpaid and (s.options[Option.MUTINY_MODE] == Mutiny.OFF or s.stage < Stage.WAGES):
+        yield Fault("nobody is unpaid before the wages (R7.5, R7.8)")
+    if (s.heading != NONE) != (phase is Phase.CRY_MUTINY):
+        yield Fault("a move is being made while the others are asked for mutiny (R7.7)")
+    elif s.heading != NONE:
+        here, mode = s.places[s.seats[s.active].place], s.options[Option.MUTINY_MODE]
+        back = s.course != NONE and s.heading == (s.course + 2) % 4
+        off = s.course not in (NONE, s.heading) and s.turned
+        if here.beside[s.heading] == NONE or back or off or mode != Mutiny.ON_A_CRY or not s.unpaid:
+            yield Fault("an unpaid crew moves along the course (R7.7, R8.6)")
+        if s.seats[s.active].hand_size == HAND_LIMIT:
+            yield Fault("whoever holds {n} cards does not move (R8.5)", n=HAND_LIMIT)
+    yield from _wage_faults(s, phase)
+
+
+def _wage_faults(s: Any, phase: Phase) -> Iterator[Fault]:
+    mat = s.seats[s.active]
+    if phase in (Phase.PAY_CREW, Phase.PAY_MATE) and s.options[Option.MUTINY_MODE] == Mutiny.OFF:
+        yield Fault("nobody pays (R7.8)")
+    if phase is Phase.PAY_CREW and (s.unpaid or not 0 < PAY[mat.ship] <= mat.silver):
+        yield Fault("the crew asks for a pay that the captain has (R7.2)")
+    if phase is Phase.PAY_MATE and (mat.mate == NONE or not mat.silver):
+        yield Fault("the mate asks for a wage that the captain has (R7.3)")
+
+
+def _trade_faults(s: Any, phase: Phase) -> Iterator[Fault]:
+    place = s.places[s.seats[s.active].place]
+    if phase is not Phase.TRADE:
+        if s.friendly or s.goods_sold or s.goods_bought or s.bought_now or s.purser_paid:
+            yield Fault("what was traded is remembered until the trade ends (R10.7)")
+        return
+    if _place_type(s, s.active) not in (Type.PORT, Type.TORTUGA) and (place.natives == NONE or s.card != NONE):
+        yield Fault("trade is in ports and with natives (R9.2)")
+    if s.quarantine:
+        yield Fault("there is no trade under quarantine (R9.7)")
+    if s.goods_sold & s.goods_bought:
+        yield Fault("no good is bought and sold in the same trade (R10.7)")
+    if s.bought_now and not s.seats[s.active].ship_bought:
+        yield Fault("the ship bought in this trade is his own (R10.8)")
+    if s.friendly and s.seats[s.active].prize != NONE:
+        yield Fault("a prize is sold where it can be (R10.3)")
+
+
+# ------------------------------------------------------------------ fights
+
+
+def _fight_faults(s: Any, phase: Phase) -> Iterator[Fault]:
+    if s.foe != Foe.NOBODY and s.stage != BY_FOE.get(Foe(s.foe), Stage.ACTION):
+        yield Fault("this enemy is fought in another state of the turn (R12.2)")
+        return
+    if (s.foe == Foe.CAPTAIN) != (s.target != NONE):
+        yield Fault("a captain is attacked in a fight between captains (R15.1)")
+        return
+    kind, place = _place_type(s, s.active), s.seats[s.active].place
+    if s.foe == Foe.PORT and kind not in (Type.PORT, Type.TORTUGA):
+        yield Fault("a port is attacked from within (R9.2)")
+    if s.foe in (Foe.CAPTAIN, Foe.FLEETS) and kind not in (Type.OPEN_SEA, Type.COASTLAND):
+        yield Fault("captains and fleets are attacked at sea and on coastlands (R14.3, R15.1)")
+    if s.foe == Foe.CAPTAIN:
+        apart = s.target >= s.players or s.target == s.active or s.seats[s.target].place != place
+        if apart or not s.options[Option.CAPTAINS_FIGHT]:
+            yield Fault("another captain is attacked on the same place, if captains fight (R15.1)")
+            return
+    fleets = sum(1 << number for number, fleet in enumerate(s.fleets) if fleet.place == place)
+    sharing = phase is Phase.SHIP_DISPOSITION or s.then in (Step.DISPOSE, Step.FLIP)
+    if s.foe == Foe.FLEETS and not fleets and not sharing:
+        yield Fault("there is no fleet to be fought (R14.12)")
+    if s.beaten_fleets and (s.foe not in (Foe.PORT, Foe.FLEETS) or s.beaten_fleets & ~fleets or not sharing):
+        yield Fault("a beaten fleet lies where it was beaten (R14.4)")
+    if s.beaten_fleets and s.then == Step.FLIP:
+        yield Fault("goods are flipped for when all fleets are shared out (R14.4)")
+    if s.flips and (not sharing or s.foe == Foe.CAPTAIN):
+        yield Fault("goods are flipped for after a victory (R16.5)")
+    yield from _subphase_faults(s, phase)
+    yield from _winner_faults(s, phase)
+
+
+def _subphase_faults(s: Any, phase: Phase) -> Iterator[Fault]:
+    wanted = {
+        Phase.BROADSIDE_CARD: Subphase.BROADSIDE,
+        Phase.AFTER_BROADSIDE: Subphase.BROADSIDE,
+        Phase.BOARDING_CARD: Subphase.BOARDING,
+        Phase.SHIP_DISPOSITION: Subphase.BOARDING,
+        Phase.HIDDEN_CARD: Subphase(s.subphase),
+    }.get(phase, Subphase.CHASE)
+    if phase is Phase.DISCARD_GOOD and s.foe != Foe.NOBODY and s.then != Step.CAPTAIN_FLED:
+        wanted = Subphase.BOARDING
+    if s.subphase != wanted:
+        yield Fault("{phase} is asked in another part of a combat (R12.2)", phase=phase.name.lower())
+    if phase is Phase.DROP_PRIZE or phase is Phase.TAKE_DROPPED_PRIZE:
+        if s.seats[s.target].prize == NONE:
+            yield Fault("the captain who flees has a prize to drop (R15.3)")
+    if phase is Phase.FLEE_SPACE and not s.options[Option.FLEE_MOVES]:
+        yield Fault("a captain who escaped stays where he is (R15.8)")
+    if phase is Phase.KRAKEN_CARD and not s.options[Option.KRAKEN_CARD]:
+        yield Fault("no card is played against the Kraken (R19.9)")
+
+
+def _winner_faults(s: Any, phase: Phase) -> Iterator[Fault]:
+    disposing = phase is Phase.SHIP_DISPOSITION
+    if (s.won != NONE) != disposing:
+        yield Fault("the winner decides on a ship that was won (R16.2)")
+    sharing = s.foe == Foe.CAPTAIN and (disposing or s.then in (Step.CAPTAIN_SPOILS, Step.CAPTAIN_LOST))
+    if (s.winner != NONE) != sharing or (sharing and s.winner not in (s.active, s.target)):
+        yield Fault("one of the two captains has won when the spoils are shared out (R16.10)")
+    elif disposing and s.won != _ship_won(s):
+        yield Fault("the ship that was won lies where it was won (R16.2)")
+
+
+def _ship_won(s: Any) -> int:
+    if s.foe == Foe.CAPTAIN:
+        loser = s.seats[s.active if s.winner == s.target else s.target]
+        return loser.ship if loser.ship != NONE else loser.prize
+    if s.foe == Foe.SHIP:
+        return s.encounter
+    first = (s.beaten_fleets & -s.beaten_fleets).bit_length() - 1
+    return FIRST_FLEET + first if s.beaten_fleets else NONE
+
+
+# ------------------------------------------------------------------ cargo
+
+
+def _cargo_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
+    discarding = phase is Phase.DISCARD_GOOD
+    if discarding and (s.stage not in THENS.get(Step(s.then), (set[Stage](), _NOBODY))[0]):
+        yield Fault("goods are discarded in another state of the turn (R16.8)")
+    elif discarding and s.foe not in THENS[Step(s.then)][1]:
+        yield Fault("goods are discarded in another part of a combat (R16.8)")
+    if any(s.due) != discarding:
+        yield Fault("goods are due exactly while they are discarded (R16.8)")
+    loser = NONE if s.winner == NONE else s.active if s.winner == s.target else s.target
+    for seat, mat in enumerate(s.seats):
+        due = s.due if seat == s.player else [0, 0]
+        traded, plundered = sum(mat.traded), sum(mat.plundered)
+        if due[Space.TRADED] > traded or due[Space.PLUNDERED] > plundered:
+            yield Fault("no more goods are due than there are (R16.8)")
+        over = traded - int(hold_of(record, seat)) > due[Space.TRADED]
+        if over and seat != loser and not (phase is Phase.TRADE and seat == s.active):
+            yield Fault("the hold of seat {seat} cannot take its traded goods (R16.8)", seat=seat)
+        over = plundered - int(prize_hold_of(record, seat)) > due[Space.PLUNDERED]
+        if over and seat != loser:
+            yield Fault("the prize of seat {seat} cannot take its plundered goods (R16.6)", seat=seat)
+
+
+# ------------------------------------------------------------------ what is chosen together, and nations
+
+
+def _together_faults(s: Any, phase: Phase) -> Iterator[Fault]:
+    order = [(s.active + i) % s.players for i in range(s.players)]
+    laid = {seat for seat, mat in enumerate(s.seats) if mat.laid != NONE}
+    if phase not in (Phase.HIDDEN_CARD, Phase.COUNTER_BID):
+        if s.asked or laid:
+            yield Fault("cards lie face down while others choose theirs (R15.5, R18.5)")
+        return
+    asked = [seat for seat in (order[1:] if phase is Phase.COUNTER_BID else [s.active, s.target])]
+    asked = [seat for seat in asked if s.seats[seat].hand_size]
+    waiting = asked[asked.index(s.player) :] if s.player in asked else []
+    if not waiting or s.asked != sum(1 << seat for seat in waiting):
+        yield Fault("those who have not yet chosen choose at the same time (R15.5, R18.5)")
+    may_lie = {seat for seat in asked if seat not in waiting}
+    if phase is Phase.COUNTER_BID:
+        may_lie.add(s.active)
+        if s.active not in laid:
+            yield Fault("the bid lies face down (R18.4)")
+    if laid - may_lie:
+        yield Fault("cards lie face down of those who have chosen (R22.1)")
+
+
+def _nation_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
+    if (s.war != NONE) != (phase is Phase.CHOOSE_FRIEND):
+        yield Fault("friends are chosen when a war breaks out (R18.12)")
+    elif s.war != NONE and (s.wars[s.war] == NONE or s.player >= s.players):
+        yield Fault("friends are chosen when a war breaks out (R18.12)")
+    if phase in (Phase.BID_CARD, Phase.COUNTER_BID):
+        nation = int(NATION[s.places[s.seats[s.active].place].card])
+        if nation == NONE or s.seats[s.active].letters[nation] or s.seats[s.active].attacked[nation]:
+            yield Fault("a letter is bid for that the captain may have (R18.3)")
+    if phase is Phase.FLEET_SPACE and not can_place_fleet(record):
+        yield Fault("there is a place for the fleet (R19.8)")

@@ -1,0 +1,145 @@
+"""Goods aboard, and what must go overboard (R16.5 to R16.8); prizes and mates that are given up."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.plunder.cards import N_GOODS
+from filibusta.games.plunder.events import Events, Leave, Loss
+from filibusta.games.plunder.rules.asking import ask
+from filibusta.games.plunder.rules.deck import discard
+from filibusta.games.plunder.rules.ships import hold_of, prize_hold_of
+from filibusta.games.plunder.state import DISCARD, NONE, Phase, Space, Step
+
+
+@rule
+def units(goods: Numbers) -> int:
+    """How many goods these are."""
+    return goods[0] + goods[1] + goods[2]
+
+
+@rule
+def goods_in(s: State, seat: int, space: int) -> Numbers:
+    """R16.8: the goods of one space, by kind."""
+    return s.seats[seat].traded if space == Space.TRADED else s.seats[seat].plundered
+
+
+@rule
+def goods_aboard(s: State, seat: int) -> int:
+    """R19.13, R24.3"""
+    return units(s.seats[seat].traded) + units(s.seats[seat].plundered)
+
+
+@rule
+def return_goods(s: State, goods: Numbers) -> None:
+    """R2.4: back into the supply."""
+    for good in range(N_GOODS):
+        s.supply[good] += goods[good]
+        goods[good] = 0
+
+
+@rule
+def load_plunder(s: State, seat: int, good: int, wanted: int) -> None:
+    """R16.5: as many units as there are left; the hold is seen to afterwards."""
+    loaded = min(wanted, s.supply[good])
+    s.supply[good] -= loaded
+    s.seats[seat].plundered[good] += loaded
+    if loaded:
+        tell(s, Events.LOADED, seat, good, loaded)
+
+
+@rule
+def settle(s: State, seat: int, then: int) -> int:
+    """R16.8: what the holds cannot take must be discarded before anything else happens."""
+    s.due[Space.TRADED] = max(0, units(s.seats[seat].traded) - hold_of(s, seat))
+    s.due[Space.PLUNDERED] = max(0, units(s.seats[seat].plundered) - prize_hold_of(s, seat))
+    return discard_due(s, seat, then)
+
+
+@rule
+def discard_due(s: State, seat: int, then: int) -> int:
+    """R16.8, R19.15, R19.20: the owner chooses, traded goods first, as long as there is a choice."""
+    for space in range(len(Space)):
+        while s.due[space] > 0:
+            good = only_good(goods_in(s, seat, space))
+            if good == NONE:
+                s.then = then
+                return ask(s, Phase.DISCARD_GOOD, seat)
+            discard_good(s, seat, good, space)
+    s.then = Step.ASK
+    return then
+
+
+@rule
+def only_good(goods: Numbers) -> int:
+    """The good that all of these are; NONE if they are of several kinds."""
+    found = NONE
+    for good in range(N_GOODS):
+        if goods[good]:
+            if found != NONE:
+                return NONE
+            found = good
+    return found
+
+
+@rule
+def discard_good(s: State, seat: int, good: int, space: int) -> None:
+    """R16.8: one unit."""
+    goods_in(s, seat, space)[good] -= 1
+    s.supply[good] += 1
+    s.due[space] -= 1
+    tell(s, Events.GOOD_LOST, seat, good, space)
+
+
+@rule
+def legal_discards(s: State, out: Numbers) -> int:
+    """R4.4: a good in the space concerned."""
+    goods = goods_in(s, s.player, space_due(s))
+    n = 0
+    for good in range(N_GOODS):
+        out[n] = DISCARD + good
+        n += goods[good] > 0
+    return n
+
+
+@rule
+def space_due(s: State) -> int:
+    """R16.8: traded goods first."""
+    return Space.TRADED if s.due[Space.TRADED] else Space.PLUNDERED
+
+
+@rule
+def answer_discard(s: State, seat: int, good: int) -> int:
+    """R16.8"""
+    discard_good(s, seat, good, space_due(s))
+    return discard_due(s, seat, s.then)
+
+
+@rule
+def give_up_prize(s: State, seat: int, why: int) -> None:
+    """R8.11, R16.7: the prize is discarded, its goods return to the supply."""
+    tell(s, Events.PRIZE_LOST, seat, s.seats[seat].prize, why)
+    discard(s, s.seats[seat].prize)
+    s.seats[seat].prize = NONE
+    return_goods(s, s.seats[seat].plundered)
+
+
+@rule
+def lose_mate(s: State, seat: int, why: int) -> None:
+    """R7.4, R11.4"""
+    tell(s, Events.MATE_LOST, seat, s.seats[seat].mate, why)
+    discard(s, s.seats[seat].mate)
+    s.seats[seat].mate = NONE
+
+
+@rule
+def abandon_prize(s: State, seat: int, then: int) -> int:
+    """R8.11"""
+    give_up_prize(s, seat, Loss.ABANDONED)
+    return then
+
+
+@rule
+def release_mate(s: State, seat: int, then: int) -> int:
+    """R11.4"""
+    lose_mate(s, seat, Leave.RELEASED)
+    return settle(s, seat, then)

@@ -1,0 +1,285 @@
+"""Resolving the encounter that waits for a captain (R6, R19.9 to R19.19)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.plunder.cards import (
+    EFFECT,
+    MOST_TAX,
+    NATION,
+    PRESSED,
+    STAKE,
+    STRENGTH,
+    TAX_PER_GOOD,
+    TRIAL_DIVISOR,
+    TYPE,
+    USUAL_BRIBE,
+    VALUE,
+    Effect,
+    Type,
+)
+from filibusta.games.plunder.events import Events, Flip, Leave, Loss, Money
+from filibusta.games.plunder.rules.asking import ask
+from filibusta.games.plunder.rules.cargo import discard_due, give_up_prize, goods_aboard, lose_mate, settle, units
+from filibusta.games.plunder.rules.deck import discard, flip
+from filibusta.games.plunder.rules.hands import discard_played, list_hand, lose_cards, play_card
+from filibusta.games.plunder.rules.loss import lose_ship
+from filibusta.games.plunder.rules.money import gain, spend
+from filibusta.games.plunder.rules.nations import nation_here, offend
+from filibusta.games.plunder.rules.ships import cannons_of, crew_of, place_type
+from filibusta.games.plunder.state import (
+    BRIBE,
+    CARD,
+    FIGHT,
+    NO_CARD,
+    NONE,
+    PAY,
+    PEACE,
+    REFUSE,
+    Foe,
+    Option,
+    Phase,
+    Space,
+    Stage,
+    Step,
+)
+
+
+@rule
+def meet(s: State) -> int:
+    """R6.1, R6.2: the encounter that waits is resolved now."""
+    s.stage = Stage.ENCOUNTER
+    card = s.encounter
+    if card == NONE:
+        return Step.PAY_CREW
+    tell(s, Events.MET, s.active, card)
+    kind = TYPE[card]
+    if kind == Type.NATIVES:
+        return ask(s, Phase.NATIVES, s.active)
+    if kind == Type.ENCOUNTER:
+        return carry_out(s, EFFECT[card])
+    if kind == Type.SHIP and place_type(s, s.active) == Type.OPEN_SEA:
+        return ask(s, Phase.PIRATE_MET if NATION[card] == NONE else Phase.SHIP_MET, s.active)
+    return take_as_offer(s)
+
+
+@rule
+def take_as_offer(s: State) -> int:
+    """R6.3: in a port a ship or a mate may be had in this turn's trade."""
+    tell(s, Events.OFFERED, s.active, s.encounter)
+    s.offer = s.encounter
+    s.encounter = NONE
+    return Step.PAY_CREW
+
+
+@rule
+def end_encounter(s: State) -> int:
+    """R6.2, R19.17, R19.21: only now the card is discarded; a lost ship and Scurvy end the turn."""
+    scurvy = s.encounter != NONE and EFFECT[s.encounter] == Effect.SCURVY
+    if s.encounter != NONE:
+        discard(s, s.encounter)
+        s.encounter = NONE
+    s.strength = 0
+    return Step.END_TURN if s.lost or scurvy else Step.PAY_CREW
+
+
+@rule
+def carry_out(s: State, effect: int) -> int:
+    """R19.9 to R19.19"""
+    seat = s.active
+    if effect == Effect.KRAKEN:
+        return begin_kraken(s)
+    if effect == Effect.TAVERN_BRAWL:
+        return begin_brawl(s)
+    if effect == Effect.HARBOUR_TAX:
+        return ask_tax(s)
+    if effect == Effect.PIRATE_FLEET:
+        return meet_pirate_fleet(s)
+    if effect == Effect.ROUGH_SEAS:
+        return roll_in_rough_seas(s)
+    if effect == Effect.MAN_OVERBOARD:
+        return lose_man(s)
+    if effect == Effect.STAND_TRIAL:
+        spend(s, seat, s.seats[seat].silver // TRIAL_DIVISOR, Money.TRIAL)
+    elif effect == Effect.PRESS_GANG:
+        lose_cards(s, seat, PRESSED)
+    elif effect == Effect.QUARANTINE:
+        s.quarantine = 1
+    elif effect == Effect.BECALMED:
+        s.becalmed = 1
+    return Step.END_ENCOUNTER
+
+
+@rule
+def flip_strength(s: State, why: int) -> None:
+    """R19.9, R19.11, R19.16: the value of a flipped card and the number on the encounter."""
+    card = flip(s, s.active, why)
+    s.strength = STRENGTH[s.encounter] + (0 if card == NONE else VALUE[card])
+
+
+@rule
+def answer_with_card(s: State, seat: int, action: int, then: int) -> int:
+    """R12.3, R19.9, R19.11: one card of the hand, or none."""
+    if action != NO_CARD:
+        play_card(s, seat, action - CARD)
+    return then
+
+
+@rule
+def legal_cards_or_none(s: State, out: Numbers) -> int:
+    """R4.4"""
+    out[0] = NO_CARD
+    return list_hand(s, s.player, out, 1)
+
+
+# ------------------------------------------------------------------ the Kraken
+
+
+@rule
+def begin_kraken(s: State) -> int:
+    """R19.9"""
+    flip_strength(s, Flip.KRAKEN)
+    behind = cannons_of(s, s.active) < s.strength
+    if behind and s.options[Option.KRAKEN_CARD] and s.seats[s.active].hand_size:
+        return ask(s, Phase.KRAKEN_CARD, s.active)
+    return Step.KRAKEN
+
+
+@rule
+def decide_kraken(s: State) -> int:
+    """R19.9: driven off, or the prize is lost, or without one the ship."""
+    seat = s.active
+    cannons = cannons_of(s, seat) + VALUE[s.card]
+    discard_played(s)
+    tell(s, Events.BROADSIDE, seat, cannons, s.strength)
+    if cannons >= s.strength:
+        tell(s, Events.DRIVEN_OFF, seat, s.encounter)
+    elif s.seats[seat].prize != NONE:
+        give_up_prize(s, seat, Loss.KRAKEN)
+    else:
+        lose_ship(s, seat, Loss.KRAKEN)
+    return Step.END_ENCOUNTER
+
+
+# ------------------------------------------------------------------ in ports
+
+
+@rule
+def begin_brawl(s: State) -> int:
+    """R19.11"""
+    flip_strength(s, Flip.BRAWL)
+    if crew_of(s, s.active) < s.strength and s.seats[s.active].hand_size:
+        return ask(s, Phase.BRAWL_CARD, s.active)
+    return Step.BRAWL
+
+
+@rule
+def decide_brawl(s: State) -> int:
+    """R19.11: the stake is won or lost, as far as he has it."""
+    seat = s.active
+    crew = crew_of(s, seat) + VALUE[s.card]
+    discard_played(s)
+    tell(s, Events.BOARDING, seat, crew, s.strength)
+    if crew < s.strength:
+        spend(s, seat, min(STAKE, s.seats[seat].silver), Money.BRAWL)
+        return Step.END_ENCOUNTER
+    gain(s, seat, STAKE, Money.BRAWL)
+    return Step.ASK if s.over else Step.END_ENCOUNTER
+
+
+@rule
+def tax_of(s: State, seat: int) -> int:
+    """R19.13"""
+    return min(MOST_TAX, TAX_PER_GOOD * goods_aboard(s, seat))
+
+
+@rule
+def ask_tax(s: State) -> int:
+    """R19.13: without the silver it is refused."""
+    tax = tax_of(s, s.active)
+    if tax == 0:
+        return Step.END_ENCOUNTER
+    if s.seats[s.active].silver >= tax:
+        return ask(s, Phase.HARBOUR_TAX, s.active)
+    return answer_tax(s, REFUSE)
+
+
+@rule
+def answer_tax(s: State, action: int) -> int:
+    """R19.13"""
+    if action == PAY:
+        spend(s, s.active, tax_of(s, s.active), Money.TAX)
+    else:
+        offend(s, s.active, nation_here(s, s.active))
+    return Step.END_ENCOUNTER
+
+
+# ------------------------------------------------------------------ at sea and on coastlands
+
+
+@rule
+def roll_in_rough_seas(s: State) -> int:
+    """R19.15: a part of the traded goods, then of the plundered goods."""
+    percent = s.options[Option.ROUGH_SEAS_PERCENT]
+    mat = s.seats[s.active]
+    s.due[Space.TRADED] = units(mat.traded) * percent // 100
+    s.due[Space.PLUNDERED] = units(mat.plundered) * percent // 100
+    return discard_due(s, s.active, Step.END_ENCOUNTER)
+
+
+@rule
+def lose_man(s: State) -> int:
+    """R19.19"""
+    if s.seats[s.active].mate == NONE:
+        lose_cards(s, s.active, 1)
+        return Step.END_ENCOUNTER
+    lose_mate(s, s.active, Leave.OVERBOARD)
+    return settle(s, s.active, Step.END_ENCOUNTER)
+
+
+@rule
+def meet_pirate_fleet(s: State) -> int:
+    """R19.16"""
+    if s.options[Option.PIRATE_BRIBE_FLIP]:
+        flip_strength(s, Flip.BRIBE)
+    else:
+        s.strength = USUAL_BRIBE
+    return ask(s, Phase.PIRATE_FLEET, s.active)
+
+
+@rule
+def answer_pirate_fleet(s: State, action: int) -> int:
+    """R19.16"""
+    if action == BRIBE:
+        spend(s, s.active, min(s.strength, s.seats[s.active].silver), Money.BRIBE)
+        return Step.END_ENCOUNTER
+    s.strength = 0
+    return begin_fight(s, Foe.PIRATE_FLEET, Step.BROADSIDE)
+
+
+@rule
+def legal_pirate_fleet(out: Numbers) -> int:
+    """R19.16"""
+    out[0] = FIGHT
+    out[1] = BRIBE
+    return 2
+
+
+@rule
+def begin_fight(s: State, foe: int, first: int) -> int:
+    """R12.2"""
+    s.foe = foe
+    tell(s, Events.FIGHT, s.active, foe)
+    return first
+
+
+@rule
+def answer_natives(s: State, action: int) -> int:
+    """R14.10, R14.11: peace, and everybody may trade there from now on; or boarding only."""
+    if action != PEACE:
+        return begin_fight(s, Foe.NATIVES, Step.BOARDING)
+    place = s.seats[s.active].place
+    s.places[place].natives = s.encounter
+    tell(s, Events.PEACE, s.active, s.encounter, place)
+    s.encounter = NONE
+    return Step.END_ENCOUNTER

@@ -1,0 +1,234 @@
+"""Exploring and moving (R8), the mutiny of an unpaid crew (R7.6, R7.7), Storm (R19.20)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.plunder.cards import (
+    ENTER_TEST,
+    FIRST_MAP,
+    HAND_LIMIT,
+    LEAVE_TEST,
+    MAP_KINDS,
+    STORM_PERCENT,
+    TYPE,
+    VALUE,
+    Type,
+)
+from filibusta.games.plunder.events import Events, Flip, Loss, Money
+from filibusta.games.plunder.rules.asking import ask, seat_after
+from filibusta.games.plunder.rules.cargo import abandon_prize, discard_due, give_up_prize, release_mate, units
+from filibusta.games.plunder.rules.chart import has_empty_space, lay_beside, opposite
+from filibusta.games.plunder.rules.deck import flip, return_storm, shuffle_discards
+from filibusta.games.plunder.rules.hands import draw, list_kinds, take_from_hand
+from filibusta.games.plunder.rules.loss import drop_offer, lose_ship
+from filibusta.games.plunder.rules.money import spend
+from filibusta.games.plunder.rules.ships import is_in_port, pay_of
+from filibusta.games.plunder.state import (
+    ABANDON_PRIZE,
+    CRY,
+    END_SAILING,
+    EXPLORE,
+    MOVE,
+    NONE,
+    PAY_NOW,
+    PROVOKE_MUTINY,
+    RELEASE_MATE,
+    SPACE,
+    Direction,
+    Mutiny,
+    Option,
+    Phase,
+    Space,
+    Stage,
+    Step,
+)
+
+BEYOND_MAP = MAP_KINDS[-1] + 1
+
+
+@rule
+def begin_sailing(s: State) -> int:
+    """R8.1"""
+    s.stage = Stage.SAILING
+    return Step.BEGIN_ACTION if s.becalmed or s.quarantine else Step.SAIL
+
+
+@rule
+def legal_sailing(s: State, out: Numbers) -> int:
+    """R8.2, R8.5, R7.6, R8.11, R11.4"""
+    mat = s.seats[s.active]
+    n = 0
+    if not s.explored and has_empty_space(s, mat.place):
+        n = list_kinds(s, s.active, out, 0, EXPLORE, FIRST_MAP, BEYOND_MAP)
+    moves = list_moves(s, out, n) - n
+    mutinous = s.unpaid and s.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC
+    n += 0 if mutinous else moves
+    out[n] = PAY_NOW
+    n += s.unpaid and mat.silver >= pay_of(s, s.active)
+    out[n] = PROVOKE_MUTINY
+    n += mutinous and moves > 0
+    out[n] = ABANDON_PRIZE
+    n += mat.prize != NONE
+    out[n] = RELEASE_MATE
+    n += mat.mate != NONE
+    out[n] = END_SAILING
+    return n + 1
+
+
+@rule
+def list_moves(s: State, out: Numbers, n: int) -> int:
+    """R8.5, R8.6: along the course, or turning off it once."""
+    mat = s.seats[s.active]
+    if mat.hand_size >= HAND_LIMIT:
+        return n
+    for direction in range(len(Direction)):
+        out[n] = MOVE + direction
+        n += s.places[mat.place].beside[direction] != NONE and is_on_course(s, direction)
+    return n
+
+
+@rule
+def is_on_course(s: State, direction: int) -> bool:
+    """R8.6"""
+    if s.course in (NONE, direction):
+        return True
+    return not s.turned and direction != opposite(s.course)
+
+
+@rule
+def answer_sailing(s: State, action: int) -> int:
+    """R8.1"""
+    if action < MOVE:
+        return show_map_card(s, action - EXPLORE + FIRST_MAP)
+    if action < SPACE:
+        s.heading = action - MOVE
+        return Step.ASK_MUTINY if s.unpaid else Step.MOVE
+    if action == PAY_NOW:
+        s.unpaid = 0
+        spend(s, s.active, pay_of(s, s.active), Money.WAGES)
+        return Step.SAIL
+    if action == PROVOKE_MUTINY:
+        return mutiny(s)
+    if action == ABANDON_PRIZE:
+        return abandon_prize(s, s.active, Step.SAIL)
+    if action == RELEASE_MATE:
+        return release_mate(s, s.active, Step.SAIL)
+    return Step.BEGIN_ACTION
+
+
+@rule
+def show_map_card(s: State, card: int) -> int:
+    """R8.4: it is shown and out of his hand; then he chooses where it lies."""
+    take_from_hand(s, s.active, card)
+    s.card = card
+    return ask(s, Phase.EXPLORE_SPACE, s.active)
+
+
+@rule
+def legal_spaces(s: State, out: Numbers) -> int:
+    """R8.2: any empty space beside him."""
+    n = 0
+    for direction in range(len(Direction)):
+        out[n] = SPACE + direction
+        n += s.places[s.seats[s.active].place].beside[direction] == NONE
+    return n
+
+
+@rule
+def explore(s: State, direction: int) -> int:
+    """R8.3, R8.4"""
+    place = lay_beside(s, s.seats[s.active].place, direction, s.card)
+    tell(s, Events.EXPLORED, s.active, s.card, place)
+    s.card = NONE
+    s.explored = 1
+    return Step.SAIL
+
+
+@rule
+def mutiny(s: State) -> int:
+    """R7.6, R7.7: the crew throws him overboard."""
+    s.heading = NONE
+    lose_ship(s, s.active, Loss.MUTINY)
+    return Step.END_TURN
+
+
+@rule
+def ask_mutiny(s: State) -> int:
+    """R7.7: every other captain, clockwise, may cry mutiny before an unpaid crew moves."""
+    return ask(s, Phase.CRY_MUTINY, seat_after(s, s.active))
+
+
+@rule
+def answer_mutiny(s: State, seat: int, action: int) -> int:
+    """R7.7"""
+    if action == CRY:
+        tell(s, Events.CRIED, seat, s.active)
+        return mutiny(s)
+    tell(s, Events.SILENT, seat)
+    following = seat_after(s, seat)
+    return Step.MOVE if following == s.active else ask(s, Phase.CRY_MUTINY, following)
+
+
+@rule
+def move(s: State) -> int:
+    """R8.5 to R8.7: he leaves one place and enters another, if he passes the tests of coastlands."""
+    mat = s.seats[s.active]
+    start = mat.place
+    goal = s.places[start].beside[s.heading]
+    if s.course not in (NONE, s.heading):
+        s.turned = 1
+    s.course = s.heading
+    s.heading = NONE
+    if not passes(s, LEAVE_TEST[s.places[start].card], Flip.LEAVE):
+        return Step.BEGIN_ACTION
+    if not passes(s, ENTER_TEST[s.places[goal].card], Flip.ENTER):
+        return Step.BEGIN_ACTION
+    mat.place = goal
+    mat.hostile = 0
+    s.entered = 1
+    s.explored = 0
+    drop_offer(s)
+    tell(s, Events.MOVED, s.active, start, goal)
+    return Step.DRAW
+
+
+@rule
+def passes(s: State, needed: int, why: int) -> bool:
+    """R8.8: a flipped card must reach the number on the coastland."""
+    if not needed:
+        return True
+    card = flip(s, s.active, why)
+    value = 0 if card == NONE else VALUE[card]
+    tell(s, Events.TESTED, s.active, value, needed)
+    return value >= needed
+
+
+@rule
+def draw_after_move(s: State) -> int:
+    """R8.9, R8.10: a card for every move; a port, a coastland or a full hand ends the sailing."""
+    if draw(s, s.active):
+        return Step.STORM
+    mat = s.seats[s.active]
+    at_sea = TYPE[s.places[mat.place].card] == Type.OPEN_SEA
+    return Step.SAIL if at_sea and mat.hand_size < HAND_LIMIT else Step.BEGIN_ACTION
+
+
+@rule
+def suffer_storm(s: State) -> int:
+    """R19.20: outside ports it takes the prize, or half of the traded goods."""
+    mat = s.seats[s.active]
+    if is_in_port(s, s.active):
+        return Step.END_STORM
+    if mat.prize != NONE:
+        give_up_prize(s, s.active, Loss.STORM)
+        return Step.END_STORM
+    s.due[Space.TRADED] = units(mat.traded) * STORM_PERCENT // 100
+    return discard_due(s, s.active, Step.END_STORM)
+
+
+@rule
+def end_storm(s: State) -> int:
+    """R19.20: Storm and the discards are shuffled into the deck; what brought it ends."""
+    return_storm(s)
+    shuffle_discards(s)
+    return Step.BEGIN_ACTION if s.stage == Stage.SAILING else Step.END_ACTION

@@ -1,0 +1,262 @@
+"""Trade (R10) and hiring first mates (R11)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.plunder.cards import (
+    BUY_PRICE,
+    CREW_SHARE,
+    FIRST_MATE,
+    FIRST_SHIP,
+    MATE_KINDS,
+    MATE_SILVER,
+    N_GOODS,
+    PRICE,
+    SELL_PRICE,
+    SHIP_KINDS,
+    TYPE,
+    Type,
+)
+from filibusta.games.plunder.events import Events, Leave, Money
+from filibusta.games.plunder.rules.asking import ask
+from filibusta.games.plunder.rules.cargo import lose_mate, return_goods, settle, units
+from filibusta.games.plunder.rules.deck import discard
+from filibusta.games.plunder.rules.hands import list_kinds, take_from_hand
+from filibusta.games.plunder.rules.money import gain
+from filibusta.games.plunder.rules.nations import has_letter_here
+from filibusta.games.plunder.rules.ships import hold_of, is_in_port, place_type
+from filibusta.games.plunder.state import (
+    BUY,
+    BUY_SHIP,
+    END_TRADE,
+    HIRE,
+    NONE,
+    SELL,
+    SELL_OWN_SHIP,
+    Phase,
+    Step,
+)
+
+BEYOND_SHIPS = SHIP_KINDS[-1] + 1
+BEYOND_MATES = MATE_KINDS[-1] + 1
+
+
+@rule
+def clear_trade(s: State) -> None:
+    """Nobody trades."""
+    s.friendly = 0
+    s.goods_sold = 0
+    s.goods_bought = 0
+    s.bought_now = 0
+    s.purser_paid = 0
+
+
+@rule
+def begin_trade(s: State) -> int:
+    """R10.3, R19.4: where prizes may be sold they are, before anything else."""
+    seat = s.active
+    clear_trade(s)
+    tell(s, Events.TRADED, seat)
+    by_card = s.card != NONE
+    s.friendly = by_card or place_type(s, seat) == Type.TORTUGA or has_letter_here(s, seat)
+    if s.friendly and s.seats[seat].prize != NONE:
+        return Step.SELL_PRIZE
+    return ask(s, Phase.TRADE, seat)
+
+
+@rule
+def sell_prize(s: State) -> int:
+    """R10.3, R24.1: the prize goes first, then half of her price comes."""
+    mat = s.seats[s.active]
+    prize = mat.prize
+    mat.prize = NONE
+    discard(s, prize)
+    tell(s, Events.SHIP_SOLD, s.active, prize, PRICE[prize] // CREW_SHARE)
+    gain(s, s.active, PRICE[prize] // CREW_SHARE, Money.PRIZE)
+    return Step.ASK if s.over else Step.SELL_PLUNDER
+
+
+@rule
+def sell_plunder(s: State) -> int:
+    """R10.3: all plundered goods together for half of what they bring."""
+    mat = s.seats[s.active]
+    worth = 0
+    for good in range(N_GOODS):
+        worth += mat.plundered[good] * price_here(s, SELL_PRICE, good)
+    return_goods(s, mat.plundered)
+    if worth >= CREW_SHARE:
+        gain(s, s.active, worth // CREW_SHARE, Money.PLUNDER)
+    return Step.ASK if s.over else ask(s, Phase.TRADE, s.active)
+
+
+@rule
+def price_here(s: State, prices: Numbers, good: int) -> int:
+    """R10.1: of the port, or of the natives on a coastland."""
+    place = s.places[s.seats[s.active].place]
+    return prices[place.card if place.natives == NONE else place.natives, good]
+
+
+@rule
+def legal_trades(s: State, out: Numbers) -> int:
+    """R10.2, R10.5 to R10.9, R11.1"""
+    mat = s.seats[s.active]
+    n = 0
+    for good in range(N_GOODS):
+        out[n] = SELL + good
+        n += mat.traded[good] > 0 and not (s.goods_bought >> good) & 1
+    for good in range(N_GOODS):
+        out[n] = BUY + good
+        n += can_buy(s, good)
+    if is_in_port(s, s.active):
+        n = legal_ship_trades(s, out, n)
+    out[n] = END_TRADE
+    return n + 1
+
+
+@rule
+def can_buy(s: State, good: int) -> bool:
+    """R10.6, R10.7"""
+    mat = s.seats[s.active]
+    price = price_here(s, BUY_PRICE, good)
+    if price == 0 or mat.silver < price or s.supply[good] == 0 or (s.goods_sold >> good) & 1:
+        return False
+    return units(mat.traded) < hold_of(s, s.active)
+
+
+@rule
+def legal_ship_trades(s: State, out: Numbers, n: int) -> int:
+    """R10.8, R10.9, R11.1: ships and mates, in ports only."""
+    mat = s.seats[s.active]
+    out[n] = SELL_OWN_SHIP
+    n += mat.ship != NONE and not s.bought_now and (mat.ship_bought or s.friendly)
+    if mat.ship == NONE:
+        n = list_ships(s, out, n)
+    first = n
+    n = list_kinds(s, s.active, out, n, HIRE, FIRST_MATE, BEYOND_MATES)
+    return add_offer(s, out, first, n, Type.MATE, HIRE - FIRST_MATE)
+
+
+@rule
+def list_ships(s: State, out: Numbers, n: int) -> int:
+    """R10.8: those he can pay for."""
+    first = n
+    beyond = list_kinds(s, s.active, out, n, BUY_SHIP, FIRST_SHIP, BEYOND_SHIPS)
+    for i in range(first, beyond):
+        out[n] = out[i]
+        n += PRICE[out[i] - BUY_SHIP + FIRST_SHIP] <= s.seats[s.active].silver
+    if s.offer != NONE and PRICE[s.offer] > s.seats[s.active].silver:
+        return n
+    return add_offer(s, out, first, n, Type.SHIP, BUY_SHIP - FIRST_SHIP)
+
+
+@rule
+def add_offer(s: State, out: Numbers, first: int, beyond: int, kind: int, shift: int) -> int:
+    """R6.3: the offer, if it is of this kind, in its place among the answers from ``first`` to ``beyond``."""
+    if s.offer == NONE or TYPE[s.offer] != kind:
+        return beyond
+    i = beyond
+    while i > first and out[i - 1] > s.offer + shift:
+        out[i] = out[i - 1]
+        i -= 1
+    out[i] = s.offer + shift
+    return beyond + 1
+
+
+@rule
+def answer_trade(s: State, action: int) -> int:
+    """R10.2"""
+    if action < BUY:
+        return sell_good(s, action - SELL)
+    if action < SELL_OWN_SHIP:
+        return buy_good(s, action - BUY)
+    if action == SELL_OWN_SHIP:
+        return sell_own_ship(s)
+    if action < HIRE:
+        return buy_ship(s, action - BUY_SHIP + FIRST_SHIP)
+    if action < END_TRADE:
+        return hire(s, action - HIRE + FIRST_MATE)
+    clear_trade(s)
+    return settle(s, s.active, Step.END_ACTION)
+
+
+@rule
+def go_on_trading(s: State) -> int:
+    """R10.2, R24.1: until he ends it, or has won."""
+    return Step.ASK if s.over else ask(s, Phase.TRADE, s.active)
+
+
+@rule
+def sell_good(s: State, good: int) -> int:
+    """R10.5, R11.2: for the full price; the Purser adds something to the first."""
+    mat = s.seats[s.active]
+    price = price_here(s, SELL_PRICE, good)
+    mat.traded[good] -= 1
+    s.supply[good] += 1
+    s.goods_sold |= 1 << good
+    tell(s, Events.SOLD, s.active, good, price)
+    gain(s, s.active, price, Money.GOOD)
+    bonus = MATE_SILVER[mat.mate]
+    if bonus and not s.purser_paid and not s.over:
+        s.purser_paid = 1
+        gain(s, s.active, bonus, Money.PURSER)
+    return go_on_trading(s)
+
+
+@rule
+def buy_good(s: State, good: int) -> int:
+    """R10.6"""
+    mat = s.seats[s.active]
+    price = price_here(s, BUY_PRICE, good)
+    mat.silver -= price
+    mat.traded[good] += 1
+    s.supply[good] -= 1
+    s.goods_bought |= 1 << good
+    tell(s, Events.BOUGHT, s.active, good, price)
+    return go_on_trading(s)
+
+
+@rule
+def sell_own_ship(s: State) -> int:
+    """R10.9, R10.10: a bought ship for her price, a captured one for half; then he sails the pinnace."""
+    mat = s.seats[s.active]
+    ship = mat.ship
+    price = PRICE[ship] if mat.ship_bought else PRICE[ship] // CREW_SHARE
+    mat.ship = NONE
+    mat.ship_bought = 0
+    discard(s, ship)
+    tell(s, Events.SHIP_SOLD, s.active, ship, price)
+    gain(s, s.active, price, Money.SHIP)
+    return go_on_trading(s)
+
+
+@rule
+def take_card_or_offer(s: State, card: int) -> None:
+    """R6.3: from the hand, or else what was offered."""
+    if s.offer == card:
+        s.offer = NONE
+    else:
+        take_from_hand(s, s.active, card)
+
+
+@rule
+def buy_ship(s: State, card: int) -> int:
+    """R10.8"""
+    mat = s.seats[s.active]
+    take_card_or_offer(s, card)
+    mat.silver -= PRICE[card]
+    mat.ship = card
+    mat.ship_bought = 1
+    s.bought_now = 1
+    tell(s, Events.SHIP_BOUGHT, s.active, card, PRICE[card])
+    return go_on_trading(s)
+
+
+@rule
+def hire(s: State, card: int) -> int:
+    """R11.1, R10.11: a new mate takes the place of the old one; the holds are seen to at the end of the trade."""
+    if s.seats[s.active].mate != NONE:
+        lose_mate(s, s.active, Leave.REPLACED)
+    take_card_or_offer(s, card)
+    s.seats[s.active].mate = card
+    tell(s, Events.HIRED, s.active, card)
+    return go_on_trading(s)
