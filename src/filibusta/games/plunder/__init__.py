@@ -1,1 +1,30 @@
 """Plunder: an unknown sea, laid card by card; trade, prizes, letters of marque, sixty silver."""
+
+from filibusta.engine.game import Game, Rules
+from filibusta.games.plunder import cards, rules
+from filibusta.games.plunder.bot import evaluate
+from filibusta.games.plunder.position import faults, objection
+from filibusta.games.plunder.state import ACTIONS, LAYOUT, MOST_LEGAL
+from filibusta.games.plunder.words import SPEECH
+
+GAME = Game.from_data(
+    cards.DATA,
+    cards.FOLDER,
+    layout=LAYOUT,
+    actions=ACTIONS,
+    rules=Rules(
+        rules.setup,
+        rules.legal,
+        rules.answer,
+        rules.determinize,
+        rules.score,
+        rules.rank,
+        evaluate,
+        advance=rules.advance,
+        veil=rules.veil,
+    ),
+    words=SPEECH,
+    faults=faults,
+    objection=objection,
+    most_legal=MOST_LEGAL,
+)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from filibusta.engine.errors import BadOption, FilibustaError, Fault
+from filibusta.engine.errors import BadOption, Fault, FilibustaError
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import Numbers, State
 from filibusta.games.plunder.cards import (
@@ -56,7 +56,9 @@ def objection(players: int, options: Numbers) -> FilibustaError | None:
     silver, target = int(options[Option.STARTING_SILVER]), int(options[Option.TARGET_SILVER])
     if silver < target:
         return None
-    return BadOption("starting_silver must be less than target_silver: {silver} wins at {target}", silver=silver, target=target)
+    return BadOption(
+        "starting_silver must be less than target_silver: {silver} wins at {target}", silver=silver, target=target
+    )
 
 
 # ------------------------------------------------------------------ the map
@@ -107,7 +109,8 @@ def _type_faults(s: Any) -> Iterator[Fault]:
         if card != NONE and _TYPE[card] is Type.WAR and not _names(card, a, b):
             yield Fault("a war is between the nations that its card names (R18.8)")
     for place in s.places[: s.places_size]:
-        kind = _TYPE[place.card]
+        card: int = place.card
+        kind = _TYPE[card]
         if place.natives != NONE and kind is not Type.COASTLAND:
             yield Fault("natives live on coastlands (R14.10)")
         if place.sacked and kind not in (Type.PORT, Type.TORTUGA):
@@ -193,9 +196,9 @@ def _chair_faults(s: Any) -> Iterator[Fault]:
 def _nation_faults(s: Any) -> Iterator[Fault]:
     for seat, mat in enumerate(s.seats):
         for nation in range(N_NATIONS):
-            if mat.letters[nation] and _is_enemy(s, mat, nation) and Phase(s.phase) is not Phase.CHOOSE_FRIEND:
-                yield Fault("seat {seat} holds the letter of a nation that is an enemy (R18.14)", seat=seat)
-            elif mat.letters[nation] and mat.attacked[nation]:
+            if (mat.letters[nation] and _is_enemy(s, mat, nation) and Phase(s.phase) is not Phase.CHOOSE_FRIEND) or (
+                mat.letters[nation] and mat.attacked[nation]
+            ):
                 yield Fault("seat {seat} holds the letter of a nation that is an enemy (R18.14)", seat=seat)
 
 

@@ -7,7 +7,6 @@ from filibusta.engine.errors import Fault
 from filibusta.engine.record import State
 from filibusta.games.plunder.cards import (
     EFFECT,
-    FIRST_FLEET,
     HAND_LIMIT,
     HAND_START,
     MET_AT_SEA,
@@ -21,54 +20,55 @@ from filibusta.games.plunder.cards import (
     Effect,
     Type,
 )
-from filibusta.games.plunder.rules.ships import hold_of, prize_hold_of
+from filibusta.games.plunder.position_fight import (
+    CAPTAIN,
+    NOBODY,
+    SHOOTING,
+    STRONG,
+    cargo_faults,
+    fight_faults,
+    place_type,
+)
 from filibusta.games.plunder.rules.treasure_fleets import can_place_fleet
-from filibusta.games.plunder.state import NONE, Foe, Mutiny, Option, Phase, Space, Stage, Step, Subphase
-
-_NOBODY, _CAPTAIN = {Foe.NOBODY}, {Foe.CAPTAIN}
-_SHOOTING = {Foe.SHIP, Foe.PIRATE_FLEET, Foe.PORT, Foe.FLEETS}
-_STRONG = {*_SHOOTING, Foe.NATIVES}
+from filibusta.games.plunder.state import NONE, Foe, Mutiny, Option, Phase, Stage, Step
 
 CONTEXT: dict[Phase, tuple[set[Stage], set[Foe]]] = {
-    Phase.SAIL: ({Stage.SAILING}, _NOBODY),
-    Phase.EXPLORE_SPACE: ({Stage.SAILING}, _NOBODY),
-    Phase.CRY_MUTINY: ({Stage.SAILING}, _NOBODY),
-    Phase.ACTION: ({Stage.ACTION}, _NOBODY),
-    Phase.PLAY_ENCOUNTER: ({Stage.PLAY_ENCOUNTER}, _NOBODY),
-    Phase.TRADE: ({Stage.ACTION}, _NOBODY),
+    Phase.SAIL: ({Stage.SAILING}, NOBODY),
+    Phase.EXPLORE_SPACE: ({Stage.SAILING}, NOBODY),
+    Phase.CRY_MUTINY: ({Stage.SAILING}, NOBODY),
+    Phase.ACTION: ({Stage.ACTION}, NOBODY),
+    Phase.PLAY_ENCOUNTER: ({Stage.PLAY_ENCOUNTER}, NOBODY),
+    Phase.TRADE: ({Stage.ACTION}, NOBODY),
     Phase.DISCARD_GOOD: ({Stage.ENCOUNTER, Stage.WAGES, Stage.SAILING, Stage.ACTION}, {*Foe}),
-    Phase.PAY_CREW: ({Stage.WAGES}, _NOBODY),
-    Phase.PAY_MATE: ({Stage.WAGES}, _NOBODY),
-    Phase.SHIP_MET: ({Stage.ENCOUNTER}, _NOBODY),
-    Phase.PIRATE_MET: ({Stage.ENCOUNTER}, _NOBODY),
-    Phase.SHIP_ATTACKS: ({Stage.ENCOUNTER}, _NOBODY),
+    Phase.PAY_CREW: ({Stage.WAGES}, NOBODY),
+    Phase.PAY_MATE: ({Stage.WAGES}, NOBODY),
+    Phase.SHIP_MET: ({Stage.ENCOUNTER}, NOBODY),
+    Phase.PIRATE_MET: ({Stage.ENCOUNTER}, NOBODY),
+    Phase.SHIP_ATTACKS: ({Stage.ENCOUNTER}, NOBODY),
     Phase.CHASE_CARD: ({Stage.ENCOUNTER}, {Foe.SHIP}),
     Phase.FLEE: ({Stage.ENCOUNTER}, {Foe.SHIP}),
-    Phase.BROADSIDE_CARD: ({Stage.ENCOUNTER, Stage.ACTION}, _SHOOTING),
-    Phase.AFTER_BROADSIDE: ({Stage.ENCOUNTER, Stage.ACTION}, {*_SHOOTING, Foe.CAPTAIN} - {Foe.PORT}),
-    Phase.BOARDING_CARD: ({Stage.ENCOUNTER, Stage.ACTION}, _STRONG),
+    Phase.BROADSIDE_CARD: ({Stage.ENCOUNTER, Stage.ACTION}, SHOOTING),
+    Phase.AFTER_BROADSIDE: ({Stage.ENCOUNTER, Stage.ACTION}, {*SHOOTING, Foe.CAPTAIN} - {Foe.PORT}),
+    Phase.BOARDING_CARD: ({Stage.ENCOUNTER, Stage.ACTION}, STRONG),
     Phase.SHIP_DISPOSITION: ({Stage.ENCOUNTER, Stage.ACTION}, {Foe.SHIP, Foe.PORT, Foe.FLEETS, Foe.CAPTAIN}),
-    Phase.NATIVES: ({Stage.ENCOUNTER}, _NOBODY),
-    Phase.KRAKEN_CARD: ({Stage.ENCOUNTER}, _NOBODY),
-    Phase.BRAWL_CARD: ({Stage.ENCOUNTER}, _NOBODY),
-    Phase.HARBOUR_TAX: ({Stage.ENCOUNTER}, _NOBODY),
-    Phase.PIRATE_FLEET: ({Stage.ENCOUNTER}, _NOBODY),
-    Phase.STAND_OR_FLEE: ({Stage.ACTION}, _CAPTAIN),
-    Phase.DROP_PRIZE: ({Stage.ACTION}, _CAPTAIN),
-    Phase.TAKE_DROPPED_PRIZE: ({Stage.ACTION}, _CAPTAIN),
-    Phase.HIDDEN_CARD: ({Stage.ACTION}, _CAPTAIN),
-    Phase.FLEE_SPACE: ({Stage.ACTION}, _CAPTAIN),
-    Phase.BID_CARD: ({Stage.ACTION}, _NOBODY),
-    Phase.COUNTER_BID: ({Stage.ACTION}, _NOBODY),
-    Phase.WAR_NATION: ({Stage.PLAY_ENCOUNTER}, _NOBODY),
-    Phase.TREATY_WAR: ({Stage.PLAY_ENCOUNTER}, _NOBODY),
-    Phase.CHOOSE_FRIEND: ({Stage.PLAY_ENCOUNTER}, _NOBODY),
-    Phase.FLEET_SPACE: ({Stage.PLAY_ENCOUNTER}, _NOBODY),
+    Phase.NATIVES: ({Stage.ENCOUNTER}, NOBODY),
+    Phase.KRAKEN_CARD: ({Stage.ENCOUNTER}, NOBODY),
+    Phase.BRAWL_CARD: ({Stage.ENCOUNTER}, NOBODY),
+    Phase.HARBOUR_TAX: ({Stage.ENCOUNTER}, NOBODY),
+    Phase.PIRATE_FLEET: ({Stage.ENCOUNTER}, NOBODY),
+    Phase.STAND_OR_FLEE: ({Stage.ACTION}, CAPTAIN),
+    Phase.DROP_PRIZE: ({Stage.ACTION}, CAPTAIN),
+    Phase.TAKE_DROPPED_PRIZE: ({Stage.ACTION}, CAPTAIN),
+    Phase.HIDDEN_CARD: ({Stage.ACTION}, CAPTAIN),
+    Phase.FLEE_SPACE: ({Stage.ACTION}, CAPTAIN),
+    Phase.BID_CARD: ({Stage.ACTION}, NOBODY),
+    Phase.COUNTER_BID: ({Stage.ACTION}, NOBODY),
+    Phase.WAR_NATION: ({Stage.PLAY_ENCOUNTER}, NOBODY),
+    Phase.TREATY_WAR: ({Stage.PLAY_ENCOUNTER}, NOBODY),
+    Phase.CHOOSE_FRIEND: ({Stage.PLAY_ENCOUNTER}, NOBODY),
+    Phase.FLEET_SPACE: ({Stage.PLAY_ENCOUNTER}, NOBODY),
 }
 """In which state of the turn, and in a fight against whom, each decision is asked."""
-
-BY_FOE = {Foe.SHIP: Stage.ENCOUNTER, Foe.PIRATE_FLEET: Stage.ENCOUNTER, Foe.NATIVES: Stage.ENCOUNTER}
-"""The state of the turn in which these are fought; all others are attacked as an action."""
 
 EFFECTS = {
     Phase.KRAKEN_CARD: Effect.KRAKEN,
@@ -77,21 +77,6 @@ EFFECTS = {
     Phase.PIRATE_FLEET: Effect.PIRATE_FLEET,
 }
 """The encounters that ask these."""
-
-THENS: dict[Step, tuple[set[Stage], set[Foe]]] = {
-    Step.END_ENCOUNTER: ({Stage.ENCOUNTER}, _NOBODY),
-    Step.BEGIN_SAILING: ({Stage.WAGES}, _NOBODY),
-    Step.SAIL: ({Stage.SAILING}, _NOBODY),
-    Step.END_STORM: ({Stage.SAILING, Stage.ACTION}, _NOBODY),
-    Step.BEGIN_ACTION: ({Stage.ACTION}, _NOBODY),
-    Step.END_ACTION: ({Stage.ACTION}, _NOBODY),
-    Step.DISPOSE: ({Stage.ENCOUNTER, Stage.ACTION}, {Foe.SHIP, Foe.PORT, Foe.FLEETS}),
-    Step.FLIP: ({Stage.ENCOUNTER, Stage.ACTION}, _STRONG),
-    Step.CAPTAIN_SPOILS: ({Stage.ACTION}, _CAPTAIN),
-    Step.CAPTAIN_LOST: ({Stage.ACTION}, _CAPTAIN),
-    Step.CAPTAIN_FLED: ({Stage.ACTION}, _CAPTAIN),
-}
-"""Where goods are discarded that must be, by what follows."""
 
 ORDERED = {Phase.STAND_OR_FLEE, Phase.DROP_PRIZE, Phase.FLEE_SPACE}
 """What the attacked captain decides."""
@@ -125,8 +110,12 @@ def turn_faults(s: Any, record: State) -> Iterator[Fault]:
     yield from _encounter_faults(s, phase)
     yield from _sailing_faults(s, phase)
     yield from _trade_faults(s, phase)
-    found = list(_fight_faults(s, phase))
-    yield from found or [*_cargo_faults(s, record, phase), *_together_faults(s, phase), *_nation_faults(s, record, phase)]
+    found = list(fight_faults(s, phase))
+    yield from found or [
+        *cargo_faults(s, record, phase),
+        *_together_faults(s, phase),
+        *_nation_faults(s, record, phase),
+    ]
 
 
 def _end_faults(s: Any, limit: int) -> Iterator[Fault]:
@@ -204,7 +193,7 @@ def _encounter_faults(s: Any, phase: Phase) -> Iterator[Fault]:
         yield Fault("the encounter cannot be met where the captain is (R20.3)")
     elif s.encounter != NONE and not _asks(s, phase):
         yield Fault("the encounter does not ask {phase} (R6.2)", phase=phase.name.lower())
-    in_port = _place_type(s, s.active) in (Type.PORT, Type.TORTUGA)
+    in_port = place_type(s, s.active) in (Type.PORT, Type.TORTUGA)
     if s.offer != NONE and (not in_port or s.stage in (Stage.ENCOUNTER, Stage.PLAY_ENCOUNTER)):
         yield Fault("an offer is for the captain in a port, until his action is over (R6.4)")
     if s.quarantine and (not in_port or s.stage in (Stage.ENCOUNTER, Stage.SAILING)):
@@ -215,13 +204,9 @@ def _encounter_faults(s: Any, phase: Phase) -> Iterator[Fault]:
         yield Fault("the strength of an encounter counts while it is resolved (R19.9, R19.11)")
 
 
-def _place_type(s: Any, seat: int) -> Type:
-    return Type(int(TYPE[s.places[s.seats[seat].place].card]))
-
-
 def _can_be_met(s: Any, card: int) -> bool:
     place = s.places[s.seats[s.active].place]
-    match _place_type(s, s.active):
+    match place_type(s, s.active):
         case Type.OPEN_SEA:
             return bool(MET_AT_SEA[card])
         case Type.COASTLAND:
@@ -236,7 +221,7 @@ def _asks(s: Any, phase: Phase) -> bool:
     fought = {Type.SHIP: Foe.SHIP, Type.NATIVES: Foe.NATIVES}.get(kind)
     if effect is Effect.PIRATE_FLEET:
         fought = Foe.PIRATE_FLEET
-    at_sea = _place_type(s, s.active) is Type.OPEN_SEA
+    at_sea = place_type(s, s.active) is Type.OPEN_SEA
     match phase:
         case Phase.SHIP_MET | Phase.SHIP_ATTACKS | Phase.CHASE_CARD:
             return kind is Type.SHIP and at_sea and NATION[s.encounter] != NONE
@@ -296,7 +281,7 @@ def _trade_faults(s: Any, phase: Phase) -> Iterator[Fault]:
         if s.friendly or s.goods_sold or s.goods_bought or s.bought_now or s.purser_paid:
             yield Fault("what was traded is remembered until the trade ends (R10.7)")
         return
-    if _place_type(s, s.active) not in (Type.PORT, Type.TORTUGA) and (place.natives == NONE or s.card != NONE):
+    if place_type(s, s.active) not in (Type.PORT, Type.TORTUGA) and (place.natives == NONE or s.card != NONE):
         yield Fault("trade is in ports and with natives (R9.2)")
     if s.quarantine:
         yield Fault("there is no trade under quarantine (R9.7)")
@@ -306,107 +291,6 @@ def _trade_faults(s: Any, phase: Phase) -> Iterator[Fault]:
         yield Fault("the ship bought in this trade is his own (R10.8)")
     if s.friendly and s.seats[s.active].prize != NONE:
         yield Fault("a prize is sold where it can be (R10.3)")
-
-
-# ------------------------------------------------------------------ fights
-
-
-def _fight_faults(s: Any, phase: Phase) -> Iterator[Fault]:
-    if s.foe != Foe.NOBODY and s.stage != BY_FOE.get(Foe(s.foe), Stage.ACTION):
-        yield Fault("this enemy is fought in another state of the turn (R12.2)")
-        return
-    if (s.foe == Foe.CAPTAIN) != (s.target != NONE):
-        yield Fault("a captain is attacked in a fight between captains (R15.1)")
-        return
-    kind, place = _place_type(s, s.active), s.seats[s.active].place
-    if s.foe == Foe.PORT and kind not in (Type.PORT, Type.TORTUGA):
-        yield Fault("a port is attacked from within (R9.2)")
-    if s.foe in (Foe.CAPTAIN, Foe.FLEETS) and kind not in (Type.OPEN_SEA, Type.COASTLAND):
-        yield Fault("captains and fleets are attacked at sea and on coastlands (R14.3, R15.1)")
-    if s.foe == Foe.CAPTAIN:
-        apart = s.target >= s.players or s.target == s.active or s.seats[s.target].place != place
-        if apart or not s.options[Option.CAPTAINS_FIGHT]:
-            yield Fault("another captain is attacked on the same place, if captains fight (R15.1)")
-            return
-    fleets = sum(1 << number for number, fleet in enumerate(s.fleets) if fleet.place == place)
-    sharing = phase is Phase.SHIP_DISPOSITION or s.then in (Step.DISPOSE, Step.FLIP)
-    if s.foe == Foe.FLEETS and not fleets and not sharing:
-        yield Fault("there is no fleet to be fought (R14.12)")
-    if s.beaten_fleets and (s.foe not in (Foe.PORT, Foe.FLEETS) or s.beaten_fleets & ~fleets or not sharing):
-        yield Fault("a beaten fleet lies where it was beaten (R14.4)")
-    if s.beaten_fleets and s.then == Step.FLIP:
-        yield Fault("goods are flipped for when all fleets are shared out (R14.4)")
-    if s.flips and (not sharing or s.foe == Foe.CAPTAIN):
-        yield Fault("goods are flipped for after a victory (R16.5)")
-    yield from _subphase_faults(s, phase)
-    yield from _winner_faults(s, phase)
-
-
-def _subphase_faults(s: Any, phase: Phase) -> Iterator[Fault]:
-    wanted = {
-        Phase.BROADSIDE_CARD: Subphase.BROADSIDE,
-        Phase.AFTER_BROADSIDE: Subphase.BROADSIDE,
-        Phase.BOARDING_CARD: Subphase.BOARDING,
-        Phase.SHIP_DISPOSITION: Subphase.BOARDING,
-        Phase.HIDDEN_CARD: Subphase(s.subphase),
-    }.get(phase, Subphase.CHASE)
-    if phase is Phase.DISCARD_GOOD and s.foe != Foe.NOBODY and s.then != Step.CAPTAIN_FLED:
-        wanted = Subphase.BOARDING
-    if s.subphase != wanted:
-        yield Fault("{phase} is asked in another part of a combat (R12.2)", phase=phase.name.lower())
-    if phase is Phase.DROP_PRIZE or phase is Phase.TAKE_DROPPED_PRIZE:
-        if s.seats[s.target].prize == NONE:
-            yield Fault("the captain who flees has a prize to drop (R15.3)")
-    if phase is Phase.FLEE_SPACE and not s.options[Option.FLEE_MOVES]:
-        yield Fault("a captain who escaped stays where he is (R15.8)")
-    if phase is Phase.KRAKEN_CARD and not s.options[Option.KRAKEN_CARD]:
-        yield Fault("no card is played against the Kraken (R19.9)")
-
-
-def _winner_faults(s: Any, phase: Phase) -> Iterator[Fault]:
-    disposing = phase is Phase.SHIP_DISPOSITION
-    if (s.won != NONE) != disposing:
-        yield Fault("the winner decides on a ship that was won (R16.2)")
-    sharing = s.foe == Foe.CAPTAIN and (disposing or s.then in (Step.CAPTAIN_SPOILS, Step.CAPTAIN_LOST))
-    if (s.winner != NONE) != sharing or (sharing and s.winner not in (s.active, s.target)):
-        yield Fault("one of the two captains has won when the spoils are shared out (R16.10)")
-    elif disposing and s.won != _ship_won(s):
-        yield Fault("the ship that was won lies where it was won (R16.2)")
-
-
-def _ship_won(s: Any) -> int:
-    if s.foe == Foe.CAPTAIN:
-        loser = s.seats[s.active if s.winner == s.target else s.target]
-        return loser.ship if loser.ship != NONE else loser.prize
-    if s.foe == Foe.SHIP:
-        return s.encounter
-    first = (s.beaten_fleets & -s.beaten_fleets).bit_length() - 1
-    return FIRST_FLEET + first if s.beaten_fleets else NONE
-
-
-# ------------------------------------------------------------------ cargo
-
-
-def _cargo_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
-    discarding = phase is Phase.DISCARD_GOOD
-    if discarding and (s.stage not in THENS.get(Step(s.then), (set[Stage](), _NOBODY))[0]):
-        yield Fault("goods are discarded in another state of the turn (R16.8)")
-    elif discarding and s.foe not in THENS[Step(s.then)][1]:
-        yield Fault("goods are discarded in another part of a combat (R16.8)")
-    if any(s.due) != discarding:
-        yield Fault("goods are due exactly while they are discarded (R16.8)")
-    loser = NONE if s.winner == NONE else s.active if s.winner == s.target else s.target
-    for seat, mat in enumerate(s.seats):
-        due = s.due if seat == s.player else [0, 0]
-        traded, plundered = sum(mat.traded), sum(mat.plundered)
-        if due[Space.TRADED] > traded or due[Space.PLUNDERED] > plundered:
-            yield Fault("no more goods are due than there are (R16.8)")
-        over = traded - int(hold_of(record, seat)) > due[Space.TRADED]
-        if over and seat != loser and not (phase is Phase.TRADE and seat == s.active):
-            yield Fault("the hold of seat {seat} cannot take its traded goods (R16.8)", seat=seat)
-        over = plundered - int(prize_hold_of(record, seat)) > due[Space.PLUNDERED]
-        if over and seat != loser:
-            yield Fault("the prize of seat {seat} cannot take its plundered goods (R16.6)", seat=seat)
 
 
 # ------------------------------------------------------------------ what is chosen together, and nations
@@ -419,8 +303,8 @@ def _together_faults(s: Any, phase: Phase) -> Iterator[Fault]:
         if s.asked or laid:
             yield Fault("cards lie face down while others choose theirs (R15.5, R18.5)")
         return
-    asked = [seat for seat in (order[1:] if phase is Phase.COUNTER_BID else [s.active, s.target])]
-    asked = [seat for seat in asked if s.seats[seat].hand_size]
+    together = order[1:] if phase is Phase.COUNTER_BID else [s.active, s.target]
+    asked = [seat for seat in together if s.seats[seat].hand_size]
     waiting = asked[asked.index(s.player) :] if s.player in asked else []
     if not waiting or s.asked != sum(1 << seat for seat in waiting):
         yield Fault("those who have not yet chosen choose at the same time (R15.5, R18.5)")
@@ -434,9 +318,8 @@ def _together_faults(s: Any, phase: Phase) -> Iterator[Fault]:
 
 
 def _nation_faults(s: Any, record: State, phase: Phase) -> Iterator[Fault]:
-    if (s.war != NONE) != (phase is Phase.CHOOSE_FRIEND):
-        yield Fault("friends are chosen when a war breaks out (R18.12)")
-    elif s.war != NONE and (s.wars[s.war] == NONE or s.player >= s.players):
+    choosing = phase is Phase.CHOOSE_FRIEND
+    if (s.war != NONE) != choosing or (choosing and (s.wars[s.war] == NONE or s.player >= s.players)):
         yield Fault("friends are chosen when a war breaks out (R18.12)")
     if phase in (Phase.BID_CARD, Phase.COUNTER_BID):
         nation = int(NATION[s.places[s.seats[s.active].place].card])

@@ -168,6 +168,9 @@ class Space(IntEnum):
     PLUNDERED = 1
 
 
+DIRECTIONS, SPACES = len(Direction), len(Space)
+
+
 class Option(IntEnum):
     """The options in the order of ``cards.toml``."""
 
@@ -310,7 +313,7 @@ LAYOUT = layout(
         everyone("card", holds=ANY_CARD),
         everyone("x", holds=count(-FARTHEST, FARTHEST)),
         everyone("y", holds=count(-FARTHEST, FARTHEST)),
-        everyone("beside", len(Direction), holds=PLACE_OR_NONE),  # the neighbours by direction
+        everyone("beside", DIRECTIONS, holds=PLACE_OR_NONE),  # the neighbours by direction
         everyone("natives", holds=ANY_CARD),  # at peace there (R14.10)
         everyone("sacked", holds=switch),  # its silver is taken (R14.6)
     ),
@@ -354,7 +357,7 @@ LAYOUT = layout(
     everyone("beaten_fleets", holds=bits(N_FLEETS)),  # whose fate is not decided yet
     everyone("flips", holds=count(0, N_FLEETS + 1)),  # cards still to be flipped for goods
     everyone("strength", holds=count(0, MOST_STRENGTH)),  # of the encounter, by a flipped card
-    everyone("due", len(Space), holds=count(0, MOST_GOODS)),  # goods still to be discarded from each space
+    everyone("due", SPACES, holds=count(0, MOST_GOODS)),  # goods still to be discarded from each space
     everyone("war", holds=index(N_WARS, none=True)),  # it broke out, and friends are being chosen (R18.12)
     players=range(cards.DATA["meta"]["players_min"], SEATS + 1),
     phases=Phase,

@@ -7,9 +7,9 @@ from filibusta.games.plunder.cards import N_GOODS, TYPE, VALUE, Type
 from filibusta.games.plunder.events import Events, Loss
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import give_up_prize, settle
+from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.encounters import begin_fight
 from filibusta.games.plunder.rules.hands import take_from_hand
-from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.loss import lose_ship
 from filibusta.games.plunder.rules.ships import cannons_of, crew_of, own_speed, sailing_speed
 from filibusta.games.plunder.rules.spoils import hand_over_goods, tow
@@ -17,12 +17,12 @@ from filibusta.games.plunder.state import (
     ABANDON_PRIZE,
     BOARD,
     CARD,
+    DIRECTIONS,
     NO_CARD,
     NONE,
     SPACE,
     STAND,
     TAKE,
-    Direction,
     Foe,
     Option,
     Phase,
@@ -79,7 +79,7 @@ def let_flee(s: State) -> int:
     """R15.8: he stays where he is, or by an option sails to an Open Sea beside."""
     tell(s, Events.FLED, s.target)
     if s.options[Option.FLEE_MOVES]:
-        for direction in range(len(Direction)):
+        for direction in range(DIRECTIONS):
             if is_way_out(s, direction):
                 return ask(s, Phase.FLEE_SPACE, s.target)
     return Step.END_FIGHT
@@ -96,7 +96,7 @@ def is_way_out(s: State, direction: int) -> bool:
 def legal_ways_out(s: State, out: Numbers) -> int:
     """R15.8"""
     n = 0
-    for direction in range(len(Direction)):
+    for direction in range(DIRECTIONS):
         out[n] = SPACE + direction
         n += is_way_out(s, direction)
     return n

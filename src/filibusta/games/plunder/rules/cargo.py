@@ -8,7 +8,7 @@ from filibusta.games.plunder.events import Events, Leave, Loss
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.ships import hold_of, prize_hold_of
-from filibusta.games.plunder.state import DISCARD, NONE, Phase, Space, Step
+from filibusta.games.plunder.state import DISCARD, NONE, SPACES, Phase, Space, Step
 
 
 @rule
@@ -18,9 +18,9 @@ def units(goods: Numbers) -> int:
 
 
 @rule
-def goods_in(s: State, seat: int, space: int) -> Numbers:
-    """R16.8: the goods of one space, by kind."""
-    return s.seats[seat].traded if space == Space.TRADED else s.seats[seat].plundered
+def units_in(s: State, seat: int, space: int, good: int) -> int:
+    """R16.8: how many of a good lie in this space."""
+    return s.seats[seat].traded[good] if space == Space.TRADED else s.seats[seat].plundered[good]
 
 
 @rule
@@ -58,9 +58,9 @@ def settle(s: State, seat: int, then: int) -> int:
 @rule
 def discard_due(s: State, seat: int, then: int) -> int:
     """R16.8, R19.15, R19.20: the owner chooses, traded goods first, as long as there is a choice."""
-    for space in range(len(Space)):
+    for space in range(SPACES):
         while s.due[space] > 0:
-            good = only_good(goods_in(s, seat, space))
+            good = only_good(s, seat, space)
             if good == NONE:
                 s.then = then
                 return ask(s, Phase.DISCARD_GOOD, seat)
@@ -70,11 +70,11 @@ def discard_due(s: State, seat: int, then: int) -> int:
 
 
 @rule
-def only_good(goods: Numbers) -> int:
-    """The good that all of these are; NONE if they are of several kinds."""
+def only_good(s: State, seat: int, space: int) -> int:
+    """The good that all units in this space are; NONE if they are of several kinds."""
     found = NONE
     for good in range(N_GOODS):
-        if goods[good]:
+        if units_in(s, seat, space, good):
             if found != NONE:
                 return NONE
             found = good
@@ -84,7 +84,10 @@ def only_good(goods: Numbers) -> int:
 @rule
 def discard_good(s: State, seat: int, good: int, space: int) -> None:
     """R16.8: one unit."""
-    goods_in(s, seat, space)[good] -= 1
+    if space == Space.TRADED:
+        s.seats[seat].traded[good] -= 1
+    else:
+        s.seats[seat].plundered[good] -= 1
     s.supply[good] += 1
     s.due[space] -= 1
     tell(s, Events.GOOD_LOST, seat, good, space)
@@ -93,11 +96,11 @@ def discard_good(s: State, seat: int, good: int, space: int) -> None:
 @rule
 def legal_discards(s: State, out: Numbers) -> int:
     """R4.4: a good in the space concerned."""
-    goods = goods_in(s, s.player, space_due(s))
+    space = space_due(s)
     n = 0
     for good in range(N_GOODS):
         out[n] = DISCARD + good
-        n += goods[good] > 0
+        n += units_in(s, s.player, space, good) > 0
     return n
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import INT, State
-from filibusta.games.plunder.state import NONE, Direction
+from filibusta.games.plunder.state import DIRECTIONS, NONE
 
 EAST_OF = np.array([0, 1, 0, -1], INT)
 NORTH_OF = np.array([1, 0, -1, 0], INT)
@@ -20,7 +20,7 @@ def lay_card(s: State, card: int, x: int, y: int) -> int:
     place.card = card
     place.x = x
     place.y = y
-    for direction in range(len(Direction)):
+    for direction in range(DIRECTIONS):
         there = place_at(s, x + EAST_OF[direction], y + NORTH_OF[direction])
         place.beside[direction] = there
         if there != NONE:
@@ -47,13 +47,13 @@ def place_at(s: State, x: int, y: int) -> int:
 @rule
 def opposite(direction: int) -> int:
     """R8.6"""
-    return (direction + 2) % len(Direction)
+    return (direction + 2) % DIRECTIONS
 
 
 @rule
 def has_empty_space(s: State, place: int) -> bool:
     """R8.2: whether a card can be laid beside it."""
-    for direction in range(len(Direction)):
+    for direction in range(DIRECTIONS):
         if s.places[place].beside[direction] == NONE:
             return True
     return False

@@ -9,6 +9,7 @@ from filibusta.games.plunder.rules.action import (
     end_action,
     legal_actions,
 )
+from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.captains import (
     answer_captain_sunk,
     answer_drop_prize,
@@ -85,7 +86,6 @@ from filibusta.games.plunder.rules.trade import answer_trade, begin_trade, legal
 from filibusta.games.plunder.rules.treasure_fleets import list_fleet_spaces, place_fleet, sail_fleets
 from filibusta.games.plunder.rules.turn import end_turn, refit
 from filibusta.games.plunder.rules.wages import ask_mate, begin_wages, pay_crew, pay_mate
-from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.state import (
     ABANDON_PRIZE,
     ATTACK,

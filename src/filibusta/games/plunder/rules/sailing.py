@@ -26,6 +26,7 @@ from filibusta.games.plunder.rules.ships import is_in_port, pay_of
 from filibusta.games.plunder.state import (
     ABANDON_PRIZE,
     CRY,
+    DIRECTIONS,
     END_SAILING,
     EXPLORE,
     MOVE,
@@ -34,7 +35,6 @@ from filibusta.games.plunder.state import (
     PROVOKE_MUTINY,
     RELEASE_MATE,
     SPACE,
-    Direction,
     Mutiny,
     Option,
     Phase,
@@ -81,7 +81,7 @@ def list_moves(s: State, out: Numbers, n: int) -> int:
     mat = s.seats[s.active]
     if mat.hand_size >= HAND_LIMIT:
         return n
-    for direction in range(len(Direction)):
+    for direction in range(DIRECTIONS):
         out[n] = MOVE + direction
         n += s.places[mat.place].beside[direction] != NONE and is_on_course(s, direction)
     return n
@@ -90,9 +90,9 @@ def list_moves(s: State, out: Numbers, n: int) -> int:
 @rule
 def is_on_course(s: State, direction: int) -> bool:
     """R8.6"""
-    if s.course in (NONE, direction):
+    if s.course == NONE:
         return True
-    return not s.turned and direction != opposite(s.course)
+    return direction == s.course or (not s.turned and direction != opposite(s.course))
 
 
 @rule
@@ -128,7 +128,7 @@ def show_map_card(s: State, card: int) -> int:
 def legal_spaces(s: State, out: Numbers) -> int:
     """R8.2: any empty space beside him."""
     n = 0
-    for direction in range(len(Direction)):
+    for direction in range(DIRECTIONS):
         out[n] = SPACE + direction
         n += s.places[s.seats[s.active].place].beside[direction] == NONE
     return n
@@ -175,8 +175,7 @@ def move(s: State) -> int:
     mat = s.seats[s.active]
     start = mat.place
     goal = s.places[start].beside[s.heading]
-    if s.course not in (NONE, s.heading):
-        s.turned = 1
+    s.turned |= s.course != NONE and s.course != s.heading
     s.course = s.heading
     s.heading = NONE
     if not passes(s, LEAVE_TEST[s.places[start].card], Flip.LEAVE):

@@ -9,7 +9,7 @@ from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.hands import discard_played
-from filibusta.games.plunder.state import NONE, PLACE, Direction, Phase, Step
+from filibusta.games.plunder.state import DIRECTIONS, NONE, PLACE, Phase, Step
 
 SPAIN = int(NATION[FIRST_FLEET])
 
@@ -28,12 +28,12 @@ def sail_fleet(s: State, fleet: int) -> None:
     """R14.15, R23.3: one place on, each that it may enter as likely as any other."""
     start = s.fleets[fleet].place
     ways = 0
-    for direction in range(len(Direction)):
+    for direction in range(DIRECTIONS):
         ways += admits_fleet(s, s.places[start].beside[direction])
     if not ways:
         return
     way = roll(s, ways) if ways > 1 else 0
-    for direction in range(len(Direction)):
+    for direction in range(DIRECTIONS):
         goal = s.places[start].beside[direction]
         if admits_fleet(s, goal):
             if way == 0:
