@@ -265,14 +265,18 @@ def _first_difference(game: Game, one: States, other: States) -> str:
 
 
 def check_determinize(game: Game, seed: int = 5) -> None:
-    """``observe(determinize(view))`` is the view, again and again, and the deals differ where anything is hidden."""
+    """``observe(determinize(view))`` is the view, again and again, and the deals differ, if not in every position.
+
+    What is hidden may follow from what is seen: a bag of cards, when nobody else holds any.
+    """
+    differ = 0
     for _, match in sampled(game, KEPT, seed):
         view = match.view(0).states
-        deals = {game.dealt_anew(view, key + 1).tobytes() for key in range(20)}
+        differ += len({game.dealt_anew(view, key + 1).tobytes() for key in range(20)}) > 1
         for key in range(5):
             seen = game.observe(game.dealt_anew(view, key + 1), 0)
             assert not _first_difference(game, view, seen), f"{game.id}: {_first_difference(game, view, seen)}"
-        assert len(deals) > 1 or match.over, f"{game.id}: determinize always makes the same deal"
+    assert differ, f"{game.id}: determinize always makes the same deal"
 
 
 def check_recall(game: Game, seed: int = 7) -> None:

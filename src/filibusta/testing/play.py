@@ -1,13 +1,15 @@
 """Random games for the checks: which variants there are, and walks through whole games."""
 
 import random
+import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
+from filibusta.engine.options import GameOption
 
 MANY = 7
 """An option with more values than this is tried at its ends only."""
@@ -26,15 +28,29 @@ class Variant:
         return f"{self.players} players" + (f", {chosen}" if chosen else "")
 
 
+def usual_options(game: Game) -> dict[str, int | bool]:
+    """What the random games of the checks are played with unless told otherwise: ``options`` of ``checks/kit.toml``.
+
+    A game that lasts long when nobody plays well says there how it lasts less; these options are not varied.
+    """
+    path = game.folder / "checks" / "kit.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))["options"] if path.exists() else {}
+
+
 def option_sets(game: Game) -> list[dict[str, int | bool]]:
     """The defaults, every other value of each option alone (of wide ranges only the ends), and all at the highest."""
+    usual = usual_options(game)
+    return [{**chosen, **usual} for chosen in _varied([option for option in game.options if option.id not in usual])]
+
+
+def _varied(options: Sequence[GameOption]) -> list[dict[str, int | bool]]:
     sets: list[dict[str, int | bool]] = [{}]
-    for option in game.options:
+    for option in options:
         every = range(option.low, option.high + 1)
         tried = every if len(every) <= MANY else (option.low, option.high)
         sets += [{option.id: bool(value) if option.is_bool else value} for value in tried if value != option.default]
-    if len(game.options) > 1:
-        sets.append({o.id: bool(o.high) if o.is_bool else o.high for o in game.options})
+    if len(options) > 1:
+        sets.append({o.id: bool(o.high) if o.is_bool else o.high for o in options})
     return sets
 
 

@@ -90,7 +90,7 @@ def turn_faults(s: Any, record: State) -> Iterator[Fault]:
     if s.active >= s.players or s.first_captain >= s.players:
         yield Fault("it is somebody's turn (R3.10)")
         return
-    if s.turn < 1 or (limit and s.turn > limit) or (s.first_captain + s.turn - 1) % s.players != s.active:
+    if s.turn < 1 or s.turn > limit or (s.first_captain + s.turn - 1) % s.players != s.active:
         yield Fault("in turn {turn} it is another captain's turn (R3.10)", turn=s.turn)
     if any(mat.silver >= s.options[Option.TARGET_SILVER] for mat in s.seats) and not s.over:
         yield Fault("whoever has the silver that wins has won (R24.1)")
@@ -120,7 +120,7 @@ def turn_faults(s: Any, record: State) -> Iterator[Fault]:
 
 def _end_faults(s: Any, limit: int) -> Iterator[Fault]:
     won = any(mat.silver >= s.options[Option.TARGET_SILVER] for mat in s.seats)
-    if not won and not (limit and s.turn == limit):
+    if not won and s.turn != limit:
         yield Fault("the game is over when somebody has the silver that wins, or after the last round (R24.1, R24.3)")
     if s.asked or any(mat.laid != NONE for mat in s.seats):
         yield Fault("nobody is asked for a card any more (R24.1)")

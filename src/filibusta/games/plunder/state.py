@@ -363,6 +363,7 @@ LAYOUT = layout(
     phases=Phase,
     events=Events,
     options=OPTIONS,
+    turns=SEATS * int(OPTIONS[Option.ROUND_LIMIT].high),
     news=64,
     together=True,
 )
