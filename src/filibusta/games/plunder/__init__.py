@@ -5,6 +5,7 @@ from filibusta.games.plunder import cards, rules
 from filibusta.games.plunder.bot import evaluate
 from filibusta.games.plunder.position import faults, objection
 from filibusta.games.plunder.state import ACTIONS, LAYOUT, MOST_LEGAL
+from filibusta.games.plunder.table import TABLE
 from filibusta.games.plunder.words import SPEECH
 
 GAME = Game.from_data(
@@ -24,6 +25,7 @@ GAME = Game.from_data(
         veil=rules.veil,
     ),
     words=SPEECH,
+    table=TABLE,
     faults=faults,
     objection=objection,
     most_legal=MOST_LEGAL,
