@@ -3,8 +3,10 @@
 from filibusta.engine.words import Words
 from filibusta.games.plunder.cards import FIRST_FLEET, TYPE, Type
 from filibusta.games.plunder.state import NONE, Direction
-from filibusta.games.plunder.table.desk import MAP, Desk, card_id, card_name, place_key, ship_key
+from filibusta.games.plunder.table.desk import MAP, Desk, card_id, place_key, ship_key
 from filibusta.games.plunder.table.places import BERTHS, GAP, PLACE, Berth, corner, place_art
+from filibusta.games.plunder.words.figures import fleets_at
+from filibusta.games.plunder.words.voice import card_name
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, badge, box, use
 from filibusta.table.scene import Area, Pane, Sprite, drawn_once
@@ -111,7 +113,7 @@ def _facts(desk: Desk, i: int) -> str:
     if place.sacked:
         facts.append(say("sacked"))
     facts += [desk.names[seat] for seat in desk.ships_at(i)]
-    facts += [card_name(FIRST_FLEET + fleet, say) for fleet in desk.fleets_at(i)]
+    facts += [card_name(FIRST_FLEET + fleet, say) for fleet in fleets_at(desk.state, i)]
     return ", ".join(facts)
 
 
@@ -151,7 +153,7 @@ def _space(say: Words, way: str, x: float, y: float, action: str, does: str) -> 
 
 def _afloat(desk: Desk, i: int) -> dict[str, Sprite]:
     """Ships and treasure fleets in a place, each at its berth."""
-    place, ships, fleets = desk.state.places[i], desk.ships_at(i), desk.fleets_at(i)
+    place, ships, fleets = desk.state.places[i], desk.ships_at(i), fleets_at(desk.state, i)
     if not ships and not fleets:
         return {}
     berths = BERTHS[Type(int(TYPE[place.card]))]

@@ -8,10 +8,12 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import IDS, TYPE, Type
 from filibusta.games.plunder.state import NONE
-from filibusta.games.plunder.table.desk import Desk, card_name, hand_keys
+from filibusta.games.plunder.table.desk import Desk, hand_keys
 from filibusta.games.plunder.table.faces import TALL, card_text, full_card
 from filibusta.games.plunder.table.mats import cargo_of, facts
 from filibusta.games.plunder.table.places import PLACE, place_art
+from filibusta.games.plunder.words.figures import fleets_at
+from filibusta.games.plunder.words.voice import card_name
 from filibusta.table.closeup import Closeup, Picture, illustration
 
 CARD = 190.0
@@ -51,7 +53,7 @@ def _place(desk: Desk, rest: str) -> Closeup | None:
         return None
     art = place_art(desk.say, place.card, place.natives, bool(place.sacked))
     there = [desk.names[seat] for seat in desk.ships_at(int(rest))]
-    there += [card_name(cards.FIRST_FLEET + fleet, desk.say) for fleet in desk.fleets_at(int(rest))]
+    there += [card_name(cards.FIRST_FLEET + fleet, desk.say) for fleet in fleets_at(desk.state, int(rest))]
     within = [card(desk.say, place.natives)] if place.natives != NONE else []
     return Closeup(card_name(place.card, desk.say), picture=Picture(art, *PLACE), state=there, cards=within)
 

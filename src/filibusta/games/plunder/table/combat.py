@@ -1,12 +1,14 @@
 """A fight: both sides with their cannons and crew, and how far it has come (R12)."""
 
+from typing import NamedTuple
+
 from filibusta.engine.words import Words
-from filibusta.games.plunder.cards import CANNONS, CREW, FIRST_FLEET, SHIP_CANNONS, SHIP_CREW, SPEED, TYPE, Type
+from filibusta.games.plunder.cards import FIRST_FLEET, SPEED, TYPE, Type
 from filibusta.games.plunder.state import NONE, Foe, Subphase
-from filibusta.games.plunder.table.desk import Desk, card_name
-from filibusta.games.plunder.table.faces import picture_of
-from filibusta.games.plunder.table.mats import ship_figures
+from filibusta.games.plunder.table.desk import Desk
 from filibusta.games.plunder.table.pens import pill, pill_width
+from filibusta.games.plunder.words.figures import enemy_of, figures_of, fleets_at
+from filibusta.games.plunder.words.voice import card_icon, card_name
 from filibusta.table.pen import Spot, badge, box, use
 from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import LEAST, line, width
@@ -15,74 +17,67 @@ HIGH = 116.0
 Figures = tuple[tuple[str, int], ...]
 
 
+class Side(NamedTuple):
+    """Who fights: a picture, a name, speed, cannons and crew."""
+
+    kind: int
+    name: str
+    figures: Figures
+
+
 def combat_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     """The panel of a fight; nothing when there is none."""
     if not desk.fighting:
         return {}
     s = desk.state
-    seat = int(s.active)
-    mat = s.seats[seat]
-    own = tuple(ship_figures(mat.ship, mat.mate)[:3])
-    kind, figures, enemy = _enemy(desk)
-    sides = desk.names[seat], mat.ship, own, kind, figures, enemy
-    return {"fight": _panel(desk.say, seat, *sides, s.subphase, spot)}
+    own, enemy = _captain(desk, int(s.active)), _enemy(desk)
+    return {"fight": _panel(desk.say, int(s.active), own, enemy, int(s.subphase), spot)}
 
 
-def _enemy(desk: Desk) -> tuple[int, Figures, str]:
-    """What is fought: its picture, its figures, its name."""
-    s, say = desk.state, desk.say
+def _captain(desk: Desk, seat: int) -> Side:
+    figures = figures_of(desk.state, seat)
+    shown = ("wind", figures.speed), ("cannon", figures.cannons), ("crew", figures.crew)
+    return Side(int(desk.state.seats[seat].ship), desk.names[seat], shown)
+
+
+def _enemy(desk: Desk) -> Side:
+    """What the active captain fights."""
+    s = desk.state
     if s.foe == Foe.CAPTAIN:
-        mat = s.seats[s.target]
-        return int(mat.ship), tuple(ship_figures(mat.ship, mat.mate)[:3]), desk.names[int(s.target)]
-    if s.foe in (Foe.PORT, Foe.FLEETS):
-        place = s.seats[s.active].place
-        kinds: list[int] = [FIRST_FLEET + fleet for fleet in desk.fleets_at(place)]
-        port = int(s.places[place].card)
-        kinds = [port, *kinds] if s.foe == Foe.PORT else kinds
-        strength = (
-            ("cannon", sum(int(CANNONS[kind]) for kind in kinds)),
-            ("crew", sum(int(CREW[kind]) for kind in kinds)),
-        )
-        first = kinds[0] if kinds else port
-        return first, strength, card_name(first, say)
-    kind = int(s.encounter if s.encounter != NONE else s.places[s.seats[s.active].place].natives)
+        return _captain(desk, int(s.target))
+    cannons, crew = enemy_of(s)
+    place = s.seats[s.active].place
+    match s.foe:
+        case Foe.PORT:
+            kind = int(s.places[place].card)
+        case Foe.FLEETS:
+            kind = FIRST_FLEET + next(iter(fleets_at(s, place)), 0)
+        case _:
+            kind = int(s.encounter)
+    figures = [("cannon", cannons), ("crew", crew)]
     if kind != NONE and TYPE[kind] == Type.SHIP:
-        ship = (("wind", int(SPEED[kind])), ("cannon", int(SHIP_CANNONS[kind])), ("crew", int(SHIP_CREW[kind])))
-        return kind, ship, card_name(kind, say)
-    strength = (("cannon", int(CANNONS[kind])), ("crew", int(CREW[kind])))
-    return kind, tuple(figure for figure in strength if figure[1]), card_name(kind, say)
+        figures.insert(0, ("wind", int(SPEED[kind])))
+    return Side(kind, card_name(kind, desk.say), tuple(figure for figure in figures if figure[1]))
 
 
 @drawn_once(512)
-def _panel(
-    say: Words,
-    seat: int,
-    name: str,
-    ship: int,
-    own: Figures,
-    kind: int,
-    other: Figures,
-    enemy: str,
-    part: int,
-    spot: Spot,
-) -> Sprite:
+def _panel(say: Words, seat: int, own: Side, enemy: Side, part: int, spot: Spot) -> Sprite:
     w, h = spot.w, spot.h
     picture = min(112.0, w * 0.27)
     art = box(0, 3, w, h, "fall", 10) + box(0, 0, w, h, "paper", 10) + box(4, 4, w - 8, h - 8, "brass", 7)
-    art += _side(picture_of(ship), own, 10, picture, False) + _side(
-        picture_of(kind), other, w - 10 - picture, picture, True
-    )
+    art += _side(own, 10, picture, False) + _side(enemy, w - 10 - picture, picture, True)
     room = w / 2 - 20
-    art += badge(seat, name, 22, h - 17, 22) + line(38, h - 12, name, "ser", room - 38, 15, "start", "serif", True)
-    art += line(w - 12, h - 12, enemy, "ser", room, 15, "end", "serif", True)
+    art += badge(seat, own.name, 22, h - 17, 22)
+    art += line(38, h - 12, own.name, "ser", room - 38, 15, "start", "serif", True)
+    art += line(w - 12, h - 12, enemy.name, "ser", room, 15, "end", "serif", True)
     art += use("crossed", w / 2 - 17, 8, 34, 34) + _parts(say, part, w, 48)
-    label = say("{name} fights {enemy}: {part}", name=name, enemy=enemy, part=_words(say)[part])
+    label = say("{name} fights {enemy}: {part}", name=own.name, enemy=enemy.name, part=_words(say)[part])
     return Sprite(*spot, art, label)
 
 
-def _side(drawing: str, figures: Figures, x: float, picture: float, mirrored: bool) -> str:
-    art = use(drawing, x, 9, picture, 78) + box(x, 9, picture, 78, "inked", 5)
-    for i, (symbol, value) in enumerate(figures):
+def _side(side: Side, x: float, picture: float, mirrored: bool) -> str:
+    art = use(card_icon(side.kind), x, 9, picture, 78) + box(x, 9, picture, 78, "inked", 5)
+    for i, (symbol, value) in enumerate(side.figures):
         left = x - pill_width(value) - 4 if mirrored else x + picture + 4
         art += pill(left, 11 + i * 22, value, symbol)
     return art

@@ -2,9 +2,7 @@
 
 from filibusta.engine.lazily import lazily
 from filibusta.engine.record import HIDDEN
-from filibusta.engine.words import Words
-from filibusta.games.plunder import cards
-from filibusta.games.plunder.cards import HOLD, IDS, MATE_HOLD, N_FLEETS, N_NATIONS, TYPE, WAR_OF, Type
+from filibusta.games.plunder.cards import IDS, N_NATIONS, TYPE, WAR_OF, Type
 from filibusta.games.plunder.state import NONE, Foe, Phase
 from filibusta.table import desk
 
@@ -58,10 +56,6 @@ class Desk(desk.Desk):
         """The seats whose markers stand in a place."""
         return [seat for seat in self.seats if self.state.seats[seat].place == place]
 
-    def fleets_at(self, place: int) -> list[int]:
-        """The treasure fleets in a place, by their numbers."""
-        return [i for i in range(N_FLEETS) if self.state.fleets[i].place == place]
-
     def enemies(self, seat: int) -> tuple[int, ...]:
         """Nations to which a captain is an enemy: by an attack, or by a letter of a nation at war with it (R18.1)."""
         mat, wars = self.state.seats[seat], self.state.wars
@@ -71,16 +65,6 @@ class Desk(desk.Desk):
             return bool(mat.attacked[nation]) or any(wars[WAR_OF[friend, nation]] != NONE for friend in friends)
 
         return tuple(nation for nation in range(N_NATIONS) if is_enemy(nation))
-
-    def holds(self, seat: int) -> tuple[int, int]:
-        """How many goods fit into the own ship and into the prize (R11.2, R16.6)."""
-        mat = self.state.seats[seat]
-        return int(HOLD[mat.ship] + MATE_HOLD[mat.mate]), int(HOLD[mat.prize]) if mat.prize != NONE else 0
-
-
-def card_name(kind: int, say: Words) -> str:
-    """What a card is called; the pinnace for NONE."""
-    return say.pick((cards.PINNACE if kind == NONE else cards.CARDS[kind])["name"])
 
 
 def is_map(kind: int) -> bool:

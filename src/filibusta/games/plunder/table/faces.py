@@ -21,9 +21,10 @@ from filibusta.games.plunder.cards import (
     Type,
 )
 from filibusta.games.plunder.state import NONE
-from filibusta.games.plunder.table.desk import card_id, card_name, is_map
+from filibusta.games.plunder.table.desk import is_map
 from filibusta.games.plunder.table.pens import GOODS, SLIM, nation_id, pill
 from filibusta.games.plunder.table.places import price_plate
+from filibusta.games.plunder.words.voice import card_icon, card_name
 from filibusta.table.pen import box, use
 from filibusta.table.typeset import LEAST, fit, put, width
 
@@ -50,11 +51,6 @@ BAND = {
 SEA_BAND = "#2a6878"
 
 
-def picture_of(kind: int) -> str:
-    """The drawing of a card, or of the pinnace."""
-    return f"{'place' if is_map(kind) else 'card'}-{card_id(kind)}"
-
-
 @lru_cache(512)
 def small_card(kind: int, w: float) -> str:
     """A card as it lies on the table: its picture and its value."""
@@ -70,7 +66,7 @@ def hand_card(say: Words, kind: int, w: float) -> str:
     written = len(name.lines) * name.lead + (18 if figures else 0)
     band = high - written - 11
     art = box(0, 3, w, high, "fall", 7) + box(0, 0, w, high, "leaf", 7)
-    art += use(picture_of(kind), 5, 5, w - 10, band - 5)
+    art += use(card_icon(kind), 5, 5, w - 10, band - 5)
     art += f'<path d="M5 {band:.4g}H{w - 5:.4g}v5H5Z" fill="{_band(kind)}"/>' + box(5, 5, w - 10, band, "inked", 3)
     art += put(w / 2, band + 18, name, "ser dark", "middle")
     art += _figures_in(figures, w, high - 20) if figures else ""
@@ -141,7 +137,7 @@ def _frame(name: str, kind: int, w: float) -> str:
 
 def _window(kind: int, w: float, x: float, y: float, wide: float, high: float) -> str:
     unit = w / 100
-    return use(picture_of(kind), x * unit, y * unit, wide * unit, high * unit)
+    return use(card_icon(kind), x * unit, y * unit, wide * unit, high * unit)
 
 
 def _value(kind: int, w: float) -> str:

@@ -1,8 +1,9 @@
 """The viewer's cards."""
 
 from filibusta.engine.words import Words
-from filibusta.games.plunder.table.desk import Desk, card_id, card_name, hand_keys
+from filibusta.games.plunder.table.desk import Desk, card_id, hand_keys
 from filibusta.games.plunder.table.faces import TALL, card_text, hand_card
+from filibusta.games.plunder.words.voice import card_name
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, box, use
 from filibusta.table.scene import Sprite, drawn_once

@@ -3,10 +3,12 @@
 from typing import NamedTuple
 
 from filibusta.engine.words import Words
-from filibusta.games.plunder.cards import MATE_CANNONS, MATE_CREW, MATE_SPEED, PAY, SHIP_CANNONS, SHIP_CREW, SPEED
+from filibusta.games.plunder.cards import HOLD, MATE_CANNONS, MATE_CREW, MATE_SPEED, PAY, SHIP_CANNONS, SHIP_CREW, SPEED
 from filibusta.games.plunder.state import NONE
-from filibusta.games.plunder.table.desk import Desk, card_id, card_name, mat_key
+from filibusta.games.plunder.table.desk import Desk, card_id, mat_key
 from filibusta.games.plunder.table.pens import GOODS, NATIONS, pill, pill_width
+from filibusta.games.plunder.words.figures import figures_of
+from filibusta.games.plunder.words.voice import card_name
 from filibusta.table.pen import Spot, badge, box, use
 from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import LEAST, line
@@ -40,7 +42,8 @@ def cargo_of(desk: Desk, seat: int) -> Cargo:
     letters = tuple(nation for nation, held in enumerate(mat.letters) if held)
     goods = tuple(mat.traded), tuple(mat.plundered)
     hands = mat.silver, mat.hand_size, bool(mat.needs_refit)
-    return Cargo(mat.ship, mat.prize, mat.mate, *goods, *desk.holds(seat), letters, desk.enemies(seat), *hands)
+    holds = figures_of(desk.state, seat).hold, int(HOLD[mat.prize]) if mat.prize != NONE else 0
+    return Cargo(mat.ship, mat.prize, mat.mate, *goods, *holds, letters, desk.enemies(seat), *hands)
 
 
 def mat_height(w: float) -> float:

@@ -1,11 +1,13 @@
 """Deck and discards, the encounter that waits, what is on offer, the card being played; and who is at war."""
 
 from filibusta.engine.words import Words
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import IDS, PAIRS
 from filibusta.games.plunder.state import NONE
-from filibusta.games.plunder.table.desk import Desk, card_id, card_name
+from filibusta.games.plunder.table.desk import Desk, card_id
 from filibusta.games.plunder.table.faces import TALL, card_text, small_card
 from filibusta.games.plunder.table.pens import NATIONS
+from filibusta.games.plunder.words.voice import card_name
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, box, use
 from filibusta.table.scene import Sprite, drawn_once
@@ -96,8 +98,6 @@ def _wars(say: Words, wars: tuple[tuple[int, int], ...], x: float, y: float) -> 
         art += use(f"flag-{NATIONS[first]}", 0, top, 30, 20) + use("crossed", 24, top, 20, 20)
         art += use(f"flag-{NATIONS[second]}", 38, top, 30, 20)
     w, h = 70.0, 19 + 28.0 * len(wars)
-    label = say(
-        "At war: {nations}",
-        nations="; ".join("–".join((say(NATIONS[a].title()), say(NATIONS[b].title()))) for a, b in wars),
-    )
+    told = "; ".join(" – ".join(say.pick(cards.NATIONS[nation]["name"]) for nation in war) for war in wars)
+    label = say("At war: {nations}", nations=told)
     return Sprite(x, y, w, h, _titled(say("at war"), art, w), label)

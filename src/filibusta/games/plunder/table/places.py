@@ -7,8 +7,9 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import CANNONS, CREW, ENTER_TEST, LEAVE_TEST, SILVER, TYPE, Type
 from filibusta.games.plunder.state import NONE
-from filibusta.games.plunder.table.desk import card_id, card_name
+from filibusta.games.plunder.table.desk import card_id
 from filibusta.games.plunder.table.pens import GOODS, SLIM, nation_id
+from filibusta.games.plunder.words.voice import card_name
 from filibusta.table.pen import box, use
 from filibusta.table.typeset import LEAST, line, width
 
