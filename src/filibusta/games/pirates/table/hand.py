@@ -31,7 +31,8 @@ def hand_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     n = desk.state.seats[desk.view.viewer].hand_size
     title = desk.say("Your hand")
     label = desk.say.plural("Your hand: {n} card, only you see it", "Your hand: {n} cards, only you see them", n)
-    art = _panel(title, "" if desk.held else desk.say("only you see it"), spot.w, spot.h)
+    known, none = "" if desk.held else desk.say("only you see it"), "" if n else desk.say("no card in your hand")
+    art = _panel(title, known, none, spot.w, spot.h)
     found = {"hand": placed(spot.x, spot.y, spot.w, spot.h, art, label, secret=True)}
     return found | _held(desk, spot) | _cards(desk, spot)
 
@@ -106,11 +107,12 @@ def _why_not(desk: Desk, card: int) -> str:
 
 
 @lru_cache(64)
-def _panel(title: str, known: str, w: float, h: float) -> str:
+def _panel(title: str, known: str, none: str, w: float, h: float) -> str:
     art = box(0, 3, w, h, "fall", 12) + box(0, 0, w, h, "paper edge", 12)
     art += f'<rect x="2" y="2" width="{w - 4:g}" height="{h - 4:g}" rx="10" fill="url(#ruling)"/>'
     art += f'<g class="ink">{use("i-eye-off", 12, 5, 15, 15)}</g>'
     art += line(32, 17, title, "spaced", 150, 13, bold=True)
+    art += line(w / 2, h / 2 + 14, none, "ital soft", w - 28, 14, "middle") if none else ""
     return art + line(w - 12, 17, known, "ital soft", w - 190, 13, "end")
 
 

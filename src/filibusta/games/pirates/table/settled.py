@@ -41,7 +41,7 @@ def _row(roll: Roll, thrown: Thrown, y: float, w: float) -> str:
     last, name = 54 if roll.symbol != "treasure" else 124, w * 0.28
     art = use(ship_icon(roll.ship), 12, y + 1, 25, 23)
     art += line(42, y + 18, thrown.ship, "ser bold", name, 14, face="serif", bold=True)
-    room = Spot(48 + name, y, w - name - 62 - last, ROW - 2)
+    room = Spot(46 + name, y, w - name - 58 - last, ROW - 2)
     size, gap, columns = size_for(roll.dice, room, SIZES)
     rows = -(-roll.dice // columns)
     top = y + (room.h - rows * (size + gap) + gap) / 2
