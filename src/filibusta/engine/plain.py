@@ -23,10 +23,10 @@ KEPT = 512
 
 
 class PlainState:
-    """A record's fields as ints and lists, read as the record is: ``s.ships[3].damaged``, ``s.refuted[seat][ship]``.
+    """A record's fields as ints and tuples, read as the record is: ``s.ships[3].damaged``, ``s.refuted[seat][ship]``.
 
-    A list is converted when it is first read; the record must not change meanwhile. What is read is shared with other
-    states and must not change either. Rules accept a plain state in place of the record it was made from.
+    A tuple is made when it is first read; the record must not change meanwhile. It is shared with other states and can
+    be a key. Rules accept a plain state in place of the record it was made from.
     ``given``: what can be read beside the fields, each worked out when it is first asked for.
     """
 
@@ -35,8 +35,8 @@ class PlainState:
     players: int
     over: int
     turn: int
-    options: list[int]
-    news: list[Any]
+    options: tuple[int, ...]
+    news: tuple[Any, ...]
     news_size: int
     choices: dict[str, int]
     """Of a view: the actions its viewer may choose now, by name."""
@@ -139,10 +139,9 @@ def _list_reader(base: _DType, shape: Sequence[int]) -> _Read:
     if len(shape) > 1 or any(len(field.shape) > 1 or field.base.names for field in fields):
         inner = np.dtype((base, tuple(shape[1:])))
         read, size = _reader(inner), inner.itemsize
-        return lambda data: [read(data[at : at + size]) for at in range(0, len(data), size)]
+        return lambda data: tuple([read(data[at : at + size]) for at in range(0, len(data), size)])
     if not fields:
-        numbers = Struct(f"{shape[0]}{base.char}")
-        return lambda data: list(numbers.unpack(data))
+        return Struct(f"{shape[0]}{base.char}").unpack
     row, lists = _row(base), _lists(fields)
     values = Struct("".join(f"{sum(field.shape) or 1}{field.base.char}" for field in fields))
 
@@ -151,8 +150,8 @@ def _list_reader(base: _DType, shape: Sequence[int]) -> _Read:
         return row(*_folded(numbers, lists))
 
     @lru_cache(KEPT)
-    def rows(data: bytes) -> list[Any]:
-        return list(map(one, values.iter_unpack(data)) if lists else starmap(row, values.iter_unpack(data)))
+    def rows(data: bytes) -> tuple[Any, ...]:
+        return tuple(map(one, values.iter_unpack(data)) if lists else starmap(row, values.iter_unpack(data)))
 
     return rows
 
@@ -168,14 +167,14 @@ def _lists(fields: Sequence[_DType]) -> list[tuple[int, int]]:
 
 
 def _folded(numbers: Sequence[int], lists: Sequence[tuple[int, int]]) -> list[Any]:
-    """The numbers, those of each list in a list of their own."""
+    """The numbers, those of each list in a tuple of their own."""
     found: list[Any] = list(numbers)
     for first, end in lists:
-        found[first:end] = [found[first:end]]
+        found[first:end] = [tuple(found[first:end])]
     return found
 
 
 @cache
 def _row(dtype: _DType) -> type[msgspec.Struct]:
     """A class with the fields of a smaller record."""
-    return msgspec.defstruct("Row", list(dtype.names or ()), frozen=True, gc=False)
+    return msgspec.defstruct("Row", list(dtype.names or ()), frozen=True, gc=False, cache_hash=True)

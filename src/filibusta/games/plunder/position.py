@@ -88,8 +88,8 @@ def _map_faults(s: Any) -> Iterator[Fault]:
         yield Fault("each card was laid beside another (R8.2)")
 
 
-def _neighbours(place: Any, where: dict[tuple[int, int], int]) -> list[int]:
-    return [where.get((place.x + int(EAST_OF[d]), place.y + int(NORTH_OF[d])), NONE) for d in Direction]
+def _neighbours(place: Any, where: dict[tuple[int, int], int]) -> tuple[int, ...]:
+    return tuple([where.get((place.x + int(EAST_OF[d]), place.y + int(NORTH_OF[d])), NONE) for d in Direction])
 
 
 # ------------------------------------------------------------------ cards

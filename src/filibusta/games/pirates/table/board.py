@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from filibusta.engine.record import HIDDEN
+from filibusta.engine.words import Words
 from filibusta.games.pirates.cards import DRAW_ADVENTURES, N_SHIPS
 from filibusta.games.pirates.state import Phase, Step
 from filibusta.games.pirates.table import faces, ships
 from filibusta.games.pirates.table.desk import NARROW, WIDE, Desk, place_key, rivals_of, ship_key
-from filibusta.games.pirates.table.fleets import caption
+from filibusta.games.pirates.table.fleets import caption, fleet_key
 from filibusta.games.pirates.table.hand import hand_height, hand_sprites
 from filibusta.games.pirates.table.phases import TURN, strip
 from filibusta.games.pirates.table.picks import FINGER, adventure, destroy_sprites, pick_sprites
@@ -17,7 +18,7 @@ from filibusta.games.pirates.table.spread import Spread, spread, stacked
 from filibusta.games.pirates.table.tokens import has_tokens, token_sprites
 from filibusta.games.pirates.words.faces import adventure_facts, treasure_facts
 from filibusta.table.pen import RULING, Spot, box, clipped, disc, use, waves
-from filibusta.table.scene import Sprite, placed
+from filibusta.table.scene import Sprite, drawn_once, placed
 
 HEIGHT = 640.0
 """Of the wide picture; the narrow one is as high as it must be."""
@@ -66,15 +67,16 @@ class Plan:
 
 def sprites(desk: Desk, plan: Plan) -> dict[str, Sprite]:
     """Everything that is not backdrop, in paint order."""
-    found: dict[str, Sprite] = {**pile_sprites(desk, plan.piles), "phases": _phases(desk, plan.phases)}
+    found = pile_sprites(desk, plan.piles)
+    found["phases"] = _phases(desk.say, stage_of(desk), plan.phases)
     for seat in desk.seats:
-        found |= caption(desk, seat, plan.strips[seat])
-        found |= _fleet(desk, seat, plan.fleets[seat])
-    found |= _centre(desk, plan.centre) | _held(desk, plan.centre)
-    found |= hand_sprites(desk, plan.hand)
+        found[fleet_key(seat)] = caption(desk, seat, plan.strips[seat])
+        found.update(_fleet(desk, seat, plan.fleets[seat]))
+    for part in (_centre(desk, plan.centre), _held(desk, plan.centre), hand_sprites(desk, plan.hand)):
+        found.update(part)
     if desk.wide and has_tokens(desk):
         found["orders"] = _orders()
-    found |= token_sprites(desk, plan.orders)
+    found.update(token_sprites(desk, plan.orders))
     return found | destroy_sprites(desk, found) | pick_sprites(desk)
 
 
@@ -165,15 +167,14 @@ def stage_of(desk: Desk) -> int:
     return -1 if desk.state.over else next((i for i, steps in enumerate(STAGES) if desk.state.step in steps), 0)
 
 
-def _phases(desk: Desk, spot: Spot) -> Sprite:
-    say = desk.say
+@drawn_once(512)
+def _phases(say: Words, now: int, spot: Spot) -> Sprite:
     names = (say("Draw"), say("Reveal"), say("Battle"), say("Reorganise"), say("Discard"))
-    now = stage_of(desk)
     label = say("phases of a turn: {phases}", phases=", ".join(names))
     if now >= 0:
         label += ". " + say("It is phase {n}: {phase}", n=now + 1, phase=names[now])
     art = strip(names, TURN, now, spot.w, spot.h)
-    return placed(spot.x, spot.y, spot.w, spot.h, art, label)
+    return Sprite(*spot, art, label)
 
 
 # ---------------------------------------------------------------- wide

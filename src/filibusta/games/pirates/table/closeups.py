@@ -141,7 +141,7 @@ def _ship(desk: Desk, ship: int) -> Closeup:
     s, say = desk.state, desk.say
     seen = s.ships[ship]
     gear, owner = tuple(seen.gear), seen.owner
-    can = figures_of(s, ship, gear)
+    can = figures_of(ship, gear)
     men = str(seen.crew) if owner == CENTRE else say("{n} of {most}", n=seen.crew, most=can.capacity)
     figures = _figures(say, int(cards.SHIP_POINTS[ship]), men, (can.speed, can.cannons, int(cards.SHIP_CARGO[ship])))
     return Closeup(

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from filibusta.engine.compiler import interpreted
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
-from filibusta.games.pirates.rules.fleet import points_of
 from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option
 from filibusta.games.pirates.table.chances import owned
 from filibusta.games.pirates.table.fight import Duel
 from filibusta.games.pirates.words.battle import battle_of
 from filibusta.games.pirates.words.faces import figures_of, ship_facts
+from filibusta.games.pirates.words.seats import sums_of
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
 from filibusta.table.pen import Spot, badge, box, number, use
 from filibusta.table.scene import Sprite, placed
@@ -34,7 +33,7 @@ def side_sprites(duel: Duel, side: int) -> dict[str, Sprite]:
     if ship in duel.moment.sunk:
         return {}
     seen, owner = s.ships[ship], duel.owner(side)
-    can = figures_of(s, ship, tuple(seen.gear))
+    can = figures_of(ship, tuple(seen.gear))
     if duel.treasure != NONE:
         speed, guns, temporary = can.speed, can.cannons, 0
     else:
@@ -54,7 +53,7 @@ def side_sprites(duel: Duel, side: int) -> dict[str, Sprite]:
         temporary,
         tuple(seen.gear),
         tuple((other, s.ships[other].crew) for other in desk.fleet(owner) if other != ship) if owner != CENTRE else (),
-        (int(interpreted(points_of)(s, owner)) if owner != CENTRE else 0, desk.plays(Option.TARGET_POINTS)),
+        (sums_of(s, owner).points if owner != CENTRE else 0, desk.plays(Option.TARGET_POINTS)),
     )
     label = ship_facts(s, ship, desk.say, desk.names)
     panel = placed(spot.x, spot.y, spot.w, spot.h, _panel(card, spot.w, spot.h), label)

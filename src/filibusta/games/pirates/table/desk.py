@@ -1,8 +1,11 @@
 """What every part of the drawing needs, and what lies where in the record: fleets, the centre, hands."""
 
+from functools import lru_cache
+from typing import Any
+
 from filibusta.engine.lazily import lazily
 from filibusta.games.pirates import cards
-from filibusta.games.pirates.cards import N_PIRATES, N_SHIPS
+from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import CENTRE, NONE, Option, Phase
 from filibusta.games.pirates.words.odds import percent
 from filibusta.games.pirates.words.outlook import attack_outlook, find_chance
@@ -44,18 +47,11 @@ class Desk(desk.Desk):
         return self._fleets[seat]
 
     @lazily
-    def _fleets(self) -> list[tuple[int, ...]]:
-        return [self._fleet_from(mat.fleet) for mat in self.state.seats]
-
-    def _fleet_from(self, ship: int) -> tuple[int, ...]:
-        ships, found = self.state.ships, list[int]()
-        while ship != NONE:
-            found.append(ship)
-            ship = ships[ship].next
-        return tuple(found)
+    def _fleets(self) -> tuple[tuple[int, ...], ...]:
+        return _fleets(tuple([mat.fleet for mat in self.state.seats]), self.state.ships)
 
     @lazily
-    def centre(self) -> list[int]:
+    def centre(self) -> tuple[int, ...]:
         """The places of the cards in the centre: ships, and treasures counted on from them."""
         return self.state.centre[: self.state.centre_size]
 
@@ -65,20 +61,20 @@ class Desk(desk.Desk):
         return len(self.centre) or self.state.seats[self.state.active].held_size
 
     @lazily
-    def held(self) -> list[int]:
+    def held(self) -> tuple[int, ...]:
         """The blue cards that the viewer holds in another player's turn (R25.5)."""
         if not self.seated or self.view.viewer == self.state.active:
-            return []
+            return ()
         mat = self.state.seats[self.view.viewer]
         return mat.held[: mat.held_size]
 
     @lazily
-    def hand(self) -> list[tuple[int, int]]:
+    def hand(self) -> tuple[tuple[int, int], ...]:
         """The viewer's red cards by kind, and how many of each."""
         if not self.seated:
-            return []
+            return ()
         hand = self.state.seats[self.view.viewer].hand
-        return [(card, hand[card]) for card in range(N_PIRATES) if hand[card] > 0]
+        return tuple([(card, n) for card, n in enumerate(hand) if n > 0])
 
     @lazily
     def promises(self) -> dict[int, str]:
@@ -95,6 +91,19 @@ class Desk(desk.Desk):
     def fighting(self) -> bool:
         """Whether a ship has set out: for a battle or for a treasure."""
         return self.state.target != NONE and not self.state.over
+
+
+@lru_cache(512)
+def _fleets(firsts: tuple[int, ...], ships: tuple[Any, ...]) -> tuple[tuple[int, ...], ...]:
+    """From the first ship of each seat on."""
+    found = list[tuple[int, ...]]()
+    for ship in firsts:
+        fleet = list[int]()
+        while ship != NONE:
+            fleet.append(ship)
+            ship = ships[ship].next
+        found.append(tuple(fleet))
+    return tuple(found)
 
 
 def rivals_of(seat: int, seats: int) -> list[int]:

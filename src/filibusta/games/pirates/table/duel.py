@@ -40,7 +40,8 @@ def sprites(duel: Duel) -> dict[str, Sprite]:
     for side in duel.fighting:
         found |= side_sprites(duel, side)
     found |= _laid(duel) | settled_sprite(duel) | chance_sprite(duel.desk, duel.moment, duel.plan.chances)
-    found |= hand_sprites(duel.desk, duel.plan.hand) | token_sprites(duel.desk, duel.plan.orders)
+    found |= hand_sprites(duel.desk, duel.plan.hand)
+    found.update(token_sprites(duel.desk, duel.plan.orders))
     return found | _verdict(duel) | _dice(duel)
 
 
@@ -79,11 +80,14 @@ def _strip(duel: Duel) -> dict[str, Sprite]:
     """The parts of a battle, and which one it is."""
     if duel.treasure != NONE:
         return {}
-    say, spot = duel.desk.say, duel.plan.strip
+    return {"parts": _parts(duel.desk.say, duel.moment.part, duel.plan.strip)}
+
+
+@drawn_once(128)
+def _parts(say: Words, now: int, spot: Spot) -> Sprite:
     names = (say("Cards"), say("Wind"), say("Cannons"), say("Melee"), say("Plunder"))
-    now = duel.moment.part
     label = say("battle, part {n} of {all}: {part}", n=now + 1, all=len(names), part=names[now])
-    return {"parts": placed(spot.x, spot.y, spot.w, spot.h, strip(names, BATTLE, now, spot.w, spot.h), label)}
+    return Sprite(*spot, strip(names, BATTLE, now, spot.w, spot.h), label)
 
 
 def _vessel(duel: Duel, side: int) -> dict[str, Sprite]:

@@ -2,12 +2,11 @@
 
 from typing import NamedTuple
 
-from filibusta.engine.compiler import interpreted
 from filibusta.games.pirates import cards
-from filibusta.games.pirates.rules.fleet import points_of
 from filibusta.games.pirates.state import Option
 from filibusta.games.pirates.table.desk import Desk
-from filibusta.games.pirates.words.seats import seat_facts
+from filibusta.games.pirates.words.seats import seat_facts, sums_of
+from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, badge, box, use
 from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import line
@@ -17,22 +16,22 @@ def fleet_key(seat: int) -> str:
     return f"fleet:{seat}"
 
 
-def caption(desk: Desk, seat: int, spot: Spot) -> dict[str, Sprite]:
+def caption(desk: Desk, seat: int, spot: Spot) -> Sprite:
     """A strip of paper over a fleet; it is chosen where a rival is."""
     s, name, action = desk.state, desk.names[seat], desk.can(f"rival:{seat}")
     treasures = tuple([card for card, owner in enumerate(s.treasures) if owner == seat])
-    facts = ", ".join([fact.label for fact in seat_facts(s, seat, desk.say)])
+    facts = tuple([fact.label for fact in seat_facts(s, seat, desk.say)])
     look = Look(
         seat,
         name,
-        int(interpreted(points_of)(s, seat)),
+        sums_of(s, seat).points,
         desk.plays(Option.TARGET_POINTS),
         treasures,
         s.cave == seat,
         s.active == seat and not s.over,
         bool(s.seats[seat].out),
     )
-    return {fleet_key(seat): _sprite(look, spot, desk.label(f"{name}: {facts}", action), action)}
+    return _sprite(look, facts, spot, action, desk.does(action))
 
 
 class Look(NamedTuple):
@@ -49,7 +48,8 @@ class Look(NamedTuple):
 
 
 @drawn_once(2048)
-def _sprite(look: Look, spot: Spot, label: str, action: str) -> Sprite:
+def _sprite(look: Look, facts: tuple[str, ...], spot: Spot, action: str, does: str) -> Sprite:
+    label = labelled(f"{look.name}: {', '.join(facts)}", does)
     return Sprite(spot.x, spot.y, spot.w, spot.h, _strip(look, spot.w, spot.h), label, action=action)
 
 

@@ -8,7 +8,7 @@ from filibusta.games.pirates.state import Option, Phase, Step
 from filibusta.games.pirates.table.board import stage_of
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.table.moment import moment_of
-from filibusta.games.pirates.table.tokens import token_names, token_words
+from filibusta.games.pirates.table.tokens import token_names, token_words, why_not
 from filibusta.games.pirates.words.odds import find_text
 from filibusta.table.closeup import Closeup
 
@@ -25,7 +25,7 @@ RULES = {
 def token(desk: Desk, number: str) -> Closeup:
     """R8.1, R6.2, R7.1, R10.3, R11.3, R15.4: what one of the wooden tokens does."""
     name = token_names(desk)[int(number)]
-    title, why = token_words(desk, name)
+    title, why = token_words(desk.say, name), why_not(desk, name) if desk.legal else ""
     text, rule = _effect(desk, name)
     searching = desk.state.target - N_SHIPS if desk.phase == Phase.TREASURE else -1
     state = (find_text(searching, desk.say),) if name == "roll" and searching >= 0 else ()

@@ -28,13 +28,16 @@ def hand_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     """The panel and what lies on it."""
     if not desk.seated:
         return _hands(desk, spot)
-    n = desk.state.seats[desk.view.viewer].hand_size
-    title = desk.say("Your hand")
-    label = desk.say.plural("Your hand: {n} card, only you see it", "Your hand: {n} cards, only you see them", n)
-    known, none = "" if desk.held else desk.say("only you see it"), "" if n else desk.say("no card in your hand")
-    art = _panel(title, known, none, spot.w, spot.h)
-    found = {"hand": placed(spot.x, spot.y, spot.w, spot.h, art, label, secret=True)}
-    return found | _held(desk, spot) | _cards(desk, spot)
+    panel = _own(desk.say, desk.state.seats[desk.view.viewer].hand_size, bool(desk.held), spot)
+    return {"hand": panel, **_held(desk, spot), **_cards(desk, spot)}
+
+
+@drawn_once(1024)
+def _own(say: Words, n: int, held: bool, spot: Spot) -> Sprite:
+    """The panel under the viewer's ``n`` cards; ``held``: blue ones lie beside the title."""
+    label = say.plural("Your hand: {n} card, only you see it", "Your hand: {n} cards, only you see them", n)
+    known, none = "" if held else say("only you see it"), "" if n else say("no card in your hand")
+    return Sprite(*spot, _panel(say("Your hand"), known, none, spot.w, spot.h), label, secret=True)
 
 
 def _held(desk: Desk, spot: Spot) -> dict[str, Sprite]:
@@ -57,9 +60,9 @@ def hand_height(desk: Desk, w: float) -> float:
     return TITLE + 4 + max(1, -(-count // 3)) * (faces.SMALL.height + 6) + 4
 
 
-def _cards(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+def _cards(desk: Desk, spot: Spot) -> Mapping[str, Sprite]:
     if not desk.legal:
-        return dict(_at_rest(desk.say, desk.wide, spot, tuple(desk.hand)))
+        return _at_rest(desk.say, desk.wide, spot, desk.hand)
     choosing = desk.phase in PLAYING
     found: dict[str, Sprite] = {}
     for (card, n), place in zip(desk.hand, _places(desk.wide, spot, len(desk.hand)), strict=True):

@@ -10,7 +10,7 @@ from filibusta.games.pirates.table import faces
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.words.voice import adventure_name, card_icon, card_name, place_icon
 from filibusta.table.pen import Spot, badge, box, sheet, use
-from filibusta.table.scene import Sprite, placed
+from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import line
 
 FAME = cards.DATA["fame"][0]
@@ -20,9 +20,12 @@ def pile_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
     """In the order of ``spots``: blue deck and discard pile, red deck and discard pile, Fame card, supply."""
     *piles, fame, supply = spots
     s, say, across = desk.state, desk.say, not desk.wide
-    blue = _blue(say, piles[0], piles[1], s.adventure_deck_size, tuple(s.adventure_discard), across)
-    red = _red(say, piles[2], piles[3], s.pirate_deck_size, tuple(s.pirate_discard), across)
-    return {**blue, **red, "fame": _fame(desk, fame), "supply": _supply(desk, supply)}
+    held_by: int = s.cave
+    holder = desk.names[held_by] if held_by != NONE else ""
+    supply_sprite = _supply(say, s.supply if desk.plays(Option.CREW_SUPPLY) else NONE, supply)
+    blue = _blue(say, piles[0], piles[1], s.adventure_deck_size, s.adventure_discard, across)
+    red = _red(say, piles[2], piles[3], s.pirate_deck_size, s.pirate_discard, across)
+    return {**blue, **red, "fame": _fame(say, held_by, holder, fame), "supply": supply_sprite}
 
 
 @lru_cache(512)
@@ -76,15 +79,15 @@ def _listing(label: str, listed: str) -> str:
     return f"{label}: {listed}" if listed else label
 
 
-def _fame(desk: Desk, spot: Spot) -> Sprite:
+@drawn_once(512)
+def _fame(say: Words, holder: int, player: str, spot: Spot) -> Sprite:
     """R1.8: the card in its stand, or who holds it."""
-    holder, name = int(desk.state.cave), desk.say.pick(FAME["name"])
+    name = say.pick(FAME["name"])
     if holder == NONE:
-        label = desk.say("Fame card, {card}: in its stand", card=name)
+        label = say("Fame card, {card}: in its stand", card=name)
     else:
-        label = desk.say("Fame card, {card}: {player} holds it", card=name, player=desk.names[holder])
-    art = _stand(name, holder, desk.names[holder] if holder != NONE else "", spot.w, spot.h)
-    return placed(spot.x, spot.y, spot.w, spot.h, art, label)
+        label = say("Fame card, {card}: {player} holds it", card=name, player=player)
+    return Sprite(*spot, _stand(name, holder, player, spot.w, spot.h), label)
 
 
 @lru_cache(128)
@@ -104,14 +107,14 @@ def _stand(name: str, holder: int, player: str, w: float, h: float) -> str:
     return art + line(w / 2, h - 3, name, "on-sea mid", w, 13, "middle")
 
 
-def _supply(desk: Desk, spot: Spot) -> Sprite:
-    """R16.1: the men who wait ashore."""
-    say, n = desk.say, desk.state.supply
-    if not desk.plays(Option.CREW_SUPPLY):
+@drawn_once(1024)
+def _supply(say: Words, n: int, spot: Spot) -> Sprite:
+    """R16.1: the men who wait ashore; NONE where they are not counted."""
+    if n == NONE:
         text, label = "∞", say("the crew supply never runs out")
     else:
         text, label = str(n), say.plural("{n} man in the supply", "{n} men in the supply", n)
-    return placed(spot.x, spot.y, spot.w, spot.h, _waiting(text, say("supply"), spot.w, spot.h), label)
+    return Sprite(*spot, _waiting(text, say("supply"), spot.w, spot.h), label)
 
 
 @lru_cache(256)

@@ -50,7 +50,7 @@ def look_of(desk: Desk, ship: int) -> Look:
     """What a viewer sees of a ship."""
     seen, active = desk.state.ships[ship], desk.state.active
     gear = tuple(seen.gear)
-    can = figures_of(desk.state, ship, gear)
+    can = figures_of(ship, gear)
     acted = bool(seen.acted) and seen.owner == active
     return Look(desk.say, ship, seen.crew, can.capacity, can.speed, can.cannons, gear, acted, seen.owner == CENTRE)
 

@@ -98,7 +98,7 @@ def _ship(desk: Desk, ship: int, in_centre: bool = False) -> list[Row]:
     """The figures of a ship as it is (R1.10); below them its inventory cards."""
     say, seen = desk.say, desk.state.ships[ship]
     gear = tuple(seen.gear)
-    can = figures_of(desk.state, ship, gear)
+    can = figures_of(ship, gear)
     crew = str(seen.crew) if in_centre else f"{seen.crew}/{can.capacity}"
     figures = (str(can.speed), str(can.cannons), crew, str(cards.SHIP_CARGO[ship]), str(cards.SHIP_POINTS[ship]))
     acted = Cell(say("has acted"), "dim") if seen.acted and seen.owner == desk.state.active else Cell("")

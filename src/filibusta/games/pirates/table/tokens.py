@@ -1,8 +1,9 @@
 """What may be done beside playing cards and choosing ships: tokens with a sign and a word."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from filibusta.engine.words import Words
 from filibusta.games.pirates.state import Phase
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.table.pen import Spot, sheet, use
@@ -21,13 +22,13 @@ SIGNS = {
 """What stands on each token."""
 
 
-def token_names(desk: Desk) -> list[str]:
+def token_names(desk: Desk) -> tuple[str, ...]:
     """The tokens of this moment, those that cannot be used too."""
     if desk.phase in (Phase.BATTLE_CARD, Phase.FOG):
-        return ["pass"]
+        return ("pass",)
     if desk.phase == Phase.TREASURE:
-        return ["roll", "stop"]
-    return ["sell", "rearrange", "end_battle" if desk.phase == Phase.CHOOSE_SHIP else "done"]
+        return ("roll", "stop")
+    return ("sell", "rearrange", "end_battle" if desk.phase == Phase.CHOOSE_SHIP else "done")
 
 
 def has_tokens(desk: Desk) -> bool:
@@ -35,38 +36,61 @@ def has_tokens(desk: Desk) -> bool:
     return desk.seated and not desk.state.over
 
 
-def token_sprites(desk: Desk, spots: Sequence[Spot]) -> dict[str, Sprite]:
+def token_sprites(desk: Desk, spots: Sequence[Spot]) -> Mapping[str, Sprite]:
     """One under the other, or side by side; nothing for those who only watch."""
     if not has_tokens(desk):
         return {}
+    if not desk.legal:
+        return _at_rest(desk.say, token_names(desk), tuple(spots))
     found: dict[str, Sprite] = {}
     for i, (name, spot) in enumerate(zip(token_names(desk), spots, strict=False)):
         action = desk.can(name)
-        text, why = token_words(desk, name)
+        text, why = token_words(desk.say, name), "" if action else why_not(desk, name)
         label = desk.does(action) if action else f"{text}: {why}" if why else text
-        art = _token(name, text, "" if action else why, spot.w, spot.h, bool(action))
+        art = _token(name, text, why, spot.w, spot.h, bool(action))
         found[f"token:{i}"] = placed(spot.x, spot.y, spot.w, spot.h, art, label, action=action)
     return found
 
 
-def token_words(desk: Desk, name: str) -> tuple[str, str]:
-    """What a token does, and why it cannot be used now, if it is for the viewer to act."""
-    say = desk.say
+@lru_cache(128)
+def _at_rest(say: Words, names: tuple[str, ...], spots: tuple[Spot, ...]) -> Mapping[str, Sprite]:
+    """The tokens for those who have nothing to choose."""
+    found: dict[str, Sprite] = {}
+    for i, (name, spot) in enumerate(zip(names, spots, strict=False)):
+        text = token_words(say, name)
+        art = _token(name, text, "", spot.w, spot.h, ready=False)
+        found[f"token:{i}"] = placed(spot.x, spot.y, spot.w, spot.h, art, text)
+    return found
+
+
+def token_words(say: Words, name: str) -> str:
+    """What a token does."""
     match name:
         case "sell":
-            return say("Sell"), _too_early(desk) or say("not a second time") if desk.legal else ""
+            return say("Sell")
         case "rearrange":
-            return say("Rearrange"), _too_early(desk) or say("done already") if desk.legal else ""
+            return say("Rearrange")
         case "end_battle":
-            return say("End the battles"), ""
+            return say("End the battles")
         case "pass":
-            return say("Pass"), ""
+            return say("Pass")
         case "roll":
-            return say("Roll again"), ""
+            return say("Roll again")
         case "stop":
-            return say("Leave it"), ""
+            return say("Leave it")
         case _:
-            return say("Finish"), ""
+            return say("Finish")
+
+
+def why_not(desk: Desk, name: str) -> str:
+    """Why it cannot be used now, for the one who is to act."""
+    match name:
+        case "sell":
+            return _too_early(desk) or desk.say("not a second time")
+        case "rearrange":
+            return _too_early(desk) or desk.say("done already")
+        case _:
+            return ""
 
 
 def _too_early(desk: Desk) -> str:

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import NamedTuple
 
+from filibusta.engine.compiler import interpreted
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
@@ -32,7 +34,7 @@ from filibusta.games.pirates.cards import (
 )
 from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, speed_of
 from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE
-from filibusta.games.pirates.words.voice import Voice, adventure_name, card_name, place_name, signed
+from filibusta.games.pirates.words.voice import adventure_name, card_name, place_name, signed
 
 # ---------------------------------------------------------------- red cards
 
@@ -136,19 +138,11 @@ class Figures(NamedTuple):
     capacity: int
 
 
-_known: dict[tuple[int, tuple[int, ...]], Figures] = {}
-MOST_KNOWN = 1 << 14
-
-
-def figures_of(view: PlainState, ship: int, gear: tuple[int, ...]) -> Figures:
-    """The figures of a ship with this gear aboard: the rules are asked once."""
-    found = _known.get((ship, gear))
-    if found is None:
-        if len(_known) >= MOST_KNOWN:
-            _known.clear()
-        found = Figures(speed_of(view, ship), cannons_of(view, ship), capacity_of(view, ship))
-        _known[ship, gear] = found
-    return found
+@lru_cache(1 << 14)
+def figures_of(ship: int, gear: tuple[int, ...]) -> Figures:
+    """The figures of a ship with this gear aboard, which is all of the record that these rules read."""
+    s = SimpleNamespace(ships={ship: SimpleNamespace(gear=gear)})
+    return Figures(*[int(interpreted(rule)(s, ship)) for rule in (speed_of, cannons_of, capacity_of)])
 
 
 def ship_facts(view: PlainState, ship: int, say: Words, names: Sequence[str]) -> str:
@@ -156,16 +150,31 @@ def ship_facts(view: PlainState, ship: int, say: Words, names: Sequence[str]) ->
     seen = view.ships[ship]
     gear, owner = tuple(seen.gear), seen.owner
     player = "" if owner in (NONE, CENTRE) else names[owner]
-    mine = owner == view.active
-    lying = _lying(say, ship, owner, player, seen.crew, gear, figures_of(view, ship, gear))
-    facts = (lying, *_at_war(Voice(view, say, names), ship), _acted(say, bool(seen.acted), mine))
-    return " ".join(fact for fact in facts if fact)
+    acted, mine = bool(seen.acted), owner == view.active
+    return _facts(say, ship, owner, player, seen.crew, gear, _at_war(view, ship), acted, mine)
+
+
+@lru_cache(1 << 14)
+def _facts(
+    say: Words,
+    ship: int,
+    owner: int,
+    player: str,
+    crew: int,
+    gear: tuple[int, ...],
+    war: tuple[tuple[int, ...], int],
+    acted: bool,
+    mine: bool,
+) -> str:
+    """``mine``: of the player whose turn it is."""
+    lying = _lying(say, ship, owner, player, crew, gear, figures_of(ship, gear))
+    return " ".join(fact for fact in (lying, *_war_facts(say, *war), _acted(say, acted, mine)) if fact)
 
 
 def ship_state(view: PlainState, ship: int, say: Words, names: Sequence[str]) -> list[str]:
     """The same without what her card and her figures show: what lies beside her, whether she has acted."""
     seen = view.ships[ship]
-    facts = (*_at_war(Voice(view, say, names), ship), _acted(say, bool(seen.acted), seen.owner == view.active))
+    facts = (*_war_facts(say, *_at_war(view, ship)), _acted(say, bool(seen.acted), seen.owner == view.active))
     return [fact for fact in facts if fact]
 
 
@@ -212,17 +221,19 @@ def _times(n: int, name: str) -> str:
     return name if n == 1 else f"{n} × {name}"
 
 
-def _at_war(v: Voice, ship: int) -> tuple[str, str]:
-    """R10.7, R19.3: what lies beside a ship in its battle."""
-    view = v.view
+def _at_war(view: PlainState, ship: int) -> tuple[tuple[int, ...], int]:
+    """R10.7, R19.3: what lies beside a ship in its battle: cards, and temporary men."""
     if view.over or ship not in (view.attacker, view.target):
-        return "", ""
+        return (), 0
     side = ATTACK if ship == view.attacker else DEFENCE
-    laid = [v.card(one.card) for one in view.laid[: view.laid_size] if one.side == side]
-    men = view.temporary[side]
+    return tuple([one.card for one in view.laid[: view.laid_size] if one.side == side]), view.temporary[side]
+
+
+def _war_facts(say: Words, laid: Sequence[int], men: int) -> tuple[str, str]:
+    names = ", ".join([card_name(card, say) for card in laid])
     return (
-        v.say("Beside it for this battle: {cards}.", cards=", ".join(laid)) if laid else "",
-        v.say.plural("{n} temporary man fights for it.", "{n} temporary men fight for it.", men) if men else "",
+        say("Beside it for this battle: {cards}.", cards=names) if laid else "",
+        say.plural("{n} temporary man fights for it.", "{n} temporary men fight for it.", men) if men else "",
     )
 
 

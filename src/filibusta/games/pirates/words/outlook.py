@@ -48,7 +48,7 @@ def melee_outlook(view: State) -> Outlook:
 def attack_outlook(view: State, ship: int, target: int) -> Outlook:
     """R11 to R13: of an attack that has not begun."""
     own, other = view.ships[ship], view.ships[target]
-    can, theirs = figures_of(view, ship, tuple(own.gear)), figures_of(view, target, tuple(other.gear))
+    can, theirs = figures_of(ship, tuple(own.gear)), figures_of(target, tuple(other.gear))
     contact = float(wind_chance(theirs.speed - can.speed))
     return _ends(contact, (int(own.crew), int(other.crew)), (can.cannons, theirs.cannons))
 

@@ -247,7 +247,7 @@ def _await_ship(v: Voice, player: str) -> Prompt:
 
 def _target_detail(v: Voice) -> str:
     ship = v.view.attacker
-    can = figures_of(v.view, ship, tuple(v.view.ships[ship].gear))
+    can = figures_of(ship, tuple(v.view.ships[ship].gear))
     which = {"speed": can.speed, "cannons": v.cannons(can.cannons)}
     return v.say("Speed {speed}, {cannons}, {men}.", **which, men=v.men(v.crew(ship)))
 

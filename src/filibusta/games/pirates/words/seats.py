@@ -1,6 +1,8 @@
 """What a seat's panel shows: public facts only."""
 
 from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 from filibusta.engine.compiler import interpreted
 from filibusta.engine.plain import PlainState
@@ -16,10 +18,30 @@ def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
     mat = view.seats[seat]
     if mat.out:
         return [Fact("skull", "", say("Out of the game"))]
-    points, men = int(interpreted(points_of)(view, seat)), int(interpreted(crew_of)(view, seat))
-    treasures, hand, held = int(interpreted(treasure_points_of)(view, seat)), mat.hand_size, mat.held_size
-    figures = (points, men, treasures, hand, held, view.options[Option.TARGET_POINTS])
+    figures = (*sums_of(view, seat), mat.hand_size, mat.held_size, view.options[Option.TARGET_POINTS])
     return list(_facts(say, *figures, fame=view.cave == seat))
+
+
+class Sums(NamedTuple):
+    """What a seat has in all."""
+
+    points: int
+    men: int
+    treasures: int
+    """What they are worth (R15.7)."""
+
+
+def sums_of(view: PlainState, seat: int) -> Sums:
+    """R8.3, R9.5, R15.7: the sums of a seat."""
+    return _sums(seat, view.seats[seat].fleet, view.ships, view.treasures, view.cave)
+
+
+@lru_cache(4096)
+def _sums(seat: int, fleet: int, ships: tuple[Any, ...], treasures: tuple[int, ...], cave: int) -> Sums:
+    """All of the record that these rules read; ``fleet`` is the first ship of the seat."""
+    mats = {seat: SimpleNamespace(fleet=fleet)}
+    s = SimpleNamespace(seats=mats, ships=ships, treasures=treasures, cave=cave)
+    return Sums(*[int(interpreted(rule)(s, seat)) for rule in (points_of, crew_of, treasure_points_of)])
 
 
 @lru_cache(4096)

@@ -49,7 +49,7 @@ class Desk(desk.Desk):
 
     @lazily
     def setting(self) -> Setting:
-        return setting_of(self.say, self.wide, self.state.players, self.seated, tuple(self.state.options))
+        return setting_of(self.say, self.wide, self.state.players, self.seated, self.state.options)
 
     @lazily
     def phase(self) -> Phase:

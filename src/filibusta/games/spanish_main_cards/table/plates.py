@@ -62,8 +62,7 @@ class Plate(NamedTuple):
 def plates_of(desk: Desk) -> tuple[Plate, ...]:
     """What the viewer sees of each ship."""
     s = desk.state
-    refuted = tuple([tuple(known) for known in s.refuted[: s.players]])
-    return _plates(desk.say, desk.names, desk.view.viewer, tuple(s.ships), refuted, bool(s.over))
+    return _plates(desk.say, desk.names, desk.view.viewer, s.ships, s.refuted[: s.players], bool(s.over))
 
 
 @lru_cache(1024)
@@ -108,7 +107,7 @@ def ship_sprites(desk: Desk, plates: tuple[Plate, ...]) -> Mapping[str, Sprite]:
     """The nine ships, from the front on."""
     wide, row, legal = desk.wide, desk.state.row, desk.legal
     if not legal:
-        return _at_rest(plates, tuple(row), wide)
+        return _at_rest(plates, row, wide)
     short, found = not wide and desk.phase == Phase.CHOOSE_PAIR, dict[str, Sprite]()
     for space in range(1, cards.SPACES + 1):
         ship: int = row[space]

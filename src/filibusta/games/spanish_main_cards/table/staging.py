@@ -50,12 +50,12 @@ def stage(before: View, after: View, event: Event) -> Staging:
     return Staging()
 
 
-def _slots(view: View) -> list[int]:
+def _slots(view: View) -> tuple[int, ...]:
     """The movement cards whose faces a viewer sees."""
     s = view.state
     if not s.options[Option.MOVEMENT_HANDS]:
         return s.movement_row
-    return s.seats[view.viewer].hand if view.viewer >= 0 else []
+    return s.seats[view.viewer].hand if view.viewer >= 0 else ()
 
 
 def _card_keys(before: View, after: View, event: Event) -> tuple[str, ...]:

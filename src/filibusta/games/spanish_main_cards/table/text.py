@@ -25,7 +25,7 @@ def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
 
 def _row(desk: Desk) -> Block:
     say, plates = desk.say, plates_of(desk)
-    row: list[int] = desk.state.row
+    row: tuple[int, ...] = desk.state.row
     rows = [_ship(plates[row[space]], space) for space in range(1, cards.SPACES + 1)]
     heads = ("", say("ship"), say("flag"), say("fame"), say("state"), say("whose"), say("captain"))
     return Block(say("The row, from the front"), tuple(rows), heads)
@@ -56,7 +56,7 @@ def _owner(plate: Plate) -> Cell:
 def _adventures(desk: Desk) -> Block:
     """The active one, and those to come."""
     say, state = desk.say, desk.state
-    shown: list[int] = state.line[: state.line_size]
+    shown: tuple[int, ...] = state.line[: state.line_size]
     rows: list[Row] = []
     for place, card in enumerate(shown):
         label = faces.adventure_label(desk.setting, card)
@@ -75,8 +75,8 @@ def _movements(desk: Desk) -> Block:
 def _piles(desk: Desk) -> Block:
     """R12.1: how many cards are left, and what was played, the last card first."""
     say, setting, s = desk.say, desk.setting, desk.state
-    adventures: list[int] = s.adventure_discard[: s.adventure_discard_size]
-    movements: list[int] = s.movement_discard[: s.movement_discard_size]
+    adventures: tuple[int, ...] = s.adventure_discard[: s.adventure_discard_size]
+    movements: tuple[int, ...] = s.movement_discard[: s.movement_discard_size]
     decks = (
         say.plural("adventure deck: {n} card", "adventure deck: {n} cards", s.adventure_deck_size),
         say.plural("movement draw pile: {n} card", "movement draw pile: {n} cards", s.movement_draw_size),

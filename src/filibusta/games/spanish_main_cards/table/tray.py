@@ -41,7 +41,7 @@ class Plan:
 
 
 def _adventures(desk: Desk, plan: Plan) -> Mapping[str, Sprite]:
-    shown: list[int] = desk.state.line[: min(desk.state.line_size, len(plan.upcoming) + 1)]
+    shown: tuple[int, ...] = desk.state.line[: min(desk.state.line_size, len(plan.upcoming) + 1)]
     return _line(desk.setting, plan, tuple([(adventure_key(desk.view, i), card) for i, card in enumerate(shown)]))
 
 
@@ -66,13 +66,13 @@ def _adventure(setting: Setting, card: int, upcoming: bool, spot: Spot) -> Sprit
 # ---------------------------------------------------------------- movement cards
 
 
-def hand_of_viewer(desk: Desk) -> list[int]:
+def hand_of_viewer(desk: Desk) -> tuple[int, ...]:
     """The viewer's movement cards, or those of the row."""
     s = desk.state
     if not desk.plays(Option.MOVEMENT_HANDS):
         return s.movement_row
     if not desk.seated:
-        return []
+        return ()
     mat = s.seats[desk.view.viewer]
     return mat.hand[: mat.hand_size]
 
@@ -82,7 +82,7 @@ def _movements(desk: Desk, plan: Plan) -> Mapping[str, Sprite]:
     if hands and not desk.seated:
         return _hands(desk, plan)
     chosen = desk.chosen_card() if not hands or desk.state.active_player == desk.view.viewer else NONE
-    held = tuple(hand_of_viewer(desk))
+    held = hand_of_viewer(desk)
     uses = tuple([_use_of(desk, card) for card in held]) if desk.legal else ()
     return _row(desk.setting, plan, held, hands, chosen, uses)
 
