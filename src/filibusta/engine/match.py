@@ -53,6 +53,8 @@ class Match:
         self._options = options
         self._timeline = Timeline(game, game.new_states())
         self._past = Past(game)
+        self._offered: tuple[States, Numbers] | None = None
+        """The latest record and its legal actions: they are asked for several times between two actions."""
         self.setup_chance: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
@@ -147,7 +149,10 @@ class Match:
 
     def legal(self) -> Numbers:
         """The numbers of the legal actions, ascending; empty when the game is over."""
-        return self.game.legal(self._timeline.latest)
+        latest = self._timeline.latest
+        if self._offered is None or self._offered[0] is not latest:
+            self._offered = latest, self.game.legal(latest)
+        return self._offered[1].copy()
 
     def legal_actions(self, language: str = "en") -> list[Action]:
         """The legal actions of the one who must decide, with names and sentences."""
@@ -322,7 +327,7 @@ class Match:
 
     def __getstate__(self) -> dict[str, object]:
         """Everything: the secret too, so that a match goes on elsewhere as it would have here."""
-        return {name: value for name, value in self.__dict__.items() if name != "_past"}
+        return {**self.__dict__, "_past": None, "_offered": None}
 
     def __setstate__(self, state: dict[str, object]) -> None:
         self.__dict__ |= state

@@ -7,21 +7,18 @@ from filibusta.engine.words import LANGUAGES, Words
 from filibusta.table.closeup import Closeup
 from filibusta.table.plain import drawings_of, table_of
 from filibusta.testing.drawings import undrawn
-from filibusta.testing.play import variants, walk
+from filibusta.testing.play import sampled
 
-POSITIONS = 40
-"""So many of a match are looked at."""
+POSITIONS = 400
+"""So many are looked at."""
 
 
-def check_closeups(game: Game, seed: int = 10) -> None:
+def check_closeups(game: Game) -> None:
     """Whatever lies on the table can be seen close: with a name, sentences, symbols somebody drew, a rule there is."""
-    for variant in variants(game):
-        for match in walk(game, variant, seed):
-            if match.ply >= POSITIONS:
-                break
-            view, language = match.view((match.player, SPECTATOR)[match.ply % 2]), LANGUAGES[match.ply // 2 % 2]
-            for key, card in closeups(view, game.say(language)).items():
-                _check(game, language, card, f"{game.id}, {variant}, action {match.ply}, {key}")
+    for number, (variant, match) in enumerate(sampled(game, POSITIONS)):
+        view, language = match.view((match.player, SPECTATOR)[number % 2]), LANGUAGES[number // 2 % 2]
+        for key, card in closeups(view, game.say(language)).items():
+            _check(game, language, card, f"{game.id}, {variant}, action {match.ply}, {key}")
 
 
 def closeups(view: View, say: Words) -> dict[str, Closeup]:

@@ -29,11 +29,10 @@ from filibusta.testing.golden import compare_golden
 from filibusta.testing.lettering import check_lettering
 from filibusta.testing.patches import NONE
 from filibusta.testing.perft import compare_perft
-from filibusta.testing.play import Variant, finished, sampled, variants, walk
+from filibusta.testing.play import Variant, finished, retold, sampled, variants
 from filibusta.testing.scenario import vocabulary
 from filibusta.testing.scenarios import check_coverage, check_scenarios
 
-LONGEST = 100_000
 DEALS = 3
 NO_DICE = np.zeros(0, INT)
 SOUND, TRIED, SEEN, KEPT = 800, 100, 160, 60
@@ -46,22 +45,21 @@ REFUSED = 10
 Check = Callable[[Game], None]
 
 
-def check_decisions(game: Game, seed: int = 1) -> None:
+def check_decisions(game: Game) -> None:
     """Every game ends; something is always legal, in order, once; positions are sound."""
-    for variant, match in sampled(game, SOUND, seed):
+    for variant, match in sampled(game, SOUND):
         faults = game.faults(match.whole_position()[0])
-        assert not faults, f"{game.id}, {variant}, seed {seed}, action {match.ply}: {faults}"
+        assert not faults, f"{game.id}, {variant}, action {match.ply}: {faults}"
     for variant in variants(game):
-        at, match = "", Match.new(game, variant.players, variant.options, seed=seed)
-        for match in walk(game, variant, seed):
-            at = f"{game.id}, {variant}, seed {seed}, action {match.ply}"
-            assert match.ply < LONGEST, f"{at}: the game does not end"
+        at, whole = "", finished(game, variant)
+        for match in retold(whole):
+            at = f"{game.id}, {variant}, action {match.ply}"
             legal = list(match.legal())
             assert legal or match.over, f"{at}: nothing is legal"
             assert not (legal and match.over), f"{at}: the game is over and something is legal"
             assert legal == sorted(set(legal)), f"{at}: legal actions must ascend and differ: {legal}"
             _check_events(game, PlainState(match.whole_position()[0]), at)
-        assert are_places(match.places), f"{at}: places {match.places}"
+        assert are_places(whole.places), f"{at}: places {whole.places}"
 
 
 def _check_events(game: Game, state: PlainState, at: str) -> None:
@@ -105,7 +103,7 @@ def check_every_action(game: Game, seed: int = 2) -> None:
     """Each legal action of many positions can be carried out and leads to a sound one; others are refused."""
     met: set[int] = set()
     chooser = random.Random(seed)
-    for variant, match in sampled(game, TRIED, seed):
+    for variant, match in sampled(game, TRIED):
         legal = {int(action) for action in match.legal()}
         before, phase = match.whole_position(), int(match.phase)
         for action in sorted(legal):
@@ -128,13 +126,13 @@ def _expect_refusal(match: Match, action: int) -> None:
     raise AssertionError(f"{match.game.actions.name(action)} is not legal and was carried out")
 
 
-def check_taking_back(game: Game, seed: int = 8) -> None:
+def check_taking_back(game: Game) -> None:
     """What is said to be final before an action is what cannot be taken back after it, whatever is hidden.
 
     Else a player would learn what is hidden from what may be taken back: ``sealed`` must be set wherever hidden cards
     decide what follows.
     """
-    for variant, match in sampled(game, SOUND, seed):
+    for variant, match in sampled(game, SOUND):
         seat, legal, said = match.player, match.legal(), match.finals()
         for key in range(2, DEALS):
             found = np.zeros_like(said)
@@ -161,37 +159,37 @@ def _compare_finals(match: Match, at: str, said: NDArray[np.bool_], found: NDArr
         )
 
 
-def check_records(game: Game, seed: int = 3) -> None:
+def check_records(game: Game) -> None:
     """Saved and loaded, replayed and verified, a match is the same; so is a position file."""
     for variant in variants(game)[:: max(1, len(variants(game)) // REPLAYED)]:
-        match = finished(game, variant, seed)
+        match = finished(game, variant)
         again = Match.load(match.to_json())
         assert again.ply == match.ply and again.scores == match.scores, f"{game.id}, {variant}: the replay differs"
         for ply in range(match.ply + 1):
             assert same(match.whole_position(ply), again.whole_position(ply)), f"{game.id}, {variant}: action {ply}"
-    for variant, match in sampled(game, KEPT, seed):
+    for variant, match in sampled(game, KEPT):
         text = write_position(game, match.whole_position())
         loaded = Match.load(text)
         at = f"{game.id}, {variant}, action {match.ply}"
         assert write_position(game, loaded.whole_position()) == text, f"{at}: the position changed in its file"
 
 
-def check_views(game: Game, seed: int = 4) -> None:
+def check_views(game: Game) -> None:
     """No view depends on what its viewer may not know, nor do the words and the drawing made from it.
 
     Every hidden part is dealt again at random: the view, what is legal for its viewer and what is said must not change.
     """
-    for number, (variant, match) in enumerate(sampled(game, SEEN, seed)):
+    for number, (variant, match) in enumerate(sampled(game, SEEN)):
         for viewer in {SPECTATOR, match.player, number % variant.players}:
             _check_view(game, variant, match, viewer)
 
 
-def check_public_view(game: Game, seed: int = 6) -> None:
+def check_public_view(game: Game) -> None:
     """A spectator knows no more than any player: whatever a player's view leaves open, the public view does not tell.
 
     This finds what ``check_views`` cannot: a leak that the leaking view itself carries into every new deal.
     """
-    for variant, match in sampled(game, SOUND, seed):
+    for variant, match in sampled(game, SOUND):
         public = match.view(SPECTATOR).states
         for seat in range(variant.players):
             dealt = game.dealt_anew(match.view(seat).states, match.ply + 1)
@@ -234,9 +232,9 @@ def _check_view(game: Game, variant: Variant, match: Match, viewer: int) -> None
     assert closeups(other, say) == closeups(view, say), f"{at}: a thing seen close tells what is hidden"
 
 
-def check_stills(game: Game, seed: int = 8) -> None:
+def check_stills(game: Game) -> None:
     """The stills of an action end with the view after it, tell ever more, offer nothing and tell nothing hidden."""
-    for number, (variant, match) in enumerate(sampled(game, SEEN, seed)):
+    for number, (variant, match) in enumerate(sampled(game, SEEN)):
         for viewer in (SPECTATOR, number % variant.players):
             _check_stills(game, match, viewer, f"{game.id}, {variant}, action {match.ply}, viewer {viewer}")
 
@@ -264,13 +262,13 @@ def _first_difference(game: Game, one: States, other: States) -> str:
     return game.layout.places[int(unequal[0])].path if len(unequal) else ""
 
 
-def check_determinize(game: Game, seed: int = 5) -> None:
+def check_determinize(game: Game) -> None:
     """``observe(determinize(view))`` is the view, again and again, and the deals differ, if not in every position.
 
     What is hidden may follow from what is seen: a bag of cards, when nobody else holds any.
     """
     differ = 0
-    for _, match in sampled(game, KEPT, seed):
+    for _, match in sampled(game, KEPT):
         view = match.view(0).states
         differ += len({game.dealt_anew(view, key + 1).tobytes() for key in range(20)}) > 1
         for key in range(5):
@@ -279,10 +277,10 @@ def check_determinize(game: Game, seed: int = 5) -> None:
     assert differ, f"{game.id}: determinize always makes the same deal"
 
 
-def check_recall(game: Game, seed: int = 7) -> None:
+def check_recall(game: Game) -> None:
     """``reconstruct_view`` tells the truth, and makes of an earlier public view one that can be filled in."""
     for variant in variants(game)[:: max(1, len(variants(game)) // REPLAYED)]:
-        match = finished(game, variant, seed)
+        match = finished(game, variant)
         now = match.whole_position()[0]
         for ply in range(0, match.ply, 7):
             then = match.view_at(ply, SPECTATOR).states

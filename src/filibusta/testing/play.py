@@ -4,16 +4,21 @@ import random
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game
-from filibusta.engine.match import Match
+from filibusta.engine.match import Attempt, Match
 from filibusta.engine.options import GameOption
 
 MANY = 7
 """An option with more values than this is tried at its ends only."""
 MOST_VARIANTS = 48
+SEED = 1
+"""Of the random games that checks look at from all sides: they are played once."""
+LONGEST = 100_000
+"""Actions after which a game has no end."""
 
 
 @dataclass(frozen=True)
@@ -79,22 +84,48 @@ def _can_be(game: Game, variant: Variant) -> bool:
     return True
 
 
-def finished(game: Game, variant: Variant, seed: int) -> Match:
-    """A random game, played to its end."""
-    return list(walk(game, variant, seed))[-1]
-
-
 def walk(game: Game, variant: Variant, seed: int) -> Iterator[Match]:
     """A random game, given at every decision and once more when it is over."""
     chooser = random.Random(seed)
     match = Match.new(game, variant.players, variant.options, seed=seed)
     yield match
     while not match.over:
+        assert match.ply < LONGEST, f"{game.id}, {variant}, seed {seed}: the game does not end"
         match.play(int(chooser.choice(match.legal())))
         yield match
 
 
-def sampled(game: Game, budget: int, seed: int, most_variants: int = MOST_VARIANTS) -> Iterator[tuple[Variant, Match]]:
+def finished(game: Game, variant: Variant, seed: int = SEED) -> Match:
+    """A random game, played to its end: the same one for all who ask, and not to be changed."""
+    return _played(game, variant, seed)[0]
+
+
+def _played(game: Game, variant: Variant, seed: int) -> tuple[Match, list[int]]:
+    """A finished game and the phase at each ply, -1 at the end. Kept with the game: its rules may be exchanged ones."""
+    known: dict[str, tuple[Match, list[int]]] = vars(game).setdefault("_played", {})
+    key = f"{variant}, seed {seed}"
+    if key not in known:
+        match, phases = Match.new(game, variant.players, variant.options, seed=seed), list[int]()
+        for match in walk(game, variant, seed):
+            phases.append(-1 if match.over else int(match.phase))
+        known[key] = match, phases
+    return known[key]
+
+
+def retold(match: Match) -> Iterator[Match]:
+    """A match as it grew, given at every decision and once more at its end: a copy, with the same records."""
+    again = copy(match)
+    if match.ply:
+        again.take_back(0)
+    yield again
+    for ply, move in enumerate(match.moves, 1):
+        again.accept(Attempt(move, match.over and ply == match.ply, ply - 1, match.whole_position(ply)))
+        yield again
+
+
+def sampled(
+    game: Game, budget: int, seed: int = SEED, most_variants: int = MOST_VARIANTS
+) -> Iterator[tuple[Variant, Match]]:
     """About ``budget`` positions of random games, one game of each variant, however many and long these are.
 
     They are spread evenly; each phase that comes up is among them in the first, the middle and the last game it comes
@@ -102,21 +133,19 @@ def sampled(game: Game, budget: int, seed: int, most_variants: int = MOST_VARIAN
     """
     every = variants(game)
     played = every[:: -(-len(every) // most_variants)]
-    chosen = _chosen(game, played, budget, seed)
+    chosen = _chosen([_played(game, variant, seed)[1] for variant in played], budget)
     for number, variant in enumerate(played):
-        for match in walk(game, variant, seed) if chosen[number] else ():
+        for match in retold(finished(game, variant, seed)) if chosen[number] else ():
             if match.ply in chosen[number]:
                 yield variant, match
 
 
-def _chosen(game: Game, played: list[Variant], budget: int, seed: int) -> dict[int, set[int]]:
-    """The plies to look at in each game, by its number."""
-    plies: list[tuple[int, int]] = []
+def _chosen(games: Sequence[Sequence[int]], budget: int) -> dict[int, set[int]]:
+    """The plies to look at in each game, by its number; ``games`` are their phases."""
+    plies = [(number, ply) for number, phases in enumerate(games) for ply in range(len(phases))]
     by_phase: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    for number, variant in enumerate(played):
-        for match in walk(game, variant, seed):
-            plies.append((number, match.ply))
-            by_phase[-1 if match.over else int(match.phase)].append(plies[-1])
+    for number, ply in plies:
+        by_phase[games[number][ply]].append((number, ply))
     chosen: dict[int, set[int]] = defaultdict(set)
     some = [where[i] for where in by_phase.values() for i in (0, len(where) // 2, len(where) - 1)]
     for number, ply in [*some, *plies[:: max(1, len(plies) // max(1, budget - len(some)))]]:
