@@ -2,7 +2,7 @@
 
 import copy
 import pickle
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -23,8 +23,7 @@ def check(plain: Any, value: Any) -> None:
         assert plain == value
     else:
         assert type(plain) is tuple
-        parts: tuple[Any, ...] = plain
-        for one, other in zip(parts, value, strict=True):
+        for one, other in zip(cast(tuple[Any, ...], plain), value, strict=True):
             check(one, other)
 
 
