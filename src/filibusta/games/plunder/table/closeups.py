@@ -3,33 +3,38 @@
 from collections.abc import Callable
 from functools import cache
 
+from msgspec.structs import replace
+
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.cards import IDS, TYPE, Type
+from filibusta.games.plunder.cards import (
+    CANNONS,
+    CREW,
+    FIRST_FLEET,
+    HOLD,
+    IDS,
+    PAY,
+    PRICE,
+    SHIP_CANNONS,
+    SHIP_CREW,
+    SILVER,
+    SPEED,
+    TYPE,
+    Type,
+)
 from filibusta.games.plunder.state import NONE
 from filibusta.games.plunder.table.desk import Desk, hand_keys
 from filibusta.games.plunder.table.faces import TALL, card_text, full_card
-from filibusta.games.plunder.table.mats import cargo_of, facts
 from filibusta.games.plunder.table.places import PLACE, place_art
 from filibusta.games.plunder.words.figures import fleets_at
+from filibusta.games.plunder.words.seats import seat_facts
 from filibusta.games.plunder.words.voice import card_name
-from filibusta.table.closeup import Closeup, Picture, illustration
+from filibusta.table.closeup import Closeup, Figure, Picture, illustration
 
 CARD = 190.0
-RULES = {
-    Type.SHIP: "13",
-    Type.FLEET: "14.11",
-    Type.MATE: "11",
-    Type.WAR: "18.8",
-    Type.TREATY: "18.10",
-    Type.NATIVES: "14.9",
-    Type.OPEN_SEA: "8",
-    Type.PORT: "10",
-    Type.COASTLAND: "8.7",
-    Type.TORTUGA: "10",
-}
-"""Where each kind of card stands in the rules."""
+"""How wide a card is that is seen close."""
+PINNACE_RULE = "R3.1"
 
 
 def about(view: View, key: str, say: Words) -> Closeup | None:
@@ -39,41 +44,46 @@ def about(view: View, key: str, say: Words) -> Closeup | None:
     return KINDS[kind](desk, rest) if kind in KINDS else None
 
 
+# ---------------------------------------------------------------- cards
+
+
 @cache
 def card(say: Words, kind: int) -> Closeup:
     """A card wherever it lies."""
+    rule = cards.CARDS[kind]["rule"] if kind != NONE else PINNACE_RULE
     picture = Picture(full_card(say, kind, CARD), CARD, CARD * TALL)
-    rule = RULES.get(Type(int(TYPE[kind])), "19") if kind != NONE else ""
-    return Closeup(card_name(kind, say), picture=picture, text=card_text(kind, say), rule=rule)
+    text = card_text(kind, say)
+    return Closeup(card_name(kind, say), picture=picture, figures=_figures(say, kind), text=text, rule=rule)
 
 
-def _place(desk: Desk, rest: str) -> Closeup | None:
-    place = desk.state.places[int(rest)] if int(rest) < desk.state.places_size else None
-    if place is None:
-        return None
-    art = place_art(desk.say, place.card, place.natives, bool(place.sacked))
-    there = [desk.names[seat] for seat in desk.ships_at(int(rest))]
-    there += [card_name(cards.FIRST_FLEET + fleet, desk.say) for fleet in fleets_at(desk.state, int(rest))]
-    within = [card(desk.say, place.natives)] if place.natives != NONE else []
-    return Closeup(card_name(place.card, desk.say), picture=Picture(art, *PLACE), state=there, cards=within)
+def _figures(say: Words, kind: int) -> tuple[Figure, ...]:
+    """The figures of ships, fleets, ports, natives and treasures, with their words."""
+    found: list[tuple[str, int, str]] = []
+    match Type(int(TYPE[kind])) if kind != NONE else Type.SHIP:
+        case Type.SHIP:
+            found = [("wind", SPEED[kind], say("speed")), ("cannon", SHIP_CANNONS[kind], say("cannons"))]
+            found += [("crew", SHIP_CREW[kind], say("crew")), ("chest", HOLD[kind], say("hold"))]
+            found += [("coin-silver", PRICE[kind], say("price")), ("scroll", PAY[kind], say("pay"))]
+        case Type.FLEET | Type.PORT | Type.TORTUGA | Type.NATIVES:
+            found = [("cannon", CANNONS[kind], say("cannons")), ("crew", CREW[kind], say("crew"))]
+            found += [("coin-silver", SILVER[kind], say("silver"))]
+        case Type.TREASURE_MAP:
+            found = [("coin-silver", SILVER[kind], say("silver"))]
+        case _:
+            pass
+    return tuple(Figure(symbol, str(value), word) for symbol, value, word in found)
 
 
 def _held(desk: Desk, rest: str) -> Closeup | None:
-    keys = hand_keys(desk.hand)
-    key = f"hand:{rest}"
+    if not rest:
+        return None
+    keys, key = hand_keys(desk.hand), f"hand:{rest}"
     return card(desk.say, desk.hand[keys.index(key)]) if key in keys else None
 
 
-def _mat(desk: Desk, rest: str) -> Closeup:
-    seat = int(rest)
-    cargo, say = cargo_of(desk, seat), desk.say
-    aboard = [cargo.ship, *(kind for kind in (cargo.prize, cargo.mate) if kind != NONE)]
-    return Closeup(
-        desk.names[seat], text=facts(say, desk.names[seat], cargo), cards=[card(say, kind) for kind in aboard]
-    )
-
-
 def _shown(field: str) -> Callable[[Desk, str], Closeup | None]:
+    """The card that a field of the record names."""
+
     def shown(desk: Desk, rest: str) -> Closeup | None:
         kind = int(getattr(desk.state, field))
         return card(desk.say, kind) if kind != NONE else None
@@ -81,26 +91,65 @@ def _shown(field: str) -> Callable[[Desk, str], Closeup | None]:
     return shown
 
 
+# ---------------------------------------------------------------- the map
+
+
+def _place(desk: Desk, rest: str) -> Closeup | None:
+    number, say = int(rest), desk.say
+    if number >= desk.state.places_size:
+        return None
+    place = desk.state.places[number]
+    picture = Picture(place_art(say, place.card, place.natives, bool(place.sacked)), *PLACE)
+    state = [say("{player} lies here.", player=desk.names[seat]) for seat in desk.ships_at(number)]
+    if place.sacked:
+        state.append(say("Its silver is gone."))
+    there = [FIRST_FLEET + fleet for fleet in fleets_at(desk.state, number)]
+    there += [place.natives] if place.natives != NONE else []
+    seen = [card(say, kind) for kind in there]
+    return replace(card(say, place.card), picture=picture, state=state, cards=seen)
+
+
+def _ship(desk: Desk, rest: str) -> Closeup:
+    """The ship behind a marker on the map."""
+    seat = int(rest)
+    kind = desk.say("Own ship of {player}", player=desk.names[seat])
+    return replace(card(desk.say, int(desk.state.seats[seat].ship)), kind=kind)
+
+
+def _fleet(desk: Desk, rest: str) -> Closeup:
+    owner = desk.state.fleets[int(rest)].owner
+    state = [desk.say("{player} sails it.", player=desk.names[owner])] if owner != NONE else []
+    return replace(card(desk.say, FIRST_FLEET + int(rest)), state=state)
+
+
+# ---------------------------------------------------------------- mats and piles
+
+
+def _mat(desk: Desk, rest: str) -> Closeup:
+    seat = int(rest)
+    mat, say = desk.state.seats[seat], desk.say
+    figures = [Figure(fact.icon, "", fact.label) for fact in seat_facts(desk.state, seat, say)]
+    aboard = [int(mat.ship), *(int(kind) for kind in (mat.prize, mat.mate) if kind != NONE)]
+    return Closeup(desk.names[seat], figures=figures, rule="R2.5", cards=[card(say, kind) for kind in aboard])
+
+
 def _deck(desk: Desk, rest: str) -> Closeup:
-    n = desk.state.deck_size
-    picture = illustration("card-back", 100, 140)
-    return Closeup(desk.say("Deck"), picture=picture, text=desk.say.plural("Deck: {n} card", "Deck: {n} cards", n))
+    n, say = desk.state.deck_size, desk.say
+    text = say.plural("{n} card lies in the deck.", "{n} cards lie in the deck.", n)
+    return Closeup(say("Deck"), picture=illustration("card-back", 100, 140), text=text, rule="R3.3")
 
 
 def _discard(desk: Desk, rest: str) -> Closeup:
-    counts = desk.state.discard
-    lie = [(kind, counts[kind]) for kind in range(len(IDS)) if counts[kind]]
-    n, say = desk.state.discard_size, desk.say
-    text = say.plural("Discards: {n} card", "Discards: {n} cards", n)
-    return Closeup(say("Discards"), text=text, cards=[_alike(card(say, kind), many) for kind, many in lie])
-
-
-def _alike(one: Closeup, n: int) -> Closeup:
-    return Closeup(one.title, picture=one.picture, text=one.text, count=n)
+    n, counts, say = desk.state.discard_size, desk.state.discard, desk.say
+    text = say.plural("{n} card has been discarded.", "{n} cards have been discarded.", n)
+    lie = [replace(card(say, kind), count=counts[kind]) for kind in range(len(IDS)) if counts[kind]]
+    return Closeup(say("Discards"), text=text, rule="R21.1", cards=lie)
 
 
 KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
     "place": _place,
+    "ship": _ship,
+    "fleet": _fleet,
     "hand": _held,
     "mat": _mat,
     "encounter": _shown("encounter"),

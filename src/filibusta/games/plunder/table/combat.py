@@ -63,7 +63,7 @@ def _enemy(desk: Desk) -> Side:
 @drawn_once(512)
 def _panel(say: Words, seat: int, own: Side, enemy: Side, part: int, spot: Spot) -> Sprite:
     w, h = spot.w, spot.h
-    picture = min(112.0, w * 0.27)
+    picture = min(112.0, w * 0.2)
     art = box(0, 3, w, h, "fall", 10) + box(0, 0, w, h, "paper", 10) + box(4, 4, w - 8, h - 8, "brass", 7)
     art += _side(own, 10, picture, False) + _side(enemy, w - 10 - picture, picture, True)
     room = w / 2 - 20

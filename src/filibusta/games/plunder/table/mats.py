@@ -11,7 +11,7 @@ from filibusta.games.plunder.words.figures import figures_of
 from filibusta.games.plunder.words.voice import card_name
 from filibusta.table.pen import Spot, badge, box, use
 from filibusta.table.scene import Sprite, drawn_once
-from filibusta.table.typeset import LEAST, line
+from filibusta.table.typeset import LEAST, fit, line, put
 
 MAT = (400.0, 240.0)
 """The box of a mat as it is drawn."""
@@ -94,7 +94,8 @@ def _large(say: Words, seat: int, name: str, cargo: Cargo, spot: Spot) -> Sprite
         art += _room(say, cargo.prize, 154 * k, k, [("wind", int(SPEED[cargo.prize]))])
         art += _hold(cargo.plundered, cargo.prize_hold, 154 * k, k)
     else:
-        art += line(217 * k, 98 * k, say("no prize"), "on-sea ital", 110 * k, 15, "middle")
+        word = fit(say("no prize"), 110 * k, 15, 2, "italic")
+        art += put(217 * k, 98 * k - (len(word.lines) - 1) * word.lead / 2, word, "on-sea ital", "middle")
     if cargo.mate != NONE:
         art += use(f"card-{card_id(cargo.mate)}", 292 * k, 42 * k, 86 * k, 76 * k)
     else:
@@ -106,12 +107,14 @@ def _large(say: Words, seat: int, name: str, cargo: Cargo, spot: Spot) -> Sprite
 def _room(say: Words, ship: int, x: float, k: float, figures: list[tuple[str, int]]) -> str:
     """A ship on her water, her figures at the side, her name below."""
     art = use(f"card-{card_id(ship)}", x + 1.5, 41.2 * k, 126 * k - 3, 103.6 * k)
-    for i, (symbol, value) in enumerate(figures):
-        art += pill(x + 3, 42.5 * k + i * 18.7, value, symbol)
-    art += box(x, 128 * k, 126 * k, 19, "leaf", 3)
-    return art + line(
-        x + 63 * k, 128 * k + 14, card_name(ship, say), "ser dark", 120 * k, LEAST, "middle", "serif", True
-    )
+    for i, (symbol, value) in enumerate(figures[:3]):
+        art += pill(x + 3, 43 * k + i * 20.5, value, symbol)
+    for symbol, value in figures[3:]:
+        art += pill(x + 126 * k - 3 - pill_width(value), 43 * k, value, symbol)
+    name = fit(card_name(ship, say), 118 * k, LEAST, 2, "serif", True)
+    high = 3 + len(name.lines) * name.lead
+    art += box(x, 147 * k - high, 126 * k, high, "leaf", 3)
+    return art + put(x + 63 * k, 147 * k - high + 13.5, name, "ser dark", "middle")
 
 
 def _hold(goods: tuple[int, ...], hold: int, x: float, k: float) -> str:
