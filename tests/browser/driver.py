@@ -36,6 +36,11 @@ REST = """() => {
 }"""
 """Everything has come to rest, and it is for this screen to decide; or the game is over."""
 
+INTO_VIEW = """node => {
+  if (node.closest(".pane")) node.focus({ preventScroll: true });
+  else node.scrollIntoView({ block: "center" });
+}"""
+
 
 def free_port() -> int:
     with socket.socket() as probe:
@@ -209,7 +214,7 @@ class Person:
         if not thing.count():
             self.page.locator(f'#actions button[data-action="{action}"]').click()
             return
-        thing.evaluate("node => node.scrollIntoView({ block: 'center' })")
+        thing.evaluate(INTO_VIEW)
         box = thing.locator(".hit").bounding_box()
         assert box
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -69,7 +69,8 @@ def opened(invite: Invite, harbour: Server) -> Open:
         person.page.evaluate(START, [plain(scene), ""])
         person.page.evaluate(CHOSEN)
         person.page.evaluate("() => { document.getElementById('test').style.width = 'auto'; }")
-        person.page.add_style_tag(url="/static/table.css")
+        for sheet in ("/static/table.css", "/static/look/scene.css"):
+            person.page.add_style_tag(url=sheet)
         return person.page
 
     return open_

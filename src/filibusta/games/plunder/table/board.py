@@ -5,10 +5,10 @@ from filibusta.games.plunder.table.desk import MAP, NARROW, WIDE, Desk
 from filibusta.table.pen import RULING, Spot, box
 from filibusta.table.scene import Scene, Sprite, terse
 
-HEIGHT = 664.0
+HEIGHT = 640.0
 """Of the wide picture."""
 MAP_WIDTH = 700.0
-HAND_TOP = 510.0
+HAND_TOP = 487.0
 GAP = 8.0
 EDGE = 6.0
 NARROW_MAP = 400.0

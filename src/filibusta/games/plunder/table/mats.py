@@ -15,7 +15,7 @@ from filibusta.table.typeset import LEAST, fit, line, put
 
 MAT = (400.0, 240.0)
 """The box of a mat as it is drawn."""
-SMALL_MAT = 96.0
+SMALL_MAT = 94.0
 """How high the mat of another captain is."""
 
 

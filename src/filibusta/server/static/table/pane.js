@@ -23,6 +23,15 @@ const bounds = (boxes) => {
   return { x, y, w: Math.max(...boxes.map((box) => box.x + box.w)) - x, h: Math.max(...boxes.map((box) => box.y + box.h)) - y };
 };
 
+/** From the middle of one box to that of another. @param {Box} to @param {Box} from */
+const apart = (to, from) => [to.x + to.w / 2 - from.x - from.w / 2, to.y + to.h / 2 - from.y - from.h / 2];
+
+/** How far a view moves so that a box is seen: as little as needed; what is larger than it lies in its middle. @param {Box} box @param {Box} room */
+const shift = (box, room) => {
+  const by = (at, size, from, seen) => (size > seen ? at + size / 2 - from - seen / 2 : at < from ? at - from : Math.max(0, at + size - from - seen));
+  return [by(box.x, box.w, room.x, room.w), by(box.y, box.h, room.y, room.h)];
+};
+
 export class Pane {
   /** @param {string} name @param {Spec} spec @param {() => Box[]} choosable what of it may be chosen now @param {Camera} [camera] where somebody looked before */
   constructor(name, spec, choosable, camera) {
@@ -87,20 +96,17 @@ export class Pane {
 
   // ---------------------------------------------------------------- looking elsewhere
 
-  /** Brings boxes of the area into view, unless somebody moves it by hand just now; if not all fit, the nearest. @param {Box[]} boxes */
+  /** Brings boxes of the area into view, unless somebody moves it by hand just now; if not all fit, as many as can be. @param {Box[]} boxes */
   show(boxes) {
     if (!boxes.length || this.down.size || performance.now() - this.touched < BY_HAND) return;
     const margin = MARGIN / this.goal.k, { x, y, w, h: high } = this.seen();
     const room = { x: x + margin, y: y + margin, w: w - 2 * margin, h: high - 2 * margin };
-    const holds = (box) => box.x >= room.x && box.y >= room.y && box.x + box.w <= room.x + room.w && box.y + box.h <= room.y + room.h;
-    let box = bounds(boxes);
-    if (box.w > room.w || box.h > room.h) {
-      if (boxes.some(holds)) return;
-      const far = (one) => Math.hypot(one.x + one.w / 2 - this.goal.x, one.y + one.h / 2 - this.goal.y);
-      box = boxes.reduce((one, other) => (far(other) < far(one) ? other : one));
-    }
-    const by = (at, size, from, room_) => (at < from || size > room_ ? at - from : Math.max(0, at + size - from - room_));
-    this.#go({ ...this.goal, x: this.goal.x + by(box.x, box.w, room.x, room.w), y: this.goal.y + by(box.y, box.h, room.y, room.h) });
+    const whole = bounds(boxes), far = (box) => Math.hypot(...apart(box, this.seen()));
+    const nearest = boxes.reduce((one, other) => (far(other) < far(one) ? other : one));
+    const held = (way) => boxes.filter((box) => apart(box, room).every((by, i) => Math.abs(by - way[i]) <= [room.w, room.h][i] / 2)).length;
+    const ways = [[0, 0], shift(whole, room), shift(nearest, room)], fits = whole.w <= room.w && whole.h <= room.h;
+    const [right, down] = fits ? ways[1] : ways.reduce((one, other) => (held(other) > held(one) ? other : one));
+    this.#go({ ...this.goal, x: this.goal.x + right, y: this.goal.y + down });
   }
 
   /** All that can be chosen, else what it opens on. */
