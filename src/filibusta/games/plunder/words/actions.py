@@ -11,7 +11,9 @@ from filibusta.games.plunder.cards import (
     FIRST_SHIP,
     MATE_WAGE,
     PAY,
+    TYPE,
     VALUE,
+    Type,
 )
 from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Phase
 from filibusta.games.plunder.words.voice import Voice
@@ -28,11 +30,19 @@ def action(v: Voice, action: int) -> str:
 # ---------------------------------------------------------------- cards of the hand
 
 
+def _held(v: Voice, card: int) -> str:
+    """A card of the hand; those of Open Sea differ by their goods."""
+    if TYPE[card] != Type.OPEN_SEA:
+        return v.card(card)
+    goods = v.units(int(VALUE[card]), int(cards.GOOD[card]))
+    return v.say("{card} ({goods})", card=v.card(card), goods=goods)
+
+
 def _card(v: Voice, card: int) -> str:
-    which = {"card": v.card(card), "n": int(VALUE[card])}
+    which = {"card": _held(v, card), "n": int(VALUE[card])}
     match v.view.phase:
         case Phase.PLAY_ENCOUNTER:
-            return v.say("Play {card}", card=v.card(card))
+            return v.say("Play {card}", card=_held(v, card))
         case Phase.BID_CARD | Phase.COUNTER_BID:
             return v.say("Lay {card} face down: {n}", **which)
         case Phase.HIDDEN_CARD:
@@ -48,12 +58,7 @@ def _no_card(v: Voice) -> str:
 
 
 def _explore(v: Voice, i: int) -> str:
-    """R8.4: those of Open Sea differ by what they are worth in the hand."""
-    row = cards.CARDS[FIRST_MAP + i]
-    if row["id"].startswith("open_sea"):
-        good = next(n for n, good in enumerate(cards.GOODS) if good["id"] == row["good"])
-        return v.say("Explore: {card} ({goods})", card=v.card(FIRST_MAP + i), goods=v.units(row["value"], good))
-    return v.say("Explore: {card}", card=v.card(FIRST_MAP + i))
+    return v.say("Explore: {card}", card=_held(v, FIRST_MAP + i))
 
 
 # ---------------------------------------------------------------- sailing and action
