@@ -105,6 +105,13 @@ class Match:
         return self._read("player")
 
     @property
+    def asked(self) -> frozenset[int]:
+        """Who chooses now, each knowing nothing of what the others choose: ``player``, and those who follow at once."""
+        together = self._read("asked") if self.game.layout.together else 0
+        seats = frozenset(seat for seat in range(self.players) if together >> seat & 1)
+        return seats or (frozenset() if self.over else frozenset([self.player]))
+
+    @property
     def phase(self) -> IntEnum:
         return self.game.phases(self._read("phase"))
 

@@ -160,6 +160,11 @@ class Layout:
     options: tuple[GameOption, ...] = ()
 
     @property
+    def together(self) -> bool:
+        """Whether several seats choose at the same time, as the field ``asked`` says."""
+        return any(field.name == "asked" for field in self.fields)
+
+    @property
     def seats(self) -> int:
         """The most players there can be."""
         return self.players[-1]

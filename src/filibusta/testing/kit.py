@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from itertools import count
 
@@ -232,6 +233,37 @@ def _check_view(game: Game, variant: Variant, match: Match, viewer: int) -> None
     assert closeups(other, say) == closeups(view, say), f"{at}: a thing seen close tells what is hidden"
 
 
+def check_together(game: Game) -> None:
+    """Seats that choose at the same time learn nothing of each other's choices until all have chosen."""
+    for variant, match in sampled(game, SOUND) if game.layout.together else ():
+        if len(match.asked) > 1:
+            _check_together(game, match, f"{game.id}, {variant}, action {match.ply}")
+
+
+def _check_together(game: Game, match: Match, at: str) -> None:
+    chooser, others, number = match.player, match.asked - {match.player}, len(match.legal())
+    assert chooser in match.asked, f"{at}: seat {chooser} decides and is not asked"
+    outcomes = [_after(match, int(action)) for action in match.legal()]
+    for after in outcomes:
+        assert after.asked == others and after.player in others, f"{at}: not all others are asked afterwards"
+        assert not after.news(after.ply), f"{at}: a choice is told before all have chosen"
+        for viewer in {SPECTATOR, *range(match.players)} - {chooser}:
+            told = _first_difference(game, outcomes[0].view(viewer).states, after.view(viewer).states)
+            assert not told, f"{at}: {told} tells viewer {viewer} what seat {chooser} chose"
+    follower = outcomes[0].player
+    before = match.whole_position()
+    before["player"] = follower
+    for after in outcomes:
+        same_choices = list(game.legal(before)) == list(after.legal())
+        assert same_choices, f"{at}: which of {number} actions seat {chooser} chose decides what seat {follower} may"
+
+
+def _after(match: Match, action: int) -> Match:
+    after = copy(match)
+    after.play(action)
+    return after
+
+
 def check_stills(game: Game) -> None:
     """The stills of an action end with the view after it, tell ever more, offer nothing and tell nothing hidden."""
     for number, (variant, match) in enumerate(sampled(game, SEEN)):
@@ -311,6 +343,7 @@ CHECKS: tuple[Check, ...] = (
     check_taking_back,
     check_records,
     check_views,
+    check_together,
     check_stills,
     check_public_view,
     check_drawing,
