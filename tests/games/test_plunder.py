@@ -1,7 +1,28 @@
-"""Plunder: what its cards add up to, and the kit."""
+"""Plunder: what its cards add up to, its scenarios, and the kit."""
 
-from filibusta.games.plunder import cards
+import dataclasses
+
+import pytest
+
+from filibusta.engine.game import Game, game_names
+from filibusta.engine.record import States
+from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import CARD_COUNT, DATA, DECK_SIZE, IDS, MAP_KINDS, NATION, SETUP_SEA, TYPE, Type
+from filibusta.testing import kit
+from filibusta.testing.kit import Check, check_together
+from filibusta.testing.scenario import Scenario, scenarios
+from filibusta.testing.scenarios import run
+
+CHECKS: tuple[Check, ...] = (
+    kit.check_room,
+    kit.check_every_action,
+    kit.check_taking_back,
+    kit.check_records,
+    kit.check_public_view,
+    kit.check_together,
+    kit.check_determinize,
+)
+"""The checks of its rules; those of its words, its drawing and its rulebook follow when it is registered."""
 
 
 def test_the_cards_are_as_many_as_the_box_has():
@@ -32,3 +53,42 @@ def test_no_place_sells_a_good_for_less_than_it_pays():
     for card in cards.CARDS:
         for good, price in card.get("buy", {}).items():
             assert price == 0 or price >= card["sell"][good], card["id"]
+
+
+@pytest.fixture
+def plunder(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """The game, found by its name as registered games are."""
+    found = {name: f"filibusta.games.{name}:GAME" for name in [*game_names(), GAME.id]}
+    monkeypatch.setattr("filibusta.engine.game._registered", lambda: found)
+    return GAME
+
+
+@pytest.mark.parametrize("scenario", scenarios(GAME), ids=lambda scenario: scenario.id)
+def test_scenario(plunder: Game, scenario: Scenario):
+    run(plunder, scenario)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_kit(plunder: Game, check: Check):
+    check(plunder)
+
+
+def test_a_choice_that_is_seen_by_others_is_found():
+    class Open:
+        """The compiled loops, but what lies face down can be seen."""
+
+        def __init__(self, loops: object) -> None:
+            self._loops = loops
+
+        def observe(self, states: States, ints: object, viewer: int) -> None:
+            laid = states["seats"]["laid"].copy()
+            GAME.loops.observe(states, ints, viewer)  # type: ignore[arg-type]
+            states["seats"]["laid"] = laid
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self._loops, name)
+
+    leaky = dataclasses.replace(GAME)
+    leaky.__dict__["loops"] = Open(GAME.loops)
+    with pytest.raises(AssertionError, match=r"laid tells viewer .* what seat . chose"):
+        check_together(leaky)
