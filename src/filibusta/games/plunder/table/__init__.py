@@ -7,6 +7,7 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder.table.board import scene
 from filibusta.games.plunder.table.closeups import about
 from filibusta.games.plunder.table.desk import Desk
+from filibusta.games.plunder.table.foresight import foretell
 from filibusta.games.plunder.table.staging import stage
 from filibusta.table.scene import Aspect, Scene
 from filibusta.table.tabletop import Tabletop
@@ -25,4 +26,4 @@ SHARED = (
     *("anchor", "spyglass", "i-eye-off"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, about=about, shared=SHARED)
+TABLE = Tabletop(draw, stage, foretell, about=about, shared=SHARED)

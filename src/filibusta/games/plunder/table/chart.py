@@ -138,7 +138,8 @@ def _place(
 ) -> Sprite:
     left, top = corner(x, y)
     label = labelled(facts, does)
-    return Sprite(left, top, *PLACE, place_art(say, kind, natives, sacked), label, action=action, pane=MAP)
+    art = place_art(say, kind, natives, sacked)
+    return Sprite(left, top, *PLACE, art, label, action=action, comes="card", pane=MAP)
 
 
 @drawn_once(256)
@@ -156,13 +157,11 @@ def _afloat(desk: Desk, i: int) -> dict[str, Sprite]:
     place, ships, fleets = desk.state.places[i], desk.ships_at(i), fleets_at(desk.state, i)
     if not ships and not fleets:
         return {}
-    berths = BERTHS[Type(int(TYPE[place.card]))]
-    spots = berths[min(len(ships) + len(fleets), len(berths)) - 1]
+    spots = berths(place.card, len(ships) + len(fleets))
     left, top = corner(place.x, place.y)
     found: dict[str, Sprite] = {}
     for n, fleet in enumerate(fleets):
-        berth = spots[min(len(ships) + n, len(spots) - 1)]
-        found[f"fleet:{fleet}"] = _fleet(desk.say, fleet, left, top, berth)
+        found[f"fleet:{fleet}"] = _fleet(desk.say, fleet, left, top, spots[min(len(ships) + n, len(spots) - 1)])
     for seat, berth in zip(ships, spots, strict=False):
         mat = desk.state.seats[seat]
         ship = card_id(mat.ship).split("_", 2)[-1]
@@ -170,19 +169,34 @@ def _afloat(desk: Desk, i: int) -> dict[str, Sprite]:
     return found
 
 
+def berths(kind: int, ships: int) -> tuple[Berth, ...]:
+    """Where so many ships lie in a place of this kind."""
+    lie = BERTHS[Type(int(TYPE[kind]))]
+    return lie[min(ships, len(lie)) - 1]
+
+
+def marker_spot(left: float, top: float, berth: Berth) -> tuple[float, float]:
+    """Where the sign of a ship at a berth lies: its upper left corner. In short berths it is amidships."""
+    across, up = _sign_of(berth)
+    return left + berth.x + across - BADGE / 2, top + berth.y + up - BADGE / 2
+
+
+def _sign_of(berth: Berth) -> tuple[float, float]:
+    """From the middle of a ship to her owner's sign."""
+    return (0.0, 0.0) if berth.w < TIGHT else (berth.w * (0.32 if berth.x < 90 else -0.34), -17.0)
+
+
 @drawn_once(512)
 def _ship(seat: int, name: str, ship: str, called: str, left: float, top: float, berth: Berth) -> Sprite:
     """A captain's ship seen from above, and his sign beside her bow, level whatever her heading."""
-    x, y, w, heading = berth
-    k = w / 96
-    across, up = (0.0, 0.0) if w < TIGHT else (w * (0.32 if x < 90 else -0.34), -17.0)
-    half = BADGE / 2
-    hull = f'<g transform="translate({half - across:g} {half - up:g}) rotate({heading:g}) scale({k:.3f} {k * 1.3:.3f})"'
+    k, half, (across, up) = berth.w / 96, BADGE / 2, _sign_of(berth)
+    way = f"translate({half - across:g} {half - up:g}) rotate({berth.heading:g}) scale({k:.3f} {k * 1.3:.3f})"
+    hull = f'<g transform="{way}"'
     hull += (
         f' pointer-events="none" style="--band:var(--p{seat + 1})">{use(f"top-{BOATS[ship]}", -48, -22, 96, 44)}</g>'
     )
     art = hull + badge(seat, name, half, half, BADGE)
-    return Sprite(left + x + across - half, top + y + up - half, BADGE, BADGE, art, f"{name}, {called}", pane=MAP)
+    return Sprite(*marker_spot(left, top, berth), BADGE, BADGE, art, f"{name}, {called}", pane=MAP)
 
 
 @drawn_once(64)

@@ -9,23 +9,13 @@ from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import (
-    CANNONS,
-    CREW,
     FIRST_FLEET,
-    HOLD,
     IDS,
-    PAY,
-    PRICE,
-    SHIP_CANNONS,
-    SHIP_CREW,
-    SILVER,
-    SPEED,
-    TYPE,
-    Type,
 )
 from filibusta.games.plunder.state import NONE
 from filibusta.games.plunder.table.desk import Desk, hand_keys
-from filibusta.games.plunder.table.faces import TALL, card_text, full_card
+from filibusta.games.plunder.table.faces import TALL, full_card
+from filibusta.games.plunder.table.facts import card_text, figures_of
 from filibusta.games.plunder.table.places import PLACE, place_art
 from filibusta.games.plunder.words.figures import fleets_at
 from filibusta.games.plunder.words.seats import seat_facts
@@ -53,25 +43,7 @@ def card(say: Words, kind: int) -> Closeup:
     rule = cards.CARDS[kind]["rule"] if kind != NONE else PINNACE_RULE
     picture = Picture(full_card(say, kind, CARD), CARD, CARD * TALL)
     text = card_text(kind, say)
-    return Closeup(card_name(kind, say), picture=picture, figures=_figures(say, kind), text=text, rule=rule)
-
-
-def _figures(say: Words, kind: int) -> tuple[Figure, ...]:
-    """The figures of ships, fleets, ports, natives and treasures, with their words."""
-    found: list[tuple[str, int, str]] = []
-    match Type(int(TYPE[kind])) if kind != NONE else Type.SHIP:
-        case Type.SHIP:
-            found = [("wind", SPEED[kind], say("speed")), ("cannon", SHIP_CANNONS[kind], say("cannons"))]
-            found += [("crew", SHIP_CREW[kind], say("crew")), ("chest", HOLD[kind], say("hold"))]
-            found += [("coin-silver", PRICE[kind], say("price")), ("scroll", PAY[kind], say("pay"))]
-        case Type.FLEET | Type.PORT | Type.TORTUGA | Type.NATIVES:
-            found = [("cannon", CANNONS[kind], say("cannons")), ("crew", CREW[kind], say("crew"))]
-            found += [("coin-silver", SILVER[kind], say("silver"))]
-        case Type.TREASURE_MAP:
-            found = [("coin-silver", SILVER[kind], say("silver"))]
-        case _:
-            pass
-    return tuple(Figure(symbol, str(value), word) for symbol, value, word in found)
+    return Closeup(card_name(kind, say), picture=picture, figures=figures_of(kind, say), text=text, rule=rule)
 
 
 def _held(desk: Desk, rest: str) -> Closeup | None:

@@ -22,6 +22,7 @@ from filibusta.games.plunder.cards import (
 )
 from filibusta.games.plunder.state import NONE
 from filibusta.games.plunder.table.desk import is_map
+from filibusta.games.plunder.table.facts import card_text
 from filibusta.games.plunder.table.pens import GOODS, SLIM, nation_id, pill
 from filibusta.games.plunder.table.places import price_plate
 from filibusta.games.plunder.words.voice import card_icon, card_name
@@ -96,16 +97,6 @@ def full_card(say: Words, kind: int, w: float) -> str:
         first = (band + 17) * unit + (room - (len(text.lines) - 1) * text.lead) / 2 + 4
         art += put(w / 2, first, text, "dark", "middle")
     return art + _value(kind, w) + _signs(kind, w, band - 1, 22) + _flag(kind, w)
-
-
-def card_text(kind: int, say: Words) -> str:
-    """What a card does, without the places where it is played: these are drawn."""
-    row = cards.PINNACE if kind == NONE else cards.CARDS[kind]
-    if "text" not in row:
-        return ""
-    text = say.pick(row["text"])
-    told = text.partition(": ")[2] if row.get("encounter") or row.get("act") else text
-    return told[:1].upper() + told[1:] if told else text
 
 
 def short_name(kind: int, say: Words) -> str:

@@ -2,8 +2,8 @@
 
 from filibusta.engine.words import Words
 from filibusta.games.plunder.table.desk import Desk, card_id, hand_keys
-from filibusta.games.plunder.table.faces import TALL, card_text, hand_card
-from filibusta.games.plunder.words.voice import card_name
+from filibusta.games.plunder.table.faces import TALL, hand_card
+from filibusta.games.plunder.table.facts import card_facts
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, box, use
 from filibusta.table.scene import Sprite, drawn_once
@@ -52,7 +52,7 @@ def _card(say: Words, kind: int, w: float, x: float, y: float, action: str, does
     art = hand_card(say, kind, w)
     if choosing and not action:
         art = f'<g class="resting">{art}</g>'
-    label = labelled(f"{card_name(kind, say)}. {card_text(kind, say)}", does)
+    label = labelled(card_facts(kind, say), does)
     return Sprite(x, y, w, w * TALL, art, label, action=action, secret=True, comes="deck", goes="discard")
 
 

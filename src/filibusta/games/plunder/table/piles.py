@@ -5,9 +5,9 @@ from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import IDS, PAIRS
 from filibusta.games.plunder.state import NONE
 from filibusta.games.plunder.table.desk import Desk, card_id
-from filibusta.games.plunder.table.faces import TALL, card_text, small_card
+from filibusta.games.plunder.table.faces import TALL, small_card
+from filibusta.games.plunder.table.facts import card_facts
 from filibusta.games.plunder.table.pens import NATIONS
-from filibusta.games.plunder.words.voice import card_name
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, box, use
 from filibusta.table.scene import Sprite, drawn_once
@@ -84,7 +84,7 @@ def _count(n: int) -> str:
 
 @drawn_once(1024)
 def _shown(say: Words, title: str, kind: int, x: float, y: float, action: str, does: str) -> Sprite:
-    label = labelled(f"{title}: {card_name(kind, say)}. {card_text(kind, say)}", does)
+    label = labelled(f"{title}: {card_facts(kind, say)}", does)
     art = _titled(title, small_card(kind, CARD))
     return Sprite(x, y, CARD, CARD * TALL + 19, art, label, action=action, goes="discard")
 

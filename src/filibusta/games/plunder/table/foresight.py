@@ -1,0 +1,55 @@
+"""What a choice would do, as far as everybody can know it: where a ship would lie, what a trade brings or costs."""
+
+from filibusta.engine.match import View
+from filibusta.engine.words import Words
+from filibusta.games.plunder import cards
+from filibusta.games.plunder.state import NONE, Direction
+from filibusta.games.plunder.table.chart import berths, marker_spot
+from filibusta.games.plunder.table.desk import Desk, mat_key, ship_key
+from filibusta.games.plunder.table.places import PLACE, corner
+from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
+
+
+def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
+    """What choosing an action would do."""
+    desk = Desk(view, say, view.names, layout)
+    block, _, which = action.partition(":")
+    match block:
+        case "move":
+            return _move(desk, Direction[which.upper()])
+        case "sell" | "buy":
+            return _trade(desk, block, which)
+        case _:
+            return Foresight()
+
+
+def _move(desk: Desk, direction: Direction) -> Foresight:
+    """The ship at her berth in the next place, and the way there."""
+    seat = desk.centre
+    here = desk.state.places[desk.state.seats[seat].place]
+    goal = here.beside[direction]
+    if goal == NONE:
+        return Foresight()
+    there = desk.state.places[goal]
+    lie = berths(there.card, len(desk.ships_at(goal)) + 1)
+    x, y = marker_spot(*corner(there.x, there.y), lie[min(len(desk.ships_at(goal)), len(lie) - 1)])
+    (x0, y0), (x1, y1) = (_middle(place.x, place.y) for place in (here, there))
+    way = f"M{x0:g} {y0:g}L{x1:g} {y1:g}"
+    return Foresight(ghosts=(Ghost(ship_key(seat), x, y, way),))
+
+
+def _middle(x: int, y: int) -> tuple[float, float]:
+    left, top = corner(x, y)
+    return left + PLACE[0] / 2, top + PLACE[1] / 2
+
+
+def _trade(desk: Desk, block: str, good: str) -> Foresight:
+    """The price where the captain trades: of the natives on a coastland, else of the port (R10.1)."""
+    place = desk.state.places[desk.state.seats[desk.centre].place]
+    row = cards.CARDS[int(place.natives if place.natives != NONE else place.card)]
+    if block not in row:
+        return Foresight()
+    price = int(row[block][good])
+    mat, coin = mat_key(desk.centre), "coin-silver"
+    gain = Mark(mat, f"+{price}", "plus", coin) if block == "sell" else Mark(mat, f"−{price}", "minus", coin)
+    return Foresight(marks=(gain,))

@@ -1,0 +1,80 @@
+"""The table of Plunder: the map in its pane, and what choices on it mean."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from filibusta.engine.match import Match, View
+from filibusta.games.plunder import GAME
+from filibusta.games.plunder.cards import IDS
+from filibusta.games.plunder.table import TABLE
+from filibusta.games.plunder.table.desk import MAP, place_key, ship_key
+from filibusta.games.plunder.table.places import PLACE, corner
+from filibusta.table.scene import Aspect, Scene
+
+LAYOUTS: tuple[Aspect, ...] = ("wide", "narrow")
+PLIES = 150
+
+
+def walk(seed: int = 5) -> Iterator[View]:
+    """Positions of a random game, as whoever decides sees them."""
+    match, chance = Match.new(GAME, 3, seed=seed), random.Random(seed)
+    while not match.over and match.ply < PLIES:
+        yield match.view(match.player)
+        match.play(int(chance.choice(match.legal())))
+
+
+def drawn(view: View, layout: Aspect = "wide") -> Scene:
+    return TABLE.draw(view, GAME.say("en"), view.names, layout)
+
+
+def covers(box: tuple[float, float, float, float], x: float, y: float) -> bool:
+    return box[0] <= x <= box[0] + box[2] and box[1] <= y <= box[1] + box[3]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_places_lie_side_by_side_as_on_the_chart(layout: Aspect):
+    for view in walk():
+        scene, state = drawn(view, layout), view.state
+        for i in range(state.places_size):
+            place, sprite = state.places[i], scene.sprites[place_key(i)]
+            assert (sprite.x, sprite.y) == corner(place.x, place.y)
+            assert sprite.pane == MAP and f"#place-{IDS[place.card]}" in sprite.art
+
+
+def test_the_map_opens_on_the_ship_of_whoever_decides():
+    for view in walk():
+        pane = drawn(view, "narrow").panes[MAP]
+        here = view.state.places[view.state.seats[view.player].place]
+        x, y = corner(here.x, here.y)
+        assert covers(pane.opens, x + PLACE[0] / 2, y + PLACE[1] / 2)
+
+
+def test_ships_lie_in_their_places():
+    for view in walk():
+        sprites = drawn(view).sprites
+        for seat in range(3):
+            ship, place = sprites[ship_key(seat)], sprites[place_key(view.state.seats[seat].place)]
+            assert covers((place.x, place.y, place.w, place.h), ship.x + ship.w / 2, ship.y + ship.h / 2)
+
+
+def test_a_move_is_foretold_where_the_ship_then_lies():
+    seen = 0
+    for view in walk():
+        for name in [name for name in view.state.choices if name.startswith("move:")]:
+            (ghost,) = TABLE.foretell(view, name, GAME.say("en"), "wide").ghosts
+            (goal,) = [sprite for sprite in drawn(view).sprites.values() if sprite.action == name]
+            assert covers((goal.x, goal.y, goal.w, goal.h), ghost.x + 12, ghost.y + 12)
+            seen += 1
+    assert seen > 20
+
+
+def test_a_trade_is_foretold_with_its_price():
+    seen = set[str]()
+    for view in (view for seed in range(3) for view in walk(seed)):
+        for name in [name for name in view.state.choices if name.partition(":")[0] in ("sell", "buy")]:
+            marks = TABLE.foretell(view, name, GAME.say("en"), "wide").marks
+            assert len(marks) == 1 and marks[0].text[0] == ("+" if name.startswith("sell") else "−")
+            seen.add(name.partition(":")[0])
+    assert "buy" in seen
