@@ -9,6 +9,7 @@ from filibusta.games.plunder.table.closeups import about
 from filibusta.games.plunder.table.desk import Desk
 from filibusta.games.plunder.table.foresight import foretell
 from filibusta.games.plunder.table.staging import stage
+from filibusta.games.plunder.table.text import text
 from filibusta.table.scene import Aspect, Scene
 from filibusta.table.tabletop import Tabletop
 
@@ -26,4 +27,4 @@ SHARED = (
     *("anchor", "spyglass", "i-eye-off"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, foretell, about=about, shared=SHARED)
+TABLE = Tabletop(draw, stage, foretell, text, about, SHARED)

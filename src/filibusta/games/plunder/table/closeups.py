@@ -15,9 +15,11 @@ from filibusta.games.plunder.cards import (
 from filibusta.games.plunder.state import NONE
 from filibusta.games.plunder.table.desk import Desk, hand_keys
 from filibusta.games.plunder.table.faces import TALL, full_card
-from filibusta.games.plunder.table.facts import card_text, figures_of
+from filibusta.games.plunder.table.facts import figures_of
 from filibusta.games.plunder.table.places import PLACE, place_art
+from filibusta.games.plunder.words.faces import effect_text, kind_text, timing, value_text
 from filibusta.games.plunder.words.figures import fleets_at
+from filibusta.games.plunder.words.refusals import outcome, unplayable, unsailed
 from filibusta.games.plunder.words.seats import seat_facts
 from filibusta.games.plunder.words.voice import card_name
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
@@ -42,15 +44,24 @@ def card(say: Words, kind: int) -> Closeup:
     """A card wherever it lies."""
     rule = cards.CARDS[kind]["rule"] if kind != NONE else PINNACE_RULE
     picture = Picture(full_card(say, kind, CARD), CARD, CARD * TALL)
-    text = card_text(kind, say)
-    return Closeup(card_name(kind, say), picture=picture, figures=figures_of(kind, say), text=text, rule=rule)
+    what, text = kind_text(kind, say), effect_text(kind, say)
+    return Closeup(card_name(kind, say), what, picture, figures_of(kind, say), text, rule=rule)
 
 
 def _held(desk: Desk, rest: str) -> Closeup | None:
     if not rest:
         return None
     keys, key = hand_keys(desk.hand), f"hand:{rest}"
-    return card(desk.say, desk.hand[keys.index(key)]) if key in keys else None
+    if key not in keys:
+        return None
+    kind = desk.hand[keys.index(key)]
+    return replace(card(desk.say, kind), state=_use(desk, kind), why=unplayable(desk.state, kind, desk.say))
+
+
+def _use(desk: Desk, kind: int) -> tuple[str, ...]:
+    """When a card of the hand is played, or what it does if it ends this turn, and its value."""
+    now = outcome(desk.state, kind, desk.names, desk.say) if desk.state.player == desk.view.viewer else ""
+    return now or timing(kind, desk.say), value_text(kind, desk.say)
 
 
 def _shown(field: str) -> Callable[[Desk, str], Closeup | None]:
@@ -78,7 +89,8 @@ def _place(desk: Desk, rest: str) -> Closeup | None:
     there = [FIRST_FLEET + fleet for fleet in fleets_at(desk.state, number)]
     there += [place.natives] if place.natives != NONE else []
     seen = [card(say, kind) for kind in there]
-    return replace(card(say, place.card), picture=picture, state=state, cards=seen)
+    why = unsailed(desk.state, number, say)
+    return replace(card(say, place.card), picture=picture, state=state, cards=seen, why=why)
 
 
 def _ship(desk: Desk, rest: str) -> Closeup:

@@ -2,8 +2,9 @@
 
 from filibusta.engine.lazily import lazily
 from filibusta.engine.record import HIDDEN
-from filibusta.games.plunder.cards import IDS, N_NATIONS, TYPE, WAR_OF, Type
+from filibusta.games.plunder.cards import IDS, TYPE, Type
 from filibusta.games.plunder.state import NONE, Foe, Phase
+from filibusta.games.plunder.words.figures import enemies_of
 from filibusta.table import desk
 
 WIDE, NARROW = 1060.0, 374.0
@@ -57,14 +58,8 @@ class Desk(desk.Desk):
         return [seat for seat in self.seats if self.state.seats[seat].place == place]
 
     def enemies(self, seat: int) -> tuple[int, ...]:
-        """Nations to which a captain is an enemy: by an attack, or by a letter of a nation at war with it (R18.1)."""
-        mat, wars = self.state.seats[seat], self.state.wars
-
-        def is_enemy(nation: int) -> bool:
-            friends = (friend for friend in range(N_NATIONS) if mat.letters[friend] and friend != nation)
-            return bool(mat.attacked[nation]) or any(wars[WAR_OF[friend, nation]] != NONE for friend in friends)
-
-        return tuple(nation for nation in range(N_NATIONS) if is_enemy(nation))
+        """The nations that are a captain's enemies (R18.1)."""
+        return tuple(nation for nation, is_enemy in enumerate(enemies_of(self.state, seat)) if is_enemy)
 
 
 def is_map(kind: int) -> bool:

@@ -15,7 +15,10 @@ from filibusta.games.plunder.cards import (
     VALUE,
     Type,
 )
+from filibusta.games.plunder.rules.play_encounter import can_aim
 from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Phase
+from filibusta.games.plunder.words.odds import passage_chance, percent
+from filibusta.games.plunder.words.refusals import TABLE_WIDE
 from filibusta.games.plunder.words.voice import Voice
 
 
@@ -42,13 +45,23 @@ def _card(v: Voice, card: int) -> str:
     which = {"card": _held(v, card), "n": int(VALUE[card])}
     match v.view.phase:
         case Phase.PLAY_ENCOUNTER:
-            return v.say("Play {card}", card=_held(v, card))
+            return _last_card(v, card)
         case Phase.BID_CARD | Phase.COUNTER_BID:
             return v.say("Lay {card} face down: {n}", **which)
         case Phase.HIDDEN_CARD:
             return v.say("Lay {card} face down: +{n}", **which)
         case _:
             return v.say("Play {card}: +{n}", **which)
+
+
+def _last_card(v: Voice, card: int) -> str:
+    """R20.2 to R20.4"""
+    target = (v.view.active + 1) % v.view.players
+    if TYPE[card] in TABLE_WIDE:
+        return v.say("Play {card}", card=v.card(card))
+    if can_aim(v.view, card, target):
+        return v.say("Play {card} on {player}", card=v.card(card), player=v.names[target])
+    return v.say("Play {card}, without effect", card=_held(v, card))
 
 
 def _no_card(v: Voice) -> str:
@@ -66,7 +79,11 @@ def _explore(v: Voice, i: int) -> str:
 
 def _move(v: Voice, direction: int) -> str:
     place = v.view.places[v.here].beside[direction]
-    return v.say("Sail {direction} to {place}", direction=v.direction(direction), place=v.place(place))
+    which = {"direction": v.direction(direction), "place": v.place(place)}
+    chance = passage_chance(v.view, v.here, place)
+    if chance == 1.0:
+        return v.say("Sail {direction} to {place}", **which)
+    return v.say("Sail {direction} to {place}: {chance}", **which, chance=percent(chance))
 
 
 def _space(v: Voice, direction: int) -> str:

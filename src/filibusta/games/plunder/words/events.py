@@ -22,7 +22,7 @@ def _initiative(v: Voice, h: Event) -> Line:
 
 
 def _first_captain(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} is First Captain.", player=v.names[h.seat]), "R3.4", "wheel")
+    return Line(v.say("{player} is First Captain.", player=v.names[h.seat]), "R3.4", "anchor")
 
 
 def _turn(v: Voice, h: Event) -> Line:
@@ -126,7 +126,7 @@ def _tested(v: Voice, h: Event) -> Line:
         text = v.say("{n} against {needed}: {player} got through.", **which)
     else:
         text = v.say("{n} against {needed}: {player} had to stay.", **which)
-    return Line(text, "R8.8", "wheel")
+    return Line(text, "R8.8", "anchor")
 
 
 def _cried(v: Voice, h: Event) -> Line:

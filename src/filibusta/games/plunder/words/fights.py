@@ -64,12 +64,12 @@ def _shown(v: Voice, h: Event) -> Line:
 
 def _escaped(v: Voice, h: Event) -> Line:
     text = v.say("{card} got away from {player}.", player=v.names[h.seat], card=v.card(h.card))
-    return Line(text, "R13.5", "wake")
+    return Line(text, "R13.5", "wind")
 
 
 def _fled(v: Voice, h: Event) -> Line:
     rule = "R13.7" if h.seat == v.view.active else "R15.5"
-    return Line(v.say("{player} got away.", player=v.names[h.seat]), rule, "wake")
+    return Line(v.say("{player} got away.", player=v.names[h.seat]), rule, "wind")
 
 
 def _won(v: Voice, h: Event) -> Line:
@@ -81,7 +81,7 @@ def _driven_off(v: Voice, h: Event) -> Line:
     player = v.names[h.seat]
     if h.card == NONE:
         text = v.say("{player} did not board the treasure fleet: it is gone without plunder.", player=player)
-        return Line(text, "R14.13", "wake")
+        return Line(text, "R14.13", "wind")
     if cards.IDS[h.card] == "enc_kraken":
         return Line(v.say("{player} drove the Kraken off.", player=player), "R19.9", "card-enc_kraken")
     text = v.say("{player} did not board: {card} is gone without plunder.", player=player, card=v.card(h.card))
@@ -97,7 +97,9 @@ def _ship_lost(v: Voice, h: Event) -> Line:
         case Loss.MUTINY:
             return Line(v.say("Mutiny: the crew threw {player} overboard. Lost: {ship}.", **which), "R7.6", "skull")
         case Loss.KRAKEN:
-            return Line(v.say("The Kraken dragged down {player}'s ship. Lost: {ship}.", **which), "R19.9", "kraken")
+            return Line(
+                v.say("The Kraken dragged down {player}'s ship. Lost: {ship}.", **which), "R19.9", "card-enc_kraken"
+            )
         case Loss.SUNK:
             return Line(v.say("{player}'s ship was sunk. Lost: {ship}.", **which), "R17.1", "skull")
         case _:

@@ -13,9 +13,11 @@ from filibusta.games.plunder.cards import (
     MATE_HOLD,
     MATE_SPEED,
     N_FLEETS,
+    N_NATIONS,
     SHIP_CANNONS,
     SHIP_CREW,
     SPEED,
+    WAR_OF,
 )
 from filibusta.games.plunder.state import NONE, Foe
 
@@ -54,3 +56,15 @@ def enemy_of(view: PlainState) -> tuple[int, int]:
 def fleets_at(view: PlainState, place: int) -> list[int]:
     """The treasure fleets in a place, by their numbers."""
     return [i for i in range(N_FLEETS) if view.fleets[i].place == place]
+
+
+def enemies_of(view: PlainState, seat: int) -> tuple[bool, ...]:
+    """R18.1: of each nation whether it is a captain's enemy, by an attack or by a letter of a nation at war with it."""
+    mat, wars = view.seats[seat], view.wars
+    friends = [nation for nation in range(N_NATIONS) if mat.letters[nation]]
+
+    def is_enemy(nation: int) -> bool:
+        at_war = (wars[WAR_OF[friend, nation]] != NONE for friend in friends if friend != nation)
+        return bool(mat.attacked[nation]) or any(at_war)
+
+    return tuple([is_enemy(nation) for nation in range(N_NATIONS)])

@@ -6,6 +6,8 @@ from typing import Any
 from filibusta.engine.speech import Prompt
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import HAND_LIMIT, MATE_WAGE, PAY
+from filibusta.games.plunder.rules.action import must_sell
+from filibusta.games.plunder.rules.nations import is_hostile_here
 from filibusta.games.plunder.state import NONE, Mutiny, Option, Phase
 from filibusta.games.plunder.words.asking import Decision, asking, waiting
 from filibusta.games.plunder.words.battles import BATTLE_DECISIONS
@@ -78,8 +80,15 @@ def _ask_action(v: Voice) -> str:
 
 
 def _action_detail(v: Voice) -> str:
+    """R9.4 to R9.7"""
     if v.view.quarantine:
         return v.say("Quarantine: no trade, no bid, no action card.")
+    if must_sell(v.view):
+        return v.say("The crew wants its share: the prize must be sold.")
+    if is_hostile_here(v.view, v.view.active):
+        if v.view.entered or v.view.seats[v.view.active].hostile:
+            return v.say("This port is hostile: attack it, or sneak in.")
+        return v.say("This port has become hostile: no trade, no bid.")
     return v.say("One action in a turn. Then comes a card for the next captain.")
 
 

@@ -7,14 +7,16 @@ from filibusta.engine.speech import Fact
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.state import NONE, Option
-from filibusta.games.plunder.words.voice import card_icon, card_name, good_name, nation_name, silver_text
+from filibusta.games.plunder.words.figures import enemies_of
+from filibusta.games.plunder.words.voice import card_icon, card_name, nation_name, silver_text, units_text
 
 
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
     """What everybody may know of a seat: silver, cards, ships, mate, goods, letters, enemies."""
     mat = view.seats[seat]
     ships = mat.ship, mat.prize, mat.mate, mat.needs_refit
-    goods, nations = (tuple(mat.traded), tuple(mat.plundered)), (tuple(mat.letters), tuple(mat.attacked))
+    goods = tuple(mat.traded), tuple(mat.plundered)
+    nations = tuple(mat.letters), enemies_of(view, seat)
     return list(_facts(say, mat.silver, view.options[Option.TARGET_SILVER], mat.hand_size, ships, goods, nations))
 
 
@@ -26,9 +28,9 @@ def _facts(
     hand: int,
     ships: tuple[int, int, int, int],
     goods: tuple[tuple[int, ...], tuple[int, ...]],
-    nations: tuple[tuple[int, ...], tuple[int, ...]],
+    nations: tuple[tuple[int, ...], tuple[bool, ...]],
 ) -> tuple[Fact, ...]:
-    """``goods``: those bought and those plundered. ``nations``: whose letters, and which were attacked."""
+    """``goods``: those bought and those plundered. ``nations``: whose letters, and which are enemies."""
     ship, prize, mate, needs_refit = ships
     facts = [
         Fact(
@@ -46,12 +48,12 @@ def _facts(
     for good, (bought, plundered) in enumerate(zip(*goods, strict=True)):
         if bought + plundered:
             facts.append(_goods(say, good, bought, plundered))
-    letters, attacked = nations
+    letters, enemies = nations
     for nation, row in enumerate(cards.NATIONS):
         name = nation_name(nation, say)
         if letters[nation]:
             facts.append(Fact(f"letter-{row['id']}", "", say("Letter of marque of {nation}", nation=name)))
-        if attacked[nation]:
+        if enemies[nation]:
             facts.append(Fact(f"enemy-{row['id']}", "", say("Enemy of {nation}", nation=name)))
     if needs_refit:
         facts.append(Fact("skull", "", say("Lost the ship: a new hand comes with the next turn")))
@@ -59,8 +61,12 @@ def _facts(
 
 
 def _goods(say: Words, good: int, bought: int, plundered: int) -> Fact:
-    name = good_name(good, say)
-    label = say("{bought} {good} bought, {plundered} plundered", good=name, bought=bought, plundered=plundered)
+    if not plundered:
+        label = say("{goods} bought", goods=units_text(bought, good, say))
+    elif not bought:
+        label = say("{goods} plundered", goods=units_text(plundered, good, say))
+    else:
+        label = say("{goods} bought, {n} plundered", goods=units_text(bought, good, say), n=plundered)
     return Fact(f"good-{cards.GOODS[good]['id']}", str(bought + plundered), label)
 
 

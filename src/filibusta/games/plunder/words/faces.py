@@ -1,0 +1,121 @@
+"""What stands behind a card: its kind, what it does in a sentence or two, and when it is played."""
+
+from typing import Any
+
+from filibusta.engine.words import Words
+from filibusta.games.plunder import cards
+from filibusta.games.plunder.cards import CANNONS, COAST_OF, CREW, ENTER_TEST, LEAVE_TEST, NATION, PRICE, TYPE, Type
+from filibusta.games.plunder.state import NONE
+from filibusta.games.plunder.words.voice import cannons_text, card_name, good_name, nation_name, silver_text, units_text
+
+
+def kind_text(card: int, say: Words) -> str:
+    """What sort of card it is."""
+    if card == NONE:
+        return say("The ship of every captain")
+    nation = int(NATION[card])
+    match Type(int(TYPE[card])):
+        case Type.OPEN_SEA | Type.COASTLAND:
+            return say("Map card")
+        case Type.PORT:
+            return say("Port of {nation}", nation=nation_name(nation, say))
+        case Type.TORTUGA:
+            return say("Port of no nation")
+        case Type.SHIP if nation == NONE:
+            return say("Pirate ship")
+        case Type.SHIP | Type.FLEET:
+            return say("Ship of {nation}", nation=nation_name(nation, say))
+        case Type.MATE:
+            return say("First mate")
+        case Type.WAR | Type.TREATY:
+            return say("For the whole table")
+        case Type.TREASURE_MAP | Type.PORT_ACTION | Type.COASTLAND_ACTION:
+            return say("Action card")
+        case Type.COMBAT | Type.PARROT:
+            return say("Card of high value")
+        case Type.STORM:
+            return say("Never held in a hand")
+        case _:
+            return say("Encounter")
+
+
+def effect_text(card: int, say: Words) -> str:
+    """What it does; of places what can be done there, with the figures that count."""
+    row: dict[str, Any] = cards.PINNACE if card == NONE else cards.CARDS[card]
+    if card == NONE:
+        return say("You begin with her and fall back on her. She cannot be sold, and her crew asks for no pay.")
+    if "text" in row:
+        return say.pick(row["text"])
+    match Type(int(TYPE[card])):
+        case Type.OPEN_SEA:
+            return say("Ships are met here, and captains and treasure fleets can be attacked.")
+        case Type.COASTLAND:
+            return _coast_text(card, say)
+        case Type.SHIP:
+            return _ship_text(card, say)
+        case _:
+            return f"{_garrison_text(card, say)} {market_text(card, say)}"
+
+
+def _coast_text(card: int, say: Words) -> str:
+    """R8.7, R8.8"""
+    enter, leave = int(ENTER_TEST[card]), int(LEAVE_TEST[card])
+    if enter and leave:
+        return say(
+            "To enter, a flipped card must be {enter} or more; to leave, {leave} or more.", enter=enter, leave=leave
+        )
+    if enter:
+        return say("To enter, a flipped card must be {n} or more.", n=enter)
+    if leave:
+        return say("To leave, a flipped card must be {n} or more.", n=leave)
+    return say("It is entered and left without a test.")
+
+
+def _ship_text(card: int, say: Words) -> str:
+    """R10.8, R13.1, R13.2"""
+    price = silver_text(int(PRICE[card]), say)
+    if NATION[card] == NONE:
+        return say("She attacks whoever meets her on Open Sea. In a port she can be had for {price}.", price=price)
+    return say("She is met on Open Sea. In a port she can be had for {price}.", price=price)
+
+
+def _garrison_text(card: int, say: Words) -> str:
+    """R14.2"""
+    which = {"cannons": cannons_text(int(CANNONS[card]), say), "crew": int(CREW[card])}
+    return say("Whoever attacks it faces {cannons} and a garrison of {crew}.", **which)
+
+
+def market_text(card: int, say: Words) -> str:
+    """R10.1: the prices of a port, or of natives."""
+    buy, sell = cards.CARDS[card]["buy"], cards.CARDS[card]["sell"]
+    named = [(good_name(i, say), good["id"]) for i, good in enumerate(cards.GOODS)]
+    asks = ", ".join(f"{name} {buy[good]}" for name, good in named if buy[good])
+    pays = ", ".join(f"{name} {sell[good]}" for name, good in named)
+    return say("You buy at: {asks}. You sell at: {pays}.", asks=asks, pays=pays)
+
+
+def value_text(card: int, say: Words) -> str:
+    """R2.3, R16.5"""
+    goods = units_text(int(cards.VALUE[card]), int(cards.GOOD[card]), say)
+    return say("Value {n}; flipped for plunder it brings {goods}.", n=int(cards.VALUE[card]), goods=goods)
+
+
+def timing(card: int, say: Words) -> str:
+    """When it is played, but for its value, which serves in combats and bids."""
+    match Type(int(TYPE[card])):
+        case Type.OPEN_SEA | Type.PORT | Type.COASTLAND:
+            return say("It is laid while you sail.")
+        case Type.PORT_ACTION:
+            return say("It is played as your action, in any port.")
+        case Type.COASTLAND_ACTION:
+            return say("It is played as your action, on any coastland.")
+        case Type.TREASURE_MAP:
+            return say("It is played as your action, at {place}.", place=card_name(int(COAST_OF[card]), say))
+        case Type.SHIP:
+            return say("It is bought in a trade in a port, or played at the end of your turn.")
+        case Type.MATE:
+            return say("It is hired in a trade in a port, or played at the end of your turn.")
+        case Type.COMBAT | Type.PARROT:
+            return say("Only its value counts, in a combat or a bid.")
+        case _:
+            return say("It is played at the end of your turn.")

@@ -1,0 +1,75 @@
+"""Chances in words: what a flipped card will be, in the eyes of one viewer (R23.1)."""
+
+from collections.abc import Iterator
+
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import HIDDEN
+from filibusta.games.plunder.cards import (
+    DECK_COUNT,
+    ENTER_TEST,
+    FIRST_FLEET,
+    LEAVE_TEST,
+    SETUP_SEA,
+    STORM,
+    TREASURE_KINDS,
+    VALUE,
+)
+from filibusta.games.plunder.state import NONE
+
+FIRST_LAID = 1 + len(SETUP_SEA)
+"""Places that came out of the deck."""
+_JOINED = "\u00a0"
+"""Stands between a number and its sign, so that no line ends there."""
+
+
+def flip_chance(view: PlainState, needed: int) -> float:
+    """R8.8, R21.4: that a flipped card has at least this value: any card unseen is as likely as another."""
+    values = unseen_values(view)
+    return sum(value >= needed for value in values) / len(values) if values else 0.0
+
+
+def unseen_values(view: PlainState) -> list[int]:
+    """The values of the cards that may come up, as far as the viewer knows; Storm is passed over (R21.4)."""
+    unseen = [int(n) for n in DECK_COUNT]
+    for card in _seen(view):
+        unseen[card] -= 1
+    counts = unseen if view.deck_size else view.discard
+    return [int(VALUE[card]) for card, n in enumerate(counts) if card != STORM for _ in range(n)]
+
+
+def passage_chance(view: PlainState, start: int, goal: int) -> float:
+    """R8.7: that the tests between two places are passed; the first card flipped does not come again."""
+    leave, enter = int(LEAVE_TEST[view.places[start].card]), int(ENTER_TEST[view.places[goal].card])
+    if leave and enter:
+        return _both(unseen_values(view), leave, enter)
+    return flip_chance(view, leave or enter) if leave or enter else 1.0
+
+
+def _both(values: list[int], first: int, second: int) -> float:
+    """That two cards in a row have at least these values."""
+    n = len(values)
+    if n < 2:
+        return 0.0
+    ways = sum(value >= first for value in values) * sum(value >= second for value in values)
+    return (ways - sum(value >= max(first, second) for value in values)) / (n * (n - 1))
+
+
+def percent(p: float) -> str:
+    """A chance in hundredths."""
+    return f"{round(100 * p)}{_JOINED}%"
+
+
+def _seen(view: PlainState) -> Iterator[int]:
+    """Every card of the deck that the viewer knows to be elsewhere."""
+    for card, n in enumerate(view.discard):
+        yield from [card] * n
+    for place in view.places[: view.places_size]:
+        yield from (card for card in (place.natives,) if card != NONE)
+    yield from (place.card for place in view.places[FIRST_LAID : view.places_size])
+    for seat in view.seats[: view.players]:
+        held = seat.hand[: seat.hand_size]
+        yield from (card for card in (seat.ship, seat.prize, seat.mate, *held) if card not in (NONE, HIDDEN))
+    yield from (FIRST_FLEET + i for i, fleet in enumerate(view.fleets) if fleet.place != NONE)
+    yield from (card for card in (*view.wars, view.encounter, view.offer, view.card) if card != NONE)
+    yield from (kind for kind, dug_up in zip(TREASURE_KINDS, view.dug_up, strict=True) if dug_up)
+    yield from [STORM] * view.storm

@@ -1,0 +1,105 @@
+"""Why something cannot be chosen now: the one cause there is, for whoever must decide."""
+
+from filibusta.engine.plain import PlainState
+from filibusta.engine.words import Words
+from filibusta.games.plunder.cards import ACT_KINDS, HAND_LIMIT, MAP_KINDS, PRICE, TYPE, Type
+from filibusta.games.plunder.rules.action import must_sell
+from filibusta.games.plunder.rules.play_encounter import can_aim
+from filibusta.games.plunder.state import NONE, Direction, Mutiny, Option, Phase
+from filibusta.games.plunder.words.faces import timing
+from filibusta.games.plunder.words.voice import place_name, silver_text
+
+TABLE_WIDE = (Type.WAR, Type.TREATY, Type.FLEET)
+"""R20.2: what has its effect at once and for all."""
+
+
+def unplayable(view: PlainState, card: int, say: Words) -> str:
+    """Of a card in the hand of the player who must decide."""
+    match view.phase:
+        case Phase.SAIL:
+            return _unlaid(view, card, say)
+        case Phase.ACTION:
+            return _unacted(view, card, say)
+        case Phase.TRADE:
+            return _untraded(view, card, say)
+        case Phase.FLEE:
+            return say("One card only is played in a flight.")
+        case _:
+            return say("First answer what is asked now.")
+
+
+def _unlaid(view: PlainState, card: int, say: Words) -> str:
+    """R8.2"""
+    if card not in MAP_KINDS:
+        return timing(card, say)
+    if view.explored:
+        return say("One map card before each move: first sail on.")
+    return say("No space beside your ship is empty.")
+
+
+def _unacted(view: PlainState, card: int, say: Words) -> str:
+    """R9.2, R9.4, R9.7"""
+    if card not in ACT_KINDS:
+        return timing(card, say)
+    if view.quarantine:
+        return say("Under Quarantine no action card is played.")
+    if must_sell(view):
+        return say("Your crew wants its share: the prize must be sold here.")
+    return timing(card, say)
+
+
+def _untraded(view: PlainState, card: int, say: Words) -> str:
+    """R10.2, R10.8, R11.1"""
+    mat, kind = view.seats[view.active], TYPE[card]
+    if kind not in (Type.SHIP, Type.MATE):
+        return timing(card, say)
+    if TYPE[view.places[mat.place].card] not in (Type.PORT, Type.TORTUGA):
+        return say("Ships and first mates are had in ports only.")
+    if mat.ship != NONE:
+        return say("First sell the ship that you sail.")
+    price, silver = silver_text(int(PRICE[card]), say), silver_text(mat.silver, say)
+    return say("It costs {price}; you have {silver}.", price=price, silver=silver)
+
+
+def unsailed(view: PlainState, place: int, say: Words) -> str | None:
+    """R8.5, R8.6, R7.6: of a place on the map, where one is chosen; None where none ever is."""
+    match view.phase:
+        case Phase.SAIL:
+            return _off_course(view, place, say)
+        case Phase.FLEET_SPACE:
+            return say("It begins in a Spanish port, or if there is none on Open Sea without a captain.")
+        case Phase.FLEE_SPACE:
+            return say("You flee to an Open Sea beside.")
+        case _:
+            return None
+
+
+def _off_course(view: PlainState, place: int, say: Words) -> str:
+    mat = view.seats[view.active]
+    beside: list[int] = list(view.places[mat.place].beside)
+    if place == mat.place:
+        return say("You are here.")
+    if place not in beside:
+        return say("You sail only to a place beside yours.")
+    if mat.hand_size >= HAND_LIMIT:
+        return say("With {n} cards in hand you cannot sail.", n=HAND_LIMIT)
+    if view.unpaid and view.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC:
+        return say("Your crew is unpaid and would mutiny.")
+    if beside.index(place) == (view.course + 2) % len(Direction):
+        return say("You never sail against your course.")
+    return say("You have turned already this turn.")
+
+
+def outcome(view: PlainState, card: int, names: tuple[str, ...], say: Words) -> str:
+    """R20.2 to R20.4: what a card would do that ends this turn; nothing where none is asked for."""
+    if view.phase != Phase.PLAY_ENCOUNTER:
+        return ""
+    target: int = (view.active + 1) % view.players
+    if TYPE[card] in TABLE_WIDE:
+        return say("It takes effect at once, for the whole table.")
+    if can_aim(view, card, target):
+        return say("It waits for {player}.", player=names[target])
+    which = {"player": names[target], "place": place_name(view, view.seats[target].place, say)}
+    if view.options[Option.ENCOUNTER_ONLY_ON_LEADER]:
+        return say("It does nothing to {player} in {place}, or only to the richest: it is discarded.", **which)
+    return say("It does nothing to {player} in {place}: it is discarded.", **which)

@@ -1,0 +1,228 @@
+"""What Plunder says: always something, in every language, with a rule behind it, and never a secret."""
+
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from babel.messages.pofile import read_po
+
+from filibusta.engine.news import Event, news_of
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import HIDDEN, SPECTATOR
+from filibusta.engine.speech import Line, Prompt
+from filibusta.engine.words import LANGUAGES, Words, You
+from filibusta.games.plunder import GAME
+from filibusta.games.plunder.cards import FLEET_KINDS, HAND_KINDS, IDS, SHIP_KINDS, STORM, VALUE
+from filibusta.games.plunder.events import Disposition, Events, Flip, Leave, Loss, Money
+from filibusta.games.plunder.state import NONE, Foe, Phase
+from filibusta.games.plunder.words import faces, refusals
+from filibusta.games.plunder.words.odds import flip_chance
+from filibusta.table.plain import drawings_of
+
+State = Any
+NAMES = ("Ada", "Bruno", "Zoë", "Dmitri")
+RULES = set(re.findall(r"^\*\*(R(?:UL)?\d+(?:\.\d+)?)\*\*", GAME.rulebook("en"), re.MULTILINE))
+ICONS = drawings_of(GAME).keys()
+SAY = {language: GAME.say(language) for language in LANGUAGES}
+OPTION_SETS: list[dict[str, int | bool]] = [
+    {},
+    {"mutiny_mode": 2, "kraken_card": True, "flee_moves": True, "pirate_bribe_flip": True},
+    {"mutiny_mode": 0, "immediate_redraw": True, "encounter_only_on_leader": True, "refit_full_hand": True},
+]
+KEY = np.uint64
+SOLD = (Money.GOOD, Money.SHIP, Money.PRIZE)
+"""What a sale brings stands in the line of the sale."""
+WON = (Money.PURSER, Money.PLUNDER, Money.LOOT, Money.FLEET, Money.TREASURE, Money.BRAWL)
+
+
+def positions(players: int, options: dict[str, int | bool], seed: int, most: int) -> Iterator[State]:
+    """A random game: its first positions, as arrays of one record."""
+    chance = Random(seed)
+    states, dice, buffer = GAME.new_states(), np.zeros(0, np.int32), GAME.new_buffer()
+    GAME.loops.deal(states, KEY(seed), dice, 0, players, GAME.pack_options(options))
+    yield states
+    for _ in range(most):
+        if states[0].over:
+            return
+        n = GAME.rules.legal(states[0], buffer)
+        GAME.loops.act(states, KEY(chance.getrandbits(63)), dice, 0, int(buffer[chance.randrange(n)]))
+        yield states
+
+
+def view_of(states: State, viewer: int) -> PlainState:
+    return PlainState(GAME.observe(states, viewer)[0])
+
+
+def legal(view: State) -> list[int]:
+    buffer = GAME.new_buffer()
+    return [int(action) for action in buffer[: GAME.rules.legal(view, buffer)]]
+
+
+def check(text: str) -> str:
+    assert text.strip() == text != ""
+    assert not set("{}") & set(text) and ".." not in text and "!." not in text and "?." not in text
+    assert "None" not in text and str(HIDDEN) not in text
+    return text
+
+
+def check_prompt(prompt: Prompt) -> None:
+    assert prompt.rule in RULES
+    check(prompt.title)
+    check(prompt.detail)
+
+
+def check_line(line: Line) -> str:
+    assert line.rule in RULES
+    assert not line.icon or line.icon in ICONS, line.icon
+    return check(line.text)
+
+
+def lines(view: PlainState, told: Sequence[Event], say: Words, names: Sequence[str] = NAMES) -> list[str]:
+    """The lines of some events; only what others draw, and what is told elsewhere, goes without one."""
+    found: list[str] = []
+    for event in told:
+        line, kind = GAME.words.event(view, event, say, names), event.kind
+        told_elsewhere = (kind == Events.GAINED and event.why in SOLD) or (
+            kind == Events.FIGHT and event.foe == Foe.CAPTAIN
+        )
+        assert line or told_elsewhere or (kind == Events.DREW and event.card == HIDDEN), kind
+        if line:
+            assert line.opens == (kind == Events.TURN)
+            found.append(check_line(line))
+    return found
+
+
+def facts(view: PlainState, say: Words) -> list[str]:
+    found = [fact for seat in range(view.players) for fact in GAME.words.seat_facts(view, seat, say)]
+    assert {fact.icon for fact in found} <= ICONS
+    return [check(fact.label) for fact in found]
+
+
+@pytest.mark.parametrize("options", OPTION_SETS, ids=range(len(OPTION_SETS)))
+@pytest.mark.parametrize("players", GAME.players)
+def test_everything_in_a_game_has_words(players: int, options: dict[str, int | bool]):
+    for states in positions(players, options, players, most=250):
+        decider = int(states[0].player)
+        view, other = view_of(states, decider), view_of(states, (decider + 1) % players)
+        allowed = [] if view.over else legal(states[0])
+        for say in SAY.values():
+            check_prompt(GAME.words.prompt(view, say, NAMES))
+            waiting = GAME.words.waiting(other, say, NAMES)
+            check_prompt(waiting)
+            lines(other, news_of(other, Events), say)
+            lines(view, news_of(view, Events), say)
+            facts(other, say)
+            buttons = [check(GAME.words.action(view, action, say, NAMES)) for action in allowed]
+            assert len(set(buttons)) == len(buttons), buttons
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_nothing_hidden_is_told(players: int):
+    """Whatever the others may hold, the words for a viewer stay the same."""
+    for states in positions(players, OPTION_SETS[1], players + 50, most=100):
+        decider = int(states[0].player)
+        for viewer in (SPECTATOR, decider, (decider + 1) % players):
+            views = GAME.observe(states, viewer)
+            deal = views.copy()
+            GAME.rules.determinize(deal[0])
+            view, other = PlainState(views[0]), PlainState(deal[0])
+            told = news_of(view, Events)
+            for say in SAY.values():
+                assert GAME.words.waiting(view, say, NAMES) == GAME.words.waiting(other, say, NAMES)
+                assert facts(view, say) == facts(other, say)
+                assert lines(view, told, say) == lines(other, told, say)
+                if viewer == decider and not view.over:
+                    assert GAME.words.prompt(view, say, NAMES) == GAME.words.prompt(other, say, NAMES)
+
+
+@pytest.fixture(scope="module")
+def dealt() -> State:
+    return next(positions(3, {}, 1, most=0)).copy()
+
+
+HAND = range(HAND_KINDS)
+EXAMPLES: dict[Events, list[tuple[int, ...]]] = {
+    Events.DREW: [(0, card) for card in HAND],
+    Events.MET: [(0, card) for card in HAND],
+    Events.WITHOUT_EFFECT: [(0, card) for card in HAND],
+    Events.FLIPPED: [*((0, card, why) for card in HAND for why in Flip), (0, NONE, Flip.PLUNDER)],
+    Events.FIGHT: [(0, foe) for foe in Foe if foe not in (Foe.NOBODY, Foe.CAPTAIN)],
+    Events.WON: [(0, foe) for foe in Foe if foe != Foe.NOBODY],
+    Events.DRIVEN_OFF: [(0, NONE), (0, IDS.index("enc_kraken")), (0, SHIP_KINDS[0])],
+    Events.SHIP_LOST: [(0, ship, why) for ship in (NONE, SHIP_KINDS[0]) for why in Loss],
+    Events.PRIZE_LOST: [(0, ship, why) for ship in (SHIP_KINDS[0], FLEET_KINDS[0]) for why in Loss],
+    Events.MATE_LOST: [(0, IDS.index("mate_purser"), why) for why in Leave],
+    Events.SHIP_TAKEN: [(0, SHIP_KINDS[0], how) for how in Disposition],
+    Events.GAINED: [(0, n, why) for n in (1, 7) for why in WON],
+    Events.PAID: [(0, n, why) for n in (1, 7) for why in Money],
+    Events.TESTED: [(0, 3, 3), (0, 1, 3)],
+    Events.ENDED: [(0, 61)],
+    Events.ROUND_LIMIT: [(NONE, 100)],
+}
+
+
+@pytest.mark.parametrize("kind", EXAMPLES, ids=lambda kind: kind.name)
+def test_every_case_of_an_event_has_a_line_for_all_and_for_whom_it_concerns(dealt: State, kind: Events):
+    view = PlainState(dealt[0])
+    for seat, *numbers in EXAMPLES[kind]:
+        told = [Event(kind, seat, tuple(numbers))]
+        texts = {language: lines(view, told, say)[0] for language, say in SAY.items()}
+        assert texts["en"] != texts["it"]
+        for language, say in SAY.items():
+            assert "Ada" not in lines(view, told, say, (You("Ada"), *NAMES[1:]))[0], texts[language]
+
+
+def test_no_english_is_left_in_italian():
+    """Every entry of the catalogue has an Italian text of its own."""
+    with (GAME.folder / "locale/it.po").open("rb") as file:
+        entries = [entry for entry in read_po(file, locale="it") if entry.id]
+    english = re.compile(r"\b(the|and|with|is|was|of|men|ship|card|play)\b")
+    for _, italian in [(entry.id, entry.string) for entry in entries]:
+        for text in (italian,) if isinstance(italian, str) else tuple(italian or ()):
+            assert not english.search(re.sub(r"{\w+}", "", text)), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_tells_what_it_is_what_it_does_and_when(language: str):
+    say = SAY[language]
+    for card in (NONE, *range(len(IDS))):
+        check(faces.kind_text(card, say))
+        check(faces.effect_text(card, say))
+    for card in HAND:
+        check(faces.timing(card, say))
+        check(faces.value_text(card, say))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_cannot_be_chosen_has_its_reason(language: str):
+    say, seen = SAY[language], set[Phase]()
+    for states in positions(3, {}, 9, most=200):
+        view = view_of(states, int(states[0].player))
+        if view.over:
+            break
+        seen.add(Phase(view.phase))
+        for card in HAND:
+            check(refusals.unplayable(view, card, say))
+        for place in range(view.places_size):
+            assert refusals.unsailed(view, place, say) != ""
+    assert {Phase.SAIL, Phase.ACTION, Phase.PLAY_ENCOUNTER} <= seen
+
+
+def test_a_flip_is_as_likely_as_the_cards_that_were_not_seen(dealt: State):
+    states = dealt.copy()
+    whole = PlainState(states[0])
+    values = [int(VALUE[card]) for card, n in enumerate(whole.deck) if card != STORM for _ in range(n)]
+    for seat in range(3):
+        for held in whole.seats[seat].hand[: whole.seats[seat].hand_size]:
+            values.append(int(VALUE[held]))
+    for held in whole.seats[0].hand[: whole.seats[0].hand_size]:
+        values.remove(int(VALUE[held]))
+    view = view_of(states, 0)
+    public = [seat.hand[: seat.known] for seat in whole.seats[1:3]]
+    for held in [card for hand in public for card in hand]:
+        values.remove(int(VALUE[held]))
+    assert flip_chance(view, 3) == pytest.approx(sum(value >= 3 for value in values) / len(values))
+    assert flip_chance(view, 0) == 1.0
