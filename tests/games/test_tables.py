@@ -63,8 +63,9 @@ def tables_of(game: Game) -> list[Case]:
     prefers = asked.get("prefers", {"actions": [], "share": 0})
     each: list[dict[str, Any]] = [{"players": players, "seed": players} for players in game.players]
     return [
-        Case(game, one["players"], one.get("options", {}), one["seed"], tuple(prefers["actions"]), prefers["share"])
+        Case(game, one["players"], one.get("options", {}), one["seed"], tuple(liked["actions"]), liked["share"])
         for one in asked.get("matches", each)
+        for liked in [prefers | {name: one[name] for name in prefers if name in one}]
     ]
 
 

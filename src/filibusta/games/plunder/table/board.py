@@ -56,12 +56,10 @@ def _wide(desk: Desk) -> Scene:
 def _narrow(desk: Desk) -> Scene:
     w = NARROW - 2 * EDGE
     known, found = chart.chart_sprites(desk), dict[str, Sprite]()
-    y = 0.0
-    if desk.fighting:
-        found |= combat.combat_sprites(desk, Spot(EDGE, EDGE, w, combat.HIGH))
-        y = combat.HIGH + EDGE + GAP
-    pane = chart.pane(desk, Spot(0, y, NARROW, NARROW_MAP))
-    y += NARROW_MAP + GAP
+    y = NARROW_MAP - (combat.HIGH + GAP if desk.fighting else 0)
+    pane = chart.pane(desk, Spot(0, 0, NARROW, y))
+    found |= combat.combat_sprites(desk, Spot(EDGE, y + GAP, w, combat.HIGH))
+    y = NARROW_MAP + GAP
     held = hand.hand_sprites(desk, Spot(EDGE, 0, w, 0))
     large = Spot(EDGE, 0, w, mats.mat_height(w))
     rest = [*known.values(), *held.values(), *piles.pile_sprites(desk, Spot(EDGE, 0, w, piles.HIGH)).values()]

@@ -4,9 +4,10 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder.cards import FIRST_FLEET, TYPE, Type
 from filibusta.games.plunder.state import NONE, Direction
 from filibusta.games.plunder.table.desk import MAP, Desk, card_id, place_key, ship_key
+from filibusta.games.plunder.table.facts import figures_of, price_facts
 from filibusta.games.plunder.table.places import BERTHS, GAP, PLACE, Berth, corner, place_art
 from filibusta.games.plunder.words.figures import fleets_at
-from filibusta.games.plunder.words.voice import card_name
+from filibusta.games.plunder.words.voice import card_name, place_name
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, badge, box, use
 from filibusta.table.scene import Area, Pane, Sprite, drawn_once
@@ -107,14 +108,20 @@ def _ways(desk: Desk) -> dict[int, str]:
 def _facts(desk: Desk, i: int) -> str:
     """All that is to be seen in a place, in words."""
     place, say = desk.state.places[i], desk.say
-    facts = [card_name(place.card, say)]
+    facts = [place_name(desk.state, i, say), *_terms(place.card, say)]
     if place.natives != NONE:
-        facts.append(card_name(place.natives, say))
+        facts += [card_name(place.natives, say), *_terms(place.natives, say)]
     if place.sacked:
         facts.append(say("sacked"))
     facts += [desk.names[seat] for seat in desk.ships_at(i)]
     facts += [card_name(FIRST_FLEET + fleet, say) for fleet in fleets_at(desk.state, i)]
     return ", ".join(facts)
+
+
+def _terms(kind: int, say: Words) -> list[str]:
+    """The figures and prices of a place, or of natives."""
+    figures = ", ".join(f"{figure.name} {figure.value}" for figure in figures_of(kind, say))
+    return list(filter(None, (figures, price_facts(kind, say))))
 
 
 @drawn_once(4)

@@ -98,12 +98,12 @@ def _parts(say: Words, part: int, w: float, y: float) -> str:
         if across and number != part:
             continue
         left = w / 2 - wide[number] / 2 if across else x
-        art += f'<rect class="step {state}" x="{left:.4g}" y="{y:g}" width="{wide[number]:.4g}" height="22" rx="11"/>'
+        art += f'<rect class="bout {state}" x="{left:.4g}" y="{y:g}" width="{wide[number]:.4g}" height="22" rx="11"/>'
         art += line(
             left + wide[number] / 2,
             y + 16,
             words[number],
-            f"bold step-t {state}",
+            f"bold bout-t {state}",
             wide[number],
             LEAST,
             "middle",

@@ -25,8 +25,8 @@ def stage(before: View, after: View, event: Event) -> Staging:
             fly = Fly("coin-silver", f"seat:{event.seat}", "deck", min(event.silver, 8))
             return Staging(keys=(mat_key(event.seat),), fly=fly)
         case Events.SHIP_LOST:
-            return Staging(shake=(ship_key(event.seat),), whole=True)
+            return Staging(keys=(ship_key(event.seat),), shake=(ship_key(event.seat),), whole=True)
         case Events.FIGHT | Events.BROADSIDE | Events.BOARDING | Events.MET | Events.WON | Events.FLED | Events.ESCAPED:
-            return Staging(whole=True)
+            return Staging(keys=(ship_key(event.seat),), whole=True)
         case _:
             return Staging()

@@ -223,6 +223,7 @@ export class Pane {
     const { node } = this, spot = (event) => ({ x: event.clientX, y: event.clientY });
     node.addEventListener("pointerdown", (event) => {
       if (event.button) return;
+      if (event.isPrimary) this.down.clear(); // one that was let go elsewhere
       if (!this.down.size) {
         this.from = spot(event);
         this.dragged = false;
@@ -230,7 +231,7 @@ export class Pane {
       this.down.set(event.pointerId, spot(event));
     });
     node.addEventListener("pointermove", (event) => { if (this.down.has(event.pointerId)) this.#drag(event.pointerId, spot(event)); });
-    for (const type of ["pointerup", "pointercancel"]) node.addEventListener(type, (event) => this.down.delete(event.pointerId));
+    for (const type of ["pointerup", "pointercancel", "pointerleave"]) node.addEventListener(type, (event) => this.down.delete(event.pointerId));
     node.addEventListener("click", (event) => {
       if (!this.dragged) return;
       this.dragged = false;
