@@ -5,39 +5,152 @@ from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.plunder.cards import N_GOODS, N_NATIONS, PRICE
+from filibusta.games.plunder.cards import (
+    COAST_OF,
+    N_GOODS,
+    N_NATIONS,
+    NATION,
+    PRICE,
+    SELL_PRICE,
+    SILVER,
+    TYPE,
+    VALUE,
+    Type,
+)
+from filibusta.games.plunder.rules.cargo import goods_aboard
+from filibusta.games.plunder.rules.combat import enemy_cannons, enemy_crew
+from filibusta.games.plunder.rules.nations import is_enemy
 from filibusta.games.plunder.rules.ships import cannons_of, crew_of, hold_of, own_speed
-from filibusta.games.plunder.state import NONE, Option
+from filibusta.games.plunder.state import NONE, Foe, Option, Phase, Subphase
 
-TRADED, PLUNDERED = 1.5, 1.2
-"""What a unit of a good aboard is worth, in silver: it has to be brought to a place that buys it."""
-PRIZE_SHARE, OWN_SHARE = 0.4, 0.35
-"""The part of its price that a ship in tow, and the own ship beside what she can do, will bring."""
-CANNON, CREW, SPEED, ROOM = 0.6, 0.3, 0.3, 0.3
+HASTE = 0.4
+"""What each place on the way to where a thing brings its silver takes off."""
+SOMEWHERE = 0.6
+"""What a unit of a good is worth as long as no known place pays for it."""
+PRIZE_SHARE, OWN_SHARE, PLUNDER_SHARE = 0.45, 0.3, 0.45
+"""The part of their price that a ship in tow, the own ship beside what she can do, and plundered goods bring."""
+CANNON, CREW, SPEED, ROOM = 0.5, 0.25, 0.2, 0.3
 """What the own ship and the mate can do, in silver for each."""
-MATE, CARD, LETTER, ENEMY = 0.5, 0.6, 2.0, -0.7
-REFIT, UNPAID = 2.5, -0.5
-"""The hand that a captain without a ship is about to draw; a crew that has not been paid."""
-MOST_CARDS = 5
+MATE, CARD, BONUS, TREASURE, LETTER, ENEMY = 0.5, 0.3, 0.15, 0.8, 2.0, -1.2
+"""A mate, a card, each point of its value, a treasure's silver where it is known, a letter, an enemy."""
+REFIT, UNPAID, TRADING = 3.0, -2.0, 0.3
+"""The hand that a captain without a ship is about to draw; an unpaid crew; a trade that has begun."""
+MOST_CARDS = 6
 """Further cards of a hand help no more."""
+SPOILS = {Foe.NOBODY: 0.0, Foe.SHIP: 4.0, Foe.PIRATE_FLEET: 8.0, Foe.NATIVES: 3.0, Foe.PORT: 6.0, Foe.FLEETS: 15.0}
+WON = np.array([SPOILS.get(foe, 0.0) for foe in Foe])
+"""What a fight against each foe promises whoever can win it."""
 SHARPNESS = 6.0
 """How surely a lead of so many silver decides the game, as a part of the target."""
 
 
 @rule
-def worth_of(s: State, seat: int) -> float:
-    """What a captain has, in silver."""
+def distance(s: State, one: int, other: int) -> int:
+    """How many moves lie between two places, as the crow flies."""
+    return abs(s.places[one].x - s.places[other].x) + abs(s.places[one].y - s.places[other].y)
+
+
+@rule
+def buys_goods(s: State, seat: int, place: int) -> bool:
+    """R9.2: ports that are not hostile, and natives."""
+    kind = TYPE[s.places[place].card]
+    if kind == Type.PORT:
+        return not is_enemy(s, seat, NATION[s.places[place].card])
+    return kind == Type.TORTUGA or s.places[place].natives != NONE
+
+
+@rule
+def worth_of_goods(s: State, seat: int) -> float:
+    """Each good at the best price that is known, less the way there."""
     mat = s.seats[seat]
-    worth = mat.silver + CANNON * cannons_of(s, seat) + CREW * crew_of(s, seat)
-    worth += SPEED * own_speed(s, seat) + ROOM * hold_of(s, seat) + OWN_SHARE * PRICE[mat.ship]
-    if mat.prize != NONE:
-        worth += PRIZE_SHARE * PRICE[mat.prize]
+    worth = 0.0
+    if goods_aboard(s, seat) == 0:
+        return worth
     for good in range(N_GOODS):
-        worth += TRADED * mat.traded[good] + PLUNDERED * mat.plundered[good]
+        best = SOMEWHERE
+        for place in range(s.places_size):
+            if buys_goods(s, seat, place):
+                natives = s.places[place].natives
+                price = SELL_PRICE[s.places[place].card if natives == NONE else natives, good]
+                best = max(best, price - HASTE * distance(s, mat.place, place))
+        worth += best * (mat.traded[good] + PLUNDER_SHARE * mat.plundered[good])
+    return worth
+
+
+@rule
+def worth_of_hand(s: State, seat: int) -> float:
+    """Cards for fights and encounters, and treasures whose place is on the map."""
+    mat = s.seats[seat]
+    worth = REFIT * mat.needs_refit
+    for slot in range(min(MOST_CARDS, mat.hand_size)):
+        card = mat.hand[slot]
+        worth += CARD + BONUS * VALUE[card]
+        if TYPE[card] == Type.TREASURE_MAP:
+            for place in range(s.places_size):
+                if s.places[place].card == COAST_OF[card]:
+                    worth += TREASURE * SILVER[card] - HASTE * distance(s, mat.place, place)
+    return worth
+
+
+@rule
+def worth_of_ship(s: State, seat: int) -> float:
+    """What own ship, mate and prize can do and will bring."""
+    mat = s.seats[seat]
+    worth = CANNON * cannons_of(s, seat) + CREW * crew_of(s, seat) + SPEED * own_speed(s, seat)
+    worth += ROOM * hold_of(s, seat) + OWN_SHARE * PRICE[mat.ship] + MATE * (mat.mate != NONE)
+    if mat.prize != NONE:
+        worth += max(1.0, PRIZE_SHARE * PRICE[mat.prize] - HASTE * distance(s, mat.place, 0))
+    return worth
+
+
+@rule
+def best_cards(s: State, seat: int) -> tuple[int, int]:
+    """The two highest values of a hand."""
+    first = 0
+    second = 0
+    for slot in range(s.seats[seat].hand_size):
+        value = VALUE[s.seats[seat].hand[slot]]
+        second = max(second, min(first, value))
+        first = max(first, value)
+    return first, second
+
+
+@rule
+def can_win(s: State) -> bool:
+    """R12.4: whether the active captain has the figures and the cards for the rest of the fight."""
+    seat = s.active
+    first, second = best_cards(s, seat)
+    cannons = 0
+    if s.foe != Foe.NATIVES and s.subphase != Subphase.BOARDING and s.phase != Phase.AFTER_BROADSIDE:
+        cannons = enemy_cannons(s) - cannons_of(s, seat)
+    crew = enemy_crew(s) - crew_of(s, seat)
+    if cannons <= 0 or crew <= 0:
+        return max(cannons, crew) <= first
+    return max(cannons, crew) <= first and min(cannons, crew) <= second
+
+
+@rule
+def is_fighting(s: State) -> bool:
+    """Whether a fight against the game is still to be decided."""
+    if s.foe in (Foe.NOBODY, Foe.CAPTAIN):
+        return False
+    return s.phase in (Phase.CHASE_CARD, Phase.FLEE, Phase.BROADSIDE_CARD, Phase.BOARDING_CARD, Phase.AFTER_BROADSIDE)
+
+
+@rule
+def worth_of(s: State, seat: int) -> float:
+    """What a captain has, in silver; of one who loses a fight only what he keeps."""
+    mat = s.seats[seat]
+    worth = mat.silver + 0.0
     for nation in range(N_NATIONS):
         worth += LETTER * mat.letters[nation] + ENEMY * mat.attacked[nation]
-    worth += MATE * (mat.mate != NONE) + CARD * min(mat.hand_size, MOST_CARDS) + REFIT * mat.needs_refit
-    return worth + UNPAID * (s.unpaid and seat == s.active)
+    if seat == s.active:
+        worth += UNPAID * s.unpaid + TRADING * (s.phase == Phase.TRADE)
+        if is_fighting(s):
+            if not can_win(s):
+                return worth + REFIT
+            worth += WON[s.foe]
+    return worth + worth_of_goods(s, seat) + worth_of_hand(s, seat) + worth_of_ship(s, seat)
 
 
 @rule
