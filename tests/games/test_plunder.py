@@ -10,6 +10,7 @@ from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import CARD_COUNT, DATA, DECK_SIZE, IDS, MAP_KINDS, NATION, SETUP_SEA, TYPE, Type
 from filibusta.testing import kit
 from filibusta.testing.kit import Check, check_together
+from filibusta.testing.play import Variant, finished, retold
 from filibusta.testing.scenario import Scenario, scenarios
 from filibusta.testing.scenarios import run
 
@@ -71,6 +72,18 @@ def test_scenario(plunder: Game, scenario: Scenario):
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_kit(plunder: Game, check: Check):
     check(plunder)
+
+
+def test_prospects_add_up_and_silver_raises_them(plunder: Game):
+    prospects, richer = plunder.new_values(), plunder.new_values()
+    for match in retold(finished(plunder, Variant(3, {"round_limit": 10}), seed=1)):
+        states = match.whole_position()
+        plunder.rules.estimate(states[0], prospects)
+        assert prospects[:3].sum() == pytest.approx(1.0) and prospects.min() >= 0
+        if not match.over:
+            states["seats"]["silver"][0, 1] += 3
+            plunder.rules.estimate(states[0], richer)
+            assert richer[1] > prospects[1]
 
 
 def test_a_choice_that_is_seen_by_others_is_found():

@@ -1,5 +1,7 @@
 """What a good position is: the estimate that guides the easy levels and the search."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -55,7 +57,8 @@ def buys_goods(s: State, seat: int, place: int) -> bool:
     """R9.2: ports that are not hostile, and natives."""
     kind = TYPE[s.places[place].card]
     if kind == Type.PORT:
-        return not is_enemy(s, seat, NATION[s.places[place].card])
+        nation: int = NATION[s.places[place].card]  # pyright: ignore[reportAssignmentType]
+        return not is_enemy(s, seat, nation)
     return kind == Type.TORTUGA or s.places[place].natives != NONE
 
 
@@ -104,7 +107,7 @@ def worth_of_ship(s: State, seat: int) -> float:
 
 
 @rule
-def best_cards(s: State, seat: int) -> tuple[int, int]:
+def best_cards(s: State, seat: int) -> tuple[Any, Any]:
     """The two highest values of a hand."""
     first = 0
     second = 0
