@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -226,3 +227,18 @@ def test_a_flip_is_as_likely_as_the_cards_that_were_not_seen(dealt: State):
         values.remove(int(VALUE[held]))
     assert flip_chance(view, 3) == pytest.approx(sum(value >= 3 for value in values) / len(values))
     assert flip_chance(view, 0) == 1.0
+
+
+def test_whoever_may_cry_mutiny_can_be_silent_for_the_whole_turn():
+    asked = 0
+    for states in chain.from_iterable(positions(2, OPTION_SETS[1], seed, most=200) for seed in range(20)):
+        view = view_of(states, int(states[0].player))
+        order = GAME.standing and GAME.standing(view, SAY["en"])
+        assert (order is not None) == (not view.over and view.phase == Phase.CRY_MUTINY)
+        if order:
+            asked += 1
+            assert order.action in {GAME.actions.name(action) for action in legal(states[0])}
+            assert order.scope == str(view.turn)
+        if asked == 3:
+            return
+    raise AssertionError("nobody was asked")

@@ -7,6 +7,7 @@ from filibusta.games.plunder.position import faults, objection
 from filibusta.games.plunder.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.plunder.table import TABLE
 from filibusta.games.plunder.words import SPEECH
+from filibusta.games.plunder.words.gestures import standing
 
 GAME = Game.from_data(
     cards.DATA,
@@ -29,4 +30,5 @@ GAME = Game.from_data(
     faults=faults,
     objection=objection,
     most_legal=MOST_LEGAL,
+    standing=standing,
 )

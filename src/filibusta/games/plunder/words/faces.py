@@ -45,7 +45,8 @@ def effect_text(card: int, say: Words) -> str:
     if card == NONE:
         return say("You begin with her and fall back on her. She cannot be sold, and her crew asks for no pay.")
     if "text" in row:
-        return say.pick(row["text"])
+        text = say.pick(row["text"])
+        return f"{text} {market_text(card, say)}" if "buy" in row else text
     match Type(int(TYPE[card])):
         case Type.OPEN_SEA:
             return say("Ships are met here, and captains and treasure fleets can be attacked.")
