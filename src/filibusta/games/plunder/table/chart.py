@@ -1,11 +1,13 @@
 """The known sea in its pane: places, ships, treasure fleets, where a card may be laid."""
 
 from filibusta.engine.words import Words
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import FIRST_FLEET, TYPE, Type
 from filibusta.games.plunder.state import NONE, Direction
 from filibusta.games.plunder.table.desk import MAP, Desk, card_id, place_key, ship_key
-from filibusta.games.plunder.table.facts import figures_of, price_facts
+from filibusta.games.plunder.table.facts import figures_of
 from filibusta.games.plunder.table.places import BERTHS, GAP, PLACE, Berth, corner, place_art
+from filibusta.games.plunder.words.faces import market_text
 from filibusta.games.plunder.words.figures import fleets_at
 from filibusta.games.plunder.words.voice import card_name, place_name
 from filibusta.table.desk import labelled
@@ -121,7 +123,8 @@ def _facts(desk: Desk, i: int) -> str:
 def _terms(kind: int, say: Words) -> list[str]:
     """The figures and prices of a place, or of natives."""
     figures = ", ".join(f"{figure.name} {figure.value}" for figure in figures_of(kind, say))
-    return list(filter(None, (figures, price_facts(kind, say))))
+    market = market_text(kind, say) if "buy" in cards.CARDS[kind] else ""
+    return list(filter(None, (figures, market)))
 
 
 @drawn_once(4)

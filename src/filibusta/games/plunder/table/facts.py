@@ -20,7 +20,7 @@ from filibusta.games.plunder.cards import (
     Type,
 )
 from filibusta.games.plunder.state import NONE
-from filibusta.games.plunder.words.voice import card_name, good_name, units_text
+from filibusta.games.plunder.words.voice import card_name, units_text
 from filibusta.table.closeup import Figure
 
 
@@ -60,16 +60,3 @@ def card_text(kind: int, say: Words) -> str:
     text = say.pick(row["text"])
     told = text.partition(": ")[2] if row.get("encounter") or row.get("act") else text
     return told[:1].upper() + told[1:] if told else text
-
-
-@lru_cache(256)
-def price_facts(kind: int, say: Words) -> str:
-    """What a port or natives ask and pay for goods, in words; nothing of other cards."""
-    row = cards.CARDS[kind]
-    if "buy" not in row:
-        return ""
-    told: list[str] = []
-    for word, prices in ((say("buy"), row["buy"]), (say("sell"), row["sell"])):
-        each = [f"{good_name(n, say)} {prices[good['id']]}" for n, good in enumerate(cards.GOODS) if prices[good["id"]]]
-        told.append(f"{word}: {', '.join(each)}")
-    return "; ".join(told)
