@@ -10,6 +10,7 @@ from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import CARD_COUNT, DATA, DECK_SIZE, IDS, MAP_KINDS, NATION, SETUP_SEA, TYPE, Type
 from filibusta.testing import kit
 from filibusta.testing.kit import Check, check_together
+from filibusta.testing.perft import compare_perft
 from filibusta.testing.play import Variant, finished, retold
 from filibusta.testing.scenario import Scenario, scenarios
 from filibusta.testing.scenarios import run
@@ -19,9 +20,12 @@ CHECKS: tuple[Check, ...] = (
     kit.check_every_action,
     kit.check_taking_back,
     kit.check_records,
-    kit.check_public_view,
+    kit.check_views,
     kit.check_together,
+    kit.check_stills,
+    kit.check_public_view,
     kit.check_determinize,
+    compare_perft,
 )
 """The checks of its rules; those of its words, its drawing and its rulebook follow when it is registered."""
 
