@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 import filibusta
-from filibusta.ai.bots import KINDS, LEVELS, Ismcts, bot
+from filibusta.ai.bots import KINDS, Ismcts, bot
 from filibusta.ai.forced import is_openly_forced
+from filibusta.ai.levels import LEVELS
 from filibusta.ai.search import Search, Settings
 from filibusta.engine.chance import begin_simulation
 from filibusta.engine.errors import BadOption

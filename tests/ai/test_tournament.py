@@ -60,19 +60,19 @@ def test_a_class_of_ones_own_can_take_part():
 def test_settings_stand_in_the_specification():
     assert vars(bot("5:seconds=0.5"))["seconds"] == 0.5
     assert vars(bot("ismcts:iterations=1500"))["iterations"] == 1500
-    assert vars(bot("greedy:deals=3,slips=0.25", seed=1))["slips"] == 0.25
+    assert vars(bot("greedy:deals=3,blur=0.25", seed=1))["blur"] == 0.25
 
 
 @pytest.mark.parametrize(
     "spec, complaint",
     [
         ("greed", "there is no bot 'greed'; choose one of: random, greedy"),
-        ("greedy:iterations=3", "there is no setting 'iterations'; there are: deals, slips"),
+        ("greedy:iterations=3", "there is no setting 'iterations'; there are: deals, blur"),
         ("random:deals=3", "there is no setting 'deals'; there are: none"),
         ("greedy:deals", "a setting is name=number, not 'deals'"),
         ("greedy:deals=0", "at least at 1 deal, not at 0"),
         ("greedy:deals=2.5", "at least at 1 deal, not at 2.5"),
-        ("greedy:slips=2", "a share from 0 to 1, not 2"),
+        ("greedy:blur=2", "a chance from 0 to 1, not 2"),
         ("ismcts:seconds=0", "more than 0 seconds"),
         ("no.such.agents", "there is no bot 'no.such.agents'"),
     ],

@@ -13,7 +13,7 @@ from msgspec import structs
 from filibusta.engine.game import game
 from filibusta.engine.match import Match
 from filibusta.engine.options import GameOption
-from filibusta.engine.words import LANGUAGES, Words
+from filibusta.engine.words import LANGUAGES, Names, Words
 from filibusta.server import assets, pages
 from filibusta.server.forms import new_table_page
 from filibusta.server.messages import Fact
@@ -36,6 +36,7 @@ from filibusta.server.pages import (
     Seat,
     SeatChoice,
     Section,
+    Strength,
     TableCard,
     option_field,
     page_words,
@@ -79,6 +80,10 @@ EXAMPLES: dict[str, Page] = {
         chosen=GAME.id,
         players=2,
         seats=[SeatChoice(seat=1, choice="me"), SeatChoice(seat=2, level=2), SeatChoice(seat=3, choice="here")],
+        strengths=[
+            Strength(level=1, name="Mate", manner="How", shares={2: 60}),
+            Strength(level=2, name="Mate", manner="How", shares={}),
+        ],
         options=[
             OptionField(id="fog", name="Fog", rule="R9", value=1, note="Advised for two."),
             OptionField(id="how", name="How", rule="R14.4", choices=[Choice(value=0, label="this")]),
@@ -244,6 +249,9 @@ class Marked(Words):
 
     def __call__(self, text: str, **params: object) -> str:
         return f"«{super().__call__(text, **params)}»"
+
+    def pick(self, names: Names) -> str:
+        return f"«{super().pick(names)}»"
 
     def plural(self, one: str, many: str, n: int, **params: object) -> str:
         return f"«{super().plural(one, many, n, **params)}»"

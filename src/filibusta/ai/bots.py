@@ -4,17 +4,17 @@ import random
 import secrets
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from importlib import import_module
 from inspect import signature
 from typing import Any, Protocol
 
 from filibusta.ai.forced import is_openly_forced
+from filibusta.ai.levels import LEVELS
 from filibusta.ai.search import Settings, search_for
 from filibusta.ai.weighing import Weighing
 from filibusta.engine.errors import BadOption
+from filibusta.engine.game import Game
 from filibusta.engine.match import View
-from filibusta.engine.words import Names
 
 
 class Bot(Protocol):
@@ -40,10 +40,6 @@ class _Dice:
         with self._lock:
             return self._random.randrange(n)
 
-    def happens(self, chance: float) -> bool:
-        with self._lock:
-            return self._random.random() < chance
-
 
 class Random:
     """Anything legal, all alike."""
@@ -59,31 +55,34 @@ class Random:
 class Greedy:
     """The choice after which the game's estimate is best, over ``deals`` possible deals; looks no choice further.
 
-    ``slips`` is the share of choices it makes without looking; ``learned=0`` asks the hand-made estimate even where
-    there is a learned one.
+    ``blur`` is how far it misjudges each of them: a standard deviation, in chances to win. So what is nearly as good is
+    taken for better, and what is far worse seldom. ``learned=0`` asks the hand-made estimate even where there is a
+    learned one.
     """
 
     plans = False
 
-    def __init__(self, deals: int = 40, slips: float = 0.0, learned: int = 1, seed: int | None = None) -> None:
+    def __init__(self, deals: int = 40, blur: float = 0.0, learned: int = 1, seed: int | None = None) -> None:
         if deals < 1 or deals != int(deals):
             raise BadOption("an estimate looks at least at 1 deal, not at {deals}", deals=deals)
-        if not 0 <= slips <= 1:
-            raise BadOption("slips is a share from 0 to 1, not {slips}", slips=slips)
+        if not 0 <= blur <= 1:
+            raise BadOption("blur is a chance from 0 to 1, not {blur}", blur=blur)
         self.deals = deals
-        self.slips = slips
+        self.blur = blur
         self.learned = learned
         self._dice = _Dice(seed)
         self._memory = threading.local()
 
     def choose(self, view: View) -> int:
-        if self.slips and self._dice.happens(self.slips):
-            legal = view.legal()
-            return int(legal[self._dice.below(len(legal))])
         weighings: dict[str, Weighing] = self._memory.__dict__
         if view.game.id not in weighings:
-            weighings[view.game.id] = Weighing(view.game if self.learned else view.game.handmade)
-        return weighings[view.game.id].best(view, self.deals, self._dice.key(), self.plans)
+            weighings[view.game.id] = Weighing(_by(view.game, self.learned))
+        return weighings[view.game.id].best(view, self.deals, self._dice.key(), self.plans, self.blur)
+
+
+def _by(game: Game, learned: int) -> Game:
+    """The game with the estimate that is asked: the best there is, or the hand-made one."""
+    return game if learned else game.handmade
 
 
 class Planner(Greedy):
@@ -103,6 +102,7 @@ class Ismcts:
         self,
         seconds: float | None = None,
         iterations: int | None = None,
+        learned: int = 1,
         seed: int | None = None,
         settings: Settings | None = None,
     ) -> None:
@@ -112,34 +112,16 @@ class Ismcts:
             raise BadOption("a search lasts more than 0 seconds, not {seconds}", seconds=seconds)
         self.seconds = 1.0 if seconds is None and iterations is None else seconds
         self.iterations = iterations
+        self.learned = learned
         self.settings = settings or Settings()
         self._dice = _Dice(seed)
 
     def choose(self, view: View) -> int:
         if is_openly_forced(view):
             return int(view.legal()[0])
-        search = search_for(view.game, self.settings)
+        search = search_for(_by(view.game, self.learned), self.settings)
         return search.think(view, iterations=self.iterations, seconds=self.seconds, key=self._dice.key()).best
 
-
-@dataclass(frozen=True)
-class Level:
-    """A strength people can choose: its name, who plays, and how."""
-
-    name: Names
-    kind: str
-    settings: dict[str, Any] = field(default_factory=dict[str, Any])
-
-
-LEVELS: dict[str, Level] = {
-    "1": Level({"en": "Cabin boy", "it": "Mozzo"}, "greedy", {"deals": 4, "slips": 0.5}),
-    "2": Level({"en": "Deckhand", "it": "Marinaio"}, "planner", {"deals": 8, "slips": 0.3}),
-    "3": Level({"en": "Bosun", "it": "Nostromo"}, "planner"),
-    "4": Level({"en": "Captain", "it": "Capitano"}, "ismcts", {"seconds": 0.5}),
-    "5": Level({"en": "Admiral", "it": "Ammiraglio"}, "ismcts", {"seconds": 2.0}),
-}
-"""The five levels, from a first game to as good as it gets. In the card game the second and the third win about two of
-three games against two of the level below."""
 
 KINDS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "planner": Planner, "ismcts": Ismcts}
 

@@ -20,7 +20,7 @@ import numpy as np
 from filibusta.ai.belief import Belief, Trust
 from filibusta.engine.chance import begin_simulation, random_below, rekey
 from filibusta.engine.compiler import rule
-from filibusta.engine.game import Game
+from filibusta.engine.game import Game, Rules
 from filibusta.engine.match import View
 from filibusta.engine.record import INT, Numbers, States
 
@@ -327,8 +327,8 @@ _memory = threading.local()
 
 def search_for(game: Game, settings: Settings) -> Search:
     """This thread's search over a game, made once."""
-    searches: dict[tuple[str, Settings], Search] = _memory.__dict__.setdefault("searches", {})
-    found = searches.get((game.id, settings))
+    searches: dict[tuple[Rules, Settings], Search] = _memory.__dict__.setdefault("searches", {})
+    found = searches.get((game.rules, settings))
     if found is None:
-        found = searches[game.id, settings] = Search(game, settings)
+        found = searches[game.rules, settings] = Search(game, settings)
     return found

@@ -73,8 +73,11 @@ class Weighing:
         self._alone = np.zeros(game.most_legal)
         self._paired = np.zeros((game.most_legal, game.actions.size))
 
-    def best(self, view: View, deals: int, key: int, plans: bool) -> int:
-        """The action after which the estimate is best on average; with ``plans``, after its best follow-up."""
+    def best(self, view: View, deals: int, key: int, plans: bool, blur: float = 0.0) -> int:
+        """The action after which the estimate is best on average; with ``plans``, after its best follow-up.
+
+        ``blur`` is the standard deviation of what is misjudged at each action, in chances to win.
+        """
         self._alone[:] = 0.0
         self._paired[:] = 0.0
         n = self._weigh(
@@ -89,5 +92,7 @@ class Weighing:
             key,
             plans,
         )
-        worth = np.maximum(self._alone, self._paired.max(axis=1))[:n]
+        worth = np.maximum(self._alone, self._paired.max(axis=1))[:n] / deals
+        if blur:
+            worth += blur * np.random.default_rng(key).standard_normal(n)
         return int(self._actions[int(worth.argmax())])

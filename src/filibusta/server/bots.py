@@ -8,7 +8,8 @@ from functools import cache
 
 import structlog
 
-from filibusta.ai.bots import LEVELS, Bot, bot
+from filibusta.ai.bots import Bot, bot
+from filibusta.ai.levels import LEVELS
 from filibusta.engine.game import game
 from filibusta.engine.match import Match, View
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from filibusta.ai.bots import LEVELS
+from filibusta.ai.levels import LEVELS, over_the_level_below
 from filibusta.engine.game import Game, game
 from filibusta.engine.words import Words
 from filibusta.server import names
 from filibusta.server.cards import game_cards
 from filibusta.server.hall import LONGEST_TITLE, Wish
-from filibusta.server.pages import NewTablePage, SeatChoice, option_field
+from filibusta.server.pages import NewTablePage, SeatChoice, Strength, option_field
 from filibusta.server.seats import Guest, clean_name
 from filibusta.server.stored import Seat
 
@@ -30,11 +30,23 @@ def new_table_page(
         chosen=of.id,
         players=players,
         seats=[_choice(number, given) for number in range(1, most + 1)],
+        strengths=strengths(of, words),
         options=[option_field(o, words, _option(given, o.id, o.is_bool, int(advised[o.id]))) for o in of.options],
         table_name=given.get("table_name", ""),
         language=given.get("language", words.language),
         error=error,
     )
+
+
+def strengths(of: Game, words: Words) -> list[Strength]:
+    """The levels of the bots, with what was measured of them in this game."""
+    found: list[Strength] = []
+    for number, level in LEVELS.items():
+        measured = {n: over_the_level_below(of, number, n) for n in of.players}
+        shares = {n: round(100 * one.share) for n, one in measured.items() if one}
+        name, manner = words.pick(level.name), words.pick(level.manner)
+        found.append(Strength(level=int(number), name=name, manner=manner, shares=shares))
+    return found
 
 
 def usual_players(of: Game) -> int:

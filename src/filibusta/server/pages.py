@@ -14,6 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from markupsafe import Markup
 from msgspec import Struct, field
 
+from filibusta.ai.levels import LEVELS
 from filibusta.engine.game import Game
 from filibusta.engine.options import GameOption
 from filibusta.engine.words import LANGUAGES, Words, initial
@@ -22,7 +23,6 @@ from filibusta.server.messages import Fact
 
 HERE = Path(__file__).parent
 LANGUAGE_NAMES = {"en": "English", "it": "Italiano"}
-LEVELS = range(1, 6)
 Theme = Literal["", "day", "night"]
 """Empty: the browser decides (``theme.js``: what was chosen on the device, else what the system prefers)."""
 
@@ -133,6 +133,17 @@ class SeatChoice(Struct, frozen=True, kw_only=True):
         return str(self.seat)
 
 
+class Strength(Struct, frozen=True, kw_only=True):
+    """What is said of a level of the bots before one is chosen."""
+
+    level: int
+    name: str
+    manner: str
+    """How it plays."""
+    shares: dict[int, int]
+    """By number of players: of a hundred games against as many of the level below, those it won, if measured."""
+
+
 class Place(Struct, frozen=True, kw_only=True):
     """One player on the podium."""
 
@@ -222,6 +233,7 @@ class NewTablePage(Page, frozen=True, kw_only=True):
     players: int
     seats: list[SeatChoice]
     """One for each seat the game can have; those beyond ``players`` are sent too, and to be ignored."""
+    strengths: list[Strength] = field(default_factory=list[Strength])
     options: list[OptionField] = field(default_factory=list[OptionField])
     table_name: str = ""
     language: str = "en"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from filibusta.ai.bots import LEVELS
+from filibusta.ai.levels import LEVELS
 from filibusta.engine.match import LogLine, Match, View
 from filibusta.engine.speech import Allotment, Prompt
 from filibusta.engine.words import Words, initial

@@ -12,7 +12,7 @@ from typing import Any
 
 import structlog
 
-from filibusta.ai.bots import LEVELS
+from filibusta.ai.levels import LEVELS
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match, View
 from filibusta.server import names, replaying

@@ -16,7 +16,8 @@ from rich.table import Table
 from rich.text import Text
 
 from filibusta import FilibustaError, Game, Match, __version__, game, game_names, verify
-from filibusta.ai.bots import LEVELS, bot
+from filibusta.ai.bots import bot
+from filibusta.ai.levels import LEVELS
 from filibusta.ai.tournament import in_processes, on_ray
 from filibusta.ai.training import Course
 from filibusta.engine.describing import fields_table

@@ -272,8 +272,9 @@ def best_action(s: State, weights: NDArray[np.float64], ship: int) -> tuple[int,
 
 
 @rule
-def battle_under_way(s: State, weights: NDArray[np.float64]) -> tuple[int, float, float, float]:
-    """A battle that is being fought, with the cards that have been played: against whom, and the factors."""
+def chances_under_way(s: State) -> tuple[float, float, float]:
+    """A battle that is being fought, with the cards that have been played: the chances that the ships meet at all,
+    that the attacker then wins, and that the defender does."""
     grappled = laid(s, ATTACK, Effect.SKIP_CANNONS) + laid(s, DEFENCE, Effect.SKIP_CANNONS) > 0
     guns = 0 if grappled else dice_of(s, ATTACK)
     theirs = 0 if grappled else dice_of(s, DEFENCE)
@@ -283,7 +284,13 @@ def battle_under_way(s: State, weights: NDArray[np.float64]) -> tuple[int, float
     if s.step == Step.FOG_WINDOW:
         contact = 1.0 if missing <= 0 else 0.0
     won = chance(WON, attackers, guns, defenders, theirs)
-    lost = chance(LOST, attackers, guns, defenders, theirs)
+    return contact, won, chance(LOST, attackers, guns, defenders, theirs)
+
+
+@rule
+def battle_under_way(s: State, weights: NDArray[np.float64]) -> tuple[int, float, float, float]:
+    """Against whom a battle is being fought, and the factors."""
+    contact, won, lost = chances_under_way(s)
     factors = after_battle(s, weights, s.attacker, s.target, contact, won, lost)
     return s.ships[s.target].owner, factors[0], factors[1], factors[2]
 

@@ -3,12 +3,12 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.features import Active, add, features, for_seat, own, owned, won
 from filibusta.engine.record import State
-from filibusta.games.pirates.cards import N_SHIPS, SHIP_CARGO, SHIP_POINTS, Effect
-from filibusta.games.pirates.odds import LOST, WON, chance, wind_chance
-from filibusta.games.pirates.rules.battle import defence_speed, dice_of, laid, men_of, wind_speed
+from filibusta.games.pirates.bot import chances_under_way
+from filibusta.games.pirates.cards import N_SHIPS, SHIP_CARGO, SHIP_POINTS
+from filibusta.games.pirates.odds import WON, chance, wind_chance
 from filibusta.games.pirates.rules.decisions import is_attackable
 from filibusta.games.pirates.rules.fleet import cannons_of, points_of, room_of, speed_of, treasure_points_of
-from filibusta.games.pirates.state import ATTACK, DEFENCE, LAYOUT, NONE, SEATS, Option, Phase, Step
+from filibusta.games.pirates.state import LAYOUT, NONE, SEATS, Option, Phase
 
 _names: list[str] = []
 
@@ -147,16 +147,8 @@ def side(s: State, x: Active, seat: int, at: int, mine: int, theirs: int, win: f
 @rule
 def battle(s: State, x: Active, first: int) -> None:
     """A battle that is being fought, by the exact chances of the dice and with the cards that have been played."""
-    grappled = laid(s, ATTACK, Effect.SKIP_CANNONS) + laid(s, DEFENCE, Effect.SKIP_CANNONS) > 0
-    guns = 0 if grappled else dice_of(s, ATTACK)
-    answering = 0 if grappled else dice_of(s, DEFENCE)
-    attackers, defenders = men_of(s, ATTACK), men_of(s, DEFENCE)
-    missing = defence_speed(s) - wind_speed(s)
-    contact = wind_chance(missing)
-    if s.step == Step.FOG_WINDOW:
-        contact = 1.0 if missing <= 0 else 0.0
-    won_by = contact * chance(WON, attackers, guns, defenders, answering)
-    lost_by = contact * chance(LOST, attackers, guns, defenders, answering)
+    contact, won_by, lost_by = chances_under_way(s)
+    won_by, lost_by = contact * won_by, contact * lost_by
     side(s, x, s.active, first + ATTACKING, s.attacker, s.target, won_by, contact - won_by)
     enemy = s.ships[s.target].owner
     if 0 <= enemy < s.players:

@@ -1,0 +1,119 @@
+"""How strong the bots are: ``python -m benchmarks.bots [--games 400] [game ...]``.
+
+Each level against as many of the one below it, and each kind against ``greedy`` by the hand-made estimate, with the
+advised options, for two, three and four players. What is found is kept in each game's ``bots.toml``, from which the new
+table's form and ``docs/bots.md`` have it. Games that were played are kept, too: the same command goes on.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import pairwise
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+from filibusta import game_names
+from filibusta.ai.arena import standings
+from filibusta.ai.levels import LEVELS, MEASURED, Measured, measured
+from filibusta.ai.results import Results
+from filibusta.ai.tournament import Tournament, in_processes
+from filibusta.engine.game import Game, game
+
+REFERENCE = "greedy:learned=0"
+KINDS = ("random", "greedy", "planner", "ismcts:iterations=1000")
+SHORTER = {"5": "5:iterations=1000"}
+"""Level 5 thinks for less here than at a table, where it is so much the stronger."""
+PLAYERS = (2, 3, 4)
+SEED = 1
+DOCS = Path(__file__).parent.parent / "docs" / "bots.md"
+BEGIN, END = "<!-- begin: python -m benchmarks.bots -->", "<!-- end -->"
+
+
+def contests() -> Iterator[tuple[str, str]]:
+    """Who meets whom: one of the first among as many of the second as there are other seats."""
+    for below, level in pairwise(LEVELS):
+        yield SHORTER.get(level, level), below
+    for kind in KINDS:
+        yield kind, REFERENCE
+
+
+def measure(of: Game, players: int, bot: str, against: str, games: int, folder: Path) -> Measured:
+    """Plays what is missing of so many games."""
+    advised = of.advised_options(players)
+    tournament = Tournament(of.id, (bot, *[against] * (players - 1)), players, SEED, advised)
+    file = folder / f"{of.id}-{of.version}-{players}-{bot}-{against}.jsonl".replace(":", "_")
+    results = Results(tournament, file)
+    missing = [number for number in range(games) if number not in results.played]
+    for played in in_processes()(tournament, missing) if missing else ():
+        results.add(played)
+    played = [results.played[number] for number in range(games)]
+    found = standings(tournament.bots, played)[0]
+    return Measured(players, bot, against, games, found.wins, round(found.low, 4), round(found.high, 4))
+
+
+def write(of: Game, found: list[Measured]) -> None:
+    """Keeps what was found with the game."""
+    lines = ["# What was measured of the bots, by `python -m benchmarks.bots`."]
+    for one in found:
+        lines += ["", "[[measured]]"]
+        lines += [
+            f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {value}"
+            for name, value in asdict(one).items()
+        ]
+    (of.folder / MEASURED).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def page() -> str:
+    """The tables of ``docs/bots.md``, from what lies with the games."""
+    lines: list[str] = []
+    for name in game_names():
+        of = game(name)
+        found = measured(of)
+        if not found:
+            continue
+        lines += [f"**{of.name['en']}**", "", "| one | against | " + " | ".join(f"{n} players" for n in PLAYERS) + " |"]
+        lines += ["|---|---|" + "---|" * len(PLAYERS)]
+        for bot, against in dict.fromkeys((one.bot, one.against) for one in found):
+            cells = [_cell(found, n, bot, against) for n in PLAYERS]
+            lines.append(f"| `{bot}` | `{against}` | " + " | ".join(cells) + " |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _cell(found: tuple[Measured, ...], players: int, bot: str, against: str) -> str:
+    for one in found:
+        if (one.players, one.bot, one.against) == (players, bot, against):
+            return f"{one.share:.0%} [{one.low:.0%}, {one.high:.0%}] of {one.games}".replace("%", " %")
+    return ""
+
+
+def with_tables(text: str) -> str:
+    """The page with its tables as they are now."""
+    before, _, rest = text.partition(BEGIN)
+    return f"{before}{BEGIN}\n{page()}{END}{rest.partition(END)[2]}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=400, help="games of each contest")
+    parser.add_argument("--folder", type=Path, help="where games are kept")
+    parser.add_argument("names", nargs="*", default=game_names(), metavar="game")
+    chosen = parser.parse_args()
+    folder = chosen.folder or Path(os.environ.get("FILIBUSTA_CACHE") or user_cache_path("filibusta")) / "contests"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in chosen.names:
+        of, found = game(name), list[Measured]()
+        for bot, against in contests():
+            for players in PLAYERS:
+                if players in of.players:
+                    found.append(measure(of, players, bot, against, chosen.games, folder))
+                    print(name, players, bot, against, f"{found[-1].share:.1%}", file=sys.stderr, flush=True)
+        write(of, found)
+    DOCS.write_text(with_tables(DOCS.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""The five levels people choose from, the same in every game, and how strong each was measured to be."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from filibusta.engine.game import Game
+from filibusta.engine.words import Names
+
+
+@dataclass(frozen=True)
+class Level:
+    """A strength: its name, how it plays, and the bot that plays so."""
+
+    name: Names
+    manner: Names
+    kind: str
+    settings: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+LEVELS: dict[str, Level] = {
+    "1": Level(
+        {"en": "Cabin boy", "it": "Mozzo"},
+        {"en": "knows the rules, and judges by guesswork", "it": "conosce le regole e giudica a occhio"},
+        "planner",
+        {"deals": 8, "blur": 0.4},
+    ),
+    "2": Level(
+        {"en": "Deckhand", "it": "Marinaio"},
+        {
+            "en": "thinks of its whole move, and often misjudges it",
+            "it": "pensa a tutta la mossa e spesso la valuta male",
+        },
+        "planner",
+        {"deals": 8, "blur": 0.15},
+    ),
+    "3": Level(
+        {"en": "Bosun", "it": "Nostromo"},
+        {"en": "thinks of its whole move, and misjudges it a little", "it": "pensa a tutta la mossa e sbaglia di poco"},
+        "planner",
+        {"blur": 0.06},
+    ),
+    "4": Level(
+        {"en": "Captain", "it": "Capitano"},
+        {"en": "thinks of its whole move, and judges it well", "it": "pensa a tutta la mossa e la valuta bene"},
+        "planner",
+    ),
+    "5": Level(
+        {"en": "Admiral", "it": "Ammiraglio"},
+        {
+            "en": "plays thousands of games in its head, for at most 2 seconds",
+            "it": "gioca a mente migliaia di partite, per 2 secondi al massimo",
+        },
+        "ismcts",
+        {"seconds": 2.0, "iterations": 50_000},
+    ),
+}
+"""From a first game to as good as it gets."""
+
+MEASURED = "bots.toml"
+"""The file in a game's folder that holds what was measured, made by ``python -m benchmarks.bots``."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Of so many games with so many players, what share one ``bot`` won against others that were all ``against``.
+
+    ``low`` and ``high`` bound the share (95 %).
+    """
+
+    players: int
+    bot: str
+    against: str
+    games: int
+    wins: float
+    low: float
+    high: float
+
+    @property
+    def share(self) -> float:
+        return self.wins / self.games
+
+
+def measured(game: Game) -> tuple[Measured, ...]:
+    """What was measured of the bots in this game; nothing if nobody did."""
+    return _read(game.folder / MEASURED)
+
+
+@cache
+def _read(path: Path) -> tuple[Measured, ...]:
+    if not path.exists():
+        return ()
+    return tuple(Measured(**one) for one in tomllib.loads(path.read_text(encoding="utf-8"))["measured"])
+
+
+def over_the_level_below(game: Game, level: str, players: int) -> Measured | None:
+    """How a level did against as many of the one below it, if that was measured."""
+    for one in measured(game):
+        if one.players == players and one.bot.partition(":")[0] == level and one.against in LEVELS:
+            return one
+    return None
