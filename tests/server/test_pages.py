@@ -72,6 +72,10 @@ TALLY = Fact("fame", "23", "23 fame in all")
 SECOND = Place(place=1, seat=BOT, tally=TALLY)
 PLACES = [Place(place=1, seat=ADA, tally=TALLY, faces=["cap-bess"]), Place(place=2, seat=BOT, tally=TALLY)]
 
+STRENGTHS = [
+    Strength(level=1, name="Mate", manner="How", shares={2: 60}),
+    Strength(level=2, name="Mate", manner="How", shares={}),
+]
 EXAMPLES: dict[str, Page] = {
     "home": HomePage(games=[GAME], my_tables=TABLES, open_tables=[OPEN] * 7, word="krakn", word_unknown=True),
     "home of somebody new": HomePage(games=[GAME]),
@@ -80,10 +84,7 @@ EXAMPLES: dict[str, Page] = {
         chosen=GAME.id,
         players=2,
         seats=[SeatChoice(seat=1, choice="me"), SeatChoice(seat=2, level=2), SeatChoice(seat=3, choice="here")],
-        strengths=[
-            Strength(level=1, name="Mate", manner="How", shares={2: 60}),
-            Strength(level=2, name="Mate", manner="How", shares={}),
-        ],
+        strengths=STRENGTHS,
         options=[
             OptionField(id="fog", name="Fog", rule="R9", value=1, note="Advised for two."),
             OptionField(id="how", name="How", rule="R14.4", choices=[Choice(value=0, label="this")]),
@@ -96,7 +97,9 @@ EXAMPLES: dict[str, Page] = {
     "join": JoinPage(table=OPEN, error="Taken."),
     "join a full table": JoinPage(table=MINE),
     "waiting": JoinPage(table=OPEN, waiting=True, link="https://example.org/t/o", word="brass-kraken-17"),
-    "host": JoinPage(table=OPEN, link="https://example.org/t/o", word="brass-kraken-17", host=True),
+    "host": JoinPage(
+        table=OPEN, link="https://example.org/t/o", word="brass-kraken-17", host=True, strengths=STRENGTHS
+    ),
     "review": ReviewPage(
         table=DONE,
         places=PLACES,

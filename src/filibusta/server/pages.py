@@ -270,6 +270,8 @@ class JoinPage(Page, frozen=True, kw_only=True):
     """Its seats with ``kind == "open"`` can be taken."""
     waiting: bool = False
     """The visitor sits here already and waits; the page looks by itself whether the table has begun."""
+    strengths: list[Strength] = field(default_factory=list[Strength])
+    """For whoever may let bots take the free seats."""
     link: str = ""
     """The whole address to send to friends; empty for strangers."""
     word: str = ""

@@ -208,6 +208,7 @@ def _join_page(request: Request, room: Room, guest: Guest, error: str = "") -> J
         link=str(request.url_for("table", id=stored.id)) if inviting else "",
         word=stored.word if inviting else "",
         host=host,
+        strengths=forms.strengths(game(stored.game), words) if host and inviting else [],
         error=error,
     )
 
