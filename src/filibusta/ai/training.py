@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +41,8 @@ class Course:
     """The share of choices made without looking, in the wildest games; in others fewer, in a fourth of them none."""
     varied: float = 0.2
     """The share of games with other options than the advised ones."""
+    learned: float = 0.5
+    """The share of games in which one seat has a network; all others are hand-made."""
     newest: int = 3
     """So many of the latest networks are in the pool."""
     epochs: int = 2
@@ -159,8 +162,12 @@ class Training:
                 else (advised if random.random() < 0.5 else default)
                 for _ in range(size)
             ]
-            old = random.random((size, players)) < (0.5 if networks else 1.0)
-            seating = np.where(old, HANDMADE, 1 + random.integers(0, max(1, networks), (size, players)))
+            seating = np.full((size, players), HANDMADE)
+            if networks:
+                learned = np.flatnonzero(random.random(size) < self.course.learned)
+                seating[learned, random.integers(0, players, len(learned))] = 1 + random.integers(
+                    0, networks, len(learned)
+                )
             slips = (np.arange(size) % 4) / 3 * self.course.slips * CERTAIN
             keys = random.integers(0, 2**63, size, np.uint64)
             yield Plan(players, np.array(options, INT), keys, seating.astype(INT), slips.astype(INT))
@@ -214,7 +221,7 @@ class Training:
         try:
             with np.load(state, allow_pickle=False) as found:
                 nets, mark = found["nets"], str(found["origin"])
-        except (OSError, ValueError, KeyError, EOFError) as reason:
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile) as reason:
             raise BadWeights("{file} is damaged: {reason}", file=state.name, reason=str(reason)) from None
         if mark == self._mark() and nets.ndim == 2 and nets.shape[1:] == (parts(len(self.features)).size,):
             self.nets = list(nets)

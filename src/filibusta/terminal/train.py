@@ -64,7 +64,13 @@ def train(
         return False
     path = file or game.folder / FILE
     write(path, training.weights, training.origin(results))
-    line = say("Kept in {file}: {n} rounds from seed {seed}.", file=str(path), n=training.rounds, seed=seed)
+    line = say.plural(
+        "Kept in {file}: {n} round from seed {seed}.",
+        "Kept in {file}: {n} rounds from seed {seed}.",
+        training.rounds,
+        file=str(path),
+        seed=seed,
+    )
     console.print(line, highlight=False, soft_wrap=True)
     return True
 

@@ -1,0 +1,60 @@
+"""Learning an estimate from games, a little of it: what is the same again, what goes on, what is kept."""
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+from rich.console import Console
+
+import filibusta
+from filibusta.ai.training import Course, Training
+from filibusta.engine.errors import BadWeights
+from filibusta.engine.learned import FILE, Result, read, weights_for
+from filibusta.terminal.train import train
+
+GAME = filibusta.game("spanish_main_cards")
+LITTLE = Course(games=300, samples=4, epochs=1, contest=6, looks=1)
+
+
+def test_the_same_seed_learns_the_same_though_it_was_interrupted(tmp_path: Path):
+    whole = Training(GAME, 3, LITTLE)
+    first, second = whole.step(), whole.step()
+    assert (first.number, second.number) == (1, 2) and set(first.losses) == set(GAME.players)
+    state = tmp_path / "state.npz"
+    Training(GAME, 3, LITTLE, state).step()
+    resumed = Training(GAME, 3, LITTLE, state)
+    assert resumed.rounds == 1
+    resumed.step()
+    assert np.array_equal(resumed.weights, whole.weights)
+    assert Training(GAME, 4, LITTLE, state).rounds == 0, "another seed begins anew"
+    state.write_bytes(state.read_bytes()[:500])
+    with pytest.raises(BadWeights, match=r"state\.npz is damaged"):
+        Training(GAME, 3, LITTLE, state)
+
+
+def _trained(file: Path) -> tuple[bool, str]:
+    told = io.StringIO()
+    console = Console(file=told, width=200)
+    kept = train(GAME, 1.0, 1, 3, file, LITTLE, console, Console(file=io.StringIO()), GAME.say("en"))
+    return kept, told.getvalue()
+
+
+def test_what_the_arena_finds_stronger_is_kept_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("filibusta.terminal.train.cache_root", lambda: tmp_path / "cache" / "rules")
+    strong = [Result(n, 600, 1.5 / n, 1.3 / n, 1.7 / n) for n in GAME.players]
+    weak = [*strong[:-1], Result(GAME.players[-1], 600, 0.9 / 4, 0.7 / 4, 1.1 / 4)]
+    file = tmp_path / FILE
+    monkeypatch.setattr(Training, "contest", lambda self, weights, told=None: weak)
+    kept, told = _trained(file)
+    assert not kept and not file.exists() and "Not kept" in told
+    monkeypatch.setattr(Training, "contest", lambda self, weights, told=None: strong)
+    kept, told = _trained(file)
+    assert kept and "Going on after round 1" in told and "1 round from seed 3" in told
+    weights, origin = read(file)
+    assert list(origin.arena) == strong and (origin.game, origin.seed, origin.rounds) == (GAME.id, 3, 1)
+    assert GAME.features is not None
+    assert np.array_equal(weights_for(file, GAME.id, GAME.played_alike, GAME.features), weights)
+    before = file.read_bytes()
+    monkeypatch.setattr(Training, "contest", lambda self, weights, told=None: weak)
+    assert not _trained(file)[0] and file.read_bytes() == before, "weights that are there stay"
