@@ -3,6 +3,7 @@
 from filibusta.engine.game import Game, Rules
 from filibusta.games.plunder import cards, rules
 from filibusta.games.plunder.bot import evaluate
+from filibusta.games.plunder.features import FEATURES
 from filibusta.games.plunder.position import faults, objection
 from filibusta.games.plunder.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.plunder.table import TABLE
@@ -28,6 +29,7 @@ GAME = Game.from_data(
     words=SPEECH,
     table=TABLE,
     faults=faults,
+    features=FEATURES,
     objection=objection,
     most_legal=MOST_LEGAL,
     standing=standing,

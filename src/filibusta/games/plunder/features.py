@@ -1,0 +1,175 @@
+"""What the learned estimate looks at: what each captain has, and what the ports that are known would give for it."""
+
+import numpy as np
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.features import Active, add, features, for_seat, own
+from filibusta.engine.record import State
+from filibusta.games.plunder.cards import (
+    BUY_PRICE,
+    CREW_SHARE,
+    HAND_KINDS,
+    HOLD,
+    MAP_KINDS,
+    N_GOODS,
+    NATION,
+    PRICE,
+    SELL_PRICE,
+    TYPE,
+    Type,
+)
+from filibusta.games.plunder.rules.nations import is_enemy
+from filibusta.games.plunder.rules.ships import cannons_of, crew_of, hold_of, own_speed, pay_of, sailing_speed
+from filibusta.games.plunder.state import LAYOUT, NONE, Option
+
+_names: list[str] = []
+
+
+def _block(name: str, size: int = 1) -> int:
+    """The number of the first of so many features."""
+    first = len(_names)
+    _names.extend(f"{name} {i}" for i in range(size))
+    return first
+
+
+STEPS, STEP = 24, 3
+"""Silver that is missing is told in so many steps of so much."""
+MISSING = _block("silver missing", STEPS)
+HAND = _block("cards in hand", HAND_KINDS)
+MAPS = len(MAP_KINDS) + 1
+HERE = _block("at", MAPS)
+STANDING = _block("figures", 13)
+MARKET = _block("markets", 8)
+SEA = _block("ports", 4)
+
+FAR = 20
+NEARER: np.ndarray = 0.85 ** np.arange(FAR + 1)
+"""What a sale is worth that is so many places away."""
+
+
+@rule
+def distance(s: State, place: int, other: int) -> int:
+    """Places between two places, were the sea all known."""
+    away = abs(s.places[place].x - s.places[other].x) + abs(s.places[place].y - s.places[other].y)
+    return min(FAR, away)
+
+
+@rule
+def figures(s: State, x: Active, seat: int, first: int) -> None:
+    """What a captain has and can do."""
+    mat = s.seats[seat]
+    target = s.options[Option.TARGET_SILVER]
+    add(x, seat, first + MISSING + min(STEPS - 1, max(0, target - mat.silver) // STEP), 1.0)
+    for i in range(mat.hand_size):
+        if mat.hand[i] >= 0:
+            add(x, seat, first + HAND + mat.hand[i], 1.0)
+    at = first + STANDING
+    add(x, seat, at, mat.silver / target)
+    add(x, seat, at + 1, cannons_of(s, seat) * 0.1)
+    add(x, seat, at + 2, crew_of(s, seat) * 0.1)
+    add(x, seat, at + 3, own_speed(s, seat) * 0.1)
+    add(x, seat, at + 4, sailing_speed(s, seat) * 0.1)
+    add(x, seat, at + 5, hold_of(s, seat) * 0.1)
+    add(x, seat, at + 6, pay_of(s, seat) * 0.2)
+    add(x, seat, at + 7, PRICE[mat.ship] * 0.05)
+    add(x, seat, at + 8, s.turn / s.players * 0.02)
+    add(x, seat, at + 9, s.players - 2.0)
+    add(x, seat, at + 10, 1.0 if s.unpaid and seat == s.active else 0.0)
+    add(x, seat, at + 11, (seat - s.active + s.players) % s.players * 0.3)
+    if mat.prize != NONE:
+        add(x, seat, at + 12, HOLD[mat.prize] * 0.1)
+
+
+@rule
+def aboard(s: State, seat: int, port: int) -> float:
+    """What a port pays for a captain's traded goods."""
+    paid = 0.0
+    for good in range(N_GOODS):
+        paid += s.seats[seat].traded[good] * SELL_PRICE[port, good]
+    return paid
+
+
+@rule
+def seized(s: State, seat: int, port: int) -> float:
+    """What a friendly port pays for the prize and the plundered goods, after the crew's share (R10.3)."""
+    mat = s.seats[seat]
+    paid = 0.0 if mat.prize == NONE else float(PRICE[mat.prize])
+    for good in range(N_GOODS):
+        paid += mat.plundered[good] * SELL_PRICE[port, good]
+    return paid / CREW_SHARE
+
+
+@rule
+def bargain(s: State, seat: int, port: int, place: int, here: int) -> float:
+    """The most that silver and hold could gain by one good from the port where he lies, sold at another."""
+    mat = s.seats[seat]
+    room = hold_of(s, seat)
+    for good in range(N_GOODS):
+        room -= mat.traded[good]
+    best = 0.0
+    for good in range(N_GOODS):
+        price = BUY_PRICE[here, good]
+        if price > 0:
+            units = min(min(room, mat.silver // price), s.supply[good])
+            best = max(best, units * (SELL_PRICE[port, good] - price))
+    return best * NEARER[distance(s, mat.place, place)]
+
+
+@rule
+def markets(s: State, x: Active, seat: int, first: int) -> None:
+    """The best sales there are, the nearer the better."""
+    mat = s.seats[seat]
+    here = s.places[mat.place].card
+    add(x, seat, first + HERE + min(here, MAPS - 1), 1.0)  # Tortuga last
+    best, goods, prize, trade = 0.0, 0.0, 0.0, 0.0
+    hostile, friendly, nearest = 0, 0, FAR
+    for place in range(s.places_size):
+        port = s.places[place].card
+        if TYPE[port] != Type.PORT and TYPE[port] != Type.TORTUGA:
+            continue
+        if is_enemy(s, seat, NATION[port]):
+            hostile += 1
+            continue
+        away = distance(s, mat.place, place)
+        nearest = min(nearest, away)
+        sold = aboard(s, seat, port)
+        best, goods = max(best, sold), max(goods, sold * NEARER[away])
+        if TYPE[port] == Type.TORTUGA or mat.letters[NATION[port]]:
+            friendly += 1
+            prize = max(prize, seized(s, seat, port) * NEARER[away])
+        if TYPE[here] == Type.PORT and place != mat.place:
+            trade = max(trade, bargain(s, seat, port, place, here))
+    target = float(s.options[Option.TARGET_SILVER])
+    at = first + MARKET
+    add(x, seat, at, best / target)
+    add(x, seat, at + 1, goods / target)
+    add(x, seat, at + 2, prize / target)
+    add(x, seat, at + 3, trade / target)
+    add(x, seat, at + 4, 1.0 if mat.silver + best >= target else 0.0)
+    add(x, seat, at + 5, 1.0 if mat.silver + goods + prize >= target else 0.0)
+    add(x, seat, at + 6, trade / target if seat == s.active else 0.0)
+    add(x, seat, at + 7, goods / target if seat == s.active else 0.0)
+    at = first + SEA
+    add(x, seat, at, hostile * 0.2)
+    add(x, seat, at + 1, friendly * 0.3)
+    add(x, seat, at + 2, nearest * 0.1)
+    add(x, seat, at + 3, s.places_size * 0.03)
+
+
+@rule
+def declared(s: State, x: Active, first: int) -> None:
+    """What does not follow from single fields."""
+    for seat in range(s.players):
+        figures(s, x, seat, first)
+        markets(s, x, seat, first)
+
+
+FEATURES = features(
+    LAYOUT,
+    own("seats", "ship", "prize", "mate", "traded", "plundered", "letters", "attacked", "hostile", "needs_refit"),
+    for_seat("active", "stage", "encounter", "offer", "becalmed", "quarantine", "foe", "subphase"),
+    for_seat("player", "phase"),
+    named=_names,
+    rule=declared,
+    source=__file__,
+)
