@@ -1,7 +1,7 @@
 """Learning an estimate: rounds of games against a pool of estimates, each followed by learning who won them.
 
-Every seat of a game draws its estimate from the pool: the hand-made one or a network of an earlier round. New against
-new alone only makes it weaker. What is learned follows from the seed and the number of rounds, not from how many cores
+All seats of a game have the hand-made estimate, but for one in half of the games, which has a network of an earlier
+round: so a network learns what its own manner leads to. New against new alone only makes it weaker. What is learned follows from the seed and the number of rounds, not from how many cores
 there are or how fast they are.
 """
 
@@ -31,12 +31,12 @@ from filibusta.engine.record import INT
 class Course:
     """How it is learned."""
 
-    games: int = 60_000
+    games: int = 40_000
     """Games of one round."""
     deals: int = 1
     """Deals that each choice in them looks at."""
-    samples: int = 5
-    """Positions of each game that are learned from: few, since they all have the same winner."""
+    samples: int = 12
+    """Positions of each game that are learned from: not many, since they all have the same winner."""
     slips: float = 0.3
     """The share of choices made without looking, in the wildest games; in others fewer, in a fourth of them none."""
     varied: float = 0.2
