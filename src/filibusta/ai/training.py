@@ -1,8 +1,8 @@
 """Learning an estimate: rounds of games against a pool of estimates, each followed by learning who won them.
 
 All seats of a game have the hand-made estimate, but for one in half of the games, which has a network of an earlier
-round: so a network learns what its own manner leads to. New against new alone only makes it weaker. What is learned follows from the seed and the number of rounds, not from how many cores
-there are or how fast they are.
+round: so a network learns what its own manner leads to. New against new alone only makes it weaker. What is learned
+follows from the seed and the number of rounds, not from how many cores there are or how fast they are.
 """
 
 import hashlib
