@@ -1,6 +1,7 @@
 """Learning an estimate from games, a little of it: what is the same again, what goes on, what is kept."""
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -33,6 +34,15 @@ def test_the_same_seed_learns_the_same_though_it_was_interrupted(tmp_path: Path)
         Training(GAME, 3, LITTLE, state)
 
 
+def _finds(results: list[Result]) -> Callable[..., list[Result]]:
+    """An arena with this outcome."""
+
+    def contest(*_: object) -> list[Result]:
+        return results
+
+    return contest
+
+
 def _trained(file: Path) -> tuple[bool, str]:
     told = io.StringIO()
     console = Console(file=told, width=200)
@@ -45,10 +55,10 @@ def test_what_the_arena_finds_stronger_is_kept_and_nothing_else(tmp_path: Path, 
     strong = [Result(n, 600, 1.5 / n, 1.3 / n, 1.7 / n) for n in GAME.players]
     weak = [*strong[:-1], Result(GAME.players[-1], 600, 0.9 / 4, 0.7 / 4, 1.1 / 4)]
     file = tmp_path / FILE
-    monkeypatch.setattr(Training, "contest", lambda self, weights, told=None: weak)
+    monkeypatch.setattr(Training, "contest", _finds(weak))
     kept, told = _trained(file)
     assert not kept and not file.exists() and "Not kept" in told
-    monkeypatch.setattr(Training, "contest", lambda self, weights, told=None: strong)
+    monkeypatch.setattr(Training, "contest", _finds(strong))
     kept, told = _trained(file)
     assert kept and "Going on after round 1" in told and "1 round from seed 3" in told
     weights, origin = read(file)
@@ -56,5 +66,5 @@ def test_what_the_arena_finds_stronger_is_kept_and_nothing_else(tmp_path: Path, 
     assert GAME.features is not None
     assert np.array_equal(weights_for(file, GAME.id, GAME.played_alike, GAME.features), weights)
     before = file.read_bytes()
-    monkeypatch.setattr(Training, "contest", lambda self, weights, told=None: weak)
+    monkeypatch.setattr(Training, "contest", _finds(weak))
     assert not _trained(file)[0] and file.read_bytes() == before, "weights that are there stay"

@@ -127,7 +127,7 @@ def markets(s: State, x: Active, seat: int, first: int) -> None:
         port = s.places[place].card
         if TYPE[port] != Type.PORT and TYPE[port] != Type.TORTUGA:
             continue
-        if is_enemy(s, seat, NATION[port]):
+        if is_enemy(s, seat, int(NATION[port])):
             hostile += 1
             continue
         away = distance(s, mat.place, place)
