@@ -1,9 +1,13 @@
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
+from benchmarks.bots import DOCS, with_tables
 from filibusta.ai.bots import bot
+from filibusta.ai.levels import LEVELS, measured, over_the_level_below
 from filibusta.ai.tournament import Tournament
+from filibusta.engine.game import game
 from filibusta.engine.match import Match, View
 
 GAMES = ("pirates", "spanish_main_cards")
@@ -42,3 +46,22 @@ def test_a_deckhand_beats_two_cabin_boys(name: str):
     tournament = Tournament(name, ("2:deals=1", "1:deals=1", "1:deals=1"), 3, seed=2)
     games = [tournament.play(number) for number in range(30)]
     assert sum(game.victory(game.seating.index(0)) for game in games) > 10
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_level_that_was_measured_wins_more_than_its_share_against_the_one_below(name: str):
+    ladder = [one for one in measured(game(name)) if one.against in LEVELS]
+    assert {one.bot.partition(":")[0] for one in ladder} == {"2", "3", "4", "5"}
+    assert [one for one in ladder if one.low <= 1 / one.players] == []
+
+
+def test_what_stands_beside_a_level_is_what_was_measured():
+    found = over_the_level_below(game("pirates"), "5", 2)
+    assert found is not None and (found.bot, found.against) == ("5:iterations=1000", "4")
+    assert over_the_level_below(game("pirates"), "1", 2) is None, "there is none below"
+    assert measured(replace(game("pirates"), folder=DOCS.parent)) == (), "nobody has measured it"
+
+
+def test_the_page_on_bots_shows_what_lies_with_the_games():
+    text = DOCS.read_text(encoding="utf-8")
+    assert text == with_tables(text), "python -m benchmarks.bots writes these tables anew"

@@ -15,12 +15,14 @@ from filibusta.games.pirates.words.seats import sums_of
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
 from filibusta.table.pen import Spot, badge, box, number, use
 from filibusta.table.scene import Sprite, placed
-from filibusta.table.typeset import line
+from filibusta.table.typeset import fit_beside, line, put
 
 FLEET = 108.0
 """How high the other ships of a player are at the foot of a panel."""
 NAMED = 2
 """So many of them are shown by name."""
+ROOM_FOR_SIGN = 36.0
+"""Where ships lie nearer to each other, their men are a number alone."""
 SHORT = (8, 42, 82, 140)
 """Where the figures stand on a low panel: speed, cannons, men, cargo."""
 MEN = (20.0, 17.0, 15.0, 13.0, 11.0, 9.0)
@@ -123,8 +125,10 @@ def _consorts(card: SidePanel, w: float, h: float) -> str:
         return art + _many(card, w, h)
     for i, (ship, crew) in enumerate(card.fleet):
         y = h - FLEET + 28 + i * 39
-        art += box(10, y, w - 20, 36, "well", 6) + use(ship_icon(ship), 13, y + 2, 35, 32)
-        art += line(52, y + 15, ship_name(ship, card.say), "ser bold", w - 66, 14, face="serif", bold=True)
+        beyond, name = fit_beside(ship_name(ship, card.say), (w - 66, w - 32), 14, 1, "serif", True)
+        art += box(10, y, w - 20, 36, "well", 6)  # a long name goes over the whole box, the ship beside her men
+        art += use(ship_icon(ship), 28, y + 19, 18, 16) if beyond else use(ship_icon(ship), 13, y + 2, 35, 32)
+        art += put(16 if beyond else 52, y + 15, name, "ser bold")
         art += use("crew", 52, y + 19, 12, 14.4) + number(68, y + 31, crew, "bold", 13.5)
         if points := int(cards.SHIP_POINTS[ship]):
             art += use("point", 97, y + 19, 15, 15) + number(117, y + 31, points, "bold", 13.5)
@@ -138,6 +142,9 @@ def _many(card: SidePanel, w: float, h: float) -> str:
     for i, (ship, crew) in enumerate(card.fleet):
         x = 10 + i * each
         art += use(ship_icon(ship), x, h - FLEET + 72 - size, size, size * 0.9)
+        if each < ROOM_FOR_SIGN:
+            art += number(x + size / 2, h - 17, crew, "bold mid", 13)
+            continue
         art += use("crew", x + size / 2 - 16, h - 30, 13, 15.6) + number(x + size / 2 + 1, h - 17, crew, "bold", 13)
     return art
 

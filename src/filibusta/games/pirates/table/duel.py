@@ -137,8 +137,10 @@ def _island(duel: Duel) -> dict[str, Sprite]:
 def _treasure(say: Words, treasure: int, w: float, h: float) -> str:
     data = cards.TREASURES[treasure]
     art = box(0, 3, w, h + FOOT, "fall", 8) + box(0, 0, w, h + FOOT, "leaf", 8)
-    art += use(f"treasure-{data['id']}", 6, 6, w - 12, h - 10) + box(6, 6, w - 12, h - 10, "inked", 4)
-    art += line(w / 2, h + 12, say.pick(data["name"]), "ser bold dark", w - 12, 16, "middle", "serif", True)
+    name = fit(say.pick(data["name"]), w - 12, 16, 2, "serif", True)
+    more = (len(name.lines) - 1) * name.lead  # a second line takes its room from the picture
+    art += use(f"treasure-{data['id']}", 6, 6, w - 12, h - 10 - more) + box(6, 6, w - 12, h - 10 - more, "inked", 4)
+    art += put(w / 2, h + 12 - more, name, "ser bold dark", "middle")
     text = fit(treasure_text(treasure, say), w - 12, 14 if w > 200 else 13, 3)
     rest = FOOT - 22 - len(text.lines) * text.lead
     return art + put(w / 2, h + 28 + max(0, rest / 2), text, "dark", "middle")

@@ -13,6 +13,8 @@ from filibusta.table.typeset import fit, fit_beside, line, put
 FULL = Shape("full", 84, 116, 186)
 SMALL = Shape("small", 80, 110, 90)
 SLIP = Shape("slip", 100, 130, 42)
+SIGN = 18.0
+"""The least of a picture at the left of a slip, where the sign of its side may lie."""
 BAND = {"strategy": "plan", "battle": "fray", "inventory": "store"}
 """The band of a red card in the colour of its kind; its sign stands on it."""
 
@@ -41,7 +43,7 @@ def red_card(say: Words, card: int, count: int, w: float, h: float, note: str = 
 def _whole(say: Words, card: int, w: float, h: float, note: str) -> str:
     data = cards.PIRATE_CARDS[card]
     picture = (w - 12) * 0.6
-    name = fit(say.pick(data["name"]), w - 12, 15, 2, "serif", True)
+    name = fit(say.pick(data["name"]), w - 12, 15, 3, "serif", True)
     text = fit(card_text(card, say), w - 12, 13, 4)
     art = sheet(w, h, "leaf") + _band(card, w, 7)
     art += use(f"red-{data['id']}", 6, 12, w - 12, picture) + box(6, 12, w - 12, picture, "inked", 3)
@@ -58,7 +60,7 @@ def _whole(say: Words, card: int, w: float, h: float, note: str) -> str:
 
 def _small(say: Words, card: int, w: float, h: float) -> str:
     data = cards.PIRATE_CARDS[card]
-    name = fit(say.pick(data["name"]), w - 8, 13.5, 2, "serif", True)
+    name = fit(say.pick(data["name"]), w - 8, 13.5, 3, "serif", True)
     foot = len(name.lines) * name.lead
     picture = min(h - foot - 20, (w - 10) * 0.6)
     art = sheet(w, h, "leaf", "", 7) + _band(card, w, 5)
@@ -69,12 +71,14 @@ def _small(say: Words, card: int, w: float, h: float) -> str:
 
 def _slip(say: Words, card: int, room: float, w: float, h: float) -> str:
     data = cards.PIRATE_CARDS[card]
-    pictures = [min((h - 10) / 0.6, w * share) for share in (0.4, 0.3, 0.2, 0.15)]
+    pictures = [max(SIGN, min((h - 10) / 0.6, w * share)) for share in (0.4, 0.3, 0.2, 0.15)]
     which, name = fit_beside(
-        say.pick(data["name"]), [room - picture - 14 for picture in pictures], 13, 2, "serif", True
+        say.pick(data["name"]), [room - picture - 14 for picture in pictures], 13, 3 if h > 44 else 2, "serif", True
     )
     picture = pictures[which]
     art = sheet(w, h, "leaf", "", 6) + _band(card, w, 4)
+    if any(text.endswith("…") for text in name.lines):  # there is no room for words: the picture says what it is
+        return art + use(f"red-{data['id']}", 5, 7, w - 10, h - 12)
     art += use(f"red-{data['id']}", 5, 7, picture, h - 12)
     return art + put(picture + 9, h / 2 + 6 - (len(name.lines) - 1) * name.lead / 2, name, "ser bold dark")
 

@@ -38,7 +38,7 @@ def _settled(say: Words, rolls: tuple[Roll, ...], told: tuple[Thrown, ...], spot
 
 def _row(roll: Roll, thrown: Thrown, y: float, w: float) -> str:
     """A ship, her dice, how many of them hit."""
-    last, name = 54 if roll.symbol != "treasure" else 124, w * 0.28
+    last, name = 54 if roll.symbol != "treasure" else 124, w * 0.36
     art = use(ship_icon(roll.ship), 12, y + 1, 25, 23)
     art += line(42, y + 18, thrown.ship, "ser bold", name, 14, face="serif", bold=True)
     room = Spot(46 + name, y, w - name - 58 - last, ROW - 2)

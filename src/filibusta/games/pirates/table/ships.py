@@ -69,7 +69,7 @@ def _sprite(look: Look, shape: str, spot: Spot, label: str, action: str, comes: 
         if shape == TALL.name:
             art += promise(spot.w / 2, spot.h - PLATE - _further(_plate_name(look, spot.w)) - 10, chance)
         else:  # over the vessel, clear of points and name
-            art += promise(left, spot.h - 13 if shape == FLAT.name else 33, chance)
+            art += promise(left, spot.h - (28.6 if any(look.gear) else 13) if shape == FLAT.name else 31, chance)
     return Sprite(spot.x, spot.y, spot.w, spot.h, art, label, action=action, comes=comes)
 
 
@@ -120,7 +120,8 @@ def _tall(look: Look, w: float, h: float) -> str:
     art += _figure("wind", look.speed, left, y + 39) + _figure("cargo", look.cargo, right, y + 39)
     y -= more
     art += _points(look, 13, max(14.0, y - width * 0.62), 15)
-    return art + _gear(look, w - 22, max(2.0, y - width * 0.72), 20, 22)
+    top, below = max(2.0, y - width * 0.72), sum(map(bool, look.gear)) - 1
+    return art + _gear(look, w - 22, top, 20, min(22.0, (y - 22 - top) / max(1, below)))
 
 
 @lru_cache(4096)
@@ -151,15 +152,15 @@ def _small(look: Look, w: float, h: float) -> str:
     art += _figure("crew", look.crew, left, first) + _figure("cannon", look.cannons, left, first + step)
     art += _figure("wind", look.speed, left, first + 2 * step)
     art += put(w / 2, h - 5.5 - (len(name.lines) - 1) * name.lead, name, "ser bold", "middle")
-    art += _points(look, 9, 10, 11) + _gear(look, 2, h - 32, 14, 13, along=True)
-    return art + (_rested(left - 18, h - (54 if two else 38)) if look.acted else "")
+    art += _points(look, 9, 10, 11) + _gear(look, 2, h - (48 if two else 32), 14, 13, along=True)
+    return art + (_rested(left - 18, h - (60 if two else 38)) if look.acted else "")
 
 
 @lru_cache(4096)
 def _tiny(look: Look, w: float, h: float) -> str:
     art = box(0, 2, w, h, "fall", 6) + box(0, 0, w, h, "leaf" if look.centre else "paper", 6)
     art += _vessel(look, 1, 4, min(44, w * 0.52))
-    left = min(47, w * 0.54)
+    left = min(47, w * 0.54, w - 37)
     art += _figure("crew", look.crew, left, 5) + _figure("cannon", look.cannons, left, 24)
     art += _points(look, 8, 9, 11)
     return art + (_rested(left - 16, h - 17) if look.acted else "")

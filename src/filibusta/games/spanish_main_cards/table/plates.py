@@ -262,7 +262,8 @@ def _narrow(plate: Plate, w: float) -> str:
     short = w < LINE[0]
     right, apart, size = (w - 28, 21, 17) if short else (w - 58, 27, 20)
     marked = plate.secret and not short
-    room = right - 58 - (apart + 4) * (len(plate.refuted) + marked)
+    signs = len(plate.refuted) + marked
+    room = right - 58 - apart * signs - (4 if signs else 0)
     art = [vessel(plate.ship, plate.damaged, -62, -3, 53), '<g class="solid">']
     art.append(box(0, 2, w, h, "fall") + box(0, 0, w, h, "sc-plate edge"))
     if plate.secret:
