@@ -1,6 +1,7 @@
 """Choices without sockets: checked in order, kept before told, once."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -95,11 +96,11 @@ async def test_nothing_is_told_before_it_is_kept(hall: Hall):
     kept: list[int] = []
     append = hall.services.store.append
 
-    def watched(id: str, entry: Entry, over: bool = False) -> None:
+    def watched(id: str, entries: Sequence[Entry], over: bool = False) -> None:
         assert watcher._queue.empty()  # pyright: ignore[reportPrivateUsage]
-        assert room.ply == entry.ply, "nobody who looks meanwhile sees more than what is kept"
-        kept.append(entry.seq)
-        append(id, entry, over)
+        assert [room.ply] == [entry.ply for entry in entries], "nobody who looks meanwhile sees more than what is kept"
+        kept.extend(entry.seq for entry in entries)
+        append(id, entries, over)
 
     hall.services.store.append = watched  # type: ignore[method-assign]
     await room.play(*turn(room))
@@ -115,7 +116,7 @@ async def test_what_could_not_be_kept_did_not_happen(hall: Hall):
     await told(watcher)
     before, append = truth(room), hall.services.store.append
 
-    def full(id: str, entry: Entry, over: bool = False) -> None:
+    def full(id: str, entries: Sequence[Entry], over: bool = False) -> None:
         raise StoreFailed("database or disk is full")
 
     hall.services.store.append = full  # type: ignore[method-assign]
@@ -136,7 +137,7 @@ async def test_when_another_server_was_faster_the_match_is_read_again(hall: Hall
     guest, order = turn(room)
     other = Match.new(GAME, 2, match.options, match.fairness.secret, match.names)
     move = other.play(order.action)
-    hall.services.store.append(room.table.id, Entry(1, "play", 0, move.seat, move.action, move.chance))
+    hall.services.store.append(room.table.id, [Entry(1, "play", 0, move.seat, move.action, move.chance)])
     with pytest.raises(Refused) as refusal:
         await room.play(guest, order)
     assert refusal.value.code == "stale"

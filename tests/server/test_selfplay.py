@@ -1,6 +1,7 @@
 """Bots play on by themselves: with nobody there, after a restart, when the store fails."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -46,10 +47,10 @@ def test_a_bot_tries_again_when_its_move_could_not_be_kept(settings: Settings, m
     async def check(hall: Hall) -> None:
         append, failures = hall.services.store.append, [StoreFailed("busy")] * 3
 
-        def sometimes(id: str, entry: Entry, over: bool = False) -> None:
+        def sometimes(id: str, entries: Sequence[Entry], over: bool = False) -> None:
             if failures:
                 raise failures.pop()
-            append(id, entry, over)
+            append(id, entries, over)
 
         hall.services.store.append = sometimes  # type: ignore[method-assign]
         room = await begun(hall, BOT, BOT)

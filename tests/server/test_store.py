@@ -126,16 +126,16 @@ def test_moves_come_back_in_order(store: Store):
         Entry(4, PLAY, 0, 0, "repair", (1,)),
     ]
     for entry in entries:
-        store.append(TABLE.id, entry)
+        store.append(TABLE.id, [entry])
     assert store.entries(TABLE.id) == entries
     assert store.entries("other") == []
 
 
 def test_each_number_is_used_once(store: Store):
     store.create(TABLE)
-    store.append(TABLE.id, Entry(1, PLAY, 0, 0, "pass"))
+    store.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")])
     with pytest.raises(Conflict):
-        store.append(TABLE.id, Entry(1, PLAY, 0, 1, "repair"), over=True)
+        store.append(TABLE.id, [Entry(1, PLAY, 0, 1, "repair")], over=True)
     assert [entry.action for entry in store.entries(TABLE.id)] == ["pass"]
     found = store.table(TABLE.id)
     assert found
@@ -144,12 +144,12 @@ def test_each_number_is_used_once(store: Store):
 
 def test_a_move_of_no_match_is_refused(store: Store):
     with pytest.raises(Conflict):
-        store.append("nosuch", Entry(1, PLAY, 0, 0, "pass"))
+        store.append("nosuch", [Entry(1, PLAY, 0, 0, "pass")])
 
 
 def test_the_last_move_ends_the_match(store: Store):
     store.create(TABLE)
-    store.append(TABLE.id, Entry(1, PLAY, 0, 0, "pass"), over=True)
+    store.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")], over=True)
     found = store.table(TABLE.id)
     assert found
     assert found.state == OVER
@@ -185,7 +185,7 @@ def test_the_first_return_match_stays(store: Store):
 def test_everything_is_there_after_opening_again(settings: Settings):
     first = Store(settings.database)
     first.create(TABLE)
-    first.append(TABLE.id, Entry(1, PLAY, 0, 0, "pass"))
+    first.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")])
     second = Store(settings.database)  # the first one was never closed, as after a kill
     assert second.table(TABLE.id) is not None
     assert len(second.entries(TABLE.id)) == 1

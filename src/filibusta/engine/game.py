@@ -235,6 +235,22 @@ class Game:
         buffer = self.new_buffer()
         return buffer[: self.loops.legal(states, buffer)]
 
+    def asked(self, states: States) -> frozenset[int]:
+        """The seats that choose now in the first of these records, each knowing nothing of what the others choose:
+        the one who decides, and those who follow at once. Nobody once the game is over."""
+        together = int(states["asked"][0]) if self.layout.together else 0
+        seats = frozenset(seat for seat in range(self.layout.seats) if together >> seat & 1)
+        return seats or frozenset({int(states["player"][0])} - {SPECTATOR})
+
+    def asking(self, states: States, seat: int) -> States:
+        """Copies in which ``seat`` decides, one of those who choose at the same time.
+
+        What it may choose and how it is asked does not depend on what those before it choose; the kit checks that.
+        """
+        turned = copied(states)
+        turned["player"] = seat
+        return turned
+
     def observe(self, states: States, viewer: int = SPECTATOR) -> States:
         """Copies with everything hidden that ``viewer`` (a seat, or SPECTATOR) may not know."""
         views = copied(states)

@@ -39,6 +39,9 @@ class Loops:
     """``legal(states, out)``: writes the legal actions into ``out``; returns how many."""
     sample_successor: Callable[[States, np.uint64, int], None]
     """``sample_successor(view, key, action)``: fills a view in at random and plays an action on it."""
+    is_final: Callable[[States, States], bool]
+    """``is_final(before, after)``: whether an action that led here is no step of its seat's unfinished turn, has asked
+    another seat, or has shown or drawn something."""
     finals: Callable[[States, States, Numbers, np.uint64, NDArray[np.bool_]], None]
     """``finals(view, work, actions, key, out)``: which actions end what may be taken back, in one deal that fits."""
     observe: Callable[[States, NDArray[np.int32], int], None]
@@ -50,10 +53,15 @@ class Loops:
 
 
 @rule
-def is_final(before: States, after: States) -> bool:
-    """Whether an action that led here is no step of its seat's unfinished turn, or has shown or drawn something."""
-    then, now = before[0], after[0]
-    return now.sealed != 0 or now.player != then.player or now.turn != then.turn
+def others_are_asked(s: State) -> bool:
+    """Whether others choose at the same time as the one who decides."""
+    return s.asked & ~(1 << s.player) != 0
+
+
+@rule
+def nobody_else_is_asked(s: State) -> bool:
+    """The same in games where nobody ever does."""
+    return False
 
 
 @rule
@@ -79,6 +87,7 @@ def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
     setup, legal, apply = rules.setup, rules.legal, rules.apply
     answer, advance = rules.answer, rules.advance
     veil, determinize = rules.veil, rules.determinize
+    asks_others = others_are_asked if "asked" in (no_stills.dtype.names or ()) else nobody_else_is_asked
 
     @rule
     def load(s: State, key: np.uint64, dice: Numbers, n: int) -> None:
@@ -124,6 +133,11 @@ def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
         apply(s, action)
 
     @rule
+    def is_final(before: States, after: States) -> bool:
+        then, now = before[0], after[0]
+        return now.sealed != 0 or now.player != then.player or now.turn != then.turn or asks_others(now)
+
+    @rule
     def finals(view: States, work: States, actions: Numbers, key: np.uint64, out: NDArray[np.bool_]) -> None:
         work[0] = view[0]
         begin_simulation(work[0], key)
@@ -163,4 +177,4 @@ def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
             decisions += playout(s, buffer)
         return decisions
 
-    return Loops(deal, act, film, legal_of, sample_successor, finals, observe, playout, play_games)
+    return Loops(deal, act, film, legal_of, sample_successor, is_final, finals, observe, playout, play_games)

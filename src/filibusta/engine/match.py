@@ -1,6 +1,7 @@
 """A match: one game being played, with everything needed to look at it, take back, save and replay it."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from enum import IntEnum
 
 import numpy as np
@@ -11,7 +12,6 @@ from filibusta.engine.domains import MOST
 from filibusta.engine.errors import BadPosition, BadRecord, CannotTakeBack, FilibustaError, IllegalAction
 from filibusta.engine.fairness import Fairness, fairness_from
 from filibusta.engine.game import Game, game
-from filibusta.engine.loops import is_final
 from filibusta.engine.news import Event
 from filibusta.engine.notation import (
     MOST_MOVES,
@@ -107,9 +107,7 @@ class Match:
     @property
     def asked(self) -> frozenset[int]:
         """Who chooses now, each knowing nothing of what the others choose: ``player``, and those who follow at once."""
-        together = self._read("asked") if self.game.layout.together else 0
-        seats = frozenset(seat for seat in range(self.players) if together >> seat & 1)
-        return seats or (frozenset() if self.over else frozenset([self.player]))
+        return self.game.asked(self._timeline.latest)
 
     @property
     def phase(self) -> IntEnum:
@@ -161,6 +159,10 @@ class Match:
             self._offered = latest, self.game.legal(latest)
         return self._offered[1].copy()
 
+    def legal_for(self, seat: int) -> Numbers:
+        """The same for any of those who are ``asked``; whatever those before it choose, it may choose this."""
+        return self.legal() if seat == self.player else self.game.legal(self.game.asking(self._timeline.latest, seat))
+
     def legal_actions(self, language: str = "en") -> list[Action]:
         """The legal actions of the one who must decide, with names and sentences."""
         return self.view_at(self.ply, self.player).legal_actions(language)
@@ -198,8 +200,17 @@ class Match:
         states = copied(before)
         self.game.loops.act(states, self.fairness.key(self.ply + 1), dice, len(dice), number)
         drawn = self._drawn(states, self.ply + 1)
-        move = Move(self.player, self.game.actions.name(number), drawn, bool(is_final(before, states)))
+        move = Move(self.player, self.game.actions.name(number), drawn, bool(self.game.loops.is_final(before, states)))
         return Attempt(move, bool(states["over"][0]), self.ply, states)
+
+    def attempt_all(self, answers: Mapping[int, int | str]) -> list["Attempt"]:
+        """One attempt after the other of what all who are ``asked`` chose, by seat; to be accepted in this order."""
+        trial, found = copy(self), list[Attempt]()
+        for _ in answers:
+            attempt = trial.attempt(answers[trial.player])
+            trial.accept(attempt)
+            found.append(attempt)
+        return found
 
     def accept(self, attempt: "Attempt") -> None:
         """Makes an attempt the next action; it must be of the position the match stands at."""

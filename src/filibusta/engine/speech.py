@@ -99,6 +99,12 @@ class Standing:
     kind: str = ""
 
 
+def everyone(names: Sequence[str], say: Words) -> str:
+    """Names in a row: ``Ann, Ben and Cleo``."""
+    *some, last = names
+    return say("{some} and {last}", some=", ".join(some), last=last) if some else last
+
+
 class Voice(Struct, frozen=True, dict=True):
     """One view, spoken in one language, with the players' names by seat.
 
@@ -119,8 +125,7 @@ class Voice(Struct, frozen=True, dict=True):
 
     def everyone(self, names: Sequence[str]) -> str:
         """Names in a row: ``Ann, Ben and Cleo``."""
-        *some, last = names
-        return self.say("{some} and {last}", some=", ".join(some), last=last) if some else last
+        return everyone(names, self.say)
 
 
 V = TypeVar("V", bound=Voice)

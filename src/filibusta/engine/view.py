@@ -1,7 +1,7 @@
 """What one viewer may see of a match, now and of the open choices that led here."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -69,6 +69,16 @@ class View:
     def player(self) -> int:
         """Whose decision it is, -1 when the game is over."""
         return self.state.player
+
+    @property
+    def asked(self) -> frozenset[int]:
+        """Who chooses now, each knowing nothing of what the others choose."""
+        return self.game.asked(self.states)
+
+    def asking(self, seat: int) -> "View":
+        """The same position as it is put to ``seat``, if it chooses at the same time as the one who decides."""
+        turned = seat != self.player and seat in self.asked
+        return replace(self, states=self.game.asking(self.states, seat)) if turned else self
 
     def legal(self) -> Numbers:
         """The legal actions, if the viewer is the one who must decide; else none (what is offered may be private)."""

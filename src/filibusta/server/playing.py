@@ -50,7 +50,7 @@ class Playing:
         attempt = match.attempt(action)
         move = attempt.move
         entry = Entry(session.seq + 1, PLAY, session.ply, move.seat, move.action, move.chance, message)
-        await self._keep(entry, attempt.over)
+        await self._keep(entry, over=attempt.over)
         match.accept(attempt)
         session.seq += 1
         session.remember(move.seat, message)
@@ -92,10 +92,10 @@ class Playing:
             session.remember(seat, order.id)
             self._telling.seat(seat)
 
-    async def _keep(self, entry: Entry, over: bool = False) -> None:
+    async def _keep(self, *entries: Entry, over: bool = False) -> None:
         session, services = self._session, self._services
         try:
-            await services.call(services.store.append, session.table.id, entry, over)
+            await services.call(services.store.append, session.table.id, entries, over)
         except Conflict:
             self._reload()
             raise Refused("stale", "The table has changed in the meantime. Look at it again.") from None

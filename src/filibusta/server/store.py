@@ -160,12 +160,12 @@ class Store:
 
     # -------------------------------------------------------------- moves
 
-    def append(self, id: str, entry: Entry, over: bool = False) -> None:
-        """Keeps one action or one taking back; ``Conflict`` if this number was used already."""
+    def append(self, id: str, entries: Sequence[Entry], over: bool = False) -> None:
+        """Keeps what was done, all of it or nothing; ``Conflict`` if one of these numbers was used already."""
         now = time.time()
-        values = {**entry.__dict__, "match": id, "chance": json.dumps(entry.chance), "created": now}
+        rows = [{**e.__dict__, "match": id, "chance": json.dumps(e.chance), "created": now} for e in entries]
         with self._writing() as db:
-            db.execute(_APPEND, values)
+            db.execute(_APPEND, rows)
             db.execute(_OVER if over else _TOUCH, {"match": id, "now": now})
 
     def entries(self, id: str) -> list[Entry]:

@@ -251,11 +251,34 @@ def _check_together(game: Game, match: Match, at: str) -> None:
             told = _first_difference(game, outcomes[0].view(viewer).states, after.view(viewer).states)
             assert not told, f"{at}: {told} tells viewer {viewer} what seat {chooser} chose"
     follower = outcomes[0].player
-    before = match.whole_position()
-    before["player"] = follower
+    asked = match.view(follower).asking(follower)
     for after in outcomes:
-        same_choices = list(game.legal(before)) == list(after.legal())
+        same_choices = list(match.legal_for(follower)) == list(asked.legal()) == list(after.legal())
         assert same_choices, f"{at}: which of {number} actions seat {chooser} chose decides what seat {follower} may"
+        for language in LANGUAGES:
+            told, later = asked.prompt(language), after.view(follower).prompt(language)
+            assert told == later, f"{at}: seat {follower} is asked in other words once seat {chooser} has chosen"
+            offered = asked.legal_actions(language) == after.view(follower).legal_actions(language)
+            assert offered, f"{at}: seat {follower} may choose in other words once seat {chooser} has chosen"
+    for seat in sorted(others):
+        _check_asked_first(game, match, seat, at)
+    _check_all_chosen(match, at)
+
+
+def _check_asked_first(game: Game, match: Match, seat: int, at: str) -> None:
+    """Whoever is asked may answer first, as bots imagine it: then all the others are asked."""
+    asked = Match.from_position(game, game.asking(match.whole_position(), seat))
+    for action in asked.legal():
+        after = _after(asked, int(action))
+        assert after.asked == match.asked - {seat}, f"{at}: not all others are asked if seat {seat} chooses first"
+        assert not after.news(after.ply), f"{at}: what seat {seat} chooses is told before all have chosen"
+
+
+def _check_all_chosen(match: Match, at: str) -> None:
+    """Once all have chosen nobody takes back what it chose, knowing what the others did."""
+    answers = {seat: int(match.legal_for(seat)[0]) for seat in match.asked}
+    attempts = match.attempt_all(answers)
+    assert all(attempt.move.final for attempt in attempts), f"{at}: what was chosen together could be taken back"
 
 
 def _after(match: Match, action: int) -> Match:
