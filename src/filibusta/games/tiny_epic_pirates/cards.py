@@ -213,7 +213,7 @@ TOKEN_KIND = _members([row["kind"] for row in _rows("search_tokens")], Find)
 TOKEN_AMOUNT = _table("search_tokens", "amount")
 TOKENS_ASIDE = int(TOKEN_COUNT.sum()) - PLACES
 """Tokens that lie in the box unseen (R2.3)."""
-_kept = {find: int(TOKEN_COUNT[TOKEN_KIND == find].sum()) for find in (Find.SAIL, Find.STORM_PASS)}
+_kept = {find: int(TOKEN_COUNT[find == TOKEN_KIND].sum()) for find in (Find.SAIL, Find.STORM_PASS)}
 SAIL_TOKENS, STORM_PASSES = _kept[Find.SAIL], _kept[Find.STORM_PASS]
 SAIL_AMOUNT = int(TOKEN_AMOUNT[TOKEN_KIND == Find.SAIL][0])
 
