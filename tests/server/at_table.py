@@ -51,8 +51,8 @@ class opened:  # noqa: N801
         await self.hall.close()
 
 
-async def begun(hall: Hall, *seats: Seat, **more: Any) -> Room:
-    room = await hall.create("ada", Wish(GAME, seats or (ADA, BEA), **more))
+async def begun(hall: Hall, *seats: Seat, game: str = GAME, **more: Any) -> Room:
+    room = await hall.create("ada", Wish(game, seats or (ADA, BEA), **more))
     await room.ready()
     assert room.match
     return room

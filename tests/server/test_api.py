@@ -289,3 +289,21 @@ def test_the_page_about_the_api_names_every_request(client: httpx.Client, langua
     page = client.get("/api", params={"lang": language}).text
     for operation in OPERATIONS:
         assert f"{operation.method} {operation.path}" in page
+
+
+def test_several_actions_in_one_message(server: Server, client: httpx.Client):
+    id = server.make({}, {})
+    keys = [server.sit(id, "Ada"), server.sit(id, "Bea")]
+    key = keys[int(view(client, id, keys[0])["player"])]
+    mine = view(client, id, key)
+    order = {"ply": 0, "action": mine["legal"][0]["name"], "then": ["no:such", "pass"], "id": "list"}
+    address = f"/api/tables/{id}/moves"
+    answer = client.post(address, json=order, headers=bearer(key))
+    assert answer.status_code in (404, 422)  # nobody knows the action, or it is another's decision
+    assert answer.json()["done"] == 1
+    assert "Step 2 of 3" in answer.json()["text"]
+    again = client.post(address, json=order, headers=bearer(key)).json()
+    assert (again["ply"], again["done"]) == (1, 1)
+    too_many = order | {"then": ["pass"] * 40, "id": "long"}
+    answer = client.post(address, json=too_many, headers=bearer(key))
+    assert (answer.status_code, answer.json()["text"]) == (400, "$.then has at most 31 entries.")

@@ -222,7 +222,13 @@ def test_a_seat_that_is_not_ones_own_is_not_shown(server: Server, seat: str):
 
 def test_an_unknown_table_is_said_and_closed(server: Server):
     screen = server.screen("nosuchtable")
-    assert screen.messages[0] == {"type": "refused", "id": "", "code": "unknown", "text": "There is no such table."}
+    assert screen.messages[0] == {
+        "type": "refused",
+        "id": "",
+        "code": "unknown",
+        "text": "There is no such table.",
+        "done": 0,
+    }
     assert screen.is_closed()
 
 

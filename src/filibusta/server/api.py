@@ -239,9 +239,10 @@ async def move(request: Request) -> Json:
     room, _ = await _playing(request)
     wanted = await body(request, NewMove)
     check_id(wanted.id)
-    await room.play(guest_of(request).id, Play(wanted.id, wanted.ply, wanted.action, wanted.seat))
+    order = Play(wanted.id, wanted.ply, wanted.action, wanted.seat, wanted.then)
+    done = await room.play(guest_of(request).id, order)
     assert room.match is not None
-    return Json(Moved(room.ply, room.match.player, room.match.over))
+    return Json(Moved(room.ply, room.match.player, room.match.over, done))
 
 
 async def ready(request: Request) -> Json:

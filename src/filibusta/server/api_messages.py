@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from filibusta.server.messages import Line, Offer
+from filibusta.server.messages import Following, Line, Offer
 
 
 class OptionInfo(Struct, frozen=True):
@@ -133,14 +133,17 @@ class NewMove(Struct, frozen=True, forbid_unknown_fields=True):
     action: str
     id: str = ""
     seat: int | None = None
+    then: Following = []
+    """What is chosen at once after it, one action after the other, until one cannot be chosen."""
 
 
 class Moved(Struct, frozen=True):
-    """The choice was carried out."""
+    """The choice was carried out; ``done``: as so many actions."""
 
     ply: int
     player: int
     over: bool
+    done: int = 1
 
 
 class Ready(Struct, frozen=True):

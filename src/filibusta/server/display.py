@@ -1,6 +1,7 @@
 """One position of a table as screens show it: views, pictures and words, each made once for all who see the same."""
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from filibusta.engine.match import Match, View
@@ -81,12 +82,20 @@ class Display:
         return self._once(("step", watching, online), lambda: self._step(watching, before, online))
 
     def _step(self, watching: Watching, before: "Display", online: frozenset[int]) -> bytes:
-        viewer, seat = watching.viewer, self._match.moves[self.ply - 1].seat
-        spoken, was, shown = self._spoken(viewer, watching.language), before.scene(watching), self.scene(watching)
-        events = drawing.events(before.view(viewer), self.view(viewer), was, watching, seat, spoken)
+        viewer, seat, between = watching.viewer, self._match.moves[self.ply - 1].seat, self._between(before)
+        was, shown, passed = before.scene(watching), self.scene(watching), [each.view(viewer) for each in between]
+        said = [(each, each._spoken(viewer, watching.language)) for each in (*between, self)]
+        spoken = [line for _, lines in said for line in lines]
+        events = drawing.events(before.view(viewer), self.view(viewer), was, watching, seat, spoken, passed)
         self.told = max(self.told, sum(bool(event.text) for event in events))
-        words = self.panels(watching, online, self._lines(spoken))
-        return encode(Step(0, drawing.difference(was, shown), events, words))
+        log = [line for each, lines in said for line in each._lines(lines)]
+        return encode(Step(0, drawing.difference(was, shown), events, self.panels(watching, online, log)))
+
+    def _between(self, before: "Display") -> "list[Display]":
+        """The positions after each action but the last, where one message was carried out as several."""
+        plies = range(before.ply + 1, self.ply)
+        make = partial(Display, self._table, self._match, self._base, self._orders)
+        return self._once(("between", before.ply), lambda: [make(ply) for ply in plies])
 
     # -------------------------------------------------------------- words
 

@@ -42,17 +42,24 @@ def spoken(view: View, language: str) -> list[Line | None]:
 
 
 def events(
-    before: View, after: View, shown: Scene, watching: Watching, seat: int, lines: Sequence[Line | None] | None = None
+    before: View,
+    after: View,
+    shown: Scene,
+    watching: Watching,
+    seat: int,
+    lines: Sequence[Line | None] | None = None,
+    between: Sequence[View] = (),
 ) -> list[ShownEvent]:
     """What a watcher sees of the action of ``seat``, event by event, with what the log says (``lines``, if known).
 
-    ``shown`` is the picture of ``before``; what lay between comes from the stills of ``after``.
+    ``shown`` is the picture of ``before``; what lay between comes from the stills of ``after``, and where ``seat`` did
+    several things at once from the views ``between``.
     """
     table = table_of(after.game)
     found = list[ShownEvent]()
     lines = spoken(after, watching.language) if lines is None else lines
     say = after.game.say(watching.language)
-    pictures = frames(table, before, after, shown, say, after.names, watching.layout)
+    pictures = frames(table, before, after, shown, say, after.names, watching.layout, between)
     for (staging, frame), line in zip(pictures, lines, strict=True):
         changes = difference(shown, frame) if frame else None
         if changes and not any(changes.values()):

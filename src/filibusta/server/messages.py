@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.speech import Allotment
@@ -21,9 +21,24 @@ class Refused(FilibustaError):
     def __init__(self, code: str, message: str, **places: Any) -> None:
         super().__init__(message, **places)
         self.code = code
+        self.done = 0
+        """How many actions of the message were carried out before."""
+
+
+class Stopped(Refused):
+    """Of several actions so many were carried out, and the next one could not be chosen."""
+
+    def __init__(self, why: Refused, done: int, actions: int) -> None:
+        message = "Step {n} of {actions} was not done, and none after it: {why}"
+        super().__init__(why.code, message, n=done + 1, actions=actions, why=why)
+        self.done = done
 
 
 # ------------------------------------------------------------------ from the browser
+
+MOST_FOLLOWING = 31
+"""So many actions may follow another in one message."""
+Following = Annotated[list[str], Meta(max_length=MOST_FOLLOWING)]
 
 
 class Play(Struct, tag="play", tag_field="type", frozen=True):
@@ -33,6 +48,8 @@ class Play(Struct, tag="play", tag_field="type", frozen=True):
     ply: int
     action: str
     seat: int | None = None
+    then: Following = []
+    """What is chosen at once after it, one action after the other, until one cannot be chosen."""
 
 
 class TakeBack(Struct, tag="take_back", tag_field="type", frozen=True):
@@ -85,6 +102,7 @@ LONGEST_ID = 64
 _LACKS = re.compile(r"Object missing required field `(.+)`")
 _STRANGE = re.compile(r"Object contains unknown field `(.+)`")
 _EXPECTED = re.compile(r"Expected `(.+)`, got `(.+)`")
+_TOO_MANY = re.compile(r"Expected `array` of length <= (\d+)")
 
 
 class _OnlyId(Struct):
@@ -116,6 +134,8 @@ def unreadable(error: msgspec.ValidationError) -> Refused:
         return Refused(
             "malformed", "{where} must be {wanted}, not {given}.", where=where, wanted=found[1], given=found[2]
         )
+    if found := _TOO_MANY.fullmatch(what):
+        return Refused("malformed", "{where} has at most {n} entries.", where=where, n=found[1])
     return Refused("malformed", "{where} has a value that cannot stand there.", where=where)
 
 
@@ -278,18 +298,20 @@ class Step(Struct, tag="step", tag_field="type", frozen=True):
 
 
 class Ack(Struct, tag="ack", tag_field="type", frozen=True):
-    """The message ``id`` was carried out."""
+    """The message ``id`` was carried out; ``done``: as so many actions."""
 
     id: str
     v: int
+    done: int = 1
 
 
 class Refusal(Struct, tag="refused", tag_field="type", frozen=True):
-    """The message ``id`` was not carried out."""
+    """The message ``id`` was not carried out; of several actions the first ``done`` were."""
 
     id: str
     code: str
     text: str
+    done: int = 0
 
 
 class People(Struct, tag="people", tag_field="type", frozen=True):

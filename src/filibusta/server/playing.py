@@ -3,13 +3,14 @@
 While an action is being kept the match in memory is as it was before; what was not kept is not told.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from copy import copy
 
 import structlog
 
-from filibusta.engine.match import Match
+from filibusta.engine.match import Attempt, Match
 from filibusta.server import replaying
-from filibusta.server.messages import GiveOrder, Play, Refused, TakeBack
+from filibusta.server.messages import GiveOrder, Play, Refused, Stopped, TakeBack
 from filibusta.server.orders import Orders
 from filibusta.server.services import Services
 from filibusta.server.session import Session, check_legal
@@ -33,37 +34,50 @@ class Playing:
         self._telling = telling
         self._reload = reload
 
-    async def play(self, guest: str, order: Play) -> None:
-        """Carries out a choice, once; ``Refused`` if it cannot be."""
+    async def play(self, guest: str, order: Play) -> int:
+        """Carries out a choice and those that follow at once, once; returns how many.
+
+        ``Refused`` at the first that cannot be chosen; those before it, if any, are done.
+        """
         session = self._session
         async with session.lock:
             match, seat = session.acting(guest, order.seat)
-            if session.has_done(seat, order.id):
-                return
+            if done := session.done(seat, order.id):
+                return done
             session.check_now(match, order.ply)
             check_legal(match, seat, order.action)
-            await self.carry_out(match, order.action, order.id)
+            return await self.carry_out(match, order.action, order.id, order.then)
 
-    async def carry_out(self, match: Match, action: str, message: str = "") -> None:
-        """Keeps and tells a legal action of the one who is asked. The session is locked."""
+    async def carry_out(self, match: Match, action: str, message: str = "", then: Sequence[str] = ()) -> int:
+        """Keeps and tells a legal action of the one who is asked, and of those that follow as many as can be chosen.
+
+        The session is locked. All are kept at once and told as one change; each is an action of its own.
+        """
         session = self._session
-        attempt = match.attempt(action)
-        move = attempt.move
-        entry = Entry(session.seq + 1, PLAY, session.ply, move.seat, move.action, move.chance, message)
-        await self._keep(entry, over=attempt.over)
-        match.accept(attempt)
-        session.seq += 1
-        session.remember(move.seat, message)
+        tried, refusal = _tried(match, action, then)
+        moves, over = [attempt.move for attempt in tried], tried[-1].over
+        entries = [
+            Entry(session.seq + n, PLAY, session.ply + n - 1, move.seat, move.action, move.chance, message)
+            for n, move in enumerate(moves, 1)
+        ]
+        await self._keep(*entries, over=over)
+        for attempt in tried:
+            match.accept(attempt)
+        kept, session.seq = session.seq, session.seq + len(tried)
+        session.remember(moves[0].seat, message, len(tried))
         self._telling.step()
-        if session.seq % SNAPSHOT_EVERY == 0:
+        if kept // SNAPSHOT_EVERY < session.seq // SNAPSHOT_EVERY:
             await self._snapshot(match)
+        if refusal:
+            raise refusal
+        return len(tried)
 
     async def take_back(self, guest: str, order: TakeBack) -> None:
         """Goes back to an earlier position of one's own unfinished turn; ``Refused`` if it is too late."""
         session = self._session
         async with session.lock:
             match, seat = session.acting(guest, order.seat)
-            if session.has_done(seat, order.id):
+            if session.done(seat, order.id):
                 return
             earliest = match.take_back_to(seat)
             if match.over:
@@ -82,7 +96,7 @@ class Playing:
         session = self._session
         async with session.lock:
             match, seat = session.acting(guest, order.seat)
-            if session.has_done(seat, order.id):
+            if session.done(seat, order.id):
                 return
             if order.on:
                 session.check_now(match, order.ply)
@@ -111,3 +125,18 @@ class Playing:
             await services.call(services.store.save_snapshot, session.table.id, snapshot)
         except Exception:
             log.exception("a position could not be kept", table=session.table.id, seq=session.seq)
+
+
+def _tried(match: Match, action: str, then: Sequence[str]) -> tuple[list[Attempt], Refused | None]:
+    """A legal action and those that follow as far as they can be chosen, and what speaks against the next."""
+    seat, trial, tried = match.player, copy(match), [match.attempt(action)]
+    for following in then:
+        trial.accept(tried[-1])
+        try:
+            if trial.over:
+                raise Refused("over", "The game is over.")
+            check_legal(trial, seat, following)
+        except Refused as why:
+            return tried, Stopped(why, len(tried), 1 + len(then))
+        tried.append(trial.attempt(following))
+    return tried, None

@@ -262,10 +262,13 @@ class Room:
 
     # -------------------------------------------------------------- playing
 
-    async def play(self, guest: str, order: Play) -> None:
-        """Carries out a choice, once; ``Refused`` if it cannot be."""
-        await self._playing.play(guest, order)
-        self.wake()
+    async def play(self, guest: str, order: Play) -> int:
+        """Carries out a choice and those that follow at once, once; returns how many. ``Refused`` at the first that
+        cannot be chosen."""
+        try:
+            return await self._playing.play(guest, order)
+        finally:
+            self.wake()
 
     async def take_back(self, guest: str, order: TakeBack) -> None:
         """Goes back to an earlier position of one's own unfinished turn; ``Refused`` if it is too late."""

@@ -27,7 +27,7 @@ class Session:
         self.broken = ""
         self.lock = asyncio.Lock()
         self._changed = asyncio.Event()
-        self._done: OrderedDict[tuple[int, str], None] = OrderedDict()
+        self._done: OrderedDict[tuple[int, str], int] = OrderedDict()
 
     @property
     def state(self) -> TableState:
@@ -58,16 +58,16 @@ class Session:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    def remember(self, seat: int, message: str) -> None:
-        """A client's message was carried out: not again."""
+    def remember(self, seat: int, message: str, actions: int = 1) -> None:
+        """So many actions of a client's message were carried out: not again."""
         if message:
-            self._done[seat, message] = None
+            self._done[seat, message] = self._done.get((seat, message), 0) + actions
             while len(self._done) > REMEMBERED:
                 self._done.popitem(last=False)
 
-    def has_done(self, seat: int, message: str) -> bool:
-        """Whether a client's message was carried out."""
-        return (seat, message) in self._done
+    def done(self, seat: int, message: str) -> int:
+        """How many actions of a client's message were carried out."""
+        return self._done.get((seat, message), 0)
 
     # -------------------------------------------------------------- who may do what
 

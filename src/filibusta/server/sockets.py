@@ -116,7 +116,7 @@ class Connection:
                 raise Refused("too-big", "A message has at most {n} bytes.", n=limit)
             await self._carry_out(room, watcher, messages.decode(data))
         except Refused as refusal:
-            watcher.put(Refusal(messages.id_of(data), refusal.code, refusal.text(self.say)))
+            watcher.put(Refusal(messages.id_of(data), refusal.code, refusal.text(self.say), refusal.done))
         except Exception:
             log.exception("a message could not be carried out", table=room.table.id)
             text = self.say("Something went wrong on our side. Look at the table before you try again.")
@@ -125,8 +125,8 @@ class Connection:
     async def _carry_out(self, room: Room, watcher: Watcher, message: Incoming) -> None:
         match message:
             case Play():
-                await room.play(self.guest.id, message)
-                watcher.put(Ack(message.id, watcher.v))
+                done = await room.play(self.guest.id, message)
+                watcher.put(Ack(message.id, watcher.v, done))
             case TakeBack():
                 await room.take_back(self.guest.id, message)
                 watcher.put(Ack(message.id, watcher.v))

@@ -57,11 +57,12 @@ CODES = {
 }
 
 
-class Problem(msgspec.Struct, frozen=True):
-    """Why something was not done."""
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why something was not done; of several actions the first ``done`` were."""
 
     code: str
     text: str
+    done: int = 0
 
 
 class Json(Response):
@@ -89,10 +90,10 @@ def html(request: Request, page: Page, status: int = 200) -> HTMLResponse:
 # ------------------------------------------------------------------ errors
 
 
-def failed(request: Request, status: int, code: str, text: str, back: str = "") -> Response:
+def failed(request: Request, status: int, code: str, text: str, back: str = "", done: int = 0) -> Response:
     """An error as JSON for programs and as a page for people."""
     if request.url.path.startswith("/api") and request.url.path != "/api":
-        return Json(Problem(code, text or _reason(status, page_words(language_of(request)))), status)
+        return Json(Problem(code, text or _reason(status, page_words(language_of(request))), done), status)
     return html(request, ErrorPage(status=status, detail=text, back=back, path=path_of(request)), status)
 
 
@@ -113,7 +114,7 @@ async def on_refused(request: Request, error: Exception) -> Response:
     """A refusal, with the status that fits it."""
     assert isinstance(error, Refused)
     status = STATUS.get(error.code, 400)
-    return failed(request, status, error.code, error.text(page_words(language_of(request))))
+    return failed(request, status, error.code, error.text(page_words(language_of(request))), done=error.done)
 
 
 async def on_filibusta_error(request: Request, error: Exception) -> Response:

@@ -23,14 +23,23 @@ def paired(before: View, after: View) -> Iterator[tuple[View, View, Event]]:
 
 
 def frames(
-    table: Tabletop, before: View, after: View, shown: Scene, say: Words, names: Sequence[str], layout: Aspect
+    table: Tabletop,
+    before: View,
+    after: View,
+    shown: Scene,
+    say: Words,
+    names: Sequence[str],
+    layout: Aspect,
+    between: Sequence[View] = (),
 ) -> list[tuple[Staging, Scene | None]]:
     """How each event is shown, and the picture then, None where it stays; ``shown`` is the one of ``before``.
+
+    ``between``: what was seen after each action but the last, where several are shown as one.
 
     A still is drawn where a later step changes again what one of its events shows, and where an event shows the whole
     picture; what else is shown is taken from the picture of the end. Without such stills there are no pictures.
     """
-    events = list(paired(before, after))
+    events = [event for views in pairwise((before, *between, after)) for event in paired(*views)]
     stagings = [table.stage(*each) for each in events]
     needed = _needed(events, stagings)
     if not needed:

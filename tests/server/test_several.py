@@ -1,0 +1,190 @@
+"""One message of several actions: each an action of its own, kept together, told as one change, done once."""
+
+import asyncio
+from collections.abc import Sequence
+from copy import copy
+
+import msgspec
+import pytest
+from at_table import GUESTS, begun, in_hall, match_of, position, told, truth, watcher_of
+
+from filibusta.engine.match import Match
+from filibusta.server.hall import Hall
+from filibusta.server.messages import MOST_FOLLOWING, Play, Refused, TakeBack, decode
+from filibusta.server.rooms import Room
+from filibusta.server.store import StoreFailed
+from filibusta.server.stored import Entry
+
+STEPS = 3
+
+
+def in_a_row(match: Match, steps: int = STEPS) -> list[str]:
+    """So many actions of the one who must decide, none of them final."""
+    seat = match.player
+    ways: list[tuple[Match, list[str]]] = [(copy(match), [])]
+    while ways:
+        trial, names = ways.pop()
+        if len(names) == steps:
+            return names
+        for action in trial.legal():
+            if not trial.is_final(int(action)):
+                further = copy(trial)
+                move = further.play(int(action))
+                if further.player == seat:
+                    ways.append((further, [*names, move.action]))
+    raise AssertionError(f"nobody may do {steps} things in a row")
+
+
+def several(room: Room, *then: str) -> tuple[str, Play, list[str]]:
+    """Who must decide, a message of three actions and what ``then`` names, and the three."""
+    match = match_of(room)
+    first, *others = names = in_a_row(match)
+    return GUESTS[match.player], Play("list", room.ply, first, then=[*others, *then]), names
+
+
+@in_hall
+async def test_each_is_an_action_of_its_own(hall: Hall):
+    room = await begun(hall, game="plunder")
+    guest, order, names = several(room)
+    other = copy(match_of(room))
+    assert await room.play(guest, order) == STEPS
+    for name in names:
+        other.play(name)
+    assert truth(room) == other.whole_position().tobytes()
+    kept = hall.services.store.entries(room.table.id)
+    assert [(entry.seq, entry.ply, entry.action) for entry in kept] == [(n + 1, n, names[n]) for n in range(STEPS)]
+    again = Room(hall.services, await hall.services.fetch(room.table.id))
+    await again.ready()
+    assert truth(again) == truth(room)
+
+
+@in_hall
+async def test_it_stops_at_the_first_that_cannot_be_chosen(hall: Hall):
+    room = await begun(hall, game="plunder")
+    guest, order, names = several(room, "discard:wood", "pass")
+    with pytest.raises(Refused, match="Step 4 of 5 was not done, and none after it: discard:wood") as refusal:
+        await room.play(guest, order)
+    assert (refusal.value.code, refusal.value.done) == ("illegal", STEPS)
+    assert [move.action for move in match_of(room).moves] == names
+
+
+@in_hall
+async def test_nothing_is_done_if_the_first_cannot_be_chosen(hall: Hall):
+    room = await begun(hall, game="plunder")
+    guest, order, _ = several(room)
+    before = truth(room)
+    with pytest.raises(Refused) as refusal:
+        await room.play(guest, msgspec.structs.replace(order, action="discard:wood"))
+    assert refusal.value.done == 0
+    assert truth(room) == before
+
+
+@in_hall
+async def test_what_others_decide_is_not_touched(hall: Hall):
+    """Once it is another's decision the rest is not done, whatever it names."""
+    room = await begun(hall, game="plunder")
+    match, first, legal = match_of(room), "", "pass"
+    seat = match.player
+    for _ in range(200):
+        first = match.game.actions.name(int(match.legal()[0]))
+        trial = copy(match)
+        trial.play(first)
+        if trial.player not in (seat, -1):
+            legal = trial.game.actions.name(int(trial.legal()[0]))
+            break
+        await room.play(GUESTS[seat], Play(f"m{room.ply}", room.ply, first))
+        seat = match.player
+    with pytest.raises(Refused, match="decision") as refusal:
+        await room.play(GUESTS[seat], Play("list", room.ply, first, then=[legal]))
+    assert refusal.value.done == 1
+    assert match.player != seat
+
+
+@in_hall
+async def test_a_message_sent_twice_counts_once_and_tells_how_much_of_it_was_done(hall: Hall):
+    room = await begun(hall, game="plunder")
+    guest, order, _ = several(room, "discard:wood")
+    with pytest.raises(Refused):
+        await room.play(guest, order)
+    after = position(room)
+    assert await room.play(guest, order) == STEPS
+    again = Room(hall.services, await hall.services.fetch(room.table.id))
+    await again.ready()
+    assert await again.play(guest, order) == STEPS
+    assert position(room) == position(again) == after
+
+
+@in_hall
+async def test_all_are_kept_or_none(hall: Hall):
+    room = await begun(hall, game="plunder")
+    watcher = watcher_of(room, "ada")
+    await room.enter(watcher)
+    await told(watcher)
+    guest, order, _ = several(room)
+    before, append = truth(room), hall.services.store.append
+
+    def full(id: str, entries: Sequence[Entry], over: bool = False) -> None:
+        raise StoreFailed("database or disk is full")
+
+    hall.services.store.append = full  # type: ignore[method-assign]
+    with pytest.raises(Refused, match="could not be saved"):
+        await room.play(guest, order)
+    assert truth(room) == before
+    assert await told(watcher) == []
+    hall.services.store.append = append  # type: ignore[method-assign]
+    # the middle one stands there already: another server was faster
+    hall.services.store.append(room.table.id, [Entry(2, "play", 1, 0, "pass")])
+    with pytest.raises(Refused, match="changed in the meantime"):
+        await room.play(guest, order)
+    assert [entry.seq for entry in hall.services.store.entries(room.table.id)] == [2]
+
+
+@in_hall
+async def test_it_is_told_as_one_change(hall: Hall):
+    room = await begun(hall, game="plunder")
+    ada, bea = (watcher_of(room, guest) for guest in GUESTS)
+    for watcher in (ada, bea):
+        await room.enter(watcher)
+    for watcher in (ada, bea):
+        await told(watcher)
+    guest, order, _ = several(room)
+    await room.play(guest, order)
+    lines = [line.text for ply in range(1, STEPS + 1) for line in match_of(room).log(-1, "en", ply, ply)]
+    for watcher in (ada, bea):
+        (step,) = await told(watcher)
+        assert step["type"] == "step"
+        assert step["panels"]["ask"]["ply"] == STEPS
+        assert [line["text"] for line in step["panels"]["log"]] == lines
+        assert {line["ply"] for line in step["panels"]["log"]} <= set(range(1, STEPS + 1))
+        assert [event["text"] for event in step["events"] if event["text"]] == lines
+
+
+@in_hall
+async def test_it_is_taken_back_step_by_step(hall: Hall):
+    room = await begun(hall, game="plunder")
+    guest, order, names = several(room)
+    await room.play(guest, order)
+    await room.take_back(guest, TakeBack("one", STEPS - 1))
+    assert [move.action for move in match_of(room).moves] == names[:-1]
+    await room.take_back(guest, TakeBack("all", 0))
+    assert room.ply == 0
+
+
+@in_hall
+async def test_two_lists_at_once_are_carried_out_one_after_the_other(hall: Hall):
+    room = await begun(hall, game="plunder")
+    guest, order, _ = several(room)
+    orders = [msgspec.structs.replace(order, id=f"n{i}") for i in range(4)]
+    results = await asyncio.gather(*(room.play(guest, each) for each in orders), return_exceptions=True)
+    assert results.count(STEPS) == 1
+    assert all(isinstance(r, Refused) and r.code == "stale" and not r.done for r in results if r != STEPS)
+    assert room.ply == STEPS
+
+
+def test_a_message_has_a_bounded_number_of_actions():
+    order = Play("a", 0, "pass", then=["pass"] * MOST_FOLLOWING)
+    assert decode(msgspec.json.encode(order)) == order
+    longer = {"type": "play", "id": "a", "ply": 0, "action": "pass", "then": ["pass"] * (MOST_FOLLOWING + 1)}
+    with pytest.raises(Refused, match=r"\$\.then has at most 31 entries") as refusal:
+        decode(msgspec.json.encode(longer))
+    assert refusal.value.code == "malformed"
