@@ -1,10 +1,13 @@
 """Strokes of the pen that all tables share: boxes, cards, signs of players, pills with a word."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from filibusta.engine.words import initial
 from filibusta.table.typeset import LEAST, fit, put, spelled, width
 
+SLIM = {"crew": 0.84}
+"""Symbols narrower than high."""
 LOW_LETTER = {2: 0.2, 4: 0.06}
 """How far below the middle the letter stands in the badges that are no disc: a triangle, a star."""
 
@@ -67,6 +70,26 @@ def chip(x: float, y: float, text: str, css: str, text_css: str, room: float) ->
     fitted = fit(text, room - 11, 13, 1, "sans", True)
     w = min(room - 11, width(fitted.lines[0], fitted.size, "sans", True)) + 11
     return box(x - w / 2, y - 9, w, 18, css, 9) + put(x, y + 4.3, fitted, f"bold {text_css}", "middle")
+
+
+@lru_cache(4096)
+def pill(x: float, y: float, value: int | str, symbol: str, css: str = "cream", size: float = LEAST) -> str:
+    """A figure and what it counts, in a round frame that begins at x, y."""
+    w = pill_width(value, size)
+    high = size * 1.32
+    art = f'<rect class="{css}" x="{x:.4g}" y="{y:.4g}" width="{w:.4g}" height="{high:.4g}" rx="{high / 2:.3g}"/>'
+    sign = size * 1.08
+    art += use(symbol, x + 4, y + (high - sign) / 2, sign * SLIM.get(symbol, 1), sign)
+    baseline = y + high / 2 + size * 0.34
+    return (
+        art
+        + f'<text class="ser num dark" x="{x + sign + 6:.4g}" y="{baseline:.4g}" font-size="{size:g}">{value}</text>'
+    )
+
+
+def pill_width(value: int | str, size: float = LEAST) -> float:
+    """How wide the pill of a figure is."""
+    return size * 1.08 + width(str(value), size, "serif") + 13
 
 
 def clipped(w: float, h: float, rx: float) -> str:

@@ -6,10 +6,9 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder.cards import FIRST_FLEET, SPEED, TYPE, Type
 from filibusta.games.plunder.state import NONE, Foe, Subphase
 from filibusta.games.plunder.table.desk import Desk
-from filibusta.games.plunder.table.pens import pill, pill_width
 from filibusta.games.plunder.words.figures import enemy_of, figures_of, fleets_at
 from filibusta.games.plunder.words.voice import card_icon, card_name
-from filibusta.table.pen import Spot, badge, box, use
+from filibusta.table.pen import Spot, badge, box, pill, pill_width, use
 from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import LEAST, line, width
 

@@ -23,10 +23,10 @@ from filibusta.games.plunder.cards import (
 from filibusta.games.plunder.state import NONE
 from filibusta.games.plunder.table.desk import is_map
 from filibusta.games.plunder.table.facts import card_text
-from filibusta.games.plunder.table.pens import GOODS, SLIM, nation_id, pill
+from filibusta.games.plunder.table.pens import GOODS, nation_id
 from filibusta.games.plunder.table.places import price_plate
 from filibusta.games.plunder.words.voice import card_icon, card_name
-from filibusta.table.pen import box, use
+from filibusta.table.pen import SLIM, box, pill, use
 from filibusta.table.typeset import LEAST, fit, put, width
 
 TALL = 1.4

@@ -6,10 +6,10 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder.cards import HOLD, MATE_CANNONS, MATE_CREW, MATE_SPEED, PAY, SHIP_CANNONS, SHIP_CREW, SPEED
 from filibusta.games.plunder.state import NONE
 from filibusta.games.plunder.table.desk import Desk, card_id, mat_key
-from filibusta.games.plunder.table.pens import GOODS, NATIONS, pill, pill_width
+from filibusta.games.plunder.table.pens import GOODS, NATIONS
 from filibusta.games.plunder.words.figures import figures_of
 from filibusta.games.plunder.words.voice import card_name
-from filibusta.table.pen import Spot, badge, box, use
+from filibusta.table.pen import Spot, badge, box, pill, pill_width, use
 from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import LEAST, fit, line, put
 

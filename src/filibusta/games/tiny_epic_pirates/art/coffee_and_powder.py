@@ -37,7 +37,7 @@ def coffee_cape(sheet: Sheet) -> None:
         coast(shore, green),
         at(28, 1, terraces(), k=0.85),
         stall("coffee", 27, 86, 0.95),
-        cross(90, 66),
+        cross(5),
         palm(70, 66, 0.85),
     )
 
@@ -80,7 +80,7 @@ def powder_point(sheet: Sheet) -> None:
         cask(103, 39, 0.9),
         cask(98.5, 32, 0.9),
         stall("gunpowder", 34, 56, 0.92),
-        cross(60, 73),
+        cross(7),
         rock(94, 86, 1.1),
         rock(22, 86, 1.1),
         rock(110, 66, 0.8),

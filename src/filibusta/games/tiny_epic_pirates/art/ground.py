@@ -9,6 +9,20 @@ PALE, DEEP = var("sea-1", "#5fa3ab"), var("sea-3", "#2a6878")
 BREAKERS = "M-4 98q8-8 16 0t16 0 16 0 16 0 16 0 16 0 16 0 16 0M-12 110q8-8 16 0t16 0 16 0 16 0 16 0 16 0 16 0 16 0 16 0"
 CREST = "M-4 8q8-8 16 0t16 0 16 0 16 0 16 0 16 0 16 0 16 0"
 DROPS = ((64, 26), (80, 18), (96, 42), (12, 62), (110, 60), (58, 10), (24, 76), (88, 70), (74, 56))
+CROSSES = {
+    1: (86, 62),
+    3: (88, 59),
+    5: (90, 66),
+    7: (60, 73),
+    9: (92, 72),
+    10: (99, 72),
+    12: (90, 74),
+    13: (78, 79),
+    14: (94, 74),
+    15: (96, 75),
+    16: (91, 66),
+}
+"""Where on a card the treasure is buried, by its number."""
 Home = tuple[float, float, str, str, str]
 """A house of a settlement: the left end of its foot, its kind, wall and roof."""
 
@@ -53,10 +67,10 @@ def stall(good: str, x: float, y: float, k: float = 1.0) -> str:
     )
 
 
-def cross(x: float, y: float, k: float = 1.0) -> str:
+def cross(number: int) -> str:
     """Where a treasure may be buried: a red cross, flat on the sand."""
     lines = "M-11-7 11 7M11-7-11 7"
-    return at(x, y, paint(lines, "none", INK, 9.6), paint(lines, "none", RED, 5.8), k=k)
+    return at(*CROSSES[number], paint(lines, "none", INK, 9.6), paint(lines, "none", RED, 5.8))
 
 
 def cove(x: float, y: float, k: float = 1.0) -> str:

@@ -31,7 +31,7 @@ def palm_settlement(sheet: Sheet) -> None:
         *(palm(*where) for where in palms),
         homes((26, 66, "hut", "#d3a56a", THATCH), (54, 64, "hut", "#c08f57", THATCH)),
         bales(2, 46, 78),
-        cross(92, 72),
+        cross(9),
     )
 
 
@@ -64,7 +64,7 @@ def coral_settlement(sheet: Sheet) -> None:
         homes((42, 50, "hut", "#d3a56a", THATCH), (68, 48, "hut", "#e2cfa4", THATCH)),
         paint("M45 50v8M58 50v8M71 48v8M84 48v8", "none", INK, 2.4),
         bales(2, 24, 62),
-        cross(99, 72, 0.9),
+        cross(10),
     )
 
 
@@ -101,7 +101,7 @@ def mission_settlement(sheet: Sheet) -> None:
         rampart(34, 72, 66, 6, LIME, sw=1.8),
         palm(16, 56, 0.8, -3),
         bales(2, 26, 78),
-        cross(90, 74),
+        cross(12),
         trees((96, 48, 5), (104, 58, 5)),
     )
 
@@ -119,5 +119,5 @@ def fort_settlement(sheet: Sheet) -> None:
         flagpole(100, 42, 16),
         paint("M34 60h5v4h-5ZM80 60h5v4h-5Z", DARK),
         bales(3, 34, 82),
-        cross(78, 79),
+        cross(13),
     )

@@ -45,7 +45,7 @@ def gale_settlement(sheet: Sheet) -> None:
             (64, 70, "gable", "#d9b98f", SLATE),
         ),
         bales(3, 36, 84),
-        cross(94, 74),
+        cross(14),
         storm=True,
     )
 
@@ -66,7 +66,7 @@ def thunder_settlement(sheet: Sheet) -> None:
             (64, 72, "gable", "#d9b98f", TILE2),
         ),
         bales(3, 34, 86),
-        cross(96, 75),
+        cross(15),
         storm=True,
     )
 
@@ -90,7 +90,7 @@ def maelstrom_skerry(sheet: Sheet) -> None:
         isle([(70, 56), (82, 44), (102, 46), (112, 60), (106, 76), (84, 80), (72, 70)], 0, sand="#b9ad8c", shoal=4),
         rock(78, 47, 1.2),
         rock(104, 48, 1.4),
-        cross(91, 66),
+        cross(16),
         rock(110, 90, 1.0),
         rock(60, 96, 0.8),
         tempest(2, 9, 44),

@@ -38,7 +38,7 @@ def cane_key(sheet: Sheet) -> None:
         paint(stalks, "none", INK, 3),
         paint(stalks, "none", "#c5c25f", 1.6),
         stall("sugarcane", 32, 76),
-        cross(86, 62),
+        cross(1),
         palm(106, 48, 0.8, 4),
     )
 
@@ -70,7 +70,7 @@ def rum_reef(sheet: Sheet) -> None:
         isle([(18, 62), (28, 42), (54, 38), (66, 54), (62, 76), (40, 84), (22, 78)], 0.76, shoal=4),
         isle([(72, 56), (82, 44), (98, 46), (104, 60), (94, 72), (78, 70)], 0, shoal=4),
         stall("rum", 42, 78),
-        cross(88, 59),
+        cross(3),
         palm(28, 54, 0.8, -3),
         *(rock(x, y, s) for x, y, s in ROCKS),
     )

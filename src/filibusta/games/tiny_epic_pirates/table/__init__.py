@@ -1,0 +1,1 @@
+"""How Tiny Epic Pirates looks: pure functions from plain values to drawings."""

@@ -1,0 +1,213 @@
+"""The faces of cards: in full seen close, with name and deeds in a crew, a picture where they are small."""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from filibusta.table.pen import SLIM, box, pill, pill_width, use
+from filibusta.table.typeset import LEAST, fit, put, width
+
+TALL = 1.4
+"""How much higher than wide a card is."""
+CREW_BAND, MERCHANT_BAND, NAVY_BAND = "#4b3561", "#2f6a52", "#27406f"
+CAPTAIN_BANDS = {"A": "#2a6075", "B": "#7c2f2f"}
+"""By the side of the card."""
+DEED = 20.0
+"""How large the sign of a deed is on a card of a crew."""
+SIGNS = {
+    "swap": "i-swap",
+    "gain_gold": "coin",
+    "reassign": "crew",
+    "sail": "wind",
+    "bury": "search-gold_3",
+    "move_navy": "boat-navy",
+    "move_merchant": "boat-merchant",
+    "reroll": "die",
+    **{order: f"order-{order}" for order in ("plunder", "trade", "crew_up", "search", "attack", "hide_out")},
+}
+"""The sign of each kind of deed."""
+
+Sign = tuple[str, str]
+"""A symbol, and a figure beside it or nothing."""
+
+
+class Person(NamedTuple):
+    """A captain or a member of the crew, as plain values."""
+
+    card: str
+    """The id of the data."""
+    name: str
+    trigger: str
+    """The order that sets it off."""
+    faces: tuple[int, ...]
+    """The die symbols."""
+    hits: int
+    """Certain hits."""
+    deeds: tuple[Sign, ...]
+    text: str
+    """What it does, in a sentence."""
+    side: str = ""
+    """Of a Captain Card, A or B; empty for crew."""
+
+    @property
+    def band(self) -> str:
+        """The colour of the card."""
+        return CAPTAIN_BANDS.get(self.side, CREW_BAND)
+
+
+class Merchant(NamedTuple):
+    """A Merchant Card: its damage, its gold, for how many players at most it gives Legend (0: never)."""
+
+    damage: int
+    gold: int
+    legend: int
+
+
+def signs_of(actions: list[dict[str, Any]]) -> tuple[Sign, ...]:
+    """The actions of a card as the data has them, as signs from left to right."""
+    found: list[Sign] = []
+    for action in actions:
+        match action["type"]:
+            case "special_trade":
+                found += [(f"cube-{action['good']}", ""), ("coin", f"{action['gold']}")]
+            case "reroll":
+                found += [(f"die-{face}", "") for face in action["faces"]] + [("i-undo", "")]
+            case kind:
+                figure = action.get("moves", action.get("amount", ""))
+                found.append((SIGNS[kind], f"{figure}"))
+    return tuple(found)
+
+
+@lru_cache(256)
+def full_card(person: Person, w: float) -> str:
+    """A person with everything the card says."""
+    unit = w / 100
+    art = _frame("frame", person.band, w) + use(f"card-{person.card}", 6 * unit, 6 * unit, 88 * unit, 73 * unit)
+    art += _in_band(person.name, w) + _dice(person, 8 * unit, 77 * unit, 24) + _trigger(person, w, 8 * unit, 36)
+    sentence = fit(person.text, w - 18 * unit, LEAST, 4)
+    row = _row(person.deeds, w, 99.5 * unit, 24)
+    room = (132 - 96) * unit - 26
+    first = 96 * unit + 28 + (room - (len(sentence.lines) - 1) * sentence.lead) / 2 + 4
+    return art + row + put(w / 2, first, sentence, "dark", "middle")
+
+
+@lru_cache(256)
+def crew_card(person: Person, w: float) -> str:
+    """A person as they lie on a mat: face, die symbols, what sets them off, name, deeds."""
+    high = w * TALL
+    name = fit(person.name, w - 8, LEAST, 2, "serif", True)
+    written = len(name.lines) * name.lead + DEED + 10
+    band = high - written - 9
+    art = _leaf(person.band, w, band)
+    art += use(f"card-{person.card}", 5, 5, w - 10, band - 5)
+    art += f'<path d="M5 {band:.4g}H{w - 5:.4g}v5H5Z" fill="{person.band}"/>' + box(5, 5, w - 10, band, "inked", 3)
+    art += _dice(person, 8, band - 2, 16) + _trigger(person, w, 8, 26)
+    art += put(w / 2, band + 18, name, "ser dark", "middle")
+    return art + _row(person.deeds, w, high - DEED - 7, DEED)
+
+
+@lru_cache(256)
+def small_card(person: Person, w: float) -> str:
+    """A person where there is little room: face, die symbols, what sets them off."""
+    unit = w / 100
+    art = _frame("frame-plain", person.band, w) + use(f"card-{person.card}", 6 * unit, 6 * unit, 88 * unit, 116 * unit)
+    return art + _dice(person, 8 * unit, 120 * unit, 14) + _trigger(person, w, 6 * unit, 20)
+
+
+@lru_cache(64)
+def merchant_full(card: Merchant, name: str, text: str, w: float) -> str:
+    """A Merchant Card with everything it says."""
+    unit = w / 100
+    art = _frame("frame", MERCHANT_BAND, w)
+    art += use(f"card-merchant_{card.damage}", 6 * unit, 6 * unit, 88 * unit, 73 * unit) + _in_band(name, w)
+    sentence = fit(text, w - 18 * unit, LEAST, 3)
+    first = 112 * unit + 18 + (12 * unit - (len(sentence.lines) - 1) * sentence.lead) / 2
+    return art + _pills(_terms(card), w, 100 * unit) + put(w / 2, first, sentence, "dark", "middle")
+
+
+@lru_cache(64)
+def merchant_card(card: Merchant, colour: str, good: str, w: float) -> str:
+    """A Merchant Card as it lies: the ship, her flag of colour and her cube, damage, gold, Legend."""
+    high = w * TALL
+    terms = _terms(card)
+    band = high - len(terms) * 22 - 8
+    art = _leaf(MERCHANT_BAND, w, band) + use(f"card-merchant_{card.damage}", 5, 5, w - 10, band - 5)
+    art += f'<path d="M5 {band:.4g}H{w - 5:.4g}v5H5Z" fill="{MERCHANT_BAND}"/>' + box(5, 5, w - 10, band, "inked", 3)
+    art += use(f"boat-{colour}", w - 37, 7, 30, 30) + use(f"cube-{good}", 8, 8, 20, 20)
+    for i, (symbol, figure) in enumerate(terms):
+        art += pill((w - pill_width(figure)) / 2, band + 9 + i * 22, figure, symbol)
+    return art
+
+
+def _terms(card: Merchant) -> list[Sign]:
+    terms = [("cannon", f"{card.damage}"), ("coin", f"{card.gold}")]
+    if card.legend:
+        terms.append(("rank-2", f"1–{card.legend}"))
+    return terms
+
+
+@lru_cache(16)
+def card_back(deck: str, count: int, w: float) -> str:
+    """A deck face down, with the number of its cards where it is known."""
+    art = use(f"back-{deck}", 0, 0, w, w * TALL)
+    return art + pill((w - pill_width(count)) / 2, w * TALL - 26, count, f"back-{deck}")
+
+
+# ---------------------------------------------------------------- parts of a card
+
+
+def _frame(name: str, colour: str, w: float) -> str:
+    return f"<use href='#{name}' width='{w:g}' height='{w * TALL:g}' style='--kind:{colour}'/>"
+
+
+def _leaf(colour: str, w: float, band: float) -> str:
+    return box(0, 3, w, w * TALL, "fall", 7) + box(0, 0, w, w * TALL, "leaf", 7)
+
+
+def _in_band(name: str, w: float) -> str:
+    unit = w / 100
+    fitted = fit(name, w - 16 * unit, 16, 2, "serif", True)
+    first = 90 * unit - (len(fitted.lines) - 1) * (fitted.lead / 2 + 0.5)
+    return put(w / 2, first, fitted, "ser cream-t", "middle")
+
+
+def _dice(person: Person, x: float, foot: float, size: float) -> str:
+    """The die symbols side by side, or the certain hits, standing on a line."""
+    if person.hits:
+        return "".join(
+            use("hit", x + i * size, foot - size * 1.15, size * 1.15, size * 1.15) for i in range(person.hits)
+        )
+    return "".join(
+        use(f"die-{face}", x + i * (size + 1.5), foot - size, size, size) for i, face in enumerate(person.faces)
+    )
+
+
+def _trigger(person: Person, w: float, edge: float, size: float) -> str:
+    return use(f"order-{person.trigger}", w - edge - size, edge, size, size)
+
+
+def _row(signs: tuple[Sign, ...], w: float, y: float, size: float) -> str:
+    """Signs with their figures, side by side in the middle of a width."""
+    font = max(LEAST, size * 0.7)
+    wide = [
+        size * SLIM.get(symbol, 1) + (width(figure, font, "serif") + 2 if figure else 0) for symbol, figure in signs
+    ]
+    x, art = (w - sum(wide) - 4 * (len(signs) - 1)) / 2, ""
+    for (symbol, figure), needed in zip(signs, wide, strict=True):
+        drawn = size * SLIM.get(symbol, 1)
+        sign = use(symbol, x, y, drawn, size)
+        art += f'<g class="dark-i">{sign}</g>' if symbol.startswith("i-") else sign
+        if figure:
+            place = f'x="{x + drawn + 2:.4g}" y="{y + size / 2 + font * 0.34:.4g}" font-size="{font:.4g}"'
+            art += f'<text class="ser num dark" {place}>{figure}</text>'
+        x += needed + 4
+    return art
+
+
+def _pills(terms: list[Sign], w: float, y: float) -> str:
+    """Pills side by side in the middle of a width."""
+    wide = [pill_width(figure) for _, figure in terms]
+    x, art = (w - sum(wide) - 5 * (len(terms) - 1)) / 2, ""
+    for (symbol, figure), needed in zip(terms, wide, strict=True):
+        art += pill(x, y, figure, symbol)
+        x += needed + 5
+    return art

@@ -1,0 +1,105 @@
+"""The sea of 4 x 4 map cards: what lies on each, and where ships lie in its roadstead."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from filibusta.games.tiny_epic_pirates.art.ground import CROSSES
+from filibusta.table.pen import box, clipped, use
+from filibusta.table.typeset import LEAST, fit, put, width
+
+SIDE = 4
+"""Cards in a row, and rows."""
+BOX = 120.0
+"""Of a card's drawing; a card w wide is drawn w / 120 times as large."""
+NAMED = 140.0
+"""From this width on a card carries its name; smaller, its picture is its name."""
+LARGEST = 40.0
+TREASURE = 32.0
+TOKEN = 25.0
+PORT = 30.0
+CARGO = 0.44
+"""How large a cube is on deck, of the ship's width."""
+
+
+class Berth(NamedTuple):
+    """The box of a ship in a card's roadstead, from the card's corner."""
+
+    x: float
+    y: float
+    size: float
+
+
+def corner(position: int, w: float, gap: float) -> tuple[float, float]:
+    """Where the card of a position (R1.16) lies: its upper left corner, from that of the sea."""
+    return position % SIDE * (w + gap), position // SIDE * (w + gap)
+
+
+def sea_size(w: float, gap: float) -> float:
+    """How wide and high the sea of cards so wide is."""
+    return SIDE * w + (SIDE - 1) * gap
+
+
+def berths(ships: int, w: float) -> list[Berth]:
+    """Where so many ships lie on a card so wide, from left to right; at most seven (four pirates, three others)."""
+    k, step = w / BOX, min(43.0, 106 / max(ships, 1))
+    size = min(LARGEST, step * 1.15)
+    middles = [BOX / 2 + (i - (ships - 1) / 2) * step for i in range(ships)]
+    return [Berth((x - size / 2) * k, (118 - size * 0.96) * k, size * k) for x in middles]
+
+
+@lru_cache(1024)
+def place_art(card: str, w: float, name: str = "", token: bool = True, treasure: int = 0, port: bool = False) -> str:
+    """A map card: ``treasure`` is 0 or the player's number from 1; ``token``: a Search Token lies there face down."""
+    art = clipped(w, w, 6) + use(f"place-{card}", 0, 0, w, w)
+    k = w / BOX
+    if treasure:
+        x, y = CROSSES[int(card.rpartition("_")[2])]
+        art += use(f"treasure-{treasure}", (x - TREASURE / 2) * k, (y - 21) * k, TREASURE * k, TREASURE * k)
+    if port:
+        art += use("port-token", 2 * k, 88 * k, PORT * k, PORT * k)
+    if token:
+        art += use("search", w - (TOKEN + 3) * k, 3 * k, TOKEN * k, TOKEN * k)
+    return art + (_name(name, w) if name and w >= NAMED else "") + "</g>" + box(1, 1, w - 2, w - 2, "inked", 6)
+
+
+def _name(name: str, w: float) -> str:
+    """On a ribbon in the upper left corner, clear of the token."""
+    room = w - (TOKEN + 8) * w / BOX - 12
+    fitted = fit(name, room, 15, 2, "serif", True)
+    wide = max(min(room, width(text, fitted.size, "serif", True)) for text in fitted.lines) + 12
+    high = len(fitted.lines) * fitted.lead + 4
+    ribbon = f'<path class="leaf" d="M-4-4H{wide + 5:.4g}L{wide:.4g} {high / 2:.4g} {wide + 5:.4g} {high:.4g}H-4Z"/>'
+    return ribbon + put(6, fitted.lead - 1.5, fitted, "ser dark")
+
+
+def pirate_art(player: int, size: float, hidden: bool = False) -> str:
+    """A player's ship (numbered from 1); hidden in the cove, she lies in a dashed ring."""
+    ship = use(f"boat-{player}", 0, 0, size, size)
+    if not hidden:
+        return ship
+    r = size * 0.54
+    ring = f'<circle class="hidden" cx="{size / 2:.4g}" cy="{size / 2:.4g}" r="{r:.4g}"/>'
+    return ring + ship
+
+
+def merchant_art(colour: str, good: str, size: float) -> str:
+    """A Merchant Ship with the cube on her deck."""
+    cube = size * CARGO
+    return use(f"boat-{colour}", 0, 0, size, size) + use(f"cube-{good}", size * 0.53, size * 0.34, cube, cube)
+
+
+def navy_art(size: float) -> str:
+    """The Royal Navy."""
+    return use("boat-navy", 0, 0, size, size)
+
+
+def heading(toward_first: bool, size: float) -> str:
+    """Where a Merchant is bound: a pointer to the upper left port or to the lower right one, at her stern or bow."""
+    half = size / 2
+    x, turn = (0, 225) if toward_first else (size, 45)
+    pointer = "M-4-6 6 0-4 6Z"
+    return (
+        f'<path class="bound" transform="translate({x:.4g} {half * 1.84:.4g}) rotate({turn})" d="{pointer}"/>'
+        if size >= LEAST
+        else ""
+    )

@@ -1,0 +1,120 @@
+"""The helm: a ship's wheel that turns about its hub, the orders around it, the captain and his deckhands on them."""
+
+import math
+from functools import lru_cache
+
+from filibusta.table.pen import box, chip, use
+from filibusta.table.typeset import LEAST, fit, put
+
+SPACES = 6
+BOX = 428.0
+"""Of the wheel's drawing, handles and all; a wheel w wide is drawn w / 428 times as large."""
+RIM = 140.0
+"""From the hub to the middle of an order."""
+DISC = 84.0
+HUB = 57.0
+"""Half of the porthole in which the captain is seen."""
+LINE = 104.0
+"""How long the Ship Line is."""
+TURN = 360 / SPACES
+"""Degrees from one space to the next, clockwise. The rim looks alike after each."""
+
+
+def angle(space: int) -> float:
+    """Of a space, in degrees clockwise from the right; space 0 is at the top."""
+    return space * TURN - 90
+
+
+def spot(space: int, w: float, out: float = RIM) -> tuple[float, float]:
+    """The middle of a space, from the hub of a wheel so wide; ``out``: so far from the hub, in units of the drawing."""
+    a, r = math.radians(angle(space)), out * w / BOX
+    return r * math.cos(a), r * math.sin(a)
+
+
+def rim_art(w: float) -> str:
+    """The wheel around the origin: its sprite turns about the hub."""
+    return use("helm", -w / 2, -w / 2, w, w)
+
+
+@lru_cache(64)
+def hub_art(captain: str, w: float) -> str:
+    """The captain in the porthole around the origin; it does not turn with the wheel."""
+    k = w / BOX
+    r = HUB * k
+    hole = f'<clipPath id="hub-{w:g}"><circle r="{r:.4g}"/></clipPath>'
+    face = use(f"face-{captain}", -r * 1.02, -r * 0.98, r * 2.04, r * 2.04 * 130 / 120)
+    ring = f'<circle class="inked" r="{r:.4g}"/>'
+    return f'{hole}<g clip-path="url(#hub-{w:g})">{face}</g>{ring}'
+
+
+@lru_cache(64)
+def line_art(w: float) -> str:
+    """The Ship Line across the rim around the origin, between spaces 5 and 0 (R4.1)."""
+    k = w / BOX
+    x, y = spot(0, w)
+    turned = f"rotate({-TURN / 2:g}) translate({x:.4g} {y:.4g})"
+    return f'<g transform="{turned}">{use("ship-line", -12 * k, -LINE / 2 * k, 24 * k, LINE * k)}</g>'
+
+
+def order_size(w: float) -> float:
+    """How large an order is on a wheel so wide."""
+    return DISC * w / BOX
+
+
+@lru_cache(256)
+def order_art(order: str, word: str, size: float, room: float, dim: bool = False) -> str:
+    """An order with its name, from the upper left corner of its disc; ``room``: how wide the name may be."""
+    off = ' opacity=".6"' if dim else ""
+    disc = f"<g{off}>{use(f'order-{order}', 0, 0, size, size)}</g>"
+    return disc + (chip(size / 2, size - 5, word, "sc-back", "check-t", room) if word else "")
+
+
+def captain_spot(x: float, y: float, size: float) -> tuple[float, float]:
+    """The corner of the captain beside an order's middle: to its upper right, so that the picture is seen."""
+    return x + size * 0.2, y - size * 0.86
+
+
+def deckhand_spot(x: float, y: float, size: float) -> tuple[float, float]:
+    """The corner of a deckhand on an order: to its upper left."""
+    return x - size * 0.62, y - size * 0.72
+
+
+def captain_art(player: int, h: float) -> str:
+    """The captain meeple, h high."""
+    return use(f"captain-{player}", 0, 0, h * 0.75, h)
+
+
+def deckhand_art(player: int, h: float) -> str:
+    """A deckhand in his player's colour, h high."""
+    return f'<g class="own-{player}">{use("crew", 0, 0, h * 40 / 48, h)}</g>'
+
+
+@lru_cache(64)
+def deckhand_place(h: float) -> str:
+    """Where a deckhand may stand."""
+    return box(0, 0, h * 40 / 48, h, "none", 5)
+
+
+# ---------------------------------------------------------------- the wheel unrolled, for narrow pictures
+
+
+def strip_spots(w: float, high: float, captain: int) -> dict[int, tuple[float, float, float, float]]:
+    """The spaces side by side from the captain's on, clockwise: x, y, width and height of each target."""
+    step = w / SPACES
+    return {(captain + i) % SPACES: (i * step, 0, step, high) for i in range(SPACES)}
+
+
+def strip_line(w: float, high: float, captain: int) -> str:
+    """The Ship Line in the strip: before the hideout; nothing where the strip begins with it."""
+    x = (SPACES - captain) % SPACES * w / SPACES
+    return f'<path class="ship-line" d="M{x:.4g} 8V{high - 8:g}"/>' if x else ""
+
+
+@lru_cache(256)
+def strip_art(order: str, word: str, w: float, dim: bool = False) -> str:
+    """An order of the strip: its disc, its name below."""
+    size = w - 8
+    off = ' opacity=".6"' if dim else ""
+    name = fit(word, w - 3, LEAST, 1, "sans", True)
+    disc = f"<g{off}>{use(f'order-{order}', 4, 18, size, size)}</g>"
+    return disc + put(w / 2, size + 34, name, "bold", "middle")
