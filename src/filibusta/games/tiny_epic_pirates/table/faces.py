@@ -4,13 +4,17 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from filibusta.table.pen import SLIM, box, pill, pill_width, use
-from filibusta.table.typeset import LEAST, fit, put, width
+from filibusta.table.typeset import LEAST, Fitted, fit, put, width
 
 TALL = 1.4
 """How much higher than wide a card is."""
 CREW_BAND, MERCHANT_BAND, NAVY_BAND = "#4b3561", "#2f6a52", "#27406f"
 CAPTAIN_BANDS = {"A": "#2a6075", "B": "#7c2f2f"}
 """By the side of the card."""
+BESIDE_SIGNS = 2
+"""So many lines leave room for the signs of the deeds above them."""
+NAMED = 88.0
+"""From this width on a card of a crew carries its name; smaller, its picture is its name."""
 DEED = 20.0
 """How large the sign of a deed is on a card of a crew."""
 SIGNS = {
@@ -84,19 +88,20 @@ def full_card(person: Person, w: float) -> str:
     art = _frame("frame", person.band, w) + use(f"card-{person.card}", 6 * unit, 6 * unit, 88 * unit, 73 * unit)
     art += _in_band(person.name, w) + _dice(person, 8 * unit, 77 * unit, 24) + _trigger(person, w, 8 * unit, 36)
     sentence = fit(person.text, w - 18 * unit, LEAST, 4)
-    row = _row(person.deeds, w, 99.5 * unit, 24)
-    room = (132 - 96) * unit - 26
-    first = 96 * unit + 28 + (room - (len(sentence.lines) - 1) * sentence.lead) / 2 + 4
-    return art + row + put(w / 2, first, sentence, "dark", "middle")
+    top = 98 * unit
+    if len(sentence.lines) <= BESIDE_SIGNS:
+        art += _row(person.deeds, w, top + 2, 24)
+        top += 28
+    return art + _middle(sentence, w, top, 133 * unit)
 
 
 @lru_cache(256)
 def crew_card(person: Person, w: float) -> str:
     """A person as they lie on a mat: face, die symbols, what sets them off, name, deeds."""
     high = w * TALL
-    name = fit(person.name, w - 8, LEAST, 2, "serif", True)
-    written = len(name.lines) * name.lead + DEED + 10
-    band = high - written - 9
+    name = fit(person.name if w >= NAMED else "", w - 8, LEAST, 2, "serif", True)
+    written = len(name.lines) * name.lead + (4 if name.lines else 0)
+    band = high - written - DEED - 15
     art = _leaf(person.band, w, band)
     art += use(f"card-{person.card}", 5, 5, w - 10, band - 5)
     art += f'<path d="M5 {band:.4g}H{w - 5:.4g}v5H5Z" fill="{person.band}"/>' + box(5, 5, w - 10, band, "inked", 3)
@@ -120,8 +125,7 @@ def merchant_full(card: Merchant, name: str, text: str, w: float) -> str:
     art = _frame("frame", MERCHANT_BAND, w)
     art += use(f"card-merchant_{card.damage}", 6 * unit, 6 * unit, 88 * unit, 73 * unit) + _in_band(name, w)
     sentence = fit(text, w - 18 * unit, LEAST, 3)
-    first = 112 * unit + 18 + (12 * unit - (len(sentence.lines) - 1) * sentence.lead) / 2
-    return art + _pills(_terms(card), w, 100 * unit) + put(w / 2, first, sentence, "dark", "middle")
+    return art + _pills(_terms(card), w, 99 * unit) + _middle(sentence, w, 100 * unit + 18, 133 * unit)
 
 
 @lru_cache(64)
@@ -168,6 +172,12 @@ def _in_band(name: str, w: float) -> str:
     fitted = fit(name, w - 16 * unit, 16, 2, "serif", True)
     first = 90 * unit - (len(fitted.lines) - 1) * (fitted.lead / 2 + 0.5)
     return put(w / 2, first, fitted, "ser cream-t", "middle")
+
+
+def _middle(sentence: Fitted, w: float, top: float, foot: float) -> str:
+    """A sentence in the middle between two lines."""
+    first = (top + foot - (len(sentence.lines) - 1) * sentence.lead) / 2 + sentence.size * 0.34
+    return put(w / 2, first, sentence, "dark", "middle")
 
 
 def _dice(person: Person, x: float, foot: float, size: float) -> str:

@@ -9,7 +9,7 @@ from filibusta.table.typeset import LEAST, line
 
 ASSIGNMENTS = {"rigging": "wind", "cannons": "cannon", "extort": "coin", "repair": "i-repair"}
 """The sign of each."""
-POST_HIGH = 58.0
+POST_HIGH = 64.0
 RIVAL_HIGH = 112.0
 HAND = 22.0
 """How high a deckhand is at his post."""
@@ -46,17 +46,14 @@ class Mat(NamedTuple):
 
 
 @lru_cache(256)
-def post_art(post: str, word: str, effect: str, player: int, hands: int, most: int, w: float) -> str:
+def post_art(post: str, word: str, effect: str, player: int, hands: int, w: float) -> str:
     """An assignment: its sign, its name, what each deckhand there does, and the deckhands."""
     art = box(0, 0, w, POST_HIGH, "wood", 8) + _post_sign(post, 6, 6, 24)
     art += line(34, 19, word, "ser", w - 38, 15, "start", "serif", True)
-    narrow = w < 130
-    art += "" if narrow else line(34, 34, effect, "soft", w - 38, LEAST)
-    top = POST_HIGH - HAND - 3
-    left, step = (6.0, 20.0) if narrow else (w - 8 - most * 20.0, 20.0)
+    art += line(34, 35, effect, "soft", w - 38, LEAST)
     for i in range(max(hands, 1)):
         hand = deckhand_art(player, HAND) if i < hands else deckhand_place(HAND)
-        art += f'<g transform="translate({left + i * step:.4g} {top:g})">{hand}</g>'
+        art += f'<g transform="translate({34 + i * 21} {POST_HIGH - HAND - 3:g})">{hand}</g>'
     return art
 
 
@@ -126,7 +123,7 @@ def small_strip(mat: Mat, w: float) -> str:
         art += use(f"order-{mat.wheel[space]}", x, 4, size, size)
         if mat.hands[space]:
             art += f'<g transform="translate({x - 2:.4g} -2)">{deckhand_art(mat.seat + 1, 19)}</g>'
-    return art + use(f"captain-{mat.seat + 1}", size * 0.42, -4, 21, 28)
+    return art + use(f"captain-{mat.seat + 1}", size * 0.55, -6, 16.5, 22)
 
 
 def _people(mat: Mat, w: float) -> str:

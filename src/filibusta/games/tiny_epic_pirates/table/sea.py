@@ -5,15 +5,18 @@ from typing import NamedTuple
 
 from filibusta.games.tiny_epic_pirates.art.ground import CROSSES
 from filibusta.table.pen import box, clipped, use
-from filibusta.table.typeset import LEAST, fit, put, width
+from filibusta.table.typeset import fit, put, width
 
 SIDE = 4
 """Cards in a row, and rows."""
 BOX = 120.0
 """Of a card's drawing; a card w wide is drawn w / 120 times as large."""
-NAMED = 140.0
+NAMED = 150.0
 """From this width on a card carries its name; smaller, its picture is its name."""
 LARGEST = 40.0
+IN_A_ROW = 4
+FAR_FOOT, FOOT = 105.0, 118.0
+"""Where the ships of each row stand in the roadstead."""
 TREASURE = 32.0
 TOKEN = 25.0
 PORT = 30.0
@@ -40,11 +43,17 @@ def sea_size(w: float, gap: float) -> float:
 
 
 def berths(ships: int, w: float) -> list[Berth]:
-    """Where so many ships lie on a card so wide, from left to right; at most seven (four pirates, three others)."""
-    k, step = w / BOX, min(43.0, 106 / max(ships, 1))
-    size = min(LARGEST, step * 1.15)
+    """Where so many ships lie on a card so wide: side by side, and from five on in two rows, the far one first."""
+    far = ships // 2 if ships > IN_A_ROW else 0
+    return _row(far, FAR_FOOT, ships - far, w) + _row(ships - far, FOOT, ships - far, w)
+
+
+def _row(ships: int, foot: float, longest: int, w: float) -> list[Berth]:
+    """One row of ships, as large as those of the longer row."""
+    k, step = w / BOX, min(43.0, 108 / max(longest, 1))
+    size = min(LARGEST, step * 1.12)
     middles = [BOX / 2 + (i - (ships - 1) / 2) * step for i in range(ships)]
-    return [Berth((x - size / 2) * k, (118 - size * 0.96) * k, size * k) for x in middles]
+    return [Berth((x - size / 2) * k, (foot - size * 0.96) * k, size * k) for x in middles]
 
 
 @lru_cache(1024)
@@ -65,7 +74,9 @@ def place_art(card: str, w: float, name: str = "", token: bool = True, treasure:
 def _name(name: str, w: float) -> str:
     """On a ribbon in the upper left corner, clear of the token."""
     room = w - (TOKEN + 8) * w / BOX - 12
-    fitted = fit(name, room, 15, 2, "serif", True)
+    fitted = fit(name, room, 15, 1, "serif", True)
+    if fitted.lines[0] != name:
+        fitted = fit(name, room, 15, 2, "serif", True)
     wide = max(min(room, width(text, fitted.size, "serif", True)) for text in fitted.lines) + 12
     high = len(fitted.lines) * fitted.lead + 4
     ribbon = f'<path class="leaf" d="M-4-4H{wide + 5:.4g}L{wide:.4g} {high / 2:.4g} {wide + 5:.4g} {high:.4g}H-4Z"/>'
@@ -82,24 +93,15 @@ def pirate_art(player: int, size: float, hidden: bool = False) -> str:
     return ring + ship
 
 
-def merchant_art(colour: str, good: str, size: float) -> str:
-    """A Merchant Ship with the cube on her deck."""
+def merchant_art(colour: str, good: str, size: float, westward: bool = False) -> str:
+    """A Merchant Ship with the cube on her deck; her bow shows where she is bound."""
     cube = size * CARGO
-    return use(f"boat-{colour}", 0, 0, size, size) + use(f"cube-{good}", size * 0.53, size * 0.34, cube, cube)
+    turned = f' transform="matrix(-1 0 0 1 {size:.4g} 0)"' if westward else ""
+    left = 0.47 - CARGO if westward else 0.53
+    ship = f"<g{turned}>{use(f'boat-{colour}', 0, 0, size, size)}</g>"
+    return ship + use(f"cube-{good}", size * left, size * 0.34, cube, cube)
 
 
 def navy_art(size: float) -> str:
     """The Royal Navy."""
     return use("boat-navy", 0, 0, size, size)
-
-
-def heading(toward_first: bool, size: float) -> str:
-    """Where a Merchant is bound: a pointer to the upper left port or to the lower right one, at her stern or bow."""
-    half = size / 2
-    x, turn = (0, 225) if toward_first else (size, 45)
-    pointer = "M-4-6 6 0-4 6Z"
-    return (
-        f'<path class="bound" transform="translate({x:.4g} {half * 1.84:.4g}) rotate({turn})" d="{pointer}"/>'
-        if size >= LEAST
-        else ""
-    )

@@ -6,11 +6,13 @@ from typing import NamedTuple
 from filibusta.table.pen import badge, box, disc, number, pill, pill_width, use
 from filibusta.table.typeset import LEAST, line, width
 
-LEGEND_HIGH = 74.0
+LEGEND_HIGH = 62.0
 MARKET = (320.0, 150.0)
 """The box of the market."""
 STEPS = ((51, 60), (123, 50), (195, 40), (267, 30))
 """The middle of each step of the market and its top, from value 2 on."""
+SHELF = 112
+"""Where the shelves of the market are."""
 VOLLEY_HIGH = 92.0
 
 
@@ -43,24 +45,19 @@ class Volley(NamedTuple):
 
 @lru_cache(256)
 def legend_art(levels: tuple[Level, ...], level: int, player: int, mutinied: bool, w: float) -> str:
-    """The six levels from left to right, the one that is reached on a tab, what the next ones bring below them."""
+    """The six levels from left to right, the one that is reached on a leaf; at each to come, what it will bring."""
     step, art = w / len(levels), ""
-    for i, row in enumerate(levels):
-        x, middle = i * step, i * step + step / 2
-        if i == level - 1:
-            art += box(x + 1.5, 1.5, step - 3, LEGEND_HIGH - 3, "leaf", 6) + box(
-                x + 4, 4, step - 8, LEGEND_HIGH - 8, "wax", 4
-            )
-        past = i > level - 1 or i == level - 1
-        dim = "" if i == level - 1 else ' opacity=".62"' if not past else ""
-        inner = use(f"rank-{i + 1}", middle - 15, 7, 30, 30)
-        if i == level - 1 and mutinied:
-            inner += use("legend-token-bloody", middle + 5, 6, 18, 18)
-        if i > level - 1 and row.bonus != "none":
-            inner += _bonus(row, middle + 12, 4, player)
-        css = "dark" if i == level - 1 else ""
-        inner += _figures((("wind", row.sail), ("die-5", row.dice)), middle, 53, css)
-        art += f"<g{dim}>{inner}</g>"
+    for i, row in enumerate(levels, 1):
+        left, middle, css = (i - 1) * step, (i - 0.5) * step, ""
+        shield = use(f"rank-{i}", middle - 15, 5, 30, 30)
+        if i == level:
+            art += box(left + 1.5, 1, step - 3, LEGEND_HIGH - 2, "leaf", 6)
+            shield += use("legend-token-bloody", middle + 4, 4, 18, 18) if mutinied else ""
+            css = "dark"
+        elif i > level:
+            shield += _bonus(row, middle + 12, 3, player)
+        past = ' opacity=".62"' if i < level else ""
+        art += f"<g{past}>{shield}{_figures((('wind', row.sail), ('die-5', row.dice)), middle, 43, css)}</g>"
     return art
 
 
@@ -70,16 +67,18 @@ def _bonus(row: Level, x: float, y: float, player: int) -> str:
             return use("coin", x - 8, y, 19, 19) + number(x + 1.5, y + 14, row.amount, "ser dark mid", LEAST)
         case "deckhand":
             return f'<g class="own-{player}">{use("crew", x - 6, y - 1, 17, 20)}</g>'
-        case _:
+        case "surefire":
             return use("surefire", x - 8, y, 20, 20)
+        case _:
+            return ""
 
 
 def _figures(figures: tuple[tuple[str, int], ...], middle: float, base: float, css: str) -> str:
     """Small signs, each with its figure, around a middle."""
-    size, wide = 14.5, [16.5 + width(f"{value}", LEAST, "serif") for _, value in figures]
+    size, wide = 13.0, [14 + width(f"{value}", LEAST, "serif") for _, value in figures]
     x, art = middle - (sum(wide) + 3) / 2, ""
     for (symbol, value), needed in zip(figures, wide, strict=True):
-        art += use(symbol, x, base - 1, size, size) + number(x + size + 1.5, base + 11, value, f"ser {css}", LEAST)
+        art += use(symbol, x, base - 1, size, size) + number(x + size + 1, base + 11, value, f"ser {css}", LEAST)
         x += needed + 3
     return art
 
@@ -90,8 +89,8 @@ def market_art(goods: tuple[str, ...], w: float) -> str:
     k = w / MARKET[0]
     art = use("market", 0, 0, w, MARKET[1] * k)
     for value, (good, (x, top)) in enumerate(zip(goods, STEPS, strict=True), 2):
-        size = 50 * k
-        art += use(f"cube-{good}", x * k - size / 2, (top + 16) * k + (112 - top - 16) * k / 2 - size / 2, size, size)
+        size, middle = 42 * k, (top + 19 + SHELF) / 2 * k
+        art += use(f"cube-{good}", x * k - size / 2, middle - size / 2, size, size)
         art += number(x * k, top * k + 5, value, "ser dark mid", max(LEAST, 20 * k))
     return art
 

@@ -4,7 +4,7 @@ import math
 from functools import lru_cache
 
 from filibusta.table.pen import box, chip, use
-from filibusta.table.typeset import LEAST, fit, put
+from filibusta.table.typeset import LEAST, Anchor, fit, put
 
 SPACES = 6
 BOX = 428.0
@@ -98,6 +98,12 @@ def deckhand_place(h: float) -> str:
 # ---------------------------------------------------------------- the wheel unrolled, for narrow pictures
 
 
+STRIP_HIGH = 108.0
+"""Of the strip on a phone."""
+STRIP_ENDS: dict[int, tuple[float, Anchor]] = {0: (0.06, "start"), SPACES - 1: (0.94, "end")}
+"""How the names at the ends of the strip are set: where, as a share of a space."""
+
+
 def strip_spots(w: float, high: float, captain: int) -> dict[int, tuple[float, float, float, float]]:
     """The spaces side by side from the captain's on, clockwise: x, y, width and height of each target."""
     step = w / SPACES
@@ -107,14 +113,15 @@ def strip_spots(w: float, high: float, captain: int) -> dict[int, tuple[float, f
 def strip_line(w: float, high: float, captain: int) -> str:
     """The Ship Line in the strip: before the hideout; nothing where the strip begins with it."""
     x = (SPACES - captain) % SPACES * w / SPACES
-    return f'<path class="ship-line" d="M{x:.4g} 8V{high - 8:g}"/>' if x else ""
+    return f'<path class="ship-line" d="M{x:.4g} 10V{high - 38:g}"/>' if x else ""
 
 
 @lru_cache(256)
-def strip_art(order: str, word: str, w: float, dim: bool = False) -> str:
-    """An order of the strip: its disc, its name below."""
+def strip_art(order: str, word: str, w: float, place: int, dim: bool = False) -> str:
+    """An order of the strip, ``place`` from its left end; names stand in two rows below, so that long ones fit."""
     size = w - 8
     off = ' opacity=".6"' if dim else ""
-    name = fit(word, w - 3, LEAST, 1, "sans", True)
     disc = f"<g{off}>{use(f'order-{order}', 4, 18, size, size)}</g>"
-    return disc + put(w / 2, size + 34, name, "bold", "middle")
+    name = fit(word, 2 * w - 10, LEAST, 1, "sans", True)
+    x, anchor = STRIP_ENDS.get(place, (0.5, "middle"))
+    return disc + put(x * w, size + 33 + place % 2 * 16, name, "bold", anchor)
