@@ -182,7 +182,7 @@ def test_verify_accepts_a_true_record_and_names_what_is_wrong(tmp_path: Path):
     [
         (("play", "chess"), "there is no game 'chess'"),
         (("play", GAME, "--players", "7"), "2 to 4 players"),
-        (("play",), "name a game, one of: pirates, spanish_main_cards"),
+        (("play",), f"name a game, one of: {', '.join(filibusta.game_names())}"),
         (("play", "--continue", "/no/such/file"), "cannot read"),
         (("play", GAME, "--people", "4"), "people must be from 1"),
         (("arena", GAME, "1:second=1", "random"), "there is no setting 'second'"),

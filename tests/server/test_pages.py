@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 from jinja2 import Environment, nodes
 from msgspec import structs
 
-from filibusta.engine.game import game
+from filibusta.engine.game import game, game_names
 from filibusta.engine.match import Match
 from filibusta.engine.options import GameOption
 from filibusta.engine.words import LANGUAGES, Names, Words
@@ -51,6 +51,7 @@ TEMPLATES = pages.HERE / "templates"
 STATIC = pages.HERE / "static"
 
 GAME = GameCard(id="spanish_main_cards", name="The game", low=2, high=4, minutes=30)
+GAMES = [GAME, *(GameCard(id=name, name="Another", low=2, high=4) for name in game_names() if name != GAME.id)]
 ADA, BOT, FREE = (
     Seat(seat=1, name="Ada", you=True),
     Seat(seat=2, name="Mate", kind="bot", level=3),
@@ -77,7 +78,7 @@ STRENGTHS = [
     Strength(level=2, name="Mate", manner="How", shares={}),
 ]
 EXAMPLES: dict[str, Page] = {
-    "home": HomePage(games=[GAME], my_tables=TABLES, open_tables=[OPEN] * 7, word="krakn", word_unknown=True),
+    "home": HomePage(games=GAMES, my_tables=TABLES, open_tables=[OPEN] * 7, word="krakn", word_unknown=True),
     "home of somebody new": HomePage(games=[GAME]),
     "new table": NewTablePage(
         games=[GAME],
@@ -269,14 +270,12 @@ def test_nothing_is_said_that_could_not_be_translated(name: str) -> None:
         "Filibusta",
         "English",
         "Italiano",
-        "Pirates!",
-        "Plunder",
         "Tiny Epic Pirates",
         "filibusta verify record.json",
     }
     given |= {
         "Pirates of the Spanish Main",
-        GAME.name,
+        *(card.name for card in GAMES),
         "Moving",
         "Lift it out.",
         "Ann.",
@@ -328,10 +327,11 @@ def test_a_badge_shows_who_sits_there_or_the_number_of_the_seat() -> None:
 
 def test_games_not_yet_built_cannot_be_chosen() -> None:
     page = render(HomePage(games=[GAME]), page_words("en"))
-    assert page.count("/tables/new?game=") == 1 and page.count("being built") == 4
-    other = GameCard(id="plunder", name="Plunder", low=2, high=4)
+    unbuilt = page.count("being built")
+    assert page.count("/tables/new?game=") == 1 and unbuilt
+    other = GameCard(id="tiny_epic_pirates", name="Tiny Epic Pirates", low=1, high=4)
     page = render(HomePage(games=[GAME, other]), page_words("en"))
-    assert page.count("/tables/new?game=") == 2 and page.count("being built") == 3
+    assert page.count("/tables/new?game=") == 2 and page.count("being built") == unbuilt - 1
 
 
 @pytest.mark.parametrize("labels", [["the first one", "the last one"], []])

@@ -32,6 +32,12 @@ class You(str):
     __slots__ = ()
 
 
+class Phrase(str):
+    """A name with its article, ``the Pinnace``: where it begins a sentence it has a capital."""
+
+    __slots__ = ()
+
+
 def initial(name: str) -> str:
     """What stands on the badge of a player of that name; nothing for nobody."""
     return name.strip()[:1].upper()[:1]
@@ -59,11 +65,11 @@ class Words:
 
     def __call__(self, text: str, /, **params: Any) -> str:
         """The sentence ``text`` in this language, its places filled from ``params``."""
-        return self._translation(text, 0, params).format(**params)
+        return _filled(self._translation(text, 0, params), params)
 
     def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:
         """``one`` or ``many`` as the count ``n`` asks for; ``{n}`` is the count."""
-        return self._translation((one, many), 0 if n == 1 else 1, params).format(n=n, **params)
+        return _filled(self._translation((one, many), 0 if n == 1 else 1, params), {"n": n, **params})
 
     def pick(self, names: Names) -> str:
         """The name of a card or a game in this language, English where it has no other."""
@@ -87,6 +93,13 @@ class Words:
                 return message.string
             return message.string[form]
         return None
+
+
+def _filled(sentence: str, params: dict[str, Any]) -> str:
+    text = sentence.format(**params)
+    if sentence.startswith("{") and type(params[sentence[1 : sentence.index("}")]]) is Phrase:
+        return text[0].upper() + text[1:]
+    return text
 
 
 def _as_written(key: str | tuple[str, str], form: int) -> str:

@@ -13,7 +13,7 @@ from filibusta.games.plunder.words.voice import Voice
 
 
 def _ship(v: Voice) -> str:
-    return v.card(v.view.encounter)
+    return v.the(v.view.encounter)
 
 
 def _both(v: Voice) -> str:
@@ -161,7 +161,7 @@ def _captains_detail(v: Voice) -> str:
 
 
 def _dropped(v: Voice) -> str:
-    return v.card(v.view.seats[v.view.target].prize)
+    return v.the(v.view.seats[v.view.target].prize)
 
 
 def _drop_detail(v: Voice) -> str:
@@ -225,7 +225,7 @@ def _sighting_detail(v: Voice) -> str:
 BATTLE_DECISIONS: Mapping[Phase, Decision] = {
     Phase.SHIP_MET: Decision(
         "R13.3",
-        lambda v: v.say("{ship} in sight: attack, or hold the course?", ship=_ship(v)),
+        lambda v: v.say("{ship} in sight: attack, or hold the course?", ship=v.card(v.view.encounter)),
         lambda v, player: v.say("{player} has {ship} in sight", player=player, ship=_ship(v)),
         _sighting_detail,
     ),
@@ -273,13 +273,13 @@ BATTLE_DECISIONS: Mapping[Phase, Decision] = {
     ),
     Phase.SHIP_DISPOSITION: Decision(
         "R16.2",
-        lambda v: v.say("{ship} is yours: what becomes of her?", ship=v.card(v.view.won)),
-        lambda v, player: v.say("{player} is deciding what becomes of {ship}", player=player, ship=v.card(v.view.won)),
+        lambda v: v.say("{ship} is yours: what becomes of her?", ship=v.the(v.view.won)),
+        lambda v, player: v.say("{player} is deciding what becomes of {ship}", player=player, ship=v.the(v.view.won)),
         _disposition_detail,
     ),
     Phase.NATIVES: Decision(
         "R14.9",
-        lambda v: v.say("{natives}: make peace, or attack?", natives=_ship(v)),
+        lambda v: v.say("Make peace with {natives}, or attack?", natives=_ship(v)),
         lambda v, player: v.say("{player} has met {natives}", player=player, natives=_ship(v)),
         _natives_detail,
     ),
@@ -298,7 +298,9 @@ BATTLE_DECISIONS: Mapping[Phase, Decision] = {
     Phase.HARBOUR_TAX: Decision(
         "R19.13",
         lambda v: v.say("Pay {silver} of harbour tax, or make an enemy of {nation}?", **_tax(v)),
-        lambda v, player: v.say("{player} is to pay {silver} of harbour tax to {nation}", player=player, **_tax(v)),
+        lambda v, player: v.say(
+            "{player} is to pay {silver} of harbour tax, or make an enemy of {nation}", player=player, **_tax(v)
+        ),
         lambda v: v.say("{silver} for each good aboard, {n} at most.", silver=v.silver(TAX_PER_GOOD), n=MOST_TAX),
     ),
     Phase.PIRATE_FLEET: Decision(

@@ -139,7 +139,7 @@ def _silent(v: Voice, h: Event) -> Line:
 
 
 def _fleet_sailed(v: Voice, h: Event) -> Line:
-    text = v.say("{card} sailed to {place}.", card=v.card(h.card), place=v.place(h.goal))
+    text = v.say("{card} sailed to {place}.", card=v.the(h.card), place=v.place(h.goal))
     return Line(text, "R14.15", card_icon(h.card))
 
 
@@ -157,16 +157,13 @@ def _offered(v: Voice, h: Event) -> Line:
 
 
 def _sailed_on(v: Voice, h: Event) -> Line:
-    return Line(v.say("{card} sailed on.", card=v.card(h.card)), "R13.6", card_icon(h.card))
+    return Line(v.say("{ship} sailed on.", ship=v.the(h.card)), "R13.6", card_icon(h.card))
 
 
 def _peace(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "card": v.card(h.card), "place": v.place(h.place)}
-    return Line(
-        v.say("{player} made peace. {card}, on {place}, trade with everybody now.", **which),
-        "R14.10",
-        card_icon(h.card),
-    )
+    which = {"player": v.names[h.seat], "natives": v.the(h.card), "place": v.place(h.place)}
+    text = v.say("{player} made peace with {natives} in {place}: everybody may trade there now.", **which)
+    return Line(text, "R14.10", card_icon(h.card))
 
 
 def _played_encounter(v: Voice, h: Event) -> Line:
@@ -185,7 +182,7 @@ def _without_effect(v: Voice, h: Event) -> Line:
 
 
 def _fleet_placed(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "card": v.card(h.card), "place": v.place(h.place)}
+    which = {"player": v.names[h.seat], "card": v.the(h.card), "place": v.place(h.place)}
     return Line(v.say("{player} put {card} in {place}.", **which), "R19.8", card_icon(h.card))
 
 
@@ -202,7 +199,7 @@ def _passed(v: Voice, h: Event) -> Line:
 
 
 def _hired(v: Voice, h: Event) -> Line:
-    text = v.say("{player} hired {card}.", player=v.names[h.seat], card=v.card(h.card))
+    text = v.say("{player} hired {mate}.", player=v.names[h.seat], mate=v.the(h.card))
     return Line(text, "R11.1", card_icon(h.card))
 
 
@@ -218,27 +215,31 @@ def _enemy(v: Voice, h: Event) -> Line:
     return Line(text, "R18.2", f"enemy-{cards.NATIONS[h.nation]['id']}")
 
 
+def _of_nation(v: Voice, h: Event) -> dict[str, str]:
+    return {"player": v.names[h.seat], "of_nation": v.of_nation(h.nation)}
+
+
 def _letter_line(text: str, rule: str, nation: int) -> Line:
     return Line(text, rule, f"letter-{cards.NATIONS[nation]['id']}")
 
 
 def _letter_lost(v: Voice, h: Event) -> Line:
     rule = "R18.12" if v.happened(Events.FRIEND) else "R18.2"
-    return _letter_line(v.say("{player} lost the letter of marque of {nation}.", **_nation(v, h)), rule, h.nation)
+    return _letter_line(v.say("{player} lost the letter of marque {of_nation}.", **_of_nation(v, h)), rule, h.nation)
 
 
 def _bid(v: Voice, h: Event) -> Line:
-    text = v.say("{player} bid a hidden card for the letter of marque of {nation}.", **_nation(v, h))
+    text = v.say("{player} bid a hidden card for the letter of marque {of_nation}.", **_of_nation(v, h))
     return _letter_line(text, "R18.4", h.nation)
 
 
 def _letter(v: Voice, h: Event) -> Line:
-    text = v.say("{player} got the letter of marque of {nation}.", **_nation(v, h))
+    text = v.say("{player} got the letter of marque {of_nation}.", **_of_nation(v, h))
     return _letter_line(text, "R18.6", h.nation)
 
 
 def _bid_failed(v: Voice, h: Event) -> Line:
-    text = v.say("{player} did not get the letter of marque of {nation}.", **_nation(v, h))
+    text = v.say("{player} did not get the letter of marque {of_nation}.", **_of_nation(v, h))
     return _letter_line(text, "R18.6", h.nation)
 
 

@@ -6,7 +6,7 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import CANNONS, COAST_OF, CREW, ENTER_TEST, LEAVE_TEST, NATION, PRICE, TYPE, Type
 from filibusta.games.plunder.state import NONE
-from filibusta.games.plunder.words.voice import cannons_text, card_name, good_name, nation_name, silver_text, units_text
+from filibusta.games.plunder.words.voice import cannons_text, card_name, good_name, of_nation, silver_text, units_text
 
 
 def kind_text(card: int, say: Words) -> str:
@@ -18,13 +18,13 @@ def kind_text(card: int, say: Words) -> str:
         case Type.OPEN_SEA | Type.COASTLAND:
             return say("Map card")
         case Type.PORT:
-            return say("Port of {nation}", nation=nation_name(nation, say))
+            return say("Port {of_nation}", of_nation=of_nation(nation, say))
         case Type.TORTUGA:
             return say("Port of no nation")
         case Type.SHIP if nation == NONE:
             return say("Pirate ship")
         case Type.SHIP | Type.FLEET:
-            return say("Ship of {nation}", nation=nation_name(nation, say))
+            return say("Ship {of_nation}", of_nation=of_nation(nation, say))
         case Type.MATE:
             return say("First mate")
         case Type.WAR | Type.TREATY:

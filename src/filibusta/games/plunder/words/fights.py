@@ -20,7 +20,7 @@ def _fight(v: Voice, h: Event) -> Line | None:
     player = v.names[h.seat]
     match h.foe:
         case Foe.SHIP:
-            return Line(v.say("{player} and the ship are in a fight.", player=player), "R13.1", "crossed")
+            return Line(v.say("{player} fought the ship.", player=player), "R13.1", "crossed")
         case Foe.PIRATE_FLEET:
             return Line(v.say("{player} took on the Pirate Fleet.", player=player), "R14.16", "crossed")
         case Foe.NATIVES:
@@ -63,7 +63,7 @@ def _shown(v: Voice, h: Event) -> Line:
 
 
 def _escaped(v: Voice, h: Event) -> Line:
-    text = v.say("{card} got away from {player}.", player=v.names[h.seat], card=v.card(h.card))
+    text = v.say("{ship} got away from {player}.", player=v.names[h.seat], ship=v.the(h.card))
     return Line(text, "R13.5", "wind")
 
 
@@ -84,7 +84,7 @@ def _driven_off(v: Voice, h: Event) -> Line:
         return Line(text, "R14.13", "wind")
     if cards.IDS[h.card] == "enc_kraken":
         return Line(v.say("{player} drove the Kraken off.", player=player), "R19.9", "card-enc_kraken")
-    text = v.say("{player} did not board: {card} is gone without plunder.", player=player, card=v.card(h.card))
+    text = v.say("{player} did not board: {ship} is gone without plunder.", player=player, ship=v.the(h.card))
     return Line(text, "R12.6", card_icon(h.card))
 
 
@@ -107,7 +107,7 @@ def _ship_lost(v: Voice, h: Event) -> Line:
 
 
 def _prize_lost(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "ship": v.card(h.card)}
+    which = {"player": v.names[h.seat], "ship": v.the(h.card)}
     icon = card_icon(h.card)
     match h.why:
         case Loss.ABANDONED:
@@ -123,19 +123,19 @@ def _prize_lost(v: Voice, h: Event) -> Line:
 
 
 def _mate_lost(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "mate": v.card(h.card)}
+    which = {"player": v.names[h.seat], "mate": v.the(h.card)}
     icon = card_icon(h.card)
     match h.why:
         case Leave.UNPAID:
-            return Line(v.say("{mate}, unpaid, left {player}.", **which), "R7.4", icon)
+            return Line(v.say("Unpaid, {mate} left {player}.", **which), "R7.4", icon)
         case Leave.RELEASED:
             return Line(v.say("{player} released {mate}.", **which), "R11.4", icon)
         case Leave.REPLACED:
-            return Line(v.say("{mate} made room for another first mate.", **which), "R11.1", icon)
+            return Line(v.say("{player} sent {mate} away for another first mate.", **which), "R11.1", icon)
         case Leave.OVERBOARD:
             return Line(v.say("Man overboard: {player} lost {mate}.", **which), "R19.19", icon)
         case _:
-            return Line(v.say("{mate} is lost, too.", **which), "R17.1", icon)
+            return Line(v.say("{player} lost {mate}, too.", **which), "R17.1", icon)
 
 
 def _good_lost(v: Voice, h: Event) -> Line:
@@ -150,7 +150,7 @@ def _good_lost(v: Voice, h: Event) -> Line:
 
 
 def _ship_taken(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "ship": v.card(h.card)}
+    which = {"player": v.names[h.seat], "ship": v.the(h.card)}
     icon = card_icon(h.card)
     match h.how:
         case Disposition.PRIZE:
@@ -169,7 +169,7 @@ def _loaded(v: Voice, h: Event) -> Line:
 
 
 def _dropped(v: Voice, h: Event) -> Line:
-    text = v.say("{player} cut {ship} loose to get away.", player=v.names[h.seat], ship=v.card(h.card))
+    text = v.say("{player} cut {ship} loose to get away.", player=v.names[h.seat], ship=v.the(h.card))
     return Line(text, "R15.3", card_icon(h.card))
 
 

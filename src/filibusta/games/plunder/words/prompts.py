@@ -32,7 +32,7 @@ def _crew_detail(v: Voice) -> str:
 
 
 def _mate(v: Voice) -> str:
-    return v.card(v.view.seats[v.view.active].mate)
+    return v.the(v.view.seats[v.view.active].mate)
 
 
 # ---------------------------------------------------------------- sailing
@@ -134,7 +134,7 @@ def _encounter_detail(v: Voice) -> str:
 def _here(v: Voice) -> dict[str, str]:
     """The nation of the port where a letter is bid for."""
     card = v.view.places[v.here].card
-    return {"nation": v.nation(int(cards.NATION[card]))}
+    return {"of_nation": v.of_nation(int(cards.NATION[card]))}
 
 
 def _bid_detail(v: Voice) -> str:
@@ -142,7 +142,7 @@ def _bid_detail(v: Voice) -> str:
 
 
 def _ask_counter_bid(v: Voice) -> str:
-    return v.say("{rival} bids for the letter of {nation}: lay a card, or none", rival=v.active, **_here(v))
+    return v.say("{rival} bids for the letter {of_nation}: lay a card, or none", rival=v.active, **_here(v))
 
 
 def _named(v: Voice) -> dict[str, str]:
@@ -158,7 +158,7 @@ def _at_war(v: Voice) -> dict[str, str]:
 
 
 def _fleet(v: Voice) -> str:
-    return v.card(v.view.card)
+    return v.the(v.view.card)
 
 
 DECISIONS: Mapping[Phase, Decision] = {
@@ -218,8 +218,8 @@ DECISIONS: Mapping[Phase, Decision] = {
     ),
     Phase.BID_CARD: Decision(
         "R18.4",
-        lambda v: v.say("Lay your bid for the letter of {nation}", **_here(v)),
-        lambda v, player: v.say("{player} is bidding for the letter of {nation}", player=player, **_here(v)),
+        lambda v: v.say("Lay your bid for the letter {of_nation}", **_here(v)),
+        lambda v, player: v.say("{player} is bidding for the letter {of_nation}", player=player, **_here(v)),
         _bid_detail,
     ),
     Phase.COUNTER_BID: Decision(
@@ -242,7 +242,7 @@ DECISIONS: Mapping[Phase, Decision] = {
     ),
     Phase.CHOOSE_FRIEND: Decision(
         "R18.12",
-        lambda v: v.say("{nation} and {other} are at war: whose letter do you keep?", **_at_war(v)),
+        lambda v: v.say("War between {nation} and {other}: whose letter do you keep?", **_at_war(v)),
         lambda v, player: v.say("{player} is choosing between the letters of two nations", player=player),
         lambda v: v.say("The other letter is lost, and that nation is an enemy while the war lasts."),
     ),

@@ -8,7 +8,7 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.state import NONE, Option
 from filibusta.games.plunder.words.figures import enemies_of
-from filibusta.games.plunder.words.voice import card_icon, card_name, nation_name, silver_text, units_text
+from filibusta.games.plunder.words.voice import card_icon, card_name, of_nation, silver_text, units_text
 
 
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
@@ -50,11 +50,11 @@ def _facts(
             facts.append(_goods(say, good, bought, plundered))
     letters, enemies = nations
     for nation, row in enumerate(cards.NATIONS):
-        name = nation_name(nation, say)
+        whose = of_nation(nation, say)
         if letters[nation]:
-            facts.append(Fact(f"letter-{row['id']}", "", say("Letter of marque of {nation}", nation=name)))
+            facts.append(Fact(f"letter-{row['id']}", "", say("Letter of marque {of_nation}", of_nation=whose)))
         if enemies[nation]:
-            facts.append(Fact(f"enemy-{row['id']}", "", say("Enemy of {nation}", nation=name)))
+            facts.append(Fact(f"enemy-{row['id']}", "", say("Enemy {of_nation}", of_nation=whose)))
     if needs_refit:
         facts.append(Fact("skull", "", say("Lost the ship: a new hand comes with the next turn")))
     return tuple(facts)

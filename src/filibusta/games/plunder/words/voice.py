@@ -2,7 +2,7 @@
 
 from filibusta.engine import speech
 from filibusta.engine.plain import PlainState
-from filibusta.engine.words import Words
+from filibusta.engine.words import Phrase, Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import MAP_KINDS, TORTUGA, TYPE, Type
 from filibusta.games.plunder.state import NONE, Direction
@@ -11,6 +11,12 @@ from filibusta.games.plunder.state import NONE, Direction
 def card_name(card: int, say: Words) -> str:
     """A card, or the pinnace."""
     return say.pick((cards.PINNACE if card == NONE else cards.CARDS[card])["name"])
+
+
+def the_card(card: int, say: Words) -> Phrase:
+    """A ship, a first mate, natives or a fleet as they stand in a sentence."""
+    row = cards.PINNACE if card == NONE else cards.CARDS[card]
+    return Phrase(say.pick(row.get("phrase", row["name"])))
 
 
 def card_icon(card: int) -> str:
@@ -34,10 +40,14 @@ def way_to(x: int, y: int, say: Words) -> str:
     return f"{north} {east}".strip()
 
 
-def nation_name(nation: int, say: Words) -> str:
+def nation_name(nation: int, say: Words) -> Phrase:
     """As it stands in a sentence."""
-    row = cards.NATIONS[nation]
-    return say.pick(row.get("phrase", row["name"]))
+    return Phrase(say.pick(cards.NATIONS[nation]["phrase"]))
+
+
+def of_nation(nation: int, say: Words) -> str:
+    """The place ``{of_nation}`` of a sentence: ``of Spain``."""
+    return say.pick(cards.NATIONS[nation]["of"])
 
 
 def good_name(good: int, say: Words) -> str:
@@ -97,11 +107,17 @@ class Voice(speech.Voice, frozen=True):
     def card(self, card: int) -> str:
         return card_name(card, self.say)
 
+    def the(self, card: int) -> Phrase:
+        return the_card(card, self.say)
+
     def place(self, place: int) -> str:
         return place_name(self.view, place, self.say)
 
-    def nation(self, nation: int) -> str:
+    def nation(self, nation: int) -> Phrase:
         return nation_name(nation, self.say)
+
+    def of_nation(self, nation: int) -> str:
+        return of_nation(nation, self.say)
 
     def good(self, good: int) -> str:
         return good_name(good, self.say)
