@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 from at_table import BOT, begun, finish, in_hall, match_of, told, turn, watcher_of
 from conftest import GAME, Server, quiet
+from structlog.testing import capture_logs
 from websockets.exceptions import InvalidStatus
 
 from filibusta.engine.errors import BadOption, BadRecord
@@ -50,6 +51,23 @@ def test_one_damaged_table_hides_no_other(server: Server, column: str, value: st
         assert browser.get(f"/t/{damaged}").status_code == 410
         problem = browser.get(f"/api/tables/{damaged}")
     assert (problem.status_code, problem.json()["code"]) == (410, "broken")
+
+
+@in_hall
+async def test_a_match_whose_game_is_gone_is_one_line_of_the_log_and_says_which_game(hall: Hall):
+    gone, whole = await begun(hall, BOT, BOT), await begun(hall, BOT, BOT)
+    for room in (gone, whole):
+        await room.close()
+        hall._rooms.pop(room.table.id)  # pyright: ignore[reportPrivateUsage]
+    change(hall.services.store, "update match set game = 'chess' where id = :id", id=gone.table.id)
+    with capture_logs() as logged:
+        await hall._wake_all()  # pyright: ignore[reportPrivateUsage]
+    told = [line for line in logged if line["log_level"] in ("warning", "error")]
+    assert len(told) == 1 and "exc_info" not in told[0]
+    assert told[0]["table"] == gone.table.id and "'chess'" in told[0]["reason"]
+    assert hall.known(whole.table.id)
+    with pytest.raises(Refused, match="'chess', a game that is not installed"):
+        await hall.room(gone.table.id)
 
 
 @pytest.mark.parametrize("value", ["nonsense", '["a"]', "[4294967296]"])

@@ -97,6 +97,8 @@ class Hall:
             try:
                 room = await self.room(id)
                 await room.ready()
+            except Refused as refusal:
+                log.warning("a match could not be woken", table=id, reason=str(refusal))
             except Exception:
                 log.exception("a match could not be woken", table=id)
 

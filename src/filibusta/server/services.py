@@ -51,5 +51,5 @@ class Services:
         if table is None:
             raise Refused("unknown", "There is no such table.")
         if table.game not in game_names():
-            raise Refused("broken", "The game of this table is not installed here.")
+            raise Refused("broken", "This table plays {game!r}, a game that is not installed here.", game=table.game)
         return table
