@@ -3,6 +3,7 @@
 import dataclasses
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +11,9 @@ from msgspec.structs import replace
 import filibusta
 from filibusta.engine.game import Game
 from filibusta.engine.match import View
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import HIDDEN
+from filibusta.engine.speech import Fact, Line, Prompt, Voice
 from filibusta.engine.words import Words
 from filibusta.table.scene import Aspect, Scene, Sprite
 from filibusta.table.tabletop import Tabletop
@@ -18,7 +22,9 @@ from filibusta.testing.drawings import check_drawing
 from filibusta.testing.golden import compare_golden
 from filibusta.testing.kit import Check, check_taking_back, check_views
 from filibusta.testing.perft import compare_perft
+from filibusta.testing.rulebook import check_rulebook
 from filibusta.testing.scenarios import check_coverage, check_scenarios
+from filibusta.testing.sentences import Reader, check_sentences
 
 ONE_BY_ONE = {check_coverage, check_scenarios}
 """Of these each scenario is a test of its own, in ``test_scenarios.py``."""
@@ -109,3 +115,87 @@ def test_a_drawing_without_a_choice_or_beyond_its_edge_is_found(card_game: Game)
     for message, change in faults.items():
         with pytest.raises(AssertionError, match=message):
             check_drawing(drawn(change))
+
+
+BOOK = """# The Book
+
+**R1.1** A rule, as R1.2 says.
+
+> Example: Ann does it.
+
+**R1.2** Another.
+
+## Rulings
+
+**RUL1** An answer.
+"""
+
+
+def test_rulebooks_that_differ_or_lead_nowhere_are_found(card_game: Game, tmp_path: Path):
+    (tmp_path / "rulebook").mkdir()
+    layout = dataclasses.replace(card_game.layout, options=())
+    of = dataclasses.replace(card_game, folder=tmp_path, layout=layout)
+
+    def checked(english: str, italian: str) -> None:
+        for language, book in (("en", english), ("it", italian)):
+            (tmp_path / "rulebook" / f"{language}.md").write_text(book, encoding="utf-8")
+        check_rulebook(of)
+
+    italian = BOOK.replace("Example", "Esempio")
+    checked(BOOK, italian)
+    for wrong, message in (
+        (italian.replace("R1.2 says", "R1.1 says"), "refer to other rules in R1.1"),
+        (italian.replace("R1.2 says", "R1.3 says"), "has no R1.3, to which it refers"),
+        (italian.replace("**R1.2**", "**R1.3**").replace("R1.2 says", "R1.1 says"), "R1.3 does not follow"),
+        (italian.replace("**R1.2**", "**R1.1**"), "has a rule twice"),
+        (italian.replace("**RUL1** An answer.", ""), "have other rules"),
+        (italian.replace("## Rulings\n\n", ""), "have other headings, examples or tables"),
+        (BOOK, "is no example"),
+        (italian.replace("\n\n**R1.2**", "\n**R1.2**"), "no empty line before"),
+        (italian.replace("# The Book", "The Book"), "has not one title"),
+    ):
+        with pytest.raises(AssertionError, match=message):
+            checked(BOOK, wrong)
+    with pytest.raises(AssertionError, match="has no R9, the rule of imminent_adventures"):
+        check_rulebook(dataclasses.replace(of, layout=card_game.layout))
+
+
+def test_what_is_no_sentence_or_has_no_rule_is_found(card_game: Game):
+    reader = Reader(card_game)
+    assert reader.line(Line("Ada sails.", "R3.2", "back-pirate")) == "Ada sails."
+    for line, message in (
+        (Line("Ada sails..", "R3.2"), r"has '\.\.'"),
+        (Line("{player} sails.", "R3.2"), "has '{'"),
+        (Line("", "R3.2"), "is empty"),
+        (Line("Ada sails.", "R99.1"), "there is no R99.1"),
+        (Line("Ada sails.", "R3.2", "submarine"), "nobody drew the 'submarine'"),
+    ):
+        with pytest.raises(AssertionError, match=message):
+            reader.line(line)
+
+
+def one_button(v: Voice, action: int) -> str:
+    return "Sail"
+
+
+def nobodys_turn(v: Voice, player: str) -> Prompt:
+    return Prompt("Wait", "", "")
+
+
+def whose_ship(view: PlainState, seat: int, say: Words) -> list[Fact]:
+    return [Fact("", "", str(view.ships[0].owner))]
+
+
+@pytest.mark.parametrize(
+    ("speech", "message"),
+    [
+        ({"actions": one_button}, "two buttons say the same"),
+        ({"waits": dict.fromkeys(range(7), nobodys_turn)}, "not for whom one waits"),
+        ({"seat_facts": whose_ship}, f"has '{HIDDEN}'"),
+    ],
+)
+def test_words_that_do_not_tell_apart_or_tell_too_much_are_found(card_game: Game, speech: dict[str, Any], message: str):
+    spoken = dataclasses.replace(card_game, words=dataclasses.replace(card_game.words, **speech))
+    spoken.__dict__["loops"] = card_game.loops
+    with pytest.raises(AssertionError, match=message):
+        check_sentences(spoken)

@@ -13,19 +13,18 @@ import filibusta
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN, SPECTATOR
-from filibusta.engine.speech import Line, Prompt
+from filibusta.engine.speech import Line
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, End, Events, Phase, Swept, Why
 from filibusta.games.pirates.words import faces
-from filibusta.table.plain import drawings_of
+from filibusta.testing.sentences import Reader
 
 State = Any
 GAME = filibusta.game("pirates")
 NAMES = ("Ada", "Bruno", "Zoë", "Dmitri", "Uma", "Xaver")
-RULES = set(re.findall(r"^\*\*(R(?:UL)?\d+(?:\.\d+)?[a-z]?)\*\*", GAME.rulebook("en"), re.MULTILINE))
-ICONS = drawings_of(GAME).keys()
+READER = Reader(GAME)
 SAY = {language: GAME.say(language) for language in LANGUAGES}
 SILENT = {Events.ROUND}
 SECRET = {Events.DREW, Events.HELD, Events.ROBBED, Events.MISSED}
@@ -72,24 +71,6 @@ def event(kind: Events, seat: int, *numbers: int) -> Event:
     return Event(kind, seat, numbers)
 
 
-def check(text: str) -> str:
-    assert text.strip() == text != ""
-    assert not set("{}") & set(text) and ".." not in text and "!." not in text and "?." not in text
-    assert "None" not in text and str(HIDDEN) not in text
-    return text
-
-
-def check_prompt(prompt: Prompt) -> list[str]:
-    assert prompt.rule in RULES
-    return [check(prompt.title), check(prompt.detail)]
-
-
-def check_line(line: Line) -> str:
-    assert line.rule in RULES
-    assert not line.icon or line.icon in ICONS, line.icon
-    return check(line.text)
-
-
 def lines(view: PlainState, told: Sequence[Event], say: Words) -> list[str]:
     """The lines of some events; only secrets and what is told elsewhere may go without one."""
     found: list[str] = []
@@ -98,39 +79,22 @@ def lines(view: PlainState, told: Sequence[Event], say: Words) -> list[str]:
         assert line or kind in SILENT | {Events.DEALT} or (kind in SECRET and event.values[-1] == HIDDEN)
         if line:
             assert line.opens == (kind == Events.TURN)
-            found.append(check_line(line))
+            found.append(READER.line(line))
     return found
 
 
-def facts(view: PlainState, say: Words) -> list[str]:
-    found = [fact for seat in range(view.players) for fact in GAME.words.seat_facts(view, seat, say)]
-    assert {fact.icon for fact in found} <= ICONS
-    return [check(fact.label) for fact in found]
-
-
 @pytest.mark.parametrize(("players", "options"), TABLES, ids=range(len(TABLES)))
-def test_everything_in_a_game_has_words(players: int, options: dict[str, int | bool]):
+def test_every_event_of_a_game_has_its_line_and_incomes_come_as_promised(players: int, options: dict[str, int | bool]):
     promised: int | None = None
     for step, states in enumerate(positions(players, options, seed=players)):
         if step > 600:
             break
-        decider = int(states[0].player)
-        view, other = view_of(states, decider), view_of(states, (decider + 1) % players)
-        allowed = legal(states[0]) if not view.over else []
-        incomes = [h.due for h in news_of(view, Events) if h.kind == Events.INCOME]
+        other = view_of(states, (int(states[0].player) + 1) % players)
+        lines(other, news_of(other, Events), SAY["en"])
+        incomes = [h.due for h in news_of(other, Events) if h.kind == Events.INCOME]
         assert promised is None or incomes in ([], [promised])
         found = re.search(r"income: (\d+)", GAME.words.waiting(other, SAY["en"], NAMES).detail)
         promised = int(found[1]) if found else None
-        for say in SAY.values():
-            check_prompt(GAME.words.prompt(view, say, NAMES))
-            waiting = GAME.words.waiting(other, say, NAMES)
-            check_prompt(waiting)
-            assert view.over or NAMES[decider] in waiting.title
-            lines(other, news_of(other, Events), say)
-            lines(view, news_of(view, Events), say)
-            facts(other, say)
-            buttons = [check(GAME.words.action(view, action, say, NAMES)) for action in allowed]
-            assert len(set(buttons)) == len(buttons), buttons
 
 
 def test_every_decision_is_put_into_words_in_random_games():
@@ -144,40 +108,15 @@ def test_every_decision_is_put_into_words_in_random_games():
                 missing.discard(phase)
                 view = view_of(states, int(states[0].player))
                 for say in SAY.values():
-                    check_prompt(GAME.words.prompt(view, say, NAMES))
-                    check_prompt(GAME.words.waiting(view_of(states, SPECTATOR), say, NAMES))
+                    READER.prompt(GAME.words.prompt(view, say, NAMES))
+                    READER.prompt(GAME.words.waiting(view_of(states, SPECTATOR), say, NAMES))
                     for action in legal(states[0]):
-                        check(GAME.words.action(view, action, say, NAMES))
+                        READER.text(GAME.words.action(view, action, say, NAMES))
             if not missing or step > 400:
                 break
         if not missing:
             return
     assert missing == set()
-
-
-@pytest.mark.parametrize("players", GAME.players)
-def test_nothing_hidden_is_told(players: int):
-    """Whatever the others may hold, the words for a viewer stay the same."""
-    for step, states in enumerate(positions(players, OPTION_SETS[players % len(OPTION_SETS)], seed=players + 50)):
-        if step > 120:
-            break
-        decider = int(states[0].player)
-        for viewer in (SPECTATOR, decider, (decider + 1) % players):
-            views = GAME.observe(states, viewer)
-            deal = views.copy()
-            GAME.rules.determinize(deal[0])
-            view, other = PlainState(views[0]), PlainState(deal[0])
-            told = news_of(view, Events)
-            for say in SAY.values():
-                assert GAME.words.waiting(view, say, NAMES) == GAME.words.waiting(other, say, NAMES)
-                assert facts(view, say) == facts(other, say)
-                assert lines(view, told, say) == lines(other, told, say)
-                if viewer == decider and not view.over:
-                    assert GAME.words.prompt(view, say, NAMES) == GAME.words.prompt(other, say, NAMES)
-                    for action in legal(states[0]):
-                        assert GAME.words.action(view, action, say, NAMES) == GAME.words.action(
-                            other, action, say, NAMES
-                        )
 
 
 @pytest.fixture(scope="module")
@@ -380,15 +319,15 @@ def test_every_card_says_what_it_does(say: Words):
     texts: dict[str, Any] = {}
     for card, row in enumerate(cards.PIRATE_CARDS):
         does = (row["effect"], row["amount"], row.get("cannons"))
-        text = check(faces.card_text(card, say))
+        text = READER.text(faces.card_text(card, say))
         assert texts.setdefault(text, does) == does
         assert len(text) <= 36
-        facts = check(faces.card_facts(card, 2, say))
+        facts = READER.text(faces.card_facts(card, 2, say))
         assert text in facts and "2" in facts and say.pick(row["name"]) in facts
         assert faces.card_kind(card, say).lower() in facts.lower()
     for treasure in range(cards.N_TREASURES):
-        assert len(check(faces.treasure_text(treasure, say))) <= 64
-    blue = [check(faces.adventure_facts(adventure, say)) for adventure in range(cards.N_ADVENTURES)]
+        assert len(READER.text(faces.treasure_text(treasure, say))) <= 64
+    blue = [READER.text(faces.adventure_facts(adventure, say)) for adventure in range(cards.N_ADVENTURES)]
     assert len(set(blue)) == cards.N_ADVENTURES
 
 
@@ -476,7 +415,7 @@ def test_the_result_counts_pirate_points(seat: int):
     view = PlainState(build({"fleets": fleets, "treasures": {"1": ["lost_temple"]}})[0])
     tally = GAME.words.tally(view, seat, SAY["en"])
     expected = [("point", "3", "3 pirate points"), ("point", "2", "2 pirate points"), ("skull", "0", "Out of the game")]
-    assert (tally.icon, tally.text, tally.label) == expected[seat] and tally.icon in ICONS
+    assert (tally.icon, tally.text, tally.label) == expected[seat]
 
 
 @pytest.mark.parametrize("players", (2, 5))
@@ -487,7 +426,7 @@ def test_everything_on_the_table_can_be_described(players: int):
         view = view_of(states, SPECTATOR)
         for say in SAY.values():
             ships = [i for i in range(cards.N_SHIPS) if view.ships[i].owner != NONE]
-            found = [check(faces.ship_facts(view, ship, say, NAMES)) for ship in ships]
+            found = [READER.text(faces.ship_facts(view, ship, say, NAMES)) for ship in ships]
             assert len(set(found)) == len(found)
             for treasure in range(cards.N_TREASURES):
-                check(faces.treasure_facts(view, treasure, say, NAMES))
+                READER.text(faces.treasure_facts(view, treasure, say, NAMES))

@@ -1,33 +1,14 @@
-"""Plunder: what its cards add up to, its scenarios, and the kit."""
+"""Plunder: what its cards add up to, what its estimate says, and that a choice made at the same time stays hidden."""
 
 import dataclasses
 
 import pytest
 
-from filibusta.engine.game import Game, game_names
 from filibusta.engine.record import States
 from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import CARD_COUNT, DATA, DECK_SIZE, IDS, MAP_KINDS, NATION, SETUP_SEA, TYPE, Type
-from filibusta.testing import kit
-from filibusta.testing.kit import Check, check_together
-from filibusta.testing.perft import compare_perft
+from filibusta.testing.kit import check_together
 from filibusta.testing.play import Variant, finished, retold
-from filibusta.testing.scenario import Scenario, scenarios
-from filibusta.testing.scenarios import run
-
-CHECKS: tuple[Check, ...] = (
-    kit.check_room,
-    kit.check_every_action,
-    kit.check_taking_back,
-    kit.check_records,
-    kit.check_views,
-    kit.check_together,
-    kit.check_stills,
-    kit.check_public_view,
-    kit.check_determinize,
-    compare_perft,
-)
-"""The checks of its rules; those of its words, its drawing and its rulebook follow when it is registered."""
 
 
 def test_the_cards_are_as_many_as_the_box_has():
@@ -60,33 +41,15 @@ def test_no_place_sells_a_good_for_less_than_it_pays():
             assert price == 0 or price >= card["sell"][good], card["id"]
 
 
-@pytest.fixture
-def plunder(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """The game, found by its name as registered games are."""
-    found = {name: f"filibusta.games.{name}:GAME" for name in [*game_names(), GAME.id]}
-    monkeypatch.setattr("filibusta.engine.game._registered", lambda: found)
-    return GAME
-
-
-@pytest.mark.parametrize("scenario", scenarios(GAME), ids=lambda scenario: scenario.id)
-def test_scenario(plunder: Game, scenario: Scenario):
-    run(plunder, scenario)
-
-
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_kit(plunder: Game, check: Check):
-    check(plunder)
-
-
-def test_prospects_add_up_and_silver_raises_them(plunder: Game):
-    prospects, richer = plunder.new_values(), plunder.new_values()
-    for match in retold(finished(plunder, Variant(3, {"round_limit": 10}), seed=1)):
+def test_prospects_add_up_and_silver_raises_them():
+    prospects, richer = GAME.new_values(), GAME.new_values()
+    for match in retold(finished(GAME, Variant(3, {"round_limit": 10}), seed=1)):
         states = match.whole_position()
-        plunder.rules.estimate(states[0], prospects)
+        GAME.rules.estimate(states[0], prospects)
         assert prospects[:3].sum() == pytest.approx(1.0) and prospects.min() >= 0
         if not match.over:
             states["seats"]["silver"][0, 1] += 3
-            plunder.rules.estimate(states[0], richer)
+            GAME.rules.estimate(states[0], richer)
             assert richer[1] > prospects[1]
 
 

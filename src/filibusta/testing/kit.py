@@ -31,8 +31,10 @@ from filibusta.testing.lettering import check_lettering
 from filibusta.testing.patches import NONE
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.play import Variant, finished, retold, sampled, variants
+from filibusta.testing.rulebook import check_rulebook
 from filibusta.testing.scenario import vocabulary
 from filibusta.testing.scenarios import check_coverage, check_scenarios
+from filibusta.testing.sentences import check_sentences
 
 DEALS = 3
 NO_DICE = np.zeros(0, INT)
@@ -369,6 +371,8 @@ CHECKS: tuple[Check, ...] = (
     check_together,
     check_stills,
     check_public_view,
+    check_sentences,
+    check_rulebook,
     check_drawing,
     check_closeups,
     check_lettering,
