@@ -97,7 +97,7 @@ class Words:
 
 def _filled(sentence: str, params: dict[str, Any]) -> str:
     text = sentence.format(**params)
-    if sentence.startswith("{") and type(params[sentence[1 : sentence.index("}")]]) is Phrase:
+    if sentence.startswith("{") and type(params.get(sentence[1 : sentence.index("}")])) is Phrase:
         return text[0].upper() + text[1:]
     return text
 

@@ -50,7 +50,8 @@ def _check_book(game: Game, language: str) -> None:
     bold = re.findall(rf"\*\*{NUMBER}\*\*", book)
     assert len(bold) == len(RULE.findall(book)), f"{at}: a bold number begins no paragraph"
     for before, line in pairwise(book.splitlines()):
-        assert not before or not line.startswith(("**R", "## ", "> ")), f"{at}: no empty line before {line[:40]!r}"
+        joined = before and not before.startswith("#") and line.startswith(("**R", "## ", "> "))
+        assert not joined, f"{at}: no empty line before {line[:40]!r}"
         assert not line.startswith(">") or line.startswith(EXAMPLE[language]), f"{at}: {line[:40]!r} is no example"
     known = {*RULE.findall(book)}
     strange = {reference for named in _references(book).values() for reference in named} - known
