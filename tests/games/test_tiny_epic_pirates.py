@@ -1,9 +1,26 @@
-"""Tiny Epic Pirates: what its cards add up to."""
+"""Tiny Epic Pirates: what its cards add up to, its scenarios, and the kit."""
 
 import pytest
 
-from filibusta.games.tiny_epic_pirates import cards
+from filibusta.engine.game import Game, game_names
+from filibusta.games.tiny_epic_pirates import GAME, cards
 from filibusta.games.tiny_epic_pirates.cards import CREW_FACES, CREW_HITS, DATA
+from filibusta.testing import kit
+from filibusta.testing.kit import Check
+
+CHECKS: tuple[Check, ...] = (
+    kit.check_decisions,
+    kit.check_room,
+    kit.check_every_action,
+    kit.check_taking_back,
+    kit.check_records,
+    kit.check_views,
+    kit.check_together,
+    kit.check_stills,
+    kit.check_public_view,
+    kit.check_determinize,
+)
+"""The checks of its rules; those of its words, its drawing and its rulebook follow when it is registered."""
 
 
 @pytest.mark.parametrize("table", DATA["distribution"])
@@ -26,3 +43,16 @@ def test_a_player_who_needs_a_burial_site_finds_one():
 def test_everybody_finds_a_cove():
     """R2.16"""
     assert sum(cards.COVE) > cards.SEATS
+
+
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """The game, found by its name as registered games are."""
+    found = {name: f"filibusta.games.{name}:GAME" for name in [*game_names(), GAME.id]}
+    monkeypatch.setattr("filibusta.engine.game._registered", lambda: found)
+    return GAME
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_kit(tiny: Game, check: Check):
+    check(tiny)

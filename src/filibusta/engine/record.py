@@ -191,6 +191,11 @@ class Layout:
         return mask
 
     @cached_property
+    def hides_nothing(self) -> bool:
+        """Whether every viewer may know the whole position: what nobody knows yet is drawn when it is turned up."""
+        return all(place.sight == Sight.EVERYONE or place.transient for place in self.places)
+
+    @cached_property
     def lowest(self) -> NDArray[np.int32]:
         """The lowest number each place may hold, in the order of the vector."""
         return np.array([place.holds.low for place in self.places], INT)

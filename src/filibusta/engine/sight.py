@@ -18,3 +18,8 @@ def veil_nothing(s: State, viewer: int) -> None:
 @rule
 def reconstruct_nothing(then: State, now: State, seat: int) -> None:
     """A ``reconstruct_view`` for games in which what a seat holds now tells nothing of what it held before."""
+
+
+@rule
+def determinize_nothing(s: State) -> None:
+    """A ``determinize`` for games in which nothing is hidden: what nobody knows is drawn when it is turned up."""

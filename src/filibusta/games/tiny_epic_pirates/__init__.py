@@ -1,1 +1,30 @@
 """Tiny Epic Pirates: sixteen cards of sea, a wheel of orders, three treasures to bury."""
+
+from filibusta.engine.game import Game, Rules
+from filibusta.engine.sight import determinize_nothing
+from filibusta.engine.speech import speech_of_names
+from filibusta.games.tiny_epic_pirates import cards, rules
+from filibusta.games.tiny_epic_pirates.bot import evaluate
+from filibusta.games.tiny_epic_pirates.position import faults, objection
+from filibusta.games.tiny_epic_pirates.state import ACTIONS, LAYOUT, MOST_LEGAL
+
+GAME = Game.from_data(
+    cards.DATA,
+    cards.FOLDER,
+    layout=LAYOUT,
+    actions=ACTIONS,
+    rules=Rules(
+        rules.setup,
+        rules.legal,
+        rules.answer,
+        determinize_nothing,
+        rules.score,
+        rules.rank,
+        evaluate,
+        advance=rules.advance,
+    ),
+    words=speech_of_names(LAYOUT, ACTIONS),
+    faults=faults,
+    objection=objection,
+    most_legal=MOST_LEGAL,
+)

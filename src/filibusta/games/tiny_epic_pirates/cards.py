@@ -184,7 +184,6 @@ DEED_GOLD = _of_deeds("amount", "gold")
 DEED_MOVES = _of_deeds("moves")
 DEED_CUBES = _of_deeds("cubes")
 DEED_GOOD = np.array([[GOODS.index(deed.get("good", GOODS[0])) for deed in deeds] for deeds in _deeds], INT)
-MOST_MOVES = int(max(DEED_MOVES.max(), NAVY_MOVES.max()))
 REROLL_FACES = np.array(
     [
         [any(deed["type"] == "reroll" and face in deed["faces"] for deed in deeds) for face in range(SIDES + 1)]
@@ -194,6 +193,7 @@ REROLL_FACES = np.array(
 )
 """``REROLL_FACES[card, face]``: whether the card lets dice with this face be rolled again (R13.3)."""
 REROLLERS = tuple(int(card) for card in np.flatnonzero(REROLL_FACES.any(axis=1)))
+REROLLER_CARD = np.array(REROLLERS, INT)
 REROLLER_NUMBER = np.array([REROLLERS.index(card) if card in REROLLERS else -1 for card in range(N_CREW)], INT)
 IS_OFFERED = np.array(
     [any(deed["type"] not in ("reroll", "nothing") for deed in deeds) for deeds in _deeds],
@@ -219,6 +219,7 @@ SAIL_AMOUNT = int(TOKEN_AMOUNT[TOKEN_KIND == Find.SAIL][0])
 
 SOLO_SAIL, SOLO_DICE, SOLO_HITS = (_table("solo_levels", key) for key in ("sail", "dice", "auto_hits"))
 """By the Solo Pirate's buried treasures (R24.4)."""
+MOST_MOVES = int(max(DEED_MOVES.max(), NAVY_MOVES.max(), SOLO_SAIL.max() + 1))
 SOLO_GOLD = np.array([0, *(row["start_gold"] for row in _rows("solo_difficulties"))], INT)
 """By the option ``solo_difficulty``, 1 to 3."""
 SOLO_PIRATE: Row = DATA["solo_pirate"]

@@ -1,0 +1,58 @@
+"""How a decision is put, and who sits where."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.record import Numbers, State
+from filibusta.games.tiny_epic_pirates.state import SOLO, Step
+
+
+@rule
+def ask(s: State, phase: int, seat: int) -> int:
+    """This seat must choose now."""
+    s.phase = phase
+    s.player = seat
+    return Step.ASK
+
+
+@rule
+def ask_then(s: State, phase: int, seat: int, then: int) -> int:
+    """The same, and what follows it."""
+    s.then = then
+    return ask(s, phase, seat)
+
+
+@rule
+def seats_in_play(s: State) -> int:
+    """R24.1: whoever plays alone has the Solo Pirate against him."""
+    return s.players if s.players > 1 else 2
+
+
+@rule
+def is_solo(s: State, seat: int) -> bool:
+    """Whether this is the Solo Pirate."""
+    return s.players == 1 and seat == SOLO
+
+
+@rule
+def seat_after(s: State, seat: int) -> int:
+    """R2.20: clockwise."""
+    return (seat + 1) % seats_in_play(s)
+
+
+@rule
+def right_neighbour(s: State, seat: int) -> int:
+    """R2.1: the one before; R24.17: in the Solo Pirate's turn the player."""
+    n = seats_in_play(s)
+    return (seat + n - 1) % n
+
+
+@rule
+def sort_actions(out: Numbers, n: int) -> int:
+    """Puts a few actions in ascending order."""
+    for i in range(1, n):
+        action = out[i]
+        j = i
+        while j > 0 and out[j - 1] > action:
+            out[j] = out[j - 1]
+            j -= 1
+        out[j] = action
+    return n

@@ -1,0 +1,207 @@
+"""Attacks on Merchants and on pirates (R13.1, R14, R15)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.tiny_epic_pirates.cards import (
+    DISTANCE,
+    HOLD,
+    MERCHANT_DAMAGE,
+    MERCHANT_GOLD,
+    MERCHANT_LEGEND,
+    MERCHANT_PILE,
+    MERCHANT_STAYS,
+    N_SHIPS,
+    PORT_AT,
+    SEATS,
+)
+from filibusta.games.tiny_epic_pirates.events import Events, Money
+from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, seats_in_play
+from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in, discard, discard_down, draw_cube
+from filibusta.games.tiny_epic_pirates.rules.deckhands import jostle
+from filibusta.games.tiny_epic_pirates.rules.dice import clear_dice, damage_of
+from filibusta.games.tiny_epic_pirates.rules.gold import gain, gain_surefire
+from filibusta.games.tiny_epic_pirates.rules.legend import gain_legend
+from filibusta.games.tiny_epic_pirates.state import ATTACK, NONE, PASS, PORT, Phase, Step
+
+PILE = len(MERCHANT_PILE)
+
+
+@rule
+def can_attack(s: State, seat: int, target: int) -> bool:
+    """R13.1, R16.5"""
+    here = s.seats[seat].at
+    if target >= SEATS:
+        return s.merchants[target - SEATS].at == here
+    return target != seat and target < seats_in_play(s) and s.seats[target].at == here and not s.seats[target].hidden
+
+
+@rule
+def legal_targets(s: State, out: Numbers) -> int:
+    n = 0
+    for target in range(SEATS + N_SHIPS):
+        out[n] = ATTACK + target
+        n += can_attack(s, s.active, target)
+    out[n] = PASS
+    return n + 1
+
+
+@rule
+def begin_attack(s: State) -> int:
+    """R13.1"""
+    for target in range(SEATS + N_SHIPS):
+        if can_attack(s, s.active, target):
+            return ask(s, Phase.ATTACK_TARGET, s.active)
+    return Step.END_DEED
+
+
+@rule
+def answer_target(s: State, action: int) -> int:
+    return Step.END_DEED if action == PASS else open_fire(s, action - ATTACK)
+
+
+@rule
+def open_fire(s: State, target: int) -> int:
+    """R13.2"""
+    s.target = target
+    s.roller = s.active
+    tell(s, Events.ATTACKED, s.active, target)
+    return Step.ROLL
+
+
+@rule
+def count_damage(s: State) -> int:
+    """R13.6, R13.7: after the attacker a pirate rolls who is attacked."""
+    damage = damage_of(s, s.roller)
+    tell(s, Events.DAMAGE, s.roller, damage)
+    if s.roller != s.active:
+        s.damage[1] = damage
+        return Step.DECIDE
+    s.damage[0] = damage
+    if s.target >= SEATS:
+        s.damage[1] = MERCHANT_DAMAGE[s.merchants[s.target - SEATS].card]
+        return Step.DECIDE
+    s.roller = s.target
+    return Step.ROLL
+
+
+@rule
+def decide(s: State) -> int:
+    """R14.2, R14.5, R14.6, R15.2, R15.5"""
+    seat, target = s.active, s.target
+    if s.damage[0] == s.damage[1]:
+        tell(s, Events.TIED, seat, target)
+        gain_surefire(s, seat)
+        if target < SEATS:
+            gain_surefire(s, target)
+        return end_attack(s)
+    if s.damage[0] > s.damage[1]:
+        tell(s, Events.WON, seat, target)
+        if target >= SEATS:
+            return take_booty(s)
+        s.loser = target
+        return gain_legend(s, seat, Step.LOSER_JOSTLED)
+    tell(s, Events.LOST, seat, target)
+    s.loser = seat
+    if target >= SEATS:
+        return Step.LOSER_JOSTLED
+    return gain_legend(s, target, Step.LOSER_JOSTLED)
+
+
+@rule
+def reward_loser(s: State) -> int:
+    """R14.6, R15.4"""
+    gain_surefire(s, s.loser)
+    return end_attack(s)
+
+
+@rule
+def jostle_loser(s: State) -> int:
+    return jostle(s, s.loser, Step.LOSER_TOKEN)
+
+
+@rule
+def clear_attack(s: State) -> None:
+    s.target = NONE
+    s.roller = NONE
+    s.loser = NONE
+    s.ship = NONE
+    s.damage[0] = 0
+    s.damage[1] = 0
+    s.rerolled = 0
+    clear_dice(s)
+
+
+@rule
+def end_attack(s: State) -> int:
+    clear_attack(s)
+    return Step.END_DEED
+
+
+@rule
+def take_booty(s: State) -> int:
+    """R14.2 (1), R24.13"""
+    seat = s.active
+    merchant = s.merchants[s.target - SEATS]
+    good = merchant.cube
+    merchant.cube = NONE
+    s.seats[seat].hold[good] += 1
+    tell(s, Events.BOOTY, seat, good)
+    if is_solo(s, seat) and cubes_in(s.seats[seat].hold) > HOLD:
+        discard(s, seat, good)
+    return discard_down(s, seat, Step.SUNK_GOLD)
+
+
+@rule
+def plunder_gold(s: State) -> int:
+    """R14.2 (2), (3), R14.4"""
+    card = s.merchants[s.target - SEATS].card
+    gain(s, s.active, MERCHANT_GOLD[card], Money.MERCHANT)
+    if MERCHANT_LEGEND[card] >= s.players:
+        return gain_legend(s, s.active, Step.SUNK_CARD)
+    return Step.SUNK_CARD
+
+
+@rule
+def next_merchant_card(s: State, ship: int) -> None:
+    """R14.3 (4)"""
+    if MERCHANT_STAYS[s.merchants[ship].card]:
+        return
+    s.merchants[ship].card = MERCHANT_PILE[PILE - s.merchants_left]
+    s.merchants_left -= 1
+    tell(s, Events.MERCHANT_CARD, NONE, ship, s.merchants[ship].card)
+
+
+@rule
+def replace_merchant(s: State) -> int:
+    """R14.3 (5), R24.13"""
+    s.ship = s.target - SEATS
+    next_merchant_card(s, s.ship)
+    here = s.seats[s.active].at
+    nearer = DISTANCE[here, PORT_AT[0]] - DISTANCE[here, PORT_AT[1]]
+    if nearer == 0 and not is_solo(s, s.active):
+        return ask(s, Phase.NEW_PORT, s.active)
+    return place_in_port(s, 1 if nearer < 0 else 0)
+
+
+@rule
+def answer_port(s: State, action: int) -> int:
+    return place_in_port(s, action - PORT)
+
+
+@rule
+def place_in_port(s: State, port: int) -> int:
+    """R14.3 (5), (6)"""
+    merchant = s.merchants[s.ship]
+    merchant.at = PORT_AT[port]
+    merchant.port = 1 - port
+    tell(s, Events.MERCHANT_PLACED, NONE, s.ship, merchant.at)
+    load_merchant(s, s.ship)
+    return end_attack(s)
+
+
+@rule
+def load_merchant(s: State, ship: int) -> None:
+    """R2.11, R14.3, R19.5"""
+    s.merchants[ship].cube = draw_cube(s)
+    tell(s, Events.CARGO, NONE, ship, s.merchants[ship].cube)

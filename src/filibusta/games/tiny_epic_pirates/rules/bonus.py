@@ -1,0 +1,150 @@
+"""Orders and bonus actions: what a deed begins with, and which follow each other in a turn (R9 to R17)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.tiny_epic_pirates.cards import (
+    CAPTAIN_DEEDS,
+    CAPTAIN_TRIGGER,
+    CREW_DEEDS,
+    CREW_TRIGGER,
+    DEED_GOLD,
+    DEED_MOVES,
+    IS_OFFERED,
+    MOST_DEEDS,
+    Deed,
+    Order,
+)
+from filibusta.games.tiny_epic_pirates.events import Events, Money, Source
+from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo
+from filibusta.games.tiny_epic_pirates.rules.attack import begin_attack
+from filibusta.games.tiny_epic_pirates.rules.crew import begin_crew_up, crew_size, legal_own_crew, place_in_crew
+from filibusta.games.tiny_epic_pirates.rules.gold import gain
+from filibusta.games.tiny_epic_pirates.rules.goods import begin_plunder, begin_special_trade, begin_swap, begin_trade
+from filibusta.games.tiny_epic_pirates.rules.hiding import begin_hiding, begin_reassigning
+from filibusta.games.tiny_epic_pirates.rules.sailing import begin_sailing
+from filibusta.games.tiny_epic_pirates.rules.search import begin_burying, begin_search
+from filibusta.games.tiny_epic_pirates.state import NONE, PASS, USE, Phase, Stage, Step
+
+CAPTAINS_DEEDS = CAPTAIN_DEEDS.shape[1]
+
+
+@rule
+def begin_deed(s: State, deed: int) -> int:
+    """R3.2, R17.4: what can be an order or a bonus action; nothing is asked if it cannot be done (R17.9)."""
+    if deed == Deed.PLUNDER:
+        return begin_plunder(s)
+    if deed == Deed.TRADE:
+        return begin_trade(s)
+    if deed == Deed.CREW_UP:
+        return begin_crew_up(s)
+    if deed == Deed.SEARCH:
+        return begin_search(s)
+    if deed == Deed.ATTACK:
+        return begin_attack(s)
+    if deed == Deed.HIDE_OUT:
+        return begin_hiding(s)
+    if deed == Deed.BURY:
+        return begin_burying(s)
+    return Step.END_DEED
+
+
+@rule
+def begin_order(s: State) -> int:
+    """R3, T4"""
+    s.stage = Stage.ORDER
+    return begin_deed(s, s.order)
+
+
+@rule
+def end_deed(s: State) -> int:
+    """R3: what follows in the turn."""
+    if is_solo(s, s.active):
+        return Step.SOLO_BURY
+    if s.stage == Stage.ORDER:
+        return begin_bonus(s)
+    return Step.CAPTAIN if s.stage == Stage.CAPTAIN else Step.CREW_DEED
+
+
+@rule
+def begin_bonus(s: State) -> int:
+    """R17.1, R17.6, R17.7: the cards that are triggered are these, whatever happens from now on."""
+    s.stage = Stage.CAPTAIN
+    s.deeds = 0
+    s.pending = 0
+    if s.order == Order.HIDE_OUT:
+        return Step.CAPTAIN
+    for place in range(crew_size(s, s.active)):
+        card = s.seats[s.active].crew[place]
+        if CREW_TRIGGER[card] == s.order and IS_OFFERED[card]:
+            s.pending |= 1 << place
+    return Step.CAPTAIN
+
+
+@rule
+def captain_acts(s: State) -> int:
+    """R17.3: his first action, then his second."""
+    captain = s.seats[s.active].captain
+    if s.deeds < CAPTAINS_DEEDS and CAPTAIN_TRIGGER[captain] == s.order:
+        s.deeds += 1
+        return begin_deed(s, CAPTAIN_DEEDS[captain, s.deeds - 1])
+    s.stage = Stage.CREW
+    s.deeds = 0
+    return Step.CREW
+
+
+@rule
+def choose_crew_card(s: State) -> int:
+    """R17.5"""
+    return ask(s, Phase.CREW_CARD, s.active) if s.pending else Step.LINE
+
+
+@rule
+def legal_crew_cards(s: State, out: Numbers) -> int:
+    """R17.5"""
+    n = legal_own_crew(s, out, USE, s.pending)
+    out[n] = PASS
+    return n + 1
+
+
+@rule
+def answer_crew_card(s: State, action: int) -> int:
+    """R17.5: all actions of the card before another is chosen."""
+    if action == PASS:
+        s.pending = 0
+        return Step.LINE
+    s.using = action - USE
+    s.deeds = 0
+    s.pending &= ~(1 << place_in_crew(s, s.active, s.using))
+    tell(s, Events.CREW_ACTS, s.active, s.using)
+    return Step.CREW_DEED
+
+
+@rule
+def next_crew_deed(s: State) -> int:
+    """R17.5: from left to right."""
+    if s.deeds == MOST_DEEDS:
+        s.using = NONE
+        s.deeds = 0
+        return Step.CREW
+    number = s.deeds
+    s.deeds += 1
+    deed = CREW_DEEDS[s.using, number]
+    if deed == Deed.GAIN_GOLD:
+        gain(s, s.active, DEED_GOLD[s.using, number], Money.CREW)
+        return Step.CREW_DEED
+    if deed == Deed.SPECIAL_TRADE:
+        return begin_special_trade(s, number)
+    if deed == Deed.SWAP:
+        return begin_swap(s)
+    if deed == Deed.REASSIGN:
+        return begin_reassigning(s, Source.REPAIR)
+    if deed == Deed.SAIL:
+        return begin_sailing(s)
+    if deed == Deed.MOVE_NAVY:
+        s.moves = DEED_MOVES[s.using, number]
+        return Step.NAVY_STEP
+    if deed == Deed.MOVE_MERCHANT:
+        s.moves = DEED_MOVES[s.using, number]
+        return ask(s, Phase.MERCHANT_PICK, s.active)
+    return begin_deed(s, deed)

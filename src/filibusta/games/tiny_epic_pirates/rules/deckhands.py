@@ -1,0 +1,127 @@
+"""Deckhands and where they stand (R5), and what jostling does to them (R7)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.tiny_epic_pirates.cards import SPACES, Assignment
+from filibusta.games.tiny_epic_pirates.events import Events, Source
+from filibusta.games.tiny_epic_pirates.rules.asking import ask_then, is_solo
+from filibusta.games.tiny_epic_pirates.state import ASSIGN, NONE, WHEEL, Phase
+
+USEFUL = Assignment.REPAIR
+"""The assignments before Repair are of use (R5.4)."""
+
+
+@rule
+def is_posted(s: State, seat: int, space: int) -> bool:
+    """R4.7: whether a deckhand stands on this space of the wheel."""
+    return (s.seats[seat].posted >> space & 1) != 0
+
+
+@rule
+def take_off(s: State, seat: int, space: int) -> None:
+    """Off the wheel."""
+    s.seats[seat].posted &= ~(1 << space)
+
+
+@rule
+def source_of(assignment: int) -> int:
+    """An assignment as a ``Source``."""
+    return Source.REPAIR if assignment == Assignment.REPAIR else Source.RIGGING + assignment
+
+
+@rule
+def is_helpless(s: State, seat: int) -> bool:
+    """R6.5, R7.3: all deckhands in play are on Repair."""
+    mat = s.seats[seat]
+    return mat.deckhands[0] + mat.deckhands[1] + mat.deckhands[2] + mat.posted == 0
+
+
+@rule
+def list_jostled(s: State, seat: int, out: Numbers) -> int:
+    """R7.1, R7.2: from where a deckhand can go to Repair: an assignment of use, else a space of the wheel."""
+    n = 0
+    for assignment in range(USEFUL):
+        out[n] = ASSIGN + assignment
+        n += s.seats[seat].deckhands[assignment] > 0
+    if n > 0:
+        return n
+    for space in range(1, SPACES):
+        out[n] = WHEEL + space - 1
+        n += is_posted(s, seat, space)
+    return n
+
+
+@rule
+def only_jostled(s: State, seat: int) -> int:
+    """R7.1, R7.2: the one answer there is; NONE if there are several."""
+    found = NONE
+    for assignment in range(USEFUL):
+        if s.seats[seat].deckhands[assignment] > 0:
+            if found != NONE:
+                return NONE
+            found = ASSIGN + assignment
+    if found != NONE:
+        return found
+    for space in range(1, SPACES):
+        if is_posted(s, seat, space):
+            if found != NONE:
+                return NONE
+            found = WHEEL + space - 1
+    return found
+
+
+@rule
+def jostle(s: State, seat: int, then: int) -> int:
+    """R7: one deckhand goes to Repair, as the owner chooses."""
+    if is_helpless(s, seat):
+        tell(s, Events.UNHURT, seat)
+        return then
+    if is_solo(s, seat):
+        send_to_repair(s, seat, jostled_of_solo(s, seat))
+        return then
+    only = only_jostled(s, seat)
+    if only == NONE:
+        return ask_then(s, Phase.JOSTLE, seat, then)
+    send_to_repair(s, seat, only)
+    return then
+
+
+@rule
+def jostled_of_solo(s: State, seat: int) -> int:
+    """R24.15: Extort, Cannons, Rigging, then the first space of the wheel."""
+    for assignment in range(USEFUL - 1, -1, -1):
+        if s.seats[seat].deckhands[assignment] > 0:
+            return ASSIGN + assignment
+    space = 1
+    while not is_posted(s, seat, space):
+        space += 1
+    return WHEEL + space - 1
+
+
+@rule
+def send_to_repair(s: State, seat: int, action: int) -> None:
+    """R7.1, R7.2"""
+    mat = s.seats[seat]
+    if action < WHEEL:
+        mat.deckhands[action - ASSIGN] -= 1
+        tell(s, Events.JOSTLED, seat, source_of(action - ASSIGN))
+    else:
+        take_off(s, seat, action - WHEEL + 1)
+        tell(s, Events.JOSTLED, seat, Source.SPACE_1 + action - WHEEL)
+    mat.deckhands[Assignment.REPAIR] += 1
+
+
+@rule
+def answer_jostle(s: State, seat: int, action: int, then: int) -> int:
+    """R7"""
+    send_to_repair(s, seat, action)
+    return then
+
+
+@rule
+def legal_assignments(out: Numbers, n: int) -> int:
+    """The first ``n`` assignments."""
+    for assignment in range(n):
+        out[assignment] = ASSIGN + assignment
+    return n

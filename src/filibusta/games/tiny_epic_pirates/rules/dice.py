@@ -1,0 +1,183 @@
+"""The dice of an attack: rolling, rolling again, Sure-fire Tokens, and what they come to (R13)."""
+
+from filibusta.engine.chance import roll
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.tiny_epic_pirates.cards import (
+    CAPTAIN_FACES,
+    CAPTAIN_HITS,
+    CREW_FACES,
+    CREW_HITS,
+    CREW_MAX,
+    DICE,
+    LEVEL_DICE,
+    REROLL_FACES,
+    REROLLER_CARD,
+    REROLLER_NUMBER,
+    SIDES,
+    SOLO_DICE,
+    SOLO_FACES,
+    SOLO_HITS,
+    Assignment,
+)
+from filibusta.games.tiny_epic_pirates.events import Events
+from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, sort_actions
+from filibusta.games.tiny_epic_pirates.rules.crew import crew_size, place_in_crew
+from filibusta.games.tiny_epic_pirates.state import (
+    DICE_MASKS,
+    NONE,
+    PASS,
+    REROLL,
+    SUREFIRE,
+    Phase,
+    Stage,
+    Step,
+)
+
+SETS = len(DICE_MASKS)
+
+
+@rule
+def dice_of(s: State, seat: int) -> int:
+    """R13.2, R24.4"""
+    mat = s.seats[seat]
+    return SOLO_DICE[mat.treasures] if is_solo(s, seat) else LEVEL_DICE[mat.legend]
+
+
+@rule
+def roll_dice(s: State) -> int:
+    """R13.2, R13.7"""
+    n = dice_of(s, s.roller)
+    for die in range(DICE):
+        s.faces[die] = 1 + roll(s, SIDES) if die < n else 0
+    tell(s, Events.ROLLED, s.roller, s.faces[0], s.faces[1], s.faces[2])
+    s.rerolled = 0
+    return Step.REROLL
+
+
+@rule
+def clear_dice(s: State) -> None:
+    for die in range(DICE):
+        s.faces[die] = 0
+
+
+@rule
+def matching_dice(s: State, card: int) -> int:
+    """R13.3: the dice that this card lets him roll again, as a set of bits."""
+    dice = 0
+    for die in range(DICE):
+        dice |= REROLL_FACES[card, s.faces[die]] << die
+    return dice
+
+
+@rule
+def can_reroll(s: State) -> bool:
+    """R13.3, R24.12: only in an order."""
+    seat = s.active
+    if s.stage != Stage.ORDER or s.roller != seat or is_solo(s, seat):
+        return False
+    for place in range(crew_size(s, seat)):
+        if not s.rerolled >> place & 1 and matching_dice(s, s.seats[seat].crew[place]):
+            return True
+    return False
+
+
+@rule
+def ask_reroll(s: State) -> int:
+    return ask(s, Phase.REROLL, s.roller) if can_reroll(s) else Step.SUREFIRE
+
+
+@rule
+def legal_rerolls(s: State, out: Numbers) -> int:
+    """R13.3: any of the matching dice."""
+    n = 0
+    for place in range(CREW_MAX):
+        card = s.seats[s.player].crew[place]
+        if card != NONE and REROLLER_NUMBER[card] != NONE and not s.rerolled >> place & 1:
+            matching = matching_dice(s, card)
+            for number in range(SETS):
+                if DICE_MASKS[number] & ~matching == 0:
+                    out[n] = REROLL + REROLLER_NUMBER[card] * SETS + number
+                    n += 1
+    sort_actions(out, n)
+    out[n] = PASS
+    return n + 1
+
+
+@rule
+def answer_reroll(s: State, action: int) -> int:
+    """R13.3"""
+    if action == PASS:
+        return Step.SUREFIRE
+    seat = s.roller
+    card = REROLLER_CARD[(action - REROLL) // SETS]
+    dice = DICE_MASKS[(action - REROLL) % SETS]
+    s.rerolled |= 1 << place_in_crew(s, seat, card)
+    tell(s, Events.REROLLED, seat, card)
+    for die in range(DICE):
+        if dice >> die & 1:
+            s.faces[die] = 1 + roll(s, SIDES)
+            tell(s, Events.DIE, seat, die + 1, s.faces[die])
+    return Step.REROLL
+
+
+@rule
+def ask_surefire(s: State) -> int:
+    """R13.4"""
+    return ask(s, Phase.SUREFIRE, s.roller) if s.seats[s.roller].surefire > 0 else Step.DAMAGE
+
+
+@rule
+def legal_surefires(s: State, out: Numbers) -> int:
+    """R13.4: any other face of any die."""
+    n = 0
+    for die in range(DICE):
+        for face in range(1, SIDES + 1):
+            if s.faces[die] != 0 and s.faces[die] != face:
+                out[n] = SUREFIRE + die * SIDES + face - 1
+                n += 1
+    out[n] = PASS
+    return n + 1
+
+
+@rule
+def answer_surefire(s: State, action: int) -> int:
+    """R13.4"""
+    if action == PASS:
+        return Step.DAMAGE
+    die = (action - SUREFIRE) // SIDES
+    s.faces[die] = 1 + (action - SUREFIRE) % SIDES
+    s.seats[s.roller].surefire -= 1
+    tell(s, Events.SUREFIRE, s.roller, die + 1, s.faces[die])
+    return Step.SUREFIRE
+
+
+@rule
+def symbols_of(s: State, seat: int, face: int) -> int:
+    """R13.5: the symbols of this face on the captain's and the crew's cards; R24.2: or on the Solo Pirate's mat."""
+    mat = s.seats[seat]
+    symbols = SOLO_FACES[face] if is_solo(s, seat) else CAPTAIN_FACES[mat.captain, face]
+    for place in range(crew_size(s, seat)):
+        symbols += CREW_FACES[mat.crew[place], face]
+    return symbols
+
+
+@rule
+def sure_hits(s: State, seat: int) -> int:
+    """R13.6: what is dealt whatever the dice show."""
+    mat = s.seats[seat]
+    hits = mat.deckhands[Assignment.CANNONS]
+    hits += SOLO_HITS[mat.treasures] if is_solo(s, seat) else CAPTAIN_HITS[mat.captain]
+    for place in range(crew_size(s, seat)):
+        hits += CREW_HITS[mat.crew[place]]
+    return hits
+
+
+@rule
+def damage_of(s: State, seat: int) -> int:
+    """R13.6: with the dice as they lie."""
+    damage = sure_hits(s, seat)
+    for die in range(DICE):
+        damage += symbols_of(s, seat, s.faces[die])
+    return damage

@@ -1,0 +1,158 @@
+"""Plunder (R9), trade and the market (R10), and what crew cards do with goods (R17.10, R17.11)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.tiny_epic_pirates.cards import (
+    DEED_CUBES,
+    DEED_GOLD,
+    DEED_GOOD,
+    LOWEST_PRICE,
+    MARKET,
+    N_GOODS,
+    SETTLEMENT,
+    TRADE_MAX,
+)
+from filibusta.games.tiny_epic_pirates.events import Events, Money
+from filibusta.games.tiny_epic_pirates.rules.asking import ask
+from filibusta.games.tiny_epic_pirates.rules.booty import (
+    cubes_in,
+    discard_down,
+    draw_into_hold,
+    legal_goods_aboard,
+    put_back,
+)
+from filibusta.games.tiny_epic_pirates.rules.gold import gain
+from filibusta.games.tiny_epic_pirates.state import GIVE, NONE, PASS, SELL, TAKE, YES, Phase, Step
+
+
+@rule
+def card_at(s: State, seat: int) -> int:
+    """The Map Card on which a ship is."""
+    return s.sea[s.seats[seat].at]
+
+
+@rule
+def begin_plunder(s: State) -> int:
+    """R9.1"""
+    return ask(s, Phase.PLUNDER, s.active) if SETTLEMENT[card_at(s, s.active)] > 0 else Step.END_DEED
+
+
+@rule
+def answer_plunder(s: State, action: int) -> int:
+    """R9.2, R9.3"""
+    if action != YES:
+        return Step.END_DEED
+    seat = s.active
+    tell(s, Events.PLUNDERED, seat, s.seats[seat].at)
+    for _ in range(SETTLEMENT[card_at(s, seat)]):
+        draw_into_hold(s, seat)
+    return discard_down(s, seat, Step.END_DEED)
+
+
+@rule
+def tradable(s: State, seat: int) -> int:
+    """R10.1: how many cubes the market here would take."""
+    good = MARKET[card_at(s, seat)]
+    return 0 if good == NONE else min(TRADE_MAX, s.seats[seat].hold[good])
+
+
+@rule
+def begin_trade(s: State) -> int:
+    """R10.1"""
+    return ask(s, Phase.TRADE, s.active) if tradable(s, s.active) > 0 else Step.END_DEED
+
+
+@rule
+def legal_sales(s: State, out: Numbers) -> int:
+    n = tradable(s, s.active) + 1
+    for cubes in range(n):
+        out[cubes] = SELL + cubes
+    return n
+
+
+@rule
+def answer_trade(s: State, action: int) -> int:
+    if action > SELL:
+        sell(s, s.active, MARKET[card_at(s, s.active)], action - SELL)
+    return Step.END_DEED
+
+
+@rule
+def sell(s: State, seat: int, good: int, cubes: int) -> None:
+    """R10.2, R10.3"""
+    price = s.prices[good]
+    deliver(s, seat, good, cubes)
+    gain(s, seat, cubes * price, Money.TRADE)
+    for other in range(N_GOODS):
+        s.prices[other] += s.prices[other] < price
+    s.prices[good] = LOWEST_PRICE
+    if price > LOWEST_PRICE:
+        tell(s, Events.PRICE_FELL, NONE, good, price)
+
+
+@rule
+def deliver(s: State, seat: int, good: int, cubes: int) -> None:
+    for _ in range(cubes):
+        put_back(s, seat, good)
+    tell(s, Events.SOLD, seat, good, cubes)
+
+
+@rule
+def begin_special_trade(s: State, deed: int) -> int:
+    """R17.10"""
+    good = DEED_GOOD[s.using, deed]
+    ready = MARKET[card_at(s, s.active)] == good and s.seats[s.active].hold[good] >= DEED_CUBES[s.using, deed]
+    return ask(s, Phase.SPECIAL_TRADE, s.active) if ready else Step.END_DEED
+
+
+@rule
+def answer_special_trade(s: State, action: int) -> int:
+    """R17.10: the market does not move."""
+    deed = s.deeds - 1
+    if action == YES:
+        deliver(s, s.active, DEED_GOOD[s.using, deed], DEED_CUBES[s.using, deed])
+        gain(s, s.active, DEED_GOLD[s.using, deed], Money.SPECIAL_TRADE)
+    return Step.END_DEED
+
+
+@rule
+def begin_swap(s: State) -> int:
+    """R17.11"""
+    return ask(s, Phase.SWAP_OUT, s.active) if cubes_in(s.seats[s.active].hold) > 0 else Step.END_DEED
+
+
+@rule
+def legal_swaps_out(s: State, out: Numbers) -> int:
+    n = legal_goods_aboard(s, out, GIVE)
+    out[n] = PASS
+    return n + 1
+
+
+@rule
+def answer_swap_out(s: State, action: int) -> int:
+    if action == PASS:
+        return Step.END_DEED
+    s.given = action - GIVE
+    put_back(s, s.active, s.given)
+    return ask(s, Phase.SWAP_IN, s.active)
+
+
+@rule
+def legal_swaps_in(s: State, out: Numbers) -> int:
+    """R17.11: another kind."""
+    n = 0
+    for good in range(N_GOODS):
+        out[n] = TAKE + good
+        n += good != s.given and s.bag[good] > 0
+    return n
+
+
+@rule
+def answer_swap_in(s: State, action: int) -> int:
+    good = action - TAKE
+    s.bag[good] -= 1
+    s.seats[s.active].hold[good] += 1
+    tell(s, Events.SWAPPED, s.active, s.given, good)
+    s.given = NONE
+    return Step.END_DEED

@@ -1,0 +1,104 @@
+"""Search (R12) and burying (R18)."""
+
+from filibusta.engine.chance import pick
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import State
+from filibusta.games.tiny_epic_pirates.cards import (
+    BURIAL_COST,
+    N_TOKENS,
+    TOKEN_AMOUNT,
+    TOKEN_KIND,
+    TREASURES,
+    Find,
+)
+from filibusta.games.tiny_epic_pirates.events import Events, Money
+from filibusta.games.tiny_epic_pirates.rules.asking import ask, seats_in_play
+from filibusta.games.tiny_epic_pirates.rules.booty import discard_down, draw_into_hold
+from filibusta.games.tiny_epic_pirates.rules.gold import can_pay, gain, gain_surefire, pay
+from filibusta.games.tiny_epic_pirates.state import NONE, YES, Option, Phase, Step
+
+
+@rule
+def begin_search(s: State) -> int:
+    """R12.1"""
+    return ask(s, Phase.SEARCH, s.active) if s.tokens[s.seats[s.active].at] else Step.END_DEED
+
+
+@rule
+def turn_up_token(s: State, seat: int) -> int:
+    """R12.1, R23.5: any of those nobody has seen."""
+    total = 0
+    for kind in range(N_TOKENS):
+        total += s.unseen[kind]
+    kind = pick(s, s.unseen, total)
+    s.unseen[kind] -= 1
+    place = s.seats[seat].at
+    s.tokens[place] = 0
+    tell(s, Events.SEARCHED, seat, kind, place)
+    return kind
+
+
+@rule
+def answer_search(s: State, action: int) -> int:
+    """R12.2, R12.3"""
+    if action != YES:
+        return Step.END_DEED
+    seat = s.active
+    token = turn_up_token(s, seat)
+    find = TOKEN_KIND[token]
+    if find == Find.GOLD:
+        gain(s, seat, TOKEN_AMOUNT[token], Money.SEARCH)
+    elif find == Find.SUREFIRE:
+        gain_surefire(s, seat)
+    elif find == Find.SAIL:
+        s.seats[seat].sail_tokens += 1
+    elif find == Find.STORM_PASS:
+        s.seats[seat].storm_passes += 1
+    else:
+        draw_into_hold(s, seat)
+        return discard_down(s, seat, Step.END_DEED)
+    return Step.END_DEED
+
+
+@rule
+def can_bury_at(s: State, seat: int, place: int) -> bool:
+    """R18.1"""
+    cost = BURIAL_COST[s.sea[place]]
+    if cost == 0 or s.navy == place or s.buried[place] != NONE:
+        return False
+    return s.seats[seat].treasures < TREASURES and can_pay(s, seat, cost)
+
+
+@rule
+def begin_burying(s: State) -> int:
+    return ask(s, Phase.BURY, s.active) if can_bury_at(s, s.active, s.seats[s.active].at) else Step.END_DEED
+
+
+@rule
+def answer_bury(s: State, action: int) -> int:
+    if action == YES:
+        bury(s, s.active)
+    return Step.END_DEED
+
+
+@rule
+def bury(s: State, seat: int) -> None:
+    """R18.2, R18.4"""
+    mat = s.seats[seat]
+    pay(s, seat, BURIAL_COST[s.sea[mat.at]], Money.BURIAL)
+    mat.treasures += 1
+    s.buried[mat.at] = seat
+    tell(s, Events.BURIED, seat, mat.at)
+    if mat.treasures == TREASURES and s.turns_left == 0:
+        trigger_end(s, seat)
+
+
+@rule
+def trigger_end(s: State, seat: int) -> None:
+    """R21.1, R21.2, R21.7, R25.2: the turns that are still to be played, with this one."""
+    n = seats_in_play(s)
+    s.turns_left = n
+    if s.options[Option.END_EQUAL_TURNS]:
+        s.turns_left = n - (seat + n - s.first) % n
+    tell(s, Events.LAST_TURNS, seat, s.turns_left - 1)

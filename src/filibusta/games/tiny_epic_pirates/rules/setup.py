@@ -1,0 +1,310 @@
+"""Dealing a new game, and what the players choose before the first turn (R2)."""
+
+from filibusta.engine.chance import pick, roll, shuffle
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.tiny_epic_pirates.cards import (
+    ASSIGNMENTS,
+    CARDS_OF_CAPTAINS,
+    COVE,
+    CREW_MAX,
+    CUBES,
+    DECKHANDS_START,
+    DISPLAY,
+    DISTANCE,
+    GOLD_START,
+    HIGHEST_PRICE,
+    LOWEST_PRICE,
+    MERCHANT_PILE,
+    N_GOODS,
+    N_SHIPS,
+    N_TOKENS,
+    NAVY_STARTS,
+    PLACES,
+    SEATS,
+    SHIP_START,
+    SHIP_TARGET,
+    SOLO_GOLD,
+    TOKEN_COUNT,
+    TOKEN_SPACES,
+)
+from filibusta.games.tiny_epic_pirates.events import Events
+from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, seat_after, seats_in_play
+from filibusta.games.tiny_epic_pirates.rules.attack import load_merchant
+from filibusta.games.tiny_epic_pirates.rules.booty import draw_into_hold
+from filibusta.games.tiny_epic_pirates.rules.crew import fill_crew_deck, show_card
+from filibusta.games.tiny_epic_pirates.rules.turn import clear_turn
+from filibusta.games.tiny_epic_pirates.state import (
+    CAPTAIN,
+    CARD,
+    NONE,
+    PLACE,
+    SOLO,
+    Option,
+    Phase,
+    Stage,
+    Step,
+)
+
+N_ASSIGNMENTS, CAPTAIN_CARDS = len(ASSIGNMENTS), len(CARDS_OF_CAPTAINS)
+HUMAN = 0
+CORNERS = len(NAVY_STARTS)
+
+
+@rule
+def setup(s: State, players: int, options: Numbers) -> None:
+    """R2.1 to R2.15: everything that chance decides; then the first decision."""
+    clear_table(s, players, options)
+    for seat in range(SEATS):
+        clear_seat(s, seat)
+    s.first = find_first_player(s)
+    s.active = s.first
+    tell(s, Events.FIRST_PLAYER, s.first)
+    shuffle(s, s.sea, PLACES)
+    deal_wheels(s)
+    shuffle(s, s.prices, N_GOODS)
+    for ship in range(N_SHIPS):
+        load_merchant(s, ship)
+    for slot in range(DISPLAY):
+        show_card(s, slot)
+    if s.options[Option.CAPTAIN_DRAFT]:
+        ask(s, Phase.CAPTAIN_PICK, s.first)
+    else:
+        deal_captains(s)
+        ask(s, Phase.NAVY_CORNER, s.first)
+
+
+@rule
+def clear_table(s: State, players: int, options: Numbers) -> None:
+    """R2.2, R2.3, R2.8 to R2.12"""
+    s.players = players
+    s.over = 0
+    s.turn = 0
+    s.stage = Stage.SETUP
+    s.player = NONE
+    s.phase = Phase.NAVY_CORNER
+    for i in range(len(s.options)):
+        s.options[i] = options[i]
+    s.active = 0
+    s.navy = NONE
+    s.turns_left = 0
+    for place in range(PLACES):
+        s.sea[place] = place
+        s.tokens[place] = 1
+        s.buried[place] = NONE
+    for kind in range(N_TOKENS):
+        s.unseen[kind] = TOKEN_COUNT[kind]
+    for good in range(N_GOODS):
+        s.prices[good] = LOWEST_PRICE + good
+        s.bag[good] = CUBES[good] - 1
+    for ship in range(N_SHIPS):
+        s.merchants[ship].at = SHIP_START[ship]
+        s.merchants[ship].port = SHIP_TARGET[ship]
+        s.merchants[ship].cube = NONE
+        s.merchants[ship].card = MERCHANT_PILE[ship]
+    s.merchants_left = len(MERCHANT_PILE) - N_SHIPS
+    for card in range(CAPTAIN_CARDS):
+        s.captains_left[card] = 1
+    fill_crew_deck(s)
+    clear_turn(s)
+
+
+@rule
+def clear_seat(s: State, seat: int) -> None:
+    """R2.6, R2.7, R24.2; an empty chair has nothing."""
+    mat = s.seats[seat]
+    in_play = seat < seats_in_play(s)
+    solo = is_solo(s, seat)
+    mat.at = NONE
+    mat.hidden = 0
+    mat.captain = NONE
+    mat.mutinied = 0
+    mat.space = 0
+    mat.posted = 0
+    mat.gold = 0
+    if in_play:
+        mat.gold = SOLO_GOLD[s.options[Option.SOLO_DIFFICULTY]] if solo else GOLD_START
+    mat.legend = 1 if in_play and not solo else 0
+    mat.treasures = 0
+    mat.surefire = 0
+    mat.sail_tokens = 0
+    mat.storm_passes = 0
+    for space in range(TOKEN_SPACES):
+        mat.wheel[space] = space if in_play else NONE
+    for assignment in range(N_ASSIGNMENTS):
+        mat.deckhands[assignment] = DECKHANDS_START[assignment] if in_play else 0
+    for good in range(N_GOODS):
+        mat.hold[good] = 0
+    for place in range(CREW_MAX):
+        mat.crew[place] = NONE
+
+
+@rule
+def find_first_player(s: State) -> int:
+    """R2.1, R24.1, R25.13"""
+    if s.players == 1:
+        return HUMAN
+    chosen = s.options[Option.FIRST_PLAYER]
+    return roll(s, s.players) if chosen == NONE else chosen
+
+
+@rule
+def deal_wheels(s: State) -> None:
+    """R2.5"""
+    for seat in range(seats_in_play(s)):
+        shuffle(s, s.seats[seat].wheel, TOKEN_SPACES)
+
+
+@rule
+def take_captain(s: State, seat: int, card: int) -> None:
+    s.captains_left[card] = 0
+    s.seats[seat].captain = 2 * card
+    tell(s, Events.CAPTAIN, seat, 2 * card)
+
+
+@rule
+def deal_captains(s: State) -> None:
+    """R2.14, R24.2: in turn order."""
+    for k in range(s.players):
+        take_captain(s, (s.first + k) % s.players, pick(s, s.captains_left, CAPTAIN_CARDS - k))
+
+
+@rule
+def ask_next(s: State, phase: int) -> int:
+    """The next player chooses the same; NONE after the last one."""
+    s.active = (s.active + 1) % s.players
+    if s.active == s.first:
+        return NONE
+    return ask(s, phase, s.active)
+
+
+@rule
+def legal_captain_cards(s: State, out: Numbers) -> int:
+    """R2.14"""
+    n = 0
+    for card in range(CAPTAIN_CARDS):
+        out[n] = CARD + card
+        n += s.captains_left[card]
+    return n
+
+
+@rule
+def answer_captain_pick(s: State, action: int) -> int:
+    take_captain(s, s.active, action - CARD)
+    step = ask_next(s, Phase.CAPTAIN_PICK)
+    return ask(s, Phase.NAVY_CORNER, s.first) if step == NONE else step
+
+
+@rule
+def legal_corners(out: Numbers) -> int:
+    """R2.15"""
+    for corner in range(CORNERS):
+        out[corner] = PLACE + NAVY_STARTS[corner]
+    return CORNERS
+
+
+@rule
+def answer_navy_corner(s: State, action: int) -> int:
+    s.navy = action - PLACE
+    tell(s, Events.NAVY_PLACED, s.active, s.navy)
+    return ask(s, Phase.START_COVE, s.first)
+
+
+@rule
+def is_free_cove(s: State, place: int) -> bool:
+    """R2.16"""
+    for seat in range(SEATS):
+        if s.seats[seat].at == place:
+            return False
+    return COVE[s.sea[place]] != 0
+
+
+@rule
+def legal_coves(s: State, out: Numbers) -> int:
+    """R2.16"""
+    n = 0
+    for place in range(PLACES):
+        out[n] = PLACE + place
+        n += is_free_cove(s, place)
+    return n
+
+
+@rule
+def put_ship(s: State, seat: int, place: int) -> None:
+    """R2.16, R2.19"""
+    s.seats[seat].at = place
+    s.seats[seat].hidden = 1
+    tell(s, Events.SHIP_PLACED, seat, place)
+
+
+@rule
+def answer_cove(s: State, action: int) -> int:
+    put_ship(s, s.active, action - PLACE)
+    if s.players == 1:
+        put_ship(s, SOLO, farthest_cove(s))
+    step = ask_next(s, Phase.START_COVE)
+    return ask(s, Phase.CAPTAIN_SIDE, s.first) if step == NONE else step
+
+
+@rule
+def farthest_cove(s: State) -> int:
+    """R24.3: from the human's ship; of several the one with the lowest number."""
+    best = NONE
+    for place in range(PLACES):
+        if is_free_cove(s, place):
+            here = s.seats[HUMAN].at
+            if best == NONE or DISTANCE[here, place] > DISTANCE[here, best]:
+                best = place
+    return best
+
+
+@rule
+def legal_sides(s: State, out: Numbers) -> int:
+    """R2.17"""
+    first = CAPTAIN + (s.seats[s.active].captain & ~1)
+    out[0] = first
+    out[1] = first + 1
+    return 2
+
+
+@rule
+def answer_side(s: State, action: int) -> int:
+    s.seats[s.active].captain = action - CAPTAIN
+    tell(s, Events.CAPTAIN, s.active, s.seats[s.active].captain)
+    step = ask_next(s, Phase.CAPTAIN_SIDE)
+    return begin_game(s) if step == NONE else step
+
+
+@rule
+def begin_game(s: State) -> int:
+    """R2.18 to R2.20, R25.7, R25.8"""
+    n = seats_in_play(s)
+    seat = s.first
+    for k in range(n):
+        price = HIGHEST_PRICE if k == n - 1 and s.options[Option.SETUP_LAST_GETS_FIVE] else LOWEST_PRICE + k
+        if s.options[Option.SETUP_RANDOM_BOOTY]:
+            draw_into_hold(s, seat)
+        else:
+            take_good(s, seat, good_at(s, price))
+        seat = seat_after(s, seat)
+    s.active = s.first
+    s.turn = 1
+    return Step.BEGIN_TURN
+
+
+@rule
+def good_at(s: State, price: int) -> int:
+    """R10.4: the good that stands at this price."""
+    good = 0
+    while s.prices[good] != price:
+        good += 1
+    return good
+
+
+@rule
+def take_good(s: State, seat: int, good: int) -> None:
+    """R2.18"""
+    s.bag[good] -= 1
+    s.seats[seat].hold[good] += 1
+    tell(s, Events.DREW, seat, good)

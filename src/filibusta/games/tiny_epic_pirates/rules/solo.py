@@ -1,0 +1,191 @@
+"""The Solo Pirate's turn (R24): nobody decides anything in it but the player whose ship he meets."""
+
+from filibusta.engine.chance import roll
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import State
+from filibusta.games.tiny_epic_pirates.cards import (
+    ASSIGNMENTS,
+    CREW_MAX,
+    HOLD,
+    MARKET,
+    MERCHANT_DAMAGE,
+    N_SHIPS,
+    SEATS,
+    SETTLEMENT,
+    SIDES,
+    SOLO_FAILED_GOLD,
+    SOLO_FIND_GOLD,
+    SPACES,
+    TOKEN_AMOUNT,
+    TOKEN_KIND,
+    TOKEN_SPACES,
+    Assignment,
+    Find,
+    Order,
+)
+from filibusta.games.tiny_epic_pirates.events import Events, Money
+from filibusta.games.tiny_epic_pirates.rules.attack import can_attack, open_fire
+from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in, draw_into_hold
+from filibusta.games.tiny_epic_pirates.rules.crew import crew_size, dismiss, recruit
+from filibusta.games.tiny_epic_pirates.rules.deckhands import is_posted
+from filibusta.games.tiny_epic_pirates.rules.gold import gain
+from filibusta.games.tiny_epic_pirates.rules.goods import card_at, sell
+from filibusta.games.tiny_epic_pirates.rules.search import bury, can_bury_at, turn_up_token
+from filibusta.games.tiny_epic_pirates.rules.wheel import lift, order_on, post
+from filibusta.games.tiny_epic_pirates.state import NONE, Stage, Step
+
+N_ASSIGNMENTS = len(ASSIGNMENTS)
+HUMAN = 0
+
+
+@rule
+def solo_walk(s: State) -> int:
+    """R24.5 to R24.7"""
+    seat = s.active
+    mat = s.seats[seat]
+    start = mat.space
+    face = 1 + roll(s, SIDES)
+    tell(s, Events.DIE_OF_ORDERS, seat, face)
+    goal = face
+    if face > TOKEN_SPACES or face == start:
+        goal = start % TOKEN_SPACES + 1
+    while mat.space != goal and step_on(s, seat, goal):
+        pass
+    s.goal = mat.space
+    s.order = order_on(s, seat, mat.space)
+    s.crossed = mat.space < start
+    tell(s, Events.ORDERED, seat, s.order, mat.space)
+    return Step.SOLO_SAIL
+
+
+@rule
+def step_on(s: State, seat: int, goal: int) -> bool:
+    """R24.6, R24.7: on to the next space; whether he goes on from there."""
+    mat = s.seats[seat]
+    mat.space = (mat.space + 1) % SPACES
+    if mat.space == 0:
+        tell(s, Events.CROSSED, seat)
+        return True
+    if is_posted(s, seat, mat.space):
+        lift(s, seat, free_assignment(s, seat))
+        return True
+    if mat.space == goal:
+        return True
+    assignment = N_ASSIGNMENTS - 1
+    while assignment > 0 and mat.deckhands[assignment] == 0:
+        assignment -= 1
+    if mat.deckhands[assignment] == 0:
+        return False
+    post(s, seat, assignment)
+    return True
+
+
+@rule
+def free_assignment(s: State, seat: int) -> int:
+    """R24.7: each holds one, Repair any number."""
+    assignment = 0
+    while assignment < Assignment.REPAIR and s.seats[seat].deckhands[assignment] > 0:
+        assignment += 1
+    return assignment
+
+
+@rule
+def solo_executes(s: State) -> int:
+    """R24.11, R24.12, R24.14"""
+    s.stage = Stage.ORDER
+    seat = s.active
+    if s.order == Order.ATTACK:
+        target = solo_target(s, seat)
+        if target != NONE:
+            return open_fire(s, target)
+    elif solo_could(s, seat):
+        return Step.SOLO_BURY
+    tell(s, Events.FAILED, seat, s.order)
+    gain(s, seat, SOLO_FAILED_GOLD, Money.FAILED)
+    return Step.SOLO_BURY
+
+
+@rule
+def solo_could(s: State, seat: int) -> bool:
+    """R24.11: executes an order that is no attack; whether that could be done at all."""
+    if s.order == Order.PLUNDER:
+        return solo_plunders(s, seat)
+    if s.order == Order.TRADE:
+        return solo_trades(s, seat)
+    if s.order == Order.SEARCH:
+        return solo_searches(s, seat)
+    solo_recruits(s, seat)
+    return True
+
+
+@rule
+def solo_plunders(s: State, seat: int) -> bool:
+    cubes = min(SETTLEMENT[card_at(s, seat)], HOLD - cubes_in(s.seats[seat].hold))
+    if cubes == 0:
+        return False
+    tell(s, Events.PLUNDERED, seat, s.seats[seat].at)
+    for _ in range(cubes):
+        draw_into_hold(s, seat)
+    return True
+
+
+@rule
+def solo_trades(s: State, seat: int) -> bool:
+    good = MARKET[card_at(s, seat)]
+    cubes = 0 if good == NONE else s.seats[seat].hold[good]
+    if cubes == 0:
+        return False
+    sell(s, seat, good, cubes)
+    return True
+
+
+@rule
+def solo_searches(s: State, seat: int) -> bool:
+    if not s.tokens[s.seats[seat].at]:
+        return False
+    token = turn_up_token(s, seat)
+    if TOKEN_KIND[token] == Find.GOLD:
+        gain(s, seat, TOKEN_AMOUNT[token], Money.SEARCH)
+    elif TOKEN_KIND[token] != Find.BOOTY:
+        gain(s, seat, SOLO_FIND_GOLD, Money.SEARCH)
+    elif cubes_in(s.seats[seat].hold) < HOLD:
+        draw_into_hold(s, seat)
+    return True
+
+
+@rule
+def solo_recruits(s: State, seat: int) -> None:
+    """R24.11: the first card; of a full crew the oldest leaves."""
+    crew = s.seats[seat].crew
+    place = crew_size(s, seat)
+    if place == CREW_MAX:
+        dismiss(s, seat, 0)
+        place -= 1
+        for i in range(place):
+            crew[i] = crew[i + 1]
+    s.slot = 0
+    recruit(s, seat, place)
+
+
+@rule
+def solo_target(s: State, seat: int) -> int:
+    """R24.12"""
+    if can_attack(s, seat, HUMAN):
+        return HUMAN
+    target = NONE
+    for ship in range(N_SHIPS):
+        if can_attack(s, seat, SEATS + ship) and (
+            target == NONE
+            or MERCHANT_DAMAGE[s.merchants[ship].card] < MERCHANT_DAMAGE[s.merchants[target - SEATS].card]
+        ):
+            target = SEATS + ship
+    return target
+
+
+@rule
+def solo_buries(s: State) -> int:
+    """R24.14"""
+    if can_bury_at(s, s.active, s.seats[s.active].at):
+        bury(s, s.active)
+    return Step.LINE

@@ -1,0 +1,178 @@
+"""Where the Solo Pirate sails (R24.8 to R24.10)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.record import State
+from filibusta.games.tiny_epic_pirates.cards import (
+    BURIAL_COST,
+    DISTANCE,
+    FARTHEST,
+    HOLD,
+    MARKET,
+    N_GOODS,
+    N_SHIPS,
+    NEIGHBOUR,
+    PLACES,
+    SETTLEMENT,
+    STORM,
+    Order,
+)
+from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
+from filibusta.games.tiny_epic_pirates.rules.deckhands import jostle
+from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of, sail_towards
+from filibusta.games.tiny_epic_pirates.rules.search import can_bury_at
+from filibusta.games.tiny_epic_pirates.state import DIRECTIONS, NONE, Stage, Step
+
+HUMAN = 0
+BITS = 3
+"""So many bits hold the storms on a way, of which there are fewer than eight."""
+STORMS = 7
+DEAREST = 100
+"""More than any burial site costs."""
+
+
+@rule
+def solo_sails(s: State) -> int:
+    """R24.8, R24.10: the sail is fixed when he begins; one step."""
+    seat = s.active
+    if s.stage == Stage.WHEEL:
+        s.stage = Stage.SAILING
+        s.steps = 0
+        s.bound = solo_goal(s, seat)
+        if s.bound != NONE:
+            s.moves = min(sail_of(s, seat), DISTANCE[s.seats[seat].at, s.bound])
+    if s.moves == 0:
+        s.bound = NONE
+        return Step.SOLO_ORDER
+    s.moves -= 1
+    place = sail_towards(s, seat, direction_to(s, s.seats[seat].at, s.bound))
+    return jostle(s, seat, Step.SOLO_SAIL) if STORM[s.sea[place]] else Step.SOLO_SAIL
+
+
+@rule
+def direction_to(s: State, place: int, goal: int) -> int:
+    """R24.10: the way with the fewest storms, then north, east, south, west."""
+    ways = fewest_storms(s, goal)
+    best = STORMS + 1
+    found = NONE
+    for direction in range(DIRECTIONS):
+        beside = NEIGHBOUR[place, direction]
+        if beside != NONE and DISTANCE[beside, goal] < DISTANCE[place, goal]:
+            storms = storms_from(s, ways, beside)
+            if storms < best:
+                best = storms
+                found = direction
+    return found
+
+
+@rule
+def storms_from(s: State, ways: int, place: int) -> int:
+    """The storms on the best way from a place to the goal, with that place."""
+    return int(STORM[s.sea[place]]) + (ways >> int(BITS * place) & STORMS)
+
+
+@rule
+def fewest_storms(s: State, goal: int) -> int:
+    """The storms on the best of the shortest ways to the goal from each place, itself not counted: three bits each."""
+    ways = 0
+    for distance in range(1, FARTHEST + 1):
+        for place in range(PLACES):
+            if DISTANCE[place, goal] == distance:
+                best = STORMS
+                for direction in range(DIRECTIONS):
+                    beside = NEIGHBOUR[place, direction]
+                    if beside != NONE and DISTANCE[beside, goal] < distance:
+                        best = min(best, storms_from(s, ways, beside))
+                ways |= best << BITS * place
+    return ways
+
+
+@rule
+def solo_goal(s: State, seat: int) -> int:
+    """R24.9: where he wants to go, NONE if nowhere."""
+    goal = nearest_burial(s, seat)
+    if goal != NONE:
+        return goal
+    if s.order == Order.ATTACK:
+        return nearest_prey(s, seat)
+    if s.order == Order.SEARCH:
+        return nearest_token(s, seat)
+    cubes = cubes_in(s.seats[seat].hold)
+    if (s.order == Order.PLUNDER and cubes < HOLD) or (s.order == Order.TRADE and cubes == 0):
+        return nearest_settlement(s, seat)
+    return NONE if s.order == Order.CREW_UP else nearest_market(s, seat, dearest_good(s, seat))
+
+
+@rule
+def is_nearer(s: State, seat: int, place: int, best: int) -> bool:
+    """R24.9: of places at one distance that with the lowest number."""
+    here = s.seats[seat].at
+    if best == NONE or DISTANCE[here, place] < DISTANCE[here, best]:
+        return True
+    return DISTANCE[here, place] == DISTANCE[here, best] and place < best
+
+
+@rule
+def nearest_burial(s: State, seat: int) -> int:
+    """R24.9: of sites at one distance the cheapest."""
+    best = NONE
+    for place in range(PLACES):
+        if can_bury_at(s, seat, place) and (
+            best == NONE or price_of_site(s, seat, place) < price_of_site(s, seat, best)
+        ):
+            best = place
+    return best
+
+
+@rule
+def price_of_site(s: State, seat: int, place: int) -> int:
+    """Distance, then cost, as one number."""
+    return DISTANCE[s.seats[seat].at, place] * DEAREST + BURIAL_COST[s.sea[place]]
+
+
+@rule
+def nearest_settlement(s: State, seat: int) -> int:
+    best = NONE
+    for place in range(PLACES):
+        if SETTLEMENT[s.sea[place]] > 0 and is_nearer(s, seat, place, best):
+            best = place
+    return best
+
+
+@rule
+def nearest_market(s: State, seat: int, good: int) -> int:
+    best = NONE
+    for place in range(PLACES):
+        if MARKET[s.sea[place]] == good and is_nearer(s, seat, place, best):
+            best = place
+    return best
+
+
+@rule
+def dearest_good(s: State, seat: int) -> int:
+    """R24.9: the largest number of cubes times value; then the higher value."""
+    best = NONE
+    worth = 0
+    for good in range(N_GOODS):
+        here = s.seats[seat].hold[good] * s.prices[good]
+        if here > worth or (here == worth and here > 0 and s.prices[good] > s.prices[best]):
+            best = good
+            worth = here
+    return best
+
+
+@rule
+def nearest_token(s: State, seat: int) -> int:
+    best = NONE
+    for place in range(PLACES):
+        if s.tokens[place] and is_nearer(s, seat, place, best):
+            best = place
+    return best
+
+
+@rule
+def nearest_prey(s: State, seat: int) -> int:
+    best = NONE if s.seats[HUMAN].hidden else s.seats[HUMAN].at
+    for ship in range(N_SHIPS):
+        if is_nearer(s, seat, s.merchants[ship].at, best):
+            best = s.merchants[ship].at
+    return best
