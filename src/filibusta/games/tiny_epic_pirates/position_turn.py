@@ -193,7 +193,7 @@ def _dice_faults(s: Any, phase: Phase) -> Iterator[Fault]:
     level: int = roller.treasures if solo else roller.legend
     n = (_SOLO_DICE if solo else _DICE)[level]
     rolled = sum(face > 0 for face in s.faces)
-    grown = phase in (Phase.JOSTLE, Phase.NEW_DECKHAND, Phase.NEW_PORT)  # a new level has more dice only in the next attack (R20.3)
+    grown = phase in (Phase.JOSTLE, Phase.NEW_DECKHAND, Phase.NEW_PORT)  # R20.3: the dice are those of the level before
     if any(s.faces[rolled:]) or (rolled != n and not (grown and rolled in _DICE)):
         yield Fault("as many dice are rolled as the Legend level says (R13.2)")
     if phase == Phase.SUREFIRE and not roller.surefire:
