@@ -94,7 +94,7 @@ EXAMPLES: dict[Events, list[tuple[int, ...]]] = {
     Events.MET: [(0, card) for card in HAND],
     Events.WITHOUT_EFFECT: [(0, card) for card in HAND],
     Events.FLIPPED: [*((0, card, why) for card in HAND for why in Flip), (0, NONE, Flip.PLUNDER)],
-    Events.FIGHT: [(0, foe) for foe in Foe if foe not in (Foe.NOBODY, Foe.CAPTAIN)],
+    Events.FIGHT: [(0, foe, SHIP_KINDS[0], 0) for foe in Foe if foe not in (Foe.NOBODY, Foe.CAPTAIN)],
     Events.WON: [(0, foe) for foe in Foe if foe != Foe.NOBODY],
     Events.DRIVEN_OFF: [(0, NONE), (0, IDS.index("enc_kraken")), (0, SHIP_KINDS[0])],
     Events.SHIP_LOST: [(0, ship, why) for ship in (NONE, SHIP_KINDS[0]) for why in Loss],

@@ -86,7 +86,7 @@ class Events(EventKind):
     FLED = 13, "seat"  # this captain
     ENEMY = 14, "seat", "nation"  # by an attack (R18.2)
     LETTER_LOST = 15, "seat", "nation"
-    FIGHT = 16, "seat", "foe"  # whom this captain fights
+    FIGHT = 16, "seat", "foe", "card", "place"  # whom this captain fights, by which encounter, and where
     CHASE = 17, "seat", "speed", "needed"
     BROADSIDE = 18, "seat", "cannons", "enemy"
     BOARDING = 19, "seat", "crew", "enemy"
@@ -119,7 +119,7 @@ class Events(EventKind):
     SHIP_SOLD = 46, "seat", "card", "silver"
     SHIP_BOUGHT = 47, "seat", "card", "silver"
     HIRED = 48, "seat", "card"
-    ATTACKED = 49, "seat", "captain:seat"
+    ATTACKED = 49, "seat", "captain:seat", "place"
     DROPPED = 50, "seat", "card"
     SHOWN = 51, "seat", "card"  # a hidden card or a bid
     LETTER = 52, "seat", "nation"

@@ -34,7 +34,7 @@ from filibusta.games.plunder.state import (
 @rule
 def attack_captain(s: State, target: int) -> int:
     """R15.1"""
-    tell(s, Events.ATTACKED, s.active, target)
+    tell(s, Events.ATTACKED, s.active, target, s.seats[s.active].place)
     s.target = target
     begin_fight(s, Foe.CAPTAIN, Step.ASK)
     return ask(s, Phase.STAND_OR_FLEE, target)

@@ -269,7 +269,7 @@ def legal_pirate_fleet(out: Numbers) -> int:
 def begin_fight(s: State, foe: int, first: int) -> int:
     """R12.2"""
     s.foe = foe
-    tell(s, Events.FIGHT, s.active, foe)
+    tell(s, Events.FIGHT, s.active, foe, s.encounter, s.seats[s.active].place)
     return first
 
 

@@ -12,23 +12,24 @@ from filibusta.games.plunder.words.voice import Voice, card_icon
 
 
 def _attacked(v: Voice, h: Event) -> Line:
-    text = v.say("{player} attacked {captain}.", player=v.names[h.seat], captain=v.names[h.captain])
+    which = {"player": v.names[h.seat], "captain": v.names[h.captain], "place": v.place(h.place)}
+    text = v.say("{player} attacked {captain} in {place}.", **which)
     return Line(text, "R15.1", "crossed")
 
 
 def _fight(v: Voice, h: Event) -> Line | None:
-    player = v.names[h.seat]
+    which = {"player": v.names[h.seat], "place": v.place(h.place)}
     match h.foe:
         case Foe.SHIP:
-            return Line(v.say("{player} fought the ship.", player=player), "R13.1", "crossed")
+            return Line(v.say("{player} fought {ship}.", **which, ship=v.card(h.card)), "R13.1", "crossed")
         case Foe.PIRATE_FLEET:
-            return Line(v.say("{player} took on the Pirate Fleet.", player=player), "R14.16", "crossed")
+            return Line(v.say("{player} took on the Pirate Fleet.", **which), "R14.16", "crossed")
         case Foe.NATIVES:
-            return Line(v.say("{player} attacked the natives.", player=player), "R14.11", "crossed")
+            return Line(v.say("{player} attacked the natives in {place}.", **which), "R14.11", "crossed")
         case Foe.PORT:
-            return Line(v.say("{player} attacked the port.", player=player), "R14.1", "crossed")
+            return Line(v.say("{player} attacked {place}.", **which), "R14.1", "crossed")
         case Foe.FLEETS:
-            return Line(v.say("{player} attacked the treasure fleet.", player=player), "R14.12", "crossed")
+            return Line(v.say("{player} attacked the treasure fleet in {place}.", **which), "R14.12", "crossed")
         case _:
             return None  # told by the attack itself
 
