@@ -8,11 +8,11 @@ import pytest
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import SPECTATOR
-from filibusta.engine.words import LANGUAGES
+from filibusta.engine.words import LANGUAGES, percent
 from filibusta.games.pirates import GAME, cards
 from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, PASS, PLAY, Phase
-from filibusta.games.pirates.words import odds
+from filibusta.games.pirates.words.odds import find_text, outlook_text
 from filibusta.games.pirates.words.outlook import Outlook, after_card, attack_outlook, find_chance, outlook
 
 State = Any
@@ -64,7 +64,7 @@ def test_a_target_out_of_reach_cannot_be_fought():
 def test_what_is_nearly_certain_is_not_called_certain():
     state = build({"fleets": {"0": ["sloop_skull 11"], "1": ["sloop_sabres 1"]}, "centre": ["merchantman_large 1"]})[0]
     found = attack_outlook(state, SKULL, ship_of("merchantman_large_1"))
-    assert [odds.percent(p).replace("\u00a0", " ") for p in chances(found)[1:]] == [">99 %", "<1 %", "<1 %"]
+    assert [percent(p).replace("\u00a0", " ") for p in chances(found)[1:]] == [">99 %", "<1 %", "<1 %"]
 
 
 @pytest.mark.parametrize(
@@ -72,8 +72,8 @@ def test_what_is_nearly_certain_is_not_called_certain():
     [(0, "0 %"), (1e-12, "<1 %"), (0.0099, "<1 %"), (0.01, "1 %"), (0.725, "72 %"), (0.99, "99 %"), (0.991, ">99 %")],
 )
 def test_percent(p: float, text: str):
-    assert odds.percent(p).replace("\u00a0", " ") == text
-    assert odds.percent(1.0) == "100\u00a0%"
+    assert percent(p).replace("\u00a0", " ") == text
+    assert percent(1.0) == "100\u00a0%"
 
 
 def test_without_a_battle_there_is_no_outlook():
@@ -215,7 +215,7 @@ def test_find_chances():
 
 
 def text(state: State, target: int, found: Outlook, reader: int, language: str = "en") -> str:
-    return odds.outlook_text(PlainState(state), (SKULL, target), found, reader, SAY[language], NAMES).replace(
+    return outlook_text(PlainState(state), (SKULL, target), found, reader, SAY[language], NAMES).replace(
         "\u00a0", " "
     )
 
@@ -249,4 +249,4 @@ def test_what_is_certain_is_said_at_once():
     assert [text(state, SABRES, won, seat) for seat in (0, 1)] == ["You win at once.", "Ada wins at once."]
     assert [text(state, SABRES, lost, seat) for seat in (0, 1)] == ["Bruno wins at once.", "You win at once."]
     assert text(state, ship_of("frigate_1"), lost, 0, "it") == "Fregata vince subito."
-    assert odds.find_text(4, SAY["en"]) == "A roll finds it in 17\u00a0%."
+    assert find_text(4, SAY["en"]) == "A roll finds it in 17\u00a0%."

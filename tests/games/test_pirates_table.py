@@ -11,7 +11,7 @@ from test_tables import LAYOUTS, NAMES, TABLES, Case, by_turns, covered, decisio
 from filibusta.engine.match import Match, View
 from filibusta.engine.news import Event
 from filibusta.engine.record import SPECTATOR
-from filibusta.engine.words import LANGUAGES
+from filibusta.engine.words import LANGUAGES, percent
 from filibusta.games.pirates import GAME, cards
 from filibusta.games.pirates.cards import N_SHIPS, PIRATE_CARDS
 from filibusta.games.pirates.checks.positions import build
@@ -20,7 +20,6 @@ from filibusta.games.pirates.table import TABLE
 from filibusta.games.pirates.table.desk import place_key, ship_key
 from filibusta.games.pirates.table.staging import OF_BATTLE
 from filibusta.games.pirates.words.faces import card_text
-from filibusta.games.pirates.words.odds import percent
 from filibusta.games.pirates.words.outlook import after_card, attack_outlook, find_chance
 from filibusta.games.pirates.words.voice import WIND_ICONS
 from filibusta.table.scene import Aspect, Foresight, Scene, Sprite

@@ -43,6 +43,19 @@ def initial(name: str) -> str:
     return name.strip()[:1].upper()[:1]
 
 
+_JOINED = "\u00a0"
+"""Stands between a number and its sign, so that no line ends there."""
+
+
+def percent(p: float) -> str:
+    """A chance in hundredths: 0 and 100 only for what is certain."""
+    if 0.0 < p < 0.01:
+        return f"<1{_JOINED}%"
+    if 0.99 < p < 1.0:
+        return f">99{_JOINED}%"
+    return f"{round(100 * p)}{_JOINED}%"
+
+
 @cache
 def _catalogue(folder: Path, language: str) -> Catalog | None:
     path = folder / f"{language}.po"

@@ -5,13 +5,13 @@ For the one who may play a card: beside them, what they would be with each.
 
 from functools import lru_cache
 
-from filibusta.engine.words import Words
+from filibusta.engine.words import Words, percent
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import CENTRE, Phase
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.table.moment import CANNONS, Moment
-from filibusta.games.pirates.words.odds import find_text, percent
+from filibusta.games.pirates.words.odds import find_text
 from filibusta.games.pirates.words.outlook import Outlook, after_card, find_chance, melee_outlook, outlook
 from filibusta.table.pen import Spot, box
 from filibusta.table.scene import Sprite, drawn_once, placed

@@ -4,10 +4,10 @@ from functools import lru_cache
 from typing import Any
 
 from filibusta.engine.lazily import lazily
+from filibusta.engine.words import percent
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import CENTRE, NONE, Option, Phase
-from filibusta.games.pirates.words.odds import percent
 from filibusta.games.pirates.words.outlook import attack_outlook, find_chance
 from filibusta.table import desk
 

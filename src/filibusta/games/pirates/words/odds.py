@@ -3,23 +3,11 @@
 from collections.abc import Sequence
 
 from filibusta.engine.plain import PlainState
-from filibusta.engine.words import Words
+from filibusta.engine.words import Words, percent
 from filibusta.games.pirates.cards import WIND_FACES
 from filibusta.games.pirates.state import CENTRE
 from filibusta.games.pirates.words.outlook import Outlook, find_chance
 from filibusta.games.pirates.words.voice import ship_name
-
-_JOINED = "\u00a0"
-"""Stands between a number and its sign, so that no line ends there."""
-
-
-def percent(p: float) -> str:
-    """A chance in hundredths: 0 and 100 only for what is certain."""
-    if 0.0 < p < 0.01:
-        return f"<1{_JOINED}%"
-    if 0.99 < p < 1.0:
-        return f">99{_JOINED}%"
-    return f"{round(100 * p)}{_JOINED}%"
 
 
 def outlook_text(

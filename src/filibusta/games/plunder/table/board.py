@@ -12,6 +12,8 @@ HAND_TOP = 487.0
 GAP = 8.0
 EDGE = 6.0
 NARROW_MAP = 400.0
+FIGHT_TAKES = 80.0
+"""So much lower is the map of a phone in a fight."""
 TALLEST = 2600.0
 
 PLANKS = (
@@ -46,9 +48,10 @@ def _wide(desk: Desk) -> Scene:
     known = chart.chart_sprites(desk)
     others = picks.left_over(desk, [*found.values(), *known.values()])
     foot -= picks.picks_height(desk, others) + (GAP if desk.seated else 0)
-    top = combat.HIGH + GAP if desk.fighting else 0
+    fight = combat.combat_height(desk)
+    top = fight + GAP if fight else 0
     found |= picks.pick_sprites(desk, others, Spot(0, foot + picks.GAP, MAP_WIDTH, 0))
-    found |= combat.combat_sprites(desk, Spot(0, 0, MAP_WIDTH, combat.HIGH))
+    found |= combat.combat_sprites(desk, Spot(0, 0, MAP_WIDTH, fight))
     pane = chart.pane(desk, Spot(0, top, MAP_WIDTH, foot - top))
     return Scene(WIDE, HEIGHT, backdrop(True), known | found, {MAP: pane})
 
@@ -56,10 +59,11 @@ def _wide(desk: Desk) -> Scene:
 def _narrow(desk: Desk) -> Scene:
     w = NARROW - 2 * EDGE
     known, found = chart.chart_sprites(desk), dict[str, Sprite]()
-    y = NARROW_MAP - (combat.HIGH + GAP if desk.fighting else 0)
+    fight = combat.combat_height(desk)
+    y = NARROW_MAP - (FIGHT_TAKES if fight else 0)
     pane = chart.pane(desk, Spot(0, 0, NARROW, y))
-    found |= combat.combat_sprites(desk, Spot(EDGE, y + GAP, w, combat.HIGH))
-    y = NARROW_MAP + GAP
+    found |= combat.combat_sprites(desk, Spot(EDGE, y + GAP, w, fight))
+    y += GAP + (fight + GAP if fight else 0)
     held = hand.hand_sprites(desk, Spot(EDGE, 0, w, 0))
     large = Spot(EDGE, 0, w, mats.mat_height(w))
     rest = [*known.values(), *held.values(), *piles.pile_sprites(desk, Spot(EDGE, 0, w, piles.HIGH)).values()]

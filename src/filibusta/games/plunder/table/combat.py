@@ -1,113 +1,206 @@
-"""A fight: both sides with their cannons and crew, and how far it has come (R12)."""
+"""A fight: both sides with their figures, what was played and compared, how far it has come, what it promises (R12)."""
 
 from typing import NamedTuple
 
 from filibusta.engine.words import Words
-from filibusta.games.plunder.cards import FIRST_FLEET, SPEED, TYPE, Type
+from filibusta.games.plunder.cards import EFFECT, FIRST_FLEET, SPEED, TYPE, VALUE, Effect, Type
+from filibusta.games.plunder.events import Events, Flip
 from filibusta.games.plunder.state import NONE, Foe, Subphase
+from filibusta.games.plunder.table.chances import Chances, chances_art, chances_of
 from filibusta.games.plunder.table.desk import Desk
-from filibusta.games.plunder.words.figures import enemy_of, figures_of, fleets_at
+from filibusta.games.plunder.words.figures import enemy_of, figures_of, fleets_at, strength_of
+from filibusta.games.plunder.words.outlook import BEFORE, fight_of
 from filibusta.games.plunder.words.voice import card_icon, card_name
-from filibusta.table.pen import Spot, badge, box, pill, pill_width, use
+from filibusta.table.pen import Spot, badge, box, number, pill, pill_width, use
 from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import LEAST, line, width
 
-HIGH = 116.0
+HIGH = {True: 142.0, False: 178.0}
+"""How high the panel is, in the wide and in the narrow picture."""
+PICTURE = 78.0
+"""How high the picture of a side is."""
+COMPARED = (Events.CHASE, Events.BROADSIDE, Events.BOARDING)
+THUMB = (34.0, 28.6)
 Figures = tuple[tuple[str, int], ...]
 
 
 class Side(NamedTuple):
-    """Who fights: a picture, a name, speed, cannons and crew."""
+    """Who fights: a picture, a name, speed, cannons and crew, and the card that was played or flipped."""
 
     kind: int
     name: str
     figures: Figures
+    card: int = NONE
+
+
+class Clash(NamedTuple):
+    """What is seen of a fight beside its sides."""
+
+    part: int
+    needs: tuple[int, int, int] | None
+    """What a card must bring in each part, where the enemy is the game."""
+    compared: tuple[int, int] | None
+    """The two figures that were compared last, the captain's first."""
+    chances: Chances | None
+
+
+def combat_height(desk: Desk) -> float:
+    """Of the panel, without what is around it; 0 where there is no fight."""
+    return HIGH[desk.wide] if desk.facing else 0.0
 
 
 def combat_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     """The panel of a fight; nothing when there is none."""
-    if not desk.fighting:
+    if not desk.facing:
         return {}
     s = desk.state
-    own, enemy = _captain(desk, int(s.active)), _enemy(desk)
-    return {"fight": _panel(desk.say, int(s.active), own, enemy, int(s.subphase), spot)}
+    fight = fight_of(s)
+    clash = Clash(_part(desk), fight.needs if fight else None, _compared(desk), chances_of(desk))
+    return {"fight": _panel(desk.say, int(s.active), _captain(desk, int(s.active)), _enemy(desk), clash, spot)}
+
+
+def _part(desk: Desk) -> int:
+    s = desk.state
+    if s.foe != Foe.NOBODY:
+        return int(s.subphase)
+    if s.strength:
+        return int(Subphase.BROADSIDE if EFFECT[s.encounter] == Effect.KRAKEN else Subphase.BOARDING)
+    return int(BEFORE[desk.phase][1])
 
 
 def _captain(desk: Desk, seat: int) -> Side:
     figures = figures_of(desk.state, seat)
     shown = ("wind", figures.speed), ("cannon", figures.cannons), ("crew", figures.crew)
-    return Side(int(desk.state.seats[seat].ship), desk.names[seat], shown)
+    return Side(int(desk.state.seats[seat].ship), desk.names[seat], shown, _played(desk, seat))
+
+
+def _played(desk: Desk, seat: int) -> int:
+    """What a captain played, or laid and showed, in the latest action; the card that lies there."""
+    told = [
+        int(event.card)
+        for event in desk.view.news()
+        if event.kind in (Events.PLAYED, Events.SHOWN) and event.seat == seat
+    ]
+    return told[-1] if told else int(desk.state.card) if seat == desk.state.active else NONE
+
+
+def _compared(desk: Desk) -> tuple[int, int] | None:
+    for event in reversed(desk.view.news()):
+        if event.kind in COMPARED:
+            first, second = (int(value) for value in event.values[:2])
+            return (first, second) if event.seat == desk.state.active else (second, first)
+    return None
 
 
 def _enemy(desk: Desk) -> Side:
-    """What the active captain fights."""
-    s = desk.state
+    """What the active captain fights, or may fight."""
+    s, say = desk.state, desk.say
     if s.foe == Foe.CAPTAIN:
         return _captain(desk, int(s.target))
-    cannons, crew = enemy_of(s)
+    if s.foe == Foe.NOBODY and s.strength and EFFECT[s.encounter] != Effect.PIRATE_FLEET:
+        symbol = "cannon" if EFFECT[s.encounter] == Effect.KRAKEN else "crew"
+        return Side(int(s.encounter), card_name(s.encounter, say), ((symbol, int(s.strength)),), _flipped(desk))
+    foe = Foe(s.foe) if s.foe != Foe.NOBODY else BEFORE[desk.phase][0]
+    cannons, crew = enemy_of(s) if s.foe != Foe.NOBODY else strength_of(s, foe)
     place = s.seats[s.active].place
-    match s.foe:
+    match foe:
         case Foe.PORT:
             kind = int(s.places[place].card)
         case Foe.FLEETS:
             kind = FIRST_FLEET + next(iter(fleets_at(s, place)), 0)
         case _:
-            kind = int(s.encounter)
+            kind = int(s.encounter if s.encounter != NONE else s.won)
     figures = [("cannon", cannons), ("crew", crew)]
     if kind != NONE and TYPE[kind] == Type.SHIP:
         figures.insert(0, ("wind", int(SPEED[kind])))
-    return Side(kind, card_name(kind, desk.say), tuple(figure for figure in figures if figure[1]))
+    return Side(kind, card_name(kind, say), tuple(figure for figure in figures if figure[1]))
+
+
+def _flipped(desk: Desk) -> int:
+    """The card that made the Kraken or a brawl so strong."""
+    flips = [event for event in desk.view.news() if event.kind == Events.FLIPPED]
+    return int(flips[-1].card) if flips and flips[-1].why in (Flip.KRAKEN, Flip.BRAWL) else NONE
+
+
+# ------------------------------------------------------------------ drawing
 
 
 @drawn_once(512)
-def _panel(say: Words, seat: int, own: Side, enemy: Side, part: int, spot: Spot) -> Sprite:
+def _panel(say: Words, seat: int, own: Side, enemy: Side, clash: Clash, spot: Spot) -> Sprite:
     w, h = spot.w, spot.h
+    wide = w >= 500
     picture = min(112.0, w * 0.2)
     art = box(0, 3, w, h, "fall", 10) + box(0, 0, w, h, "paper", 10) + box(4, 4, w - 8, h - 8, "brass", 7)
     art += _side(own, 10, picture, False) + _side(enemy, w - 10 - picture, picture, True)
-    room = w / 2 - 20
-    art += badge(seat, own.name, 22, h - 17, 22)
-    art += line(38, h - 12, own.name, "ser", room - 38, 15, "start", "serif", True)
-    art += line(w - 12, h - 12, enemy.name, "ser", room, 15, "end", "serif", True)
-    art += use("crossed", w / 2 - 17, 8, 34, 34) + _parts(say, part, w, 48)
-    label = say("{name} fights {enemy}: {part}", name=own.name, enemy=enemy.name, part=_words(say)[part])
-    return Sprite(*spot, art, label)
+    name = h - 12 if wide else 106.0
+    room = picture + 50 if wide else w / 2 - 20
+    art += badge(seat, own.name, 22, name - 5, 22)
+    art += line(38, name, own.name, "ser", room - 38, 15, "start", "serif", True)
+    art += line(w - 12, name, enemy.name, "ser", room, 15, "end", "serif", True)
+    art += use("crossed", w / 2 - 17, 8, 34, 34) + _scores(clash.compared, w / 2) + _parts(say, clash, w, 48)
+    if clash.chances:
+        left, high = (picture + 66, 78.0) if wide else (14.0, 114.0)
+        art += chances_art(clash.chances, left, high, w - 2 * left)
+    return Sprite(*spot, art, _label(say, own, enemy, clash))
+
+
+def _label(say: Words, own: Side, enemy: Side, clash: Clash) -> str:
+    told = say("{name} fights {enemy}: {part}", name=own.name, enemy=enemy.name, part=_words(say)[clash.part])
+    if clash.compared:
+        first, second = clash.compared
+        told += ". " + say("{n} against {other}", n=first, other=second)
+    return f"{told}. {clash.chances.text}" if clash.chances else told
+
+
+def _scores(compared: tuple[int, int] | None, middle: float) -> str:
+    """What was compared, on both sides of the swords: the higher one on wax, and on a tie the hunter's."""
+    if not compared:
+        return ""
+    art = ""
+    for value, x in zip(compared, (middle - 34, middle + 34), strict=True):
+        art += number(x, 33, value, "ser bold mid", 24)
+    return art
 
 
 def _side(side: Side, x: float, picture: float, mirrored: bool) -> str:
-    art = use(card_icon(side.kind), x, 9, picture, 78) + box(x, 9, picture, 78, "inked", 5)
+    art = use(card_icon(side.kind), x, 9, picture, PICTURE) + box(x, 9, picture, PICTURE, "inked", 5)
     for i, (symbol, value) in enumerate(side.figures):
         left = x - pill_width(value) - 4 if mirrored else x + picture + 4
         art += pill(left, 11 + i * 22, value, symbol)
-    return art
+    return art + _card(side.card, x + 2 if mirrored else x + picture - THUMB[0] - 2)
+
+
+def _card(kind: int, x: float) -> str:
+    """The card that was played, at the foot of the picture, and what it adds."""
+    if kind == NONE:
+        return ""
+    y, value = 9 + PICTURE - THUMB[1] - 2, f"+{int(VALUE[kind])}"
+    art = box(x - 1.5, y - 1.5, THUMB[0] + 3, THUMB[1] + 3, "leaf", 4) + use(card_icon(kind), x, y, *THUMB)
+    w = width(value, LEAST, "sans", True) + 8
+    art += box(x + (THUMB[0] - w) / 2, y - 18, w, 18, "leaf", 8)
+    return art + number(x + THUMB[0] / 2, y - 4, value, "bold dark mid", LEAST)
 
 
 def _words(say: Words) -> tuple[str, ...]:
     return say("chase"), say("broadside"), say("boarding")
 
 
-def _parts(say: Words, part: int, w: float, y: float) -> str:
-    """Chase, broadside, boarding: what is behind, now, to come."""
-    words = _words(say)
+def _parts(say: Words, clash: Clash, w: float, y: float) -> str:
+    """Chase, broadside, boarding: what is behind, now, to come; and which card each still needs."""
+    words = list(_words(say))
+    for part, need in enumerate(clash.needs or ()):
+        if need > 0:
+            words[part] = f"{words[part]} +{need}"
     wide = [width(word, LEAST, "sans", True) + 18 for word in words]
-    across = w < 500
+    narrow = w < 500
     art, x = "", w / 2 - sum(wide) / 2 - 4
-    for number in Subphase:
-        state = "lit" if number == part else "gone" if number < part else "next"
-        if across and number != part:
+    for part in Subphase:
+        state = "lit" if part == clash.part else "gone" if part < clash.part else "next"
+        if narrow and part != clash.part:
             continue
-        left = w / 2 - wide[number] / 2 if across else x
-        art += f'<rect class="bout {state}" x="{left:.4g}" y="{y:g}" width="{wide[number]:.4g}" height="22" rx="11"/>'
-        art += line(
-            left + wide[number] / 2,
-            y + 16,
-            words[number],
-            f"bold bout-t {state}",
-            wide[number],
-            LEAST,
-            "middle",
-            "sans",
-            True,
-        )
-        x += wide[number] + 4
+        left = w / 2 - wide[part] / 2 if narrow else x
+        art += f'<rect class="bout {state}" x="{left:.4g}" y="{y:g}" width="{wide[part]:.4g}" height="22" rx="11"/>'
+        text, css = words[part], f"bold bout-t {state}"
+        art += line(left + wide[part] / 2, y + 16, text, css, wide[part], LEAST, "middle", "sans", True)
+        x += wide[part] + 4
     return art

@@ -2,9 +2,10 @@
 
 from filibusta.engine.lazily import lazily
 from filibusta.engine.record import HIDDEN
-from filibusta.games.plunder.cards import IDS, TYPE, Type
-from filibusta.games.plunder.state import NONE, Foe, Phase
+from filibusta.games.plunder.cards import EFFECT, IDS, TYPE, Effect, Type
+from filibusta.games.plunder.state import NONE, Foe, Phase, Stage
 from filibusta.games.plunder.words.figures import enemies_of
+from filibusta.games.plunder.words.outlook import BEFORE
 from filibusta.table import desk
 
 WIDE, NARROW = 1060.0, 374.0
@@ -52,6 +53,16 @@ class Desk(desk.Desk):
     def fighting(self) -> bool:
         """Whether the active captain fights."""
         return self.state.foe != Foe.NOBODY and not self.state.over
+
+    @lazily
+    def facing(self) -> bool:
+        """Whether the panel of a fight is shown: he fights, may choose a fight, or a flipped card makes an enemy."""
+        if self.fighting:
+            return True
+        if self.state.over or self.state.encounter == NONE or self.state.stage != Stage.ENCOUNTER:
+            return False
+        flipped = EFFECT[self.state.encounter] in (Effect.KRAKEN, Effect.TAVERN_BRAWL) and self.state.strength > 0
+        return bool(flipped) or self.phase in BEFORE
 
     def ships_at(self, place: int) -> list[int]:
         """The seats whose markers stand in a place."""

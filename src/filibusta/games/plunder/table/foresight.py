@@ -1,18 +1,21 @@
 """What a choice would do, as far as everybody can know it: where a ship would lie, what a trade brings or costs."""
 
 from filibusta.engine.match import View
-from filibusta.engine.words import Words
+from filibusta.engine.words import Words, percent
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.state import NONE, Direction
+from filibusta.games.plunder.state import ACTIONS, NONE, Direction
 from filibusta.games.plunder.table.chart import berths, marker_spot
-from filibusta.games.plunder.table.desk import Desk, mat_key, ship_key
+from filibusta.games.plunder.table.desk import Desk, card_id, mat_key, ship_key
 from filibusta.games.plunder.table.places import PLACE, corner
+from filibusta.games.plunder.words.prospects import prospect
 from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
 
 
 def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
     """What choosing an action would do."""
     desk = Desk(view, say, view.names, layout)
+    if not desk.can(action):
+        return Foresight()
     block, _, which = action.partition(":")
     match block:
         case "move":
@@ -20,7 +23,16 @@ def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
         case "sell" | "buy":
             return _trade(desk, block, which)
         case _:
-            return Foresight()
+            return _promise(desk, action)
+
+
+def _promise(desk: Desk, action: str) -> Foresight:
+    """What a choice in or before a fight, or an encounter for the next captain, promises."""
+    kind, which = ACTIONS.part(desk.legal[action])
+    found = prospect(desk.state, kind, which, desk.names, desk.say)
+    if kind != "card" or found.chance is None:
+        return Foresight(found.text)
+    return Foresight(found.text, marks=(Mark(f"hand:{card_id(which)}", percent(found.chance)),))
 
 
 def _move(desk: Desk, direction: Direction) -> Foresight:

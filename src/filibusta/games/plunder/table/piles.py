@@ -16,6 +16,8 @@ from filibusta.table.typeset import LEAST, line
 CARD = 62.0
 HIGH = 118.0
 """How high the row of piles is."""
+WARS_HIGH, MOST_WARS = 84.0, 4
+"""How high the wars are together, and how many lie below each other."""
 
 
 def pile_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
@@ -41,7 +43,7 @@ def pile_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
             x += step
     wars = tuple(PAIRS[i] for i, card in enumerate(s.wars) if card != NONE)
     if wars:
-        found["wars"] = _wars(say, wars, x, spot.y)
+        found["wars"] = _wars(say, wars, x, spot.y, spot.x + spot.w - x)
     return found
 
 
@@ -90,14 +92,18 @@ def _shown(say: Words, title: str, kind: int, x: float, y: float, action: str, d
 
 
 @drawn_once(128)
-def _wars(say: Words, wars: tuple[tuple[int, int], ...], x: float, y: float) -> Sprite:
+def _wars(say: Words, wars: tuple[tuple[int, int], ...], x: float, y: float, room: float) -> Sprite:
     """Each war as two flags with crossed sabres between them."""
     art = ""
+    columns = 1 if len(wars) <= MOST_WARS else 2
+    rows = -(-len(wars) // columns)
+    k = min(1.0, WARS_HIGH / (28 * rows), room / (70 * columns))
     for i, (first, second) in enumerate(wars):
-        top = i * 28
-        art += use(f"flag-{NATIONS[first]}", 0, top, 30, 20) + use("crossed", 24, top, 20, 20)
-        art += use(f"flag-{NATIONS[second]}", 38, top, 30, 20)
-    w, h = 70.0, 19 + 28.0 * len(wars)
+        left, top = i // rows * 70 * k, i % rows * 28 * k
+        art += use(f"flag-{NATIONS[first]}", left, top, 30 * k, 20 * k)
+        art += use("crossed", left + 24 * k, top, 20 * k, 20 * k)
+        art += use(f"flag-{NATIONS[second]}", left + 38 * k, top, 30 * k, 20 * k)
+    w, h = 70.0 * k * columns, 19 + 28 * k * rows
     told = "; ".join(" – ".join(say.pick(cards.NATIONS[nation]["name"]) for nation in war) for war in wars)
     label = say("At war: {nations}", nations=told)
     return Sprite(x, y, w, h, _titled(say("at war"), art, w), label)

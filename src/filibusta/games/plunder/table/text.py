@@ -7,10 +7,12 @@ from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import FIRST_FLEET, PAIRS, TYPE, Type
-from filibusta.games.plunder.state import NONE, Foe
+from filibusta.games.plunder.state import ACTIONS, NONE, Foe
+from filibusta.games.plunder.table.chances import chances_of
 from filibusta.games.plunder.table.desk import Desk
 from filibusta.games.plunder.words.faces import effect_text, market_text, value_text
 from filibusta.games.plunder.words.figures import enemy_of, figures_of, fleets_at
+from filibusta.games.plunder.words.prospects import prospect
 from filibusta.games.plunder.words.voice import card_name, nation_name, place_name, way_to
 from filibusta.table.text import Block, Cell, Row, line, listed, pile, players, times
 
@@ -21,7 +23,8 @@ ACROSS, DOWN = range(-1, 2), range(2, -3, -1)
 def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
     """What the viewer of ``view`` sees."""
     desk = Desk(view, say, tuple(names), "wide")
-    blocks = [_sea(desk), _known(desk), _open(desk), _fight(desk), players(view, say, names), _hand(desk), _piles(desk)]
+    fights = _fight(desk), _promises(desk)
+    blocks = [_sea(desk), _known(desk), _open(desk), *fights, players(view, say, names), _hand(desk), _piles(desk)]
     return [block for block in blocks if block.rows]
 
 
@@ -99,7 +102,7 @@ def _open(desk: Desk) -> Block:
 
 
 def _fight(desk: Desk) -> Block:
-    """R12.1: the figures of both sides."""
+    """R12.1: the figures of both sides, and how it may end."""
     s, say = desk.state, desk.say
     if not desk.fighting:
         return Block("", ())
@@ -111,7 +114,16 @@ def _fight(desk: Desk) -> Block:
         speed = int(cards.SPEED[s.encounter]) if s.foe == Foe.SHIP else 0
         name = card_name(s.encounter, say) if s.encounter != NONE else _where(desk, s.seats[s.active].place)
         rows.append(_side(name, speed, cannons, crew))
+    if found := chances_of(desk):
+        rows.append(line(found.text, "yellow"))
     return Block(say("Combat"), tuple(rows), ("", say("speed"), say("cannons"), say("crew")))
+
+
+def _promises(desk: Desk) -> Block:
+    """What the choices of a fight promise."""
+    s, say = desk.state, desk.say
+    found = ((name, prospect(s, *ACTIONS.part(action), desk.names, say).text) for name, action in desk.legal.items())
+    return Block(say("What choices promise"), listed((desk.does(name), text) for name, text in found if text))
 
 
 def _captain(desk: Desk, seat: int) -> Row:

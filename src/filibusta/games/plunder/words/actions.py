@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from filibusta.engine.words import percent
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import (
     ACT_KINDS,
@@ -17,7 +18,7 @@ from filibusta.games.plunder.cards import (
 )
 from filibusta.games.plunder.rules.play_encounter import can_aim
 from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Phase
-from filibusta.games.plunder.words.odds import passage_chance, percent
+from filibusta.games.plunder.words.odds import passage_chance
 from filibusta.games.plunder.words.refusals import TABLE_WIDE
 from filibusta.games.plunder.words.voice import Voice
 

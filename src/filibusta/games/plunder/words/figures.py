@@ -45,8 +45,13 @@ def figures_of(view: PlainState, seat: int) -> Figures:
 
 
 def enemy_of(view: PlainState) -> tuple[int, int]:
-    """R12.5, R12.7, R14.3, R14.12: cannons and crew of what the active captain fights, where that is no captain."""
-    if view.foe in (Foe.SHIP, Foe.PIRATE_FLEET, Foe.NATIVES):
+    """Cannons and crew of what the active captain fights, where that is no captain."""
+    return strength_of(view, Foe(view.foe))
+
+
+def strength_of(view: PlainState, foe: Foe) -> tuple[int, int]:
+    """R12.5, R12.7, R14.3, R14.12: cannons and crew of such an enemy, if the active captain fights it where he is."""
+    if foe in (Foe.SHIP, Foe.PIRATE_FLEET, Foe.NATIVES):
         return int(CANNONS[view.encounter]), int(CREW[view.encounter])
     place = view.seats[view.active].place
     kinds = [view.places[place].card, *(FIRST_FLEET + i for i in fleets_at(view, place))]

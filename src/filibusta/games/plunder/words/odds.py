@@ -18,8 +18,6 @@ from filibusta.games.plunder.state import NONE
 
 FIRST_LAID = 1 + len(SETUP_SEA)
 """Places that came out of the deck."""
-_JOINED = "\u00a0"
-"""Stands between a number and its sign, so that no line ends there."""
 
 
 def flip_chance(view: PlainState, needed: int) -> float:
@@ -28,13 +26,25 @@ def flip_chance(view: PlainState, needed: int) -> float:
     return sum(value >= needed for value in values) / len(values) if values else 0.0
 
 
-def unseen_values(view: PlainState) -> list[int]:
-    """The values of the cards that may come up, as far as the viewer knows; Storm is passed over (R21.4)."""
+def unseen_cards(view: PlainState) -> list[int]:
+    """How many cards of each kind the viewer has not seen: in the deck, or in hidden hands."""
     unseen = [int(n) for n in DECK_COUNT]
     for card in _seen(view):
         unseen[card] -= 1
-    counts = unseen if view.deck_size else view.discard
-    return [int(VALUE[card]) for card, n in enumerate(counts) if card != STORM for _ in range(n)]
+    return unseen
+
+
+def flippable(view: PlainState) -> list[int]:
+    """How many cards of each kind may come up (R21.4): the discards once the deck is used up, but for Storm."""
+    unseen = unseen_cards(view)
+    counts = unseen if view.deck_size > unseen[STORM] else list(view.discard)
+    counts[STORM] = 0
+    return counts
+
+
+def unseen_values(view: PlainState) -> list[int]:
+    """The values of the cards that may come up, as far as the viewer knows; Storm is passed over (R21.4)."""
+    return [int(VALUE[card]) for card, n in enumerate(flippable(view)) for _ in range(n)]
 
 
 def passage_chance(view: PlainState, start: int, goal: int) -> float:
@@ -52,11 +62,6 @@ def _both(values: list[int], first: int, second: int) -> float:
         return 0.0
     ways = sum(value >= first for value in values) * sum(value >= second for value in values)
     return (ways - sum(value >= max(first, second) for value in values)) / (n * (n - 1))
-
-
-def percent(p: float) -> str:
-    """A chance in hundredths."""
-    return f"{round(100 * p)}{_JOINED}%"
 
 
 def _seen(view: PlainState) -> Iterator[int]:

@@ -1,0 +1,101 @@
+"""What a fight promises, as a bar and a sentence: exact, from what the viewer knows of the cards."""
+
+from typing import NamedTuple
+
+from filibusta.engine.record import NO_SEAT
+from filibusta.engine.words import Words, percent
+from filibusta.games.plunder.state import Phase, Subphase
+from filibusta.games.plunder.table.desk import Desk
+from filibusta.games.plunder.words.outlook import FLEEING, Ends, Fight, Sure, duel_of, fight_of, flight_of
+from filibusta.games.plunder.words.prospects import part_name, sure_text
+from filibusta.table.pen import box
+from filibusta.table.typeset import fit, put
+
+BAR = 14.0
+"""How high the bar is."""
+TEXT = 15.0
+
+
+class Chances(NamedTuple):
+    """Parts of a bar, 1 together, by the classes that paint them; and what it says."""
+
+    parts: tuple[tuple[str, float], ...]
+    text: str
+
+
+def chances_of(desk: Desk) -> Chances | None:
+    """Of the fight that is under way or may be chosen; nothing between two steps, where no card can be told yet."""
+    s = desk.state
+    if s.player == NO_SEAT:
+        return None
+    if fight := fight_of(s):
+        return _against_game(desk, fight)
+    found = duel_of(s, desk.view.viewer)
+    return _duel(desk, desk.view.viewer, found) if found else None
+
+
+def _against_game(desk: Desk, fight: Fight) -> Chances:
+    own, ends, say = f"own-{desk.state.active + 1}", fight.ends, desk.say
+    parts = ((own, ends.won), ("query", ends.dropped), ("well", ends.escaped), ("own-0", ends.lost))
+    text = _of_hands(ends, desk.names[int(desk.state.active)], say) if fight.hand.hidden else _certain(fight, say)
+    flight = flight_of(desk.state) if desk.phase in FLEEING else None
+    if flight:
+        text = f"{_away(max(flight), say)} {text}"
+    return Chances(parts, text)
+
+
+def _of_hands(ends: Ends, name: str, say: Words) -> str:
+    """For those who do not see the cards: shares of the hands there may be."""
+    if ends.dropped >= 0.005:
+        return say(
+            "{player} can win with {chance} of the hands possible, without plunder with {dropped}.",
+            player=name,
+            chance=percent(ends.won),
+            dropped=percent(ends.dropped),
+        )
+    return say("{player} can win with {chance} of the hands possible.", player=name, chance=percent(ends.won))
+
+
+def _certain(fight: Fight, say: Words) -> str:
+    """For the one who sees his cards."""
+    ends = fight.ends
+    if ends.won:
+        cards = [f"+{card}" for card in fight.cards if card]
+        if cards:
+            return say("Victory is certain with {cards}.", cards=", ".join(cards))
+        return say("Victory is certain without a card.")
+    if ends.dropped:
+        return say("The broadside can be won, the boarding cannot.")
+    return say("She gets away.") if ends.escaped else say("This fight cannot be won.")
+
+
+def _away(chance: float, say: Words) -> str:
+    if chance in (0.0, 1.0):
+        return say("Flight can succeed.") if chance else say("Too slow to flee.")
+    return say("Flight can succeed with {chance} of the hands.", chance=percent(chance))
+
+
+def _duel(desk: Desk, seat: int, found: Sure) -> Chances:
+    """What is sure, what depends on both, what is out of reach."""
+    say, s = desk.say, desk.state
+    rival = s.target if seat == s.active else s.active
+    parts = (
+        (f"own-{seat + 1}", found.least),
+        ("query", found.most - found.least),
+        (f"own-{rival + 1}", 1.0 - found.most),
+    )
+    text = sure_text(found, desk.names[int(rival)], say)
+    if s.phase == Phase.HIDDEN_CARD and s.subphase == Subphase.CHASE:
+        text = f"{part_name(Subphase.BROADSIDE, say)}: {text}"
+    return Chances(parts, text[:1].upper() + text[1:])
+
+
+def chances_art(found: Chances, x: float, y: float, w: float) -> str:
+    """The bar with its top at ``y``, and the sentence in two lines at most below it."""
+    art, left = "", x
+    for css, chance in found.parts:
+        if chance > 0:
+            art += f'<rect class="{css}" x="{left:.4g}" y="{y:g}" width="{chance * w:.4g}" height="{BAR:g}"/>'
+            left += chance * w
+    text = fit(found.text, w, TEXT, 2)
+    return art + box(x, y, w, BAR, "inked", 4) + put(x + w / 2, y + BAR + 16, text, "", "middle")
