@@ -215,9 +215,7 @@ def test_find_chances():
 
 
 def text(state: State, target: int, found: Outlook, reader: int, language: str = "en") -> str:
-    return outlook_text(PlainState(state), (SKULL, target), found, reader, SAY[language], NAMES).replace(
-        "\u00a0", " "
-    )
+    return outlook_text(PlainState(state), (SKULL, target), found, reader, SAY[language], NAMES).replace("\u00a0", " ")
 
 
 def test_outlooks_in_words():
