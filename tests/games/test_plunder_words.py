@@ -16,13 +16,17 @@ from filibusta.engine.record import HIDDEN
 from filibusta.engine.words import LANGUAGES, Words, You
 from filibusta.games.plunder import GAME
 from filibusta.games.plunder.cards import FLEET_KINDS, HAND_KINDS, IDS, SHIP_KINDS, STORM, VALUE
+from filibusta.games.plunder.checks.positions import build
 from filibusta.games.plunder.events import Disposition, Events, Flip, Leave, Loss, Money
 from filibusta.games.plunder.state import NONE, Foe, Phase
 from filibusta.games.plunder.words import faces, refusals
+from filibusta.games.plunder.words.action_refusals import refusal
 from filibusta.games.plunder.words.odds import flip_chance
 from filibusta.testing.sentences import Reader
 
 State = Any
+TRADES = ("trade", "sell", "buy", "sell_own_ship", "buy_ship", "hire", "end_trade")
+"""What is traded has reasons of its own."""
 NAMES = ("Ada", "Bruno", "Zoë", "Dmitri")
 READER = Reader(GAME)
 SAY = {language: GAME.say(language) for language in LANGUAGES}
@@ -154,6 +158,61 @@ def test_whatever_cannot_be_chosen_has_its_reason(language: str):
         for place in range(view.places_size):
             assert refusals.unsailed(view, place, say) != ""
     assert {Phase.SAIL, Phase.ACTION, Phase.PLAY_ENCOUNTER} <= seen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("options", OPTION_SETS, ids=range(len(OPTION_SETS)))
+def test_whatever_is_not_offered_has_its_reason(language: str, options: dict[str, int | bool]):
+    say = SAY[language]
+    for states in positions(2, options, 9, most=120):
+        view = view_of(states, int(states[0].player))
+        if view.over:
+            break
+        offered = {*legal(states[0])}
+        for action in range(GAME.actions.size):
+            name = GAME.actions.name(action)
+            if action not in offered and name.partition(":")[0] not in TRADES:
+                reason = READER.text(refusal(view, name, say), name)
+                assert reason[-1] == "." and reason[0] == reason[0].upper()
+
+
+ACTING = {"phase": "action"}
+NASSAU = {"map": {"0,2": "port_nassau"}, "at": {"0": "0,2"}}
+AT_WAR = ["war_france_england"]
+
+
+@pytest.mark.parametrize(
+    ("action", "position", "reason"),
+    [
+        ("bid_letter", {}, "Letters of marque are had in the ports of nations."),
+        ("bid_letter", NASSAU, "England is at war with nobody."),
+        ("bid_letter", {**NASSAU, "wars": AT_WAR, "attacked": {"0": ["england"]}}, "England is your enemy."),
+        ("bid_letter", {**NASSAU, "wars": AT_WAR, "letters": {"0": ["england"]}}, "You hold this letter already."),
+        ("bid_letter", {**NASSAU, "wars": AT_WAR}, "You have no card to bid with."),
+        ("bid_letter", {**NASSAU, "quarantine": 1}, "Under Quarantine nobody bids for a letter."),
+        ("attack_port", {"at": {"0": "0,1"}}, "There is no port here."),
+        ("attack_captain:1", {}, "In a port no captain is attacked."),
+        ("attack_captain:1", {"at": {"0": "0,1"}}, "You attack a captain only in the place where you are."),
+        ("attack_captain:1", {"options": {"captains_fight": False}}, "In this game captains do not attack each other."),
+        ("attack_fleet", {}, "There is no treasure fleet where you are."),
+        (
+            "pass",
+            {**NASSAU, "attacked": {"0": ["england"]}, "hostile": [0]},
+            "You came to a hostile port: attack it, or sneak in.",
+        ),
+        ("pass", {"prizes": {"0": "ship_dutch_fluyt"}}, "Your crew wants its share: the prize must be sold here."),
+        ("release_mate", {}, "You have no first mate."),
+        ("move:north", {}, "The sailing of this turn is over."),
+        ("cry", {}, "Nobody has to cry: an unpaid crew mutinies as soon as it is to sail."),
+        ("attack_port", {"phase": "sail"}, "First stop here: an action comes after the sailing."),
+        ("move:north", {"phase": "sail", "at": {"0": "0,1"}}, "No place lies there yet: explore first."),
+        ("move:north", {"phase": "sail", "hands": {"0": [7]}}, "With 7 cards in hand you cannot sail."),
+        ("provoke_mutiny", {"phase": "sail"}, "Nothing is owed to your crew."),
+    ],
+)
+def test_the_one_cause_why_an_action_is_not_offered(action: str, position: dict[str, Any], reason: str):
+    view = PlainState(build({**ACTING, **position})[0])
+    assert refusal(view, action, SAY["en"]) == reason
 
 
 def test_a_flip_is_as_likely_as_the_cards_that_were_not_seen(dealt: State):

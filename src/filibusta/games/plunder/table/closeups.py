@@ -12,11 +12,12 @@ from filibusta.games.plunder.cards import (
     FIRST_FLEET,
     IDS,
 )
-from filibusta.games.plunder.state import NONE
+from filibusta.games.plunder.state import NONE, Phase
 from filibusta.games.plunder.table.desk import Desk, hand_keys
 from filibusta.games.plunder.table.faces import TALL, full_card
 from filibusta.games.plunder.table.facts import figures_of
 from filibusta.games.plunder.table.places import PLACE, place_art
+from filibusta.games.plunder.words.action_refusals import refusal
 from filibusta.games.plunder.words.faces import effect_text, kind_text, timing, value_text
 from filibusta.games.plunder.words.figures import fleets_at
 from filibusta.games.plunder.words.refusals import outcome, unplayable, unsailed
@@ -90,20 +91,31 @@ def _place(desk: Desk, rest: str) -> Closeup | None:
     there += [place.natives] if place.natives != NONE else []
     seen = [card(say, kind) for kind in there]
     why = unsailed(desk.state, number, say)
+    if number == desk.state.seats[desk.state.active].place:
+        why = _unused(desk, "attack_port", "bid_letter") or why
     return replace(card(say, place.card), picture=picture, state=state, cards=seen, why=why)
+
+
+def _unused(desk: Desk, *actions: str) -> str | None:
+    """Why these are not among the actions of a turn; None where no action is chosen, or they are."""
+    if desk.state.phase != Phase.ACTION or desk.state.player != desk.view.viewer:
+        return None
+    missing = [action for action in actions if action not in desk.state.choices]
+    return " ".join(refusal(desk.state, action, desk.say) for action in missing) or None
 
 
 def _ship(desk: Desk, rest: str) -> Closeup:
     """The ship behind a marker on the map."""
     seat = int(rest)
     kind = desk.say("Own ship of {player}", player=desk.names[seat])
-    return replace(card(desk.say, int(desk.state.seats[seat].ship)), kind=kind)
+    why = _unused(desk, f"attack_captain:{seat}") if seat != desk.view.viewer else None
+    return replace(card(desk.say, int(desk.state.seats[seat].ship)), kind=kind, why=why)
 
 
 def _fleet(desk: Desk, rest: str) -> Closeup:
     owner = desk.state.fleets[int(rest)].owner
     state = [desk.say("{player} sails it.", player=desk.names[owner])] if owner != NONE else []
-    return replace(card(desk.say, FIRST_FLEET + int(rest)), state=state)
+    return replace(card(desk.say, FIRST_FLEET + int(rest)), state=state, why=_unused(desk, "attack_fleet"))
 
 
 # ---------------------------------------------------------------- mats and piles
@@ -120,7 +132,9 @@ def _mat(desk: Desk, rest: str) -> Closeup:
 def _deck(desk: Desk, rest: str) -> Closeup:
     n, say = desk.state.deck_size, desk.say
     text = say.plural("{n} card lies in the deck.", "{n} cards lie in the deck.", n)
-    return Closeup(say("Deck"), picture=illustration("card-back", 100, 140), text=text, rule="R3.3")
+    drawn = say("You draw one after each move, and only then.")
+    picture = illustration("card-back", 100, 140)
+    return Closeup(say("Deck"), picture=picture, text=text, state=(drawn,), rule="R8.9")
 
 
 def _discard(desk: Desk, rest: str) -> Closeup:

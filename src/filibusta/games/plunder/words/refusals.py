@@ -17,9 +17,9 @@ def unplayable(view: PlainState, card: int, say: Words) -> str:
     """Of a card in the hand of the player who must decide."""
     match view.phase:
         case Phase.SAIL:
-            return _unlaid(view, card, say)
+            return unlaid(view, card, say)
         case Phase.ACTION:
-            return _unacted(view, card, say)
+            return unacted(view, card, say)
         case Phase.TRADE:
             return _untraded(view, card, say)
         case Phase.FLEE:
@@ -28,8 +28,8 @@ def unplayable(view: PlainState, card: int, say: Words) -> str:
             return say("First answer what is asked now.")
 
 
-def _unlaid(view: PlainState, card: int, say: Words) -> str:
-    """R8.2"""
+def unlaid(view: PlainState, card: int, say: Words) -> str:
+    """R8.2: of a card in the hand while sailing."""
     if card not in MAP_KINDS:
         return timing(card, say)
     if view.explored:
@@ -37,8 +37,8 @@ def _unlaid(view: PlainState, card: int, say: Words) -> str:
     return say("No space beside your ship is empty.")
 
 
-def _unacted(view: PlainState, card: int, say: Words) -> str:
-    """R9.2, R9.4, R9.7"""
+def unacted(view: PlainState, card: int, say: Words) -> str:
+    """R9.2, R9.4, R9.7: of a card in the hand when an action is chosen."""
     if card not in ACT_KINDS:
         return timing(card, say)
     if view.quarantine:
