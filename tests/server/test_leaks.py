@@ -20,7 +20,7 @@ from conftest import GAME, Json, Screen, Server
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, SPECTATOR, States
 from filibusta.engine.timeline import Timeline
-from filibusta.server import api, panels
+from filibusta.server import api
 from filibusta.server.display import Display
 from filibusta.server.hall import Hall
 from filibusta.server.orders import Orders
@@ -74,8 +74,7 @@ def sent_to(room: Room, viewer: int, language: str, states: list[States], film: 
         message, _ = room.whole(watching)
         now, before = (Display(room.table, match, room.base, Orders(), max(0, match.ply - n)) for n in (0, 1))
         step = now.step(watching, before, frozenset()) if match.ply else b""
-        seen = now.view(viewer)
-        asked = panels.ask(match, seen, seen.prompt(language), viewer >= 0, language, room.base)
+        asked = now.ask(watching)
         fields = api._fields(match.view(viewer))  # pyright: ignore[reportPrivateUsage]
         return msgspec.json.encode([message, asked, fields]) + step
     finally:

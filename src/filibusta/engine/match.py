@@ -107,7 +107,11 @@ class Match:
     @property
     def asked(self) -> frozenset[int]:
         """Who chooses now, each knowing nothing of what the others choose: ``player``, and those who follow at once."""
-        return self.game.asked(self._timeline.latest)
+        return self.asked_at(self.ply)
+
+    def asked_at(self, ply: int) -> frozenset[int]:
+        """Who chose at the same time after ``ply`` actions."""
+        return self.game.asked(self._timeline.at(ply))
 
     @property
     def phase(self) -> IntEnum:

@@ -34,6 +34,7 @@ from filibusta.server.api_messages import (
 )
 from filibusta.server.hall import LONGEST_TITLE, Hall, Wish
 from filibusta.server.messages import Play, Refused, check_id, unreadable
+from filibusta.server.panels import Watching
 from filibusta.server.rooms import Room
 from filibusta.server.routes import guest_of, hall_of, keys_of, words_of
 from filibusta.server.seats import clean_name, new_guest
@@ -124,7 +125,8 @@ def table_info(room: Room) -> TableInfo:
             for n, seat in enumerate(table.seats)
         ],
         ply=room.ply,
-        player=match.player if match else -1,
+        player=next(iter(room.asked), SPECTATOR),
+        asked=room.asked,
         commitment=table.commitment,
         note=room.note,
         scores=match.scores if match else [],
@@ -206,17 +208,20 @@ async def _changed(room: Room, after: int, wait: float) -> None:
 def _view(room: Room, match: Match, request: Request) -> ViewInfo:
     language = words_of(request).language
     mine = room.table.seats_of(guest_of(request).id)
-    seat = number(request, "seat", match.player if match.player in mine else min(mine, default=SPECTATOR))
+    usual = [*(seat for seat in room.asked if seat in mine), *mine, SPECTATOR][0]
+    seat = number(request, "seat", usual)
     if seat != SPECTATOR and seat not in mine:
         raise Refused("not-your-seat", "You do not sit there.")
-    seen = match.view(seat)
-    asked = panels.ask(match, seen, seen.prompt(language), seat in mine, language, room.base)
+    seen = room.view(seat)
+    asked = room.ask(Watching(seat, (seat,) if seat in mine else (), language, "wide"))
     since = max(0, number(request, "since", room.ply) - room.base)
     offers = asked.actions if asked and isinstance(asked.actions, list) else []
     return ViewInfo(
         viewer=seat,
         ply=room.ply,
-        player=match.player,
+        player=asked.seat if asked else SPECTATOR,
+        asked=room.asked,
+        chosen=asked.chosen if asked else "",
         over=match.over,
         question=Question(asked.title, asked.detail, asked.rule) if asked else None,
         legal=offers,
@@ -242,7 +247,7 @@ async def move(request: Request) -> Json:
     order = Play(wanted.id, wanted.ply, wanted.action, wanted.seat, wanted.then)
     done = await room.play(guest_of(request).id, order)
     assert room.match is not None
-    return Json(Moved(room.ply, room.match.player, room.match.over, done))
+    return Json(Moved(room.ply, next(iter(room.asked), SPECTATOR), room.match.over, room.asked, done))
 
 
 async def ready(request: Request) -> Json:

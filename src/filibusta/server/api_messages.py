@@ -80,7 +80,8 @@ class SeatInfo(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table. ``player`` is the seat that must decide, -1 if none; ``ply`` how many actions were made."""
+    """A table. ``asked`` are the seats that must choose now, ``player`` is the first of them, -1 if there is none;
+    ``ply`` is how many actions were made."""
 
     id: str
     title: str
@@ -91,6 +92,7 @@ class TableInfo(Struct, frozen=True):
     seats: list[SeatInfo]
     ply: int
     player: int
+    asked: list[int]
     commitment: str
     note: str
     scores: list[int] = field(default_factory=list[int])
@@ -113,6 +115,11 @@ class ViewInfo(Struct, frozen=True):
     viewer: int
     ply: int
     player: int
+    """The viewer's own seat if it must choose, else one that must; -1 when the game is over."""
+    asked: list[int]
+    """All seats that must choose now, at the same time."""
+    chosen: str
+    """The action this seat has chosen while others have not; it may choose another."""
     over: bool
     question: Question | None
     legal: list[Offer]
@@ -138,11 +145,13 @@ class NewMove(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moved(Struct, frozen=True):
-    """The choice was carried out; ``done``: as so many actions."""
+    """The choice is kept: it was carried out, as so many actions (``done``), or is sealed until all who are ``asked`` have
+    chosen."""
 
     ply: int
     player: int
     over: bool
+    asked: list[int]
     done: int = 1
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import structlog
 
 from filibusta.engine.game import Game, game, game_names, games
-from filibusta.engine.match import Match
+from filibusta.engine.speech import everyone
 from filibusta.engine.words import Words
 from filibusta.server.hall import Hall
 from filibusta.server.pages import GameCard, Seat, TableCard, TableStatus, game_card, option_field
@@ -56,17 +56,16 @@ def table_cards(hall: Hall, tables: Iterable[StoredTable], guest: str, words: Wo
     for table in tables:
         if table.game in known:
             room = hall.known(table.id)
-            found.append(_card(table, room.match if room else None, guest, words))
+            found.append(_card(table, room, guest, words))
         else:
             log.warning("a table is of a game that is not installed", table=table.id, game=table.game)
     return found
 
 
-def _card(table: StoredTable, match: Match | None, guest: str, words: Words) -> TableCard:
+def _card(table: StoredTable, room: Room | None, guest: str, words: Words) -> TableCard:
     """A table; what only a match in memory knows is left out for others."""
-    of = game(table.game)
-    deciding = match.player if match else -1
-    waiting = table.seats[deciding] if deciding >= 0 else None
+    of, match = game(table.game), room.match if room else None
+    asked = [table.seats[seat] for seat in room.asked] if room else []
     places = match.places if match else []
     winners = [name for name, place in zip(table.names, places, strict=False) if place == 1]
     return TableCard(
@@ -77,8 +76,8 @@ def _card(table: StoredTable, match: Match | None, guest: str, words: Words) -> 
         seats=seat_cards(table, guest),
         turn=match.turn if match else 0,
         mine=bool(table.seats_of(guest)),
-        your_turn=waiting is not None and bool(guest) and waiting.guest == guest,
-        waiting_for=waiting.name if waiting else "",
+        your_turn=bool(guest) and any(seat.guest == guest for seat in asked),
+        waiting_for=everyone([seat.name for seat in asked], words) if asked else "",
         winner=" & ".join(winners),
         options=unusual(of, table.options, words),
     )
@@ -86,4 +85,4 @@ def _card(table: StoredTable, match: Match | None, guest: str, words: Words) -> 
 
 def room_card(room: Room, guest: str, words: Words) -> TableCard:
     """The card of a table somebody looks at."""
-    return _card(room.table, room.match, guest, words)
+    return _card(room.table, room, guest, words)

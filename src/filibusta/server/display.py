@@ -9,23 +9,33 @@ from filibusta.engine.record import SPECTATOR, States
 from filibusta.engine.speech import Line as SpokenLine
 from filibusta.engine.speech import Prompt
 from filibusta.server import drawing, panels
-from filibusta.server.messages import Fact, Line, Panels, Step, encode
+from filibusta.server.messages import Ask, Fact, Line, Panels, Step, encode
 from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
 from filibusta.server.stored import StoredTable
+from filibusta.server.together import NOTHING, Round, Sealed, round_of
 from filibusta.table.scene import Scene
 
 T = TypeVar("T")
 
 
 class Display:
-    """A match at one ply. What depends on who is here, or on orders, is made anew after ``stir``."""
+    """A match at one ply. What depends on who is here, on orders or on what is ``sealed`` is made anew each time."""
 
-    def __init__(self, table: StoredTable, match: Match, base: int, orders: Orders, ply: int | None = None) -> None:
+    def __init__(
+        self,
+        table: StoredTable,
+        match: Match,
+        base: int,
+        orders: Orders,
+        ply: int | None = None,
+        sealed: Sealed = NOTHING,
+    ) -> None:
         self._table = table
         self._match = match
         self._base = base
         self._orders = orders
+        self._sealed = sealed
         self._views: dict[int, View] = {}
         self._made: dict[Hashable, object] = {}
         self.ply = match.ply if ply is None else ply
@@ -43,10 +53,10 @@ class Display:
         return sum(len(found.sprites) for found in self._made.values() if isinstance(found, Scene))
 
     def view(self, viewer: int) -> View:
-        """What a seat or a spectator sees, with the stills that led there."""
+        """What a seat or a spectator sees, with the stills that led there; all who are asked see their own decision."""
         found = self._views.get(viewer)
         if found is None:
-            found = self._views[viewer] = self._match.stills(self.ply, viewer, self._film())[-1]
+            found = self._views[viewer] = self._match.stills(self.ply, viewer, self._film())[-1].asking(viewer)
         return found
 
     def _film(self) -> States:
@@ -99,28 +109,43 @@ class Display:
 
     # -------------------------------------------------------------- words
 
+    def words(self, watching: Watching, online: frozenset[int]) -> bytes:
+        """The message that somebody has chosen what is sealed: the panels are others, nothing else is. Numbered 0."""
+        return encode(Step(0, {}, [], self.panels(watching, online, [])))
+
     def panels(self, watching: Watching, online: frozenset[int], log: list[Line], older: bool = False) -> Panels:
         """All panels, with these lines of the log."""
         viewer, language, table, match = watching.viewer, watching.language, self._table, self._match
-        mine = viewer in watching.seats
-        view = self.view(viewer)
+        view, now = self.view(viewer), self._round(watching)
+        facts = self._facts(language)
         return Panels(
-            seats=panels.seat_panels(table, watching, online, view.player, self._facts(language)),
-            ask=self._once(
-                ("ask", viewer, language, mine),
-                lambda: panels.ask(match, view, self._prompt(viewer, language), mine, language, self._base),
-            ),
+            seats=panels.seat_panels(table, watching, online, now.waits_for, self._sealed, facts),
+            ask=self._ask(watching, now),
             log=log,
             over=self._once(("over", viewer, language), lambda: panels.over(table, match, view, language)),
             turn=view.state.turn,
-            order=self._orders.shown(view, language) if mine else None,
+            order=self._orders.shown(view, language) if viewer in watching.seats else None,
             older=older,
         )
 
-    def _prompt(self, viewer: int, language: str) -> Prompt:
-        """The decision in words; all who wait for it are told the same."""
-        told = viewer if viewer == self.view(viewer).player else SPECTATOR
-        return self._once(("prompt", told, language), lambda: self.view(told).prompt(language))
+    def ask(self, watching: Watching) -> Ask | None:
+        """The decision, as a screen is shown it."""
+        return self._ask(watching, self._round(watching))
+
+    def _round(self, watching: Watching) -> Round:
+        return round_of(self._match, self._sealed, watching.viewer, watching.seats)
+
+    def _ask(self, watching: Watching, now: Round) -> Ask | None:
+        viewer, language, mine = watching.viewer, watching.language, watching.viewer in watching.seats
+        key, prompt = ("ask", viewer, language, mine, now), self._prompt(now.seat, viewer, language)
+        return self._once(
+            key, lambda: panels.ask(self._match, self.view(viewer), now, prompt, mine, language, self._base)
+        )
+
+    def _prompt(self, seat: int, viewer: int, language: str) -> Prompt:
+        """The decision of a seat in words; all who wait for it are told the same."""
+        told = viewer if viewer == seat else SPECTATOR
+        return self._once(("prompt", seat, told, language), lambda: self.view(told).asking(seat).prompt(language))
 
     def _facts(self, language: str) -> list[list[Fact]]:
         """What everybody may know of each seat."""

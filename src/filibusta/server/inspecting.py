@@ -8,6 +8,7 @@ from filibusta.server import drawing
 from filibusta.server.messages import Refused
 from filibusta.server.panels import Watching
 from filibusta.server.rooms import Room
+from filibusta.server.together import not_asked
 from filibusta.table.closeup import Closeup, as_drawn
 from filibusta.table.plain import table_of
 from filibusta.table.scene import Scene, Sprite
@@ -53,5 +54,5 @@ def _why_not(view: View, sprite: Sprite, card: Closeup, say: Words) -> str:
     if view.state.over:
         return say("The game is over.")
     if view.player != view.viewer:
-        return say("It is {name}'s decision.", name=view.names[view.player])
+        return not_asked([view.names[seat] for seat in sorted(view.asked)]).text(say)
     return card.why or say("It cannot be chosen now.")

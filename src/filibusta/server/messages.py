@@ -175,8 +175,11 @@ class SeatPanel(Struct, frozen=True, gc=False):
     me: bool
     mine: bool
     turn: bool
+    """It must choose now."""
     online: bool
     mark: int
+    chosen: bool = False
+    """It has chosen, while others who choose at the same time have not."""
     level: int = 0
     facts: list[Fact] = field(default_factory=list[Fact])
 
@@ -190,10 +193,12 @@ class Offer(Struct, frozen=True, gc=False):
 
 
 class Ask(Struct, frozen=True):
-    """The current decision."""
+    """The current decision, as one screen is shown it."""
 
     seat: int
+    """Whose decision it is; of several who choose at the same time the one whose screen it is, if it is asked."""
     mine: bool
+    """Whether it is the seat shown: it may choose one of ``actions``."""
     ply: int
     title: str
     detail: str
@@ -203,6 +208,10 @@ class Ask(Struct, frozen=True):
     take_back: int | None = None
     allotment: Allotment | None = None
     """Only when ``mine``: this decision and the next ones divide something."""
+    asked: list[int] = field(default_factory=list[int])
+    """All who must choose now."""
+    chosen: str = ""
+    """The action this seat has chosen; it may choose another until all have."""
 
 
 class Order(Struct, frozen=True):

@@ -55,7 +55,7 @@ class Orders:
                 del self._given[seat, found.kind]
 
     def action(self, player: int, look: Look) -> str | None:
-        """The action that the one who is asked has ordered."""
+        """The action that one who is asked has ordered."""
         if not any(seat == player for seat, _ in self._given):
             return None
         view = look(player)

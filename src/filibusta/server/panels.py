@@ -7,12 +7,13 @@ from msgspec import UNSET
 
 from filibusta.ai.levels import LEVELS
 from filibusta.engine.match import LogLine, Match, View
-from filibusta.engine.speech import Allotment, Prompt
+from filibusta.engine.speech import Allotment, Prompt, everyone
 from filibusta.engine.words import Words, initial
 from filibusta.server import messages
 from filibusta.server.messages import Ask, Fact, Line, Offer, Over, SeatPanel
 from filibusta.server.pages import page_words
 from filibusta.server.stored import Seat, StoredTable
+from filibusta.server.together import Round
 
 
 @dataclass(frozen=True)
@@ -48,9 +49,14 @@ def facts(view: View, players: int, language: str) -> list[list[Fact]]:
 
 
 def seat_panels(
-    table: StoredTable, watching: Watching, online: Collection[int], player: int, facts: Sequence[list[Fact]] = ()
+    table: StoredTable,
+    watching: Watching,
+    online: Collection[int],
+    asked: Collection[int] = (),
+    chosen: Collection[int] = (),
+    facts: Sequence[list[Fact]] = (),
 ) -> list[SeatPanel]:
-    """The players, from seat 0 on; ``player`` must decide (-1: nobody)."""
+    """The players, from seat 0 on: those who must choose, and those who have while others of the round have not."""
     say = page_words(watching.language)
     return [
         SeatPanel(
@@ -61,7 +67,8 @@ def seat_panels(
             sub=_sub(seat, say),
             me=number == watching.viewer,
             mine=number in watching.seats,
-            turn=player == number,
+            turn=number in asked,
+            chosen=number in chosen,
             online=seat.kind == "bot" or number in online,
             mark=number + 1,
             level=int(seat.level) if seat.level.isdigit() else 0,
@@ -80,34 +87,54 @@ def kind_of(seat: Seat) -> messages.SeatKind:
             return "human"
 
 
-def ask(match: Match, view: View, prompt: Prompt, mine: bool, language: str, base: int) -> Ask | None:
+def ask(match: Match, view: View, now: Round, prompt: Prompt, mine: bool, language: str, base: int) -> Ask | None:
     """The decision: with its answers for the one who must decide, else what everybody waits for.
 
-    ``prompt`` is that of the view. ``mine``: whoever looks may play its seat, so it is told what may be taken back.
+    ``prompt`` is that of the one whose decision it is ``now``. ``mine``: whoever looks may play the seat of the view,
+    so it is told what may be taken back.
     """
-    state = view.state
-    if state.over:
+    if view.state.over:
         return None
-    decides = view.viewer == state.player
+    decides, say = view.viewer == now.seat, page_words(language)
     back = match.take_back_to(view.viewer) if mine else None
-    offers = _offers(match, view, language) if decides else []
+    offers = _offers(match, view, now, language) if decides else []
+    if now.together:
+        prompt = _prompt_together(prompt, now, [match.names[seat] for seat in now.waits_for], offers, say)
     return Ask(
-        seat=state.player,
+        seat=now.seat,
         mine=decides,
         ply=base + match.ply,
         title=prompt.title,
         detail=prompt.detail,
         rule=prompt.rule,
         actions=offers if decides else UNSET,
-        line=_line(offers, page_words(language)),
+        line=_line(offers, say),
         take_back=None if back is None else base + back,
         allotment=_allotment(view, language) if decides else None,
+        asked=list(now.waits_for),
+        chosen=now.chosen,
     )
 
 
-def _offers(match: Match, view: View, language: str) -> list[Offer]:
-    """What may be chosen; ``view`` is that of the one who must decide."""
-    actions, finals = view.legal_actions(language), match.finals().tolist()
+def _prompt_together(prompt: Prompt, now: Round, names: Sequence[str], offers: Sequence[Offer], say: Words) -> Prompt:
+    """The question where several choose at the same time, and whom everybody waits for."""
+    if now.chosen:
+        title = say("You have chosen: {choice}", choice=next(o.text for o in offers if o.name == now.chosen))
+        detail = say("Waiting for {players}. Until then you may choose otherwise.", players=everyone(names, say))
+        return Prompt(title, detail, prompt.rule)
+    if offers and not now.is_last:
+        detail = f"{prompt.detail} {say('All choose at the same time, unseen.')}".strip()
+        return Prompt(prompt.title, detail, prompt.rule)
+    if len(names) > 1:
+        title = say("{players} are choosing at the same time", players=everyone(names, say))
+        return Prompt(title, prompt.detail, prompt.rule)
+    return prompt
+
+
+def _offers(match: Match, view: View, now: Round, language: str) -> list[Offer]:
+    """What may be chosen; ``view`` is that of one who must decide. What is sealed may be chosen anew until all have."""
+    actions = view.legal_actions(language)
+    finals = [now.is_last] * len(actions) if now.together else match.finals().tolist()
     return [Offer(action.name, action.text, final) for action, final in zip(actions, finals, strict=True)]
 
 

@@ -15,8 +15,9 @@ from filibusta.server.orders import Orders
 from filibusta.server.services import Services
 from filibusta.server.session import Session, check_legal
 from filibusta.server.store import Conflict, StoreFailed
-from filibusta.server.stored import PLAY, TAKE_BACK, Entry
+from filibusta.server.stored import PLAY, SEAL, TAKE_BACK, Entry
 from filibusta.server.telling import Telling
+from filibusta.server.together import Sealed
 
 log = structlog.get_logger()
 SNAPSHOT_EVERY = 20
@@ -44,33 +45,62 @@ class Playing:
             match, seat = session.acting(guest, order.seat)
             if done := session.done(seat, order.id):
                 return done
-            session.check_now(match, order.ply)
+            session.check_now(match, order.ply, seat)
             check_legal(match, seat, order.action)
-            return await self.carry_out(match, order.action, order.id, order.then)
+            return await self.choose(match, seat, order.action, order.id, order.then)
 
-    async def carry_out(self, match: Match, action: str, message: str = "", then: Sequence[str] = ()) -> int:
-        """Keeps and tells a legal action of the one who is asked, and of those that follow as many as can be chosen.
+    async def choose(
+        self, match: Match, seat: int, action: str, message: str = "", then: Sequence[str] = ()
+    ) -> int:
+        """Keeps and tells a legal action of a seat that is asked, and of those that follow as many as can be chosen.
 
-        The session is locked. All are kept at once and told as one change; each is an action of its own.
+        The session is locked. Where several choose at the same time the action is sealed until all have.
         """
         session = self._session
-        tried, refusal = _tried(match, action, then)
-        moves, over = [attempt.move for attempt in tried], tried[-1].over
-        entries = [
-            Entry(session.seq + n, PLAY, session.ply + n - 1, move.seat, move.action, move.chance, message)
-            for n, move in enumerate(moves, 1)
-        ]
-        await self._keep(*entries, over=over)
-        for attempt in tried:
-            match.accept(attempt)
-        kept, session.seq = session.seq, session.seq + len(tried)
-        session.remember(moves[0].seat, message, len(tried))
-        self._telling.step()
-        if kept // SNAPSHOT_EVERY < session.seq // SNAPSHOT_EVERY:
-            await self._snapshot(match)
+        chosen = {**session.sealed, seat: action}
+        if chosen.keys() < match.asked:
+            await self._seal(seat, action, message)
+            done, refusal = 1, Stopped(_alone(), 1, 1 + len(then)) if then else None
+        else:
+            done, refusal = await self._carry_out(match, chosen, seat, then, message)
+        session.remember(seat, message, done)
         if refusal:
             raise refusal
-        return len(tried)
+        return done
+
+    async def _seal(self, seat: int, action: str, message: str) -> None:
+        session = self._session
+        if session.sealed.get(seat) != action:
+            await self._keep(Entry(session.seq + 1, SEAL, session.ply, seat, action, message=message))
+            session.seq += 1
+            first = seat not in session.sealed
+            session.sealed[seat] = action
+            self._telling.sealed(seat, first)
+
+    async def _carry_out(
+        self, match: Match, chosen: Sealed, seat: int, then: Sequence[str], message: str
+    ) -> tuple[int, Refused | None]:
+        """What all who are asked have chosen, the last one ``seat``, and what it does then; how much of that was done.
+
+        All is kept at once and told as one change; each is an action of its own.
+        """
+        session = self._session
+        tried, refusal = _tried(match, chosen, seat, then)
+        entries = list[Entry]()
+        for n, move in enumerate(attempt.move for attempt in tried):
+            theirs = message if move.seat == seat else ""
+            entries.append(
+                Entry(session.seq + n + 1, PLAY, session.ply + n, move.seat, move.action, move.chance, theirs)
+            )
+        await self._keep(*entries, over=tried[-1].over)
+        for attempt in tried:
+            match.accept(attempt)
+        session.seq += len(tried)
+        session.sealed.clear()
+        self._telling.step()
+        if (session.ply - len(tried)) // SNAPSHOT_EVERY < session.ply // SNAPSHOT_EVERY:
+            await self._snapshot(match)
+        return sum(entry.seat == seat for entry in entries), refusal
 
     async def take_back(self, guest: str, order: TakeBack) -> None:
         """Goes back to an earlier position of one's own unfinished turn; ``Refused`` if it is too late."""
@@ -86,6 +116,7 @@ class Playing:
                 raise Refused("too-late", "This cannot be taken back any more.")
             await self._keep(Entry(session.seq + 1, TAKE_BACK, order.ply, seat, message=order.id))
             match.take_back(order.ply - session.base)
+            session.sealed.clear()
             session.remember(seat, order.id)
             session.seq += 1
             self._telling.changed()
@@ -99,7 +130,7 @@ class Playing:
             if session.done(seat, order.id):
                 return
             if order.on:
-                session.check_now(match, order.ply)
+                session.check_now(match, order.ply, seat)
                 self._orders.give(self._telling.view(seat))
             else:
                 self._orders.withdraw(self._telling.view(seat))
@@ -127,16 +158,27 @@ class Playing:
             log.exception("a position could not be kept", table=session.table.id, seq=session.seq)
 
 
-def _tried(match: Match, action: str, then: Sequence[str]) -> tuple[list[Attempt], Refused | None]:
-    """A legal action and those that follow as far as they can be chosen, and what speaks against the next."""
-    seat, trial, tried = match.player, copy(match), [match.attempt(action)]
-    for following in then:
-        trial.accept(tried[-1])
+def _tried(
+    match: Match, chosen: Sealed, seat: int, then: Sequence[str]
+) -> tuple[list[Attempt], Refused | None]:
+    """What all who are asked have chosen and what ``seat`` does then, as far as it can be chosen, and what speaks against
+    the next."""
+    trial, tried = copy(match), match.attempt_all(chosen)
+    for attempt in tried:
+        trial.accept(attempt)
+    for done, following in enumerate(then, 1):
         try:
             if trial.over:
                 raise Refused("over", "The game is over.")
             check_legal(trial, seat, following)
+            if len(trial.asked) > 1:
+                raise _alone()
         except Refused as why:
-            return tried, Stopped(why, len(tried), 1 + len(then))
+            return tried, Stopped(why, done, 1 + len(then))
         tried.append(trial.attempt(following))
+        trial.accept(tried[-1])
     return tried, None
+
+
+def _alone() -> Refused:
+    return Refused("illegal", "What others choose at the same time is waited for.")

@@ -11,7 +11,7 @@ from filibusta.engine.fairness import fairness_from
 from filibusta.engine.game import game
 from filibusta.engine.match import Match
 from filibusta.engine.positions import PositionRecord, whole_position, write_position
-from filibusta.server.stored import PLAY, Entry, Snapshot, StoredTable
+from filibusta.server.stored import SEAL, TAKE_BACK, Entry, Snapshot, StoredTable
 
 WENT_ON = "The rules have changed since this game began. It goes on from where it stood, under the new rules."
 CANNOT_GO_ON = "The rules have changed since this game began, and it cannot go on."
@@ -59,13 +59,26 @@ def rebuild(table: StoredTable, entries: Sequence[Entry], snapshot: Snapshot | N
 
 
 def _do(match: Match, entry: Entry, base: int) -> None:
-    if entry.kind != PLAY:
+    if entry.kind == SEAL:
+        return
+    if entry.kind == TAKE_BACK:
         match.take_back(entry.ply - base)
         return
     if entry.seat != match.player or entry.ply != base + match.ply:
         raise BadRecord("entry {number} of the log is not the next action", number=entry.seq)
     if match.play(entry.action, entry.chance).chance != entry.chance:
         raise BadRecord("the chance results of entry {number} are not complete", number=entry.seq)
+
+
+def sealed_choices(found: Found, entries: Sequence[Entry]) -> dict[int, str]:
+    """What seats that choose at the same time had chosen when the log ended; nothing once all have."""
+    match, chosen = found.match, dict[int, str]()
+    last = next((i for i, entry in enumerate(reversed(entries)) if entry.kind != SEAL), len(entries))
+    for entry in entries[len(entries) - last :]:
+        here = entry.ply == found.base + match.ply and entry.seat in match.asked
+        if here and entry.action in (match.game.actions.name(int(a)) for a in match.legal_for(entry.seat)):
+            chosen[entry.seat] = entry.action
+    return chosen if chosen.keys() < match.asked else {}
 
 
 def snapshot(match: Match, seq: int, ply: int) -> Snapshot:

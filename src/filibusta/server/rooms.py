@@ -16,7 +16,18 @@ from filibusta.ai.levels import LEVELS
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match, View
 from filibusta.server import names, replaying
-from filibusta.server.messages import Aspect, Foretell, GiveOrder, Log, Play, ReadLog, Refused, TableMessage, TakeBack
+from filibusta.server.messages import (
+    Ask,
+    Aspect,
+    Foretell,
+    GiveOrder,
+    Log,
+    Play,
+    ReadLog,
+    Refused,
+    TableMessage,
+    TakeBack,
+)
 from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
 from filibusta.server.playing import Playing
@@ -78,6 +89,11 @@ class Room:
     def ply(self) -> int:
         """How many actions have been made."""
         return self._session.ply
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that everybody waits for."""
+        return self._session.asked
 
     @property
     def note(self) -> str:
@@ -187,6 +203,7 @@ class Room:
             fresh = replaying.snapshot(found.match, session.seq, found.base + found.match.ply)
             await services.call(store.save_snapshot, id, fresh)
         session.match, session.base, session.note = found.match, found.base, found.note
+        session.sealed = replaying.sealed_choices(found, entries)
         for entry in entries[-REMEMBERED:]:
             session.remember(entry.seat, entry.message)
 
@@ -312,6 +329,10 @@ class Room:
     def view(self, viewer: int) -> View:
         """What a seat or a spectator sees now."""
         return self._telling.view(viewer)
+
+    def ask(self, watching: Watching) -> Ask | None:
+        """The decision, as a screen is shown it."""
+        return self._telling.display().ask(watching)
 
     def picture(self, watching: Watching) -> Scene:
         """The scene a watcher sees now."""

@@ -29,7 +29,7 @@ def pause_after(told: int, pace: float) -> float:
 
 
 class SelfPlay:
-    """Plays a table on as long as nobody need be asked."""
+    """Plays a table on as long as there is somebody who need not be asked."""
 
     def __init__(
         self, session: Session, services: Services, orders: Orders, telling: Telling, playing: Playing
@@ -41,37 +41,38 @@ class SelfPlay:
         self._playing = playing
 
     def is_due(self) -> bool:
-        """Whether nobody need be asked: it is for a bot to decide, or for somebody who has given an order."""
-        match = self._session.match
-        return (
-            match is not None and not match.over and (self._session.is_bot(match.player) or bool(self._ordered(match)))
-        )
+        """Whether somebody need not be asked: a bot is to choose, or a seat that has given an order."""
+        return self._due() is not None
 
-    def _ordered(self, match: Match) -> str | None:
-        return self._orders.action(match.player, self._telling.view)
+    def _due(self) -> int | None:
+        session = self._session
+        return next((seat for seat in session.asked if session.is_bot(seat) or self._ordered(seat)), None)
+
+    def _ordered(self, seat: int) -> str | None:
+        return self._orders.action(seat, self._telling.view)
 
     async def run(self) -> None:
-        """Plays until somebody must be asked."""
+        """Plays until all who are asked must be. Bots wait for nobody, and know nothing of what is sealed."""
         session = self._session
-        while (match := session.match) and self.is_due():
-            seat, ply, again = match.player, session.ply, 0.0
+        while (match := session.match) and (seat := self._due()) is not None:
+            ply, again = session.ply, 0.0
             chosen = await self._bots_choice(match, seat) if session.is_bot(seat) else None
             await self._pause()
             async with session.lock:
-                if session.match is not match or session.ply != ply or match.player != seat:
+                if session.match is not match or session.ply != ply or seat not in session.asked:
                     continue
-                action = chosen or self._ordered(match)
+                action = chosen or self._ordered(seat)
                 if action is None:  # withdrawn in the meantime
                     continue
                 try:
-                    await self._playing.carry_out(match, action)
+                    await self._playing.choose(match, seat, action)
                 except Refused:
                     again = PATIENCE
             if again:
                 await asyncio.sleep(again)
 
     async def _bots_choice(self, match: Match, seat: int) -> str:
-        view, legal = match.view(seat), match.legal()
+        view, legal = match.view(seat).asking(seat), match.legal_for(seat)
         number = await self._services.bots.choose(view, self._session.table.seats[seat].level)
         if number not in legal:
             log.error("a bot chose what is not legal", table=self._session.table.id, action=number)

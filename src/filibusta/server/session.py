@@ -8,6 +8,7 @@ from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.server.messages import Refused, TableState
 from filibusta.server.stored import OPEN, StoredTable
+from filibusta.server.together import not_asked, still_asked
 
 REMEMBERED = 256
 """Client ids of the latest messages, so that one sent twice is carried out once."""
@@ -21,6 +22,8 @@ class Session:
         self.match: Match | None = None
         self.base = 0
         """The actions that came before the position the match in memory begins with."""
+        self.sealed: dict[int, str] = {}
+        """What seats that choose at the same time have chosen so far."""
         self.seq = 0
         """The number of the last entry in the store."""
         self.note = ""
@@ -42,6 +45,11 @@ class Session:
     def ply(self) -> int:
         """How many actions have been made."""
         return self.base + self.match.ply if self.match else 0
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that everybody waits for."""
+        return still_asked(self.match, self.sealed) if self.match else []
 
     def is_bot(self, seat: int) -> bool:
         """Whether a bot of the house sits there."""
@@ -72,35 +80,38 @@ class Session:
     # -------------------------------------------------------------- who may do what
 
     def acting(self, guest: str, wanted: int | None) -> tuple[Match, int]:
-        """The match and the seat a guest plays, ``wanted`` or else the one to decide; ``Refused`` if it has none."""
+        """The match and the seat a guest plays, ``wanted`` or else one that is asked; ``Refused`` if it has none."""
         if self.match is None:
             if self.broken:
                 raise Refused("unknown", "This match cannot go on: its record does not replay.")
             raise Refused("too-late", "The game has not begun yet.")
         mine = self.table.seats_of(guest)
-        usual = self.match.player if self.match.player in mine else mine[0] if mine else SPECTATOR
+        usual = [*(seat for seat in self.asked if seat in mine), *mine, SPECTATOR][0]
         seat = usual if wanted is None else wanted
         if seat not in mine:
             raise Refused("not-your-seat", "You do not sit there.")
         return self.match, seat
 
-    def check_now(self, match: Match, ply: int) -> None:
+    def check_now(self, match: Match, ply: int, seat: int) -> None:
         """``Refused`` if the game is over or stands at another action."""
         if match.over:
             raise Refused("over", "The game is over.")
         if ply != self.ply:
+            chose = match.asked_at(ply - self.base) if self.base <= ply < self.ply else frozenset[int]()
+            if seat in chose and len(chose) > 1:
+                raise Refused("stale", "All have chosen by now: your choice cannot be changed any more.")
             raise Refused("stale", "The table has changed in the meantime: it stands at action {n} now.", n=self.ply)
 
 
 def check_legal(match: Match, seat: int, action: str) -> None:
     """``Refused`` if a seat cannot choose this action now."""
-    if match.player != seat:
-        raise Refused("illegal", "It is {name}'s decision.", name=match.names[match.player])
+    if seat not in match.asked:
+        raise not_asked([match.names[asked] for asked in sorted(match.asked)])
     try:
         number = match.game.actions.number(action)
     except FilibustaError:
         raise Refused("unknown", "There is no action called {action}.", action=action[:40]) from None
-    legal = match.legal()
+    legal = match.legal_for(seat)
     if number not in legal:
         names = ", ".join(match.game.actions.name(int(a)) for a in legal)
         raise Refused("illegal", "{action} cannot be chosen now. Choose one of: {legal}", action=action, legal=names)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 OPEN, RUNNING, OVER = "open", "running", "over"
-PLAY, TAKE_BACK = "play", "take_back"
+PLAY, TAKE_BACK, SEAL = "play", "take_back", "seal"
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,8 @@ class StoredTable:
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a match's log: an action played at ``ply``, or everything after ``ply`` taken back."""
+    """One line of a match's log: an action played at ``ply``, everything after ``ply`` taken back, or what one of
+    several who choose at the same time has chosen, sealed until all have."""
 
     seq: int
     kind: str

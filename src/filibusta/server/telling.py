@@ -123,7 +123,7 @@ class Telling:
         session = self._session
         assert session.match is not None
         if self._now is None:
-            self._now = Display(session.table, session.match, session.base, self._orders)
+            self._now = Display(session.table, session.match, session.base, self._orders, sealed=session.sealed)
         return self._now
 
     def view(self, viewer: int) -> View:
@@ -147,7 +147,7 @@ class Telling:
         """Everything for one watcher, and the scene in it."""
         info = self.info(watching)
         if self._session.match is None:
-            seats = seat_panels(self._session.table, watching, self.online(), -1)
+            seats = seat_panels(self._session.table, watching, self.online())
             return TableMessage(v, info, None, Panels(seats, None, [], None)), None
         scene = self.picture(watching)
         lines, older = self._log().latest(watching.viewer, watching.language)
@@ -206,6 +206,15 @@ class Telling:
             self._try(watcher, lambda w: self._step(w, before, online))
         self.told = self._now.told if self._now else 0
 
+    def sealed(self, seat: int, first: bool) -> None:
+        """A seat has chosen, and others have not: everybody is told that it has, and nobody else that it chose anew."""
+        online = self.online()
+        for watcher in list(self.watchers):
+            if first or seat in watcher.watching.seats:
+                self._try(watcher, lambda w: self._words(w, online))
+        if first:
+            self._session.touch()
+
     def seat(self, seat: int) -> None:
         """Sends the screens of a seat everything."""
         for watcher in list(self.watchers):
@@ -227,6 +236,12 @@ class Telling:
         watcher.shown = now = self.display()
         watcher.send(renumbered(now.step(watcher.watching, before, online), watcher.next_v()))
 
+    def _words(self, watcher: Watcher, online: frozenset[int]) -> None:
+        """The picture stays, what is said beside it does not."""
+        if watcher.shown is not self._now:
+            return self._tell(watcher)
+        watcher.send(renumbered(self.display().words(watcher.watching, online), watcher.next_v()))
+
     def _try(self, watcher: Watcher, tell: Callable[[Watcher], None]) -> None:
         """A picture that cannot be drawn for one watcher stops neither the game nor the others."""
         try:
@@ -247,7 +262,7 @@ class Telling:
         session = self._session
         async with session.lock:
             match, seat = session.acting(watcher.guest, order.seat)
-            session.check_now(match, session.ply)
+            session.check_now(match, session.ply, seat)
             check_legal(match, seat, order.action)
             view = self.view(seat)
         return drawing.foretell(view, order.action, watcher.watching)
