@@ -145,8 +145,8 @@ class NewMove(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moved(Struct, frozen=True):
-    """The choice is kept: it was carried out, as so many actions (``done``), or is sealed until all who are ``asked`` have
-    chosen."""
+    """The choice is kept: it was carried out, as so many actions (``done``), or is sealed until all who are ``asked``
+    have chosen."""
 
     ply: int
     player: int

@@ -49,9 +49,7 @@ class Playing:
             check_legal(match, seat, order.action)
             return await self.choose(match, seat, order.action, order.id, order.then)
 
-    async def choose(
-        self, match: Match, seat: int, action: str, message: str = "", then: Sequence[str] = ()
-    ) -> int:
+    async def choose(self, match: Match, seat: int, action: str, message: str = "", then: Sequence[str] = ()) -> int:
         """Keeps and tells a legal action of a seat that is asked, and of those that follow as many as can be chosen.
 
         The session is locked. Where several choose at the same time the action is sealed until all have.
@@ -158,11 +156,8 @@ class Playing:
             log.exception("a position could not be kept", table=session.table.id, seq=session.seq)
 
 
-def _tried(
-    match: Match, chosen: Sealed, seat: int, then: Sequence[str]
-) -> tuple[list[Attempt], Refused | None]:
-    """What all who are asked have chosen and what ``seat`` does then, as far as it can be chosen, and what speaks against
-    the next."""
+def _tried(match: Match, chosen: Sealed, seat: int, then: Sequence[str]) -> tuple[list[Attempt], Refused | None]:
+    """What all who are asked have chosen, what ``seat`` does then as far as it can, and what speaks against the next."""
     trial, tried = copy(match), match.attempt_all(chosen)
     for attempt in tried:
         trial.accept(attempt)

@@ -64,7 +64,7 @@ export class Ask {
     box.classList.remove("telling", "looking", "touched", "whole");
     box.style.marginBottom = "";
     box.classList.toggle("mine", Boolean(ask?.mine));
-    box.classList.toggle("theirs", Boolean(ask && !ask.mine));
+    box.classList.toggle("theirs", Boolean(ask && !(ask.mine && !ask.chosen)));
     $("ask-foresight").textContent = "";
     $("ask-skip").hidden = true;
     $("ask-do").hidden = true;
@@ -224,12 +224,16 @@ export class Ask {
   }
 
   #list(table) {
+    const focused = this.list.contains(document.activeElement) ? document.activeElement.dataset.action : "";
     this.list.replaceChildren(...this.offers.map((offer, i) => {
-      const button = h("button", { type: "button", "data-action": offer.name, disabled: this.lost },
+      const chosen = offer.name === this.ask?.chosen;
+      const button = h("button", { type: "button", "data-action": offer.name, disabled: this.lost, class: chosen ? "chosen" : null, "aria-pressed": chosen || null },
         h("span", { class: "nth num", "aria-hidden": "true" }, String(i + 1)), h("span", { class: "text" }, offer.text, h("em", {}, say("sure"))));
+      if (chosen) button.append(drawing("i-check", 16));
       if (offer.final) button.append(drawing("i-lock", 16), h("span", { class: "hide" }, `, ${say("final")}`));
       return h("li", { class: this.on.shown(offer.name) ? "onboard" : null }, button);
     }));
+    [...this.list.querySelectorAll("button")].find((button) => button.dataset.action === focused)?.focus({ preventScroll: true });
     $("command").hidden = !this.offers.length;
     const none = $("no-actions");
     none.hidden = this.offers.length > 0;

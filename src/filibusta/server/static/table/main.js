@@ -28,6 +28,9 @@ let table = null, panels = null;
 let scene = null;
 let waiting = "", joined = false;
 
+/** Whether everybody waits for this player, who has not chosen yet. */
+const wanted = (words) => Boolean(words?.ask?.mine && !words.ask.chosen);
+
 const connection = new Connection(first.dataset.socket, layout);
 const stage = new Stage($("stage"), pressed, seatSpot);
 const forecast = new Forecast(stage, (action) => { if (panels?.ask?.mine) connection.foretell(action, panels.ask.seat); },
@@ -36,7 +39,7 @@ const ask = new Ask({ play, press, look, unlook, order, shown: (action) => Boole
 const beyond = new Beyond(stage);
 const allot = new Allot((action) => play(action));
 const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) : stage.spot(key));
-const queue = new Queue(stage, { tell, begin, spot, rest, skipped, more: (n) => ask.more(n, Boolean(panels.ask?.mine)) });
+const queue = new Queue(stage, { tell, begin, spot, rest, skipped, more: (n) => ask.more(n, wanted(panels)) });
 const since = new Since({ show: lookBack });
 const sheet = sheets();
 const inspect = new Inspect(stage, {
@@ -73,12 +76,12 @@ connection.addEventListener("table", ({ detail }) => {
 });
 
 connection.addEventListener("step", ({ detail }) => {
-  const before = scene, seat = panels.ask?.seat ?? -1;
+  const before = scene, seat = panels.ask?.seat ?? -1, chosen = Boolean(panels.ask?.chosen);
   panels = detail.panels;
   scene = scene && changed(scene, detail.changes);
   const ply = panels.ask?.ply ?? panels.log.at(-1)?.ply ?? table.ply + 1;
   table = { ...table, ply };
-  const now = { table, panels, scene, step: { ply, seat, before, scene, events: detail.events, lines: detail.panels.log } };
+  const now = { table, panels, scene, step: { ply, seat, chosen, before, scene, events: detail.events, lines: detail.panels.log } };
   if (since.past) queue.push(before, [], () => {}, false);
   settled();
   const planned = allot.plan.size && allot.next(panels.ask);
@@ -118,11 +121,17 @@ function shown(now) {
   showSeats(now.panels.seats);
   $("turn").textContent = now.panels.turn ? say("turn", { n: now.panels.turn }) : "";
   since.players(now.panels.seats);
+  const again = ask.looked && now.panels.ask?.mine && ask.ask?.ply === now.panels.ask.ply && { action: ask.looked, sure: Boolean(ask.armed) };
   forecast.forget();
   stage.silence(ask.lost);
+  stage.mark(now.panels.ask?.chosen ?? "");
   document.body.classList.remove("past", "shows");
   asks(now.panels, now.table);
-  if (now.step && now.step.seat !== now.table.viewer) rest.waited = true;
+  if (again && again.action !== now.panels.ask.chosen) {
+    ask.look(again.action, again.sure);
+    forecast.look(again.action);
+  }
+  if (now.step && (now.step.seat !== now.table.viewer || now.step.chosen)) rest.waited = true;
   if (now.log) wholeLog(now.panels.log, now.panels.seats, now.panels.older);
   else addLog(now.panels.log, now.panels.seats);
   if (now.step) since.add(now.step, now.table.viewer);
@@ -154,7 +163,10 @@ function rest() {
     return;
   }
   if (deciding && !deciding.mine && table.seats.includes(deciding.seat)) return handOver(deciding.seat);
-  if (!deciding?.mine || panels.order?.on || allot.plan.size) return;
+  if (deciding?.mine && deciding.chosen && deciding.chosen !== rest.chosen) announce(`${deciding.title}. ${deciding.detail}`);
+  rest.chosen = deciding?.chosen ?? "";
+  if (rest.chosen) keepPlace();
+  if (!wanted(panels) || panels.order?.on || allot.plan.size) return;
   if (deciding.ply !== rest.rang) {
     rest.rang = deciding.ply;
     sound("bell");
@@ -165,6 +177,8 @@ function rest() {
   keepPlace();
 }
 rest.rang = -1;
+/** What was chosen while others had not. */
+rest.chosen = "";
 /** Whether others have acted since this player was asked last. */
 rest.waited = false;
 
@@ -215,7 +229,7 @@ function tell(event, more) {
   if (!event.text) return;
   document.body.classList.add("shows");
   $("allot").hidden = true;
-  ask.tell(event, more, Boolean(panels.ask?.mine));
+  ask.tell(event, more, wanted(panels));
   forecast.clear();
   beyond.look();
   announce(event.text);
@@ -237,7 +251,7 @@ function skipped(n) {
 }
 
 function title() {
-  document.title = document.hidden && panels?.ask?.mine ? `● ${say("yourTurn")} · ${name}` : name;
+  document.title = document.hidden && wanted(panels) ? `● ${say("yourTurn")} · ${name}` : name;
 }
 document.addEventListener("visibilitychange", () => {
   title();
@@ -264,7 +278,7 @@ function play(action) {
   if (queue.busy) return queue.skip();
   if (since.past) return since.go(-1);
   const deciding = panels?.ask;
-  if (!deciding?.mine || waiting || !deciding.actions.some((offer) => offer.name === action)) return;
+  if (!deciding?.mine || waiting || action === deciding.chosen || !deciding.actions.some((offer) => offer.name === action)) return;
   send(action);
   sheet.shut();
   inspect.close();

@@ -22,12 +22,13 @@ export function showSeats(seats) {
 }
 
 function one(seat) {
-  const sub = [seat.sub, seat.turn ? say("toMove") : "", !seat.online && seat.kind === "human" ? say("away") : ""];
+  const sub = [seat.sub, seat.turn ? say("toMove") : seat.chosen ? say("hasChosen") : "", !seat.online && seat.kind === "human" ? say("away") : ""];
   const [before, after] = say("you", { name: "\n" }).split("\n");
   const name = seat.me ? [h("span", { class: "you" }, before), seat.name, h("span", { class: "you" }, after)] : [seat.name];
+  if (seat.chosen) name.push(drawing("i-check", 15));
   const facts = h("span", { class: "facts" }, ...seat.facts.map((fact) => h("span", { class: "fact", title: fact.label },
     h("span", { class: "coaster" }, drawing(fact.icon, 22)), h("b", { class: "num", "aria-hidden": "true" }, fact.text), h("span", { class: "hide" }, fact.label))));
-  return h("li", { class: `seat${seat.turn ? " turn" : ""}`, "data-seat": seat.seat, "aria-current": seat.turn ? "true" : null },
+  return h("li", { class: `seat${seat.turn ? " turn" : ""}${seat.chosen ? " chosen" : ""}`, "data-seat": seat.seat, "aria-current": seat.turn ? "true" : null },
     badge(seat, 40), h("span", { class: "who" }, h("b", { title: seat.name }, ...name), h("small", {}, sub.filter(Boolean).join(" · "))), facts);
 }
 

@@ -57,6 +57,7 @@ export class Stage {
     /** @type {Map<string, any>} */ this.nodes = new Map();
     /** @type {Map<string, Pane>} */ this.panes = new Map();
     this.mute = false;
+    /** What was chosen and waits for the choices of others. */ this.chosen = "";
     host.addEventListener("focusin", ({ target }) => {
       const key = /** @type {any} */ (target).dataset?.key;
       if (key && this.nodes.get(key) === target) this.bring([key]);
@@ -135,6 +136,14 @@ export class Stage {
   silence(mute) {
     if (mute === this.mute) return;
     this.mute = mute;
+    for (const [key, sprite] of this.shown) this.#role(this.nodes.get(key), sprite);
+    this.#rove();
+  }
+
+  /** Whatever stands for this action is marked: it was chosen, and waits for others. @param {string} action */
+  mark(action) {
+    if (action === this.chosen) return;
+    this.chosen = action;
     for (const [key, sprite] of this.shown) this.#role(this.nodes.get(key), sprite);
     this.#rove();
   }
@@ -303,7 +312,10 @@ export class Stage {
 
   #role(node, sprite) {
     const action = this.mute ? "" : sprite.action ?? "";
-    node.setAttribute("class", `sprite${action ? " can" : ""}${sprite.secret ? " secret" : ""}`);
+    const chosen = action && action === this.chosen;
+    node.setAttribute("class", `sprite${action ? " can" : ""}${chosen ? " chosen" : ""}${sprite.secret ? " secret" : ""}`);
+    if (chosen) node.setAttribute("aria-pressed", "true");
+    else node.removeAttribute("aria-pressed");
     name(node, action ? "button" : "img", sprite.label, Boolean(action));
     if (sprite.side) node.dataset.side = sprite.side;
     else delete node.dataset.side;
