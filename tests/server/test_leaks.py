@@ -8,6 +8,8 @@ import asyncio
 import json
 import random
 import re
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -15,7 +17,8 @@ import msgspec
 import numpy as np
 import pytest
 from at_table import begun, in_hall, match_of
-from conftest import GAME, Json, Screen, Server
+from bids import BEA, CLEO, DAN, ID, NAMES, bidding, bidding_table, lay
+from conftest import GAME, Json, Screen, Server, quiet, serve
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, SPECTATOR, States
@@ -26,6 +29,7 @@ from filibusta.server.hall import Hall
 from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
 from filibusta.server.rooms import Room
+from filibusta.server.seats import Guest
 from filibusta.server.settings import Settings
 from filibusta.server.stored import Seat
 
@@ -186,3 +190,59 @@ def test_a_view_holds_no_generator(server: Server):
         view = match.view(viewer)
         assert view.state.rng == 0
         assert set(view.state.dice) == {HIDDEN}
+
+
+OTHERS = ("ada", "cleo", "dan", "")
+
+
+def told_of_a_sealed_choice(folder: Path, *choices: str) -> dict[str, list[str]]:
+    """All that each of the others can learn while Bea chooses, perhaps more than once; then all is shown."""
+    folder.mkdir()
+    with contextmanager(serve)(quiet(folder)) as server:
+        server.hall.services.store.create(bidding_table())
+        keys = {name.lower(): server.key(Guest(name.lower(), name)) for name in NAMES} | {"": ""}
+        screens = {guest: server.running_screen(ID, key) for guest, key in keys.items()}
+        for number, action in enumerate(choices):
+            answer = screens["bea"].ask(type="play", id=f"bea{number}", ply=2, action=action, seat=BEA)
+            assert answer["type"] == "ack"
+        found = {guest: [*heard(screens[guest]), *read_by(server, keys[guest])] for guest in OTHERS}
+        for guest, seat in (("cleo", CLEO), ("dan", DAN)):
+            screens[guest].ask(type="play", id=guest, ply=2, action="none", seat=seat)
+        for guest in OTHERS:
+            assert screens[guest].log or screens[guest].until(lambda message: bool(message.get("events")))
+    return found
+
+
+def heard(screen: Screen) -> list[str]:
+    """All that a screen was sent so far, and what it is sent when it asks for everything."""
+    for question, answer in (("sync", "table"), ("ping", "pong")):
+        screen.send(type=question)
+        screen.await_type(answer)
+    return screen.raw[:]
+
+
+def read_by(server: Server, key: str) -> list[str]:
+    """All pages and answers that somebody may ask for."""
+    paths = (f"/t/{ID}", f"/t/{ID}/since.json?from=0", f"/t/{ID}/about.json?key=hand:0", "/", "/tables")
+    api = (f"/api/tables/{ID}", f"/api/tables/{ID}/view")
+    with server.browser(key) as browser:
+        program = {"Authorization": f"Bearer {key}"} if key else {}
+        return [*(browser.get(path).text for path in paths), *(browser.get(path, headers=program).text for path in api)]
+
+
+def test_nobody_learns_what_was_chosen_before_all_have_chosen(tmp_path: Path):
+    """Nor that it was chosen otherwise at first: every byte is the same."""
+    one = told_of_a_sealed_choice(tmp_path / "one", "card:parrot")
+    other = told_of_a_sealed_choice(tmp_path / "other", "none", "card:fleet_1", "none")
+    for guest in OTHERS:
+        assert one[guest] == other[guest], f"{guest or 'a spectator'} learns something"
+        assert sum('"chosen":true' in text for text in one[guest]) >= 2, "but that something was chosen is told"
+
+
+@in_hall
+async def test_a_choice_that_is_changed_moves_no_table_up_a_list(hall: Hall):
+    room = await bidding(hall)
+    touched = (await hall.services.fetch(ID)).touched
+    for action in ("none", "card:parrot"):
+        await room.play(*lay(room, BEA, action))
+    assert (await hall.services.fetch(ID)).touched == touched

@@ -157,7 +157,7 @@ class Playing:
 
 
 def _tried(match: Match, chosen: Sealed, seat: int, then: Sequence[str]) -> tuple[list[Attempt], Refused | None]:
-    """What all who are asked have chosen, what ``seat`` does then as far as it can, and what speaks against the next."""
+    """What all have chosen, what ``seat`` does then as far as it can, and what speaks against the next."""
     trial, tried = copy(match), match.attempt_all(chosen)
     for attempt in tried:
         trial.accept(attempt)

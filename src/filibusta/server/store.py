@@ -22,7 +22,7 @@ from filibusta.engine.errors import FilibustaError
 from filibusta.engine.notation import Chance
 from filibusta.server.migrations import VERSION, migrate
 from filibusta.server.schema import MATCH, META, MOVE, SEAT, SNAPSHOT, metadata
-from filibusta.server.stored import OPEN, OVER, RUNNING, Entry, Seat, Snapshot, StoredTable
+from filibusta.server.stored import OPEN, OVER, RUNNING, SEAL, Entry, Seat, Snapshot, StoredTable
 
 log = structlog.get_logger()
 _APPEND = MOVE.insert()
@@ -161,12 +161,16 @@ class Store:
     # -------------------------------------------------------------- moves
 
     def append(self, id: str, entries: Sequence[Entry], over: bool = False) -> None:
-        """Keeps what was done, all of it or nothing; ``Conflict`` if one of these numbers was used already."""
+        """Keeps what was done, all of it or nothing; ``Conflict`` if one of these numbers was used already.
+
+        What is sealed does not touch the table: lists would tell that somebody chose anew.
+        """
         now = time.time()
         rows = [{**e.__dict__, "match": id, "chance": json.dumps(e.chance), "created": now} for e in entries]
         with self._writing() as db:
             db.execute(_APPEND, rows)
-            db.execute(_OVER if over else _TOUCH, {"match": id, "now": now})
+            if any(entry.kind != SEAL for entry in entries):
+                db.execute(_OVER if over else _TOUCH, {"match": id, "now": now})
 
     def entries(self, id: str) -> list[Entry]:
         """Everything that was done in a match, in order; ``Damaged`` if a row cannot be read."""
