@@ -68,8 +68,8 @@ SOLO = 1
 class Phase(IntEnum):
     """The decisions there are, those that come most often first."""
 
-    SAIL = 0
-    CHOOSE_SPACE = 1
+    CHOOSE_SPACE = 0
+    SAIL = 1
     SKIP_SOURCE = 2
     LIFT_TO = 3
     JOSTLE = 4

@@ -1,0 +1,123 @@
+"""A position or a view read back in the words of a patch."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from filibusta.engine.record import INT, State
+from filibusta.games.tiny_epic_pirates import GAME
+from filibusta.games.tiny_epic_pirates.cards import (
+    ASSIGNMENTS,
+    CAPTAINS,
+    CREW,
+    GOODS,
+    LOWEST_PRICE,
+    MAP,
+    MERCHANT_CARDS,
+    ORDERS,
+    PLACES,
+    PORT_IDS,
+    TOKENS,
+)
+from filibusta.games.tiny_epic_pirates.events import Money, Source
+from filibusta.games.tiny_epic_pirates.state import NONE, TARGETS, Phase, Stage
+from filibusta.testing.patches import say
+
+SHIP_NAMES = ("orange", "green")
+EVENT_NAMES: dict[str, Sequence[str]] = {
+    "captain": CAPTAINS,
+    "order": ORDERS,
+    "assignment": ASSIGNMENTS,
+    "source": [source.name.lower() for source in Source],
+    "good": GOODS,
+    "money": [why.name.lower() for why in Money],
+    "crew": CREW,
+    "token": TOKENS,
+    "target": [*TARGETS[: -len(SHIP_NAMES)], *SHIP_NAMES],
+    "ship": SHIP_NAMES,
+    "merchant": MERCHANT_CARDS,
+}
+"""What the parts of events number, by name; all others are counts."""
+COUNTS = ("gold", "legend", "surefire", "sail_tokens", "storm_passes", "space", "at")
+NUMBERS = ("active", "first", "turn", "turns_left", "steps", "extorted", "merchants_left", "deck_size", "navy", "moves")
+
+
+def seats_in_play(state: State) -> int:
+    """With the Solo Pirate."""
+    return max(2, int(state.players))
+
+
+def described(state: State) -> dict[str, Any]:
+    """A record in words."""
+    return {**_turn(state), **_seats(state), **_sea(state), **_cards(state)}
+
+
+def _turn(state: State) -> dict[str, Any]:
+    return {
+        "phase": "" if state.over else Phase(int(state.phase)).name.lower(),
+        "stage": Stage(int(state.stage)).name.lower(),
+        "player": say(state.player, "0123"),
+        "players": int(state.players),
+        "over": bool(state.over),
+        "options": GAME.unpack_options(np.array(state.options, INT)),
+        "order": ORDERS[int(state.order)],
+        "crossed": bool(state.crossed),
+        "takeable": [int(n) for n in state.takeable],
+        "dice": [int(face) for face in state.faces],
+        "damage": [int(n) for n in state.damage],
+        "using": say(state.using, CREW, ""),
+        **{name: int(state[name]) for name in NUMBERS},
+    }
+
+
+def _seats(state: State) -> dict[str, Any]:
+    mats = [state.seats[seat] for seat in range(seats_in_play(state))]
+    return {
+        **{name: [int(mat[name]) for mat in mats] for name in COUNTS},
+        "hidden": [seat for seat, mat in enumerate(mats) if mat.hidden],
+        "mutinied": [seat for seat, mat in enumerate(mats) if mat.mutinied],
+        "captains": [say(mat.captain, CAPTAINS, "") for mat in mats],
+        "wheels": [[say(order, ORDERS, "") for order in mat.wheel] for mat in mats],
+        "deckhands": [[int(n) for n in mat.deckhands] for mat in mats],
+        "posted": [[space for space in range(len(ORDERS)) if int(mat.posted) >> space & 1] for mat in mats],
+        "treasures": [_places(state.buried, seat) for seat in range(len(mats))],
+        "hold": [_goods(mat.hold) for mat in mats],
+        "crew": [[CREW[int(card)] for card in mat.crew if card != NONE] for mat in mats],
+    }
+
+
+def _places(buried: Any, seat: int) -> list[int]:
+    return [place for place in range(PLACES) if int(buried[place]) == seat]
+
+
+def _goods(counts: Any) -> dict[str, int]:
+    return {good: int(n) for good, n in zip(GOODS, counts, strict=True) if n}
+
+
+def _sea(state: State) -> dict[str, Any]:
+    by_price = {int(price): good for good, price in zip(GOODS, state.prices, strict=True)}
+    return {
+        "sea": [MAP[int(card)] for card in state.sea],
+        "tokens": [place for place in range(PLACES) if state.tokens[place]],
+        "unseen": {kind: int(n) for kind, n in zip(TOKENS, state.unseen, strict=True)},
+        "merchants": {
+            name: {
+                "at": int(merchant.at),
+                "port": PORT_IDS[int(merchant.port)],
+                "cube": say(merchant.cube, GOODS, ""),
+                "card": MERCHANT_CARDS[int(merchant.card)],
+            }
+            for name, merchant in zip(SHIP_NAMES, state.merchants, strict=True)
+        },
+        "bag": _goods(state.bag),
+        "market": [by_price[LOWEST_PRICE + slot] for slot in range(len(GOODS))],
+    }
+
+
+def _cards(state: State) -> dict[str, Any]:
+    return {
+        "display": [CREW[int(card)] for card in state.display],
+        "deck": [CREW[card] for card in range(len(CREW)) if state.deck[card]],
+        "bottom": [CREW[int(card)] for card in state.bottom[: int(state.bottom_size)]],
+    }
