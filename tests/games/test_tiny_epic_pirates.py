@@ -7,6 +7,9 @@ from filibusta.games.tiny_epic_pirates import GAME, cards
 from filibusta.games.tiny_epic_pirates.cards import CREW_FACES, CREW_HITS, DATA
 from filibusta.testing import kit
 from filibusta.testing.kit import Check
+from filibusta.testing.perft import compare_perft
+from filibusta.testing.scenario import Scenario, scenarios
+from filibusta.testing.scenarios import run
 
 CHECKS: tuple[Check, ...] = (
     kit.check_decisions,
@@ -19,6 +22,7 @@ CHECKS: tuple[Check, ...] = (
     kit.check_stills,
     kit.check_public_view,
     kit.check_determinize,
+    compare_perft,
 )
 """The checks of its rules; those of its words, its drawing and its rulebook follow when it is registered."""
 
@@ -51,6 +55,11 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> Game:
     found = {name: f"filibusta.games.{name}:GAME" for name in [*game_names(), GAME.id]}
     monkeypatch.setattr("filibusta.engine.game._registered", lambda: found)
     return GAME
+
+
+@pytest.mark.parametrize("scenario", scenarios(GAME), ids=lambda scenario: scenario.id)
+def test_scenario(tiny: Game, scenario: Scenario):
+    run(tiny, scenario)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
