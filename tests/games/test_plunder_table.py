@@ -6,12 +6,17 @@ from collections.abc import Iterator
 import pytest
 
 from filibusta.engine.match import Match, View
+from filibusta.engine.news import Event
+from filibusta.engine.record import SPECTATOR
 from filibusta.games.plunder import GAME
 from filibusta.games.plunder.cards import IDS
+from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.table import TABLE
-from filibusta.games.plunder.table.desk import MAP, place_key, ship_key
+from filibusta.games.plunder.table.chances import chances_of
+from filibusta.games.plunder.table.desk import MAP, Desk, place_key, ship_key
 from filibusta.games.plunder.table.places import PLACE, corner
-from filibusta.table.scene import Aspect, Scene
+from filibusta.table import stills
+from filibusta.table.scene import Aspect, Scene, Staging
 
 LAYOUTS: tuple[Aspect, ...] = ("wide", "narrow")
 PLIES = 150
@@ -78,3 +83,70 @@ def test_a_trade_is_foretold_with_its_price():
             assert len(marks) == 1 and marks[0].text[0] == ("+" if name.startswith("sell") else "−")
             seen.add(name.partition(":")[0])
     assert "buy" in seen
+
+
+# ------------------------------------------------------------------ staging
+
+
+def frames(match: Match, viewer: int) -> list[tuple[Event, Staging, Scene]]:
+    """The events of the latest action, how each is shown, and the picture then."""
+    before, after = match.view_at(match.ply - 1, viewer), match.stills(match.ply, viewer)[-1]
+    say, shown = GAME.say("en"), drawn(before)
+    found: list[tuple[Event, Staging, Scene]] = []
+    pictures = stills.frames(TABLE, before, after, shown, say, after.names, "wide")
+    if not any(frame for _, frame in pictures):
+        shown = drawn(after)  # all is seen at once
+    for (_, _, event), (staging, frame) in zip(stills.paired(before, after), pictures, strict=True):
+        shown = frame or shown
+        found.append((event, staging, shown))
+    return found
+
+
+def staged(seeds: range) -> Iterator[tuple[Event, Staging, Scene]]:
+    """Every event of some games in which fights are sought."""
+    for seed in seeds:
+        match, chance = Match.new(GAME, 3, seed=seed), random.Random(seed)
+        while not match.over and match.ply < 250:
+            choices = match.view(match.player).state.choices
+            fights = [name for name in choices if name.startswith(("attack", "fight", "board", "explore", "move"))]
+            match.play(choices[chance.choice(fights if fights and chance.random() < 0.6 else list(choices))])
+            yield from frames(match, SPECTATOR)
+
+
+def test_what_happens_is_seen_when_it_happens():
+    """A flipped card lies beside the ship, the figures compared stand in the panel, a beaten ship shakes."""
+    seen = set[Events]()
+    for event, staging, scene in staged(range(6)):
+        seen.add(Events(event.kind))
+        match event.kind:
+            case Events.FLIPPED:
+                assert IDS[event.card] in scene.sprites["flip"].art
+            case Events.BROADSIDE | Events.BOARDING:
+                label = scene.sprites["fight"].label
+                assert f"{event.values[0]} against {event.values[1]}" in label or (
+                    f"{event.values[1]} against {event.values[0]}" in label
+                )
+            case Events.PLAYED:
+                assert IDS[event.card] in scene.sprites["fight"].art
+            case Events.SHIP_LOST:
+                assert ship_key(event.seat) in staging.shake
+            case Events.AIMED:
+                assert IDS[event.card] in scene.sprites["encounter"].art
+            case Events.MOVED:
+                place, ship = scene.sprites[place_key(event.goal)], scene.sprites[ship_key(event.seat)]
+                assert covers((place.x, place.y, place.w, place.h), ship.x + ship.w / 2, ship.y + ship.h / 2)
+            case _:
+                pass
+    wanted = {Events.FLIPPED, Events.BROADSIDE, Events.BOARDING, Events.PLAYED, Events.SHIP_LOST, Events.AIMED}
+    assert wanted | {Events.MOVED, Events.STORM} <= seen
+
+
+def test_chances_stand_in_the_panel_and_only_where_somebody_decides():
+    seen = set[bool]()
+    for view in (view for seed in range(4) for view in walk(seed)):
+        scene, found = drawn(view), chances_of(Desk(view, GAME.say("en"), view.names, "wide"))
+        if found:
+            assert found.text in scene.sprites["fight"].label
+            assert sum(share for _, share in found.parts) == pytest.approx(1)
+        seen.add(bool(found))
+    assert seen == {True, False}

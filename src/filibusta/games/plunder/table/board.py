@@ -46,7 +46,7 @@ def _wide(desk: Desk) -> Scene:
     found |= mats.mat_sprites(desk, large, small)
     found |= piles.pile_sprites(desk, Spot(left, HEIGHT - piles.HIGH + 6, column, piles.HIGH))
     known = chart.chart_sprites(desk)
-    others = picks.left_over(desk, [*found.values(), *known.values()])
+    others = picks.left_over(desk, (sprite.action for sprite in (*found.values(), *known.values())))
     foot -= picks.picks_height(desk, others) + (GAP if desk.seated else 0)
     fight = combat.combat_height(desk)
     top = fight + GAP if fight else 0
@@ -64,10 +64,8 @@ def _narrow(desk: Desk) -> Scene:
     pane = chart.pane(desk, Spot(0, 0, NARROW, y))
     found |= combat.combat_sprites(desk, Spot(EDGE, y + GAP, w, fight))
     y += GAP + (fight + GAP if fight else 0)
-    held = hand.hand_sprites(desk, Spot(EDGE, 0, w, 0))
-    large = Spot(EDGE, 0, w, mats.mat_height(w))
-    rest = [*known.values(), *held.values(), *piles.pile_sprites(desk, Spot(EDGE, 0, w, piles.HIGH)).values()]
-    others = picks.left_over(desk, rest)
+    shown = (sprite.action for sprite in known.values())
+    others = picks.left_over(desk, (*shown, *hand.hand_actions(desk), piles.offered(desk)))
     found |= picks.pick_sprites(desk, others, Spot(EDGE, y, w, 0))
     y += picks.picks_height(desk, others)
     high = hand.hand_height(desk)

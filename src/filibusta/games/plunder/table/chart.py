@@ -1,15 +1,19 @@
 """The known sea in its pane: places, ships, treasure fleets, where a card may be laid."""
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.cards import FIRST_FLEET, TYPE, Type
+from filibusta.games.plunder.cards import FIRST_FLEET, STORM, TYPE, Type
+from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.state import NONE, Direction
 from filibusta.games.plunder.table.desk import MAP, Desk, card_id, place_key, ship_key
-from filibusta.games.plunder.table.facts import figures_of
+from filibusta.games.plunder.table.faces import TALL, small_card
+from filibusta.games.plunder.table.facts import card_facts, figures_of
 from filibusta.games.plunder.table.places import BERTHS, GAP, PLACE, Berth, corner, place_art
 from filibusta.games.plunder.words.faces import market_text
-from filibusta.games.plunder.words.figures import fleets_at
-from filibusta.games.plunder.words.voice import card_name, place_name
+from filibusta.games.plunder.words.voice import card_name, spot_name
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, badge, box, use
 from filibusta.table.scene import Area, Pane, Sprite, drawn_once
@@ -31,8 +35,22 @@ TIGHT = 72
 LEAST_SCALE = 0.45
 READABLE = 0.82
 """At this scale all can still be read: it opens no smaller."""
+TURNED_UP = "flip"
+"""The key of the card that was flipped last."""
+FLIP = 52.0
+"""How wide it is."""
 MARGIN = 12.0
 """So much is seen around the places next to the captain who must act."""
+
+
+class Known(NamedTuple):
+    """A place of the known sea, and how far east and north of Tortuga it lies."""
+
+    x: int
+    y: int
+    kind: int
+    natives: int
+    sacked: bool
 
 
 def pane(desk: Desk, spot: Spot) -> Pane:
@@ -60,9 +78,12 @@ def chart_sprites(desk: Desk) -> dict[str, Sprite]:
     ways = _ways(desk)
     for i in range(desk.state.places_size):
         place = desk.state.places[i]
-        action = ways.get(i, "") or desk.can(place_key(i))
-        known = place.x, place.y, place.card, place.natives, bool(place.sacked)
-        found[place_key(i)] = _place(desk.say, *known, action, _facts(desk, i), desk.does(action))
+        key = place_key(i)
+        action = ways.get(i, "") or desk.can(key)
+        known = Known(place.x, place.y, place.card, place.natives, bool(place.sacked))
+        names = tuple(desk.names[seat] for seat in desk.ships_at(i))
+        facts = _facts(desk.say, known, names, desk.fleets_at(i))
+        found[key] = _place(desk.say, known, action, facts, desk.does(action))
     here = _spot_of(desk, desk.centre)
     for direction, (right, up) in STEPS.items():
         action = desk.can(f"space:{direction.name.lower()}")
@@ -71,7 +92,26 @@ def chart_sprites(desk: Desk) -> dict[str, Sprite]:
             found[action] = _space(desk.say, _way(direction, desk.say), x, y, action, desk.does(action))
     for i in range(desk.state.places_size):
         found |= _afloat(desk, i)
-    return found
+    return found | _turned_up(desk)
+
+
+def _turned_up(desk: Desk) -> dict[str, Sprite]:
+    """R21.4, R19.20: the card that the latest action flipped, or Storm, beside the ship of the captain it was for."""
+    flips = [event for event in desk.view.news() if event.kind in (Events.FLIPPED, Events.STORM)]
+    if not flips:
+        return {}
+    event = flips[-1]
+    kind = STORM if event.kind == Events.STORM else int(event.card)
+    if kind == NONE or desk.state.seats[event.seat].needs_refit:
+        return {}
+    left, top = corner(*_spot_of(desk, event.seat))
+    return {TURNED_UP: _flip(desk.say, kind, left + PLACE[0] - FLIP - 4, top + 26)}
+
+
+@drawn_once(512)
+def _flip(say: Words, kind: int, x: float, y: float) -> Sprite:
+    label = say("Flipped: {card}", card=card_facts(kind, say))
+    return Sprite(x, y, FLIP, FLIP * TALL, small_card(kind, FLIP), label, comes="deck", goes="discard", pane=MAP)
 
 
 def _way(direction: Direction, say: Words) -> str:
@@ -107,24 +147,24 @@ def _ways(desk: Desk) -> dict[int, str]:
     return found
 
 
-def _facts(desk: Desk, i: int) -> str:
+@lru_cache(4096)
+def _facts(say: Words, place: Known, ships: tuple[str, ...], fleets: tuple[int, ...]) -> str:
     """All that is to be seen in a place, in words."""
-    place, say = desk.state.places[i], desk.say
-    facts = [place_name(desk.state, i, say), *_terms(place.card, say)]
+    facts = [spot_name(place.kind, place.x, place.y, say), *_terms(place.kind, say)]
     if place.natives != NONE:
         facts += [card_name(place.natives, say), *_terms(place.natives, say)]
     if place.sacked:
         facts.append(say("sacked"))
-    facts += [desk.names[seat] for seat in desk.ships_at(i)]
-    facts += [card_name(FIRST_FLEET + fleet, say) for fleet in fleets_at(desk.state, i)]
+    facts += [*ships, *(card_name(FIRST_FLEET + fleet, say) for fleet in fleets)]
     return ", ".join(facts)
 
 
-def _terms(kind: int, say: Words) -> list[str]:
+@lru_cache(256)
+def _terms(kind: int, say: Words) -> tuple[str, ...]:
     """The figures and prices of a place, or of natives."""
     figures = ", ".join(f"{figure.name} {figure.value}" for figure in figures_of(kind, say))
     market = market_text(kind, say) if "buy" in cards.CARDS[kind] else ""
-    return list(filter(None, (figures, market)))
+    return tuple(filter(None, (figures, market)))
 
 
 @drawn_once(4)
@@ -143,12 +183,10 @@ def _here(x: float, y: float) -> Sprite:
 
 
 @drawn_once(2048)
-def _place(
-    say: Words, x: int, y: int, kind: int, natives: int, sacked: bool, action: str, facts: str, does: str
-) -> Sprite:
-    left, top = corner(x, y)
+def _place(say: Words, place: Known, action: str, facts: str, does: str) -> Sprite:
+    left, top = corner(place.x, place.y)
     label = labelled(facts, does)
-    art = place_art(say, kind, natives, sacked)
+    art = place_art(say, place.kind, place.natives, place.sacked)
     return Sprite(left, top, *PLACE, art, label, action=action, comes="card", pane=MAP)
 
 
@@ -164,9 +202,10 @@ def _space(say: Words, way: str, x: float, y: float, action: str, does: str) -> 
 
 def _afloat(desk: Desk, i: int) -> dict[str, Sprite]:
     """Ships and treasure fleets in a place, each at its berth."""
-    place, ships, fleets = desk.state.places[i], desk.ships_at(i), fleets_at(desk.state, i)
+    ships, fleets = desk.ships_at(i), desk.fleets_at(i)
     if not ships and not fleets:
         return {}
+    place = desk.state.places[i]
     spots = berths(place.card, len(ships) + len(fleets))
     left, top = corner(place.x, place.y)
     found: dict[str, Sprite] = {}

@@ -66,7 +66,25 @@ class Desk(desk.Desk):
 
     def ships_at(self, place: int) -> list[int]:
         """The seats whose markers stand in a place."""
-        return [seat for seat in self.seats if self.state.seats[seat].place == place]
+        return self._ships.get(place, [])
+
+    @lazily
+    def _ships(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for seat in self.seats:
+            found.setdefault(self.state.seats[seat].place, []).append(seat)
+        return found
+
+    def fleets_at(self, place: int) -> tuple[int, ...]:
+        """The treasure fleets in a place, by their numbers."""
+        return self._fleets.get(place, ())
+
+    @lazily
+    def _fleets(self) -> dict[int, tuple[int, ...]]:
+        found: dict[int, tuple[int, ...]] = {}
+        for number, fleet in enumerate(self.state.fleets):
+            found[fleet.place] = (*found.get(fleet.place, ()), number)
+        return found
 
     def enemies(self, seat: int) -> tuple[int, ...]:
         """The nations that are a captain's enemies (R18.1)."""

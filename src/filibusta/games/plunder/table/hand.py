@@ -40,8 +40,15 @@ def hand_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     return found
 
 
+def hand_actions(desk: Desk) -> list[str]:
+    """What laying the cards of the hand would be now."""
+    return [_action(desk, kind) for kind in desk.hand] if desk.legal else []
+
+
 def _action(desk: Desk, kind: int) -> str:
     """What laying this card would be now."""
+    if not desk.legal:
+        return ""
     name = card_id(kind)
     actions = (desk.can(f"{block}:{name}") for block in ("card", "explore", "act", "buy_ship", "hire"))
     return next(filter(None, actions), "")

@@ -33,9 +33,9 @@ SIGNS = {
 """The sign of an action, by the block of its name."""
 
 
-def left_over(desk: Desk, shown: Iterable[Sprite]) -> list[str]:
+def left_over(desk: Desk, shown: Iterable[str]) -> list[str]:
     """The actions that nothing on the table stands for."""
-    there = {sprite.action for sprite in shown}
+    there = set(shown)
     return [name for name in desk.legal if name not in there]
 
 

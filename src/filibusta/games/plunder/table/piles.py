@@ -36,15 +36,19 @@ def pile_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     x += 2 * step
     for key, title, kind in shown:
         if kind != NONE:
-            action = (
-                desk.can(f"buy_ship:{card_id(kind)}") or desk.can(f"hire:{card_id(kind)}") if key == "offer" else ""
-            )
+            action = offered(desk) if key == "offer" else ""
             found[key] = _shown(say, title, kind, x, spot.y, action, desk.does(action))
             x += step
     wars = tuple(PAIRS[i] for i, card in enumerate(s.wars) if card != NONE)
     if wars:
         found["wars"] = _wars(say, wars, x, spot.y, spot.x + spot.w - x)
     return found
+
+
+def offered(desk: Desk) -> str:
+    """What taking the card on offer would be now (R6.3)."""
+    kind = desk.state.offer
+    return "" if kind == NONE else desk.can(f"buy_ship:{card_id(kind)}") or desk.can(f"hire:{card_id(kind)}")
 
 
 def _uppermost(desk: Desk) -> int:

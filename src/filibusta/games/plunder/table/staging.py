@@ -1,32 +1,205 @@
-"""In which order things are seen: what of the picture each event changes."""
+"""In which order things are seen: what of the picture each event changes, what glides, flies and shakes."""
+
+from collections.abc import Callable, Mapping
 
 from filibusta.engine.match import View
 from filibusta.engine.news import Event
-from filibusta.games.plunder.events import Events
+from filibusta.games.plunder import cards
+from filibusta.games.plunder.cards import STORM
+from filibusta.games.plunder.events import Events, Leave
+from filibusta.games.plunder.state import NONE, Foe
+from filibusta.games.plunder.table.chart import TURNED_UP
 from filibusta.games.plunder.table.desk import mat_key, place_key, ship_key
+from filibusta.games.plunder.words.voice import card_icon
 from filibusta.table.scene import Fly, Staging
+
+MOST_THINGS = 8
+"""So many coins or goods fly at most."""
+WHOLE = frozenset(
+    {Events.MET, Events.FIGHT, Events.ATTACKED, Events.PLAYED, Events.SHOWN, Events.CHASE, Events.ESCAPED}
+)
+"""Events of encounters and fights that are seen in the whole picture."""
 
 
 def stage(before: View, after: View, event: Event) -> Staging:
     """How one event of the step between two views is shown."""
-    match event.kind:
-        case Events.MOVED:
-            return Staging(moves="ship:", keys=("here",))
-        case Events.FLEET_SAILED:
-            return Staging(moves="fleet:")
-        case Events.EXPLORED:
-            return Staging(keys=(place_key(event.place),))
-        case Events.DREW:
-            return Staging(keys=("deck",), fly=Fly("card-back", "deck", f"seat:{event.seat}", 1))
-        case Events.GAINED:
-            fly = Fly("coin-silver", "deck", f"seat:{event.seat}", min(event.silver, 8))
-            return Staging(keys=(mat_key(event.seat),), fly=fly)
-        case Events.PAID:
-            fly = Fly("coin-silver", f"seat:{event.seat}", "deck", min(event.silver, 8))
-            return Staging(keys=(mat_key(event.seat),), fly=fly)
-        case Events.SHIP_LOST:
-            return Staging(keys=(ship_key(event.seat),), shake=(ship_key(event.seat),), whole=True)
-        case Events.FIGHT | Events.BROADSIDE | Events.BOARDING | Events.MET | Events.WON | Events.FLED | Events.ESCAPED:
-            return Staging(keys=(ship_key(event.seat),), whole=True)
-        case _:
-            return Staging()
+    if event.kind in WHOLE:
+        return Staging(whole=True)
+    staged = STAGED.get(Events(event.kind))
+    return staged(before, after, event) if staged else Staging()
+
+
+def _seat(seat: int) -> str:
+    """A player's panel."""
+    return f"seat:{seat}"
+
+
+# ------------------------------------------------------------------ cards
+
+
+def _drew(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=("deck",), fly=Fly("card-back", "deck", _seat(h.seat)))
+
+
+def _refitted(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=("deck",), fly=Fly("card-back", "deck", _seat(h.seat), h.cards) if h.cards else None)
+
+
+def _hand_lost(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=("discard",), fly=Fly("card-back", _seat(h.seat), "discard", h.cards))
+
+
+def _card_lost(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=("discard",), fly=Fly(card_icon(h.card), _seat(h.seat), "discard"))
+
+
+def _reshuffled(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=("deck", "discard"), fly=Fly("card-back", "discard", "deck", min(h.cards, MOST_THINGS)))
+
+
+def _flipped(before: View, after: View, h: Event) -> Staging:
+    """The card is turned up beside the ship."""
+    return Staging(keys=("deck", "discard", *([TURNED_UP] if h.card != NONE and h.seat != NONE else [])))
+
+
+def _aimed(before: View, after: View, h: Event) -> Staging:
+    """R20.4: the card goes to the next captain."""
+    return Staging(fly=Fly(card_icon(h.card), _seat(before.state.active), _seat(h.seat)), whole=True)
+
+
+def _without_effect(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=("discard",), fly=Fly(card_icon(h.card), _seat(h.seat), "discard"))
+
+
+def _storm(before: View, after: View, h: Event) -> Staging:
+    """R19.20: whoever drew it is shaken by it."""
+    return Staging(shake=(ship_key(h.seat),), fly=Fly(card_icon(STORM), "deck", ship_key(h.seat)), whole=True)
+
+
+# ------------------------------------------------------------------ the sea
+
+
+def _tested(before: View, after: View, h: Event) -> Staging:
+    """R8.8: the reef holds the ship back."""
+    return Staging(shake=(ship_key(h.seat),) if h.value < h.needed else ())
+
+
+def _explored(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=(place_key(h.place), "card"))
+
+
+def _peace(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=(place_key(h.place), "encounter"))
+
+
+def _fleet_placed(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=(f"fleet:{h.card - cards.FIRST_FLEET}",))
+
+
+# ------------------------------------------------------------------ fights
+
+
+def _compared(before: View, after: View, h: Event) -> Staging:
+    """Guns and cutlasses: whoever has the worse of it is shaken, the enemy of the panel, too."""
+    s = before.state
+    first, second = h.values[:2]
+    loser = h.seat if first < second else s.target if s.foe == Foe.CAPTAIN else NONE
+    panel = ("fight",) if loser == NONE else ()
+    return Staging(shake=(*panel, *([ship_key(loser)] if loser != NONE else [])), whole=True)
+
+
+def _ended(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=(ship_key(h.seat),), whole=True)
+
+
+def _ship_lost(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=(ship_key(h.seat), mat_key(h.seat)), shake=(ship_key(h.seat),), whole=True)
+
+
+def _prize_lost(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=(mat_key(h.seat), "discard"), fly=Fly(card_icon(h.card), mat_key(h.seat), "discard"))
+
+
+def _mate_lost(before: View, after: View, h: Event) -> Staging:
+    shake = (ship_key(h.seat),) if h.why == Leave.OVERBOARD else ()
+    fly = Fly(card_icon(h.card), mat_key(h.seat), "discard")
+    return Staging(keys=(mat_key(h.seat), "discard"), fly=fly, shake=shake)
+
+
+def _ship_taken(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=(mat_key(h.seat),), fly=Fly(card_icon(h.card), "fight", mat_key(h.seat)), whole=True)
+
+
+def _dropped(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=(mat_key(h.seat),), shake=(ship_key(h.seat),))
+
+
+# ------------------------------------------------------------------ goods, silver, nations
+
+
+def _good(number: int) -> str:
+    return f"good-{cards.GOODS[number]['id']}"
+
+
+def _loaded(before: View, after: View, h: Event) -> Staging:
+    fly = Fly(_good(h.good), TURNED_UP, mat_key(h.seat), min(h.units, MOST_THINGS)) if h.units else None
+    return Staging(keys=(mat_key(h.seat),), fly=fly)
+
+
+def _good_lost(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=(mat_key(h.seat),), fly=Fly(_good(h.good), mat_key(h.seat), ship_key(h.seat)))
+
+
+def _gained(before: View, after: View, h: Event) -> Staging:
+    fly = Fly("coin-silver", "deck", _seat(h.seat), min(h.silver, MOST_THINGS)) if h.silver else None
+    return Staging(keys=(mat_key(h.seat),), fly=fly)
+
+
+def _paid(before: View, after: View, h: Event) -> Staging:
+    fly = Fly("coin-silver", _seat(h.seat), "deck", min(h.silver, MOST_THINGS)) if h.silver else None
+    return Staging(keys=(mat_key(h.seat),), fly=fly)
+
+
+def _enemy(before: View, after: View, h: Event) -> Staging:
+    symbol = f"enemy-{cards.NATIONS[h.nation]['id']}"
+    return Staging(keys=(mat_key(h.seat),), fly=Fly(symbol, ship_key(h.seat), mat_key(h.seat)))
+
+
+def _letter(before: View, after: View, h: Event) -> Staging:
+    symbol = f"letter-{cards.NATIONS[h.nation]['id']}"
+    return Staging(keys=(mat_key(h.seat),), fly=Fly(symbol, ship_key(h.seat), mat_key(h.seat)))
+
+
+STAGED: Mapping[Events, Callable[[View, View, Event], Staging]] = {
+    Events.DREW: _drew,
+    Events.REFITTED: _refitted,
+    Events.HAND_LOST: _hand_lost,
+    Events.CARD_LOST: _card_lost,
+    Events.RESHUFFLED: _reshuffled,
+    Events.FLIPPED: _flipped,
+    Events.AIMED: _aimed,
+    Events.WITHOUT_EFFECT: _without_effect,
+    Events.STORM: _storm,
+    Events.TESTED: _tested,
+    Events.MOVED: lambda before, after, h: Staging(moves="ship:", keys=("here",)),
+    Events.FLEET_SAILED: lambda before, after, h: Staging(moves="fleet:"),
+    Events.FLEET_PLACED: _fleet_placed,
+    Events.EXPLORED: _explored,
+    Events.PEACE: _peace,
+    Events.BROADSIDE: _compared,
+    Events.BOARDING: _compared,
+    Events.WON: _ended,
+    Events.FLED: _ended,
+    Events.DRIVEN_OFF: _ended,
+    Events.SHIP_LOST: _ship_lost,
+    Events.PRIZE_LOST: _prize_lost,
+    Events.MATE_LOST: _mate_lost,
+    Events.SHIP_TAKEN: _ship_taken,
+    Events.DROPPED: _dropped,
+    Events.LOADED: _loaded,
+    Events.GOOD_LOST: _good_lost,
+    Events.GAINED: _gained,
+    Events.PAID: _paid,
+    Events.ENEMY: _enemy,
+    Events.LETTER: _letter,
+}

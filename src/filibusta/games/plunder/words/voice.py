@@ -1,5 +1,7 @@
 """How things of the game are called: cards, places, nations, goods, silver, directions."""
 
+from functools import lru_cache
+
 from filibusta.engine import speech
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Phrase, Words
@@ -29,8 +31,14 @@ def card_icon(card: int) -> str:
 def place_name(view: PlainState, place: int, say: Words) -> str:
     """A place by its name; Open Sea, of which there is much, by its way from Tortuga."""
     here = view.places[place]
-    name = card_name(here.card, say)
-    return f"{name} ({way_to(here.x, here.y, say)})" if TYPE[here.card] == Type.OPEN_SEA else name
+    return spot_name(here.card, here.x, here.y, say)
+
+
+@lru_cache(4096)
+def spot_name(card: int, x: int, y: int, say: Words) -> str:
+    """The same of a card that lies so far east and north of Tortuga."""
+    name = card_name(card, say)
+    return f"{name} ({way_to(x, y, say)})" if TYPE[card] == Type.OPEN_SEA else name
 
 
 def way_to(x: int, y: int, say: Words) -> str:
