@@ -1,26 +1,23 @@
 """The faces of Tiny Epic Pirates: every card and board can be read, in every size and both languages."""
 
-from collections.abc import Iterator, Mapping
-from itertools import chain, pairwise
+from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from filibusta.engine.words import LANGUAGES
-from filibusta.games.tiny_epic_pirates import cards
+from filibusta.games.tiny_epic_pirates import GAME, cards
 from filibusta.games.tiny_epic_pirates.table import faces, mats, sea, tracks, wheel
-from filibusta.games.tiny_epic_pirates.table.faces import TALL, Merchant, Person, signs_of
+from filibusta.games.tiny_epic_pirates.table.faces import TALL, Person
+from filibusta.games.tiny_epic_pirates.table.people import captain_of, crew_of, merchant_of
+from filibusta.games.tiny_epic_pirates.words.faces import merchant_text
 from filibusta.table import art
 from filibusta.table.scene import Scene, Sprite
 from filibusta.testing.lettering import WIDEST, faults_of
 
 FOLDER = Path(cards.__file__).parent
-SENTENCE = {
-    "en": "On Crew Up: move the Navy up to 2 steps and gain 1 gold.",
-    "it": "Con Reclutamento: muovi la Marina di al massimo 2 passi e guadagni 1 oro.",
-}
-"""As long as any that a card has to say."""
 
 
 def faults(drawn: Mapping[str, tuple[float, float, str]], whole: bool = True) -> list[str]:
@@ -29,11 +26,10 @@ def faults(drawn: Mapping[str, tuple[float, float, str]], whole: bool = True) ->
     return list(faults_of(Scene(2000, 2000, "", sprites), whole=whole))
 
 
-def people(language: str) -> Iterator[Person]:
-    for row in chain(cards.DATA["captains"], cards.DATA["crew"]):
-        name, symbols = row["name"][language], tuple(row.get("dice", row.get("hits")))
-        who = row["id"], name.partition(". ")[2] or name, row["trigger"], symbols, row["auto_hits"]
-        yield Person(*who, signs_of(row["actions"]), SENTENCE[language], row.get("side", ""))
+def people(language: str) -> list[Person]:
+    say = GAME.say(language)
+    captains = [captain_of(captain, say) for captain in range(len(cards.CAPTAINS))]
+    return captains + [crew_of(card, say) for card in range(len(cards.CREW))]
 
 
 def named(table: str, language: str) -> dict[str, str]:
@@ -55,9 +51,10 @@ def test_people_can_be_read_in_every_size(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_merchants_can_be_read(language: str) -> None:
-    for row in cards.DATA["merchants"]:
-        card = Merchant(row["damage"], row["gold"], row["legend_max_players"])
-        full = faces.merchant_full(card, row["name"][language], SENTENCE[language], 190)
+    say = GAME.say(language)
+    for number, row in enumerate(cards.DATA["merchants"]):
+        card = merchant_of(number)
+        full = faces.merchant_full(card, row["name"][language], merchant_text(number, say), 190)
         lying = faces.merchant_card(card, "orange", "gunpowder", 92)
         assert faults({"full": (190, 190 * TALL, full), "lying": (92, 92 * TALL, lying)}) == []
 

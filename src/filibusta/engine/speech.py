@@ -134,6 +134,27 @@ Result = Callable[[PlainState, Numbers], None]
 """A rule that writes one number for each seat: ``score`` or ``rank``."""
 
 
+@dataclass(frozen=True)
+class Decision(Generic[V]):
+    """What is said of a phase: a question, the same for those who wait, and what both should know; and its rule.
+
+    The detail holds only what everybody may know.
+    """
+
+    rule: str
+    ask: Callable[[V], str]
+    wait: Callable[[V, str], str]
+    detail: Callable[[V], str]
+
+    def prompt(self, v: V) -> Prompt:
+        """For the one who decides."""
+        return Prompt(self.ask(v), self.detail(v), self.rule)
+
+    def waiting(self, v: V, player: str) -> Prompt:
+        """For those who wait for the player named."""
+        return Prompt(self.wait(v, player), self.detail(v), self.rule)
+
+
 def silent(_voice: Voice, _event: Event) -> None:
     """The line of an event that is not worth one."""
 

@@ -2,11 +2,11 @@
 
 from filibusta.engine.game import Game, Rules
 from filibusta.engine.sight import determinize_nothing
-from filibusta.engine.speech import speech_of_names
 from filibusta.games.tiny_epic_pirates import cards, rules
 from filibusta.games.tiny_epic_pirates.bot import evaluate
 from filibusta.games.tiny_epic_pirates.position import faults, objection
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, LAYOUT, MOST_LEGAL
+from filibusta.games.tiny_epic_pirates.words import SPEECH
 
 GAME = Game.from_data(
     cards.DATA,
@@ -23,7 +23,7 @@ GAME = Game.from_data(
         evaluate,
         advance=rules.advance,
     ),
-    words=speech_of_names(LAYOUT, ACTIONS),
+    words=SPEECH,
     faults=faults,
     objection=objection,
     most_legal=MOST_LEGAL,

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from filibusta.engine.speech import Decision
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import CANNONS, CREW, HOLD, MOST_TAX, PRICE, SILVER, SPEED, TAX_PER_GOOD, Type
 from filibusta.games.plunder.state import NONE, Foe, Phase, Subphase
-from filibusta.games.plunder.words.asking import Decision
 from filibusta.games.plunder.words.figures import enemy_of, figures_of
 from filibusta.games.plunder.words.voice import Voice
 
@@ -222,7 +222,7 @@ def _sighting_detail(v: Voice) -> str:
     return v.say("An attack makes that nation an enemy for the rest of the game.") + " " + _both(v)
 
 
-BATTLE_DECISIONS: Mapping[Phase, Decision] = {
+BATTLE_DECISIONS: Mapping[Phase, Decision[Voice]] = {
     Phase.SHIP_MET: Decision(
         "R13.3",
         lambda v: v.say("{ship} in sight: attack, or hold the course?", ship=v.card(v.view.encounter)),

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from filibusta.engine.speech import Prompt
+from filibusta.engine.speech import Decision, Prompt
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import HAND_LIMIT, MATE_WAGE, PAY
 from filibusta.games.plunder.rules.action import must_sell
 from filibusta.games.plunder.rules.nations import is_hostile_here
 from filibusta.games.plunder.state import NONE, Mutiny, Option, Phase
-from filibusta.games.plunder.words.asking import Decision, asking, waiting
 from filibusta.games.plunder.words.battles import BATTLE_DECISIONS
 from filibusta.games.plunder.words.figures import figures_of
 from filibusta.games.plunder.words.voice import Voice
@@ -161,7 +160,7 @@ def _fleet(v: Voice) -> str:
     return v.the(v.view.card)
 
 
-DECISIONS: Mapping[Phase, Decision] = {
+DECISIONS: Mapping[Phase, Decision[Voice]] = {
     Phase.SAIL: Decision(
         "R8.1",
         _ask_sailing,
@@ -255,5 +254,5 @@ DECISIONS: Mapping[Phase, Decision] = {
     **BATTLE_DECISIONS,
 }
 
-PROMPTS: dict[Phase, Callable[[Voice], Prompt]] = {phase: asking(decision) for phase, decision in DECISIONS.items()}
-WAITS: dict[Any, Callable[[Voice, str], Prompt]] = {phase: waiting(decision) for phase, decision in DECISIONS.items()}
+PROMPTS: dict[Phase, Callable[[Voice], Prompt]] = {phase: decision.prompt for phase, decision in DECISIONS.items()}
+WAITS: dict[Any, Callable[[Voice, str], Prompt]] = {phase: decision.waiting for phase, decision in DECISIONS.items()}

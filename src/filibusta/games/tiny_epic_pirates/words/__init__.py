@@ -1,0 +1,21 @@
+"""What the game says of its decisions, actions, events, cards and seats, in the reader's language."""
+
+from filibusta.engine.speech import Speech
+from filibusta.games.tiny_epic_pirates.words.actions import action
+from filibusta.games.tiny_epic_pirates.words.events import LINES
+from filibusta.games.tiny_epic_pirates.words.prompts import PROMPTS, WAITS
+from filibusta.games.tiny_epic_pirates.words.seats import seat_facts, tally
+from filibusta.games.tiny_epic_pirates.words.voice import Voice
+
+__all__ = ["SPEECH"]
+
+SPEECH = Speech(
+    voice=Voice,
+    prompts=PROMPTS,
+    waits=WAITS,
+    lines=LINES,
+    actions=action,
+    seat_facts=seat_facts,
+    end_rule="R21.4",
+    results=tally,
+)

@@ -1,0 +1,224 @@
+"""The words of the buttons: a sentence for every legal action."""
+
+from collections.abc import Callable
+
+from filibusta.games.tiny_epic_pirates.cards import (
+    BURIAL_COST,
+    CAPTAINS,
+    CARDS_OF_CAPTAINS,
+    DEED_CUBES,
+    DEED_GOLD,
+    DEED_GOOD,
+    MARKET,
+    NEIGHBOUR,
+    REFRESH_COST,
+    REROLLERS,
+    SETTLEMENT,
+    SIDES,
+    STORM,
+)
+from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, Phase
+from filibusta.games.tiny_epic_pirates.words.voice import Voice
+from filibusta.games.tiny_epic_pirates.words.wheel import walk_cost
+
+
+def action(v: Voice, action: int) -> str:
+    """A legal action of the current decision, as the words of its button."""
+    kind, i = ACTIONS.part(action)
+    if kind in _PLAIN:
+        return _PLAIN[kind](v)
+    return _NAMED[kind](v, i)
+
+
+# ---------------------------------------------------------------- steps on the sea
+
+
+def _move(v: Voice, direction: int) -> str:
+    match v.view.phase:
+        case Phase.NAVY_STEP | Phase.LINE_NAVY:
+            place = v.place(NEIGHBOUR[v.view.navy, direction])
+            return v.say("The Navy sails {direction} to {place}", direction=v.direction(direction), place=place)
+        case Phase.MERCHANT_STEP | Phase.LINE_MERCHANT:
+            ship = v.view.ship
+            place = v.place(NEIGHBOUR[v.view.merchants[ship].at, direction])
+            which = {"ship": v.merchant(ship), "direction": v.direction(direction), "place": place}
+            return v.say("{ship} sails {direction} to {place}", **which)
+        case _:
+            return _sail(v, direction)
+
+
+def _sail(v: Voice, direction: int) -> str:
+    place = int(NEIGHBOUR[v.own.at, direction])
+    which = {"direction": v.direction(direction), "place": v.place(place)}
+    if STORM[v.view.sea[place]]:
+        return v.say("Sail {direction} to {place}, into the storm", **which)
+    return v.say("Sail {direction} to {place}", **which)
+
+
+def _brave(v: Voice, direction: int) -> str:
+    place = v.place(NEIGHBOUR[v.own.at, direction])
+    return v.say("Sail {direction} to {place} and ignore the storm", direction=v.direction(direction), place=place)
+
+
+def _stop(v: Voice) -> str:
+    match v.view.phase:
+        case Phase.NAVY_STEP:
+            return v.say("Leave the Navy where it is")
+        case Phase.MERCHANT_STEP:
+            return v.say("Leave the Merchant where it is")
+        case _:
+            return v.say("Stop here")
+
+
+# ---------------------------------------------------------------- the wheel and the deckhands
+
+
+def _space(v: Voice, space: int) -> str:
+    cost, order = walk_cost(v.view, space), v.order_on(v.active, space)
+    if not cost:
+        return order
+    return v.say.plural("{order}, for {n} deckhand", "{order}, for {n} deckhands", cost, order=order)
+
+
+def _assign(v: Voice, assignment: int) -> str:
+    where = v.assignment(assignment)
+    match v.view.phase:
+        case Phase.SKIP_SOURCE:
+            return v.say("Take it from {assignment}", assignment=where)
+        case Phase.JOSTLE:
+            return v.say("From {assignment} to Repair", assignment=where)
+        case _:
+            return v.say("To {assignment}", assignment=where)
+
+
+def _wheel(v: Voice, space: int) -> str:
+    return v.say("From {order} on the wheel to Repair", order=v.order_on(v.view.player, space + 1))
+
+
+def _stay(v: Voice) -> str:
+    return v.say("Leave it at {source}", source=v.source(v.view.player, v.view.source))
+
+
+# ---------------------------------------------------------------- yes and no
+
+
+def _yes(v: Voice) -> str:
+    match v.view.phase:
+        case Phase.PLUNDER:
+            return v.say.plural("Plunder {n} cube", "Plunder {n} cubes", int(SETTLEMENT[v.here]))
+        case Phase.MUTINY:
+            return v.say("Mutiny: {captain} takes over", captain=v.captain(v.mat.captain ^ 1))
+        case Phase.SEARCH:
+            return v.say("Turn up the token")
+        case Phase.HIDE:
+            return v.say("Hide in the cove")
+        case Phase.BURY:
+            return v.say("Bury a treasure for {gold}", gold=v.gold(int(BURIAL_COST[v.here])))
+        case _:
+            return v.say("Sell {cubes} for {gold}", **_special_trade(v))
+
+
+def _special_trade(v: Voice) -> dict[str, str]:
+    card, deed = v.view.using, v.view.deeds - 1
+    cubes = v.cubes(int(DEED_CUBES[card, deed]), int(DEED_GOOD[card, deed]))
+    return {"cubes": cubes, "gold": v.gold(int(DEED_GOLD[card, deed]))}
+
+
+def _no(v: Voice) -> str:
+    match v.view.phase:
+        case Phase.PLUNDER:
+            return v.say("Do not plunder")
+        case Phase.MUTINY:
+            return v.say("No mutiny")
+        case Phase.SEARCH:
+            return v.say("Leave the token")
+        case Phase.HIDE:
+            return v.say("Do not hide")
+        case Phase.BURY:
+            return v.say("Do not bury")
+        case _:
+            return v.say("Sell nothing")
+
+
+def _pass(v: Voice) -> str:
+    match v.view.phase:
+        case Phase.CREW:
+            return v.say("Recruit nobody")
+        case Phase.ATTACK_TARGET:
+            return v.say("Attack nobody")
+        case Phase.REROLL | Phase.SUREFIRE:
+            return v.say("Leave the dice as they are")
+        case Phase.CREW_CARD:
+            return v.say("Use no more cards")
+        case Phase.SWAP_OUT:
+            return v.say("Do not swap")
+        case _:
+            return v.say("Move neither")
+
+
+# ---------------------------------------------------------------- goods, crew, dice
+
+
+def _sell(v: Voice, n: int) -> str:
+    if not n:
+        return v.say("Sell nothing")
+    good = int(MARKET[v.here])
+    return v.say("Sell {cubes} for {gold}", cubes=v.cubes(n, good), gold=v.gold(n * v.view.prices[good]))
+
+
+def _reroll(v: Voice, number: int) -> str:
+    """R13.3: dice are named by their numbers, since several may show the same."""
+    card, dice = REROLLERS[number // len(DICE_SETS)], DICE_SETS[number % len(DICE_SETS)]
+    named = [v.say("die {n} ({face})", n=die + 1, face=v.view.faces[die]) for die in dice]
+    return v.say("{crew}: roll {dice} again", crew=v.crew(card), dice=v.everyone(named))
+
+
+def _surefire(v: Voice, number: int) -> str:
+    die, face = number // SIDES, number % SIDES + 1
+    return v.say("Turn die {die} from {old} to {face}", die=die + 1, old=v.view.faces[die], face=face)
+
+
+def _place(v: Voice, place: int) -> str:
+    if v.view.phase == Phase.NAVY_CORNER:
+        return v.say("Put the Navy at {place}", place=v.place(place))
+    return v.say("Begin at {place}", place=v.place(place))
+
+
+def _card(v: Voice, card: int) -> str:
+    sides = len(CAPTAINS) // len(CARDS_OF_CAPTAINS)
+    pair = [v.captain(sides * card + side) for side in range(sides)]
+    return v.say("Take the card of {captains}", captains=v.everyone(pair))
+
+
+_PLAIN: dict[str, Callable[[Voice], str]] = {
+    "more_sail": lambda v: v.say("Use a +2 sail token"),
+    "stop": _stop,
+    "stay": _stay,
+    "yes": _yes,
+    "no": _no,
+    "refresh": lambda v: v.say("Refresh the crew on offer for {gold}", gold=v.gold(REFRESH_COST)),
+    "pass": _pass,
+}
+"""Actions that name nothing."""
+_NAMED: dict[str, Callable[[Voice, int], str]] = {
+    "move": _move,
+    "brave": _brave,
+    "space": _space,
+    "assign": _assign,
+    "wheel": _wheel,
+    "discard": lambda v, good: v.say("Give back {cubes}", cubes=v.cubes(1, good)),
+    "sell": _sell,
+    "recruit": lambda v, card: v.say("Recruit {crew}", crew=v.crew(card)),
+    "dismiss": lambda v, card: v.say("Send {crew} away", crew=v.crew(card)),
+    "use": lambda v, card: v.say("Use {crew}", crew=v.crew(card)),
+    "attack": lambda v, target: v.say("Attack {target}", target=v.target(target)),
+    "reroll": _reroll,
+    "surefire": _surefire,
+    "give": lambda v, good: v.say("Put {good} into the bag", good=v.good(good)),
+    "take": lambda v, good: v.say("Take {good}", good=v.good(good)),
+    "merchant": lambda v, ship: v.say("Move {ship}", ship=v.merchant(ship)),
+    "port": lambda v, port: v.say("To the lower right port") if port else v.say("To the upper left port"),
+    "place": _place,
+    "captain": lambda v, captain: v.say("Play {captain}", captain=v.captain(captain)),
+    "card": _card,
+}

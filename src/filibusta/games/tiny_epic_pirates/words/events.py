@@ -1,0 +1,342 @@
+"""The lines of the log: a sentence for each event, with its rule and its symbol."""
+
+from collections.abc import Callable
+
+from filibusta.engine.news import Event
+from filibusta.engine.speech import Line
+from filibusta.games.tiny_epic_pirates.cards import CAPTAINS, CREW, GOODS, MAP, ORDERS, SHIPS, TOKENS
+from filibusta.games.tiny_epic_pirates.events import Events, Money
+from filibusta.games.tiny_epic_pirates.words.fights import FIGHT_LINES
+from filibusta.games.tiny_epic_pirates.words.voice import Voice, card_icon, token_name
+
+MONEY_RULES = {
+    Money.TRADE: "R10.2",
+    Money.SPECIAL_TRADE: "R17.10",
+    Money.EXTORT: "R19.2",
+    Money.HIDE_OUT: "R16.4",
+    Money.LEGEND: "R20.2",
+    Money.CREW: "R17.10",
+    Money.SEARCH: "R12.2",
+    Money.MERCHANT: "R14.2",
+    Money.TOKEN: "R24.16",
+    Money.FAILED: "R24.14",
+    Money.REFRESH: "R11.2",
+    Money.BURIAL: "R18.2",
+}
+"""By what gold was won or paid for."""
+
+
+def _boat(ship: int) -> str:
+    return f"boat-{SHIPS[ship].partition('_')[2]}"
+
+
+# ---------------------------------------------------------------- setup, turns, end
+
+
+def _first(v: Voice, h: Event) -> Line:
+    return Line(v.say("{player} is the first player.", player=v.who(h.seat)), "R2.1", "anchor")
+
+
+def _captain(v: Voice, h: Event) -> Line:
+    text = v.say("{captain} commands the ship of {player}.", captain=v.captain(h.captain), player=v.who(h.seat))
+    return Line(text, "R2.17", card_icon(CAPTAINS, h.captain))
+
+
+def _navy_placed(v: Voice, h: Event) -> Line:
+    text = v.say("{player} put the Navy at {place}.", player=v.who(h.seat), place=v.place(h.place))
+    return Line(text, "R2.15", "boat-navy")
+
+
+def _ship_placed(v: Voice, h: Event) -> Line:
+    text = v.say("{player} begins at {place}.", player=v.who(h.seat), place=v.place(h.place))
+    return Line(text, "R2.16", f"boat-{h.seat + 1}")
+
+
+def _turn(v: Voice, h: Event) -> Line:
+    playing = max(v.view.players, 2)
+    rounds = (h.turn - 1) // playing + 1
+    text = v.say("Turn {turn}, round {round}: {player}", turn=h.turn, round=rounds, player=v.who(h.seat))
+    return Line(text, "R3.1", opens=True)
+
+
+def _last_turns(v: Voice, h: Event) -> Line:
+    text = v.say.plural(
+        "{player} buried the third treasure: {n} turn is left.",
+        "{player} buried the third treasure: {n} turns are left.",
+        h.turns,
+        player=v.who(h.seat),
+    )
+    return Line(text, "R21.2", f"treasure-{h.seat + 1}")
+
+
+def _ended(v: Voice, h: Event) -> Line:
+    text = v.say.plural(
+        "{player} won with {n} treasure.", "{player} won with {n} treasures.", h.treasures, player=v.who(h.seat)
+    )
+    return Line(text, "R21.4", f"treasure-{h.seat + 1}")
+
+
+def _round_limit(v: Voice, h: Event) -> Line:
+    return Line(v.say("Round {n} is complete, and it was the last.", n=h.rounds), "R21.5", "anchor")
+
+
+# ---------------------------------------------------------------- wheel and deckhands
+
+
+def _ordered(v: Voice, h: Event) -> Line:
+    text = v.say("{player} gave the order {order}.", player=v.who(h.seat), order=v.order(h.order))
+    return Line(text, "R4.10", card_icon(ORDERS, h.order))
+
+
+def _posted(v: Voice, h: Event) -> Line:
+    which = {"player": v.who(h.seat), "assignment": v.assignment(h.assignment), "order": v.order_on(h.seat, h.space)}
+    return Line(v.say("{player} put a deckhand from {assignment} on {order}.", **which), "R4.6", "crew")
+
+
+def _lifted(v: Voice, h: Event) -> Line:
+    which = {"player": v.who(h.seat), "assignment": v.assignment(h.assignment), "order": v.order_on(h.seat, h.space)}
+    return Line(v.say("{player} took the deckhand of {order} to {assignment}.", **which), "R4.7", "crew")
+
+
+def _crossed(v: Voice, h: Event) -> Line:
+    return Line(v.say("{player} crossed the Ship Line.", player=v.who(h.seat)), "R4.9", "ship-line")
+
+
+def _jostled(v: Voice, h: Event) -> Line:
+    which = {"player": v.who(h.seat), "source": v.source(h.seat, h.source)}
+    return Line(v.say("{player} was jostled: a deckhand of {source} went to Repair.", **which), "R7.1", "crew-lost")
+
+
+def _unhurt(v: Voice, h: Event) -> Line:
+    text = v.say("{player} had all deckhands on Repair already.", player=v.who(h.seat))
+    return Line(text, "R7.3", "crew-lost")
+
+
+def _reassigned(v: Voice, h: Event) -> Line:
+    which = {"player": v.who(h.seat), "assignment": v.assignment(h.assignment), "source": v.source(h.seat, h.source)}
+    rule = "R17.12" if v.view.using >= 0 else "R16.3"
+    return Line(v.say("{player} moved the deckhand of {source} to {assignment}.", **which), rule, "crew")
+
+
+def _deckhand(v: Voice, h: Event) -> Line:
+    which = {"player": v.who(h.seat), "assignment": v.assignment(h.assignment)}
+    return Line(v.say("{player} has a fourth deckhand, on {assignment}.", **which), "R20.4", "crew")
+
+
+def _legend(v: Voice, h: Event) -> Line:
+    text = v.say("{player} reached Legend level {n}.", player=v.who(h.seat), n=h.level)
+    return Line(text, "R20.1", f"rank-{h.level}")
+
+
+# ---------------------------------------------------------------- on the sea
+
+
+def _sailed(v: Voice, h: Event) -> Line:
+    text = v.say("{player} sailed to {place}.", player=v.who(h.seat), place=v.place(h.goal))
+    return Line(text, "R6.1", f"boat-{h.seat + 1}")
+
+
+def _more_sail(v: Voice, h: Event) -> Line:
+    return Line(v.say("{player} used a +2 sail token.", player=v.who(h.seat)), "R6.3", "search-sail_2")
+
+
+def _storm_passed(v: Voice, h: Event) -> Line:
+    text = v.say("{player} ignored the storm at {place} by a token.", player=v.who(h.seat), place=v.place(h.place))
+    return Line(text, "R6.6", "search-storm_pass")
+
+
+def _searched(v: Voice, h: Event) -> Line:
+    which = {"player": v.who(h.seat), "place": v.place(h.place), "token": token_name(h.token, v.say)}
+    text = v.say("{player} turned up the token at {place}: {token}.", **which)
+    return Line(text, "R12.1", card_icon(TOKENS, h.token))
+
+
+def _hid(v: Voice, h: Event) -> Line:
+    text = v.say("{player} hid in the cove of {place}.", player=v.who(h.seat), place=v.place(h.place))
+    return Line(text, "R16.3", "order-hide_out")
+
+
+def _buried(v: Voice, h: Event) -> Line:
+    text = v.say("{player} buried a treasure at {place}.", player=v.who(h.seat), place=v.place(h.place))
+    return Line(text, "R18.2", f"treasure-{h.seat + 1}")
+
+
+# ---------------------------------------------------------------- goods and gold
+
+
+def _plundered(v: Voice, h: Event) -> Line:
+    text = v.say("{player} plundered {place}.", player=v.who(h.seat), place=v.place(h.place))
+    return Line(text, "R9.2", card_icon(MAP, v.view.sea[h.place]))
+
+
+def _drew(v: Voice, h: Event) -> Line:
+    text = v.say("{player} drew {cubes}.", player=v.who(h.seat), cubes=v.cubes(1, h.good))
+    return Line(text, "R8.1", card_icon(GOODS, h.good))
+
+
+def _discarded(v: Voice, h: Event) -> Line:
+    text = v.say("{player} gave back {cubes}.", player=v.who(h.seat), cubes=v.cubes(1, h.good))
+    return Line(text, "R8.2", card_icon(GOODS, h.good))
+
+
+def _sold(v: Voice, h: Event) -> Line:
+    text = v.say("{player} sold {cubes}.", player=v.who(h.seat), cubes=v.cubes(h.cubes, h.good))
+    return Line(text, "R17.10" if v.view.using >= 0 else "R10.2", card_icon(GOODS, h.good))
+
+
+def _price_fell(v: Voice, h: Event) -> Line:
+    text = v.say("The price of {good} fell from {n} to the lowest.", good=v.good(h.good), n=h.price)
+    return Line(text, "R10.3", card_icon(GOODS, h.good))
+
+
+def _gained(v: Voice, h: Event) -> Line:
+    text = v.say("{player} gained {gold}.", player=v.who(h.seat), gold=v.gold(h.gold))
+    return Line(text, MONEY_RULES[Money(h.why)], "coin")
+
+
+def _paid(v: Voice, h: Event) -> Line:
+    text = v.say("{player} paid {gold}.", player=v.who(h.seat), gold=v.gold(h.gold))
+    return Line(text, MONEY_RULES[Money(h.why)], "coin")
+
+
+def _booty(v: Voice, h: Event) -> Line:
+    text = v.say("{player} took {cubes} from the Merchant.", player=v.who(h.seat), cubes=v.cubes(1, h.good))
+    return Line(text, "R14.2", card_icon(GOODS, h.good))
+
+
+def _swapped(v: Voice, h: Event) -> Line:
+    which = {"player": v.who(h.seat), "given": v.cubes(1, h.given), "taken": v.cubes(1, h.taken)}
+    return Line(v.say("{player} swapped {given} for {taken}.", **which), "R17.11", card_icon(GOODS, h.taken))
+
+
+# ---------------------------------------------------------------- crew
+
+
+def _recruited(v: Voice, h: Event) -> Line:
+    text = v.say("{player} recruited {crew}.", player=v.who(h.seat), crew=v.crew(h.crew))
+    return Line(text, "R11.3", card_icon(CREW, h.crew))
+
+
+def _dismissed(v: Voice, h: Event) -> Line:
+    text = v.say("{player} sent {crew} away.", player=v.who(h.seat), crew=v.crew(h.crew))
+    return Line(text, "R11.4", card_icon(CREW, h.crew))
+
+
+def _refreshed(v: Voice, h: Event) -> Line:
+    return Line(v.say("{player} refreshed the crew on offer.", player=v.who(h.seat)), "R11.2", "back-crew")
+
+
+def _shown(v: Voice, h: Event) -> Line:
+    return Line(v.say("On offer now: {crew}.", crew=v.crew(h.crew)), "R11.5", card_icon(CREW, h.crew))
+
+
+def _mutiny(v: Voice, h: Event) -> Line:
+    text = v.say(
+        "Mutiny on the ship of {player}: {captain} takes over.", player=v.who(h.seat), captain=v.captain(h.captain)
+    )
+    return Line(text, "R11.7", "legend-token-bloody")
+
+
+def _crew_acts(v: Voice, h: Event) -> Line:
+    text = v.say("{player} used {crew}.", player=v.who(h.seat), crew=v.crew(h.crew))
+    return Line(text, "R17.5", card_icon(CREW, h.crew))
+
+
+# ---------------------------------------------------------------- the ships of nobody
+
+
+def _merchant_card(v: Voice, h: Event) -> Line:
+    from_now = v.view.merchants[h.ship].card
+    text = v.say("{ship} has a new card: {card}.", ship=v.merchant(h.ship), card=v.merchant_card(from_now))
+    return Line(text, "R14.3", "back-merchant")
+
+
+def _merchant_placed(v: Voice, h: Event) -> Line:
+    text = v.say("{ship} begins anew at {place}.", ship=v.merchant(h.ship), place=v.place(h.place))
+    return Line(text, "R14.3", _boat(h.ship))
+
+
+def _cargo(v: Voice, h: Event) -> Line:
+    text = v.say("{ship} loaded {cubes}.", ship=v.merchant(h.ship), cubes=v.cubes(1, h.good))
+    return Line(text, "R19.5", card_icon(GOODS, h.good))
+
+
+def _merchant_sailed(v: Voice, h: Event) -> Line:
+    text = v.say("{ship} sailed to {place}.", ship=v.merchant(h.ship), place=v.place(h.goal))
+    return Line(text, "R19.4", _boat(h.ship))
+
+
+def _delivered(v: Voice, h: Event) -> Line:
+    text = v.say("{ship} reached its port with {cubes}.", ship=v.merchant(h.ship), cubes=v.cubes(1, h.good))
+    return Line(text, "R19.5", "port-token")
+
+
+def _navy_sailed(v: Voice, h: Event) -> Line:
+    return Line(v.say("The Navy sailed to {place}.", place=v.place(h.goal)), "R19.6", "boat-navy")
+
+
+def _navy_attacked(v: Voice, h: Event) -> Line:
+    text = v.say("The Navy attacked {player}: all deckhands went to Repair.", player=v.who(h.seat))
+    return Line(text, "R19.9", "boat-navy")
+
+
+def _die_of_orders(v: Voice, h: Event) -> Line:
+    text = v.say("{player} rolled {n} for the order.", player=v.who(h.seat), n=h.face)
+    return Line(text, "R24.5", f"die-{h.face}")
+
+
+def _failed(v: Voice, h: Event) -> Line:
+    text = v.say("{player} could do nothing of {order}.", player=v.who(h.seat), order=v.order(h.order))
+    return Line(text, "R24.14", card_icon(ORDERS, h.order))
+
+
+LINES: dict[Events, Callable[[Voice, Event], Line | None]] = {
+    Events.FIRST_PLAYER: _first,
+    Events.CAPTAIN: _captain,
+    Events.NAVY_PLACED: _navy_placed,
+    Events.SHIP_PLACED: _ship_placed,
+    Events.TURN: _turn,
+    Events.ORDERED: _ordered,
+    Events.POSTED: _posted,
+    Events.LIFTED: _lifted,
+    Events.CROSSED: _crossed,
+    Events.SAILED: _sailed,
+    Events.MORE_SAIL: _more_sail,
+    Events.STORM_PASSED: _storm_passed,
+    Events.JOSTLED: _jostled,
+    Events.UNHURT: _unhurt,
+    Events.PLUNDERED: _plundered,
+    Events.DREW: _drew,
+    Events.DISCARDED: _discarded,
+    Events.SOLD: _sold,
+    Events.PRICE_FELL: _price_fell,
+    Events.GAINED: _gained,
+    Events.PAID: _paid,
+    Events.RECRUITED: _recruited,
+    Events.DISMISSED: _dismissed,
+    Events.REFRESHED: _refreshed,
+    Events.SHOWN: _shown,
+    Events.MUTINY: _mutiny,
+    Events.SEARCHED: _searched,
+    Events.LEGEND: _legend,
+    Events.DECKHAND: _deckhand,
+    Events.BOOTY: _booty,
+    Events.MERCHANT_CARD: _merchant_card,
+    Events.MERCHANT_PLACED: _merchant_placed,
+    Events.CARGO: _cargo,
+    Events.HID: _hid,
+    Events.REASSIGNED: _reassigned,
+    Events.CREW_ACTS: _crew_acts,
+    Events.BURIED: _buried,
+    Events.SWAPPED: _swapped,
+    Events.MERCHANT_SAILED: _merchant_sailed,
+    Events.DELIVERED: _delivered,
+    Events.NAVY_SAILED: _navy_sailed,
+    Events.NAVY_ATTACKED: _navy_attacked,
+    Events.LAST_TURNS: _last_turns,
+    Events.ENDED: _ended,
+    Events.ROUND_LIMIT: _round_limit,
+    Events.DIE_OF_ORDERS: _die_of_orders,
+    Events.FAILED: _failed,
+    **FIGHT_LINES,
+}

@@ -1,0 +1,111 @@
+"""What cards say of themselves, in whole sentences."""
+
+from filibusta.engine.words import Words
+from filibusta.games.tiny_epic_pirates.cards import (
+    BURIAL_COST,
+    CAPTAIN_DEEDS,
+    CAPTAIN_TRIGGER,
+    COVE,
+    CREW_DEEDS,
+    CREW_TRIGGER,
+    DEED_CUBES,
+    DEED_GOLD,
+    DEED_GOOD,
+    DEED_MOVES,
+    MARKET,
+    MERCHANT_DAMAGE,
+    MERCHANT_GOLD,
+    MERCHANT_LEGEND,
+    REROLL_FACES,
+    SETTLEMENT,
+    STORM,
+    Deed,
+)
+from filibusta.games.tiny_epic_pirates.state import NONE
+from filibusta.games.tiny_epic_pirates.words.voice import cubes_text, gold_text, good_name, order_name
+
+
+def captain_text(captain: int, say: Words) -> str:
+    """R17.3"""
+    deeds = [_deed(int(deed), say) for deed in CAPTAIN_DEEDS[captain]]
+    return _on(int(CAPTAIN_TRIGGER[captain]), deeds, say)
+
+
+def crew_text(card: int, say: Words) -> str:
+    """R17.5, R13.3"""
+    deeds = [
+        _crew_deed(card, number, int(deed), say) for number, deed in enumerate(CREW_DEEDS[card]) if deed != Deed.NOTHING
+    ]
+    return _on(int(CREW_TRIGGER[card]), deeds, say)
+
+
+def _on(trigger: int, deeds: list[str], say: Words) -> str:
+    """One deed after the other, at an order."""
+    done = deeds[0] if len(deeds) == 1 else say("{first}, then {second}", first=deeds[0], second=deeds[1])
+    return say("On {order}: {deeds}.", order=order_name(trigger, say), deeds=done)
+
+
+def _crew_deed(card: int, number: int, deed: int, say: Words) -> str:
+    moves, gold = int(DEED_MOVES[card, number]), gold_text(int(DEED_GOLD[card, number]), say)
+    match deed:
+        case Deed.GAIN_GOLD:
+            return say("gain {gold}", gold=gold)
+        case Deed.MOVE_NAVY:
+            return say("move the Navy up to {n} steps", n=moves)
+        case Deed.MOVE_MERCHANT:
+            return say("move a Merchant up to {n} steps", n=moves)
+        case Deed.SPECIAL_TRADE:
+            cubes = cubes_text(int(DEED_CUBES[card, number]), int(DEED_GOOD[card, number]), say)
+            return say("sell {cubes} for {gold}", cubes=cubes, gold=gold)
+        case Deed.REROLL:
+            first, second = (face for face in range(REROLL_FACES.shape[1]) if REROLL_FACES[card, face])
+            return say("roll dice with {first} and {second} again", first=first, second=second)
+        case _:
+            return _deed(deed, say)
+
+
+def _deed(deed: int, say: Words) -> str:
+    match deed:
+        case Deed.PLUNDER:
+            return say("plunder")
+        case Deed.TRADE:
+            return say("trade")
+        case Deed.CREW_UP:
+            return say("recruit")
+        case Deed.SEARCH:
+            return say("search")
+        case Deed.ATTACK:
+            return say("attack")
+        case Deed.BURY:
+            return say("bury a treasure")
+        case Deed.REASSIGN:
+            return say("reassign deckhands")
+        case Deed.SWAP:
+            return say("swap a cube")
+        case _:
+            return say("sail once more")
+
+
+def merchant_text(card: int, say: Words) -> str:
+    """R14.2, R14.4"""
+    damage, gold, players = int(MERCHANT_DAMAGE[card]), int(MERCHANT_GOLD[card]), int(MERCHANT_LEGEND[card])
+    which = {"n": damage, "gold": gold_text(gold, say)}
+    if not players:
+        return say("Beat {n}: its cube and {gold}.", **which)
+    return say("Beat {n}: its cube, {gold}, and Legend with up to {players} players.", **which, players=players)
+
+
+def place_text(card: int, say: Words) -> str:
+    """R1.17: what a Map Card offers."""
+    found: list[str] = []
+    if SETTLEMENT[card]:
+        found.append(say("Settlement: {n} booty.", n=int(SETTLEMENT[card])))
+    if MARKET[card] != NONE:
+        found.append(say("Market for {good}.", good=good_name(int(MARKET[card]), say)))
+    if COVE[card]:
+        found.append(say("Cove."))
+    if STORM[card]:
+        found.append(say("Storm."))
+    if BURIAL_COST[card]:
+        found.append(say("Burial site: {gold}.", gold=gold_text(int(BURIAL_COST[card]), say)))
+    return " ".join(found)

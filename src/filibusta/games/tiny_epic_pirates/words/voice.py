@@ -1,0 +1,174 @@
+"""How things of the game are called: places, orders, goods, people, ships, and who owns them."""
+
+from typing import Any
+
+from filibusta.engine import speech
+from filibusta.engine.words import Phrase, Words
+from filibusta.games.tiny_epic_pirates.cards import (
+    ASSIGNMENTS,
+    CAPTAINS,
+    CREW,
+    DATA,
+    GOODS,
+    MAP,
+    ORDERS,
+    SEATS,
+    SOLO_PIRATE,
+    TOKENS,
+)
+from filibusta.games.tiny_epic_pirates.events import Source
+from filibusta.games.tiny_epic_pirates.state import Direction
+
+TITLES = ("Cpt. ", "Cap. ")
+"""Left out where a captain's name stands in a sentence."""
+
+
+def _name(table: str, number: int, say: Words) -> str:
+    return say.pick(DATA[table][number]["name"])
+
+
+def good_name(good: int, say: Words) -> str:
+    """As it stands in a sentence."""
+    return _name("goods", good, say).lower()
+
+
+def order_name(order: int, say: Words) -> str:
+    """An order, with its capital."""
+    return _name("orders", order, say)
+
+
+def assignment_name(assignment: int, say: Words) -> str:
+    """An assignment, with its capital."""
+    return _name("assignments", assignment, say)
+
+
+def crew_name(card: int, say: Words) -> str:
+    """A Crew Card."""
+    return _name("crew", card, say)
+
+
+def captain_name(captain: int, say: Words) -> str:
+    """A captain without the title."""
+    name = _name("captains", captain, say)
+    return next((name.removeprefix(title) for title in TITLES if name.startswith(title)), name)
+
+
+def card_name(card: int, say: Words) -> str:
+    """A Map Card."""
+    return _name("map_cards", card, say)
+
+
+def token_name(token: int, say: Words) -> str:
+    """What a Search Token is."""
+    return _name("search_tokens", token, say)
+
+
+def gold_text(n: int, say: Words) -> str:
+    """The place ``{gold}`` of a sentence."""
+    return say.plural("{n} gold", "{n} gold", n)
+
+
+def cubes_text(n: int, good: int, say: Words) -> str:
+    """The place ``{cubes}`` of a sentence: ``2 rum``."""
+    return say("{n} {good}", n=n, good=good_name(good, say))
+
+
+def merchant_name(ship: int, say: Words) -> Phrase:
+    """A Merchant Ship as it stands in a sentence."""
+    return Phrase(say("the orange Merchant") if ship == 0 else say("the green Merchant"))
+
+
+def direction_name(direction: int, say: Words) -> str:
+    """Within a sentence."""
+    match direction:
+        case Direction.NORTH:
+            return say("north")
+        case Direction.EAST:
+            return say("east")
+        case Direction.SOUTH:
+            return say("south")
+        case _:
+            return say("west")
+
+
+class Voice(speech.Voice, frozen=True):
+    """A view of Tiny Epic Pirates, spoken in one language."""
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is."""
+        return int(self.view.active)
+
+    @property
+    def mat(self) -> Any:
+        """What the active player has."""
+        return self.view.seats[self.view.active]
+
+    @property
+    def own(self) -> Any:
+        """What the player has who must decide."""
+        return self.view.seats[self.view.player]
+
+    @property
+    def here(self) -> int:
+        """The Map Card of the active player's ship."""
+        return int(self.view.sea[self.mat.at])
+
+    def who(self, seat: int) -> str:
+        """A player by name; whoever plays alone has the Solo Pirate on the second seat (R24.1)."""
+        return self.names[seat] if seat < len(self.names) else self.say.pick(SOLO_PIRATE["name"])
+
+    def place(self, place: int) -> str:
+        return card_name(self.view.sea[place], self.say)
+
+    def order(self, order: int) -> str:
+        return order_name(order, self.say)
+
+    def order_on(self, seat: int, space: int) -> str:
+        """R4.1: the order of a space of a wheel."""
+        wheel = self.view.seats[seat].wheel
+        return self.order(ORDERS.index("hide_out") if space == 0 else wheel[space - 1])
+
+    def assignment(self, assignment: int) -> str:
+        return assignment_name(assignment, self.say)
+
+    def source(self, seat: int, source: int) -> str:
+        """Where a deckhand stood: an assignment, or the order of a space."""
+        if source <= Source.SPACE_5:
+            return self.say("{order} on the wheel", order=self.order_on(seat, source + 1))
+        names = {Source.REPAIR: "repair", Source.RIGGING: "rigging", Source.CANNONS: "cannons"}
+        return self.assignment(ASSIGNMENTS.index(names.get(Source(source), "extort")))
+
+    def good(self, good: int) -> str:
+        return good_name(good, self.say)
+
+    def gold(self, n: int) -> str:
+        return gold_text(n, self.say)
+
+    def cubes(self, n: int, good: int) -> str:
+        return cubes_text(n, good, self.say)
+
+    def crew(self, card: int) -> str:
+        return crew_name(card, self.say)
+
+    def captain(self, captain: int) -> str:
+        return captain_name(captain, self.say)
+
+    def merchant(self, ship: int) -> str:
+        return merchant_name(ship, self.say)
+
+    def merchant_card(self, card: int) -> str:
+        return _name("merchants", card, self.say)
+
+    def target(self, target: int) -> str:
+        """Whom an attack is made on: a player, or a Merchant Ship."""
+        return self.who(target) if target < SEATS else self.merchant(target - SEATS)
+
+    def direction(self, direction: int) -> str:
+        return direction_name(direction, self.say)
+
+
+def card_icon(table: tuple[str, ...], number: int) -> str:
+    """The symbol of a person or of a Map Card, a good or an order."""
+    kind = {MAP: "place", CREW: "card", CAPTAINS: "card", GOODS: "cube", ORDERS: "order", TOKENS: "search"}[table]
+    return f"{kind}-{table[number]}"
