@@ -1,0 +1,81 @@
+"""Choices made at the same time: two people before two screens choose as they like, and all is shown at once."""
+
+import pytest
+from bids import HANDS, ID, bidding_table
+from playwright.sync_api import Locator, Page, expect
+
+from filibusta.server.seats import COOKIE, Guest, Keys
+from filibusta.server.settings import Settings
+from filibusta.server.store import Store
+from filibusta.server.stored import Seat
+
+from .conftest import Invite
+from .driver import PHONE, Person, Server
+
+pytestmark = pytest.mark.browser
+SEATS = (
+    Seat("human", "Ada", guest="ada"),
+    Seat("human", "Bea", guest="bea"),
+    Seat("human", "Cleo", guest="cleo"),
+    Seat("human", "Dan", guest="dan"),
+)
+FEWER = {seat: HANDS[seat] for seat in ("0", "1", "3")}
+"""Cleo has no card, so she is not asked."""
+
+
+@pytest.fixture(scope="module")
+def table(server: Server) -> str:
+    """The address of a table at which Bea and Dan may lay a card against Ada's bid."""
+    store = Store(Settings.load(server.data).database)
+    store.create(bidding_table(*SEATS, hands=FEWER))
+    store.close()
+    return f"{server.url}/t/{ID}"
+
+
+def sit(person: Person, server: Server, address: str, name: str) -> Page:
+    """Comes to a table as somebody who sits there."""
+    key = Keys(Settings.load(server.data).key).sign(Guest(name.lower(), name))
+    person.context.add_cookies([{"name": COOKIE, "value": key, "url": server.url}])
+    person.page.goto(address)
+    return person.page
+
+
+def title(person: Person) -> Locator:
+    return person.page.locator("#ask-title")
+
+
+def test_two_people_bid_at_the_same_time(invite: Invite, server: Server, table: str):
+    bea, dan, ada = invite(), invite(PHONE, has_touch=True), invite()
+    for person, name in ((bea, "Bea"), (dan, "Dan"), (ada, "Ada")):
+        sit(person, server, table, name)
+    bea.rest()
+    dan.rest()
+    expect(title(ada)).to_have_text("Bea and Dan are choosing at the same time")
+    for person in (bea, dan):
+        expect(title(person)).to_contain_text("Ada bids for the letter of England")
+        expect(person.page.locator("#seats [aria-current]")).to_have_count(2)
+    assert bea.offers == ["none", "card:fleet_1", "card:parrot"]
+    assert dan.offers == ["none", "card:open_sea_cloth_1", "card:enc_becalmed"]
+
+    dan.click("card:open_sea_cloth_1")  # the later one in the tree chooses first
+    expect(title(dan)).to_contain_text("You have chosen")
+    expect(dan.page.locator("#ask-detail")).to_have_text("Waiting for Bea. Until then you may choose otherwise.")
+    expect(dan.page.locator("#say")).to_contain_text("Waiting for Bea")
+    expect(dan.sprite("card:open_sea_cloth_1")).to_have_attribute("aria-pressed", "true")
+    expect(title(ada)).to_have_text("Bea may lay a card against the bid")
+    expect(bea.page.locator('#seats [data-seat="3"] small')).to_have_text("has chosen")
+    assert bea.ply == 2
+    for person, name in ((bea, "bea"), (dan, "dan"), (ada, "ada")):
+        person.picture(f"together-{name}")
+
+    dan.click("none")  # he thinks again, and Bea's page is told nothing
+    expect(dan.page.locator("#actions .chosen")).to_have_attribute("data-action", "none")
+    expect(dan.sprite("card:open_sea_cloth_1")).not_to_have_attribute("aria-pressed", "true")
+
+    bea.page.locator('#actions button[data-action="card:parrot"]').focus()
+    bea.page.keyboard.press("Enter")
+    for person in (ada, bea, dan):
+        expect(person.page.locator("body")).to_have_attribute("data-ply", "4")
+        expect(person.page.locator("#log")).to_contain_text("Parrot")
+        expect(person.page.locator("#seats [aria-current]")).to_have_count(1)
+    assert not [frame for frame in bea.frames if "open_sea_cloth_1" in frame and '"chosen":"card:' in frame]
