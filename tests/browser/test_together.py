@@ -1,7 +1,9 @@
 """Choices made at the same time: two people before two screens choose as they like, and all is shown at once."""
 
+from dataclasses import replace
+
 import pytest
-from bids import HANDS, ID, bidding_table
+from bids import HANDS, bidding_table
 from playwright.sync_api import Locator, Page, expect
 
 from filibusta.server.seats import COOKIE, Guest, Keys
@@ -23,13 +25,12 @@ FEWER = {seat: HANDS[seat] for seat in ("0", "1", "3")}
 """Cleo has no card, so she is not asked."""
 
 
-@pytest.fixture(scope="module")
-def table(server: Server) -> str:
+def laid(server: Server, id: str, *seats: Seat) -> str:
     """The address of a table at which Bea and Dan may lay a card against Ada's bid."""
     store = Store(Settings.load(server.data).database)
-    store.create(bidding_table(*SEATS, hands=FEWER))
+    store.create(replace(bidding_table(*seats, hands=FEWER), id=id, word=f"{id}-10"))
     store.close()
-    return f"{server.url}/t/{ID}"
+    return f"{server.url}/t/{id}"
 
 
 def sit(person: Person, server: Server, address: str, name: str) -> Page:
@@ -44,7 +45,8 @@ def title(person: Person) -> Locator:
     return person.page.locator("#ask-title")
 
 
-def test_two_people_bid_at_the_same_time(invite: Invite, server: Server, table: str):
+def test_two_people_bid_at_the_same_time(invite: Invite, server: Server):
+    table = laid(server, "together", *SEATS)
     bea, dan, ada = invite(), invite(PHONE, has_touch=True), invite()
     for person, name in ((bea, "Bea"), (dan, "Dan"), (ada, "Ada")):
         sit(person, server, table, name)
@@ -79,3 +81,20 @@ def test_two_people_bid_at_the_same_time(invite: Invite, server: Server, table: 
         expect(person.page.locator("#log")).to_contain_text("Parrot")
         expect(person.page.locator("#seats [aria-current]")).to_have_count(1)
     assert not [frame for frame in bea.frames if "open_sea_cloth_1" in frame and '"chosen":"card:' in frame]
+
+
+def test_two_at_one_screen_bid_one_after_the_other(invite: Invite, server: Server):
+    """Each takes the device first; what the one has chosen the other does not see."""
+    one = [Seat("hotseat", seat.name, guest="ada") for seat in SEATS]
+    ada = invite()
+    page = sit(ada, server, laid(server, "onescreen", *one), "Ada")
+    for name, card in (("Bea", "card:parrot"), ("Dan", "card:enc_becalmed")):
+        ada.rest()
+        assert ada.offers == [], "under the curtain lies what everybody may know"
+        page.get_by_role("button", name=f"I am {name}").click()
+        ada.rest()
+        assert card in ada.offers
+        expect(page.locator("#ask-title")).to_contain_text("Ada bids for the letter of England")
+        ada.click(card)
+    expect(page.locator("#log")).to_contain_text("Parrot")
+    expect(page.locator("body")).to_have_attribute("data-ply", "4")

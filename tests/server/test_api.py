@@ -1,17 +1,20 @@
 """The API for programs: a whole game over HTTP, and a clear answer to everything that is wrong."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import msgspec
 import pytest
+from bids import BEA, CLEO, DAN, NAMES, bidding_table
 from conftest import GAME, Json, Server
 
 from filibusta.engine.game import game_names
 from filibusta.engine.match import Match
 from filibusta.engine.verification import verify
 from filibusta.server.api import OPERATIONS
+from filibusta.server.seats import Guest
 
 
 @pytest.fixture
@@ -307,3 +310,31 @@ def test_several_actions_in_one_message(server: Server, client: httpx.Client):
     too_many = order | {"then": ["pass"] * 40, "id": "long"}
     answer = client.post(address, json=too_many, headers=bearer(key))
     assert (answer.status_code, answer.json()["text"]) == (400, "$.then has at most 31 entries.")
+
+
+def test_programs_that_choose_at_the_same_time(server: Server, client: httpx.Client):
+    id, address = "bidsofprograms", "/api/tables/bidsofprograms/moves"
+    server.hall.services.store.create(replace(bidding_table(), id=id, word="api-bid-10"))
+    keys = [server.key(Guest(name.lower(), name)) for name in NAMES]
+    while client.get(f"/api/tables/{id}/view").status_code != 200:
+        pass
+    table = client.get(f"/api/tables/{id}").json()
+    assert (table["player"], table["asked"]) == (BEA, [BEA, CLEO, DAN])
+    for seat in (DAN, BEA, CLEO):
+        mine = view(client, id, keys[seat])
+        assert (mine["viewer"], mine["player"], mine["chosen"]) == (seat, seat, "")
+        assert seat in mine["asked"]
+        order = {"ply": mine["ply"], "action": mine["legal"][-1]["name"], "seat": seat}
+        answer = client.post(address, json=order, headers=bearer(keys[seat]))
+        assert answer.status_code == 200, answer.text
+        if seat != CLEO:
+            assert answer.json()["ply"] == mine["ply"]
+            assert seat not in answer.json()["asked"]
+            assert view(client, id, keys[seat])["chosen"] == order["action"]
+        assert view(client, id, keys[0])["chosen"] == ""
+    assert answer.json()["ply"] == mine["ply"] + 3
+    told = view(client, id, since=mine["ply"])
+    assert any("parrot" in line["text"].lower() for line in told["news"])
+    late = client.post(address, json=order | {"action": "none"}, headers=bearer(keys[CLEO]))
+    assert (late.status_code, late.json()["code"]) == (409, "stale")
+    assert "All have chosen by now" in late.json()["text"]
