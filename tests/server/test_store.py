@@ -203,6 +203,20 @@ def test_a_database_of_a_later_release_is_not_touched(settings: Settings):
         Store(settings.database)
 
 
+def test_a_database_of_the_first_version_is_of_this_one_afterwards(settings: Settings):
+    first = Store(settings.database)
+    first.create(TABLE)
+    first.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")])
+    with first._engine.begin() as db:  # pyright: ignore[reportPrivateUsage]
+        db.execute(META.update().where(META.c.key == "version").values(value="1"))
+    first.close()
+    second = Store(settings.database)
+    with second._engine.connect() as db:  # pyright: ignore[reportPrivateUsage]
+        assert db.scalar(sa.select(META.c.value).where(META.c.key == "version")) == str(VERSION)
+    assert [entry.action for entry in second.entries(TABLE.id)] == ["pass"]
+    second.close()
+
+
 def test_an_old_database_is_brought_up_to_date_step_by_step(settings: Settings, monkeypatch: pytest.MonkeyPatch):
     """All steps or none, and each once."""
     Store(settings.database).close()
