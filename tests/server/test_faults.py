@@ -19,16 +19,20 @@ from filibusta.engine.match import Match
 from filibusta.engine.verification import verify
 from filibusta.server.app import set_up_logging
 
-START = "from filibusta.server.app import main; main(port=0, open_browser=False)"
+START = "from filibusta.server.app import main; main(port=0, open_browser=False, compiling={compiling})"
 
 
 class Process:
-    """A server in a process of its own."""
+    """A server in a process of its own. Unless told to, it makes no rules ready that nobody plays by."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, compiling: bool = False) -> None:
         environment = {**os.environ, "FILIBUSTA_DATA": str(data), "FILIBUSTA_PACE": "0"}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            [sys.executable, "-c", START.format(compiling=compiling)],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
         )
         assert self.process.stdout
         line = self.process.stdout.readline()
@@ -71,7 +75,7 @@ def servers(tmp_path: Path) -> Iterator[list[Process]]:
     yield found
     for server in found:
         if server.process.poll() is None:
-            server.kill()
+            server.stop()  # and with it what it compiles
 
 
 def play_until_dead(
@@ -142,7 +146,7 @@ def test_a_bots_turn_goes_on_after_a_kill(tmp_path: Path, servers: list[Process]
 
 def test_it_answers_at_once_and_in_a_folder_of_its_own(tmp_path: Path, servers: list[Process]):
     began = time.monotonic()
-    server = Process(tmp_path / "new" / "folder")
+    server = Process(tmp_path / "new" / "folder", compiling=True)
     servers.append(server)
     assert server.client.get("/healthz").text == "ok"
     assert server.client.get("/").status_code == 200

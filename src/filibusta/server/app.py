@@ -111,10 +111,11 @@ def main(
     open_browser: bool = True,
     data: str | None = None,
     language: str = "en",
+    compiling: bool = True,
 ) -> None:
-    """Runs the server until it is stopped."""
+    """Runs the server until it is stopped. ``compiling``: whether the rules of all games are made ready ahead."""
     set_up_logging()
-    settings = Settings.load(data)
+    settings = Settings.load(data, compiling=compiling)
     check_database(settings)
     try:
         listening = socket.create_server((host, port), backlog=128)
