@@ -59,21 +59,24 @@ def _varied(options: Sequence[GameOption]) -> list[dict[str, int | bool]]:
     return sets
 
 
-def variants(game: Game) -> list[Variant]:
-    """Every number of players with every set of options that they can play with.
-
-    Where that makes too many, a set is tried with one number of players, the defaults and all options with each.
-    """
-    sets = option_sets(game)
-    every = [
-        Variant(players, options)
-        for place, players in enumerate(game.players)
-        for number, options in enumerate(sets)
-        if len(sets) * len(game.players) <= MOST_VARIANTS
-        or number in (0, len(sets) - 1)
-        or number % len(game.players) == place
-    ]
+def tables(game: Game) -> list[Variant]:
+    """Every number of players with every set of options that they can play with."""
+    every = (Variant(players, options) for players in game.players for options in option_sets(game))
     return [variant for variant in every if _can_be(game, variant)]
+
+
+def variants(game: Game) -> list[Variant]:
+    """The same; where that makes too many, a set with one number of players, the defaults and all options with each."""
+    every, sets = tables(game), option_sets(game)
+    if len(sets) * len(game.players) <= MOST_VARIANTS:
+        return every
+    always = (sets[0], sets[-1])
+    place = {players: number for number, players in enumerate(game.players)}
+    return [
+        one
+        for one in every
+        if one.options in always or sets.index(one.options) % len(game.players) == place[one.players]
+    ]
 
 
 def _can_be(game: Game, variant: Variant) -> bool:
