@@ -93,9 +93,12 @@ class Sheet:
         self.drawn: dict[str, str] = {}
         self._overflow = ' overflow="visible"' if spills else ""
 
-    def symbol(self, name: str, box: str, *body: str, fill_box: bool = False) -> None:
-        """A drawing with a box of its own; ``fill_box``: it fills whatever box it is given, cutting what juts out."""
-        slices = ' preserveAspectRatio="xMidYMid slice"' if fill_box else ""
+    def symbol(self, name: str, box: str, *body: str, fill_box: bool = False, from_top: bool = False) -> None:
+        """A drawing with a box of its own; ``fill_box``: it fills whatever box it is given, cutting what juts out.
+
+        What is cut off is alike on both sides; ``from_top``: nothing above, as with portraits.
+        """
+        slices = f' preserveAspectRatio="xMidY{"Min" if from_top else "Mid"} slice"' if fill_box else ""
         inside = "\n".join(part for part in body if part)
         self.raw(name, f'<symbol id="{name}" viewBox="{box}"{self._overflow}{slices}>\n{inside}\n</symbol>')
 

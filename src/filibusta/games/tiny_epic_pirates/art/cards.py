@@ -1,21 +1,20 @@
 """Merchants by strength, the Navy, the backs and frames of cards."""
 
-from filibusta.games.tiny_epic_pirates.art.ground import PALE
 from filibusta.games.tiny_epic_pirates.art.window import open_sea, picture
 from filibusta.table.art.drawing import INK, PAPER, SEA, Sheet, circle, group, paint, var
-from filibusta.table.art.land import SKY
 from filibusta.table.art.pencil import use
 from filibusta.table.art.town import crate
 
 CARD = "M9 1.5H91C96 1.5 98.5 4 98.5 9V131C98.5 136 96 138.5 91 138.5H9C4 138.5 1.5 136 1.5 131V9C1.5 4 4 1.5 9 1.5Z"
 GILT = "#e6c675"
 MERCHANTS = {
-    2: ("ship-1", 74, SKY),
+    2: ("ship-1", 74, "#cfe2dc"),
     4: ("ship-2", 78, "#dfe3c4"),
     6: ("ship-3", 82, "#f1dcae"),
     8: ("ship-5", 86, "#e9bd92"),
 }
 """By strength: the ship, how wide she is, and the evening that falls."""
+SHALLOW = "#5fa3ab"
 BROWN = "--hull:#9a6b3c;--hull-2:#6b4423;--trim:#f0e2c0"
 BLUE = "--hull:#27406f;--hull-2:#172a4c;--trim:#e6b450;--pennant:#b5302c"
 
@@ -35,7 +34,7 @@ def merchants(sheet: Sheet) -> None:
         coast = paint("M0 60Q16 50 36 54 60 46 100 56V60Z", "#8fb3a6")
         vessel = group(f'style="{BROWN}"', use(ship, 49 - w / 2, round(79 - w * 0.845, 1), w, round(w * 0.906, 1)))
         bales = (crate(4 + 10 * i, 82, 9) for i in range(value // 2))
-        picture(sheet, f"merchant_{value}", open_sea(sky, PALE if value < 6 else SEA, coast), vessel, *bales)
+        picture(sheet, f"merchant_{value}", open_sea(sky, SHALLOW if value < 6 else SEA, coast), vessel, *bales)
 
 
 def navy(sheet: Sheet) -> None:

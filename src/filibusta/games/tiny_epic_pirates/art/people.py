@@ -276,7 +276,7 @@ def face(sheet: Sheet, name: str, recipe: Recipe) -> None:
 
 def portrait(sheet: Sheet, name: str, ground: str, light: str) -> None:
     """The picture of a card: a bust before a ground."""
-    picture(sheet, name, paint("M0 0H100V84H0Z", ground), light, use(f"face-{name}", 10, -1, 80, 86.7))
+    picture(sheet, name, paint("M0 0H100V84H0Z", ground), light, use(f"face-{name}", 10, -1, 80, 86.7), from_top=True)
 
 
 def ray(angle: float) -> str:

@@ -4,9 +4,9 @@ from filibusta.table.art.drawing import INK, Sheet, paint
 from filibusta.table.art.land import SKY, WATER, swell
 
 
-def picture(sheet: Sheet, card: str, *body: str) -> None:
+def picture(sheet: Sheet, card: str, *body: str, from_top: bool = False) -> None:
     """The picture of a card; it fills the box it is given."""
-    sheet.symbol(f"card-{card}", "0 0 100 84", *body, fill_box=True)
+    sheet.symbol(f"card-{card}", "0 0 100 84", *body, fill_box=True, from_top=from_top)
 
 
 def open_sea(sky: str = SKY, sea: str = WATER, *land: str) -> str:

@@ -92,7 +92,7 @@ def merchant_text(card: int, say: Words) -> str:
     which = {"n": damage, "gold": gold_text(gold, say)}
     if not players:
         return say("Beat {n}: its cube and {gold}.", **which)
-    return say("Beat {n}: its cube, {gold}, and Legend with up to {players} players.", **which, players=players)
+    return say("Beat {n}: its cube, {gold}, Legend (1–{players}).", **which, players=players)
 
 
 def place_text(card: int, say: Words) -> str:
