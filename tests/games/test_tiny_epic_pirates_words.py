@@ -1,6 +1,7 @@
 """What Tiny Epic Pirates says: prices of walks, cards in sentences, sentences to the reader."""
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -9,6 +10,7 @@ from filibusta.engine.words import LANGUAGES, You
 from filibusta.games.tiny_epic_pirates import GAME, cards
 from filibusta.games.tiny_epic_pirates.state import Phase
 from filibusta.games.tiny_epic_pirates.words.faces import captain_text, crew_text, merchant_text, place_text
+from filibusta.games.tiny_epic_pirates.words.refusals import unreached, unsailed, unused
 
 CAPTAINS, CREW, MAP = range(len(cards.CAPTAINS)), range(len(cards.CREW)), range(len(cards.MAP))
 
@@ -69,3 +71,30 @@ def test_the_reader_is_spoken_to() -> None:
     line = "{player} attacked {target}."
     assert english(line, player=You("Ada"), target="Bea") == "You attacked Bea."
     assert italian(line, player="Ada", target=You("Bea")) == "Ada ti ha attaccato."
+
+
+def test_every_order_and_place_that_is_not_offered_has_its_reason() -> None:
+    match, chance, say = first_turn(2), random.Random(5), GAME.say("en")
+    spaces, places, reasons = cards.SPACES, range(cards.PLACES), Counter[str]()
+    for _ in range(300):
+        view = match.view(match.player).state
+        if view.phase == Phase.CHOOSE_SPACE:
+            shut = [space for space in range(spaces) if f"space:{space}" not in view.choices]
+            reasons.update(unreached(view, space, say) for space in shut)
+        if view.phase == Phase.SAIL:
+            far = [place for place in places if cards.DISTANCE[view.seats[view.active].at, place] != 1]
+            reasons.update(unsailed(view, place, say) for place in far)
+        match.play(int(chance.choice(match.legal())))
+    assert reasons["Your captain is here, and has to walk on."]
+    assert reasons["Your ship is here."] and reasons["You sail to a place beside yours, step by step."]
+    assert "First answer what is asked now." not in reasons
+
+
+def test_a_crew_card_that_is_not_offered_says_what_sets_it_off() -> None:
+    match, say = first_turn(2), GAME.say("en")
+    view = match.view(match.player).state
+    others = [card for card in CREW if cards.IS_OFFERED[card] and cards.CREW_TRIGGER[card] != view.order]
+    said = {unused(view, card, say) for card in others}
+    assert said and all(line.startswith("It is set off by ") for line in said)
+    rerollers = [card for card in CREW if not cards.IS_OFFERED[card]]
+    assert {unused(view, card, say) for card in rerollers} == {"It rolls dice again, when your order is an attack."}
