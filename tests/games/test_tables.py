@@ -146,11 +146,11 @@ def steps(table: Case, viewer: int, step: int = 1) -> Iterator[tuple[View, View]
 
 @every_table
 def test_every_legal_action_has_a_sprite_and_only_for_its_player(table: Case):
-    """What is divided in one gesture is asked beside the picture: its numbers have no sprites."""
+    """What is one gesture is asked beside the picture: it has no sprites."""
     match = played(table)
     for view, layout in zip(decisions(table), by_turns(), strict=False):
         shown = {sprite.action for sprite in drawn(view, layout=layout).sprites.values()} - {""}
-        if table.game.allotment and table.game.allotment(view.state, table.game.say("en")):
+        if table.game.is_apart(view.state):
             assert not shown
         else:
             assert shown == {table.game.actions.name(int(action)) for action in view.legal()}

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.actions import ActionSpace
+from filibusta.engine.basket import Basket
 from filibusta.engine.chance import begin_simulation
 from filibusta.engine.errors import BadOption, Fault, FilibustaError, UnknownGame
 from filibusta.engine.estimate import whole_estimate
@@ -104,6 +105,10 @@ class Game:
     """What speaks against options that are each allowed but do not go together, or with this number of players."""
     allotment: Callable[[State, Words], Allotment | None] | None = None
     """The decisions that divide something, as one gesture, if the current one is one of them."""
+    basket: Callable[[State, Words], Basket | None] | None = None
+    """The decisions that make a list, as one gesture, if the current one is one of them."""
+    refusal: Callable[[State, str, Words], str] | None = None
+    """Why the one who decides cannot choose an action of that name now, in a sentence; empty where there is none."""
     standing: Callable[[State, Words], Standing | None] | None = None
     """The order that the one who decides may give for the decisions of this kind that follow."""
 
@@ -274,6 +279,11 @@ class Game:
     def points(self, score: int) -> str:
         """A score as the rules count it: ``"7"``, or ``"1/2"`` of a victory."""
         return str(Fraction(score, self.score_unit))
+
+    def is_apart(self, view: State) -> bool:
+        """Whether what the view's player decides is asked beside the picture, which then offers nothing."""
+        say = self.say(LANGUAGES[0])
+        return any(gesture and gesture(view, say) for gesture in (self.allotment, self.basket))
 
     def is_hidden(self, value: int) -> bool:
         """Whether a field of a view is hidden."""

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+from filibusta.engine.basket import Basket
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.speech import Allotment
 from filibusta.table.scene import Aspect, Changes, Ghost, Mark, Scene
@@ -84,6 +85,14 @@ class Foretell(Struct, tag="foretell", tag_field="type", frozen=True):
     seat: int | None = None
 
 
+class Rehearse(Struct, tag="rehearse", tag_field="type", frozen=True):
+    """Could these actions be chosen one after the other, and what would be then?"""
+
+    ply: int
+    actions: Annotated[list[str], Meta(max_length=MOST_FOLLOWING + 1)]
+    seat: int | None = None
+
+
 class ReadLog(Struct, tag="log", tag_field="type", frozen=True):
     """What does the log say of the actions before this one?"""
 
@@ -94,7 +103,7 @@ class Ping(Struct, tag="ping", tag_field="type", frozen=True):
     """Are you there?"""
 
 
-Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | ReadLog | Ping
+Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | ReadLog | Ping
 _decoder = msgspec.json.Decoder(Incoming)
 LONGEST_ID = 64
 
@@ -212,6 +221,8 @@ class Ask(Struct, frozen=True):
     """All who must choose now."""
     chosen: str = ""
     """The action this seat has chosen; it may choose another until all have."""
+    basket: Basket | None = None
+    """Only when ``mine``: this decision and the next ones make a list."""
 
 
 class Order(Struct, frozen=True):
@@ -339,6 +350,18 @@ class Foretold(Struct, tag="foretold", tag_field="type", frozen=True):
     text: str = ""
 
 
+class Rehearsed(Struct, tag="rehearsed", tag_field="type", frozen=True):
+    """The first ``done`` of the actions can be chosen one after the other."""
+
+    ply: int
+    actions: list[str]
+    done: int
+    basket: Basket | None
+    """As it would be then; None if the decision would be over."""
+    why: str = ""
+    """What speaks against the next one, if the list goes on."""
+
+
 class Log(Struct, tag="log", tag_field="type", frozen=True):
     """Lines of the log before the action ``before``, and whether there are ``older`` ones."""
 
@@ -351,7 +374,7 @@ class Pong(Struct, tag="pong", tag_field="type", frozen=True):
     """I am here."""
 
 
-Outgoing = TableMessage | Step | Ack | Refusal | People | Foretold | Log | Pong
+Outgoing = TableMessage | Step | Ack | Refusal | People | Foretold | Rehearsed | Log | Pong
 encode = msgspec.json.Encoder().encode
 
 

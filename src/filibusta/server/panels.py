@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from msgspec import UNSET
 
 from filibusta.ai.levels import LEVELS
+from filibusta.engine.basket import Basket
 from filibusta.engine.match import LogLine, Match, View
+from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.speech import Allotment, Prompt, everyone
 from filibusta.engine.words import Words, initial
 from filibusta.server import messages
-from filibusta.server.messages import Ask, Fact, Line, Offer, Over, SeatPanel
+from filibusta.server.messages import Ask, Fact, Line, Offer, Over, Rehearsed, SeatPanel
 from filibusta.server.pages import page_words
+from filibusta.server.refusals import why_not
 from filibusta.server.stored import Seat, StoredTable
 from filibusta.server.together import Round
 
@@ -113,6 +116,7 @@ def ask(match: Match, view: View, now: Round, prompt: Prompt, mine: bool, langua
         allotment=_allotment(view, language) if decides else None,
         asked=list(now.waits_for),
         chosen=now.chosen,
+        basket=_basket(view, language) if decides else None,
     )
 
 
@@ -140,6 +144,21 @@ def _offers(match: Match, view: View, now: Round, language: str) -> list[Offer]:
 
 def _allotment(view: View, language: str) -> Allotment | None:
     return view.game.allotment(view.state, view.game.say(language)) if view.game.allotment else None
+
+
+def _basket(view: View, language: str) -> Basket | None:
+    return view.game.basket(view.state, view.game.say(language)) if view.game.basket else None
+
+
+def rehearsed(view: View, actions: Sequence[str], ply: int, language: str) -> Rehearsed:
+    """What a list of choices would come to; ``view`` is that of the one who must decide."""
+    found = rehearse(view, actions)
+    if found.view is None:
+        return Rehearsed(ply, list(actions), found.done, None)
+    why = why_not(found.view.game, found.view.state, actions[found.done]) if found.done < len(actions) else None
+    return Rehearsed(
+        ply, list(actions), found.done, _basket(found.view, language), why.text(page_words(language)) if why else ""
+    )
 
 
 def _line(offers: Sequence[Offer], say: Words) -> str:

@@ -25,6 +25,8 @@ from filibusta.server.messages import (
     Play,
     ReadLog,
     Refused,
+    Rehearse,
+    Rehearsed,
     TableMessage,
     TakeBack,
 )
@@ -345,6 +347,10 @@ class Room:
     async def foretell(self, watcher: Watcher, order: Foretell) -> Foresight:
         """What a choice would do, as far as the watcher can know."""
         return await self._telling.foretell(watcher, order)
+
+    async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
+        """What a list of choices would come to, as far as the watcher can know."""
+        return await self._telling.rehearse(watcher, order)
 
     async def read_log(self, watcher: Watcher, order: ReadLog) -> Log:
         """Older lines of the log, as the watcher may know them."""

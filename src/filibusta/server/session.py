@@ -7,6 +7,7 @@ from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.server.messages import Refused, TableState
+from filibusta.server.refusals import why_not
 from filibusta.server.stored import OPEN, StoredTable
 from filibusta.server.together import not_asked, still_asked
 
@@ -103,15 +104,22 @@ class Session:
             raise Refused("stale", "The table has changed in the meantime: it stands at action {n} now.", n=self.ply)
 
 
-def check_legal(match: Match, seat: int, action: str) -> None:
-    """``Refused`` if a seat cannot choose this action now."""
+def check_asked(match: Match, seat: int) -> None:
+    """``Refused`` if it is for others to decide."""
     if seat not in match.asked:
         raise not_asked([match.names[asked] for asked in sorted(match.asked)])
+
+
+def check_legal(match: Match, seat: int, action: str) -> None:
+    """``Refused`` if a seat cannot choose this action now."""
+    check_asked(match, seat)
     try:
         number = match.game.actions.number(action)
     except FilibustaError:
         raise Refused("unknown", "There is no action called {action}.", action=action[:40]) from None
     legal = match.legal_for(seat)
     if number not in legal:
+        if why := why_not(match.game, match.view_at(match.ply, seat).asking(seat).state, action):
+            raise Refused("illegal", "{action} cannot be chosen now. {why}", action=action, why=why)
         names = ", ".join(match.game.actions.name(int(a)) for a in legal)
         raise Refused("illegal", "{action} cannot be chosen now. Choose one of: {legal}", action=action, legal=names)

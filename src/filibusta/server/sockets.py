@@ -24,6 +24,7 @@ from filibusta.server.messages import (
     ReadLog,
     Refusal,
     Refused,
+    Rehearse,
     Sync,
     TakeBack,
 )
@@ -138,6 +139,8 @@ class Connection:
             case Foretell():
                 found = await room.foretell(watcher, message)
                 watcher.put(Foretold(message.action, found.ghosts, found.marks, found.text))
+            case Rehearse():
+                watcher.put(await room.rehearse(watcher, message))
             case ReadLog():
                 watcher.put(await room.read_log(watcher, message))
             case Ping():

@@ -21,6 +21,8 @@ from filibusta.server.messages import (
     Panels,
     People,
     ReadLog,
+    Rehearse,
+    Rehearsed,
     TableInfo,
     TableMessage,
     encode,
@@ -28,8 +30,8 @@ from filibusta.server.messages import (
 )
 from filibusta.server.orders import Orders
 from filibusta.server.pages import page_words
-from filibusta.server.panels import Watching, seat_panels
-from filibusta.server.session import Session, check_legal
+from filibusta.server.panels import Watching, rehearsed, seat_panels
+from filibusta.server.session import Session, check_asked, check_legal
 from filibusta.server.watchers import Watcher
 from filibusta.table.scene import Foresight, Scene
 
@@ -266,6 +268,16 @@ class Telling:
             check_legal(match, seat, order.action)
             view = self.view(seat)
         return drawing.foretell(view, order.action, watcher.watching)
+
+    async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
+        """What a list of choices would come to, as far as the watcher can know."""
+        session = self._session
+        async with session.lock:
+            match, seat = session.acting(watcher.guest, order.seat)
+            session.check_now(match, order.ply, seat)
+            check_asked(match, seat)
+            view = self.view(seat).asking(seat)
+        return rehearsed(view, order.actions, order.ply, watcher.watching.language)
 
     async def read_log(self, watcher: Watcher, order: ReadLog) -> Log:
         """Older lines of the log, as the watcher may know them."""

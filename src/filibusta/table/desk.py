@@ -20,7 +20,9 @@ class Desk:
         self.seated = view.viewer >= 0
         """Whether the viewer plays."""
         self.legal = self.state.choices
-        """What the viewer may choose now, by name."""
+        """What the viewer may choose now, by name; nothing while it is asked beside the picture."""
+        if self.legal and view.game.is_apart(self.state):
+            self.legal = {}
 
     def can(self, action: str) -> str:
         """The action if it may be chosen, else nothing."""

@@ -191,10 +191,8 @@ def _plaque(spot: Spot, text: str) -> Sprite:
 
 
 def _buttons(desk: Desk, top: float) -> dict[str, Sprite]:
-    """Every choice, in words; none while something is divided, which is asked beside the picture."""
-    game, (w, h) = desk.view.game, BUTTON[desk.wide]
-    if game.allotment and game.allotment(desk.state, desk.say):
-        return {}
+    """Every choice, in words."""
+    w, h = BUTTON[desk.wide]
     columns = 4 if desk.wide else 1
     apart = (w + EDGE, h + (16 if desk.wide else 14))
     found: dict[str, Sprite] = {}

@@ -39,8 +39,9 @@ def _check_picture(view: View, scene: Scene, layout: Aspect, at: str) -> None:
     assert (scene.width > 640) == (layout == "wide"), f"{at}: it is {scene.width} wide"
     offered = {sprite.action for sprite in sprites.values()} - {""}
     legal = {game.actions.name(int(action)) for action in view.legal()}
-    divided = bool(game.allotment and game.allotment(view.state, game.say(LANGUAGES[0])))
-    assert offered == (set() if divided else legal), f"{at}: the picture offers {offered}; legal are {legal}"
+    assert offered == (set() if game.is_apart(view.state) else legal), (
+        f"{at}: the picture offers {offered}; legal are {legal}"
+    )
     for key, sprite in sprites.items():
         assert sprite.w > 0 and sprite.h > 0, f"{at}: {key} has no box"
         pane = f" of the pane {sprite.pane!r}" if sprite.pane else ""
@@ -63,6 +64,9 @@ def _signs(view: View) -> set[str]:
     found |= {words.tally(view.state, seat, say).icon for seat in seats} if view.state.over else set()
     divided = game.allotment(view.state, say) if game.allotment and view.player >= 0 else None
     found |= {share.icon for share in divided.shares} if divided else set()
+    basket = game.basket(view.state, say) if game.basket and view.player == view.viewer else None
+    found |= {basket.coin, *(item.icon for item in (*basket.items, *basket.single))} if basket else set()
+    found |= {*basket.hold.goods} if basket and basket.hold else set()
     return found - {""}
 
 

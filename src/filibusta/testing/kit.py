@@ -22,6 +22,7 @@ from filibusta.engine.record import INT, SPECTATOR, States
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.plain import table_of, text_of
+from filibusta.testing.baskets import check_baskets
 from filibusta.testing.closeups import check_closeups, closeups
 from filibusta.testing.damage import check_damage
 from filibusta.testing.digest import digest, same
@@ -378,6 +379,7 @@ CHECKS: tuple[Check, ...] = (
     check_rulebook,
     check_drawing,
     check_closeups,
+    check_baskets,
     check_lettering,
     check_determinize,
     check_recall,

@@ -9,6 +9,8 @@ from filibusta.games.plunder.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.plunder.table import TABLE
 from filibusta.games.plunder.words import SPEECH
 from filibusta.games.plunder.words.gestures import standing
+from filibusta.games.plunder.words.trade_refusals import refusal
+from filibusta.games.plunder.words.trading import basket
 
 GAME = Game.from_data(
     cards.DATA,
@@ -33,4 +35,6 @@ GAME = Game.from_data(
     objection=objection,
     most_legal=MOST_LEGAL,
     standing=standing,
+    basket=basket,
+    refusal=refusal,
 )

@@ -13,9 +13,10 @@ from filibusta.games.plunder.cards import (
     IDS,
 )
 from filibusta.games.plunder.state import NONE, Phase
-from filibusta.games.plunder.table.desk import Desk, hand_keys
+from filibusta.games.plunder.table.desk import Desk, card_id, hand_keys
 from filibusta.games.plunder.table.faces import TALL, full_card
 from filibusta.games.plunder.table.facts import figures_of
+from filibusta.games.plunder.table.hand import PLAYED_BY
 from filibusta.games.plunder.table.places import PLACE, place_art
 from filibusta.games.plunder.words.action_refusals import refusal
 from filibusta.games.plunder.words.faces import effect_text, kind_text, timing, value_text
@@ -56,7 +57,9 @@ def _held(desk: Desk, rest: str) -> Closeup | None:
     if key not in keys:
         return None
     kind = desk.hand[keys.index(key)]
-    return replace(card(desk.say, kind), state=_use(desk, kind), why=unplayable(desk.state, kind, desk.say))
+    playable = any(f"{block}:{card_id(kind)}" in desk.state.choices for block in PLAYED_BY)
+    why = "" if playable else unplayable(desk.state, kind, desk.say)
+    return replace(card(desk.say, kind), state=_use(desk, kind), why=why)
 
 
 def _use(desk: Desk, kind: int) -> tuple[str, ...]:

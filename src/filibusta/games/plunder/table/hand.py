@@ -14,6 +14,8 @@ MOST_WIDE = 82.0
 """How wide a card is at most."""
 PER_ROW = 4
 """On a phone."""
+PLAYED_BY = ("card", "explore", "act", "buy_ship", "hire")
+"""The actions by which cards leave the hand."""
 
 
 def hand_height(desk: Desk) -> float:
@@ -50,8 +52,7 @@ def _action(desk: Desk, kind: int) -> str:
     if not desk.legal:
         return ""
     name = card_id(kind)
-    actions = (desk.can(f"{block}:{name}") for block in ("card", "explore", "act", "buy_ship", "hire"))
-    return next(filter(None, actions), "")
+    return next(filter(None, (desk.can(f"{block}:{name}") for block in PLAYED_BY)), "")
 
 
 @drawn_once(4096)

@@ -2,12 +2,13 @@
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
-from filibusta.games.plunder.cards import ACT_KINDS, HAND_LIMIT, MAP_KINDS, PRICE, TYPE, Type
+from filibusta.games.plunder.cards import ACT_KINDS, HAND_LIMIT, IDS, MAP_KINDS, TYPE, Type
 from filibusta.games.plunder.rules.action import must_sell
 from filibusta.games.plunder.rules.play_encounter import can_aim
-from filibusta.games.plunder.state import NONE, Direction, Mutiny, Option, Phase
+from filibusta.games.plunder.state import Direction, Mutiny, Option, Phase
 from filibusta.games.plunder.words.faces import timing
-from filibusta.games.plunder.words.voice import place_name, silver_text
+from filibusta.games.plunder.words.trade_refusals import refusal
+from filibusta.games.plunder.words.voice import place_name
 
 TABLE_WIDE = (Type.WAR, Type.TREATY, Type.FLEET)
 """R20.2: what has its effect at once and for all."""
@@ -50,15 +51,10 @@ def unacted(view: PlainState, card: int, say: Words) -> str:
 
 def _untraded(view: PlainState, card: int, say: Words) -> str:
     """R10.2, R10.8, R11.1"""
-    mat, kind = view.seats[view.active], TYPE[card]
-    if kind not in (Type.SHIP, Type.MATE):
+    if TYPE[card] not in (Type.SHIP, Type.MATE):
         return timing(card, say)
-    if TYPE[view.places[mat.place].card] not in (Type.PORT, Type.TORTUGA):
-        return say("Ships and first mates are had in ports only.")
-    if mat.ship != NONE:
-        return say("First sell the ship that you sail.")
-    price, silver = silver_text(int(PRICE[card]), say), silver_text(mat.silver, say)
-    return say("It costs {price}; you have {silver}.", price=price, silver=silver)
+    name = f"{'buy_ship' if TYPE[card] == Type.SHIP else 'hire'}:{IDS[card]}"
+    return refusal(view, name, say)
 
 
 def unsailed(view: PlainState, place: int, say: Words) -> str | None:

@@ -1,0 +1,52 @@
+"""What a row of choices would lead to, as far as the one who may choose can know it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from filibusta.engine.errors import UnknownAction
+from filibusta.engine.game import Game
+from filibusta.engine.record import INT, States, copied
+from filibusta.engine.view import View
+
+NO_DICE = np.zeros(0, INT)
+ANY_DEAL = 1
+"""Nothing that is told depends on what is hidden, so any deal that fits the view serves."""
+
+
+@dataclass(frozen=True)
+class Rehearsal:
+    """The first ``done`` of the choices can be made. ``view`` is what is seen then.
+
+    None: the viewer is not asked any more, or chance has spoken or something hidden was shown; what would come after
+    that nobody knows.
+    """
+
+    done: int
+    view: View | None
+
+
+def rehearse(view: View, actions: Sequence[str]) -> Rehearsal:
+    """Makes the choices one after the other, until one cannot be made; ``view`` is of the one who must decide."""
+    game, states = view.game, view.game.dealt_anew(view.states, ANY_DEAL)
+    for done, action in enumerate(actions):
+        number = _number(game, action)
+        if number not in game.legal(states):
+            return Rehearsal(done, _seen(view, states))
+        before, states = states, copied(states)
+        game.loops.act(states, np.uint64(done + 1), NO_DICE, 0, number)
+        if game.loops.is_final(before, states):
+            return Rehearsal(done + 1, None)
+    return Rehearsal(len(actions), _seen(view, states))
+
+
+def _number(game: Game, action: str) -> int:
+    try:
+        return game.actions.number(action)
+    except UnknownAction:
+        return -1
+
+
+def _seen(view: View, states: States) -> View:
+    return replace(view, states=view.game.observe(states, view.viewer), history=None, stills=())
