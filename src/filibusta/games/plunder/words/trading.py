@@ -1,5 +1,7 @@
 """A whole trade as one list (R10), and goods that go overboard as another (R16.8)."""
 
+from dataclasses import replace
+
 from filibusta.engine.basket import Basket, Hold, Item, Way
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
@@ -52,6 +54,8 @@ def _trade(view: PlainState, say: Words) -> Basket:
         hold=_loaded(say("Your hold"), hold, mat.traded),
         note=_note(view, hold, say),
         close="end_trade",
+        done=say("End the trade"),
+        finish=say("Confirm and end the trade"),
         coin="coin-silver",
     )
 
@@ -64,12 +68,12 @@ def _ware(view: PlainState, good: int, say: Words) -> Item:
     """R10.5, R10.6: one unit after the other."""
     aboard, left = view.seats[view.active].traded[good], view.supply[good]
     gains = {"sell": price(view, "sell", good), "buy": -price(view, "buy", good)}
-    ways = tuple(
-        _way(view, f"{block}:{GOODS[good]}", say, gain, -1 if gain > 0 else 1) if gain else None
-        for block, gain in gains.items()
-    )
+    loads = {"sell": -1, "buy": 1}
+    ways = [_way(view, f"{block}:{GOODS[good]}", say, gain, loads[block]) for block, gain in gains.items()]
+    name = say.pick(cards.GOODS[good]["name"])
+    ways = tuple(way if way.gain else replace(way, text=name) for way in ways)
     note = say("{n} aboard, {left} in the supply", n=aboard, left=left)
-    return Item(GOODS[good], say.pick(cards.GOODS[good]["name"]), f"good-{GOODS[good]}", ways, note)
+    return Item(GOODS[good], name, f"good-{GOODS[good]}", ways, note)
 
 
 def _way(view: PlainState, name: str, say: Words, gain: int = 0, load: int = 0) -> Way:

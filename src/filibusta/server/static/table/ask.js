@@ -215,7 +215,7 @@ export class Ask {
   #sentence(panels, ask) {
     const title = $("ask-title"), detail = $("ask-detail");
     if (ask) {
-      title.textContent = ask.allotment?.title ?? ask.title;
+      title.textContent = (ask.allotment ?? ask.basket)?.title ?? ask.title;
       detail.textContent = ask.detail;
     } else {
       title.textContent = panels.over ? say("over") : title.textContent;

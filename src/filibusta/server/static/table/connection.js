@@ -39,9 +39,9 @@ export class Connection extends EventTarget {
     this.watch = setTimeout(() => this.#dead(), ANSWER);
   }
 
-  /** Chooses an action; gives the id of the message. @param {number} ply @param {string} action @param {number} seat */
-  play(ply, action, seat) {
-    return this.#ask({ type: "play", id: fresh(), ply, action, seat });
+  /** Chooses an action and those that follow at once; gives the id of the message. @param {number} ply @param {string} action @param {number} seat @param {string[]} [then] */
+  play(ply, action, seat, then = []) {
+    return this.#ask({ type: "play", id: fresh(), ply, action, seat, ...(then.length ? { then } : {}) });
   }
 
   /** Goes back. @param {number} ply @param {number} seat */
@@ -68,6 +68,11 @@ export class Connection extends EventTarget {
   /** @param {string} action @param {number} seat */
   foretell(action, seat) {
     this.#send({ type: "foretell", action, seat });
+  }
+
+  /** What would a list of actions come to? @param {number} ply @param {string[]} actions @param {number} seat */
+  rehearse(ply, actions, seat) {
+    this.#send({ type: "rehearse", ply, actions, seat });
   }
 
   #ask(message) {

@@ -4,6 +4,7 @@ import { ready } from "../art.js";
 import { Allot } from "./allot.js";
 import { Ask } from "./ask.js";
 import { call, reveal, view } from "./attention.js";
+import { Basket } from "./basket.js";
 import { Beyond } from "./beyond.js";
 import { Connection } from "./connection.js";
 import { $, announce, say } from "./dom.js";
@@ -35,9 +36,12 @@ const connection = new Connection(first.dataset.socket, layout);
 const stage = new Stage($("stage"), pressed, seatSpot);
 const forecast = new Forecast(stage, (action) => { if (panels?.ask?.mine) connection.foretell(action, panels.ask.seat); },
   (action, text) => ask.foresee(action, text));
-const ask = new Ask({ play, press, look, unlook, order, shown: (action) => Boolean(panels.ask?.allotment) || stage.shows(action) });
+const ask = new Ask({ play, press, look, unlook, order, shown: (action) => Boolean(apart(panels.ask)) || stage.shows(action) });
 const beyond = new Beyond(stage);
 const allot = new Allot((action) => play(action));
+const basket = new Basket({ play: playAll, ask: (ply, actions) => connection.rehearse(ply, actions, panels.ask.seat), notice, place: () => `filibusta.list.${id}.${table?.viewer}` });
+/** What is asked beside the picture, if anything is. @param {any} asked */
+const apart = (asked) => asked?.allotment ?? asked?.basket;
 const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) : stage.spot(key));
 const queue = new Queue(stage, { tell, begin, spot, rest, skipped, more: (n) => ask.more(n, wanted(panels)) });
 const since = new Since({ show: lookBack });
@@ -92,10 +96,15 @@ connection.addEventListener("step", ({ detail }) => {
 readOlder((ply) => connection.readLog(ply));
 connection.addEventListener("log", ({ detail }) => olderLog(detail, panels?.seats ?? []));
 connection.addEventListener("foretold", ({ detail }) => forecast.told(detail));
-connection.addEventListener("ack", ({ detail }) => { if (detail.id === waiting) settled(); });
+connection.addEventListener("rehearsed", ({ detail }) => basket.rehearsed(detail));
+connection.addEventListener("ack", ({ detail }) => {
+  basket.done(detail.id);
+  if (detail.id === waiting) settled();
+});
 connection.addEventListener("refused", ({ detail }) => {
   if (!detail.known) return; // only looking ahead came too late; nobody chose anything
   allot.end();
+  basket.refused(detail.id, detail.done);
   settled();
   notice(detail.text);
 });
@@ -147,6 +156,7 @@ function shown(now) {
 function asks(words, at) {
   ask.show(words, at);
   allot.show(words.ask);
+  basket.show(words.ask);
 }
 
 /** Nothing is under way any more. */
@@ -187,7 +197,7 @@ function summon(deciding) {
   rest.waited = false;
   sheet.shut();
   inspect.close();
-  reveal(deciding.allotment ? $("ask").getBoundingClientRect() : choices() ?? $("stage").getBoundingClientRect());
+  reveal(apart(deciding) ? $("ask").getBoundingClientRect() : choices() ?? $("stage").getBoundingClientRect());
   call(name, deciding.title);
 }
 
@@ -201,7 +211,7 @@ function approach(deciding) {
     const { top, bottom } = stage.seen(node);
     return top >= room.top && bottom <= room.bottom;
   });
-  if (deciding.allotment) reveal($("ask").getBoundingClientRect());
+  if (apart(deciding)) reveal($("ask").getBoundingClientRect());
   else if (!seen) reveal(choices());
 }
 
@@ -228,7 +238,7 @@ document.addEventListener("pointerdown", () => { keepPlace.last = ""; }, true);
 function tell(event, more) {
   if (!event.text) return;
   document.body.classList.add("shows");
-  $("allot").hidden = true;
+  $("allot").hidden = $("basket").hidden = true;
   ask.tell(event, more, wanted(panels));
   forecast.clear();
   beyond.look();
@@ -285,8 +295,18 @@ function play(action) {
   notice("");
 }
 
-function send(action) {
-  waiting = connection.play(panels.ask.ply, action, panels.ask.seat);
+/** A list of actions, one after the other; gives the id of the message, or nothing if it cannot be sent now. @param {string[]} actions */
+function playAll([first, ...then]) {
+  if (ask.lost || queue.busy || since.past || waiting || !panels?.ask?.mine) return "";
+  send(first, then);
+  sheet.shut();
+  inspect.close();
+  notice("");
+  return waiting;
+}
+
+function send(action, then = []) {
+  waiting = connection.play(panels.ask.ply, action, panels.ask.seat, then);
   ask.wait(true);
 }
 
@@ -358,7 +378,7 @@ $("ask-result").addEventListener("click", () => showResult(panels, table));
 listen({
   arrow: (key) => stage.go(key),
   press: (node) => press(node.dataset.action, node),
-  back: takeBack,
+  back: () => basket.undo() || takeBack(),
   inspect: (node, button) => inspect.toggle(node ?? (button && stage.nodeOf(button.dataset.action))),
   shut: () => sheet.shut(),
   skip: () => {
