@@ -8,8 +8,8 @@ from filibusta.games.plunder.position import faults, objection
 from filibusta.games.plunder.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.plunder.table import TABLE
 from filibusta.games.plunder.words import SPEECH
+from filibusta.games.plunder.words.action_refusals import why_not
 from filibusta.games.plunder.words.gestures import standing
-from filibusta.games.plunder.words.trade_refusals import refusal
 from filibusta.games.plunder.words.trading import basket
 
 GAME = Game.from_data(
@@ -36,5 +36,5 @@ GAME = Game.from_data(
     most_legal=MOST_LEGAL,
     standing=standing,
     basket=basket,
-    refusal=refusal,
+    refusal=why_not,
 )

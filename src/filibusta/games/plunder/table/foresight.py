@@ -14,7 +14,7 @@ from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
 def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
     """What choosing an action would do."""
     desk = Desk(view, say, view.names, layout)
-    if not desk.can(action):
+    if action not in view.state.choices:
         return Foresight()
     block, _, which = action.partition(":")
     match block:
@@ -28,7 +28,7 @@ def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
 
 def _promise(desk: Desk, action: str) -> Foresight:
     """What a choice in or before a fight, or an encounter for the next captain, promises."""
-    kind, which = ACTIONS.part(desk.legal[action])
+    kind, which = ACTIONS.part(desk.state.choices[action])
     found = prospect(desk.state, kind, which, desk.names, desk.say)
     if kind != "card" or found.chance is None:
         return Foresight(found.text)

@@ -10,6 +10,7 @@ from filibusta.games.plunder.rules.nations import is_at_war
 from filibusta.games.plunder.state import ACTIONS, NONE, Mutiny, Option, Phase
 from filibusta.games.plunder.words.figures import enemies_of, fleets_at
 from filibusta.games.plunder.words.refusals import unacted, unlaid, unsailed
+from filibusta.games.plunder.words.trade_refusals import refusal as untraded
 from filibusta.games.plunder.words.voice import nation_name, silver_text
 
 SAILING = ("move", "explore", "pay_now", "provoke_mutiny", "end_sailing")
@@ -17,8 +18,13 @@ ACTING = ("act", "bid_letter", "attack_port", "attack_captain", "attack_fleet", 
 BOTH = ("abandon_prize", "release_mate")
 
 
+def why_not(view: PlainState, name: str, say: Words) -> str:
+    """Why an action of this name, of a trade or not, is not among the choices of the one who must decide."""
+    return untraded(view, name, say) or refusal(view, name, say)
+
+
 def refusal(view: PlainState, name: str, say: Words) -> str:
-    """Why an action of this name is not among the choices of the one who must decide."""
+    """The same of all but trades."""
     block, i = ACTIONS.part(ACTIONS.number(name))
     if block in ("cry", "silent"):
         return _uncried(view, say)
