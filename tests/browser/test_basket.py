@@ -36,7 +36,7 @@ def item(id: str, *ways: Json | None) -> Json:
     return {"id": id, "name": id.title(), "icon": id, "ways": list(ways), "note": f"some {id}"}
 
 
-def market(purse: int = 5, goods: tuple[str, ...] = ("cloth",), **changes: Any) -> Json:
+def market(purse: int | None = 5, goods: tuple[str, ...] = ("cloth",), **changes: Any) -> Json:
     asked: Json = {
         "scope": "trade 1",
         "title": "Trade",

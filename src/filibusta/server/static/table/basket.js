@@ -55,7 +55,6 @@ export class Basket {
     this.form.hidden = !asked;
     if (!asked) return;
     $("ask").classList.add("allotting");
-    this.#said("");
     this.#set(this.list);
   }
 
@@ -99,7 +98,7 @@ export class Basket {
   /** The last entry goes; false if there is none. */
   undo() {
     if (!this.asked || !this.list.length || this.form.hidden) return false;
-    this.#set(this.list.slice(0, -1));
+    this.#press(this.list.at(-1), -1);
     return true;
   }
 
@@ -109,25 +108,24 @@ export class Basket {
       if (way?.why) return this.#said(way.why, true);
       if (this.wrong || (this.ends >= 0 && this.sure)) return;
       this.#guess(way, 1);
-      return this.#set([...this.list, action], true);
+      return this.#set([...this.list, action]);
     }
     const last = this.list.lastIndexOf(action);
     if (last < 0) return;
     this.#guess(way, -1);
-    this.#set(this.list.toSpliced(last, 1), true);
+    this.#set(this.list.toSpliced(last, 1));
   }
 
-  /** Another list; `guessed`: what it comes to is shown already. */
-  #set(list, guessed = false) {
+  /** Another list; what it comes to by its figures is shown already. @param {string[]} list */
+  #set(list) {
     this.list = list;
     this.#keep();
     this.wrong = null;
     this.ends = -1;
-    if (!guessed && !list.length) this.now = this.asked;
     this.sure = !list.length;
-    if (guessed || !list.length) this.#said("");
     if (list.length) this.on.ask(this.ply, list);
-    else if (guessed) this.now = this.asked;
+    else this.now = this.asked;
+    this.#said("");
     this.#draw();
   }
 
