@@ -124,6 +124,18 @@ class Voice(Struct, frozen=True, dict=True):
         """The events of this kind that the latest action told."""
         return [told for told in news_of(self.view, type(kind)) if told.kind == kind]
 
+    def direction(self, direction: int) -> str:
+        """Within a sentence; 0 is north, and so on clockwise."""
+        match direction:
+            case 0:
+                return self.say("north")
+            case 1:
+                return self.say("east")
+            case 2:
+                return self.say("south")
+            case _:
+                return self.say("west")
+
     def everyone(self, names: Sequence[str]) -> str:
         """Names in a row: ``Ann, Ben and Cleo``."""
         return everyone(names, self.say)

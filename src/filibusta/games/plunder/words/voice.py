@@ -7,7 +7,7 @@ from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Phrase, Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import MAP_KINDS, TORTUGA, TYPE, Type
-from filibusta.games.plunder.state import NONE, Direction
+from filibusta.games.plunder.state import NONE
 
 
 def card_name(card: int, say: Words) -> str:
@@ -78,19 +78,6 @@ def cannons_text(n: int, say: Words) -> str:
     return say.plural("{n} cannon", "{n} cannons", n)
 
 
-def direction_name(direction: int, say: Words) -> str:
-    """R1.4: within a sentence."""
-    match direction:
-        case Direction.NORTH:
-            return say("north")
-        case Direction.EAST:
-            return say("east")
-        case Direction.SOUTH:
-            return say("south")
-        case _:
-            return say("west")
-
-
 class Voice(speech.Voice, frozen=True):
     """A view of Plunder, spoken in one language."""
 
@@ -138,6 +125,3 @@ class Voice(speech.Voice, frozen=True):
 
     def cannons(self, n: int) -> str:
         return cannons_text(n, self.say)
-
-    def direction(self, direction: int) -> str:
-        return direction_name(direction, self.say)

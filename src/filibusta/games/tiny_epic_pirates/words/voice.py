@@ -17,7 +17,6 @@ from filibusta.games.tiny_epic_pirates.cards import (
     TOKENS,
 )
 from filibusta.games.tiny_epic_pirates.events import Source
-from filibusta.games.tiny_epic_pirates.state import Direction
 
 TITLES = ("Cpt. ", "Cap. ")
 """Left out where a captain's name stands in a sentence."""
@@ -76,19 +75,6 @@ def cubes_text(n: int, good: int, say: Words) -> str:
 def merchant_name(ship: int, say: Words) -> Phrase:
     """A Merchant Ship as it stands in a sentence."""
     return Phrase(say("the orange Merchant") if ship == 0 else say("the green Merchant"))
-
-
-def direction_name(direction: int, say: Words) -> str:
-    """Within a sentence."""
-    match direction:
-        case Direction.NORTH:
-            return say("north")
-        case Direction.EAST:
-            return say("east")
-        case Direction.SOUTH:
-            return say("south")
-        case _:
-            return say("west")
 
 
 class Voice(speech.Voice, frozen=True):
@@ -163,9 +149,6 @@ class Voice(speech.Voice, frozen=True):
     def target(self, target: int) -> str:
         """Whom an attack is made on: a player, or a Merchant Ship."""
         return self.who(target) if target < SEATS else self.merchant(target - SEATS)
-
-    def direction(self, direction: int) -> str:
-        return direction_name(direction, self.say)
 
 
 def card_icon(table: tuple[str, ...], number: int) -> str:
