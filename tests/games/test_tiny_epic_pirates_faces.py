@@ -129,6 +129,12 @@ def test_the_wheel_goes_clockwise_from_the_hideout_at_the_top() -> None:
     assert all(abs(x * x + y * y - wheel.RIM**2) < 1 for x, y in spots)
 
 
+def test_what_a_walk_costs_can_be_read_and_nothing_is_said_where_it_is_free() -> None:
+    drawn = {f"{n}": (60.0, 20.0, f'<g transform="translate(30)">{wheel.cost_art(n, 2)}</g>') for n in (1, 4)}
+    assert faults(drawn) == []
+    assert wheel.cost_art(0, 2) == ""
+
+
 def test_the_strip_begins_with_the_captain_and_has_the_line_before_the_hideout() -> None:
     spots = wheel.strip_spots(360, 108, 4)
     assert sorted(spots, key=lambda space: spots[space][0]) == [4, 5, 0, 1, 2, 3]

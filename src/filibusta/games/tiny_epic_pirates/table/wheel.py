@@ -3,7 +3,7 @@
 import math
 from functools import lru_cache
 
-from filibusta.table.pen import box, chip, use
+from filibusta.table.pen import box, chip, pill, pill_width, use
 from filibusta.table.typeset import LEAST, Anchor, fit, put
 
 SPACES = 6
@@ -87,6 +87,15 @@ def captain_art(player: int, h: float) -> str:
 def deckhand_art(player: int, h: float) -> str:
     """A deckhand in his player's colour, h high."""
     return f'<g class="own-{player}">{use("crew", 0, 0, h * 40 / 48, h)}</g>'
+
+
+@lru_cache(64)
+def cost_art(cost: int, player: int) -> str:
+    """How many deckhands a walk takes, around its upper middle; nothing where it is free (R4.4)."""
+    if not cost:
+        return ""
+    figure = f"−{cost}"
+    return f'<g class="own-{player}">{pill(-pill_width(figure) / 2, 0, figure, "crew")}</g>'
 
 
 @lru_cache(64)
