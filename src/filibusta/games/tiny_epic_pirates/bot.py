@@ -1,101 +1,198 @@
 """What a good position is: the estimate that guides the easy levels and the search."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.cards import (
+    BURIAL_COST,
+    CAPTAIN_TRIGGER,
+    COVE,
+    CREW_MAX,
+    CREW_TRIGGER,
     DISTANCE,
     GOLD_MAX,
-    LEVEL_SAIL,
+    HOLD,
     MARKET,
+    MERCHANT_DAMAGE,
+    MERCHANT_GOLD,
+    MERCHANT_LEGEND,
     N_GOODS,
+    N_SHIPS,
     PLACES,
+    SETTLEMENT,
+    SIDES,
     SPACES,
+    TRADE_MAX,
     TREASURES,
     Assignment,
     Order,
 )
 from filibusta.games.tiny_epic_pirates.rules.asking import is_solo, seats_in_play
+from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
 from filibusta.games.tiny_epic_pirates.rules.crew import crew_size
 from filibusta.games.tiny_epic_pirates.rules.deckhands import is_posted
+from filibusta.games.tiny_epic_pirates.rules.dice import dice_of, sure_hits, symbols_of
+from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of
 from filibusta.games.tiny_epic_pirates.rules.search import can_bury_at
 from filibusta.games.tiny_epic_pirates.rules.wheel import order_on
-from filibusta.games.tiny_epic_pirates.state import NONE
+from filibusta.games.tiny_epic_pirates.state import NONE, Phase, Stage
 
-TREASURE = 15.0
-"""A buried Treasure, in gold: its price and the way there."""
-LEVEL, TOKEN, SAIL_TOKEN, CREW, BONUS_CREW = 1.6, 0.7, 0.6, 0.9, 0.3
-"""A Legend level, a Sure-fire Token, another token, a crew card, and what its trigger's nearness adds."""
-READY, HASTE, WAITING = 3.0, 0.5, 0.35
-"""Gold enough to bury; what each place on the way takes off, and each deckhand that the order would cost."""
-SOLD, FAR = 0.75, 0.06
-"""The part of its price that a cube brings which is still to be sold; what each place on the way takes off."""
-DECKHAND = np.array([0.9, 0.7, 0.8, 0.1])
+TREASURE, LAST = 22.0, 20.0
+"""A buried Treasure, in gold, and what the third adds."""
+LEVEL, TOKEN, SAIL_TOKEN, CREW = 2.0, 0.7, 0.6, 1.1
+"""A Legend level, a Sure-fire Token, another token, a crew card."""
+CUBE = 0.6
+"""The part of its price that a cube is worth while it is still to be sold."""
+BOOTY, SWAPPED = 2.2, 0.4
+"""A cube from the bag, and one more that can only take the place of another."""
+FIND, RECRUIT, SHELTER, BONUS = 2.0, 1.2, 0.8, 0.8
+"""Turning up a token, a new crew card, a deckhand called back from Repair, a crew card that is triggered."""
+LATER, WAIT, STEP = 0.65, 0.35, 0.06
+"""What is left of the next turn's best order; what each deckhand takes off whom it costs; and each step of the way."""
+DECKHAND = np.array([0.9, 0.8, 0.8, 0.1])
 """A deckhand on each assignment."""
-POSTED = 0.35
+POSTED = 0.4
 """A deckhand on the wheel: the captain can skip that space for nothing, once."""
-SHARPNESS = 0.16
+NAVY = 0.25
+"""What each deckhand of use stands to lose beside the Navy."""
+SPREAD = 1.5
+"""By how much the dice of an attack differ from what can be expected."""
+SHARPNESS = 0.11
 """How surely a lead of so much gold decides the game."""
-SOLO_HASTE = 1.25
-"""The Solo Pirate makes more of what it has: it never waits for an order."""
+SOLO_READY = 5.0
+"""The Solo Pirate buries wherever he can pay for it: he waits for no order."""
 
 
 @rule
-def cost_to(s: State, seat: int, order: int) -> int:
-    """How many deckhands the next turn's walk to this order would cost (R4.4), SPACES if he stands on it."""
-    space = s.seats[seat].space
+def odds(s: State, seat: int, damage: int) -> float:
+    """About how likely an attack deals more than so much damage."""
+    symbols = 0
+    for face in range(1, SIDES + 1):
+        symbols += symbols_of(s, seat, face)
+    expected = sure_hits(s, seat) + dice_of(s, seat) * symbols / SIDES
+    return 1.0 / (1.0 + np.exp(-SPREAD * (expected - damage - 0.5)))
+
+
+@rule
+def worth_of_prey(s: State, seat: int, place: int) -> float:
+    """What the best Merchant there promises."""
+    best = 0.0
+    for ship in range(N_SHIPS):
+        merchant = s.merchants[ship]
+        if merchant.at == place and merchant.cube != NONE:
+            won = MERCHANT_GOLD[merchant.card] + CUBE * s.prices[merchant.cube]
+            won += LEVEL * (MERCHANT_LEGEND[merchant.card] >= s.players)
+            damage: int = MERCHANT_DAMAGE[merchant.card]  # pyright: ignore[reportAssignmentType]
+            chance = odds(s, seat, damage)
+            best = max(best, chance * won + (1.0 - chance) * (TOKEN - DECKHAND[0]))
+    return best
+
+
+@rule
+def worth_of_sale(s: State, seat: int, good: int) -> float:
+    """What a market brings beyond what the cubes are worth anyway."""
+    if good == NONE:
+        return 0.0
+    cubes = min(TRADE_MAX, s.seats[seat].hold[good])
+    paid = min(cubes * s.prices[good], GOLD_MAX - s.seats[seat].gold)
+    return max(0.0, paid - CUBE * cubes * s.prices[good])
+
+
+@rule
+def worth_of_order(s: State, seat: int, order: int, place: int) -> float:
+    """What an order that is carried out there promises."""
+    card = s.sea[place]
+    if order == Order.PLUNDER:
+        cubes: int = SETTLEMENT[card]  # pyright: ignore[reportAssignmentType]
+        room = min(cubes, HOLD - cubes_in(s.seats[seat].hold))
+        return BOOTY * room + SWAPPED * (cubes - room)
+    if order == Order.TRADE:
+        good: int = MARKET[card]  # pyright: ignore[reportAssignmentType]
+        return worth_of_sale(s, seat, good)
+    if order == Order.CREW_UP:
+        return RECRUIT if crew_size(s, seat) < CREW_MAX else SWAPPED
+    if order == Order.SEARCH:
+        return FIND * s.tokens[place] + worth_of_captain(s, seat, order, place)
+    if order == Order.ATTACK:
+        return worth_of_prey(s, seat, place)
+    return SHELTER * s.seats[seat].deckhands[Assignment.REPAIR] * COVE[card]
+
+
+@rule
+def worth_of_captain(s: State, seat: int, order: int, place: int) -> float:
+    """What burying there brings (R17.3)."""
+    captain = s.seats[seat].captain
+    if captain == NONE or CAPTAIN_TRIGGER[captain] != order or not can_bury_at(s, seat, place):
+        return 0.0
+    return TREASURE - BURIAL_COST[s.sea[place]] + LAST * (s.seats[seat].treasures == TREASURES - 1)
+
+
+@rule
+def best_place(s: State, seat: int, order: int, sail: int) -> float:
+    """What an order promises within so many steps."""
+    here = s.seats[seat].at
+    best = 0.0
+    for place in range(PLACES):
+        away = DISTANCE[here, place]
+        if away <= sail:
+            best = max(best, worth_of_order(s, seat, order, place) - STEP * away)
+    return best + BONUS * triggered(s, seat, order)
+
+
+@rule
+def triggered(s: State, seat: int, order: int) -> int:
+    """How many of his crew cards an order triggers."""
+    cards = 0
+    for place in range(crew_size(s, seat)):
+        cards += CREW_TRIGGER[s.seats[seat].crew[place]] == order
+    return cards
+
+
+@rule
+def worth_of_this_turn(s: State, seat: int) -> float:
+    """What the order that the captain walks to, or sails for, still promises."""
+    if s.stage > Stage.SAILING or s.phase == Phase.CHOOSE_SPACE:
+        return 0.0
+    sail = sail_of(s, seat)
+    return best_place(s, seat, s.order, max(0, sail - s.steps) if s.stage == Stage.SAILING else sail)
+
+
+@rule
+def worth_of_next_turn(s: State, seat: int) -> float:
+    """What the best order promises that he can walk to, less the deckhands it costs (R4.4)."""
+    mat = s.seats[seat]
+    hands = mat.deckhands[0] + mat.deckhands[1] + mat.deckhands[2] + mat.deckhands[3]
+    sail = sail_of(s, seat)
+    best = 0.0
     cost = 0
+    space = mat.space
     for _ in range(SPACES - 1):
         space = (space + 1) % SPACES
-        if order_on(s, seat, space) == order:
-            return cost
+        if cost > hands:
+            break
+        best = max(best, best_place(s, seat, order_on(s, seat, space), sail) - WAIT * cost)
         cost += space != 0 and not is_posted(s, seat, space)
-    return SPACES
+    return LATER * best
 
 
 @rule
-def worth_of_goods(s: State, seat: int) -> float:
-    """Each cube at its price, less the way to a market."""
+def danger(s: State, seat: int) -> float:
+    """What the Navy would undo."""
     mat = s.seats[seat]
-    worth = 0.0
-    for good in range(N_GOODS):
-        if mat.hold[good] > 0:
-            away = PLACES
-            for place in range(PLACES):
-                if MARKET[s.sea[place]] == good:
-                    away = min(away, DISTANCE[mat.at, place])
-            worth += mat.hold[good] * s.prices[good] * (SOLD - FAR * away)
-    return worth
-
-
-@rule
-def worth_of_site(s: State, seat: int) -> float:
-    """What a Treasure promises that can be paid for: the nearer its site, the more."""
-    mat = s.seats[seat]
-    nearest = PLACES
-    for place in range(PLACES):
-        if can_bury_at(s, seat, place):
-            nearest = min(nearest, DISTANCE[mat.at, place])
-    if nearest == PLACES:
+    if mat.hidden or DISTANCE[s.navy, mat.at] > 1 + mat.treasures:
         return 0.0
-    if is_solo(s, seat):
-        return READY
-    sail = LEVEL_SAIL[mat.legend] + mat.deckhands[Assignment.RIGGING]
-    return READY - HASTE * max(0, nearest - sail) - WAITING * cost_to(s, seat, Order.SEARCH)
+    return NAVY * (mat.deckhands[0] + mat.deckhands[1] + mat.deckhands[2])
 
 
 @rule
-def worth_of(s: State, seat: int) -> float:
-    """What a player has, in gold."""
+def worth_of_mat(s: State, seat: int) -> Any:
+    """What lies on a player's mats."""
     mat = s.seats[seat]
-    worth = TREASURE * mat.treasures
-    if mat.treasures == TREASURES:
-        return worth + TREASURE
-    if mat.at == NONE:
-        return worth
-    worth += min(float(GOLD_MAX), mat.gold + worth_of_goods(s, seat)) + worth_of_site(s, seat)
+    worth = TREASURE * mat.treasures + LAST * (mat.treasures == TREASURES) + mat.gold + CREW * crew_size(s, seat)
     worth += LEVEL * mat.legend + TOKEN * mat.surefire + SAIL_TOKEN * (mat.sail_tokens + mat.storm_passes)
     for assignment in range(len(DECKHAND)):
         worth += DECKHAND[assignment] * mat.deckhands[assignment]
@@ -103,22 +200,42 @@ def worth_of(s: State, seat: int) -> float:
     while posted:
         posted &= posted - 1
         worth += POSTED
-    worth += CREW * crew_size(s, seat)
+    for good in range(N_GOODS):
+        worth += CUBE * mat.hold[good] * s.prices[good]
     return worth
+
+
+@rule
+def worth_of(s: State, seat: int) -> float:
+    """What a player has and can expect, in gold."""
+    mat = s.seats[seat]
+    worth = worth_of_mat(s, seat)
+    if mat.at == NONE or s.stage == Stage.SETUP or mat.treasures == TREASURES:
+        return worth
+    if is_solo(s, seat):
+        return worth + SOLO_READY * (mat.gold >= GOLD_MAX)
+    if s.navy != NONE:
+        worth -= danger(s, seat)
+    if seat == s.active and s.phase != Phase.CHOOSE_SPACE and s.stage <= Stage.SAILING:
+        return worth + worth_of_this_turn(s, seat)
+    return worth + worth_of_next_turn(s, seat)
 
 
 @rule
 def evaluate(s: State, out: NDArray[np.float64]) -> None:
     """Each player's prospects of winning into ``out[seat]``, with the Solo Pirate's 1 in all."""
     n = seats_in_play(s)
-    highest = -1e9
+    highest = worth_of(s, 0)
     for seat in range(n):
-        highest = max(highest, worth_of(s, seat))
-    total = 0.0
-    for seat in range(n):
-        chance = np.exp(SHARPNESS * (worth_of(s, seat) - highest))
-        total += chance
+        worth = worth_of(s, seat)
         if seat < s.players:
-            out[seat] = chance
+            out[seat] = worth
+        highest = max(highest, worth)
+    total = 0.0
+    for seat in range(s.players):
+        out[seat] = np.exp(SHARPNESS * (out[seat] - highest))
+        total += out[seat]
+    if s.players < n:
+        total += np.exp(SHARPNESS * (worth_of(s, n - 1) - highest))
     for seat in range(s.players):
         out[seat] /= total
