@@ -1,13 +1,20 @@
 """Tiny Epic Pirates: what its cards add up to, its scenarios, and the kit."""
 
+from typing import Any
+
 import pytest
 
+from filibusta.engine.compiler import rule
+from filibusta.engine.estimate import by_hand_alone
 from filibusta.engine.game import Game, game_names
+from filibusta.engine.match import Match
+from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates import GAME, cards
 from filibusta.games.tiny_epic_pirates.cards import CREW_FACES, CREW_HITS, DATA
 from filibusta.testing import kit
 from filibusta.testing.kit import Check
 from filibusta.testing.perft import compare_perft
+from filibusta.testing.play import Variant, finished, retold
 from filibusta.testing.scenario import Scenario, scenarios
 from filibusta.testing.scenarios import run
 
@@ -65,3 +72,46 @@ def test_scenario(tiny: Game, scenario: Scenario):
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_kit(tiny: Game, check: Check):
     check(tiny)
+
+
+def test_prospects_add_up_and_treasures_raise_them(tiny: Game):
+    prospects, richer = tiny.new_values(), tiny.new_values()
+    for match in retold(finished(tiny, Variant(3, {"max_rounds": 8}), seed=1)):
+        states = match.whole_position()
+        tiny.rules.estimate(states[0], prospects)
+        assert prospects[:3].sum() == pytest.approx(1.0) and prospects.min() >= 0
+        if not match.over:
+            states["seats"]["treasures"][0, 1] += 1
+            tiny.rules.estimate(states[0], richer)
+            assert richer[1] > prospects[1]
+
+
+def test_whoever_plays_alone_fears_the_treasures_of_the_solo_pirate(tiny: Game):
+    prospects, worse = tiny.new_values(), tiny.new_values()
+    for match in retold(finished(tiny, Variant(1, {"max_rounds": 8}), seed=1)):
+        states = match.whole_position()
+        tiny.rules.estimate(states[0], prospects)
+        assert 0 <= prospects[0] <= 1 and not prospects[1:].any()
+        if not match.over:
+            states["seats"]["treasures"][0, 1] += 1
+            tiny.rules.estimate(states[0], worse)
+            assert worse[0] < prospects[0]
+
+
+def test_what_is_learned_leaves_whoever_plays_alone_to_the_hand_made_estimate(tiny: Game):
+    @rule
+    def even(s: State, values: Any) -> None:
+        for seat in range(s.players):
+            values[seat] = 1.0 / s.players
+
+    chances = tiny.new_values()
+    estimate = by_hand_alone(even, tiny.handmade.rules.evaluate)
+    for players, same in ((1, False), (2, True)):
+        estimate(Match.new(tiny, players, seed=3).whole_position()[0], chances)
+        assert (chances[0] == 1 / players) == same
+
+
+def test_nothing_is_hidden(tiny: Game):
+    """R22.7"""
+    assert tiny.layout.hides_nothing
+    assert tiny.rivals == range(2, 5)

@@ -149,7 +149,7 @@ class Training:
     def _plans(self, number: int, networks: int) -> Iterator[Plan]:
         """The games of a round, in chunks of the same number of players."""
         game = self.game
-        counts = [*(n for n in game.players if n <= OFTEN), *game.players]
+        counts = [*(n for n in game.rivals if n <= OFTEN), *game.rivals]
         for chunk in range(-(-self.course.games // CHUNK)):
             random = np.random.default_rng(_key(self.seed, "games", number, chunk))
             players = counts[chunk % len(counts)]
@@ -174,10 +174,10 @@ class Training:
 
     def contest(self, weights: Weights, told: Callable[[int, int], None] = lambda done, total: None) -> list[Result]:
         """One learned ``greedy`` against hand-made ones, for each number of players, with the advised options."""
-        plans = [plan for players in self.game.players for plan in self._rivals(players)]
+        plans = [plan for players in self.game.rivals for plan in self._rivals(players)]
         played = self.practice.play(plans, weights, self.course.looks, told=told)
         results: list[Result] = []
-        for players in self.game.players:
+        for players in self.game.rivals:
             mine = [one for one in played if one.plan.players == players]
             wins = sum(float(one.won[one.plan.seating != HANDMADE].sum()) for one in mine)
             games = sum(len(one.won) for one in mine)

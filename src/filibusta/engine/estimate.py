@@ -24,3 +24,19 @@ def whole_estimate(rank: Callable[[State, Any], None], evaluate: Callable[[State
             values[seat] = 1.0 / winners if values[seat] == 1.0 else 0.0
 
     return estimate
+
+
+def by_hand_alone(
+    learned: Callable[[State, Any], None], evaluate: Callable[[State, Any], None]
+) -> Callable[[State, Any], None]:
+    """The learned estimate, but the hand-made one for whoever plays alone: what is learned compares seats."""
+
+    @rule
+    def estimate(s: State, values: Any) -> None:
+        """Each seat's chance to win while the game goes on."""
+        if s.players == 1:
+            evaluate(s, values)
+        else:
+            learned(s, values)
+
+    return estimate

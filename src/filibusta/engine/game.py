@@ -17,7 +17,7 @@ from filibusta.engine.actions import ActionSpace
 from filibusta.engine.basket import Basket
 from filibusta.engine.chance import begin_simulation
 from filibusta.engine.errors import BadOption, Fault, FilibustaError, UnknownGame
-from filibusta.engine.estimate import whole_estimate
+from filibusta.engine.estimate import by_hand_alone, whole_estimate
 from filibusta.engine.events import EventKind
 from filibusta.engine.features import Features
 from filibusta.engine.learned import weights_or_none
@@ -125,7 +125,10 @@ class Game:
     def _learned(self, features: Features) -> Callable[[State, Any], None] | None:
         """The estimate with the weights that lie with the game, if they are there and fit."""
         weights = weights_or_none(self.folder, self.id, self.played_alike, features)
-        return None if weights is None else evaluate_of(features, self.layout.seats, weights)
+        if weights is None:
+            return None
+        learned = evaluate_of(features, self.layout.seats, weights)
+        return by_hand_alone(learned, self.rules.evaluate) if 1 in self.players else learned
 
     @cached_property
     def handmade(self) -> "Game":
@@ -157,6 +160,11 @@ class Game:
     def players(self) -> range:
         """How many may play."""
         return self.layout.players
+
+    @property
+    def rivals(self) -> range:
+        """How many may play against each other: whoever plays alone plays against the game."""
+        return range(max(2, self.players[0]), self.players[-1] + 1)
 
     @property
     def phases(self) -> type[IntEnum]:

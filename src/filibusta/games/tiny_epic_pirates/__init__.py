@@ -4,6 +4,7 @@ from filibusta.engine.game import Game, Rules
 from filibusta.engine.sight import determinize_nothing
 from filibusta.games.tiny_epic_pirates import cards, rules
 from filibusta.games.tiny_epic_pirates.bot import evaluate
+from filibusta.games.tiny_epic_pirates.features import FEATURES
 from filibusta.games.tiny_epic_pirates.position import faults, objection
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.tiny_epic_pirates.words import SPEECH
@@ -25,6 +26,7 @@ GAME = Game.from_data(
     ),
     words=SPEECH,
     faults=faults,
+    features=FEATURES,
     objection=objection,
     most_legal=MOST_LEGAL,
 )

@@ -14,6 +14,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     CREW_MAX,
     CREW_TRIGGER,
     DISTANCE,
+    FARTHEST,
     GOLD_MAX,
     HOLD,
     MARKET,
@@ -51,8 +52,11 @@ BOOTY, SWAPPED = 2.2, 0.4
 """A cube from the bag, and one more that can only take the place of another."""
 FIND, RECRUIT, SHELTER, BONUS = 2.0, 1.2, 0.8, 0.8
 """Turning up a token, a new crew card, a deckhand called back from Repair, a crew card that is triggered."""
-LATER, WAIT, STEP = 0.65, 0.35, 0.06
-"""What is left of the next turn's best order; what each deckhand takes off whom it costs; and each step of the way."""
+LATER, OTHERS, WAIT, STEP = 0.5, 0.12, 0.35, 0.06
+"""What is left of the next turn's best order, and of each that can be reached; what each deckhand takes off whom it
+costs; and each step of the way."""
+NEARER: np.ndarray = 0.75 ** np.arange(FARTHEST + 1)
+"""What an order is worth that is so many steps out of reach."""
 DECKHAND = np.array([0.9, 0.8, 0.8, 0.1])
 """A deckhand on each assignment."""
 POSTED = 0.4
@@ -132,14 +136,15 @@ def worth_of_captain(s: State, seat: int, order: int, place: int) -> float:
 
 
 @rule
-def best_place(s: State, seat: int, order: int, sail: int) -> float:
-    """What an order promises within so many steps."""
+def best_place(s: State, seat: int, order: int, sail: int, farthest: int) -> float:
+    """What an order promises within so many steps, and less what is farther, up to ``farthest``."""
     here = s.seats[seat].at
     best = 0.0
     for place in range(PLACES):
         away = DISTANCE[here, place]
-        if away <= sail:
-            best = max(best, worth_of_order(s, seat, order, place) - STEP * away)
+        if away <= farthest:
+            worth = worth_of_order(s, seat, order, place) - STEP * away
+            best = max(best, worth * NEARER[max(0, away - sail)])
     return best + BONUS * triggered(s, seat, order)
 
 
@@ -158,7 +163,8 @@ def worth_of_this_turn(s: State, seat: int) -> float:
     if s.stage > Stage.SAILING or s.phase == Phase.CHOOSE_SPACE:
         return 0.0
     sail = sail_of(s, seat)
-    return best_place(s, seat, s.order, max(0, sail - s.steps) if s.stage == Stage.SAILING else sail)
+    left = max(0, sail - s.steps) if s.stage == Stage.SAILING else sail
+    return best_place(s, seat, s.order, left, left)
 
 
 @rule
@@ -168,15 +174,18 @@ def worth_of_next_turn(s: State, seat: int) -> float:
     hands = mat.deckhands[0] + mat.deckhands[1] + mat.deckhands[2] + mat.deckhands[3]
     sail = sail_of(s, seat)
     best = 0.0
+    total = 0.0
     cost = 0
     space = mat.space
     for _ in range(SPACES - 1):
         space = (space + 1) % SPACES
         if cost > hands:
             break
-        best = max(best, best_place(s, seat, order_on(s, seat, space), sail) - WAIT * cost)
+        worth = best_place(s, seat, order_on(s, seat, space), sail, FARTHEST) - WAIT * cost
+        best = max(best, worth)
+        total += max(0.0, worth)
         cost += space != 0 and not is_posted(s, seat, space)
-    return LATER * best
+    return LATER * best + OTHERS * total
 
 
 @rule
@@ -186,6 +195,15 @@ def danger(s: State, seat: int) -> float:
     if mat.hidden or DISTANCE[s.navy, mat.at] > 1 + mat.treasures:
         return 0.0
     return NAVY * (mat.deckhands[0] + mat.deckhands[1] + mat.deckhands[2])
+
+
+@rule
+def worth_of_goods(s: State, seat: int) -> float:
+    """What the cubes aboard would bring at today's prices."""
+    worth = 0.0
+    for good in range(N_GOODS):
+        worth += s.seats[seat].hold[good] * s.prices[good]
+    return worth
 
 
 @rule
@@ -200,9 +218,7 @@ def worth_of_mat(s: State, seat: int) -> Any:
     while posted:
         posted &= posted - 1
         worth += POSTED
-    for good in range(N_GOODS):
-        worth += CUBE * mat.hold[good] * s.prices[good]
-    return worth
+    return worth + CUBE * worth_of_goods(s, seat)
 
 
 @rule

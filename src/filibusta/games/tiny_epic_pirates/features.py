@@ -1,0 +1,105 @@
+"""What the learned estimate looks at: what each player has, and what each order would bring him where he can sail."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.features import Active, add, features, for_seat, own
+from filibusta.engine.record import State
+from filibusta.games.tiny_epic_pirates.bot import best_place, danger, odds, worth_of_goods
+from filibusta.games.tiny_epic_pirates.cards import (
+    DISTANCE,
+    FARTHEST,
+    GOLD_MAX,
+    LEVEL_DICE,
+    MERCHANT_DAMAGE,
+    N_SHIPS,
+    ORDERS,
+    PLACES,
+    SEATS,
+    SPACES,
+)
+from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
+from filibusta.games.tiny_epic_pirates.rules.crew import crew_size
+from filibusta.games.tiny_epic_pirates.rules.deckhands import is_posted
+from filibusta.games.tiny_epic_pirates.rules.dice import sure_hits
+from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of
+from filibusta.games.tiny_epic_pirates.rules.search import can_bury_at
+from filibusta.games.tiny_epic_pirates.rules.wheel import order_on
+from filibusta.games.tiny_epic_pirates.state import LAYOUT, NONE
+
+_names: list[str] = []
+
+
+def _block(name: str, size: int = 1) -> int:
+    """The number of the first of so many features."""
+    first = len(_names)
+    _names.extend(f"{name} {i}" for i in range(size))
+    return first
+
+
+COST = _block("deckhands to an order", len(ORDERS))
+REWARD = _block("reward of an order", len(ORDERS))
+NEXT = _block("best order at a cost", SPACES)
+SITE = _block("steps to a burial site", FARTHEST + 2)
+FIGURES = _block("figures", 12)
+
+
+@rule
+def wheel(s: State, x: Active, seat: int, first: int) -> None:
+    """What each order costs and would bring."""
+    space = s.seats[seat].space
+    sail = sail_of(s, seat)
+    cost = 0
+    for _ in range(SPACES - 1):
+        space = (space + 1) % SPACES
+        order = order_on(s, seat, space)
+        reward = best_place(s, seat, order, sail, FARTHEST)
+        add(x, seat, first + COST + order, cost * 0.5)
+        add(x, seat, first + REWARD + order, reward * 0.1)
+        add(x, seat, first + NEXT + cost, reward * 0.1)
+        cost += space != 0 and not is_posted(s, seat, space)
+
+
+@rule
+def figures(s: State, x: Active, seat: int, first: int) -> None:
+    """What a player can do, and what threatens him."""
+    mat = s.seats[seat]
+    nearest = FARTHEST + 1
+    for place in range(PLACES):
+        if can_bury_at(s, seat, place):
+            nearest = min(nearest, DISTANCE[mat.at, place])
+    add(x, seat, first + SITE + nearest, 1.0)
+    at = first + FIGURES
+    add(x, seat, at, mat.gold / GOLD_MAX)
+    add(x, seat, at + 1, worth_of_goods(s, seat) * 0.1)
+    add(x, seat, at + 2, cubes_in(mat.hold) * 0.3)
+    add(x, seat, at + 3, sail_of(s, seat) * 0.2)
+    add(x, seat, at + 4, sure_hits(s, seat) * 0.2)
+    add(x, seat, at + 5, LEVEL_DICE[mat.legend] * 0.3)
+    add(x, seat, at + 6, crew_size(s, seat) * 0.3)
+    add(x, seat, at + 7, danger(s, seat))
+    add(x, seat, at + 8, s.turn / s.players * 0.03)
+    add(x, seat, at + 9, s.players - 2.0)
+    add(x, seat, at + 10, (seat - s.active + s.players) % s.players * 0.3)
+    for ship in range(N_SHIPS):
+        damage: int = MERCHANT_DAMAGE[s.merchants[ship].card]  # pyright: ignore[reportAssignmentType]
+        add(x, seat, at + 11, 0.5 * odds(s, seat, damage))
+
+
+@rule
+def declared(s: State, x: Active, first: int) -> None:
+    """What does not follow from single fields; in the setup there is nothing of it yet."""
+    for seat in range(min(s.players, SEATS)):
+        if s.turn > 0 and s.seats[seat].at != NONE:
+            wheel(s, x, seat, first)
+            figures(s, x, seat, first)
+
+
+FEATURES = features(
+    LAYOUT,
+    own("seats", "gold", "legend", "treasures", "surefire", "sail_tokens", "storm_passes", "deckhands", "hold"),
+    own("seats", "crew", "captain", "space", "hidden", "mutinied"),
+    for_seat("active", "stage", "order", "crossed", "pending", "turns_left"),
+    for_seat("player", "phase"),
+    named=_names,
+    rule=declared,
+    source=__file__,
+)
