@@ -10,7 +10,7 @@ from rich.text import Text
 
 from filibusta.ai.bots import Bot
 from filibusta.engine.actions import Action
-from filibusta.engine.errors import FilibustaError
+from filibusta.engine.errors import FilibustaError, IllegalAction
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.speech import Prompt
@@ -21,6 +21,8 @@ from filibusta.terminal import board
 from filibusta.terminal.rulebook import book, rule_text
 from filibusta.terminal.saving import free_path, save, short
 
+MOST_TIMES = 100
+"""A choice is made so many times at most."""
 FEW = 2
 """After so many lines nobody needs to see the whole table again."""
 
@@ -184,6 +186,7 @@ class Prompting:
     def _help(self) -> bool:
         for key, meaning in (
             ("1, 2, …", self.say("choose by number, or by the name beside it")),
+            ("a, b 2", self.say("several, one after the other; with a number so many times")),
             ("t", self.say("the table")),
             ("r", self.say("the rule that asks this; r R4.6 another one")),
             ("u", self.say("take back")),
@@ -227,11 +230,34 @@ class Prompting:
         return True
 
     def _play(self, text: str, actions: Sequence[Action]) -> bool:
-        if text.isdecimal() and not 1 <= int(text) <= len(actions):
+        """Several choices, parted by commas, are made one after the other until one cannot be made."""
+        chosen = [self._meant(part, actions) for part in text.split(",") if part.strip()]
+        seat, done = self.match.player, 0
+        for name in [name for name, times in chosen for _ in range(times)]:
+            if self.match.player != seat or not self._play_one(name, actions):
+                break
+            done += 1
+        return done > 0
+
+    def _meant(self, part: str, actions: Sequence[Action]) -> tuple[str, int]:
+        """A choice by its name, or by its number in the list shown, and how often: ``buy:wood 2``."""
+        name, _, times = part.strip().rpartition(" ")
+        if not (name and times.isdecimal()):
+            name, times = part.strip(), "1"
+        known = name.isdecimal() and 1 <= int(name) <= len(actions)
+        return actions[int(name) - 1].name if known else name, min(int(times), MOST_TIMES)
+
+    def _play_one(self, name: str, actions: Sequence[Action]) -> bool:
+        if name.isdecimal():
             self.console.print(self.say("Choose a number from 1 to {n}.", n=len(actions)))
             return False
+        view = self.match.view_at(self.match.ply, self.match.player)
         try:
-            self.match.play(actions[int(text) - 1].name if text.isdecimal() else text)
+            self.match.play(name)
+        except IllegalAction as error:
+            why = view.game.refusal(view.state, name, view.game.say(self.say.language)) if view.game.refusal else ""
+            self.console.print(f"{name}: {why}" if why else error.text(self.say), markup=False, highlight=False)
+            return False
         except FilibustaError as error:
             self._refuse(error)
             return False

@@ -1,0 +1,51 @@
+"""Several choices on one line of the prompt."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from filibusta.engine.match import Match
+from filibusta.games.plunder import GAME
+from filibusta.terminal.language import terminal_words
+from filibusta.terminal.play import Leaving, Prompting
+from filibusta.testing.scenario import vocabulary
+
+
+def answered(*lines: str) -> tuple[Match, str]:
+    """A trade in Tortuga with 20 silver, answered with these lines; what was printed."""
+    patch = {"phase": "action", "silver": {"0": 20}, "traded": {"0": {"cloth": 1}}}
+    match = Match.from_position(GAME, vocabulary(GAME).build(patch), seed=1)
+    match.play("trade")
+    console, waiting = Console(file=io.StringIO(), width=100), iter([*lines, "q"])
+    with pytest.raises(Leaving):
+        Prompting(console, match, [None] * match.players, terminal_words("en")).run(lambda _: next(waiting))
+    return match, console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def actions(match: Match) -> list[str]:
+    return [move.action for move in match.moves[1:]]
+
+
+def test_several_choices_on_one_line():
+    match, _ = answered("buy:wood 2, sell:cloth,end_trade")
+    assert actions(match) == ["buy:wood", "buy:wood", "sell:cloth", "end_trade"]
+
+
+def test_numbers_are_those_of_the_list_shown():
+    match, _ = answered("2, 2, 1")
+    assert actions(match) == ["buy:wood", "buy:wood", "sell:cloth"]
+
+
+def test_it_stops_at_the_first_that_cannot_be_chosen_and_says_why():
+    match, printed = answered("sell:cloth, buy:cloth, end_trade")
+    assert actions(match) == ["sell:cloth"]
+    assert "buy:cloth: What you sold in this trade cannot be bought in it: cloth." in printed
+    match, printed = answered("buy:wood 99")
+    assert actions(match) == ["buy:wood"] * 3
+    assert "The hold is full: 4 goods." in printed
+
+
+@pytest.mark.parametrize("line", ["99", "nonsense", "99 3", ",", "0"])
+def test_what_means_nothing_changes_nothing(line: str):
+    assert actions(answered(line)[0]) == []
