@@ -27,7 +27,7 @@ KIND = """() => {
 }"""
 CHOOSE = """(action) => document.querySelector(`#actions button[data-action="${action}"]`).click()"""
 
-FAULTS = """async ([wide, phone, finger]) => {
+FAULTS = r"""async ([wide, phone, finger]) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();
   await frame();
@@ -45,6 +45,10 @@ FAULTS = """async ([wide, phone, finger]) => {
   if (words < Math.min(200, innerWidth / 2)) faults.push("the decision's words are squeezed");
   for (const cut of all(".seat, .seat .who b, #ask"))
     if (cut.scrollWidth > cut.clientWidth + 1 && cut.id !== "ask") faults.push(`cut: ${cut.textContent}`);
+
+  const lines = (node) => box(node).height / parseFloat(getComputedStyle(node).lineHeight);
+  for (const name of all(".seat .who b"))
+    if (/^\\S{1,7}$/.test(name.textContent.trim()) && lines(name) > 1.5) faults.push(`broken: ${name.textContent}`);
 
   // what can be chosen, and whether a sign leads to what is out of view
   const names = [...document.querySelectorAll("#actions button")].map((one) => one.dataset.action);

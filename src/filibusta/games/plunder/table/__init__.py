@@ -24,7 +24,7 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
 SHARED = (
     *("top-*", "ship-2", "good-wood", "good-cloth", "good-spice", "flag-*", "die-*"),
     *("wind", "cannon", "crew", "chest", "coin-silver", "coins", "scroll", "crossed", "cutlass", "seal", "skull"),
-    *("anchor", "spyglass", "i-eye-off"),
+    *("anchor", "spyglass", "rose", "i-eye-off"),
 )
 """The shared drawings that table and words name."""
 TABLE = Tabletop(draw, stage, foretell, text, about, SHARED)

@@ -12,7 +12,9 @@ HAND_TOP = 487.0
 GAP = 8.0
 EDGE = 6.0
 NARROW_MAP = 400.0
-FIGHT_TAKES = 80.0
+STRIP = 28.0
+"""How high the title of the map is, where no fight takes its place."""
+FIGHT_TAKES = 40.0
 """So much lower is the map of a phone in a fight."""
 TALLEST = 2600.0
 
@@ -49,9 +51,10 @@ def _wide(desk: Desk) -> Scene:
     others = picks.left_over(desk, (sprite.action for sprite in (*found.values(), *known.values())))
     foot -= picks.picks_height(desk, others) + (GAP if desk.seated else 0)
     fight = combat.combat_height(desk)
-    top = fight + GAP if fight else 0
+    top = fight + GAP if fight else STRIP
     found |= picks.pick_sprites(desk, others, Spot(0, foot + picks.GAP, MAP_WIDTH, 0))
     found |= combat.combat_sprites(desk, Spot(0, 0, MAP_WIDTH, fight))
+    found |= {} if fight else chart.title_sprite(desk, Spot(0, 0, MAP_WIDTH, STRIP))
     pane = chart.pane(desk, Spot(0, top, MAP_WIDTH, foot - top))
     return Scene(WIDE, HEIGHT, backdrop(True), known | found, {MAP: pane})
 
@@ -61,7 +64,9 @@ def _narrow(desk: Desk) -> Scene:
     known, found = chart.chart_sprites(desk), dict[str, Sprite]()
     fight = combat.combat_height(desk)
     y = NARROW_MAP - (FIGHT_TAKES if fight else 0)
-    pane = chart.pane(desk, Spot(0, 0, NARROW, y))
+    strip = 0.0 if fight else STRIP
+    pane = chart.pane(desk, Spot(0, strip, NARROW, y - strip))
+    found |= {} if fight else chart.title_sprite(desk, Spot(0, 0, NARROW, STRIP))
     found |= combat.combat_sprites(desk, Spot(EDGE, y + GAP, w, fight))
     y += GAP + (fight + GAP if fight else 0)
     shown = (sprite.action for sprite in known.values())

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.cards import FIRST_FLEET, STORM, TYPE, Type
+from filibusta.games.plunder.cards import FIRST_FLEET, PLACES, STORM, TYPE, Type
 from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.state import NONE, Direction
 from filibusta.games.plunder.table.desk import MAP, Desk, card_id, place_key, ship_key
@@ -17,7 +17,7 @@ from filibusta.games.plunder.words.voice import card_name, spot_name
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, badge, box, use
 from filibusta.table.scene import Area, Pane, Sprite, drawn_once
-from filibusta.table.typeset import line
+from filibusta.table.typeset import LEAST, line, width
 
 STEPS = {Direction.NORTH: (0, 1), Direction.EAST: (1, 0), Direction.SOUTH: (0, -1), Direction.WEST: (-1, 0)}
 STEP = (PLACE[0] + GAP, PLACE[1] + GAP)
@@ -37,6 +37,7 @@ READABLE = 0.82
 """At this scale all can still be read: it opens no smaller."""
 TURNED_UP = "flip"
 """The key of the card that was flipped last."""
+TITLE = 16.0
 FLIP = 52.0
 """How wide it is."""
 MARGIN = 12.0
@@ -74,7 +75,8 @@ def area(desk: Desk) -> Area:
 
 def chart_sprites(desk: Desk) -> dict[str, Sprite]:
     """Everything in the pane, in paint order."""
-    found = {"wood": _wood(*area(desk)), "here": _here(*corner(*_spot_of(desk, desk.centre)))}
+    sea = area(desk)
+    found = {"wood": _wood(*sea), "rose": _rose(*sea), "here": _here(*corner(*_spot_of(desk, desk.centre)))}
     ways = _ways(desk)
     for i in range(desk.state.places_size):
         place = desk.state.places[i]
@@ -172,6 +174,33 @@ def _wood(left: float, top: float, wide: float, high: float) -> Sprite:
     """The table on which the cards lie."""
     art = f'<rect width="{wide + 4000:g}" height="{high + 4000:g}" x="-2000" y="-2000" fill="url(#planks)"/>'
     return Sprite(left, top, wide, high, art, "", pane=MAP)
+
+
+@drawn_once(64)
+def _rose(left: float, top: float, wide: float, high: float) -> Sprite:
+    """North is up (R1.4): in the corner, where no place is ever laid as long as the sea does not grow."""
+    w, h = PLACE
+    return Sprite(left + GAP, top + GAP, w, h, use("rose", 12, 26, 126, 126), "", pane=MAP)
+
+
+def title_sprite(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """How much of the sea is charted, and how many cards lie in the deck."""
+    say, s = desk.say, desk.state
+    charted = say("{n} of {most} places charted", n=int(s.places_size), most=PLACES)
+    cards_left = say.plural("{n} card in the deck", "{n} cards in the deck", int(s.deck_size))
+    return {"sea": _title(say("The known sea"), charted, cards_left, spot)}
+
+
+@drawn_once(256)
+def _title(title: str, charted: str, cards_left: str, spot: Spot) -> Sprite:
+    art = box(0, 0, spot.w, spot.h, "strip", 0) + use("rose", 8, 2, spot.h - 4, spot.h - 4)
+    left = spot.h + 14
+    names = width(title, TITLE, "serif", True)
+    art += line(left, spot.h - 8, title, "ser on-dark", names + 1, TITLE, "start", "serif", True)
+    told = f"{charted}, {cards_left}" if spot.w > 500 else charted
+    room = spot.w - left - names - 26
+    art += line(spot.w - 12, spot.h - 8, told, "on-dark", room, LEAST, "end")
+    return Sprite(*spot, art, f"{title}: {charted}, {cards_left}")
 
 
 @drawn_once(64)
