@@ -218,6 +218,16 @@ def test_whoever_does_not_see_them_is_told_the_share_of_hands():
         assert found[name] / tries == pytest.approx(expected, abs=0.03), name
 
 
+def test_a_decided_fight_promises_nothing_any_more(positions: list[States]):
+    met = 0
+    for states in positions:
+        if not states[0].over and states[0].phase in (Phase.SHIP_DISPOSITION, Phase.DISCARD_GOOD):
+            view = viewed(states, int(states[0].player))
+            assert fight_of(view) is None and duel_of(view, int(states[0].player)) is None
+            met += 1
+    assert met
+
+
 # ------------------------------------------------------------------ between captains
 
 

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
+from filibusta.games.plunder.cards import ENTER_TEST, LEAVE_TEST
 from filibusta.games.plunder.table.board import scene
 from filibusta.games.plunder.table.closeups import about
 from filibusta.games.plunder.table.desk import Desk
 from filibusta.games.plunder.table.foresight import foretell
+from filibusta.games.plunder.table.pens import NATIONS
 from filibusta.games.plunder.table.staging import stage
 from filibusta.games.plunder.table.text import text
 from filibusta.table.scene import Aspect, Scene
@@ -22,9 +24,11 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
 
 
 SHARED = (
-    *("top-*", "ship-2", "good-wood", "good-cloth", "good-spice", "flag-*", "die-*"),
+    *("top-*", "good-wood", "good-cloth", "good-spice"),
+    *(f"flag-{nation}" for nation in (*NATIONS, "pirate")),
+    *(f"die-{least}" for least in {*map(int, ENTER_TEST), *map(int, LEAVE_TEST)} - {0}),
     *("wind", "cannon", "crew", "chest", "coin-silver", "coins", "scroll", "crossed", "cutlass", "seal", "skull"),
-    *("anchor", "spyglass", "rose", "i-eye-off"),
+    *("anchor", "spyglass", "i-eye-off"),
 )
 """The shared drawings that table and words name."""
 TABLE = Tabletop(draw, stage, foretell, text, about, SHARED)

@@ -14,7 +14,7 @@ EDGE = 6.0
 NARROW_MAP = 400.0
 STRIP = 28.0
 """How high the title of the map is, where no fight takes its place."""
-FIGHT_TAKES = 40.0
+FIGHT_TAKES = 78.0
 """So much lower is the map of a phone in a fight."""
 TALLEST = 2600.0
 

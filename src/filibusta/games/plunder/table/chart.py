@@ -180,7 +180,20 @@ def _wood(left: float, top: float, wide: float, high: float) -> Sprite:
 def _rose(left: float, top: float, wide: float, high: float) -> Sprite:
     """North is up (R1.4): in the corner, where no place is ever laid as long as the sea does not grow."""
     w, h = PLACE
-    return Sprite(left + GAP, top + GAP, w, h, use("rose", 12, 26, 126, 126), "", pane=MAP)
+    return Sprite(left + GAP, top + GAP, w, h, _compass(w / 2, h / 2, 60), "", pane=MAP)
+
+
+def _compass(x: float, y: float, r: float) -> str:
+    """A rose around (x, y): the point to the north is red."""
+    half, quarter = "M0-80L13-13 0 0Z", "M0 0-13-13 0-80Z"
+    points = "".join(
+        f'<g transform="rotate({angle})"><path fill="{"#c8432f" if angle == 0 else "#f7ecd3"}" d="{half}"/>'
+        f'<path fill="{"#7d1d14" if angle == 0 else "#9c7a3c"}" d="{quarter}"/></g>'
+        for angle in (0, 90, 180, 270)
+    )
+    minor = '<path fill="#e6b450" d="M0-50 9-9 50 0 9 9 0 50-9 9-50 0-9-9Z" transform="rotate(45)"/>'
+    ring = '<circle r="62" fill="none" stroke="#f7ecd3" stroke-width="4" stroke-dasharray="2 6.1"/>'
+    return f'<g transform="translate({x:g} {y:g}) scale({r / 80:.3f})">{ring}{minor}{points}</g>'
 
 
 def title_sprite(desk: Desk, spot: Spot) -> dict[str, Sprite]:
@@ -193,7 +206,7 @@ def title_sprite(desk: Desk, spot: Spot) -> dict[str, Sprite]:
 
 @drawn_once(256)
 def _title(title: str, charted: str, cards_left: str, spot: Spot) -> Sprite:
-    art = box(0, 0, spot.w, spot.h, "strip", 0) + use("rose", 8, 2, spot.h - 4, spot.h - 4)
+    art = box(0, 0, spot.w, spot.h, "strip", 0) + _compass(spot.h / 2 + 6, spot.h / 2, spot.h / 2 - 2)
     left = spot.h + 14
     names = width(title, TITLE, "serif", True)
     art += line(left, spot.h - 8, title, "ser on-dark", names + 1, TITLE, "start", "serif", True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from filibusta.games.plunder.table.desk import Desk
+from filibusta.games.plunder.words.voice import card_icon
 from filibusta.table.pen import Spot, box, use
 from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import fit, put
@@ -27,7 +28,6 @@ SIGNS = {
     "end_sailing": "anchor",
     "pass": "anchor",
     "end_trade": "anchor",
-    "abandon_prize": "ship-2",
     "cry": "skull",
 }
 """The sign of an action, by the block of its name."""
@@ -57,12 +57,14 @@ def pick_sprites(desk: Desk, actions: list[str], spot: Spot) -> dict[str, Sprite
     found: dict[str, Sprite] = {}
     for i, action in enumerate(actions):
         place = Spot(spot.x + i % columns * (w + GAP), spot.y + i // columns * (HIGH + GAP), w, HIGH)
-        found[f"pick:{action}"] = _plaque(action, desk.does(action), _sign(action), place)
+        found[f"pick:{action}"] = _plaque(action, desk.does(action), _sign(desk, action), place)
     return found
 
 
-def _sign(action: str) -> str:
+def _sign(desk: Desk, action: str) -> str:
     block, _, which = action.partition(":")
+    if block == "abandon_prize":
+        return card_icon(desk.state.seats[desk.centre].prize)
     if block in ("sell", "buy", "discard"):
         return f"good-{which}"
     if block == "nation":

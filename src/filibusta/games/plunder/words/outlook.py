@@ -24,6 +24,18 @@ BEFORE = {
 """Where a fight is chosen or refused: whom, and with what it would begin (R13, R14)."""
 FIRST = {Foe.SHIP: Subphase.CHASE, Foe.NATIVES: Subphase.BOARDING}
 """With what a fight begins that is sought, where not with the broadside (R12.2)."""
+UNDECIDED = frozenset({Phase.CHASE_CARD, Phase.FLEE, Phase.BROADSIDE_CARD, Phase.AFTER_BROADSIDE, Phase.BOARDING_CARD})
+"""Where a fight against the game may still end either way."""
+DUELLING = frozenset(
+    {
+        Phase.STAND_OR_FLEE,
+        Phase.DROP_PRIZE,
+        Phase.TAKE_DROPPED_PRIZE,
+        Phase.HIDDEN_CARD,
+        Phase.AFTER_BROADSIDE,
+    }
+)
+"""Where one between captains may."""
 FLEEING = (Phase.PIRATE_MET, Phase.SHIP_ATTACKS, Phase.FLEE)
 
 
@@ -88,7 +100,7 @@ def fight_of(view: PlainState) -> Fight | None:
     if view.foe == Foe.NOBODY:
         before = BEFORE.get(Phase(view.phase)) if view.encounter != NONE else None
         return fight_against(view, *before) if before else None
-    if view.foe == Foe.CAPTAIN:
+    if view.foe == Foe.CAPTAIN or view.phase not in UNDECIDED:
         return None
     return fight_against(view, Foe(view.foe), _part_of(view))
 
@@ -167,7 +179,7 @@ def duel_of(view: PlainState, seat: int) -> Sure | None:
 
     The attacker must win what is left, broadside and boarding; the defender repels him by winning one part now.
     """
-    if view.over or view.foe != Foe.CAPTAIN or view.winner != NONE or seat not in (view.active, view.target):
+    if view.over or view.foe != Foe.CAPTAIN or seat not in (view.active, view.target) or view.phase not in DUELLING:
         return None
     leads, part = margins(view, seat), Subphase(view.subphase)
     if view.phase == Phase.AFTER_BROADSIDE:
