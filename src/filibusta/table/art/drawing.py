@@ -207,7 +207,7 @@ def _origin(kind: str, values: list[float], x: float, y: float) -> list[float]:
     return [x if i % 2 == 0 else y for i in range(len(values))]
 
 
-_LARGE = re.compile(r'<symbol id="(hull|mast|ship|bust|hair|hat|beard|isle|place)')
+_LARGE = re.compile(r'<symbol id="(hull|mast|ship|bust|hair|hat|beard|isle|place-(?!map))')
 """Drawn so large that whole units do."""
 
 
