@@ -40,13 +40,18 @@ export class Since {
   /** A new step that was just shown. */
   add(step, viewer) {
     this.ply = step.ply;
-    if (!tells(step)) return;
+    if (!tells(step)) return this.#present();
     const last = this.steps.at(-1), own = viewer >= 0 && step.seat === viewer && last && last.seat !== viewer;
     if (own || !last || this.title === "sinceLooked")
       this.begins.push({ ply: own || !last ? step.ply : this.begins.at(-1).ply, title: viewer < 0 ? "sinceWatch" : "sinceTurn" });
     this.known.push(step);
     if (this.known.length > MOST) this.known.shift();
     if (this.begins.length > MOST) this.begins.splice(1, 1);
+    this.#present();
+  }
+
+  /** The stage shows the present again. */
+  #present() {
     this.at = -1;
     this.#draw();
   }
