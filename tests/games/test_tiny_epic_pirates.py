@@ -29,9 +29,11 @@ CHECKS: tuple[Check, ...] = (
     kit.check_stills,
     kit.check_public_view,
     kit.check_determinize,
+    kit.check_recall,
+    kit.check_coverage,
     compare_perft,
 )
-"""The checks of its rules; those of its words, its drawing and its rulebook follow when it is registered."""
+"""The checks of its rules; those of its words and its drawing follow when it is registered."""
 
 
 @pytest.mark.parametrize("table", DATA["distribution"])

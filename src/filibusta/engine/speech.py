@@ -9,11 +9,10 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 from msgspec import Struct, structs
 
-from filibusta.engine.actions import ActionSpace
 from filibusta.engine.events import EventKind
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
-from filibusta.engine.record import INT, MOST_SEATS, Layout, Numbers
+from filibusta.engine.record import INT, MOST_SEATS, Numbers
 from filibusta.engine.words import Words
 
 
@@ -254,30 +253,6 @@ class Speech(Generic[V]):
         else:
             title = v.say("{players} share the victory", players=v.everyone(winners))
         return Prompt(title, v.say("The game is over."), self.end_rule)
-
-
-def speech_of_names(layout: Layout, actions: ActionSpace) -> Speech[Voice]:
-    """What a game says whose words are still to be written: the names of its decisions, actions and events."""
-
-    def line(_v: Voice, event: Event) -> Line:
-        parts = [f"{name} {value}" for name, value in zip(event.kind.names, event.values, strict=True)]
-        seat = [f"seat {event.seat}"] if event.kind.has_seat else []
-        return Line(", ".join([_words_of(event.kind.name), *seat, *parts]), "")
-
-    def prompt_of(phase: IntEnum) -> Callable[[Voice], Prompt]:
-        return lambda _v: Prompt(_words_of(phase.name), "", "")
-
-    return Speech(
-        voice=Voice,
-        prompts={phase: prompt_of(phase) for phase in layout.phases},
-        lines=dict.fromkeys(layout.events, line),
-        actions=lambda _v, action: actions.name(action),
-        seat_facts=lambda _view, _seat, _say: [],
-    )
-
-
-def _words_of(name: str) -> str:
-    return name.replace("_", " ").capitalize()
 
 
 def _result(rule: Result, view: PlainState) -> list[int]:
