@@ -10,7 +10,7 @@ from at_table import GUESTS, begun, in_hall, match_of, position, told, truth, wa
 
 from filibusta.engine.match import Match
 from filibusta.server.hall import Hall
-from filibusta.server.messages import MOST_FOLLOWING, Play, Refused, TakeBack, decode
+from filibusta.server.messages import MOST_FOLLOWING, Play, Refused, Rehearse, TakeBack, decode
 from filibusta.server.rooms import Room
 from filibusta.server.store import StoreFailed
 from filibusta.server.stored import Entry
@@ -188,3 +188,18 @@ def test_a_message_has_a_bounded_number_of_actions():
     with pytest.raises(Refused, match=r"\$\.then has at most 31 entries") as refusal:
         decode(msgspec.json.encode(longer))
     assert refusal.value.code == "malformed"
+
+
+@in_hall
+async def test_a_list_is_rehearsed_and_nothing_happens(hall: Hall):
+    room = await begun(hall, game="plunder")
+    seat = match_of(room).player
+    deciding, waiting = watcher_of(room, GUESTS[seat]), watcher_of(room, GUESTS[1 - seat])
+    before, actions = truth(room), ["end_sailing", "trade", "sell:wood", "end_trade"]
+    found = await room.rehearse(deciding, Rehearse(0, actions))
+    assert (found.done, found.why) == (2, "No more wood aboard.")
+    assert found.basket and found.basket.close == "end_trade"
+    assert truth(room) == before
+    for watcher, order in ((waiting, Rehearse(0, actions)), (deciding, Rehearse(1, actions))):
+        with pytest.raises(Refused):
+            await room.rehearse(watcher, order)
