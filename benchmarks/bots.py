@@ -38,6 +38,7 @@ def contests() -> Iterator[tuple[str, str]]:
     """Who meets whom: one of the first among as many of the second as there are other seats."""
     for below, level in pairwise(LEVELS):
         yield SHORTER.get(level, level), below
+    yield SHORTER["5"], "2"
     for kind in KINDS:
         yield kind, REFERENCE
 

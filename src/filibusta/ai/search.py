@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 
 from filibusta.ai.belief import Belief, Trust
-from filibusta.engine.chance import begin_simulation, random_below, rekey
+from filibusta.ai.turns import KEYS, turn_play
+from filibusta.engine.chance import begin_simulation, random_below
 from filibusta.engine.compiler import rule
 from filibusta.engine.game import Game, Rules
 from filibusta.engine.match import View
@@ -41,10 +42,6 @@ NODES = 300_000
 SLICE = 100
 """Iterations between two looks at the clock."""
 DEEPEST = 512
-LONGEST_TURN = 200
-"""Choices that may finish a turn, before it is estimated as it is."""
-KEYS = 2**31 - 1
-"""How many keys there are for the chance with which actions are tried."""
 BELIEVED = 2048
 """How many deals stand for all: the likely ones more often."""
 
@@ -77,6 +74,7 @@ def _build(rules: Any) -> Callable[..., int]:
     """The compiled search over one game's rules."""
     legal, apply, determinize = rules.legal, rules.apply, rules.determinize
     estimate, reconstruct_view = rules.estimate, rules.reconstruct_view
+    try_out, finish_turn = turn_play(rules)
 
     @rule
     def add_child(tree: Any, used: int, node: int, action: int, mover: int, promise: float) -> None:
@@ -90,14 +88,6 @@ def _build(rules: Any) -> Callable[..., int]:
         new.value = 0.0
         new.promise = promise
         tree[node].first = used
-
-    @rule
-    def try_out(work: States, action: int, key: int, values: Any) -> None:
-        """What an action in ``work[0]`` promises, with other chance than that to come, into ``values``."""
-        work[1] = work[0]
-        rekey(work[1], np.uint64(key))
-        apply(work[1], action)
-        estimate(work[1], values)
 
     @rule
     def add_children(
@@ -153,26 +143,6 @@ def _build(rules: Any) -> Callable[..., int]:
                 highest = worth
                 best = child
         return best
-
-    @rule
-    def finish_turn(work: States, turn: int, actions: Numbers, values: Any) -> None:
-        """Plays ``work[0]`` on to the end of the turn: each decider takes what promises it most, one choice ahead."""
-        s = work[0]
-        left = LONGEST_TURN
-        while not s.over and s.turn == turn and left > 0:
-            n = legal(s, actions)
-            best = actions[0]
-            if n > 1:
-                mover = s.player
-                key = random_below(s, KEYS)
-                highest = -1.0
-                for i in range(n):
-                    try_out(work, actions[i], key, values)
-                    if values[mover] > highest:
-                        highest = values[mover]
-                        best = actions[i]
-            apply(s, best)
-            left -= 1
 
     @rule
     def sample_root(s: Any, deals: States, believed: Numbers, key: int) -> None:

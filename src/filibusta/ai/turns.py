@@ -1,0 +1,52 @@
+"""The rest of a turn as the greedy policy plays it: an estimate is worth more at the end of a turn than in its middle."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from filibusta.engine.chance import random_below, rekey
+from filibusta.engine.compiler import rule
+from filibusta.engine.record import Numbers, States
+
+LONGEST_TURN = 200
+"""Choices that may finish a turn, before it is estimated as it is."""
+KEYS = 2**31 - 1
+"""How many keys there are for the chance with which actions are tried."""
+
+
+@cache
+def turn_play(rules: Any) -> tuple[Callable[..., None], Callable[..., None]]:
+    """``try_out`` and ``finish_turn``, compiled for one game's rules."""
+    legal, apply, estimate = rules.legal, rules.apply, rules.estimate
+
+    @rule
+    def try_out(work: States, action: int, key: int, values: Any) -> None:
+        """What an action in ``work[0]`` promises, with other chance than that to come, into ``values``."""
+        work[1] = work[0]
+        rekey(work[1], np.uint64(key))
+        apply(work[1], action)
+        estimate(work[1], values)
+
+    @rule
+    def finish_turn(work: States, turn: int, actions: Numbers, values: Any) -> None:
+        """Plays ``work[0]`` on to the end of the turn: each decider takes what promises it most, one choice ahead."""
+        s = work[0]
+        left = LONGEST_TURN
+        while not s.over and s.turn == turn and left > 0:
+            n = legal(s, actions)
+            best = actions[0]
+            if n > 1:
+                mover = s.player
+                key = random_below(s, KEYS)
+                highest = -1.0
+                for i in range(n):
+                    try_out(work, actions[i], key, values)
+                    if values[mover] > highest:
+                        highest = values[mover]
+                        best = actions[i]
+            apply(s, best)
+            left -= 1
+
+    return try_out, finish_turn
