@@ -86,7 +86,7 @@ def _by(game: Game, learned: int) -> Game:
 
 
 class Planner(Greedy):
-    """Like the greedy one, but each choice together with the one that follows it: the card and its ship."""
+    """Like the greedy one, but it looks at the end of the turn, whose rest it plays greedily."""
 
     plans = True
 

@@ -26,7 +26,7 @@ LEVELS: dict[str, Level] = {
         {"en": "Cabin boy", "it": "Mozzo"},
         {"en": "knows the rules, and judges by guesswork", "it": "conosce le regole e giudica a occhio"},
         "planner",
-        {"deals": 8, "blur": 0.4},
+        {"deals": 4, "blur": 0.4},
     ),
     "2": Level(
         {"en": "Deckhand", "it": "Marinaio"},
@@ -35,18 +35,19 @@ LEVELS: dict[str, Level] = {
             "it": "pensa a tutta la mossa e spesso la valuta male",
         },
         "planner",
-        {"deals": 8, "blur": 0.15},
+        {"deals": 4, "blur": 0.18},
     ),
     "3": Level(
         {"en": "Bosun", "it": "Nostromo"},
         {"en": "thinks of its whole move, and misjudges it a little", "it": "pensa a tutta la mossa e sbaglia di poco"},
         "planner",
-        {"blur": 0.06},
+        {"deals": 8, "blur": 0.09},
     ),
     "4": Level(
         {"en": "Captain", "it": "Capitano"},
         {"en": "thinks of its whole move, and judges it well", "it": "pensa a tutta la mossa e la valuta bene"},
         "planner",
+        {"deals": 16, "blur": 0.04},
     ),
     "5": Level(
         {"en": "Admiral", "it": "Ammiraglio"},

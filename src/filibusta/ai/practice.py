@@ -1,5 +1,5 @@
-"""Games of one-ply greedy players in one compiled loop, each seat with an estimate from a pool: to learn from, or to
-compare estimates."""
+"""Games of greedy players in one compiled loop, each seat with an estimate from a pool: to learn from, or to compare
+estimates. They look at what comes right after a choice or, where a game's features say so, at the end of the turn."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.ai.net import Samples
+from filibusta.ai.turns import turn_play
 from filibusta.engine.chance import begin_action, begin_simulation, random_below, rekey
 from filibusta.engine.compiler import rule
 from filibusta.engine.features import MOST_ACTIVE, Active
@@ -62,7 +63,8 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
         rules.determinize,
         rules.estimate,
     )
-    forward, fill = forward_of(features, seats), features.fill
+    forward, fill, whole_turns = forward_of(features, seats), features.fill, features.whole_turns
+    _, finish_turn = turn_play(rules)
     size = parts(len(features)).size
 
     @rule
@@ -74,7 +76,16 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
 
     @rule
     def choose(
-        work: States, ints: Any, actions: Numbers, n: int, kind: int, pool: Any, deals: int, values: Any, sums: Any
+        work: States,
+        ints: Any,
+        actions: Numbers,
+        follow: Numbers,
+        n: int,
+        kind: int,
+        pool: Any,
+        deals: int,
+        values: Any,
+        sums: Any,
     ) -> Any:
         """The action after which the estimate is best on the average of some deals that fit what the seat may know."""
         seat = work[0].player
@@ -89,6 +100,8 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
             for i in range(n):
                 work[3] = work[2]
                 apply(work[3], actions[i])
+                if whole_turns:
+                    finish_turn(work[3:], work[0].turn, follow, values)
                 value_of(work[3], kind, pool, values)
                 sums[i] += values[seat]
         best = 0
@@ -113,6 +126,7 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
         work: States,
         ints: Any,
         actions: Numbers,
+        follow: Numbers,
         values: Any,
         sums: Any,
         active: Any,
@@ -147,7 +161,7 @@ def _build(rules: Any, features: Any, observe: Any, seats: int) -> Callable[...,
                         action = actions[random_below(s, n)]
                     else:
                         kind = seating[game, s.player]
-                        action = choose(work, ints, actions, n, kind, pool, deals, values, sums)
+                        action = choose(work, ints, actions, follow, n, kind, pool, deals, values, sums)
                 begin_action(s)
                 apply(s, action)
                 if each > 0 and not s.over:
@@ -196,7 +210,7 @@ class Practice:
 
     def _play(self, plan: Plan, pool: Weights, deals: int, each: int) -> Played:
         game, seats, games = self.game, self.game.layout.seats, len(plan)
-        work = game.new_states(4)
+        work = game.new_states(5)
         index = np.zeros((games * each, plan.players, MOST_SAMPLED), np.uint16)
         value = np.zeros(index.shape, np.float32)
         won, taken = np.zeros((games, plan.players), np.float32), np.zeros(games, INT)
@@ -204,6 +218,7 @@ class Practice:
         self._practise(
             work,
             game.layout.ints(work),
+            game.new_buffer(),
             game.new_buffer(),
             game.new_values(),
             np.zeros(game.most_legal),

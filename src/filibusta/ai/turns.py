@@ -1,4 +1,4 @@
-"""The rest of a turn as the greedy policy plays it: an estimate is worth more at the end of a turn than in its middle."""
+"""The rest of a turn as the greedy policy plays it: an estimate is worth more at its end than in its middle."""
 
 from collections.abc import Callable
 from functools import cache

@@ -99,6 +99,9 @@ class Features:
     fill: Callable[[State, Active], None]
     source: Path | None = None
     """The file of the game's own rule: when it changes, weights learned before do not fit any more."""
+    whole_turns: bool = False
+    """Whether those whose games are learned from look at the end of the turn, and not at what comes right after a
+    choice: for games where that says little, such as goods that are bought to be sold elsewhere."""
 
     def __len__(self) -> int:
         return len(self.names)
@@ -212,11 +215,13 @@ def features(
     named: Sequence[str] = (),
     rule: Callable[[State, Active, int], None] | None = None,
     source: str = "",
+    whole_turns: bool = False,
 ) -> Features:
     """The features of a game with this record.
 
     ``out`` names the switch in the seats' records of who has left the game. ``rule(s, x, first)`` adds what the groups
     cannot say: its features are called ``named`` and numbered from ``first``; ``source`` is the file it stands in.
+    ``whole_turns``: as in ``Features``.
     """
     tables = _Tables(layout)
     for group in groups:
@@ -232,7 +237,7 @@ def features(
         layout.seats,
     )
     fill = _both(derived, rule, first) if rule else derived
-    return Features((*tables.names, *named), fill, Path(source) if source else None)
+    return Features((*tables.names, *named), fill, Path(source) if source else None, whole_turns)
 
 
 def _derived(groups: Any, rows: Any, numbers: int, gone: int, gone_stride: int, seats: int) -> Callable[..., None]:

@@ -172,4 +172,5 @@ FEATURES = features(
     named=_names,
     rule=declared,
     source=__file__,
+    whole_turns=True,
 )
