@@ -97,7 +97,7 @@ def _line(done: Round, say: Words) -> str:
 
 
 def _table(game: Game, results: list[Result], say: Words) -> Table:
-    table = Table(title=say("{game}: one learned greedy against hand-made ones", game=game.id))
+    table = Table(title=say("{game}: one learned player against hand-made ones", game=game.id))
     for head in (say("players"), say("games"), say("won"), say("95 % interval"), say("even")):
         table.add_column(head, justify="right")
     for one in results:
