@@ -7,6 +7,7 @@ from filibusta.games.tiny_epic_pirates.bot import evaluate
 from filibusta.games.tiny_epic_pirates.features import FEATURES
 from filibusta.games.tiny_epic_pirates.position import faults, objection
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, LAYOUT, MOST_LEGAL
+from filibusta.games.tiny_epic_pirates.table import TABLE
 from filibusta.games.tiny_epic_pirates.words import SPEECH
 
 GAME = Game.from_data(
@@ -25,6 +26,7 @@ GAME = Game.from_data(
         advance=rules.advance,
     ),
     words=SPEECH,
+    table=TABLE,
     faults=faults,
     features=FEATURES,
     objection=objection,

@@ -136,7 +136,7 @@ def merchant_card(card: Merchant, colour: str, good: str, w: float) -> str:
     band = high - len(terms) * 22 - 8
     art = _leaf(MERCHANT_BAND, w, band) + use(f"card-merchant_{card.damage}", 5, 5, w - 10, band - 5)
     art += f'<path d="M5 {band:.4g}H{w - 5:.4g}v5H5Z" fill="{MERCHANT_BAND}"/>' + box(5, 5, w - 10, band, "inked", 3)
-    art += use(f"boat-{colour}", w - 37, 7, 30, 30) + use(f"cube-{good}", 8, 8, 20, 20)
+    art += use(f"boat-{colour}", w - 37, 7, 30, 30) + (use(f"cube-{good}", 8, 8, 20, 20) if good else "")
     for i, (symbol, figure) in enumerate(terms):
         art += pill((w - pill_width(figure)) / 2, band + 9 + i * 22, figure, symbol)
     return art

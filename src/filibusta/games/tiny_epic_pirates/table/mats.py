@@ -22,8 +22,9 @@ class Mat(NamedTuple):
     """From 0."""
     name: str
     captain: str
-    """The id of the captain whose side is up."""
+    """The id of the captain whose side is up, empty where nobody commands yet."""
     rank: int
+    """0 for whoever has none."""
     gold: int
     buried: int
     """Treasures, of ``treasures``."""
@@ -98,7 +99,8 @@ def kept_art(surefire: int, kept: tuple[str, ...], size: float) -> str:
 def rival_art(mat: Mat, w: float) -> str:
     """Another player's mat: name, rank, treasures, gold; wheel unrolled; hold, posts, captain and crew."""
     art = box(0, 3, w, RIVAL_HIGH, "fall", 8) + box(0, 0, w, RIVAL_HIGH, "paper", 8)
-    art += badge(mat.seat, mat.name, 20, 20, 28) + use(f"rank-{mat.rank}", 38, 5, 30, 30)
+    art += badge(mat.seat, mat.name, 20, 20, 28)
+    art += use(f"rank-{mat.rank}", 38, 5, 30, 30) if mat.rank else ""
     gold = w - 8 - pill_width(mat.gold, 16)
     chests = gold - 8 - mat.treasures * 29
     art += line(73, 26, mat.name, "ser", chests - 80, 17, "start", "serif", True)
@@ -109,7 +111,7 @@ def rival_art(mat: Mat, w: float) -> str:
     art += f'<g transform="translate({left:.4g} 42)">{_people(mat, w - left - 8)}</g>'
     art += f'<g transform="translate(8 85)">{hold_art(mat.hold, mat.capacity, 20)}</g>'
     art += f'<g transform="translate(88 85)">{kept_art(mat.surefire, mat.kept, 20)}</g>'
-    return art + _posts(mat, left, 86, w - left - 8)
+    return art + posts_art(mat, left, 86, w - left - 8)
 
 
 def small_strip(mat: Mat, w: float) -> str:
@@ -130,12 +132,12 @@ def _people(mat: Mat, w: float) -> str:
     """The captain and his crew: their faces side by side."""
     step = w / 5
     size, art = min(34.0, step - 2), ""
-    for i, card in enumerate((mat.captain, *mat.crew)):
+    for i, card in enumerate(filter(None, (mat.captain, *mat.crew))):
         art += use(f"card-{card}", i * step, 0, size, size) + box(i * step, 0, size, size, "inked", 4)
     return art
 
 
-def _posts(mat: Mat, x: float, y: float, w: float) -> str:
+def posts_art(mat: Mat, x: float, y: float, w: float) -> str:
     """How many deckhands are where."""
     step, art = w / len(ASSIGNMENTS), ""
     for i, (post, hands) in enumerate(zip(ASSIGNMENTS, mat.posts, strict=True)):

@@ -1,0 +1,96 @@
+"""What every part of the drawing needs: whose mat is large, who lies where, what a place or a space would be chosen by."""
+
+from filibusta.engine.lazily import lazily
+from filibusta.games.tiny_epic_pirates.cards import CAPTAINS, NEIGHBOUR, ORDERS, SOLO_PIRATE
+from filibusta.games.tiny_epic_pirates.state import NONE, Direction, Phase
+from filibusta.table import desk
+
+WIDE, NARROW = 1060.0, 374.0
+NAVY_MOVES = (Phase.NAVY_STEP, Phase.LINE_NAVY)
+MERCHANT_MOVES = (Phase.MERCHANT_STEP, Phase.LINE_MERCHANT)
+SOLO_CAPTAIN = "solo_pirate"
+
+
+class Desk(desk.Desk):
+    """One view of Tiny Epic Pirates about to be drawn for one reader."""
+
+    @lazily
+    def phase(self) -> Phase:
+        return Phase(self.state.phase)
+
+    @lazily
+    def host(self) -> int:
+        """Whose helm is large: the viewer's; for those who watch, that of the player whose turn it is."""
+        if self.seated:
+            return self.view.viewer
+        return int(self.state.active) if self.state.active < self.state.players else 0
+
+    @lazily
+    def crews(self) -> range:
+        """All seats in play; whoever plays alone has the Solo Pirate against him (R24.1)."""
+        return range(max(self.state.players, 2))
+
+    @lazily
+    def rivals(self) -> list[int]:
+        """The other seats in play, to the left of the host first."""
+        count = len(self.crews)
+        return [(self.host + i) % count for i in range(1, count)]
+
+    def who(self, seat: int) -> str:
+        """A player by name, or the Solo Pirate."""
+        return self.names[seat] if seat < len(self.names) else self.say.pick(SOLO_PIRATE["name"])
+
+    def is_solo(self, seat: int) -> bool:
+        """Whether this is the Solo Pirate."""
+        return seat >= self.state.players
+
+    def captain(self, seat: int) -> str:
+        """The id of the captain in command, empty before one is chosen."""
+        if self.is_solo(seat):
+            return SOLO_CAPTAIN
+        number = int(self.state.seats[seat].captain)
+        return CAPTAINS[number] if number != NONE and self.phase not in SETTING_UP else ""
+
+    @lazily
+    def mover(self) -> int:
+        """The place from which a step is chosen now."""
+        if self.phase in NAVY_MOVES:
+            return int(self.state.navy)
+        if self.phase in MERCHANT_MOVES:
+            return int(self.state.merchants[self.state.ship].at)
+        return int(self.state.seats[self.state.active].at)
+
+    def heading(self, place: int) -> str:
+        """The direction from there to a neighbour; nothing for any other place."""
+        if self.mover == NONE:
+            return ""
+        beside = NEIGHBOUR[self.mover].tolist()
+        return Direction(beside.index(place)).name.lower() if place in beside else ""
+
+
+SETTING_UP = (Phase.CAPTAIN_PICK, Phase.NAVY_CORNER, Phase.START_COVE, Phase.CAPTAIN_SIDE)
+
+
+def order_of(wheel: list[int] | tuple[int, ...], space: int) -> str:
+    """The id of the order on a space of a wheel (R4.1)."""
+    return ORDERS[-1] if space == 0 else ORDERS[int(wheel[space - 1])]
+
+
+def place_key(place: int) -> str:
+    """Of a Map Card, by its position."""
+    return f"place:{place}"
+
+
+def ship_key(seat: int) -> str:
+    """Of a player's ship."""
+    return f"ship:{seat}"
+
+
+def merchant_key(ship: int) -> str:
+    """Of a Merchant Ship."""
+    return f"merchant:{ship}"
+
+
+def mat_key(seat: int) -> str:
+    """Of what a player has."""
+    return f"mat:{seat}"

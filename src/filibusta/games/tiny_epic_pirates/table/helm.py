@@ -1,0 +1,245 @@
+"""The host's helm: the wheel with its orders, or the wheel unrolled; the Legend; the posts of the deckhands."""
+
+from filibusta.engine.words import Words
+from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, DATA, ORDERS, Assignment
+from filibusta.games.tiny_epic_pirates.events import Source
+from filibusta.games.tiny_epic_pirates.state import NONE, Phase
+from filibusta.games.tiny_epic_pirates.table import mats, tracks, wheel
+from filibusta.games.tiny_epic_pirates.table.desk import Desk, order_of
+from filibusta.games.tiny_epic_pirates.table.wheel import SPACES, TURN
+from filibusta.games.tiny_epic_pirates.words.voice import assignment_name, order_name
+from filibusta.games.tiny_epic_pirates.words.wheel import walk_cost
+from filibusta.table.desk import labelled
+from filibusta.table.pen import Spot, box
+from filibusta.table.scene import Sprite, drawn_once
+
+ROOM = 88.0
+"""How wide the name of an order may be on the wheel."""
+COST = 20.0
+"""How high the sign of what a walk costs is."""
+MAN = 26.0
+"""How high a deckhand is on the wheel."""
+LEVELS = tuple(
+    tracks.Level(row["sail"], row["dice"], row["bonus"], row["bonus_amount"]) for row in DATA["legend_levels"]
+)
+
+
+def space_key(space: int) -> str:
+    """Of a space of the wheel, with the order on it."""
+    return f"order:{space}"
+
+
+def hand_key(space: int) -> str:
+    """Of a deckhand on the wheel."""
+    return f"hand:{space}"
+
+
+def post_key(assignment: int) -> str:
+    """Of an assignment at the bottom of the mat."""
+    return f"post:{assignment}"
+
+
+def space_action(desk: Desk, space: int) -> str:
+    """What choosing a space means: to walk there, or to take or leave the deckhand on it."""
+    found = desk.can(f"space:{space}") or (desk.can(f"wheel:{space}") if space else "")
+    return found or (desk.can("stay") if desk.state.source == Source.SPACE_1 + space - 1 and space else "")
+
+
+def post_action(desk: Desk, assignment: int) -> str:
+    """What choosing an assignment means; that of the deckhand in question is where he stays."""
+    found = desk.can(f"assign:{ASSIGNMENTS[assignment]}")
+    source = Source[ASSIGNMENTS[assignment].upper()]
+    return found or (desk.can("stay") if desk.state.source == source else "")
+
+
+# ---------------------------------------------------------------- the wheel
+
+
+def wheel_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """The wheel in a box: rim, captain, line, orders, deckhands, the captain's meeple."""
+    mat, w = desk.state.seats[desk.host], spot.w
+    x, y = spot.x + w / 2, spot.y + w / 2
+    found = {"rim": _rim(x, y, w, mat.space * TURN), "line": _line(x, y, w)}
+    found["hub"] = _hub(desk.captain(desk.host), x, y, w, desk.who(desk.host))
+    for space in range(SPACES):
+        found[space_key(space)] = _order(desk, space, x, y, w)
+    size = wheel.order_size(w)
+    for space in range(1, SPACES):
+        if mat.posted >> space & 1:
+            dx, dy = wheel.spot(space, w)
+            left, top = wheel.deckhand_spot(x + dx, y + dy, size)
+            found[hand_key(space)] = _hand(desk.host + 1, left, top)
+    dx, dy = wheel.spot(int(mat.space), w)
+    left, top = wheel.captain_spot(x + dx, y + dy, size)
+    found["captain"] = _captain(desk.host + 1, left, max(top, 1), size * 0.9)
+    return found
+
+
+@drawn_once(64)
+def _rim(x: float, y: float, w: float, r: float) -> Sprite:
+    return Sprite(x, y, 1, 1, wheel.rim_art(w), "", r=r)
+
+
+@drawn_once(16)
+def _line(x: float, y: float, w: float) -> Sprite:
+    return Sprite(x, y, 1, 1, wheel.line_art(w), "")
+
+
+@drawn_once(64)
+def _hub(captain: str, x: float, y: float, w: float, label: str) -> Sprite:
+    r = wheel.HUB * w / wheel.BOX
+    art = wheel.hub_art(captain, w) if captain else f'<circle class="disc" r="{r:.4g}"/>'
+    return Sprite(x - r, y - r, 2 * r, 2 * r, f'<g transform="translate({r:.4g} {r:.4g})">{art}</g>', label)
+
+
+def _order(desk: Desk, space: int, x: float, y: float, w: float) -> Sprite:
+    order = order_of(desk.state.seats[desk.host].wheel, space)
+    word = order_name(ORDERS.index(order), desk.say)
+    action = space_action(desk, space)
+    dx, dy = wheel.spot(space, w)
+    size = wheel.order_size(w)
+    spot = Spot(x + dx - ROOM / 2, y + dy - size / 2, ROOM, size + 5)
+    return _disc(order, word, size, spot, _cost(desk, space), desk.host + 1, _told(desk, space), action, _dim(desk, space))
+
+
+def _dim(desk: Desk, space: int) -> bool:
+    """Whether an order cannot be reached, while one is chosen."""
+    if desk.phase != Phase.CHOOSE_SPACE or not desk.legal:
+        return False
+    return f"space:{space}" not in desk.legal and space != desk.state.seats[desk.host].space
+
+
+def _cost(desk: Desk, space: int) -> int:
+    return walk_cost(desk.state, space) if desk.can(f"space:{space}") else 0
+
+
+def _told(desk: Desk, space: int) -> str:
+    """All that is to be seen of a space, in words."""
+    mat, say = desk.state.seats[desk.host], desk.say
+    name = order_name(ORDERS.index(order_of(mat.wheel, space)), say)
+    told = [say("{order}, space {n} of the wheel.", order=name, n=space)]
+    told += [say("A deckhand stands here.")] if mat.posted >> space & 1 else []
+    told += [say("The captain stands here.")] if mat.space == space else []
+    return labelled(" ".join(told), desk.does(space_action(desk, space)))
+
+
+@drawn_once(1024)
+def _disc(
+    order: str, word: str, size: float, spot: Spot, cost: int, player: int, label: str, action: str, dim: bool
+) -> Sprite:
+    left = (spot.w - size) / 2
+    art = f'<g transform="translate({left:.4g})">{wheel.order_art(order, word, size, spot.w, dim)}</g>'
+    high = spot.h
+    if cost:
+        art += f'<g transform="translate({spot.w / 2:g} {size + 5:.4g})">{wheel.cost_art(cost, player)}</g>'
+        high = size + COST + 4
+    return Sprite(spot.x, spot.y, spot.w, high, art, label, action=action)
+
+
+@drawn_once(256)
+def _hand(player: int, x: float, y: float) -> Sprite:
+    return Sprite(x, y, MAN * 40 / 48, MAN, wheel.deckhand_art(player, MAN), "")
+
+
+@drawn_once(256)
+def _captain(player: int, x: float, y: float, h: float) -> Sprite:
+    return Sprite(x, y, h * 0.75, h, wheel.captain_art(player, h), "")
+
+
+# ---------------------------------------------------------------- the wheel unrolled
+
+
+def strip_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """The orders side by side, from the captain's on."""
+    mat, w = desk.state.seats[desk.host], spot.w
+    start = int(mat.space)
+    found = {"strip": _strip(spot, wheel.strip_line(w, spot.h, start))}
+    size = w / SPACES - 8
+    for place, (space, (x, y, wide, high)) in enumerate(wheel.strip_spots(w, spot.h, start).items()):
+        order = order_of(mat.wheel, space)
+        word = order_name(ORDERS.index(order), desk.say)
+        target = Spot(spot.x + x, spot.y + y, wide, high)
+        shown = order, word, place, target, _cost(desk, space), desk.host + 1
+        found[space_key(space)] = _leaf(*shown, _told(desk, space), space_action(desk, space), _dim(desk, space))
+        if mat.posted >> space & 1:
+            found[hand_key(space)] = _hand(desk.host + 1, spot.x + x + 1, spot.y + 8)
+    found["captain"] = _captain(desk.host + 1, spot.x + size * 0.6, spot.y + 3, size * 0.7)
+    return found
+
+
+@drawn_once(64)
+def _strip(spot: Spot, line: str) -> Sprite:
+    return Sprite(*spot, box(0, 0, spot.w, spot.h, "paper", 8) + line, "")
+
+
+@drawn_once(1024)
+def _leaf(
+    order: str, word: str, place: int, spot: Spot, cost: int, player: int, label: str, action: str, dim: bool
+) -> Sprite:
+    art = wheel.strip_art(order, word, spot.w, place, dim)
+    art += f'<g transform="translate({spot.w / 2:g} 1)">{wheel.cost_art(cost, player)}</g>' if cost else ""
+    return Sprite(*spot, art, label, action=action)
+
+
+# ---------------------------------------------------------------- Legend and posts
+
+
+def legend_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """The six levels of the host's Legend."""
+    mat, say = desk.state.seats[desk.host], desk.say
+    level = int(mat.legend)
+    row = DATA["legend_levels"][max(level, 1) - 1]
+    which = {"n": level, "name": say.pick(row["name"]), "sail": row["sail"], "dice": row["dice"]}
+    label = say("Legend level {n}: {name}. Sail {sail}, dice {dice}.", **which)
+    return {"legend": _legend(level, desk.host + 1, bool(mat.mutinied), label, spot)}
+
+
+@drawn_once(256)
+def _legend(level: int, player: int, mutinied: bool, label: str, spot: Spot) -> Sprite:
+    art = box(0, 0, spot.w, spot.h, "paper", 8) + tracks.legend_art(LEVELS, level, player, mutinied, spot.w)
+    return Sprite(*spot, art, label)
+
+
+def post_sprites(desk: Desk, spots: list[Spot]) -> dict[str, Sprite]:
+    """The four assignments with the host's deckhands."""
+    return {post_key(i): _post(desk, i, spot) for i, spot in enumerate(spots)}
+
+
+def effects(say: Words) -> tuple[str, ...]:
+    """What a deckhand does at each assignment (R5.3, R5.4), shortly."""
+    return say("+1 sail"), say("+1 damage"), say("1 gold"), say("at rest")
+
+
+def effect_sentences(say: Words) -> tuple[str, ...]:
+    """The same in sentences."""
+    return (
+        say("Each deckhand here adds 1 to the sail."),
+        say("Each deckhand here adds 1 to the damage in every battle."),
+        say("Each deckhand here earns 1 gold when the Ship Line is crossed."),
+        say("Deckhands here do nothing until they are called away."),
+    )
+
+
+def _post(desk: Desk, assignment: int, spot: Spot) -> Sprite:
+    say, hands = desk.say, int(desk.state.seats[desk.host].deckhands[assignment])
+    word = assignment_name(assignment, say)
+    action = post_action(desk, assignment)
+    told = say.plural("{assignment}: {n} deckhand", "{assignment}: {n} deckhands", hands, assignment=word)
+    label = labelled(f"{told}. {effect_sentences(say)[assignment]}", desk.does(action))
+    return _board(ASSIGNMENTS[assignment], word, effects(say)[assignment], desk.host + 1, hands, label, action, spot)
+
+
+@drawn_once(1024)
+def _board(
+    post: str, word: str, effect: str, player: int, hands: int, label: str, action: str, spot: Spot
+) -> Sprite:
+    return Sprite(*spot, mats.post_art(post, word, effect, player, hands, spot.w), label, action=action)
+
+
+def source_key(source: int) -> str:
+    """Of where a deckhand stands: an order of the wheel, or an assignment."""
+    if source == NONE:
+        return "hub"
+    if source <= Source.SPACE_5:
+        return space_key(source + 1)
+    return post_key(Assignment[Source(source).name])

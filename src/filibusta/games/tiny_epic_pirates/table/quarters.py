@@ -1,0 +1,218 @@
+"""What the players have: the host's purse, hold, tokens and crew, and the mats of the others."""
+
+from filibusta.engine.words import Words
+from filibusta.games.tiny_epic_pirates.cards import (
+    CAPTAINS,
+    CARDS_OF_CAPTAINS,
+    CREW,
+    CREW_MAX,
+    GOODS,
+    HOLD,
+    TREASURES,
+)
+from filibusta.games.tiny_epic_pirates.state import NONE, Phase
+from filibusta.games.tiny_epic_pirates.table import mats
+from filibusta.games.tiny_epic_pirates.table.desk import Desk, mat_key, order_of
+from filibusta.games.tiny_epic_pirates.table.faces import TALL, Person, crew_card
+from filibusta.games.tiny_epic_pirates.table.mats import Mat
+from filibusta.games.tiny_epic_pirates.table.people import captain_of, crew_of
+from filibusta.games.tiny_epic_pirates.table.wheel import SPACES
+from filibusta.games.tiny_epic_pirates.words.seats import seat_facts
+from filibusta.games.tiny_epic_pirates.words.voice import captain_name, good_name
+from filibusta.table.desk import labelled
+from filibusta.table.pen import Spot, badge, box, number, pill, pill_width, use
+from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.typeset import line
+
+OWN_HIGH = 100.0
+"""How high the host's purse and hold are."""
+CUBE = 40.0
+"""How large the box of a cube in the hold is."""
+CHEST = 25.0
+ROW_HIGH = 40.0
+"""How high another player's mat is where several share the room."""
+GIVEN_BY = ("discard", "give")
+"""The actions by which a cube leaves the hold."""
+
+
+def cubes_of(hold: list[int]) -> tuple[int, ...]:
+    """The cubes of a hold, good by good."""
+    return tuple(good for good, n in enumerate(hold) for _ in range(n))
+
+
+def mat_of(desk: Desk, seat: int) -> Mat:
+    """What everybody sees of a player, as plain values."""
+    mat = desk.state.seats[seat]
+    kept = ("sail_2",) * int(mat.sail_tokens) + ("storm_pass",) * int(mat.storm_passes)
+    return Mat(
+        seat=seat,
+        name=desk.who(seat),
+        captain=desk.captain(seat),
+        rank=0 if desk.is_solo(seat) else int(mat.legend),
+        gold=int(mat.gold),
+        buried=int(mat.treasures),
+        treasures=TREASURES,
+        hold=tuple(GOODS[good] for good in cubes_of(mat.hold)),
+        capacity=HOLD,
+        surefire=int(mat.surefire),
+        kept=kept,
+        posts=tuple(int(n) for n in mat.deckhands),
+        crew=tuple(CREW[card] for card in mat.crew if card != NONE),
+        wheel=tuple(order_of(mat.wheel, space) for space in range(SPACES)),
+        hands=tuple(bool(mat.posted >> space & 1) for space in range(SPACES)),
+        space=int(mat.space),
+    )
+
+
+def facts(desk: Desk, seat: int) -> str:
+    """All that lies on a mat, in words."""
+    told = ", ".join(fact.label for fact in seat_facts(desk.state, seat, desk.say))
+    return f"{desk.who(seat)}: {told}"
+
+
+# ---------------------------------------------------------------- the host's
+
+
+def own_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """Name, gold and treasures; below them the hold and the tokens kept."""
+    mat = mat_of(desk, desk.host)
+    found = {mat_key(desk.host): _purse(mat, facts(desk, desk.host), spot)}
+    held = cubes_of(desk.state.seats[desk.host].hold)
+    for i, good in enumerate(held):
+        action = _given(desk, good) if good not in held[:i] else ""
+        place = Spot(spot.x + 8 + i * CUBE, spot.y + OWN_HIGH - CUBE - 4, CUBE, CUBE)
+        label = labelled(good_name(good, desk.say).capitalize(), desk.does(action))
+        found[f"cube:{i}"] = _cube(GOODS[good], label, action, place)
+    if mat.kept.count("sail_2"):
+        action = desk.can("more_sail") if desk.wide else ""
+        place = Spot(spot.x + spot.w - 66, spot.y + OWN_HIGH - 66, 28, 28)
+        found["sail_token"] = _token("search-sail_2", mat.kept.count("sail_2"), place, desk.does(action), action)
+    return found
+
+
+def _given(desk: Desk, good: int) -> str:
+    return next(filter(None, (desk.can(f"{block}:{GOODS[good]}") for block in GIVEN_BY)), "")
+
+
+@drawn_once(512)
+def _purse(mat: Mat, label: str, spot: Spot) -> Sprite:
+    w = spot.w
+    art = box(0, 0, w, OWN_HIGH, "paper", 8) + badge(mat.seat, mat.name, 19, 19, 26)
+    gold = w - 8 - pill_width(mat.gold, 16)
+    art += line(37, 25, mat.name, "ser", gold - 42, 17, "start", "serif", True) + pill(gold, 8, mat.gold, "coin", size=16)
+    art += f'<g transform="translate(8 34)">{mats.treasures_art(mat.seat + 1, mat.buried, mat.treasures, CHEST)}</g>'
+    empty = max(HOLD - len(mat.hold), 0)
+    for i in range(len(mat.hold), len(mat.hold) + empty):
+        art += box(8 + i * CUBE + 4, OWN_HIGH - CUBE, CUBE - 8, CUBE - 8, "none", 5)
+    tokens = (("surefire", mat.surefire), ("search-storm_pass", mat.kept.count("storm_pass")))
+    for i, (symbol, n) in enumerate(tokens):
+        if n:
+            art += _counted(symbol, n, w - 132 + i * 98, OWN_HIGH - 66, 28)
+    return Sprite(*spot, art, label)
+
+
+def _counted(symbol: str, n: int, x: float, y: float, size: float) -> str:
+    art = use(symbol, x, y, size, size)
+    return art + number(x + size / 2, y + size + 12, f"×{n}", "ser mid", 13) if n > 1 else art
+
+
+@drawn_once(256)
+def _cube(good: str, label: str, action: str, spot: Spot) -> Sprite:
+    return Sprite(*spot, use(f"cube-{good}", 3, 3, CUBE - 6, CUBE - 6), label, action=action)
+
+
+@drawn_once(64)
+def _token(symbol: str, n: int, spot: Spot, does: str, action: str) -> Sprite:
+    return Sprite(*spot, _counted(symbol, n, 0, 0, spot.w), does, action=action)
+
+
+# ---------------------------------------------------------------- the host's crew
+
+
+def crew_high(w: float) -> float:
+    """How high the row of four cards is, so wide each."""
+    return w * TALL
+
+
+def crew_sprites(desk: Desk, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
+    """Four places for crew; while captains are chosen, these lie there."""
+    if desk.phase in (Phase.CAPTAIN_PICK, Phase.CAPTAIN_SIDE):
+        return _captains(desk, x, y, w, gap)
+    found: dict[str, Sprite] = {}
+    for i, card in enumerate(desk.state.seats[desk.host].crew[:CREW_MAX]):
+        spot = Spot(x + i * (w + gap), y, w, w * TALL)
+        if card == NONE:
+            found[f"berth:{i}"] = _berth(spot)
+            continue
+        name = CREW[card]
+        action = desk.can(f"use:{name}") or desk.can(f"dismiss:{name}")
+        found[f"crew:{name}"] = _person(crew_of(card, desk.say), desk.does(action), action, spot)
+    return found
+
+
+def _captains(desk: Desk, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
+    """R25.9: the Captain Cards left, the two of a card together; R2.17: both sides of the host's own."""
+    sides = len(CAPTAINS) // len(CARDS_OF_CAPTAINS)
+    found: dict[str, Sprite] = {}
+    if desk.phase == Phase.CAPTAIN_PICK:
+        for card, name in enumerate(CARDS_OF_CAPTAINS):
+            if desk.state.captains_left[card]:
+                spot = Spot(x + card * (w + gap), y, w, w * TALL)
+                other = captain_name(sides * card + 1, desk.say)
+                action = desk.can(f"card:{name}")
+                does = desk.does(action) or other
+                found[f"card:{name}"] = _person(captain_of(sides * card, desk.say), does, action, spot)
+        return found
+    first = int(desk.state.seats[desk.host].captain) // sides * sides
+    for side in range(sides if first >= 0 else 0):
+        spot = Spot(x + side * (w + gap), y, w, w * TALL)
+        action = desk.can(f"captain:{CAPTAINS[first + side]}")
+        person = captain_of(first + side, desk.say)
+        found[f"captain:{CAPTAINS[first + side]}"] = _person(person, desk.does(action), action, spot)
+    return found
+
+
+@drawn_once(32)
+def _berth(spot: Spot) -> Sprite:
+    return Sprite(*spot, box(1, 1, spot.w - 2, spot.h - 2, "none", 7), "")
+
+
+@drawn_once(1024)
+def _person(person: Person, does: str, action: str, spot: Spot) -> Sprite:
+    label = labelled(f"{person.name}. {person.text}", does)
+    return Sprite(*spot, crew_card(person, spot.w), label, action=action, comes="deck", goes="deck")
+
+
+# ---------------------------------------------------------------- the others
+
+
+def rivals_high(desk: Desk) -> float:
+    """How high the mats of the others are together."""
+    n = len(desk.rivals)
+    return mats.RIVAL_HIGH if n == 1 and desk.wide else n * ROW_HIGH if desk.wide else n * (mats.RIVAL_HIGH + 6)
+
+
+def rival_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """One of them with everything; of several beside each other, a row each."""
+    large = len(desk.rivals) == 1 or not desk.wide
+    step = mats.RIVAL_HIGH + 6 if large else ROW_HIGH
+    draw = _rival if large else _row
+    high = mats.RIVAL_HIGH if large else ROW_HIGH - 3
+    return {
+        mat_key(seat): draw(mat_of(desk, seat), facts(desk, seat), Spot(spot.x, spot.y + i * step, spot.w, high))
+        for i, seat in enumerate(desk.rivals)
+    }
+
+
+@drawn_once(512)
+def _rival(mat: Mat, label: str, spot: Spot) -> Sprite:
+    return Sprite(*spot, mats.rival_art(mat, spot.w), label)
+
+
+@drawn_once(512)
+def _row(mat: Mat, label: str, spot: Spot) -> Sprite:
+    """Name, wheel unrolled, posts; what else there is stands in the player's panel."""
+    art = box(0, 0, spot.w, spot.h, "paper", 7) + badge(mat.seat, mat.name, 18, spot.h / 2, 24)
+    art += line(34, spot.h / 2 + 5, mat.name, "ser", 86, 15, "start", "serif", True)
+    art += f'<g transform="translate(130 4.5) scale(.82)">{mats.small_strip(mat, 228)}</g>'
+    return Sprite(*spot, art + mats.posts_art(mat, 330, 9, spot.w - 336), label)

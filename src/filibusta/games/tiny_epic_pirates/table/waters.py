@@ -1,0 +1,196 @@
+"""The sea as it lies: Map Cards with their tokens and treasures, and every ship in its roadstead."""
+
+from filibusta.engine.words import Words
+from filibusta.games.tiny_epic_pirates.cards import GOODS, MAP, N_SHIPS, PORT_AT, PORT_IDS, SEATS, SHIPS
+from filibusta.games.tiny_epic_pirates.state import NONE
+from filibusta.games.tiny_epic_pirates.table.desk import Desk, merchant_key, place_key, ship_key
+from filibusta.games.tiny_epic_pirates.table.sea import (
+    Berth,
+    berths,
+    corner,
+    merchant_art,
+    navy_art,
+    pirate_art,
+    place_art,
+)
+from filibusta.games.tiny_epic_pirates.words.faces import place_text
+from filibusta.games.tiny_epic_pirates.words.voice import card_name, good_name, merchant_name
+from filibusta.table.desk import labelled
+from filibusta.table.pen import Spot, use
+from filibusta.table.scene import Sprite, drawn_once
+
+CARD = {True: 138.0, False: 88.0}
+"""How wide a Map Card is, in the wide and in the narrow picture."""
+GAP = {True: 4.0, False: 3.0}
+COLOURS = ("orange", "green")
+"""Of the Merchant Ships."""
+NAVY = "navy"
+PASS_TOKEN = 34.0
+
+
+def sea_sprites(desk: Desk, left: float, top: float) -> dict[str, Sprite]:
+    """The sixteen cards, then the ships upon them."""
+    found = {place_key(place): _place(desk, place, left, top) for place in range(len(desk.state.sea))}
+    if desk.wide:
+        found |= _braving(desk, left, top)
+    for place in range(len(desk.state.sea)):
+        found |= _ships(desk, place, left, top)
+    return found
+
+
+def middle(desk: Desk, place: int, left: float, top: float) -> tuple[float, float]:
+    """Of a card."""
+    x, y = corner(place, CARD[desk.wide], GAP[desk.wide])
+    return left + x + CARD[desk.wide] / 2, top + y + CARD[desk.wide] / 2
+
+
+def place_action(desk: Desk, place: int) -> str:
+    """What choosing a place means now: a step to it, beginning there, or a port."""
+    there = desk.can(f"place:{place}")
+    if not there and (heading := desk.heading(place)):
+        there = desk.can(f"move:{heading}")
+    if not there and place in PORT_AT:
+        there = desk.can(f"port:{PORT_IDS[PORT_AT.tolist().index(place)]}")
+    return there
+
+
+def lying_at(desk: Desk, place: int) -> list[str]:
+    """The keys of the ships at a place: the Merchants, the Navy, then the players'."""
+    s = desk.state
+    found = [merchant_key(ship) for ship in range(N_SHIPS) if s.merchants[ship].at == place]
+    found += [NAVY] if s.navy == place else []
+    return found + [ship_key(seat) for seat in desk.crews if s.seats[seat].at == place]
+
+
+def berth(desk: Desk, place: int, number: int, ships: int, left: float, top: float) -> Spot:
+    """The box in the picture of one of so many ships at a place."""
+    w = CARD[desk.wide]
+    x, y = corner(place, w, GAP[desk.wide])
+    lie: Berth = berths(ships, w)[number]
+    return Spot(left + x + lie.x, top + y + lie.y, lie.size, lie.size)
+
+
+def name_of(desk: Desk, key: str) -> str:
+    """Of a ship, in words."""
+    kind, _, number = key.partition(":")
+    match kind:
+        case "ship":
+            return desk.say("Ship of {player}", player=desk.who(int(number)))
+        case "merchant":
+            name = str(merchant_name(int(number), desk.say))
+            return name[:1].upper() + name[1:]
+        case _:
+            return desk.say("The Royal Navy")
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _place(desk: Desk, place: int, left: float, top: float) -> Sprite:
+    s, w = desk.state, CARD[desk.wide]
+    x, y = corner(place, w, GAP[desk.wide])
+    action = place_action(desk, place)
+    there = tuple(name_of(desk, key) for key in lying_at(desk, place))
+    owner = desk.who(s.buried[place]) if s.buried[place] != NONE else ""
+    lies = int(s.sea[place]), bool(s.tokens[place]), int(s.buried[place]) + 1, place in PORT_AT
+    return _card(desk.say, *lies, owner, there, Spot(left + x, top + y, w, w), action, desk.does(action))
+
+
+@drawn_once(4096)
+def _card(
+    say: Words,
+    card: int,
+    token: bool,
+    treasure: int,
+    port: bool,
+    owner: str,
+    there: tuple[str, ...],
+    spot: Spot,
+    action: str,
+    does: str,
+) -> Sprite:
+    name = card_name(card, say)
+    told = [f"{name}.", place_text(card, say)]
+    told += [say("A port of the Merchants.")] if port else []
+    told += [say("A Search Token lies here.")] if token else []
+    told += [say("Treasure of {player}.", player=owner)] if owner else []
+    told += [f"{', '.join(there)}."] if there else []
+    art = place_art(MAP[card], spot.w, name, token, treasure, port)
+    return Sprite(*spot, art, labelled(" ".join(filter(None, told)), does), action=action)
+
+
+def _braving(desk: Desk, left: float, top: float) -> dict[str, Sprite]:
+    """Tokens against a storm, beside the places to which they would be used (R6.6)."""
+    found: dict[str, Sprite] = {}
+    for place in range(len(desk.state.sea)):
+        heading = desk.heading(place)
+        action = desk.can(f"brave:{heading}") if heading else ""
+        if action:
+            w = CARD[desk.wide]
+            x, y = corner(place, w, GAP[desk.wide])
+            spot = Spot(left + x + 4, top + y + w * 0.3 - PASS_TOKEN / 2, PASS_TOKEN, PASS_TOKEN)
+            found[f"brave:{heading}"] = _pass(spot, action, desk.does(action))
+    return found
+
+
+@drawn_once(256)
+def _pass(spot: Spot, action: str, does: str) -> Sprite:
+    return Sprite(*spot, use("search-storm_pass", 0, 0, spot.w, spot.h), does, action=action)
+
+
+# ---------------------------------------------------------------- ships
+
+
+def _ships(desk: Desk, place: int, left: float, top: float) -> dict[str, Sprite]:
+    keys = lying_at(desk, place)
+    found: dict[str, Sprite] = {}
+    for i, key in enumerate(keys):
+        spot = berth(desk, place, i, len(keys), left, top)
+        found[key] = _ship(desk, key, spot)
+    return found
+
+
+def _ship(desk: Desk, key: str, spot: Spot) -> Sprite:
+    s = desk.state
+    kind, _, number = key.partition(":")
+    action = ship_action(desk, key)
+    label = labelled(name_of(desk, key), desk.does(action))
+    if kind == "ship":
+        return _pirate(int(number) + 1, bool(s.seats[int(number)].hidden), label, spot, action, desk.say)
+    if kind == "merchant":
+        merchant = s.merchants[int(number)]
+        good = int(merchant.cube)
+        westward = int(PORT_AT[merchant.port]) % 4 < merchant.at % 4
+        label = f"{label}, {good_name(good, desk.say)}" if good != NONE else label
+        return _merchant(COLOURS[int(number)], GOODS[good] if good != NONE else "", westward, label, spot, action)
+    return _navy(label, spot)
+
+
+def ship_action(desk: Desk, key: str) -> str:
+    """What choosing a ship means; on a phone it is too small for a finger, and a plaque stands for it."""
+    if not desk.wide:
+        return ""
+    kind, _, number = key.partition(":")
+    if kind == "ship":
+        return desk.can(f"attack:seat_{number}") if int(number) < SEATS else ""
+    if kind == "merchant":
+        name = SHIPS[int(number)]
+        return desk.can(f"attack:{name}") or desk.can(f"merchant:{name}")
+    return ""
+
+
+@drawn_once(1024)
+def _pirate(player: int, hidden: bool, label: str, spot: Spot, action: str, say: Words) -> Sprite:
+    told = say("{ship}, hidden", ship=label) if hidden else label
+    return Sprite(*spot, pirate_art(player, spot.w, hidden), told, action=action)
+
+
+@drawn_once(1024)
+def _merchant(colour: str, good: str, westward: bool, label: str, spot: Spot, action: str) -> Sprite:
+    art = merchant_art(colour, good, spot.w, westward) if good else use(f"boat-{colour}", 0, 0, spot.w, spot.w)
+    return Sprite(*spot, art, label, action=action)
+
+
+@drawn_once(256)
+def _navy(label: str, spot: Spot) -> Sprite:
+    return Sprite(*spot, navy_art(spot.w), label)
