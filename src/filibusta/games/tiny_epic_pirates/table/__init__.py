@@ -5,7 +5,11 @@ from collections.abc import Sequence
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.table.board import scene
+from filibusta.games.tiny_epic_pirates.table.closeups import about
 from filibusta.games.tiny_epic_pirates.table.desk import Desk
+from filibusta.games.tiny_epic_pirates.table.foresight import foretell
+from filibusta.games.tiny_epic_pirates.table.staging import stage
+from filibusta.games.tiny_epic_pirates.table.text import text
 from filibusta.table.scene import Aspect, Scene
 from filibusta.table.tabletop import Tabletop
 
@@ -18,7 +22,8 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
 
 
 SHARED = (
-    *("die", "die-*", "wind", "cannon", "crew", "coin", "coins", "crossed", "cutlass", "skull", "chest", "anchor"),
+    *("die", "die-*", "wind", "cannon", "crew", "crew-lost", "coin", "coins", "crossed", "anchor", "chest"),
+    *("i-swap", "i-undo", "i-repair"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, shared=SHARED)
+TABLE = Tabletop(draw, stage, foretell, text, about, SHARED)

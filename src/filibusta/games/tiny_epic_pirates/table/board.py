@@ -54,7 +54,7 @@ def _wide(desk: Desk) -> Scene:
     else:
         found |= quarters.rival_sprites(desk, Spot(left, y, column, 0))
     others = picks.left_over(desk, (sprite.action for sprite in found.values()))
-    found |= picks.pick_sprites(desk, others, Spot(EDGE, HEIGHT - picks.ROOM + 2, side, 0))
+    found |= picks.pick_sprites(desk, others, Spot(EDGE, HEIGHT - picks.ROOM - 2, side - EDGE, 0))
     return Scene(WIDE, HEIGHT, backdrop(True), found)
 
 

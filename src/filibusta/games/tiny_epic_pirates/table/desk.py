@@ -1,4 +1,4 @@
-"""What every part of the drawing needs: whose mat is large, who lies where, what a place or a space would be chosen by."""
+"""What every part of the drawing needs: whose mat is large, who plays, from where a step is chosen, keys of things."""
 
 from filibusta.engine.lazily import lazily
 from filibusta.games.tiny_epic_pirates.cards import CAPTAINS, NEIGHBOUR, ORDERS, SOLO_PIRATE

@@ -47,6 +47,12 @@ def fight_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     return {"fight": _panel(battle, _label(battle, desk.say), spot)} if battle else {}
 
 
+def fight_label(desk: Desk) -> str:
+    """The battle in words; nothing when there is none."""
+    battle = battle_of(desk)
+    return _label(battle, desk.say) if battle else ""
+
+
 def battle_of(desk: Desk) -> Battle | None:
     """The battle that is being fought, or that the latest action has ended."""
     s, news = desk.state, desk.view.news()
@@ -102,17 +108,17 @@ def _other(desk: Desk, target: int) -> Side:
         return _pirate(desk, target, 1)
     ship, s = target - SEATS, desk.state
     name = str(merchant_name(ship, desk.say))
-    told = [int(event.damage) for event in desk.view.news() if event.kind == Events.WON]
-    damage = None if told else int(MERCHANT_DAMAGE[s.merchants[ship].card])
+    sunk = any(event.kind == Events.WON for event in desk.view.news())  # the next card lies there
+    damage = None if sunk else int(MERCHANT_DAMAGE[s.merchants[ship].card])
     return Side(name[:1].upper() + name[1:], None, damage, ("boat-orange", "boat-green")[ship])
 
 
 def _label(battle: Battle, say: Words) -> str:
     told = [_side_told(side, say) for side in battle.sides]
-    told += {0: [say("{player} wins.", player=battle.sides[0].name)], 2: [say("Nobody wins.")]}.get(
-        -1 if battle.outcome is None else battle.outcome,
-        [say("{player} wins.", player=battle.sides[1].name)] if battle.outcome == 1 else [],
-    )
+    if battle.outcome == 2:
+        told.append(say("Nobody wins."))
+    elif battle.outcome is not None:
+        told.append(say("{player} wins.", player=battle.sides[battle.outcome].name))
     return " ".join(told)
 
 
@@ -138,7 +144,9 @@ def _panel(battle: Battle, label: str, spot: Spot) -> Sprite:
         x, y = (12 + i * (room + 20), 10) if beside else (12, 10 + i * (VOLLEY_HIGH + 6))
         winner = battle.outcome == i
         art += box(x - 6, y - 5, room + 12, VOLLEY_HIGH + 5, "leaf" if winner else "ruled", 7)
-        art += f'<g transform="translate({x:.4g} {y})" class="{"on-leaf" if winner else "sprite"}">{_side(side, room)}</g>'
+        art += (
+            f'<g transform="translate({x:.4g} {y})" class="{"on-leaf" if winner else "sprite"}">{_side(side, room)}</g>'
+        )
     return Sprite(*spot, art, label)
 
 

@@ -99,7 +99,9 @@ def _order(desk: Desk, space: int, x: float, y: float, w: float) -> Sprite:
     dx, dy = wheel.spot(space, w)
     size = wheel.order_size(w)
     spot = Spot(x + dx - ROOM / 2, y + dy - size / 2, ROOM, size + 5)
-    return _disc(order, word, size, spot, _cost(desk, space), desk.host + 1, _told(desk, space), action, _dim(desk, space))
+    return _disc(
+        order, word, size, spot, _cost(desk, space), desk.host + 1, _told(desk, space), action, _dim(desk, space)
+    )
 
 
 def _dim(desk: Desk, space: int) -> bool:
@@ -153,13 +155,13 @@ def strip_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     """The orders side by side, from the captain's on."""
     mat, w = desk.state.seats[desk.host], spot.w
     start = int(mat.space)
-    found = {"strip": _strip(spot, wheel.strip_line(w, spot.h, start))}
+    ahead = [order_of(mat.wheel, (start + i) % SPACES) for i in range(SPACES)]
+    words = tuple(order_name(ORDERS.index(order), desk.say) for order in ahead)
+    found = {"strip": _strip(spot, wheel.strip_line(w, spot.h, start), words)}
     size = w / SPACES - 8
     for place, (space, (x, y, wide, high)) in enumerate(wheel.strip_spots(w, spot.h, start).items()):
-        order = order_of(mat.wheel, space)
-        word = order_name(ORDERS.index(order), desk.say)
         target = Spot(spot.x + x, spot.y + y, wide, high)
-        shown = order, word, place, target, _cost(desk, space), desk.host + 1
+        shown = ahead[place], target, _cost(desk, space), desk.host + 1
         found[space_key(space)] = _leaf(*shown, _told(desk, space), space_action(desk, space), _dim(desk, space))
         if mat.posted >> space & 1:
             found[hand_key(space)] = _hand(desk.host + 1, spot.x + x + 1, spot.y + 8)
@@ -168,15 +170,16 @@ def strip_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
 
 
 @drawn_once(64)
-def _strip(spot: Spot, line: str) -> Sprite:
-    return Sprite(*spot, box(0, 0, spot.w, spot.h, "paper", 8) + line, "")
+def _strip(spot: Spot, line: str, words: tuple[str, ...]) -> Sprite:
+    art, step = box(0, 0, spot.w, spot.h, "paper", 8) + line, spot.w / SPACES
+    for place, word in enumerate(words):
+        art += f'<g transform="translate({place * step:.4g})">{wheel.strip_name(word, step, place)}</g>'
+    return Sprite(*spot, art, "")
 
 
 @drawn_once(1024)
-def _leaf(
-    order: str, word: str, place: int, spot: Spot, cost: int, player: int, label: str, action: str, dim: bool
-) -> Sprite:
-    art = wheel.strip_art(order, word, spot.w, place, dim)
+def _leaf(order: str, spot: Spot, cost: int, player: int, label: str, action: str, dim: bool) -> Sprite:
+    art = wheel.strip_art(order, "", spot.w, 0, dim)
     art += f'<g transform="translate({spot.w / 2:g} 1)">{wheel.cost_art(cost, player)}</g>' if cost else ""
     return Sprite(*spot, art, label, action=action)
 
@@ -230,9 +233,7 @@ def _post(desk: Desk, assignment: int, spot: Spot) -> Sprite:
 
 
 @drawn_once(1024)
-def _board(
-    post: str, word: str, effect: str, player: int, hands: int, label: str, action: str, spot: Spot
-) -> Sprite:
+def _board(post: str, word: str, effect: str, player: int, hands: int, label: str, action: str, spot: Spot) -> Sprite:
     return Sprite(*spot, mats.post_art(post, word, effect, player, hands, spot.w), label, action=action)
 
 

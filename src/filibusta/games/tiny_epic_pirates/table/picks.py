@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from filibusta.games.tiny_epic_pirates.cards import CREW, REROLLERS, SIDES
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS
 from filibusta.games.tiny_epic_pirates.table.desk import Desk
-from filibusta.table.pen import Spot, box, use
+from filibusta.table.pen import Spot, box, number, use
 from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import fit, put
 
@@ -13,7 +13,7 @@ GAP = 5.0
 HIGH = {True: 46.0, False: 46.0}
 CHIP = {True: 33.0, False: 42.0}
 """How high a row of dice is."""
-ROOM = 72.0
+ROOM = 58.0
 """How high all of them are together at most in the wide picture."""
 MOST_WIDE = 280.0
 SIGNS = {
@@ -145,7 +145,7 @@ def _chip(signs: tuple[str, ...], does: str, action: str, spot: Spot) -> Sprite:
     for i, sign in enumerate(signs):
         x, middle = 2 + i * step, spot.h / 2
         if sign.startswith("n"):
-            art += f'<text class="num ser mid" x="{x + step / 2:.4g}" y="{middle + 5:.4g}" font-size="15">{sign[1:]}</text>'
+            art += number(x + step / 2, middle + 5, sign[1:], "ser mid", 15)
         else:
             art += use(sign, x + (step - size) / 2, middle - size / 2, size, size)
     return Sprite(*spot, art, does, action=action)

@@ -1,6 +1,5 @@
 """What the players have: the host's purse, hold, tokens and crew, and the mats of the others."""
 
-from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.cards import (
     CAPTAINS,
     CARDS_OF_CAPTAINS,
@@ -99,7 +98,9 @@ def _purse(mat: Mat, label: str, spot: Spot) -> Sprite:
     w = spot.w
     art = box(0, 0, w, OWN_HIGH, "paper", 8) + badge(mat.seat, mat.name, 19, 19, 26)
     gold = w - 8 - pill_width(mat.gold, 16)
-    art += line(37, 25, mat.name, "ser", gold - 42, 17, "start", "serif", True) + pill(gold, 8, mat.gold, "coin", size=16)
+    art += line(37, 25, mat.name, "ser", gold - 42, 17, "start", "serif", True) + pill(
+        gold, 8, mat.gold, "coin", size=16
+    )
     art += f'<g transform="translate(8 34)">{mats.treasures_art(mat.seat + 1, mat.buried, mat.treasures, CHEST)}</g>'
     empty = max(HOLD - len(mat.hold), 0)
     for i in range(len(mat.hold), len(mat.hold) + empty):

@@ -131,6 +131,12 @@ def strip_art(order: str, word: str, w: float, place: int, dim: bool = False) ->
     size = w - 8
     off = ' opacity=".6"' if dim else ""
     disc = f"<g{off}>{use(f'order-{order}', 4, 18, size, size)}</g>"
+    return disc + (strip_name(word, w, place) if word else "")
+
+
+@lru_cache(256)
+def strip_name(word: str, w: float, place: int) -> str:
+    """The name of an order of the strip, from the left end of its space."""
     name = fit(word, 2 * w - 10, LEAST, 1, "sans", True)
     x, anchor = STRIP_ENDS.get(place, (0.5, "middle"))
-    return disc + put(x * w, size + 33 + place % 2 * 16, name, "bold", anchor)
+    return put(x * w, w + 25 + place % 2 * 16, name, "bold", anchor)

@@ -1,0 +1,280 @@
+"""Cards, places, ships, orders and posts seen close: all that is to be known of them, and why they cannot be chosen."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from filibusta.engine.match import View
+from filibusta.engine.words import Words
+from filibusta.games.tiny_epic_pirates.cards import (
+    ASSIGNMENTS,
+    CAPTAINS,
+    CARDS_OF_CAPTAINS,
+    CREW,
+    DATA,
+    GOODS,
+    LEVELS,
+    MAP,
+    NAVY_MOVES,
+    ORDERS,
+    PORT_AT,
+    SOLO_PIRATE,
+)
+from filibusta.games.tiny_epic_pirates.state import NONE, Phase
+from filibusta.games.tiny_epic_pirates.table import helm, waters
+from filibusta.games.tiny_epic_pirates.table.desk import Desk, order_of
+from filibusta.games.tiny_epic_pirates.table.faces import TALL, full_card, merchant_full
+from filibusta.games.tiny_epic_pirates.table.mats import ASSIGNMENTS as POST_SIGNS
+from filibusta.games.tiny_epic_pirates.table.people import captain_of, crew_of, merchant_of
+from filibusta.games.tiny_epic_pirates.table.quarters import mat_of
+from filibusta.games.tiny_epic_pirates.table.sea import place_art
+from filibusta.games.tiny_epic_pirates.words.faces import captain_text, crew_text, merchant_text, place_text
+from filibusta.games.tiny_epic_pirates.words.refusals import unreached, unsailed, unused
+from filibusta.games.tiny_epic_pirates.words.seats import seat_facts
+from filibusta.games.tiny_epic_pirates.words.voice import (
+    assignment_name,
+    captain_name,
+    card_name,
+    crew_name,
+    good_name,
+    order_name,
+)
+from filibusta.table.closeup import Closeup, Figure, Picture, illustration
+
+CARD = 190.0
+"""How wide a card is that is seen close."""
+
+
+def about(view: View, key: str, say: Words) -> Closeup | None:
+    """What lies under a key of the picture, seen close."""
+    desk = Desk(view, say, view.names, "wide")
+    kind, _, rest = key.partition(":")
+    return KINDS[kind](desk, rest) if kind in KINDS else None
+
+
+def _asked(desk: Desk) -> bool:
+    """Whether the viewer must decide."""
+    return desk.seated and desk.state.player == desk.view.viewer
+
+
+# ---------------------------------------------------------------- people
+
+
+def crew_card(card: int, say: Words) -> Closeup:
+    """A Crew Card wherever it lies."""
+    picture = Picture(full_card(crew_of(card, say), CARD), CARD, CARD * TALL)
+    return Closeup(crew_name(card, say), say("Crew"), picture, text=_sentence(crew_text(card, say)), rule="R17.5")
+
+
+def captain_card(captain: int, say: Words) -> Closeup:
+    """A side of a Captain Card."""
+    picture = Picture(full_card(captain_of(captain, say), CARD), CARD, CARD * TALL)
+    name, text = captain_name(captain, say), _sentence(captain_text(captain, say))
+    return Closeup(name, say("Captain"), picture, text=text, rule="R17.3")
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _own_crew(desk: Desk, name: str) -> Closeup:
+    card = CREW.index(name)
+    found = crew_card(card, desk.say)
+    free = not desk.can(f"use:{name}") and not desk.can(f"dismiss:{name}")
+    return replace(found, why=unused(desk.state, card, desk.say) if _asked(desk) and free else None)
+
+
+def _offer(desk: Desk, name: str) -> Closeup:
+    return replace(crew_card(CREW.index(name), desk.say), kind=desk.say("Crew on offer"))
+
+
+def _captain_side(desk: Desk, name: str) -> Closeup | None:
+    """One of two that may command; the captain's meeple on the wheel has no name."""
+    return captain_card(CAPTAINS.index(name), desk.say) if name else None
+
+
+def _captain_pair(desk: Desk, name: str) -> Closeup:
+    first = 2 * CARDS_OF_CAPTAINS.index(name)
+    return replace(captain_card(first, desk.say), cards=[captain_card(first + 1, desk.say)])
+
+
+def _hub(desk: Desk, rest: str) -> Closeup:
+    return _commander(desk, desk.host)
+
+
+def _commander(desk: Desk, seat: int) -> Closeup:
+    """A player's captain, and the other side of the card while a mutiny is to come."""
+    mat, say = desk.state.seats[seat], desk.say
+    if desk.is_solo(seat):
+        return Closeup(say.pick(SOLO_PIRATE["name"]), picture=illustration("card-solo_pirate", 120, 100), rule="R24.1")
+    if not desk.captain(seat):
+        return Closeup(desk.who(seat), text=say("Nobody commands this ship yet."), rule="R2.17")
+    captain = int(mat.captain)
+    state = [say("There was a mutiny: this captain stays.")] if mat.mutinied else []
+    other = [] if mat.mutinied else [replace(captain_card(captain ^ 1, say), kind=say("After a mutiny"))]
+    return replace(captain_card(captain, say), state=state, cards=other)
+
+
+# ---------------------------------------------------------------- players
+
+
+def _mat(desk: Desk, rest: str) -> Closeup:
+    """All a player has."""
+    seat, say = int(rest), desk.say
+    mat = desk.state.seats[seat]
+    figures = [Figure(fact.icon, "", fact.label) for fact in seat_facts(desk.state, seat, say)]
+    told = [
+        say.plural("{assignment}: {n} deckhand.", "{assignment}: {n} deckhands.", n, assignment=assignment_name(i, say))
+        for i, n in enumerate(mat.deckhands)
+        if n
+    ]
+    told += [
+        say("A deckhand stands on {order}.", order=order_name(ORDERS.index(order), say))
+        for space, order in enumerate(mat_of(desk, seat).wheel)
+        if mat.posted >> space & 1
+    ]
+    people = [_commander(desk, seat), *(crew_card(int(card), say) for card in mat.crew if card != NONE)]
+    return Closeup(desk.who(seat), figures=figures, state=told, rule="R1.7", cards=people)
+
+
+def _ship(desk: Desk, rest: str) -> Closeup:
+    found = _mat(desk, rest)
+    picture = illustration(f"boat-{int(rest) + 1}", 80, 80, "sea")
+    return replace(found, title=waters.name_of(desk, f"ship:{rest}"), picture=picture)
+
+
+# ---------------------------------------------------------------- the sea
+
+
+def _place(desk: Desk, rest: str) -> Closeup:
+    place, s, say = int(rest), desk.state, desk.say
+    card = int(s.sea[place])
+    lies = bool(s.tokens[place]), int(s.buried[place]) + 1, place in PORT_AT
+    picture = Picture(place_art(MAP[card], CARD, "", *lies), CARD, CARD)
+    state = [say("{ship} lies here.", ship=waters.name_of(desk, key)) for key in waters.lying_at(desk, place)]
+    state += [say("A Search Token lies here.")] if s.tokens[place] else []
+    state += [say("Treasure of {player}.", player=desk.who(s.buried[place]))] if s.buried[place] != NONE else []
+    why = unsailed(s, place, say) if _asked(desk) and not waters.place_action(desk, place) else None
+    text = place_text(card, say)
+    return Closeup(card_name(card, say), picture=picture, text=text, state=state, rule="R1.17", why=why)
+
+
+def _merchant(desk: Desk, rest: str) -> Closeup:
+    ship, say = int(rest), desk.say
+    merchant = desk.state.merchants[ship]
+    card = int(merchant.card)
+    name = say.pick(DATA["merchants"][card]["name"])
+    picture = Picture(merchant_full(merchant_of(card), name, merchant_text(card, say), CARD), CARD, CARD * TALL)
+    bound = say("She is bound for {place}.", place=card_name(desk.state.sea[PORT_AT[merchant.port]], say))
+    state = [bound]
+    if merchant.cube != NONE:
+        state.append(say("Her cargo: {good}.", good=good_name(merchant.cube, say)))
+    title = waters.name_of(desk, f"merchant:{ship}")
+    return Closeup(title, name, picture, text=merchant_text(card, say), state=state, rule="R14.2")
+
+
+def _navy(desk: Desk, rest: str) -> Closeup:
+    say = desk.say
+    figures = [
+        Figure(f"treasure-{desk.host + 1}", str(n), say.plural("{n} step", "{n} steps", int(moves)))
+        for n, moves in enumerate(NAVY_MOVES)
+    ]
+    text = say(
+        "When a ship crosses the Ship Line the Navy hunts it, the faster the more treasures its owner has buried."
+    )
+    return Closeup(
+        say("The Royal Navy"), picture=illustration("card-navy", 120, 100), figures=figures, text=text, rule="R19.6"
+    )
+
+
+# ---------------------------------------------------------------- the helm
+
+
+def _order(desk: Desk, rest: str) -> Closeup:
+    space, say = int(rest), desk.say
+    order = order_of(desk.state.seats[desk.host].wheel, space)
+    why = unreached(desk.state, space, say) if _asked(desk) and not helm.space_action(desk, space) else None
+    title = order_name(ORDERS.index(order), say)
+    text, rule = order_texts(say)[order]
+    state = [say("Space {n} of the wheel.", n=space)]
+    if desk.state.seats[desk.host].posted >> space & 1:
+        state.append(say("A deckhand stands here."))
+    picture = illustration(f"order-{order}", 110, 110)
+    return Closeup(title, say("Order"), picture, text=text, state=state, rule=rule, why=why)
+
+
+def order_texts(say: Words) -> dict[str, tuple[str, str]]:
+    """What each order does, and its rule."""
+    return {
+        "plunder": (say("At a settlement: draw as many cubes from the bag as it has booty."), "R9.1"),
+        "trade": (say("At a market: sell up to three cubes of its good at the price of the market."), "R10.1"),
+        "crew_up": (say("Recruit one of the three on offer; they may be refreshed first."), "R11.1"),
+        "search": (say("Turn up the Search Token of the place where the ship is."), "R12.1"),
+        "attack": (say("Attack a Merchant or a pirate in the same place."), "R13.1"),
+        "hide_out": (say("In a cove: hide the ship, and move all deckhands."), "R16.1"),
+    }
+
+
+def _post(desk: Desk, rest: str) -> Closeup:
+    post, say = int(rest), desk.say
+    hands = int(desk.state.seats[desk.host].deckhands[post])
+    state = [say.plural("{n} deckhand stands here.", "{n} deckhands stand here.", hands)]
+    picture = illustration(POST_SIGNS[ASSIGNMENTS[post]], 72, 72)
+    text = helm.effect_sentences(say)[post]
+    return Closeup(assignment_name(post, say), say("Assignment"), picture, text=text, state=state, rule="R5.3")
+
+
+def _legend(desk: Desk, rest: str) -> Closeup:
+    say = desk.say
+    rows = DATA["legend_levels"][:LEVELS]
+    figures = [
+        Figure(
+            f"rank-{n}",
+            str(n),
+            say.pick(row["name"]),
+            say("Sail {sail}, dice {dice}.", sail=row["sail"], dice=row["dice"]),
+        )
+        for n, row in enumerate(rows, 1)
+    ]
+    return Closeup(say("Legend"), figures=figures, rule="R20.1")
+
+
+# ---------------------------------------------------------------- harbour
+
+
+def _market(desk: Desk, rest: str) -> Closeup:
+    s, say = desk.state, desk.say
+    goods = sorted(range(len(GOODS)), key=lambda good: int(s.prices[good]))
+    figures = [Figure(f"cube-{GOODS[good]}", str(int(s.prices[good])), good_name(good, say)) for good in goods]
+    text = say("What is sold falls to the lowest price, and what was cheaper rises.")
+    return Closeup(say("Market"), figures=figures, text=text, rule="R10.3")
+
+
+def _deck(desk: Desk, rest: str) -> Closeup:
+    n, say = int(desk.state.deck_size + desk.state.bottom_size), desk.say
+    text = say.plural("{n} card lies in the deck.", "{n} cards lie in the deck.", n)
+    why = None
+    if _asked(desk) and desk.phase == Phase.CREW and not desk.can("refresh"):
+        why = say("The crew on offer is refreshed once in a turn, for gold.")
+    return Closeup(say("Crew deck"), picture=illustration("back-crew", 100, 140), text=text, rule="R11.2", why=why)
+
+
+KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
+    "place": _place,
+    "ship": _ship,
+    "merchant": _merchant,
+    "merchant_card": _merchant,
+    "navy": _navy,
+    "course": _navy,
+    "order": _order,
+    "hub": _hub,
+    "post": _post,
+    "legend": _legend,
+    "mat": _mat,
+    "crew": _own_crew,
+    "offer": _offer,
+    "captain": _captain_side,
+    "card": _captain_pair,
+    "market": _market,
+    "deck": _deck,
+}
