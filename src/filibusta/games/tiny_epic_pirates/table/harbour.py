@@ -77,7 +77,7 @@ def merchant_sprites(desk: Desk, x: float, y: float, w: float, gap: float) -> di
     found: dict[str, Sprite] = {}
     for ship in range(N_SHIPS):
         merchant = desk.state.merchants[ship]
-        good = GOODS[merchant.cube] if merchant.cube != NONE else ""
+        good = GOODS[int(merchant.cube)] if merchant.cube != NONE else ""
         spot = Spot(x + ship * (w + gap), y, w, w * TALL)
         label = _merchant_label(ship, int(merchant.card), desk.say)
         found[f"merchant_card:{ship}"] = _merchant(merchant_of(merchant.card), COLOURS[ship], good, label, spot)

@@ -27,6 +27,8 @@ SIGNS = {
 }
 """The sign of an action, by the block of its name."""
 DICE = ("reroll", "surefire")
+SIGN = 50.0
+"""What the sign of a plaque and its edges take."""
 
 
 def left_over(desk: Desk, shown: Iterable[str]) -> list[str]:
@@ -77,12 +79,22 @@ def _rows(desk: Desk, actions: list[str], w: float) -> list[Row]:
         rows[-1].append((name, wide))
         room -= wide + GAP
     plain = [name for name in actions if not _is_die(name)]
-    columns = 3 if desk.wide and len(plain) == 3 else 2
+    columns = next((n for n in ((3, 2) if desk.wide and len(plain) == 3 else (2,)) if _fit(desk, plain, w, n)), 1)
     for i in range(0, len(plain), columns):
-        row = plain[i : i + columns]
-        wide = min(MOST_WIDE, (w - GAP * (columns - 1)) / columns)
-        rows.append([(name, wide) for name in row])
+        wide = _wide(w, columns)
+        rows.append([(name, wide) for name in plain[i : i + columns]])
     return rows
+
+
+def _wide(w: float, columns: int) -> float:
+    """How wide each of so many plaques side by side is."""
+    return min(MOST_WIDE if columns > 1 else w, (w - GAP * (columns - 1)) / columns)
+
+
+def _fit(desk: Desk, actions: list[str], w: float, columns: int) -> bool:
+    """Whether all their sentences can be read with so many side by side."""
+    room = _wide(w, columns) - SIGN
+    return not any(fit(desk.does(name), room, 15, 2, "sans", True).squeeze for name in actions)
 
 
 def _high(desk: Desk, row: Row) -> float:

@@ -56,7 +56,7 @@ def mat_of(desk: Desk, seat: int) -> Mat:
         surefire=int(mat.surefire),
         kept=kept,
         posts=tuple(int(n) for n in mat.deckhands),
-        crew=tuple(CREW[card] for card in mat.crew if card != NONE),
+        crew=tuple(CREW[int(card)] for card in mat.crew if card != NONE),
         wheel=tuple(order_of(mat.wheel, space) for space in range(SPACES)),
         hands=tuple(bool(mat.posted >> space & 1) for space in range(SPACES)),
         space=int(mat.space),
@@ -77,9 +77,10 @@ def own_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     mat = mat_of(desk, desk.host)
     found = {mat_key(desk.host): _purse(mat, facts(desk, desk.host), spot)}
     held = cubes_of(desk.state.seats[desk.host].hold)
+    step = min(CUBE, (spot.w - 12) / max(len(held), 1))
     for i, good in enumerate(held):
         action = _given(desk, good) if good not in held[:i] else ""
-        place = Spot(spot.x + 8 + i * CUBE, spot.y + OWN_HIGH - CUBE - 4, CUBE, CUBE)
+        place = Spot(spot.x + 8 + i * step, spot.y + OWN_HIGH - CUBE - 4, CUBE, CUBE)
         label = labelled(good_name(good, desk.say).capitalize(), desk.does(action))
         found[f"cube:{i}"] = _cube(GOODS[good], label, action, place)
     if mat.kept.count("sail_2"):
@@ -145,7 +146,7 @@ def crew_sprites(desk: Desk, x: float, y: float, w: float, gap: float) -> dict[s
         if card == NONE:
             found[f"berth:{i}"] = _berth(spot)
             continue
-        name = CREW[card]
+        name = CREW[int(card)]
         action = desk.can(f"use:{name}") or desk.can(f"dismiss:{name}")
         found[f"crew:{name}"] = _person(crew_of(card, desk.say), desk.does(action), action, spot)
     return found
