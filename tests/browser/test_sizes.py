@@ -39,8 +39,8 @@ FAULTS = r"""async ([wide, phone, finger]) => {
   for (const use of document.querySelectorAll("use"))
     if (!document.querySelector(use.getAttribute("href"))) faults.push(`${use.getAttribute("href")} is nowhere drawn`);
   if (root.scrollWidth > root.clientWidth) faults.push(`it scrolls sideways: ${root.scrollWidth}`);
-  const ask = box($("ask")), dividing = seen($("allot")), stands = getComputedStyle($("ask")).position === "sticky";
-  if (phone && !dividing && ask.height > 90) faults.push(`the decision takes ${ask.height} px`);
+  const ask = box($("ask")), form = all("#allot, #basket")[0], stands = getComputedStyle($("ask")).position === "sticky";
+  if (phone && !form && ask.height > 90) faults.push(`the decision takes ${ask.height} px`);
   const words = box($("ask").querySelector(".grow")).width;
   if (words < Math.min(200, innerWidth / 2)) faults.push("the decision's words are squeezed");
   for (const cut of all(".seat, .seat .who b, #ask"))
@@ -55,7 +55,7 @@ FAULTS = r"""async ([wide, phone, finger]) => {
   const thing = (name) => document.querySelectorAll(`#stage .sprite[data-action="${name}"]`);
   const offered = names.flatMap((name) => [...thing(name)]).map((node) => [node, node.querySelector(".hit")]);
   const unseen = (one) => !thing(one.dataset.action).length;
-  const listed = dividing ? all("#allot button, #allot input") : all("#actions button").filter(unseen);
+  const listed = form ? all(`#${form.id} :is(button, input)`) : all("#actions button").filter(unseen);
   const top = stands && ask.left < box($("stage")).right ? ask.bottom : 0;
   const foot = innerHeight - document.querySelector(".bottom").offsetHeight;
   const away = offered.filter(([, hit]) => middle(box(hit)) < top || middle(box(hit)) > foot);
