@@ -14,8 +14,8 @@ EDGE = 6.0
 NARROW_MAP = 400.0
 STRIP = 28.0
 """How high the title of the map is, where no fight takes its place."""
-FIGHT_TAKES = 78.0
-"""So much lower is the map of a phone in a fight."""
+FIGHT_TAKES = 190.0
+"""So much lower is the map of a phone in a fight: what is fought, and the choices, are seen with it."""
 TALLEST = 2600.0
 
 PLANKS = (

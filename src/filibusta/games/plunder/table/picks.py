@@ -10,6 +10,8 @@ from filibusta.table.typeset import fit, put
 
 HIGH = 46.0
 GAP = 6.0
+TAB = 10.0
+"""So much room the mark of what can be chosen takes, at the left of a plaque."""
 PER_ROW = {True: 4, False: 2}
 MOST_WIDE = {True: 260.0, False: 362.0}
 SIGNS = {
@@ -53,10 +55,11 @@ def pick_sprites(desk: Desk, actions: list[str], spot: Spot) -> dict[str, Sprite
     """A plaque for each, in rows as even as can be."""
     rows = rows_of(desk, actions)
     columns = max(1, -(-len(actions) // max(1, rows)))
-    w = min(MOST_WIDE[desk.wide], (spot.w - GAP * (columns - 1)) / columns)
+    w = min(MOST_WIDE[desk.wide], (spot.w + GAP) / columns - GAP - TAB)
+    step = w + GAP + TAB
     found: dict[str, Sprite] = {}
     for i, action in enumerate(actions):
-        place = Spot(spot.x + i % columns * (w + GAP), spot.y + i // columns * (HIGH + GAP), w, HIGH)
+        place = Spot(spot.x + TAB + i % columns * step, spot.y + i // columns * (HIGH + GAP), w, HIGH)
         found[f"pick:{action}"] = _plaque(action, desk.does(action), _sign(desk, action), place)
     return found
 

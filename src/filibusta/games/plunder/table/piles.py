@@ -11,7 +11,7 @@ from filibusta.games.plunder.table.pens import NATIONS
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, box, use
 from filibusta.table.scene import Sprite, drawn_once
-from filibusta.table.typeset import LEAST, line
+from filibusta.table.typeset import LEAST, line, width
 
 CARD = 62.0
 HIGH = 118.0
@@ -107,7 +107,8 @@ def _wars(say: Words, wars: tuple[tuple[int, int], ...], x: float, y: float, roo
         art += use(f"flag-{NATIONS[first]}", left, top, 30 * k, 20 * k)
         art += use("crossed", left + 24 * k, top, 20 * k, 20 * k)
         art += use(f"flag-{NATIONS[second]}", left + 38 * k, top, 30 * k, 20 * k)
-    w, h = 70.0 * k * columns, 19 + 28 * k * rows
+    title = say("at war")
+    w, h = max(70.0 * k * columns, width(title, LEAST, "sans", True) + 2), 19 + 28 * k * rows
     told = "; ".join(" – ".join(say.pick(cards.NATIONS[nation]["name"]) for nation in war) for war in wars)
     label = say("At war: {nations}", nations=told)
-    return Sprite(x, y, w, h, _titled(say("at war"), art, w), label)
+    return Sprite(x, y, w, h, _titled(title, art, w), label)

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN
-from filibusta.games.plunder.cards import VALUE
-from filibusta.games.plunder.words.odds import unseen_cards
+from filibusta.games.plunder.words.odds import KEPT, VALUES, unseen_cards
 
-MOST_VALUE = int(max(VALUE))
+MOST_VALUE = max(VALUES)
 
 
 class Hand(NamedTuple):
@@ -30,20 +29,22 @@ class Hand(NamedTuple):
         return self._replace(known=tuple(left))
 
 
+@lru_cache(KEPT * 4)
 def hand_of(view: PlainState, seat: int) -> Hand:
     """What the viewer knows of a captain's hand."""
     mat = view.seats[seat]
-    held = mat.hand[: mat.hand_size]
-    known = tuple(sorted(int(VALUE[card]) for card in held if card != HIDDEN))
+    held: tuple[int, ...] = mat.hand[: mat.hand_size]
+    known = tuple(sorted(VALUES[card] for card in held if card != HIDDEN))
     hidden = len(held) - len(known)
     return Hand(known, hidden, unseen_of_values(view) if hidden else ())
 
 
+@lru_cache(KEPT)
 def unseen_of_values(view: PlainState) -> tuple[int, ...]:
     """How many cards of each value the viewer has not seen."""
     counts = Counter[int]()
     for card, n in enumerate(unseen_cards(view)):
-        counts[int(VALUE[card])] += n
+        counts[VALUES[card]] += n
     return tuple(counts[value] for value in range(MOST_VALUE + 1))
 
 

@@ -1,6 +1,7 @@
 """Chances in words: what a flipped card will be, in the eyes of one viewer (R23.1)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN
@@ -18,6 +19,9 @@ from filibusta.games.plunder.state import NONE
 
 FIRST_LAID = 1 + len(SETUP_SEA)
 """Places that came out of the deck."""
+IN_DECK, VALUES = (tuple(map(int, column)) for column in (DECK_COUNT, VALUE))
+KEPT = 32
+"""Positions, as one viewer each knows them, of which is kept what they promise: picture, words and panels all ask."""
 
 
 def flip_chance(view: PlainState, needed: int) -> float:
@@ -26,25 +30,28 @@ def flip_chance(view: PlainState, needed: int) -> float:
     return sum(value >= needed for value in values) / len(values) if values else 0.0
 
 
-def unseen_cards(view: PlainState) -> list[int]:
+@lru_cache(KEPT)
+def unseen_cards(view: PlainState) -> tuple[int, ...]:
     """How many cards of each kind the viewer has not seen: in the deck, or in hidden hands."""
-    unseen = [int(n) for n in DECK_COUNT]
+    unseen = list(IN_DECK)
     for card in _seen(view):
         unseen[card] -= 1
-    return unseen
+    return tuple(unseen)
 
 
-def flippable(view: PlainState) -> list[int]:
+@lru_cache(KEPT)
+def flippable(view: PlainState) -> tuple[int, ...]:
     """How many cards of each kind may come up (R21.4): the discards once the deck is used up, but for Storm."""
     unseen = unseen_cards(view)
-    counts = unseen if view.deck_size > unseen[STORM] else list(view.discard)
+    counts = list(unseen if view.deck_size > unseen[STORM] else view.discard)
     counts[STORM] = 0
-    return counts
+    return tuple(counts)
 
 
-def unseen_values(view: PlainState) -> list[int]:
+@lru_cache(KEPT)
+def unseen_values(view: PlainState) -> tuple[int, ...]:
     """The values of the cards that may come up, as far as the viewer knows; Storm is passed over (R21.4)."""
-    return [int(VALUE[card]) for card, n in enumerate(flippable(view)) for _ in range(n)]
+    return tuple([VALUES[card] for card, n in enumerate(flippable(view)) for _ in range(n)])
 
 
 def passage_chance(view: PlainState, start: int, goal: int) -> float:
@@ -55,7 +62,7 @@ def passage_chance(view: PlainState, start: int, goal: int) -> float:
     return flip_chance(view, leave or enter) if leave or enter else 1.0
 
 
-def _both(values: list[int], first: int, second: int) -> float:
+def _both(values: tuple[int, ...], first: int, second: int) -> float:
     """That two cards in a row have at least these values."""
     n = len(values)
     if n < 2:

@@ -5,6 +5,7 @@ all others each end has the share of the hands that the captain may hold. Betwee
 nobody can say how likely an end is: what is exact is what a captain can be sure of, whatever the other lays.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from filibusta.engine.plain import PlainState
@@ -12,7 +13,7 @@ from filibusta.games.plunder.cards import GOOD, N_GOODS, SPEED, STRENGTH, VALUE,
 from filibusta.games.plunder.state import NONE, Foe, Option, Phase, Subphase
 from filibusta.games.plunder.words.figures import Figures, figures_of, strength_of
 from filibusta.games.plunder.words.hands import MOST_VALUE, Hand, at_most, chosen, hand_of, share, unseen_of_values
-from filibusta.games.plunder.words.odds import flippable
+from filibusta.games.plunder.words.odds import KEPT, flippable
 
 BEFORE = {
     Phase.SHIP_MET: (Foe.SHIP, Subphase.CHASE),
@@ -93,6 +94,7 @@ def fight_against(view: PlainState, foe: Foe, first: Subphase) -> Fight:
     return Fight(may_stop, (left[0], left[1], left[2]), first, hand_of(view, view.active))
 
 
+@lru_cache(KEPT)
 def fight_of(view: PlainState) -> Fight | None:
     """The fight against the game that is under way, or may be chosen now."""
     if view.over:
@@ -174,6 +176,7 @@ def sure_of(own: Hand, theirs: Hand, leads: tuple[int, ...]) -> Sure:
     return Sure(at_most(theirs, worst), float(worst >= 0))
 
 
+@lru_cache(KEPT)
 def duel_of(view: PlainState, seat: int) -> Sure | None:
     """R15.5 to R15.7: what one of two fighting captains can be sure of, from the part that is asked about on.
 
@@ -223,7 +226,7 @@ def against_flip(view: PlainState, seat: int, card: int, effect: Effect) -> floa
     return found if total else 1.0
 
 
-def _values(kinds: list[int]) -> tuple[int, ...]:
+def _values(kinds: tuple[int, ...]) -> tuple[int, ...]:
     counts = [0] * (MOST_VALUE + 1)
     for kind, n in enumerate(kinds):
         counts[int(VALUE[kind])] += n
