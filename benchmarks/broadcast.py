@@ -99,10 +99,11 @@ async def one_match(hall: Hall, name: str, chooser: random.Random) -> tuple[list
     match = room.match
     assert match is not None
     while not match.over:
-        action = match.game.actions.name(int(chooser.choice(match.legal())))
+        seat = room.asked[0]  # of those who choose at the same time, the next one who has not yet
+        action = match.game.actions.name(int(chooser.choice(match.legal_for(seat))))
         order = Play(f"m{room.ply}", room.ply, action)
         began, of_all = time.thread_time(), time.process_time()
-        await room.play(GUESTS[match.player], order)
+        await room.play(GUESTS[seat], order)
         here.append(1000 * (time.thread_time() - began))
         everywhere.append(1000 * (time.process_time() - of_all))
         size += bytes_of(watchers)
