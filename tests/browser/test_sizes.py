@@ -39,7 +39,7 @@ FAULTS = r"""async ([wide, phone, finger]) => {
   for (const use of document.querySelectorAll("use"))
     if (!document.querySelector(use.getAttribute("href"))) faults.push(`${use.getAttribute("href")} is nowhere drawn`);
   if (root.scrollWidth > root.clientWidth) faults.push(`it scrolls sideways: ${root.scrollWidth}`);
-  const ask = box($("ask")), form = all("#allot, #basket")[0], stands = getComputedStyle($("ask")).position === "sticky";
+  const ask = box($("ask")), stands = getComputedStyle($("ask")).position === "sticky", form = all(".allot")[0];
   if (phone && !form && ask.height > 90) faults.push(`the decision takes ${ask.height} px`);
   const words = box($("ask").querySelector(".grow")).width;
   if (words < Math.min(200, innerWidth / 2)) faults.push("the decision's words are squeezed");

@@ -1,7 +1,8 @@
 """The known sea in its pane: places, ships, treasure fleets, where a card may be laid."""
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
@@ -66,8 +67,12 @@ def pane(desk: Desk, spot: Spot) -> Pane:
 
 def area(desk: Desk) -> Area:
     """All places, and a space to each side where the next may be laid."""
-    known = desk.state.places[: desk.state.places_size]
-    xs, ys = [place.x for place in known], [place.y for place in known]
+    return _area(desk.state.places[: desk.state.places_size])
+
+
+@lru_cache(64)
+def _area(places: tuple[Any, ...]) -> Area:
+    xs, ys = [place.x for place in places], [place.y for place in places]
     left, top = corner(min(xs) - 1, max(ys) + 1)
     right, foot = corner(max(xs) + 2, min(ys) - 2)
     return left - GAP, top - GAP, right - left + GAP, foot - top + GAP
@@ -75,26 +80,54 @@ def area(desk: Desk) -> Area:
 
 def chart_sprites(desk: Desk) -> dict[str, Sprite]:
     """Everything in the pane, in paint order."""
-    sea = area(desk)
-    found = {"wood": _wood(*sea), "rose": _rose(*sea), "here": _here(*corner(*_spot_of(desk, desk.centre)))}
-    ways = _ways(desk)
-    for i in range(desk.state.places_size):
-        place = desk.state.places[i]
-        key = place_key(i)
-        action = ways.get(i, "") or desk.can(key)
-        known = Known(place.x, place.y, place.card, place.natives, bool(place.sacked))
-        names = tuple(desk.names[seat] for seat in desk.ships_at(i))
-        facts = _facts(desk.say, known, names, desk.fleets_at(i))
-        found[key] = _place(desk.say, known, action, facts, desk.does(action))
     here = _spot_of(desk, desk.centre)
+    sea, known = area(desk), _sea_of(desk)
+    found = {"wood": _wood(*sea), "rose": _rose(*sea), "here": _here(*corner(*here)), **_places(desk.say, known)}
+    for i, action in _ways(desk).items():
+        found[place_key(i)] = _place(desk.say, known.place(i), action, known.facts(i, desk.say), desk.does(action))
     for direction, (right, up) in STEPS.items():
         action = desk.can(f"space:{direction.name.lower()}")
         if action and not _laid(desk, here[0] + right, here[1] + up):
             x, y = corner(here[0] + right, here[1] + up)
             found[action] = _space(desk.say, _way(direction, desk.say), x, y, action, desk.does(action))
-    for i in range(desk.state.places_size):
-        found |= _afloat(desk, i)
-    return found | _turned_up(desk)
+    return {**found, **_afloat(desk.say, known), **_turned_up(desk)}
+
+
+class Sea(NamedTuple):
+    """What lies in the pane, as plain values: the same for all viewers, and mostly before and after an action."""
+
+    places: tuple[Any, ...]
+    ships: tuple[tuple[int, int, str], ...]
+    """By seat: the place, the ship, the captain's name."""
+    fleets: tuple[int, ...]
+    """By fleet: the place."""
+
+    def place(self, i: int) -> Known:
+        place = self.places[i]
+        return Known(place.x, place.y, place.card, place.natives, bool(place.sacked))
+
+    def ships_at(self, i: int) -> list[int]:
+        return [seat for seat, ship in enumerate(self.ships) if ship[0] == i]
+
+    def fleets_at(self, i: int) -> list[int]:
+        return [fleet for fleet, place in enumerate(self.fleets) if place == i]
+
+    def facts(self, i: int, say: Words) -> str:
+        names = tuple([self.ships[seat][2] for seat in self.ships_at(i)])
+        return _facts(say, self.place(i), names, tuple(self.fleets_at(i)))
+
+
+def _sea_of(desk: Desk) -> Sea:
+    s = desk.state
+    ships = tuple([(s.seats[seat].place, s.seats[seat].ship, desk.names[seat]) for seat in desk.seats])
+    return Sea(s.places[: s.places_size], ships, tuple([fleet.place for fleet in s.fleets]))
+
+
+@lru_cache(64)
+def _places(say: Words, sea: Sea) -> Mapping[str, Sprite]:
+    """The places, as they are where nobody may go there now."""
+    every = range(len(sea.places))
+    return {place_key(i): _place(say, sea.place(i), "", sea.facts(i, say), "") for i in every}
 
 
 def _turned_up(desk: Desk) -> dict[str, Sprite]:
@@ -138,9 +171,9 @@ def _laid(desk: Desk, x: int, y: int) -> bool:
 
 
 def _ways(desk: Desk) -> dict[int, str]:
-    """The places to which the captain may move, and how."""
+    """The places that may be chosen: those to which the captain may move, and any that is asked for."""
     beside = desk.state.places[desk.state.seats[desk.centre].place].beside
-    found: dict[int, str] = {}
+    found = {int(name.partition(":")[2]): name for name in desk.legal if name.startswith(place_key(0)[:-1])}
     for direction in Direction:
         word = direction.name.lower()
         action = desk.can(f"move:{word}") or desk.can(f"space:{word}")
@@ -199,13 +232,14 @@ def _compass(x: float, y: float, r: float) -> str:
 def title_sprite(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     """How much of the sea is charted, and how many cards lie in the deck."""
     say, s = desk.say, desk.state
-    charted = say("{n} of {most} places charted", n=int(s.places_size), most=PLACES)
-    cards_left = say.plural("{n} card in the deck", "{n} cards in the deck", int(s.deck_size))
-    return {"sea": _title(say("The known sea"), charted, cards_left, spot)}
+    return {"sea": _title(say, int(s.places_size), int(s.deck_size), spot)}
 
 
 @drawn_once(256)
-def _title(title: str, charted: str, cards_left: str, spot: Spot) -> Sprite:
+def _title(say: Words, places: int, deck: int, spot: Spot) -> Sprite:
+    title = say("The known sea")
+    charted = say("{n} of {most} places charted", n=places, most=PLACES)
+    cards_left = say.plural("{n} card in the deck", "{n} cards in the deck", deck)
     art = box(0, 0, spot.w, spot.h, "strip", 0) + _compass(spot.h / 2 + 6, spot.h / 2, spot.h / 2 - 2)
     left = spot.h + 14
     names = width(title, TITLE, "serif", True)
@@ -242,21 +276,20 @@ def _space(say: Words, way: str, x: float, y: float, action: str, does: str) -> 
     return Sprite(x, y, w, h, art, does, action=action, pane=MAP)
 
 
-def _afloat(desk: Desk, i: int) -> dict[str, Sprite]:
-    """Ships and treasure fleets in a place, each at its berth."""
-    ships, fleets = desk.ships_at(i), desk.fleets_at(i)
-    if not ships and not fleets:
-        return {}
-    place = desk.state.places[i]
-    spots = berths(place.card, len(ships) + len(fleets))
-    left, top = corner(place.x, place.y)
+@lru_cache(64)
+def _afloat(say: Words, sea: Sea) -> Mapping[str, Sprite]:
+    """Ships and treasure fleets, each at its berth."""
     found: dict[str, Sprite] = {}
-    for n, fleet in enumerate(fleets):
-        found[f"fleet:{fleet}"] = _fleet(desk.say, fleet, left, top, spots[min(len(ships) + n, len(spots) - 1)])
-    for seat, berth in zip(ships, spots, strict=False):
-        mat = desk.state.seats[seat]
-        ship = card_id(mat.ship).split("_", 2)[-1]
-        found[ship_key(seat)] = _ship(seat, desk.names[seat], ship, card_name(mat.ship, desk.say), left, top, berth)
+    for i in sorted({*(place for place, _, _ in sea.ships), *sea.fleets} - {NONE}):
+        place, ships, fleets = sea.places[i], sea.ships_at(i), sea.fleets_at(i)
+        spots = berths(place.card, len(ships) + len(fleets))
+        left, top = corner(place.x, place.y)
+        for n, fleet in enumerate(fleets):
+            found[f"fleet:{fleet}"] = _fleet(say, fleet, left, top, spots[min(len(ships) + n, len(spots) - 1)])
+        for seat, berth in zip(ships, spots, strict=False):
+            _, kind, name = sea.ships[seat]
+            ship = card_id(kind).split("_", 2)[-1]
+            found[ship_key(seat)] = _ship(seat, name, ship, card_name(kind, say), left, top, berth)
     return found
 
 

@@ -1,5 +1,6 @@
 """The figures that words compare: those of captains, as in R12.1, and those of their enemies."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from filibusta.engine.plain import PlainState
@@ -37,9 +38,13 @@ class Figures(NamedTuple):
 def figures_of(view: PlainState, seat: int) -> Figures:
     """R12.1, R11.2"""
     mat = view.seats[seat]
-    ship, mate = mat.ship, mat.mate
+    return _figures(mat.ship, mat.prize, mat.mate)
+
+
+@lru_cache(4096)
+def _figures(ship: int, prize: int, mate: int) -> Figures:
     speed = int(SPEED[ship] + MATE_SPEED[mate])
-    sailing = speed if mat.prize == NONE else min(speed, int(SPEED[mat.prize]))
+    sailing = speed if prize == NONE else min(speed, int(SPEED[prize]))
     cannons, crew = int(SHIP_CANNONS[ship] + MATE_CANNONS[mate]), int(SHIP_CREW[ship] + MATE_CREW[mate])
     return Figures(speed, sailing, cannons, crew, int(HOLD[ship] + MATE_HOLD[mate]))
 
@@ -65,11 +70,16 @@ def fleets_at(view: PlainState, place: int) -> list[int]:
 
 def enemies_of(view: PlainState, seat: int) -> tuple[bool, ...]:
     """R18.1: of each nation whether it is a captain's enemy, by an attack or by a letter of a nation at war with it."""
-    mat, wars = view.seats[seat], view.wars
-    friends = [nation for nation in range(N_NATIONS) if mat.letters[nation]]
+    mat = view.seats[seat]
+    return _enemies(tuple(mat.letters), tuple(mat.attacked), tuple(view.wars))
+
+
+@lru_cache(1024)
+def _enemies(letters: tuple[int, ...], attacked: tuple[int, ...], wars: tuple[int, ...]) -> tuple[bool, ...]:
+    friends = [nation for nation in range(N_NATIONS) if letters[nation]]
 
     def is_enemy(nation: int) -> bool:
-        at_war = (wars[WAR_OF[friend, nation]] != NONE for friend in friends if friend != nation)
-        return bool(mat.attacked[nation]) or any(at_war)
+        at_war = [wars[int(WAR_OF[friend, nation])] != NONE for friend in friends if friend != nation]
+        return bool(attacked[nation]) or any(at_war)
 
     return tuple([is_enemy(nation) for nation in range(N_NATIONS)])
