@@ -83,7 +83,7 @@ FAULTS = r"""async ([wide, phone, finger]) => {
   };
   for (const [node, hit] of [...offered, ...listed.map((one) => [one, one])]) {
     const name = node.dataset.action ?? node.id ?? node.className;
-    if (!wide) hit.scrollIntoView({ block: "center", behavior: "instant" });
+    if (!wide || form) hit.scrollIntoView({ block: "center", behavior: "instant" });
     const b = box(hit), x = b.x + b.width / 2, y = middle(b), on = (dx, dy) => reach(node, x, y, dx, dy);
     const across = on(-1, 0) + on(1, 0) - 1, down = on(0, -1) + on(0, 1) - 1;
     if (across < 1) {
