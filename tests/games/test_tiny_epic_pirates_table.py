@@ -1,9 +1,38 @@
-"""The table of Tiny Epic Pirates: every choice on it, the sea as it is, what walks and steps would do, battles."""
+"""The table of Tiny Epic Pirates: every choice on it, the sea as it is, what walks, steps and battles would do."""
 
+import random
+from collections.abc import Iterator
+
+from filibusta.engine.match import Match, View
 from filibusta.games.tiny_epic_pirates import GAME
+from filibusta.games.tiny_epic_pirates.table import TABLE
+from filibusta.games.tiny_epic_pirates.table.desk import place_key, ship_key
+from filibusta.games.tiny_epic_pirates.table.helm import space_key
+from filibusta.table.scene import Scene
 from filibusta.testing.closeups import check_closeups
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.lettering import check_lettering
+
+PLIES = 120
+
+
+def walk(seed: int = 5, players: int = 3) -> Iterator[View]:
+    """Positions of a random game in which battles are sought, as whoever decides sees them."""
+    match, chance = Match.new(GAME, players, seed=seed), random.Random(seed)
+    while not match.over and match.ply < PLIES:
+        view = match.view(match.player)
+        yield view
+        battles = [name for name in view.state.choices if name.startswith("attack")]
+        match.play(view.state.choices[chance.choice(battles or list(view.state.choices))])
+
+
+def drawn(view: View) -> Scene:
+    return TABLE.draw(view, GAME.say("en"), view.names, "wide")
+
+
+def covers(scene: Scene, lower: str, x: float, y: float) -> bool:
+    box = scene.sprites[lower]
+    return box.x <= x <= box.x + box.w and box.y <= y <= box.y + box.h
 
 
 def test_every_choice_is_in_the_picture():
@@ -16,3 +45,66 @@ def test_everything_can_be_read():
 
 def test_everything_can_be_seen_close():
     check_closeups(GAME)
+
+
+def test_ships_lie_where_they_are():
+    for view in walk():
+        scene = drawn(view)
+        for seat in range(3):
+            at = view.state.seats[seat].at
+            assert (ship_key(seat) in scene.sprites) == (at >= 0)
+            if at >= 0:
+                ship = scene.sprites[ship_key(seat)]
+                assert covers(scene, place_key(at), ship.x + ship.w / 2, ship.y + ship.h / 2)
+
+
+def test_a_step_is_foretold_where_the_ship_then_lies():
+    seen = 0
+    for view in walk():
+        scene = drawn(view)
+        for name in [name for name in view.state.choices if name.startswith("move:")]:
+            (ghost,) = TABLE.foretell(view, name, GAME.say("en"), "wide").ghosts
+            (goal,) = [key for key, sprite in scene.sprites.items() if sprite.action == name]
+            ship = scene.sprites[ghost.key]
+            assert covers(scene, goal, ghost.x + ship.w / 2, ghost.y + ship.h / 2)
+            seen += 1
+    assert seen > 10
+
+
+def test_a_walk_is_foretold_with_the_deckhands_it_takes():
+    """R4.3, R4.4: as many marks of a deckhand left behind as the words of the choice say it costs."""
+    seen = set[int]()
+    for view in walk():
+        for name in [name for name in view.state.choices if name.startswith("space:")]:
+            space = int(name.partition(":")[2])
+            marks = TABLE.foretell(view, name, GAME.say("en"), "wide").marks
+            left = [mark for mark in marks if mark.symbol == "crew" and mark.tone == "minus"]
+            cost = len(left)
+            words = GAME.words.action(view.state, view.state.choices[name], GAME.say("en"), view.names)
+            assert (f"for {cost} deckhand" in words) if cost else ("deckhand" not in words)
+            assert space_key(0) not in {mark.key for mark in left} and space_key(space) not in {m.key for m in left}
+            seen.add(cost)
+    assert {0, 1, 2} <= seen
+
+
+def test_odds_of_an_attack_are_told():
+    texts = [
+        TABLE.foretell(view, name, GAME.say("en"), "wide").text
+        for seed in range(4)
+        for view in walk(seed)
+        for name in view.state.choices
+        if name.startswith("attack")
+    ]
+    assert texts and all("won in" in text for text in texts)
+
+
+def test_who_plays_alone_sees_the_solo_pirate():
+    """His mat lies there but while a battle takes its room."""
+    mats = 0
+    for view in walk(players=1):
+        sprites = drawn(view).sprites
+        assert ("mat:1" in sprites) != ("fight" in sprites)
+        if "mat:1" in sprites:
+            assert "Solo Pirate" in sprites["mat:1"].label
+            mats += 1
+    assert mats > 20

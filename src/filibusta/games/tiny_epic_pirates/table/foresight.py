@@ -208,5 +208,8 @@ def _turned(desk: Desk, number: int) -> Foresight:
     roller = int(s.roller)
     gained = int(symbols_of(s, roller, face + 1)) - int(symbols_of(s, roller, s.faces[die]))
     damage = int(damage_of(s, roller)) + gained
-    mark = Mark("fight", f"{gained:+d}".replace("-", "−"), "plus" if gained > 0 else "minus" if gained < 0 else "soft")
+    if not gained:
+        return Foresight(desk.say("Damage with it: {n}.", n=damage))
+    text, tone = (f"+{gained}", "plus") if gained > 0 else (f"−{-gained}", "minus")
+    mark = Mark("fight", text, tone)
     return Foresight(desk.say("Damage with it: {n}.", n=damage), marks=(mark,))

@@ -85,7 +85,7 @@ def own_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
         found[f"cube:{i}"] = _cube(GOODS[good], label, action, place)
     if mat.kept.count("sail_2"):
         action = desk.can("more_sail") if desk.wide else ""
-        place = Spot(spot.x + spot.w - 66, spot.y + OWN_HIGH - 66, 28, 28)
+        place = Spot(spot.x + spot.w - 68, spot.y + OWN_HIGH - 66, 28, 28)
         found["sail_token"] = _token("search-sail_2", mat.kept.count("sail_2"), place, desk.does(action), action)
     return found
 
@@ -109,7 +109,7 @@ def _purse(mat: Mat, label: str, spot: Spot) -> Sprite:
     tokens = (("surefire", mat.surefire), ("search-storm_pass", mat.kept.count("storm_pass")))
     for i, (symbol, n) in enumerate(tokens):
         if n:
-            art += _counted(symbol, n, w - 132 + i * 98, OWN_HIGH - 66, 28)
+            art += _counted(symbol, n, w - 100 + i * 64, OWN_HIGH - 66, 28)
     return Sprite(*spot, art, label)
 
 
