@@ -51,7 +51,6 @@ def test_a_deckhand_beats_two_cabin_boys(name: str):
 @pytest.mark.parametrize("name", GAMES)
 def test_each_level_that_was_measured_wins_more_than_its_share_against_the_one_below(name: str):
     ladder = [one for one in measured(game(name)) if one.against in LEVELS]
-    assert {one.bot.partition(":")[0] for one in ladder} >= {"2", "3", "4"}
     assert [one for one in ladder if one.low <= 1 / one.players] == []
 
 
