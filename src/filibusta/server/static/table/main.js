@@ -1,10 +1,9 @@
 /** The table: puts its parts together. Messages come in, go through the queue, and end in the picture and the words. */
 
 import { ready } from "../art.js";
-import { Allot } from "./allot.js";
 import { Ask } from "./ask.js";
 import { call, reveal, view } from "./attention.js";
-import { Basket } from "./basket.js";
+import { Beside } from "./beside.js";
 import { Beyond } from "./beyond.js";
 import { Connection } from "./connection.js";
 import { $, announce, say } from "./dom.js";
@@ -36,12 +35,12 @@ const connection = new Connection(first.dataset.socket, layout);
 const stage = new Stage($("stage"), pressed, seatSpot);
 const forecast = new Forecast(stage, (action) => { if (panels?.ask?.mine) connection.foretell(action, panels.ask.seat); },
   (action, text) => ask.foresee(action, text));
-const ask = new Ask({ play, press, look, unlook, order, shown: (action) => Boolean(apart(panels.ask)) || stage.shows(action) });
+const ask = new Ask({ play, press, look, unlook, order, shown: (action) => Boolean(Beside.of(panels.ask)) || stage.shows(action) });
 const beyond = new Beyond(stage);
-const allot = new Allot((action) => play(action));
-const basket = new Basket({ play: playAll, ask: (ply, actions) => connection.rehearse(ply, actions, panels.ask.seat), notice, place: () => `filibusta.list.${id}.${table?.viewer}` });
-/** What is asked beside the picture, if anything is. @param {any} asked */
-const apart = (asked) => asked?.allotment ?? asked?.basket;
+const beside = new Beside({
+  play,
+  list: { play: playAll, ask: (ply, actions) => connection.rehearse(ply, actions, panels.ask.seat), notice, place: () => `filibusta.list.${id}.${table?.viewer}` },
+});
 const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) : stage.spot(key));
 const queue = new Queue(stage, { tell, begin, spot, rest, skipped, more: (n) => ask.more(n, wanted(panels)) });
 const since = new Since({ show: lookBack });
@@ -49,7 +48,8 @@ const sheet = sheets();
 const inspect = new Inspect(stage, {
   address: (key) => `/t/${id}/about.json?${new URLSearchParams({ key, layout: layout(), seat: String(table.viewer), ply: String(since.shown ?? "") })}`,
   offer: (action) => (panels?.ask?.mine ? panels.ask.actions.find((one) => one.name === action) : undefined),
-  choose: play,
+  entry: (action) => beside.basket?.entry(action),
+  choose: (action) => (beside.basket?.entry(action) ? beside.basket.enter(action) : play(action)),
   armed: () => ask.armed,
   free: () => Boolean(table) && !queue.busy,
   shut: unlook,
@@ -64,7 +64,7 @@ connection.addEventListener("table", ({ detail }) => {
   panels = detail.panels;
   scene = detail.scene;
   settled();
-  allot.end();
+  beside.end();
   if (table.state === "broken") return location.reload();
   if (!scene) return;
   const other = old && old.viewer !== table.viewer, turned = old && old.layout !== table.layout;
@@ -88,7 +88,7 @@ connection.addEventListener("step", ({ detail }) => {
   const now = { table, panels, scene, step: { ply, seat, chosen, before, scene, events: detail.events, lines: detail.panels.log } };
   if (since.past) queue.push(before, [], () => {}, false);
   settled();
-  const planned = allot.plan.size && allot.next(panels.ask);
+  const planned = beside.next(panels.ask);
   if (planned) send(planned);
   queue.push(scene?.width ? scene : null, detail.events, () => shown(now));
 });
@@ -96,15 +96,18 @@ connection.addEventListener("step", ({ detail }) => {
 readOlder((ply) => connection.readLog(ply));
 connection.addEventListener("log", ({ detail }) => olderLog(detail, panels?.seats ?? []));
 connection.addEventListener("foretold", ({ detail }) => forecast.told(detail));
-connection.addEventListener("rehearsed", ({ detail }) => basket.rehearsed(detail));
+connection.addEventListener("rehearsed", ({ detail }) => {
+  beside.basket?.rehearsed(detail);
+  inspect.refresh();
+});
 connection.addEventListener("ack", ({ detail }) => {
-  basket.done(detail.id);
+  beside.basket?.done(detail.id);
   if (detail.id === waiting) settled();
 });
 connection.addEventListener("refused", ({ detail }) => {
   if (!detail.known) return; // only looking ahead came too late; nobody chose anything
-  allot.end();
-  basket.refused(detail.id, detail.done);
+  beside.end();
+  beside.basket?.refused(detail.id, detail.done);
   settled();
   notice(detail.text);
 });
@@ -155,13 +158,13 @@ function shown(now) {
 /** @param {any} words the panels @param {any} at the table */
 function asks(words, at) {
   ask.show(words, at);
-  allot.show(words.ask);
-  basket.show(words.ask);
+  beside.show(words.ask);
 }
 
 /** Nothing is under way any more. */
 function rest() {
-  document.body.dataset.rest = String(table.ply);
+  const { ply } = table;
+  beside.ready.then(() => { if (table.ply === ply) document.body.dataset.rest = String(ply); });
   const deciding = panels.ask;
   title();
   if (panels.over) {
@@ -176,7 +179,7 @@ function rest() {
   if (deciding?.mine && deciding.chosen && deciding.chosen !== rest.chosen) announce(`${deciding.title}. ${deciding.detail}`);
   rest.chosen = deciding?.chosen ?? "";
   if (rest.chosen) keepPlace();
-  if (!wanted(panels) || panels.order?.on || allot.plan.size) return;
+  if (!wanted(panels) || panels.order?.on || beside.plans) return;
   if (deciding.ply !== rest.rang) {
     rest.rang = deciding.ply;
     sound("bell");
@@ -197,7 +200,7 @@ function summon(deciding) {
   rest.waited = false;
   sheet.shut();
   inspect.close();
-  reveal(apart(deciding) ? $("ask").getBoundingClientRect() : choices() ?? $("stage").getBoundingClientRect());
+  reveal(Beside.of(deciding) ? $("ask").getBoundingClientRect() : choices() ?? $("stage").getBoundingClientRect());
   call(name, deciding.title);
 }
 
@@ -211,7 +214,7 @@ function approach(deciding) {
     const { top, bottom } = stage.seen(node);
     return top >= room.top && bottom <= room.bottom;
   });
-  if (apart(deciding)) reveal($("ask").getBoundingClientRect());
+  if (Beside.of(deciding)) reveal($("ask").getBoundingClientRect());
   else if (!seen) reveal(choices());
 }
 
@@ -238,7 +241,7 @@ document.addEventListener("pointerdown", () => { keepPlace.last = ""; }, true);
 function tell(event, more) {
   if (!event.text) return;
   document.body.classList.add("shows");
-  $("allot").hidden = $("basket").hidden = true;
+  beside.hide();
   ask.tell(event, more, wanted(panels));
   forecast.clear();
   beyond.look();
@@ -352,7 +355,7 @@ function unlook() {
 
 stage.host.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
-  const node = event.target.closest("[data-action]");
+  const node = stage.meant(event);
   if (ask.armed) return; // on the way to the button that does it
   if (node) look(node.dataset.action, node);
   else if (!document.activeElement?.closest?.(".sprite")) unlook();
@@ -365,8 +368,8 @@ stage.host.addEventListener("focusin", (event) => {
 });
 // what one more gesture does stays looked at: the button beside the question takes the focus before it is pressed
 stage.host.addEventListener("focusout", () => { if (!ask.armed) unlook(); });
-stage.host.addEventListener("click", ({ target }) => {
-  if (!target.closest("[data-action]")) unlook();
+stage.host.addEventListener("click", (event) => {
+  if (!stage.meant(event)) unlook();
   queue.skip();
 });
 $("ask-back").addEventListener("click", takeBack);
@@ -378,7 +381,7 @@ $("ask-result").addEventListener("click", () => showResult(panels, table));
 listen({
   arrow: (key) => stage.go(key),
   press: (node) => press(node.dataset.action, node),
-  back: () => basket.undo() || takeBack(),
+  back: () => beside.basket?.undo() || takeBack(),
   inspect: (node, button) => inspect.toggle(node ?? (button && stage.nodeOf(button.dataset.action))),
   shut: () => sheet.shut(),
   skip: () => {
