@@ -1,0 +1,1 @@
+"""The rules, named after the rulebook."""

@@ -1,0 +1,322 @@
+"""Fleets: chosen ready, or built card by card (R4). A fleet is a draft that only its player sees until it is placed."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import State
+from filibusta.games.spanish_main.cards import (
+    CREW_ABILITIES,
+    CREW_GENERIC,
+    CREW_LINK,
+    CREW_NATION,
+    CREW_POINTS,
+    CREW_SPACE,
+    FLEET_CREW,
+    FLEET_SHIPS,
+    N_CREW_CARDS,
+    N_FLEETS,
+    N_SHIP_CARDS,
+    NONE,
+    OF_KIND,
+    READY_CREW,
+    READY_PLACES,
+    READY_SHIPS,
+    SHIP_ABILITIES,
+    SHIP_CARGO,
+    SHIP_CREW,
+    SHIP_NATION,
+    SHIP_POINTS,
+    USUAL_POINTS,
+    Effect,
+)
+from filibusta.games.spanish_main.events import Events
+from filibusta.games.spanish_main.rules.asking import ask, lowest, push, write_if
+from filibusta.games.spanish_main.rules.effects import EVERY_NATION, admits, total
+from filibusta.games.spanish_main.state import (
+    ADD_CREW,
+    ADD_SHIP,
+    AT_HOME,
+    BERTH,
+    FINISH,
+    FLEET,
+    TO_HOME,
+    Option,
+    Phase,
+    Step,
+)
+
+
+@rule
+def fleet_points(s: State) -> int:
+    """R25.1"""
+    return 10 * s.options[Option.POINTS]
+
+
+@rule
+def builds(s: State) -> bool:
+    """R4.2: ready fleets have 30 points."""
+    return s.options[Option.FLEET_MODE] == 1 or fleet_points(s) != USUAL_POINTS
+
+
+@rule
+def next_fleet(s: State) -> int:
+    """R3.2: the player who is so many places after the first chooses a fleet."""
+    turn = s.step_a
+    if turn == s.players:
+        push(s, Step.NEXT_ISLAND, 0)
+        return Step.NEXT
+    return ask_fleet(s, turn)
+
+
+@rule
+def ask_fleet(s: State, turn: int) -> int:
+    seat = (s.first_player + turn) % s.players
+    push(s, Step.NEXT_FLEET, turn + 1)
+    return ask(s, Phase.BUILD_CARD if builds(s) else Phase.CHOOSE_FLEET, seat)
+
+
+@rule
+def legal_fleets(s: State, out: object) -> int:
+    """R4.2"""
+    for fleet in range(N_FLEETS):
+        out[fleet] = FLEET + fleet
+    return N_FLEETS
+
+
+@rule
+def ready_fleet(s: State, seat: int, fleet: int) -> None:
+    """R4.2, R25.5: a ready fleet as a draft."""
+    mat = s.seats[seat]
+    mat.fleet = fleet
+    for slot in range(FLEET_SHIPS):
+        mat.ship_cards[slot] = READY_SHIPS[fleet, slot]
+    for slot in range(FLEET_CREW):
+        kept = s.options[Option.USE_CREW] and READY_CREW[fleet, slot] != NONE
+        mat.crew_cards[slot] = READY_CREW[fleet, slot] if kept else NONE
+        mat.berths[slot] = READY_PLACES[fleet, slot] if kept else NONE
+
+
+@rule
+def answer_fleet(s: State, seat: int, action: int) -> int:
+    """R4.2"""
+    ready_fleet(s, seat, action - FLEET)
+    tell(s, Events.FLEET_CHOSEN, seat)
+    return Step.NEXT
+
+
+# ------------------------------------------------------------------ a draft
+
+
+@rule
+def draft_ships(mat: object) -> int:
+    """How many ships a draft has."""
+    n = 0
+    while n < FLEET_SHIPS and mat.ship_cards[n] != NONE:
+        n += 1
+    return n
+
+
+@rule
+def draft_crew(mat: object) -> int:
+    """How many crew."""
+    n = 0
+    while n < FLEET_CREW and mat.crew_cards[n] != NONE:
+        n += 1
+    return n
+
+
+@rule
+def draft_nations(mat: object, berth: int) -> int:
+    """R19.2, R19.3: whose crew can use abilities aboard a ship of the draft."""
+    card = mat.ship_cards[berth]
+    nations = 1 << SHIP_NATION[card] | admits(SHIP_ABILITIES[card])
+    for slot in range(FLEET_CREW):
+        crew = mat.crew_cards[slot]
+        if crew != NONE and mat.berths[slot] == berth and nations >> CREW_NATION[crew] & 1:
+            if CREW_ABILITIES[crew] & OF_KIND[Effect.CREW_NATION]:
+                return EVERY_NATION
+    return nations
+
+
+@rule
+def working_in_draft(mat: object, slot: int, kind: int) -> int:
+    """R4.5, R6.1: what a crew of the draft brings to its ship by abilities of this kind."""
+    crew, berth = mat.crew_cards[slot], mat.berths[slot]
+    if crew == NONE or berth in (NONE, AT_HOME) or not CREW_ABILITIES[crew] & OF_KIND[kind]:
+        return 0
+    if not draft_nations(mat, berth) >> CREW_NATION[crew] & 1:
+        return 0
+    return total(CREW_ABILITIES[crew], kind)
+
+
+@rule
+def discount_of(mat: object, slot: int) -> int:
+    """R4.5, R19.4: what a crew costs less because of another one aboard the same ship."""
+    for other in range(FLEET_CREW):
+        if other != slot and mat.berths[other] == mat.berths[slot]:
+            less = working_in_draft(mat, other, Effect.CREW_DISCOUNT)
+            if less:
+                return less
+    return 0
+
+
+@rule
+def draft_cost(mat: object) -> int:
+    """R4.1, R4.5: what the fleet costs so far."""
+    cost = 0
+    for slot in range(draft_ships(mat)):
+        cost += SHIP_POINTS[mat.ship_cards[slot]]
+    for slot in range(draft_crew(mat)):
+        cost += max(0, CREW_POINTS[mat.crew_cards[slot]] - discount_of(mat, slot))
+    return cost
+
+
+@rule
+def ships_drafted(s: State, seat: int) -> int:
+    """How many ships a player's draft has."""
+    return draft_ships(s.seats[seat])
+
+
+@rule
+def crew_drafted(s: State, seat: int) -> int:
+    """How many crew a player's draft has."""
+    return draft_crew(s.seats[seat])
+
+
+@rule
+def points_drafted(s: State, seat: int) -> int:
+    """R4.1, R4.5: what a player's draft costs."""
+    return draft_cost(s.seats[seat])
+
+
+@rule
+def draft_fits(mat: object, berth: int) -> bool:
+    """R4.4, R6.1, R6.2: whether a ship of the draft can have the crew that is assigned to her."""
+    crew = 0
+    points = 0
+    spaces = 0
+    linked = 0
+    bonus = 0
+    for slot in range(FLEET_CREW):
+        card = mat.crew_cards[slot]
+        if card != NONE and mat.berths[slot] == berth:
+            crew += 1
+            points += CREW_POINTS[card]
+            spaces += CREW_SPACE[card]
+            bonus = max(bonus, working_in_draft(mat, slot, Effect.CARGO_BONUS))
+            if CREW_LINK[card] != NONE:
+                linked += draft_has(mat, CREW_LINK[card], berth)
+    ship = mat.ship_cards[berth]
+    return crew <= SHIP_CREW and points <= SHIP_POINTS[ship] and spaces <= SHIP_CARGO[ship] + linked // 2 + bonus
+
+
+@rule
+def draft_has(mat: object, card: int, berth: int) -> bool:
+    """Whether a crew is in the draft: with this berth, or with any if that is NONE."""
+    for slot in range(FLEET_CREW):
+        if mat.crew_cards[slot] == card and (berth == NONE or mat.berths[slot] == berth):
+            return True
+    return False
+
+
+# ------------------------------------------------------------------ building (R4.3)
+
+
+@rule
+def can_add_ship(s: State, mat: object, card: int) -> bool:
+    """R4.3, R4.4"""
+    n = draft_ships(mat)
+    if n == FLEET_SHIPS or draft_cost(mat) + SHIP_POINTS[card] > fleet_points(s):
+        return False
+    for slot in range(n):
+        if mat.ship_cards[slot] == card:
+            return False
+    return True
+
+
+@rule
+def can_add_crew(s: State, mat: object, card: int) -> bool:
+    """R4.3, R4.4, R25.5: whether there is a berth for a crew."""
+    if not s.options[Option.USE_CREW] or draft_ships(mat) == 0 or draft_crew(mat) == FLEET_CREW:
+        return False
+    if not CREW_GENERIC[card] and draft_has(mat, card, NONE):
+        return False
+    return berths_for(s, mat, card) != 0
+
+
+@rule
+def berths_for(s: State, mat: object, card: int) -> int:
+    """R4.3: where a crew can begin, as a set; looked at as if it were there."""
+    slot = draft_crew(mat)
+    ships = draft_ships(mat)
+    found = 0
+    mat.crew_cards[slot] = card
+    for berth in range(AT_HOME + 1):
+        if berth < ships or berth == AT_HOME:
+            mat.berths[slot] = berth
+            if (berth == AT_HOME or draft_fits(mat, berth)) and draft_cost(mat) <= fleet_points(s):
+                found |= 1 << berth
+    mat.crew_cards[slot] = NONE
+    mat.berths[slot] = NONE
+    return found
+
+
+@rule
+def legal_cards(s: State, out: object) -> int:
+    """R4.3"""
+    mat = s.seats[s.player]
+    n = 0
+    for card in range(N_SHIP_CARDS):
+        n = write_if(out, n, ADD_SHIP + card, can_add_ship(s, mat, card))
+    for card in range(N_CREW_CARDS):
+        n = write_if(out, n, ADD_CREW + card, can_add_crew(s, mat, card))
+    return write_if(out, n, FINISH, draft_ships(mat) > 0)
+
+
+@rule
+def answer_card(s: State, seat: int, action: int) -> int:
+    """R4.3: a ship or a crew is added, or the fleet is complete."""
+    mat = s.seats[seat]
+    if action == FINISH:
+        tell(s, Events.FLEET_CHOSEN, seat)
+        return Step.NEXT
+    if action < ADD_CREW:
+        mat.ship_cards[draft_ships(mat)] = action - ADD_SHIP
+        return ask(s, Phase.BUILD_CARD, seat)
+    card = action - ADD_CREW
+    berths = berths_for(s, mat, card)
+    slot = draft_crew(mat)
+    mat.crew_cards[slot] = card
+    if berths & (berths - 1) == 0:
+        mat.berths[slot] = lowest(berths)
+        return ask(s, Phase.BUILD_CARD, seat)
+    s.drafting = 1
+    return ask(s, Phase.BUILD_PLACE, seat)
+
+
+@rule
+def legal_berths(s: State, out: object) -> int:
+    """R4.3"""
+    mat = s.seats[s.player]
+    slot = draft_crew(mat) - 1
+    card = mat.crew_cards[slot]
+    mat.crew_cards[slot] = NONE
+    berths = berths_for(s, mat, card)
+    mat.crew_cards[slot] = card
+    n = 0
+    for berth in range(FLEET_SHIPS):
+        n = write_if(out, n, BERTH + berth, berths >> berth & 1 != 0)
+    return write_if(out, n, TO_HOME, berths >> AT_HOME & 1 != 0)
+
+
+@rule
+def answer_berth(s: State, seat: int, action: int) -> int:
+    mat = s.seats[seat]
+    mat.berths[draft_crew(mat) - 1] = AT_HOME if action == TO_HOME else action - BERTH
+    s.drafting = 0
+    return ask(s, Phase.BUILD_CARD, seat)
+
+
+@rule
+def is_discounting(card: int) -> bool:
+    """R3.6: crew that makes others cheaper lies face up from the start."""
+    return CREW_ABILITIES[card] & OF_KIND[Effect.CREW_DISCOUNT] != 0

@@ -1,0 +1,234 @@
+"""Which cannons a ship has, and what each can hit (R16.2 to R16.8)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.record import State
+from filibusta.games.spanish_main.cards import (
+    ABILITY_RANGE,
+    BAR,
+    CANNON_RANGE,
+    CANNON_RANK,
+    CONVERTED_RANGE,
+    CONVERTED_RANK,
+    CREW_NATION,
+    EXTRA_RANGE,
+    EXTRA_RANK,
+    N_ABILITIES,
+    NONE,
+    OF_KIND,
+    SHIP_MASTS,
+    Bar,
+    Effect,
+)
+from filibusta.games.spanish_main.rules.aim import enemy_near, in_reach, reached
+from filibusta.games.spanish_main.rules.effects import crew_powers, includes, is_active, powers, shown, working_nations
+from filibusta.games.spanish_main.state import (
+    FIRST_CONVERTED,
+    FIRST_EXTRA,
+    MOST_GUNS,
+    ActionKind,
+    Doubling,
+    Option,
+)
+
+
+@rule
+def is_musketeer(s: State, ship: int, token: int, nations: int) -> bool:
+    """R20.17: whether this crew brings a cannon aboard."""
+    if not is_active(s, token, ship, False):
+        return False
+    card = s.crew[token].card
+    return nations >> CREW_NATION[card] & 1 != 0 and includes(crew_powers(s, card), Effect.EXTRA_CANNON)
+
+
+@rule
+def musketeer(s: State, ship: int, n: int) -> int:
+    """R20.17: the n-th crew that brings a cannon, those face up first; NONE if there are not so many. Only one counts,
+    unless the option says otherwise."""
+    if n > 0 and not s.options[Option.STACK_MUSKETEERS]:
+        return NONE
+    nations = working_nations(s, ship, False)
+    for hidden in range(2):
+        for token in range(s.crew_size):
+            if s.crew[token].face_up != hidden and is_musketeer(s, ship, token, nations):
+                if n == 0:
+                    return token
+                n -= 1
+    return NONE
+
+
+@rule
+def has_cannon(s: State, ship: int, cannon: int, abilities: int) -> bool:
+    """R16.2: of a derelict only a Musketeer's, where she may fire at all."""
+    boat = s.ships[ship]
+    if cannon >= FIRST_EXTRA:
+        return includes(abilities, Effect.EXTRA_CANNON) and musketeer(s, ship, cannon - FIRST_EXTRA) != NONE
+    if boat.standing == 0:
+        return False
+    if cannon >= FIRST_CONVERTED:
+        return cannon - FIRST_CONVERTED < boat.converted
+    if cannon >= SHIP_MASTS[boat.card]:
+        return False
+    return boat.standing >> cannon & 1 != 0 or includes(abilities, Effect.CANNONS_SURVIVE)
+
+
+@rule
+def is_fixed(cannon: int) -> bool:
+    """R20.17: nothing increases the range or the roll of a Musketeer's cannon."""
+    return cannon >= FIRST_EXTRA
+
+
+@rule
+def rank_of(s: State, ship: int, cannon: int) -> int:
+    """R1.2"""
+    if cannon >= FIRST_EXTRA:
+        return EXTRA_RANK
+    return CONVERTED_RANK if cannon >= FIRST_CONVERTED else CANNON_RANK[s.ships[ship].card, cannon]
+
+
+@rule
+def letter_of(s: State, ship: int, cannon: int, set_letter: int) -> int:
+    """R16.7: the letter of a cannon's range, which an ability may have set."""
+    if cannon >= FIRST_EXTRA:
+        return EXTRA_RANGE
+    if set_letter != NONE:
+        return set_letter
+    return CONVERTED_RANGE if cannon >= FIRST_CONVERTED else CANNON_RANGE[s.ships[ship].card, cannon]
+
+
+@rule
+def range_of_kind(abilities: int, kind: int) -> int:
+    """The letter that an ability of this kind names; NONE if there is none."""
+    found = abilities & OF_KIND[kind]
+    for ability in range(N_ABILITIES):
+        if found >> ability & 1:
+            return ABILITY_RANGE[ability]
+    return NONE
+
+
+@rule
+def from_mast(s: State, ship: int, mast: int, letter: int, doubled: bool, past_ships: bool) -> int:
+    """The ships that such a cannon at the place of a mast reaches, as bits."""
+    if doubled:
+        return reached(s, ship, mast, 2 * BAR[letter], past_ships)
+    return in_reach(s, ship, mast, letter, past_ships)
+
+
+@rule
+def from_cannon(s: State, ship: int, cannon: int, letter: int, doubled: bool, past_ships: bool) -> int:
+    """R16.5: an extra cannon fires from the place of any mast, standing or not."""
+    if cannon < FIRST_CONVERTED:
+        return from_mast(s, ship, cannon, letter, doubled, past_ships)
+    found = 0
+    for mast in range(SHIP_MASTS[s.ships[ship].card]):
+        found |= from_mast(s, ship, mast, letter, doubled, past_ships)
+    return found
+
+
+@rule
+def is_in_haven(s: State, ship: int) -> bool:
+    """R18.5: docked at her own home island."""
+    boat = s.ships[ship]
+    return boat.docked != NONE and s.islands[boat.docked].home == boat.seat
+
+
+@rule
+def targets(s: State, ship: int, cannon: int, set_letter: int, doubled: bool, past_ships: bool) -> int:
+    """R16.4 to R16.8: the ships that a cannon can hit, as bits."""
+    letter = letter_of(s, ship, cannon, set_letter)
+    reach = from_cannon(s, ship, cannon, letter, doubled and not is_fixed(cannon), past_ships)
+    found = 0
+    for other in range(s.ships_size):
+        if reach >> other & 1 and not is_in_haven(s, other):
+            if can_hit(s, ship, cannon, letter, other, past_ships):
+                found |= 1 << other
+    return found
+
+
+@rule
+def can_hit(s: State, ship: int, cannon: int, letter: int, other: int, past_ships: bool) -> bool:
+    """R16.7, R16.8: a ship in reach, unless what she carries shortens the range, or she is immune to it."""
+    abilities = shown(s, other)
+    cap = range_of_kind(abilities, Effect.RANGE_CAP_AGAINST)
+    if cap != NONE:
+        letter = cap
+        if not from_cannon(s, ship, cannon, cap, False, past_ships) >> other & 1:
+            return False
+    return range_of_kind(abilities, Effect.RANGE_IMMUNE) != letter
+
+
+# ------------------------------------------------------------------ what may be fired now
+
+
+@rule
+def has_moved(s: State, ship: int) -> bool:
+    """R12.7, RUL19: whether the ship fires as part of a move action."""
+    return ship == s.ship and s.action_kind <= ActionKind.COME_ABOUT
+
+
+@rule
+def any_target(s: State, ship: int, fired: int, set_letter: int, doubled: bool) -> bool:
+    """Whether a cannon that has not fired can hit anything."""
+    abilities = powers(s, ship)
+    past_ships = includes(abilities, Effect.FIRE_PAST_SHIPS)
+    for cannon in range(MOST_GUNS):
+        if not fired >> cannon & 1 and has_cannon(s, ship, cannon, abilities):
+            if targets(s, ship, cannon, set_letter, doubled, past_ships):
+                return True
+    return False
+
+
+@rule
+def set_letter_of(s: State, ship: int) -> int:
+    """R20.6: the letter that all cannons have by an ability that is seen."""
+    return range_of_kind(shown(s, ship), Effect.RANGE_SET)
+
+
+@rule
+def hidden_letter(s: State, ship: int) -> int:
+    """R20.6: the letter that they would have if its crew were revealed; NONE if there is none."""
+    if set_letter_of(s, ship) != NONE:
+        return NONE
+    return range_of_kind(powers(s, ship), Effect.RANGE_SET)
+
+
+@rule
+def any_letter(s: State, ship: int, doubled: bool) -> bool:
+    """R16.3: whether there is a target, with the ranges as they are or as they would be once revealed."""
+    if any_target(s, ship, 0, set_letter_of(s, ship), doubled):
+        return True
+    letter = hidden_letter(s, ship)
+    return letter != NONE and any_target(s, ship, 0, letter, doubled)
+
+
+@rule
+def may_double(s: State, ship: int) -> bool:
+    """R16.3: whether it is still open for this turn."""
+    return s.ships[ship].doubling == Doubling.OPEN and includes(powers(s, ship), Effect.DOUBLE_RANGE)
+
+
+@rule
+def has_doubled(s: State, ship: int) -> bool:
+    """R20.8: for the whole turn."""
+    return s.ships[ship].doubling == Doubling.YES
+
+
+@rule
+def reach_of(s: State, ship: int) -> int:
+    """R16.7: no cannon of hers reaches further."""
+    return BAR[Bar.L] * (2 if may_double(s, ship) or has_doubled(s, ship) else 1)
+
+
+@rule
+def could_fire(s: State, ship: int) -> bool:
+    """R12.7, R16.1: whether a cannon has a target, with one of the alternatives of R16.3."""
+    if not enemy_near(s, ship, reach_of(s, ship)):
+        return False
+    if any_letter(s, ship, has_doubled(s, ship)):
+        return True
+    return may_double(s, ship) and any_letter(s, ship, True)
+
+
+@rule
+def can_shoot(s: State, ship: int) -> bool:
+    """R16.1"""
+    return s.ships[ship].standing != 0 and could_fire(s, ship)

@@ -1,0 +1,135 @@
+"""Spaces, links and the crew a ship can have (R6)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.record import State
+from filibusta.games.spanish_main.cards import (
+    CREW_LINK,
+    CREW_POINTS,
+    CREW_SPACE,
+    FIRST_UNIQUE,
+    NONE,
+    OF_KIND,
+    SHIP_CARGO,
+    SHIP_CREW,
+    SHIP_POINTS,
+    Effect,
+)
+from filibusta.games.spanish_main.rules.effects import powers, reveal, total, use
+
+
+@rule
+def is_normal(s: State, token: int) -> bool:
+    """Whether a treasure that lies on a ship is no unique one; those everybody sees there, so a hidden one is not."""
+    return s.treasures[token].kind < FIRST_UNIQUE
+
+
+@rule
+def normal_aboard(s: State, ship: int) -> int:
+    """How many normal treasures a ship carries."""
+    n = 0
+    for token in range(s.treasures_size):
+        n += s.treasures[token].at == ship and is_normal(s, token)
+    return n
+
+
+@rule
+def crew_aboard(s: State, ship: int) -> int:
+    """How many crew a ship carries."""
+    n = 0
+    for token in range(s.crew_size):
+        n += s.crew[token].at == ship
+    return n
+
+
+@rule
+def has_crew(s: State, ship: int) -> bool:
+    return crew_aboard(s, ship) > 0
+
+
+@rule
+def used_spaces(s: State, ship: int) -> int:
+    """R6.1: of crew and normal treasures; a crew that a view hides takes one."""
+    spaces = normal_aboard(s, ship)
+    for token in range(s.crew_size):
+        if s.crew[token].at == ship:
+            spaces += CREW_SPACE[s.crew[token].card] if s.crew[token].card >= 0 else 1
+    return spaces
+
+
+@rule
+def count_card(s: State, ship: int, card: int, before: int) -> int:
+    """How many crew with this card are aboard among the first so many tokens."""
+    n = 0
+    for token in range(before):
+        n += s.crew[token].at == ship and s.crew[token].card == card
+    return n
+
+
+@rule
+def is_linked(s: State, token: int) -> bool:
+    """R6.4: whether this crew is linked with another aboard the same ship; of a pair with doubles, one each."""
+    ship, card = s.crew[token].at, s.crew[token].card
+    if card < 0 or CREW_LINK[card] == NONE:
+        return False
+    return count_card(s, ship, card, token) < count_card(s, ship, CREW_LINK[card], s.crew_size)
+
+
+@rule
+def links_aboard(s: State, ship: int) -> int:
+    """R6.4: how many linked pairs are aboard."""
+    linked = 0
+    for token in range(s.crew_size):
+        if s.crew[token].at == ship and is_linked(s, token):
+            linked += 1
+    return linked // 2
+
+
+@rule
+def capacity(s: State, ship: int) -> int:
+    """R6.1"""
+    bonus = total(powers(s, ship), Effect.CARGO_BONUS)
+    return SHIP_CARGO[s.ships[ship].card] + links_aboard(s, ship) + bonus
+
+
+@rule
+def has_space(s: State, ship: int) -> bool:
+    """Whether a normal treasure can be loaded."""
+    return used_spaces(s, ship) < capacity(s, ship)
+
+
+@rule
+def crew_points(s: State, ship: int) -> int:
+    """R6.2: what the crew aboard cost, as printed."""
+    points = 0
+    for token in range(s.crew_size):
+        if s.crew[token].at == ship and s.crew[token].card >= 0:
+            points += CREW_POINTS[s.crew[token].card]
+    return points
+
+
+@rule
+def crew_fits(s: State, ship: int, token: int) -> bool:
+    """R6.1, R6.2, R21.6: whether a crew that is somewhere else can come aboard: looked at as if it had."""
+    came_from = s.crew[token].at
+    s.crew[token].at = ship
+    fits = (
+        crew_aboard(s, ship) <= SHIP_CREW
+        and crew_points(s, ship) <= SHIP_POINTS[s.ships[ship].card]
+        and used_spaces(s, ship) <= capacity(s, ship)
+    )
+    s.crew[token].at = came_from
+    return fits
+
+
+@rule
+def show_links(s: State, ship: int) -> None:
+    """R6.5: whoever makes the room that is now used is turned face up, each link tested by itself."""
+    used = used_spaces(s, ship)
+    room = capacity(s, ship)
+    bonus = total(powers(s, ship), Effect.CARGO_BONUS)
+    if used > room - 1:
+        for token in range(s.crew_size):
+            if s.crew[token].at == ship and is_linked(s, token):
+                reveal(s, token)
+    if bonus and used > room - bonus:
+        use(s, ship, powers(s, ship) & OF_KIND[Effect.CARGO_BONUS])

@@ -1,0 +1,284 @@
+"""Abilities (R19): which are usable aboard a ship, what they add up to, and who shows that they are there.
+
+The abilities of a ship are a set of bits (``cards.ABILITIES``): one that comes from two sources counts once (R19.4).
+Cards that a view hides are nowhere among them.
+"""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import State
+from filibusta.games.spanish_main.cards import (
+    ABILITY_AMOUNT,
+    ABILITY_NATION,
+    ABILITY_ONCE,
+    AGAIN_ANY,
+    CREW_ABILITIES,
+    CREW_NATION,
+    FIRST_UNIQUE,
+    IS_CAPTAIN,
+    MORGAN,
+    N_ABILITIES,
+    NONE,
+    OF_KIND,
+    PLAGUE,
+    SHIP_ABILITIES,
+    SHIP_NATION,
+    TREASURE_ABILITIES,
+    Effect,
+    Nation,
+)
+from filibusta.games.spanish_main.events import Events
+from filibusta.games.spanish_main.state import Mark, Note, Option
+
+EVERY_NATION = (1 << Nation.ANY) - 1
+EVERYONE = (1 << 5) - 1
+
+
+@rule
+def crew_powers(s: State, card: int) -> int:
+    """The abilities of a crew card, as a set; none of a card that is hidden."""
+    if card < 0:
+        return 0
+    if card == MORGAN and s.options[Option.MORGAN_EXTRA_ACTION]:
+        return 1 << AGAIN_ANY
+    return CREW_ABILITIES[card]
+
+
+@rule
+def admits(powers: int) -> int:
+    """R19.2: the nations whose crew these abilities let work."""
+    found = powers & OF_KIND[Effect.CREW_NATION]
+    nations = 0
+    ability = 0
+    while found:
+        if found & 1:
+            nation = ABILITY_NATION[ability]
+            nations |= EVERY_NATION if nation == Nation.ANY else 1 << nation
+        found >>= 1
+        ability += 1
+    return nations
+
+
+@rule
+def own_powers(s: State, ship: int) -> int:
+    """The ability of the ship herself, unless it is cancelled."""
+    boat = s.ships[ship]
+    if boat.card < 0 or boat.marks & Mark.CANCELLED:
+        return 0
+    return SHIP_ABILITIES[boat.card]
+
+
+@rule
+def is_active(s: State, token: int, ship: int, shown: bool) -> bool:
+    """Whether this crew is aboard, not cancelled and, if so asked, face up."""
+    crew = s.crew[token]
+    return crew.at == ship and crew.card >= 0 and not crew.notes & Note.CANCELLED and (crew.face_up or not shown)
+
+
+@rule
+def working_nations(s: State, ship: int, shown: bool) -> int:
+    """R19.2, R19.3: the nations whose crew can use abilities aboard, as a set."""
+    nations = 1 << SHIP_NATION[s.ships[ship].card] | admits(own_powers(s, ship))
+    if nations != EVERY_NATION:
+        for token in range(s.crew_size):
+            if is_active(s, token, ship, shown):
+                card = s.crew[token].card
+                if nations >> CREW_NATION[card] & 1 and crew_powers(s, card) & OF_KIND[Effect.CREW_NATION]:
+                    return EVERY_NATION
+    return nations
+
+
+@rule
+def gather(s: State, ship: int, shown: bool) -> int:
+    """R19.2: the usable abilities aboard from all sources, or only from those that everybody sees."""
+    if s.ships[ship].card < 0:
+        return 0
+    nations = working_nations(s, ship, shown)
+    powers = own_powers(s, ship)
+    for token in range(s.crew_size):
+        if is_active(s, token, ship, shown):
+            card = s.crew[token].card
+            if nations >> CREW_NATION[card] & 1:
+                powers |= crew_powers(s, card)
+    for token in range(s.treasures_size):
+        treasure = s.treasures[token]
+        if treasure.at == ship and treasure.kind >= FIRST_UNIQUE:
+            powers |= TREASURE_ABILITIES[treasure.kind]
+    return powers
+
+
+@rule
+def powers(s: State, ship: int) -> int:
+    """R19.2: all usable abilities aboard, those of face-down crew too."""
+    return gather(s, ship, False)
+
+
+@rule
+def shown(s: State, ship: int) -> int:
+    """R19.6: those that everybody knows of."""
+    return gather(s, ship, True)
+
+
+@rule
+def includes(abilities: int, kind: int) -> bool:
+    """Whether a set of abilities has one of this kind."""
+    return abilities & OF_KIND[kind] != 0
+
+
+@rule
+def has(s: State, ship: int, kind: int) -> bool:
+    """Whether an ability of this kind is usable aboard."""
+    return powers(s, ship) & OF_KIND[kind] != 0
+
+
+@rule
+def shows(s: State, ship: int, kind: int) -> bool:
+    """Whether everybody knows that it is."""
+    return shown(s, ship) & OF_KIND[kind] != 0
+
+
+@rule
+def total(abilities: int, kind: int) -> int:
+    """R19.4: what the different abilities of this kind in a set come to."""
+    found = abilities & OF_KIND[kind]
+    amount = 0
+    for ability in range(N_ABILITIES):
+        if found >> ability & 1:
+            amount += ABILITY_AMOUNT[ability]
+    return amount
+
+
+@rule
+def unspent(s: State, ship: int, kind: int) -> int:
+    """The usable abilities of this kind, as a set, but for those that have served in this turn."""
+    found = powers(s, ship) & OF_KIND[kind]
+    for ability in range(N_ABILITIES):
+        if found >> ability & 1 and is_spent(s, ship, ability):
+            found &= ~(1 << ability)
+    return found
+
+
+@rule
+def is_spent(s: State, ship: int, ability: int) -> bool:
+    """Whether a ship has used this ability in this turn, if it is for once."""
+    mark = ABILITY_ONCE[ability]
+    return mark != NONE and s.ships[ship].once >> mark & 1 != 0
+
+
+@rule
+def spend(s: State, ship: int, ability: int) -> None:
+    """R19.4: it does not serve again in this turn, whatever its source."""
+    if ABILITY_ONCE[ability] != NONE:
+        s.ships[ship].once |= 1 << ABILITY_ONCE[ability]
+
+
+@rule
+def use(s: State, ship: int, abilities: int) -> None:
+    """R6.5, R19.5, R19.6: what is used is shown: of each ability in the set a face-down source, if no other is seen."""
+    hidden = abilities & ~shown(s, ship)
+    ability = 0
+    while hidden >> ability:
+        if hidden >> ability & 1:
+            token = source_of(s, ship, ability)
+            if token != NONE:
+                reveal_source(s, ship, token)
+                hidden &= ~shown(s, ship)
+        ability += 1
+
+
+@rule
+def use_kind(s: State, ship: int, kind: int) -> None:
+    """The same of all usable abilities of a kind."""
+    use(s, ship, powers(s, ship) & OF_KIND[kind])
+
+
+@rule
+def use_up(s: State, ship: int, abilities: int) -> None:
+    """R19.4: these are used, and have served for this turn if they do so once."""
+    use(s, ship, abilities)
+    for ability in range(N_ABILITIES):
+        if abilities >> ability & 1:
+            spend(s, ship, ability)
+
+
+@rule
+def source_of(s: State, ship: int, ability: int) -> int:
+    """The first face-down crew aboard with this usable ability; NONE if there is none."""
+    nations = working_nations(s, ship, False)
+    for token in range(s.crew_size):
+        if is_active(s, token, ship, False) and not s.crew[token].face_up:
+            card = s.crew[token].card
+            if nations >> CREW_NATION[card] & 1 and crew_powers(s, card) >> ability & 1:
+                return token
+    return NONE
+
+
+@rule
+def reveal_source(s: State, ship: int, token: int) -> None:
+    """R19.3: also who lets a crew of another nation work."""
+    nation = CREW_NATION[s.crew[token].card]
+    reveal(s, token)
+    if not working_nations(s, ship, True) >> nation & 1:
+        for other in range(s.crew_size):
+            if is_active(s, other, ship, False) and not s.crew[other].face_up:
+                if crew_powers(s, s.crew[other].card) & OF_KIND[Effect.CREW_NATION]:
+                    reveal(s, other)
+
+
+@rule
+def reveal(s: State, token: int) -> None:
+    """R6.5: a crew is turned face up and stays so."""
+    crew = s.crew[token]
+    if not crew.face_up:
+        crew.face_up = 1
+        crew.seen = EVERYONE
+        s.sealed = 1
+        tell(s, Events.REVEALED, crew.seat, token, crew.at)
+
+
+@rule
+def face_down_aboard(s: State, ship: int) -> int:
+    """R22.1: how many crew lie face down there, which everybody sees."""
+    n = 0
+    for token in range(s.crew_size):
+        n += s.crew[token].at == ship and not s.crew[token].face_up
+    return n
+
+
+@rule
+def captain_of(s: State, ship: int) -> int:
+    """R20.3: a generic Captain aboard, a face-up one first; a face-down one who is cancelled does not count."""
+    found = NONE
+    for token in range(s.crew_size):
+        crew = s.crew[token]
+        if crew.at == ship and crew.card >= 0 and IS_CAPTAIN[crew.card]:
+            if crew.face_up:
+                return token
+            if found == NONE and not crew.notes & Note.CANCELLED:
+                found = token
+    return found
+
+
+@rule
+def carrier_of(s: State, kind: int) -> int:
+    """The ship that carries a certain unique treasure; NONE if none does."""
+    for token in range(s.treasures_size):
+        if s.treasures[token].kind == kind and 0 <= s.treasures[token].at < len(s.ships):
+            return s.treasures[token].at
+    return NONE
+
+
+@rule
+def has_plague(s: State, ship: int) -> bool:
+    """R21.6"""
+    return carrier_of(s, PLAGUE) == ship
+
+
+@rule
+def cancel(s: State, seat: int, ship: int, token: int) -> None:
+    """R20.43: the ability of a ship, or all those of a crew aboard, is cancelled until the end of the turn."""
+    if token == NONE:
+        s.ships[ship].marks |= Mark.CANCELLED
+    else:
+        s.crew[token].notes |= Note.CANCELLED
+    tell(s, Events.CANCELLED, seat, ship, token)

@@ -1,0 +1,397 @@
+"""The free actions of the main decision (R9.8, R18.9, R20)."""
+
+from filibusta.engine.chance import roll
+from filibusta.engine.compiler import rule
+from filibusta.engine.memory import stack_numbers
+from filibusta.engine.news import tell
+from filibusta.engine.record import State
+from filibusta.games.spanish_main.cards import (
+    ABILITY_NATION,
+    AGAIN_ANY,
+    AGAIN_NEEDS,
+    BAR,
+    DIE,
+    N_ABILITIES,
+    NONE,
+    OF_KIND,
+    SHIP_NATION,
+    Bar,
+    Effect,
+)
+from filibusta.games.spanish_main.events import Events
+from filibusta.games.spanish_main.rules.asking import ask, lowest, push, write_if
+from filibusta.games.spanish_main.rules.cancelling import any_to_cancel, cancel_from, list_cancellable
+from filibusta.games.spanish_main.rules.cargo import (
+    capacity,
+    crew_aboard,
+    crew_fits,
+    has_space,
+    normal_aboard,
+    used_spaces,
+)
+from filibusta.games.spanish_main.rules.crew import move_crew_aboard, move_crew_ashore
+from filibusta.games.spanish_main.rules.effects import (
+    crew_powers,
+    has,
+    is_spent,
+    powers,
+    source_of,
+    spend,
+    unspent,
+    use,
+)
+from filibusta.games.spanish_main.rules.ending import check_end
+from filibusta.games.spanish_main.rules.home import can_unload_from_afar, unload_from_afar
+from filibusta.games.spanish_main.rules.loss import eliminate_crew, random_normal
+from filibusta.games.spanish_main.rules.peeking import can_peek, list_peeks, peek
+from filibusta.games.spanish_main.rules.survey import near_ships, touching
+from filibusta.games.spanish_main.rules.towing import release_tow
+from filibusta.games.spanish_main.rules.treasure import bring_aboard, is_at_home
+from filibusta.games.spanish_main.state import (
+    ASHORE,
+    CREW,
+    FREE,
+    ISLAND,
+    MOST_SHIPS,
+    SHIP,
+    Free,
+    Note,
+    Phase,
+    Step,
+)
+
+FREES = len(Free)
+
+
+@rule
+def list_free_actions(s: State, out: object, n: int) -> int:
+    """R9.8: those that some ship of the active player can do now, behind the first n actions."""
+    for free in range(FREES):
+        for ship in range(s.ships_size):
+            boat = s.ships[ship]
+            if boat.card != NONE and boat.seat == s.active:
+                n = write_if(out, n, FREE + free * MOST_SHIPS + ship, can_do(s, ship, free))
+    return n
+
+
+@rule
+def can_do(s: State, ship: int, free: int) -> bool:
+    """R9.8: whether this free action is available to a ship."""
+    if free == Free.MOVE_CREW:
+        return can_move_crew(s, ship)
+    if free == Free.RELEASE_TOW:
+        return s.ships[ship].tows != NONE
+    if free <= Free.PEEK_ISLAND_CARGO:
+        return can_peek(s, ship, free)
+    if free == Free.STEAL:
+        return unspent(s, ship, Effect.STEAL_RANDOM) != 0 and has_space(s, ship) and robbable(s, ship, False) != 0
+    if free == Free.LOOT:
+        return has(s, ship, Effect.LOOT_NATION) and has_space(s, ship) and robbable(s, ship, True) != 0
+    if free == Free.TRADE:
+        return unspent(s, ship, Effect.TRADE_RANDOM) != 0 and partners(s, ship) != 0
+    if free == Free.ROLL_AGAIN:
+        return not s.ships[ship].extra and powers(s, ship) >> AGAIN_ANY & 1 != 0 and not is_spent(s, ship, AGAIN_ANY)
+    if free == Free.SACRIFICE:
+        return can_sacrifice(s, ship)
+    if free == Free.UNLOAD:
+        return can_unload_from_afar(s, ship)
+    return unspent(s, ship, Effect.CANCEL_ABILITY) != 0 and any_to_cancel(s, ship)
+
+
+@rule
+def answer_free_action(s: State, action: int) -> int:
+    """R9.8: the target is asked for only if there are several."""
+    free = (action - FREE) // MOST_SHIPS
+    ship = (action - FREE) % MOST_SHIPS
+    s.free = free
+    s.subject = ship
+    s.token = NONE
+    if free == Free.RELEASE_TOW:
+        release_tow(s, ship)
+        return Step.NEXT
+    if free == Free.ROLL_AGAIN:
+        roll_for_action(s, ship, AGAIN_ANY)
+        return Step.NEXT
+    if free == Free.UNLOAD:
+        return unload_from_afar(s, ship)
+    return ask_target(s)
+
+
+@rule
+def ask_target(s: State) -> int:
+    """Asks at what the free action aims; if there is only one thing, at that."""
+    found = stack_numbers(128)
+    n = legal_free_targets(s, found)
+    if n == 1:
+        return answer_free_target(s, found[0])
+    return ask(s, Phase.FREE_TARGET, s.active)
+
+
+@rule
+def legal_free_targets(s: State, out: object) -> int:
+    """R9.8"""
+    free = s.free
+    if free == Free.MOVE_CREW:
+        return list_crew_to_move(s, out) if s.token == NONE else list_goals(s, out)
+    if free <= Free.PEEK_ISLAND_CARGO:
+        return list_peeks(s, free, out)
+    if free == Free.STEAL or free == Free.LOOT:
+        return list_ships(s, robbable(s, s.subject, free == Free.LOOT), out)
+    if free == Free.TRADE:
+        return list_ships(s, partners(s, s.subject), out)
+    if free == Free.SACRIFICE:
+        return list_victims(s, out)
+    return list_cancellable(s, s.subject, out)
+
+
+@rule
+def list_ships(s: State, ships: int, out: object) -> int:
+    n = 0
+    for ship in range(s.ships_size):
+        n = write_if(out, n, SHIP + ship, ships >> ship & 1 != 0)
+    return n
+
+
+@rule
+def answer_free_target(s: State, action: int) -> int:
+    """R9.8"""
+    free = s.free
+    ship = s.subject
+    if free == Free.MOVE_CREW:
+        return move_crew(s, action)
+    if free <= Free.PEEK_ISLAND_CARGO:
+        peek(s, ship, free, action)
+    elif free == Free.STEAL:
+        steal(s, ship, action - SHIP)
+    elif free == Free.LOOT:
+        loot(s, ship, action - SHIP)
+    elif free == Free.TRADE:
+        trade(s, ship, action - SHIP)
+    elif free == Free.SACRIFICE:
+        sacrifice(s, ship, action - CREW)
+    else:
+        cancel_from(s, ship, action)
+    return Step.NEXT
+
+
+# ------------------------------------------------------------------ crew movement (R18.9)
+
+
+@rule
+def port_of(s: State, ship: int) -> int:
+    """R18.9: the island where she is docked, if her crew can go ashore there; else NONE."""
+    island = s.ships[ship].docked
+    if island == NONE:
+        return NONE
+    home = s.islands[island].home
+    return island if home == NONE or home == s.ships[ship].seat else NONE
+
+
+@rule
+def crew_can_move(s: State, token: int, ship: int, island: int) -> bool:
+    """R18.9: from the ship, or from the island to the ship; each token once in a turn."""
+    crew = s.crew[token]
+    if crew.seat != s.active or crew.notes & Note.MOVED:
+        return False
+    return crew.at == ship or (crew.at == ASHORE + island and crew_fits(s, ship, token))
+
+
+@rule
+def can_move_crew(s: State, ship: int) -> bool:
+    island = port_of(s, ship)
+    if island == NONE:
+        return False
+    for token in range(s.crew_size):
+        if crew_can_move(s, token, ship, island):
+            return True
+    return False
+
+
+@rule
+def list_crew_to_move(s: State, out: object) -> int:
+    island = port_of(s, s.subject)
+    n = 0
+    for token in range(s.crew_size):
+        n = write_if(out, n, CREW + token, crew_can_move(s, token, s.subject, island))
+    return n
+
+
+@rule
+def list_goals(s: State, out: object) -> int:
+    """R18.9: ashore, or another own ship docked there."""
+    island = port_of(s, s.subject)
+    n = 0
+    for other in range(s.ships_size):
+        boat = s.ships[other]
+        near = boat.card != NONE and boat.seat == s.active and other != s.subject and boat.docked == island
+        n = write_if(out, n, SHIP + other, near and crew_fits(s, other, s.token))
+    return write_if(out, n, ISLAND + island, True)
+
+
+@rule
+def move_crew(s: State, action: int) -> int:
+    """R18.9: first who, then where to."""
+    if action >= CREW:
+        s.token = action - CREW
+        if s.crew[s.token].at == s.subject:
+            push(s, Step.FREE_TARGET)
+            return Step.NEXT
+        s.crew[s.token].notes |= Note.MOVED
+        move_crew_aboard(s, s.token, s.subject)
+        return Step.NEXT
+    s.crew[s.token].notes |= Note.MOVED
+    if action < ISLAND:
+        move_crew_aboard(s, s.token, action - SHIP)
+        return Step.NEXT
+    move_crew_ashore(s, s.token, action - ISLAND)
+    if is_at_home(s, s.subject):  # R20.34: crew counts as cargo
+        s.unloaded |= 1 << s.subject
+        push(s, Step.AFTER_UNLOAD, s.subject)
+    return Step.NEXT
+
+
+# ------------------------------------------------------------------ treasure of others (R20.38 to R20.40)
+
+
+@rule
+def robbable(s: State, ship: int, of_nation: bool) -> int:
+    """R20.38, R20.39: ships she touches that carry normal treasure, as a set."""
+    near = touching(s, ship)
+    found = 0
+    for other in range(s.ships_size):
+        if near >> other & 1 and s.ships[other].card != NONE and normal_aboard(s, other):
+            if not of_nation or is_looted(s, ship, other):
+                found |= 1 << other
+    return found
+
+
+@rule
+def is_looted(s: State, ship: int, other: int) -> bool:
+    """R20.39: whether she loots ships of the nation of the other."""
+    found = powers(s, ship) & OF_KIND[Effect.LOOT_NATION]
+    for ability in range(N_ABILITIES):
+        if found >> ability & 1 and ABILITY_NATION[ability] == SHIP_NATION[s.ships[other].card]:
+            return True
+    return False
+
+
+@rule
+def partners(s: State, ship: int) -> int:
+    """R20.40: enemy ships in range with normal treasure, if she has some too."""
+    if normal_aboard(s, ship) == 0:
+        return 0
+    near = near_ships(s, ship, BAR[Bar.S])
+    found = 0
+    for other in range(s.ships_size):
+        boat = s.ships[other]
+        if near >> other & 1 and boat.card != NONE and boat.seat != s.active and normal_aboard(s, other):
+            found |= 1 << other
+    return found
+
+
+@rule
+def take_from(s: State, ship: int, other: int, token: int) -> None:
+    """R22.5: the old owner knows which one left."""
+    tell(s, Events.STOLEN, s.active, ship, other, token)
+    bring_aboard(s, token, ship)
+
+
+@rule
+def steal(s: State, ship: int, other: int) -> None:
+    """R20.38"""
+    found = unspent(s, ship, Effect.STEAL_RANDOM)
+    use(s, ship, found)
+    spend(s, ship, lowest(found))
+    take_from(s, ship, other, random_normal(s, other))
+
+
+@rule
+def loot(s: State, ship: int, other: int) -> None:
+    """R20.39: all that fits."""
+    use(s, ship, powers(s, ship) & OF_KIND[Effect.LOOT_NATION])
+    there = normal_aboard(s, other)
+    room = capacity(s, ship) - used_spaces(s, ship)
+    for _ in range(min(there, room)):
+        if not s.over:
+            take_from(s, ship, other, random_normal(s, other) if there > room else first_normal(s, other))
+
+
+@rule
+def first_normal(s: State, ship: int) -> int:
+    for token in range(s.treasures_size):
+        if s.treasures[token].at == ship and s.treasures[token].normal:
+            return token
+    return NONE
+
+
+@rule
+def trade(s: State, ship: int, other: int) -> None:
+    """R20.40: the active ship's treasure is drawn first."""
+    found = unspent(s, ship, Effect.TRADE_RANDOM)
+    use(s, ship, found)
+    spend(s, ship, lowest(found))
+    given = random_normal(s, ship)
+    taken = random_normal(s, other)
+    tell(s, Events.TRADED, s.active, ship, other)
+    s.treasures[given].at = NONE
+    bring_aboard(s, taken, ship)
+    if not s.over:
+        bring_aboard(s, given, other)
+
+
+# ------------------------------------------------------------------ more actions (R20.35, R20.36)
+
+
+@rule
+def roll_for_action(s: State, ship: int, ability: int) -> bool:
+    """R20.35: once in the turn; whether the ship may be given another action."""
+    use(s, ship, 1 << ability)
+    spend(s, ship, ability)
+    die = roll(s, DIE) + 1
+    won = die >= AGAIN_NEEDS
+    s.ships[ship].extra |= won
+    tell(s, Events.ROLLED_AGAIN, s.active, ship, die, won)
+    return won
+
+
+@rule
+def sacrificer(s: State, ship: int) -> int:
+    """R20.36: the crew that asks for it, a face-up one first."""
+    found = unspent(s, ship, Effect.SACRIFICE_ACTION)
+    if found == 0:
+        return NONE
+    for token in range(s.crew_size):
+        crew = s.crew[token]
+        if crew.at == ship and crew.face_up and not crew.notes & Note.CANCELLED and crew_powers(s, crew.card) & found:
+            return token
+    return source_of(s, ship, lowest(found))
+
+
+@rule
+def can_sacrifice(s: State, ship: int) -> bool:
+    """R20.36"""
+    if s.ships[ship].extra or sacrificer(s, ship) == NONE or has(s, ship, Effect.CREW_SAFE):
+        return False
+    return crew_aboard(s, ship) > 1
+
+
+@rule
+def list_victims(s: State, out: object) -> int:
+    """R20.36: any other crew aboard."""
+    source = sacrificer(s, s.subject)
+    n = 0
+    for token in range(s.crew_size):
+        n = write_if(out, n, CREW + token, s.crew[token].at == s.subject and token != source)
+    return n
+
+
+@rule
+def sacrifice(s: State, ship: int, token: int) -> None:
+    """R20.36"""
+    found = unspent(s, ship, Effect.SACRIFICE_ACTION)
+    use(s, ship, found)
+    spend(s, ship, lowest(found))
+    s.ships[ship].extra = 1
+    tell(s, Events.SACRIFICED, s.active, ship, token)
+    eliminate_crew(s, token)
+    check_end(s)

@@ -1,0 +1,238 @@
+"""How far a ship can go with a heading, and where she may end (R10.6 to R10.11)."""
+
+import numpy as np
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.memory import stack_numbers
+from filibusta.engine.record import Numbers, State
+from filibusta.games.spanish_main.cards import (
+    BAR,
+    COS,
+    HEADINGS,
+    HULL_BEAM,
+    HULL_LENGTH,
+    ISLANDS,
+    MOST_SHIPS,
+    NONE,
+    ONE,
+    SIN,
+    TOUCH,
+    Bar,
+)
+from filibusta.games.spanish_main.rules.geometry.pieces import (
+    bow_near_island,
+    masts_of,
+    on_table,
+    row_at,
+    row_of,
+    to_island,
+    to_ship,
+    tow_heading,
+)
+from filibusta.games.spanish_main.rules.geometry.shapes import enters, overlap, within
+from filibusta.games.spanish_main.rules.geometry.tables import HULL, MIDDLE, QUARTERS, RADIUS, rdiv, turned
+from filibusta.games.spanish_main.rules.geometry.tracks import TRACK, lay_track, track_meets
+
+PIECES = ISLANDS + MOST_SHIPS
+PARTS = 4
+NEAR = 2 + PARTS * PIECES
+"""Room for what lies near a ship: how many pieces, whether the table's edges are out of reach, then of each piece its
+shape, its place relative to the ship's tip, and whether her hull touches it."""
+ALL = 2**QUARTERS - 1
+"""Every quarter of a bar."""
+FURTHEST = QUARTERS
+"""The bit that follows those of the quarters."""
+SPARE = TOUCH + 2
+"""What rounding and touching add to a corridor."""
+
+
+@rule
+def reach_of(masts: int, longest: int) -> int:
+    """R10.12: what lies beyond it cannot matter to a segment."""
+    return max(longest, HULL_LENGTH[masts]) + HULL_BEAM[masts] + TOUCH
+
+
+@rule
+def note(near: Numbers, hull: int, shape: int, dx: int, dy: int, reach: int) -> None:
+    """Keeps a piece if it can matter."""
+    x, y, r = dx + MIDDLE[shape, 0], dy + MIDDLE[shape, 1], RADIUS[shape] + reach
+    if x * x + y * y <= r * r:
+        at = 2 + PARTS * near[0]
+        near[at], near[at + 1], near[at + 2] = shape, dx, dy
+        near[at + 3] = within(hull, shape, dx, dy, TOUCH)
+        near[0] += 1
+
+
+@rule
+def gather(s: State, ship: int, x: int, y: int, h: int, longest: int, near: Numbers) -> None:
+    """R10.6: all that can be in the way of a segment from a pose, and which of it her hull touches there."""
+    masts = masts_of(s, ship)
+    hull, reach = HULL + row_of(masts, h), reach_of(masts, longest)
+    near[0], near[1] = 0, reach <= min(x, y) and max(x, y) + reach <= s.side
+    for island in range(s.islands_size):
+        dx, dy = to_island(s, island, x, y)
+        note(near, hull, island, dx, dy, reach)
+    for other in range(s.ships_size):
+        if s.ships[other].card != NONE and other != ship and other != s.ships[ship].tows:
+            dx, dy = to_ship(s, other, x, y)
+            note(near, hull, HULL + row_at(s, other), dx, dy, reach)
+
+
+@rule
+def piece(near: Numbers, i: int) -> tuple[int, int, int, int]:
+    """The i-th piece: shape, place, whether it is touched."""
+    at = 2 + PARTS * i
+    return np.int64(near[at]), np.int64(near[at + 1]), np.int64(near[at + 2]), np.int64(near[at + 3])
+
+
+@rule
+def corridor(near: Numbers, masts: int, h: int, bar: int) -> int:
+    """Bits of the pieces that a segment with this heading can concern."""
+    mask = np.int64(0)
+    for i in range(near[0]):
+        shape, dx, dy, _ = piece(near, i)
+        x, y, r = MIDDLE[shape, 0] + dx, MIDDLE[shape, 1] + dy, RADIUS[shape] + SPARE
+        ahead, aside = x * COS[h] + y * SIN[h], abs(y * COS[h] - x * SIN[h])
+        if aside < (r + HULL_BEAM[masts]) * ONE and -(r + HULL_LENGTH[masts]) * ONE < ahead < (r + bar) * ONE:
+            mask |= np.int64(1) << i
+    return mask
+
+
+@rule
+def inside_ahead(side: int, z: int, runs: int) -> bool:
+    """R10.8c: one coordinate of a shoulder against the side of the table towards which the heading runs."""
+    return z <= side if runs > 0 else runs == 0 or z >= 0
+
+
+@rule
+def clear(s: State, near: Numbers, mask: int, masts: int, x: int, y: int, h: int, d: int) -> bool:
+    """R10.8: whether a distance is clear of the pieces in the mask.
+
+    Those touched come first: they need no track, and a ship in port mostly fails at them.
+    """
+    tx, ty = turned(d, 0, h)
+    if min(x + tx, y + ty) < 0 or max(x + tx, y + ty) > s.side:
+        return False
+    for i in range(near[0]):
+        if mask >> i & 1:
+            shape, dx, dy, touched = piece(near, i)
+            if touched and enters(-dx, -dy, tx - dx, ty - dy, shape):
+                return False
+    track = stack_numbers(TRACK)
+    n = lay_track(track, masts, h, d)
+    if n == 5 and not near[1]:
+        for p in (2, 8):
+            if not inside_ahead(s.side, x + track[p], COS[h]) or not inside_ahead(s.side, y + track[p + 1], SIN[h]):
+                return False
+    for i in range(near[0]):
+        if mask >> i & 1:
+            shape, dx, dy, touched = piece(near, i)
+            if not touched and track_meets(track, n, shape, dx, dy):
+                return False
+    return True
+
+
+@rule
+def may_end(s: State, ship: int, masts: int, x: int, y: int, h: int) -> bool:
+    """R14.7, R18.8: whether nothing but what is in the way speaks against ending there."""
+    v = s.ships[ship]
+    if v.leave_due and bow_near_island(s, v.leave, masts, x, y, h):
+        return False
+    return v.tows == NONE or tow_heading(s, ship, v.tows, x, y, h) != NONE
+
+
+@rule
+def rests(s: State, near: Numbers, mask: int, ship: int, masts: int, x: int, y: int, h: int, d: int) -> int:
+    """The pose after d: 2 legal (R2.10), 1 only what she touched is in the way (R10.11), 0 neither."""
+    tx, ty = turned(d, 0, h)
+    hull = HULL + row_of(masts, h)
+    if not on_table(s, hull, x + tx, y + ty):
+        return 0
+    found = 2
+    for i in range(near[0]):
+        if mask >> i & 1:
+            shape, dx, dy, touched = piece(near, i)
+            if overlap(hull, shape, dx - tx, dy - ty):
+                if not touched:
+                    return 0
+                found = 1
+    if found == 2 and not may_end(s, ship, masts, x + tx, y + ty, h):
+        return 1
+    return found
+
+
+@rule
+def length_of(bar: int, d: int, q: int) -> int:
+    """R10.10: of the distance with bit q, where the furthest is d."""
+    return rdiv(bar * (q + 1), QUARTERS) if q < QUARTERS else d
+
+
+@rule
+def straight(s: State, near: Numbers, ship: int, masts: int, x: int, y: int, h: int, bar: int) -> tuple[int, int, int]:
+    """R10.9: the furthest distance; of the distances that R10.10 names (bits 0 to 3 the quarters, 4 the furthest)
+    those with a legal end, and those that might be passed. ``gather`` comes first."""
+    mask = corridor(near, masts, h, bar)
+    if mask == 0 and near[1] and s.ships[ship].tows == NONE:
+        return np.int64(bar), np.int64(ALL), np.int64(0)
+    k, legal, passing = np.int64(0), np.int64(0), np.int64(0)
+    while k < QUARTERS and clear(s, near, mask, masts, x, y, h, rdiv(bar * (k + 1), QUARTERS)):
+        k += 1
+    last = low = rdiv(bar * k, QUARTERS)
+    high = rdiv(bar * (k + 1), QUARTERS) if k < QUARTERS else low
+    while high - low > 1:
+        d = (low + high) // 2
+        if clear(s, near, mask, masts, x, y, h, d):
+            low = d
+        else:
+            high = d
+    for q in range(QUARTERS + 1):
+        if q < k or (q == FURTHEST and low > last):
+            rest = rests(s, near, mask, ship, masts, x, y, h, length_of(bar, low, q))
+            legal |= (rest >> 1) << q
+            passing |= (rest & 1) << q
+    return low, legal, passing
+
+
+@rule
+def can_finish(s: State, ship: int, masts: int, x: int, y: int, h: int, short: int, long: int) -> bool:
+    """The look-ahead of R10.11: whether some segment straight on, with the bars that are left, has a legal end."""
+    near = stack_numbers(NEAR)
+    gather(s, ship, x, y, h, BAR[Bar.L] if long else BAR[Bar.S], near)
+    if long and straight(s, near, ship, masts, x, y, h, BAR[Bar.L])[1]:
+        return True
+    return short > 0 and straight(s, near, ship, masts, x, y, h, BAR[Bar.S])[1] != 0
+
+
+@rule
+def look_along(s: State, near: Numbers, ship: int, letter: int, h: int, short: int, long: int) -> tuple[int, int]:
+    """R10.10, R10.11: the furthest distance with a heading, and a bit for each distance offered, where so many bars
+    are left before the segment."""
+    masts, x, y, bar = masts_of(s, ship), np.int64(s.ships[ship].x), np.int64(s.ships[ship].y), BAR[letter]
+    d, offered, passing = straight(s, near, ship, masts, x, y, h, bar)
+    short -= letter == Bar.S
+    long -= letter == Bar.L
+    if passing and short + long > 0 and s.ships[ship].tows == NONE:
+        for q in range(QUARTERS + 1):
+            if passing >> q & 1:
+                tx, ty = turned(length_of(bar, d, q), 0, h)
+                if can_finish(s, ship, masts, x + tx, y + ty, h, short, long):
+                    offered |= np.int64(1) << q
+    return d, offered
+
+
+@rule
+def gather_here(s: State, ship: int, letter: int, near: Numbers) -> None:
+    """R10.6: all that can be in the way of the next segment with that bar."""
+    v = s.ships[ship]
+    gather(s, ship, np.int64(v.x), np.int64(v.y), v.heading, BAR[letter], near)
+
+
+@rule
+def can_go(s: State, ship: int, letter: int, short: int, long: int) -> bool:
+    """R10.3: whether any heading is offered for a bar. First ahead, then astern, abeam and so on, up to the first."""
+    near = stack_numbers(NEAR)
+    gather_here(s, ship, letter, near)
+    for k in range(HEADINGS):  # 13 has no common divisor with 36
+        if look_along(s, near, ship, letter, (s.ships[ship].heading + 13 * k) % HEADINGS, short, long)[1]:
+            return True
+    return False

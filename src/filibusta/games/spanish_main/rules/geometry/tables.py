@@ -1,0 +1,128 @@
+"""Outlines by masts and heading, made once from the data (R2.1 to R2.6, R2.11, R2.12)."""
+
+from math import isqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from filibusta.engine.compiler import interpreted, rule
+from filibusta.games.spanish_main.cards import (
+    COS,
+    HEADINGS,
+    HULL_BEAM,
+    HULL_FIRST,
+    HULL_LENGTH,
+    HULL_PITCH,
+    HULL_STERN,
+    ISLAND_OUTLINE,
+    ISLAND_TURN,
+    ISLANDS,
+    MOST_MASTS,
+    N_OUTLINES,
+    ONE,
+    SIN,
+)
+
+Table = NDArray[np.int64]
+
+HALF_TURN = HEADINGS // 2
+QUARTERS = 4
+"""R10.9: into so many parts a bar is divided."""
+PER_EDGE = 8
+"""R2.11"""
+HULL_POINTS = 5
+SAMPLES = PER_EDGE * HULL_POINTS
+MOST_POINTS = max(HULL_POINTS, *map(len, ISLAND_OUTLINE))
+
+HULL = ISLANDS
+BOW = HULL + MOST_MASTS * HEADINGS
+AFT = BOW + MOST_MASTS * HEADINGS
+"""The first rows of the hulls, the bows and the afts; the islands come first, each with the outline of its number."""
+SHAPES = AFT + MOST_MASTS * HEADINGS
+
+
+@rule
+def rdiv(a: int, b: int) -> int:
+    """R2.2: divided and rounded, halves away from zero; b is positive."""
+    return (2 * a + b) // (2 * b) if a >= 0 else -((b - 2 * a) // (2 * b))
+
+
+@rule
+def turned(u: int, v: int, h: int) -> tuple[int, int]:
+    """R2.3 seen from the tip: a local point, turned to a heading."""
+    return rdiv(u * COS[h] - v * SIN[h], ONE), rdiv(u * SIN[h] + v * COS[h], ONE)
+
+
+_plain_rdiv = interpreted(rdiv)  # for the tables: there is nothing to compile
+
+
+def _numbers(rows: Any) -> Table:
+    return np.array(rows, np.int64)
+
+
+def _turned(points: Table, h: int) -> Table:
+    cos, sin = int(COS[h]), int(SIN[h])
+    turns = ((int(u) * cos - int(v) * sin, int(u) * sin + int(v) * cos) for u, v in points)
+    return _numbers([[_plain_rdiv(a, ONE) for a in turn] for turn in turns])
+
+
+POINTS = np.zeros(SHAPES, np.int64)
+"""How many points a shape has."""
+POINT = np.zeros((SHAPES, MOST_POINTS, 2), np.int64)
+"""Relative to the bow's tip or to the island's centre."""
+EDGE = np.zeros((SHAPES, MOST_POINTS, 3), np.int64)
+"""The outward normal of each edge, and the most that its product with a point of the shape comes to."""
+MIDDLE = np.zeros((SHAPES, 2), np.int64)
+RADIUS = np.zeros(SHAPES, np.int64)
+"""A circle around the shape."""
+BOX = np.zeros((SHAPES, 4), np.int64)
+"""The lowest x and y, the highest x and y."""
+SAMPLE = np.zeros((MOST_MASTS * HEADINGS, SAMPLES, 2), np.int64)
+"""R2.11; this and what follows by the row of the hull less ``HULL``."""
+MAST = np.zeros((MOST_MASTS * HEADINGS, MOST_MASTS, 2), np.int64)
+"""R2.6"""
+SAIL = np.zeros((MOST_MASTS * HEADINGS, MOST_MASTS, 4), np.int64)
+"""R2.6: both ends."""
+HALF = np.zeros((MOST_MASTS * HEADINGS, 2), np.int64)
+"""R11.2: from the middle of the hull to the tip."""
+
+
+def _enter(row: int, points: Table) -> None:
+    n = len(points)
+    POINTS[row], POINT[row, :n] = n, points
+    for i, (one, other) in enumerate(zip(points, np.roll(points, -1, 0), strict=True)):
+        normal = _numbers([other[1] - one[1], one[0] - other[0]])
+        EDGE[row, i] = *normal, (points @ normal).max()
+    MIDDLE[row] = (points.min(0) + points.max(0)) // 2
+    RADIUS[row] = isqrt(int(((points - MIDDLE[row]) ** 2).sum(1).max())) + 1
+    BOX[row] = *points.min(0), *points.max(0)
+
+
+def _hull(masts: int) -> Table:
+    """R2.4: the outline of a hull, its tip at (0, 0), from the tip to port."""
+    length, first, beam, stern = (int(of[masts]) for of in (HULL_LENGTH, HULL_FIRST, HULL_BEAM, HULL_STERN))
+    return _numbers([[0, 0], [-first, beam], [-length, stern], [-length, -stern], [-first, -beam]])
+
+
+def _enter_hull(masts: int, h: int) -> None:
+    at, points, beam = (masts - 1) * HEADINGS + h, _turned(_hull(masts), h), int(HULL_BEAM[masts])
+    _enter(HULL + at, points)
+    _enter(BOW + at, points[[0, 1, 4]])
+    _enter(AFT + at, points[1:])
+    HALF[at] = _turned(_numbers([[HULL_LENGTH[masts] // 2, 0]]), h)[0]
+    for i in range(masts):
+        x = -int(HULL_FIRST[masts] + i * HULL_PITCH[masts])
+        MAST[at, i] = _turned(_numbers([[x, 0]]), h)[0]
+        SAIL[at, i] = _turned(_numbers([[x, beam], [x, -beam]]), h).reshape(4)
+    for i in range(SAMPLES):
+        one, other = points[i // PER_EDGE], points[(i // PER_EDGE + 1) % HULL_POINTS]
+        SAMPLE[at, i] = [
+            int(a) + _plain_rdiv(i % PER_EDGE * int(b - a), PER_EDGE) for a, b in zip(one, other, strict=True)
+        ]
+
+
+for _island in range(ISLANDS):  # R5.2
+    _enter(_island, _turned(ISLAND_OUTLINE[_island % N_OUTLINES], ISLAND_TURN * _island % HEADINGS))
+for _row in range(MOST_MASTS * HEADINGS):
+    _enter_hull(_row // HEADINGS + 1, _row % HEADINGS)

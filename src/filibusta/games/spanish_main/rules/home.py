@@ -1,0 +1,148 @@
+"""Docking at home, unloading, converting treasure, moving on (R18.1, R20.18, R20.33, R20.34)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import State
+from filibusta.games.spanish_main.cards import BAR, MOST_CONVERTED, NONE, OF_KIND, Bar, Effect
+from filibusta.games.spanish_main.events import Events
+from filibusta.games.spanish_main.rules.asking import ask, push
+from filibusta.games.spanish_main.rules.cargo import normal_aboard
+from filibusta.games.spanish_main.rules.effects import has, has_plague, powers, spend, unspent, use, use_kind
+from filibusta.games.spanish_main.rules.ending import check_end
+from filibusta.games.spanish_main.rules.gold import is_goods
+from filibusta.games.spanish_main.rules.loss import list_normal, remove_treasure
+from filibusta.games.spanish_main.rules.questions import ask_ability
+from filibusta.games.spanish_main.rules.sailing import begin_free_move, can_free_move
+from filibusta.games.spanish_main.rules.survey import near_island
+from filibusta.games.spanish_main.rules.treasure import add_bonus, is_at_home, unload_all
+from filibusta.games.spanish_main.state import TREASURE, YES, Phase, Step
+
+
+@rule
+def dock(s: State, ship: int, island: int) -> None:
+    """R12.6: a ship is docked there."""
+    s.ships[ship].docked = island
+    tell(s, Events.DOCKED, s.ships[ship].seat, ship, island)
+
+
+@rule
+def arrive_home(s: State) -> int:
+    """R18.1: what comes of docking at home: treasure into a cannon, unloading, and for her tow the same.
+
+    With b = 1 the ship was in tow, or moves on with nothing: for her there is no step 6.
+    """
+    ship, in_tow = s.step_a, s.step_b
+    if not is_at_home(s, ship) or has_plague(s, ship):
+        return Step.NEXT
+    if in_tow != 1:
+        push(s, Step.AFTER_UNLOAD, ship)
+        push(s, Step.DOCK_TOWED, ship)
+    push(s, Step.UNLOAD, ship)
+    if normal_aboard(s, ship) and s.ships[ship].converted < MOST_CONVERTED:
+        if has(s, ship, Effect.TREASURE_TO_CANNON):
+            return ask_ability(s, ship, Effect.TREASURE_TO_CANNON)
+    return Step.NEXT
+
+
+@rule
+def answer_conversion(s: State, action: int) -> int:
+    """R20.18"""
+    if action != YES:
+        return Step.NEXT
+    use_kind(s, s.subject, Effect.TREASURE_TO_CANNON)
+    if normal_aboard(s, s.subject) > 1:
+        return ask(s, Phase.CONVERT, s.ships[s.subject].seat)
+    for token in range(s.treasures_size):
+        if s.treasures[token].at == s.subject and is_goods(s, token):
+            convert(s, token)
+            break
+    return Step.NEXT
+
+
+@rule
+def legal_conversions(s: State, out: object) -> int:
+    return list_normal(s, s.subject, out, 0)
+
+
+@rule
+def answer_convert(s: State, action: int) -> int:
+    """R20.18"""
+    convert(s, action - TREASURE)
+    return Step.NEXT
+
+
+@rule
+def convert(s: State, token: int) -> None:
+    """R20.18: a treasure leaves the game and is a cannon of the ship."""
+    tell(s, Events.CONVERTED, s.ships[s.subject].seat, s.subject, token)
+    remove_treasure(s, token)
+    s.ships[s.subject].converted += 1
+    check_end(s)
+
+
+@rule
+def unload(s: State) -> int:
+    """R18.1(2) to (4)"""
+    ship = s.step_a
+    if is_at_home(s, ship) and unload_all(s, ship):
+        s.unloaded |= 1 << ship
+        add_bonus(s, ship)
+    check_end(s)
+    return Step.NEXT
+
+
+@rule
+def after_unload(s: State) -> int:
+    """R18.1(6), R20.34: a ship that unloaded something may sail on."""
+    ship = s.step_a
+    did = s.unloaded >> ship & 1
+    s.unloaded &= ~(1 << ship)
+    if did and unspent(s, ship, Effect.MOVE_AFTER_UNLOAD) and can_free_move(s, ship):
+        return ask_ability(s, ship, Effect.MOVE_AFTER_UNLOAD)
+    return Step.NEXT
+
+
+@rule
+def answer_free_move(s: State, action: int) -> int:
+    """R20.34: one short segment that is no move action."""
+    if action != YES:
+        return Step.NEXT
+    ship = s.subject
+    found = unspent(s, ship, Effect.MOVE_AFTER_UNLOAD)
+    use(s, ship, found)
+    ability = 0
+    while not found >> ability & 1:
+        ability += 1
+    spend(s, ship, ability)
+    s.ships[ship].docked = NONE
+    push(s, Step.AFTER_FREE_MOVE, ship)
+    return begin_free_move(s, ship)
+
+
+@rule
+def can_unload_from_afar(s: State, ship: int) -> bool:
+    """R20.33"""
+    home = s.seats[s.ships[ship].seat].home
+    if s.ships[ship].docked == home or not carries_goods(s, ship) or not has(s, ship, Effect.UNLOAD_AT_RANGE):
+        return False
+    return near_island(s, ship, home, BAR[Bar.S])
+
+
+@rule
+def carries_goods(s: State, ship: int) -> bool:
+    """Whether a ship has something that is unloaded at home."""
+    for token in range(s.treasures_size):
+        if s.treasures[token].at == ship and is_goods(s, token):
+            return True
+    return False
+
+
+@rule
+def unload_from_afar(s: State, ship: int) -> int:
+    """R20.33: no docking, no bonus."""
+    use(s, ship, powers(s, ship) & OF_KIND[Effect.UNLOAD_AT_RANGE])
+    unload_all(s, ship)
+    s.unloaded |= 1 << ship
+    push(s, Step.AFTER_UNLOAD, ship)
+    check_end(s)
+    return Step.NEXT

@@ -1,0 +1,231 @@
+"""Islands, home islands and the placing of ships (R3.3 to R3.5, R5, R8.3, R8.4)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import State
+from filibusta.games.spanish_main.cards import (
+    BAR,
+    FLEET_SHIPS,
+    GRID_FIRST,
+    GRID_PITCH,
+    ISLANDS,
+    LAYOUT_CENTRES,
+    LAYOUT_ISLANDS,
+    NONE,
+    ROWS_PITCH,
+    SHIP_MASTS,
+    SHIP_POINTS,
+    TABLE_COLUMNS,
+    TABLE_SIDE,
+    Bar,
+)
+from filibusta.games.spanish_main.events import Events
+from filibusta.games.spanish_main.rules.asking import ask, push, write_if
+from filibusta.games.spanish_main.rules.building import fleet_points
+from filibusta.games.spanish_main.rules.survey import forget, islands_closer
+from filibusta.games.spanish_main.state import COLUMN, ISLAND, ROW, Option, Phase, Plan, Step
+
+LOWER_IN_QUARTERS = (8, 6, 4, 0)
+"""R5.5, R5.6: the smallest gap between islands in quarters of L, and what it becomes where nothing else is left."""
+
+
+@rule
+def island_count(s: State) -> int:
+    """R5.1, R8.1"""
+    return fleet_points(s) // 5 if s.players == 2 else 3 * s.players
+
+
+ROWS = int(Plan.ROWS)
+
+
+@rule
+def plan_of(s: State) -> int:
+    """R25.3: ready layouts are for six islands."""
+    plan = s.options[Option.LAYOUT]
+    return ROWS if plan < ROWS and island_count(s) != LAYOUT_ISLANDS else plan
+
+
+@rule
+def next_island(s: State) -> int:
+    """R3.3: all islands are laid out, or the next one is placed."""
+    count = island_count(s)
+    if plan_of(s) != Plan.PLACE:
+        for island in range(count):
+            lay(s, island)
+        s.islands_size = count
+    if s.islands_size == count:
+        forget(s)
+        push(s, Step.NEXT_HOME, 0)
+        return Step.NEXT
+    s.island = s.islands_size
+    push(s, Step.NEXT_ISLAND)
+    return ask(s, Phase.ISLAND_X, (s.first_player + s.island) % s.players)
+
+
+@rule
+def lay(s: State, island: int) -> None:
+    """R5.3"""
+    count = island_count(s)
+    plan = plan_of(s)
+    if plan < Plan.ROWS:
+        s.islands[island].x = LAYOUT_CENTRES[plan, island, 0]
+        s.islands[island].y = LAYOUT_CENTRES[plan, island, 1]
+        return
+    columns = TABLE_COLUMNS[count]
+    rows = count // columns
+    s.islands[island].x = s.side // 2 + (2 * (island % columns) - columns + 1) * ROWS_PITCH // 2
+    s.islands[island].y = s.side // 2 + (2 * (island // columns) - rows + 1) * ROWS_PITCH // 2
+
+
+# ------------------------------------------------------------------ islands placed by the players
+
+
+@rule
+def grid_size(s: State) -> int:
+    """R5.4: columns, and rows, of the grid."""
+    return (s.side - 2 * GRID_FIRST) // GRID_PITCH + 1
+
+
+@rule
+def may_lie(s: State, x: int, y: int, quarters: int) -> bool:
+    """R5.5: far enough from every island, and near enough to one; with 0 quarters it only must not overlap."""
+    near = s.island == 0
+    for other in range(s.island):
+        if islands_closer(s, s.island, x, y, other, quarters * BAR[Bar.L] // 4):
+            return False
+        near |= islands_closer(s, s.island, x, y, other, 4 * BAR[Bar.L] + 1)
+    return near
+
+
+@rule
+def point(step: int) -> int:
+    """R5.4"""
+    return GRID_FIRST + GRID_PITCH * step
+
+
+@rule
+def column_is_open(s: State, column: int, quarters: int) -> bool:
+    for row in range(grid_size(s)):
+        if may_lie(s, point(column), point(row), quarters):
+            return True
+    return False
+
+
+@rule
+def smallest_gap(s: State) -> int:
+    """R5.6: the lower limit for this island, in quarters of L: the first under which it can lie somewhere."""
+    for k in range(3):
+        for column in range(grid_size(s)):
+            if column_is_open(s, column, LOWER_IN_QUARTERS[k]):
+                return LOWER_IN_QUARTERS[k]
+    return 0
+
+
+@rule
+def legal_columns(s: State, out: object) -> int:
+    """R5.4"""
+    quarters = smallest_gap(s)
+    n = 0
+    for column in range(grid_size(s)):
+        n = write_if(out, n, COLUMN + column, column_is_open(s, column, quarters))
+    return n
+
+
+@rule
+def legal_rows(s: State, out: object) -> int:
+    quarters = smallest_gap(s)
+    n = 0
+    for row in range(grid_size(s)):
+        n = write_if(out, n, ROW + row, may_lie(s, point(s.column), point(row), quarters))
+    return n
+
+
+@rule
+def answer_column(s: State, seat: int, action: int) -> int:
+    s.column = action - COLUMN
+    return ask(s, Phase.ISLAND_Y, seat)
+
+
+@rule
+def answer_row(s: State, seat: int, action: int) -> int:
+    island = s.islands[s.island]
+    island.x = point(s.column)
+    island.y = point(action - ROW)
+    s.column = NONE
+    s.islands_size += 1
+    tell(s, Events.ISLAND_PLACED, seat, s.island)
+    forget(s)
+    return Step.NEXT
+
+
+# ------------------------------------------------------------------ home islands and ships
+
+
+@rule
+def next_home(s: State) -> int:
+    """R3.4, R3.5, R8.4: two players choose for each other; more choose for themselves, the last one first."""
+    turn = s.step_a
+    if turn == s.players:
+        push(s, Step.NEXT_SET, 0)
+        return Step.NEXT
+    push(s, Step.NEXT_HOME, turn + 1)
+    last = (s.first_player + s.players - 1 - turn) % s.players
+    s.column = NONE
+    return ask(s, Phase.CHOOSE_HOME, last)
+
+
+@rule
+def owner_of_choice(s: State, chooser: int) -> int:
+    """R3.4: for whom a player chooses a home island."""
+    return 1 - chooser if s.players == 2 else chooser
+
+
+@rule
+def legal_homes(s: State, out: object) -> int:
+    n = 0
+    for island in range(s.islands_size):
+        n = write_if(out, n, ISLAND + island, s.islands[island].home == NONE)
+    return n
+
+
+@rule
+def answer_home(s: State, chooser: int, action: int) -> int:
+    """R3.4: the ships are placed right after it."""
+    seat = owner_of_choice(s, chooser)
+    island = action - ISLAND
+    s.seats[seat].home = island
+    s.islands[island].home = seat
+    s.seats[seat].first_ship = s.ships_size
+    tell(s, Events.HOME, seat, island)
+    push(s, Step.NEXT_SHIP, seat, 0)
+    return Step.NEXT
+
+
+@rule
+def next_ship(s: State) -> int:
+    """R3.4: the next ship of the fleet gets her place at the home island."""
+    seat, slot = s.step_a, s.step_b
+    mat = s.seats[seat]
+    if slot == FLEET_SHIPS or mat.ship_cards[slot] == NONE:
+        return Step.NEXT
+    ship = s.ships_size
+    boat = s.ships[ship]
+    boat.card = mat.ship_cards[slot]
+    boat.seat = seat
+    boat.origin = seat
+    mat.ship_points += SHIP_POINTS[boat.card]
+    boat.standing = (1 << SHIP_MASTS[boat.card]) - 1
+    push(s, Step.NEXT_SHIP, seat, slot + 1)
+    push(s, Step.PICK_SLOT, ship, mat.home)
+    return Step.NEXT
+
+
+@rule
+def clear_islands(s: State) -> None:
+    s.side = TABLE_SIDE[island_count(s)]
+    s.islands_size = 0
+    for island in range(ISLANDS):
+        s.islands[island].x = 0
+        s.islands[island].y = 0
+        s.islands[island].home = NONE
+        s.islands[island].visits = 0

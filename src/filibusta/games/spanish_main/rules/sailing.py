@@ -1,0 +1,243 @@
+"""A move action: segment after segment (R10), or coming about (R11)."""
+
+import numpy as np
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.spanish_main.cards import HEADINGS, NONE, Bar
+from filibusta.games.spanish_main.events import Events
+from filibusta.games.spanish_main.rules.asking import ask, write_if
+from filibusta.games.spanish_main.rules.bars import bars_of, show_bar
+from filibusta.games.spanish_main.rules.fan import (
+    OFFERS,
+    can_sail,
+    can_turn,
+    distance,
+    is_offered,
+    is_turn,
+    may_stop,
+    offers,
+    tip_after,
+    turned_tip,
+)
+from filibusta.games.spanish_main.rules.survey import place, touching
+from filibusta.games.spanish_main.rules.towing import follow
+from filibusta.games.spanish_main.state import BAR, DISTANCE, HEADING, STOP, Phase, Step
+
+# ------------------------------------------------------------------ may she?
+
+
+@rule
+def is_free(s: State, ship: int) -> bool:
+    """R13.6, R9.6: neither pinned nor under tow."""
+    return s.ships[ship].pinned_by == 0 and s.ships[ship].towed_by == NONE
+
+
+@rule
+def can_move(s: State, ship: int) -> bool:
+    """R10.1"""
+    if not is_free(s, ship):
+        return False
+    short, long = bars_of(s, ship)
+    return short + long > 0 and can_sail(s, ship, short, long)
+
+
+@rule
+def can_come_about(s: State, ship: int) -> bool:
+    """R11.1, R18.8: a raider who can leave must not stay and turn."""
+    if not is_free(s, ship) or s.ships[ship].tows != NONE:
+        return False
+    short, long = bars_of(s, ship)
+    return short + long > 0 and can_turn(s, ship) and not must_leave(s, ship)
+
+
+@rule
+def must_leave(s: State, ship: int) -> bool:
+    """R18.8: whether this raider has to move off the island before anything else, and can."""
+    return s.ships[ship].leave_due != 0 and can_move(s, ship)
+
+
+@rule
+def can_free_move(s: State, ship: int) -> bool:
+    """R20.34: whether she can sail one short segment after unloading."""
+    if not is_free(s, ship):
+        return False
+    short, long = bars_of(s, ship)
+    return short + long > 0 and can_sail(s, ship, 1, 0)
+
+
+# ------------------------------------------------------------------ the action begins
+
+
+@rule
+def begin_movement(s: State) -> None:
+    """R12.2: what the ship, and the one that she tows, touched before."""
+    tow = s.ships[s.ship].tows
+    s.touched_before[0] = touching(s, s.ship)
+    s.touched_before[1] = touching(s, tow) if tow != NONE else 0
+    s.sailed[Bar.S] = 0
+    s.sailed[Bar.L] = 0
+    s.extra_segment = 0
+    forget_choice(s)
+
+
+@rule
+def forget_choice(s: State) -> None:
+    """No bar and no heading is chosen."""
+    s.bar = NONE
+    s.course = NONE
+
+
+@rule
+def begin_move(s: State) -> int:
+    """R10"""
+    begin_movement(s)
+    return Step.SEGMENT
+
+
+@rule
+def begin_come_about(s: State) -> int:
+    """R11.2"""
+    begin_movement(s)
+    return ask(s, Phase.HEADING, controller(s))
+
+
+@rule
+def begin_free_move(s: State, ship: int) -> int:
+    """R20.34: a short segment, with a legal end."""
+    s.ship = ship
+    begin_movement(s)
+    s.extra_segment = 1
+    return take_bar(s, Bar.S)
+
+
+@rule
+def controller(s: State) -> int:
+    """Who decides about the ship that moves."""
+    return s.ships[s.ship].seat
+
+
+@rule
+def bars_left(s: State) -> tuple[int, int]:
+    """R10.3: the short and the long bars not used yet in this move."""
+    if s.extra_segment:
+        return 1 - int(s.sailed[Bar.S]), 0
+    short, long = bars_of(s, s.ship)
+    return short - int(s.sailed[Bar.S]), long - int(s.sailed[Bar.L])
+
+
+# ------------------------------------------------------------------ segments
+
+
+@rule
+def segment(s: State) -> int:
+    """R10.3: what comes next in a move; a choice where there is one."""
+    short, long = bars_left(s)
+    goes_short, goes_long = is_offered(s, s.ship, Bar.S, short, long), is_offered(s, s.ship, Bar.L, short, long)
+    if not goes_short and not goes_long:
+        return end_move(s)
+    if (goes_short and goes_long) or can_stop(s):
+        return ask(s, Phase.BAR, controller(s))
+    return take_bar(s, Bar.L if goes_long else Bar.S)
+
+
+@rule
+def can_stop(s: State) -> bool:
+    """R10.3, R10.11: after the first segment, where she lies legally."""
+    return s.sailed[Bar.S] + s.sailed[Bar.L] > 0 and may_stop(s, s.ship)
+
+
+@rule
+def take_bar(s: State, letter: int) -> int:
+    s.bar = letter
+    return ask(s, Phase.HEADING, controller(s))
+
+
+@rule
+def end_move(s: State) -> int:
+    """R18.8: a move completed under the obligation to leave ends it for good."""
+    v = s.ships[s.ship]
+    if v.leave_due and not s.extra_segment:
+        v.leave, v.leave_due = NONE, 0
+    forget_choice(s)
+    return Step.NEXT
+
+
+@rule
+def legal_bar(s: State, out: Numbers) -> int:
+    """R10.3"""
+    short, long = bars_left(s)
+    n = write_if(out, 0, BAR + Bar.S, is_offered(s, s.ship, Bar.S, short, long))
+    n = write_if(out, n, BAR + Bar.L, is_offered(s, s.ship, Bar.L, short, long))
+    return write_if(out, n, STOP, can_stop(s))
+
+
+@rule
+def answer_bar(s: State, action: int) -> int:
+    """R10.3"""
+    return end_move(s) if action == STOP else take_bar(s, action - BAR)
+
+
+@rule
+def legal_heading(s: State, out: Numbers) -> int:
+    """R10.5, R11.2"""
+    n = 0
+    if s.bar == NONE:
+        for h in range(HEADINGS):
+            n = write_if(out, n, HEADING + h, is_turn(s, s.ship, h))
+        return n
+    short, long = bars_left(s)
+    for h in range(HEADINGS):
+        n = write_if(out, n, HEADING + h, offers(s, s.ship, s.bar, h, short, long) != 0)
+    return n
+
+
+@rule
+def answer_heading(s: State, action: int) -> int:
+    """R10.5, R11.2"""
+    h = action - HEADING
+    if s.bar == NONE:
+        return come_about(s, h)
+    s.course = h
+    return ask(s, Phase.DISTANCE, controller(s))
+
+
+@rule
+def come_about(s: State, h: int) -> int:
+    """R11.2, R10.4: whoever alone lets a derelict do so is turned face up."""
+    if s.ships[s.ship].standing == 0:
+        short, _ = bars_of(s, s.ship)
+        show_bar(s, s.ship, Bar.S if short else Bar.L, 0)
+    x, y = turned_tip(s, s.ship, h)
+    place(s, s.ship, x, y, h)
+    tell(s, Events.CAME_ABOUT, controller(s), s.ship, h)
+    return Step.NEXT
+
+
+@rule
+def legal_distance(s: State, out: Numbers) -> int:
+    """R10.10, R10.11"""
+    short, long = bars_left(s)
+    offered = offers(s, s.ship, s.bar, s.course, short, long)
+    n = 0
+    for q in range(OFFERS):
+        n = write_if(out, n, DISTANCE + q, offered >> q & 1 != 0)
+    return n
+
+
+@rule
+def answer_distance(s: State, action: int) -> int:
+    """R10.5, R14.7: she sails, and whom she tows follows."""
+    short, long = bars_left(s)
+    ship, letter, h = s.ship, s.bar, s.course
+    d = distance(s, ship, letter, h, action - DISTANCE, short, long)
+    if not s.extra_segment:
+        show_bar(s, ship, letter, s.sailed[letter])
+    x, y = tip_after(s, ship, h, d)
+    place(s, ship, np.int64(x), np.int64(y), h)
+    follow(s, ship)
+    s.sailed[letter] += 1
+    forget_choice(s)
+    tell(s, Events.SAILED, controller(s), ship, letter, d)
+    return Step.SEGMENT

@@ -1,0 +1,133 @@
+"""Derelicts in tow (R14.4 to R14.9)."""
+
+import numpy as np
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import Numbers, State
+from filibusta.games.spanish_main.cards import HEADINGS, NONE
+from filibusta.games.spanish_main.events import Events
+from filibusta.games.spanish_main.rules.asking import ask, push, write_if
+from filibusta.games.spanish_main.rules.effects import has_plague
+from filibusta.games.spanish_main.rules.geometry.tables import HALF_TURN
+from filibusta.games.spanish_main.rules.owners import take_over
+from filibusta.games.spanish_main.rules.pins import recompute_pins
+from filibusta.games.spanish_main.rules.survey import bow_on, moor, place, slot_is_free, towed_heading, towed_tip
+from filibusta.games.spanish_main.state import NOTHING, SHIP, Phase, Step
+
+
+@rule
+def can_take(s: State, ship: int, other: int) -> bool:
+    """R14.5, R14.6: whether a ship that has moved can take a derelict in tow."""
+    v, x = s.ships[ship], s.ships[other]
+    if other == ship or x.card == NONE or x.standing or x.towed_by != NONE or not bow_on(s, other) >> ship & 1:
+        return False
+    return towed_heading(s, ship, other, np.int64(v.x), np.int64(v.y), v.heading) != NONE
+
+
+@rule
+def tow(s: State) -> int:
+    """R14.5: step 6 of R12.1."""
+    v = s.ships[s.ship]
+    if v.card == NONE or v.standing == 0 or v.tows != NONE or v.towed_by != NONE:
+        return Step.NEXT
+    for other in range(s.ships_size):
+        if can_take(s, s.ship, other):
+            return ask(s, Phase.TOW_TARGET, s.active)
+    return Step.NEXT
+
+
+@rule
+def legal_tows(s: State, out: Numbers) -> int:
+    """R14.5"""
+    n = 0
+    for other in range(s.ships_size):
+        n = write_if(out, n, SHIP + other, can_take(s, s.ship, other))
+    out[n] = NOTHING
+    return n + 1
+
+
+@rule
+def answer_tow(s: State, action: int) -> int:
+    """R14.6"""
+    if action != NOTHING:
+        take_in_tow(s, s.ship, action - SHIP)
+    return Step.NEXT
+
+
+@rule
+def take_in_tow(s: State, ship: int, other: int) -> None:
+    """R14.6: the derelict is put behind the ship, and with all aboard belongs to her player."""
+    v, x = s.ships[ship], s.ships[other]
+    v.tows = other
+    x.towed_by = ship
+    x.docked = NONE
+    x.leave, x.leave_due = NONE, 0
+    follow(s, ship)
+    tell(s, Events.TOWED, v.seat, ship, other)
+    take_over(s, other, v.seat)
+    recompute_pins(s)
+
+
+@rule
+def follow(s: State, ship: int) -> None:
+    """R14.6, R14.7: whom a ship tows is put behind her."""
+    v = s.ships[ship]
+    if v.tows != NONE:
+        x, y = np.int64(v.x), np.int64(v.y)
+        heading = towed_heading(s, ship, v.tows, x, y, v.heading)
+        if heading != NONE:
+            tx, ty = towed_tip(s, ship, x, y, v.heading)
+            place(s, v.tows, tx, ty, heading)
+
+
+@rule
+def end_tows(s: State, ship: int) -> None:
+    """R14.9: whether she tows or is towed, the tow ends; the derelict stays where she is."""
+    v = s.ships[ship]
+    if v.tows != NONE:
+        s.ships[v.tows].towed_by = NONE
+        v.tows = NONE
+    if v.towed_by != NONE:
+        s.ships[v.towed_by].tows = NONE
+        v.towed_by = NONE
+
+
+@rule
+def release_tow(s: State, ship: int) -> None:
+    """R14.9: the free action."""
+    tell(s, Events.RELEASED, s.ships[ship].seat, ship, s.ships[ship].tows)
+    end_tows(s, ship)
+
+
+@rule
+def dock_towed(s: State) -> int:
+    """R14.8: whom the ship of this step, which has docked, tows is docked there too, and the tow ends. Whoever carries
+    Plague is not."""
+    ship = s.step_a
+    v = s.ships[ship]
+    other = v.tows
+    if v.card == NONE or v.docked == NONE or other == NONE or has_plague(s, other):
+        return Step.NEXT
+    island = v.docked
+    k = slot_beside(s, other, island, v.heading)
+    end_tows(s, ship)
+    s.ships[other].docked = island
+    tell(s, Events.DOCKED, v.seat, other, island)
+    if s.islands[island].home == v.seat:
+        push(s, Step.ARRIVE_HOME, other, 1)
+    if k != NONE:
+        moor(s, other, island, k)
+        recompute_pins(s)
+    return Step.NEXT
+
+
+@rule
+def slot_beside(s: State, ship: int, island: int, h: int) -> int:
+    """R14.8: the free dock slot nearest to that of a heading, first to port; NONE if there is none."""
+    for step in range(1, HALF_TURN + 1):
+        for sign in range(2):
+            k = (h + step * (1 - 2 * sign)) % HEADINGS
+            if slot_is_free(s, ship, island, k):
+                return k
+    return NONE

@@ -1,0 +1,386 @@
+"""The course of a turn: its beginning, the main decision, actions, its end (R9, R24.3, R24.4)."""
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
+from filibusta.engine.record import State
+from filibusta.games.spanish_main.cards import (
+    AGAIN_SAME,
+    FIRST_UNIQUE,
+    NONE,
+    OF_KIND,
+    PLAGUE,
+    RUM,
+    Effect,
+)
+from filibusta.games.spanish_main.events import Ending, Events
+from filibusta.games.spanish_main.rules.asking import ask, push, seat_after, write_if
+from filibusta.games.spanish_main.rules.cancelling import open_window
+from filibusta.games.spanish_main.rules.cannons import can_shoot
+from filibusta.games.spanish_main.rules.effects import is_spent, powers, shows, use
+from filibusta.games.spanish_main.rules.ending import end_game, ships_of
+from filibusta.games.spanish_main.rules.explore import can_explore
+from filibusta.games.spanish_main.rules.free_actions import list_free_actions, roll_for_action
+from filibusta.games.spanish_main.rules.gunnery import begin_shoot
+from filibusta.games.spanish_main.rules.repair import can_repair
+from filibusta.games.spanish_main.rules.sailing import begin_come_about, begin_move, can_come_about, can_move
+from filibusta.games.spanish_main.rules.treasure import lies_wild
+from filibusta.games.spanish_main.state import (
+    ACT,
+    ASHORE,
+    END_TURN,
+    KIND,
+    YES,
+    ActionKind,
+    Doubling,
+    Hold,
+    Mark,
+    Option,
+    Phase,
+    Step,
+)
+
+KINDS = len(ActionKind)
+
+
+# ------------------------------------------------------------------ the beginning
+
+
+@rule
+def clear_turn(s: State) -> None:
+    """R9.1, R9.11: what holds for one turn only."""
+    for ship in range(s.ships_size):
+        boat = s.ships[ship]
+        boat.actions = 0
+        boat.extra = 0
+        boat.once = 0
+        boat.marks = 0
+        boat.doubling = Doubling.OPEN
+    for token in range(s.crew_size):
+        s.crew[token].notes = 0
+    for token in range(s.treasures_size):
+        s.treasures[token].notes = 0
+    s.repeating = 0
+    s.unloaded = 0
+
+
+@rule
+def begin_turn(s: State) -> int:
+    """R9.1: the turn of the seat of this step."""
+    s.active = s.step_a
+    s.turn += 1
+    clear_turn(s)
+    for ship in range(s.ships_size):
+        boat = s.ships[ship]
+        if boat.card != NONE and boat.seat == s.active:
+            if boat.hold == Hold.NEXT_TURN:
+                boat.hold = Hold.THIS_TURN
+            boat.leave_due = boat.leave != NONE
+    tell(s, Events.TURN, s.active, s.rounds)
+    open_window(s)
+    return Step.NEXT
+
+
+# ------------------------------------------------------------------ the main decision
+
+
+@rule
+def is_held_to_leave(s: State, ship: int) -> bool:
+    """R18.8: whether a raider must leave, and can."""
+    boat = s.ships[ship]
+    return boat.leave_due != 0 and may_receive(s, ship) and can_move(s, ship)
+
+
+@rule
+def may_receive(s: State, ship: int) -> bool:
+    """R9.4 as far as control, Rum and the number of actions go."""
+    boat = s.ships[ship]
+    if boat.card == NONE or boat.seat != s.active or boat.marks & Mark.WON or boat.hold == Hold.THIS_TURN:
+        return False
+    return boat.actions < 1 + boat.extra
+
+
+@rule
+def kind_is_legal(s: State, ship: int, kind: int) -> bool:
+    """R9.6, R18.8"""
+    if kind == ActionKind.MOVE:
+        return can_move(s, ship)
+    if is_held_to_leave(s, ship):
+        return False
+    if kind == ActionKind.COME_ABOUT:
+        return can_come_about(s, ship)
+    if kind == ActionKind.SHOOT:
+        return can_shoot(s, ship)
+    return can_explore(s, ship) if kind == ActionKind.EXPLORE else can_repair(s, ship)
+
+
+@rule
+def can_act(s: State, ship: int) -> bool:
+    """R9.4"""
+    if not may_receive(s, ship):
+        return False
+    for kind in range(KINDS):
+        if kind_is_legal(s, ship, kind):
+            return True
+    return False
+
+
+@rule
+def must_stay_in_turn(s: State) -> bool:
+    """R9.2, R18.8: a leave obligation is due and can be fulfilled."""
+    for ship in range(s.ships_size):
+        if is_held_to_leave(s, ship):
+            return True
+    return False
+
+
+@rule
+def legal_main(s: State, out: object) -> int:
+    """R9.2"""
+    n = write_if(out, 0, END_TURN, not must_stay_in_turn(s))
+    for ship in range(s.ships_size):
+        if s.ships[ship].seat == s.active:
+            n = write_if(out, n, ACT + ship, can_act(s, ship))
+    return list_free_actions(s, out, n)
+
+
+# ------------------------------------------------------------------ actions
+
+
+@rule
+def act(s: State, ship: int) -> int:
+    """R9.5: before her first action she may try for a second one of the same kind."""
+    s.ship = ship
+    s.repeating = 0
+    boat = s.ships[ship]
+    push(s, Step.CHOOSE_KIND)
+    if boat.actions == 0 and boat.extra == 0 and powers(s, ship) >> AGAIN_SAME & 1:
+        if not is_spent(s, ship, AGAIN_SAME):
+            return ask(s, Phase.AGAIN_ROLL, s.active)
+    return Step.NEXT
+
+
+@rule
+def answer_again(s: State, action: int) -> int:
+    """R9.5, R9.7"""
+    if action == YES and roll_for_action(s, s.ship, AGAIN_SAME):
+        s.stack_size -= 1  # the kind is asked first, then it is repeated
+        push(s, Step.REPEAT_ACTION, s.ship)
+        push(s, Step.CHOOSE_KIND)
+    return Step.NEXT
+
+
+@rule
+def kinds_offered(s: State) -> int:
+    """R9.6, R9.7: as a set."""
+    found = 0
+    for kind in range(KINDS):
+        if (not s.repeating or is_same_kind(s, kind)) and kind_is_legal(s, s.ship, kind):
+            found |= 1 << kind
+    return found
+
+
+@rule
+def is_same_kind(s: State, kind: int) -> bool:
+    """R9.7: to move and to come about are the same action."""
+    if kind <= ActionKind.COME_ABOUT:
+        return s.action_kind <= ActionKind.COME_ABOUT
+    return kind == s.action_kind
+
+
+@rule
+def choose_kind(s: State) -> int:
+    """R9.6"""
+    found = kinds_offered(s)
+    if found == 0:  # what was legal is cancelled, or was never asked for
+        return Step.NEXT
+    if found & (found - 1):
+        return ask(s, Phase.ACTION_KIND, s.active)
+    kind = 0
+    while not found >> kind & 1:
+        kind += 1
+    return take_action(s, kind)
+
+
+@rule
+def legal_kinds(s: State, out: object) -> int:
+    found = kinds_offered(s)
+    n = 0
+    for kind in range(KINDS):
+        n = write_if(out, n, KIND + kind, found >> kind & 1 != 0)
+    return n
+
+
+@rule
+def take_action(s: State, kind: int) -> int:
+    """R9.3: the acting ship is given an action of this kind."""
+    s.action_kind = kind
+    boat = s.ships[s.ship]
+    boat.actions += 1
+    tell(s, Events.ACTION, s.active, s.ship, kind)
+    if kind <= ActionKind.COME_ABOUT:
+        boat.docked = NONE
+        push(s, Step.AFTER_MOVE)
+        return begin_move(s) if kind == ActionKind.MOVE else begin_come_about(s)
+    if kind == ActionKind.SHOOT:
+        return begin_shoot(s)
+    push(s, Step.EXPLORE if kind == ActionKind.EXPLORE else Step.REPAIR)
+    return Step.NEXT
+
+
+@rule
+def repeat_action(s: State) -> int:
+    """R9.7: the same action once more, if it is legal; whoever declines forfeits it."""
+    ship = s.step_a
+    s.ship = ship
+    if may_receive(s, ship):
+        s.repeating = 1
+        if kinds_offered(s):
+            return ask(s, Phase.REPEAT, s.active)
+        s.repeating = 0
+        s.ships[ship].actions = 2
+    return Step.NEXT
+
+
+@rule
+def answer_repeat(s: State, action: int) -> int:
+    if action != YES:
+        s.repeating = 0
+        s.ships[s.ship].actions = 2
+        return Step.NEXT
+    push(s, Step.CHOOSE_KIND)
+    return Step.NEXT
+
+
+# ------------------------------------------------------------------ the end
+
+
+@rule
+def end_turn(s: State) -> int:
+    """R9.11: cancelled abilities come back, marks go; then the ends of R24.3 and R24.12 are looked for."""
+    for ship in range(s.ships_size):
+        boat = s.ships[ship]
+        boat.marks = 0
+        if boat.hold == Hold.THIS_TURN and boat.seat == s.active:
+            boat.hold = Hold.FREE
+        if boat.leave_due:
+            boat.leave_due = 0
+            boat.leave = NONE
+    for token in range(s.crew_size):
+        s.crew[token].notes = 0
+    s.asked_seats = 0
+    push(s, Step.NEXT_TURN)
+    push(s, Step.END_REVEAL)
+    return Step.NEXT
+
+
+@rule
+def end_reveal(s: State) -> int:
+    """R24.3, R24.12: whether there is treasure left, or else whether somebody can still raid."""
+    if s.players > 2:
+        if s.last_treasure != NONE and only_plague_is_left(s):
+            end_game(s, Ending.LAST_TREASURE)
+        return Step.NEXT
+    if treasure_at_sea(s) or raid_is_open(s):
+        return Step.NEXT
+    seat = s.active
+    for _ in range(2):
+        if not s.asked_seats >> seat & 1:
+            s.asked_seats |= 1 << seat
+            if hidden_raider(s, seat) != NONE:
+                push(s, Step.END_REVEAL)
+                s.subject = hidden_raider(s, seat)
+                s.question = Effect.RAID_HOME
+                return ask(s, Phase.REVEAL, seat)
+        seat = seat_after(s, seat)
+    end_game(s, Ending.NO_TREASURE)
+    return Step.NEXT
+
+
+@rule
+def answer_raider(s: State, action: int) -> int:
+    """R24.3: a raider is shown, so that the game goes on."""
+    if action == YES:
+        use(s, s.subject, powers(s, s.subject) & OF_KIND[Effect.RAID_HOME])
+    return Step.NEXT
+
+
+@rule
+def treasure_at_sea(s: State) -> bool:
+    """R24.3: normal treasure on a wild island or a ship, or Rum."""
+    for token in range(s.treasures_size):
+        kind = s.treasures[token].kind
+        at = s.treasures[token].at
+        if (kind < FIRST_UNIQUE or kind == RUM) and at != NONE and (at < ASHORE or lies_wild(s, token)):
+            return True
+    return False
+
+
+@rule
+def has_tokens_at_home(s: State, seat: int) -> bool:
+    for token in range(s.treasures_size):
+        if s.treasures[token].at == ASHORE + s.seats[seat].home:
+            return True
+    return False
+
+
+@rule
+def raid_is_open(s: State) -> bool:
+    """R24.3: all see that somebody can raid, and there is something to take."""
+    for ship in range(s.ships_size):
+        boat = s.ships[ship]
+        if boat.card != NONE and has_tokens_at_home(s, 1 - boat.seat) and shows(s, ship, Effect.RAID_HOME):
+            return True
+    return False
+
+
+@rule
+def hidden_raider(s: State, seat: int) -> int:
+    """R24.3: a ship whose face-down crew can raid; NONE if there is none."""
+    if not has_tokens_at_home(s, 1 - seat):
+        return NONE
+    for ship in range(s.ships_size):
+        boat = s.ships[ship]
+        if boat.card != NONE and boat.seat == seat and powers(s, ship) & OF_KIND[Effect.RAID_HOME]:
+            return ship
+    return NONE
+
+
+@rule
+def only_plague_is_left(s: State) -> bool:
+    """R24.12: the last treasure is Plague, and no ship carries normal treasure or Rum."""
+    if s.treasures[s.last_treasure].kind != PLAGUE:
+        return False
+    for token in range(s.treasures_size):
+        kind = s.treasures[token].kind
+        if 0 <= s.treasures[token].at < ASHORE and (kind < FIRST_UNIQUE or kind == RUM):
+            return False
+    return True
+
+
+@rule
+def next_turn(s: State) -> int:
+    """R9.11, R24.4: the next player who has ships; a round ends where the first player's seat is passed."""
+    seat = s.active
+    passed = False
+    while True:
+        seat = seat_after(s, seat)
+        passed |= seat == s.first_player
+        if ships_of(s, seat) or seat == s.active:
+            break
+    if passed and round_is_last(s):
+        return Step.NEXT
+    push(s, Step.BEGIN_TURN, seat)
+    return Step.NEXT
+
+
+@rule
+def round_is_last(s: State) -> bool:
+    """R24.4"""
+    s.stale = 0 if s.progress else s.stale + 1
+    s.progress = 0
+    if s.rounds >= s.options[Option.MAX_ROUNDS]:
+        return end_game(s, Ending.ROUNDS)
+    if s.options[Option.STALE_ROUNDS] and s.stale >= s.options[Option.STALE_ROUNDS]:
+        return end_game(s, Ending.STALE)
+    s.rounds += 1
+    return False

@@ -1,0 +1,471 @@
+"""What exists in the game and who may see it: the record, the decisions, the events, the action space.
+
+A set of ships or islands is one number. A *place* is where a token lies: a ship, or after all ships an island.
+"""
+
+from enum import IntEnum
+
+from filibusta.engine.actions import ActionSpace, block
+from filibusta.engine.domains import bits, count, index, number, switch
+from filibusta.engine.options import options_from
+from filibusta.engine.record import by_rule, everyone, layout, many, owner
+from filibusta.games.spanish_main import cards
+from filibusta.games.spanish_main.cards import (
+    CREW_IDS,
+    FLEET_CREW,
+    FLEET_IDS,
+    FLEET_SHIPS,
+    GRID,
+    HEADINGS,
+    ISLANDS,
+    MOST_CONVERTED,
+    MOST_CREW,
+    MOST_MASTS,
+    MOST_SHIPS,
+    MOST_SIDE,
+    MOST_TREASURES,
+    MOST_VALUE,
+    N_ONCE,
+    N_SETS,
+    SEATS,
+    SET_IDS,
+    SHIP_CREW,
+    SHIP_IDS,
+    TREASURE_IDS,
+    USUAL_SETS,
+    Bar,
+    Effect,
+)
+from filibusta.games.spanish_main.events import Events
+
+ASHORE = MOST_SHIPS
+"""The place of the first island: a token at ASHORE + i lies on island i."""
+PLACES = MOST_SHIPS + ISLANDS
+AT_HOME = FLEET_SHIPS
+"""The berth of crew that begins on the home island and not on a ship of the fleet."""
+MOST_GUNS = MOST_MASTS + MOST_CONVERTED + SHIP_CREW - 1
+"""Cannons of masts, then converted ones, then those of Musketeers: as many as a ship's points can pay (R6.2)."""
+FIRST_CONVERTED, FIRST_EXTRA = MOST_MASTS, MOST_MASTS + MOST_CONVERTED
+STACK = 32
+"""Steps that can wait; more are a fault of the rules."""
+MOST_GOLD = 1_000
+
+
+class Phase(IntEnum):
+    """The decisions there are, those that come most often first."""
+
+    MAIN = 0
+    ACTION_KIND = 1
+    BAR = 2
+    HEADING = 3
+    DISTANCE = 4
+    CANNON = 5
+    TARGET = 6
+    AGAIN_ROLL = 7
+    REPEAT = 8
+    PLAGUE_TARGET = 9
+    CANCEL = 10
+    RAM_TARGET = 11
+    PIN_TARGET = 12
+    BOARD = 13
+    BOARD_PRIZE = 14
+    LOSE_CREW = 15
+    LOSE_CARGO = 16
+    GIVE_TREASURE = 17
+    LOSE_MAST = 18
+    TOW_TARGET = 19
+    DOCK_TARGET = 20
+    RAID = 21
+    RAID_TAKE = 22
+    EXPLORE_NOW = 23
+    EXPLORE_TARGET = 24
+    TAKE = 25
+    TRANSFER = 26
+    CAPTURE = 27
+    SHOOT_NOW = 28
+    DOUBLE_RANGE = 29
+    REVEAL = 30
+    USE_ABILITY = 31
+    CONVERT = 32
+    REPAIR_MAST = 33
+    FREE_TARGET = 34
+    PICK_SLOT = 35
+    CHOOSE_FLEET = 36
+    BUILD_CARD = 37
+    BUILD_PLACE = 38
+    ISLAND_X = 39
+    ISLAND_Y = 40
+    CHOOSE_HOME = 41
+    CHOOSE_SET = 42
+
+
+class Step(IntEnum):
+    """What happens next. NEXT takes the topmost step of the stack; ASK: somebody must choose, or the game is over."""
+
+    ASK = 0
+    NEXT = 1
+    # setup (R3 to R8)
+    NEXT_FLEET = 2
+    NEXT_ISLAND = 3
+    NEXT_HOME = 4
+    NEXT_SHIP = 5
+    NEXT_SET = 6
+    DEAL = 7
+    # the turn (R9)
+    BEGIN_TURN = 8
+    MAIN = 9
+    CHOOSE_KIND = 10
+    REPEAT_ACTION = 11
+    END_TURN = 12
+    NEXT_TURN = 13
+    CANCEL_WINDOW = 14
+    # a move action and what follows it (R10 to R14)
+    SEGMENT = 15
+    AFTER_MOVE = 16
+    PLAGUE_CONTACT = 17
+    RAM = 18
+    PIN = 19
+    PIN_LOSS = 20
+    BOARDING = 21
+    BOARD_ROLL = 22
+    TOW = 23
+    DOCK = 24
+    DOCK_TOWED = 25
+    SHOOT_AFTER_MOVE = 26
+    # shooting (R16)
+    SHOOT = 27
+    VOLLEY = 28
+    FIRE = 29
+    REROLL = 30
+    LOSE_MASTS = 31
+    AFTER_HIT = 32
+    # exploring and treasure (R15, R18, R21)
+    EXPLORE = 33
+    EXPLORE_ISLAND = 34
+    TAKE_MORE = 35
+    EXPLORE_SHIP = 36
+    TRANSFER_MORE = 37
+    CAPTURE = 38
+    PICK_SLOT = 39
+    ARRIVE_HOME = 40
+    UNLOAD = 41
+    AFTER_UNLOAD = 42
+    FREE_MOVE = 43
+    AFTER_FREE_MOVE = 44
+    RAID_TAKE = 45
+    # losses
+    LOSE_CREW = 46
+    LOSE_CARGO = 47
+    GIVE_TREASURE = 48
+    # free actions (R20)
+    FREE_TARGET = 49
+    REPAIR = 50
+    EXPLORE_ON_DOCKING = 51
+    END_REVEAL = 52
+    DISMASTED = 53
+
+
+class ActionKind(IntEnum):
+    """The kinds of actions (R9.3, R9.6)."""
+
+    MOVE = 0
+    COME_ABOUT = 1
+    SHOOT = 2
+    EXPLORE = 3
+    REPAIR = 4
+
+
+class Free(IntEnum):
+    """The free actions of the main decision (R9.8)."""
+
+    MOVE_CREW = 0
+    RELEASE_TOW = 1
+    PEEK_SHIP_CARGO = 2
+    PEEK_ISLAND_TREASURE = 3
+    PEEK_ISLAND_CARGO = 4
+    STEAL = 5
+    LOOT = 6
+    TRADE = 7
+    ROLL_AGAIN = 8
+    SACRIFICE = 9
+    UNLOAD = 10
+    CANCEL_ABILITY = 11
+
+
+class Distance(IntEnum):
+    """How far a segment goes (R10.10)."""
+
+    Q1 = 0
+    Q2 = 1
+    Q3 = 2
+    FULL = 3
+    FURTHEST = 4
+
+
+class Prize(IntEnum):
+    """What the winner of a boarding wants (R13.11)."""
+
+    CREW = 0
+    TREASURE = 1
+    NOTHING = 2
+
+
+class Hold(IntEnum):
+    """A ship held by Rum (R21.5): in the next turn of her controller, then in this one."""
+
+    FREE = 0
+    NEXT_TURN = 1
+    THIS_TURN = 2
+
+
+class Doubling(IntEnum):
+    """What a ship has decided about double range in this turn (R16.3)."""
+
+    OPEN = 0
+    NO = 1
+    YES = 2
+
+
+class Mark(IntEnum):
+    """What holds of a ship until the end of the turn, as bits of ``ships[i].marks``."""
+
+    WON = 1  # came under this control (R14.10)
+    CANCELLED = 2  # her own ability (R20.43)
+    HIT = 4  # by a cannon (R20.12)
+
+
+class Note(IntEnum):
+    """What holds of a crew or treasure token for a while, as bits of ``notes``."""
+
+    MOVED = 1  # by crew movement in this turn (R18.9)
+    CANCELLED = 2  # its abilities in this turn (R20.43)
+    TRANSFERRED = 4  # in this exploration (R15.7)
+
+
+class Option(IntEnum):
+    """The options in the order of ``cards.toml``."""
+
+    POINTS = 0
+    FLEET_MODE = 1
+    LAYOUT = 2
+    TREASURE_SET = 3
+    USE_CREW = 4
+    MAX_ROUNDS = 5
+    STALE_ROUNDS = 6
+    BOW_TO_BOW_PINS = 7
+    LOSER_CHOOSES = 8
+    STACK_MUSKETEERS = 9
+    HALF_TURN_ONLY = 10
+    SHOOT_BEFORE_RAM = 11
+    MORGAN_EXTRA_ACTION = 12
+    OPEN_FLEETS = 13
+    KEEP_TREASURE = 14
+
+
+class Plan(IntEnum):
+    """The values of the option ``layout`` from ROWS on; before them the ready layouts (R5.3)."""
+
+    RING = 0
+    ROWS = 4
+    PLACE = 5
+
+
+_FREE = tuple(free.name.lower() for free in Free)
+_KINDS = tuple(kind.name.lower() for kind in ActionKind)
+
+ACTIONS = ActionSpace(
+    (
+        block("end_turn"),
+        block("act", MOST_SHIPS),
+        *(block(name, MOST_SHIPS) for name in _FREE),
+        *(block(name) for name in _KINDS),
+        block("yes"),
+        block("no"),
+        block("bar", names=tuple(bar.name.lower() for bar in Bar)),
+        block("heading", HEADINGS),
+        block("distance", names=tuple(distance.name.lower() for distance in Distance)),
+        block("mast", MOST_MASTS),
+        block("cannon", MOST_GUNS),
+        block("ship", MOST_SHIPS),
+        block("island", ISLANDS),
+        block("crew", MOST_CREW),
+        block("treasure", MOST_TREASURES),
+        block("prize", names=tuple(prize.name.lower() for prize in Prize)),
+        block("stop"),
+        block("done"),
+        block("none"),
+        block("pass"),
+        block("slot", HEADINGS),
+        block("fleet", names=FLEET_IDS),
+        block("add_ship", names=SHIP_IDS),
+        block("add_crew", names=CREW_IDS),
+        block("finish"),
+        block("berth", FLEET_SHIPS),
+        block("ashore"),
+        block("column", GRID),
+        block("row", GRID),
+        block("set", names=SET_IDS[:USUAL_SETS]),
+    )
+)
+END_TURN, ACT, FREE, KIND, YES, NO = (
+    ACTIONS.first(name) for name in ("end_turn", "act", _FREE[0], _KINDS[0], "yes", "no")
+)
+BAR, HEADING, DISTANCE, MAST, CANNON = (
+    ACTIONS.first(name) for name in ("bar", "heading", "distance", "mast", "cannon")
+)
+SHIP, ISLAND, CREW, TREASURE, PRIZE = (ACTIONS.first(name) for name in ("ship", "island", "crew", "treasure", "prize"))
+STOP, DONE, NOTHING, PASS, SLOT = (ACTIONS.first(name) for name in ("stop", "done", "none", "pass", "slot"))
+FLEET, ADD_SHIP, ADD_CREW, FINISH, BERTH, TO_HOME = (
+    ACTIONS.first(name) for name in ("fleet", "add_ship", "add_crew", "finish", "berth", "ashore")
+)
+COLUMN, ROW, SET = (ACTIONS.first(name) for name in ("column", "row", "set"))
+"""A free action of kind f of ship i is FREE + f * MOST_SHIPS + i."""
+
+OPTIONS = options_from(cards.OPTIONS)
+
+A_SEAT = index(SEATS, none=True)
+A_SHIP = index(MOST_SHIPS, none=True)
+AN_ISLAND = index(ISLANDS, none=True)
+A_PLACE = index(PLACES, none=True)
+SOME_SHIPS = bits(MOST_SHIPS)
+SOME_SEATS = bits(SEATS)
+A_LENGTH = count(0, MOST_SIDE)
+
+SCRATCH = (
+    everyone("surveyed", holds=switch),  # whether what follows is known: who touches whom
+    everyone("touching", MOST_SHIPS, holds=SOME_SHIPS),  # hull to hull
+    everyone("bow_on", MOST_SHIPS, holds=SOME_SHIPS),  # her bow, any part of them
+    everyone("bow_on_aft", MOST_SHIPS, holds=SOME_SHIPS),  # her bow, their aft part
+    everyone("bow_on_islands", MOST_SHIPS, holds=bits(ISLANDS)),
+    everyone("fan_key", len(Bar), holds=number),  # whose fan of a bar is known, and with which bars left; 0: none
+    everyone("fan", len(Bar), HEADINGS, holds=number),  # by heading: a bit for each distance offered, the furthest one
+    everyone("can_move", MOST_SHIPS, holds=number),  # with which bars it was asked, and whether she can
+    everyone("can_turn", MOST_SHIPS, holds=count(0, 2)),  # 1 no, 2 yes
+    everyone("sight_key", MOST_SHIPS, holds=number),  # with which sails her lines of fire are known
+    everyone("sight_known", MOST_SHIPS, holds=number),  # from which masts with which range
+    everyone("sight", MOST_SHIPS, MOST_MASTS, len(Bar), holds=SOME_SHIPS),  # what they reach
+)
+"""What the geometry keeps until something moves (R10.12)."""
+
+LAYOUT = layout(
+    everyone("active", holds=index(SEATS)),  # whose turn it is
+    everyone("first_player", holds=index(SEATS)),
+    everyone("rounds", holds=count(0, int(OPTIONS[Option.MAX_ROUNDS].high))),  # this one's number, from 1
+    everyone("stale", holds=count(0, int(OPTIONS[Option.MAX_ROUNDS].high))),  # rounds without progress (R24.4)
+    everyone("progress", holds=switch),  # there was some in this round
+    everyone("side", holds=A_LENGTH),  # of the table (R5.1)
+    many(
+        "seats",
+        SEATS,
+        everyone("home", holds=AN_ISLAND),
+        everyone("first_ship", holds=A_SHIP),  # the first one of the own fleet
+        everyone("bonus", holds=count(0, MOST_GOLD)),  # gold that is no token (R18.3)
+        everyone("sunk", holds=count(0, MOST_GOLD)),
+        everyone("treasure_set", holds=index(N_SETS, none=True)),
+        everyone("ship_points", holds=count(0, cards.MOST_POINTS)),  # what the ships cost that were placed
+        by_rule("fleet", holds=index(FLEET_IDS, none=True)),  # the ready fleet, for others once it can be seen
+        owner("ship_cards", FLEET_SHIPS, holds=index(SHIP_IDS, none=True)),  # the fleet as it was chosen (R22.2)
+        owner("crew_cards", FLEET_CREW, holds=index(CREW_IDS, none=True)),
+        owner("berths", FLEET_CREW, holds=index(AT_HOME + 1, none=True)),  # on which ship of the fleet each begins
+    ),
+    many(
+        "islands",  # outline i mod 6, turned by 7 i mod 36 (R5.2)
+        ISLANDS,
+        everyone("x", holds=A_LENGTH),
+        everyone("y", holds=A_LENGTH),
+        everyone("home", holds=A_SEAT),  # whose home island; NONE: wild
+        everyone("visits", holds=SOME_SEATS),  # who has a flag there (R15.2)
+    ),
+    everyone("islands_size", holds=count(0, ISLANDS)),
+    many(
+        "ships",  # in the order in which they were placed
+        MOST_SHIPS,
+        everyone("card", holds=index(SHIP_IDS, none=True)),  # NONE: no such ship, or sunk
+        everyone("seat", holds=A_SEAT),  # who controls her
+        everyone("origin", holds=A_SEAT),  # whose fleet she came with
+        everyone("x", holds=A_LENGTH),  # the tip of the bow (R2.3)
+        everyone("y", holds=A_LENGTH),
+        everyone("heading", holds=index(HEADINGS)),
+        everyone("standing", holds=bits(MOST_MASTS)),  # masts from bow to stern; none: a derelict
+        everyone("docked", holds=AN_ISLAND),
+        everyone("tows", holds=A_SHIP),
+        everyone("towed_by", holds=A_SHIP),
+        everyone("pinned_by", holds=SOME_SHIPS),  # since pins were last reckoned (R13.7)
+        everyone("actions", holds=count(0, 2)),  # received in this turn
+        everyone("extra", holds=switch),  # a second action was granted (R9.3)
+        everyone("once", holds=bits(N_ONCE)),  # abilities used in this turn
+        everyone("marks", holds=bits(3)),  # ``Mark``
+        everyone("doubling", holds=index(Doubling)),
+        everyone("hold", holds=index(Hold)),  # by Rum
+        everyone("leave", holds=AN_ISLAND),  # the home island that a raider must leave (R18.8)
+        everyone("leave_due", holds=switch),  # in this turn
+        everyone("converted", holds=count(0, MOST_CONVERTED)),  # treasures turned into cannons (R20.18)
+    ),
+    everyone("ships_size", holds=count(0, MOST_SHIPS)),
+    many(
+        "crew",  # the tokens of each seat one after the other, in an order that tells nothing (R22.7)
+        MOST_CREW,
+        by_rule("card", holds=index(CREW_IDS, none=True)),
+        everyone("seat", holds=A_SEAT),
+        everyone("origin", holds=A_SEAT),  # whose fleet it came with
+        everyone("berth", holds=index(AT_HOME + 1, none=True)),  # where it began
+        everyone("at", holds=A_PLACE),  # NONE: out of the game, for all to see
+        everyone("face_up", holds=switch),
+        everyone("seen", holds=SOME_SEATS),  # who has seen its face
+        everyone("notes", holds=bits(3)),  # ``Note``
+    ),
+    everyone("crew_size", holds=count(0, MOST_CREW)),
+    many(
+        "treasures",  # in an order that tells nothing
+        MOST_TREASURES,
+        by_rule("kind", holds=index(TREASURE_IDS, none=True)),
+        everyone("at", holds=A_PLACE),
+        everyone("seen", holds=SOME_SEATS),
+        everyone("normal", holds=switch),  # everybody knows that it is no unique treasure
+        everyone("notes", holds=bits(3)),
+    ),
+    everyone("treasures_size", holds=count(0, MOST_TREASURES)),
+    everyone("rum_value", holds=count(0, MOST_VALUE)),  # once it is loaded (R21.4)
+    everyone("last_treasure", holds=index(MOST_TREASURES, none=True)),  # with the end marker (R24.11)
+    many(
+        "stack",  # what is still to be done, the next one last
+        STACK,
+        everyone("step", holds=index(Step)),
+        everyone("a", holds=index(MOST_CREW, none=True)),
+        everyone("b", holds=index(MOST_CREW, none=True)),
+    ),
+    everyone("stack_size", holds=count(0, STACK)),
+    everyone("step_a", holds=index(MOST_CREW, none=True)),  # what the step being carried out is about
+    everyone("step_b", holds=index(MOST_CREW, none=True)),
+    everyone("ship", holds=A_SHIP),  # that acts
+    everyone("action_kind", holds=index(ActionKind)),
+    everyone("repeating", holds=switch),  # the same action is taken again (R9.7)
+    everyone("unloaded", holds=SOME_SHIPS),  # ships that unloaded something at home, until they have moved on it
+    everyone("other", holds=A_SHIP),  # rammed, boarded, shot at, explored
+    everyone("subject", holds=A_SHIP),  # the ship about which a question is put
+    everyone("island", holds=AN_ISLAND),  # explored, raided or being placed
+    everyone("question", holds=index(Effect)),  # which ability may be used or shown
+    everyone("free", holds=index(Free)),
+    everyone("roomy", holds=switch),  # the winner of a boarding can hold a normal treasure (R13.12)
+    everyone("token", holds=index(MOST_CREW, none=True)),  # crew whose goal is asked, or whose ability is
+    everyone("asked_seats", holds=SOME_SEATS),  # who has passed, or was asked, in this window
+    everyone("column", holds=index(GRID, none=True)),  # of the island being placed
+    everyone("drafting", holds=switch),  # a crew card was chosen, and its berth is asked
+    everyone("sailed", len(Bar), holds=count(0, 4)),  # segments of this move, by bar
+    everyone("extra_segment", holds=switch),  # the ship sails on after unloading (R20.34), and it is no move action
+    everyone("bar", holds=index(Bar, none=True)),  # chosen
+    everyone("course", holds=index(HEADINGS, none=True)),
+    everyone("touched_before", 2, holds=SOME_SHIPS),  # before this movement, by the acting ship, by the one in tow
+    everyone("fired", holds=bits(MOST_GUNS)),  # cannons in this procedure
+    everyone("cannon", holds=index(MOST_GUNS, none=True)),
+    everyone("struck", holds=SOME_SHIPS),  # hit an odd number of times in this procedure (R20.11)
+    players=range(cards.META["players_min"], SEATS + 1),
+    phases=Phase,
+    events=Events,
+    options=OPTIONS,
+    turns=SEATS * int(OPTIONS[Option.MAX_ROUNDS].high),
+    news=64,
+    scratch=SCRATCH,
+)
+MOST_LEGAL = 128
+"""One more than the longest list of legal actions has room in this many: all cards, and to finish."""

@@ -1,0 +1,21 @@
+"""What the game says of its decisions, actions, events and seats, in the reader's language."""
+
+from filibusta.engine.speech import Speech
+from filibusta.games.spanish_main.words.actions import action
+from filibusta.games.spanish_main.words.events import LINES
+from filibusta.games.spanish_main.words.prompts import PROMPTS, WAITS
+from filibusta.games.spanish_main.words.seats import seat_facts, tally
+from filibusta.games.spanish_main.words.voice import Voice
+
+__all__ = ["SPEECH"]
+
+SPEECH = Speech(
+    voice=Voice,
+    prompts=PROMPTS,
+    waits=WAITS,
+    lines=LINES,
+    actions=action,
+    seat_facts=seat_facts,
+    end_rule="R24.5",
+    results=tally,
+)

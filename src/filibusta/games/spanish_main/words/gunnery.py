@@ -1,0 +1,23 @@
+"""Cannons in words: which one, with which rank and range."""
+
+from filibusta.games.spanish_main.cards import Bar
+from filibusta.games.spanish_main.rules.cannons import letter_of, rank_of, set_letter_of
+from filibusta.games.spanish_main.state import FIRST_CONVERTED, FIRST_EXTRA
+from filibusta.games.spanish_main.words.voice import Voice
+
+
+def cannon_figures(v: Voice, cannon: int) -> str:
+    """R1.2: rank and range as cards print them: ``2L``."""
+    ship = v.view.ship
+    letter = Bar(letter_of(v.view, ship, cannon, set_letter_of(v.view, ship))).name
+    return f"{int(rank_of(v.view, ship, cannon))}{letter}"
+
+
+def cannon_name(v: Voice, cannon: int) -> str:
+    """Within a sentence; masts count from the bow."""
+    figures = cannon_figures(v, cannon)
+    if cannon >= FIRST_EXTRA:
+        return v.say("Musketeer's cannon {n} ({figures})", n=cannon - FIRST_EXTRA + 1, figures=figures)
+    if cannon >= FIRST_CONVERTED:
+        return v.say("cannon {n} made from treasure ({figures})", n=cannon - FIRST_CONVERTED + 1, figures=figures)
+    return v.say("cannon of mast {n} ({figures})", n=cannon + 1, figures=figures)

@@ -1,0 +1,279 @@
+"""Why an action cannot be chosen now, and what would be right: one cause for every action, for whoever must decide."""
+
+from collections.abc import Callable
+
+from filibusta.engine.plain import PlainState
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main.cards import FLEET_CREW, FLEET_SHIPS, NONE, SHIP_CREW, Bar
+from filibusta.games.spanish_main.rules.building import crew_drafted, fleet_points, ships_drafted
+from filibusta.games.spanish_main.rules.cargo import has_space
+from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Hold, Mark, Option, Phase
+from filibusta.games.spanish_main.words.free_refusals import free_refusal
+
+Cause = Callable[[PlainState, int, Words], str]
+
+
+def why_not(view: PlainState, name: str, say: Words) -> str:
+    """Why an action of this name is not among the choices of the one who must decide."""
+    block, i = ACTIONS.part(ACTIONS.number(name))
+    phase = Phase(view.phase)
+    if phase == Phase.MAIN:
+        return _main(view, block, i, say)
+    cause = WITHIN.get((block, phase))
+    if cause:
+        return cause(view, i, say)
+    if block in MAIN_BLOCKS:
+        return say("First answer what is asked now; then choose what to do next.")
+    return say("This is not asked now: choose one of the answers offered.")
+
+
+# ---------------------------------------------------------------- the main decision
+
+
+def _main(view: PlainState, block: str, i: int, say: Words) -> str:
+    if block == "end_turn":
+        return say("A raider must first leave the island that she raided: move her.")
+    if block == "act":
+        return _no_action(view, i, say)
+    if block in FREE_KINDS:
+        return _not_own(view, i, say) or free_refusal(view, FREE_KINDS[block], i, say)
+    return say("First give a ship an action; this is chosen after that.")
+
+
+def _not_own(view: PlainState, ship: int, say: Words) -> str:
+    """R9.2: only ships in play, of the active player."""
+    if ship >= view.ships_size or view.ships[ship].card == NONE:
+        return say("There is no such ship in play.")
+    if view.ships[ship].seat != view.active:
+        return say("You give orders to your own ships only.")
+    return ""
+
+
+def _no_action(view: PlainState, ship: int, say: Words) -> str:
+    """R9.4"""
+    boat = view.ships[ship]
+    if cause := _not_own(view, ship, say):
+        return cause
+    if boat.marks & Mark.WON:
+        return say("She came under your orders in this turn: she acts from your next turn on.")
+    if boat.hold == Hold.THIS_TURN:
+        return say("Her crew has the Rum: she gets no action in this turn.")
+    if boat.actions >= 1 + boat.extra:
+        return say("She has had her action in this turn.")
+    if boat.pinned_by:
+        return say("She is pinned, and has nothing to shoot at, to explore or to repair.")
+    if boat.towed_by != NONE:
+        return say("She is in tow, and has nothing to explore or to repair.")
+    if not boat.standing:
+        return say("She is a derelict, and has nothing to explore or to repair.")
+    return say("She can neither move, nor shoot, explore or repair where she lies.")
+
+
+# ---------------------------------------------------------------- actions
+
+
+def _no_move(view: PlainState, _i: int, say: Words) -> str:
+    """R9.7, R10.1, R13.6, R14.1"""
+    boat = view.ships[view.ship]
+    if view.repeating and view.action_kind > ActionKind.COME_ABOUT:
+        return say("Only the same action can be taken again.")
+    if boat.pinned_by:
+        return say("She is pinned: she cannot move until her bow touches no enemy.")
+    if boat.towed_by != NONE:
+        return say("She is in tow and cannot move.")
+    if not boat.standing:
+        return say("A derelict cannot move: repair a mast first.")
+    return say("No way is open to her.")
+
+
+def _no_turn(view: PlainState, i: int, say: Words) -> str:
+    """R11.1, R18.8"""
+    boat = view.ships[view.ship]
+    if boat.leave_due:
+        return say("She must leave the raided island: to come about is not enough.")
+    if boat.tows != NONE:
+        return say("A ship that tows cannot come about: release the tow first.")
+    return _no_move(view, i, say)
+
+
+def _held_back(view: PlainState, kind: int, say: Words) -> str:
+    if view.repeating and view.action_kind != kind:
+        return say("Only the same action can be taken again.")
+    if view.ships[view.ship].leave_due:
+        return say("She must first leave the raided island: move her.")
+    return ""
+
+
+def _no_shot(view: PlainState, _i: int, say: Words) -> str:
+    """R16.1"""
+    if cause := _held_back(view, ActionKind.SHOOT, say):
+        return cause
+    if not view.ships[view.ship].standing:
+        return say("A derelict cannot shoot: repair a mast first.")
+    return say("No enemy lies within range with a free line of fire.")
+
+
+def _no_exploring(view: PlainState, _i: int, say: Words) -> str:
+    """R15.1, R15.10"""
+    if cause := _held_back(view, ActionKind.EXPLORE, say):
+        return cause
+    island = view.ships[view.ship].docked
+    if island != NONE and view.islands[island].home != NONE:
+        return say("Home islands are not explored, and she touches no ship with anything to move.")
+    if island != NONE:
+        return say("No treasure is left on this island, and she touches no ship with anything to move.")
+    return say("She explores a wild island where she is docked, or a ship that she touches: there is neither.")
+
+
+def _no_repair(view: PlainState, _i: int, say: Words) -> str:
+    """R17.1"""
+    if cause := _held_back(view, ActionKind.REPAIR, say):
+        return cause
+    return say("A ship repairs a lost mast, docked at her home island or with a Shipwright.")
+
+
+# ---------------------------------------------------------------- sailing
+
+
+def _no_bar(view: PlainState, bar: int, say: Words) -> str:
+    """R10.3"""
+    if view.sailed[bar]:
+        return say("Each bar of her move serves once, and no way is open for another.")
+    return say("Her move has no long bar, or no way is open for it.") if bar == Bar.L else _no_short_bar(say)
+
+
+def _no_short_bar(say: Words) -> str:
+    return say("Her move has no short bar, or no way is open for it.")
+
+
+def _no_stop(view: PlainState, _i: int, say: Words) -> str:
+    """R10.3, R10.11"""
+    if not sum(view.sailed):
+        return say("A move has one segment at least.")
+    return say("She cannot stop where she overlaps something, or at the island that she must leave: sail on.")
+
+
+def _no_heading(view: PlainState, heading: int, say: Words) -> str:
+    """R10.10, R11.2"""
+    if view.bar != NONE:
+        return say("On this heading no end is free for her.")
+    if heading == view.ships[view.ship].heading:
+        return say("She heads there already.")
+    if view.options[Option.HALF_TURN_ONLY]:
+        return say("In this game a ship comes about by half a turn only.")
+    return say("Turned there she would overlap something, or leave the table.")
+
+
+def _no_distance(_view: PlainState, _i: int, say: Words) -> str:
+    return say("Something lies in the way before that, or she would overlap something there.")
+
+
+# ---------------------------------------------------------------- fights
+
+
+def _no_cannon(view: PlainState, cannon: int, say: Words) -> str:
+    if view.fired >> cannon & 1:
+        return say("This cannon has fired already.")
+    return say("She has no such cannon standing, or nothing is in its range and free line of fire.")
+
+
+def _no_mast(view: PlainState, mast: int, say: Words) -> str:
+    if view.phase == Phase.REPAIR_MAST:
+        return say("Only a mast that was lost can be restored.")
+    return say("Only a mast that stands can be lost.")
+
+
+def _no_prize(_view: PlainState, _i: int, say: Words) -> str:
+    """R13.11"""
+    return say("The other ship has nothing of that kind that she could lose, or there is no space for it.")
+
+
+# ---------------------------------------------------------------- cargo
+
+
+def _no_take(view: PlainState, _i: int, say: Words) -> str:
+    """R15.3"""
+    if not has_space(view, view.subject):
+        return say("She has no free space.")
+    return say("Only what lies on this island can be taken.")
+
+
+def _no_transfer(_view: PlainState, _i: int, say: Words) -> str:
+    """R15.7, R15.8"""
+    return say(
+        "Each item goes once, where there is space and the points of the crew allow it; from an enemy derelict only."
+    )
+
+
+# ---------------------------------------------------------------- setup
+
+
+def _no_card(view: PlainState, what: str, say: Words) -> str:
+    """R4.3, R4.4"""
+    ships = ships_drafted(view, view.player)
+    if what == "ship" and ships == FLEET_SHIPS:
+        return say("A fleet has at most {n} ships.", n=FLEET_SHIPS)
+    if what == "ship":
+        return say("She is in the fleet already, or costs more than is left of {n} points.", n=fleet_points(view))
+    if not view.options[Option.USE_CREW]:
+        return say("This game is played without crew.")
+    if ships == 0:
+        return say("First add a ship.")
+    if crew_drafted(view, view.player) == FLEET_CREW:
+        return say("A fleet has at most {n} crew.", n=FLEET_CREW)
+    return say("This crew is in the fleet already, or costs more than is left of {n} points.", n=fleet_points(view))
+
+
+def _no_berth(_view: PlainState, _i: int, say: Words) -> str:
+    """R4.4, R6.1, R6.2"""
+    return say(
+        "Aboard, crew needs space and costs together no more than the ship; at most {n} on one ship.", n=SHIP_CREW
+    )
+
+
+FREE_KINDS = {free.name.lower(): free for free in Free}
+MAIN_BLOCKS = ("end_turn", "act", *FREE_KINDS)
+WITHIN: dict[tuple[str, Phase], Cause] = {
+    ("move", Phase.ACTION_KIND): _no_move,
+    ("come_about", Phase.ACTION_KIND): _no_turn,
+    ("shoot", Phase.ACTION_KIND): _no_shot,
+    ("explore", Phase.ACTION_KIND): _no_exploring,
+    ("repair", Phase.ACTION_KIND): _no_repair,
+    ("bar", Phase.BAR): _no_bar,
+    ("stop", Phase.BAR): _no_stop,
+    ("heading", Phase.HEADING): _no_heading,
+    ("distance", Phase.DISTANCE): _no_distance,
+    ("cannon", Phase.CANNON): _no_cannon,
+    ("ship", Phase.TARGET): lambda _v, _i, say: say("An enemy in range, with a free line, not docked at home."),
+    ("ship", Phase.RAM_TARGET): lambda _v, _i, say: say("She rams an enemy whose aft part her bow touches."),
+    ("ship", Phase.TOW_TARGET): lambda _v, _i, say: say("Only a derelict whose bow touches her can be towed."),
+    ("ship", Phase.PIN_TARGET): lambda _v, _i, say: say("Only an enemy that pins her, with crew to lose."),
+    ("ship", Phase.PLAGUE_TARGET): lambda _v, _i, say: say("Plague goes to a ship that was newly touched."),
+    ("ship", Phase.EXPLORE_TARGET): lambda _v, _i, say: say("She explores a ship that she touches."),
+    ("ship", Phase.CANCEL): lambda _v, _i, say: say("Only within a short bar, and not what is cancelled already."),
+    ("crew", Phase.CANCEL): lambda _v, _i, say: say("Only within a short bar, and not what is cancelled already."),
+    ("island", Phase.EXPLORE_TARGET): lambda _v, _i, say: say("She explores the island where she is docked."),
+    ("island", Phase.DOCK_TARGET): lambda _v, _i, say: say("She docks at an island that her bow touches."),
+    ("island", Phase.CHOOSE_HOME): lambda _v, _i, say: say("This island is somebody's home already, or not there."),
+    ("mast", Phase.LOSE_MAST): _no_mast,
+    ("mast", Phase.REPAIR_MAST): _no_mast,
+    ("prize", Phase.BOARD_PRIZE): _no_prize,
+    ("treasure", Phase.TAKE): _no_take,
+    ("treasure", Phase.RAID_TAKE): _no_take,
+    ("crew", Phase.TRANSFER): _no_transfer,
+    ("treasure", Phase.TRANSFER): _no_transfer,
+    ("crew", Phase.LOSE_CREW): lambda _v, _i, say: say("Only crew aboard this ship can be lost."),
+    ("crew", Phase.LOSE_CARGO): lambda _v, _i, say: say("Only crew aboard this ship can be lost."),
+    ("treasure", Phase.LOSE_CARGO): lambda _v, _i, say: say("Only a normal treasure aboard this ship can be lost."),
+    ("treasure", Phase.GIVE_TREASURE): lambda _v, _i, say: say("Only a treasure that the winner can hold."),
+    ("treasure", Phase.CONVERT): lambda _v, _i, say: say("Only a normal treasure aboard this ship."),
+    ("slot", Phase.PICK_SLOT): lambda _v, _i, say: say("Something is in the way there: choose another side."),
+    ("add_ship", Phase.BUILD_CARD): lambda view, _i, say: _no_card(view, "ship", say),
+    ("add_crew", Phase.BUILD_CARD): lambda view, _i, say: _no_card(view, "crew", say),
+    ("finish", Phase.BUILD_CARD): lambda _v, _i, say: say("A fleet has at least one ship."),
+    ("berth", Phase.BUILD_PLACE): _no_berth,
+    ("ashore", Phase.BUILD_PLACE): lambda _v, _i, say: say("On the island the crew has no discount and is too dear."),
+    ("column", Phase.ISLAND_X): lambda _v, _i, say: say("In this column no row is far and near enough for an island."),
+    ("row", Phase.ISLAND_Y): lambda _v, _i, say: say("There the island would be too near to others, or too far off."),
+    ("set", Phase.CHOOSE_SET): lambda _v, _i, say: say("This set is not for so many players."),
+}

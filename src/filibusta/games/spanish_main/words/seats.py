@@ -1,0 +1,77 @@
+"""What a seat's panel shows: public facts only."""
+
+from functools import lru_cache
+
+from filibusta.engine.plain import PlainState
+from filibusta.engine.speech import Fact
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main.cards import NONE, SHIP_MASTS
+from filibusta.games.spanish_main.rules.asking import size_of
+from filibusta.games.spanish_main.rules.ending import gold_of
+from filibusta.games.spanish_main.rules.gold import home_gold, starting_total
+from filibusta.games.spanish_main.state import ASHORE
+from filibusta.games.spanish_main.words.voice import gold_text
+
+
+def gold_needed(view: PlainState) -> int:
+    """R24.1: the least home gold that wins at once, with two players."""
+    return int(starting_total(view)) // 2 + 1
+
+
+def own_ships(view: PlainState, seat: int) -> list[int]:
+    """The ships that a seat controls."""
+    return [i for i in range(view.ships_size) if view.ships[i].card != NONE and view.ships[i].seat == seat]
+
+
+def tokens_at_home(view: PlainState, seat: int) -> int:
+    """How many treasures lie on the home island of a seat."""
+    home: int = view.seats[seat].home
+    if home == NONE:
+        return 0
+    return sum(view.treasures[i].at == ASHORE + home for i in range(view.treasures_size))
+
+
+def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
+    """What everybody may know of a seat: gold at home, ships, masts, derelicts, treasure aboard."""
+    ships = own_ships(view, seat)
+    standing = tuple(int(size_of(view.ships[i].standing)) for i in ships)
+    printed = sum(int(SHIP_MASTS[view.ships[i].card]) for i in ships)
+    aboard = sum(view.treasures[i].at in ships for i in range(view.treasures_size))
+    mat = view.seats[seat]
+    if view.players == 2:
+        gold, needed = int(home_gold(view, seat)), gold_needed(view)
+    else:
+        gold, needed = int(mat.bonus), 0
+    return list(_facts(say, gold, needed, tokens_at_home(view, seat), standing, printed, aboard))
+
+
+@lru_cache(4096)
+def _facts(
+    say: Words, gold: int, needed: int, at_home: int, standing: tuple[int, ...], printed: int, aboard: int
+) -> tuple[Fact, ...]:
+    """``needed``: the gold that wins, 0 where none does; then what lies at home is hidden from others."""
+    facts: list[Fact] = []
+    if needed:
+        label = say.plural("{n} gold at home; {needed} win", "{n} gold at home; {needed} win", gold, needed=needed)
+        facts.append(Fact("gold", f"{gold}/{needed}", label))
+    else:
+        label = say.plural("{n} treasure at home", "{n} treasures at home", at_home)
+        facts.append(Fact("treasure", str(at_home), label))
+        if gold:
+            facts.append(Fact("gold", f"+{gold}", say.plural("{n} bonus gold", "{n} bonus gold", gold)))
+    facts.append(Fact("ship", str(len(standing)), say.plural("{n} ship", "{n} ships", len(standing))))
+    masts = sum(standing)
+    label = say.plural("{n} mast of {printed} stands", "{n} masts of {printed} stand", masts, printed=printed)
+    facts.append(Fact("mast", f"{masts}/{printed}", label))
+    if derelicts := standing.count(0):
+        facts.append(Fact("derelict", str(derelicts), say.plural("{n} derelict", "{n} derelicts", derelicts)))
+    if aboard:
+        label = say.plural("{n} treasure aboard", "{n} treasures aboard", aboard)
+        facts.append(Fact("treasure", str(aboard), label))
+    return tuple(facts)
+
+
+def tally(view: PlainState, seat: int, say: Words) -> Fact:
+    """R24.5, R24.16: the gold that decides the game."""
+    gold = int(gold_of(view, seat))
+    return Fact("gold", str(gold), gold_text(gold, say))

@@ -1,0 +1,174 @@
+"""How things of the game are called: ships, crew, treasure, islands, bars, courses, gold."""
+
+from collections.abc import Sequence
+
+from filibusta.engine import speech
+from filibusta.engine.plain import PlainState
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main import cards
+from filibusta.games.spanish_main.cards import (
+    CREW_GENERIC,
+    FIRST_UNIQUE,
+    HEADINGS,
+    NONE,
+    RUM,
+    Bar,
+)
+from filibusta.games.spanish_main.state import ASHORE, Events
+
+FULL_CIRCLE = 360
+UNIQUE_NAMES = [row["name"] for row in cards.UNIQUES]
+
+
+def ship_card(card: int, say: Words) -> str:
+    """A ship by her card."""
+    return say.pick(cards.SHIPS[card]["name"])
+
+
+def crew_card(card: int, say: Words) -> str:
+    """A crew by its card; the seven generic ones of each nation with their nation."""
+    row = cards.CREW[card]
+    name = say.pick(row["name"])
+    if not CREW_GENERIC[card]:
+        return name
+    return say("{crew} ({nation})", crew=name, nation=nation_name(int(cards.CREW_NATION[card]), say))
+
+
+def nation_name(nation: int, say: Words) -> str:
+    return say.pick(cards.NATIONS[nation]["name"])
+
+
+def treasure_kind(kind: int, say: Words) -> str:
+    """A treasure by its kind: ``treasure of 3``, or the name of a unique one."""
+    if kind >= FIRST_UNIQUE:
+        return say.pick(UNIQUE_NAMES[kind - FIRST_UNIQUE])
+    return say("treasure of {n}", n=kind + 1)
+
+
+def gold_text(n: int, say: Words) -> str:
+    """The place ``{gold}`` of a sentence."""
+    return say.plural("{n} gold", "{n} gold", n)
+
+
+def bearing(heading: int) -> int:
+    """R2.1: as on a compass: degrees clockwise from north."""
+    return (90 - heading * FULL_CIRCLE // HEADINGS) % FULL_CIRCLE
+
+
+def bearing_text(heading: int, say: Words) -> str:
+    """``040°``; the four winds by their names too."""
+    degrees = bearing(heading)
+    winds = {0: say("north"), 90: say("east"), 180: say("south"), 270: say("west")}
+    if degrees in winds:
+        return say("{degrees}° ({wind})", degrees=f"{degrees:03}", wind=winds[degrees])
+    return f"{degrees:03}°"
+
+
+def bar_name(bar: int, say: Words) -> str:
+    """R1.7"""
+    return say("long bar (L)") if bar == Bar.L else say("short bar (S)")
+
+
+def ship_name(view: PlainState, ship: int, names: Sequence[str], say: Words) -> str:
+    """A ship in play, or one that the latest action sank; where two fleets have her, with whose fleet she came."""
+    card = _card_of(view, ship)
+    if card < 0:
+        return say("a ship")
+    name = ship_card(card, say)
+    double = any(other != ship and _card_of(view, other) == card for other in range(view.ships_size))
+    if not double:
+        return name
+    return say("{ship} of {player}", ship=name, player=str(names[view.ships[ship].origin]))
+
+
+def _card_of(view: PlainState, ship: int) -> int:
+    card: int = view.ships[ship].card
+    if card != NONE:
+        return card
+    return next((told.card for told in speech.news_of(view, Events) if _sank(told, ship)), NONE)
+
+
+def _sank(told: speech.Event, ship: int) -> bool:
+    return told.kind == Events.SUNK and told.ship == ship
+
+
+class Voice(speech.Voice, frozen=True):
+    """A view of the open sea, spoken in one language."""
+
+    @property
+    def active(self) -> str:
+        """Whose turn it is."""
+        seat: int = self.view.active
+        return self.names[seat]
+
+    @property
+    def acting(self) -> str:
+        """The ship that acts."""
+        return self.ship(self.view.ship)
+
+    @property
+    def subject(self) -> str:
+        """The ship about which a question is put."""
+        return self.ship(self.view.subject)
+
+    @property
+    def other(self) -> str:
+        """The ship rammed, boarded, shot at or explored."""
+        return self.ship(self.view.other)
+
+    def ship(self, ship: int) -> str:
+        return ship_name(self.view, ship, self.names, self.say)
+
+    def island(self, island: int) -> str:
+        """An island by its number; a home island with its owner."""
+        home = self.view.islands[island].home
+        if home == NONE:
+            return self.say("island {n}", n=island + 1)
+        return self.say("island {n}, home of {owner}", n=island + 1, owner=str(self.names[home]))
+
+    def place(self, at: int) -> str:
+        """A ship, or an island."""
+        return self.island(at - ASHORE) if at >= ASHORE else self.ship(at)
+
+    def crew(self, token: int) -> str:
+        """A crew as far as the viewer knows it; where several at one place are called alike, with a number."""
+        name, n, alike = self._crew_name(token), 0, 0
+        for other in range(self.view.crew_size):
+            same = self.view.crew[other].at == self.view.crew[token].at and self._crew_name(other) == name
+            alike += same
+            n += same and other <= token
+        return self.say("{name} no. {n}", name=name, n=n) if alike > 1 else name
+
+    def _crew_name(self, token: int) -> str:
+        card: int = self.view.crew[token].card
+        return self.say("face-down crew") if card < 0 else crew_card(card, self.say)
+
+    def treasure(self, token: int) -> str:
+        """A treasure as far as the viewer knows it, numbered in the same way."""
+        name, n, alike = self._treasure_name(token), 0, 0
+        for other in range(self.view.treasures_size):
+            same = self.view.treasures[other].at == self.view.treasures[token].at
+            same = same and self._treasure_name(other) == name
+            alike += same
+            n += same and other <= token
+        return self.say("{name} no. {n}", name=name, n=n) if alike > 1 else name
+
+    def _treasure_name(self, token: int) -> str:
+        kind: int = self.view.treasures[token].kind
+        if kind < 0:
+            return self.say("face-down treasure")
+        if kind == RUM and self.view.treasures[token].at != NONE and self.view.rum_value:
+            return self.say("{name} ({gold})", name=treasure_kind(kind, self.say), gold=self.gold(self.view.rum_value))
+        return treasure_kind(kind, self.say)
+
+    def gold(self, n: int) -> str:
+        return gold_text(n, self.say)
+
+    def bearing(self, heading: int) -> str:
+        return bearing_text(heading, self.say)
+
+    def bar(self, bar: int) -> str:
+        return bar_name(bar, self.say)
+
+    def masts(self, n: int) -> str:
+        return self.say.plural("{n} mast", "{n} masts", n)

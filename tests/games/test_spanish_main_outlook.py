@@ -1,0 +1,67 @@
+"""What a screen is told of the ends a ship can reach: the same as is found when she lies there."""
+
+import json
+import zlib
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from filibusta.games.spanish_main.cards import HEADINGS, Bar
+from filibusta.games.spanish_main.rules import outlook
+from filibusta.games.spanish_main.rules.cannons import can_shoot
+from filibusta.games.spanish_main.rules.fan import tip_after
+from filibusta.games.spanish_main.rules.survey import bow_on_aft, bow_on_islands, forget, place, touching
+from filibusta.games.spanish_main.state import LAYOUT
+from tests.games.open_sea import BARS, edge, fan, melee, port
+
+Rows = NDArray[np.int32]
+
+
+def looked_ahead(s: Any, ship: int, short: int, long: int) -> Rows:
+    """The rows for a ship with so many bars left."""
+    states = LAYOUT.zeros(2)
+    states[0] = s
+    rows = np.zeros((outlook.MOST_ENDS, outlook.PARTS), np.int32)
+    return rows[: outlook.look_ahead(states, ship, short, long, rows)]
+
+
+@pytest.mark.parametrize("make", [port, melee, edge])
+def test_every_end_is_told_as_it_is(make: Any) -> None:
+    guns = contacts = 0
+    for seed in range(6):
+        s, ship = make(seed), seed % 4
+        rows = looked_ahead(s, ship, 1, 1)
+        for bar in BARS:
+            told = [rows[(rows[:, outlook.BAR] == bar) & (rows[:, outlook.COURSE] == h)] for h in range(HEADINGS)]
+            assert [part[:, outlook.LENGTH].tolist() for part in told] == fan(s, ship, bar, (1, 1))
+        for row in rows[:: max(1, len(rows) // 12)].tolist():
+            alone = LAYOUT.zeros()
+            alone[0] = s
+            there = alone[0]
+            x, y = (int(z) for z in tip_after(there, ship, row[outlook.COURSE], row[outlook.LENGTH]))
+            place(there, ship, x, y, row[outlook.COURSE])
+            forget(there)
+            found = (touching(there, ship), bow_on_aft(there, ship), bow_on_islands(there, ship))
+            assert tuple(map(int, found)) == tuple(row[outlook.SHIPS : outlook.GUNS])
+            assert any(row[outlook.GUNS :]) == bool(can_shoot(there, ship))
+            guns += any(row[outlook.GUNS :])
+            contacts += row[outlook.SHIPS] != 0
+    assert guns + contacts > 0
+
+
+def test_a_leg_is_a_short_message() -> None:
+    """Under 2 kB compressed: both bars with their contacts and guns."""
+    for seed in range(4):
+        for s in (port(seed), melee(seed), edge(seed)):
+            for ship in range(0, int(s.ships_size), 3):
+                rows = looked_ahead(s, ship, 1, 1).tolist()
+                told = [[*row[: outlook.GUNS], {i: g for i, g in enumerate(row[outlook.GUNS :]) if g}] for row in rows]
+                assert len(zlib.compress(json.dumps(told).encode(), 9)) < 2000
+
+
+def test_no_bar_no_end() -> None:
+    s = port(1)
+    assert not len(looked_ahead(s, 0, 0, 0))
+    assert {Bar.S} == {Bar(int(row[outlook.BAR])) for row in looked_ahead(s, 0, 2, 0)}

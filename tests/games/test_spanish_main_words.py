@@ -1,0 +1,220 @@
+"""What Pirates of the Spanish Main says: always something, in every language, never a secret."""
+
+from typing import Any
+
+import pytest
+from spanish_main_plain import GAME
+
+from filibusta.engine.match import Match
+from filibusta.engine.news import Event
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import HIDDEN, SPECTATOR, States
+from filibusta.engine.words import LANGUAGES
+from filibusta.games.spanish_main.cards import NONE, Bar, Effect
+from filibusta.games.spanish_main.events import Ending, Events, Gold
+from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Hold, Phase
+from filibusta.games.spanish_main.words import SPEECH
+from filibusta.games.spanish_main.words.refusals import why_not
+from filibusta.games.spanish_main.words.voice import bar_name, bearing, bearing_text
+from filibusta.testing.scenario import Scenario, scenarios
+from filibusta.testing.scenarios import played
+
+NAMES = ("Ada", "Bruno", "Zoë", "Dmitri", "Eva")
+SAY = {language: GAME.say(language) for language in LANGUAGES}
+SPOILT = ("..", "!.", "{", "}", "None", str(HIDDEN), "  ")
+
+
+def sound(text: str) -> str:
+    assert text.strip() == text != ""
+    assert not any(one in text for one in SPOILT), text
+    return text
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[Match]:
+    """How some of the scenarios end."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("filibusta.engine.game._registered", lambda: {GAME.id: "spanish_main_plain:GAME"})
+        return [match for scenario in scenarios(GAME)[::4] if (match := _played(scenario))]
+
+
+def _played(scenario: Scenario) -> Match | None:
+    return played(GAME, scenario)
+
+
+def said(match: Match, viewer: int, language: str) -> list[str]:
+    """Everything said to a viewer."""
+    view: Any = match.view(viewer)
+    state, say = view.state, SAY[language]
+    texts: list[str] = []
+    if not state.over:
+        prompt = (SPEECH.prompt if state.player == viewer else SPEECH.waiting)(state, say, NAMES)
+        assert state.player == viewer or NAMES[state.player] in prompt.title
+        texts += [prompt.title, *filter(None, [prompt.detail])]
+    texts += [line.text for event in view.news() if (line := SPEECH.event(state, event, say, NAMES))]
+    for seat in range(state.players):
+        texts += [fact.label for fact in SPEECH.seat_facts(state, seat, say)]
+        texts.append(SPEECH.tally(state, seat, say).label)
+    return [sound(text) for text in texts]
+
+
+def test_scenarios_end_in_words(positions: list[Match]):
+    for match in positions:
+        for viewer in {match.player, 0, 1, SPECTATOR} - {NONE}:
+            for language in LANGUAGES:
+                said(match, viewer, language)
+
+
+def test_buttons_differ(positions: list[Match]):
+    for match in positions:
+        if match.player == NONE:
+            continue
+        state = match.view(match.player).state
+        for language in LANGUAGES:
+            buttons = [
+                sound(SPEECH.action(state, action.number, SAY[language], NAMES)) for action in match.legal_actions()
+            ]
+            assert len({*buttons}) == len(buttons), (Phase(state.phase).name, sorted(buttons))
+
+
+@pytest.fixture(scope="module")
+def whole() -> States:
+    match = Match.new(GAME, 3, {}, seed=5)
+    while match.view(SPECTATOR).state.phase != Phase.MAIN:
+        match.play(match.legal_actions()[0].number)
+    return match.whole_position()
+
+
+@pytest.fixture(scope="module")
+def dealt(whole: States) -> PlainState:
+    return PlainState(GAME.observe(whole, 0)[0])
+
+
+USUAL = {"ship": 0, "subject": 0, "other": 1, "island": 0, "bar": 0, "course": 3, "cannon": 0, "token": NONE}
+VARIANTS: dict[Phase, list[dict[str, int]]] = {
+    Phase.HEADING: [{"bar": NONE}, {"bar": Bar.L}],
+    Phase.REPEAT: [{"action_kind": kind} for kind in ActionKind],
+    Phase.FREE_TARGET: [{"free": free} for free in Free],
+    Phase.USE_ABILITY: [
+        {"question": kind}
+        for kind in (
+            Effect.TREASURE_TO_CANNON,
+            Effect.REROLL_MISS,
+            Effect.ELIMINATE_ON_HIT,
+            Effect.REPAIR_ON_SINK,
+            Effect.MOVE_AFTER_UNLOAD,
+        )
+    ],
+    Phase.REVEAL: [{"question": Effect.RAID_HOME}, {"question": Effect.RANGE_SET}],
+}
+SAMPLE = ("ship:1", "island:2", "crew:0", "treasure:0", "mast:1", "heading:7", "none", "stop", "yes", "no")
+
+
+@pytest.mark.parametrize("phase", Phase, ids=lambda phase: phase.name)
+def test_every_decision_is_asked_and_told(whole: States, phase: Phase):
+    for variant in VARIANTS.get(phase, [{}]):
+        states = whole.copy()
+        record: Any = states[0]
+        record.phase = phase
+        record.player = record.active
+        record.seats[record.active].crew_cards[0] = 0
+        record.ships[0].docked = 0
+        for name, number in {**USUAL, **variant}.items():
+            setattr(record, name, number)
+        view = PlainState(GAME.observe(states, int(record.player))[0])
+        for say in SAY.values():
+            prompt, wait = SPEECH.prompt(view, say, NAMES), SPEECH.waiting(view, say, NAMES)
+            assert NAMES[record.player] in sound(wait.title)
+            assert prompt.rule == wait.rule != ""
+            sound(prompt.title + sound(prompt.detail))
+            assert phase == Phase.TRANSFER or all(
+                sound(SPEECH.action(view, ACTIONS.number(name), say, NAMES)) for name in SAMPLE
+            )
+
+
+NUMBERS = {
+    "island": 0,
+    "ship": 0,
+    "target": 1,
+    "crew": 0,
+    "treasure": 0,
+    "die": 4,
+    "sum": 6,
+    "card": 3,
+    "count": 2,
+    "set": 3,
+    "rounds": 1,
+    "cannon": 0,
+    "mast": 1,
+    "heading": 4,
+    "gold": 3,
+}
+CASES: dict[Events, list[dict[str, int]]] = {
+    Events.ACTION: [{"action_kind": kind} for kind in ActionKind],
+    Events.SAILED: [{"bar": bar, "distance": d} for bar in Bar for d in (144, 210, 288, 300, 419, 431, 575, 629, 838)],
+    Events.ROLLED_AGAIN: [{"won": 0}, {"won": 1}],
+    Events.CANCELLED: [{"crew": NONE}, {"crew": 0}],
+    Events.SHOT: [{"cannon": cannon} for cannon in (0, 5, 8)],
+    Events.GOLD: [{"why": why} for why in Gold],
+    Events.ENDED: [{"ending": ending} for ending in Ending],
+}
+
+
+@pytest.mark.parametrize("kind", Events, ids=lambda kind: kind.name)
+def test_every_event_has_its_line(dealt: PlainState, kind: Events):
+    for case in CASES.get(kind, [{}]):
+        event = Event(kind, 0, tuple({**NUMBERS, **case}[name] for name in kind.names))
+        for language in LANGUAGES:
+            line = SPEECH.event(dealt, event, SAY[language], NAMES)
+            assert line or case.get("action_kind") == ActionKind.REPAIR
+            if line:
+                assert line.rule
+                sound(line.text)
+
+
+def test_directions_are_those_of_a_compass():
+    assert [bearing(heading) for heading in (0, 9, 18, 27, 35)] == [90, 0, 270, 180, 100]
+    assert bearing_text(0, SAY["en"]) == "090° (east)"
+    assert bearing_text(5, SAY["it"]) == "040°"
+    assert bar_name(Bar.L, SAY["it"]) == "barra lunga (L)"
+
+
+def test_whole_and_broken_bars_are_said_as_players_say_them(dealt: PlainState):
+    def sailed(bar: Bar, distance: int) -> str:
+        line = SPEECH.event(dealt, Event(Events.SAILED, 0, (0, bar, distance)), SAY["en"], NAMES)
+        assert line
+        return line.text
+
+    assert "sailed the long bar (L)" in sailed(Bar.L, 838)
+    assert "half the short bar (S)" in sailed(Bar.S, 288)
+    assert "68 mm" in sailed(Bar.L, 684)
+
+
+@pytest.mark.parametrize("phase", Phase, ids=lambda phase: phase.name)
+def test_every_action_says_why_it_cannot_be_chosen(whole: States, phase: Phase):
+    states = whole.copy()
+    record: Any = states[0]
+    record.phase, record.player = phase, record.active
+    for name, number in USUAL.items():
+        setattr(record, name, number)
+    view = PlainState(GAME.observe(states, int(record.player))[0])
+    for name in (ACTIONS.name(action) for action in range(ACTIONS.size)):
+        for say in SAY.values():
+            sound(why_not(view, name, say))
+
+
+def test_a_ship_that_has_acted_a_pinned_one_and_a_derelict_say_so(whole: States):
+    say = SAY["en"]
+
+    def refused(**numbers: int) -> str:
+        states = whole.copy()
+        record: Any = states[0]
+        for name, number in numbers.items():
+            setattr(record.ships[0], name, number)
+        record.ships[0].seat = record.active
+        return why_not(PlainState(GAME.observe(states, int(record.active))[0]), "act:0", say)
+
+    assert "has had her action" in refused(actions=1)
+    assert "pinned" in refused(pinned_by=2)
+    assert "derelict" in refused(standing=0)
+    assert "Rum" in refused(hold=Hold.THIS_TURN)
