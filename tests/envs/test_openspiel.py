@@ -65,7 +65,7 @@ def test_the_type_says_what_the_game_is(name: str):
 def test_each_option_reaches_the_rules(name: str):
     for option in filibusta.game(name).options:
         value = option.high if option.default != option.high else option.low
-        game = load(name, **{option.id: bool(value) if option.is_bool else value})
+        game = load(name, filibusta.game(name).players[-1], **{option.id: bool(value) if option.is_bool else value})
         state = deal(game.new_initial_state(), random.Random(1))
         assert filibusta.load(state.record()).options[option.id] == value
 
@@ -204,4 +204,4 @@ def test_its_learning_environment_runs(name: str):
     while not step.last():
         player = step.observations["current_player"]
         step = environment.step([chooser.choice(step.observations["legal_actions"][player])])
-    assert sum(step.rewards) == pytest.approx(0)
+    assert sum(step.rewards) == pytest.approx(0) or step.rewards in ([1.0], [-1.0]), "alone there is one reward"

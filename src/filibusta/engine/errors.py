@@ -1,10 +1,18 @@
 """What can be wrong with what comes from outside. Each message says what was wrong and what would be right."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from filibusta.engine.words import Words
+
+class Say(Protocol):
+    """Who says a message in one language, in the words of another folder first if need be: ``words.Words``."""
+
+    language: str
+
+    def __call__(self, text: str, /, **params: Any) -> str: ...
+
+    def within(self, folder: Path) -> "Say": ...
 
 
 class FilibustaError(ValueError):
@@ -20,7 +28,7 @@ class FilibustaError(ValueError):
         """The message and its places."""
         return self._message, self._places
 
-    def text(self, say: "Words") -> str:
+    def text(self, say: Say) -> str:
         """The message in one language; a refusal that another one tells of is said in it too."""
         places = {
             name: value.text(say) if isinstance(value, FilibustaError) else value
@@ -72,12 +80,9 @@ class Fault(FilibustaError):
 
 
 class BrokenPosition(BadPosition):
-    """A position that breaks ``faults`` of the game called ``game``, which has the words for them."""
+    """A position that breaks ``faults`` of a game, whose words lie in the folder ``locale``."""
 
-    def text(self, say: "Words") -> str:
+    def text(self, say: Say) -> str:
         """The message in one language, the faults in the words of their game."""
-        from filibusta.engine.game import game_or_none
-
         message, places = self.parts
-        of = game_or_none(places["game"])
-        return super().text(say) if of is None else say(message, faults=places["faults"].text(of.say(say.language)))
+        return say(message, faults=places["faults"].text(say.within(Path(places["locale"]))))

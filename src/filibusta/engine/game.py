@@ -99,6 +99,9 @@ class Game:
     """So many of what ``score`` counts are one point of the rules: a victory that several share is divided evenly."""
     most_legal: int = 64
     """The most legal actions a decision can have."""
+    blur: float = 1.0
+    """How far the levels of the bots misjudge a choice, beside other games: less where a turn is so many choices that
+    their mistakes add up."""
     features: Features | None = None
     """What a learned estimate looks at; its weights lie in the folder."""
     objection: Callable[[int, Numbers], FilibustaError | None] | None = None
@@ -267,6 +270,7 @@ class Game:
     def observe(self, states: States, viewer: int = SPECTATOR) -> States:
         """Copies with everything hidden that ``viewer`` (a seat, or SPECTATOR) may not know."""
         views = copied(states)
+        self.layout.wipe(views)
         self.loops.observe(views, self.layout.ints(views), viewer)
         return views
 
@@ -278,6 +282,7 @@ class Game:
         dealt = copied(views[:1])
         begin_simulation(dealt[0], np.uint64(key))
         self.rules.determinize(dealt[0])
+        self.layout.wipe(dealt)
         for name in ("news", "news_size"):
             dealt[name] = views[name][:1]
         for name in ("dice", "dice_size", "dice_next", "dice_bad", "rng"):
@@ -297,9 +302,14 @@ class Game:
         """Whether a field of a view is hidden."""
         return value == HIDDEN
 
+    @property
+    def locale(self) -> Path:
+        """Where its messages lie in other languages."""
+        return self.folder / "locale"
+
     def say(self, language: str) -> Words:
         """The words of this game, then those all games share, in one language."""
-        return _words(language, self.folder)
+        return _words(language, self.locale)
 
     def rulebook_language(self, language: str) -> str:
         """The language in which a reader of ``language`` gets the rulebook: English where it has no other."""
@@ -334,8 +344,8 @@ class Game:
 
 
 @cache
-def _words(language: str, folder: Path) -> Words:
-    return Words(language, folder / "locale")
+def _words(language: str, locale: Path) -> Words:
+    return Words(language, locale)
 
 
 def _registered() -> dict[str, str]:

@@ -364,7 +364,9 @@ class Match:
 
     def whole_position(self, ply: int | None = None) -> States:
         """A copy of the true record. For saving and for tests; never for a player, a bot or a screen."""
-        return copied(self._timeline.at(self.ply if ply is None else ply))
+        whole = copied(self._timeline.at(self.ply if ply is None else ply))
+        self.game.layout.wipe(whole)
+        return whole
 
     def record(self) -> GameRecord:
         """The match as a game record. The secret is in it only once the game is over."""

@@ -28,6 +28,8 @@ class GameOption:
     """What it changes, as a sentence."""
     choices: tuple[Names, ...] = ()
     """What its numbers mean, from ``low`` on, where they count nothing."""
+    alone: bool = False
+    """Whether it says how strong the game plays against one who plays alone."""
 
     def __post_init__(self) -> None:
         if self.choices and len(self.choices) != self.high - self.low + 1:
@@ -59,6 +61,7 @@ def options_from(rows: Iterable[Mapping[str, Any]]) -> tuple[GameOption, ...]:
             {int(players): int(value) for players, value in row.get("advised", {}).items()},
             row.get("text"),
             tuple(row.get("choices", ())),
+            row.get("alone", False),
         )
         for row in rows
     )

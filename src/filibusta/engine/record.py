@@ -158,6 +158,8 @@ class Layout:
     events: type[EventKind]
     """What can happen."""
     options: tuple[GameOption, ...] = ()
+    scratch: tuple[Field, ...] = ()
+    """What rules, ``legal`` too, may keep of what they worked out; no part of the position, and zeros in every view."""
 
     @property
     def together(self) -> bool:
@@ -171,8 +173,9 @@ class Layout:
 
     @cached_property
     def dtype(self) -> np.dtype[Any]:
-        """The NumPy dtype of the record: the fields, then the generator ``rng`` (uint64)."""
-        inner = [(f.name, f.dtype, f.shape) if f.shape else (f.name, f.dtype) for f in self.fields]
+        """The NumPy dtype of the record: the fields, then the scratch, then the generator ``rng`` (uint64)."""
+        fields = (*self.fields, *self.scratch)
+        inner = [(f.name, f.dtype, f.shape) if f.shape else (f.name, f.dtype) for f in fields]
         return np.dtype((np.record, [*inner, ("rng", np.uint64)]), align=True)
 
     @cached_property
@@ -222,6 +225,16 @@ class Layout:
         """The same memory as vectors of ``INT``, one row for each record, without the generator."""
         return states.view(INT).reshape(len(states), -1)[:, : len(self.places)]
 
+    @cached_property
+    def _scratch_size(self) -> int:
+        return sum(1 for _ in _places(self.scratch))
+
+    def wipe(self, states: States) -> None:
+        """Forgets in place what was worked out: the scratch is zeros."""
+        if self.scratch:
+            first = len(self.places)
+            states.view(INT).reshape(len(states), -1)[:, first : first + self._scratch_size] = 0
+
 
 def layout(
     *fields: Field,
@@ -233,12 +246,15 @@ def layout(
     dice: int = 128,
     news: int = NEWS,
     together: bool = False,
+    scratch: Sequence[Field] = (),
 ) -> Layout:
     """The record of a game for so many ``players``: its own fields between those that every game has.
 
     ``turns`` is the most turns a game can last, ``dice`` the most chance results that one action can draw (a shuffle of
     n cards counts n), ``news`` the most events that it can tell. Where several seats choose ``together``, none knowing
     what the others chose, the record says in ``asked`` who still has to: the one who decides and those who follow.
+    ``scratch`` are fields in which rules keep what is worked out from the position and costs time: zeros say that
+    nothing is known, and whatever they hold, legal actions are the same.
     """
     if news & (news - 1):
         raise ValueError(f"news must be a power of two, not {news}")
@@ -273,4 +289,4 @@ def layout(
         nobody("dice_next", holds=count(0, dice)),
         nobody("dice_bad", holds=switch),
     )
-    return Layout((*header, *fields, ring, told, *chance), players, phases, events, tuple(options))
+    return Layout((*header, *fields, ring, told, *chance), players, phases, events, tuple(options), tuple(scratch))

@@ -59,7 +59,7 @@ def check_whole(of: Game, states: States) -> None:
     broken = of.faults(state)
     if broken:
         found = FilibustaError.together(broken)
-        raise BrokenPosition("not a possible position: {faults}", game=of.id, faults=found)
+        raise BrokenPosition("not a possible position: {faults}", locale=str(of.locale), faults=found)
     if not state.over and not of.rules.legal(state, of.new_buffer()):
         asked = of.phases(int(state.phase)).name.lower()
         raise BadPosition("nothing can be answered to the question {phase}", phase=asked)

@@ -94,15 +94,24 @@ class Standing:
     """
 
     action: str
+    """What is done; empty: what a bot would."""
     scope: str
     text: str
     kind: str = ""
+    asked: bool = True
+    """Whether the order answers the current decision; else it is only shown, so that it can be withdrawn."""
 
 
 def everyone(names: Sequence[str], say: Words) -> str:
     """Names in a row: ``Ann, Ben and Cleo``."""
     *some, last = names
     return say("{some} and {last}", some=", ".join(some), last=last) if some else last
+
+
+def either(names: Sequence[str], say: Words) -> str:
+    """Names of which one is meant: ``Ann, Ben or Cleo``."""
+    *some, last = names
+    return say("{some} or {last}", some=", ".join(some), last=last) if some else last
 
 
 class Voice(Struct, frozen=True, dict=True):
@@ -246,7 +255,9 @@ class Speech(Generic[V]):
     def _over(self, v: V) -> Prompt:
         places = _result(self.rank, v.view)
         winners = [v.names[seat] for seat in range(v.view.players) if places[seat] == 1]
-        if not winners:
+        if not winners and v.view.players == 1:
+            title = v.say("{player} has lost", player=v.names[0])
+        elif not winners:
             title = v.say("Nobody has won")
         elif len(winners) == 1:
             title = v.say("{player} has won", player=winners[0])

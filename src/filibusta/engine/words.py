@@ -73,12 +73,17 @@ class Words:
             message = "language {language!r} is not spoken here; choose one of: {known}"
             raise BadOption(message, language=language, known=", ".join(LANGUAGES))
         self.language = language
+        self._folders = folders
         self._catalogues = [found for folder in (*folders, SHARED) if (found := _catalogue(folder, language))]
         self._found: dict[tuple[str | tuple[str, str], int, str | None], str] = {}
 
     def __call__(self, text: str, /, **params: Any) -> str:
         """The sentence ``text`` in this language, its places filled from ``params``."""
         return _filled(self._translation(text, 0, params), params)
+
+    def within(self, folder: Path) -> "Words":
+        """The same speaker, who looks into that folder first."""
+        return Words(self.language, folder, *self._folders)
 
     def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:
         """``one`` or ``many`` as the count ``n`` asks for; ``{n}`` is the count."""

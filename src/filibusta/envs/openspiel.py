@@ -169,7 +169,7 @@ class FilibustaGame(pyspiel.Game):
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
-            utility_sum=0.0 if players > 1 else None,
+            utility_sum=0.0 if of.players[0] > 1 else None,  # a type is of all numbers of players
             max_game_length=MOST_MOVES,
         )
         pyspiel.Game.__init__(self, self.kind, info, params)

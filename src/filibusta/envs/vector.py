@@ -47,7 +47,7 @@ class VectorEnv:
         self.num_envs = count
         self.seats = self.game.check_players(players)
         self.encoder = Encoder(self.game, news=news, unknown=unknown, dtype=dtype)
-        every = range(players + 1)
+        every = range(max(players, 2) + 1)  # whoever plays alone can come second to the game
         prizes = np.array([[reward(place, players, sharing) for sharing in every] for place in every], np.float32)
         self._table = (players, self.game.pack_options(options), prizes)
         columns = tuple(self.encoder.columns.tolist())

@@ -18,7 +18,7 @@ from filibusta.engine.match import Match
 from filibusta.engine.news import NO_SECRET, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.positions import write_position
-from filibusta.engine.record import INT, SPECTATOR, States
+from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.plain import table_of, text_of
@@ -45,6 +45,11 @@ REPLAYED = 12
 """Variants of which a whole game is replayed."""
 REFUSED = 10
 """Illegal actions that are tried in a position; all of them in one position of each phase."""
+
+BEHIND, CANARY = 64, -77
+"""Numbers behind the room for legal actions, and what no rule writes."""
+PLIES = 400
+"""Decisions of a game that are made with scratch and without."""
 
 Check = Callable[[Game], None]
 
@@ -79,6 +84,36 @@ def _check_events(game: Game, state: PlainState, at: str) -> None:
             assert known is None or NONE <= number < len(known), f"{here} has {part.name} {number}: no {part.of}"
 
 
+def check_scratch(game: Game, seed: int = 5) -> None:
+    """What rules keep of what they worked out changes nothing: wiped before any ply, it leads to the same."""
+    chooser = random.Random(seed)
+    for number, variant in enumerate(variants(game) if game.layout.scratch else ()):
+        keys = map(np.uint64, count(1000 * number))
+        states = game.new_states()
+        game.loops.deal(states, next(keys), NO_DICE, 0, variant.players, game.pack_options(variant.options))
+        for ply in range(PLIES):
+            at, fresh = f"{game.id}, {variant}, deal {number}, action {ply}", copied(states)
+            game.layout.wipe(fresh)
+            known, legal = list(game.legal(states)), list(game.legal(fresh))
+            assert known == legal, f"{at}: what was kept is out of date: {known} is legal with it, {legal} without"
+            if states[0].over:
+                break
+            game.layout.wipe(fresh)
+            action, key = int(chooser.choice(legal)), next(keys)
+            for one in (states, fresh):
+                game.loops.act(one, key, NO_DICE, 0, action)
+            difference = _first_difference(game, states, fresh)
+            assert not difference, f"{at}: {game.actions.name(action)} leads to another {difference} with what was kept"
+
+
+def legal_within(game: Game, states: States) -> Numbers:
+    """The legal actions; nothing may be written behind the room that there is for them."""
+    buffer = np.full(game.most_legal + BEHIND, CANARY, INT)
+    legal = buffer[: game.loops.legal(states, buffer[: game.most_legal])]
+    assert (buffer[game.most_legal :] == CANARY).all(), f"{game.id}: legal writes beyond most_legal {game.most_legal}"
+    return legal
+
+
 def check_room(game: Game, seed: int = 8) -> None:
     """In many random games what one action tells and draws has room, and so have the legal actions."""
     states, chooser = game.new_states(), random.Random(seed)
@@ -91,7 +126,7 @@ def check_room(game: Game, seed: int = 8) -> None:
             at = f"{game.id}, {variant}, deal {number}"
             assert state.news_size <= news, f"{at}: one action told {state.news_size} events; there is room for {news}"
             assert state.dice_next < dice, f"{at}: one action drew {dice} chance results or more; declare more dice"
-            legal, most = game.legal(states), game.most_legal
+            legal, most = legal_within(game, states), game.most_legal
             assert len(legal) < most, f"{at}: {len(legal)} legal actions; most_legal is {most} and must be more"
             if state.over:
                 break
@@ -368,6 +403,7 @@ def check_interpreted(game: Game) -> None:
 CHECKS: tuple[Check, ...] = (
     check_decisions,
     check_room,
+    check_scratch,
     check_every_action,
     check_taking_back,
     check_records,

@@ -45,7 +45,7 @@ class FieldNames:
     def describe(self, states: States, patch: Mapping[str, Any] | None) -> dict[str, Any]:
         """Every field by its name; records are dicts, arrays are lists."""
         state = states[0]
-        return {name: _plain(state[name]) for name in state.dtype.names or () if name != "rng"}
+        return {field.name: _plain(state[field.name]) for field in self.game.layout.fields}
 
 
 def _path(dotted: str) -> str:
