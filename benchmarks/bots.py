@@ -1,14 +1,15 @@
-"""How strong the bots are: ``python -m benchmarks.bots [--games 400] [game ...]``.
+"""How strong the bots are: ``python -m benchmarks.bots [game ...] [--games 400] [--players 2 3]``.
 
 Each level against as many of the one below it, and each kind against ``greedy`` by the hand-made estimate, with the
-advised options, for two, three and four players. What is found is kept in each game's ``bots.toml``, from which the new
-table's form and ``docs/bots.md`` have it. Games that were played are kept, too: the same command goes on.
+advised options, for two, three and four players; where one may play alone each level against each strength of the game.
+What is found is kept in each game's ``bots.toml``, from which the new table's form and ``docs/bots.md`` have it.
+Games that were played are kept, too: the same command goes on.
 """
 
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +18,7 @@ from platformdirs import user_cache_path
 
 from filibusta import game_names
 from filibusta.ai.arena import standings
-from filibusta.ai.levels import LEVELS, MEASURED, Measured, measured
+from filibusta.ai.levels import LEVELS, MEASURED, Measured, measured, setting
 from filibusta.ai.results import Results
 from filibusta.ai.tournament import Tournament, in_processes
 from filibusta.engine.game import Game, game
@@ -43,10 +44,22 @@ def contests() -> Iterator[tuple[str, str]]:
         yield kind, REFERENCE
 
 
+def alone(of: Game) -> Iterator[tuple[str, str]]:
+    """Who plays alone, and how the game is set against them: the levels, and one who misjudges nothing."""
+    for option in of.options:
+        if option.alone:
+            for bot in (*LEVELS, "planner"):
+                for value in range(option.low, option.high + 1):
+                    yield SHORTER.get(bot, bot), setting(option, value)
+
+
 def measure(of: Game, players: int, bot: str, against: str, games: int, folder: Path) -> Measured:
     """Plays what is missing of so many games."""
-    advised = of.advised_options(players)
-    tournament = Tournament(of.id, (bot, *[against] * (players - 1)), players, SEED, advised)
+    options = dict(of.advised_options(players))
+    if players == 1:
+        name, _, value = against.partition("=")
+        options[name] = int(value)
+    tournament = Tournament(of.id, (bot, *[against] * (players - 1)), players, SEED, options)
     file = folder / f"{of.id}-{of.version}-{players}-{bot}-{against}.jsonl".replace(":", "_")
     results = Results(tournament, file)
     missing = [number for number in range(games) if number not in results.played]
@@ -57,8 +70,9 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
     return Measured(players, bot, against, games, found.wins, round(found.low, 4), round(found.high, 4))
 
 
-def write(of: Game, found: list[Measured]) -> None:
-    """Keeps what was found with the game."""
+def write(of: Game, found: list[Measured], players: Sequence[int]) -> None:
+    """Keeps what was found with the game, and what was with other numbers of players before."""
+    found = [*(one for one in measured(of) if one.players not in players), *found]
     lines = ["# What was measured of the bots, by `python -m benchmarks.bots`."]
     for one in found:
         lines += ["", "[[measured]]"]
@@ -77,20 +91,43 @@ def page() -> str:
         found = measured(of)
         if not found:
             continue
-        lines += [f"**{of.name['en']}**", "", "| one | against | " + " | ".join(f"{n} players" for n in PLAYERS) + " |"]
-        lines += ["|---|---|" + "---|" * len(PLAYERS)]
-        for bot, against in dict.fromkeys((one.bot, one.against) for one in found):
+        lines += [f"**{of.name['en']}**", ""]
+        if together := [one for one in found if one.players > 1]:
+            lines += ["| one | against | " + " | ".join(f"{n} players" for n in PLAYERS) + " |"]
+            lines += ["|---|---|" + "---|" * len(PLAYERS)]
+        for bot, against in dict.fromkeys((one.bot, one.against) for one in together):
             cells = [_cell(found, n, bot, against) for n in PLAYERS]
             lines.append(f"| `{bot}` | `{against}` | " + " | ".join(cells) + " |")
-        lines.append("")
+        lines += ["", *_alone(of)] if together else _alone(of)
     return "\n".join(lines)
+
+
+def _alone(of: Game) -> list[str]:
+    """What one wins who plays alone."""
+    lines: list[str] = []
+    for option in (option for option in of.options if option.alone):
+        values = range(option.low, option.high + 1)
+        kinds = [setting(option, value) for value in values]
+        found = tuple(one for one in measured(of) if one.against in kinds)
+        if not found:
+            continue
+        names = [option.choices[value - option.low]["en"] if option.choices else str(value) for value in values]
+        lines += ["| alone | " + " | ".join(names) + " |", "|---|" + "---|" * len(names)]
+        for bot in dict.fromkeys(one.bot for one in found):
+            lines.append(f"| `{bot}` | " + " | ".join(_cell(found, 1, bot, against) for against in kinds) + " |")
+        lines.append("")
+    return lines
 
 
 def _cell(found: tuple[Measured, ...], players: int, bot: str, against: str) -> str:
     for one in found:
         if (one.players, one.bot, one.against) == (players, bot, against):
-            return f"{one.share:.0%} [{one.low:.0%}, {one.high:.0%}] of {one.games}".replace("%", " %")
+            return _share(one)
     return ""
+
+
+def _share(one: Measured) -> str:
+    return f"{one.share:.0%} [{one.low:.0%}, {one.high:.0%}] of {one.games}".replace("%", " %")
 
 
 def with_tables(text: str) -> str:
@@ -99,9 +136,17 @@ def with_tables(text: str) -> str:
     return f"{before}{BEGIN}\n{page()}{END}{rest.partition(END)[2]}"
 
 
+def _measured(of: Game, players: int, bot: str, against: str, games: int, folder: Path) -> Measured:
+    """The same, told as it comes."""
+    found = measure(of, players, bot, against, games // 2 if bot.partition(":")[0] in SEARCHING else games, folder)
+    print(of.id, players, bot, against, f"{found.share:.1%}", file=sys.stderr, flush=True)
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=400, help="games of each contest, half of it where one searches")
+    parser.add_argument("--players", type=int, nargs="*", default=(1, *PLAYERS), help="with how many")
     parser.add_argument("--folder", type=Path, help="where games are kept")
     parser.add_argument("names", nargs="*", default=game_names(), metavar="game")
     chosen = parser.parse_args()
@@ -110,12 +155,12 @@ def main() -> None:
     for name in chosen.names:
         of, found = game(name), list[Measured]()
         for bot, against in contests():
-            for players in PLAYERS:
-                if players in of.players:
-                    games = chosen.games // 2 if bot.partition(":")[0] in SEARCHING else chosen.games
-                    found.append(measure(of, players, bot, against, games, folder))
-                    print(name, players, bot, against, f"{found[-1].share:.1%}", file=sys.stderr, flush=True)
-        write(of, found)
+            for players in chosen.players:
+                if players in of.players and players in PLAYERS:
+                    found.append(_measured(of, players, bot, against, chosen.games, folder))
+        for bot, against in alone(of) if 1 in chosen.players else ():
+            found.append(_measured(of, 1, bot, against, chosen.games, folder))
+        write(of, found, chosen.players)
     DOCS.write_text(with_tables(DOCS.read_text(encoding="utf-8")), encoding="utf-8")
 
 

@@ -267,7 +267,7 @@ def bare_server(size: int) -> None:
     listening.setsockopt(sockets.IPPROTO_TCP, sockets.TCP_NODELAY, 1)
     print(listening.getsockname()[1], flush=True)
     app = Starlette(routes=[WebSocketRoute("/{id}", live)])
-    asyncio.run(uvicorn.Server(config(app, "127.0.0.1", 0)).serve([listening]))
+    asyncio.run(uvicorn.Server(config(app, "127.0.0.1", 0, Settings.load())).serve([listening]))
 
 
 @contextlib.contextmanager

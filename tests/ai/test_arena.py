@@ -22,6 +22,11 @@ def test_a_shared_victory_counts_in_parts():
     assert [standing.wins for standing in standings(["a", "b"], played)] == [1.5, 0.5]
 
 
+def test_whoever_plays_alone_wins_or_loses_against_the_game_and_is_rated_by_nobody():
+    alone = standings(["a"], [Played(0, (0,), (1,), (3,), 90), Played(1, (0,), (2,), (1,), 70)])[0]
+    assert (alone.games, alone.wins, alone.rating) == (2, 1.0, 25.0)
+
+
 def test_who_sat_out_is_not_counted():
     played = [Played(0, (0, 1), (1, 2), (9, 4), 50), Played(1, (1, 2), (1, 2), (9, 4), 50)]
     assert [(one.games, one.wins) for one in standings(["a", "b", "c"], played)] == [(1, 1), (2, 1), (1, 0)]

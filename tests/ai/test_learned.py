@@ -28,14 +28,21 @@ SEAT_FIELDS = {
     "pirates": ("player", "active", "first", "cave", "treasures", "ships.owner"),
     "plunder": ("player", "active", "first_captain", "target", "winner", "fleets.owner"),
     "spanish_main_cards": ("player", "active_player", "accused", "ships.owner"),
+    "tiny_epic_pirates": ("player", "active", "first", "roller", "loser", "buried"),
 }
 """Fields that hold the number of a seat."""
-BY_SEAT = {"pirates": ("seats",), "plunder": ("seats",), "spanish_main_cards": ("seats", "refuted")}
+BY_SEAT = {
+    "pirates": ("seats",),
+    "plunder": ("seats",),
+    "spanish_main_cards": ("seats", "refuted"),
+    "tiny_epic_pirates": ("seats",),
+}
 """Fields with a place for each seat."""
 UNKNOWN = {
     "pirates": ("pirate_deck", "adventure_deck"),
     "plunder": (),
     "spanish_main_cards": ("adventure_deck", "movement_draw"),
+    "tiny_epic_pirates": (),
 }
 """The order of decks, which nobody knows; a bag of cards has none."""
 

@@ -1,11 +1,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from benchmarks.bots import DOCS, with_tables
 from filibusta.ai.bots import bot
-from filibusta.ai.levels import LEVELS, measured, over_the_level_below
+from filibusta.ai.levels import LEVELS, alone_against, measured, over_the_level_below
 from filibusta.ai.tournament import Tournament
 from filibusta.engine.game import game
 from filibusta.engine.match import Match, View
@@ -33,6 +34,13 @@ def test_who_misjudges_more_chooses_more_often_otherwise(name: str):
         for blur in (0, 0.02, 0.5)
     ]
     assert agreed[0] == len(views) > agreed[1] > agreed[2]
+
+
+def test_a_game_says_how_far_its_choices_are_misjudged(monkeypatch: pytest.MonkeyPatch):
+    views = list(decisions("spanish_main_cards", 20))
+    best = [bot("planner", seed=1).choose(view) for view in views]
+    monkeypatch.setitem(vars(game("spanish_main_cards")), "blur", 0.0)
+    assert [bot("planner:blur=0.5", seed=1).choose(view) for view in views] == best
 
 
 def test_the_same_seed_misjudges_alike():
@@ -65,3 +73,23 @@ def test_what_stands_beside_a_level_is_what_was_measured():
 def test_the_page_on_bots_shows_what_lies_with_the_games():
     text = DOCS.read_text(encoding="utf-8")
     assert text == with_tables(text), "python -m benchmarks.bots writes these tables anew"
+
+
+def test_greedy_does_not_ask_what_was_learned_of_whole_turns_about_the_middle_of_one():
+    match, by_hand, usual = Match.new("plunder", 2, seed=4), bot("greedy:learned=0", seed=1), bot("greedy", seed=1)
+    for _ in range(30):
+        view = match.view(match.player)
+        chosen = by_hand.choose(view)
+        assert usual.choose(view) == chosen
+        match.play(chosen)
+
+
+def test_alone_each_strength_of_the_game_is_harder_than_the_one_before():
+    """What was measured, within its intervals: the best level wins more often than not against the standard one."""
+    of = game("tiny_epic_pirates")
+    (option,) = [option for option in of.options if option.alone]
+    found = [{one.bot: one for _, one in alone_against(of, option, value)} for value in (1, 2, 3)]
+    assert all(one.players == 1 for each in found for one in each.values())
+    for easier, harder in pairwise(found):
+        assert all(harder[bot].low <= easier[bot].high for bot in harder)
+    assert not found[1] or found[1]["5:iterations=1000"].low > 0.5

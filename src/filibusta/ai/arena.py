@@ -32,8 +32,8 @@ class Played:
     decisions: int
 
     def victory(self, seat: int) -> float:
-        """What a seat has of the victory: all or nothing, unless it is shared."""
-        return (self.places[seat] == 1) / self.places.count(1)
+        """What a seat has of the victory: all or nothing, unless it is shared; the game itself may have won."""
+        return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
 
 
 @dataclass(frozen=True)
@@ -78,6 +78,8 @@ def ratings(bots: int, played: Sequence[Played]) -> list[tuple[float, float]]:
     model = PlackettLuce()
     rated = [model.rating() for _ in range(bots)]
     for one in played:
+        if len(one.seating) < 2:  # whoever plays alone meets no other bot
+            continue
         teams = model.rate([[rated[bot]] for bot in one.seating], ranks=[float(place) for place in one.places])
         for bot, team in zip(one.seating, teams, strict=True):
             rated[bot] = team[0]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from filibusta.engine.game import Game
+from filibusta.engine.options import GameOption
 from filibusta.engine.words import Names
 
 
@@ -69,7 +70,7 @@ MEASURED = "bots.toml"
 class Measured:
     """Of so many games with so many players, what share one ``bot`` won against others that were all ``against``.
 
-    ``low`` and ``high`` bound the share (95 %).
+    ``low`` and ``high`` bound the share (95 %). Who played alone met the game with an option (``solo_difficulty=2``).
     """
 
     players: int
@@ -103,3 +104,14 @@ def over_the_level_below(game: Game, level: str, players: int) -> Measured | Non
         if one.players == players and one.bot.partition(":")[0] == level and one.against in LEVELS:
             return one
     return None
+
+
+def setting(option: GameOption, value: int) -> str:
+    """Against what one plays alone: the game with an option."""
+    return f"{option.id}={value}"
+
+
+def alone_against(game: Game, option: GameOption, value: int) -> list[tuple[Level, Measured]]:
+    """How the levels did, each alone against the game with an option, as far as that was measured."""
+    found = {one.bot.partition(":")[0]: one for one in measured(game) if one.against == setting(option, value)}
+    return [(level, found[number]) for number, level in LEVELS.items() if number in found]
