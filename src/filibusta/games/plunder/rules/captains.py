@@ -188,8 +188,7 @@ def compare_cannons(s: State, attack: int, defence: int) -> int:
     tell(s, Events.BROADSIDE, s.active, attack, defence)
     if attack >= defence:
         return ask(s, Phase.AFTER_BROADSIDE, s.active)
-    lose_ship(s, s.active, Loss.SUNK)
-    return Step.END_FIGHT
+    return Step.DEFEAT
 
 
 @rule

@@ -49,7 +49,7 @@ def _wide(desk: Desk) -> Scene:
     found |= piles.pile_sprites(desk, Spot(left, HEIGHT - piles.HIGH + 6, column, piles.HIGH))
     known = chart.chart_sprites(desk)
     others = picks.left_over(desk, (sprite.action for sprite in (*found.values(), *known.values())))
-    foot -= picks.picks_height(desk, others) + (GAP if desk.seated else 0)
+    foot -= picks.picks_height(desk, others, MAP_WIDTH) + (GAP if desk.seated else 0)
     fight = combat.combat_height(desk)
     top = fight + GAP if fight else STRIP
     found |= picks.pick_sprites(desk, others, Spot(0, foot + picks.GAP, MAP_WIDTH, 0))
@@ -72,7 +72,7 @@ def _narrow(desk: Desk) -> Scene:
     shown = (sprite.action for sprite in known.values())
     others = picks.left_over(desk, (*shown, *hand.hand_actions(desk), piles.offered(desk)))
     found |= picks.pick_sprites(desk, others, Spot(EDGE, y, w, 0))
-    y += picks.picks_height(desk, others)
+    y += picks.picks_height(desk, others, w)
     high = hand.hand_height(desk)
     found |= hand.hand_sprites(desk, Spot(EDGE, y, w, high))
     y += high + GAP if desk.seated else 0

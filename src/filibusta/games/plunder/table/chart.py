@@ -12,7 +12,7 @@ from filibusta.games.plunder.state import NONE, Direction
 from filibusta.games.plunder.table.desk import MAP, Desk, card_id, place_key, ship_key
 from filibusta.games.plunder.table.faces import TALL, small_card
 from filibusta.games.plunder.table.facts import card_facts, figures_of
-from filibusta.games.plunder.table.places import BERTHS, GAP, PLACE, Berth, corner, place_art
+from filibusta.games.plunder.table.places import BERTHS, CROWDED, GAP, PLACE, Berth, corner, place_art
 from filibusta.games.plunder.words.faces import market_text
 from filibusta.games.plunder.words.voice import card_name, spot_name
 from filibusta.table.desk import labelled
@@ -140,13 +140,14 @@ def _turned_up(desk: Desk) -> dict[str, Sprite]:
     if kind == NONE or desk.state.seats[event.seat].needs_refit:
         return {}
     left, top = corner(*_spot_of(desk, event.seat))
-    return {TURNED_UP: _flip(desk.say, kind, left + PLACE[0] - FLIP - 4, top + 26)}
+    return {TURNED_UP: _flip(desk.say, kind, left + PLACE[0] - FLIP - 5, top + 27)}
 
 
 @drawn_once(512)
 def _flip(say: Words, kind: int, x: float, y: float) -> Sprite:
     label = say("Flipped: {card}", card=card_facts(kind, say))
-    return Sprite(x, y, FLIP, FLIP * TALL, small_card(kind, FLIP), label, comes="deck", goes="discard", pane=MAP)
+    art = box(-3, -3, FLIP + 6, FLIP * TALL + 6, "leaf", 7) + small_card(kind, FLIP)
+    return Sprite(x, y, FLIP, FLIP * TALL, art, label, comes="deck", goes="discard", pane=MAP)
 
 
 def _way(direction: Direction, say: Words) -> str:
@@ -285,7 +286,7 @@ def _afloat(say: Words, sea: Sea) -> Mapping[str, Sprite]:
         spots = berths(place.card, len(ships) + len(fleets))
         left, top = corner(place.x, place.y)
         for n, fleet in enumerate(fleets):
-            found[f"fleet:{fleet}"] = _fleet(say, fleet, left, top, spots[min(len(ships) + n, len(spots) - 1)])
+            found[f"fleet:{fleet}"] = _fleet(say, fleet, left, top, spots[len(ships) + n])
         for seat, berth in zip(ships, spots, strict=False):
             _, kind, name = sea.ships[seat]
             ship = card_id(kind).split("_", 2)[-1]
@@ -295,8 +296,8 @@ def _afloat(say: Words, sea: Sea) -> Mapping[str, Sprite]:
 
 def berths(kind: int, ships: int) -> tuple[Berth, ...]:
     """Where so many ships lie in a place of this kind."""
-    lie = BERTHS[Type(int(TYPE[kind]))]
-    return lie[min(ships, len(lie)) - 1]
+    lie, crowd = BERTHS[Type(int(TYPE[kind]))], CROWDED[Type(int(TYPE[kind]))]
+    return lie[ships - 1] if ships <= len(lie) else crowd[:ships]
 
 
 def marker_spot(left: float, top: float, berth: Berth) -> tuple[float, float]:

@@ -23,6 +23,7 @@ from filibusta.games.plunder.words.faces import effect_text, kind_text, timing, 
 from filibusta.games.plunder.words.figures import fleets_at
 from filibusta.games.plunder.words.refusals import outcome, unplayable, unsailed
 from filibusta.games.plunder.words.seats import seat_facts
+from filibusta.games.plunder.words.trade_refusals import entry
 from filibusta.games.plunder.words.voice import card_name
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
 
@@ -59,7 +60,18 @@ def _held(desk: Desk, rest: str) -> Closeup | None:
     kind = desk.hand[keys.index(key)]
     playable = any(f"{block}:{card_id(kind)}" in desk.state.choices for block in PLAYED_BY)
     why = "" if playable else unplayable(desk.state, kind, desk.say)
-    return replace(card(desk.say, kind), state=_use(desk, kind), why=why)
+    return replace(card(desk.say, kind), state=_use(desk, kind), why=why, entry=_entry(desk, kind))
+
+
+def _entry(desk: Desk, kind: int) -> str:
+    """What the card stands for in the list of the viewer's trade."""
+    trades = desk.state.phase == Phase.TRADE and desk.state.player == desk.view.viewer
+    return entry(kind) if trades else ""
+
+
+def _offer(desk: Desk, rest: str) -> Closeup | None:
+    kind = int(desk.state.offer)
+    return replace(card(desk.say, kind), entry=_entry(desk, kind)) if kind != NONE else None
 
 
 def _use(desk: Desk, kind: int) -> tuple[str, ...]:
@@ -154,7 +166,7 @@ KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
     "hand": _held,
     "mat": _mat,
     "encounter": _shown("encounter"),
-    "offer": _shown("offer"),
+    "offer": _offer,
     "card": _shown("card"),
     "deck": _deck,
     "discard": _discard,

@@ -43,8 +43,9 @@ def _move(desk: Desk, direction: Direction) -> Foresight:
     if goal == NONE:
         return Foresight()
     there = desk.state.places[goal]
-    lie = berths(there.card, len(desk.ships_at(goal)) + 1)
-    x, y = marker_spot(*corner(there.x, there.y), lie[min(len(desk.ships_at(goal)), len(lie) - 1)])
+    ships = sorted([*desk.ships_at(goal), seat])
+    lie = berths(there.card, len(ships) + len(desk.fleets_at(goal)))
+    x, y = marker_spot(*corner(there.x, there.y), lie[ships.index(seat)])
     (x0, y0), (x1, y1) = (_middle(place.x, place.y) for place in (here, there))
     way = f"M{x0:g} {y0:g}L{x1:g} {y1:g}"
     return Foresight(ghosts=(Ghost(ship_key(seat), x, y, way),))

@@ -17,6 +17,8 @@ MAT = (400.0, 240.0)
 """The box of a mat as it is drawn."""
 SMALL_MAT = 94.0
 """How high the mat of another captain is."""
+LARGEST_PAPER = 38.0
+"""How large a letter of marque or an enemy's flag is there at most."""
 
 
 class Cargo(NamedTuple):
@@ -105,14 +107,16 @@ def _large(say: Words, seat: int, name: str, cargo: Cargo, spot: Spot) -> Sprite
 
 
 def _room(say: Words, ship: int, x: float, k: float, figures: list[tuple[str, int]]) -> str:
-    """A ship on her water, her figures at the side, her name below."""
+    """A ship on her water, her figures at the left, or where there is no room at the right; her name below."""
     art = use(f"card-{card_id(ship)}", x + 1.5, 41.2 * k, 126 * k - 3, 103.6 * k)
-    for i, (symbol, value) in enumerate(figures[:3]):
-        art += pill(x + 3, 43 * k + i * 20.5, value, symbol)
-    for symbol, value in figures[3:]:
-        art += pill(x + 126 * k - 3 - pill_width(value), 43 * k, value, symbol)
     name = fit(card_name(ship, say), 118 * k, LEAST, 2, "serif", True)
     high = 3 + len(name.lines) * name.lead
+    top, step = 43 * k, 20.5
+    below = int((147 * k - high - top + 2) // step)
+    for i, (symbol, value) in enumerate(figures[:below]):
+        art += pill(x + 3, top + i * step, value, symbol)
+    for i, (symbol, value) in enumerate(reversed(figures[below:])):
+        art += pill(x + 126 * k - 3 - pill_width(value), top + i * step, value, symbol)
     art += box(x, 147 * k - high, 126 * k, high, "leaf", 3)
     return art + put(x + 63 * k, 147 * k - high + 13.5, name, "ser dark", "middle")
 
@@ -172,15 +176,19 @@ def _small(say: Words, seat: int, name: str, cargo: Cargo, spot: Spot) -> Sprite
     if cargo.mate != NONE:
         art += _picture(cargo.mate, w - 50, 29, 44, 38)
     room = w - x - (56 if cargo.mate != NONE else 6)
-    art += _row_of_papers(cargo, x, 30, room, 38)
+    art += _rows_of_papers(cargo, x, 30, room, h - 33)
     return Sprite(*spot, art, facts(say, name, cargo))
 
 
-def _row_of_papers(cargo: Cargo, x: float, y: float, w: float, most: float) -> str:
-    """Letters of marque and enemies side by side, as large as there is room."""
+def _rows_of_papers(cargo: Cargo, x: float, y: float, w: float, h: float) -> str:
+    """Letters of marque and enemies in one row or two, as large as there is room."""
     papers = _names_of(cargo)
-    size = min(most, w / max(1, len(papers)))
-    return "".join(use(paper, x + i * size, y, size - 2, size - 2) for i, paper in enumerate(papers))
+    per_row = {rows: max(1, -(-len(papers) // rows)) for rows in (1, 2)}
+    sizes = {rows: min(LARGEST_PAPER, w / columns, h / rows) for rows, columns in per_row.items()}
+    rows = 2 if sizes[2] > sizes[1] else 1
+    size, columns = sizes[rows], per_row[rows]
+    spots = ((x + i % columns * size, y + i // columns * size) for i in range(len(papers)))
+    return "".join(use(paper, left, top, size - 2, size - 2) for paper, (left, top) in zip(papers, spots, strict=True))
 
 
 def _names_of(cargo: Cargo) -> list[str]:

@@ -6,13 +6,14 @@ from filibusta.games.plunder.table.desk import Desk
 from filibusta.games.plunder.words.voice import card_icon
 from filibusta.table.pen import Spot, box, use
 from filibusta.table.scene import Sprite, drawn_once
-from filibusta.table.typeset import fit, put
+from filibusta.table.typeset import Fitted, fit, put
 
 HIGH = 46.0
 GAP = 6.0
 TAB = 10.0
 """So much room the mark of what can be chosen takes, at the left of a plaque."""
 PER_ROW = {True: 4, False: 2}
+"""At most."""
 MOST_WIDE = {True: 260.0, False: 362.0}
 SIGNS = {
     "attack": "crossed",
@@ -41,21 +42,34 @@ def left_over(desk: Desk, shown: Iterable[str]) -> list[str]:
     return [name for name in desk.legal if name not in there]
 
 
-def rows_of(desk: Desk, actions: list[str]) -> int:
-    """How many rows of plaques they take."""
-    return -(-len(actions) // PER_ROW[desk.wide])
+def _columns(desk: Desk, actions: list[str], room: float) -> int:
+    """How many lie beside each other: so many that each has room for its sentence, in rows as even as can be."""
+    beside = range(PER_ROW[desk.wide], 1, -1)
+    most = next((n for n in beside if _all_fit(desk, actions, _wide(room, n))), 1)
+    return max(1, -(-len(actions) // max(1, -(-len(actions) // most))))
 
 
-def picks_height(desk: Desk, actions: list[str]) -> float:
+def _wide(room: float, columns: int) -> float:
+    return (room + GAP) / columns - GAP - TAB
+
+
+def _all_fit(desk: Desk, actions: list[str], w: float) -> bool:
+    """Whether no sentence is cut."""
+    fitted = (_sentence(desk.does(action), _sign(desk, action), w) for action in actions)
+    return not any(line.endswith("…") for sentence in fitted for line in sentence.lines)
+
+
+def picks_height(desk: Desk, actions: list[str], room: float) -> float:
     """How high the plaques are together, with the gap below them."""
-    return rows_of(desk, actions) * (HIGH + GAP)
+    return -(-len(actions) // _columns(desk, actions, room)) * (HIGH + GAP)
 
 
 def pick_sprites(desk: Desk, actions: list[str], spot: Spot) -> dict[str, Sprite]:
-    """A plaque for each, in rows as even as can be."""
-    rows = rows_of(desk, actions)
-    columns = max(1, -(-len(actions) // max(1, rows)))
-    w = min(MOST_WIDE[desk.wide], (spot.w + GAP) / columns - GAP - TAB)
+    """A plaque for each."""
+    columns = _columns(desk, actions, spot.w)
+    w, most = _wide(spot.w, columns), MOST_WIDE[desk.wide]
+    if w > most and _all_fit(desk, actions, most):
+        w = most
     step = w + GAP + TAB
     found: dict[str, Sprite] = {}
     for i, action in enumerate(actions):
@@ -75,12 +89,20 @@ def _sign(desk: Desk, action: str) -> str:
     return SIGNS.get(block, "")
 
 
+def _left(sign: str) -> float:
+    """Where the sentence begins."""
+    return 42.0 if sign else 12.0
+
+
+def _sentence(does: str, sign: str, w: float) -> Fitted:
+    return fit(does, w - _left(sign) - 10, 15, 2, "sans", True)
+
+
 @drawn_once(1024)
 def _plaque(action: str, does: str, sign: str, spot: Spot) -> Sprite:
     w, h = spot.w, spot.h
-    left = 42.0 if sign else 12.0
-    text = fit(does, w - left - 10, 15, 2, "sans", True)
+    text = _sentence(does, sign, w)
     first = h / 2 + 5 - (len(text.lines) - 1) * text.lead / 2
     art = box(0, 3, w, h, "fall", 9) + box(0, 0, w, h, "paper", 9)
     art += use(sign, 9, h / 2 - 13, 26, 26) if sign else ""
-    return Sprite(*spot, art + put(left, first, text, "bold"), does, action=action)
+    return Sprite(*spot, art + put(_left(sign), first, text, "bold"), does, action=action)

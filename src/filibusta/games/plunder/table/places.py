@@ -28,6 +28,12 @@ class Berth(NamedTuple):
     heading: float
 
 
+def _crowd(upper: float, lower: float) -> tuple[Berth, ...]:
+    """Two rows for all captains and treasure fleets at once: seven lie in one place at most."""
+    rows = (upper, 4), (lower, 176)
+    return tuple(Berth(x, y, 40, heading) for y, heading in rows for x in (22, 58, 94, 130))
+
+
 _PORT = (
     (Berth(80, 109, 78, 6),),
     (Berth(42, 109, 66, 6), Berth(110, 110, 66, 174)),
@@ -48,6 +54,13 @@ _SEA = (
 )
 BERTHS = {Type.PORT: _PORT, Type.TORTUGA: _PORT, Type.COASTLAND: _COAST, Type.OPEN_SEA: _SEA}
 """By kind of place and number of ships."""
+CROWDED = {
+    Type.PORT: _crowd(94, 117),
+    Type.TORTUGA: _crowd(94, 117),
+    Type.COASTLAND: _crowd(114, 138),
+    Type.OPEN_SEA: _crowd(88, 128),
+}
+"""By kind of place, where more lie in it."""
 
 
 def corner(x: int, y: int) -> tuple[float, float]:

@@ -160,6 +160,44 @@ def _paid(before: View, after: View, h: Event) -> Staging:
     return Staging(keys=(mat_key(h.seat),), fly=fly)
 
 
+def _here(view: View, seat: int) -> str:
+    """The place where a captain is."""
+    return place_key(view.state.seats[seat].place)
+
+
+def _sold(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=(mat_key(h.seat),), fly=Fly(_good(h.good), mat_key(h.seat), _here(before, h.seat)))
+
+
+def _bought(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=(mat_key(h.seat),), fly=Fly(_good(h.good), _here(before, h.seat), mat_key(h.seat)))
+
+
+def _ship_sold(before: View, after: View, h: Event) -> Staging:
+    """R10.3, R10.9: an own ship or a prize; on the map she becomes the pinnace."""
+    fly = Fly(card_icon(h.card), mat_key(h.seat), "discard")
+    return Staging(keys=(mat_key(h.seat), ship_key(h.seat), "discard"), fly=fly)
+
+
+def _ship_bought(before: View, after: View, h: Event) -> Staging:
+    """R10.8"""
+    offer = _offer(before, h)
+    fly = Fly(card_icon(h.card), offer or _seat(h.seat), mat_key(h.seat))
+    return Staging(keys=(mat_key(h.seat), ship_key(h.seat), *filter(None, [offer])), fly=fly)
+
+
+def _hired(before: View, after: View, h: Event) -> Staging:
+    """R11.1"""
+    offer = _offer(before, h)
+    fly = Fly(card_icon(h.card), offer or _seat(h.seat), mat_key(h.seat))
+    return Staging(keys=(mat_key(h.seat), *filter(None, [offer])), fly=fly)
+
+
+def _offer(before: View, h: Event) -> str:
+    """R6.3: what is on offer, if it is this card; nothing where it comes from the hand."""
+    return "offer" if before.state.offer == h.card else ""
+
+
 def _enemy(before: View, after: View, h: Event) -> Staging:
     symbol = f"enemy-{cards.NATIONS[h.nation]['id']}"
     return Staging(keys=(mat_key(h.seat),), fly=Fly(symbol, ship_key(h.seat), mat_key(h.seat)))
@@ -200,6 +238,11 @@ STAGED: Mapping[Events, Callable[[View, View, Event], Staging]] = {
     Events.GOOD_LOST: _good_lost,
     Events.GAINED: _gained,
     Events.PAID: _paid,
+    Events.SOLD: _sold,
+    Events.BOUGHT: _bought,
+    Events.SHIP_SOLD: _ship_sold,
+    Events.SHIP_BOUGHT: _ship_bought,
+    Events.HIRED: _hired,
     Events.ENEMY: _enemy,
     Events.LETTER: _letter,
 }

@@ -42,9 +42,16 @@ def _ask_sailing(v: Voice) -> str:
         return v.say("Your crew is unpaid: stop here, or face mutiny")
     if v.view.unpaid:
         return v.say("Your crew is unpaid: if you sail, others may cry mutiny")
-    if v.view.explored:
-        return v.say("Sail on, or stop here")
-    return v.say("Explore, sail, or stop here")
+    blocks = {name.partition(":")[0] for name in v.view.choices}
+    match "move" in blocks, "explore" in blocks:
+        case True, True:
+            return v.say("Explore, sail, or stop here")
+        case True, False:
+            return v.say("Sail on, or stop here")
+        case False, True:
+            return v.say("Explore, or stop here")
+        case _:
+            return v.say("You can sail no further")
 
 
 def _course_detail(v: Voice) -> str:

@@ -2,12 +2,12 @@
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
-from filibusta.games.plunder.cards import ACT_KINDS, HAND_LIMIT, IDS, MAP_KINDS, TYPE, Type
+from filibusta.games.plunder.cards import ACT_KINDS, HAND_LIMIT, MAP_KINDS, TYPE, Type
 from filibusta.games.plunder.rules.action import must_sell
 from filibusta.games.plunder.rules.play_encounter import can_aim
 from filibusta.games.plunder.state import Direction, Mutiny, Option, Phase
 from filibusta.games.plunder.words.faces import timing
-from filibusta.games.plunder.words.trade_refusals import refusal
+from filibusta.games.plunder.words.trade_refusals import entry, refusal
 from filibusta.games.plunder.words.voice import place_name
 
 TABLE_WIDE = (Type.WAR, Type.TREATY, Type.FLEET)
@@ -51,10 +51,8 @@ def unacted(view: PlainState, card: int, say: Words) -> str:
 
 def _untraded(view: PlainState, card: int, say: Words) -> str:
     """R10.2, R10.8, R11.1"""
-    if TYPE[card] not in (Type.SHIP, Type.MATE):
-        return timing(card, say)
-    name = f"{'buy_ship' if TYPE[card] == Type.SHIP else 'hire'}:{IDS[card]}"
-    return refusal(view, name, say)
+    name = entry(card)
+    return refusal(view, name, say) if name else timing(card, say)
 
 
 def unsailed(view: PlainState, place: int, say: Words) -> str | None:

@@ -14,6 +14,12 @@ TRADES = ("sell", "buy", "sell_own_ship", "buy_ship", "hire", "end_trade")
 GOODS: tuple[str, ...] = tuple(good["id"] for good in cards.GOODS)
 
 
+def entry(kind: int) -> str:
+    """The action by which a card comes aboard in a trade; empty for what is neither ship nor mate."""
+    block = {Type.SHIP: "buy_ship", Type.MATE: "hire"}.get(Type(int(TYPE[kind])), "")
+    return block and f"{block}:{cards.IDS[kind]}"
+
+
 def price(view: PlainState, prices: str, good: int) -> int:
     """R10.1: where the active captain is, of the natives on a coastland; 0: not on sale."""
     place = view.places[view.seats[view.active].place]

@@ -21,7 +21,7 @@ from filibusta.games.plunder.cards import (
 from filibusta.games.plunder.state import ACTIONS, NONE, Phase
 from filibusta.games.plunder.words.actions import action as sentence
 from filibusta.games.plunder.words.figures import figures_of
-from filibusta.games.plunder.words.trade_refusals import GOODS, price, refusal
+from filibusta.games.plunder.words.trade_refusals import GOODS, entry, price, refusal
 from filibusta.games.plunder.words.voice import Voice, card_icon, card_name, place_name, silver_text
 
 
@@ -86,8 +86,7 @@ def _offered(view: PlainState) -> list[str]:
     mat = view.seats[view.active]
     held = sorted({*mat.hand[: mat.hand_size], view.offer})
     found = ["sell_own_ship"] if mat.ship != NONE else []
-    found += [f"buy_ship:{cards.IDS[kind]}" for kind in held if kind in SHIP_KINDS]
-    return found + [f"hire:{cards.IDS[kind]}" for kind in held if kind in MATE_KINDS]
+    return found + [entry(kind) for kinds in (SHIP_KINDS, MATE_KINDS) for kind in held if kind in kinds]
 
 
 def _once(view: PlainState, name: str, say: Words) -> Item:
