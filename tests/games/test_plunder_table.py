@@ -1,13 +1,16 @@
 """The table of Plunder: the map in its pane, and what choices on it mean."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any
 
 import pytest
 
 from filibusta.engine.match import Match, View
 from filibusta.engine.news import Event
 from filibusta.engine.record import SPECTATOR
+from filibusta.engine.words import LANGUAGES
 from filibusta.games.plunder import GAME
 from filibusta.games.plunder.cards import IDS
 from filibusta.games.plunder.events import Events
@@ -16,7 +19,8 @@ from filibusta.games.plunder.table.chances import chances_of
 from filibusta.games.plunder.table.desk import MAP, Desk, place_key, ship_key
 from filibusta.games.plunder.table.places import PLACE, corner
 from filibusta.table import stills
-from filibusta.table.scene import Aspect, Scene, Staging
+from filibusta.table.scene import Aspect, Scene, Sprite, Staging
+from filibusta.testing.scenario import vocabulary
 
 LAYOUTS: tuple[Aspect, ...] = ("wide", "narrow")
 PLIES = 150
@@ -62,6 +66,18 @@ def test_ships_lie_in_their_places():
         for seat in range(3):
             ship, place = sprites[ship_key(seat)], sprites[place_key(view.state.seats[seat].place)]
             assert covers((place.x, place.y, place.w, place.h), ship.x + ship.w / 2, ship.y + ship.h / 2)
+
+
+@pytest.mark.parametrize("where", ["0,0", "0,1", "0,2"])
+def test_all_ships_and_fleets_of_a_place_are_seen_apart(where: str):
+    """Four captains and three treasure fleets, in a port, on Open Sea and on a coastland."""
+    patch: dict[str, Any] = {"players": 4, "map": {"0,2": "coast_coral_reef"}}
+    patch |= {"at": {str(seat): where for seat in range(4)}, "fleets": {f"fleet_{n}": [where, 0] for n in (1, 2, 3)}}
+    sprites = drawn(Match.from_position(GAME, vocabulary(GAME).build(patch), seed=1).view()).sprites
+    afloat = [sprite for key, sprite in sprites.items() if key.startswith(("ship:", "fleet:"))]
+    assert len(afloat) == 7
+    for one, other in combinations(afloat, 2):
+        assert abs(one.x - other.x) >= 20 or abs(one.y - other.y) >= 20
 
 
 def test_a_move_is_foretold_where_the_ship_then_lies():
@@ -139,6 +155,57 @@ def test_what_happens_is_seen_when_it_happens():
                 pass
     wanted = {Events.FLIPPED, Events.BROADSIDE, Events.BOARDING, Events.PLAYED, Events.SHIP_LOST, Events.AIMED}
     assert wanted | {Events.MOVED, Events.STORM} <= seen
+
+
+def test_a_hunter_is_sunk_after_the_guns_were_compared():
+    """R15.6: the panel shows the ship that was beaten, and the marker lies where it was."""
+    patch: dict[str, Any] = {"at": {"0": "0,1", "1": "0,1"}, "phase": "action", "ships": {"1": "ship_pirate_galleon"}}
+    match = Match.from_position(GAME, vocabulary(GAME).build(patch), seed=1)
+    for action in ("attack_captain:1", "stand"):
+        match.play(action)
+    seen = {Events(event.kind): scene for event, _, scene in frames(match, SPECTATOR)}
+    lost, compared = seen[Events.SHIP_LOST].sprites, seen[Events.BROADSIDE].sprites
+    assert "3 against 6" in compared["fight"].label
+    assert covers_ship(compared, "0,1") and covers_ship(lost, "0,0")
+
+
+def covers_ship(sprites: Mapping[str, Sprite], where: str) -> bool:
+    """Whether the first captain's marker lies in this place."""
+    place, ship = sprites[place_key(1 if where == "0,1" else 0)], sprites[ship_key(0)]
+    return covers((place.x, place.y, place.w, place.h), ship.x + ship.w / 2, ship.y + ship.h / 2)
+
+
+def test_each_step_of_a_trade_is_seen_on_the_mat():
+    """Goods go and come one after the other, also where a whole list is told at once."""
+    patch = {"map": {"0,2": "port_nassau"}, "at": {"0": "0,2"}, "phase": "trade", "silver": {"0": 6}}
+    match = Match.from_position(GAME, vocabulary(GAME).build(patch | {"traded": {"0": {"spice": 2}}}), seed=1)
+    views = [match.view()]
+    for action in ("sell:spice", "buy:wood", "buy:wood"):
+        match.play(action)
+        views.append(match.stills(match.ply)[-1])
+    say, names = GAME.say("en"), views[0].names
+    pictures = stills.frames(TABLE, views[0], views[-1], drawn(views[0]), say, names, "wide", views[1:-1])
+    seen = [frame.sprites["mat:0"].art for _, frame in pictures if frame]
+    assert [(art.count("#good-spice"), art.count("#good-wood")) for art in seen] == [(1, 0), (1, 0), (1, 1), (1, 2)]
+    assert [staging.fly.symbol for staging, _ in pictures if staging.fly] == [
+        *("good-spice", "coin-silver"),
+        *("good-wood", "good-wood"),
+    ]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_plaque_cuts_its_sentence(layout: Aspect, language: str):
+    """R16.2: what becomes of a ship is told in long ones."""
+    patch: dict[str, Any] = {"at": {"0": "0,1", "1": "0,1"}, "phase": "ship_disposition", "stage": "action"}
+    patch |= {"ships": {"0": "ship_spanish_war_galleon"}, "prizes": {"0": "ship_french_ship_of_the_line"}}
+    patch |= {"raw": {"won": IDS.index("ship_dutch_great_fluyt")}}
+    view = Match.from_position(GAME, vocabulary(GAME).build(patch), seed=1).view(0)
+    sprites = TABLE.draw(view, GAME.say(language), view.names, layout).sprites
+    plaques = {key: sprite for key, sprite in sprites.items() if key.startswith("pick:")}
+    assert {"pick:prize", "pick:own_old_to_prize", "pick:leave"} <= plaques.keys()
+    for sprite in plaques.values():
+        assert "…" not in sprite.art
 
 
 def test_chances_stand_in_the_panel_and_only_where_somebody_decides():

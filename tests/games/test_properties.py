@@ -39,10 +39,11 @@ def test_any_choices_lead_from_sound_positions_to_a_sound_end(
         state = match.whole_position()[0]
         assert game.faults(state) == []
         game.rules.estimate(state, prospects)
-        assert prospects[: table.players].sum() == pytest.approx(1.0)
+        total = prospects[: table.players].sum()
+        assert total == pytest.approx(1.0) if table.players > 1 else total <= 1.0, "alone, the rest is the game's"
         assert (prospects[: table.players] >= 0.0).all()
     won = np.array(match.places) == 1
-    assert prospects[: table.players] == pytest.approx(won / won.sum()), "at the end it is exact"
+    assert prospects[: table.players] == pytest.approx(won / max(1, won.sum())), "at the end it is exact"
     assert are_places(match.places)
 
 

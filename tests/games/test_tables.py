@@ -85,6 +85,7 @@ def spoken(value: Any) -> str:
 
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=spoken)
+every_secret = pytest.mark.parametrize("table", [t for t in TABLES if not t.game.layout.hides_nothing], ids=spoken)
 every_game = pytest.mark.parametrize("game", GAMES, ids=spoken)
 
 
@@ -263,7 +264,7 @@ def dealt_again(view: View, seed: int) -> View:
     return View(view.game, view.game.observe(states, view.viewer), view.viewer, view.names)
 
 
-@every_table
+@every_secret
 def test_what_is_hidden_changes_nothing(table: Case):
     """Neither the pictures, nor those of an action, nor what is foretold."""
     match = played(table)
@@ -277,7 +278,7 @@ def test_what_is_hidden_changes_nothing(table: Case):
                 assert framed(*others, language, layout) == framed(before, after, language, layout)
 
 
-@every_table
+@every_secret
 def test_nothing_hidden_is_foretold(table: Case):
     foretell, say = table.drawing.foretell, table.game.say("it")
     for view in decisions(table, 4):
@@ -286,7 +287,7 @@ def test_nothing_hidden_is_foretold(table: Case):
             assert foretell(view, name, say, "wide") == foretell(dealt_again(view, 9), name, say, "wide")
 
 
-@every_table
+@every_secret
 def test_a_new_deal_is_another_one(table: Case):
     """Else the two tests above would find nothing."""
     view = played(table).view_at(0, SPECTATOR)

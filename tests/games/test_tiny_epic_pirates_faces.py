@@ -73,7 +73,7 @@ def test_the_orders_can_be_read_on_the_wheel_and_in_the_strip(language: str) -> 
         drawn[order] = 110, 70, f'<g transform="translate(28)">{wheel.order_art(order, word, 54, 110)}</g>'
         for place in range(wheel.SPACES):
             beside = {0: 0, wheel.SPACES - 1: -60}.get(place, -30)
-            strip = wheel.strip_art(order, word, 60, place)
+            strip = wheel.strip_name(word, 60, place)
             drawn[f"{order}-{place}"] = 120, wheel.STRIP_HIGH, f'<g transform="translate({-beside})">{strip}</g>'
     assert faults(drawn) == []
 
@@ -87,17 +87,17 @@ def test_tracks_and_mats_can_be_read(player: int) -> None:
         *(player - 1, WIDEST, cards.CAPTAINS[0], 6, cards.GOLD_MAX, 2, cards.TREASURES, ("rum",) * 3, cards.HOLD, 3),
         *(("sail_2", "storm_pass"), (4, 0, 0, 0), crew, cards.ORDERS, (True,) * 6, 3),
     )
-    volley = tracks.Volley(player - 1, WIDEST, (6, 6, 6), (5, 5, 5), 4, 4)
+    volley = tracks.Volley(player - 1, WIDEST, (6, 6, 6), 3, (0, 1, 2, 3, 4, 5), 4, 4, 3, 23)
     drawn = {
         **{
-            f"legend-{n}": (w, tracks.LEGEND_HIGH, tracks.legend_art(levels, n, player, True, w))
+            f"legend-{n}": (w, tracks.LEGEND_HIGH, tracks.legend_art(levels, (n,) * player, player - 1, True, w))
             for n in range(1, 7)
             for w in (362.0, 410.0)
         },
         **{f"rival-{w}": (w, mats.RIVAL_HIGH, mats.rival_art(mat, w)) for w in (346.0, 362.0, 420.0)},
         "market": (150, 71, tracks.market_art(cards.GOODS, 150)),
         "navy": (120, 28, tracks.navy_art((1, 2, 3, 4), 1, 120)),
-        "volley": (230, tracks.VOLLEY_HIGH, tracks.volley_art(volley, 230)),
+        **{f"volley-{w}": (w, tracks.SIGNED_HIGH, tracks.volley_art(volley, w)) for w in (165.0, 220.0)},
     }
     assert faults(drawn, whole=False) == []
 
@@ -108,6 +108,8 @@ def test_posts_can_be_read(language: str) -> None:
     for post, word in named("assignments", language).items():
         drawn = mats.post_art(post, word, effects[language], 1, 4, 178)
         assert faults({post: (178, mats.POST_HIGH, drawn)}) == []
+        low = mats.post_art(post, word, {"en": "+1 damage", "it": "+1 danno"}[language], 1, 4, 86)
+        assert faults({post: (86, mats.POST_HIGH, low)}) == []
 
 
 @pytest.mark.parametrize("ships", range(1, 8))
@@ -136,9 +138,9 @@ def test_what_a_walk_costs_can_be_read_and_nothing_is_said_where_it_is_free() ->
 
 
 def test_the_strip_begins_with_the_captain_and_has_the_line_before_the_hideout() -> None:
-    spots = wheel.strip_spots(360, 108, 4)
+    spots = wheel.strip_spots(360, 4)
     assert sorted(spots, key=lambda space: spots[space][0]) == [4, 5, 0, 1, 2, 3]
-    assert f"M{spots[0][0]:g} " in wheel.strip_line(360, 108, 4)
+    assert f"M{spots[0][0] - wheel.STRIP_EDGE:g} " in wheel.strip_line(360, 108, 4)
     assert wheel.strip_line(360, 108, 0) == ""
 
 

@@ -2,16 +2,28 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from filibusta.engine.match import Match
+from filibusta.engine.plain import PlainState
 from filibusta.engine.words import LANGUAGES, You
 from filibusta.games.tiny_epic_pirates import GAME, cards
+from filibusta.games.tiny_epic_pirates.checks.positions import build
 from filibusta.games.tiny_epic_pirates.state import Phase
+from filibusta.games.tiny_epic_pirates.words.action_refusals import refusal
 from filibusta.games.tiny_epic_pirates.words.faces import captain_text, crew_text, merchant_text, place_text
 from filibusta.games.tiny_epic_pirates.words.refusals import unreached, unsailed, unused
+from filibusta.testing.sentences import Reader
 
+READER = Reader(GAME)
+OPTIONS: dict[int, dict[str, int | bool]] = {
+    1: {},
+    2: {"captain_draft": True},
+    3: {"lift_to_repair": True},
+    4: {"gold_floor": 0},
+}
 CAPTAINS, CREW, MAP = range(len(cards.CAPTAINS)), range(len(cards.CREW)), range(len(cards.MAP))
 
 
@@ -88,6 +100,62 @@ def test_every_order_and_place_that_is_not_offered_has_its_reason() -> None:
     assert reasons["Your captain is here, and has to walk on."]
     assert reasons["Your ship is here."] and reasons["You sail to a place beside yours, step by step."]
     assert "First answer what is asked now." not in reasons
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_every_action_that_cannot_be_chosen_has_its_reason(players: int) -> None:
+    match, chance, met = Match.new(GAME, players, OPTIONS[players], seed=players), random.Random(players), set[int]()
+    say = {language: GAME.say(language) for language in LANGUAGES}
+    while not match.over and match.ply < 500:
+        view = match.view(match.player).state
+        if view.phase not in met or match.ply % 20 == 0:
+            met.add(int(view.phase))
+            for number in range(GAME.actions.size):
+                name = GAME.actions.name(number)
+                if name not in view.choices:
+                    told = {READER.text(refusal(view, name, say[language]), name) for language in LANGUAGES}
+                    assert len(told) == len(LANGUAGES), name
+        battles = [name for name in view.choices if name.startswith(("attack", "yes", "use", "recruit"))]
+        match.play(view.choices[chance.choice(battles or list(view.choices))])
+    assert len(met) > 20
+
+
+REASONS: list[tuple[dict[str, Any], str, str]] = [
+    ({}, "pass", "The captain has to walk on in every turn."),
+    ({}, "move:north", "First your captain walks on the wheel; then you sail."),
+    ({}, "sell:1", "You sell by the order Trade, at a market for a good that you have on board."),
+    ({"at": {"0": 0}, "phase": "sail", "order": "search"}, "move:north", "There the sea ends."),
+    ({"at": {"0": 0}, "phase": "sail", "order": "search"}, "more_sail", "You have no +2 sail token."),
+    ({"phase": "crew", "order": "crew_up"}, "refresh", "It costs 1 gold, and your last one has to stay."),
+    ({"phase": "attack_target", "order": "attack"}, "attack:seat_0", "You attack others only."),
+    ({"phase": "attack_target", "order": "attack"}, "attack:seat_1", "A ship is attacked only where you are."),
+    (
+        {"at": {"1": 1}, "hidden": [1], "phase": "attack_target", "order": "attack"},
+        "attack:seat_1",
+        "That ship is hidden in the cove until the next turn of its owner.",
+    ),
+    ({"phase": "jostle", "order": "search"}, "wheel:2", "Deckhands on Rigging, Cannons and Extort are hit first."),
+]
+
+
+@pytest.mark.parametrize(("patch", "action", "reason"), REASONS, ids=[action for _, action, _ in REASONS])
+def test_a_refusal_names_the_cause_and_what_would_be_right(patch: dict[str, Any], action: str, reason: str) -> None:
+    states = build(patch)
+    assert GAME.actions.number(action) not in GAME.legal(states)
+    assert refusal(PlainState(states[0]), action, GAME.say("en")) == reason
+
+
+def test_in_the_turns_of_others_a_bot_may_choose() -> None:
+    """R13.7, R19.3: the order answers what one is asked then, and can be withdrawn all along."""
+    assert GAME.standing
+    say = GAME.say("en")
+    own = GAME.standing(PlainState(build({})[0]), say)
+    others = GAME.standing(
+        PlainState(build({"phase": "line_navy", "player": 2, "order": "search", "crossed": 1})[0]), say
+    )
+    assert own and others and not own.asked and others.asked
+    assert (own.scope, own.kind, own.action) == (others.scope, others.kind, others.action)
+    assert GAME.standing(Match.new(GAME, 3, seed=1).view(0).state, say) is None, "in the setup all choose"
 
 
 def test_a_crew_card_that_is_not_offered_says_what_sets_it_off() -> None:

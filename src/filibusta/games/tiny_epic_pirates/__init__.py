@@ -9,6 +9,8 @@ from filibusta.games.tiny_epic_pirates.position import faults, objection
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.tiny_epic_pirates.table import TABLE
 from filibusta.games.tiny_epic_pirates.words import SPEECH
+from filibusta.games.tiny_epic_pirates.words.action_refusals import refusal
+from filibusta.games.tiny_epic_pirates.words.gestures import standing
 
 GAME = Game.from_data(
     cards.DATA,
@@ -31,4 +33,7 @@ GAME = Game.from_data(
     features=FEATURES,
     objection=objection,
     most_legal=MOST_LEGAL,
+    blur=0.25,
+    standing=standing,
+    refusal=refusal,
 )

@@ -96,3 +96,4 @@ class Events(EventKind):
     ROUND_LIMIT = 54, "rounds"
     DIE_OF_ORDERS = 55, "seat", "face"  # of the Solo Pirate
     FAILED = 56, "seat", "order"  # nothing of it could be done
+    BOUND = 57, "seat", "place"  # where the Solo Pirate sails

@@ -149,6 +149,7 @@ class Step(IntEnum):
     SOLO_SAIL = 28
     SOLO_ORDER = 29
     SOLO_BURY = 30
+    SOLO_STEP = 31
 
 
 class Direction(IntEnum):

@@ -36,7 +36,7 @@ def coffee_cape(sheet: Sheet) -> None:
         5,
         coast(shore, green),
         at(28, 1, terraces(), k=0.85),
-        stall("coffee", 27, 86, 0.95),
+        stall(5, "coffee"),
         cross(5),
         palm(70, 66, 0.85),
     )
@@ -55,7 +55,7 @@ def bean_bay(sheet: Sheet) -> None:
         paint("M22 60C34 44 50 58 64 44 74 34 84 40 96 34", "none", LEAF2, 3.4),
         trees((38, 36, 6), (52, 32, 6), (68, 26, 5), (84, 30, 5)),
         palm(100, 62, 0.9),
-        stall("coffee", 36, 80),
+        stall(6, "coffee"),
         cove(86, 86, 0.95),
     )
 
@@ -79,7 +79,7 @@ def powder_point(sheet: Sheet) -> None:
         cask(94, 40, 0.9),
         cask(103, 39, 0.9),
         cask(98.5, 32, 0.9),
-        stall("gunpowder", 34, 56, 0.92),
+        stall(7, "gunpowder"),
         cross(7),
         rock(94, 86, 1.1),
         rock(22, 86, 1.1),
@@ -102,5 +102,5 @@ def fuse_cove(sheet: Sheet) -> None:
         paint("M60 32q-2 11-6 17", "none", "#f5c746", 2.2),
         smoke(51, 26, 0.85),
         cove(86, 86, 0.95),
-        stall("gunpowder", 36, 82, 0.95),
+        stall(8, "gunpowder"),
     )

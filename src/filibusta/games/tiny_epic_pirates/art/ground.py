@@ -23,6 +23,17 @@ CROSSES = {
     16: (91, 66),
 }
 """Where on a card the treasure is buried, by its number."""
+STALLS = {
+    1: (32, 76, 1.0),
+    2: (34, 82, 0.95),
+    3: (42, 78, 1.0),
+    4: (90, 86, 0.92),
+    5: (27, 86, 0.95),
+    6: (36, 80, 1.0),
+    7: (34, 56, 0.92),
+    8: (36, 82, 0.95),
+}
+"""Where on a card the market stands, by its number: the middle of its foot, and how large it is."""
 Home = tuple[float, float, str, str, str]
 """A house of a settlement: the left end of its foot, its kind, wall and roof."""
 
@@ -47,8 +58,9 @@ def tempest(x: float = 4, y: float = 10, w: float = 48) -> str:
     return paint(rain, "none", "#cfe6ea", 1.8, 'opacity=".6"') + use("storm", x, y, w)
 
 
-def stall(good: str, x: float, y: float, k: float = 1.0) -> str:
-    """A market: a stall under a striped awning, with what is bought there; (x, y) is the middle of its foot."""
+def stall(number: int, good: str) -> str:
+    """The market of a card: a stall under a striped awning, with what is bought there."""
+    x, y, k = STALLS[number]
     awning = trace("M", -20, -41, "H", 20, "L", 24, -31) + trace("q", -4, 5, -8, 0) * 6 + "Z"
     stripes = "".join(
         trace("M", -20 + i * 13.5, -41, "h", 6.7, "l", i * 1.4 - 1, 10.5, "q", -4, 4, -8, 0, "Z") for i in range(3)

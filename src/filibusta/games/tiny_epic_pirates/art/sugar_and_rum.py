@@ -37,7 +37,7 @@ def cane_key(sheet: Sheet) -> None:
         isle(key, 0.78),
         paint(stalks, "none", INK, 3),
         paint(stalks, "none", "#c5c25f", 1.6),
-        stall("sugarcane", 32, 76),
+        stall(1, "sugarcane"),
         cross(1),
         palm(106, 48, 0.8, 4),
     )
@@ -56,7 +56,7 @@ def sugar_cove(sheet: Sheet) -> None:
         hill(20, 56, 56, 22),
         mill(50, 49, 0.88),
         trees((86, 42, 6), (76, 36, 5)),
-        stall("sugarcane", 34, 82, 0.95),
+        stall(2, "sugarcane"),
         cove(88, 84, 0.95),
     )
 
@@ -69,7 +69,7 @@ def rum_reef(sheet: Sheet) -> None:
         paint(REEF, SHOAL, SHOAL, 8, 'opacity=".5"'),
         isle([(18, 62), (28, 42), (54, 38), (66, 54), (62, 76), (40, 84), (22, 78)], 0.76, shoal=4),
         isle([(72, 56), (82, 44), (98, 46), (104, 60), (94, 72), (78, 70)], 0, shoal=4),
-        stall("rum", 42, 78),
+        stall(3, "rum"),
         cross(3),
         palm(28, 54, 0.8, -3),
         *(rock(x, y, s) for x, y, s in ROCKS),
@@ -96,5 +96,5 @@ def grog_haven(sheet: Sheet) -> None:
         paint("M84 33h12v11H84Z", PAPER, INK, 1.8),
         paint("M87 36h5v6h-5ZM92 37q3 2 0 4", WOOD, INK, 1.2),
         cove(28, 88, 0.95),
-        stall("rum", 90, 86, 0.92),
+        stall(4, "rum"),
     )

@@ -88,7 +88,7 @@ from filibusta.games.tiny_epic_pirates.rules.ships import (
     navy_attacks,
     sail_merchants,
 )
-from filibusta.games.tiny_epic_pirates.rules.solo import solo_buries, solo_executes, solo_walk
+from filibusta.games.tiny_epic_pirates.rules.solo import solo_buries, solo_executes, solo_steps, solo_walk
 from filibusta.games.tiny_epic_pirates.rules.solo_course import solo_sails
 from filibusta.games.tiny_epic_pirates.rules.turn import begin_turn, end_turn
 from filibusta.games.tiny_epic_pirates.rules.wheel import (
@@ -401,6 +401,8 @@ def advance_solo(s: State, step: int) -> int:
     """R24"""
     if step == Step.SOLO_WALK:
         return solo_walk(s)
+    if step == Step.SOLO_STEP:
+        return solo_steps(s)
     if step == Step.SOLO_SAIL:
         return solo_sails(s)
     return solo_executes(s) if step == Step.SOLO_ORDER else solo_buries(s)

@@ -41,20 +41,26 @@ HUMAN = 0
 
 @rule
 def solo_walk(s: State) -> int:
-    """R24.5 to R24.7"""
+    """R24.5: the die says where his captain walks."""
+    seat = s.active
+    start = s.seats[seat].space
+    s.goal = 1 + roll(s, SIDES)
+    tell(s, Events.DIE_OF_ORDERS, seat, s.goal)
+    if s.goal > TOKEN_SPACES or s.goal == start:
+        s.goal = start % TOKEN_SPACES + 1
+    return Step.SOLO_STEP
+
+
+@rule
+def solo_steps(s: State) -> int:
+    """R24.5 to R24.7: one space; where he stops is his order."""
     seat = s.active
     mat = s.seats[seat]
-    start = mat.space
-    face = 1 + roll(s, SIDES)
-    tell(s, Events.DIE_OF_ORDERS, seat, face)
-    goal = face
-    if face > TOKEN_SPACES or face == start:
-        goal = start % TOKEN_SPACES + 1
-    while mat.space != goal and step_on(s, seat, goal):
-        pass
-    s.goal = mat.space
+    if mat.space != s.goal:
+        if not step_on(s, seat, s.goal):
+            s.goal = mat.space
+        return Step.SOLO_STEP
     s.order = order_on(s, seat, mat.space)
-    s.crossed = mat.space < start
     tell(s, Events.ORDERED, seat, s.order, mat.space)
     return Step.SOLO_SAIL
 
@@ -65,6 +71,7 @@ def step_on(s: State, seat: int, goal: int) -> bool:
     mat = s.seats[seat]
     mat.space = (mat.space + 1) % SPACES
     if mat.space == 0:
+        s.crossed = 1
         tell(s, Events.CROSSED, seat)
         return True
     if is_posted(s, seat, mat.space):

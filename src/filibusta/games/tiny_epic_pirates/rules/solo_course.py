@@ -1,6 +1,7 @@
 """Where the Solo Pirate sails (R24.8 to R24.10)."""
 
 from filibusta.engine.compiler import rule
+from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.cards import (
     BURIAL_COST,
@@ -16,6 +17,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     STORM,
     Order,
 )
+from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in
 from filibusta.games.tiny_epic_pirates.rules.deckhands import jostle
 from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of, sail_towards
@@ -40,6 +42,8 @@ def solo_sails(s: State) -> int:
         s.bound = solo_goal(s, seat)
         if s.bound != NONE:
             s.moves = min(sail_of(s, seat), DISTANCE[s.seats[seat].at, s.bound])
+        if s.moves > 0:
+            tell(s, Events.BOUND, seat, s.bound)
     if s.moves == 0:
         s.bound = NONE
         return Step.SOLO_ORDER

@@ -78,8 +78,10 @@ def end_turn(s: State) -> int:
 
 @rule
 def end_game(s: State) -> int:
+    """R21.4, R24.18: tells who has won."""
     for seat in range(seats_in_play(s)):
-        tell(s, Events.ENDED, seat, s.seats[seat].treasures)
+        if has_won(s, seat):
+            tell(s, Events.ENDED, seat, s.seats[seat].treasures)
     s.over = 1
     s.player = NONE
     return Step.ASK
@@ -93,16 +95,28 @@ def standing_of(s: State, seat: int) -> int:
 
 
 @rule
-def rank(s: State, out: Any) -> None:
-    """R21.4, R21.6: players with one standing share a place. R24.18: whoever plays alone is first or second."""
+def ahead_of(s: State, seat: int) -> int:
+    """R21.4, R21.6: how many players stand better. R24.18: the player must have more Treasures than the Solo Pirate."""
     if s.players == 1:
-        out[0] = 1 if s.seats[0].treasures > s.seats[SOLO].treasures else 2
-        return
+        beaten = s.seats[0].treasures > s.seats[SOLO].treasures
+        return int(beaten) if seat == SOLO else 1 - int(beaten)
+    ahead = 0
+    for other in range(s.players):
+        ahead += standing_of(s, other) > standing_of(s, seat)
+    return ahead
+
+
+@rule
+def has_won(s: State, seat: int) -> bool:
+    """Alone, or with others who stand as well."""
+    return ahead_of(s, seat) == 0
+
+
+@rule
+def rank(s: State, out: Any) -> None:
+    """R21.4, R21.6: players with one standing share a place."""
     for seat in range(s.players):
-        ahead = 0
-        for other in range(s.players):
-            ahead += standing_of(s, other) > standing_of(s, seat)
-        out[seat] = 1 + ahead
+        out[seat] = 1 + ahead_of(s, seat)
 
 
 @rule

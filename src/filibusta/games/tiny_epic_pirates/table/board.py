@@ -6,7 +6,7 @@ from filibusta.games.tiny_epic_pirates.table.mats import POST_HIGH
 from filibusta.games.tiny_epic_pirates.table.sea import sea_size
 from filibusta.games.tiny_epic_pirates.table.wheel import STRIP_HIGH
 from filibusta.table.pen import RULING, Spot, box, waves
-from filibusta.table.scene import Scene, Sprite, terse
+from filibusta.table.scene import Scene, Sprite, drawn_once, terse
 
 HEIGHT = 640.0
 """Of the wide picture."""
@@ -16,16 +16,16 @@ GAP = 5.0
 HELM = 262.0
 CREW = {True: 76.0, False: 87.0}
 OFFER = {True: 52.0, False: 87.0}
-MERCHANT = {True: 74.0, False: 92.0}
-MARKET = {True: 150.0, False: 150.0}
+MERCHANT = 74.0
+MARKET = {True: 150.0, False: 152.0}
 
 
 def backdrop(wide: bool) -> str:
     """What lies beneath everything: the same throughout a match."""
     side = sea_size(waters.CARD[wide], waters.GAP[wide]) + 2 * EDGE
     w, h = (WIDE, HEIGHT) if wide else (NARROW, TALLEST)
-    sea = f'<rect class="deep" width="{side if wide else w:g}" height="{side:g}"/>'
-    return terse(f"<defs>{RULING}</defs>" + box(0, 0, w, h, "well", 0) + sea + waves(0, 14, side, side))
+    sea = f'<rect class="deep" width="{side:g}" height="{h:g}"/>' + waves(0, 14, side, h) if wide else ""
+    return terse(f"<defs>{RULING}</defs>" + box(0, 0, w, h, "well", 0) + sea)
 
 
 def scene(desk: Desk) -> Scene:
@@ -47,7 +47,7 @@ def _wide(desk: Desk) -> Scene:
     found |= helm.post_sprites(desk, [Spot(left + i * (w + GAP), y, w, POST_HIGH) for i in range(4)])
     y += POST_HIGH + GAP
     found |= quarters.crew_sprites(desk, left, y, CREW[True], 4)
-    found |= harbour.merchant_sprites(desk, left + column - 2 * MERCHANT[True] - 4, y, MERCHANT[True], 4)
+    found |= harbour.merchant_sprites(desk, left + column - 2 * MERCHANT - 4, y, MERCHANT, 4)
     y += quarters.crew_high(CREW[True]) + GAP
     if high := fight.fight_high(desk):
         found |= fight.fight_sprites(desk, Spot(left, y, column, high))
@@ -70,19 +70,33 @@ def _beside_helm(desk: Desk, x: float, y: float, w: float) -> dict[str, Sprite]:
 
 
 def _narrow(desk: Desk) -> Scene:
-    w = NARROW - 2 * EDGE
-    found = waters.sea_sprites(desk, EDGE, EDGE)
-    y = sea_size(waters.CARD[False], waters.GAP[False]) + 2 * EDGE + GAP
+    """Sea, battle, choices; while a battle is decided on, the sea lies below it, so that all of it is seen together."""
+    found, w = dict[str, Sprite](), NARROW - 2 * EDGE
+    rolling = bool(desk.legal) and desk.phase in fight.CHOOSING
+    y = 0.0 if rolling else _sea(desk, found, 0)
+    y += EDGE if rolling else 0
     if high := fight.fight_high(desk):
         found |= fight.fight_sprites(desk, Spot(EDGE, y, w, high))
         y += high + GAP
-    rest = _below(desk, 0)[0]
-    shown = [sprite.action for sprite in (*found.values(), *rest.values())]
-    others = picks.left_over(desk, shown)
+    elsewhere = waters.sea_sprites(desk, EDGE, EDGE) | _below(desk, 0)[0]
+    others = picks.left_over(desk, (sprite.action for sprite in elsewhere.values()))
     found |= picks.pick_sprites(desk, others, Spot(EDGE, y, w, 0))
     y += picks.picks_height(desk, others, w)
+    y = _sea(desk, found, y) if rolling else y
     below, y = _below(desk, y)
     return Scene(NARROW, y + 4, backdrop(False), found | below)
+
+
+def _sea(desk: Desk, found: dict[str, Sprite], y: float) -> float:
+    side = sea_size(waters.CARD[False], waters.GAP[False]) + 2 * EDGE
+    found |= {"deep": _deep(y, side)} | waters.sea_sprites(desk, EDGE, y + EDGE)
+    return y + side + GAP
+
+
+@drawn_once(16)
+def _deep(y: float, side: float) -> Sprite:
+    """The sea between the cards and around them."""
+    return Sprite(0, y, NARROW, side, f'<rect class="deep" width="{NARROW:g}" height="{side:g}"/>', "")
 
 
 def _below(desk: Desk, y: float) -> tuple[dict[str, Sprite], float]:
@@ -97,27 +111,39 @@ def _below(desk: Desk, y: float) -> tuple[dict[str, Sprite], float]:
         y = _crew(desk, found, y)
     found |= helm.strip_sprites(desk, Spot(EDGE, y, w, STRIP_HIGH))
     y += STRIP_HIGH + GAP
-    half = (w - GAP) / 2
-    spots = [Spot(EDGE + i % 2 * (half + GAP), y + i // 2 * (POST_HIGH + GAP), half, POST_HIGH) for i in range(4)]
-    found |= helm.post_sprites(desk, spots)
-    y += 2 * (POST_HIGH + GAP)
+    quarter, half = (w - 3 * GAP) / 4, (w - GAP) / 2
+    found |= helm.post_sprites(desk, [Spot(EDGE + i * (quarter + GAP), y, quarter, POST_HIGH) for i in range(4)])
+    y += POST_HIGH + GAP
+    y = _purse_and_market(desk, found, y)
+    alone = desk.state.players == 1
+    if alone:
+        y = _rivals(desk, found, y)
     found |= helm.legend_sprites(desk, Spot(EDGE, y, w, tracks.LEGEND_HIGH))
     y += tracks.LEGEND_HIGH + GAP
-    found |= quarters.own_sprites(desk, Spot(EDGE, y, w, quarters.OWN_HIGH))
-    y += quarters.OWN_HIGH + GAP
     if not choosing_own:
         y = _crew(desk, found, y)
-    high = MERCHANT[False] * 1.4
-    found |= harbour.merchant_sprites(desk, EDGE, y, MERCHANT[False], GAP)
-    right = EDGE + 2 * (MERCHANT[False] + GAP)
-    market = Spot(right, y, MARKET[False], harbour.market_high(MARKET[False]))
-    found |= harbour.market_sprites(desk, market)
-    found |= harbour.course_sprites(desk, Spot(right, y + market.h + GAP, 66, high - market.h - GAP))
-    y += high + GAP
+    bars = [Spot(EDGE + i * (half + GAP), y, half, harbour.BAR_HIGH) for i in range(2)]
+    found |= harbour.bar_sprites(desk, bars)
+    y += harbour.BAR_HIGH + GAP + 3
     if not choosing_crew:
         y = _offers(desk, found, y)
-    found |= quarters.rival_sprites(desk, Spot(EDGE, y, w, 0))
-    return found, y + quarters.rivals_high(desk)
+    return found, y if alone else _rivals(desk, found, y)
+
+
+def _rivals(desk: Desk, found: dict[str, Sprite], y: float) -> float:
+    found |= quarters.rival_sprites(desk, Spot(EDGE, y, NARROW - 2 * EDGE, 0))
+    return y + quarters.rivals_high(desk)
+
+
+def _purse_and_market(desk: Desk, found: dict[str, Sprite], y: float) -> float:
+    """What the host has, and what it is worth."""
+    w, wide = NARROW - 2 * EDGE, MARKET[False]
+    found |= quarters.own_sprites(desk, Spot(EDGE, y, w - wide - GAP, quarters.OWN_HIGH))
+    market = Spot(EDGE + w - wide, y, wide, harbour.market_high(wide))
+    found |= harbour.market_sprites(desk, market)
+    below = Spot(market.x, y + market.h + GAP, wide, quarters.OWN_HIGH - market.h - GAP)
+    found |= harbour.course_sprites(desk, below)
+    return y + quarters.OWN_HIGH + GAP
 
 
 def _crew(desk: Desk, found: dict[str, Sprite], y: float) -> float:

@@ -21,7 +21,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     SOLO_PIRATE,
 )
 from filibusta.games.tiny_epic_pirates.state import NONE, Phase
-from filibusta.games.tiny_epic_pirates.table import helm, waters
+from filibusta.games.tiny_epic_pirates.table import fight, helm, waters
 from filibusta.games.tiny_epic_pirates.table.desk import Desk, order_of
 from filibusta.games.tiny_epic_pirates.table.faces import TALL, full_card, merchant_full
 from filibusta.games.tiny_epic_pirates.table.mats import ASSIGNMENTS as POST_SIGNS
@@ -239,6 +239,12 @@ def _legend(desk: Desk, rest: str) -> Closeup:
     return Closeup(say("Legend"), figures=figures, rule="R20.1")
 
 
+def _fight(desk: Desk, rest: str) -> Closeup:
+    """How damage is reckoned, and what each side has."""
+    text = desk.say("A die does 1 damage for each die with the same face on the cards of captain and crew.")
+    return Closeup(desk.say("Battle"), text=text, state=fight.told_of(desk), rule="R13.5")
+
+
 # ---------------------------------------------------------------- harbour
 
 
@@ -270,6 +276,7 @@ KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
     "hub": _hub,
     "post": _post,
     "legend": _legend,
+    "fight": _fight,
     "mat": _mat,
     "crew": _own_crew,
     "offer": _offer,

@@ -110,6 +110,18 @@ def crew_card(person: Person, w: float) -> str:
     return art + _row(person.deeds, w, high - DEED - 7, DEED)
 
 
+@lru_cache(64)
+def told_card(person: Person, w: float, h: float) -> str:
+    """The same with name and sentence on its right, where there is room beside but not below."""
+    card = h / TALL
+    room, left = w - card - 10, card + 5
+    name, text = fit(person.name, room, 15, 2, "serif", True), fit(person.text, room, LEAST, 5)
+    art = box(0, 3, w, h, "fall", 7) + box(0, 0, w, h, "leaf", 7) + crew_card(person, card)
+    first = 6 + name.lead * 0.9
+    below = first + (len(name.lines) - 1) * name.lead + 19
+    return art + put(left, first, name, "ser dark") + put(left, below, text, "dark")
+
+
 @lru_cache(256)
 def small_card(person: Person, w: float) -> str:
     """A person where there is little room: face, die symbols, what sets them off."""
@@ -139,6 +151,22 @@ def merchant_card(card: Merchant, colour: str, good: str, w: float) -> str:
     art += use(f"boat-{colour}", w - 37, 7, 30, 30) + (use(f"cube-{good}", 8, 8, 20, 20) if good else "")
     for i, (symbol, figure) in enumerate(terms):
         art += pill((w - pill_width(figure)) / 2, band + 9 + i * 22, figure, symbol)
+    return art
+
+
+@lru_cache(64)
+def merchant_bar(card: Merchant, colour: str, good: str, w: float, h: float) -> str:
+    """The same lying across: the picture with flag and cube on its left, the terms on its right."""
+    picture = (h - 10) * 88 / 73
+    art = box(0, 3, w, h, "fall", 7) + box(0, 0, w, h, "leaf", 7)
+    art += use(f"card-merchant_{card.damage}", 5, 5, picture, h - 10) + box(5, 5, picture, h - 10, "inked", 3)
+    art += use(f"boat-{colour}", picture + 8, 2, 32, 32) + (
+        use(f"cube-{good}", picture + 14, 35, 20, 20) if good else ""
+    )
+    terms = _terms(card)
+    left = picture + 44
+    for i, (symbol, figure) in enumerate(terms):
+        art += pill(left + i // 2 * (pill_width("8") + 3), 8 + i % 2 * 24, figure, symbol)
     return art
 
 

@@ -1,50 +1,88 @@
-"""A battle: what each side has rolled and what that comes to (R13); what has to be beaten; who won."""
+"""A battle: who fights with what, what each side has rolled and what that comes to (R13); who won.
 
+While a target is chosen, the same panel holds whoever can be attacked, each with the chance to win.
+"""
+
+from functools import lru_cache
 from typing import NamedTuple
 
-from filibusta.engine.words import Words
-from filibusta.games.tiny_epic_pirates.cards import DICE, MERCHANT_DAMAGE, SEATS, Assignment
+from filibusta.engine.words import Words, percent
+from filibusta.games.tiny_epic_pirates.cards import DICE, MERCHANT_DAMAGE, SEATS, SHIPS, Assignment
 from filibusta.games.tiny_epic_pirates.events import Events
-from filibusta.games.tiny_epic_pirates.rules.dice import sure_hits, symbols_of
-from filibusta.games.tiny_epic_pirates.state import NONE
+from filibusta.games.tiny_epic_pirates.state import NONE, Phase
+from filibusta.games.tiny_epic_pirates.table import tracks
+from filibusta.games.tiny_epic_pirates.table.chances import arms_of, attack_chances
 from filibusta.games.tiny_epic_pirates.table.desk import Desk
-from filibusta.games.tiny_epic_pirates.table.tracks import VOLLEY_HIGH, Volley, volley_art
+from filibusta.games.tiny_epic_pirates.table.tracks import Volley, die_spots, volley_art
 from filibusta.games.tiny_epic_pirates.words.voice import merchant_name
-from filibusta.table.pen import Spot, box, disc, number, use
-from filibusta.table.scene import Sprite, drawn_once
-from filibusta.table.typeset import line
+from filibusta.table.pen import Spot, box, disc, number, pill, pill_width, use
+from filibusta.table.scene import Sprite, drawn_once, placed
+from filibusta.table.typeset import fit, put
 
-HIGH = VOLLEY_HIGH + 16
-NARROW_HIGH = 2 * VOLLEY_HIGH + 24
-HALF = 230.0
-"""How wide one side is at least."""
+EDGE = 8.0
+BETWEEN = 16.0
+"""Between the two sides."""
+ROLLING = tuple(f"die-{face}" for face in range(1, 7))
+"""What is seen of a die while it rolls."""
+ALONE = 90.0
+"""How high a single target is."""
+CHOOSING = (Phase.ATTACK_TARGET, Phase.REROLL, Phase.SUREFIRE)
+"""In these something of a battle is chosen; in others it may be decided, and what follows from it is."""
+BOATS = ("boat-orange", "boat-green")
+TURNS = (-4.0, 3.0, -3.0)
+"""How the dice lie, in degrees."""
 
 
-class Side(NamedTuple):
-    """One side of a battle: its volley, or a name and what must be beaten; None where that is not known yet."""
+class Mark(NamedTuple):
+    """Somebody with a name, and a damage that must be beaten (None where that is unknown) or a chance to be beaten."""
 
     name: str
-    volley: Volley | None = None
+    symbol: str
     damage: int | None = None
-    symbol: str = ""
+    chance: str = ""
 
 
 class Battle(NamedTuple):
-    """Who fires at whom, and who won: 0 the attacker, 1 the other, 2 nobody, None while it is open."""
+    """Who fires at whom, and who won: 0 the attacker, 1 the other, 2 nobody, None while it is open.
 
-    sides: tuple[Side, Side]
+    Before a target is chosen ``others`` are all that can be.
+    """
+
+    attacker: Volley
+    others: tuple[Volley | Mark, ...]
     outcome: int | None = None
 
 
 def fight_high(desk: Desk) -> float:
     """How high the panel is; 0 where nobody fights."""
-    return (HIGH if desk.wide else NARROW_HIGH) if battle_of(desk) else 0.0
+    battle = battle_of(desk)
+    return _high(battle, desk.wide) + 2 * EDGE if battle else 0.0
+
+
+def _high(battle: Battle, wide: bool) -> float:
+    """Of a side: in the narrow picture what is certain stands below, where there is any."""
+    sides = [side for side in (battle.attacker, *battle.others) if isinstance(side, Volley)]
+    return tracks.VOLLEY_HIGH if wide or not any(side.signs for side in sides) else tracks.SIGNED_HIGH
 
 
 def fight_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
-    """The panel of a battle; nothing when there is none."""
+    """The panel of a battle and the dice upon it; nothing when there is none."""
     battle = battle_of(desk)
-    return {"fight": _panel(battle, _label(battle, desk.say), spot)} if battle else {}
+    if not battle:
+        return {}
+    found = {"fight": _panel(battle, _label(battle, desk.say), spot)}
+    sides = (battle.attacker, *battle.others[:1])
+    for i, (side, place) in enumerate(zip(sides, _places(spot), strict=False)):
+        if isinstance(side, Volley):
+            for die, (x, y, size) in enumerate(die_spots(len(side.dice), place.w)):
+                at = Spot(spot.x + place.x + x, spot.y + place.y + y, size, size)
+                found[die_key(i, die, side.dice[die])] = _die(side.dice[die], side.hits_of(die), TURNS[die], at)
+    return found
+
+
+def die_key(side: int, die: int, face: int) -> str:
+    """Of a die of the attacker (0) or of the other: one that shows another face was thrown anew."""
+    return f"die:{side}:{die}:{face}"
 
 
 def fight_label(desk: Desk) -> str:
@@ -54,37 +92,78 @@ def fight_label(desk: Desk) -> str:
 
 
 def battle_of(desk: Desk) -> Battle | None:
-    """The battle that is being fought, or that the latest action has ended."""
+    """The battle that is being fought, that the latest action has ended, or for which a target is chosen."""
     s, news = desk.state, desk.view.news()
     attacks = [event for event in news if event.kind == Events.ATTACKED]
     ends = [event for event in news if event.kind in OUTCOMES]
     if s.target != NONE and s.roller != NONE and not ends:
         attacker, target = int(s.active), int(s.target)
+    elif desk.phase == Phase.ATTACK_TARGET:
+        return _to_choose(desk)
     elif ends:
         attacker, target = int(ends[-1].seat), int(ends[-1].target)
     elif attacks:
         attacker, target = int(attacks[-1].seat), int(attacks[-1].target)
     else:
         return None
-    outcome = OUTCOMES[Events(ends[-1].kind)] if ends else None
-    return Battle((_pirate(desk, attacker, 0), _other(desk, target)), outcome)
+    outcome = OUTCOMES[Events(ends[-1].kind)] if ends else _decided(desk)
+    return Battle(_volley(desk, attacker, 0), (_other(desk, target),), outcome)
+
+
+def _decided(desk: Desk) -> int | None:
+    """Who won, while something that follows from it is chosen; None while the dice are not done with."""
+    s = desk.state
+    if s.target == NONE or desk.phase in CHOOSING or s.player == NONE:
+        return None
+    own, other = int(s.damage[0]), int(s.damage[1])
+    return 2 if own == other else int(own < other)
 
 
 OUTCOMES = {Events.WON: 0, Events.LOST: 1, Events.TIED: 2}
 
 
-def _pirate(desk: Desk, seat: int, side: int) -> Side:
-    """A player's side: the dice as they lie, or as the latest action rolled them; else the damage that stands."""
-    s, name = desk.state, desk.who(seat)
-    faces = _faces(desk, seat)
-    if faces:
-        each = tuple(int(symbols_of(s, seat, face)) for face in faces)
-        cannons = int(s.seats[seat].deckhands[Assignment.CANNONS])
-        hits = int(sure_hits(s, seat)) - cannons
-        return Side(name, Volley(seat, name, faces, each, cannons, hits))
+def _to_choose(desk: Desk) -> Battle:
+    """R13.1: everybody who lies beside the attacker's ship, and how likely each is beaten."""
+    s, seat = desk.state, int(desk.state.active)
+    found: list[Mark] = []
+    for target in range(SEATS + len(SHIPS)):
+        if not can_be_attacked(desk, seat, target):
+            continue
+        damage = int(MERCHANT_DAMAGE[s.merchants[target - SEATS].card]) if target >= SEATS else None
+        chance = percent(attack_chances(desk, seat, target).best)
+        found.append(Mark(_name(desk, target), _symbol(target), damage, chance))
+    return Battle(_volley(desk, seat, 0), tuple(found))
+
+
+def can_be_attacked(desk: Desk, seat: int, target: int) -> bool:
+    """R13.1, as everybody sees it."""
+    s, here = desk.state, desk.state.seats[seat].at
+    if target >= SEATS:
+        return s.merchants[target - SEATS].at == here
+    return target in desk.crews and target != seat and s.seats[target].at == here and not s.seats[target].hidden
+
+
+def _name(desk: Desk, target: int) -> str:
+    if target < SEATS:
+        return desk.who(target)
+    name = str(merchant_name(target - SEATS, desk.say))
+    return name[:1].upper() + name[1:]
+
+
+def _symbol(target: int) -> str:
+    return f"boat-{target + 1}" if target < SEATS else BOATS[target - SEATS]
+
+
+def _volley(desk: Desk, seat: int, side: int) -> Volley:
+    """A player's side: what he fights with, the dice as they lie, or as the latest action rolled them."""
+    s = desk.state
+    arms, faces = arms_of(desk, seat), _faces(desk, seat)
+    cannons = int(s.seats[seat].deckhands[Assignment.CANNONS])
     told = [int(event.damage) for event in desk.view.news() if event.kind == Events.DAMAGE and event.seat == seat]
-    damage = told[-1] if told else int(s.damage[side]) if s.target != NONE and s.damage[side] else None
-    return Side(name, None, damage, f"boat-{seat + 1}")
+    known = told[-1] if told else int(s.damage[side]) if s.target != NONE and s.damage[side] else None
+    total = arms.damage(faces) if faces and known is None else known
+    hits = arms.fixed - cannons
+    return Volley(seat, desk.who(seat), faces, arms.dice, arms.each, cannons, hits, arms.tokens, total)
 
 
 def _faces(desk: Desk, seat: int) -> tuple[int, ...]:
@@ -103,57 +182,124 @@ def _faces(desk: Desk, seat: int) -> tuple[int, ...]:
     return tuple(face for face in faces if face) if all(faces[:2]) else ()
 
 
-def _other(desk: Desk, target: int) -> Side:
+def _other(desk: Desk, target: int) -> Volley | Mark:
     if target < SEATS:
-        return _pirate(desk, target, 1)
+        return _volley(desk, target, 1)
     ship, s = target - SEATS, desk.state
-    name = str(merchant_name(ship, desk.say))
     sunk = any(event.kind == Events.WON for event in desk.view.news())  # the next card lies there
-    damage = None if sunk else int(MERCHANT_DAMAGE[s.merchants[ship].card])
-    return Side(name[:1].upper() + name[1:], None, damage, ("boat-orange", "boat-green")[ship])
+    done = s.target != NONE and _decided(desk) is not None
+    damage = int(s.damage[1]) if done else None if sunk else int(MERCHANT_DAMAGE[s.merchants[ship].card])
+    return Mark(_name(desk, target), _symbol(target), damage)
+
+
+def told_of(desk: Desk) -> list[str]:
+    """A sentence of each side, and who won."""
+    battle = battle_of(desk)
+    return _told(battle, desk.say) if battle else []
 
 
 def _label(battle: Battle, say: Words) -> str:
-    told = [_side_told(side, say) for side in battle.sides]
+    return " ".join(_told(battle, say))
+
+
+def _told(battle: Battle, say: Words) -> list[str]:
+    told = [_side_told(side, say) for side in (battle.attacker, *battle.others)]
     if battle.outcome == 2:
         told.append(say("Nobody wins."))
     elif battle.outcome is not None:
-        told.append(say("{player} wins.", player=battle.sides[battle.outcome].name))
-    return " ".join(told)
+        winner = (battle.attacker, *battle.others)[battle.outcome]
+        told.append(say("{player} wins.", player=winner.name))
+    return told
 
 
-def _side_told(side: Side, say: Words) -> str:
-    if side.volley:
-        dice = ", ".join(str(face) for face in side.volley.dice)
-        return say("{player}: dice {dice}, damage {n}.", player=side.name, dice=dice, n=side.volley.total)
-    if side.damage is None:
-        return f"{side.name}."
-    return say("{player}: damage {n}.", player=side.name, n=side.damage)
+def _side_told(side: Volley | Mark, say: Words) -> str:
+    if isinstance(side, Mark):
+        told = f"{side.name}." if side.damage is None else say("{player}: damage {n}.", player=side.name, n=side.damage)
+        return told + " " + say("Won in {chance}.", chance=side.chance) if side.chance else told
+    if side.dice and side.total is not None:
+        dice = ", ".join(str(face) for face in side.dice)
+        return say("{player}: dice {dice}, damage {n}.", player=side.name, dice=dice, n=side.total)
+    if side.total is not None:
+        return say("{player}: damage {n}.", player=side.name, n=side.total)
+    return say.plural("{player}: {n} die.", "{player}: {n} dice.", side.throws, player=side.name)
 
 
 # ---------------------------------------------------------------- drawing
 
 
+def _places(spot: Spot) -> tuple[Spot, Spot]:
+    """The two sides of a panel, from its corner."""
+    room, high = (spot.w - 2 * EDGE - BETWEEN) / 2, spot.h - 2 * EDGE
+    return Spot(EDGE + 2, EDGE, room, high), Spot(EDGE + room + BETWEEN - 2, EDGE, room, high)
+
+
 @drawn_once(512)
 def _panel(battle: Battle, label: str, spot: Spot) -> Sprite:
-    w, h = spot.w, spot.h
-    beside = w >= 2 * HALF
-    room = (w - 24) / 2 - 10 if beside else w - 24
-    art = box(0, 3, w, h, "fall", 10) + box(0, 0, w, h, "paper", 10)
-    for i, side in enumerate(battle.sides):
-        x, y = (12 + i * (room + 20), 10) if beside else (12, 10 + i * (VOLLEY_HIGH + 6))
-        winner = battle.outcome == i
-        art += box(x - 6, y - 5, room + 12, VOLLEY_HIGH + 5, "leaf" if winner else "ruled", 7)
-        art += (
-            f'<g transform="translate({x:.4g} {y})" class="{"on-leaf" if winner else "sprite"}">{_side(side, room)}</g>'
-        )
+    art = box(0, 3, spot.w, spot.h, "fall", 10) + box(0, 0, spot.w, spot.h, "paper", 10)
+    left, right = _places(spot)
+    art += _side(battle.attacker, left, battle.outcome == 0)
+    if len(battle.others) == 1 and not (isinstance(battle.others[0], Mark) and battle.others[0].chance):
+        art += _side(battle.others[0], right, battle.outcome == 1)
+    else:
+        art += _list(battle.others, right)
     return Sprite(*spot, art, label)
 
 
-def _side(side: Side, w: float) -> str:
-    if side.volley:
-        return volley_art(side.volley, w)
-    art = use(side.symbol, 0, 22, 60, 60) + line(0, 16, side.name, "ser", w - 10, 15, "start", "serif", True)
-    if side.damage is None:
-        return art + disc(w - 26, 50, 23, "query")
-    return art + disc(w - 26, 50, 23) + number(w - 26, 59, side.damage, "ser dark mid", 26)
+def _side(side: Volley | Mark, at: Spot, winner: bool) -> str:
+    art = box(at.x - 5, at.y - 4, at.w + 10, at.h + 6, "leaf" if winner else "ruled", 7)
+    drawn = volley_art(side, at.w) if isinstance(side, Volley) else _mark(side, at.w)
+    css = ' class="on-leaf"' if winner else ""
+    return art + f'<g transform="translate({at.x:.4g} {at.y:g})"{css}>{drawn}</g>'
+
+
+@lru_cache(64)
+def _mark(mark: Mark, w: float) -> str:
+    """Somebody who rolls no dice, and what must be beaten."""
+    name = fit(mark.name, w - 4, 15, 2, "serif", True)
+    art = put(0, 17, name, "ser") + use(mark.symbol, 6, 38, 52, 52)
+    if mark.damage is None:
+        return art
+    return art + disc(w - 24, 64, 22) + number(w - 24, 73, mark.damage, "ser dark mid", 25)
+
+
+def _list(marks: tuple[Volley | Mark, ...], at: Spot) -> str:
+    """All that can be attacked, one below the other: what must be beaten, and how likely that is."""
+    art, step = "", min(ALONE, at.h / max(len(marks), 1))
+    for i, mark in enumerate(marks):
+        if isinstance(mark, Mark):
+            row = _alone(mark, at.w) if step == ALONE else _listed(mark, at.w, step)
+            art += f'<g transform="translate({at.x:.4g} {at.y + i * step:.4g})">{row}</g>'
+    return art
+
+
+def _alone(mark: Mark, w: float) -> str:
+    """Name above, figures below."""
+    name = fit(mark.name, w - 4, 15, 2, "serif", True)
+    row = put(0, 17, name, "ser") + use(mark.symbol, 2, 40, 48, 48) + pill(56, 42, mark.chance, "crossed", size=16)
+    return row if mark.damage is None else row + pill(56, 68, mark.damage, "cannon")
+
+
+def _listed(mark: Mark, w: float, high: float) -> str:
+    """All in a row; a name that has no room there is left to whoever tells of the picture."""
+    chance = pill_width(mark.chance)
+    damage = 0 if mark.damage is None else pill_width(mark.damage) + 4
+    size, middle = min(28.0, high), high / 2
+    row = use(mark.symbol, 0, middle - size / 2, size, size)
+    name = fit(mark.name, w - 36 - chance - damage, 15, 1, "serif", True)
+    row += put(32, middle + 5, name, "ser") if not name.squeeze else ""
+    row += pill(w - chance, middle - 9, mark.chance, "crossed")
+    return row if mark.damage is None else row + pill(w - chance - damage, middle - 9, mark.damage, "cannon")
+
+
+def _die(face: int, hits: int, turn: float, at: Spot) -> Sprite:
+    return placed(*at, _die_art(face, hits, at.w), "", r=turn, manner="die", faces=ROLLING)
+
+
+@lru_cache(128)
+def _die_art(face: int, hits: int, size: float) -> str:
+    """A die; one that does damage wears a ring and says how much, one that does none is pale."""
+    drawn = use(f"die-{face}", 0, 0, size, size)
+    if not hits:
+        return f'<g opacity=".5">{drawn}</g>'
+    ring = box(-1.5, -1.5, size + 3, size + 3, "hit-ring", size * 0.2)
+    return ring + drawn + disc(size - 2, size - 1, 9.5) + number(size - 2, size + 4, hits, "ser dark mid", 14)

@@ -1,7 +1,6 @@
 """What a choice would do, as far as everybody can know it: walks on the wheel, steps on the sea, gold, battles."""
 
-from collections import Counter
-from itertools import product
+from collections.abc import Sequence
 
 from filibusta.engine.match import View
 from filibusta.engine.words import Words, percent
@@ -12,21 +11,26 @@ from filibusta.games.tiny_epic_pirates.cards import (
     CREW_TRIGGER,
     DEED_GOLD,
     IS_OFFERED,
-    LEVEL_DICE,
     MARKET,
-    MERCHANT_DAMAGE,
     NEIGHBOUR,
     ORDERS,
     REFRESH_COST,
+    REROLLERS,
     SEATS,
     SIDES,
-    SOLO_DICE,
     STORM,
     Assignment,
 )
-from filibusta.games.tiny_epic_pirates.rules.dice import damage_of, sure_hits, symbols_of
-from filibusta.games.tiny_epic_pirates.state import ACTIONS, NONE, Direction, Phase
+from filibusta.games.tiny_epic_pirates.rules.dice import damage_of, symbols_of
+from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, NONE, Direction, Phase
 from filibusta.games.tiny_epic_pirates.table import board, helm, waters
+from filibusta.games.tiny_epic_pirates.table.chances import (
+    as_they_lie,
+    attack_chances,
+    left_alone,
+    rolled_again,
+    worth_now,
+)
 from filibusta.games.tiny_epic_pirates.table.desk import (
     MERCHANT_MOVES,
     NAVY_MOVES,
@@ -36,8 +40,10 @@ from filibusta.games.tiny_epic_pirates.table.desk import (
     order_of,
     ship_key,
 )
-from filibusta.games.tiny_epic_pirates.table.wheel import SPACES
+from filibusta.games.tiny_epic_pirates.table.fight import die_key
+from filibusta.games.tiny_epic_pirates.words.faces import captain_deeds, captain_text, crew_deeds
 from filibusta.games.tiny_epic_pirates.words.voice import captain_name, crew_name
+from filibusta.games.tiny_epic_pirates.words.wheel import skipped, walk_cost, walk_returns, walk_told
 from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
 
 
@@ -54,8 +60,12 @@ def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
             return _step(desk, number, block == "brave")
         case "attack":
             return _attack(desk, number)
+        case "reroll":
+            return _rolled(desk, number)
         case "surefire":
             return _turned(desk, number)
+        case "pass":
+            return _left(desk)
         case "sell":
             good = int(MARKET[desk.state.sea[desk.state.seats[desk.host].at]])
             return _gold(desk, number * int(desk.state.prices[good]))
@@ -82,6 +92,8 @@ def _yes(desk: Desk) -> Foresight:
             return _gold(desk, -int(BURIAL_COST[s.sea[s.seats[s.active].at]]))
         case Phase.SPECIAL_TRADE:
             return _gold(desk, int(DEED_GOLD[s.using, s.deeds - 1]))
+        case Phase.MUTINY:
+            return Foresight(captain_text(int(s.seats[s.active].captain) ^ 1, desk.say))
         case _:
             return Foresight()
 
@@ -93,30 +105,42 @@ def _walk(desk: Desk, space: int) -> Foresight:
     """R4.3, R4.7, R4.9, R17.1: deckhands that stay behind and come back, who acts after the order, the Ship Line."""
     s, say = desk.state, desk.say
     mat = s.seats[desk.host]
-    marks = [
-        _passed(mat.posted, passed % SPACES) for passed in range(mat.space + 1, mat.space + _way(mat.space, space))
-    ]
-    marks.append(Mark(helm.space_key(space), "+1", "plus", "crew") if space and mat.posted >> space & 1 else None)
-    order = order_of(mat.wheel, space)
-    bonuses, told = _bonuses(desk, order)
+    marks = [_passed(mat.posted, passed) for passed in skipped(s, space)]
+    if space and mat.posted >> space & 1:
+        marks.append(Mark(helm.space_key(space), "+1", "plus", "crew"))
+    marks += _sources(mat.deckhands, walk_cost(s, space))
+    bonuses, acts = _bonuses(desk, order_of(mat.wheel, space))
+    told = [*walk_told(s, space, say), *acts]
     if space < mat.space:
-        told.append(say("The Ship Line is crossed."))
-        paid = int(mat.deckhands[Assignment.EXTORT])
-        marks.append(Mark(helm.post_key(Assignment.EXTORT), f"+{paid}", "plus", "coin") if paid else None)
-    return Foresight(" ".join(told), _walked(desk, space), (*filter(None, marks), *bonuses))
+        told.append(say("The Ship Line is crossed: Extort pays, Merchants sail, the Navy hunts you."))
+        marks += _extorted(desk, space)
+    return Foresight(" ".join(told), _walked(desk, space), (*marks, *bonuses))
 
 
-def _way(start: int, goal: int) -> int:
-    """How many spaces ahead."""
-    return (goal - start) % SPACES
+def _extorted(desk: Desk, space: int) -> list[Mark]:
+    """R19.2: the gold of Extort, from what is left there if all are taken away to what is there if all come."""
+    mat = desk.state.seats[desk.host]
+    hands, cost = int(mat.deckhands[Assignment.EXTORT]), walk_cost(desk.state, space)
+    elsewhere = sum(mat.deckhands) - hands
+    least, most = max(0, hands - cost), hands + walk_returns(desk.state, space) - max(0, cost - elsewhere)
+    figure = f"+{least}" if least == most else f"+{least}–{most}"
+    return [Mark(mat_key(desk.host), figure, "plus", "coin")] if most else []
 
 
-def _passed(posted: int, space: int) -> Mark | None:
+def _passed(posted: int, space: int) -> Mark:
     """A deckhand stays on what is skipped, or comes along."""
-    if not space:
-        return None
     came = posted >> space & 1
     return Mark(helm.space_key(space), "+1" if came else "−1", "plus" if came else "minus", "crew")
+
+
+def _sources(hands: Sequence[int], cost: int) -> list[Mark]:
+    """R4.6: from where deckhands would be taken; a question mark where there is a choice."""
+    if not cost:
+        return []
+    posts = [(post, int(n)) for post, n in enumerate(hands) if n]
+    forced = len(posts) == 1 or sum(n for _, n in posts) == cost
+    taken = [(post, f"−{min(n, cost)}" if forced else "−?") for post, n in posts]
+    return [Mark(helm.post_key(post), figure, "minus" if forced else "soft", "crew") for post, figure in taken]
 
 
 def _bonuses(desk: Desk, order: str) -> tuple[list[Mark], list[str]]:
@@ -126,11 +150,13 @@ def _bonuses(desk: Desk, order: str) -> tuple[list[Mark], list[str]]:
     number, sign = ORDERS.index(order), f"order-{order}"
     if mat.captain != NONE and CAPTAIN_TRIGGER[mat.captain] == number:
         marks.append(Mark("hub", "+", "plus", sign))
-        told.append(say("{crew} acts, too.", crew=captain_name(int(mat.captain), say)))
+        which = {"crew": captain_name(int(mat.captain), say), "deeds": captain_deeds(int(mat.captain), say)}
+        told.append(say("{crew}: {deeds}.", **which))
     for card in mat.crew:
         if card != NONE and CREW_TRIGGER[card] == number and IS_OFFERED[card]:
             marks.append(Mark(f"crew:{CREW[card]}", "+", "plus", sign))
-            told.append(say("{crew} acts, too.", crew=crew_name(int(card), say)))
+            which = {"crew": crew_name(int(card), say), "deeds": crew_deeds(int(card), say)}
+            told.append(say("{crew}: {deeds}.", **which))
     return marks, told
 
 
@@ -169,47 +195,53 @@ def _moving(desk: Desk) -> str:
 
 # ---------------------------------------------------------------- battles
 
-Damages = dict[int, float]
-"""How likely each damage is."""
-
-
-def damages(desk: Desk, seat: int) -> Damages:
-    """R13.5, R13.6: of one throw, without rolling again and without tokens."""
-    s = desk.state
-    mat = s.seats[seat]
-    dice = int(SOLO_DICE[mat.treasures] if desk.is_solo(seat) else LEVEL_DICE[mat.legend])
-    each = [int(symbols_of(s, seat, face)) for face in range(1, SIDES + 1)]
-    fixed = int(sure_hits(s, seat))
-    thrown = Counter(fixed + sum(roll) for roll in product(each, repeat=dice))
-    return {damage: n / SIDES**dice for damage, n in thrown.items()}
-
-
-def odds(desk: Desk, seat: int, target: int) -> tuple[float, float]:
-    """How likely an attacker does more damage than a target, and the same."""
-    own = damages(desk, seat)
-    if target < SEATS:
-        other = damages(desk, target)
-    else:
-        other = {int(MERCHANT_DAMAGE[desk.state.merchants[target - SEATS].card]): 1.0}
-    pairs = [(mine, theirs, p * q) for mine, p in own.items() for theirs, q in other.items()]
-    return sum(p for mine, theirs, p in pairs if mine > theirs), sum(p for mine, theirs, p in pairs if mine == theirs)
-
 
 def _attack(desk: Desk, target: int) -> Foresight:
-    won, tied = odds(desk, int(desk.state.active), target)
-    text = desk.say("With one throw: won in {won}, equal in {tied}.", won=percent(won), tied=percent(tied))
+    """R13: before anybody rolls, exactly."""
+    chances, say = attack_chances(desk, int(desk.state.active), target), desk.say
+    told = [
+        say("With one throw: won in {won}, equal in {tied}.", won=percent(chances.won), tied=percent(chances.equal))
+    ]
+    if chances.best > chances.won:
+        told.append(say("Rolled again and turned at best: won in {won}.", won=percent(chances.best)))
     key = ship_key(target) if target < SEATS else merchant_key(target - SEATS)
-    return Foresight(text, marks=(Mark(key, percent(won), tight=True),))
+    return Foresight(" ".join(told), marks=(Mark(key, percent(chances.best), tight=True),))
+
+
+def _rolled(desk: Desk, number: int) -> Foresight:
+    """R13.3: some dice rolled again, beside what the battle promises as they lie."""
+    card, dice = divmod(number, len(DICE_SETS))
+    then, now = percent(rolled_again(desk, REROLLERS[card], dice)), percent(left_alone(desk))
+    text = desk.say("Won in {won}; if the dice stay as they are in {stay}.", won=then, stay=now)
+    return Foresight(text, marks=(Mark("fight", f"{now} → {then}"), *_dice_marks(desk, DICE_SETS[dice])))
+
+
+def _dice_marks(desk: Desk, dice: tuple[int, ...]) -> tuple[Mark, ...]:
+    """At the dice that would be rolled again."""
+    side, faces = int(desk.state.roller != desk.state.active), desk.state.faces
+    return tuple(Mark(die_key(side, die, int(faces[die])), "?") for die in dice)
+
+
+def _left(desk: Desk) -> Foresight:
+    """R13.3, R13.4: the dice as they are."""
+    match desk.phase:
+        case Phase.REROLL:
+            won = left_alone(desk)
+        case Phase.SUREFIRE:
+            won = as_they_lie(desk)
+        case _:
+            return Foresight()
+    return Foresight(desk.say("Won in {won}.", won=percent(won)), marks=(Mark("fight", percent(won)),))
 
 
 def _turned(desk: Desk, number: int) -> Foresight:
-    """R13.4: the damage with the turned die."""
+    """R13.4: the damage with the turned die, and how likely it wins."""
     s, (die, face) = desk.state, divmod(number, SIDES)
     roller = int(s.roller)
     gained = int(symbols_of(s, roller, face + 1)) - int(symbols_of(s, roller, s.faces[die]))
     damage = int(damage_of(s, roller)) + gained
-    if not gained:
-        return Foresight(desk.say("Damage with it: {n}.", n=damage))
-    text, tone = (f"+{gained}", "plus") if gained > 0 else (f"−{-gained}", "minus")
-    mark = Mark("fight", text, tone)
-    return Foresight(desk.say("Damage with it: {n}.", n=damage), marks=(mark,))
+    won = percent(worth_now(desk)[damage])
+    text = desk.say("Damage with it: {n}; won in {won}.", n=damage, won=won)
+    figure, tone = (f"+{gained}", "plus") if gained > 0 else (f"−{-gained}", "minus") if gained else ("±0", "soft")
+    key = die_key(int(roller != s.active), die, int(s.faces[die]))
+    return Foresight(text, marks=(Mark(key, figure, tone, f"die-{face + 1}"), Mark("fight", won)))

@@ -5,7 +5,16 @@ from filibusta.games.tiny_epic_pirates.cards import CREW, GOODS, LOWEST_PRICE, N
 from filibusta.games.tiny_epic_pirates.state import NONE
 from filibusta.games.tiny_epic_pirates.table import tracks
 from filibusta.games.tiny_epic_pirates.table.desk import Desk
-from filibusta.games.tiny_epic_pirates.table.faces import TALL, Merchant, Person, card_back, merchant_card, small_card
+from filibusta.games.tiny_epic_pirates.table.faces import (
+    TALL,
+    Merchant,
+    Person,
+    card_back,
+    crew_card,
+    merchant_bar,
+    merchant_card,
+    small_card,
+)
 from filibusta.games.tiny_epic_pirates.table.people import crew_of, merchant_of
 from filibusta.games.tiny_epic_pirates.table.waters import COLOURS
 from filibusta.games.tiny_epic_pirates.words.faces import merchant_text
@@ -13,6 +22,13 @@ from filibusta.games.tiny_epic_pirates.words.voice import good_name, merchant_na
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, box, pill, use
 from filibusta.table.scene import Sprite, drawn_once
+
+LOW = 40.0
+"""Lower than this, ship and speed of the Navy stand side by side."""
+TOLD = 80.0
+"""From this width on crew on offer shows the signs of what it does."""
+BAR_HIGH = 58.0
+"""How high a Merchant's card is where it lies across."""
 
 
 def market_high(w: float) -> float:
@@ -42,8 +58,13 @@ def course_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
 
 @drawn_once(32)
 def _course(moves: int, label: str, spot: Spot) -> Sprite:
-    art = box(0, 0, spot.w, spot.h, "paper", 8) + use("boat-navy", spot.w / 2 - 17, 2, 34, 34)
-    return Sprite(*spot, art + pill(spot.w / 2 - 20, spot.h - 21, moves, "wind"), label)
+    art, middle = box(0, 0, spot.w, spot.h, "paper", 8), spot.w / 2
+    if spot.h < LOW:
+        size = spot.h - 2
+        art += use("boat-navy", middle - size - 4, 0, size, size) + pill(middle + 2, (spot.h - 18) / 2, moves, "wind")
+    else:
+        art += use("boat-navy", middle - 17, 2, 34, 34) + pill(middle - 20, spot.h - 21, moves, "wind")
+    return Sprite(*spot, art, label)
 
 
 def display_sprites(desk: Desk, x: float, y: float, w: float, gap: float) -> dict[str, Sprite]:
@@ -64,7 +85,8 @@ def display_sprites(desk: Desk, x: float, y: float, w: float, gap: float) -> dic
 @drawn_once(512)
 def _offer(person: Person, does: str, action: str, spot: Spot) -> Sprite:
     label = labelled(f"{person.name}. {person.text}", does)
-    return Sprite(*spot, small_card(person, spot.w), label, action=action, comes="deck", goes="deck")
+    art = crew_card(person, spot.w) if spot.w >= TOLD else small_card(person, spot.w)
+    return Sprite(*spot, art, label, action=action, comes="deck", goes="deck")
 
 
 @drawn_once(64)
@@ -82,6 +104,22 @@ def merchant_sprites(desk: Desk, x: float, y: float, w: float, gap: float) -> di
         label = _merchant_label(ship, int(merchant.card), desk.say)
         found[f"merchant_card:{ship}"] = _merchant(merchant_of(merchant.card), COLOURS[ship], good, label, spot)
     return found
+
+
+def bar_sprites(desk: Desk, spots: list[Spot]) -> dict[str, Sprite]:
+    """The same two cards lying across, where the picture is narrow."""
+    found: dict[str, Sprite] = {}
+    for ship, spot in enumerate(spots):
+        merchant = desk.state.merchants[ship]
+        good = GOODS[int(merchant.cube)] if merchant.cube != NONE else ""
+        label = _merchant_label(ship, int(merchant.card), desk.say)
+        found[f"merchant_card:{ship}"] = _bar(merchant_of(merchant.card), COLOURS[ship], good, label, spot)
+    return found
+
+
+@drawn_once(128)
+def _bar(card: Merchant, colour: str, good: str, label: str, spot: Spot) -> Sprite:
+    return Sprite(*spot, merchant_bar(card, colour, good, spot.w, spot.h), label)
 
 
 def _merchant_label(ship: int, card: int, say: Words) -> str:

@@ -10,13 +10,13 @@ from filibusta.games.tiny_epic_pirates.table.wheel import SPACES, TURN
 from filibusta.games.tiny_epic_pirates.words.voice import assignment_name, order_name
 from filibusta.games.tiny_epic_pirates.words.wheel import walk_cost
 from filibusta.table.desk import labelled
-from filibusta.table.pen import Spot, box
+from filibusta.table.pen import Spot, box, use
 from filibusta.table.scene import Sprite, drawn_once
 
 ROOM = 88.0
 """How wide the name of an order may be on the wheel."""
-COST = 20.0
-"""How high the sign of what a walk costs is."""
+LOWER = (2, 3, 4)
+"""The spaces below the hub: the costs of walks stand below them, those of the others above."""
 MAN = 26.0
 """How high a deckhand is on the wheel."""
 LEVELS = tuple(
@@ -70,14 +70,14 @@ def wheel_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
             left, top = wheel.deckhand_spot(x + dx, y + dy, size)
             found[hand_key(space)] = _hand(desk.host + 1, left, top)
     dx, dy = wheel.spot(int(mat.space), w)
-    left, top = wheel.captain_spot(x + dx, y + dy, size)
+    left, top = wheel.captain_spot(int(mat.space), x + dx, y + dy, size)
     found["captain"] = _captain(desk.host + 1, left, max(top, 1), size * 0.9)
     return found
 
 
 @drawn_once(64)
 def _rim(x: float, y: float, w: float, r: float) -> Sprite:
-    return Sprite(x, y, 1, 1, wheel.rim_art(w), "", r=r)
+    return Sprite(x, y, 1, 1, wheel.rim_art(w), "", r=r, onward=True)
 
 
 @drawn_once(16)
@@ -88,7 +88,8 @@ def _line(x: float, y: float, w: float) -> Sprite:
 @drawn_once(64)
 def _hub(captain: str, x: float, y: float, w: float, label: str) -> Sprite:
     r = wheel.HUB * w / wheel.BOX
-    art = wheel.hub_art(captain, w) if captain else f'<circle class="disc" r="{r:.4g}"/>'
+    nobody = f'<circle class="air" r="{r:.4g}"/>' + use("anchor", -r * 0.6, -r * 0.6, r * 1.2, r * 1.2)
+    art = wheel.hub_art(captain, w) if captain else nobody
     return Sprite(x - r, y - r, 2 * r, 2 * r, f'<g transform="translate({r:.4g} {r:.4g})">{art}</g>', label)
 
 
@@ -98,10 +99,9 @@ def _order(desk: Desk, space: int, x: float, y: float, w: float) -> Sprite:
     action = space_action(desk, space)
     dx, dy = wheel.spot(space, w)
     size = wheel.order_size(w)
-    spot = Spot(x + dx - ROOM / 2, y + dy - size / 2, ROOM, size + 5)
-    return _disc(
-        order, word, size, spot, _cost(desk, space), desk.host + 1, _told(desk, space), action, _dim(desk, space)
-    )
+    spot = Spot(x + dx - size / 2, y + dy - size / 2, size, size)
+    cost = _cost(desk, space), size + 15 if space in LOWER else -21.0
+    return _disc(order, word, spot, cost, desk.host + 1, _told(desk, space), action, _dim(desk, space))
 
 
 def _dim(desk: Desk, space: int) -> bool:
@@ -127,15 +127,12 @@ def _told(desk: Desk, space: int) -> str:
 
 @drawn_once(1024)
 def _disc(
-    order: str, word: str, size: float, spot: Spot, cost: int, player: int, label: str, action: str, dim: bool
+    order: str, word: str, spot: Spot, cost: tuple[int, float], player: int, label: str, action: str, dim: bool
 ) -> Sprite:
-    left = (spot.w - size) / 2
-    art = f'<g transform="translate({left:.4g})">{wheel.order_art(order, word, size, spot.w, dim)}</g>'
-    high = spot.h
-    if cost:
-        art += f'<g transform="translate({spot.w / 2:g} {size + 5:.4g})">{wheel.cost_art(cost, player)}</g>'
-        high = size + COST + 4
-    return Sprite(spot.x, spot.y, spot.w, high, art, label, action=action)
+    """An order on the wheel with its name; ``cost``: the deckhands that the walk takes, and where that stands."""
+    art = wheel.order_art(order, word, spot.w, ROOM, dim)
+    art += f'<g transform="translate({spot.w / 2:.4g} {cost[1]:.4g})">{wheel.cost_art(cost[0], player)}</g>'
+    return Sprite(*spot, art, label, action=action, round=True)
 
 
 @drawn_once(256)
@@ -159,18 +156,19 @@ def strip_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     words = tuple(order_name(ORDERS.index(order), desk.say) for order in ahead)
     found = {"strip": _strip(spot, wheel.strip_line(w, spot.h, start), words)}
     size = w / SPACES - 8
-    for place, (space, (x, y, wide, high)) in enumerate(wheel.strip_spots(w, spot.h, start).items()):
-        target = Spot(spot.x + x, spot.y + y, wide, high)
+    for place, (space, (x, y, wide)) in enumerate(wheel.strip_spots(w, start).items()):
+        target = Spot(spot.x + x, spot.y + y, wide, wide)
         shown = ahead[place], target, _cost(desk, space), desk.host + 1
         found[space_key(space)] = _leaf(*shown, _told(desk, space), space_action(desk, space), _dim(desk, space))
         if mat.posted >> space & 1:
-            found[hand_key(space)] = _hand(desk.host + 1, spot.x + x + 1, spot.y + 8)
+            found[hand_key(space)] = _hand(desk.host + 1, spot.x + x - 3, spot.y + 8)
     found["captain"] = _captain(desk.host + 1, spot.x + size * 0.6, spot.y + 3, size * 0.7)
     return found
 
 
 @drawn_once(64)
 def _strip(spot: Spot, line: str, words: tuple[str, ...]) -> Sprite:
+    """What lies below the orders, with their names."""
     art, step = box(0, 0, spot.w, spot.h, "paper", 8) + line, spot.w / SPACES
     for place, word in enumerate(words):
         art += f'<g transform="translate({place * step:.4g})">{wheel.strip_name(word, step, place)}</g>'
@@ -179,27 +177,33 @@ def _strip(spot: Spot, line: str, words: tuple[str, ...]) -> Sprite:
 
 @drawn_once(1024)
 def _leaf(order: str, spot: Spot, cost: int, player: int, label: str, action: str, dim: bool) -> Sprite:
-    art = wheel.strip_art(order, "", spot.w, 0, dim)
-    art += f'<g transform="translate({spot.w / 2:g} 1)">{wheel.cost_art(cost, player)}</g>' if cost else ""
-    return Sprite(*spot, art, label, action=action)
+    """An order of the strip, with what the walk costs above it."""
+    art = wheel.strip_art(order, spot.w, dim)
+    art += f'<g transform="translate({spot.w / 2:.4g} -21)">{wheel.cost_art(cost, player)}</g>' if cost else ""
+    return Sprite(*spot, art, label, action=action, round=True)
 
 
 # ---------------------------------------------------------------- Legend and posts
 
 
 def legend_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
-    """The six levels of the host's Legend."""
+    """The six levels of the Legend, and who has reached which."""
     mat, say = desk.state.seats[desk.host], desk.say
-    level = int(mat.legend)
-    row = DATA["legend_levels"][max(level, 1) - 1]
-    which = {"n": level, "name": say.pick(row["name"]), "sail": row["sail"], "dice": row["dice"]}
+    row = DATA["legend_levels"][max(int(mat.legend), 1) - 1]
+    which = {"n": int(mat.legend), "name": say.pick(row["name"]), "sail": row["sail"], "dice": row["dice"]}
     label = say("Legend level {n}: {name}. Sail {sail}, dice {dice}.", **which)
-    return {"legend": _legend(level, desk.host + 1, bool(mat.mutinied), label, spot)}
+    reached = tuple(int(desk.state.seats[seat].legend) for seat in desk.seats)
+    told = [
+        say("{player}: level {n}.", player=desk.who(seat), n=reached[seat])
+        for seat in desk.rivals
+        if not desk.is_solo(seat)
+    ]
+    return {"legend": _legend(reached, desk.host, bool(mat.mutinied), " ".join((label, *told)), spot)}
 
 
 @drawn_once(256)
-def _legend(level: int, player: int, mutinied: bool, label: str, spot: Spot) -> Sprite:
-    art = box(0, 0, spot.w, spot.h, "paper", 8) + tracks.legend_art(LEVELS, level, player, mutinied, spot.w)
+def _legend(reached: tuple[int, ...], host: int, mutinied: bool, label: str, spot: Spot) -> Sprite:
+    art = box(0, 0, spot.w, spot.h, "paper", 8) + tracks.legend_art(LEVELS, reached, host, mutinied, spot.w)
     return Sprite(*spot, art, label)
 
 

@@ -13,6 +13,8 @@ POST_HIGH = 64.0
 RIVAL_HIGH = 112.0
 HAND = 22.0
 """How high a deckhand is at his post."""
+ROOMY = 100.0
+"""From this width on the sign of a post stands beside its words."""
 
 
 class Mat(NamedTuple):
@@ -49,12 +51,15 @@ class Mat(NamedTuple):
 @lru_cache(256)
 def post_art(post: str, word: str, effect: str, player: int, hands: int, w: float) -> str:
     """An assignment: its sign, its name, what each deckhand there does, and the deckhands."""
-    art = box(0, 0, w, POST_HIGH, "wood", 8) + _post_sign(post, 6, 6, 24)
-    art += line(34, 19, word, "ser", w - 38, 15, "start", "serif", True)
-    art += line(34, 35, effect, "soft", w - 38, LEAST)
+    beside = w >= ROOMY
+    left = 34.0 if beside else 6.0
+    art = box(0, 0, w, POST_HIGH, "wood", 8)
+    art += _post_sign(post, 6, 6, 24) if beside else _post_sign(post, 5, 22, 17)
+    art += line(left, 19 if beside else 17, word, "ser", w - left - 4, 15, "start", "serif", True)
+    art += line(left if beside else 25, 35, effect, "soft", w - (left if beside else 25) - 3, LEAST)
     for i in range(max(hands, 1)):
         hand = deckhand_art(player, HAND) if i < hands else deckhand_place(HAND)
-        art += f'<g transform="translate({34 + i * 21} {POST_HIGH - HAND - 3:g})">{hand}</g>'
+        art += f'<g transform="translate({left + i * 20:g} {POST_HIGH - HAND - 3:g})">{hand}</g>'
     return art
 
 
@@ -103,7 +108,8 @@ def rival_art(mat: Mat, w: float) -> str:
     art += use(f"rank-{mat.rank}", 38, 5, 30, 30) if mat.rank else ""
     gold = w - 8 - pill_width(mat.gold, 16)
     chests = gold - 8 - mat.treasures * 29
-    art += line(73, 26, mat.name, "ser", chests - 80, 17, "start", "serif", True)
+    name = 73 if mat.rank else 40
+    art += line(name, 26, mat.name, "ser", chests - name - 7, 17, "start", "serif", True)
     art += f'<g transform="translate({chests:.4g} 7)">{treasures_art(mat.seat + 1, mat.buried, mat.treasures, 26)}</g>'
     art += pill(gold, 9, mat.gold, "coin", size=16)
     art += f'<g transform="translate(8 40)">{small_strip(mat, (w - 16) * 0.56)}</g>'

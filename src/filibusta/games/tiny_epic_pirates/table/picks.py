@@ -1,18 +1,27 @@
 """What can be chosen and has no thing of its own on the table: plaques with a sentence, and dice as small ones."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
+from filibusta.engine.words import percent
 from filibusta.games.tiny_epic_pirates.cards import CREW, REROLLERS, SIDES
-from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS
+from filibusta.games.tiny_epic_pirates.rules.dice import symbols_of
+from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, Phase
+from filibusta.games.tiny_epic_pirates.table.chances import as_they_lie, attack_chances, left_alone, rolled_again
 from filibusta.games.tiny_epic_pirates.table.desk import Desk
-from filibusta.table.pen import Spot, box, number, use
+from filibusta.table.pen import Spot, box, disc, number, pill, pill_width, use
 from filibusta.table.scene import Sprite, drawn_once
-from filibusta.table.typeset import fit, put
+from filibusta.table.typeset import LEAST, fit, put
 
 GAP = 5.0
-HIGH = {True: 46.0, False: 46.0}
-CHIP = {True: 33.0, False: 42.0}
+HIGH = 46.0
+"""How high a plaque is."""
+CHIP = {True: 28.0, False: 42.0}
 """How high a row of dice is."""
+APART = {True: 2.0, False: 6.0}
+"""Between the faces to which a die can be turned."""
+TELLING = 36.0
+"""From this width on a face says how much it adds."""
 ROOM = 58.0
 """How high all of them are together at most in the wide picture."""
 MOST_WIDE = 280.0
@@ -39,51 +48,96 @@ def left_over(desk: Desk, shown: Iterable[str]) -> list[str]:
 
 def picks_height(desk: Desk, actions: list[str], w: float) -> float:
     """How high they are together, with the gap below them."""
-    rows = _rows(desk, actions, w)
-    return sum(_high(desk, row) + GAP for row in rows)
+    return sum(row.high + GAP for row in _rows(desk, actions, w))
 
 
 def pick_sprites(desk: Desk, actions: list[str], spot: Spot) -> dict[str, Sprite]:
     """Row by row; in the wide picture they are as low as the room there demands."""
     rows = _rows(desk, actions, spot.w)
-    needed = sum(_high(desk, row) + GAP for row in rows) - GAP
-    k = min(1.0, (ROOM - GAP * (len(rows) - 1)) / max(needed - GAP * (len(rows) - 1), 1)) if desk.wide else 1.0
+    left = ROOM - GAP * (len(rows) - 1) - sum(row.high for row in rows if row.high != HIGH)
+    plaques = sum(row.high == HIGH for row in rows)
+    low = min(HIGH, left / max(plaques, 1)) if desk.wide else HIGH
     found: dict[str, Sprite] = {}
     y = spot.y
     for row in rows:
-        high, x = _high(desk, row) * k, spot.x
-        for name, wide in row:
-            place = Spot(x, y, wide, high)
-            if _is_die(name):
-                found[f"pick:{name}"] = _chip(_chip_signs(name), desk.does(name), name, place)
-            else:
-                found[f"pick:{name}"] = _plaque(name, desk.does(name), _sign(desk, name), place)
-            x += wide + GAP
+        high = low if row.high == HIGH else row.high
+        for place, name in row.places:
+            at = Spot(spot.x + place[0], y, place[1], high)
+            found |= _drawn(desk, name, at)
         y += high + GAP
     return found
 
 
-Row = list[tuple[str, float]]
-"""Actions side by side, with their widths."""
+class Row(NamedTuple):
+    """Actions side by side: where each begins and how wide it is; ``die:0`` is the die that can be turned."""
+
+    high: float
+    places: list[tuple[tuple[float, float], str]]
+
+
+def _drawn(desk: Desk, name: str, at: Spot) -> dict[str, Sprite]:
+    block = name.partition(":")[0]
+    if block == "die":
+        return {f"from:{name}": _from(int(desk.state.faces[int(name[-1])]), at)}
+    does, key = desk.does(name), f"pick:{name}"
+    match block:
+        case "surefire":
+            face, gained = _turned(desk, name)
+            return {key: _turn(face, gained, does, name, at)}
+        case "reroll":
+            return {key: _again(_reroll_signs(desk, name), _chance(desk, name), does, name, at)}
+        case _:
+            return {key: _plaque(name, does, _sign(desk, name), _chance(desk, name), at)}
 
 
 def _rows(desk: Desk, actions: list[str], w: float) -> list[Row]:
     """Dice first, as many in a row as fit; then the plaques, two or three in a row."""
-    rows: list[Row] = []
-    room = 0.0
-    for name in filter(_is_die, actions):
-        wide = max(CHIP[desk.wide], len(_chip_signs(name)) * (CHIP[desk.wide] - 12) + 8)
-        if room < wide:
-            rows.append([])
-            room = w
-        rows[-1].append((name, wide))
-        room -= wide + GAP
     plain = [name for name in actions if not _is_die(name)]
+    rows = _side_by_side(_reroll_widths(desk, actions), desk, w)
+    rows += _side_by_side(_turn_widths(desk, actions), desk, w)
     columns = next((n for n in ((3, 2) if desk.wide and len(plain) == 3 else (2,)) if _fit(desk, plain, w, n)), 1)
+    wide = _wide(w, columns)
     for i in range(0, len(plain), columns):
-        wide = _wide(w, columns)
-        rows.append([(name, wide) for name in plain[i : i + columns]])
+        rows.append(Row(HIGH, [((n * (wide + GAP), wide), name) for n, name in enumerate(plain[i : i + columns])]))
     return rows
+
+
+Widths = list[list[tuple[float, str]]]
+"""Groups of things that stay together, each with its width."""
+
+
+def _side_by_side(groups: Widths, desk: Desk, w: float) -> list[Row]:
+    rows: list[Row] = []
+    apart, x = APART[desk.wide], w
+    for group in groups:
+        if x + sum(wide + apart for wide, _ in group) > w + apart:
+            rows.append(Row(CHIP[desk.wide], []))
+            x = 0
+        for wide, name in group:
+            rows[-1].places.append(((x, wide), name))
+            x += wide + apart
+        x += GAP
+    return rows
+
+
+def _reroll_widths(desk: Desk, actions: list[str]) -> Widths:
+    found = [name for name in actions if name.startswith("reroll")]
+    step = CHIP[desk.wide] - 8
+    return [[(len(_reroll_signs(desk, name)) * step + pill_width(_chance(desk, name)) + 16, name)] for name in found]
+
+
+def _turn_widths(desk: Desk, actions: list[str]) -> Widths:
+    """Each die as it lies, then the faces to which it can be turned."""
+    found = [name for name in actions if name.startswith("surefire")]
+    groups: Widths = []
+    for die in sorted({_die_of(name) for name in found}):
+        faces = [(CHIP[desk.wide], name) for name in found if _die_of(name) == die]
+        groups.append([(CHIP[desk.wide] + 7, f"die:{die}"), *faces])
+    return groups
+
+
+def _die_of(name: str) -> int:
+    return ACTIONS.part(ACTIONS.number(name))[1] // SIDES
 
 
 def _wide(w: float, columns: int) -> float:
@@ -94,24 +148,43 @@ def _wide(w: float, columns: int) -> float:
 def _fit(desk: Desk, actions: list[str], w: float, columns: int) -> bool:
     """Whether all their sentences can be read with so many side by side."""
     room = _wide(w, columns) - SIGN
-    return not any(fit(desk.does(name), room, 15, 2, "sans", True).squeeze for name in actions)
-
-
-def _high(desk: Desk, row: Row) -> float:
-    return CHIP[desk.wide] if _is_die(row[0][0]) else HIGH[desk.wide]
+    rooms = {name: room - (pill_width(chance) + 8 if (chance := _chance(desk, name)) else 0) for name in actions}
+    return not any(fit(desk.does(name), rooms[name], 15, 2, "sans", True).squeeze for name in actions)
 
 
 def _is_die(name: str) -> bool:
     return name.partition(":")[0] in DICE
 
 
-def _chip_signs(name: str) -> tuple[str, ...]:
-    """Whose card and which dice; or which die and its new face."""
-    block, number = ACTIONS.part(ACTIONS.number(name))
-    if block == "surefire":
-        return f"n{number // SIDES + 1}", f"die-{number % SIDES + 1}"
+def _reroll_signs(desk: Desk, name: str) -> tuple[str, ...]:
+    """Whose card, and the dice as they lie."""
+    number = ACTIONS.part(ACTIONS.number(name))[1]
     card, dice = REROLLERS[number // len(DICE_SETS)], DICE_SETS[number % len(DICE_SETS)]
-    return f"face-{CREW[card]}", *(f"n{die + 1}" for die in dice)
+    return f"face-{CREW[card]}", *(f"die-{desk.state.faces[die]}" for die in dice)
+
+
+def _turned(desk: Desk, name: str) -> tuple[int, int]:
+    """The face to which a die is turned, and the damage that this adds."""
+    die, face = divmod(ACTIONS.part(ACTIONS.number(name))[1], SIDES)
+    s = desk.state
+    roller = int(s.roller)
+    return face + 1, int(symbols_of(s, roller, face + 1)) - int(symbols_of(s, roller, s.faces[die]))
+
+
+def _chance(desk: Desk, name: str) -> str:
+    """How likely the battle is won with a choice, at best."""
+    block, number = ACTIONS.part(ACTIONS.number(name))
+    match block:
+        case "attack":
+            return percent(attack_chances(desk, int(desk.state.active), number).best)
+        case "reroll":
+            return percent(rolled_again(desk, REROLLERS[number // len(DICE_SETS)], number % len(DICE_SETS)))
+        case "pass" if desk.phase == Phase.REROLL:
+            return percent(left_alone(desk))
+        case "pass" if desk.phase == Phase.SUREFIRE:
+            return percent(as_they_lie(desk))
+        case _:
+            return ""
 
 
 def _sign(desk: Desk, name: str) -> str:
@@ -139,25 +212,47 @@ def _asked(desk: Desk) -> str:
 
 
 @drawn_once(1024)
-def _plaque(action: str, does: str, sign: str, spot: Spot) -> Sprite:
+def _plaque(action: str, does: str, sign: str, chance: str, spot: Spot) -> Sprite:
     w, h = spot.w, spot.h
     size = min(26.0, h - 8)
     left = size + 16 if sign else 10.0
-    text = fit(does, w - left - 8, 15, 2 if h >= 40 else 1, "sans", True)
+    beside = pill_width(chance) + 8 if chance else 0
+    text = fit(does, w - left - 8 - beside, 15, 2 if h >= 40 else 1, "sans", True)
     first = h / 2 + 5 - (len(text.lines) - 1) * text.lead / 2
     art = box(0, 2, w, h, "fall", 9) + box(0, 0, w, h, "paper", 9)
     art += use(sign, 8, (h - size) / 2, size, size) if sign else ""
+    art += pill(w - beside, h / 2 - 9, chance, "crossed") if chance else ""
     return Sprite(*spot, art + put(left, first, text, "bold"), does, action=action)
 
 
-@drawn_once(1024)
-def _chip(signs: tuple[str, ...], does: str, action: str, spot: Spot) -> Sprite:
-    art = box(0, 0, spot.w, spot.h, "paper", 7)
-    size, step = spot.h - 10, (spot.w - 4) / len(signs)
+@drawn_once(256)
+def _again(signs: tuple[str, ...], chance: str, does: str, action: str, spot: Spot) -> Sprite:
+    """Whose card rolls which dice again, and how likely the battle is won then."""
+    h = spot.h
+    size, art = h - 10, box(0, 2, spot.w, h, "fall", 7) + box(0, 0, spot.w, h, "paper", 7)
     for i, sign in enumerate(signs):
-        x, middle = 2 + i * step, spot.h / 2
-        if sign.startswith("n"):
-            art += number(x + step / 2, middle + 5, sign[1:], "ser mid", 15)
-        else:
-            art += use(sign, x + (step - size) / 2, middle - size / 2, size, size)
-    return Sprite(*spot, art, does, action=action)
+        art += use(sign, 5 + i * (size + 3), 5, size, size)
+    return Sprite(*spot, art + pill(spot.w - pill_width(chance) - 6, h / 2 - 9, chance, "crossed"), does, action=action)
+
+
+@drawn_once(64)
+def _from(face: int, spot: Spot) -> Sprite:
+    """A die as it lies; what follows are the faces to which it can be turned."""
+    size = spot.h - 6
+    arrow = f"M{size + 3:.4g} {spot.h / 2:.4g}h7m-4-4 4 4-4 4"
+    art = box(0, 0, spot.w, spot.h, "paper", 7) + use(f"die-{face}", 3, 3, size, size)
+    return Sprite(*spot, art + f'<path class="inked" d="{arrow}"/>', "")
+
+
+@drawn_once(256)
+def _turn(face: int, gained: int, does: str, action: str, spot: Spot) -> Sprite:
+    """A face to which a die can be turned, and the damage that it adds."""
+    half, roomy = spot.w / 2, spot.w > TELLING and gained
+    size = spot.w * (0.52 if roomy else 0.66)
+    top = 4.0 if roomy else half - size / 2
+    art = disc(half, half, half - 1, "disc" if gained > 0 else "cell")
+    die = use(f"die-{face}", half - size / 2, top, size, size)
+    art += die if gained > 0 else f'<g opacity=".5">{die}</g>'
+    if roomy:
+        art += number(half, spot.w - 5, f"+{gained}" if gained > 0 else f"−{-gained}", "ser dark mid", LEAST)
+    return Sprite(*spot, art, does, action=action, round=True)

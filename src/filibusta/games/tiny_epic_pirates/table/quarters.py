@@ -1,5 +1,7 @@
 """What the players have: the host's purse, hold, tokens and crew, and the mats of the others."""
 
+from collections.abc import Sequence
+
 from filibusta.games.tiny_epic_pirates.cards import (
     CAPTAINS,
     CARDS_OF_CAPTAINS,
@@ -12,7 +14,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
 from filibusta.games.tiny_epic_pirates.state import NONE, Phase
 from filibusta.games.tiny_epic_pirates.table import mats
 from filibusta.games.tiny_epic_pirates.table.desk import Desk, mat_key, order_of
-from filibusta.games.tiny_epic_pirates.table.faces import TALL, Person, crew_card
+from filibusta.games.tiny_epic_pirates.table.faces import TALL, Person, crew_card, told_card
 from filibusta.games.tiny_epic_pirates.table.mats import Mat
 from filibusta.games.tiny_epic_pirates.table.people import captain_of, crew_of
 from filibusta.games.tiny_epic_pirates.table.wheel import SPACES
@@ -25,8 +27,10 @@ from filibusta.table.typeset import line
 
 OWN_HIGH = 100.0
 """How high the host's purse and hold are."""
-CUBE = 40.0
-"""How large the box of a cube in the hold is."""
+CUBE, REACH = 40.0, 49.0
+"""How large a cube in the hold is, and the box in which a finger finds it."""
+BEHIND = 8.0
+"""How far one cube looks out behind another."""
 CHEST = 25.0
 ROW_HIGH = 40.0
 """How high another player's mat is where several share the room."""
@@ -77,17 +81,24 @@ def own_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     mat = mat_of(desk, desk.host)
     found = {mat_key(desk.host): _purse(mat, facts(desk, desk.host), spot)}
     held = cubes_of(desk.state.seats[desk.host].hold)
-    step = min(CUBE, (spot.w - 12) / max(len(held), 1))
-    for i, good in enumerate(held):
-        action = _given(desk, good) if good not in held[:i] else ""
-        place = Spot(spot.x + 8 + i * step, spot.y + OWN_HIGH - CUBE - 4, CUBE, CUBE)
-        label = labelled(good_name(good, desk.say).capitalize(), desk.does(action))
-        found[f"cube:{i}"] = _cube(GOODS[good], label, action, place)
+    for i, x in sorted(_stood(held, spot.w).items(), key=lambda stood: held[: stood[0]].count(held[stood[0]]) == 0):
+        action = _given(desk, held[i]) if held[i] not in held[:i] else ""
+        place = Spot(spot.x + 4 + x, spot.y + OWN_HIGH - REACH, REACH, REACH)
+        label = labelled(good_name(held[i], desk.say).capitalize(), desk.does(action))
+        found[f"cube:{i}"] = _cube(GOODS[held[i]], label, action, place)
     if mat.kept.count("sail_2"):
         action = desk.can("more_sail") if desk.wide else ""
         place = Spot(spot.x + spot.w - 68, spot.y + OWN_HIGH - 66, 28, 28)
         found["sail_token"] = _token("search-sail_2", mat.kept.count("sail_2"), place, desk.does(action), action)
     return found
+
+
+def _stood(held: Sequence[int], w: float) -> dict[int, float]:
+    """Where each cube stands on a mat of that width: side by side, or those of a kind behind its first."""
+    if len(held) * REACH <= w:
+        return {i: i * REACH for i in range(len(held))}
+    kinds = list(dict.fromkeys(held))
+    return {i: kinds.index(good) * REACH + held[:i].count(good) * BEHIND for i, good in enumerate(held)}
 
 
 def _given(desk: Desk, good: int) -> str:
@@ -105,7 +116,7 @@ def _purse(mat: Mat, label: str, spot: Spot) -> Sprite:
     art += f'<g transform="translate(8 34)">{mats.treasures_art(mat.seat + 1, mat.buried, mat.treasures, CHEST)}</g>'
     empty = max(HOLD - len(mat.hold), 0)
     for i in range(len(mat.hold), len(mat.hold) + empty):
-        art += box(8 + i * CUBE + 4, OWN_HIGH - CUBE, CUBE - 8, CUBE - 8, "none", 5)
+        art += box(8 + i * REACH + 4, OWN_HIGH - CUBE, CUBE - 8, CUBE - 8, "none", 5)
     tokens = (("surefire", mat.surefire), ("search-storm_pass", mat.kept.count("storm_pass")))
     for i, (symbol, n) in enumerate(tokens):
         if n:
@@ -120,7 +131,8 @@ def _counted(symbol: str, n: int, x: float, y: float, size: float) -> str:
 
 @drawn_once(256)
 def _cube(good: str, label: str, action: str, spot: Spot) -> Sprite:
-    return Sprite(*spot, use(f"cube-{good}", 3, 3, CUBE - 6, CUBE - 6), label, action=action)
+    art = use(f"cube-{good}", (spot.w - CUBE) / 2 + 3, (spot.h - CUBE) / 2 + 3, CUBE - 6, CUBE - 6)
+    return Sprite(*spot, art, label, action=action, round=True)
 
 
 @drawn_once(64)
@@ -166,11 +178,12 @@ def _captains(desk: Desk, x: float, y: float, w: float, gap: float) -> dict[str,
                 found[f"card:{name}"] = _person(captain_of(sides * card, desk.say), does, action, spot)
         return found
     first = int(desk.state.seats[desk.host].captain) // sides * sides
+    told = 0 if desk.wide else w + gap
     for side in range(sides if first >= 0 else 0):
-        spot = Spot(x + side * (w + gap), y, w, w * TALL)
+        spot = Spot(x + side * (w + told + gap), y, w + told, w * TALL)
         action = desk.can(f"captain:{CAPTAINS[first + side]}")
         person = captain_of(first + side, desk.say)
-        found[f"captain:{CAPTAINS[first + side]}"] = _person(person, desk.does(action), action, spot)
+        found[f"captain:{CAPTAINS[first + side]}"] = _person(person, desk.does(action), action, spot, told > 0)
     return found
 
 
@@ -180,9 +193,10 @@ def _berth(spot: Spot) -> Sprite:
 
 
 @drawn_once(1024)
-def _person(person: Person, does: str, action: str, spot: Spot) -> Sprite:
+def _person(person: Person, does: str, action: str, spot: Spot, told: bool = False) -> Sprite:
     label = labelled(f"{person.name}. {person.text}", does)
-    return Sprite(*spot, crew_card(person, spot.w), label, action=action, comes="deck", goes="deck")
+    art = told_card(person, spot.w, spot.h) if told else crew_card(person, spot.w)
+    return Sprite(*spot, art, label, action=action, comes="deck", goes="deck")
 
 
 # ---------------------------------------------------------------- the others

@@ -3,8 +3,9 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from filibusta.games.tiny_epic_pirates.art.ground import CROSSES
+from filibusta.games.tiny_epic_pirates.art.ground import CROSSES, STALLS
 from filibusta.table.pen import box, clipped, use
+from filibusta.table.pen import number as figure
 from filibusta.table.typeset import fit, put, width
 
 SIDE = 4
@@ -20,6 +21,8 @@ FAR_FOOT, FOOT = 105.0, 118.0
 TREASURE = 32.0
 TOKEN = 25.0
 PORT = 30.0
+PRICE = 19.0
+"""How large the coin with the price of a market is at least."""
 CARGO = 0.44
 """How large a cube is on deck, of the ship's width."""
 
@@ -57,18 +60,32 @@ def _row(ships: int, foot: float, longest: int, w: float) -> list[Berth]:
 
 
 @lru_cache(1024)
-def place_art(card: str, w: float, name: str = "", token: bool = True, treasure: int = 0, port: bool = False) -> str:
-    """A map card: ``treasure`` is 0 or the player's number from 1; ``token``: a Search Token lies there face down."""
+def place_art(
+    card: str, w: float, name: str = "", token: bool = True, treasure: int = 0, port: bool = False, price: int = 0
+) -> str:
+    """A map card: ``treasure`` is 0 or the player's number from 1; ``token``: a Search Token lies there face down;
+    ``price``: what its market pays for a cube, 0 where that is not to be seen."""
     art = clipped(w, w, 6) + use(f"place-{card}", 0, 0, w, w)
-    k = w / BOX
+    k, number = w / BOX, int(card.rpartition("_")[2])
+    if price and number in STALLS:
+        art += _price(price, number, k)
     if treasure:
-        x, y = CROSSES[int(card.rpartition("_")[2])]
+        x, y = CROSSES[number]
         art += use(f"treasure-{treasure}", (x - TREASURE / 2) * k, (y - 21) * k, TREASURE * k, TREASURE * k)
     if port:
         art += use("port-token", 2 * k, 88 * k, PORT * k, PORT * k)
     if token:
         art += use("search", w - (TOKEN + 3) * k, 3 * k, TOKEN * k, TOKEN * k)
     return art + (_name(name, w) if name and w >= NAMED else "") + "</g>" + box(1, 1, w - 2, w - 2, "inked", 6)
+
+
+def _price(price: int, number: int, k: float) -> str:
+    """A coin over the awning of the market, with what a cube brings there."""
+    x, y, large = STALLS[number]
+    size = max(PRICE, 22 * k)
+    left, top = x * k - size / 2, (y - 41 * large) * k - size * 0.62
+    art = use("coin", left, top, size, size)
+    return art + figure(left + size / 2, top + size * 0.5 + 5, price, "ser dark mid", size * 0.64)
 
 
 def _name(name: str, w: float) -> str:

@@ -6,12 +6,12 @@ from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.games.tiny_epic_pirates.cards import CREW, GOODS, SEATS, TOKENS
 from filibusta.games.tiny_epic_pirates.events import Events, Money
-from filibusta.games.tiny_epic_pirates.table.desk import merchant_key, place_key, ship_key
+from filibusta.games.tiny_epic_pirates.table.desk import mat_key, merchant_key, place_key, ship_key
 from filibusta.table.scene import Fly, Staging
 
 MOST_THINGS = 8
 """So many coins or cubes fly at most."""
-UNSEEN = frozenset({Events.FIRST_PLAYER, Events.TURN, Events.FAILED, Events.PRICE_FELL, Events.ENDED})
+UNSEEN = frozenset({Events.FIRST_PLAYER, Events.TURN, Events.FAILED, Events.BOUND, Events.PRICE_FELL, Events.ENDED})
 """Events that change nothing in the picture by themselves."""
 
 
@@ -26,7 +26,9 @@ def stage(before: View, after: View, event: Event) -> Staging:
 
 
 def _home(view: View, seat: int) -> str:
-    """A player's panel; the Solo Pirate has none, so his ship."""
+    """The viewer's own mat; of others their panel, and of the Solo Pirate, who has none, his ship."""
+    if seat == view.viewer:
+        return mat_key(seat)
     return f"seat:{seat}" if seat < view.state.players else ship_key(seat)
 
 

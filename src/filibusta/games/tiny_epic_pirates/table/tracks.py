@@ -9,11 +9,16 @@ from filibusta.table.typeset import LEAST, line, width
 LEGEND_HIGH = 62.0
 MARKET = (320.0, 150.0)
 """The box of the market."""
+MEEPLE = 20.0
+"""How high a captain is on the Legend."""
 STEPS = ((51, 60), (123, 50), (195, 40), (267, 30))
 """The middle of each step of the market and its top, from value 2 on."""
 SHELF = 112
 """Where the shelves of the market are."""
-VOLLEY_HIGH = 92.0
+VOLLEY_HIGH, SIGNED_HIGH = 90.0, 112.0
+"""Of one side of a battle, and of one with what is certain below the dice."""
+ROOMY = 190.0
+"""From this width on what is certain stands beside the name, not below the dice."""
 
 
 class Level(NamedTuple):
@@ -27,38 +32,66 @@ class Level(NamedTuple):
 
 
 class Volley(NamedTuple):
-    """One side of a battle: who, the dice with the damage of each, cannons and certain hits."""
+    """One side of a battle: who, with what, and the dice once they are thrown."""
 
     seat: int
     """From 0."""
     name: str
     dice: tuple[int, ...]
+    """The faces, empty before the throw."""
+    throws: int
+    """How many dice."""
     each: tuple[int, ...]
+    """The damage of the faces 1 to 6."""
     cannons: int
     hits: int
+    """Certain ones."""
+    tokens: int
+    """Sure-fire Tokens."""
+    total: int | None
+    """The damage (R13.6), None before the throw."""
 
     @property
-    def total(self) -> int:
-        """The damage (R13.6)."""
-        return sum(self.each) + self.cannons + self.hits
+    def signs(self) -> list[tuple[str, str]]:
+        """What is certain, and the tokens: symbols with figures."""
+        found = (("cannon", "+", self.cannons), ("hit", "+", self.hits), ("surefire", "×", self.tokens))
+        return [(symbol, f"{sign}{n}") for symbol, sign, n in found if n]
+
+    def hits_of(self, die: int) -> int:
+        """The damage of a die as it lies."""
+        return self.each[self.dice[die] - 1]
 
 
 @lru_cache(256)
-def legend_art(levels: tuple[Level, ...], level: int, player: int, mutinied: bool, w: float) -> str:
-    """The six levels from left to right, the one that is reached on a leaf; at each to come, what it will bring."""
-    step, art = w / len(levels), ""
+def legend_art(levels: tuple[Level, ...], reached: tuple[int, ...], host: int, mutinied: bool, w: float) -> str:
+    """The six levels from left to right, that of the host on a leaf; at each to come, what it will bring.
+
+    ``reached``: the level of each seat; everybody's captain stands on theirs, the host's first.
+    """
+    step, art, level = w / len(levels), "", reached[host]
     for i, row in enumerate(levels, 1):
         left, middle, css = (i - 1) * step, (i - 0.5) * step, ""
-        shield = use(f"rank-{i}", middle - 15, 5, 30, 30)
+        shield = use(f"rank-{i}", middle - 13, 3, 26, 26)
         if i == level:
             art += box(left + 1.5, 1, step - 3, LEGEND_HIGH - 2, "leaf", 6)
-            shield += use("legend-token-bloody", middle + 4, 4, 18, 18) if mutinied else ""
+            shield += use("legend-token-bloody", middle + 6, 2, 17, 17) if mutinied else ""
             css = "dark"
         elif i > level:
-            shield += _bonus(row, middle + 12, 3, player)
+            shield += _bonus(row, middle + 12, 3, host + 1)
         past = ' opacity=".62"' if i < level else ""
-        art += f"<g{past}>{shield}{_figures((('wind', row.sail), ('die-5', row.dice)), middle, 43, css)}</g>"
+        art += f"<g{past}>{shield}{_figures((('wind', row.sail), ('die-5', row.dice)), middle, 45, css)}</g>"
+        art += _standing([seat for seat in (host, *range(len(reached))) if reached[seat] == i], middle)
     return art
+
+
+def _standing(seats: list[int], middle: float) -> str:
+    """The captains on a level, side by side."""
+    seats = list(dict.fromkeys(seats))
+    step = min(MEEPLE * 0.8, 58 / max(len(seats), 1))
+    left = middle - (step * (len(seats) - 1) + MEEPLE * 0.75) / 2
+    return "".join(
+        use(f"captain-{seat + 1}", left + i * step, 24, MEEPLE * 0.75, MEEPLE) for i, seat in enumerate(seats)
+    )
 
 
 def _bonus(row: Level, x: float, y: float, player: int) -> str:
@@ -107,20 +140,37 @@ def navy_art(steps: tuple[int, ...], treasures: int, w: float) -> str:
     return art
 
 
+def die_spots(count: int, w: float) -> list[tuple[float, float, float]]:
+    """Where the dice of a side so wide lie: x, y and size of each."""
+    size = 34.0 if w >= ROOMY else 29.0
+    return [(2 + i * (size + 7), 28, size) for i in range(count)]
+
+
 @lru_cache(512)
 def volley_art(volley: Volley, w: float) -> str:
-    """Who fires: the dice with the damage of each below, cannons and certain hits, the total."""
-    die, y = 38.0, 30.0
-    art = badge(volley.seat, volley.name, 14, 14, 24) + line(
-        32, 19, volley.name, "ser", w - 100, 15, "start", "serif", True
-    )
-    for i, (face, damage) in enumerate(zip(volley.dice, volley.each, strict=True)):
-        x = i * (die + 8)
-        art += use(f"die-{face}", x, y, die, die)
-        art += number(x + die / 2, y + die + 16, damage or "–", "ser mid", 15)
-    x = len(volley.dice) * (die + 8) + 4
-    for i, (symbol, value) in enumerate((("cannon", volley.cannons), ("hit", volley.hits))):
-        art += pill(x, y - 1 + i * 22, f"+{value}", symbol) if value else ""
-    x = max(x + pill_width("+1") + 6, w - 50)
-    art += disc(x + 24, y + 20, 23) + number(x + 24, y + 29, volley.total, "ser dark mid", 26)
+    """A side without its dice: name, what is certain, places for dice, the damage of each face, the total."""
+    roomy = w >= ROOMY
+    wide = sum(pill_width(text) + 3 for _, text in volley.signs)
+    room = w - 30 - (wide if roomy else 0)
+    art = badge(volley.seat, volley.name, 12, 12, 24)
+    art += line(30, 17, volley.name, "ser", room, 15, "start", "serif", True)
+    x, y = (w - wide, 2.0) if roomy else (0.0, 92.0)
+    for symbol, text in volley.signs:
+        art += pill(x, y, text, symbol)
+        x += pill_width(text) + 3
+    for x, y, size in die_spots(volley.throws, w) if not volley.dice else ():
+        art += box(x, y, size, size, "none", 6)
+    middle = w - 22
+    art += disc(middle, 45, 21, "query" if volley.total is None else "disc")
+    art += number(middle, 54, "?" if volley.total is None else volley.total, "ser dark mid", 25)
+    return art + _table(volley.each, w)
+
+
+def _table(each: tuple[int, ...], w: float) -> str:
+    """The six faces with the damage each does."""
+    step, art = w / len(each), ""
+    for face, hits in enumerate(each, 1):
+        x = (face - 1) * step
+        cell = use(f"die-{face}", x, 71, 16, 16) + number(x + 18, 84, hits or "–", "ser", LEAST)
+        art += cell if hits else f'<g opacity=".5">{cell}</g>'
     return art

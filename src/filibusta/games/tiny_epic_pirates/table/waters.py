@@ -1,7 +1,7 @@
 """The sea as it lies: Map Cards with their tokens and treasures, and every ship in its roadstead."""
 
 from filibusta.engine.words import Words
-from filibusta.games.tiny_epic_pirates.cards import GOODS, MAP, N_SHIPS, PORT_AT, PORT_IDS, SEATS, SHIPS
+from filibusta.games.tiny_epic_pirates.cards import GOODS, MAP, MARKET, N_SHIPS, PORT_AT, PORT_IDS, SEATS, SHIPS
 from filibusta.games.tiny_epic_pirates.state import NONE
 from filibusta.games.tiny_epic_pirates.table.desk import Desk, merchant_key, place_key, ship_key
 from filibusta.games.tiny_epic_pirates.table.sea import (
@@ -14,7 +14,7 @@ from filibusta.games.tiny_epic_pirates.table.sea import (
     place_art,
 )
 from filibusta.games.tiny_epic_pirates.words.faces import place_text
-from filibusta.games.tiny_epic_pirates.words.voice import card_name, good_name, merchant_name
+from filibusta.games.tiny_epic_pirates.words.voice import card_name, gold_text, good_name, merchant_name
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, use
 from filibusta.table.scene import Sprite, drawn_once
@@ -92,7 +92,9 @@ def _place(desk: Desk, place: int, left: float, top: float) -> Sprite:
     action = place_action(desk, place)
     there = tuple(name_of(desk, key) for key in lying_at(desk, place))
     owner = desk.who(s.buried[place]) if s.buried[place] != NONE else ""
-    lies = int(s.sea[place]), bool(s.tokens[place]), int(s.buried[place]) + 1, place in PORT_AT
+    good = int(MARKET[s.sea[place]])
+    price = int(s.prices[good]) if good != NONE else 0
+    lies = int(s.sea[place]), price, bool(s.tokens[place]), int(s.buried[place]) + 1, place in PORT_AT
     return _card(desk.say, *lies, owner, there, Spot(left + x, top + y, w, w), action, desk.does(action))
 
 
@@ -100,6 +102,7 @@ def _place(desk: Desk, place: int, left: float, top: float) -> Sprite:
 def _card(
     say: Words,
     card: int,
+    price: int,
     token: bool,
     treasure: int,
     port: bool,
@@ -111,11 +114,12 @@ def _card(
 ) -> Sprite:
     name = card_name(card, say)
     told = [f"{name}.", place_text(card, say)]
+    told += [say("A cube brings {gold} here.", gold=gold_text(price, say))] if price else []
     told += [say("A port of the Merchants.")] if port else []
     told += [say("A Search Token lies here.")] if token else []
     told += [say("Treasure of {player}.", player=owner)] if owner else []
     told += [f"{', '.join(there)}."] if there else []
-    art = place_art(MAP[card], spot.w, name, token, treasure, port)
+    art = place_art(MAP[card], spot.w, name, token, treasure, port, price)
     return Sprite(*spot, art, labelled(" ".join(filter(None, told)), does), action=action)
 
 

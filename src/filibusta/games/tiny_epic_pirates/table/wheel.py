@@ -9,7 +9,7 @@ from filibusta.table.typeset import LEAST, Anchor, fit, put
 SPACES = 6
 BOX = 428.0
 """Of the wheel's drawing, handles and all; a wheel w wide is drawn w / 428 times as large."""
-RIM = 140.0
+RIM = 135.0
 """From the hub to the middle of an order."""
 DISC = 84.0
 HUB = 57.0
@@ -66,12 +66,13 @@ def order_art(order: str, word: str, size: float, room: float, dim: bool = False
     """An order with its name, from the upper left corner of its disc; ``room``: how wide the name may be."""
     off = ' opacity=".6"' if dim else ""
     disc = f"<g{off}>{use(f'order-{order}', 0, 0, size, size)}</g>"
-    return disc + (chip(size / 2, size - 5, word, "sc-back", "check-t", room) if word else "")
+    return disc + (chip(size / 2, size + 8, word, "sc-back", "check-t", room) if word else "")
 
 
-def captain_spot(x: float, y: float, size: float) -> tuple[float, float]:
-    """The corner of the captain beside an order's middle: to its upper right, so that the picture is seen."""
-    return x + size * 0.2, y - size * 0.86
+def captain_spot(space: int, x: float, y: float, size: float) -> tuple[float, float]:
+    """The corner of the captain beside an order's middle: above it, away from the hub, so that the picture is seen."""
+    beside = -0.875 if space > SPACES / 2 else 0.2
+    return x + size * beside, y - size * 0.86
 
 
 def deckhand_spot(x: float, y: float, size: float) -> tuple[float, float]:
@@ -107,16 +108,18 @@ def deckhand_place(h: float) -> str:
 # ---------------------------------------------------------------- the wheel unrolled, for narrow pictures
 
 
-STRIP_HIGH = 108.0
+STRIP_HIGH = 112.0
 """Of the strip on a phone."""
-STRIP_ENDS: dict[int, tuple[float, Anchor]] = {0: (0.06, "start"), SPACES - 1: (0.94, "end")}
-"""How the names at the ends of the strip are set: where, as a share of a space."""
+STRIP_EDGE, STRIP_TOP = 6.0, 22.0
+"""Beside a disc of the strip, and above it, where the costs are."""
+STRIP_ENDS: dict[int, tuple[float, Anchor]] = {0: (0.0, "start"), SPACES - 1: (1.0, "end")}
+"""How the names at the ends of the strip are set: where, as a share of a disc."""
 
 
-def strip_spots(w: float, high: float, captain: int) -> dict[int, tuple[float, float, float, float]]:
-    """The spaces side by side from the captain's on, clockwise: x, y, width and height of each target."""
+def strip_spots(w: float, captain: int) -> dict[int, tuple[float, float, float]]:
+    """The spaces side by side from the captain's on, clockwise: x and y of each disc, and its size."""
     step = w / SPACES
-    return {(captain + i) % SPACES: (i * step, 0, step, high) for i in range(SPACES)}
+    return {(captain + i) % SPACES: (i * step + STRIP_EDGE, STRIP_TOP, step - 2 * STRIP_EDGE) for i in range(SPACES)}
 
 
 def strip_line(w: float, high: float, captain: int) -> str:
@@ -126,17 +129,19 @@ def strip_line(w: float, high: float, captain: int) -> str:
 
 
 @lru_cache(256)
-def strip_art(order: str, word: str, w: float, place: int, dim: bool = False) -> str:
-    """An order of the strip, ``place`` from its left end; names stand in two rows below, so that long ones fit."""
-    size = w - 8
+def strip_art(order: str, size: float, dim: bool = False) -> str:
+    """An order of the strip."""
     off = ' opacity=".6"' if dim else ""
-    disc = f"<g{off}>{use(f'order-{order}', 4, 18, size, size)}</g>"
-    return disc + (strip_name(word, w, place) if word else "")
+    return f"<g{off}>{use(f'order-{order}', 0, 0, size, size)}</g>"
 
 
 @lru_cache(256)
-def strip_name(word: str, w: float, place: int) -> str:
-    """The name of an order of the strip, from the left end of its space."""
-    name = fit(word, 2 * w - 10, LEAST, 1, "sans", True)
+def strip_name(word: str, step: float, place: int) -> str:
+    """The name of an order of the strip, ``place`` from its left end, from the corner of its space.
+
+    Names stand in two rows below the discs, so that long ones fit.
+    """
+    name = fit(word, 2 * step - 10, LEAST, 1, "sans", True)
     x, anchor = STRIP_ENDS.get(place, (0.5, "middle"))
-    return put(x * w, w + 25 + place % 2 * 16, name, "bold", anchor)
+    size = step - 2 * STRIP_EDGE
+    return put(STRIP_EDGE + x * size, STRIP_TOP + size + 17 + place % 2 * 15, name, "bold", anchor)

@@ -18,6 +18,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     STORM,
 )
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, Phase
+from filibusta.games.tiny_epic_pirates.words.faces import captain_with_deed
 from filibusta.games.tiny_epic_pirates.words.voice import Voice
 from filibusta.games.tiny_epic_pirates.words.wheel import walk_cost
 
@@ -186,7 +187,7 @@ def _place(v: Voice, place: int) -> str:
 
 def _card(v: Voice, card: int) -> str:
     sides = len(CAPTAINS) // len(CARDS_OF_CAPTAINS)
-    pair = [v.captain(sides * card + side) for side in range(sides)]
+    pair = [captain_with_deed(sides * card + side, v.say) for side in range(sides)]
     return v.say("Take the card of {captains}", captains=v.everyone(pair))
 
 
@@ -219,6 +220,6 @@ _NAMED: dict[str, Callable[[Voice, int], str]] = {
     "merchant": lambda v, ship: v.say("Move {ship}", ship=v.merchant(ship)),
     "port": lambda v, port: v.say("To the lower right port") if port else v.say("To the upper left port"),
     "place": _place,
-    "captain": lambda v, captain: v.say("Play {captain}", captain=v.captain(captain)),
+    "captain": lambda v, captain: v.say("Play {captain}", captain=captain_with_deed(captain, v.say)),
     "card": _card,
 }

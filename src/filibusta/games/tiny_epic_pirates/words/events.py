@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from filibusta.engine.news import Event
 from filibusta.engine.speech import Line
 from filibusta.games.tiny_epic_pirates.cards import CAPTAINS, CREW, GOODS, MAP, ORDERS, SHIPS, TOKENS
 from filibusta.games.tiny_epic_pirates.events import Events, Money
+from filibusta.games.tiny_epic_pirates.state import SOLO
 from filibusta.games.tiny_epic_pirates.words.fights import FIGHT_LINES
 from filibusta.games.tiny_epic_pirates.words.voice import Voice, card_icon, token_name
 
@@ -70,10 +73,19 @@ def _last_turns(v: Voice, h: Event) -> Line:
 
 
 def _ended(v: Voice, h: Event) -> Line:
-    text = v.say.plural(
-        "{player} won with {n} treasure.", "{player} won with {n} treasures.", h.treasures, player=v.who(h.seat)
-    )
-    return Line(text, "R21.4", f"treasure-{h.seat + 1}")
+    """R21.4, R21.5: without three treasures, too; R24.18: the Solo Pirate wins if nobody has more."""
+    who, icon = v.who(h.seat), f"treasure-{h.seat + 1}"
+    if v.view.players == 1 and h.seat == SOLO:
+        one = "{player} won with {n} treasure: whoever plays alone must bury more."
+        many = "{player} won with {n} treasures: whoever plays alone must bury more."
+        text = v.say.plural(one, many, h.treasures, player=who)
+    elif h.treasures:
+        text = v.say.plural(
+            "{player} won with {n} treasure.", "{player} won with {n} treasures.", h.treasures, player=who
+        )
+    else:
+        text = v.say("Nobody buried a treasure: {player} won by Legend level, gold and booty.", player=who)
+    return Line(text, "R24.18" if v.view.players == 1 else "R21.4", icon)
 
 
 def _round_limit(v: Voice, h: Event) -> Line:
@@ -285,12 +297,19 @@ def _die_of_orders(v: Voice, h: Event) -> Line:
     return Line(text, "R24.5", f"die-{h.face}")
 
 
+def _bound(v: Voice, h: Event) -> Line:
+    text = v.say("{player} makes for {place}.", player=v.who(h.seat), place=v.place(h.place))
+    return Line(text, "R24.9", card_icon(MAP, v.view.sea[h.place]))
+
+
 def _failed(v: Voice, h: Event) -> Line:
     text = v.say("{player} could do nothing of {order}.", player=v.who(h.seat), order=v.order(h.order))
     return Line(text, "R24.14", card_icon(ORDERS, h.order))
 
 
-LINES: dict[Events, Callable[[Voice, Event], Line | None]] = {
+Telling = Callable[[Voice, Event], Line]
+
+LINES_OF_ALL: dict[Events, Telling] = {
     Events.FIRST_PLAYER: _first,
     Events.CAPTAIN: _captain,
     Events.NAVY_PLACED: _navy_placed,
@@ -338,5 +357,63 @@ LINES: dict[Events, Callable[[Voice, Event], Line | None]] = {
     Events.ROUND_LIMIT: _round_limit,
     Events.DIE_OF_ORDERS: _die_of_orders,
     Events.FAILED: _failed,
+    Events.BOUND: _bound,
     **FIGHT_LINES,
 }
+
+
+# ---------------------------------------------------------------- the Solo Pirate
+
+SOLO_RULES: dict[Events, str] = {
+    Events.SHIP_PLACED: "R24.3",
+    Events.ORDERED: "R24.5",
+    Events.CROSSED: "R24.5",
+    Events.POSTED: "R24.6",
+    Events.LIFTED: "R24.7",
+    Events.SAILED: "R24.10",
+    Events.PLUNDERED: "R24.11",
+    Events.SOLD: "R24.11",
+    Events.RECRUITED: "R24.11",
+    Events.DISMISSED: "R24.11",
+    Events.SEARCHED: "R24.11",
+    Events.ATTACKED: "R24.12",
+    Events.BOOTY: "R24.13",
+    Events.BURIED: "R24.14",
+    Events.JOSTLED: "R24.15",
+    Events.UNHURT: "R24.15",
+    Events.ROLLED: "R24.16",
+    Events.DAMAGE: "R24.16",
+}
+"""By what rule the Solo Pirate does what others do by another."""
+SOLO_MONEY = {
+    Money.EXTORT: "R24.17",
+    Money.LEGEND: "R24.13",
+    Money.SEARCH: "R24.11",
+    Money.TRADE: "R24.11",
+    Money.MERCHANT: "R24.13",
+    Money.BURIAL: "R24.14",
+}
+SHIPS_OF_NOBODY = (Events.MERCHANT_SAILED, Events.NAVY_SAILED)
+
+
+def _rule_alone(v: Voice, h: Event) -> str:
+    """The rule of what the Solo Pirate does, or lets others do; empty where it is that of all."""
+    if h.seat == SOLO:
+        if h.kind in (Events.GAINED, Events.PAID):
+            return SOLO_MONEY.get(Money(h.why), "")
+        return SOLO_RULES.get(Events(h.kind), "")
+    return "R24.17" if h.kind in SHIPS_OF_NOBODY and v.active == SOLO else ""
+
+
+def _told(line: Telling) -> Telling:
+    """A line, with the Solo Pirate's rule where one plays alone."""
+
+    def told(v: Voice, h: Event) -> Line:
+        found = line(v, h)
+        rule = _rule_alone(v, h) if v.view.players == 1 else ""
+        return replace(found, rule=rule) if rule else found
+
+    return told
+
+
+LINES: dict[Events, Telling] = {kind: _told(line) for kind, line in LINES_OF_ALL.items()}

@@ -22,27 +22,44 @@ from filibusta.games.tiny_epic_pirates.cards import (
     Deed,
 )
 from filibusta.games.tiny_epic_pirates.state import NONE
-from filibusta.games.tiny_epic_pirates.words.voice import cubes_text, gold_text, good_name, order_name
+from filibusta.games.tiny_epic_pirates.words.voice import captain_name, cubes_text, gold_text, good_name, order_name
 
 
 def captain_text(captain: int, say: Words) -> str:
     """R17.3"""
-    deeds = [_deed(int(deed), say) for deed in CAPTAIN_DEEDS[captain]]
-    return _on(int(CAPTAIN_TRIGGER[captain]), deeds, say)
+    return _on(int(CAPTAIN_TRIGGER[captain]), captain_deeds(captain, say), say)
+
+
+def captain_deeds(captain: int, say: Words) -> str:
+    """What a captain does, one thing after the other."""
+    return _in_order([_deed(int(deed), say) for deed in CAPTAIN_DEEDS[captain]], say)
+
+
+def captain_with_deed(captain: int, say: Words) -> str:
+    """R17.3: a captain, and the second action, by which the sides of a card differ."""
+    deed = _deed(int(CAPTAIN_DEEDS[captain, 1]), say)
+    return say("{captain} ({deed})", captain=captain_name(captain, say), deed=deed)
 
 
 def crew_text(card: int, say: Words) -> str:
     """R17.5, R13.3"""
+    return _on(int(CREW_TRIGGER[card]), crew_deeds(card, say), say)
+
+
+def crew_deeds(card: int, say: Words) -> str:
+    """What a Crew Card does, one thing after the other."""
     deeds = [
         _crew_deed(card, number, int(deed), say) for number, deed in enumerate(CREW_DEEDS[card]) if deed != Deed.NOTHING
     ]
-    return _on(int(CREW_TRIGGER[card]), deeds, say)
+    return _in_order(deeds, say)
 
 
-def _on(trigger: int, deeds: list[str], say: Words) -> str:
-    """One deed after the other, at an order."""
-    done = deeds[0] if len(deeds) == 1 else say("{first}, then {second}", first=deeds[0], second=deeds[1])
-    return say("On {order}: {deeds}.", order=order_name(trigger, say), deeds=done)
+def _in_order(deeds: list[str], say: Words) -> str:
+    return deeds[0] if len(deeds) == 1 else say("{first}, then {second}", first=deeds[0], second=deeds[1])
+
+
+def _on(trigger: int, deeds: str, say: Words) -> str:
+    return say("On {order}: {deeds}.", order=order_name(trigger, say), deeds=deeds)
 
 
 def _crew_deed(card: int, number: int, deed: int, say: Words) -> str:

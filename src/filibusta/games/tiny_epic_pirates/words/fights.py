@@ -122,7 +122,7 @@ def _by_level(v: Voice, h: Event) -> bool:
     return h.seat != SOLO and any(told.seat == h.seat for told in v.happened(Events.LEGEND))
 
 
-FIGHT_LINES: Mapping[Events, Callable[[Voice, Event], Line | None]] = {
+FIGHT_LINES: Mapping[Events, Callable[[Voice, Event], Line]] = {
     Events.ATTACKED: _attacked,
     Events.ROLLED: _rolled,
     Events.REROLLED: _rerolled,

@@ -9,10 +9,12 @@ from filibusta.games.tiny_epic_pirates.cards import (
     MARKET,
     REFRESH_COST,
     SAIL_AMOUNT,
+    SETTLEMENT,
     TREASURES,
 )
 from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of
 from filibusta.games.tiny_epic_pirates.state import Phase, Stage
+from filibusta.games.tiny_epic_pirates.words.faces import crew_deeds
 from filibusta.games.tiny_epic_pirates.words.fights import FIGHT_DECISIONS
 from filibusta.games.tiny_epic_pirates.words.voice import Voice
 
@@ -73,6 +75,10 @@ def _hold(v: Voice, seat: int) -> str:
     return v.say("On board: {cubes}.", cubes=v.everyone(aboard))
 
 
+def _room(v: Voice, seat: int) -> str:
+    return v.say("{aboard} There is room for {n}.", aboard=_hold(v, seat), n=HOLD)
+
+
 def _purse(v: Voice) -> str:
     return v.say("There is {gold}.", gold=v.gold(v.mat.gold))
 
@@ -88,7 +94,9 @@ def _trade_detail(v: Voice) -> str:
 
 
 def _plunder_detail(v: Voice) -> str:
-    return _hold(v, v.active)
+    drawn = int(SETTLEMENT[v.here])
+    text = v.say.plural("{n} cube is drawn from the bag.", "{n} cubes are drawn from the bag.", drawn)
+    return f"{text} {_room(v, v.active)}"
 
 
 def _settlement(v: Voice) -> dict[str, Any]:
@@ -102,6 +110,12 @@ def _refresh_detail(v: Voice) -> str:
 
 
 # ---------------------------------------------------------------- bonus actions, ships of nobody
+
+
+def _recruit(v: Voice) -> str:
+    """What the new one does."""
+    card = int(v.view.display[v.view.slot])
+    return v.say("{crew}: {deeds}.", crew=v.crew(card), deeds=crew_deeds(card, v.say))
 
 
 def _crew_card_detail(v: Voice) -> str:
@@ -169,7 +183,7 @@ DECISIONS: Mapping[Phase, Decision[Voice]] = {
         "R8.2",
         lambda v: v.say("Your hold is too full: what do you give back?"),
         lambda v, player: v.say("{player} has too much booty and gives some back", player=player),
-        lambda v: v.say("{aboard} There is room for {n}.", aboard=_hold(v, v.view.player), n=HOLD),
+        lambda v: _room(v, v.view.player),
     ),
     Phase.TRADE: Decision(
         "R10.1",
@@ -189,7 +203,7 @@ DECISIONS: Mapping[Phase, Decision[Voice]] = {
         lambda v, player: v.say(
             "{player} is choosing who leaves for {crew}", player=player, crew=v.crew(v.view.display[v.view.slot])
         ),
-        lambda v: v.say("The card goes under the deck."),
+        lambda v: f"{_recruit(v)} {v.say('The card goes under the deck.')}",
     ),
     Phase.MUTINY: Decision(
         "R11.7",

@@ -12,7 +12,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
 )
 from filibusta.games.tiny_epic_pirates.rules.deckhands import is_helpless
 from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of
-from filibusta.games.tiny_epic_pirates.state import Phase
+from filibusta.games.tiny_epic_pirates.state import Phase, Stage
 from filibusta.games.tiny_epic_pirates.words.voice import order_name
 from filibusta.games.tiny_epic_pirates.words.wheel import walk_cost
 
@@ -71,6 +71,8 @@ def unused(view: PlainState, card: int, say: Words) -> str:
         return say("It is set off by {order}.", order=order_name(int(CREW_TRIGGER[card]), say))
     if view.phase == Phase.CREW_CARD:
         return say("It has been used in this turn, or came too late for it.")
+    if view.stage == Stage.CREW:
+        return say("First end what the other card does.")
     return say("Its turn comes after the captain's.")
 
 

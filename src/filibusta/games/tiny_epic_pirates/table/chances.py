@@ -1,0 +1,171 @@
+"""Exact chances of a battle: of a throw, of rolling again as well as can be, of Sure-fire Tokens (R13)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import combinations, product
+from typing import NamedTuple
+
+from filibusta.games.tiny_epic_pirates.cards import LEVEL_DICE, MERCHANT_DAMAGE, REROLL_FACES, SEATS, SIDES, SOLO_DICE
+from filibusta.games.tiny_epic_pirates.rules.dice import damage_of, sure_hits, symbols_of
+from filibusta.games.tiny_epic_pirates.state import DICE_SETS, NONE, Stage
+from filibusta.games.tiny_epic_pirates.table.desk import Desk
+
+FACES = range(1, SIDES + 1)
+MOST = 48
+"""No battle does so much damage."""
+Dice = tuple[int, ...]
+Worth = tuple[float, ...]
+"""How likely each damage wins, from 0 on."""
+
+
+class Arms(NamedTuple):
+    """What somebody fights with."""
+
+    dice: int
+    each: tuple[int, ...]
+    """The damage of the faces 1 to 6."""
+    fixed: int
+    """What is dealt whatever the dice show."""
+    tokens: int
+    """Sure-fire Tokens."""
+    again: tuple[tuple[int, ...], ...] = ()
+    """The faces that each card lets him roll again."""
+
+    def damage(self, dice: Dice) -> int:
+        """With the dice as they lie (R13.6)."""
+        return self.fixed + sum(self.each[face - 1] for face in dice)
+
+    def turned(self, dice: Dice) -> int:
+        """With as many dice turned to the best face as there are tokens (R13.4)."""
+        each = sorted(self.each[face - 1] for face in dice)
+        return self.fixed + sum(max(self.each) if i < self.tokens else hits for i, hits in enumerate(each))
+
+
+def arms_of(desk: Desk, seat: int) -> Arms:
+    """R13.2 to R13.6; dice are rolled again in an order only, by the attacker (R13.3)."""
+    s = desk.state
+    mat = s.seats[seat]
+    dice = int(SOLO_DICE[mat.treasures] if desk.is_solo(seat) else LEVEL_DICE[mat.legend])
+    each = tuple(int(symbols_of(s, seat, face)) for face in FACES)
+    cards = [place for place, card in enumerate(mat.crew) if card != NONE and REROLL_FACES[card].any()]
+    free = seat == s.active and s.stage == Stage.ORDER and not desk.is_solo(seat)
+    again = tuple(_again(int(mat.crew[place])) for place in cards if free and not s.rerolled >> place & 1)
+    return Arms(dice, each, int(sure_hits(s, seat)), int(mat.surefire), again)
+
+
+def _again(card: int) -> tuple[int, ...]:
+    return tuple(face for face in FACES if REROLL_FACES[card, face])
+
+
+@cache
+def _throws(dice: int) -> tuple[tuple[Dice, float], ...]:
+    """What so many dice may show, in ascending order, and how likely that is."""
+    thrown = Counter(tuple(sorted(roll)) for roll in product(FACES, repeat=dice))
+    return tuple((roll, n / SIDES**dice) for roll, n in thrown.items())
+
+
+def more_than(beaten: int) -> Worth:
+    """A damage that does not change is beaten by any greater one."""
+    return tuple(float(damage > beaten) for damage in range(MOST))
+
+
+@lru_cache(256)
+def against(arms: Arms, tie: bool = False) -> Worth:
+    """How likely each damage is more than (or the same as) that of somebody who rolls next and turns what can be."""
+    other = [(arms.turned(dice), p) for dice, p in _throws(arms.dice)]
+    if tie:
+        return tuple(sum(p for theirs, p in other if damage == theirs) for damage in range(MOST))
+    return tuple(sum(p for theirs, p in other if damage > theirs) for damage in range(MOST))
+
+
+@lru_cache(1024)
+def thrown(arms: Arms, worth: Worth) -> float:
+    """Of one throw as it falls."""
+    return sum(p * worth[arms.damage(dice)] for dice, p in _throws(arms.dice))
+
+
+@lru_cache(1024)
+def at_best(arms: Arms, worth: Worth) -> float:
+    """Of a throw, rolled again and turned as well as can be."""
+    return sum(p * kept_or_rolled(arms, dice, worth) for dice, p in _throws(arms.dice))
+
+
+@lru_cache(8192)
+def kept_or_rolled(arms: Arms, dice: Dice, worth: Worth) -> float:
+    """With these dice: the better of leaving them and of each way to roll some again."""
+    best = worth[arms.turned(dice)]
+    for number in range(len(arms.again)):
+        for chosen in _choices(dice, arms.again[number]):
+            best = max(best, rolled(arms, dice, chosen, number, worth))
+    return best
+
+
+def rolled(arms: Arms, dice: Dice, chosen: tuple[int, ...], number: int, worth: Worth) -> float:
+    """When some dice, by their places, are rolled again by one of the cards."""
+    rest = arms._replace(again=arms.again[:number] + arms.again[number + 1 :])
+    kept = tuple(face for i, face in enumerate(dice) if i not in chosen)
+    return sum(p * kept_or_rolled(rest, tuple(sorted(kept + new)), worth) for new, p in _throws(len(chosen)))
+
+
+def _choices(dice: Dice, faces: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """All sets of dice that show one of these faces."""
+    matching = [i for i, face in enumerate(dice) if face in faces]
+    for n in range(1, len(matching) + 1):
+        yield from combinations(matching, n)
+
+
+# ---------------------------------------------------------------- of a battle at a table
+
+
+class Chances(NamedTuple):
+    """Of an attack: with one throw won and equal, and won at best."""
+
+    won: float
+    equal: float
+    best: float
+
+
+def attack_chances(desk: Desk, seat: int, target: int) -> Chances:
+    """Before anybody rolls."""
+    arms = arms_of(desk, seat)
+    if target < SEATS:
+        other = arms_of(desk, target)
+        worth, same = against(other), against(other, tie=True)
+    else:
+        beaten = int(MERCHANT_DAMAGE[desk.state.merchants[target - SEATS].card])
+        worth, same = more_than(beaten), tuple(float(damage == beaten) for damage in range(MOST))
+    return Chances(thrown(arms, worth), thrown(arms, same), at_best(arms, worth))
+
+
+def worth_now(desk: Desk) -> Worth:
+    """How likely each damage of whoever rolls now wins."""
+    s = desk.state
+    if s.roller != s.active:
+        return more_than(int(s.damage[0]))
+    if s.target < SEATS:
+        return against(arms_of(desk, int(s.target)))
+    return more_than(int(MERCHANT_DAMAGE[s.merchants[s.target - SEATS].card]))
+
+
+def left_alone(desk: Desk) -> float:
+    """If the dice are not rolled again; tokens may still turn them."""
+    s = desk.state
+    return worth_now(desk)[arms_of(desk, int(s.roller)).turned(faces_now(desk))]
+
+
+def as_they_lie(desk: Desk) -> float:
+    """If nothing is done to the dice any more."""
+    return worth_now(desk)[int(damage_of(desk.state, int(desk.state.roller)))]
+
+
+def rolled_again(desk: Desk, card: int, dice_set: int) -> float:
+    """R13.3: with some dice rolled again by a card, and then as well as can be."""
+    s = desk.state
+    arms = arms_of(desk, int(s.roller))
+    return rolled(arms, faces_now(desk), DICE_SETS[dice_set], arms.again.index(_again(card)), worth_now(desk))
+
+
+def faces_now(desk: Desk) -> Dice:
+    """The dice of whoever rolls, one after the other."""
+    return tuple(int(face) for face in desk.state.faces if face)
