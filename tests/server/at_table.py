@@ -76,6 +76,13 @@ async def finish(room: Room, most: int = 10_000) -> None:
         most -= 1
 
 
+async def played(room: Room) -> None:
+    """Until the bots of a table have played to the end, with somebody there."""
+    async with room.present("somebody"):
+        while not match_of(room).over:
+            await room.changed()
+
+
 def truth(room: Room) -> bytes:
     return match_of(room).whole_position().tobytes()
 

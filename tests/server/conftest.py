@@ -12,6 +12,7 @@ import httpx
 import msgspec
 import pytest
 import uvicorn
+from postgres import NotHere, Postgres, running
 from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -22,6 +23,7 @@ from filibusta.server.bots import Bots
 from filibusta.server.hall import Hall
 from filibusta.server.seats import COOKIE, Guest
 from filibusta.server.settings import Settings
+from filibusta.server.tokens import add_token, revoke_token
 
 GAME = "spanish_main_cards"
 PATIENCE = 240.0
@@ -35,7 +37,7 @@ class FirstBots(Bots):
     def __init__(self) -> None:
         super().__init__(1)
 
-    async def choose(self, view: View, level: str) -> int:
+    async def choose(self, view: View, level: str, person: str = "") -> int:
         return int(view.legal()[0])
 
 
@@ -138,9 +140,13 @@ class Server:
         return self.app.state.keys.sign(guest)
 
     def make(self, *seats: Json, **more: Any) -> str:
-        """A table made through the API; its id."""
+        """A table made through the API; its id. Bots play alone for the owner of a token."""
+        headers: dict[str, str] = {}
+        if all(seat.get("kind") == "bot" for seat in seats):
+            revoke_token(self.hall.services.store, "tests")
+            headers = {"Authorization": f"Bearer {add_token(self.hall.services.store, 'tests', 1)}"}
         with self.browser() as browser:
-            answer = browser.post("/api/tables", json={"game": GAME, "seats": list(seats), **more})
+            answer = browser.post("/api/tables", json={"game": GAME, "seats": list(seats), **more}, headers=headers)
         assert answer.status_code == 201, answer.text
         return answer.json()["id"]
 
@@ -186,7 +192,7 @@ class _Quiet(uvicorn.Server):
 def serve(settings: Settings) -> Generator[Server, None, None]:
     """Runs a server in a thread as long as the fixture lives."""
     app = create_app(settings, FirstBots())
-    server = _Quiet(config(app, "127.0.0.1", 0))
+    server = _Quiet(config(app, "127.0.0.1", 0, settings))
     started = threading.Event()
 
     async def run() -> None:
@@ -211,6 +217,17 @@ def serve(settings: Settings) -> Generator[Server, None, None]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from serve(quiet(tmp_path_factory.mktemp("server")))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL of the tests' own."""
+    with ExitStack() as stack:
+        try:
+            found = stack.enter_context(running())
+        except NotHere as reason:
+            pytest.skip(str(reason))
+        yield found
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import pytest
 from starlette.applications import Starlette
 
 from filibusta.server import assets
+from filibusta.server.settings import Settings
 from filibusta.server.web import Guard
 from filibusta.table import fonts
 
@@ -21,7 +22,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 _brotli: Any = brotli
 SITE = Starlette(routes=assets.ASSET_ROUTES)
 """The assets alone, with the headers of the server."""
-SITE.add_middleware(Guard, largest=1000)
+SITE.add_middleware(Guard, settings=Settings(Path(), "", ()), largest=1000)
 
 
 class Answer(NamedTuple):
@@ -102,6 +103,13 @@ def test_modules_find_each_other_beside_them():
     named = re.findall(r'from ?"(\.[^"]+)"', get(main).data.decode())
     assert "../art.js" in named
     assert {get(f"{main.rpartition('/')[0]}/{name}").keeping for name in named} == {FOR_EVER}
+
+
+def test_scripts_that_come_later_are_beside_those_that_ask_for_them():
+    script = assets.address("/static/table/beside.js")
+    named = re.findall(r'import\("(\./[^"]+)"\)', get(script).data.decode())
+    assert sorted(named) == ["./allot.js", "./basket.js"]
+    assert {get(f"{script.rpartition('/')[0]}/{name}").keeping for name in named} == {FOR_EVER}
 
 
 def test_the_faces_are_where_the_style_says():

@@ -172,6 +172,31 @@ async def test_nobody_need_be_here_for_an_order_to_be_carried_out(hall: Hall):
     assert players(room)[-1] == (seat, "keep")
 
 
+def choose_for_me(view: Any, say: Words) -> Standing | None:
+    """A stand-in: a bot decides about cards, and nothing else; the order can be seen and withdrawn at any time."""
+    return Standing("", "all along", "Choose for me", asked=view.phase == Phase.CHOOSE_SWAP)
+
+
+@in_hall
+async def test_an_order_may_let_a_bot_choose(hall: Hall):
+    room, seat = await asked(hall)
+    vars(filibusta.game(GAME))["standing"] = choose_for_me
+    mine = watcher_of(room, GUESTS[seat])
+    await room.enter(mine)
+    await room.give_order(GUESTS[seat], give(room))
+    await settled(room)
+    assert [who for who, _ in players(room)] == [seat, seat]
+    assert players(room)[1][1].split(":")[0] in ("keep", "swap")
+    await room.play(*turn(room, "pass"))
+    await room.play(*turn(room, "keep"))
+    assert match_of(room).player == seat and "pass" in legal(room), "of what the order does not answer he is asked"
+    assert {"text": "Choose for me", "on": True} in await shown(mine)
+    await room.give_order(GUESTS[seat], GiveOrder("back", False))
+    await room.play(*turn(room, "pass"))
+    await settled(room)
+    assert match_of(room).player == seat and "keep" in legal(room)
+
+
 def two_kinds(view: Any, say: Words) -> Standing | None:
     """A stand-in: keeping is one kind of order, passing another, whose scope changes with every turn."""
     keep = Standing("keep", "all along", KEEP, "cards")

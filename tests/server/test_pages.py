@@ -329,7 +329,7 @@ def test_games_not_yet_built_cannot_be_chosen() -> None:
     page = render(HomePage(games=[GAME]), page_words("en"))
     unbuilt = page.count("being built")
     assert page.count("/tables/new?game=") == 1 and unbuilt
-    other = GameCard(id="tiny_epic_pirates", name="Tiny Epic Pirates", low=1, high=4)
+    other = GameCard(id="spanish_main", name="Pirates of the Spanish Main", low=2, high=5)
     page = render(HomePage(games=[GAME, other]), page_words("en"))
     assert page.count("/tables/new?game=") == 2 and page.count("being built") == unbuilt - 1
 
@@ -364,6 +364,25 @@ def test_what_is_advised_for_so_many_is_chosen_beforehand(players: str, chosen: 
     assert ('" hidden>' in row) == (players != "2") and "recommended for 2" in row
     assert game("pirates").advised_options(int(players))["truce_first_round"] is (chosen == "1")
     assert Match.new("pirates", int(players), seed=1).options["truce_first_round"] is False
+
+
+def test_beside_how_strong_the_game_plays_stands_what_bots_win_alone() -> None:
+    page = new_table_page(game("tiny_epic_pirates"), page_words("en"), new_guest(), "/tables/new")
+    option = next(o for o in page.options if o.id == "solo_difficulty")
+    assert option.alone and [o.id for o in page.options if o.alone] == ["solo_difficulty"]
+    shown = [structs.replace(choice, shares=[("Bosun", 60 + choice.value)]) for choice in option.choices]
+    html = render(structs.replace(page, options=[structs.replace(option, choices=shown)]), page_words("en"))
+    row = html.split("data-alone")[1].split("</table>")[0]
+    assert "Bosun" in row and [f">{60 + n}<" in row for n in (1, 2, 3)] == [True] * 3
+    bare = [structs.replace(choice, shares=[]) for choice in option.choices]
+    assert (
+        "<table"
+        not in render(
+            structs.replace(page, strengths=[], options=[structs.replace(option, choices=bare)]), page_words("en")
+        )
+        .split("data-alone")[1]
+        .split("</section>")[0]
+    )
 
 
 def test_a_switch_has_no_choices() -> None:

@@ -10,7 +10,6 @@ from conftest import GAME, Json, Server
 
 from filibusta.engine.game import game, game_names, games
 from filibusta.engine.match import Match
-from filibusta.server.tries import MOST, WINDOW, Tries
 
 Form = dict[str, str]
 FORM: Form = {
@@ -58,6 +57,11 @@ def test_pages_in_both_languages(ada: httpx.Client, path: str, language: str):
     answer = ada.get(path, headers={"Accept-Language": f"{language};q=0.9, fr"})
     assert answer.status_code == 200
     assert f'<html lang="{language}"' in answer.text
+
+
+def test_a_page_in_a_language_that_its_address_names_asks_for_all_else_in_the_same(ada: httpx.Client):
+    assert '<html lang="it"' in ada.get("/tables?lang=it").text
+    assert '<html lang="it"' in ada.get("/").text
 
 
 def test_the_form_opens_the_table_it_describes(ada: httpx.Client):
@@ -110,23 +114,6 @@ def test_a_word_or_a_link_leads_to_the_table(ada: httpx.Client, bea: httpx.Clien
     lost = bea.get("/join", params={"word": "no-such-99"})
     assert lost.status_code == 404
     assert "no-such-99" in lost.text
-
-
-@pytest.fixture
-def clock(server: Server) -> Iterator[list[float]]:
-    """The time by which guesses are counted."""
-    now, before = [0.0], server.app.state.tries
-    server.app.state.tries = Tries(lambda: now[0])
-    yield now
-    server.app.state.tries = before
-
-
-def test_words_are_not_to_be_guessed(clock: list[float], bea: httpx.Client):
-    for _ in range(MOST):
-        assert bea.get("/join", params={"word": "no-such-99"}).status_code == 404
-    assert bea.get("/join", params={"word": "no-such-99"}).status_code == 429
-    clock[0] = WINDOW + 1
-    assert bea.get("/join", params={"word": "no-such-99"}).status_code == 404
 
 
 def test_the_host_may_begin_with_bots(ada: httpx.Client, bea: httpx.Client):

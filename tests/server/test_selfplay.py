@@ -5,13 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from at_table import (
-    BOT,
-    begun,
-    in_hall,
-    match_of,
-    opened,
-)
+from at_table import ADA, BOT, begun, in_hall, match_of, opened, played, turn
 from conftest import PATIENCE
 
 from filibusta.server import selfplay
@@ -22,22 +16,32 @@ from filibusta.server.stored import OVER, Entry
 
 
 @in_hall
-async def test_bots_play_on_with_nobody_there(hall: Hall):
+async def test_bots_play_for_themselves_while_somebody_looks(hall: Hall):
     room = await begun(hall, BOT, BOT, BOT)
-    while not match_of(room).over:
-        await room.changed()
+    selfplay = room._selfplay  # pyright: ignore[reportPrivateUsage]
+    assert not selfplay.is_due()
+    async with room.present("somebody"):
+        assert selfplay.is_due()
+        while not match_of(room).over:
+            await room.changed()
     assert (await hall.services.fetch(room.table.id)).state == OVER
 
 
 @in_hall
+async def test_bots_play_for_people_who_are_away(hall: Hall):
+    room = await begun(hall, BOT, BOT, ADA)
+    while room.asked != [2]:
+        await room.changed()
+    assert room.idle or room.ply > 0
+
+
+@in_hall
 async def test_a_bot_that_chooses_nonsense_does_not_stop_the_game(hall: Hall):
-    async def choose(view: object, level: str) -> int:
+    async def choose(view: object, level: str, person: str = "") -> int:
         return 10_000
 
     hall.services.bots.choose = choose  # type: ignore[method-assign]
-    room = await begun(hall, BOT, BOT)
-    while not match_of(room).over:
-        await room.changed()
+    await played(await begun(hall, BOT, BOT))
 
 
 def test_a_bot_tries_again_when_its_move_could_not_be_kept(settings: Settings, monkeypatch: pytest.MonkeyPatch):
@@ -53,9 +57,7 @@ def test_a_bot_tries_again_when_its_move_could_not_be_kept(settings: Settings, m
             append(id, entries, over)
 
         hall.services.store.append = sometimes  # type: ignore[method-assign]
-        room = await begun(hall, BOT, BOT)
-        while not match_of(room).over:
-            await room.changed()
+        await played(await begun(hall, BOT, BOT))
         assert not failures
 
     check(settings)
@@ -64,31 +66,27 @@ def test_a_bot_tries_again_when_its_move_could_not_be_kept(settings: Settings, m
 def test_bots_go_on_after_a_restart(settings: Settings):
     async def first() -> tuple[str, int]:
         async with opened(settings) as hall:
-            stopped = asyncio.Event()
 
-            async def choose(view: Any, level: str) -> int:
-                if stopped.is_set():
-                    await asyncio.Event().wait()
-                return int(view.legal()[0])
+            async def choose(view: Any, level: str, person: str = "") -> int:
+                await asyncio.Event().wait()
+                return 0
 
             hall.services.bots.choose = choose  # type: ignore[method-assign]
-            room = await begun(hall, BOT, BOT)
-            while room.ply < 5:
-                await room.changed()
-            stopped.set()
+            room = await begun(hall, ADA, BOT)
+            while room.asked == [0]:
+                await room.play(*turn(room))
             return room.table.id, room.ply
 
-    async def second(id: str) -> None:
+    async def second(id: str, ply: int) -> None:
         async with opened(settings) as hall:
             while hall.known(id) is None:
                 await asyncio.sleep(0.01)
             room = await hall.room(id)
             await room.ready()
-            while not match_of(room).over:
+            while room.ply == ply:
                 await room.changed()
 
-    id, _ = asyncio.run(first())
-    asyncio.run(asyncio.wait_for(second(id), PATIENCE))
+    asyncio.run(asyncio.wait_for(second(*asyncio.run(first())), PATIENCE))
 
 
 def test_bots_wait_longer_the_more_was_told():

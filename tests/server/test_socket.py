@@ -228,6 +228,7 @@ def test_an_unknown_table_is_said_and_closed(server: Server):
         "code": "unknown",
         "text": "There is no such table.",
         "done": 0,
+        "wait": 0,
     }
     assert screen.is_closed()
 

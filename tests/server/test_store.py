@@ -1,6 +1,5 @@
 """The store: what was written is there, once, in order; who comes second is told so."""
 
-import os
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,14 +8,15 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 from conftest import quiet
+from postgres import Postgres
 
 from filibusta.engine.errors import BadOption
-from filibusta.server import migrations
-from filibusta.server import store as stores
+from filibusta.server import database, migrations
+from filibusta.server.backup import backup, restore
 from filibusta.server.migrations import VERSION
 from filibusta.server.schema import META, metadata
 from filibusta.server.settings import Settings
-from filibusta.server.store import Conflict, Store
+from filibusta.server.store import Conflict, Store, StoreFailed
 from filibusta.server.stored import OVER, PLAY, RUNNING, TAKE_BACK, Entry, Seat, Snapshot, StoredTable
 
 ADA = Seat("human", "Ada", guest="guest-ada")
@@ -35,12 +35,10 @@ TABLE = StoredTable(
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Settings:
-    """SQLite; and PostgreSQL where ``FILIBUSTA_TEST_POSTGRES`` gives the address of an empty database."""
+    """SQLite; and PostgreSQL where it is installed."""
     if request.param == "sqlite":
         return quiet(tmp_path)
-    address = os.environ.get("FILIBUSTA_TEST_POSTGRES")
-    if not address:
-        pytest.skip("FILIBUSTA_TEST_POSTGRES is not set")
+    address: str = request.getfixturevalue("postgres").url
     engine = sa.create_engine(address)
     metadata.drop_all(engine)
     engine.dispose()
@@ -173,7 +171,7 @@ def test_lists_show_public_tables_only(store: Store):
     assert [t.id for t in store.running_tables()] == ["running"]
     assert {t.id for t in store.tables_of("guest-ada")} == {TABLE.id, "hidden", "running", "secret"}
     assert store.tables_of("guest-bea") == []
-    assert set(store.running_with_bots()) == {"running", "secret"}
+    assert set(store.awaited()) == {"running", "secret"}
 
 
 def test_the_first_return_match_stays(store: Store):
@@ -229,7 +227,7 @@ def test_an_old_database_is_brought_up_to_date_step_by_step(settings: Settings, 
     def fill_the_disk(_db: sa.Connection) -> None:
         raise OSError("the disk is full")
 
-    for module in (migrations, stores):
+    for module in (migrations, database):
         monkeypatch.setattr(module, "VERSION", VERSION + 2)
     monkeypatch.setattr(migrations, "STEPS", {VERSION: rename, VERSION + 1: fill_the_disk})
     with pytest.raises(OSError, match="disk is full"):
@@ -252,3 +250,54 @@ def test_a_power_cut_does_not_damage_what_is_kept(tmp_path: Path):
 def test_what_is_shown_of_a_table_has_no_secrets():
     for secret in (TABLE.secret.hex(), repr(TABLE.secret), "guest-ada"):
         assert secret not in repr(TABLE)
+
+
+def test_one_server_claims_a_database(settings: Settings):
+    first, second = Store(settings.database), Store(settings.database)
+    first.claim()
+    assert first.holds_claim()
+    with pytest.raises(BadOption, match="another server is using this database"):
+        second.claim()
+    first.close()
+    second.claim()
+    second.close()
+
+
+def test_a_database_that_goes_and_comes(postgres: Postgres, tmp_path: Path):
+    engine = sa.create_engine(postgres.url)
+    metadata.drop_all(engine)
+    engine.dispose()
+    store = Store(postgres.url)
+    store.claim()
+    store.create(TABLE)
+    store.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")])
+    postgres.stop()
+    try:
+        assert not store.answers()
+        assert not store.holds_claim()
+        for asked in (lambda: store.table(TABLE.id), lambda: store.append(TABLE.id, [Entry(2, PLAY, 1, 0, "pass")])):
+            with pytest.raises(StoreFailed):
+                asked()
+    finally:
+        postgres.start()
+    assert store.answers()
+    assert store.holds_claim(), "it is taken again"
+    store.append(TABLE.id, [Entry(2, PLAY, 1, 0, "pass")])
+    assert [entry.seq for entry in store.entries(TABLE.id)] == [1, 2]
+    store.close()
+
+
+def test_a_copy_goes_from_one_kind_of_database_to_the_other(postgres: Postgres, tmp_path: Path):
+    engine = sa.create_engine(postgres.url)
+    metadata.drop_all(engine)
+    engine.dispose()
+    here, there = quiet(tmp_path / "here"), quiet(tmp_path / "there").but(database=postgres.url)
+    store = Store(here.database)
+    store.create(TABLE)
+    store.close()
+    assert backup(here, tmp_path / "one") == restore(there, tmp_path / "one") == 1
+    back = quiet(tmp_path / "back")
+    assert backup(there, tmp_path / "two") == restore(back, tmp_path / "two") == 1
+    store = Store(back.database)
+    assert store.table(TABLE.id) == TABLE
+    store.close()

@@ -366,7 +366,7 @@ BOT = Seat("bot", "Bot", "1")
 async def test_bots_wait_for_nobody_and_know_nothing_of_what_is_sealed(hall: Hall):
     seen: list[View] = []
 
-    async def choose(view: View, level: str) -> int:
+    async def choose(view: View, level: str, person: str = "") -> int:
         seen.append(view)
         return int(view.legal()[-1])
 
@@ -395,7 +395,7 @@ def test_bots_choose_after_a_restart(settings: Settings):
     async def first() -> None:
         async with opened(settings) as hall:
 
-            async def choose(view: View, level: str) -> int:
+            async def choose(view: View, level: str, person: str = "") -> int:
                 return await asyncio.Event().wait()
 
             hall.services.bots.choose = choose  # type: ignore[method-assign]

@@ -35,8 +35,9 @@ from filibusta.server.api_messages import (
 from filibusta.server.hall import LONGEST_TITLE, Hall, Wish
 from filibusta.server.messages import Play, Refused, check_id, unreadable
 from filibusta.server.panels import Watching
+from filibusta.server.quotas import Asker, address_of
 from filibusta.server.rooms import Room
-from filibusta.server.routes import guest_of, hall_of, keys_of, words_of
+from filibusta.server.routes import asker_of, guest_of, hall_of, keys_of, open_tables, words_of
 from filibusta.server.seats import clean_name, new_guest
 from filibusta.server.stored import Seat
 from filibusta.server.web import Json
@@ -155,14 +156,14 @@ async def make_table(request: Request) -> Json:
     seats = [s if s.kind == "bot" else Seat("open") for s in seats]
     guest = guest_of(request)
     wish = Wish(wanted.game, seats, wanted.options, clean_name(wanted.title, LONGEST_TITLE), wanted.private)
-    room = await hall_of(request).create(guest.id, wish)
+    room = await hall_of(request).create(guest.id, wish, await asker_of(request))
     return Json(table_info(room), 201, {"location": f"/api/tables/{room.table.id}"})
 
 
 async def list_tables(request: Request) -> Json:
     """Public tables that wait for players."""
     hall: Hall = hall_of(request)
-    tables = await hall.services.call(hall.services.store.open_tables)
+    tables = await open_tables(hall)
     return Json([table_info(await hall.room(table.id)) for table in tables if table.game in game_names()])
 
 
@@ -181,6 +182,7 @@ async def take_seat(request: Request) -> Json:
     seat = wanted.seat if wanted.seat is not None else free[0] if free else -1
     if seat < 0:
         raise Refused("too-late", "Every seat is taken.")
+    hall_of(request).services.quotas.spend("seats", await asker_of(request))
     await room.sit(seat, guest.id, guest.name, clean_name(wanted.word, 40))
     return Json(TakenSeat(seat, keys_of(request).sign(guest)), 201)
 
@@ -190,8 +192,10 @@ async def view(request: Request) -> Json:
     room, match = await _playing(request)
     after, wait = number(request, "after", -1), min(LONGEST_WAIT, float(number(request, "wait", 0)))
     if wait > 0 and room.ply <= after and not match.over:
-        async with room.present(guest_of(request).id):
-            await _changed(room, after, wait)
+        asker = Asker(guest_of(request).id, address_of(request))
+        with hall_of(request).services.quotas.socket(asker):
+            async with room.present(asker.guest):
+                await _changed(room, after, wait)
     room, match = await _playing(request)
     async with room.still():
         return Json(_view(room, match, request))
@@ -288,7 +292,15 @@ OPERATIONS = (
     Operation("games", "GET", "/api/games/{game}", "game", one_game, GameInfo, query=(LANG,), errors=(404,)),
     Operation("tables", "GET", "/api/tables", "tables", list_tables, list[TableInfo]),
     Operation(
-        "tables", "POST", "/api/tables", "make_table", make_table, TableInfo, NewTable, 201, errors=(400, 404, 422)
+        "tables",
+        "POST",
+        "/api/tables",
+        "make_table",
+        make_table,
+        TableInfo,
+        NewTable,
+        201,
+        errors=(400, 403, 404, 422, 429),
     ),
     Operation("tables", "GET", "/api/tables/{id}", "table", one_table, TableInfo, errors=(404,)),
     Operation(
@@ -300,7 +312,7 @@ OPERATIONS = (
         TakenSeat,
         NewSeat,
         201,
-        errors=(400, 404, 409),
+        errors=(400, 404, 409, 429),
     ),
     Operation(
         "play",
@@ -317,7 +329,7 @@ OPERATIONS = (
             LANG,
         ),
         key=True,
-        errors=(403, 404, 409, 503),
+        errors=(400, 403, 404, 409, 429, 503),
     ),
     Operation(
         "play",
@@ -328,7 +340,7 @@ OPERATIONS = (
         Moved,
         NewMove,
         key=True,
-        errors=(400, 403, 404, 409, 422, 503),
+        errors=(400, 403, 404, 409, 422, 429, 503),
     ),
 )
 API_ROUTES = [Route(o.path, o.handler, methods=[o.method]) for o in OPERATIONS]

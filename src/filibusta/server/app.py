@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-import sys
 import threading
 import webbrowser
 from collections.abc import AsyncGenerator
@@ -25,15 +24,18 @@ from filibusta.server.api import API_ROUTES
 from filibusta.server.api_page import api_page
 from filibusta.server.assets import ASSET_ROUTES
 from filibusta.server.bots import Bots
+from filibusta.server.database import Database
+from filibusta.server.doors import HERE, protocol
 from filibusta.server.hall import Hall
+from filibusta.server.health import HEALTH_ROUTES
+from filibusta.server.keeping import Keeping
+from filibusta.server.logs import set_up_logging
 from filibusta.server.openapi import description
 from filibusta.server.pages import page_words
 from filibusta.server.routes import ROUTES
 from filibusta.server.seats import Keys
 from filibusta.server.settings import Settings
 from filibusta.server.sockets import Connection
-from filibusta.server.store import Store
-from filibusta.server.tries import Tries
 from filibusta.server.web import HANDLERS, Guard, Json
 from filibusta.table.fonts import fonts
 
@@ -64,41 +66,47 @@ def create_app(settings: Settings | None = None, bots: Bots | None = None) -> St
         hall = Hall(chosen, bots)
         app.state.hall = hall
         await hall.open()
+        app.state.keeping = Keeping(hall, app.state.keys)
+        keeping = asyncio.create_task(app.state.keeping.run())
         try:
             yield
         finally:
+            keeping.cancel()
             await hall.close()
 
     app = Starlette(
         routes=[
             *ROUTES,
             *API_ROUTES,
+            *HEALTH_ROUTES,
             Route("/api", api_page),
             Route("/openapi.json", openapi),
             WebSocketRoute("/ws/t/{id}", live),
             *ASSET_ROUTES,
         ],
         middleware=[
-            Middleware(Guard, largest=chosen.largest_upload + LARGEST_FRAME),
+            Middleware(Guard, settings=chosen, largest=chosen.largest_upload + LARGEST_FRAME),
             Middleware(GZipMiddleware, minimum_size=600),
         ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
-    app.state.keys = Keys(chosen.key, chosen.secure)
-    app.state.tries = Tries()
+    app.state.keys = Keys(chosen.keys, chosen.secure, chosen.key_days)
     return app
 
 
-def config(app: Starlette, host: str, port: int, connections: int | None = None) -> uvicorn.Config:
-    """How uvicorn runs it, with at most so many connections at once."""
+def config(app: Starlette, host: str, port: int, settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs it."""
     return uvicorn.Config(
         app,
         host=host,
         port=port,
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
-        limit_concurrency=connections,
+        limit_concurrency=settings.connections,
+        http=protocol(settings),
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=",".join(settings.proxies),
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=3,
@@ -116,6 +124,8 @@ def main(
     """Runs the server until it is stopped. ``compiling``: whether the rules of all games are made ready ahead."""
     set_up_logging()
     settings = Settings.load(data, compiling=compiling)
+    if _is_here(host) and not settings.hosts and not settings.proxies:
+        settings = settings.but(hosts=HERE)
     check_database(settings)
     try:
         listening = socket.create_server((host, port), backlog=128)
@@ -125,7 +135,7 @@ def main(
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # asyncio leaves it out for a socket made before
     port = listening.getsockname()[1]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '') else host}:{port}/"
-    server = uvicorn.Server(config(create_app(settings), host, port, settings.connections))
+    server = uvicorn.Server(config(create_app(settings), host, port, settings))
     say = page_words(language)
     print(say("Filibusta is running at {address} (Ctrl+C stops it)", address=address), flush=True)
     if open_browser:
@@ -134,27 +144,19 @@ def main(
         asyncio.run(server.serve([listening]))
 
 
+def _is_here(host: str) -> bool:
+    """Whether only this machine can reach an address to listen on."""
+    return host in HERE
+
+
 def check_database(settings: Settings) -> None:
     """Opens the database once, so that what is wrong with it is said in a line before anybody is let in."""
     try:
-        Store(settings.database).close()
+        database = Database(settings.database)
+        try:
+            database.claim()
+        finally:
+            database.close()
     except (SQLAlchemyError, ImportError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise BadOption("the database cannot be opened: {reason}", reason=reason) from None
-
-
-def set_up_logging() -> None:
-    """Lines for people in a terminal, JSON elsewhere. Tracebacks show no variables: some hold keys."""
-    structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper("iso"),
-            *(
-                [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
-                if sys.stderr.isatty()
-                else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-            ),
-        ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )

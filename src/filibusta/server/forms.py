@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 
-from filibusta.ai.levels import LEVELS, over_the_level_below
+from msgspec.structs import replace
+
+from filibusta.ai.levels import LEVELS, alone_against, over_the_level_below
 from filibusta.engine.game import Game, game
+from filibusta.engine.options import GameOption
 from filibusta.engine.words import Words
 from filibusta.server import names
 from filibusta.server.cards import game_cards
 from filibusta.server.hall import LONGEST_TITLE, Wish
-from filibusta.server.pages import NewTablePage, SeatChoice, Strength, option_field
+from filibusta.server.pages import NewTablePage, OptionField, SeatChoice, Strength, option_field
 from filibusta.server.seats import Guest, clean_name
 from filibusta.server.stored import Seat
 
@@ -31,11 +34,23 @@ def new_table_page(
         players=players,
         seats=[_choice(number, given) for number in range(1, most + 1)],
         strengths=strengths(of, words),
-        options=[option_field(o, words, _option(given, o.id, o.is_bool, int(advised[o.id]))) for o in of.options],
+        options=[_field(of, o, words, _option(given, o.id, o.is_bool, int(advised[o.id]))) for o in of.options],
         table_name=given.get("table_name", ""),
         language=given.get("language", words.language),
         error=error,
     )
+
+
+def _field(of: Game, option: GameOption, words: Words, value: int) -> OptionField:
+    """A field of the form, with what was measured of those who play alone."""
+    found = option_field(option, words, value)
+    if not option.alone:
+        return found
+    return replace(found, choices=[replace(one, shares=_alone(of, option, words, one.value)) for one in found.choices])
+
+
+def _alone(of: Game, option: GameOption, words: Words, value: int) -> list[tuple[str, int]]:
+    return [(words.pick(level.name), round(100 * one.share)) for level, one in alone_against(of, option, value)]
 
 
 def strengths(of: Game, words: Words) -> list[Strength]:

@@ -1,6 +1,7 @@
 """All tables of one server: made, found, woken again after a start. Each is a ``Room`` while somebody needs it."""
 
 import asyncio
+import hmac
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
@@ -9,13 +10,15 @@ from dataclasses import dataclass, field, replace
 import structlog
 
 from filibusta.engine.game import game
-from filibusta.engine.isolation import try_apart
+from filibusta.engine.isolation import Bounds, try_apart
 from filibusta.engine.match import Match
 from filibusta.engine.notation import decode
 from filibusta.server import names
 from filibusta.server.bots import Bots
 from filibusta.server.messages import Refused
+from filibusta.server.quotas import Asker, too_many
 from filibusta.server.rooms import Room, bot_seat
+from filibusta.server.seats import clean_name
 from filibusta.server.services import Services
 from filibusta.server.settings import Settings
 from filibusta.server.store import Conflict
@@ -26,6 +29,9 @@ LONGEST_TITLE = 40
 WORDS_TRIED = 20
 """Join words that are tried for a table; every third attempt has a digit more, so they do not run out."""
 MB = 1_000_000
+OPERATOR = Asker(trusted=True)
+MOST_TRYING = 5
+"""Foreign files that may wait to be tried."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +56,14 @@ class Hall:
         self._again = asyncio.Lock()
         self._trying = asyncio.Lock()
         """One foreign file at a time."""
+        self._waiting_files = 0
 
     async def open(self) -> None:
-        """Begins: rules are made ready, and bots whose turn it was go on."""
+        """Begins: rules are made ready, and bots whose turn it was go on.
+
+        ``BadOption`` if another server uses the database.
+        """
+        await self.services.call(self.services.store.claim)
         self.services.compiling.start()
         self._waking = asyncio.create_task(self._wake_all())
 
@@ -77,6 +88,24 @@ class Hall:
         room.wake()
         return room
 
+    @property
+    def rooms(self) -> list[Room]:
+        """The tables in memory."""
+        return list(self._rooms.values())
+
+    async def let_go(self, id: str) -> bool:
+        """Lets go of a room nobody needs; false if somebody does."""
+        room = self._rooms.get(id)
+        if room is not None and not room.idle:
+            return False
+        self._rooms.pop(id, None)
+        return True
+
+    async def drop(self, id: str) -> None:
+        """Sends everybody away from a table that is no more."""
+        if room := self._rooms.pop(id, None):
+            await room.close()
+
     def known(self, id: str) -> Room | None:
         """The room of a table if it is in memory."""
         return self._rooms.get(id)
@@ -92,8 +121,8 @@ class Hall:
                 excess -= room.size
 
     async def _wake_all(self) -> None:
-        """After a start: matches in which a bot was to move go on."""
-        for id in await self.services.call(self.services.store.running_with_bots):
+        """After a start: what somebody may be waiting for goes on."""
+        for id in await self.services.call(self.services.store.awaited):
             try:
                 room = await self.room(id)
                 await room.ready()
@@ -104,11 +133,13 @@ class Hall:
 
     # -------------------------------------------------------------- making
 
-    async def create(self, host: str, wish: Wish) -> Room:
-        """Makes a table; a ``FilibustaError`` if the game is not played so."""
+    async def create(self, host: str, wish: Wish, asker: Asker = OPERATOR) -> Room:
+        """Makes a table; a ``FilibustaError`` if the game is not played so, or this was too much."""
         of = game(wish.game)
         packed = of.pack_options(wish.options)
         of.check_table(len(wish.seats), packed)
+        origin = self._origin(asker)
+        await self._check_table(asker, host, origin, [seat.kind for seat in wish.seats])
         table = StoredTable(
             id=names.new_id(),
             word="",
@@ -120,8 +151,26 @@ class Hall:
             host=host,
             seats=self._seats(wish.seats),
             private=wish.private,
+            origin=origin,
         )
         return await self._keep(table, wish.language)
+
+    def _origin(self, asker: Asker) -> str:
+        """What stands for an address in the database: the same for the same address, and it does not tell which."""
+        if not asker.address or asker.trusted:
+            return ""
+        return hmac.digest(self.services.settings.keys[0], asker.address.encode(), "sha256").hex()[:16]
+
+    async def _check_table(self, asker: Asker, host: str, origin: str, kinds: Sequence[str]) -> None:
+        """``Refused`` if this would be too much for one, or a table of bots alone that nobody may have."""
+        quotas, store, bots = self.services.quotas, self.services.store, kinds.count("bot")
+        if bots == len(kinds) and not asker.trusted:
+            raise Refused("no-token", "A table of bots alone needs an API token from whoever runs this server.")
+        if "open" in kinds:
+            quotas.check_waiting(asker, *await self.services.call(store.waiting, host, origin))
+        quotas.check("bots", asker, bots)
+        quotas.spend("tables", asker)
+        quotas.spend("bots", asker, bots)
 
     def _seats(self, wished: Sequence[Seat]) -> tuple[Seat, ...]:
         """Nobody shares a name, and bots have one."""
@@ -148,17 +197,19 @@ class Hall:
             return await self.room(table.id)
         raise RuntimeError("no free join word was found")
 
-    async def again(self, room: Room, guest: str) -> str:
+    async def again(self, room: Room, guest: str, asker: Asker = OPERATOR) -> str:
         """The id of the return match of the same people: made by the first who asks."""
         async with self._again:
-            return await self._again_at(room, guest)
+            return await self._again_at(room, guest, asker)
 
-    async def _again_at(self, room: Room, guest: str) -> str:
+    async def _again_at(self, room: Room, guest: str, asker: Asker) -> str:
         table = room.table
         if table.again:
             return table.again
         if not table.seats_of(guest):
             raise Refused("not-your-seat", "Only those who sit at this table can ask for a return match.")
+        origin = self._origin(asker)
+        await self._check_table(asker, guest, origin, [seat.kind for seat in table.seats])
         fresh = StoredTable(
             id=names.new_id(),
             word="",
@@ -168,19 +219,20 @@ class Hall:
             options=table.options,
             secret=secrets.token_bytes(32),
             host=guest,
-            seats=table.seats[1:] + table.seats[:1],
+            seats=tuple(replace(seat, word="") for seat in table.seats[1:] + table.seats[:1]),
             private=table.private,
+            origin=origin,
         )
         new = await self._keep(fresh)
         chosen = await self.services.call(self.services.store.set_again, table.id, new.table.id)
         room.name_return_match(chosen)
         return chosen
 
-    async def load(self, guest: str, text: bytes) -> Room:
+    async def load(self, guest: str, text: bytes, asker: Asker = OPERATOR) -> Room:
         """A table made from a game record: to review if it is over, else to go on from where it stopped."""
+        self.services.quotas.spend("uploads", asker)
         name = _game_of(text)
-        async with self._trying:
-            await asyncio.to_thread(try_apart, text)
+        await self._try(text)
         await self.services.compiling.wait(name)
         match = await asyncio.to_thread(Match.load, text)
         kind = "human" if match.over else "hotseat"
@@ -193,13 +245,27 @@ class Hall:
             options=match.options,
             secret=match.fairness.secret,
             host=guest,
-            seats=tuple(Seat(kind, name[:LONGEST_TITLE], guest="" if match.over else guest) for name in match.names),
+            origin=self._origin(asker),
+            seats=tuple(
+                Seat(kind, clean_name(name, LONGEST_TITLE), guest="" if match.over else guest) for name in match.names
+            ),
             private=True,
             state=OVER if match.over else RUNNING,
             deal=match.setup_chance,
             record=text.decode(),
         )
         return await self._keep(table)
+
+    async def _try(self, text: bytes) -> None:
+        """Tries a foreign file apart from the server, when its turn comes."""
+        if self._waiting_files >= MOST_TRYING:
+            raise too_many("uploads", 60)
+        self._waiting_files += 1
+        try:
+            async with self._trying:
+                await asyncio.to_thread(try_apart, text, Bounds(actions=self.services.settings.longest_upload))
+        finally:
+            self._waiting_files -= 1
 
 
 def _game_of(text: bytes) -> str:

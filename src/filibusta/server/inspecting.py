@@ -49,7 +49,7 @@ def _earlier(room: Room, watching: Watching, ply: int) -> tuple[View, Scene]:
 
 
 def _why_not(view: View, sprite: Sprite, card: Closeup, say: Words) -> str:
-    if sprite.action or card.why is None or view.viewer < 0:
+    if sprite.action or card.entry or card.why is None or view.viewer < 0:
         return ""
     if view.state.over:
         return say("The game is over.")

@@ -24,6 +24,8 @@ class Refused(FilibustaError):
         self.code = code
         self.done = 0
         """How many actions of the message were carried out before."""
+        self.wait = 0
+        """Seconds after which it may be asked for again, if that is all there is to it."""
 
 
 class Stopped(Refused):
@@ -326,12 +328,14 @@ class Ack(Struct, tag="ack", tag_field="type", frozen=True):
 
 
 class Refusal(Struct, tag="refused", tag_field="type", frozen=True):
-    """The message ``id`` was not carried out; of several actions the first ``done`` were."""
+    """The message ``id`` was not carried out; of several actions the first ``done`` were. ``wait``: seconds after which
+    it may be sent again, if it came too soon."""
 
     id: str
     code: str
     text: str
     done: int = 0
+    wait: int = 0
 
 
 class People(Struct, tag="people", tag_field="type", frozen=True):

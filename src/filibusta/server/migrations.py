@@ -8,14 +8,28 @@ from filibusta.engine.errors import BadOption
 
 Step = Callable[[sa.Connection], None]
 
-VERSION = 2
+VERSION = 3
 
 
 def _sealed_choices(_db: sa.Connection) -> None:
     """A log may hold sealed choices. Nothing changes in the database; releases that do not know them keep off it."""
 
 
-STEPS: dict[int, Step] = {1: _sealed_choices}
+ADDED = (
+    ("match", "origin", "VARCHAR(16) NOT NULL DEFAULT ''"),
+    ("match", "archived", "FLOAT NOT NULL DEFAULT 0"),
+)
+"""Columns of version 3."""
+
+
+def _origins_and_archives(db: sa.Connection) -> None:
+    """Whence tables come and since when they are archived. New tables are made beforehand."""
+    for table, column, kind in ADDED:
+        if column not in {known["name"] for known in sa.inspect(db).get_columns(table)}:
+            db.execute(sa.text(f'ALTER TABLE "{table}" ADD COLUMN {column} {kind}'))
+
+
+STEPS: dict[int, Step] = {1: _sealed_choices, 2: _origins_and_archives}
 """``STEPS[n]`` turns version n into version n + 1."""
 
 

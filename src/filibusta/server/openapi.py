@@ -18,6 +18,7 @@ MEANING = {
     409: "Too late, or the table has changed in the meantime",
     413: "Too big",
     422: "Not possible",
+    429: "Too much at once",
     503: "The rules are still being prepared",
 }
 TAGS = {

@@ -19,8 +19,10 @@ def offered(view: View, language: str = LANGUAGES[0]) -> Standing | None:
 
 
 def can_follow(view: View, found: Standing) -> bool:
-    """Whether the seat of a view is asked for the very action of an order."""
-    return view.player == view.viewer and view.game.actions.number(found.action) in view.legal()
+    """Whether the seat of a view is asked for what an order does."""
+    if view.player != view.viewer or not found.asked:
+        return False
+    return not found.action or view.game.actions.number(found.action) in view.legal()
 
 
 class Orders:
@@ -55,7 +57,7 @@ class Orders:
                 del self._given[seat, found.kind]
 
     def action(self, player: int, look: Look) -> str | None:
-        """The action that one who is asked has ordered."""
+        """The action that one who is asked has ordered; empty: what a bot would do; None: nothing."""
         if not any(seat == player for seat, _ in self._given):
             return None
         view = look(player)

@@ -91,6 +91,8 @@ class Choice(Struct, frozen=True, kw_only=True):
 
     value: int
     label: str
+    shares: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
+    """Of one who plays alone: the games of a hundred that each level of the bots won, if measured."""
 
 
 class OptionField(Struct, frozen=True, kw_only=True):
@@ -115,6 +117,8 @@ class OptionField(Struct, frozen=True, kw_only=True):
     """The rulebook's default."""
     advised: dict[int, int] = field(default_factory=dict[int, int])
     """What is advised for a number of players instead."""
+    alone: bool = False
+    """Whether it counts only where one plays alone."""
 
 
 class SeatChoice(Struct, frozen=True, kw_only=True):
@@ -359,6 +363,7 @@ def option_field(option: GameOption, words: Words, value: int | None = None) -> 
         note=" ".join(words.pick(text) for text in (option.text, option.note) if text),
         usual=option.default,
         advised=dict(option.advised),
+        alone=option.alone,
     )
 
 

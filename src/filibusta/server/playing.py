@@ -69,6 +69,8 @@ class Playing:
     async def _seal(self, seat: int, action: str, message: str) -> None:
         session = self._session
         if session.sealed.get(seat) != action:
+            if seat in session.sealed:
+                self._rewrite()
             await self._keep(Entry(session.seq + 1, SEAL, session.ply, seat, action, message=message))
             session.seq += 1
             first = seat not in session.sealed
@@ -112,6 +114,7 @@ class Playing:
                 raise Refused("over", "The game is over.")
             if earliest is None or not session.base + earliest <= order.ply < session.ply:
                 raise Refused("too-late", "This cannot be taken back any more.")
+            self._rewrite()
             await self._keep(Entry(session.seq + 1, TAKE_BACK, order.ply, seat, message=order.id))
             match.take_back(order.ply - session.base)
             session.sealed.clear()
@@ -119,6 +122,12 @@ class Playing:
             session.seq += 1
             self._telling.changed()
             self._telling.everything()
+
+    def _rewrite(self) -> None:
+        """Counts a taking back or a choice made anew; ``Refused`` if there were too many in this match."""
+        if self._session.rewrites >= self._services.quotas.limits.rewrites:
+            raise Refused("too-many", "So much was taken back in this match that no more can be. Play on.")
+        self._session.rewrites += 1
 
     async def give_order(self, guest: str, order: GiveOrder) -> None:
         """Remembers the order a seat may give now, or forgets the one it gave."""

@@ -1,9 +1,9 @@
 """Why something cannot be chosen now, in the words of the game."""
 
-from filibusta.engine.errors import FilibustaError
+from filibusta.engine.errors import FilibustaError, Say
 from filibusta.engine.game import Game
 from filibusta.engine.plain import PlainState
-from filibusta.engine.words import LANGUAGES, Words
+from filibusta.engine.words import LANGUAGES
 
 
 class Reason(FilibustaError):
@@ -17,7 +17,7 @@ class Reason(FilibustaError):
         game, view, action = self._of
         return game.refusal(view, action, game.say(language)) if game.refusal else ""
 
-    def text(self, say: Words) -> str:
+    def text(self, say: Say) -> str:
         """In one language."""
         return self._said(say.language)
 

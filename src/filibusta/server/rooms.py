@@ -37,7 +37,7 @@ from filibusta.server.selfplay import SelfPlay
 from filibusta.server.services import Services
 from filibusta.server.session import REMEMBERED, Session
 from filibusta.server.store import Conflict, StoreFailed
-from filibusta.server.stored import OPEN, RUNNING, Seat, StoredTable
+from filibusta.server.stored import OPEN, PLAY, RUNNING, Seat, StoredTable
 from filibusta.server.telling import Telling
 from filibusta.server.watchers import Watcher
 from filibusta.table.scene import Foresight, Scene
@@ -106,6 +106,11 @@ class Room:
     def idle(self) -> bool:
         """Nobody looks and nothing is under way."""
         return self._telling.idle and not self._session.lock.locked() and not self._tasks
+
+    @property
+    def watchers(self) -> int:
+        """How many live connections look at it."""
+        return len(self._telling.watchers)
 
     @property
     def size(self) -> int:
@@ -201,6 +206,7 @@ class Room:
         except FilibustaError as error:
             return self._break(error)
         session.seq = entries[-1].seq if entries else 0
+        session.rewrites = sum(entry.kind != PLAY for entry in entries)
         if found.moved_on:
             fresh = replaying.snapshot(found.match, session.seq, found.base + found.match.ply)
             await services.call(store.save_snapshot, id, fresh)
@@ -322,6 +328,7 @@ class Room:
     async def present(self, guest: str) -> AsyncGenerator[None, None]:
         """While a program waits for a change, and a little longer, its seats are online."""
         async with self._telling.present(guest):
+            self.wake()
             yield
 
     def watching(self, guest: str, language: str, layout: Aspect = "wide", seat: int | None = None) -> Watching:

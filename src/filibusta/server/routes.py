@@ -4,7 +4,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from filibusta.engine.errors import FilibustaError
@@ -14,10 +14,12 @@ from filibusta.server import cards, forms, inspecting, language, reviewing, rule
 from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Refused
 from filibusta.server.pages import HomePage, JoinPage, LobbyPage, RulebookPage, game_card, page_words
+from filibusta.server.quotas import Asker, address_of
 from filibusta.server.rooms import Room
-from filibusta.server.seats import Guest, Keys, clean_name, new_guest
-from filibusta.server.stored import Seat
+from filibusta.server.seats import Guest, Keys, bearer, clean_name, new_guest
+from filibusta.server.stored import Seat, StoredTable
 from filibusta.server.table_page import table_page
+from filibusta.server.tokens import PREFIX, token_owner
 from filibusta.server.web import Json, html, path_of
 
 NOBODY = Guest("")
@@ -41,6 +43,14 @@ def words_of(request: Request) -> Words:
 def guest_of(request: Request) -> Guest:
     """Who asks; ``NOBODY`` for somebody new."""
     return keys_of(request).guest(request) or NOBODY
+
+
+async def asker_of(request: Request, guest: Guest | None = None) -> Asker:
+    """Whose quota pays: that of the guest and of the address, unless an API token comes with the request."""
+    services = hall_of(request).services
+    secret = bearer(request)
+    trusted = secret.startswith(PREFIX) and bool(await services.call(token_owner, services.store, secret))
+    return Asker((guest or guest_of(request)).id, address_of(request), trusted)
 
 
 async def fields_of(request: Request) -> dict[str, str]:
@@ -72,7 +82,7 @@ async def home(request: Request) -> HTMLResponse:
 async def _home(request: Request, word: str = "") -> HomePage:
     hall, words, guest = hall_of(request), words_of(request), guest_of(request)
     mine = await _my_tables(hall, guest, words)
-    opened = await hall.services.call(hall.services.store.open_tables)
+    opened = await open_tables(hall)
     return HomePage(
         path="/",
         name=guest.name,
@@ -82,6 +92,11 @@ async def _home(request: Request, word: str = "") -> HomePage:
         word=word,
         word_unknown=bool(word),
     )
+
+
+async def open_tables(hall: Hall) -> list[StoredTable]:
+    """Public tables that wait for players, a few of each host."""
+    return await hall.services.call(hall.services.store.open_tables, most=hall.services.quotas.limits.listed)
 
 
 async def _my_tables(hall: Hall, guest: Guest, words: Words) -> list[Any]:
@@ -97,8 +112,8 @@ async def lobby(request: Request) -> HTMLResponse:
 
 async def _lobby(request: Request, load_error: str = "") -> LobbyPage:
     hall, words, guest = hall_of(request), words_of(request), guest_of(request)
-    opened = await hall.services.call(hall.services.store.open_tables)
-    running = await hall.services.call(hall.services.store.running_tables)
+    opened, most = await open_tables(hall), hall.services.quotas.limits.listed
+    running = await hall.services.call(hall.services.store.running_tables, most=most)
     return LobbyPage(
         path="/tables",
         name=guest.name,
@@ -113,10 +128,8 @@ async def _lobby(request: Request, load_error: str = "") -> LobbyPage:
 async def by_word(request: Request) -> Response:
     """``/join?word=``: to the table of that word, or of that link."""
     word = request.query_params.get("word", "").strip().lower()[:200]
-    hall, tries = hall_of(request), request.app.state.tries
-    address = request.client.host if request.client else ""
-    if not tries.may(address):
-        raise Refused("too-many", "That was too much at once. Wait a moment, then try again.")
+    hall, asker = hall_of(request), Asker(guest_of(request).id, address_of(request))
+    hall.services.quotas.check("guesses", asker)
     id = word.rpartition("/t/")[2].split("?")[0].strip("/") if "/t/" in word else ""
     table = (
         await hall.services.call(hall.services.store.table, id)
@@ -124,7 +137,7 @@ async def by_word(request: Request) -> Response:
         else await hall.services.call(hall.services.store.by_word, word.replace(" ", "-"))
     )
     if table is None:
-        tries.fail(address)
+        hall.services.quotas.spend("guesses", asker)
         return html(request, await _home(request, word or "?"), 404)
     return go(f"/t/{table.id}")
 
@@ -145,11 +158,11 @@ async def make_table(request: Request) -> Response:
     guest = named(request, fields.get("your_name", ""))
     try:
         wish = forms.read_wish(fields, guest, words)
-        room = await hall_of(request).create(guest.id, wish)
+        room = await hall_of(request).create(guest.id, wish, await asker_of(request, guest))
     except FilibustaError as error:
         of = game(fields.get("game", ""))
         page = forms.new_table_page(of, words, guest, f"/tables/new?game={of.id}", fields, error.text(words))
-        return html(request, page, 422)
+        return html(request, page, 429 if isinstance(error, Refused) and error.code == "too-many" else 422)
     answer = _seated(request, room, guest)
     if fields.get("language") in LANGUAGES:
         language.remember(answer, fields["language"])
@@ -170,7 +183,8 @@ async def play_now(request: Request) -> Response:
     me = Seat("human", guest.name or words("Captain"), guest=guest.id)
     seats = [me, *(Seat("bot", level="3") for _ in range(count - 1))]
     wish = Wish(of.id, seats, of.advised_options(count), private=True, language=words.language)
-    return _seated(request, await hall_of(request).create(guest.id, wish), guest)
+    room = await hall_of(request).create(guest.id, wish, await asker_of(request, guest))
+    return _seated(request, room, guest)
 
 
 # ------------------------------------------------------------------ at a table
@@ -220,6 +234,7 @@ async def join(request: Request) -> Response:
     seat = fields.get("seat", "")
     number = int(seat) - 1 if seat.isdecimal() and len(seat) < 3 else -1
     if not room.table.seats_of(guest.id):
+        hall_of(request).services.quotas.spend("seats", await asker_of(request, guest))
         try:
             await room.sit(number, guest.id, guest.name or words("Captain"), clean_name(fields.get("word", ""), 40))
         except Refused as refusal:
@@ -234,6 +249,7 @@ async def start(request: Request) -> Response:
     room, guest, fields = await room_of(request), guest_of(request), await fields_of(request)
     if not guest.id or room.table.host != guest.id:
         raise Refused("not-your-seat", "Only the host of the table may do this.")
+    hall_of(request).services.quotas.spend("bots", await asker_of(request), len(room.table.open_seats))
     await room.fill_with_bots(fields.get("level", "3"))
     return go(f"/t/{room.table.id}")
 
@@ -241,7 +257,8 @@ async def start(request: Request) -> Response:
 async def again(request: Request) -> Response:
     """A return match of the same people."""
     room = await room_of(request)
-    return go(f"/t/{await hall_of(request).again(room, guest_of(request).id)}")
+    asker = await asker_of(request)
+    return go(f"/t/{await hall_of(request).again(room, asker.guest, asker)}")
 
 
 async def match_of(request: Request) -> Room:
@@ -312,7 +329,7 @@ async def load(request: Request) -> Response:
     guest = named(request, "")
     text = sent.encode() if isinstance(sent, str) else await sent.read() if sent else b""
     try:
-        room = await hall_of(request).load(guest.id, text)
+        room = await hall_of(request).load(guest.id, text, await asker_of(request))
     except FilibustaError as error:
         return html(request, await _lobby(request, error.text(words_of(request))), 422)
     return _seated(request, room, guest)
@@ -363,11 +380,6 @@ async def choose_language(request: Request) -> Response:
     return answer
 
 
-async def health(_: Request) -> PlainTextResponse:
-    """For those who watch over the server."""
-    return PlainTextResponse("ok")
-
-
 ROUTES = [
     Route("/", home),
     Route("/tables", lobby, methods=["GET"]),
@@ -389,5 +401,4 @@ ROUTES = [
     Route("/rules/{game}", rules),
     Route("/rules/{game}/{number}.json", one_rule),
     Route("/language/{code}", choose_language),
-    Route("/healthz", health),
 ]

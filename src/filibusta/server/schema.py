@@ -23,6 +23,8 @@ MATCH = sa.Table(
     sa.Column("deal", sa.Text),
     sa.Column("record", sa.Text),
     sa.Column("again", sa.String(16), nullable=False),
+    sa.Column("origin", sa.String(16), nullable=False),
+    sa.Column("archived", sa.Float, nullable=False),
 )
 SEAT = sa.Table(
     "seat",
@@ -56,4 +58,18 @@ SNAPSHOT = sa.Table(
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("rules", sa.Integer, nullable=False),
     sa.Column("position", sa.Text, nullable=False),
+)
+TOKEN = sa.Table(
+    "token",
+    metadata,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("hash", sa.String(64), nullable=False, unique=True),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("expires", sa.Float, nullable=False),
+)
+REVOKED = sa.Table(
+    "revoked",
+    metadata,
+    sa.Column("guest", sa.String(64), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
 )

@@ -2,14 +2,16 @@
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from itsdangerous import BadData, URLSafeSerializer
+from itsdangerous import BadData, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from filibusta.server.tokens import hashed
+
 COOKIE = "filibusta_guest"
-YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
 
 
@@ -32,13 +34,24 @@ def clean_name(name: str, most: int = LONGEST_NAME) -> str:
     return " ".join(visible.split())[:most].strip()
 
 
+def bearer(connection: HTTPConnection) -> str:
+    """The key or token of ``Authorization: Bearer``; empty if there is none."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
 class Keys:
     """Signs and reads the keys of guests."""
 
-    def __init__(self, key: bytes, secure: bool = False) -> None:
+    def __init__(self, keys: Sequence[bytes], secure: bool = False, days: int = 365) -> None:
         self._secure = secure
-        self._serializer = URLSafeSerializer(
-            key, salt="filibusta.guest", signer_kwargs={"digest_method": hashlib.sha256, "key_derivation": "hmac"}
+        self._seconds = days * 24 * 3600
+        self.revoked: frozenset[str] = frozenset()
+        """Hashes of the ids of guests whose keys are good no more."""
+        self._serializer = URLSafeTimedSerializer(
+            list(reversed(keys)),  # the last one signs
+            salt="filibusta.guest",
+            signer_kwargs={"digest_method": hashlib.sha256, "key_derivation": "hmac"},
         )
 
     def sign(self, guest: Guest) -> str:
@@ -46,10 +59,10 @@ class Keys:
         return str(self._serializer.dumps([guest.id, guest.name]))
 
     def read(self, signed: str | None) -> Guest | None:
-        """The guest whose key this is; None for a forged or broken one."""
+        """The guest whose key this is; None for one that is forged, broken, too old or revoked."""
         try:
-            match self._serializer.loads(signed or ""):
-                case [str(id), str(name)] if id:
+            match self._serializer.loads(signed or "", max_age=self._seconds):
+                case [str(id), str(name)] if id and hashed(id) not in self.revoked:
                     return Guest(id, name)
                 case _:
                     return None
@@ -58,13 +71,11 @@ class Keys:
 
     def guest(self, connection: HTTPConnection) -> Guest | None:
         """Who asks: by ``Authorization: Bearer``, else by cookie."""
-        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
-            return self.read(token.strip())
+        if token := bearer(connection):
+            return self.read(token)
         return self.read(connection.cookies.get(COOKIE))
 
     def give(self, response: Response, guest: Guest) -> None:
         """Lets the browser keep its key."""
-        response.set_cookie(
-            COOKIE, self.sign(guest), max_age=YEAR, httponly=True, samesite="lax", secure=self._secure, path="/"
-        )
+        signed, seconds = self.sign(guest), self._seconds
+        response.set_cookie(COOKIE, signed, seconds, secure=self._secure, httponly=True, samesite="lax")

@@ -21,6 +21,8 @@ EACH_TOLD = 1.5
 """How much longer a pause is for each thing that the action before it told, in paces."""
 LONGEST_PAUSE = 6.0
 """Seconds."""
+STEWARD = "4"
+"""The level of the bot that chooses for people who ordered it."""
 
 
 def pause_after(told: int, pace: float) -> float:
@@ -41,14 +43,23 @@ class SelfPlay:
         self._playing = playing
 
     def is_due(self) -> bool:
-        """Whether somebody need not be asked: a bot is to choose, or a seat that has given an order."""
+        """Whether somebody need not be asked: a bot is to choose, or a seat that has given an order.
+
+        Bots play while somebody looks, or for people who sit there and will come back; not for themselves.
+        """
         return self._due() is not None
 
     def _due(self) -> int | None:
         session = self._session
-        return next((seat for seat in session.asked if session.is_bot(seat) or self._ordered(seat)), None)
+        bots = not self._telling.idle or session.has_people
+        return next((seat for seat in session.asked if self._plays(seat, bots)), None)
+
+    def _plays(self, seat: int, bots: bool) -> bool:
+        """Whether a seat need not be asked; ``bots``: whether those may play now."""
+        return bots if self._session.is_bot(seat) else self._ordered(seat) is not None
 
     def _ordered(self, seat: int) -> str | None:
+        """What a person's order answers; empty: what a bot would."""
         return self._orders.action(seat, self._telling.view)
 
     async def run(self) -> None:
@@ -56,13 +67,14 @@ class SelfPlay:
         session = self._session
         while (match := session.match) and (seat := self._due()) is not None:
             ply, again = session.ply, 0.0
-            chosen = await self._bots_choice(match, seat) if session.is_bot(seat) else None
+            by_bot = session.is_bot(seat) or not self._ordered(seat)
+            chosen = await self._bots_choice(match, seat) if by_bot else None
             await self._pause()
             async with session.lock:
                 if session.match is not match or session.ply != ply or seat not in session.asked:
                     continue
-                action = chosen or self._ordered(seat)
-                if action is None:  # withdrawn in the meantime
+                action = self._decided(seat, chosen)
+                if not action:  # withdrawn in the meantime
                     continue
                 try:
                     await self._playing.choose(match, seat, action)
@@ -71,9 +83,17 @@ class SelfPlay:
             if again:
                 await asyncio.sleep(again)
 
+    def _decided(self, seat: int, chosen: str | None) -> str | None:
+        """A bot's choice, or what a person's order answers by now."""
+        ordered = "" if self._session.is_bot(seat) else self._ordered(seat)
+        return chosen if ordered == "" else ordered
+
     async def _bots_choice(self, match: Match, seat: int) -> str:
         view, legal = match.view(seat).asking(seat), match.legal_for(seat)
-        number = await self._services.bots.choose(view, self._session.table.seats[seat].level)
+        table = self._session.table
+        level = table.seats[seat].level if self._session.is_bot(seat) else STEWARD
+        person = table.origin or table.host or table.id
+        number = await self._services.bots.choose(view, level, person)
         if number not in legal:
             log.error("a bot chose what is not legal", table=self._session.table.id, action=number)
             number = random.choice([int(a) for a in legal])

@@ -11,8 +11,9 @@ from filibusta.engine.game import game_names
 from filibusta.server.bots import Bots
 from filibusta.server.compiling import Compiling
 from filibusta.server.messages import Refused
+from filibusta.server.quotas import Quotas
 from filibusta.server.settings import Settings
-from filibusta.server.store import Damaged, Store
+from filibusta.server.store import Damaged, Store, StoreFailed
 from filibusta.server.stored import StoredTable
 
 log = structlog.get_logger()
@@ -25,21 +26,29 @@ class Services:
 
     def __init__(self, settings: Settings, bots: Bots | None = None) -> None:
         self.settings = settings
-        self.store = Store(settings.database)
-        self.bots = bots or Bots(settings.bot_threads)
+        self.store = Store(settings.database, settings.durable)
+        self.quotas = Quotas(settings.limits)
+        self.bots = bots or Bots(settings.bot_processes)
         self.compiling = Compiling(settings.compiling, self.bots.warm)
+        self.calls = self.failures = 0
+        """Calls of the store, and how many of them failed."""
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
 
     async def close(self) -> None:
         """Ends; everything that was acknowledged is in the store."""
         await self.compiling.stop()
-        self.bots.close()
+        await self.bots.close()
         self._writer.shutdown(wait=True)
         self.store.close()
 
     async def call(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Calls the store in its own thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: function(*args, **kwargs))
+        self.calls += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: function(*args, **kwargs))
+        except StoreFailed:
+            self.failures += 1
+            raise
 
     async def fetch(self, id: str) -> StoredTable:
         """A table as it is stored; ``Refused`` if there is none."""

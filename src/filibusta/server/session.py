@@ -27,6 +27,8 @@ class Session:
         """What seats that choose at the same time have chosen so far."""
         self.seq = 0
         """The number of the last entry in the store."""
+        self.rewrites = 0
+        """How often something was taken back or chosen anew: each time is kept for ever."""
         self.note = ""
         self.broken = ""
         self.lock = asyncio.Lock()
@@ -55,6 +57,11 @@ class Session:
     def is_bot(self, seat: int) -> bool:
         """Whether a bot of the house sits there."""
         return seat >= 0 and self.table.seats[seat].kind == "bot"
+
+    @property
+    def has_people(self) -> bool:
+        """Whether anybody but bots sits there."""
+        return any(seat.kind != "bot" for seat in self.table.seats)
 
     # -------------------------------------------------------------- changes
 

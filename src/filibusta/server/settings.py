@@ -1,41 +1,75 @@
-"""Where the server keeps its things, and the few numbers that say how it behaves."""
+"""Everything that differs from one server to the next: one typed place, read from the environment (``docs/server.md``).
 
+A field ``memory`` is set by ``FILIBUSTA_MEMORY``, a quota ``tables`` by ``FILIBUSTA_QUOTA_TABLES``.
+"""
+
+import math
 import os
 import secrets
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
 from platformdirs import user_data_path
 
 from filibusta.engine.errors import BadOption
+from filibusta.server.limits import OFF, Limits, read_limits
 
 KEY_BYTES = 32
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that differs from one server to the next."""
+    """The settings of one server."""
 
     data: Path
     """The folder of the database and the secret key."""
-    database: str
-    """An SQLAlchemy URL; SQLite in the data folder unless ``FILIBUSTA_DATABASE`` says otherwise."""
-    key: bytes = field(repr=False)
-    """Signs seat keys. Whoever has it can sit on every seat."""
+    database: str = field(repr=False)
+    """An SQLAlchemy URL; SQLite in the data folder unless another is named."""
+    keys: tuple[bytes, ...] = field(repr=False)
+    """The first one signs the keys of guests, all of them are believed. Whoever has one can sit on every seat."""
     pace: float = 0.6
     """While people watch, a bot waits so many seconds after an action, and longer for each thing that it told."""
     compiling: bool = True
     """Whether the rules are compiled in processes of their own before the first table begins."""
-    bot_threads: int = 2
+    bot_processes: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)))
+    """Processes in which bots think; they give way to the server itself."""
     memory: int = 256
     """Megabytes that matches may hold, about; those nobody looks at are loaded again when somebody comes."""
     connections: int = 4000
     """Connections at once; whoever comes then is told to come later."""
     largest_upload: int = 1_000_000
+    """Bytes of a request, and so of a game record that is brought along."""
+    longest_upload: int = 5_000
+    """Actions of a game record that is brought along."""
     largest_message: int = 4096
+    """Bytes of a message of a live connection."""
     secure: bool = False
     """Whether cookies are for HTTPS only."""
+    hosts: tuple[str, ...] = ()
+    """The names by which the server is reached; any if none is named."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies that are believed when they say who asks (``X-Forwarded-For``)."""
+    header_seconds: float = 10.0
+    """How long the first lines of a request may take."""
+    body_seconds: float = 30.0
+    """How long the rest of a request may take."""
+    key_days: int = 365
+    """How long the key of a guest is good after it was last used to sit down."""
+    waiting_days: float = 7
+    """A table that waits for players is deleted when nobody has come for so long."""
+    abandoned_days: float = 60
+    """A running match is archived when nothing has been done for so long."""
+    finished_days: float = 14
+    """A finished match is archived after so long: what is kept of it then is its record."""
+    archived_days: float = 365
+    """What is archived is deleted after so long; 0 keeps it for ever."""
+    durable: bool = False
+    """Whether an action survives a power cut as soon as it is acknowledged (SQLite; slower)."""
+    limits: Limits = field(default_factory=Limits)
+    """How much one guest, and one address, may ask for."""
 
     def but(self, **changes: Any) -> "Settings":
         """The same settings with some changed."""
@@ -43,45 +77,116 @@ class Settings:
 
     @classmethod
     def load(cls, data: Path | str | None = None, **changes: Any) -> "Settings":
-        """The settings of this user: ``FILIBUSTA_DATA``, ``_DATABASE``, ``_PACE``, ``_MEMORY``, ``_CONNECTIONS`` and
-        ``_SECURE``, then ``changes``.
-        """
+        """The settings of this user: those of the environment, then ``changes``."""
         folder = Path(data or os.environ.get("FILIBUSTA_DATA") or user_data_path("filibusta"))
         folder.mkdir(parents=True, exist_ok=True)
         database = os.environ.get("FILIBUSTA_DATABASE") or f"sqlite:///{folder / 'matches.sqlite'}"
-        settings = cls(folder, database, _key(folder / "secret.key"))
-        if pace := os.environ.get("FILIBUSTA_PACE"):
-            settings = settings.but(pace=float(pace))
-        for name in ("memory", "connections"):
-            if number := os.environ.get(f"FILIBUSTA_{name.upper()}"):
-                settings = settings.but(**{name: _count(name, number)})
-        if os.environ.get("FILIBUSTA_SECURE"):
-            settings = settings.but(secure=True)
-        return settings.but(**changes)
+        settings = cls(folder, database, read_keys(folder))
+        return settings.but(**read_environment(os.environ)).but(**changes)
+
+
+# ------------------------------------------------------------------ the environment
+
+
+def variable(name: str) -> str:
+    """The variable of the environment that sets a field."""
+    return f"FILIBUSTA_{name.upper()}"
+
+
+def read_environment(environment: Mapping[str, str]) -> dict[str, Any]:
+    """The fields that the environment sets, each of its type; ``BadOption`` if a value is not one."""
+    found: dict[str, Any] = {}
+    for name, read in _READERS.items():
+        if text := environment.get(variable(name), "").strip():
+            found[name] = read(variable(name), text)
+    off = environment.get("FILIBUSTA_QUOTAS", "").strip().lower() in NO
+    return found | {"limits": OFF if off else read_limits(environment)}
+
+
+YES, NO = ("1", "yes", "true", "on"), ("0", "no", "false", "off")
 
 
 def _count(name: str, text: str) -> int:
-    if not text.isdecimal() or not 0 < len(text) < 9 or not int(text):
-        raise BadOption("FILIBUSTA_{name} is a whole number from 1 on, not {text}", name=name.upper(), text=text)
+    if not (text.isascii() and text.isdecimal()) or not 0 < len(text) < 9 or not int(text):
+        raise BadOption("{name} is a whole number from 1 on, not {text}", name=name, text=text)
     return int(text)
 
 
-def _key(path: Path) -> bytes:
-    """The server's secret key; made on the first start, readable by its user only."""
+def _number(name: str, text: str) -> float:
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _read_key(path)
-    with os.fdopen(handle, "w") as file:
-        file.write(secrets.token_hex(KEY_BYTES))
-    return _read_key(path)
-
-
-def _read_key(path: Path) -> bytes:
-    try:
-        key = bytes.fromhex(path.read_text().strip())
+        found = float(text)
     except ValueError:
-        key = b""
-    if len(key) < KEY_BYTES:
+        found = -1.0
+    if not math.isfinite(found) or found < 0:
+        raise BadOption("{name} is a number from 0 on, not {text}", name=name, text=text)
+    return found
+
+
+def _switch(name: str, text: str) -> bool:
+    if text.lower() not in YES + NO:
+        raise BadOption("{name} is yes or no, not {text}", name=name, text=text)
+    return text.lower() in YES
+
+
+def _names(_name: str, text: str) -> tuple[str, ...]:
+    return tuple(part.lower() for part in text.replace(",", " ").split())
+
+
+def _networks(name: str, text: str) -> tuple[str, ...]:
+    for part in (found := _names(name, text)):
+        try:
+            ip_network(part)
+        except ValueError:
+            message = "{name} is a list of addresses or networks such as 127.0.0.1 or 10.0.0.0/8, not {text}"
+            raise BadOption(message, name=name, text=part) from None
+    return found
+
+
+_BY_TYPE: dict[Any, Callable[[str, str], Any]] = {int: _count, float: _number, bool: _switch}
+_READERS: dict[str, Callable[[str, str], Any]] = {
+    **{f.name: _BY_TYPE[f.type] for f in fields(Settings) if f.type in _BY_TYPE and f.name != "compiling"},
+    "hosts": _names,
+    "proxies": _networks,
+}
+"""How each field is read; the data folder, the database and the keys have ways of their own."""
+
+
+# ------------------------------------------------------------------ the secret key
+
+
+def read_keys(folder: Path) -> tuple[bytes, ...]:
+    """The keys in ``secret.key``, a line each; made on the first start, readable by its user only."""
+    path = folder / "secret.key"
+    try:
+        _write_private(path, secrets.token_hex(KEY_BYTES) + "\n")
+    except FileExistsError:
+        path.chmod(0o600)
+    try:
+        found = tuple(bytes.fromhex(line) for line in path.read_text().split())
+    except ValueError:
+        found = ()
+    if not found or min(map(len, found)) < KEY_BYTES:
         raise BadOption("{file} does not hold a secret key: delete it, and every player has to join again", file=path)
-    return key
+    return found
+
+
+def rotate_key(folder: Path) -> int:
+    """A new key signs from the next start on; keys signed by the latest one before it are still believed.
+
+    How many keys there were.
+    """
+    old = read_keys(folder)
+    path, fresh = folder / "secret.key", folder / "secret.key.new"
+    fresh.unlink(missing_ok=True)
+    _write_private(fresh, f"{secrets.token_hex(KEY_BYTES)}\n{old[0].hex()}\n")
+    fresh.replace(path)
+    return len(old)
+
+
+def _write_private(path: Path, text: str) -> None:
+    """A new file that its user alone can read, on the disk before it is used."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())

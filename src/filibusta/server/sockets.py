@@ -3,13 +3,13 @@
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
-from urllib.parse import urlsplit
 
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from filibusta.engine.words import Words
 from filibusta.server import messages
+from filibusta.server.doors import may_host, same_origin
 from filibusta.server.hall import Hall
 from filibusta.server.language import language_of
 from filibusta.server.messages import (
@@ -29,6 +29,7 @@ from filibusta.server.messages import (
     TakeBack,
 )
 from filibusta.server.pages import page_words
+from filibusta.server.quotas import Asker, address_of, too_many
 from filibusta.server.rooms import Room
 from filibusta.server.seats import Guest, Keys
 from filibusta.server.watchers import Watcher
@@ -36,14 +37,8 @@ from filibusta.server.watchers import Watcher
 log = structlog.get_logger()
 GOING_AWAY, NOT_ALLOWED, UNKNOWN_TABLE, SLOW = 1001, 4403, 4404, 1013
 NOBODY = Guest("")
-
-
-def same_origin(origin: str | None, host: str | None) -> bool:
-    """Whether a browser's request comes from our own pages. Programs send no origin."""
-    try:
-        return origin is None or urlsplit(origin).netloc == host
-    except ValueError:  # no address at all
-        return False
+MOST_IGNORED = 200
+"""Messages in a row that may be too many before the connection ends."""
 
 
 class Connection:
@@ -54,6 +49,10 @@ class Connection:
         self.hall = hall
         self.guest = keys.guest(socket) or NOBODY
         self.language = language_of(socket)
+        self.asker = Asker(self.guest.id, address_of(socket))
+        self.quotas = hall.services.quotas
+        self.ignored = 0
+        """Messages in a row that were too many."""
 
     @property
     def say(self) -> Words:
@@ -61,14 +60,22 @@ class Connection:
 
     async def run(self) -> None:
         """Serves the connection until one side ends it."""
-        if not same_origin(self.socket.headers.get("origin"), self.socket.headers.get("host")):
+        settings = self.hall.services.settings
+        if not may_host(settings, self.socket) or not same_origin(settings, self.socket):
             return await self.socket.close(NOT_ALLOWED)
         await self.socket.accept()
         try:
-            room = await self.hall.room(self.socket.path_params["id"])
+            with self.quotas.socket(self.asker):
+                await self._serve()
         except Refused as refusal:
-            await self._send_now(Refusal("", refusal.code, refusal.text(self.say)))
-            return await self.socket.close(UNKNOWN_TABLE)
+            await self._send_now(Refusal("", refusal.code, refusal.text(self.say), wait=refusal.wait))
+            await self.socket.close(SLOW if refusal.code == "too-many" else UNKNOWN_TABLE)
+
+    async def _serve(self) -> None:
+        self.quotas.spend("messages", self.asker)
+        room = await self.hall.room(self.socket.path_params["id"])
+        if room.watchers >= self.quotas.limits.watchers:
+            raise too_many("watchers", 60)
         watching = room.watching(self.guest.id, self.language, *self._wishes())
         watcher = Watcher(self.guest.id, watching)
         await room.enter(watcher)
@@ -115,13 +122,25 @@ class Connection:
             if len(data.encode() if isinstance(data, str) else data) > self.hall.services.settings.largest_message:
                 limit = self.hall.services.settings.largest_message
                 raise Refused("too-big", "A message has at most {n} bytes.", n=limit)
+            self._count(watcher)
             await self._carry_out(room, watcher, messages.decode(data))
         except Refused as refusal:
-            watcher.put(Refusal(messages.id_of(data), refusal.code, refusal.text(self.say), refusal.done))
+            watcher.put(Refusal(messages.id_of(data), refusal.code, refusal.text(self.say), refusal.done, refusal.wait))
         except Exception:
             log.exception("a message could not be carried out", table=room.table.id)
             text = self.say("Something went wrong on our side. Look at the table before you try again.")
             watcher.put(Refusal(messages.id_of(data), "fault", text))
+
+    def _count(self, watcher: Watcher) -> None:
+        """Counts a message; who goes on although there were too many is sent away."""
+        try:
+            self.quotas.spend("messages", self.asker)
+            self.ignored = 0
+        except Refused:
+            self.ignored += 1
+            if self.ignored > MOST_IGNORED:
+                watcher.leave()
+            raise
 
     async def _carry_out(self, room: Room, watcher: Watcher, message: Incoming) -> None:
         match message:

@@ -5,74 +5,48 @@ database SQLAlchemy knows by URL. Nothing here waits for an event loop: rooms ca
 """
 
 import json
-import os
 import time
+from collections import Counter
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, suppress
-from pathlib import Path
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 import structlog
-from sqlalchemy import event
-from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from filibusta.engine.errors import FilibustaError
 from filibusta.engine.notation import Chance
-from filibusta.server.migrations import VERSION, migrate
-from filibusta.server.schema import MATCH, META, MOVE, SEAT, SNAPSHOT, metadata
+from filibusta.server.database import Conflict, Damaged, Database, StoreFailed
+from filibusta.server.limits import AtOnce
+from filibusta.server.schema import MATCH, MOVE, SEAT, SNAPSHOT
 from filibusta.server.stored import OPEN, OVER, RUNNING, SEAL, Entry, Seat, Snapshot, StoredTable
 
+__all__ = ["Conflict", "Damaged", "Store", "StoreFailed"]
 log = structlog.get_logger()
+USED = "~"
+"""Begins what stands in the place of a join word that was given back."""
 _APPEND = MOVE.insert()
-_TOUCH = MATCH.update().where(MATCH.c.id == sa.bindparam("match")).values(touched=sa.bindparam("now"))
-_OVER = _TOUCH.values(state=OVER)
+_TOUCH = MATCH.update().where(MATCH.c.id == sa.bindparam("match")).values(touched=sa.bindparam("now"), archived=0.0)
+_OVER = _TOUCH.values(state=OVER, word=sa.literal(USED) + MATCH.c.id)
 FORGOTTEN_AFTER = 2 * 24 * 3600.0
-"""Seconds after which a table that waits for players is not listed any more."""
-
-
-class Conflict(Exception):
-    """Somebody else was first: nothing was written."""
-
-
-class StoreFailed(Exception):
-    """The database did not do what it was asked: nothing was written."""
-
-
-class Damaged(FilibustaError):
-    """A row does not hold what was written."""
+"""Seconds after which a table to which nobody comes is not listed any more."""
+LOOKED_THROUGH = 500
+"""Tables from which those of a list are chosen."""
+ALL = AtOnce(LOOKED_THROUGH, LOOKED_THROUGH)
 
 
 _options = msgspec.json.Decoder(dict[str, int | bool])
 _chance = msgspec.json.Decoder(tuple[Chance, ...])
 
 
-class Store:
+class Store(Database):
     """The database of one server."""
-
-    def __init__(self, url: str) -> None:
-        _keep_private(sa.make_url(url))
-        self._engine = sa.create_engine(url)
-        if self._engine.dialect.name == "sqlite":
-            event.listen(self._engine, "connect", _tune_sqlite)
-        metadata.create_all(self._engine)
-        with self._engine.begin() as db:
-            version = db.scalar(sa.select(META.c.value).where(META.c.key == "version"))
-            if version is None:
-                db.execute(META.insert().values(key="version", value=str(VERSION)))
-            elif migrate(db, int(version)):
-                db.execute(META.update().where(META.c.key == "version").values(value=str(VERSION)))
-
-    def close(self) -> None:
-        """Lets go of the database."""
-        self._engine.dispose()
 
     # -------------------------------------------------------------- tables
 
     def create(self, table: StoredTable) -> None:
         """Keeps a new table."""
-        with self._writing() as db:
+        with self.writing() as db:
             db.execute(MATCH.insert().values(**_match_row(table)))
             rows = [_seat_row(table.id, number, seat) for number, seat in enumerate(table.seats)]
             db.execute(SEAT.insert(), rows)
@@ -87,13 +61,14 @@ class Store:
     def by_word(self, word: str) -> StoredTable | None:
         """The table of that join word."""
         word = word.strip().lower()
-        found = self._tables(MATCH.c.word == word) if word.isascii() and word.isprintable() else []
+        sound = word.isascii() and word.isprintable() and not word.startswith(USED)
+        found = self._tables(MATCH.c.word == word) if sound else []
         return found[0] if found else None
 
     def take_seat(self, id: str, number: int, seat: Seat) -> None:
         """Puts somebody on an open seat; ``Conflict`` if another was faster or the game has begun."""
         still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
-        with self._writing() as db:
+        with self.writing() as db:
             place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.kind == "open", still_open)
             if not db.execute(SEAT.update().where(*place).values(_seat_row(id, number, seat))).rowcount:
                 raise Conflict("this seat was taken a moment ago")
@@ -101,7 +76,7 @@ class Store:
 
     def begin(self, table: StoredTable, deal: Sequence[int]) -> None:
         """The game is dealt: seats are fixed from now on."""
-        with self._writing() as db:
+        with self.writing() as db:
             change = MATCH.update().where(MATCH.c.id == table.id, MATCH.c.state == OPEN)
             values = {"state": RUNNING, "deal": json.dumps(list(deal)), "rules": table.rules, "touched": time.time()}
             if not db.execute(change.values(values)).rowcount:
@@ -112,29 +87,66 @@ class Store:
 
     def set_again(self, id: str, other: str) -> str:
         """Names the table of the return match; the first one named stays."""
-        with self._writing() as db:
+        with self.writing() as db:
             db.execute(MATCH.update().where(MATCH.c.id == id, MATCH.c.again == "").values(again=other))
             return str(db.scalar(sa.select(MATCH.c.again).where(MATCH.c.id == id)))
 
-    def open_tables(self, limit: int = 50) -> list[StoredTable]:
-        """Public tables that wait for players, the newest first; not those nobody came to."""
-        recent = MATCH.c.touched > time.time() - FORGOTTEN_AFTER
-        return self._tables(MATCH.c.state == OPEN, sa.not_(MATCH.c.private), recent, limit=limit)
+    def open_tables(self, limit: int = 50, most: AtOnce = ALL) -> list[StoredTable]:
+        """Public tables that wait for players, the newest first; not those nobody came to.
 
-    def running_tables(self, limit: int = 50) -> list[StoredTable]:
+        ``most``: of one host, and of one origin, so that nobody fills the list.
+        """
+        recent = MATCH.c.touched > time.time() - FORGOTTEN_AFTER
+        return self._listed(limit, most, MATCH.c.state == OPEN, recent)
+
+    def running_tables(self, limit: int = 50, most: AtOnce = ALL) -> list[StoredTable]:
         """Public tables being played, those last moved at first."""
-        return self._tables(MATCH.c.state == RUNNING, sa.not_(MATCH.c.private), limit=limit)
+        recent = MATCH.c.touched > time.time() - FORGOTTEN_AFTER
+        return self._listed(limit, most, MATCH.c.state == RUNNING, recent)
+
+    def _listed(self, limit: int, most: AtOnce, *where: Any) -> list[StoredTable]:
+        named = sa.select(MATCH.c.id, MATCH.c.host, MATCH.c.origin).where(sa.not_(MATCH.c.private), *where)
+        with self.reading() as db:
+            rows = db.execute(named.order_by(MATCH.c.touched.desc()).limit(LOOKED_THROUGH)).all()
+        hosts, origins, chosen = Counter[str](), Counter[str](), list[str]()
+        for id, host, origin in rows:
+            hosts[host] += bool(host)
+            origins[origin] += bool(origin)
+            if hosts[host] <= most.guest and origins[origin] <= most.address and len(chosen) < limit:
+                chosen.append(id)
+        return self._tables(MATCH.c.id.in_(chosen), limit=limit)
+
+    def waiting(self, host: str, origin: str) -> tuple[int, int]:
+        """How many tables of a host, and of an origin, wait for players."""
+        return self._waiting(MATCH.c.host, host), self._waiting(MATCH.c.origin, origin)
+
+    def _waiting(self, column: sa.Column[str], value: str) -> int:
+        recent = MATCH.c.touched > time.time() - FORGOTTEN_AFTER
+        query = sa.select(sa.func.count()).select_from(MATCH).where(MATCH.c.state == OPEN, column == value, recent)
+        if not value:
+            return 0
+        with self.reading() as db:
+            return db.scalar(query) or 0
 
     def tables_of(self, guest: str, limit: int = 50) -> list[StoredTable]:
         """The tables at which this guest sits, those last moved at first."""
         mine = sa.select(SEAT.c.match).where(SEAT.c.guest == guest)
         return self._tables(MATCH.c.id.in_(mine), limit=limit)
 
-    def running_with_bots(self, limit: int = 1000) -> list[str]:
-        """The matches in which a bot may be due to move."""
+    def awaited(self, limit: int = 200) -> list[str]:
+        """The matches that may go on by themselves, for somebody who sits there: a bot may be due to move, or all seats
+        were taken and nothing was dealt. Those last moved at first; not those nobody has come to for long.
+        """
         bots = sa.select(SEAT.c.match).where(SEAT.c.kind == "bot")
-        query = sa.select(MATCH.c.id).where(MATCH.c.state == RUNNING, MATCH.c.id.in_(bots))
-        with self._reading() as db:
+        people = sa.select(SEAT.c.match).where(SEAT.c.kind.in_(("human", "hotseat")))
+        free = sa.select(SEAT.c.match).where(SEAT.c.kind == "open")
+        due = sa.or_(
+            sa.and_(MATCH.c.state == RUNNING, MATCH.c.id.in_(bots)),
+            sa.and_(MATCH.c.state == OPEN, MATCH.c.id.not_in(free)),
+        )
+        recent = MATCH.c.touched > time.time() - FORGOTTEN_AFTER
+        query = sa.select(MATCH.c.id).where(due, MATCH.c.id.in_(people), recent)
+        with self.reading() as db:
             return list(db.scalars(query.order_by(MATCH.c.touched.desc()).limit(limit)))
 
     def _tables(self, *where: Any, limit: int = 50) -> list[StoredTable]:
@@ -148,14 +160,15 @@ class Store:
         return found
 
     def _rows(self, *where: Any, limit: int = 50) -> list[tuple[Any, list[Seat]]]:
-        with self._reading() as db:
+        with self.reading() as db:
             query = sa.select(MATCH).where(*where).order_by(MATCH.c.touched.desc()).limit(limit)
             matches = db.execute(query).mappings().all()
             ids = [row["id"] for row in matches]
             seats: dict[str, list[Seat]] = {id: [] for id in ids}
             rows = db.execute(sa.select(SEAT).where(SEAT.c.match.in_(ids)).order_by(SEAT.c.match, SEAT.c.seat))
             for row in rows.mappings():
-                seats[row["match"]].append(Seat(row["kind"], row["name"], row["level"], row["guest"], row["word"]))
+                seat = {name: row[name] for name in ("kind", "name", "level", "guest", "word")}
+                seats[row["match"]].append(Seat(**seat))
         return [(row, seats[row["id"]]) for row in matches]
 
     # -------------------------------------------------------------- moves
@@ -167,14 +180,14 @@ class Store:
         """
         now = time.time()
         rows = [{**e.__dict__, "match": id, "chance": json.dumps(e.chance), "created": now} for e in entries]
-        with self._writing() as db:
+        with self.writing() as db:
             db.execute(_APPEND, rows)
             if any(entry.kind != SEAL for entry in entries):
                 db.execute(_OVER if over else _TOUCH, {"match": id, "now": now})
 
     def entries(self, id: str) -> list[Entry]:
         """Everything that was done in a match, in order; ``Damaged`` if a row cannot be read."""
-        with self._reading() as db:
+        with self.reading() as db:
             rows = db.execute(sa.select(MOVE).where(MOVE.c.match == id).order_by(MOVE.c.seq)).mappings().all()
         return [
             Entry(
@@ -191,67 +204,21 @@ class Store:
 
     def save_snapshot(self, id: str, snapshot: Snapshot) -> None:
         """Keeps a whole position."""
-        with suppress(Conflict), self._writing() as db:
+        with suppress(Conflict), self.writing() as db:
             db.execute(SNAPSHOT.insert().values(match=id, **snapshot.__dict__))
 
     def latest_snapshot(self, id: str) -> Snapshot | None:
         """The last whole position that was kept."""
         query = sa.select(SNAPSHOT).where(SNAPSHOT.c.match == id).order_by(SNAPSHOT.c.seq.desc()).limit(1)
-        with self._reading() as db:
+        with self.reading() as db:
             row = db.execute(query).mappings().first()
         return Snapshot(row["seq"], row["ply"], row["rules"], row["position"]) if row else None
-
-    def _writing(self) -> "_Guarded":
-        return _Guarded(self._engine.begin())
-
-    def _reading(self) -> "_Guarded":
-        return _Guarded(self._engine.connect())
-
-
-class _Guarded:
-    """A connection or a transaction whose failures are ``Conflict`` or ``StoreFailed``."""
-
-    def __init__(self, opening: AbstractContextManager[sa.Connection]) -> None:
-        self._opening = opening
-
-    def __enter__(self) -> sa.Connection:
-        try:
-            return self._opening.__enter__()
-        except DBAPIError as error:
-            raise StoreFailed(str(error.orig)) from error
-
-    def __exit__(self, *what: Any) -> None:
-        try:
-            self._opening.__exit__(*what)
-        except DBAPIError as error:
-            raise StoreFailed(str(error.orig)) from error
-        if isinstance(what[1], IntegrityError):
-            raise Conflict("somebody else was first") from what[1]
-        if isinstance(what[1], DBAPIError):
-            raise StoreFailed(str(what[1].orig)) from what[1]
-
-
-def _keep_private(url: sa.URL) -> None:
-    """A file of SQLite is read by its user only: it holds every secret. What SQLite puts beside it has its mode."""
-    if url.get_backend_name() == "sqlite" and url.database and url.database != ":memory:":
-        try:
-            os.close(os.open(url.database, os.O_RDWR | os.O_CREAT, 0o600))
-            Path(url.database).chmod(0o600)
-        except OSError as error:
-            log.warning("the mode of the database cannot be set", reason=error.strerror)
-
-
-def _tune_sqlite(connection: Any, _record: Any) -> None:
-    """Readers do not wait for the writer, and what was committed outlives the process."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def _match_row(table: StoredTable) -> dict[str, Any]:
     return {
         **{c.name: getattr(table, c.name) for c in MATCH.columns},
+        "word": table.word or USED + table.id,
         "options": json.dumps(table.options),
         "secret": table.secret.hex(),
         "deal": None if table.deal is None else json.dumps(table.deal),
@@ -282,7 +249,7 @@ def _table(row: Any, seats: Sequence[Seat]) -> StoredTable:
         raise Damaged("the seats are missing")
     return StoredTable(
         id=row["id"],
-        word=row["word"],
+        word="" if row["word"].startswith(USED) else row["word"],
         title=row["title"],
         game=row["game"],
         rules=row["rules"],
@@ -297,4 +264,6 @@ def _table(row: Any, seats: Sequence[Seat]) -> StoredTable:
         deal=None if row["deal"] is None else _read(_chance, row["deal"], "the chance results of the deal"),
         record=row["record"],
         again=row["again"],
+        origin=row["origin"],
+        archived=row["archived"],
     )

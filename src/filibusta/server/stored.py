@@ -17,6 +17,7 @@ class Seat:
     level: str = ""
     guest: str = field(default="", repr=False)
     word: str = field(default="", repr=False)
+    """What it mixes into the chance of the match."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,10 @@ class StoredTable:
     """The game record this table was made from, if it was brought from elsewhere."""
     again: str = ""
     """The table at which the same people play next."""
+    origin: str = field(default="", repr=False)
+    """Stands for the address it was made from; only this server can tell which that is."""
+    archived: float = 0.0
+    """When it was archived; 0 if it was not."""
 
     @property
     def commitment(self) -> str:

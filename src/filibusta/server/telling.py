@@ -37,6 +37,8 @@ from filibusta.table.scene import Foresight, Scene
 
 log = structlog.get_logger()
 BROKEN = "The stored record of this match does not replay, so it cannot be shown."
+FEW, SOON = 12, 1.0
+"""So many screens are told at once who is here; more of them once in so many seconds."""
 LINGER = 10.0
 """Seconds for which a program that asks again and again counts as present after its last question."""
 
@@ -54,6 +56,7 @@ class Telling:
         """How many events with words the latest change had."""
         self._now: Display | None = None
         self._logbook: Logbook | None = None
+        self._saying: asyncio.TimerHandle | None = None
         self._asking: Counter[str] = Counter()
         """Guests whose programs wait for an answer, or had one a moment ago."""
 
@@ -253,6 +256,16 @@ class Telling:
             watcher.leave()
 
     def _people(self) -> None:
+        """Says who is here: at once to few, to many from time to time, or each who comes would cost as much as all."""
+        if len(self.watchers) <= FEW:
+            self._say_people()
+        elif self._saying is None:
+            self._saying = asyncio.get_running_loop().call_later(SOON, self._say_people)
+
+    def _say_people(self) -> None:
+        if self._saying:
+            self._saying.cancel()
+            self._saying = None
         online, watching = sorted(self.online()), sum(not watcher.watching.seats for watcher in self.watchers)
         for watcher in self.watchers:
             watcher.put(People(online, watching))

@@ -1,5 +1,6 @@
 """What every answer of the server shares: headers, sizes, errors in the form the asker understands."""
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -12,9 +13,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from filibusta.engine.errors import FilibustaError, UnknownGame
 from filibusta.engine.words import Words
-from filibusta.server.language import language_of
+from filibusta.server.doors import may_host, same_origin
+from filibusta.server.language import language_of, remember
 from filibusta.server.messages import Refused
 from filibusta.server.pages import ErrorPage, Page, page_words, render
+from filibusta.server.quotas import Asker, address_of
+from filibusta.server.settings import Settings
 from filibusta.server.store import StoreFailed
 
 log = structlog.get_logger()
@@ -45,6 +49,9 @@ STATUS = {
     "not-kept": 503,
     "broken": 410,
     "too-many": 429,
+    "no-token": 403,
+    "wrong-host": 421,
+    "too-slow": 408,
 }
 NOT_KEPT = "This could not be read or saved just now. Try again in a moment."
 CODES = {
@@ -63,6 +70,8 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     code: str
     text: str
     done: int = 0
+    wait: int = 0
+    """Seconds after which it may be asked for again."""
 
 
 class Json(Response):
@@ -81,20 +90,28 @@ def path_of(request: Request) -> str:
 
 
 def html(request: Request, page: Page, status: int = 200) -> HTMLResponse:
-    """A page in the language of whoever asks."""
-    compiling = request.app.state.hall.services.compiling
-    text = render(page, page_words(language_of(request)), preparing=compiling.percent())
-    return HTMLResponse(text, status, {"cache-control": "no-store", "vary": "Cookie, Accept-Language"})
+    """A page in the language of whoever asks; what it asks for then comes in the same one."""
+    compiling, language = request.app.state.hall.services.compiling, language_of(request)
+    text = render(page, page_words(language), preparing=compiling.percent())
+    answer = HTMLResponse(text, status, {"cache-control": "no-store", "vary": "Cookie, Accept-Language"})
+    if request.query_params.get("lang") == language:
+        remember(answer, language)
+    return answer
 
 
 # ------------------------------------------------------------------ errors
 
 
-def failed(request: Request, status: int, code: str, text: str, back: str = "", done: int = 0) -> Response:
+def failed(request: Request, status: int, code: str, text: str, done: int = 0, wait: int = 0) -> Response:
     """An error as JSON for programs and as a page for people."""
     if request.url.path.startswith("/api") and request.url.path != "/api":
-        return Json(Problem(code, text or _reason(status, page_words(language_of(request))), done), status)
-    return html(request, ErrorPage(status=status, detail=text, back=back, path=path_of(request)), status)
+        problem = Problem(code, text or _reason(status, page_words(language_of(request))), done, wait)
+        answer: Response = Json(problem, status)
+    else:
+        answer = html(request, ErrorPage(status=status, detail=text, path=path_of(request)), status)
+    if wait:
+        answer.headers["retry-after"] = str(wait)
+    return answer
 
 
 def _reason(status: int, say: Words) -> str:
@@ -114,7 +131,7 @@ async def on_refused(request: Request, error: Exception) -> Response:
     """A refusal, with the status that fits it."""
     assert isinstance(error, Refused)
     status = STATUS.get(error.code, 400)
-    return failed(request, status, error.code, error.text(page_words(language_of(request))), done=error.done)
+    return failed(request, status, error.code, error.text(page_words(language_of(request))), error.done, error.wait)
 
 
 async def on_filibusta_error(request: Request, error: Exception) -> Response:
@@ -156,8 +173,9 @@ HANDLERS: dict[Any, Any] = {
 class Guard:
     """Security headers on every answer; bodies that are too long and forms from elsewhere are turned away."""
 
-    def __init__(self, app: ASGIApp, largest: int) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, largest: int) -> None:
         self.app = app
+        self.settings = settings
         self.largest = largest
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -165,25 +183,50 @@ class Guard:
             return await self.app(scope, receive, send)
         headers = Headers(scope=scope)
         sending = _with_headers(send, scope["path"])
-        if problem := self._problem(scope["method"], headers):
+        if problem := self._problem(Request(scope), headers):
             answer = await on_refused(Request(scope), problem)
             return await answer(scope, receive, sending)
         begun = _Begun(sending)
         try:
-            await self.app(scope, _counted(receive, self.largest), begun)
+            _count(scope)
+            await self.app(scope, _bounded(receive, self.largest, self.settings.body_seconds), begun)
+        except Refused as refusal:
+            if begun.yes:
+                raise
+            answer = await on_refused(Request(scope), refusal)
+            await answer(scope, receive, sending)
         except Exception as error:
             if begun.yes:
                 raise
             answer = await on_fault(Request(scope), error)
             await answer(scope, receive, sending)
 
-    def _problem(self, method: str, headers: Headers) -> Refused | None:
+    def _problem(self, request: Request, headers: Headers) -> Refused | None:
+        if request.url.path != "/healthz" and not may_host(self.settings, request):
+            return Refused("wrong-host", "This server has another name.")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.largest:
             return Refused("too-big", "A request has at most {n} bytes.", n=self.largest)
-        if method not in ("GET", "HEAD", "OPTIONS") and headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+        foreign = headers.get("sec-fetch-site") in ("cross-site", "same-site")
+        changing = request.method not in ("GET", "HEAD", "OPTIONS")
+        if changing and (foreign or not same_origin(self.settings, request)):
             return Refused("not-your-seat", "This form was sent from another site.")
         return None
+
+
+UNCOUNTED = ("/static/", "/art/", "/healthz", "/readyz", "/metrics")
+"""What is kept by browsers, or asked for by whoever watches over the server."""
+COSTLY, PRICE = ("/steps.json", "/record.json", "/review"), 10
+"""What a whole match is looked through for counts as so many messages."""
+
+
+def _count(scope: Scope) -> None:
+    """Counts a request as a message of its address; ``Refused`` if there are too many."""
+    path: str = scope["path"]
+    if not path.startswith(UNCOUNTED):
+        asker = Asker("", address_of(Request(scope)))
+        amount = PRICE if path.endswith(COSTLY) else 1
+        scope["app"].state.hall.services.quotas.spend("messages", asker, amount)
 
 
 class _Begun:
@@ -198,13 +241,20 @@ class _Begun:
         await self._send(message)
 
 
-def _counted(receive: Receive, largest: int) -> Receive:
-    """Bodies without a stated length are counted while they come."""
-    total = 0
+def _bounded(receive: Receive, largest: int, seconds: float) -> Receive:
+    """Bodies without a stated length are counted while they come, and have to come in time."""
+    total, complete, until = 0, False, asyncio.get_running_loop().time() + seconds
 
     async def receiving() -> Message:
-        nonlocal total
-        message = await receive()
+        nonlocal total, complete
+        if complete:  # what comes now is the end of the connection, whenever that may be
+            return await receive()
+        try:
+            async with asyncio.timeout_at(until):
+                message = await receive()
+        except TimeoutError:
+            raise Refused("too-slow", "The rest of this request did not come in time.") from None
+        complete = not message.get("more_body", False)
         total += len(message.get("body", b""))
         if total > largest:
             raise Refused("too-big", "A request has at most {n} bytes.", n=largest)

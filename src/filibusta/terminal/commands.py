@@ -11,7 +11,6 @@ from typing import Annotated, Any, NoReturn
 
 import cyclopts
 import msgspec
-from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
@@ -26,14 +25,12 @@ from filibusta.engine.words import Words
 from filibusta.terminal import ahead, bench, board, play, train
 from filibusta.terminal import arena as contest
 from filibusta.terminal.guide import Guide
-from filibusta.terminal.language import chosen_language, terminal_words
+from filibusta.terminal.operating import add_operating
 from filibusta.terminal.output import INTERRUPTED, console, errors, leave_quietly
+from filibusta.terminal.parameters import BOTS, FILE, GAME, NUMBER, SECONDS, Language, described, say, words_in
 from filibusta.terminal.rulebook import book, rule_text
 from filibusta.terminal.saving import found, load, read
 from filibusta.terminal.usage import told
-
-say = terminal_words(chosen_language(sys.argv))
-"""Help is made when this is imported: in the language the command line asks for."""
 
 app = cyclopts.App(
     name="filibusta",
@@ -50,36 +47,20 @@ app["--help"].help = say("Shows this help.")
 app["--version"].help = say("Shows the version.")
 
 
-def _help(
-    text: str, name: str | Sequence[str] | None = None, value: str | None = None, default: bool = True
-) -> Parameter:
-    """What help says of a parameter: its text, its name where that is not the variable's, and what its value is."""
-    return Parameter(name=name, metavar=value, help=text, negative="", show_default=default)
-
-
-GAME, BOTS, NUMBER, SECONDS, FILE = say("GAME"), say("BOTS"), say("NUMBER"), say("SECONDS"), say("FILE")
-GameName = Annotated[str, _help(say("The game, such as spanish_main_cards; `filibusta games` lists them."), GAME)]
-Language = Annotated[
-    str | None, _help(say("en or it; the system's language if not given."), "--language", say("LANGUAGE"))
-]
+GameName = Annotated[str, described(say("The game, such as spanish_main_cards; `filibusta games` lists them."), GAME)]
 Seed = Annotated[
-    int | None, _help(say("The same number gives the same game; by chance if not given."), "--seed", NUMBER)
+    int | None, described(say("The same number gives the same game; by chance if not given."), "--seed", NUMBER)
 ]
 Chosen = Annotated[
     tuple[str, ...],
-    _help(
+    described(
         say("An option of the game as name=value; may be repeated. `filibusta games GAME` lists them."),
         ["--option", "-o"],
         say("NAME=VALUE"),
         default=False,
     ),
 ]
-Json = Annotated[bool, _help(say("One JSON object instead of a table."), "--json")]
-
-
-def _words(language: str | None) -> Words:
-    """The words of the language that a command is given, else those of its help."""
-    return terminal_words(language or say.language)
+Json = Annotated[bool, described(say("One JSON object instead of a table."), "--json")]
 
 
 def _options(chosen: Sequence[str]) -> dict[str, int | bool]:
@@ -104,21 +85,21 @@ def _print_json(value: Any) -> None:
 def serve(
     *,
     host: Annotated[
-        str, _help(say("The address to listen on; 0.0.0.0 lets others on the network in."), value=say("ADDRESS"))
+        str, described(say("The address to listen on; 0.0.0.0 lets others on the network in."), value=say("ADDRESS"))
     ] = "127.0.0.1",
     port: Annotated[
-        int | None, _help(say("The port; PORT of the environment, or 8000, if not given."), value=NUMBER)
+        int | None, described(say("The port; PORT of the environment, or 8000, if not given."), value=NUMBER)
     ] = None,
-    open: Annotated[bool, _help(say("Opens a browser window."))] = False,
+    open: Annotated[bool, described(say("Opens a browser window."))] = False,
     data: Annotated[
-        str | None, _help(say("The folder of the database and the server's key."), value=say("FOLDER"))
+        str | None, described(say("The folder of the database and the server's key."), value=say("FOLDER"))
     ] = None,
     language: Language = None,
 ) -> None:
     from filibusta.server.app import main as run
 
     number = _port(os.environ.get("PORT", "8000") if port is None else str(port))
-    run(host, number, open, data, _words(language).language)
+    run(host, number, open, data, words_in(language).language)
 
 
 def _port(text: str) -> int:
@@ -130,21 +111,21 @@ def _port(text: str) -> int:
 @app.command(name="play", help=say("Plays a game here, against bots or with several people at one keyboard."))
 def play_command(
     name: Annotated[
-        str | None, _help(say("The game, such as spanish_main_cards; not needed with --continue."), GAME)
+        str | None, described(say("The game, such as spanish_main_cards; not needed with --continue."), GAME)
     ] = None,
     /,
     *,
-    players: Annotated[int, _help(say("How many players there are, bots included."), value=NUMBER)] = 3,
+    players: Annotated[int, described(say("How many players there are, bots included."), value=NUMBER)] = 3,
     level: Annotated[
-        str, _help(say("How strong the bots are: 1 to 5, or random, greedy, planner, ismcts."), value=say("LEVEL"))
+        str, described(say("How strong the bots are: 1 to 5, or random, greedy, planner, ismcts."), value=say("LEVEL"))
     ] = "3",
-    people: Annotated[int, _help(say("How many of the players sit at this keyboard."), value=NUMBER)] = 1,
-    continued: Annotated[Path | None, _help(say("Goes on with a saved game."), "--continue", FILE)] = None,
+    people: Annotated[int, described(say("How many of the players sit at this keyboard."), value=NUMBER)] = 1,
+    continued: Annotated[Path | None, described(say("Goes on with a saved game."), "--continue", FILE)] = None,
     language: Language = None,
     seed: Seed = None,
     option: Chosen = (),
 ) -> None:
-    words = _words(language)
+    words = words_in(language)
     continued = found(continued) if continued else None
     match = _start(name, continued, players, people, option, seed, words)
     _check_people(people, match.players)
@@ -185,13 +166,13 @@ def _check_people(people: int, players: int) -> None:
 def watch(
     name: GameName,
     /,
-    *bots: Annotated[str, _help(say("The bots, by level or kind; three of level 3 if none is named."), BOTS)],
+    *bots: Annotated[str, described(say("The bots, by level or kind; three of level 3 if none is named."), BOTS)],
     language: Language = None,
     seed: Seed = None,
-    pace: Annotated[float, _help(say("Seconds between two actions."), value=SECONDS)] = 0.6,
+    pace: Annotated[float, described(say("Seconds between two actions."), value=SECONDS)] = 0.6,
     option: Chosen = (),
 ) -> None:
-    words = _words(language)
+    words = words_in(language)
     kinds = bots or ("3", "3", "3")
     players = [bot(kind) for kind in kinds]
     names = [f"{_bot_name(kind, words.language)} {seat}" for seat, kind in enumerate(kinds, 1)]
@@ -214,11 +195,11 @@ def bench_command(
     name: GameName,
     /,
     *,
-    seconds: Annotated[float, _help(say("How long each is measured."), value=SECONDS)] = 2.0,
+    seconds: Annotated[float, described(say("How long each is measured."), value=SECONDS)] = 2.0,
     language: Language = None,
     json: Json = False,
 ) -> None:
-    words = _words(language)
+    words = words_in(language)
     found = bench.measure(game(name), seconds)
     if json:
         _print_json(found)
@@ -241,7 +222,7 @@ def arena(
     /,
     *bots: Annotated[
         str,
-        _help(
+        described(
             say(
                 "Bots by kind or level (random, greedy, planner, ismcts, 1 to 5), "
                 "with settings if need be: ismcts:iterations=1500, 5:seconds=0.5."
@@ -249,33 +230,35 @@ def arena(
             BOTS,
         ),
     ],
-    games: Annotated[int, _help(say("How many games are played."), value=NUMBER)] = 100,
+    games: Annotated[int, described(say("How many games are played."), value=NUMBER)] = 100,
     players: Annotated[
         int | None,
-        _help(
+        described(
             say("How many sit at a table, if there are more bots than that: then every group of them meets."),
             value=NUMBER,
         ),
     ] = None,
     seed: Annotated[
-        int | None, _help(say("The same number gives the same games; by chance if not given."), value=NUMBER)
+        int | None, described(say("The same number gives the same games; by chance if not given."), value=NUMBER)
     ] = None,
     file: Annotated[
         Path | None,
-        _help(say("Keeps every game in this file; repeat the command to go on where it stopped."), value=FILE),
+        described(say("Keeps every game in this file; repeat the command to go on where it stopped."), value=FILE),
     ] = None,
     processes: Annotated[
-        int | None, _help(say("How many processes play; one a core if not given."), value=NUMBER)
+        int | None, described(say("How many processes play; one a core if not given."), value=NUMBER)
     ] = None,
     ray: Annotated[
         str | None,
-        _help(say("Plays on a Ray cluster instead: its address, auto or local."), value=say("ADDRESS"), default=False),
+        described(
+            say("Plays on a Ray cluster instead: its address, auto or local."), value=say("ADDRESS"), default=False
+        ),
     ] = None,
     language: Language = None,
     option: Chosen = (),
     json: Json = False,
 ) -> None:
-    words = _words(language)
+    words = words_in(language)
     if ray is not None and processes is not None:
         raise BadOption("--processes and --ray exclude each other")
     run = in_processes(processes) if ray is None else on_ray(ray)
@@ -298,29 +281,29 @@ def train_command(
     /,
     *,
     minutes: Annotated[
-        float, _help(say("How long it learns; the arena that follows takes a minute more."), "--minutes", NUMBER)
+        float, described(say("How long it learns; the arena that follows takes a minute more."), "--minutes", NUMBER)
     ] = 8.0,
     rounds: Annotated[
         int | None,
-        _help(
+        described(
             say("How many rounds it learns, instead of minutes: the same seed gives the same weights."),
             "--rounds",
             NUMBER,
         ),
     ] = None,
     seed: Annotated[
-        int, _help(say("The same number gives the same weights after as many rounds."), "--seed", NUMBER)
+        int, described(say("The same number gives the same weights after as many rounds."), "--seed", NUMBER)
     ] = 1,
     file: Annotated[
-        Path | None, _help(say("Where the weights are kept; with the game if not given."), "--file", FILE)
+        Path | None, described(say("Where the weights are kept; with the game if not given."), "--file", FILE)
     ] = None,
-    games: Annotated[int, _help(say("How many games one round has."), "--games", NUMBER)] = Course.games,
+    games: Annotated[int, described(say("How many games one round has."), "--games", NUMBER)] = Course.games,
     arena_games: Annotated[
-        int, _help(say("How many games the arena has, for each number of players."), "--arena-games", NUMBER)
+        int, described(say("How many games the arena has, for each number of players."), "--arena-games", NUMBER)
     ] = Course.contest,
     language: Language = None,
 ) -> None:
-    words = _words(language)
+    words = words_in(language)
     if train.BLAS not in os.environ:
         raise SystemExit(train.on_one_thread(sys.argv[1:]))
     course = Course(games=games, contest=arena_games)
@@ -331,12 +314,14 @@ def train_command(
 @app.command(help=say("Prints the rulebook, or one rule of it (R6.16)."))
 def rules(
     name: GameName,
-    number: Annotated[str | None, _help(say("The number of a rule; the whole book if not given."), say("RULE"))] = None,
+    number: Annotated[
+        str | None, described(say("The number of a rule; the whole book if not given."), say("RULE"))
+    ] = None,
     /,
     *,
     language: Language = None,
 ) -> None:
-    spoken, of = _words(language).language, game(name)
+    spoken, of = words_in(language).language, game(name)
     text = rule_text(of, number, spoken) if number else of.rulebook(spoken)
     console.print(book(text, console.width))
 
@@ -348,12 +333,12 @@ def rules(
     ),
 )
 def compile_command(
-    *names: Annotated[str, _help(say("The games; all of them if none is named."), say("GAMES"))],
-    tables: Annotated[bool, _help(say("Only what tables need: no random games, no environments."))] = False,
+    *names: Annotated[str, described(say("The games; all of them if none is named."), say("GAMES"))],
+    tables: Annotated[bool, described(say("Only what tables need: no random games, no environments."))] = False,
     language: Language = None,
     json: Json = False,
 ) -> None:
-    words = _words(language)
+    words = words_in(language)
     chosen = names or game_names()
     if len(chosen) > 1:
         flags = [*(["--tables"] if tables else []), *(["--json"] if json else []), "--language", words.language]
@@ -403,9 +388,9 @@ def _compile_side_by_side(names: Sequence[str], flags: Sequence[str]) -> int:
     help=say("Replays a finished match from its record and checks every chance result against its secret."),
 )
 def verify_command(
-    file: Annotated[Path, _help(say("The record of the match."), FILE)], /, *, language: Language = None
+    file: Annotated[Path, described(say("The record of the match."), FILE)], /, *, language: Language = None
 ) -> None:
-    words = _words(language)
+    words = words_in(language)
     match = verify(read(file))
     scores = ", ".join(
         f"{name} {match.game.points(score)}" for name, score in zip(match.names, match.scores, strict=True)
@@ -416,12 +401,12 @@ def verify_command(
 
 @app.command(name="games", help=say("Lists the games, or the options of one."))
 def games_command(
-    name: Annotated[str | None, _help(say("The game whose options are listed."), GAME)] = None,
+    name: Annotated[str | None, described(say("The game whose options are listed."), GAME)] = None,
     /,
     *,
     language: Language = None,
 ) -> None:
-    words = _words(language)
+    words = words_in(language)
     if name:
         _list_options(game(name), words)
     else:
@@ -454,8 +439,11 @@ def _list_options(of: Game, words: Words) -> None:
     ),
 )
 def fields_command(name: GameName, /, *, language: Language = None) -> None:
-    _words(language)  # refuses one that is not spoken
+    words_in(language)  # refuses one that is not spoken
     print(fields_table(game(name).layout))
+
+
+add_operating(app)
 
 
 def main() -> None:

@@ -34,8 +34,8 @@ export class Allot {
   show(ask) {
     this.asked = this.plan.size ? null : ask?.allotment ?? null;
     this.form.hidden = !this.asked;
-    $("ask").classList.toggle("allotting", Boolean(this.asked));
     if (!this.asked) return;
+    $("ask").classList.add("allotting");
     this.values = new Map(this.asked.shares.map((share) => [share.id, within(share.value, share)]));
     $("allot-rows").replaceChildren(...this.asked.shares.map(row));
     this.#draw();

@@ -78,12 +78,13 @@ export class Ask {
     this.order(panels.order);
     this.#wrong("");
     this.high = 0;
+    this.#measure(); // what was last told may have been as high, and looked at
   }
 
   /** A board under the question leaves room for the longest there was, so that it keeps its size from one to the next. */
   #measure() {
     const box = $("ask"), high = box.offsetHeight, under = innerWidth >= 1000;
-    if (this.looked || box.classList.contains("whole")) return;
+    if (box.matches(".looking, .whole")) return;
     if (under && (high <= this.most || box.classList.contains("allotting"))) return;
     this.most = high;
     $("main").style.setProperty("--asked", `${high}px`);

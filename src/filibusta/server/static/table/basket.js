@@ -102,6 +102,17 @@ export class Basket {
     return true;
   }
 
+  /** How one thing stands with the list: what its button says, or why it has none; nothing if it is not of the list. @param {string} action */
+  entry(action) {
+    const way = this.asked && !this.form.hidden ? this.#way(action) : undefined, listed = way && this.#count(action) > 0;
+    return way && { name: action, text: listed ? say("listOut", { name: way.text }) : way.text, why: listed ? "" : way.why, final: false };
+  }
+
+  /** It goes into the list, or out of it. @param {string} action */
+  enter(action) {
+    this.#press(action, this.#count(action) ? -1 : 1);
+  }
+
   #press(action, by) {
     const way = this.#way(action);
     if (by > 0) {

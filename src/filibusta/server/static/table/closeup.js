@@ -3,7 +3,7 @@
 import { drawing, h, s, say } from "./dom.js";
 
 /** @typedef {{title: string, kind?: string, picture?: {art: string, w: number, h: number, ground?: string}, figures?: {symbol: string, value: string, name: string, note?: string}[],
- *   text?: string, state?: string[], rule?: string, cards?: Closeup[], count?: number}} Closeup */
+ *   text?: string, state?: string[], rule?: string, cards?: Closeup[], count?: number, entry?: string}} Closeup */
 
 /** @param {Closeup} card @param {string} name the id of its heading */
 export function sheetOf(card, name) {

@@ -29,7 +29,7 @@ export class Connection extends EventTarget {
   /** Opens the connection. */
   open() {
     clearTimeout(this.again);
-    const query = new URLSearchParams({ layout: this.layout() });
+    const query = new URLSearchParams({ layout: this.layout(), lang: document.documentElement.lang });
     if (this.seat !== null) query.set("seat", String(this.seat));
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}?${query}`);
     this.socket = socket;

@@ -12,12 +12,14 @@ import { readRule, showRule } from "./rules.js";
 const REST = 420, HOLD = 480, SLIP = 10;
 const asSheet = matchMedia("(max-width: 760px), (max-height: 500px) and (pointer: coarse)"), fromBelow = matchMedia("(max-width: 760px)");
 
+/** @typedef {{name: string, text: string, final: boolean, why?: string}} Offer */
+
 export class Inspect {
   /**
    * @param {import("./stage.js").Stage} stage
-   * @param {{address: (key: string) => string, offer: (action: string) => {name: string, text: string, final: boolean} | undefined,
+   * @param {{address: (key: string) => string, offer: (action: string) => Offer | undefined, entry: (action: string) => Offer | undefined,
    *   choose: (action: string) => void, armed: () => string, free: () => boolean, shut: () => void, kept: () => [Iterable<Element>, number][]}} on
-   * `free`: what lies on the stage is at rest; `kept`: what the sheet should not lie over, and how much it matters
+   * `entry`: of the list that is put together now; `free`: what lies on the stage is at rest; `kept`: what the sheet should not lie over, and how much it matters
    */
   constructor(stage, on) {
     this.stage = stage;
@@ -39,7 +41,12 @@ export class Inspect {
   renew() {
     this.known.clear();
     if (this.mode === "glance" || (this.mode && !this.stage.nodes.has(this.key))) this.close();
-    else if (this.mode) this.open(this.key, this.box.contains(document.activeElement));
+    else this.refresh();
+  }
+
+  /** What is open stays so; how it may be chosen has changed. */
+  refresh() {
+    if (this.mode === "open") this.open(this.key, this.box.contains(document.activeElement));
   }
 
   /** Opens a thing; or, if it is open already, shuts it. @param {any} [node] of the sprite */
@@ -94,14 +101,16 @@ export class Inspect {
   }
 
   #fill(card, why, focus) {
-    const open = this.mode === "open", action = this.stage.nodes.get(this.key)?.dataset.action, offer = this.trail.length ? undefined : action && this.on.offer(action);
+    const open = this.mode === "open", action = this.stage.nodes.get(this.key)?.dataset.action, entry = card.entry && this.on.entry(card.entry);
+    const offer = this.trail.length ? undefined : (action && this.on.offer(action)) || (entry && !entry.why ? entry : undefined);
     this.body.replaceChildren(...sheetOf(card, "inspect-title"));
-    if (!this.trail.length && why && !offer) this.body.append(refusal(why));
+    const whyNot = why || entry?.why;
+    if (!this.trail.length && whyNot && !offer) this.body.append(refusal(whyNot));
     if (!open && card.cards?.length) this.body.append(h("p", { class: "hint" }, card.cards.map((one) => one.title).slice(0, 6).join(", ")));
     if (open && card.cards?.length) this.body.append(listOf(card.cards, (one) => this.#into(one, card, why)));
     const rule = h("div", { class: "ruletext" });
     if (card.rule) this.body.append(rule);
-    this.#offer(offer, open);
+    this.#offer(offer, open, Boolean(offer && offer !== entry));
     $("inspect-back").hidden = !this.trail.length;
     this.box.classList.toggle("glance", !open);
     this.box.toggleAttribute("inert", !open);
@@ -132,14 +141,14 @@ export class Inspect {
     this.#settle();
   }
 
-  /** What choosing it would do, with a button; or how to. */
-  #offer(offer, open) {
+  /** What choosing it would do, with a button; or how to, where it is chosen on the board. */
+  #offer(offer, open, onBoard) {
     const button = $("inspect-do"), hint = $("inspect-hint");
     button.hidden = !(offer && open);
     button.replaceChildren(drawing("i-check", 20), offer?.text ?? "");
     button.dataset.action = offer?.name ?? "";
     const touched = this.touched && open;
-    hint.textContent = touched ? (offer ? say("touchAgain") : "") : open ? "" : say(offer ? "glanceChoose" : "glance");
+    hint.textContent = touched ? (onBoard ? say("touchAgain") : "") : open ? "" : say(onBoard ? "glanceChoose" : "glance");
     if (offer?.final) hint.append(" ", say("noWayBack"));
     hint.hidden = !hint.textContent;
   }
@@ -204,7 +213,7 @@ export class Inspect {
       if (this.on.free() && !this.held) this.open(node.dataset.key);
     });
     host.addEventListener("click", (event) => {
-      const node = this.#thing(event), action = node?.dataset.action;
+      const node = this.stage.meant(event) ?? this.#thing(event), action = node?.dataset.action;
       this.touched = event.pointerType === "touch";
       if (!this.on.free()) return;
       if (!node) this.close();
@@ -228,7 +237,7 @@ export class Inspect {
       if (node) this.rest = setTimeout(() => {
         if (!this.on.free()) return;
         this.held = this.touched = true;
-        this.#touch(node);
+        this.#touch(node, true);
       }, HOLD);
     });
     for (const type of ["pointerup", "pointercancel"]) host.addEventListener(type, (event) => { if (event.pointerType === "touch") clearTimeout(this.rest); });
@@ -248,9 +257,10 @@ export class Inspect {
   }
 
   /** The focus stays, so that a second touch can choose; what opens is said. */
-  async #touch(node) {
-    await this.open(node.dataset.key, false);
+  async #touch(node, held = false) {
     const told = await this.#ask(node.dataset.key);
+    if (told?.drawn && !held) return; // its sentence stands beside the question already
+    await this.open(node.dataset.key, false);
     if (this.key === node.dataset.key) announce(told?.card.title ? spoken(told.card) : node.getAttribute("aria-label"));
   }
 

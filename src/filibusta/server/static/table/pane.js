@@ -1,6 +1,6 @@
 /**
  * A window of the picture onto something larger: dragged and scaled by mouse, wheel, fingers, keys and buttons. It opens on
- * what matters and then keeps its place, whatever comes; what happens or may be chosen comes into view, as little as shows it.
+ * what matters and then keeps its place while it keeps its size; what happens or may be chosen comes into view, as little as shows it.
  */
 
 import { drawing, h, s, say } from "./dom.js";
@@ -10,7 +10,7 @@ import { sweep } from "./motion.js";
 /** @typedef {Box & {area: number[], opens: number[], label: string, least?: number, most?: number}} Spec */
 /** The middle of what is seen, in the units of the area, and how large a unit is in the picture. @typedef {{x: number, y: number, k: number}} Camera */
 
-const SLIP = 6, STEP = 1.25, PAN = 90, MARGIN = 18, BY_HAND = 1500;
+const SLIP = 6, STEP = 1.25, PAN = 90, MARGIN = 18, BY_HAND = 1500, ANEW = 0.2;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Where there may be more, and what says so. */
 const SIDES = { left: "toLeft", right: "toRight", above: "above", below: "below" };
@@ -52,10 +52,12 @@ export class Pane {
     this.#listen();
   }
 
-  /** What it is now; where somebody looks stays. @param {Spec} spec */
+  /** What it is now. Where somebody looks stays; one that is much higher or lower than before begins anew. @param {Spec} spec */
   set(spec) {
+    const anew = Math.abs(spec.h / this.spec.h - 1) > ANEW;
     this.#dress(spec);
-    this.#go(this.goal);
+    const { x, y, w, h: high } = this.#box(spec.opens);
+    this.#go(anew ? { ...this.goal, x: x + w / 2, y: y + high / 2 } : this.goal);
   }
 
   /** Puts its buttons where it lies in the picture. @param {{width: number, height: number}} scene */
@@ -272,7 +274,7 @@ export class Pane {
     if (arrow) this.#pan(arrow[0] * PAN, arrow[1] * PAN);
     else if (key === "+" || key === "=") this.zoom(STEP);
     else if (key === "-") this.zoom(1 / STEP);
-    else if (key === "Home") this.whole();
+    else if (key === "Home" || (key === "0" && event.target === this.node)) this.whole();
     else return;
     event.preventDefault();
     event.stopPropagation();

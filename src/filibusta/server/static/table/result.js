@@ -6,7 +6,7 @@ import { $, badge, drawing, h, say } from "./dom.js";
 export function showResult(panels, table) {
   const { over, seats } = panels;
   const best = seats.filter((seat) => over.places[seat.seat] === 1), alone = seats.filter((seat) => seat.mine).length === 1;
-  const title = best.length > 1 ? say("shared") : best[0]?.mine && alone ? say("win") : say("wins", { name: best[0]?.name ?? "" });
+  const title = headline(best, alone);
   $("result-title").textContent = title;
   $("result-note").textContent = over.note;
   const sorted = [...seats].sort((a, b) => over.places[a.seat] - over.places[b.seat]);
@@ -16,6 +16,13 @@ export function showResult(panels, table) {
   $("ask-title").textContent = title;
   const dialog = $("result");
   if (!dialog.open) dialog.showModal();
+}
+
+/** Who has won, in a few words; nobody of these has where the game itself has. */
+function headline(best, alone) {
+  if (best.length > 1) return say("shared");
+  if (!best.length) return say(alone ? "lost" : "over");
+  return best[0].mine && alone ? say("win") : say("wins", { name: best[0].name });
 }
 
 function one(seat, place, tally) {

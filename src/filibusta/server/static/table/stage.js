@@ -10,7 +10,7 @@ import { Pane } from "./pane.js";
 import { arrive, depart, settling } from "./travel.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number, art: string, label: string, r?: number, side?: string, action?: string, secret?: boolean,
- *   comes?: string, goes?: string, manner?: string, faces?: string[], pane?: string}} Sprite */
+ *   comes?: string, goes?: string, manner?: string, faces?: string[], pane?: string, round?: boolean, onward?: boolean}} Sprite */
 /** @typedef {{width: number, height: number, backdrop: string, sprites: Record<string, Sprite>, panes?: Record<string, import("./pane.js").Spec>}} Scene */
 
 /** Scenes for a phone are narrower. */
@@ -23,6 +23,9 @@ export const isWide = (scene) => scene.width > WIDE;
 
 const at = (sprite) => `translate(${sprite.x}px, ${sprite.y}px) rotate(${sprite.r ?? 0}deg)`;
 const elsewhere = (a, b) => a.x !== b.x || a.y !== b.y || (a.r ?? 0) !== (b.r ?? 0);
+
+/** Clockwise from one angle to another, whole turns kept: from 300 to 0 is on to 360. @param {number} from @param {number} to */
+const further = (from, to) => from + ((((to - from) % 360) + 360) % 360);
 
 /** The scene that changes make of another. @param {Scene} old @param {any} changes @returns {Scene} */
 export function changed(old, changes) {
@@ -63,7 +66,7 @@ export class Stage {
       if (key && this.nodes.get(key) === target) this.bring([key]);
     });
     host.addEventListener("click", (event) => {
-      const node = /** @type {any} */ (event.target).closest?.("[data-action]");
+      const node = this.meant(event);
       if (node) choose(node.dataset.action, /** @type {any} */ (event), node);
     });
   }
@@ -71,6 +74,12 @@ export class Stage {
   /** The elements that can be chosen now. */
   choosable() {
     return [...this.nodes.values()].filter((node) => node.dataset.action);
+  }
+
+  /** What is chosen where the pointer is: also in a pane under something small that cannot be, such as a ship in a place. @param {MouseEvent} event @returns {any} */
+  meant({ target, clientX, clientY }) {
+    const choice = (node) => node.closest?.("[data-action]"), over = /** @type {any} */ (target).closest?.(".pane .sprite");
+    return choice(target) ?? (over && document.elementsFromPoint(clientX, clientY).map(choice).find((node) => node && this.host.contains(node))) ?? null;
   }
 
   /** Whether something on the board stands for an action. @param {string} action */
@@ -257,6 +266,7 @@ export class Stage {
 
   async #go(key, sprite, glide) {
     const old = this.shown.get(key), node = this.nodes.get(key);
+    if (sprite.onward) sprite = { ...sprite, r: further(old.r ?? 0, sprite.r ?? 0) };
     if (!elsewhere(old, sprite)) return;
     node.style.transform = at(sprite);
     this.shown.set(key, { ...old, x: sprite.x, y: sprite.y, r: sprite.r });
@@ -323,7 +333,7 @@ export class Stage {
     if (action) {
       node.dataset.action = action;
       if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
-      node.insertAdjacentHTML("beforeend", frame(sprite.w, sprite.h));
+      node.insertAdjacentHTML("beforeend", frame(sprite.w, sprite.h, sprite.round));
     } else {
       delete node.dataset.action;
       node.removeAttribute("tabindex");
@@ -385,10 +395,12 @@ export class Stage {
 const LOW = 47;
 
 /** What is seen around a thing that can be chosen: `frame` of svg.py, word for word (a test compares them). */
-function frame(w, h) {
-  const box = `x="-1.5" y="-1.5" width="${w + 3}" height="${h + 3}" rx="9.5"`;
+function frame(w, h, round = false) {
+  const rx = round ? (w + 3) / 2 : 9.5;
+  const box = `x="-1.5" y="-1.5" width="${w + 3}" height="${h + 3}" rx="${rx}"`;
   const tab = h > LOW ? `M${w / 2 - 9}-12h18l-9 12Z` : `M-9 ${h / 2 - 8}v16l9-8Z`;
-  return `<g class="frame"><rect class="ring" ${box}/><rect class="ring lit" ${box}/><path class="tab" d="${tab}"/>`
+  const pointer = round ? "" : `<path class="tab" d="${tab}"/>`;
+  return `<g class="frame"><rect class="ring" ${box}/><rect class="ring lit" ${box}/>${pointer}`
     + `<g class="tick" transform="translate(${w - 3} 2)"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g></g>`;
 }
 

@@ -1,0 +1,104 @@
+"""Who may come in: by which name, from which page, how slowly, and how many from one address."""
+
+import asyncio
+from collections import Counter
+from ipaddress import ip_address, ip_network
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from filibusta.server.quotas import network
+from filibusta.server.settings import Settings
+
+HERE = ("localhost", "127.0.0.1", "::1")
+"""The names of a server that only this machine can reach: other names may be another site's trick."""
+
+
+def host_name(host: str) -> str:
+    """The name in a ``Host`` header, without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def may_host(settings: Settings, connection: HTTPConnection) -> bool:
+    """Whether the server is called by a name that is its own."""
+    return not settings.hosts or host_name(connection.headers.get("host", "")) in settings.hosts
+
+
+def same_origin(settings: Settings, connection: HTTPConnection) -> bool:
+    """Whether a browser's request comes from our own pages, by the same scheme. Programs send no origin."""
+    origin = connection.headers.get("origin")
+    safe = settings.secure or connection.url.scheme in ("https", "wss")
+    return origin is None or origin == f"{'https' if safe else 'http'}://{connection.headers.get('host')}"
+
+
+def protocol(settings: Settings) -> type[H11Protocol]:
+    """The HTTP of uvicorn that ends connections whose first lines do not come, or of which an address has too many."""
+    counted: Counter[str] = Counter()
+    proxies = [ip_network(one) for one in settings.proxies]
+    most, seconds = settings.limits.connections, settings.header_seconds
+
+    class Door(H11Protocol):
+        _timer: asyncio.TimerHandle | None = None
+        _from = ""
+
+        def connection_made(self, transport: Any) -> None:
+            super().connection_made(transport)
+            host = self.client[0] if self.client else ""
+            if not _is_in(host, proxies):
+                self._from = network(host)
+                counted[self._from] += 1
+                if counted[self._from] > most:
+                    transport.close()
+                    return
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._too_slow)
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if self.transport.get_protocol() is not self:  # a live connection from now on, counted elsewhere
+                self._leave()
+            elif self._is_busy():
+                self._stop()
+            elif self._timer is None and not self.transport.is_closing():
+                self._timer = asyncio.get_running_loop().call_later(seconds, self._too_slow)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._leave()
+            super().connection_lost(exc)
+
+        def _too_slow(self) -> None:
+            self._timer = None
+            if not self._is_busy():
+                self.transport.close()
+
+        def _is_busy(self) -> bool:
+            """Whether a request has come whose answer is not complete."""
+            cycle: Any = self.cycle  # None before the first one, which the types do not tell
+            return cycle is not None and not cycle.response_complete
+
+        def _stop(self) -> None:
+            if self._timer:
+                self._timer.cancel()
+                self._timer = None
+
+        def _leave(self) -> None:
+            self._stop()
+            if self._from:
+                counted[self._from] -= 1
+                if counted[self._from] <= 0:
+                    del counted[self._from]
+                self._from = ""
+
+    return Door
+
+
+def _is_in(host: str, networks: list[Any]) -> bool:
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return False
+    return any(found in one for one in networks)

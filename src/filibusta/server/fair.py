@@ -1,0 +1,38 @@
+"""A queue in which nobody waits behind all that another asks for: start-time fair queueing (Goyal and others 1996)."""
+
+import heapq
+import itertools
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class FairQueue(Generic[T]):
+    """Requests of many people. Each person's come in their order; between people time is shared."""
+
+    def __init__(self) -> None:
+        self._heap: list[tuple[float, int, float, T]] = []
+        self._number = itertools.count()
+        self._now = 0.0
+        """The virtual time: how much everybody who waits could have had by now."""
+        self._next: dict[str, float] = {}
+        """When the next request of a person may begin, for those who are ahead of the virtual time."""
+
+    def __len__(self) -> int:
+        return len(self._heap)
+
+    def put(self, person: str, cost: float, request: T) -> None:
+        """Adds a request that will take so long (any unit, the same for all)."""
+        begins = max(self._now, self._next.get(person, 0.0))
+        self._next[person] = begins + cost
+        heapq.heappush(self._heap, (begins, next(self._number), cost, request))
+
+    def take(self) -> T:
+        """The next request; ``IndexError`` if there is none."""
+        begins, _, cost, request = heapq.heappop(self._heap)
+        self._now = max(self._now, begins) + cost / (1 + len(self._heap))
+        if not self._heap:
+            self._next.clear()
+        elif len(self._next) > 2 * len(self._heap) + 16:
+            self._next = {person: at for person, at in self._next.items() if at > self._now}
+        return request

@@ -1,0 +1,87 @@
+"""What is done from time to time: old tables are archived and deleted, revoked keys learned, the claim looked after."""
+
+import asyncio
+import time
+
+import structlog
+
+from filibusta.engine.errors import FilibustaError
+from filibusta.server import replaying
+from filibusta.server.archive import Archive
+from filibusta.server.database import StoreFailed
+from filibusta.server.hall import Hall
+from filibusta.server.messages import Refused
+from filibusta.server.seats import Keys
+from filibusta.server.stored import OVER
+from filibusta.server.tokens import revoked_guests
+
+log = structlog.get_logger()
+DAY = 86400.0
+EVERY, SWEEPS = 60.0, 10
+"""Seconds from one look to the next; at every tenth, old tables are swept up."""
+AT_ONCE = 50
+"""Tables that one sweep archives, and deletes, so that nobody notices."""
+
+
+class Keeping:
+    """The upkeep of one server."""
+
+    def __init__(self, hall: Hall, keys: Keys) -> None:
+        self._hall = hall
+        self._keys = keys
+        self._archive = Archive(hall.services.store)
+        self.claimed = True
+        """Whether this server still has the database to itself."""
+
+    async def run(self) -> None:
+        """Until it is cancelled. A database that is away is asked again later."""
+        looks = 0
+        while True:
+            try:
+                await self.look()
+                if looks % SWEEPS == 0:
+                    await self.sweep()
+            except StoreFailed as error:
+                log.error("the database failed", task="keeping", reason=str(error))
+            except Exception:
+                log.exception("the upkeep failed")
+            looks += 1
+            await asyncio.sleep(EVERY)
+
+    async def look(self) -> None:
+        """Learns which keys were revoked, and whether the database is still this server's."""
+        services = self._hall.services
+        self.claimed = await services.call(services.store.holds_claim)
+        self._keys.revoked = await services.call(revoked_guests, services.store, services.settings.key_days)
+
+    async def sweep(self, now: float | None = None) -> None:
+        """Archives and deletes what is due; ``now`` in seconds since 1970."""
+        now, settings, call = now or time.time(), self._hall.services.settings, self._hall.services.call
+        kept = settings.archived_days * DAY if settings.archived_days else float("inf")
+        gone = await call(self._archive.delete, now - settings.waiting_days * DAY, now - kept, AT_ONCE)
+        for id in gone:
+            await self._hall.drop(id)
+        finished, abandoned = now - settings.finished_days * DAY, now - settings.abandoned_days * DAY
+        archived = 0
+        for id in await call(self._archive.due, finished, abandoned, AT_ONCE):
+            if await self._hall.let_go(id):
+                archived += await self._put_away(id)
+        if gone or archived:
+            log.info("old tables swept up", deleted=len(gone), archived=archived)
+
+    async def _put_away(self, id: str) -> bool:
+        """A match that cannot be replayed stays as it is: nothing of it is thrown away."""
+        services = self._hall.services
+        store, record, fresh = services.store, None, None
+        entries = await services.call(store.entries, id)
+        seq = entries[-1].seq if entries else 0
+        try:
+            table = await services.fetch(id)
+            snapshot = await services.call(store.latest_snapshot, id)
+            found = await asyncio.to_thread(replaying.rebuild, table, entries, snapshot)
+            if not found.base and not replaying.sealed_choices(found, entries):
+                record = found.match.to_json()
+                fresh = None if table.state == OVER else replaying.snapshot(found.match, seq, found.match.ply)
+        except (FilibustaError, Refused) as error:
+            log.warning("a table is kept as it is", table=id, reason=str(error))
+        return await services.call(self._archive.put_away, id, seq, record, fresh)

@@ -1,0 +1,127 @@
+"""How much one guest, and one address, may ask of a server: plain figures, adjustable by the environment.
+
+``quotas`` counts and refuses by them. A quota is written as two figures, for a guest and for an address:
+``FILIBUSTA_QUOTA_TABLES="30/hour 90/hour"``, ``FILIBUSTA_QUOTA_SOCKETS="20 100"``.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from filibusta.engine.errors import BadOption
+
+UNITS = {"s": 1, "second": 1, "minute": 60, "hour": 3600, "day": 86400}
+_RATE = re.compile(r"(\d{1,8})/(\d{0,5})(s|second|minute|hour|day)")
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many things in so many seconds; all of them may come at once, and are given back one by one."""
+
+    most: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Rates:
+    """A rate for one guest and one for everybody behind an address."""
+
+    guest: Rate
+    address: Rate
+
+
+@dataclass(frozen=True)
+class AtOnce:
+    """So many things at the same time, of one guest and of everybody behind an address."""
+
+    guest: int
+    address: int
+
+
+HOUR, MINUTE = 3600.0, 60.0
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The quotas of a server. One behind a name is what it bounds; see ``docs/server.md``."""
+
+    tables: Rates = Rates(Rate(30, HOUR), Rate(90, HOUR))
+    """Tables made, "Play now" and return matches included."""
+    waiting: AtOnce = AtOnce(5, 15)
+    """Tables that wait for players at the same time."""
+    listed: AtOnce = AtOnce(3, 5)
+    """Tables of one host, and of one address, that a list of public tables shows."""
+    seats: Rates = Rates(Rate(60, HOUR), Rate(240, HOUR))
+    """Seats taken."""
+    bots: Rates = Rates(Rate(90, HOUR), Rate(270, HOUR))
+    """Seats given to bots."""
+    guesses: Rates = Rates(Rate(20, MINUTE), Rate(20, MINUTE))
+    """Join words that lead nowhere: they are short enough to say, so they must not be tried out by thousands."""
+    uploads: Rates = Rates(Rate(10, 600.0), Rate(30, 600.0))
+    """Game records brought along."""
+    sockets: AtOnce = AtOnce(20, 120)
+    """Live connections and waiting programs."""
+    messages: Rates = Rates(Rate(300, 10.0), Rate(1500, 10.0))
+    """Messages of live connections, and requests for anything but styles, scripts and drawings."""
+    watchers: int = 200
+    """Live connections to one table."""
+    connections: int = 250
+    """Connections of one address that is no named proxy, whatever they ask for."""
+    rewrites: int = 2000
+    """How often one match may be taken back or a sealed choice be changed: each is kept for ever."""
+
+
+_NEVER = 10**8
+OFF = Limits(
+    **{
+        f.name: {
+            Rates: Rates(Rate(_NEVER, 1.0), Rate(_NEVER, 1.0)),
+            AtOnce: AtOnce(_NEVER, _NEVER),
+            int: _NEVER,
+        }[f.type]  # type: ignore[index]
+        for f in fields(Limits)
+    }
+)
+"""No quotas, for tests and for a table among friends."""
+
+
+def read_limits(environment: Mapping[str, str]) -> Limits:
+    """The quotas with those that the environment sets; ``BadOption`` if one is not written so."""
+    found: dict[str, Any] = {}
+    for field in fields(Limits):
+        name = f"FILIBUSTA_QUOTA_{field.name.upper()}"
+        if text := environment.get(name, "").strip():
+            found[field.name] = _read(field.type, name, text)
+    return Limits(**found)
+
+
+def _read(kind: Any, name: str, text: str) -> Any:
+    parts = text.split()
+    if kind is Rates and len(parts) == 2:
+        rates = [_RATE.fullmatch(part) for part in parts]
+        if all(rates):
+            return Rates(*(_rate(name, text, found[1], found[2], found[3]) for found in rates if found))
+    elif kind is AtOnce and len(parts) == 2:
+        return AtOnce(*(_whole(name, text, part) for part in parts))
+    elif kind is int and len(parts) == 1:
+        return _whole(name, text, parts[0])
+    raise _unreadable(name, text)
+
+
+def _rate(name: str, text: str, most: str, times: str, unit: str) -> Rate:
+    seconds = int(times or 1) * UNITS[unit]
+    if not seconds:
+        raise _unreadable(name, text)
+    return Rate(_whole(name, text, most), float(seconds))
+
+
+def _whole(name: str, text: str, part: str) -> int:
+    if not (part.isascii() and part.isdecimal() and len(part) < 9 and int(part)):
+        raise _unreadable(name, text)
+    return int(part)
+
+
+def _unreadable(name: str, text: str) -> BadOption:
+    message = "{name} is a quota like 30/hour 90/hour or 20 100, for a guest and for an address, not {text}"
+    return BadOption(message, name=name, text=text)

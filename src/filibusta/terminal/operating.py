@@ -1,0 +1,137 @@
+"""Commands for whoever runs a server: API tokens, keys, copies."""
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import cyclopts
+
+from filibusta.engine.errors import BadOption
+from filibusta.terminal.output import console
+from filibusta.terminal.parameters import FILE, NUMBER, Language, described, say, words_in
+
+NAME, FOLDER = say("NAME"), say("FOLDER")
+Name = Annotated[str, described(say("Whose token it is."), NAME)]
+Data = Annotated[
+    str | None, described(say("The folder of the database and the server's key."), "--data", FOLDER, default=False)
+]
+
+token = cyclopts.App(name="token", help=say("API tokens, for programs that may open tables of bots alone."))
+key = cyclopts.App(name="key", help=say("The keys by which the server knows its guests."))
+
+
+def add_operating(app: cyclopts.App) -> None:
+    """Adds these commands to those of ``filibusta``."""
+    app.command(token)
+    app.command(key)
+    app.command(backup, help=say("Writes a copy of all tables and of the secret key, while the server runs or not."))
+    app.command(restore, help=say("Brings such a copy back into an empty data folder or database."))
+
+
+@token.command(help=say("Makes a token and shows it, this once."))
+def add(
+    name: Name,
+    /,
+    *,
+    days: Annotated[float, described(say("How long it is good."), "--days", NUMBER)] = 365,
+    data: Data = None,
+    language: Language = None,
+) -> None:
+    from filibusta.server.database import Database
+    from filibusta.server.settings import Settings
+    from filibusta.server.tokens import add_token
+
+    words_in(language)
+    database = Database(Settings.load(data).database)
+    try:
+        print(add_token(database, name, days))
+    finally:
+        database.close()
+
+
+@token.command(name="list", help=say("Lists who has a token."))
+def list_tokens(*, data: Data = None, language: Language = None) -> None:
+    from filibusta.server.database import Database
+    from filibusta.server.settings import Settings
+    from filibusta.server.tokens import tokens
+
+    words = words_in(language)
+    database = Database(Settings.load(data).database)
+    try:
+        for found in tokens(database):
+            day = time.strftime("%Y-%m-%d", time.localtime(found.expires))
+            console.print(words("{name}: until {day}", name=found.name, day=day), highlight=False)
+    finally:
+        database.close()
+
+
+@token.command(help=say("Ends a token."))
+def revoke(name: Name, /, *, data: Data = None, language: Language = None) -> None:
+    from filibusta.server.database import Database
+    from filibusta.server.settings import Settings
+    from filibusta.server.tokens import revoke_token
+
+    words_in(language)
+    database = Database(Settings.load(data).database)
+    try:
+        if not revoke_token(database, name):
+            raise BadOption("nobody called {name} has a token", name=name)
+    finally:
+        database.close()
+
+
+@key.command(name="revoke", help=say("Ends the key of a guest, and every other key of that guest; within a minute."))
+def revoke_key(
+    signed: Annotated[str, described(say("The key, as it stands in the cookie or the header."), say("KEY"))],
+    /,
+    *,
+    data: Data = None,
+    language: Language = None,
+) -> None:
+    from filibusta.server.database import Database
+    from filibusta.server.seats import Keys
+    from filibusta.server.settings import Settings
+    from filibusta.server.tokens import revoke_guest
+
+    words_in(language)
+    settings = Settings.load(data)
+    guest = Keys(settings.keys, days=settings.key_days).read(signed)
+    if guest is None:
+        raise BadOption("this is no key of this server, or not good any more")
+    database = Database(settings.database)
+    try:
+        revoke_guest(database, guest.id)
+    finally:
+        database.close()
+
+
+@key.command(help=say("Makes a new secret key, used from the next start on; the one before it is still believed."))
+def rotate(*, data: Data = None, language: Language = None) -> None:
+    from filibusta.server.settings import Settings, rotate_key
+
+    words_in(language)
+    rotate_key(Settings.load(data).data)
+
+
+def backup(
+    file: Annotated[Path, described(say("The copy."), FILE)], /, *, data: Data = None, language: Language = None
+) -> None:
+    from filibusta.server import backup as copies
+    from filibusta.server.settings import Settings
+
+    words = words_in(language)
+    if file.exists():
+        raise BadOption("{file} exists already", file=file)
+    count = copies.backup(Settings.load(data), file)
+    console.print(words.plural("{n} table is in the copy.", "{n} tables are in the copy.", count), highlight=False)
+
+
+def restore(
+    file: Annotated[Path, described(say("The copy."), FILE)], /, *, data: Data = None, language: Language = None
+) -> None:
+    from filibusta.server import backup as copies
+    from filibusta.server.settings import Settings
+
+    words = words_in(language)
+    count = copies.restore(Settings.load(data), file)
+    console.print(words.plural("{n} table was restored.", "{n} tables were restored.", count), highlight=False)

@@ -1,0 +1,91 @@
+"""A PostgreSQL of the tests' own: in a folder of its own, on a socket of its own, without a network; gone afterwards.
+
+``python tests/server/postgres.py`` starts one and prints its address, until it is interrupted.
+"""
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+QUICK = ("fsync=off", "full_page_writes=off", "listen_addresses=", "max_connections=40")
+"""What a test needs of a database that outlives its process, but not its machine."""
+
+
+class NotHere(Exception):
+    """Why there is no PostgreSQL for tests."""
+
+
+def program(name: str) -> str:
+    """Where one of PostgreSQL's programs lies: Debian keeps them off the path."""
+    known = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
+    found = shutil.which(name) or next((str(path) for path in known), None)
+    if found is None:
+        raise NotHere(f"PostgreSQL is not installed: there is no {name} (Debian: apt install postgresql)")
+    return found
+
+
+def somebody() -> str | None:
+    """Whose name it runs under: PostgreSQL refuses to run as root."""
+    if os.geteuid():
+        return None
+    for name in ("postgres", "nobody"):
+        with suppress(KeyError):
+            return pwd.getpwnam(name).pw_name
+    raise NotHere("PostgreSQL does not run as root, and there is no user postgres or nobody")
+
+
+class Postgres:
+    """One database server, to be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._data = folder / "data"
+        self._as = somebody()
+        if self._as:
+            shutil.chown(folder, self._as)
+        self._run(program("initdb"), "-D", str(self._data), "-A", "trust", "-U", "tests", "-E", "UTF8", "--no-sync")
+
+    @property
+    def url(self) -> str:
+        return f"postgresql+psycopg://tests@/postgres?host={self._folder}"
+
+    def start(self) -> None:
+        options = " ".join(f"-c {one}" for one in QUICK) + f" -k {self._folder}"
+        log = str(self._folder / "log")
+        self._run(program("pg_ctl"), "-D", str(self._data), "-w", "-l", log, "-o", options, "start")
+
+    def stop(self) -> None:
+        self._run(program("pg_ctl"), "-D", str(self._data), "-w", "-m", "immediate", "stop")
+
+    def _run(self, *command: str) -> None:
+        done = subprocess.run(
+            command, user=self._as, cwd=self._folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False
+        )
+        if done.returncode:
+            raise NotHere(f"{Path(command[0]).name} failed: {done.stderr.decode(errors='replace').strip()[-300:]}")
+
+
+@contextmanager
+def running() -> Generator[Postgres, None, None]:
+    """A database server as long as the block lasts; ``NotHere`` if there can be none."""
+    program("pg_ctl")
+    with tempfile.TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
+        found = Postgres(Path(folder))
+        found.start()
+        try:
+            yield found
+        finally:
+            with suppress(NotHere):
+                found.stop()
+
+
+if __name__ == "__main__":
+    with running() as server:
+        print(server.url, flush=True)
+        with suppress(KeyboardInterrupt):
+            input()

@@ -1,0 +1,215 @@
+"""Who may come in: by which name, from which page, how slowly, and how many from one address."""
+
+import socket
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+from conftest import PATIENCE, Server, serve
+from websockets.exceptions import InvalidStatus
+
+from filibusta.engine.errors import BadOption
+from filibusta.server.doors import host_name
+from filibusta.server.limits import OFF
+from filibusta.server.seats import Guest, Keys
+from filibusta.server.settings import Settings, read_environment, rotate_key
+from filibusta.server.store import Store
+from filibusta.server.tokens import revoke_guest, revoked_guests
+
+
+@pytest.fixture(scope="module")
+def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that is strict about everything."""
+    yield from serve(
+        Settings.load(
+            tmp_path_factory.mktemp("door"),
+            compiling=False,
+            hosts=("127.0.0.1", "harbour.example"),
+            proxies=("127.0.0.1",),
+            header_seconds=0.1,
+            body_seconds=0.1,
+        )
+    )
+
+
+def closed(connection: socket.socket) -> bytes:
+    """All that comes until the other side ends it."""
+    connection.settimeout(PATIENCE)
+    found = b""
+    while data := connection.recv(4096):
+        found += data
+    return found
+
+
+@pytest.mark.parametrize("host", ["elsewhere.example", "harbour.example.elsewhere.example", "", "[", "127.0.0.1@x"])
+def test_a_name_that_is_not_the_servers_is_refused(door: Server, host: str):
+    with door.browser() as browser:
+        answer = browser.get("/", headers={"Host": host})
+        assert answer.status_code == 421
+        assert browser.get("/healthz", headers={"Host": host}).status_code == 200
+        with pytest.raises(InvalidStatus):
+            door.screen("x", Host=host)
+
+
+@pytest.mark.parametrize(("host", "name"), [("A.example:80", "a.example"), ("[::1]:80", "::1"), ("x:y:z", "x")])
+def test_ports_do_not_belong_to_a_name(host: str, name: str):
+    assert host_name(host) == name
+
+
+@pytest.mark.parametrize(
+    ("origin", "safe", "status"),
+    [
+        ("http://harbour.example", "http", 303),
+        ("https://harbour.example", "http", 403),
+        ("https://harbour.example", "https", 303),
+        ("http://harbour.example", "https", 403),
+        ("http://elsewhere.example", "http", 403),
+        ("null", "http", 403),
+        ("http://[", "http", 403),
+    ],
+)
+def test_a_form_comes_from_our_own_pages_by_the_same_scheme(door: Server, origin: str, safe: str, status: int):
+    headers = {"Host": "harbour.example", "Origin": origin, "X-Forwarded-Proto": safe, "X-Forwarded-For": "192.0.2.1"}
+    with door.browser() as browser:
+        assert browser.post("/play-now", headers=headers).status_code == status
+
+
+def test_a_live_connection_comes_from_our_own_pages_by_the_same_scheme(server: Server):
+    with pytest.raises(InvalidStatus):
+        server.screen("x", Origin=server.url.replace("http:", "https:"))
+
+
+def test_a_request_whose_first_lines_do_not_come_is_ended(door: Server):
+    for sent in (b"", b"GET / HTTP/1.1\r\nHost: 127", b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /he"):
+        with socket.create_connection(("127.0.0.1", door.port)) as connection:
+            connection.sendall(sent)
+            assert (b"200 OK" in closed(connection)) == (b"\r\n\r\n" in sent)
+
+
+def test_a_body_that_does_not_come_is_ended(door: Server):
+    head = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 500\r\n\r\n{"
+    with socket.create_connection(("127.0.0.1", door.port)) as connection:
+        connection.sendall(head)
+        answer = closed(connection)
+    assert b"408" in answer.splitlines()[0]
+    assert b"too-slow" in answer
+
+
+def test_an_address_has_so_many_connections(tmp_path: Path):
+    for server in serve(Settings.load(tmp_path, compiling=False, limits=replace(OFF, connections=3))):
+        held = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(3)]
+        for connection in held:  # answered, so that all three are counted
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert b"200 OK" in connection.recv(4096)
+        with socket.create_connection(("127.0.0.1", server.port)) as fourth:
+            assert closed(fourth) == b""
+        held.pop().close()
+        while True:
+            with socket.create_connection(("127.0.0.1", server.port)) as again:
+                again.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+                try:
+                    if b"200 OK" in closed(again):
+                        break
+                except ConnectionResetError:
+                    continue
+        for connection in held:
+            connection.close()
+
+
+# ------------------------------------------------------------------ keys and files
+
+
+def test_keys_expire_can_be_revoked_and_outlive_a_rotation(tmp_path: Path):
+    settings = Settings.load(tmp_path)
+    ada, keys = Guest("ada", "Ada"), Keys(settings.keys)
+    signed = keys.sign(ada)
+    assert keys.read(signed) == ada
+    assert Keys(settings.keys, days=-1).read(signed) is None
+    rotate_key(tmp_path)
+    rotated = Keys(Settings.load(tmp_path).keys)
+    assert rotated.read(signed) == ada
+    assert keys.read(rotated.sign(ada)) is None, "what a new key signs an old one does not know"
+    rotate_key(tmp_path)
+    assert Keys(Settings.load(tmp_path).keys).read(signed) is None, "the one before the last is believed no more"
+    store = Store(settings.database)
+    revoke_guest(store, "ada")
+    rotated.revoked = revoked_guests(store, 365)
+    assert rotated.read(signed) is None
+    assert rotated.read(rotated.sign(Guest("bea"))) == Guest("bea")
+    assert revoked_guests(store, -2) == frozenset(), "keys that have expired need not be remembered"
+    store.close()
+
+
+def test_files_of_secrets_are_for_their_user_only(tmp_path: Path):
+    settings = Settings.load(tmp_path)
+    store = Store(settings.database)
+    store.claim()
+    rotate_key(tmp_path)
+    store.close()
+    assert {path.name: path.stat().st_mode & 0o077 for path in tmp_path.iterdir()} == {
+        path.name: 0 for path in tmp_path.iterdir()
+    }
+
+
+def test_two_servers_do_not_share_a_database(tmp_path: Path):
+    first, second = (Store(Settings.load(tmp_path).database) for _ in range(2))
+    first.claim()
+    with pytest.raises(BadOption, match="another server is using this database"):
+        second.claim()
+    first.close()
+    second.claim()
+    second.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("PACE", "fast"),
+        ("PACE", "nan"),
+        ("CONNECTIONS", "0"),
+        ("SECURE", "perhaps"),
+        ("PROXIES", "proxy.example"),
+        ("KEY_DAYS", "-1"),
+    ],
+)
+def test_settings_that_cannot_be_read_are_said(name: str, text: str):
+    with pytest.raises(BadOption, match=f"FILIBUSTA_{name} is"):
+        read_environment({f"FILIBUSTA_{name}": text})
+
+
+def test_settings_have_their_types():
+    found = read_environment(
+        {
+            "FILIBUSTA_PACE": "0.5",
+            "FILIBUSTA_SECURE": "yes",
+            "FILIBUSTA_HOSTS": "A.example, b.example",
+            "FILIBUSTA_PROXIES": "127.0.0.1 10.0.0.0/8",
+            "FILIBUSTA_BOT_PROCESSES": "3",
+        }
+    )
+    assert (found["pace"], found["secure"], found["bot_processes"]) == (0.5, True, 3)
+    assert (found["hosts"], found["proxies"]) == (("a.example", "b.example"), ("127.0.0.1", "10.0.0.0/8"))
+
+
+# ------------------------------------------------------------------ health
+
+
+def test_it_tells_whether_it_is_alive_and_ready_and_what_it_does(server: Server, monkeypatch: pytest.MonkeyPatch):
+    with server.browser() as browser:
+        assert browser.get("/healthz").text == "ok"
+        assert browser.get("/readyz").json() == {"database": True, "claim": True}
+        figures = browser.get("/metrics").text
+        assert "filibusta_rooms " in figures
+        assert browser.get("/metrics", headers={"X-Forwarded-For": "192.0.2.1"}).status_code == 404
+        monkeypatch.setattr(server.hall.services.store, "answers", lambda: False)
+        assert browser.get("/readyz").status_code == 503
+
+
+def test_a_proxy_that_is_named_says_who_asks(door: Server, server: Server):
+    for where, counted in ((door, "203.0.113.9"), (server, "127.0.0.1")):
+        with httpx.Client(base_url=where.url, timeout=PATIENCE) as browser:
+            browser.get("/join", params={"word": "nowhere"}, headers={"X-Forwarded-For": "203.0.113.9"})
+        buckets = where.hall.services.quotas._buckets["guesses"][1]  # pyright: ignore[reportPrivateUsage]
+        assert counted in buckets._left  # pyright: ignore[reportPrivateUsage]
