@@ -41,8 +41,12 @@ def bid(hands: Mapping[str, Sequence[str]] = HANDS) -> Match:
 
 
 def bidding_table(*seats: Seat, hands: Mapping[str, Sequence[str]] = HANDS) -> StoredTable:
-    """The same as a table in the store; it always has the same id and secret."""
-    match = bid(hands)
+    """The same as a table in the store."""
+    return table_of(bid(hands), *seats)
+
+
+def table_of(match: Match, *seats: Seat) -> StoredTable:
+    """A match of Plunder as a table in the store; it always has the same id and secret."""
     return StoredTable(
         id=ID,
         word="a-bid-10",

@@ -16,7 +16,9 @@ PACKAGE = Path(__file__).parents[1] / "src/filibusta"
 SHARED = PACKAGE / "engine"
 SPEAKERS = {"say", "t"}
 """The names under which code and pages hold the words of a language."""
-REFUSALS = {name: 0 for name in vars(errors) if isinstance(getattr(errors, name), type)} | {"Refused": 1}
+REFUSALS = {
+    name: 0 for name, it in vars(errors).items() if isinstance(it, type) and issubclass(it, errors.FilibustaError)
+} | {"Refused": 1}
 """What players are refused with, and which argument is the message."""
 REFUSING = ("ai", "engine", "games", "server", "terminal")
 """Where refusals come from that reach a page or a terminal."""

@@ -1,5 +1,6 @@
 """``filibusta serve`` with known chance: one secret for all tables (``FILIBUSTA_TEST_DEAL``), bots choose alike."""
 
+import asyncio
 import hashlib
 import os
 import zlib
@@ -17,12 +18,12 @@ def _secret(size: int) -> bytes:
     return hashlib.sha256(DEAL.encode()).digest()[:size]
 
 
-def _choose(view: View, level: str) -> int:
+async def _choose(self: bots.Bots, view: View, level: str, person: str = "") -> int:
     """Another seed for each position, so that no bot goes round in circles."""
-    return int(bot(level, seed=zlib.crc32(view.states.tobytes())).choose(view))
+    return int(await asyncio.to_thread(bot(level, seed=zlib.crc32(view.states.tobytes())).choose, view))
 
 
 if __name__ == "__main__":
     hall.__dict__.update(secrets=SimpleNamespace(token_bytes=_secret))
-    bots.__dict__.update(_choose=_choose)
+    bots.Bots.choose = _choose
     main()

@@ -16,6 +16,9 @@ FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 WIDE, PHONE = (1280, 720), (390, 844)
 MOST = 200
 """Decisions after which a moment is no longer waited for."""
+CHARTED = 16
+"""So many places make a map."""
+CHOOSE = """(action) => document.querySelector(`#actions button[data-action="${action}"]`).click()"""
 
 
 Moment = Callable[[Person], bool]
@@ -29,6 +32,13 @@ def cards_to_choose(who: Person) -> bool:
 def battle(who: Person) -> bool:
     """Pirates!: a battle in which one may still play a card."""
     return "pass" in who.offers and any(offer.startswith("play:") for offer in who.offers)
+
+
+def known_sea(who: Person) -> bool:
+    """Plunder: a map that has grown, and a ship that may sail on or explore."""
+    blocks = {offer.partition(":")[0] for offer in who.offers}
+    places = who.page.locator('#stage [data-key^="place:"]').count()
+    return places >= CHARTED and {"move", "explore"} <= blocks
 
 
 def take(
@@ -50,9 +60,17 @@ def take(
             who.table("me bot bot", game=game)
             who.rest()
         else:
-            who.turn()
+            ply = who.ply
+            who.page.evaluate(CHOOSE, _chosen(who))
+            who.moved(ply)
     who.page.screenshot(path=FOLDER / f"{name}.png")
     context.close()
+
+
+def _chosen(who: Person) -> str:
+    """What shows more of the game, if anything does; else anything."""
+    shows = [offer for offer in who.offers if offer.partition(":")[0] in ("explore", "space", "move")]
+    return who.chance.choice(shows or [who.decide()])
 
 
 def main() -> None:
@@ -64,6 +82,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         take(browser, server, "row", "spanish_main_cards", WIDE, "day", cards_to_choose)
         take(browser, server, "battle", "pirates", WIDE, "night", battle)
+        take(browser, server, "map", "plunder", WIDE, "day", known_sea)
         take(browser, server, "phone", "spanish_main_cards", PHONE, "day", cards_to_choose)
         browser.close()
         server.stop()

@@ -4,11 +4,17 @@ import re
 from typing import Any
 
 import pytest
+from bids import table_of
 from playwright.sync_api import Page, expect
+
+from filibusta.engine.match import Match
+from filibusta.games.plunder import GAME
+from filibusta.testing.scenario import vocabulary
 
 from .conftest import Invite
 from .driver import DESKTOP, PHONE, Person, Server
 from .test_allot import seated
+from .test_together import SEATS, laid, sit
 
 pytestmark = pytest.mark.browser
 
@@ -261,6 +267,37 @@ def test_a_trade_in_plunder_by_keyboard(invite: Invite):
     page.wait_for_function("n => Number(document.body.dataset.rest) >= n + 3", arg=began)
     expect(page.locator("#basket")).to_be_hidden()
     assert sum("bought 1 wood for 2 silver" in line for line in ada.log) == 2
+
+
+HARBOUR: Json = {
+    "players": 2,
+    "phase": "trade",
+    "silver": {"0": 4},
+    "traded": {"0": {"spice": 3}},
+    "hands": {"0": ["ship_french_lugger", "enc_kraken"]},
+}
+
+
+def test_a_ship_in_the_hand_goes_into_the_list_by_touch(invite: Invite, server: Server):
+    """Once there is enough silver for her: until then her sheet says what she costs."""
+    match = Match.from_position(GAME, vocabulary(GAME).build(HARBOUR), ("Ada", "Bea"), seed=1)
+    ada = invite(PHONE, has_touch=True)
+    page = sit(ada, server, laid(server, "harbour", table_of(match, *SEATS[:2])), "Ada")
+    ada.rest()
+    ship, sheet = page.locator('#stage [data-key="hand:ship_french_lugger"] > .hit'), page.locator("#inspect")
+    ship.tap(force=True)
+    expect(sheet).to_contain_text("It costs 5 silver; you have 4 silver.")
+    expect(page.locator("#inspect-do")).to_be_hidden()
+    page.locator("#inspect-shut").tap()
+    page.locator('[data-way="sell:spice"][data-by="1"]').tap()
+    expect(page.get_by_role("img", name="Purse: 4, then 7")).to_be_visible()
+    ship.tap(force=True)
+    page.locator("#inspect-do").tap()
+    expect(page.get_by_role("img", name="Purse: 4, then 2")).to_be_visible()
+    ship.tap(force=True)
+    expect(page.locator("#inspect-do")).to_contain_text("Out of the list")
+    page.locator("#inspect-do").tap()
+    expect(page.get_by_role("img", name="Purse: 4, then 7")).to_be_visible()
 
 
 def test_two_devices_of_one_player(invite: Invite):

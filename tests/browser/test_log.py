@@ -5,6 +5,10 @@ from typing import Any
 import httpx
 from playwright.sync_api import expect
 
+from filibusta.server.database import Database
+from filibusta.server.settings import Settings
+from filibusta.server.tokens import add_token
+
 from .conftest import Invite
 from .driver import GAME, PATIENCE, Server
 
@@ -14,7 +18,10 @@ READ = """() => [...document.querySelectorAll("#log > li:not(.more)")].map((line
 
 def finished(server: Server) -> tuple[str, list[str]]:
     """A match that bots have played, and the lines of its log."""
-    with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
+    database = Database(Settings.load(server.data).database)
+    headers = {"Authorization": f"Bearer {add_token(database, 'log', 1)}"}
+    database.close()
+    with httpx.Client(base_url=server.url, timeout=PATIENCE, headers=headers) as client:
         seats = [{"kind": "bot", "level": 1}] * 4
         id = client.post("/api/tables", json={"game": GAME, "seats": seats}).json()["id"]
         view: dict[str, Any] = {"ply": -1, "over": False, "news": []}

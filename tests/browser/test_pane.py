@@ -155,6 +155,17 @@ def test_keys_and_buttons_move_and_scale_it(opened: Open):
     assert set(page.evaluate(SEEN)) == {"here", "east"}
 
 
+@pytest.mark.parametrize("key", ["0", "Home"])
+def test_a_key_leads_back_to_what_matters(opened: Open, key: str):
+    page = opened()
+    page.locator(".pane").focus()
+    for pressed in ("+", "+", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(pressed)
+    assert page.evaluate(SEEN) == []
+    page.keyboard.press(key)
+    assert set(page.evaluate(SEEN)) == {"here", "east"}
+
+
 def test_fingers_drag_and_pinch_it_and_the_page_stays(opened: Open):
     page = opened(size=PHONE, has_touch=True)
     page.evaluate("() => { document.body.style.height = '3000px'; }")
@@ -189,6 +200,19 @@ def test_where_somebody_looks_stays_when_the_picture_changes(opened: Open):
     assert looks(page) == before
     page.evaluate("scene => stage.show(scene)", plain(replace(HERE, backdrop="<g/>")))
     assert looks(page) == before  # also when all is built anew
+
+
+def test_a_window_that_becomes_much_lower_begins_anew_with_what_it_opens_on(opened: Open):
+    """The ship that must act would be cut, or lie outside."""
+    page = opened()
+    low = replace(HERE, panes={"map": replace(MAP, h=140)})
+    page.evaluate("() => stage.panes.get('map').zoom(1.25)")
+    drag(page, 0, 100)
+    page.evaluate("scene => stage.show(scene)", plain(low))
+    left, top, width, height = looks(page)
+    assert (left + width / 2, top + height / 2) == pytest.approx((0, 0), abs=0.01)
+    assert width == pytest.approx(400 / 1.25), "as large as before"
+    assert "here" in page.evaluate(SEEN)
 
 
 def test_what_happens_or_may_be_chosen_comes_into_view(opened: Open):

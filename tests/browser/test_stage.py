@@ -57,6 +57,7 @@ BEFORE = Scene(900, 500, "<rect width='900' height='500'/>", {
 })  # fmt: skip
 MIDDLE = Scene(900, 640, BEFORE.backdrop, {
     "shade": BEFORE.sprites["shade"],
+    "order": Sprite(700, 20, 50, 50, "<circle r='9'/>", "an order", action="order", round=True),
     "ship": replace(SHIP, x=400, label="a ship that sailed"),
     "card": replace(BEFORE.sprites["card"], side="up", art="<circle r='4'/>", action="", label=""),
     "coin": Sprite(500, 500, 30, 30, "<circle/>", "a coin", comes="ship", goes="seat:1"),
@@ -221,6 +222,23 @@ def test_with_less_motion_things_only_fade(invite: Invite, harbour: Server):
     assert ada.page.evaluate(moving, [plain(MIDDLE)]) == [True, False]
     ada.page.wait_for_function("() => document.getAnimations().length === 0")
     assert_shows(ada.page, MIDDLE)
+
+
+TURNED = """async ([scenes]) => {
+  const angles = [];
+  for (const scene of scenes) {
+    await stage.show(scene);
+    angles.push(parseFloat(stage.nodes.get("wheel").style.transform.split("rotate(")[1]));
+  }
+  return angles;
+}"""
+
+
+def test_what_turns_onward_never_turns_back(page: Page):
+    """A wheel that comes round goes on; its angle in the scene is small again."""
+    wheel = Sprite(400, 250, 1, 1, "<circle r='50'/>", "", onward=True)
+    scenes = [replace(BEFORE, sprites={"wheel": replace(wheel, r=r)}) for r in (240, 300, 0, 0, 120, 60)]
+    assert page.evaluate(TURNED, [[plain(scene) for scene in scenes]]) == [240, 300, 360, 360, 480, 780]
 
 
 FORESEEN = """async ([foretold]) => {

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from filibusta.server.seats import COOKIE, Guest, Keys
 from filibusta.server.settings import Settings
 from filibusta.server.store import Store
-from filibusta.server.stored import Seat
+from filibusta.server.stored import Seat, StoredTable
 
 from .conftest import Invite
 from .driver import PHONE, Person, Server
@@ -25,17 +25,22 @@ FEWER = {seat: HANDS[seat] for seat in ("0", "1", "3")}
 """Cleo has no card, so she is not asked."""
 
 
-def laid(server: Server, id: str, *seats: Seat) -> str:
-    """The address of a table at which Bea and Dan may lay a card against Ada's bid."""
+def laid(server: Server, id: str, table: StoredTable) -> str:
+    """The address of a table that is in the store from now on."""
     store = Store(Settings.load(server.data).database)
-    store.create(replace(bidding_table(*seats, hands=FEWER), id=id, word=f"{id}-10"))
+    store.create(replace(table, id=id, word=f"{id}-10"))
     store.close()
     return f"{server.url}/t/{id}"
 
 
+def bids(*seats: Seat) -> StoredTable:
+    """A table at which Bea and Dan may lay a card against Ada's bid."""
+    return bidding_table(*seats, hands=FEWER)
+
+
 def sit(person: Person, server: Server, address: str, name: str) -> Page:
     """Comes to a table as somebody who sits there."""
-    key = Keys(Settings.load(server.data).key).sign(Guest(name.lower(), name))
+    key = Keys(Settings.load(server.data).keys).sign(Guest(name.lower(), name))
     person.context.add_cookies([{"name": COOKIE, "value": key, "url": server.url}])
     person.page.goto(address)
     return person.page
@@ -46,7 +51,7 @@ def title(person: Person) -> Locator:
 
 
 def test_two_people_bid_at_the_same_time(invite: Invite, server: Server):
-    table = laid(server, "together", *SEATS)
+    table = laid(server, "together", bids(*SEATS))
     bea, dan, ada = invite(), invite(PHONE, has_touch=True), invite()
     for person, name in ((bea, "Bea"), (dan, "Dan"), (ada, "Ada")):
         sit(person, server, table, name)
@@ -87,7 +92,7 @@ def test_two_at_one_screen_bid_one_after_the_other(invite: Invite, server: Serve
     """Each takes the device first; what the one has chosen the other does not see."""
     one = [Seat("hotseat", seat.name, guest="ada") for seat in SEATS]
     ada = invite()
-    page = sit(ada, server, laid(server, "onescreen", *one), "Ada")
+    page = sit(ada, server, laid(server, "onescreen", bids(*one)), "Ada")
     for name, card in (("Bea", "card:parrot"), ("Dan", "card:enc_becalmed")):
         ada.rest()
         assert ada.offers == [], "under the curtain lies what everybody may know"

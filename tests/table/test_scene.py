@@ -149,8 +149,9 @@ def test_every_class_of_a_frame_has_a_style():
         assert all(f".{part}" in css for part in name.split())
 
 
+@pytest.mark.parametrize("round", [False, True])
 @pytest.mark.parametrize("size", [(108, 126), (46, 46), (275, 46), (150, 44), (96, 48), (114.5, 76)])
-def test_the_browser_draws_the_same_frame(size: tuple[float, float]):
+def test_the_browser_draws_the_same_frame(size: tuple[float, float], round: bool):
     """``stage.js`` writes frames while a match goes on; its template is filled here as JavaScript fills it."""
     script = (STATIC / "table/stage.js").read_text(encoding="utf-8")
     w, h = size
@@ -161,13 +162,16 @@ def test_the_browser_draws_the_same_frame(size: tuple[float, float]):
     def fill(template: str) -> str:
         return re.sub(r"\$\{(.+?)\}", lambda found: f"{eval(found[1], {}, known):g}", template)
 
-    body = script[script.index("function frame(w, h) {") :].partition("\n}")[0]
+    body = script[script.index("function frame(w, h, round = false) {") :].partition("\n}")[0]
+    circle, corner = re.findall(r"const rx = round \? (.+) : (.+);", body)[0]
+    known["rx"] = eval(circle if round else corner, {}, known)
     known["box"] = fill(re.findall(r"const box = `(.+)`;", body)[0])
     above, left = re.findall(r"const tab = h > LOW \? `(.+)` : `(.+)`;", body)[0]
     known["tab"] = fill(above if h > known["LOW"] else left)
+    pointer = "" if round else re.findall(r'const pointer = round \? "" : `(.+)`;', body)[0]
     parts = re.findall(r"(?:return|\+) `(.+)`", body)
-    shown = "".join(parts).replace("${box}", known["box"]).replace("${tab}", known["tab"])
-    assert fill(shown) == frame(w, h)
+    shown = "".join(parts).replace("${box}", known["box"]).replace("${pointer}", pointer)
+    assert fill(shown.replace("${tab}", known["tab"])) == frame(w, h, round)
 
 
 LONG = "Intrappolato in una corrente di risacca senza alcuna via d'uscita"

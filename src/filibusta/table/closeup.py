@@ -53,6 +53,8 @@ class Closeup(Struct, frozen=True, omit_defaults=True):
     """What lies in it, is aboard, or belongs to it."""
     count: int = 1
     """So many alike."""
+    entry: str = ""
+    """The action that it stands for in a list that is put together now (``engine/basket.py``)."""
 
 
 def unknown(view: View, key: str, say: Words) -> Closeup | None:

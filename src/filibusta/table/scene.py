@@ -48,6 +48,10 @@ class Sprite(Struct, frozen=True, omit_defaults=True, gc=False):
     """The symbols of the sheet that a die turns through as it tumbles."""
     pane: str = ""
     """The pane of the picture in which it lies, and stays; its place is then one of that pane."""
+    round: bool = False
+    """What shows that it may be chosen is a circle, without the pointing tab."""
+    onward: bool = False
+    """It turns clockwise only: from 300 degrees to 0 is a sixth of a turn more."""
 
 
 Area = tuple[float, float, float, float]

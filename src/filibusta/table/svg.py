@@ -26,8 +26,8 @@ The document::
   What has neither action nor label is decoration: ``aria-hidden="true"``, and neither role nor ``aria-label``.
 - ``secret`` is there when ``secret`` is true; ``rotate(r)`` only when r is not 0; ``data-side`` only when there is one.
 - ``hit`` is transparent, so that the whole box can be pressed. Art may reach beyond the box and can be pressed too.
-- ``frame`` is there with an action: what a choice looks like (ring, pointing tab, tick), exactly as ``frame(w, h)``
-  writes it. The classes ``can``, ``sel`` and ``ghost`` on the sprite show and hide its parts (``scene.css``).
+- ``frame`` is there with an action: what a choice looks like (ring, pointing tab, tick), as ``frame`` writes it. The
+  classes ``can``, ``sel`` and ``ghost`` on the sprite show and hide its parts (``scene.css``).
 - There is a pane with its edge for each of the scene; its ``ground`` is transparent and can be pressed everywhere.
 - A client may move a sprite by the CSS property ``transform`` instead of the attribute. Art that moves by itself is in
   a group of class ``bob``; what a ghost must not show is of class ``solid``.
@@ -54,12 +54,14 @@ _TOKEN = re.compile(r"(--[\w-]+):\s*([^;]+);")
 _VAR = re.compile(r"var\((--[\w-]+)\)")
 
 
-def frame(w: float, h: float) -> str:
+def frame(w: float, h: float, round: bool = False) -> str:
     """What is seen around a sprite that may be chosen: a ring of two tones, a pointing tab, and a tick when chosen."""
-    box = f'x="-1.5" y="-1.5" width="{w + 3:g}" height="{h + 3:g}" rx="9.5"'
+    rx = (w + 3) / 2 if round else 9.5
+    box = f'x="-1.5" y="-1.5" width="{w + 3:g}" height="{h + 3:g}" rx="{rx:g}"'
     tab = f"M{w / 2 - 9:g}-12h18l-9 12Z" if h > LOW else f"M-9 {h / 2 - 8:g}v16l9-8Z"
+    pointer = "" if round else f'<path class="tab" d="{tab}"/>'
     return (
-        f'<g class="frame"><rect class="ring" {box}/><rect class="ring lit" {box}/><path class="tab" d="{tab}"/>'
+        f'<g class="frame"><rect class="ring" {box}/><rect class="ring lit" {box}/>{pointer}'
         f'<g class="tick" transform="translate({w - 3:g} 2)"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g></g>'
     )
 
@@ -79,7 +81,7 @@ def sprite_svg(key: str, sprite: Sprite) -> str:
         f"{action}{side} {role}>"
         f'<rect class="hit" width="{sprite.w:g}" height="{sprite.h:g}"/>'
         f'<g class="art" aria-hidden="true">{sprite.art}</g>'
-        f"{frame(sprite.w, sprite.h) if sprite.action else ''}</g>"
+        f"{frame(sprite.w, sprite.h, sprite.round) if sprite.action else ''}</g>"
     )
 
 

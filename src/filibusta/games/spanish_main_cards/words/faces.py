@@ -2,6 +2,7 @@
 
 from typing import Any, Literal
 
+from filibusta.engine.speech import either
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.cards import Adventure, Move
@@ -100,5 +101,4 @@ def flag_of(card: dict[str, Any], say: Words) -> dict[str, str]:
 
 def _spaces(card: dict[str, Any], say: Words) -> dict[str, str]:
     """The place ``{spaces}`` of a sentence: ``1, 3 or 5``."""
-    *some, last = (str(space) for space in card["spaces"])
-    return {"spaces": say("{some} or {last}", some=", ".join(some), last=last) if some else last}
+    return {"spaces": either([str(space) for space in card["spaces"]], say)}
