@@ -25,7 +25,7 @@ from filibusta.table.plain import drawings_of, table_of
 from filibusta.table.scene import Aspect, Foresight, Scene, Sprite, Staging, apply_difference, difference
 from filibusta.table.svg import LOOK, to_svg
 from filibusta.table.tabletop import Tabletop
-from filibusta.testing.drawings import beyond
+from filibusta.testing.drawings import beyond, turned
 
 LAYOUTS: tuple[Aspect, ...] = ("wide", "narrow")
 NAMES = ("Ada", "Bruno & Söhne", "<Chiara>", '"Dario" Bartolomeo', "Uma", "Xaver")
@@ -355,9 +355,10 @@ def outside(scene: Scene) -> list[str]:
 
 
 def covers(upper: Sprite, lower: Sprite) -> bool:
-    """Whether the middle of a box lies under another one."""
-    x, y = lower.x + lower.w / 2, lower.y + lower.h / 2
-    return upper.x < x < upper.x + upper.w and upper.y < y < upper.y + upper.h
+    """Whether the middle of a box lies under another one, as both are turned."""
+    x, y = turned(lower.w / 2, lower.h / 2, lower.r)
+    x, y = turned(lower.x + x - upper.x, lower.y + y - upper.y, -upper.r)
+    return 0 < x < upper.w and 0 < y < upper.h
 
 
 def covered(scene: Scene) -> list[tuple[str, str]]:

@@ -134,6 +134,8 @@ class Ghost(Struct, frozen=True, omit_defaults=True):
     """Path data of a dotted way there."""
     bare: bool = False
     """A dashed box instead of the art."""
+    r: float = 0
+    """Degrees, clockwise, by which it is turned about that origin."""
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):

@@ -2,6 +2,7 @@
 
 import re
 from functools import lru_cache
+from math import cos, radians, sin
 from xml.etree import ElementTree
 
 from filibusta.engine.game import Game
@@ -79,8 +80,16 @@ def beyond(scene: Scene, sprite: Sprite) -> bool:
     """Whether it reaches beyond the picture, or the area of its pane."""
     pane = scene.panes[sprite.pane] if sprite.pane else None
     left, top, wide, high = pane.area if pane else (0, 0, scene.width, scene.height)
-    across = left - EDGE <= sprite.x and sprite.x + sprite.w <= left + wide + EDGE
-    return not (across and top - EDGE <= sprite.y and sprite.y + sprite.h <= top + high + EDGE)
+    corners = [turned(x, y, sprite.r) for x in (0, sprite.w) for y in (0, sprite.h)]
+    across, down = [sprite.x + x for x, _ in corners], [sprite.y + y for _, y in corners]
+    within = left - EDGE <= min(across) and max(across) <= left + wide + EDGE
+    return not (within and top - EDGE <= min(down) and max(down) <= top + high + EDGE)
+
+
+def turned(x: float, y: float, degrees: float) -> tuple[float, float]:
+    """A point of a picture turned clockwise about (0, 0)."""
+    angle = radians(degrees)
+    return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
 
 
 @lru_cache(4096)

@@ -25,7 +25,7 @@ their badge on it.
 **Cards**: ``plate-<nation>`` (300 x 190) is a ship's card without its lettering: name at 52,27; a shared ``ship-N``
 in the paint of ``vessels.side_paint`` at 15,39 of 108 x 98; ``points`` at 253,1; a ``mast`` (or ``mast-gone``) over
 a ``gun-<rank><S|L>`` (28 x 40) for each mast, the bow at the right; ``move-S``, ``move-L`` signs of the bars;
-``crate``, ``crate-free``; below, ``does-<effect kind>`` (``does-move_set`` where a move is replaced) before the
+``crate``, ``ship``; below, ``does-<effect kind>`` (``does-move_set`` where a move is replaced) before the
 words. ``face-<crew id>`` (120 x 130) is the bust of each of the 57 crew; ``crew-<trade>`` (64) a token, ``--rim``
 and ``--rim-2`` its nation; ``tool-<trade>`` the sign of a trade; ``crew-back`` a crew face down.
 

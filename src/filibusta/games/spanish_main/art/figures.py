@@ -131,7 +131,8 @@ def reach(sheet: Sheet, bar: str) -> None:
 
 
 def hold(sheet: Sheet) -> None:
-    """Cargo spaces, taken and free; the seal that carries the points."""
+    """Cargo spaces, taken and free; the seal that carries the points; a ship, where ships are counted."""
+    sheet.symbol("ship", "0 0 64 64", use("ship-2", 0, 0, 64, 64))
     sheet.symbol(
         "crate",
         "0 0 40 40",

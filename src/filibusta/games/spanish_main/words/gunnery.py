@@ -6,16 +6,15 @@ from filibusta.games.spanish_main.state import FIRST_CONVERTED, FIRST_EXTRA
 from filibusta.games.spanish_main.words.voice import Voice
 
 
-def cannon_figures(v: Voice, cannon: int) -> str:
+def cannon_figures(v: Voice, cannon: int, ship: int) -> str:
     """R1.2: rank and range as cards print them: ``2L``."""
-    ship = v.view.ship
     letter = Bar(letter_of(v.view, ship, cannon, set_letter_of(v.view, ship))).name
     return f"{int(rank_of(v.view, ship, cannon))}{letter}"
 
 
-def cannon_name(v: Voice, cannon: int) -> str:
-    """Within a sentence; masts count from the bow."""
-    figures = cannon_figures(v, cannon)
+def cannon_name(v: Voice, cannon: int, ship: int | None = None) -> str:
+    """Within a sentence; masts count from the bow. Of the ship that acts, if no other is named."""
+    figures = cannon_figures(v, cannon, v.view.ship if ship is None else ship)
     if cannon >= FIRST_EXTRA:
         return v.say("Musketeer's cannon {n} ({figures})", n=cannon - FIRST_EXTRA + 1, figures=figures)
     if cannon >= FIRST_CONVERTED:

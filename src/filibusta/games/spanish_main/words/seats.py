@@ -51,27 +51,29 @@ def _facts(
 ) -> tuple[Fact, ...]:
     """``needed``: the gold that wins, 0 where none does; then what lies at home is hidden from others."""
     facts: list[Fact] = []
+    if not standing and not at_home and needed <= 1:
+        return ()
     if needed:
         label = say.plural("{n} gold at home; {needed} win", "{n} gold at home; {needed} win", gold, needed=needed)
-        facts.append(Fact("gold", f"{gold}/{needed}", label))
+        facts.append(Fact("coin", f"{gold}/{needed}", label))
     else:
         label = say.plural("{n} treasure at home", "{n} treasures at home", at_home)
-        facts.append(Fact("treasure", str(at_home), label))
+        facts.append(Fact("treasure-back", str(at_home), label))
         if gold:
-            facts.append(Fact("gold", f"+{gold}", say.plural("{n} bonus gold", "{n} bonus gold", gold)))
+            facts.append(Fact("coin", f"+{gold}", say.plural("{n} bonus gold", "{n} bonus gold", gold)))
     facts.append(Fact("ship", str(len(standing)), say.plural("{n} ship", "{n} ships", len(standing))))
     masts = sum(standing)
     label = say.plural("{n} mast of {printed} stands", "{n} masts of {printed} stand", masts, printed=printed)
     facts.append(Fact("mast", f"{masts}/{printed}", label))
     if derelicts := standing.count(0):
-        facts.append(Fact("derelict", str(derelicts), say.plural("{n} derelict", "{n} derelicts", derelicts)))
+        facts.append(Fact("wreck", str(derelicts), say.plural("{n} derelict", "{n} derelicts", derelicts)))
     if aboard:
         label = say.plural("{n} treasure aboard", "{n} treasures aboard", aboard)
-        facts.append(Fact("treasure", str(aboard), label))
+        facts.append(Fact("treasure-back", str(aboard), label))
     return tuple(facts)
 
 
 def tally(view: PlainState, seat: int, say: Words) -> Fact:
     """R24.5, R24.16: the gold that decides the game."""
     gold = int(gold_of(view, seat))
-    return Fact("gold", str(gold), gold_text(gold, say))
+    return Fact("coin", str(gold), gold_text(gold, say))

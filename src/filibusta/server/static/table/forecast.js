@@ -76,11 +76,11 @@ export class Forecast {
 }
 
 /** Where a sprite would be, and the way there. */
-function ghost(sprite, { x, y, way, bare }) {
+function ghost(sprite, { x, y, way, bare, r = 0 }) {
   if (bare) return [s("rect", { class: "landing", x: x - 3, y: y - 3, width: sprite.w + 6, height: sprite.h + 6, rx: 10 })];
   const made = s("g", { class: "ghost" });
   made.innerHTML = sprite.art;
-  made.style.transform = `translate(${x}px, ${y}px)`;
+  made.style.transform = `translate(${x}px, ${y}px) rotate(${r}deg)`;
   return [made, ...(way ? [s("path", { class: "way under", d: way }), s("path", { class: "way", d: way })] : [])];
 }
 

@@ -1,0 +1,30 @@
+"""How Pirates of the Spanish Main looks: the chart of the open sea, ship cards, fleets, the fleet builder."""
+
+from collections.abc import Sequence
+
+from filibusta.engine.match import View
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main.table.board import scene
+from filibusta.games.spanish_main.table.closeups import about
+from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.games.spanish_main.table.foresight import foretell
+from filibusta.games.spanish_main.table.staging import stage
+from filibusta.games.spanish_main.table.text import text
+from filibusta.table.scene import Aspect, Scene
+from filibusta.table.tabletop import Tabletop
+
+__all__ = ["TABLE"]
+
+
+def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
+    """What the viewer of ``view`` sees, in the reader's words."""
+    return scene(Desk(view, say, tuple(names), layout))
+
+
+SHARED = (
+    *(f"ship-{masts}" for masts in range(1, 6)),
+    *("flag-england", "flag-spain", "flag-pirate", "cannon", "crew", "coin", "crossed", "die", "die-*"),
+    *("spyglass", "skull", "seal", "palm"),
+)
+"""The shared drawings that table and words name."""
+TABLE = Tabletop(draw, stage, foretell, text, about, SHARED)

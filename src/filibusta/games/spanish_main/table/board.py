@@ -1,0 +1,82 @@
+"""The two layouts: the chart in its pane, what is chosen, the ship in question, fleets; cards for building."""
+
+from filibusta.games.spanish_main.table import builder, chart, mats, picks
+from filibusta.games.spanish_main.table.desk import CHART, NARROW, WIDE, Desk
+from filibusta.table.pen import RULING, Spot, box
+from filibusta.table.scene import Pane, Scene, Sprite, terse
+
+HEIGHT = 640.0
+"""Of the wide picture, where all fits."""
+TALLEST = 4200.0
+CHART_WIDE = 696.0
+NARROW_CHART = 400.0
+LEAST_CHART = 330.0
+"""So high the chart stays, whatever is to be chosen."""
+GAP = 8.0
+EDGE = 6.0
+
+
+def backdrop(wide: bool) -> str:
+    """What lies beneath everything: the same throughout a match."""
+    return terse(f"<defs>{RULING}</defs>" + box(0, 0, WIDE if wide else NARROW, TALLEST, "well", 0))
+
+
+def scene(desk: Desk) -> Scene:
+    """The whole picture."""
+    return _wide(desk) if desk.wide else _narrow(desk)
+
+
+def _within(desk: Desk) -> tuple[str, dict[str, Sprite]]:
+    """The pane there is, and what lies in it."""
+    if desk.drafting:
+        return builder.SHELF, builder.shelf_sprites(desk)
+    return CHART, chart.chart_sprites(desk)
+
+
+def _pane(desk: Desk, name: str, spot: Spot, found: dict[str, Sprite]) -> Pane:
+    return builder.shelf(desk, spot, found) if name == builder.SHELF else chart.pane(desk, spot)
+
+
+def _wide(desk: Desk) -> Scene:
+    name, seen = _within(desk)
+    left, column = CHART_WIDE + GAP, WIDE - CHART_WIDE - GAP - 2
+    found = builder.draft_sprites(desk, Spot(left, 2, column, HEIGHT)) if desk.building else {}
+    bottom = 2.0
+    if not desk.building:
+        found |= mats.card_sprites(desk, Spot(left, 2, column, 0))
+        high = mats.card_height(desk, column)
+        top = high + GAP if high else 2.0
+        row = mats.row_height(desk, HEIGHT - top)
+        found |= mats.fleet_sprites(desk, Spot(left, top, column, 0), row)
+        bottom = top + mats.fleets_height(desk, row)
+    shown = (sprite.action for sprite in (*seen.values(), *found.values()))
+    others = picks.left_over(desk, shown)
+    high = picks.picks_height(desk, others, CHART_WIDE)
+    whole = max(HEIGHT, bottom + 4, high + LEAST_CHART)
+    found |= picks.pick_sprites(desk, others, Spot(0, whole - high + picks.GAP, CHART_WIDE, 0))
+    pane = _pane(desk, name, Spot(0, 0, CHART_WIDE, whole - high), seen)
+    return Scene(WIDE, whole, backdrop(True), seen | found, {name: pane})
+
+
+def _narrow(desk: Desk) -> Scene:
+    name, seen = _within(desk)
+    w, y = NARROW - 2 * EDGE, NARROW_CHART + GAP
+    pane = _pane(desk, name, Spot(0, 0, NARROW, NARROW_CHART), seen)
+    elsewhere = [sprite.action for sprite in seen.values()]
+    if desk.building:
+        below = builder.draft_sprites(desk, Spot(EDGE, 0, w, 0))
+    else:
+        below = mats.card_sprites(desk, Spot(EDGE, 0, w, 0)) | mats.fleet_sprites(desk, Spot(EDGE, 0, w, 0), mats.ROW)
+    others = picks.left_over(desk, [*elsewhere, *(sprite.action for sprite in below.values())])
+    found = picks.pick_sprites(desk, others, Spot(EDGE, y, w, 0))
+    y += picks.picks_height(desk, others, w)
+    if desk.building:
+        found |= builder.draft_sprites(desk, Spot(EDGE, y, w, 0))
+        y += builder.draft_height(desk)
+    else:
+        found |= mats.card_sprites(desk, Spot(EDGE, y, w, 0))
+        high = mats.card_height(desk, w)
+        y += high + GAP if high else 0
+        found |= mats.fleet_sprites(desk, Spot(EDGE, y, w, 0), mats.ROW)
+        y += mats.fleets_height(desk, mats.ROW)
+    return Scene(NARROW, y + 4, backdrop(False), seen | found, {name: pane})

@@ -1,0 +1,195 @@
+"""The open sea in its pane: depths, islands with their treasure and flags, ships from above in true size, stops."""
+
+from filibusta.games.spanish_main.cards import NONE, Bar
+from filibusta.games.spanish_main.rules.gold import home_gold
+from filibusta.games.spanish_main.state import ASHORE, Phase
+from filibusta.games.spanish_main.table.desk import CHART, DRAFTING, Desk, island_key, nation_of, token_key
+from filibusta.games.spanish_main.table.facts import island_facts
+from filibusta.games.spanish_main.table.places import BARS, MARGIN, MILLIMETRE, RING, SLOTS, UNIT, Point, outline_of
+from filibusta.games.spanish_main.table.ships import afloat
+from filibusta.games.spanish_main.table.stops import stop_sprites
+from filibusta.games.spanish_main.table.tokens import treasure_symbol
+from filibusta.table.pen import Spot, disc, number, pill, pill_width, use, waves
+from filibusta.table.scene import Area, Pane, Sprite, drawn_once
+
+LAND = 150.0
+"""The box of an island."""
+TOKEN = 40.0
+MOST = 3.0
+BORDER = 30.0
+"""The frame of the chart."""
+WHOLE = (Phase.ISLAND_X, Phase.ISLAND_Y, Phase.CHOOSE_HOME, *DRAFTING)
+"""Decisions for which the whole sea is seen."""
+ROOM = 90.0
+"""So much is seen around what a decision is about."""
+DEPTHS = ((171, "#ffffff", 0.08), (119, "#ffffff", 0.08), (73, "#ffffff", 0.1))
+"""Strokes around a coast, in millimetres."""
+
+
+def area(desk: Desk) -> Area:
+    """The table and what lies around it."""
+    side = desk.state.side / UNIT
+    return -MARGIN, -MARGIN, side + 2 * MARGIN, side + 2 * MARGIN
+
+
+def pane(desk: Desk, spot: Spot) -> Pane:
+    """The window onto the sea: it opens about what must be decided."""
+    whole = area(desk)
+    least = min(spot.w / whole[2], spot.h / whole[3])
+    return Pane(*spot, whole, _opens(desk), desk.say("The open sea"), least, MOST)
+
+
+def _opens(desk: Desk) -> Area:
+    """About the ship of the decision, with all headings; about an island whose slots are asked; else everything."""
+    s = desk.state
+    if desk.phase == Phase.PICK_SLOT and s.island != NONE:
+        return _about([desk.centre(s.island)], SLOTS + ROOM / 2)
+    if desk.phase in WHOLE or desk.ship == NONE or s.over:
+        side = s.side / UNIT
+        return -BORDER, -BORDER, side + 2 * BORDER, side + 2 * BORDER
+    near = [desk.ship]
+    if s.other != NONE and s.other in desk.afloat and desk.phase != Phase.MAIN:
+        near.append(int(s.other))
+    return _about([desk.tip(ship) for ship in near], RING + ROOM / 2)
+
+
+def _about(points: list[Point], room: float) -> Area:
+    left, top = (min(values) - room for values in zip(*points, strict=True))
+    right, foot = (max(values) + room for values in zip(*points, strict=True))
+    return left, top, right - left, foot - top
+
+
+def chart_sprites(desk: Desk) -> dict[str, Sprite]:
+    """Everything in the pane, in paint order: what may be chosen lies over what may not."""
+    s = desk.state
+    found = {"sea": _sea(s.side)}
+    found |= {f"depth:{i}": _depth(i, desk.centre(i)) for i in range(s.islands_size) if _lies(desk, i)}
+    found |= {island_key(i): _island(desk, i) for i in range(s.islands_size) if _lies(desk, i)}
+    found |= _tokens(desk) | afloat(desk) | stop_sprites(desk)
+    return dict(sorted(found.items(), key=lambda entry: bool(entry[1].action)))
+
+
+def _lies(desk: Desk, island: int) -> bool:
+    """Whether an island has its place already (R5.4)."""
+    s = desk.state
+    placing = desk.phase in (Phase.ISLAND_X, Phase.ISLAND_Y)
+    return not (placing and island >= s.island) and (s.islands[island].x or s.islands[island].y)
+
+
+# ---------------------------------------------------------------- the sea
+
+
+@drawn_once(8)
+def _sea(side: int) -> Sprite:
+    """Water, the frame with its scale in millimetres, the rose of the winds, the bars in true length."""
+    size = side / UNIT
+    art = f"<rect class='deep' x='-{4 * MARGIN:g}' y='-{4 * MARGIN:g}' width='{size + 8 * MARGIN:g}' "
+    art += f"height='{size + 8 * MARGIN:g}'/><rect class='sea' width='{size:g}' height='{size:g}'/>"
+    art += waves(0, 14, size, size) + _frame(size)
+    art += use("chart-rose", size / 2 - 110, size / 2 - 110, 220, 220)
+    for i, bar in enumerate(Bar):
+        art += use(f"bar-{bar.name}", 24, size - 60 + 26 * i, BARS[bar], 10 * MILLIMETRE)
+    return Sprite(0, 0, size, size, art, "", pane=CHART)
+
+
+def _frame(size: float) -> str:
+    """The border of a chart, light and dark every ten centimetres."""
+    step, dark = 100 * MILLIMETRE, ""
+    for i in range(0, int(size // step) + 1, 2):
+        w = min(step, size - i * step)
+        if w > 0:
+            at = i * step
+            dark += f"M{at:g}-14h{w:g}v10h-{w:g}ZM{at:g} {size + 4:g}h{w:g}v10h-{w:g}Z"
+            dark += f"M-14 {at:g}v{w:g}h10v-{w:g}ZM{size + 4:g} {at:g}v{w:g}h10v-{w:g}Z"
+    edge = f"<rect class='cream' x='-18' y='-18' width='{size + 36:g}' height='{size + 36:g}' style='fill:none'/>"
+    light = f"M-14-14H{size + 14:g}V{size + 14:g}H-14ZM-4-4V{size + 4:g}H{size + 4:g}V-4Z"
+    return f"{edge}<path fill='#f7ecd3' fill-rule='evenodd' d='{light}'/><path fill='#1c2733' d='{dark}'/>" + (
+        f"<rect class='inked' width='{size:g}' height='{size:g}'/>"
+    )
+
+
+@drawn_once(64)
+def _depth(island: int, centre: Point) -> Sprite:
+    """Shallow water around a coast."""
+    outline, turn = outline_of(island)
+    strokes = "".join(
+        f"<g fill='{fill}' stroke='{fill}' stroke-width='{wide}' stroke-linejoin='round' opacity='{ink}'>"
+        f"<use href='#coast-{outline}'/></g>"
+        for wide, fill, ink in DEPTHS
+    )
+    art = f"<g transform='rotate({turn}) scale({MILLIMETRE:g})'>{strokes}</g>"
+    return Sprite(round(centre[0], 1), round(centre[1], 1), 1, 1, art, "", pane=CHART)
+
+
+# ---------------------------------------------------------------- islands
+
+
+def _island(desk: Desk, island: int) -> Sprite:
+    s = desk.state
+    land = s.islands[island]
+    action = desk.can(f"island:{island}")
+    gold = int(home_gold(s, land.home)) if land.home != NONE and s.players == 2 and s.treasures_size else NONE
+    stacked = len(desk.treasures_at(ASHORE + island)) if land.home != NONE and s.players > 2 else 0
+    flags = tuple(seat for seat in desk.seats if land.visits >> seat & 1 or seat == land.home)
+    crew = len(desk.crew_at(ASHORE + island))
+    nation = _nation_at(desk, land.home)
+    label = desk.label(island_facts(desk, island), action)
+    return _land(island, desk.centre(island), nation, (gold, stacked, crew), flags, label, action)
+
+
+def _nation_at(desk: Desk, seat: int) -> str:
+    """Whose houses stand on a home island: those of the first ship of its owner's fleet."""
+    first = desk.state.seats[seat].first_ship if seat != NONE else NONE
+    return nation_of(desk.card(first)) if first != NONE and desk.card(first) != NONE else ""
+
+
+@drawn_once(4096)
+def _land(
+    island: int,
+    centre: Point,
+    nation: str,
+    counts: tuple[int, int, int],
+    flags: tuple[int, ...],
+    label: str,
+    action: str,
+) -> Sprite:
+    """``counts``: home gold, tokens at home face down, crew ashore; nothing is drawn of what is 0 or NONE."""
+    outline, turn = outline_of(island)
+    half = LAND / 2
+    ground = use(f"land-{outline}", -120, -120, 240, 240)
+    art = f"<g transform='translate({half:g} {half:g})'><g transform='rotate({turn})'>{ground}</g>"
+    art += use(f"home-{nation}", -58, -52, 116, 87) if nation else use(f"land-{outline}-on", -120, -120, 240, 240)
+    art += "</g>"
+    for i, flag in enumerate(flags):
+        art += use(f"marker-{flag + 1}", 8 + 26 * i, -14, 32, 48)
+    art += disc(LAND - 14, 14, 13) + number(LAND - 14, 20, island + 1, "mid dark", 17)
+    gold, stacked, crew = counts
+    x = 30.0
+    for value, symbol in ((gold, "coin"), (stacked or NONE, "treasure-back"), (crew or NONE, "crew-back")):
+        if value != NONE:
+            art += pill(x, LAND - 24, value, symbol, size=19)
+            x += pill_width(value, 19) + 4
+    return Sprite(
+        round(centre[0] - half, 1), round(centre[1] - half, 1), LAND, LAND, art, label, action=action, pane=CHART
+    )
+
+
+def _tokens(desk: Desk) -> dict[str, Sprite]:
+    """The treasure on wild islands: each token is there to be taken."""
+    found: dict[str, Sprite] = {}
+    for island in range(desk.state.islands_size):
+        if desk.state.islands[island].home == NONE:
+            lie = desk.treasures_at(ASHORE + island)
+            x, y = desk.centre(island)
+            for i, token in enumerate(lie):
+                action = desk.can(f"treasure:{token}")
+                label = desk.label(desk.voice.treasure(token), action) if action else ""
+                left = round(x + (i - len(lie) / 2) * (TOKEN + 2), 1)
+                found[token_key(token)] = _token(treasure_symbol(desk, token), left, round(y + 14, 1), label, action)
+    return found
+
+
+@drawn_once(4096)
+def _token(symbol: str, x: float, y: float, label: str, action: str) -> Sprite:
+    art = use(symbol, 2, 2, TOKEN - 4, TOKEN - 4)
+    return Sprite(x, y, TOKEN, TOKEN, art, label, action=action, pane=CHART, round=True)

@@ -1,0 +1,162 @@
+"""Ships, islands, crew and treasure seen close: all that the viewer may know of them."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from msgspec.structs import replace
+
+from filibusta.engine.match import View
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main import cards
+from filibusta.games.spanish_main.cards import (
+    CREW_IDS,
+    CREW_POINTS,
+    CREW_SPACE,
+    FIRST_UNIQUE,
+    SHIP_CARGO,
+    SHIP_IDS,
+    SHIP_MASTS,
+    SHIP_POINTS,
+)
+from filibusta.games.spanish_main.state import ASHORE
+from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.games.spanish_main.table.faces import PLATE, as_printed, plate
+from filibusta.games.spanish_main.table.facts import states_of
+from filibusta.games.spanish_main.table.mats import look_of
+from filibusta.games.spanish_main.table.reach import reach_picture
+from filibusta.games.spanish_main.table.tokens import kind_symbol
+from filibusta.games.spanish_main.words.abilities import crew_text, ship_text, unique_text
+from filibusta.games.spanish_main.words.seats import seat_facts
+from filibusta.games.spanish_main.words.voice import crew_card, nation_name, ship_card, treasure_kind
+from filibusta.table.closeup import Closeup, Figure, Picture, illustration
+
+CARD = 330.0
+"""How wide a ship's card is that is seen close."""
+
+
+def about(view: View, key: str, say: Words) -> Closeup | None:
+    """What lies under a key of the picture, seen close."""
+    desk = Desk(view, say, view.names, "wide")
+    kind, _, rest = key.partition(":")
+    return KINDS[kind](desk, rest) if kind in KINDS else None
+
+
+# ---------------------------------------------------------------- cards
+
+
+@cache
+def ship(say: Words, card: int) -> Closeup:
+    """A ship by her card."""
+    row = cards.SHIPS[card]
+    picture = Picture(plate(say, card, as_printed(card), CARD), CARD, PLATE[1] * CARD / PLATE[0])
+    kind = say("{nation} ship, {code}", nation=nation_name(int(cards.SHIP_NATION[card]), say), code=row["code"])
+    figures = (
+        Figure("points", str(int(SHIP_POINTS[card])), say("points")),
+        Figure("mast", str(int(SHIP_MASTS[card])), say("masts")),
+        Figure("crate", str(int(SHIP_CARGO[card])), say("cargo")),
+        Figure("move-L", row["move"], say("move")),
+        Figure("cannon", row["cannons"], say("cannons"), say("The rank, which a die must beat, and the range.")),
+    )
+    return Closeup(ship_card(card, say), kind, picture, figures, ship_text(card, say), rule=rule_of(row["effects"]))
+
+
+@cache
+def crew(say: Words, card: int) -> Closeup:
+    """A crew by its card."""
+    row = cards.CREW[card]
+    kind = say("{nation} crew, {code}", nation=nation_name(int(cards.CREW_NATION[card]), say), code=row["code"])
+    figures = (
+        Figure("points", str(int(CREW_POINTS[card])), say("points")),
+        Figure("crate", str(int(CREW_SPACE[card])), say("spaces")),
+    )
+    picture = illustration(f"face-{CREW_IDS[card]}", 120, 130)
+    return Closeup(crew_card(card, say), kind, picture, figures, crew_text(card, say), rule=rule_of(row["effects"]))
+
+
+def rule_of(effects: list[Mapping[str, object]]) -> str:
+    """The rule of what a card can do, that of its figures for one that can do nothing special."""
+    return next((row["rule"] for row in cards.KINDS for effect in effects if row["id"] == effect["kind"]), "R1.2")
+
+
+def treasure(desk: Desk, token: int) -> Closeup:
+    """A treasure as far as the viewer knows it."""
+    kind = desk.state.treasures[token].kind
+    title = desk.voice.treasure(token)
+    if kind < 0:
+        return Closeup(title, picture=illustration("treasure-back", 90, 90), rule="R1.5")
+    text = unique_text(kind - FIRST_UNIQUE, desk.say) if kind >= FIRST_UNIQUE else ""
+    rule = rule_of(cards.UNIQUES[int(kind) - FIRST_UNIQUE]["effects"]) if kind >= FIRST_UNIQUE else "R1.5"
+    name = title if kind < FIRST_UNIQUE else treasure_kind(kind, desk.say)
+    return Closeup(name, picture=illustration(kind_symbol(kind), 90, 90), text=text, rule=rule)
+
+
+def crew_token(desk: Desk, token: int) -> Closeup:
+    """A crew as far as the viewer knows it."""
+    card = desk.state.crew[token].card
+    if card < 0:
+        return Closeup(desk.voice.crew(token), picture=illustration("crew-back", 90, 90), rule="R6.5")
+    hidden = () if desk.state.crew[token].face_up else (desk.say("Others see it face down."),)
+    return replace(crew(desk.say, card), state=hidden)
+
+
+# ---------------------------------------------------------------- what lies on the table
+
+
+def _ship(desk: Desk, rest: str) -> Closeup | None:
+    """Her card as she is now, her ranges and lines of fire, and what is aboard."""
+    i = int(rest)
+    if i not in desk.afloat:
+        return None
+    card, v = desk.card(i), desk.voice
+    picture = Picture(plate(desk.say, card, look_of(desk, i), CARD), CARD, PLATE[1] * CARD / PLATE[0])
+    kind = desk.say("Ship of {player}", player=desk.names[desk.state.ships[i].seat])
+    state = [f"{told[:1].upper()}{told[1:]}." for told in states_of(desk, i)]
+    state.append(desk.say("Heading {bearing}.", bearing=v.bearing(desk.state.ships[i].heading)))
+    aboard = [crew_token(desk, token) for token in desk.crew_at(i)]
+    aboard += [treasure(desk, token) for token in desk.treasures_at(i)]
+    return replace(ship(desk.say, card), kind=kind, picture=picture, state=state, cards=[reach_of(desk, i), *aboard])
+
+
+def reach_of(desk: Desk, i: int) -> Closeup:
+    """What her cannons reach from where she lies."""
+    found = reach_picture(desk, i)
+    return Closeup(desk.say("Ranges and lines of fire"), picture=found.picture, state=found.told, rule="R16.4")
+
+
+def _island(desk: Desk, rest: str) -> Closeup:
+    i, say = int(rest), desk.say
+    home = desk.state.islands[i].home
+    kind = say("Home island of {player}", player=desk.names[home]) if home >= 0 else say("Wild island")
+    picture = illustration(f"land-{cards.OUTLINES[i % len(cards.OUTLINES)]['id']}", 120, 120, "sea")
+    visits = desk.state.islands[i].visits
+    flags = [desk.names[seat] for seat in desk.seats if visits >> seat & 1]
+    state = [say("{players} have docked here.", players=desk.voice.everyone(flags))] if flags else []
+    lie = [treasure(desk, token) for token in desk.treasures_at(ASHORE + i)]
+    lie += [crew_token(desk, token) for token in desk.crew_at(ASHORE + i)]
+    return Closeup(say("Island {n}", n=i + 1), kind, picture, state=state, cards=lie, rule="R1.6")
+
+
+def _mat(desk: Desk, rest: str) -> Closeup:
+    seat = int(rest)
+    figures = [Figure(fact.icon, "", fact.label) for fact in seat_facts(desk.state, seat, desk.say)]
+    fleet = [ship(desk.say, desk.card(i)) for i in desk.fleet(seat)]
+    return Closeup(desk.names[seat], figures=figures, cards=fleet, rule="R18.3")
+
+
+def _aboard(desk: Desk, rest: str) -> Closeup | None:
+    kind, _, number = rest.partition(":")
+    return crew_token(desk, int(number)) if kind == "crew" else treasure(desk, int(number))
+
+
+KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
+    "ship": _ship,
+    "fleet": _ship,
+    "plate": lambda desk, rest: _ship(desk, str(desk.ship)),
+    "island": _island,
+    "mat": _mat,
+    "aboard": _aboard,
+    "token": lambda desk, rest: treasure(desk, int(rest)),
+    "add_ship": lambda desk, rest: ship(desk.say, SHIP_IDS.index(rest)),
+    "add_crew": lambda desk, rest: crew(desk.say, CREW_IDS.index(rest)),
+}
+"""By the first part of a key."""

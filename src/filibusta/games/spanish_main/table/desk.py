@@ -1,0 +1,152 @@
+"""What every part of the drawing needs: which ship the table is about, whose fleet comes first, keys of things."""
+
+from filibusta.engine.lazily import lazily
+from filibusta.games.spanish_main.cards import NATIONS, NONE, SHIP_IDS, SHIP_MASTS, SHIP_NATION
+from filibusta.games.spanish_main.state import Phase
+from filibusta.games.spanish_main.table.places import Point, on_chart
+from filibusta.games.spanish_main.words.seats import own_ships
+from filibusta.games.spanish_main.words.voice import Voice
+from filibusta.table import desk
+
+WIDE, NARROW = 1060.0, 374.0
+CHART = "chart"
+"""The pane with the open sea."""
+DRAFTING = (Phase.CHOOSE_FLEET, Phase.BUILD_CARD, Phase.BUILD_PLACE)
+SETTING_UP = (*DRAFTING, Phase.ISLAND_X, Phase.ISLAND_Y, Phase.CHOOSE_HOME)
+ABOUT_SUBJECT = (
+    Phase.LOSE_MAST,
+    Phase.LOSE_CREW,
+    Phase.LOSE_CARGO,
+    Phase.GIVE_TREASURE,
+    Phase.PIN_TARGET,
+    Phase.REPAIR_MAST,
+    Phase.CONVERT,
+    Phase.SHOOT_NOW,
+    Phase.DOUBLE_RANGE,
+    Phase.USE_ABILITY,
+    Phase.FREE_TARGET,
+    Phase.PICK_SLOT,
+    Phase.TAKE,
+    Phase.TRANSFER,
+    Phase.CAPTURE,
+)
+"""Decisions that are about the ship named by the question, not about the one that acts."""
+
+
+class Desk(desk.Desk):
+    """One view of the open sea about to be drawn for one reader."""
+
+    @property
+    def width(self) -> float:
+        """Of the picture; in the narrow one a unit is one px on a phone of 390 px."""
+        return WIDE if self.wide else NARROW
+
+    @lazily
+    def phase(self) -> Phase:
+        return Phase(self.state.phase)
+
+    @lazily
+    def voice(self) -> Voice:
+        return Voice(self.state, self.say, self.names)
+
+    @lazily
+    def drafting(self) -> bool:
+        """Whether the viewer chooses or builds a fleet now."""
+        return self.phase in DRAFTING and not self.state.over and self.view.player == self.view.viewer
+
+    @property
+    def building(self) -> bool:
+        """Whether the viewer builds one, card by card."""
+        return self.drafting and self.phase != Phase.CHOOSE_FLEET
+
+    @lazily
+    def host(self) -> int:
+        """Whose fleet comes first: the viewer's; for those who watch, that of the player whose turn it is."""
+        return self.view.viewer if self.seated else int(self.state.active)
+
+    @lazily
+    def order(self) -> list[int]:
+        """All seats, the host's first, then clockwise."""
+        return [(self.host + i) % len(self.seats) for i in range(len(self.seats))]
+
+    def fleet(self, seat: int) -> list[int]:
+        """The ships that a seat controls."""
+        return own_ships(self.state, seat)
+
+    @lazily
+    def afloat(self) -> list[int]:
+        """All ships in play."""
+        return [i for i in range(self.state.ships_size) if self.state.ships[i].card != NONE]
+
+    @lazily
+    def ship(self) -> int:
+        """The ship that the decision is about: else the first of whoever decides; NONE while there are none."""
+        s = self.state
+        if self.phase in SETTING_UP:
+            return NONE
+        about = s.subject if self.phase in ABOUT_SUBJECT else s.ship
+        if self.phase == Phase.PICK_SLOT or (self.phase != Phase.MAIN and about in self.afloat):
+            return int(about)
+        seat = s.player if s.player >= 0 else s.active
+        rested = [i for i in self.fleet(seat) if not s.ships[i].actions]
+        return next(iter([*rested, *self.fleet(seat), *self.afloat]), NONE)
+
+    def card(self, ship: int) -> int:
+        """The number of a ship's card."""
+        return int(self.state.ships[ship].card)
+
+    def masts(self, ship: int) -> int:
+        """How many are printed."""
+        return int(SHIP_MASTS[self.card(ship)])
+
+    def tip(self, ship: int) -> Point:
+        """Where the tip of her bow lies on the chart."""
+        boat = self.state.ships[ship]
+        return on_chart(boat.x, boat.y, self.state.side)
+
+    def centre(self, island: int) -> Point:
+        """The middle of an island on the chart."""
+        land = self.state.islands[island]
+        return on_chart(land.x, land.y, self.state.side)
+
+    def treasures_at(self, place: int) -> list[int]:
+        """The treasure tokens on a ship or island."""
+        return [i for i in range(self.state.treasures_size) if self.state.treasures[i].at == place]
+
+    def crew_at(self, place: int) -> list[int]:
+        """The crew tokens on a ship or island."""
+        return [i for i in range(self.state.crew_size) if self.state.crew[i].at == place]
+
+
+def nation_of(card: int) -> str:
+    """The nation of a ship's card, as its drawings name it."""
+    return NATIONS[int(SHIP_NATION[card])]["id"]
+
+
+def ship_id(card: int) -> str:
+    """By which her drawings are named."""
+    return SHIP_IDS[card]
+
+
+def ship_key(ship: int) -> str:
+    """Of a ship on the chart."""
+    return f"ship:{ship}"
+
+
+def row_key(ship: int) -> str:
+    """Of her line in the list of fleets."""
+    return f"fleet:{ship}"
+
+
+def island_key(island: int) -> str:
+    return f"island:{island}"
+
+
+def token_key(treasure: int) -> str:
+    """Of a treasure on an island of the chart."""
+    return f"token:{treasure}"
+
+
+def mat_key(seat: int) -> str:
+    """Of what heads a player's fleet."""
+    return f"mat:{seat}"

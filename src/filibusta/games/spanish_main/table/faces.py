@@ -1,0 +1,168 @@
+"""The faces of cards: ships with their masts, cannons, bars and hold; crew with what they can do."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main import cards
+from filibusta.games.spanish_main.art.vessels import side_paint
+from filibusta.games.spanish_main.cards import (
+    CREW_IDS,
+    CREW_POINTS,
+    NATIONS,
+    SHIP_CARGO,
+    SHIP_MASTS,
+    SHIP_POINTS,
+    Bar,
+)
+from filibusta.games.spanish_main.table.desk import nation_of, ship_id
+from filibusta.games.spanish_main.words.abilities import crew_text, ship_text
+from filibusta.games.spanish_main.words.voice import crew_card, ship_card
+from filibusta.table.pen import box, number, use
+from filibusta.table.typeset import LEAST, fit, put
+
+PLATE = (300.0, 190.0)
+"""The box of a ship's card."""
+GUN = (28.0, 40.0)
+MAST = (28.0, 22.0)
+GUNS_AT = 132.0, 39.0
+"""Where the masts begin on it, and how far apart they are at most."""
+GUN_STEP = 31.0
+SIDE_BOX = (320.0, 290.0)
+"""Of the drawing of a ship from the side."""
+
+
+class Look(NamedTuple):
+    """How a ship is: which masts stand, as bits, spaces that are used, and whose she is (NONE: nobody's)."""
+
+    stands: int
+    used: int
+    seat: int = -1
+
+
+def as_printed(card: int) -> Look:
+    """A ship with all her masts, and nothing aboard."""
+    return Look((1 << int(SHIP_MASTS[card])) - 1, 0)
+
+
+def cannons_of(card: int) -> list[str]:
+    """Rank and range of each, from the bow: ``2L``."""
+    return cards.SHIPS[card]["cannons"].split()
+
+
+def bars_of(card: int) -> list[str]:
+    """The letters of her base move."""
+    return cards.SHIPS[card]["move"].split("+")
+
+
+@lru_cache(2048)
+def side_view(card: int, stands: int, w: float, seat: int = -1) -> str:
+    """A ship from the side, so wide, her bow to the right; masts that are gone are stumps."""
+    masts = int(SHIP_MASTS[card])
+    gone = [masts - i for i in range(masts) if not stands >> i & 1]
+    style = side_paint(ship_id(card), nation_of(card)) + ";"
+    style += "".join(f"--mast-{n}:none;--stump-{n}:inline;" for n in gone)
+    style += f"--band:var(--p{seat + 1});" if seat >= 0 else ""
+    return f"<g style='{style}'>{use(f'ship-{masts}', 0, 0, w, w * SIDE_BOX[1] / SIDE_BOX[0])}</g>"
+
+
+def sign_of(effects: list[dict[str, object]]) -> str:
+    """The sign of what a card can do; nothing for one that can do nothing special."""
+    if not effects:
+        return ""
+    first = effects[0]
+    return "does-move_set" if first.get("op") == "set" else f"does-{first['kind']}"
+
+
+def gun_box(card: int, mast: int, w: float) -> tuple[float, float, float, float]:
+    """Where a mast with its cannon stands on a card so wide; the bow is at the right."""
+    k = w / PLATE[0]
+    left = GUNS_AT[0] + (int(SHIP_MASTS[card]) - 1 - mast) * GUN_STEP
+    return left * k, GUNS_AT[1] * k, GUN[0] * k, (MAST[1] + GUN[1]) * k
+
+
+@lru_cache(1024)
+def gun_art(cannon: str, stands: bool, k: float) -> str:
+    """A mast over its cannon."""
+    dull = "" if stands else " opacity='.45'"
+    gun = use(f"gun-{cannon}", 0, MAST[1] * k, GUN[0] * k, GUN[1] * k)
+    return use("mast" if stands else "mast-gone", 0, 0, MAST[0] * k, MAST[1] * k) + f"<g{dull}>{gun}</g>"
+
+
+@lru_cache(1024)
+def plate(say: Words, card: int, look: Look, w: float) -> str:
+    """The whole card of a ship, so wide."""
+    k = w / PLATE[0]
+    art = use(f"plate-{nation_of(card)}", 0, 0, w, PLATE[1] * k)
+    name = fit(ship_card(card, say), 190 * k, 19 * k, 1, "serif", True)
+    art += put(52 * k, 26.5 * k, name, "ser cream-t")
+    art += f"<g transform='translate({15 * k:.4g} {39 * k:.4g})'>{side_view(card, look.stands, 108 * k, look.seat)}</g>"
+    art += use("points", 253 * k, 1, 48 * k, 48 * k)
+    art += number(277 * k, 31 * k, int(SHIP_POINTS[card]), "ser check-t mid", 19 * k)
+    for mast, cannon in enumerate(cannons_of(card)):
+        x, y, _, _ = gun_box(card, mast, w)
+        art += f"<g transform='translate({x:.4g} {y:.4g})'>{gun_art(cannon, bool(look.stands >> mast & 1), k)}</g>"
+    x = GUNS_AT[0] * k
+    for bar in bars_of(card):
+        wide = (44 if bar == Bar.S.name else 60) * k * 0.9
+        art += use(f"move-{bar}", x, 113 * k, wide, 20 * k)
+        x += wide + 5 * k
+    used = f"{look.used}/{int(SHIP_CARGO[card])}" if look.seat >= 0 else str(int(SHIP_CARGO[card]))
+    art += use("crate", 225 * k, 109 * k, 26 * k, 26 * k) + number(255 * k, 129 * k, used, "ser dark", 18 * k)
+    return art + _shelf(ship_text(card, say), sign_of(cards.SHIPS[card]["effects"]), k)
+
+
+def _shelf(text: str, sign: str, k: float) -> str:
+    """What the card can do, on its shelf."""
+    left = 18 if not sign else 48
+    fitted = fit(text, (283 - left) * k, max(LEAST, 14 * k), 2)
+    first = 162 * k + 4.5 - (len(fitted.lines) - 1) * fitted.lead / 2
+    return (use(sign, 16 * k, 148 * k, 28 * k, 28 * k) if sign else "") + put(left * k, first, fitted, "dark")
+
+
+SMALL = (164.0, 92.0)
+"""The box of a card on the shelf of the fleet builder."""
+
+
+@lru_cache(512)
+def small_ship(say: Words, card: int) -> str:
+    """A ship on the shelf: name, points, masts and cannons, bars, hold, the sign of what she can do."""
+    w, h = SMALL
+    art = _sheet(w, h, nation_of(card), ship_card(card, say), int(SHIP_POINTS[card]))
+    art += f"<g transform='translate(4 27)'>{side_view(card, as_printed(card).stands, 62)}</g>"
+    step = min(17.0, 66 / int(SHIP_MASTS[card]))
+    for mast, cannon in enumerate(reversed(cannons_of(card))):
+        art += use(f"gun-{cannon}", 68 + mast * step, 30, 16, 23)
+    x = 70.0
+    for bar in bars_of(card):
+        wide = 26 if bar == Bar.S.name else 34
+        art += use(f"move-{bar}", x, 65, wide, 15)
+        x += wide + 2
+    art += use("crate", w - 34, 64, 17, 17) + number(w - 14, 78, int(SHIP_CARGO[card]), "ser dark", 14)
+    sign = sign_of(cards.SHIPS[card]["effects"])
+    return art + (use(sign, w - 25, 33, 22, 22) if sign else "")
+
+
+@lru_cache(512)
+def small_crew(say: Words, card: int) -> str:
+    """A crew on the shelf."""
+    w, h = SMALL
+    row = cards.CREW[card]
+    art = _sheet(w, h, row["nation"], crew_card(card, say), int(CREW_POINTS[card]))
+    art += use(f"face-{CREW_IDS[card]}", 5, 27, 55, 60)
+    text = fit(crew_text(card, say), w - 72, 13, 4)
+    return art + put(66, 40, text, "dark")
+
+
+def _sheet(w: float, h: float, nation: str, name: str, points: int) -> str:
+    band = {"english": "#27446b", "spanish": "#9a3527", "pirate": "#66544b"}[nation]
+    art = box(0, 2, w, h, "fall", 7) + box(0, 0, w, h, "leaf", 7)
+    art += f"<path d='M7 1H{w - 7:g}Q{w - 1:g} 1 {w - 1:g} 7V23H1V7Q1 1 7 1Z' fill='{band}'/>"
+    art += put(8, 17, fit(name, w - 46, 14, 1, "serif", True), "ser cream-t")
+    return art + use("points", w - 34, -4, 32, 32) + number(w - 18, 17, points, "ser check-t mid", 14)
+
+
+def flag_of(nation: int) -> str:
+    """The shared flag of a nation."""
+    name = NATIONS[nation]["id"]
+    return f"flag-{ {'english': 'england', 'spanish': 'spain'}.get(name, name) }"

@@ -1,0 +1,236 @@
+"""What the players have: the card of the ship in question with her hold, and a line for each ship of each fleet."""
+
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main.cards import NONE, SHIP_CARGO, Bar
+from filibusta.games.spanish_main.rules.cargo import used_spaces
+from filibusta.games.spanish_main.state import FIRST_CONVERTED, MOST_GUNS, Phase
+from filibusta.games.spanish_main.table.desk import Desk, mat_key, row_key
+from filibusta.games.spanish_main.table.faces import (
+    PLATE,
+    Look,
+    bars_of,
+    cannons_of,
+    gun_box,
+    plate,
+    side_view,
+)
+from filibusta.games.spanish_main.table.facts import ship_facts
+from filibusta.games.spanish_main.table.tokens import crew_symbol, is_secret, treasure_symbol
+from filibusta.games.spanish_main.words.seats import seat_facts
+from filibusta.games.spanish_main.words.voice import ship_card
+from filibusta.table.pen import Spot, badge, box, pill, pill_width, use
+from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.typeset import fit, line, put
+
+HEAD = 32.0
+ROW = 44.0
+LEAST_ROW = 30.0
+TOKEN = 40.0
+HOLD_COLUMNS = {True: 3, False: 8}
+PLATE_WIDTH = {True: 240.0, False: 362.0}
+GAP = 6.0
+
+
+def look_of(desk: Desk, ship: int) -> Look:
+    """How a ship is drawn."""
+    boat = desk.state.ships[ship]
+    return Look(int(boat.standing), int(used_spaces(desk.state, ship)), int(boat.seat))
+
+
+# ---------------------------------------------------------------- the ship in question
+
+
+def card_height(desk: Desk, w: float) -> float:
+    """Of the card and the hold of the ship in question; nothing while there is none."""
+    if desk.ship == NONE:
+        return 0.0
+    high = PLATE[1] * PLATE_WIDTH[desk.wide] / PLATE[0]
+    if desk.wide:
+        return max(high, _hold_rows(desk) * (TOKEN + 2) + 6)
+    return high + _hold_rows(desk) * (TOKEN + 2) + GAP
+
+
+def _hold(desk: Desk) -> list[tuple[str, int]]:
+    """The tokens aboard the ship in question: crew first."""
+    crew = [("crew", token) for token in desk.crew_at(desk.ship)]
+    return crew + [("treasure", token) for token in desk.treasures_at(desk.ship)]
+
+
+def _hold_rows(desk: Desk) -> int:
+    free = int(SHIP_CARGO[desk.card(desk.ship)]) - int(used_spaces(desk.state, desk.ship))
+    return -(-(len(_hold(desk)) + max(0, free)) // HOLD_COLUMNS[desk.wide])
+
+
+def card_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """The ship's card, her cannons and masts where they may be chosen, what is aboard and the room that is left."""
+    ship = desk.ship
+    if ship == NONE:
+        return {}
+    w, card = PLATE_WIDTH[desk.wide], desk.card(ship)
+    found = {"plate": _plate(desk.say, card, look_of(desk, ship), spot.x, spot.y, w, ship_facts(desk, ship))}
+    k = w / PLATE[0]
+    for mast in range(len(cannons_of(card))):
+        x, y, wide, high = gun_box(card, mast, w)
+        action = desk.can(f"cannon:{mast}") if desk.phase == Phase.CANNON else desk.can(f"mast:{mast}")
+        if action:
+            more = max(0.0, TOKEN - 2 - wide) / 2 if not desk.wide else 0
+            place = Spot(spot.x + x - more, spot.y + y, wide + 2 * more, high)
+            found[f"gun:{mast}"] = _gun(place, desk.does(action), action)
+    left = spot.x + w + GAP if desk.wide else spot.x
+    top = spot.y if desk.wide else spot.y + PLATE[1] * k + GAP
+    return found | _hold_sprites(desk, left, top, (spot.x + spot.w - left) / HOLD_COLUMNS[desk.wide])
+
+
+@drawn_once(512)
+def _plate(say: Words, card: int, look: Look, x: float, y: float, w: float, label: str) -> Sprite:
+    return Sprite(x, y, w, PLATE[1] * w / PLATE[0], plate(say, card, look, w), label)
+
+
+@drawn_once(512)
+def _gun(spot: Spot, label: str, action: str) -> Sprite:
+    return Sprite(*spot, "", label, action=action)
+
+
+def _hold_sprites(desk: Desk, x: float, y: float, step: float) -> dict[str, Sprite]:
+    columns, found = HOLD_COLUMNS[desk.wide], dict[str, Sprite]()
+    tokens = _hold(desk)
+    free = int(SHIP_CARGO[desk.card(desk.ship)]) - int(used_spaces(desk.state, desk.ship))
+    for i in range(len(tokens) + max(0, free)):
+        left, top = x + i % columns * step, y + i // columns * (TOKEN + 2)
+        if i >= len(tokens):
+            found[f"free:{i - len(tokens)}"] = _token("crate-free", left, top, min(step - 2, TOKEN), "", "", False)
+            continue
+        kind, token = tokens[i]
+        action = desk.can(f"{kind}:{token}")
+        name = desk.voice.crew(token) if kind == "crew" else desk.voice.treasure(token)
+        symbol = crew_symbol(desk, token) if kind == "crew" else treasure_symbol(desk, token)
+        secret = kind == "crew" and is_secret(desk, token)
+        label = desk.label(name, action)
+        found[f"aboard:{kind}:{token}"] = _token(symbol, left, top, min(step - 2, TOKEN), label, action, secret)
+    return found
+
+
+@drawn_once(4096)
+def _token(symbol: str, x: float, y: float, size: float, label: str, action: str, secret: bool) -> Sprite:
+    art = box(1, 1, size - 2, TOKEN - 2, "leaf edge", 6) if symbol.startswith("face") else ""
+    art += use(symbol, 3, 3, size - 6, TOKEN - 6)
+    return Sprite(x, y, size, TOKEN, art, label, action=action, secret=secret)
+
+
+# ---------------------------------------------------------------- fleets
+
+
+def row_height(desk: Desk, room: float) -> float:
+    """Of a ship's line, so that all fleets fit where they can."""
+    lines = max(1, len(desk.afloat))
+    return max(LEAST_ROW if desk.wide else ROW - 2, min(ROW, (room - len(desk.seats) * (HEAD + GAP)) / lines - 2))
+
+
+def fleets_height(desk: Desk, row: float) -> float:
+    """Of all fleets."""
+    return len(desk.seats) * (HEAD + GAP) + len(desk.afloat) * (row + 2)
+
+
+def fleet_sprites(desk: Desk, spot: Spot, row: float) -> dict[str, Sprite]:
+    """Each player with gold and ships, the host first."""
+    found, y = dict[str, Sprite](), spot.y
+    for seat in desk.order:
+        found[mat_key(seat)] = _head_of(desk, seat, Spot(spot.x, y, spot.w, HEAD))
+        y += HEAD + 2
+        for ship in desk.fleet(seat):
+            found[row_key(ship)] = _row_of(desk, ship, Spot(spot.x, y, spot.w, row))
+            y += row + 2
+        y += GAP - 2
+    return found
+
+
+def _head_of(desk: Desk, seat: int, spot: Spot) -> Sprite:
+    facts = [(fact.icon, fact.text, fact.label) for fact in seat_facts(desk.state, seat, desk.say)]
+    shown = tuple((icon, text) for icon, text, _ in facts if icon != "ship")
+    label = ", ".join([desk.names[seat], *(told for _, _, told in facts)])
+    return _head(seat, desk.names[seat], shown, seat == desk.state.active, spot, label)
+
+
+@drawn_once(1024)
+def _head(seat: int, name: str, shown: tuple[tuple[str, str], ...], acts: bool, spot: Spot, label: str) -> Sprite:
+    art = box(0, 2, spot.w, spot.h, "fall", 7) + box(0, 0, spot.w, spot.h, "paper", 7)
+    art += f"<rect class='seal-fill' width='6' height='{spot.h:g}' rx='3'/>" if acts else ""
+    art += badge(seat, name, 23, spot.h / 2, 22)
+    right = spot.w - 8
+    for icon, text in reversed(shown):
+        wide = pill_width(text, 13)
+        right -= wide + 3
+        art += pill(right, (spot.h - 17) / 2, text, icon, size=13)
+    art += line(40, spot.h / 2 + 6, name, "ser", max(40, right - 46), 16, "start", "serif", True)
+    return Sprite(*spot, art, label)
+
+
+def _row_of(desk: Desk, ship: int, spot: Spot) -> Sprite:
+    action = desk.can(f"act:{ship}") or desk.can(f"ship:{ship}")
+    boat = desk.state.ships[ship]
+    crew = tuple(crew_symbol(desk, token) for token in desk.crew_at(ship))
+    goods = tuple(treasure_symbol(desk, token) for token in desk.treasures_at(ship))
+    status = _status(desk, ship)
+    label = desk.label(ship_facts(desk, ship), action)
+    lit = ship == desk.ship and desk.phase != Phase.MAIN
+    return _row(
+        desk.say, desk.card(ship), int(boat.standing), int(boat.seat), crew + goods, status, lit, spot, label, action
+    )
+
+
+def _status(desk: Desk, ship: int) -> str:
+    """The sign of what holds her."""
+    boat = desk.state.ships[ship]
+    signs = (
+        ("mark-derelict", not boat.standing),
+        ("mark-pin", boat.pinned_by),
+        ("mark-tow", boat.towed_by != NONE),
+        ("mark-rum", boat.hold),
+        ("mark-dock", boat.docked != NONE),
+    )
+    return next((name for name, holds in signs if holds), "")
+
+
+@drawn_once(4096)
+def _row(
+    say: Words,
+    card: int,
+    stands: int,
+    seat: int,
+    tokens: tuple[str, ...],
+    status: str,
+    lit: bool,
+    spot: Spot,
+    label: str,
+    action: str,
+) -> Sprite:
+    h = spot.h
+    art = box(0, 0, spot.w, h, "cream" if lit else "leaf", 7)
+    wide = (h - 2) * 320 / 290
+    art += f"<g transform='translate(4 1)'>{side_view(card, stands, wide, seat)}</g>"
+    left = 54.0
+    two = h >= 40
+    art += put(left, 16 if two else h / 2 + 5, fit(ship_card(card, say), 128, 14, 1, "serif", True), "ser dark")
+    x, y = (left, 20.0) if two else (left + 132, h / 2 - 10)
+    for mast in range(len(cannons_of(card)) - 1, -1, -1):
+        gone = "" if stands >> mast & 1 else " opacity='.3'"
+        art += f"<g{gone}>{use(f'gun-{cannons_of(card)[mast]}', x, y, 15, 21)}</g>"
+        x += 16
+    for bar in bars_of(card) if two else ():
+        size = 24 if bar == Bar.S.name else 32
+        x += 3
+        art += use(f"move-{bar}", x, y + 4, size, 12)
+        x += size
+    right = spot.w - 6
+    if status:
+        right -= 26
+        art += use(status, right, h / 2 - 13, 26, 26)
+    step = min(22.0, max(8.0, (right - max(x, left + 132) - 4) / max(1, len(tokens))))
+    for i, symbol in enumerate(reversed(tokens)):
+        art += use(symbol, right - 22 - i * step, h / 2 - 11, 22, 22)
+    return Sprite(*spot, art, label, action=action)
+
+
+def extra_cannons(desk: Desk) -> list[str]:
+    """The cannons that stand at no mast, where they may be fired: plaques offer them."""
+    return [f"cannon:{i}" for i in range(FIRST_CONVERTED, MOST_GUNS) if desk.can(f"cannon:{i}")]

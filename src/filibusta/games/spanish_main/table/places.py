@@ -1,0 +1,81 @@
+"""Where things lie on the chart. Its unit is half a millimetre, five units of the rules; y runs down."""
+
+from functools import lru_cache
+from math import cos, pi, radians, sin
+
+from filibusta.games.spanish_main.cards import (
+    BAR,
+    HEADINGS,
+    HULL_BEAM,
+    HULL_FIRST,
+    HULL_LENGTH,
+    HULL_PITCH,
+    ISLAND_TURN,
+    OUTLINES,
+    Bar,
+)
+
+UNIT = 5
+"""So many units of the rules (R1.7) are one of the chart."""
+MARGIN = 200.0
+"""So much is drawn around the table: what belongs to a thing at its edge lies there."""
+FINGER = 40.0
+"""The least side of a ship or token that may be chosen."""
+STOP = 30.0
+"""The same of a place to go to: there are 36 of them around a ship."""
+RING = 182.0
+"""How far from the tip of the bow its headings are chosen: beyond the long bar."""
+SLOTS = 205.0
+"""The same from the centre of an island, for its dock slots."""
+MILLIMETRE = 10 / UNIT
+STEP = 360 // HEADINGS
+BARS = {bar: int(BAR[bar]) / UNIT for bar in Bar}
+"""The bars in true length."""
+
+Point = tuple[float, float]
+
+
+def on_chart(x: float, y: float, side: int) -> Point:
+    """A point of a table so wide (R2.1)."""
+    return x / UNIT, (side - y) / UNIT
+
+
+def away(point: Point, heading: float, distance: float) -> Point:
+    """So far from a point in the direction of a heading (R2.1)."""
+    angle = radians(STEP * heading)
+    return point[0] + distance * cos(angle), point[1] - distance * sin(angle)
+
+
+def hull_length(masts: int) -> float:
+    """Of the outline (R2.4)."""
+    return int(HULL_LENGTH[masts]) / UNIT
+
+
+def hull_box(masts: int) -> Point:
+    """How long and how broad the box is in which a ship is taken hold of."""
+    return hull_length(masts), max(FINGER, 2 * int(HULL_BEAM[masts]) / UNIT)
+
+
+@lru_cache(4096)
+def hull_pose(masts: int, tip: Point, heading: int) -> tuple[float, float, float]:
+    """Where that box begins, and its turn in degrees: so the bow's tip lies in the middle of its far end."""
+    w, h = hull_box(masts)
+    turn = -STEP * heading
+    angle = turn * pi / 180
+    x, y = tip[0] - w * cos(angle) + h / 2 * sin(angle), tip[1] - w * sin(angle) - h / 2 * cos(angle)
+    return round(x, 2), round(y, 2), float(turn)
+
+
+def amidships(masts: int, tip: Point, heading: int) -> Point:
+    """The middle of a hull."""
+    return away(tip, heading, -hull_length(masts) / 2)
+
+
+def mast_spot(masts: int, tip: Point, heading: int, mast: int) -> Point:
+    """R2.6"""
+    return away(tip, heading, -(int(HULL_FIRST[masts]) + mast * int(HULL_PITCH[masts])) / UNIT)
+
+
+def outline_of(island: int) -> tuple[str, int]:
+    """R5.2: the id of an island's outline, and by how many degrees it is turned on the chart."""
+    return OUTLINES[island % len(OUTLINES)]["id"], -STEP * (ISLAND_TURN * island % HEADINGS)

@@ -1,0 +1,115 @@
+"""What the cannons of a ship reach from where she lies: ranges about her masts, lines of fire to every target."""
+
+from typing import NamedTuple
+
+from filibusta.games.spanish_main.cards import Bar, Effect
+from filibusta.games.spanish_main.rules.cannons import has_cannon, letter_of, set_letter_of, targets
+from filibusta.games.spanish_main.rules.effects import includes, powers
+from filibusta.games.spanish_main.state import FIRST_CONVERTED, MOST_GUNS
+from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.games.spanish_main.table.places import BARS, MILLIMETRE, Point, amidships, mast_spot, outline_of
+from filibusta.games.spanish_main.table.ships import ship_art
+from filibusta.games.spanish_main.words.gunnery import cannon_name
+from filibusta.table.closeup import Picture
+from filibusta.table.pen import use
+
+SEEN = 620.0
+"""So much of the chart is shown, in its units, and how wide it is drawn."""
+WIDE = 330.0
+DOTS = "stroke-dasharray='.1 8' stroke-linecap='round'"
+
+
+class Reach(NamedTuple):
+    """A picture of the sea about a ship, and what each cannon reaches, in sentences."""
+
+    picture: Picture
+    told: list[str]
+
+
+def lines_of_fire(desk: Desk, ship: int) -> dict[int, list[int]]:
+    """The ships that each of her cannons could hit now (R16.4)."""
+    s = desk.state
+    abilities, letter = int(powers(s, ship)), int(set_letter_of(s, ship))
+    past = bool(includes(abilities, Effect.FIRE_PAST_SHIPS))
+    found: dict[int, list[int]] = {}
+    for cannon in range(MOST_GUNS):
+        if has_cannon(s, ship, cannon, abilities):
+            hit = int(targets(s, ship, cannon, letter, False, past))
+            found[cannon] = [other for other in desk.afloat if hit >> other & 1]
+    return found
+
+
+def reach_picture(desk: Desk, ship: int) -> Reach:
+    """The ship in the middle, her ranges, the ships around, a line from each mast to what its cannon can hit."""
+    s, lines = desk.state, lines_of_fire(desk, ship)
+    masts, tip, heading = desk.masts(ship), desk.tip(ship), int(s.ships[ship].heading)
+    middle = amidships(masts, tip, heading)
+    art = _islands(desk, middle)
+    letters = {int(letter_of(s, ship, cannon, int(set_letter_of(s, ship)))) for cannon in lines}
+    for cannon in lines:
+        if cannon < FIRST_CONVERTED:
+            x, y = _from(middle, mast_spot(masts, tip, heading, cannon))
+            bar = Bar(int(letter_of(s, ship, cannon, int(set_letter_of(s, ship)))))
+            art += f"<circle cx='{x:.4g}' cy='{y:.4g}' r='{BARS[bar]:g}' fill='#ffe1d2' fill-opacity='.12'/>"
+    for cannon, targets_ in lines.items():
+        x, y = _from(middle, mast_spot(masts, tip, heading, min(cannon, masts - 1)))
+        for other in targets_:
+            u, v = _from(middle, amidships(desk.masts(other), desk.tip(other), int(s.ships[other].heading)))
+            path = f"M{x:.4g} {y:.4g}L{u:.4g} {v:.4g}"
+            art += f"<path d='{path}' stroke='#1c2733' stroke-width='6' {DOTS}/>"
+            art += f"<path d='{path}' stroke='#f7b04a' stroke-width='3' {DOTS}/>"
+    art += "".join(_hull(desk, other, middle) for other in desk.afloat)
+    k = WIDE / SEEN
+    picture = Picture(
+        f"<g transform='translate({WIDE / 2:g} {WIDE / 2:g}) scale({k:.4g})'>{art}</g>", WIDE, WIDE, "sea"
+    )
+    return Reach(picture, [*_told(desk, ship, lines), *_ranges(desk, letters)])
+
+
+def _from(middle: Point, spot: Point) -> Point:
+    return spot[0] - middle[0], spot[1] - middle[1]
+
+
+def _near(spot: Point) -> bool:
+    return max(abs(spot[0]), abs(spot[1])) < SEEN / 2
+
+
+def _hull(desk: Desk, ship: int, middle: Point) -> str:
+    x, y = _from(middle, desk.tip(ship))
+    if not _near((x, y)):
+        return ""
+    boat = desk.state.ships[ship]
+    turned = f"translate({x:.4g} {y:.4g}) rotate({-10 * int(boat.heading)}) scale({MILLIMETRE:g})"
+    return f"<g transform='{turned}'>{ship_art(desk.card(ship), desk.masts(ship), boat.standing, boat.seat)}</g>"
+
+
+def _islands(desk: Desk, middle: Point) -> str:
+    art = ""
+    for island in range(desk.state.islands_size):
+        x, y = _from(middle, desk.centre(island))
+        if _near((x, y)):
+            outline, turn = outline_of(island)
+            land = use(f"land-{outline}", -120, -120, 240, 240)
+            art += f"<g transform='translate({x:.4g} {y:.4g}) rotate({turn})'>{land}</g>"
+    return art
+
+
+def _told(desk: Desk, ship: int, lines: dict[int, list[int]]) -> list[str]:
+    """A sentence for each cannon that reaches somebody."""
+    say, v = desk.say, desk.voice
+    told = [
+        say(
+            "The {cannon} reaches {ships}.",
+            cannon=cannon_name(v, cannon, ship),
+            ships=v.everyone(list(map(v.ship, hit))),
+        )
+        for cannon, hit in lines.items()
+        if hit
+    ]
+    return told or [say("None of her cannons reaches an enemy.")]
+
+
+def _ranges(desk: Desk, letters: set[int]) -> list[str]:
+    """How far the ranges are."""
+    lengths = {Bar.S: 57.5, Bar.L: 83.8}
+    return [desk.say("Range {bar}: {n} mm.", bar=Bar(bar).name, n=lengths[Bar(bar)]) for bar in sorted(letters)]

@@ -1,0 +1,104 @@
+"""In which order things are seen: a ship glides, a gun fires, a mast falls, treasure comes aboard."""
+
+from collections.abc import Callable, Mapping
+
+from filibusta.engine.match import View
+from filibusta.engine.news import Event
+from filibusta.games.spanish_main.cards import NONE
+from filibusta.games.spanish_main.events import Events
+from filibusta.games.spanish_main.table.desk import island_key, mat_key, ship_key
+from filibusta.table.scene import Fly, Staging
+
+WHOLE = frozenset({Events.TURN, Events.SHIP_PLACED, Events.ISLAND_PLACED, Events.HOME, Events.TREASURES_DEALT})
+"""Events after which the whole picture is what it then was."""
+
+
+def stage(before: View, after: View, event: Event) -> Staging:
+    """How one event of the step between two views is shown."""
+    if event.kind in WHOLE:
+        return Staging(whole=True)
+    staged = STAGED.get(Events(event.kind))
+    return staged(before, after, event) if staged else Staging()
+
+
+def _there(view: View, ship: int) -> bool:
+    """Whether a ship is in play: one that sank has no key."""
+    return bool(0 <= ship < view.state.ships_size and view.state.ships[ship].card != NONE)
+
+
+def _keys(before: View, after: View, *ships: int) -> tuple[str, ...]:
+    """The keys of those ships that are seen before and after."""
+    return tuple(ship_key(ship) for ship in ships if _there(before, ship) and _there(after, ship))
+
+
+def _moved(before: View, after: View, h: Event) -> Staging:
+    return Staging(moves=ship_key(h.ship) if _there(before, h.ship) else "", whole=True)
+
+
+def _struck(before: View, after: View, h: Event) -> Staging:
+    """The target is shaken by a hit."""
+    return Staging(shake=_keys(before, after, h.target))
+
+
+def _shot(before: View, after: View, h: Event) -> Staging:
+    """A ball flies from the ship to her target."""
+    keys = _keys(before, after, h.ship, h.target)
+    return Staging(fly=Fly("gunsmoke", *keys)) if len(keys) == 2 else Staging()
+
+
+def _missed(before: View, after: View, h: Event) -> Staging:
+    keys = _keys(before, after, h.ship, h.target)
+    return Staging(fly=Fly("splash", *keys)) if len(keys) == 2 else Staging()
+
+
+def _shaken(before: View, after: View, h: Event) -> Staging:
+    return Staging(shake=_keys(before, after, h.ship), whole=True)
+
+
+def _loaded(before: View, after: View, h: Event) -> Staging:
+    """From the island where it lay to the ship."""
+    at = _island_of(before, h.treasure)
+    keys = _keys(before, after, h.ship)
+    if at == NONE or not keys:
+        return Staging(whole=True)
+    return Staging(fly=Fly("treasure-back", island_key(at), keys[0]), whole=True)
+
+
+def _unloaded(before: View, after: View, h: Event) -> Staging:
+    """From the ship to her player."""
+    keys = _keys(before, after, h.ship)
+    return Staging(fly=Fly("coin", keys[0], mat_key(h.seat)), whole=True) if keys else Staging(whole=True)
+
+
+def _gold(before: View, after: View, h: Event) -> Staging:
+    return Staging(whole=True)
+
+
+def _boarded(before: View, after: View, h: Event) -> Staging:
+    keys = _keys(before, after, h.ship, h.target)
+    return Staging(fly=Fly("crossed", *keys), shake=keys[1:]) if len(keys) == 2 else Staging()
+
+
+def _island_of(view: View, treasure: int) -> int:
+    """The island on which a treasure lies; NONE if it lies elsewhere."""
+    at = view.state.treasures[treasure].at - len(view.state.ships)
+    return at if at >= 0 else NONE
+
+
+STAGED: Mapping[Events, Callable[[View, View, Event], Staging]] = {
+    Events.SAILED: _moved,
+    Events.CAME_ABOUT: _moved,
+    Events.TOWED: _moved,
+    Events.RAMMED: _struck,
+    Events.BOARDED: _boarded,
+    Events.SHOT: _shot,
+    Events.HIT: _struck,
+    Events.MISSED: _missed,
+    Events.MAST_LOST: _shaken,
+    Events.DERELICT: _shaken,
+    Events.SUNK: _gold,
+    Events.REPAIRED: _gold,
+    Events.LOADED: _loaded,
+    Events.UNLOADED: _unloaded,
+    Events.GOLD: _gold,
+}

@@ -1,0 +1,27 @@
+"""The drawings of crew and treasure, as far as the viewer knows them."""
+
+from filibusta.games.spanish_main.cards import CREW_IDS, FIRST_UNIQUE, TREASURE_IDS
+from filibusta.games.spanish_main.table.desk import Desk
+
+
+def treasure_symbol(desk: Desk, token: int) -> str:
+    """A treasure face down, by its value, or the unique one."""
+    kind = desk.state.treasures[token].kind
+    return "treasure-back" if kind < 0 else kind_symbol(kind)
+
+
+def kind_symbol(kind: int) -> str:
+    """A kind of treasure."""
+    return f"unique-{TREASURE_IDS[kind]}" if kind >= FIRST_UNIQUE else f"treasure-{kind + 1}"
+
+
+def crew_symbol(desk: Desk, token: int) -> str:
+    """The face of a crew, or its back."""
+    card = desk.state.crew[token].card
+    return "crew-back" if card < 0 else f"face-{CREW_IDS[card]}"
+
+
+def is_secret(desk: Desk, token: int) -> bool:
+    """Whether only some players know this crew."""
+    crew = desk.state.crew[token]
+    return crew.card >= 0 and not crew.face_up

@@ -1,0 +1,80 @@
+"""What can be chosen and has no thing of its own on the table: rows of plaques, each with a sign and a sentence."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from filibusta.table.desk import Desk
+from filibusta.table.pen import Spot, box, use
+from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.typeset import Fitted, fit, put
+
+HIGH = 46.0
+GAP = 6.0
+TAB = 10.0
+"""So much room the mark of what can be chosen takes, at the left of a plaque."""
+PER_ROW = {True: 4, False: 2}
+"""At most."""
+MOST_WIDE = {True: 260.0, False: 362.0}
+
+Sign = Callable[[str], str]
+"""The symbol of an action, or nothing."""
+
+
+def left_over(desk: Desk, shown: Iterable[str]) -> list[str]:
+    """The actions that nothing on the table stands for."""
+    there = set(shown)
+    return [name for name in desk.legal if name not in there]
+
+
+def plaques_height(desk: Desk, actions: Sequence[str], sign: Sign, room: float) -> float:
+    """How high the plaques are together, with the gap below them."""
+    return -(-len(actions) // _columns(desk, actions, sign, room)) * (HIGH + GAP)
+
+
+def plaque_sprites(desk: Desk, actions: Sequence[str], sign: Sign, spot: Spot) -> dict[str, Sprite]:
+    """A plaque for each, in even rows."""
+    columns = _columns(desk, actions, sign, spot.w)
+    w, most = _wide(spot.w, columns), MOST_WIDE[desk.wide]
+    if w > most and _all_fit(desk, actions, sign, most):
+        w = most
+    step = w + GAP + TAB
+    found: dict[str, Sprite] = {}
+    for i, action in enumerate(actions):
+        place = Spot(spot.x + TAB + i % columns * step, spot.y + i // columns * (HIGH + GAP), w, HIGH)
+        found[f"pick:{action}"] = _plaque(action, desk.does(action), sign(action), place)
+    return found
+
+
+def _columns(desk: Desk, actions: Sequence[str], sign: Sign, room: float) -> int:
+    """How many lie beside each other: so many that each has room for its sentence, in rows as even as can be."""
+    beside = range(PER_ROW[desk.wide], 1, -1)
+    most = next((n for n in beside if _all_fit(desk, actions, sign, _wide(room, n))), 1)
+    return max(1, -(-len(actions) // max(1, -(-len(actions) // most))))
+
+
+def _wide(room: float, columns: int) -> float:
+    return (room + GAP) / columns - GAP - TAB
+
+
+def _all_fit(desk: Desk, actions: Sequence[str], sign: Sign, w: float) -> bool:
+    """Whether no sentence is cut."""
+    fitted = (_sentence(desk.does(action), sign(action), w) for action in actions)
+    return not any(line.endswith("…") for sentence in fitted for line in sentence.lines)
+
+
+def _left(sign: str) -> float:
+    """Where the sentence begins."""
+    return 42.0 if sign else 12.0
+
+
+def _sentence(does: str, sign: str, w: float) -> Fitted:
+    return fit(does, w - _left(sign) - 10, 15, 2, "sans", True)
+
+
+@drawn_once(1024)
+def _plaque(action: str, does: str, sign: str, spot: Spot) -> Sprite:
+    w, h = spot.w, spot.h
+    text = _sentence(does, sign, w)
+    first = h / 2 + 5 - (len(text.lines) - 1) * text.lead / 2
+    art = box(0, 3, w, h, "fall", 9) + box(0, 0, w, h, "paper", 9)
+    art += use(sign, 9, h / 2 - 13, 26, 26) if sign else ""
+    return Sprite(*spot, art + put(_left(sign), first, text, "bold"), does, action=action)
