@@ -6,8 +6,8 @@ import random
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-from itertools import cycle, pairwise
+from functools import cache, partial
+from itertools import chain, cycle, pairwise
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
@@ -26,6 +26,8 @@ from filibusta.table.scene import Aspect, Foresight, Scene, Sprite, Staging, app
 from filibusta.table.svg import LOOK, to_svg
 from filibusta.table.tabletop import Tabletop
 from filibusta.testing.drawings import beyond, turned
+from filibusta.testing.scenario import scenarios
+from filibusta.testing.scenarios import played as scenario_played
 
 LAYOUTS: tuple[Aspect, ...] = ("wide", "narrow")
 NAMES = ("Ada", "Bruno & Söhne", "<Chiara>", '"Dario" Bartolomeo', "Uma", "Xaver")
@@ -161,9 +163,31 @@ def test_every_legal_action_has_a_sprite_and_only_for_its_player(table: Case):
             assert not any(sprite.action for sprite in sprites.values())
 
 
+@cache
+def rehearsed(name: str) -> tuple[View, ...]:
+    """The decisions of a game's scenarios, for one whose random play meets too few of them."""
+    game = filibusta.game(name)
+    found = map(partial(scenario_played, game), scenarios(game) if wishes(game).get("scenarios") else ())
+    plies = ((match, ply) for match in found if match for ply in range(match.ply + (not match.over)))
+    return tuple(match.view_at(ply, match.view_at(ply).player) for match, ply in plies)
+
+
+@every_game
+def test_decisions_of_scenarios_are_whole_pictures(game: Game):
+    for view, layout, language in zip(rehearsed(game.id), by_turns(), cycle(LANGUAGES), strict=False):
+        scene = drawn(view, language, layout)
+        shown = {sprite.action for sprite in scene.sprites.values()} - {""}
+        assert shown == {game.actions.name(int(action)) for action in view.legal()}
+        assert outside(scene) == []
+        assert covered(scene) == []
+        assert layout == "wide" or too_small(scene, game) == []
+        check_picture(scene, game)
+
+
 @every_game
 def test_every_decision_is_seen(game: Game):
-    met = {int(view.state.phase) for table in TABLES if table.game is game for view in decisions(table)}
+    walked = (view for table in TABLES if table.game is game for view in decisions(table))
+    met = {int(view.state.phase) for view in chain(walked, rehearsed(game.id))}
     assert [phase.name for phase in game.phases if phase not in met] == []
 
 

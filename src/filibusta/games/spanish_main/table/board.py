@@ -1,6 +1,6 @@
 """The two layouts: the chart in its pane, what is chosen, the ship in question, fleets; cards for building."""
 
-from filibusta.games.spanish_main.table import builder, chart, mats, picks
+from filibusta.games.spanish_main.table import builder, chart, mats, overview, picks
 from filibusta.games.spanish_main.table.desk import CHART, NARROW, WIDE, Desk
 from filibusta.table.pen import RULING, Spot, box
 from filibusta.table.scene import Pane, Scene, Sprite, terse
@@ -18,7 +18,7 @@ EDGE = 6.0
 
 def backdrop(wide: bool) -> str:
     """What lies beneath everything: the same throughout a match."""
-    return terse(f"<defs>{RULING}</defs>" + box(0, 0, WIDE if wide else NARROW, TALLEST, "well", 0))
+    return terse(f"<defs>{RULING}{chart.SWELL}</defs>" + box(0, 0, WIDE if wide else NARROW, TALLEST, "well", 0))
 
 
 def scene(desk: Desk) -> Scene:
@@ -54,6 +54,7 @@ def _wide(desk: Desk) -> Scene:
     high = picks.picks_height(desk, others, CHART_WIDE)
     whole = max(HEIGHT, bottom + 4, high + LEAST_CHART)
     found |= picks.pick_sprites(desk, others, Spot(0, whole - high + picks.GAP, CHART_WIDE, 0))
+    found |= overview.overview_sprite(desk, Spot(left, bottom + GAP, column, whole - bottom - 2 * GAP))
     pane = _pane(desk, name, Spot(0, 0, CHART_WIDE, whole - high), seen)
     return Scene(WIDE, whole, backdrop(True), seen | found, {name: pane})
 

@@ -39,6 +39,7 @@ READY_COLUMNS = {True: 3, False: 1}
 HEAD = 62.0
 BERTH = 74.0
 FACE = 30.0
+LARGER = 2.0
 
 
 def shelf_sprites(desk: Desk) -> dict[str, Sprite]:
@@ -50,6 +51,10 @@ def shelf_sprites(desk: Desk) -> dict[str, Sprite]:
             x, y = _cell(i, READY_COLUMNS[desk.wide], FLEET)
             found[name] = _ready(desk.say, fleet, x, y, name, desk.does(name))
         return found
+    if desk.phase == Phase.BUILD_PLACE:
+        mat = desk.state.seats[desk.view.viewer]
+        latest = int(mat.crew_cards[int(crew_drafted(desk.state, desk.view.viewer)) - 1])
+        return {f"add_crew:{CREW_IDS[latest]}": _placed(desk.say, latest)}
     for i, name in enumerate([name for name in desk.legal if name.startswith("add_")]):
         x, y = _cell(i, COLUMNS[desk.wide], SMALL)
         found[name] = _card(desk.say, name, x, y, desk.does(name))
@@ -79,6 +84,14 @@ def _card(say: Words, name: str, x: float, y: float, does: str) -> Sprite:
         return Sprite(x, y, *SMALL, small_ship(say, i), f"{does}: {ship_line(i, say)}", action=name, pane=SHELF)
     i = CREW_IDS.index(card)
     return Sprite(x, y, *SMALL, small_crew(say, i), f"{does}: {crew_text(i, say)}", action=name, pane=SHELF)
+
+
+@drawn_once(128)
+def _placed(say: Words, card: int) -> Sprite:
+    """The crew for whom a berth is chosen, larger."""
+    art = f"<g transform='scale({LARGER:g})'>{small_crew(say, card)}</g>"
+    label = f"{crew_card(card, say)}: {crew_text(card, say)}"
+    return Sprite(EDGE, EDGE, SMALL[0] * LARGER, SMALL[1] * LARGER, art, label, pane=SHELF)
 
 
 def ship_line(card: int, say: Words) -> str:
@@ -172,7 +185,7 @@ def _berth(say: Words, card: int, aboard: tuple[int, ...], spot: Spot, does: str
     """A ship of the fleet with her crew, or the crew that begins on the home island."""
     w, h = spot.w, spot.h
     name = ship_card(card, say) if card != NONE else say("On the home island")
-    art = box(0, 0, w, h, "leaf", 7)
+    art = box(0, 0, w, h, "leaf", 7) + (use("palm", 14, 6, 44, 44) if card == NONE else "")
     if card != NONE:
         wide = min(h - 8, 58) * 320 / 290
         art += f"<g transform='translate(5 3)'>{side_view(card, as_printed(card).stands, wide)}</g>"
@@ -189,7 +202,7 @@ def _berth(say: Words, card: int, aboard: tuple[int, ...], spot: Spot, does: str
         )
         x = w - 6.0
         for symbol, text in figures:
-            x -= pill_width(text, 12) + 3
+            x -= pill_width(text) + 4
             art += pill(x, 5, text, symbol)
         told += [
             say("cargo {used} of {room}", used=used, room=int(SHIP_CARGO[card])),

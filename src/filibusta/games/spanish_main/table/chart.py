@@ -6,11 +6,12 @@ from filibusta.games.spanish_main.state import ASHORE, Phase
 from filibusta.games.spanish_main.table.desk import CHART, DRAFTING, Desk, island_key, nation_of, token_key
 from filibusta.games.spanish_main.table.facts import island_facts
 from filibusta.games.spanish_main.table.places import BARS, MARGIN, MILLIMETRE, RING, SLOTS, UNIT, Point, outline_of
+from filibusta.games.spanish_main.table.reach import fire_art, lines_now
 from filibusta.games.spanish_main.table.ships import afloat
 from filibusta.games.spanish_main.table.stops import stop_sprites
 from filibusta.games.spanish_main.table.tokens import treasure_symbol
-from filibusta.table.pen import Spot, disc, number, pill, pill_width, use, waves
-from filibusta.table.scene import Area, Pane, Sprite, drawn_once
+from filibusta.table.pen import Spot, disc, number, pill, pill_width, use
+from filibusta.table.scene import Area, Pane, Sprite, drawn_once, placed, terse
 
 LAND = 150.0
 """The box of an island."""
@@ -24,6 +25,13 @@ ROOM = 90.0
 """So much is seen around what a decision is about."""
 DEPTHS = ((171, "#ffffff", 0.08), (119, "#ffffff", 0.08), (73, "#ffffff", 0.1))
 """Strokes around a coast, in millimetres."""
+
+
+SWELL = (
+    "<pattern id='swell' width='190' height='81' patternUnits='userSpaceOnUse'>"
+    "<path class='wave' d='M40 20q6-6 12 0t12 0M107 47q6-6 12 0t12 0M8 74q6-6 12 0t12 0'/></pattern>"
+)
+"""The engraving of the sea, for what lies beneath."""
 
 
 def area(desk: Desk) -> Area:
@@ -65,7 +73,7 @@ def chart_sprites(desk: Desk) -> dict[str, Sprite]:
     found = {"sea": _sea(s.side)}
     found |= {f"depth:{i}": _depth(i, desk.centre(i)) for i in range(s.islands_size) if _lies(desk, i)}
     found |= {island_key(i): _island(desk, i) for i in range(s.islands_size) if _lies(desk, i)}
-    found |= _tokens(desk) | afloat(desk) | stop_sprites(desk)
+    found |= _tokens(desk) | _fire(desk) | afloat(desk) | stop_sprites(desk)
     return dict(sorted(found.items(), key=lambda entry: bool(entry[1].action)))
 
 
@@ -85,8 +93,8 @@ def _sea(side: int) -> Sprite:
     size = side / UNIT
     art = f"<rect class='deep' x='-{4 * MARGIN:g}' y='-{4 * MARGIN:g}' width='{size + 8 * MARGIN:g}' "
     art += f"height='{size + 8 * MARGIN:g}'/><rect class='sea' width='{size:g}' height='{size:g}'/>"
-    art += waves(0, 14, size, size) + _frame(size)
-    art += use("chart-rose", size / 2 - 110, size / 2 - 110, 220, 220)
+    art += f"<rect width='{size:g}' height='{size:g}' fill='url(#swell)'/>" + _frame(size)
+    art += use("chart-rose", size - 250, size - 250, 220, 220)
     for i, bar in enumerate(Bar):
         art += use(f"bar-{bar.name}", 24, size - 60 + 26 * i, BARS[bar], 10 * MILLIMETRE)
     return Sprite(0, 0, size, size, art, "", pane=CHART)
@@ -187,6 +195,15 @@ def _tokens(desk: Desk) -> dict[str, Sprite]:
                 left = round(x + (i - len(lie) / 2) * (TOKEN + 2), 1)
                 found[token_key(token)] = _token(treasure_symbol(desk, token), left, round(y + 14, 1), label, action)
     return found
+
+
+def _fire(desk: Desk) -> dict[str, Sprite]:
+    """While a ship shoots: the ranges and lines of fire of the cannons that have not fired (R16.4)."""
+    if desk.phase not in (Phase.CANNON, Phase.TARGET) or desk.ship == NONE:
+        return {}
+    x, y = (round(value, 1) for value in desk.tip(desk.ship))
+    art = terse(fire_art(desk, desk.ship, lines_now(desk), (x, y)))
+    return {"fire": placed(x, y, 1, 1, art, "", pane=CHART)}
 
 
 @drawn_once(4096)

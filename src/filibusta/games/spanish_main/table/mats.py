@@ -171,7 +171,7 @@ def _row_of(desk: Desk, ship: int, spot: Spot) -> Sprite:
     crew = tuple(crew_symbol(desk, token) for token in desk.crew_at(ship))
     goods = tuple(treasure_symbol(desk, token) for token in desk.treasures_at(ship))
     status = _status(desk, ship)
-    label = desk.label(ship_facts(desk, ship), action)
+    label = desk.label(desk.voice.ship(ship), action)
     lit = ship == desk.ship and desk.phase != Phase.MAIN
     return _row(
         desk.say, desk.card(ship), int(boat.standing), int(boat.seat), crew + goods, status, lit, spot, label, action

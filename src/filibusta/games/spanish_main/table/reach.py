@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from filibusta.games.spanish_main.cards import Bar, Effect
-from filibusta.games.spanish_main.rules.cannons import has_cannon, letter_of, set_letter_of, targets
+from filibusta.games.spanish_main.rules.cannons import has_cannon, has_doubled, letter_of, set_letter_of, targets
 from filibusta.games.spanish_main.rules.effects import includes, powers
-from filibusta.games.spanish_main.state import FIRST_CONVERTED, MOST_GUNS
+from filibusta.games.spanish_main.state import FIRST_CONVERTED, MOST_GUNS, Phase
 from filibusta.games.spanish_main.table.desk import Desk
 from filibusta.games.spanish_main.table.places import BARS, MILLIMETRE, Point, amidships, mast_spot, outline_of
 from filibusta.games.spanish_main.table.ships import ship_art
@@ -17,6 +17,7 @@ SEEN = 620.0
 """So much of the chart is shown, in its units, and how wide it is drawn."""
 WIDE = 330.0
 DOTS = "stroke-dasharray='.1 8' stroke-linecap='round'"
+RIM = "stroke='#ffe1d2' stroke-opacity='.6' stroke-dasharray='6 6'"
 
 
 class Reach(NamedTuple):
@@ -26,15 +27,23 @@ class Reach(NamedTuple):
     told: list[str]
 
 
+def lines_now(desk: Desk) -> dict[int, list[int]]:
+    """Of the ship that shoots: what the cannons reach that have not fired, or that which has just been chosen."""
+    s, lines = desk.state, lines_of_fire(desk, desk.ship)
+    if desk.phase == Phase.TARGET:
+        return {cannon: hit for cannon, hit in lines.items() if cannon == s.cannon}
+    return {cannon: hit for cannon, hit in lines.items() if hit and not s.fired >> cannon & 1}
+
+
 def lines_of_fire(desk: Desk, ship: int) -> dict[int, list[int]]:
     """The ships that each of her cannons could hit now (R16.4)."""
     s = desk.state
     abilities, letter = int(powers(s, ship)), int(set_letter_of(s, ship))
-    past = bool(includes(abilities, Effect.FIRE_PAST_SHIPS))
+    past, doubled = bool(includes(abilities, Effect.FIRE_PAST_SHIPS)), bool(has_doubled(s, ship))
     found: dict[int, list[int]] = {}
     for cannon in range(MOST_GUNS):
         if has_cannon(s, ship, cannon, abilities):
-            hit = int(targets(s, ship, cannon, letter, False, past))
+            hit = int(targets(s, ship, cannon, letter, doubled, past))
             found[cannon] = [other for other in desk.afloat if hit >> other & 1]
     return found
 
@@ -44,26 +53,34 @@ def reach_picture(desk: Desk, ship: int) -> Reach:
     s, lines = desk.state, lines_of_fire(desk, ship)
     masts, tip, heading = desk.masts(ship), desk.tip(ship), int(s.ships[ship].heading)
     middle = amidships(masts, tip, heading)
-    art = _islands(desk, middle)
     letters = {int(letter_of(s, ship, cannon, int(set_letter_of(s, ship)))) for cannon in lines}
-    for cannon in lines:
-        if cannon < FIRST_CONVERTED:
-            x, y = _from(middle, mast_spot(masts, tip, heading, cannon))
-            bar = Bar(int(letter_of(s, ship, cannon, int(set_letter_of(s, ship)))))
-            art += f"<circle cx='{x:.4g}' cy='{y:.4g}' r='{BARS[bar]:g}' fill='#ffe1d2' fill-opacity='.12'/>"
-    for cannon, targets_ in lines.items():
-        x, y = _from(middle, mast_spot(masts, tip, heading, min(cannon, masts - 1)))
-        for other in targets_:
-            u, v = _from(middle, amidships(desk.masts(other), desk.tip(other), int(s.ships[other].heading)))
-            path = f"M{x:.4g} {y:.4g}L{u:.4g} {v:.4g}"
-            art += f"<path d='{path}' stroke='#1c2733' stroke-width='6' {DOTS}/>"
-            art += f"<path d='{path}' stroke='#f7b04a' stroke-width='3' {DOTS}/>"
+    art = _islands(desk, middle) + fire_art(desk, ship, lines, middle)
     art += "".join(_hull(desk, other, middle) for other in desk.afloat)
     k = WIDE / SEEN
     picture = Picture(
         f"<g transform='translate({WIDE / 2:g} {WIDE / 2:g}) scale({k:.4g})'>{art}</g>", WIDE, WIDE, "sea"
     )
     return Reach(picture, [*_told(desk, ship, lines), *_ranges(desk, letters)])
+
+
+def fire_art(desk: Desk, ship: int, lines: dict[int, list[int]], middle: Point) -> str:
+    """The range of each cannon about its mast, and a dotted line to each ship that it can hit."""
+    s, art = desk.state, ""
+    masts, tip, heading = desk.masts(ship), desk.tip(ship), int(s.ships[ship].heading)
+    for cannon in lines:
+        if cannon < FIRST_CONVERTED:
+            x, y = _from(middle, mast_spot(masts, tip, heading, cannon))
+            reach = BARS[Bar(int(letter_of(s, ship, cannon, int(set_letter_of(s, ship)))))]
+            reach *= 2 if has_doubled(s, ship) else 1
+            art += f"<circle cx='{x:.4g}' cy='{y:.4g}' r='{reach:g}' fill='#ffe1d2' fill-opacity='.12' {RIM}/>"
+    for cannon, found in lines.items():
+        x, y = _from(middle, mast_spot(masts, tip, heading, min(cannon, masts - 1)))
+        for other in found:
+            u, v = _from(middle, amidships(desk.masts(other), desk.tip(other), int(s.ships[other].heading)))
+            path = f"M{x:.4g} {y:.4g}L{u:.4g} {v:.4g}"
+            art += f"<path d='{path}' stroke='#1c2733' stroke-width='6' {DOTS}/>"
+            art += f"<path d='{path}' stroke='#f7b04a' stroke-width='3' {DOTS}/>"
+    return art
 
 
 def _from(middle: Point, spot: Point) -> Point:

@@ -1,0 +1,50 @@
+"""What dice promise, as far as the viewer can know: a shot, a ram, a boarding."""
+
+from collections import Counter
+from itertools import product
+
+from filibusta.games.spanish_main.cards import DIE, DOUBLE_NEEDS, NONE, Effect
+from filibusta.games.spanish_main.rules.cannons import has_doubled, is_fixed, rank_of
+from filibusta.games.spanish_main.rules.effects import powers, total
+from filibusta.games.spanish_main.rules.gunnery import modifier
+from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.games.spanish_main.table.facts import standing
+
+FACES = range(1, DIE + 1)
+
+
+def least_die(desk: Desk, ship: int, cannon: int, target: int) -> int:
+    """R16.9, R16.10: the lowest number with which a shot of the acting ship hits; above the die's if none does."""
+    s = desk.view.states.copy()[0]
+    s.ship, s.other, s.cannon = ship, target, cannon
+    if has_doubled(s, ship):
+        return DOUBLE_NEEDS
+    bonus = 0 if is_fixed(cannon) else int(modifier(s, powers(s, ship)))
+    return max(2, int(rank_of(s, ship, cannon)) + 1 - bonus)
+
+
+def chance_of(least: int) -> float:
+    """That a die shows at least so much."""
+    return max(0, DIE + 1 - least) / DIE
+
+
+def ram_chance(desk: Desk, target: int) -> float:
+    """R13.2: that a ram costs a mast: the die is higher than the masts that stand."""
+    masts = standing(desk, target)
+    return chance_of(masts + 1) if masts else 0.0
+
+
+def boarding_chances(desk: Desk, ship: int, other: int) -> tuple[float, float]:
+    """R13.10: that this ship wins, that the other does; the rest are ties."""
+    own, theirs = (standing(desk, i) + int(total(powers(desk.state, i), Effect.BOARDING_BONUS)) for i in (ship, other))
+    found = Counter((own + a > theirs + b) - (own + a < theirs + b) for a, b in product(FACES, FACES))
+    return found[1] / DIE**2, found[-1] / DIE**2
+
+
+def enemy_in_boarding(desk: Desk) -> tuple[int, int]:
+    """The ships of the boarding, that of whoever decides first; NONE if there is none."""
+    s = desk.state
+    if s.other == NONE:
+        return NONE, NONE
+    mine = s.ships[s.ship].seat == s.player
+    return (int(s.ship), int(s.other)) if mine else (int(s.other), int(s.ship))

@@ -1,0 +1,103 @@
+"""The table of the open sea: ships lie where the rules say, stops where they lead, chances are those of the dice."""
+
+from math import cos, hypot, radians, sin
+from typing import Any
+
+import pytest
+
+from filibusta.engine.match import View
+from filibusta.games.spanish_main.cards import HEADINGS, HULL_LENGTH, SHIP_MASTS
+from filibusta.games.spanish_main.rules.fan import tip_after
+from filibusta.games.spanish_main.state import Phase
+from filibusta.games.spanish_main.table import TABLE
+from filibusta.games.spanish_main.table.chances import boarding_chances, chance_of, least_die, ram_chance
+from filibusta.games.spanish_main.table.desk import Desk, ship_key
+from filibusta.games.spanish_main.table.places import UNIT, hull_pose, on_chart
+from filibusta.table.scene import Scene, Sprite
+from filibusta.testing.scenario import scenarios
+from filibusta.testing.scenarios import played
+from tests.games.spanish_main_plain import GAME
+
+SCENARIOS = {scenario.id: scenario for scenario in scenarios(GAME)}
+
+
+def shown(view: View, layout: Any = "wide") -> Scene:
+    return TABLE.draw(view, GAME.say("en"), view.names, layout)
+
+
+def at(name: str, phase: Phase, nth: int = 0) -> View:
+    """A scenario where it puts a question of this kind."""
+    match = played(GAME, SCENARIOS[name])
+    assert match
+    found = [match.view_at(ply, match.view_at(ply).player) for ply in range(match.ply + (not match.over))]
+    return [view for view in found if view.state.phase == phase][nth]
+
+
+def ends(sprite: Sprite) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The middle of the far and of the near end of a turned box: tip and stern."""
+    turn = radians(sprite.r)
+    along, across = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
+    stern = sprite.x + across[0] * sprite.h / 2, sprite.y + across[1] * sprite.h / 2
+    return (stern[0] + along[0] * sprite.w, stern[1] + along[1] * sprite.w), stern
+
+
+def test_a_ship_is_drawn_from_her_tip_on_in_true_length():
+    view = at("R16.6-abeam", Phase.CANNON)
+    scene, s = shown(view), view.state
+    for ship in range(s.ships_size):
+        boat = s.ships[ship]
+        tip, stern = ends(scene.sprites[ship_key(ship)])
+        assert tip == pytest.approx(on_chart(boat.x, boat.y, s.side), abs=0.02)
+        length = int(HULL_LENGTH[SHIP_MASTS[boat.card]])
+        assert hypot(tip[0] - stern[0], tip[1] - stern[1]) == pytest.approx(length / UNIT, abs=0.02)
+
+
+@pytest.mark.parametrize("heading", range(0, HEADINGS, 5))
+def test_she_turns_about_the_tip_of_her_bow(heading: int):
+    x, y, r = hull_pose(3, (100.0, 200.0), heading)
+    tip, stern = ends(Sprite(x, y, 128.0, 40.0, "", "", r=r))
+    assert tip == pytest.approx((100, 200), abs=0.02)
+    angle = radians(10 * heading)
+    assert stern == pytest.approx((100 - 128 * cos(angle), 200 + 128 * sin(angle)), abs=0.02)
+
+
+def test_chances_are_those_of_the_dice():
+    """R16.9, R13.2, R13.10: counted over all faces."""
+    assert [chance_of(least) for least in (2, 4, 6, 7)] == [5 / 6, 3 / 6, 1 / 6, 0]
+    view = at("R16.6-abeam", Phase.CANNON)
+    desk = Desk(view, GAME.say("en"), view.names, "wide")
+    wins, loses = boarding_chances(desk, 0, 1)
+    assert wins + loses < 1 and wins > loses
+    assert boarding_chances(desk, 1, 0) == (loses, wins)
+    assert ram_chance(desk, 1) == 4 / 6
+    assert least_die(desk, 0, 0, 1) == 4
+    told = TABLE.foretell(view, "cannon:0", GAME.say("en"), "wide")
+    assert "hit with 4 or more" in told.text and told.marks[0].text == "50\u00a0%"
+
+
+def test_lines_of_fire_are_told_of_any_ship():
+    view = at("R16.6-abeam", Phase.CANNON)
+    closeup = TABLE.about(view, ship_key(0), GAME.say("en"))
+    assert closeup
+    told = " ".join(closeup.cards[0].state)
+    assert told.count("reaches HMS Plantagenet") == 3
+    assert "Range L: 83.8 mm." in told
+
+
+def test_hidden_crew_is_shown_to_its_owner_only():
+    match = played(GAME, SCENARIOS["R12.2-plague-contact"])
+    assert match
+    own, other = (TABLE.about(match.view_at(0, seat), ship_key(1), GAME.say("en")) for seat in (1, 0))
+    assert own and other
+    assert own.cards[1].title == "Captain (English)"
+    assert other.cards[1].title == "face-down crew"
+
+
+def test_what_a_distance_foretells_is_where_she_comes_to():
+    view = at("R12.2-plague-contact", Phase.DISTANCE)
+    s = view.state
+    x, y = tip_after(s, int(s.ship), int(s.course), 629)
+    (ghost,) = TABLE.foretell(view, "distance:q3", GAME.say("en"), "wide").ghosts
+    sprite = shown(view).sprites[ghost.key]
+    tip, _ = ends(Sprite(ghost.x, ghost.y, sprite.w, sprite.h, "", "", r=ghost.r))
+    assert tip == pytest.approx(on_chart(int(x), int(y), s.side), abs=0.2)
