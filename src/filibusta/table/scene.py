@@ -78,6 +78,8 @@ class Pane(Struct, frozen=True, omit_defaults=True):
     least: float = 0.5
     most: float = 2.0
     """How small and how large it may be shown."""
+    chapter: str = ""
+    """What it is about: with another one it opens anew, wherever somebody looked."""
 
 
 class Scene(Struct, frozen=True):

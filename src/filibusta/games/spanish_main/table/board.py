@@ -10,6 +10,7 @@ HEIGHT = 640.0
 TALLEST = 4200.0
 CHART_WIDE = 696.0
 NARROW_CHART = 400.0
+NARROW_SHELF = 480.0
 LEAST_CHART = 330.0
 """So high the chart stays, whatever is to be chosen."""
 GAP = 8.0
@@ -26,19 +27,17 @@ def scene(desk: Desk) -> Scene:
     return _wide(desk) if desk.wide else _narrow(desk)
 
 
-def _within(desk: Desk) -> tuple[str, dict[str, Sprite]]:
-    """The pane there is, and what lies in it."""
-    if desk.drafting:
-        return builder.SHELF, builder.shelf_sprites(desk)
-    return CHART, chart.chart_sprites(desk)
+def _within(desk: Desk) -> dict[str, Sprite]:
+    """What lies in the pane."""
+    return builder.shelf_sprites(desk) if desk.drafting else chart.chart_sprites(desk)
 
 
-def _pane(desk: Desk, name: str, spot: Spot, found: dict[str, Sprite]) -> Pane:
-    return builder.shelf(desk, spot, found) if name == builder.SHELF else chart.pane(desk, spot)
+def _pane(desk: Desk, spot: Spot, found: dict[str, Sprite]) -> dict[str, Pane]:
+    return {CHART: builder.shelf(desk, spot, found) if desk.drafting else chart.pane(desk, spot)}
 
 
 def _wide(desk: Desk) -> Scene:
-    name, seen = _within(desk)
+    seen = _within(desk)
     left, column = CHART_WIDE + GAP, WIDE - CHART_WIDE - GAP - 2
     found = builder.draft_sprites(desk, Spot(left, 2, column, HEIGHT)) if desk.building else {}
     bottom = 2.0
@@ -55,14 +54,15 @@ def _wide(desk: Desk) -> Scene:
     whole = max(HEIGHT, bottom + 4, high + LEAST_CHART)
     found |= picks.pick_sprites(desk, others, Spot(0, whole - high + picks.GAP, CHART_WIDE, 0))
     found |= overview.overview_sprite(desk, Spot(left, bottom + GAP, column, whole - bottom - 2 * GAP))
-    pane = _pane(desk, name, Spot(0, 0, CHART_WIDE, whole - high), seen)
-    return Scene(WIDE, whole, backdrop(True), seen | found, {name: pane})
+    pane = _pane(desk, Spot(0, 0, CHART_WIDE, whole - high), seen)
+    return Scene(WIDE, whole, backdrop(True), seen | found, pane)
 
 
 def _narrow(desk: Desk) -> Scene:
-    name, seen = _within(desk)
-    w, y = NARROW - 2 * EDGE, NARROW_CHART + GAP
-    pane = _pane(desk, name, Spot(0, 0, NARROW, NARROW_CHART), seen)
+    seen = _within(desk)
+    w, high = NARROW - 2 * EDGE, NARROW_SHELF if desk.drafting else NARROW_CHART
+    y = high + GAP
+    pane = _pane(desk, Spot(0, 0, NARROW, high), seen)
     elsewhere = [sprite.action for sprite in seen.values()]
     if desk.building:
         below = builder.draft_sprites(desk, Spot(EDGE, 0, w, 0))
@@ -80,4 +80,4 @@ def _narrow(desk: Desk) -> Scene:
         y += high + GAP if high else 0
         found |= mats.fleet_sprites(desk, Spot(EDGE, y, w, 0), mats.ROW)
         y += mats.fleets_height(desk, mats.ROW)
-    return Scene(NARROW, y + 4, backdrop(False), seen | found, {name: pane})
+    return Scene(NARROW, y + 4, backdrop(False), seen | found, pane)

@@ -20,7 +20,7 @@ from filibusta.games.spanish_main.cards import (
 )
 from filibusta.games.spanish_main.rules.building import crew_drafted, fleet_points, points_drafted, ships_drafted
 from filibusta.games.spanish_main.state import AT_HOME, Phase
-from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.games.spanish_main.table.desk import CHART, Desk
 from filibusta.games.spanish_main.table.faces import SMALL, as_printed, flag_of, side_view, small_crew, small_ship
 from filibusta.games.spanish_main.words.abilities import crew_text
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
@@ -28,8 +28,6 @@ from filibusta.table.pen import Spot, box, pill, pill_width, use
 from filibusta.table.scene import Pane, Sprite, drawn_once
 from filibusta.table.typeset import fit, line, put
 
-SHELF = "shelf"
-"""The pane with the cards."""
 GAP = 13.0
 EDGE = 14.0
 FLEET = (222.0, 140.0)
@@ -73,7 +71,8 @@ def shelf(desk: Desk, spot: Spot, found: dict[str, Sprite]) -> Pane:
     wide = 2 * EDGE + columns[desk.wide] * (size[0] + GAP) - GAP
     high = max(2 * EDGE + rows * (size[1] + GAP) - GAP, spot.h * wide / spot.w)
     opens = 0.0, 0.0, wide, spot.h * wide / spot.w
-    return Pane(*spot, (0.0, 0.0, wide, high), opens, desk.say("The cards that may be added"), spot.w / wide, 2.0)
+    label = desk.say("The cards that may be added")
+    return Pane(*spot, (0.0, 0.0, wide, high), opens, label, spot.w / wide, 2.0, desk.phase.name)
 
 
 @drawn_once(512)
@@ -81,9 +80,9 @@ def _card(say: Words, name: str, x: float, y: float, does: str) -> Sprite:
     kind, _, card = name.partition(":")
     if kind == "add_ship":
         i = SHIP_IDS.index(card)
-        return Sprite(x, y, *SMALL, small_ship(say, i), f"{does}: {ship_line(i, say)}", action=name, pane=SHELF)
+        return Sprite(x, y, *SMALL, small_ship(say, i), f"{does}: {ship_line(i, say)}", action=name, pane=CHART)
     i = CREW_IDS.index(card)
-    return Sprite(x, y, *SMALL, small_crew(say, i), f"{does}: {crew_text(i, say)}", action=name, pane=SHELF)
+    return Sprite(x, y, *SMALL, small_crew(say, i), f"{does}: {crew_text(i, say)}", action=name, pane=CHART)
 
 
 @drawn_once(128)
@@ -91,7 +90,7 @@ def _placed(say: Words, card: int) -> Sprite:
     """The crew for whom a berth is chosen, larger."""
     art = f"<g transform='scale({LARGER:g})'>{small_crew(say, card)}</g>"
     label = f"{crew_card(card, say)}: {crew_text(card, say)}"
-    return Sprite(EDGE, EDGE, SMALL[0] * LARGER, SMALL[1] * LARGER, art, label, pane=SHELF)
+    return Sprite(EDGE, EDGE, SMALL[0] * LARGER, SMALL[1] * LARGER, art, label, pane=CHART)
 
 
 def ship_line(card: int, say: Words) -> str:
@@ -127,7 +126,7 @@ def _ready(say: Words, fleet: int, x: float, y: float, action: str, does: str) -
             art += use(f"face-{CREW_IDS[one]}", w - 26 - (len(crew) - 1 - j) * 17, top + step / 2 - 12, 22, 24)
         aboard = [crew_card(one, say) for one in crew]
         told.append(", ".join([ship_card(card, say), *aboard]))
-    return Sprite(x, y, w, h, art, f"{does}: {'; '.join(told)}", action=action, pane=SHELF)
+    return Sprite(x, y, w, h, art, f"{does}: {'; '.join(told)}", action=action, pane=CHART)
 
 
 # ---------------------------------------------------------------- the fleet as it grows

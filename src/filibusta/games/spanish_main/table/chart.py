@@ -44,7 +44,15 @@ def pane(desk: Desk, spot: Spot) -> Pane:
     """The window onto the sea: it opens about what must be decided."""
     whole = area(desk)
     least = min(spot.w / whole[2], spot.h / whole[3])
-    return Pane(*spot, whole, _opens(desk), desk.say("The open sea"), least, MOST)
+    return Pane(*spot, whole, _opens(desk), desk.say("The open sea"), least, MOST, _chapter(desk))
+
+
+def _chapter(desk: Desk) -> str:
+    """The setup of the islands, the berths at one of them, then the game: each is looked at anew."""
+    s = desk.state
+    if desk.phase == Phase.PICK_SLOT:
+        return f"berths:{s.island}"
+    return "game" if s.treasures_size else "setup"
 
 
 def _opens(desk: Desk) -> Area:
@@ -73,7 +81,7 @@ def chart_sprites(desk: Desk) -> dict[str, Sprite]:
     found = {"sea": _sea(s.side)}
     found |= {f"depth:{i}": _depth(i, desk.centre(i)) for i in range(s.islands_size) if _lies(desk, i)}
     found |= {island_key(i): _island(desk, i) for i in range(s.islands_size) if _lies(desk, i)}
-    found |= _tokens(desk) | _fire(desk) | afloat(desk) | stop_sprites(desk)
+    found |= _tokens(desk) | afloat(desk) | _fire(desk) | stop_sprites(desk)
     return dict(sorted(found.items(), key=lambda entry: bool(entry[1].action)))
 
 

@@ -132,13 +132,13 @@ def small_ship(say: Words, card: int) -> str:
     art += f"<g transform='translate(4 27)'>{side_view(card, as_printed(card).stands, 62)}</g>"
     step = min(17.0, 66 / int(SHIP_MASTS[card]))
     for mast, cannon in enumerate(reversed(cannons_of(card))):
-        art += use(f"gun-{cannon}", 68 + mast * step, 30, 16, 23)
+        art += use(f"gun-{cannon}", round(68 + mast * step), 30, 16, 23)
     x = 70.0
     for bar in bars_of(card):
         wide = 26 if bar == Bar.S.name else 34
         art += use(f"move-{bar}", x, 65, wide, 15)
         x += wide + 2
-    art += use("crate", w - 34, 64, 17, 17) + number(w - 14, 78, int(SHIP_CARGO[card]), "ser dark", 14)
+    art += use("crate", w - 34, 64, 17, 17) + number(w - 14, 78, int(SHIP_CARGO[card]), "dark", 14)
     sign = sign_of(cards.SHIPS[card]["effects"])
     return art + (use(sign, w - 25, 33, 22, 22) if sign else "")
 
@@ -156,10 +156,10 @@ def small_crew(say: Words, card: int) -> str:
 
 def _sheet(w: float, h: float, nation: str, name: str, points: int) -> str:
     band = {"english": "#27446b", "spanish": "#9a3527", "pirate": "#66544b"}[nation]
-    art = box(0, 2, w, h, "fall", 7) + box(0, 0, w, h, "leaf", 7)
+    art = box(0, 0, w, h, "leaf", 7)
     art += f"<path d='M7 1H{w - 7:g}Q{w - 1:g} 1 {w - 1:g} 7V23H1V7Q1 1 7 1Z' fill='{band}'/>"
     art += put(8, 17, fit(name, w - 46, 14, 1, "serif", True), "ser cream-t")
-    return art + use("points", w - 34, -4, 32, 32) + number(w - 18, 17, points, "ser check-t mid", 14)
+    return art + use("points", w - 34, -4, 32, 32) + number(w - 18, 17, points, "check-t mid", 14)
 
 
 def flag_of(nation: int) -> str:

@@ -7,7 +7,7 @@ import { drawing, h, s, say } from "./dom.js";
 import { sweep } from "./motion.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
-/** @typedef {Box & {area: number[], opens: number[], label: string, least?: number, most?: number}} Spec */
+/** @typedef {Box & {area: number[], opens: number[], label: string, least?: number, most?: number, chapter?: string}} Spec */
 /** The middle of what is seen, in the units of the area, and how large a unit is in the picture. @typedef {{x: number, y: number, k: number}} Camera */
 
 const SLIP = 6, STEP = 1.25, PAN = 90, MARGIN = 18, BY_HAND = 1500, ANEW = 0.2;
@@ -52,10 +52,11 @@ export class Pane {
     this.#listen();
   }
 
-  /** What it is now. Where somebody looks stays; one that is much higher or lower than before begins anew. @param {Spec} spec */
+  /** What it is now. Where somebody looks stays; one that is much higher or lower than before, or about something else, begins anew. @param {Spec} spec */
   set(spec) {
-    const anew = Math.abs(spec.h / this.spec.h - 1) > ANEW;
+    const anew = Math.abs(spec.h / this.spec.h - 1) > ANEW, turned = spec.chapter !== this.spec.chapter;
     this.#dress(spec);
+    if (turned) return this.#go(this.#onto(this.#box(spec.opens), 1), false);
     const { x, y, w, h: high } = this.#box(spec.opens);
     this.#go(anew ? { ...this.goal, x: x + w / 2, y: y + high / 2 } : this.goal);
   }
