@@ -2,6 +2,7 @@
 
 from filibusta.games.spanish_main.cards import HEADINGS, NONE, Bar
 from filibusta.games.spanish_main.rules.fan import distance as distance_of
+from filibusta.games.spanish_main.rules.fan import offers
 from filibusta.games.spanish_main.rules.islands import point
 from filibusta.games.spanish_main.rules.sailing import bars_left
 from filibusta.games.spanish_main.state import Distance, Phase
@@ -55,8 +56,19 @@ def _headings(desk: Desk) -> dict[str, Sprite]:
     middle = amidships(masts, desk.tip(ship), heading) if turning else desk.tip(ship)
     found = {"ring": _ring(middle, tuple(open_), NONE if turning else int(desk.state.bar))}
     return found | {
-        f"heading:{h}": _stop("stop", away(middle, h, RING), desk.does(f"heading:{h}"), f"heading:{h}") for h in open_
+        f"heading:{h}": _stop(_sign(desk, h), away(middle, h, RING), desk.does(f"heading:{h}"), f"heading:{h}")
+        for h in open_
     }
+
+
+def _sign(desk: Desk, heading: int) -> str:
+    """Whether she comes the whole bar that way, or is stopped early (R10.10)."""
+    s = desk.state
+    if s.bar == NONE:
+        return "stop"
+    short, long = (int(n) for n in bars_left(s))
+    offered = int(offers(s, int(s.ship), int(s.bar), heading, short, long))
+    return "stop" if offered >> Distance.FULL & 1 else "stop-short"
 
 
 @drawn_once(256)
