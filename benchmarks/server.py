@@ -32,7 +32,7 @@ START = "from filibusta.server.app import main; main(port=0, open_browser=False)
 def server():
     """A server with data of its own, ready to play."""
     with tempfile.TemporaryDirectory() as data:
-        environment = {**os.environ, "FILIBUSTA_DATA": data, "FILIBUSTA_PACE": "0"}
+        environment = {**os.environ, "FILIBUSTA_DATA": data, "FILIBUSTA_PACE": "0", "FILIBUSTA_QUOTAS": "off"}
         began = time.perf_counter()
         process = subprocess.Popen([sys.executable, "-c", START], env=environment, stdout=subprocess.PIPE, text=True)
         address = re.search(r"http://\S+/", process.stdout.readline())[0].replace("localhost", "127.0.0.1")
