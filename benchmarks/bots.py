@@ -1,4 +1,4 @@
-"""How strong the bots are: ``python -m benchmarks.bots [game ...] [--games 400] [--players 2 3]``.
+"""How strong the bots are: ``python -m benchmarks.bots [game ...] [--games 400] [--players 2 3] [--bots 5 ismcts]``.
 
 Each level against as many of the one below it, and each kind against ``greedy`` by the hand-made estimate, with the
 advised options, for two, three and four players; where one may play alone each level against each strength of the game.
@@ -9,7 +9,7 @@ Games that were played are kept, too: the same command goes on.
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
@@ -70,9 +70,11 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
     return Measured(players, bot, against, games, found.wins, round(found.low, 4), round(found.high, 4))
 
 
-def write(of: Game, found: list[Measured], players: Sequence[int]) -> None:
-    """Keeps what was found with the game, and what was with other numbers of players before."""
-    found = [*(one for one in measured(of) if one.players not in players), *found]
+def write(of: Game, found: list[Measured]) -> None:
+    """Keeps what was found with the game, and what was found of other contests before."""
+    kept = {(one.bot, one.against, one.players): one for one in (*measured(of), *found)}
+    order = [*contests(), *alone(of)]
+    found = sorted(kept.values(), key=lambda one: order.index((one.bot, one.against)))
     lines = ["# What was measured of the bots, by `python -m benchmarks.bots`."]
     for one in found:
         lines += ["", "[[measured]]"]
@@ -147,20 +149,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=400, help="games of each contest, half of it where one searches")
     parser.add_argument("--players", type=int, nargs="*", default=(1, *PLAYERS), help="with how many")
+    parser.add_argument("--bots", nargs="*", help="only the contests of these")
     parser.add_argument("--folder", type=Path, help="where games are kept")
     parser.add_argument("names", nargs="*", default=game_names(), metavar="game")
     chosen = parser.parse_args()
     folder = chosen.folder or Path(os.environ.get("FILIBUSTA_CACHE") or user_cache_path("filibusta")) / "contests"
     folder.mkdir(parents=True, exist_ok=True)
     for name in chosen.names:
-        of, found = game(name), list[Measured]()
-        for bot, against in contests():
-            for players in chosen.players:
-                if players in of.players and players in PLAYERS:
-                    found.append(_measured(of, players, bot, against, chosen.games, folder))
-        for bot, against in alone(of) if 1 in chosen.players else ():
-            found.append(_measured(of, 1, bot, against, chosen.games, folder))
-        write(of, found, chosen.players)
+        of = game(name)
+        met = [(players, *pair) for pair in contests() for players in chosen.players if players in PLAYERS]
+        met += [(1, *pair) for pair in alone(of) if 1 in chosen.players]
+        met = [
+            one
+            for one in met
+            if one[0] in of.players and (chosen.bots is None or one[1].partition(":")[0] in chosen.bots)
+        ]
+        write(of, [_measured(of, *one, chosen.games, folder) for one in met])
     DOCS.write_text(with_tables(DOCS.read_text(encoding="utf-8")), encoding="utf-8")
 
 
