@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -88,13 +88,12 @@ class Measured:
 
 def measured(game: Game) -> tuple[Measured, ...]:
     """What was measured of the bots in this game; nothing if nobody did."""
-    return _read(game.folder / MEASURED)
+    path = game.folder / MEASURED
+    return _read(path, path.stat().st_mtime_ns) if path.exists() else ()
 
 
-@cache
-def _read(path: Path) -> tuple[Measured, ...]:
-    if not path.exists():
-        return ()
+@lru_cache(64)
+def _read(path: Path, changed: int) -> tuple[Measured, ...]:
     return tuple(Measured(**one) for one in tomllib.loads(path.read_text(encoding="utf-8"))["measured"])
 
 
