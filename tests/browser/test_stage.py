@@ -265,7 +265,7 @@ def test_a_forecast_is_drawn_as_the_game_gives_it(page: Page):
     shown, told, left = page.evaluate(FORESEEN, [{"text": "", "ghosts": [], "marks": [], **to_builtins(foresight)}])
     assert told == ["Wins in 63 of 100."]
     assert [tuple(node) for node in shown] == [
-        ("ghost", "", "translate(200px, 60px)", "", ""),
+        ("ghost", "", "translate(200px, 60px) rotate(0deg)", "", ""),
         ("way under", "", "", "M70 50h9", ""),
         ("way", "", "", "M70 50h9", ""),
         ("landing", "", "", "", ""),
