@@ -174,6 +174,14 @@ def test_lists_show_public_tables_only(store: Store):
     assert set(store.awaited()) == {"running", "secret"}
 
 
+def test_only_a_table_with_a_free_seat_waits_for_players(store: Store):
+    store.create(replace(TABLE, origin="here"))
+    assert store.waiting("guest-ada", "here") == (1, 1)
+    assert store.waiting("guest-bea", "") == (0, 0)
+    store.take_seat(TABLE.id, 1, Seat("human", "Bea", guest="guest-bea"))
+    assert store.waiting("guest-ada", "here") == (0, 0), "it is not dealt yet, and nobody is missing"
+
+
 def test_the_first_return_match_stays(store: Store):
     store.create(TABLE)
     assert store.set_again(TABLE.id, "first") == "first"

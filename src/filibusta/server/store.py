@@ -122,7 +122,9 @@ class Store(Database):
 
     def _waiting(self, column: sa.Column[str], value: str) -> int:
         recent = MATCH.c.touched > time.time() - FORGOTTEN_AFTER
-        query = sa.select(sa.func.count()).select_from(MATCH).where(MATCH.c.state == OPEN, column == value, recent)
+        free = sa.exists().where(SEAT.c.match == MATCH.c.id, SEAT.c.kind == "open")  # while it is dealt it has none
+        where = (MATCH.c.state == OPEN, column == value, recent, free)
+        query = sa.select(sa.func.count()).select_from(MATCH).where(*where)
         if not value:
             return 0
         with self.reading() as db:
