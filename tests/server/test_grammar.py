@@ -67,7 +67,7 @@ def say(screen: Screen, ply: int, message: Json) -> list[Json]:
 
 
 @settings(
-    max_examples=20,
+    max_examples=15,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
     database=None,
