@@ -19,6 +19,7 @@ from filibusta.server.forms import new_table_page
 from filibusta.server.messages import Fact
 from filibusta.server.pages import (
     Choice,
+    Contributor,
     ErrorPage,
     Example,
     GameCard,
@@ -98,6 +99,7 @@ EXAMPLES: dict[str, Page] = {
     "join": JoinPage(table=OPEN, error="Taken."),
     "join a full table": JoinPage(table=MINE),
     "waiting": JoinPage(table=OPEN, waiting=True, link="https://example.org/t/o", word="brass-kraken-17"),
+    "disclosing": JoinPage(table=MINE, waiting=True, disclosing="m"),
     "host": JoinPage(
         table=OPEN, link="https://example.org/t/o", word="brass-kraken-17", host=True, strengths=STRENGTHS
     ),
@@ -109,6 +111,8 @@ EXAMPLES: dict[str, Page] = {
         commitment="ab",
         secret="cd",
         seat_words=["rum"],
+        seed="ef",
+        contributors=[Contributor("Ada", "12", "34"), Contributor("Ada", "56", "")],
         verified=True,
         scene='<svg aria-hidden="true"></svg>',
     ),

@@ -223,6 +223,21 @@ def test_a_database_of_the_first_version_is_of_this_one_afterwards(settings: Set
     second.close()
 
 
+def test_seats_of_version_3_have_contributed_nothing(settings: Settings):
+    first = Store(settings.database)
+    first.create(TABLE)
+    with first._engine.begin() as db:  # pyright: ignore[reportPrivateUsage]
+        for column in ("commitment", "contribution"):
+            db.execute(sa.text(f"ALTER TABLE seat DROP COLUMN {column}"))
+        db.execute(META.update().where(META.c.key == "version").values(value="3"))
+    first.close()
+    second = Store(settings.database)
+    assert second.table(TABLE.id) == TABLE
+    with pytest.raises(Conflict):
+        second.disclose("other", 0, "ab")
+    second.close()
+
+
 def test_an_old_database_is_brought_up_to_date_step_by_step(settings: Settings, monkeypatch: pytest.MonkeyPatch):
     """All steps or none, and each once."""
     Store(settings.database).close()

@@ -24,10 +24,14 @@ class Fairness:
         """The secret's SHA-256, to be shown before the first draw."""
         return hashlib.sha256(self.secret).hexdigest()
 
+    @property
+    def seed(self) -> bytes:
+        """The SHA-256 of the secret followed by the words joined with line ends."""
+        return hashlib.sha256(self.secret + "\n".join(self.words).encode()).digest()
+
     def key(self, number: int) -> np.uint64:
         """The 64-bit key of the deal (number 0) or of the n-th action (1, 2, ...)."""
-        seed = hashlib.sha256(self.secret + "\n".join(self.words).encode()).digest()
-        digest = hashlib.blake2b(f"{number}".encode(), key=seed, digest_size=8).digest()
+        digest = hashlib.blake2b(f"{number}".encode(), key=self.seed, digest_size=8).digest()
         return np.uint64(int.from_bytes(digest, "little"))
 
 

@@ -10,6 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.routing import Route
 
+from filibusta.engine.fairness import Fairness
 from filibusta.engine.game import Game, game_names
 from filibusta.engine.game import game as game_of
 from filibusta.engine.match import Match, View
@@ -19,6 +20,8 @@ from filibusta.engine.record import SPECTATOR, TRANSIENT
 from filibusta.engine.words import Words
 from filibusta.server import panels
 from filibusta.server.api_messages import (
+    ChanceInfo,
+    Contribution,
     GameInfo,
     Moved,
     NewMove,
@@ -27,6 +30,7 @@ from filibusta.server.api_messages import (
     OptionInfo,
     Question,
     Ready,
+    SeatChance,
     SeatInfo,
     TableInfo,
     TakenSeat,
@@ -39,7 +43,7 @@ from filibusta.server.quotas import Asker, address_of
 from filibusta.server.rooms import Room
 from filibusta.server.routes import asker_of, guest_of, hall_of, keys_of, open_tables, words_of
 from filibusta.server.seats import clean_name, new_guest
-from filibusta.server.stored import Seat
+from filibusta.server.stored import OPEN, Seat
 from filibusta.server.web import Json
 
 T = TypeVar("T")
@@ -183,8 +187,42 @@ async def take_seat(request: Request) -> Json:
     if seat < 0:
         raise Refused("too-late", "Every seat is taken.")
     hall_of(request).services.quotas.spend("seats", await asker_of(request))
-    await room.sit(seat, guest.id, guest.name, clean_name(wanted.word, 40))
+    await room.sit(seat, guest.id, guest.name, clean_name(wanted.word, 40), wanted.commitment)
     return Json(TakenSeat(seat, keys_of(request).sign(guest)), 201)
+
+
+async def chance(request: Request) -> Json:
+    """Of what the chance of a match is made, as far as it is shown by now."""
+    room = await _room(request)
+    if room.table.state != OPEN and hall_of(request).services.compiling.is_ready(room.table.game):
+        await room.ready()
+    return Json(chance_info(room))
+
+
+def chance_info(room: Room) -> ChanceInfo:
+    """What everybody may know of the chance of a table."""
+    table, match = room.table, room.match
+    full, dealt = not table.open_seats, table.state != OPEN
+    return ChanceInfo(
+        commitment=table.commitment,
+        full=full,
+        dealt=dealt,
+        seats=[
+            SeatChance(s.name, s.word if full else "", s.commitment, s.contribution if dealt else "")
+            for s in table.seats
+        ],
+        secret=table.secret.hex() if match and match.over else "",
+        seed=Fairness(table.secret, match.fairness.words).seed.hex() if match and match.over else "",
+    )
+
+
+async def disclose(request: Request) -> Json:
+    """Discloses what the seat of the key has committed to, when every seat is taken. The last one begins the game."""
+    wanted, room = await body(request, Contribution), await _room(request)
+    await room.disclose(guest_of(request).id, wanted.contribution)
+    if hall_of(request).services.compiling.is_ready(room.table.game):
+        await room.ready()
+    return Json(chance_info(room))
 
 
 async def view(request: Request) -> Json:
@@ -313,6 +351,18 @@ OPERATIONS = (
         NewSeat,
         201,
         errors=(400, 404, 409, 429),
+    ),
+    Operation("tables", "GET", "/api/tables/{id}/chance", "chance", chance, ChanceInfo, errors=(404, 410)),
+    Operation(
+        "tables",
+        "POST",
+        "/api/tables/{id}/contributions",
+        "disclose",
+        disclose,
+        ChanceInfo,
+        Contribution,
+        key=True,
+        errors=(400, 403, 404, 409, 410, 422, 429, 503),
     ),
     Operation(
         "play",

@@ -56,11 +56,42 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat to be taken: that one, or the first open one. ``word`` is mixed into the chance of the match."""
+    """A seat to be taken: that one, or the first open one. ``word`` is mixed into the chance of the match.
+
+    ``commitment`` is the SHA-256 of 32 random bytes that will be, once they are disclosed (64 hexadecimal digits)."""
 
     name: str
     seat: int | None = None
     word: str = ""
+    commitment: str = ""
+
+
+class Contribution(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat had committed to: 32 bytes as 64 hexadecimal digits."""
+
+    contribution: str
+
+
+class SeatChance(Struct, frozen=True):
+    """What a seat adds to the chance; empty what it does not, or what is not to be seen yet."""
+
+    name: str
+    word: str
+    commitment: str
+    contribution: str
+
+
+class ChanceInfo(Struct, frozen=True):
+    """Of what the chance of a match is made: the server's secret, to which ``commitment`` commits it, and what each
+    seat adds. Words are shown when every seat is taken (``full``), contributions when the game is ``dealt``, the
+    ``secret`` and the ``seed`` made of all of them (SHA-256, in hexadecimal digits) when it is over."""
+
+    commitment: str
+    full: bool
+    dealt: bool
+    seats: list[SeatChance]
+    secret: str = ""
+    seed: str = ""
 
 
 class TakenSeat(Struct, frozen=True):

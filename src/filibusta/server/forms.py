@@ -105,7 +105,7 @@ def read_wish(fields: Fields, guest: Guest, words: Words) -> Wish:
     options = {o.id: _option(fields, o.id, o.is_bool, o.default) for o in of.options}
     typed = {o.id: bool(options[o.id]) if o.is_bool else options[o.id] for o in of.options}
     title = clean_name(fields.get("table_name", ""), LONGEST_TITLE)
-    return Wish(of.id, seats, typed, title, fields.get("private") == "1", words.language)
+    return Wish(of.id, seats, typed, title, fields.get("private") == "1", words.language, fields.get("commitment", ""))
 
 
 def _seat(choice: SeatChoice, guest: Guest, words: Words, before: list[str]) -> Seat:

@@ -13,7 +13,7 @@ from filibusta.engine.game import game
 from filibusta.engine.isolation import Bounds, try_apart
 from filibusta.engine.match import Match
 from filibusta.engine.notation import decode
-from filibusta.server import names
+from filibusta.server import contributions, names
 from filibusta.server.bots import Bots
 from filibusta.server.messages import Refused
 from filibusta.server.quotas import Asker, too_many
@@ -44,6 +44,8 @@ class Wish:
     title: str = ""
     private: bool = False
     language: str = "en"
+    commitment: str = ""
+    """To what the host's device will contribute to the chance, if the host sits there."""
 
 
 class Hall:
@@ -138,6 +140,7 @@ class Hall:
         of = game(wish.game)
         packed = of.pack_options(wish.options)
         of.check_table(len(wish.seats), packed)
+        seats = contributions.committed(self._seats(wish.seats), host, wish.commitment)
         origin = self._origin(asker)
         await self._check_table(asker, host, origin, [seat.kind for seat in wish.seats])
         table = StoredTable(
@@ -149,7 +152,7 @@ class Hall:
             options=of.unpack_options(packed),
             secret=secrets.token_bytes(32),
             host=host,
-            seats=self._seats(wish.seats),
+            seats=seats,
             private=wish.private,
             origin=origin,
         )
@@ -197,17 +200,19 @@ class Hall:
             return await self.room(table.id)
         raise RuntimeError("no free join word was found")
 
-    async def again(self, room: Room, guest: str, asker: Asker = OPERATOR) -> str:
+    async def again(self, room: Room, guest: str, asker: Asker = OPERATOR, commitment: str = "") -> str:
         """The id of the return match of the same people: made by the first who asks."""
         async with self._again:
-            return await self._again_at(room, guest, asker)
+            return await self._again_at(room, guest, asker, commitment)
 
-    async def _again_at(self, room: Room, guest: str, asker: Asker) -> str:
+    async def _again_at(self, room: Room, guest: str, asker: Asker, commitment: str) -> str:
         table = room.table
         if table.again:
             return table.again
         if not table.seats_of(guest):
             raise Refused("not-your-seat", "Only those who sit at this table can ask for a return match.")
+        seats = [replace(seat, word="", contribution="") for seat in table.seats[1:] + table.seats[:1]]
+        seats = contributions.committed(seats, guest, commitment)
         origin = self._origin(asker)
         await self._check_table(asker, guest, origin, [seat.kind for seat in table.seats])
         fresh = StoredTable(
@@ -219,7 +224,7 @@ class Hall:
             options=table.options,
             secret=secrets.token_bytes(32),
             host=guest,
-            seats=tuple(replace(seat, word="") for seat in table.seats[1:] + table.seats[:1]),
+            seats=seats,
             private=table.private,
             origin=origin,
         )

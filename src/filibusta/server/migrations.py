@@ -8,28 +8,36 @@ from filibusta.engine.errors import BadOption
 
 Step = Callable[[sa.Connection], None]
 
-VERSION = 3
+VERSION = 4
 
 
 def _sealed_choices(_db: sa.Connection) -> None:
     """A log may hold sealed choices. Nothing changes in the database; releases that do not know them keep off it."""
 
 
-ADDED = (
-    ("match", "origin", "VARCHAR(16) NOT NULL DEFAULT ''"),
-    ("match", "archived", "FLOAT NOT NULL DEFAULT 0"),
-)
-"""Columns of version 3."""
-
-
-def _origins_and_archives(db: sa.Connection) -> None:
-    """Whence tables come and since when they are archived. New tables are made beforehand."""
-    for table, column, kind in ADDED:
+def _add(db: sa.Connection, *columns: tuple[str, str, str]) -> None:
+    """Columns that are not there yet, each of a table, with its kind. New tables are made beforehand."""
+    for table, column, kind in columns:
         if column not in {known["name"] for known in sa.inspect(db).get_columns(table)}:
             db.execute(sa.text(f'ALTER TABLE "{table}" ADD COLUMN {column} {kind}'))
 
 
-STEPS: dict[int, Step] = {1: _sealed_choices, 2: _origins_and_archives}
+def _origins_and_archives(db: sa.Connection) -> None:
+    """Whence tables come and since when they are archived."""
+    _add(
+        db,
+        ("match", "origin", "VARCHAR(16) NOT NULL DEFAULT ''"),
+        ("match", "archived", "FLOAT NOT NULL DEFAULT 0"),
+    )
+
+
+def _contributions(db: sa.Connection) -> None:
+    """What devices contribute to the chance: nobody has committed to anything yet."""
+    kind = "VARCHAR(64) NOT NULL DEFAULT ''"
+    _add(db, ("seat", "commitment", kind), ("seat", "contribution", kind))
+
+
+STEPS: dict[int, Step] = {1: _sealed_choices, 2: _origins_and_archives, 3: _contributions}
 """``STEPS[n]`` turns version n into version n + 1."""
 
 

@@ -16,6 +16,7 @@ MEANING = {
     403: "Not your seat",
     404: "There is no such thing",
     409: "Too late, or the table has changed in the meantime",
+    410: "What is kept of it is damaged",
     413: "Too big",
     422: "Not possible",
     429: "Too much at once",

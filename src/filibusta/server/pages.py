@@ -281,8 +281,18 @@ class JoinPage(Page, frozen=True, kw_only=True):
     word: str = ""
     """The word by which the table can be joined, shown with the link."""
     host: bool = False
+    disclosing: str = ""
+    """The table's id, if the visitor's device may have committed to something that is to be disclosed."""
     error: str = ""
     """Why the seat could not be taken, a sentence in the language of the page."""
+
+
+class Contributor(Struct, frozen=True):
+    """What the device of a seat added to the chance; an empty ``contribution`` was not disclosed in time."""
+
+    name: str
+    commitment: str
+    contribution: str
 
 
 class ReviewPage(Page, frozen=True, kw_only=True):
@@ -302,6 +312,10 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     """The seal that was shown before the first move; empty: this game was played without one."""
     secret: str = ""
     """What the seal was made of, shown now."""
+    seed: str = ""
+    """Of what every draw comes: made of the secret, the words and what devices disclosed."""
+    contributors: list[Contributor] = field(default_factory=list[Contributor])
+    """The seats whose devices committed to something."""
     seat_words: list[str] = field(default_factory=list[str])
     """The words the players gave for the dice, by seat."""
     verified: bool | None = None

@@ -11,6 +11,7 @@ from filibusta.engine.fairness import fairness_from
 from filibusta.engine.game import game
 from filibusta.engine.match import Match
 from filibusta.engine.positions import PositionRecord, whole_position, write_position
+from filibusta.server.contributions import words_of
 from filibusta.server.stored import SEAL, TAKE_BACK, Entry, Snapshot, StoredTable
 
 WENT_ON = "The rules have changed since this game began. It goes on from where it stood, under the new rules."
@@ -112,8 +113,3 @@ def continued(secret: bytes, rules: int, ply: int) -> bytes:
     The keys of its actions have nothing to do with those already used, and can be checked once the secret is shown.
     """
     return hmac.digest(secret, f"rules {rules} from action {ply}".encode(), "sha256")
-
-
-def words_of(table: StoredTable) -> list[str]:
-    """The words that the players mix into the chance of a match."""
-    return [seat.word for seat in table.seats if seat.word]

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from filibusta.engine.errors import FilibustaError
+from filibusta.engine.fairness import Fairness
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.verification import verify
 from filibusta.engine.words import Words
 from filibusta.server import cards, drawing
 from filibusta.server.messages import Aspect, Line
-from filibusta.server.pages import Place, ReviewPage
+from filibusta.server.pages import Contributor, Place, ReviewPage
 from filibusta.server.panels import Watching, lines, tallies
 from filibusta.server.rooms import Room
 from filibusta.table.scene import Changes, Scene
@@ -35,7 +36,9 @@ async def review_page(room: Room, guest: str, words: Words, path: str) -> Review
         turns=match.turn,
         commitment=room.table.commitment,
         secret=room.table.secret.hex(),
-        seat_words=list(match.fairness.words),
+        seed=Fairness(room.table.secret, match.fairness.words).seed.hex(),
+        contributors=[Contributor(s.name, s.commitment, s.contribution) for s in room.table.seats if s.commitment],
+        seat_words=[seat.word for seat in room.table.seats if seat.word],
         scene=to_svg(drawing.scene(match.view(), Watching(SPECTATOR, (), words.language, "wide"))),
         verified=await asyncio.to_thread(is_fair, match),
     )

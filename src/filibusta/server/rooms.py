@@ -5,17 +5,17 @@ share a ``Session``.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 
 from filibusta.ai.levels import LEVELS
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match, View
-from filibusta.server import names, replaying
+from filibusta.server import contributions, names, replaying
 from filibusta.server.messages import (
     Ask,
     Aspect,
@@ -45,7 +45,13 @@ from filibusta.table.scene import Foresight, Scene
 log = structlog.get_logger()
 ROOM_BYTES, THING_BYTES = 20_000, 600
 """What a room takes without its match; what a sprite or a line of the log takes on average."""
+T = TypeVar("T")
 NOT_NOW = "This table cannot be opened just now. Try again in a moment."
+
+
+def taken() -> Refused:
+    """The refusal of a seat that somebody else has."""
+    return Refused("too-late", "This seat was taken a moment ago. Choose another.")
 
 
 def bot_seat(level: str, taken: Sequence[str], name: str = "") -> Seat:
@@ -66,6 +72,8 @@ class Room:
         self._playing = Playing(self._session, services, self._orders, self._telling, self._reload)
         self._selfplay = SelfPlay(self._session, services, self._orders, self._telling, self._playing)
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._waited = False
+        """Devices had their time to disclose what they contribute."""
 
     # -------------------------------------------------------------- what is the case
 
@@ -133,13 +141,22 @@ class Room:
         if self.match is None and not self._session.broken:
             if self.table.state != OPEN:
                 self._spawn("load", self._load())
+            elif self.awaits_contributions:
+                self._spawn("contributions", self._await_contributions())
             elif not self.table.open_seats:
                 self._spawn("begin", self._begin())
         elif self._selfplay.is_due():
             self._spawn("players", self._selfplay.run())
 
+    @property
+    def awaits_contributions(self) -> bool:
+        """Whether every seat is taken, and some device may still disclose what it contributes to the chance."""
+        open, full = self.table.state == OPEN, not self.table.open_seats
+        return open and full and not self._waited and bool(contributions.awaited(self.table))
+
     async def ready(self) -> None:
-        """Waits until the match is there, or is known to be broken, or the table turns out to wait for players."""
+        """Waits until the match is there, or is known to be broken, or the table turns out to wait for players or their
+        contributions."""
         self.wake()
         for name in ("load", "begin"):
             if task := self._tasks.get(name):
@@ -161,6 +178,15 @@ class Room:
                 self._telling.everything()
         finally:
             del self._tasks[name]
+
+    async def _await_contributions(self) -> None:
+        """Gives devices some time; who has disclosed nothing by then plays all the same, and that is kept, too."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._services.settings.contribution_seconds):
+                while self.awaits_contributions:
+                    await self._session.changed()
+        self._waited = True
+        self.wake()
 
     async def _begin(self) -> None:
         await self._services.compiling.wait(self.table.game)
@@ -244,14 +270,15 @@ class Room:
 
     # -------------------------------------------------------------- sitting down
 
-    async def sit(self, number: int, guest: str, name: str, word: str = "") -> None:
+    async def sit(self, number: int, guest: str, name: str, word: str = "", commitment: str = "") -> None:
         """Gives an open seat to a guest; the game begins when it was the last one."""
+        seat = Seat("human", name, guest=guest, word=word, commitment=contributions.checked(commitment))
         async with self._session.lock:
             if not 0 <= number < len(self.table.seats):
                 raise Refused("unknown", "This table has no seat {n}.", n=number + 1)
             if self.table.seats[number].kind != "open" or self.table.state != OPEN:
-                raise Refused("too-late", "This seat was taken a moment ago. Choose another.")
-            await self._put(number, Seat("human", name, guest=guest, word=word))
+                raise taken()
+            await self._put(number, seat)
         self._seats_changed()
 
     async def fill_with_bots(self, level: str = "3") -> None:
@@ -263,13 +290,28 @@ class Room:
                 await self._put(number, bot_seat(level, self.table.names))
         self._seats_changed()
 
+    async def disclose(self, guest: str, contribution: str) -> None:
+        """What a guest's device contributes to the chance, once every seat is taken; ``Refused`` if it may not be."""
+        async with self._session.lock:
+            number, seat = contributions.disclosed(self.table, guest, contribution)
+            if seat != self.table.seats[number]:
+                await self._change(number, seat, self._services.store.disclose, contribution, contributions.too_late())
+        self._session.touch()
+        self.wake()
+
     async def _put(self, number: int, seat: Seat) -> None:
+        await self._change(number, seat, self._services.store.take_seat, seat, taken())
+
+    async def _change(
+        self, number: int, seat: Seat, keep: Callable[[str, int, T], None], what: T, too_late: Refused
+    ) -> None:
+        """A seat becomes another one as soon as that is kept."""
         services, session = self._services, self._session
         try:
-            await services.call(services.store.take_seat, session.table.id, number, seat)
+            await services.call(keep, session.table.id, number, what)
         except Conflict:
             session.table = await services.fetch(session.table.id)
-            raise Refused("too-late", "This seat was taken a moment ago. Choose another.") from None
+            raise too_late from None
         except StoreFailed:
             raise Refused("not-kept", "This could not be saved, so it was not done. Try again.") from None
         seats = (*session.table.seats[:number], seat, *session.table.seats[number + 1 :])

@@ -177,12 +177,13 @@ def _seated(request: Request, room: Room, guest: Guest) -> Response:
 
 async def play_now(request: Request) -> Response:
     """A first game against two bots that play well."""
-    guest, words = named(request, ""), words_of(request)
+    guest, words, fields = named(request, ""), words_of(request), await fields_of(request)
     of = games()[0]
     count = forms.usual_players(of)
     me = Seat("human", guest.name or words("Captain"), guest=guest.id)
     seats = [me, *(Seat("bot", level="3") for _ in range(count - 1))]
-    wish = Wish(of.id, seats, of.advised_options(count), private=True, language=words.language)
+    options, commitment = of.advised_options(count), fields.get("commitment", "")
+    wish = Wish(of.id, seats, options, private=True, language=words.language, commitment=commitment)
     room = await hall_of(request).create(guest.id, wish, await asker_of(request, guest))
     return _seated(request, room, guest)
 
@@ -219,6 +220,7 @@ def _join_page(request: Request, room: Room, guest: Guest, error: str = "") -> J
         name=guest.name,
         table=cards.room_card(room, guest.id, words),
         waiting=seated or watching,
+        disclosing=stored.id if seated and any(seat.commitment for seat in stored.seats) else "",
         link=str(request.url_for("table", id=stored.id)) if inviting else "",
         word=stored.word if inviting else "",
         host=host,
@@ -236,7 +238,8 @@ async def join(request: Request) -> Response:
     if not room.table.seats_of(guest.id):
         hall_of(request).services.quotas.spend("seats", await asker_of(request, guest))
         try:
-            await room.sit(number, guest.id, guest.name or words("Captain"), clean_name(fields.get("word", ""), 40))
+            name, word = guest.name or words("Captain"), clean_name(fields.get("word", ""), 40)
+            await room.sit(number, guest.id, name, word, fields.get("commitment", ""))
         except Refused as refusal:
             if room.state != "open":
                 raise
@@ -257,8 +260,8 @@ async def start(request: Request) -> Response:
 async def again(request: Request) -> Response:
     """A return match of the same people."""
     room = await room_of(request)
-    asker = await asker_of(request)
-    return go(f"/t/{await hall_of(request).again(room, asker.guest, asker)}")
+    asker, fields = await asker_of(request), await fields_of(request)
+    return go(f"/t/{await hall_of(request).again(room, asker.guest, asker, fields.get('commitment', ''))}")
 
 
 async def match_of(request: Request) -> Room:

@@ -36,6 +36,8 @@ SEAT = sa.Table(
     sa.Column("level", sa.String(20), nullable=False),
     sa.Column("guest", sa.String(40), nullable=False, index=True),
     sa.Column("word", sa.String(80), nullable=False),
+    sa.Column("commitment", sa.String(64), nullable=False),
+    sa.Column("contribution", sa.String(64), nullable=False),
 )
 MOVE = sa.Table(
     "move",

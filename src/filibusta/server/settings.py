@@ -56,6 +56,8 @@ class Settings:
     """How long the first lines of a request may take."""
     body_seconds: float = 30.0
     """How long the rest of a request may take."""
+    contribution_seconds: float = 10.0
+    """How long a table waits for what the devices of its players contribute to the chance, once every seat is taken."""
     key_days: int = 365
     """How long the key of a guest is good after it was last used to sit down."""
     waiting_days: float = 7

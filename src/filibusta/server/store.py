@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import fields
 from typing import Any, TypeVar
 
 import msgspec
@@ -35,6 +36,7 @@ LOOKED_THROUGH = 500
 ALL = AtOnce(LOOKED_THROUGH, LOOKED_THROUGH)
 
 
+_SEAT = [field.name for field in fields(Seat)]
 _options = msgspec.json.Decoder(dict[str, int | bool])
 _chance = msgspec.json.Decoder(tuple[Chance, ...])
 
@@ -73,6 +75,14 @@ class Store(Database):
             if not db.execute(SEAT.update().where(*place).values(_seat_row(id, number, seat))).rowcount:
                 raise Conflict("this seat was taken a moment ago")
             db.execute(MATCH.update().where(MATCH.c.id == id).values(touched=time.time()))
+
+    def disclose(self, id: str, number: int, contribution: str) -> None:
+        """What the device of a seat contributes to the chance; ``Conflict`` if the game was dealt."""
+        still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
+        place = (SEAT.c.match == id, SEAT.c.seat == number, still_open)
+        with self.writing() as db:
+            if not db.execute(SEAT.update().where(*place).values(contribution=contribution)).rowcount:
+                raise Conflict("the game has begun already")
 
     def begin(self, table: StoredTable, deal: Sequence[int]) -> None:
         """The game is dealt: seats are fixed from now on."""
@@ -169,8 +179,7 @@ class Store(Database):
             seats: dict[str, list[Seat]] = {id: [] for id in ids}
             rows = db.execute(sa.select(SEAT).where(SEAT.c.match.in_(ids)).order_by(SEAT.c.match, SEAT.c.seat))
             for row in rows.mappings():
-                seat = {name: row[name] for name in ("kind", "name", "level", "guest", "word")}
-                seats[row["match"]].append(Seat(**seat))
+                seats[row["match"]].append(Seat(**{name: row[name] for name in _SEAT}))
         return [(row, seats[row["id"]]) for row in matches]
 
     # -------------------------------------------------------------- moves

@@ -18,6 +18,10 @@ class Seat:
     guest: str = field(default="", repr=False)
     word: str = field(default="", repr=False)
     """What it mixes into the chance of the match."""
+    commitment: str = ""
+    """The SHA-256 of what its device will contribute to the chance; empty: it contributes nothing."""
+    contribution: str = field(default="", repr=False)
+    """What it disclosed, 32 bytes in hexadecimal digits; empty: it has not."""
 
 
 @dataclass(frozen=True)

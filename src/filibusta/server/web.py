@@ -42,6 +42,7 @@ STATUS = {
     "stale": 409,
     "over": 409,
     "too-late": 409,
+    "too-early": 409,
     "illegal": 422,
     "malformed": 400,
     "too-big": 413,

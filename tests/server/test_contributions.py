@@ -1,0 +1,132 @@
+"""What devices add to the chance: committed to first, disclosed when all seats are taken, kept, and in every draw."""
+
+import asyncio
+from dataclasses import replace
+from hashlib import sha256
+
+import pytest
+from at_table import in_hall, match_of, opened
+from conftest import GAME, Server
+
+from filibusta.engine.fairness import Fairness
+from filibusta.engine.match import Match
+from filibusta.server.hall import Hall, Wish
+from filibusta.server.messages import Refused
+from filibusta.server.rooms import Room
+from filibusta.server.settings import Settings
+from filibusta.server.stored import Seat
+
+ADA, OPEN, BOT = Seat("human", "Ada", guest="ada"), Seat("open"), Seat("bot", level="1")
+BYTES = {"ada": "01" * 32, "bea": "0f" * 32}
+
+
+def committing(guest: str) -> str:
+    return sha256(bytes.fromhex(BYTES[guest])).hexdigest()
+
+
+async def full(hall: Hall) -> Room:
+    """A table of Ada and Bea, who have both committed to something."""
+    room = await hall.create("ada", Wish(GAME, [ADA, OPEN], commitment=committing("ada")))
+    await room.sit(1, "bea", "Bea", "rum", committing("bea"))
+    return room
+
+
+@in_hall
+async def test_all_seats_are_taken_then_all_disclose_then_it_is_dealt(hall: Hall):
+    room = await hall.create("ada", Wish(GAME, [ADA, OPEN], commitment=committing("ada")))
+    with pytest.raises(Refused, match="every seat is taken, not before"):
+        await room.disclose("ada", BYTES["ada"])
+    await room.sit(1, "bea", "Bea", "rum", committing("bea"))
+    await room.disclose("ada", BYTES["ada"])
+    await room.ready()
+    assert room.match is None and room.state == "preparing"
+    await room.disclose("bea", BYTES["bea"])
+    await room.ready()
+    match = match_of(room)
+    assert match.fairness == Fairness(room.table.secret, (BYTES["ada"], "rum", BYTES["bea"]))
+    assert match.setup_chance != Match.new(GAME, 2, match.options, room.table.secret, match.names).setup_chance
+    assert (await hall.services.fetch(room.table.id)).seats == room.table.seats
+    await room.disclose("bea", BYTES["bea"])  # once more, as after a lost answer: nothing changes
+
+
+@in_hall
+async def test_what_is_disclosed_is_what_was_committed_to_by_that_seat(hall: Hall):
+    room = await full(hall)
+    for guest, contribution, why in (
+        ("bea", BYTES["ada"], "not what your seat has committed to"),
+        ("cleo", BYTES["ada"], "do not sit there"),
+        ("ada", "AB" * 32, "64 hexadecimal digits"),
+        ("ada", "01", "64 hexadecimal digits"),
+    ):
+        with pytest.raises(Refused, match=why):
+            await room.disclose(guest, contribution)
+    assert not any(seat.contribution for seat in room.table.seats)
+    with pytest.raises(Refused, match="64 hexadecimal digits"):
+        await hall.create("ada", Wish(GAME, [ADA, BOT], commitment="short"))
+
+
+def test_who_does_not_disclose_is_dealt_without_and_that_is_kept(settings: Settings):
+    async def play() -> None:
+        async with opened(settings.but(contribution_seconds=0.0)) as hall:
+            room = await full(hall)
+            while room.match is None:
+                await room.changed()
+            assert match_of(room).fairness.words == ("rum",)
+            with pytest.raises(Refused, match="came too late"):
+                await room.disclose("ada", BYTES["ada"])
+            kept = await hall.services.fetch(room.table.id)
+            assert [seat.commitment for seat in kept.seats] == [committing("ada"), committing("bea")]
+            assert [seat.contribution for seat in kept.seats] == ["", ""]
+
+    asyncio.run(play())
+
+
+def test_a_server_that_stops_in_between_waits_again(settings: Settings):
+    async def play() -> None:
+        async with opened(settings) as hall:
+            room = await full(hall)
+            await room.disclose("ada", BYTES["ada"])
+        async with opened(settings) as hall:
+            room = await hall.room(room.table.id)
+            assert room.awaits_contributions
+            await room.disclose("bea", BYTES["bea"])
+            await room.ready()
+            assert match_of(room).fairness.words == (BYTES["ada"], "rum", BYTES["bea"])
+
+    asyncio.run(play())
+
+
+@in_hall
+async def test_in_a_return_match_who_asks_contributes(hall: Hall):
+    room = await full(hall)
+    for guest, contribution in BYTES.items():
+        await room.disclose(guest, contribution)
+    await room.ready()
+    again = await hall.room(await hall.again(room, "bea", commitment=committing("bea")))
+    bea, ada = again.table.seats
+    assert (bea, ada) == (
+        replace(room.table.seats[1], word="", contribution=""),
+        replace(room.table.seats[0], commitment="", contribution=""),
+    )
+
+
+def test_play_now_waits_for_the_browser_and_shows_all_in_the_end(server: Server):
+    with server.browser() as browser:
+        page = browser.post("/play-now", data={"commitment": committing("ada")}, follow_redirects=True)
+        id = page.url.path.rpartition("/")[2]
+        assert f'data-disclose="{id}"' in page.text
+        before = browser.get(f"/api/tables/{id}/chance").json()
+        assert before["full"] and not before["dealt"] and before["seats"][0]["commitment"] == committing("ada")
+        dealt = browser.post(f"/api/tables/{id}/contributions", json={"contribution": BYTES["ada"]}).json()
+        assert dealt["dealt"] and dealt["seats"][0]["contribution"] == BYTES["ada"]
+        assert dealt["commitment"] == before["commitment"]
+        assert (dealt["secret"], dealt["seed"]) == ("", ""), "what will be drawn stays secret until the end"
+        assert 'id="stage"' in browser.get(f"/t/{id}").text
+
+
+def test_without_a_contribution_nobody_waits(server: Server):
+    with server.browser() as browser:
+        page = browser.post("/play-now", follow_redirects=True)
+        assert 'id="stage"' in page.text
+        chance = browser.get(page.url.path.replace("/t/", "/api/tables/") + "/chance").json()
+        assert chance["dealt"] and [seat["commitment"] for seat in chance["seats"]] == ["", "", ""]
