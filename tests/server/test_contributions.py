@@ -7,6 +7,7 @@ from hashlib import sha256
 import pytest
 from at_table import in_hall, match_of, opened
 from conftest import GAME, Server
+from test_failing_store import AFTER, BEFORE, Failing
 
 from filibusta.engine.fairness import Fairness
 from filibusta.engine.match import Match
@@ -77,6 +78,22 @@ def test_who_does_not_disclose_is_dealt_without_and_that_is_kept(settings: Setti
             kept = await hall.services.fetch(room.table.id)
             assert [seat.commitment for seat in kept.seats] == [committing("ada"), committing("bea")]
             assert [seat.contribution for seat in kept.seats] == ["", ""]
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("when", [BEFORE, AFTER])
+def test_what_could_not_be_kept_is_disclosed_again(settings: Settings, when: str):
+    async def play() -> None:
+        async with opened(settings) as hall:
+            room, failing = await full(hall), Failing(hall)
+            failing.next["disclose"] = when
+            with pytest.raises(Refused, match="could not be saved"):
+                await room.disclose("ada", BYTES["ada"])
+            for guest, contribution in BYTES.items():
+                await room.disclose(guest, contribution)
+            await room.ready()
+            assert match_of(room).fairness.words == (BYTES["ada"], "rum", BYTES["bea"])
 
     asyncio.run(play())
 

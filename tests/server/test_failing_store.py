@@ -28,7 +28,17 @@ class Failing:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.next: dict[str, str] = {}
-        for name in ("create", "take_seat", "begin", "append", "save_snapshot", "set_again", "table", "entries"):
+        for name in (
+            "create",
+            "take_seat",
+            "disclose",
+            "begin",
+            "append",
+            "save_snapshot",
+            "set_again",
+            "table",
+            "entries",
+        ):
             setattr(hall.services.store, name, self._wrapped(name, getattr(hall.services.store, name)))
 
     def _wrapped(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:

@@ -9,6 +9,8 @@ import json
 import random
 import re
 from contextlib import contextmanager
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +18,20 @@ import httpx
 import msgspec
 import numpy as np
 import pytest
-from at_table import begun, in_hall, match_of
+import structlog
+from at_table import begun, in_hall, match_of, opened, watcher_of
 from bids import BEA, CLEO, DAN, ID, NAMES, bidding, bidding_table, lay
 from conftest import GAME, Json, Screen, Server, quiet, serve
+from test_failing_store import BEFORE, Failing
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, SPECTATOR, States
 from filibusta.engine.timeline import Timeline
 from filibusta.server import api
 from filibusta.server.display import Display
-from filibusta.server.hall import Hall
+from filibusta.server.hall import Hall, Wish
+from filibusta.server.logs import set_up_logging
+from filibusta.server.messages import Play, Refused
 from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
 from filibusta.server.rooms import Room
@@ -246,3 +252,45 @@ async def test_a_choice_that_is_changed_moves_no_table_up_a_list(hall: Hall):
     for action in ("none", "card:parrot"):
         await room.play(*lay(room, BEA, action))
     assert (await hall.services.fetch(ID)).touched == touched
+
+
+def test_the_log_names_the_match_and_nothing_that_is_secret(settings: Settings, capsys: pytest.CaptureFixture[str]):
+    """From the making of a table to a database that fails, a picture that cannot be drawn and a damaged record."""
+    bytes_of_ada = "0a" * 32
+    commitment = sha256(bytes.fromhex(bytes_of_ada)).hexdigest()
+    ada = Seat("human", "Countess Lovelace", guest="guest-of-ada")
+
+    async def play() -> Room:
+        async with opened(settings) as hall:
+            wish = Wish(GAME, [ada, Seat("open")], title="Babbage", commitment=commitment)
+            room = await hall.create(ada.guest, wish)
+            await room.sit(1, "guest-of-bea", "Beatrice", "lucky word")
+            await room.disclose(ada.guest, bytes_of_ada)
+            await room.ready()
+            failing, match = Failing(hall), match_of(room)
+            failing.next["append"] = BEFORE
+            guest, seat = room.table.seats[match.player].guest, match.player
+            order = Play("m0", 0, match.game.actions.name(int(match.legal()[0])), seat)
+            with pytest.raises(Refused):
+                await room.play(guest, order)
+            await room.enter(watcher_of(room, ada.guest))
+            with pytest.MonkeyPatch.context() as patched:
+                patched.setattr(Display, "step", None)
+                await room.play(guest, order)
+            again = Room(hall.services, replace(room.table, deal=(0,)))
+            await again.ready()
+            assert again.state == "broken"
+            return room
+
+    set_up_logging()
+    try:
+        table = asyncio.run(play()).table
+    finally:
+        structlog.reset_defaults()
+    told = capsys.readouterr().err
+    lines = [json.loads(line) for line in told.splitlines()]
+    assert len(lines) >= 5
+    assert [line["event"] for line in lines if line["table"] != table.id] == []
+    names = [seat.name for seat in table.seats]
+    keys = [table.secret.hex(), bytes_of_ada, "lucky word", "guest-of-", settings.keys[0].hex(), table.title]
+    assert [secret for secret in (*names, *keys) if secret in told] == []
