@@ -182,6 +182,23 @@ def test_thoughts_get_shorter_while_many_wait(monkeypatch: pytest.MonkeyPatch):
     with_bots(monkeypatch, fake("time.sleep(1000)"), test, processes=2)
 
 
+def test_many_who_come_at_once_are_through_within_the_time_of_two_thoughts(monkeypatch: pytest.MonkeyPatch):
+    async def test(bots: Bots) -> None:
+        seen, seconds, given = view(), bots._seconds, list[float]()  # pyright: ignore[reportPrivateUsage]
+
+        def noted(level: str) -> float | None:
+            given.append(seconds(level) or 0.0)
+            return given[-1]
+
+        monkeypatch.setattr(bots, "_seconds", noted)
+        await asyncio.gather(*(bots.choose(seen, "5", str(n)) for n in range(20)))
+        assert sum(given) / 2 <= 2 * 2.0
+        await bots.choose(seen, "5", "0")
+        assert given[-1] == 2.0, "once nobody waits there is time again"
+
+    with_bots(monkeypatch, fake(), test, processes=2)
+
+
 def test_a_process_that_is_killed_between_two_choices_is_replaced(monkeypatch: pytest.MonkeyPatch):
     async def test(bots: Bots) -> None:
         assert await bots.choose(view(), "1") == 7

@@ -1,6 +1,7 @@
 """Bots think in processes of their own, outside the server, in a queue that is fair to all who wait for them.
 
-While many wait, each thought is shorter, so that a round of all of them takes no longer than one thought would alone.
+While many wait, each thought is shorter, so that a round of all of them takes no longer than one thought would alone,
+and nobody waits longer than two.
 A process that dies is replaced and what it was asked is asked again: a choice is answered once.
 """
 
@@ -85,6 +86,8 @@ class Bots:
         self._all: set[_Process] = set()
         self._room = asyncio.Semaphore(processes)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._rush = 0
+        """The most who wanted a choice at the same time since nobody waited."""
         self.thoughts = 0
         """Choices made."""
         self.replaced = 0
@@ -104,6 +107,7 @@ class Bots:
         """The number of the action a bot of this level chooses. ``person``: for whom, and so whose share it takes."""
         asked = _Asked(view, level if level in LEVELS else USUAL)
         self._waiting.put(person, usual_seconds(asked.level) or BRIEFLY, asked)
+        self._rush = max(self._rush, len(self._waiting) + len(self._tasks))
         self._dispatch()
         return await asked.answer
 
@@ -135,6 +139,8 @@ class Bots:
                 task = asyncio.create_task(self._think(asked, self._seconds(asked.level)))
                 self._tasks.add(task)
                 task.add_done_callback(self._thought)
+        if not self._waiting:
+            self._rush = 0
 
     def _thought(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -142,8 +148,10 @@ class Bots:
             self._dispatch()
 
     def _seconds(self, level: str) -> float | None:
-        """How long a thought may take: its usual time, shared by all who wait now."""
-        usual, wanted = usual_seconds(level), 1 + len(self._waiting) + len(self._tasks)
+        """How long a thought may take: its usual time, shared by all who came in this rush. If thoughts got longer as
+        fewer wait, the last of them would wait for the sum of a harmonic series.
+        """
+        usual, wanted = usual_seconds(level), max(self._rush, 1 + len(self._waiting) + len(self._tasks))
         return usual and max(SHORTEST, usual * min(1.0, self._most / wanted))
 
     async def _think(self, asked: _Asked, seconds: float | None) -> None:
