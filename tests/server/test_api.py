@@ -261,6 +261,10 @@ def test_every_answer_is_guarded(server: Server, client: httpx.Client):
         headers = client.get(path).headers
         assert "default-src 'self'" in headers["content-security-policy"], path
         assert headers["x-content-type-options"] == "nosniff"
+    page = client.get("/").headers
+    assert page["x-frame-options"] == "DENY"
+    assert page["referrer-policy"] == page["cross-origin-opener-policy"] == "same-origin"
+    assert "camera=()" in page["permissions-policy"]
 
 
 def test_forms_from_other_sites_are_turned_away(client: httpx.Client):

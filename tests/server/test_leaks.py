@@ -22,6 +22,7 @@ import structlog
 from at_table import begun, in_hall, match_of, opened, watcher_of
 from bids import BEA, CLEO, DAN, ID, NAMES, bidding, bidding_table, lay
 from conftest import GAME, Json, Screen, Server, quiet, serve
+from starlette.responses import Response
 from test_failing_store import BEFORE, Failing
 
 from filibusta.engine.match import Match
@@ -35,7 +36,7 @@ from filibusta.server.messages import Play, Refused
 from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
 from filibusta.server.rooms import Room
-from filibusta.server.seats import Guest
+from filibusta.server.seats import Guest, Keys
 from filibusta.server.settings import Settings
 from filibusta.server.stored import Seat
 
@@ -188,6 +189,20 @@ def test_the_key_is_for_the_browser_and_not_for_scripts(server: Server):
         cookie = browser.post("/play-now").headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
+    assert "secure" not in cookie.lower()
+    answer = Response()
+    Keys([b"key"], secure=True).give(answer, Guest("ada"))
+    assert "; Secure" in answer.headers["set-cookie"]
+
+
+def test_what_one_seat_sees_is_kept_by_no_browser_or_proxy(server: Server):
+    id = server.make({}, {})
+    key = server.sit(id, "Ada")
+    server.sit(id, "Bea")
+    server.running_screen(id, key)
+    with server.browser(key) as browser:
+        for path in (f"/t/{id}", f"/api/tables/{id}/view", f"/t/{id}/since.json", f"/api/tables/{id}/chance"):
+            assert browser.get(path).headers["cache-control"] == "no-store", path
 
 
 def test_a_view_holds_no_generator(server: Server):

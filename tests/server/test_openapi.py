@@ -40,6 +40,7 @@ def point_to(part: Any, id: str) -> None:
         part.update({name: there[name] for name in there.keys() & part.keys()})  # pyright: ignore
 
 
+@pytest.mark.filterwarnings("ignore:Do not use the `random` module")  # Schemathesis does
 @pytest.mark.parametrize("operation", OPERATIONS, ids=[operation.name for operation in OPERATIONS])
 def test_the_api_answers_as_it_is_described(server: Server, table: tuple[str, str], operation: Operation):
     described = SCHEMA[operation.path][operation.method]

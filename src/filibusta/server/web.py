@@ -1,6 +1,7 @@
 """What every answer of the server shares: headers, sizes, errors in the form the asker understands."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -76,9 +77,12 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Json(Response):
-    """A msgspec value as JSON."""
+    """A msgspec value as JSON. Nobody keeps it unless ``headers`` say otherwise: it may hold what one seat sees."""
 
     media_type = "application/json"
+
+    def __init__(self, content: Any, status_code: int = 200, headers: Mapping[str, str] | None = None) -> None:
+        super().__init__(content, status_code, {"cache-control": "no-store", **(headers or {})})
 
     def render(self, content: Any) -> bytes:
         return msgspec.json.encode(content)
