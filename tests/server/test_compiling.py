@@ -27,6 +27,7 @@ sys.exit(int(pathlib.Path(sys.argv[1]).read_text()))
 def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file whose coming ends the compilation, with its exit status. Nothing is compiled that no table needs."""
     path = tmp_path / "compiled"
+    monkeypatch.setattr(compiling, "compiled_ahead", lambda *_: tmp_path / "nothing")  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     monkeypatch.setattr(compiling, "warm", lambda _: None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     monkeypatch.setattr(compiling, "command", lambda *_: (sys.executable, "-c", SCRIPT, str(path)))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     return path
@@ -68,6 +69,33 @@ def test_tables_wait_for_the_rules_and_then_begin(busy: Server, gate: Path, stat
             pass
         assert told["progress"] == 1
         assert "<progress" not in browser.get("/").text
+
+
+def test_what_was_compiled_ahead_is_not_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A server that starts again is ready as soon as its rules are loaded."""
+    asked = list[tuple[str, bool]]()
+
+    def command(name: str, tables: bool) -> tuple[str, ...]:
+        asked.append((name, tables))
+        return (sys.executable, "-c", "")
+
+    note = tmp_path / "note"
+    monkeypatch.setattr(compiling, "warm", lambda _: None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(compiling, "command", command)
+    monkeypatch.setattr(compiling, "compiled_ahead", lambda folder, tables: note if tables else tmp_path / "nothing")  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    note.touch()
+
+    async def run() -> None:
+        made = compiling.Compiling()
+        made.start()
+        for name in game_names():
+            await made.wait(name)
+        while len(asked) < len(game_names()):
+            await asyncio.sleep(0.001)
+        await made.stop()
+
+    asyncio.run(run())
+    assert sorted(asked) == sorted((name, False) for name in game_names())
 
 
 def test_a_server_that_ends_early_leaves_no_process_behind(gate: Path, tmp_path: Path):
@@ -115,7 +143,7 @@ class FakeProcess:
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> asyncio.Queue[FakeProcess]:
+def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> asyncio.Queue[FakeProcess]:
     """The processes that were started, one after the other."""
     queue: asyncio.Queue[FakeProcess] = asyncio.Queue()
 
@@ -125,6 +153,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> asyncio.Queue[FakeProcess]:
         return process
 
     monkeypatch.setattr(compiling.asyncio, "create_subprocess_exec", start)
+    monkeypatch.setattr(compiling, "compiled_ahead", lambda *_: tmp_path / "nothing")  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     monkeypatch.setattr(compiling, "warm", lambda _: None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     return queue
 

@@ -22,6 +22,7 @@ from typing import Any, TypeVar, cast, overload
 
 import numba
 import numpy as np
+from llvmlite.binding import get_host_cpu_name
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
@@ -37,8 +38,9 @@ _numba: Any = numba  # its configuration is not typed
 
 PACKAGE = Path(__file__).resolve().parent.parent
 KEPT_CACHES = 80
-"""Folders left in place besides the one in use, those used last. Each game has three (rules and loops, bots,
-environments), so this holds four versions of six games: switching between branches stays fast."""
+"""Folders left in place besides the one in use, those used last. Each game has four (rules and loops, bots,
+environments, what is compiled ahead), so this holds three versions of six games: switching between branches
+stays fast."""
 
 
 PLAIN_OF_GAME = {
@@ -116,6 +118,15 @@ def fingerprint(folders: frozenset[Path]) -> str:
 def cache_root() -> Path:
     """Where machine code lies: ``FILIBUSTA_CACHE``, or the user's cache (an installed package may be read-only)."""
     return Path(os.environ.get("FILIBUSTA_CACHE") or user_cache_path("filibusta")) / "rules"
+
+
+def compiled_ahead(game: Path, tables_only: bool) -> Path:
+    """The note that the game in this folder, or what its tables need of it, was compiled for a processor like this one.
+
+    It lies in the cache, in a folder named after exactly these sources; it exists only if that was done.
+    """
+    folders = frozenset({game, PACKAGE / "engine", PACKAGE / "ai", PACKAGE / "envs"})
+    return _cache_folder(folders) / f"{'tables' if tables_only else 'all'} for {get_host_cpu_name()}"
 
 
 @cache

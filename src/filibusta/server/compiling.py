@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 import structlog
 
+from filibusta.engine.compiler import compiled_ahead
 from filibusta.engine.game import game, games
 from filibusta.engine.match import Match
 
@@ -121,7 +122,8 @@ class Compiling:
 
     async def _do(self, job: _Job) -> None:
         self._gave_way = False
-        await self._compile(job)
+        if not compiled_ahead(game(job.game).folder, job.tables).exists():
+            await self._compile(job)
         if self._gave_way:
             return
         if job.tables:

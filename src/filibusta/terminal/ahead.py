@@ -8,6 +8,7 @@ import numpy as np
 
 from filibusta.ai.search import Search, Settings
 from filibusta.ai.weighing import Weighing
+from filibusta.engine.compiler import compiled_ahead
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import INT, SPECTATOR
@@ -35,6 +36,8 @@ def compile_game(game: Game, tables_only: bool = False) -> Iterator[Progress]:
     for done, (step, work) in enumerate(steps):
         yield Progress(done, len(steps), step)
         work()
+    for part in {True, tables_only}:
+        compiled_ahead(game.folder, part).touch()
     yield Progress(len(steps), len(steps), "")
 
 
