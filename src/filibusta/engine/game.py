@@ -302,7 +302,7 @@ class Game:
         """Whether a field of a view is hidden."""
         return value == HIDDEN
 
-    @property
+    @cached_property
     def locale(self) -> Path:
         """Where its messages lie in other languages."""
         return self.folder / "locale"

@@ -1,5 +1,7 @@
 """The two layouts: the sea, the helm, what the players have, what is on offer; and what lies beneath."""
 
+from functools import lru_cache
+
 from filibusta.games.tiny_epic_pirates.table import fight, harbour, helm, picks, quarters, tracks, waters
 from filibusta.games.tiny_epic_pirates.table.desk import NARROW, WIDE, Desk
 from filibusta.games.tiny_epic_pirates.table.mats import POST_HIGH
@@ -20,6 +22,7 @@ MERCHANT = 74.0
 MARKET = {True: 150.0, False: 152.0}
 
 
+@lru_cache(2)
 def backdrop(wide: bool) -> str:
     """What lies beneath everything: the same throughout a match."""
     side = sea_size(waters.CARD[wide], waters.GAP[wide]) + 2 * EDGE

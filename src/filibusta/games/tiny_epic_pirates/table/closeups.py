@@ -151,7 +151,7 @@ def _place(desk: Desk, rest: str) -> Closeup:
     card = int(s.sea[place])
     lies = bool(s.tokens[place]), int(s.buried[place]) + 1, place in PORT_AT
     picture = Picture(place_art(MAP[card], CARD, "", *lies), CARD, CARD)
-    state = [say("{ship} lies here.", ship=waters.name_of(desk, key)) for key in waters.lying_at(desk, place)]
+    state = [say("{ship} lies here.", ship=waters.name_of(desk, key)) for key in desk.lying[place]]
     state += [say("A Search Token lies here.")] if s.tokens[place] else []
     state += [say("Treasure of {player}.", player=desk.who(s.buried[place]))] if s.buried[place] != NONE else []
     why = unsailed(s, place, say) if _asked(desk) and not waters.place_action(desk, place) else None

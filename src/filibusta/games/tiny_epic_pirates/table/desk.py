@@ -1,7 +1,11 @@
 """What every part of the drawing needs: whose mat is large, who plays, from where a step is chosen, keys of things."""
 
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
 from filibusta.engine.lazily import lazily
-from filibusta.games.tiny_epic_pirates.cards import CAPTAINS, NEIGHBOUR, ORDERS, SOLO_PIRATE
+from filibusta.engine.words import Words
+from filibusta.games.tiny_epic_pirates.cards import CAPTAINS, N_SHIPS, NEIGHBOUR, ORDERS, SOLO_PIRATE
 from filibusta.games.tiny_epic_pirates.state import NONE, Direction, Phase
 from filibusta.table import desk
 
@@ -9,6 +13,7 @@ WIDE, NARROW = 1060.0, 374.0
 NAVY_MOVES = (Phase.NAVY_STEP, Phase.LINE_NAVY)
 MERCHANT_MOVES = (Phase.MERCHANT_STEP, Phase.LINE_MERCHANT)
 SOLO_CAPTAIN = "solo_pirate"
+NAVY = "navy"
 
 
 class Desk(desk.Desk):
@@ -38,7 +43,7 @@ class Desk(desk.Desk):
 
     def who(self, seat: int) -> str:
         """A player by name, or the Solo Pirate."""
-        return self.names[seat] if seat < len(self.names) else self.say.pick(SOLO_PIRATE["name"])
+        return called(seat, self.names, self.say)
 
     def is_solo(self, seat: int) -> bool:
         """Whether this is the Solo Pirate."""
@@ -60,6 +65,17 @@ class Desk(desk.Desk):
             return int(self.state.merchants[self.state.ship].at)
         return int(self.state.seats[self.state.active].at)
 
+    @lazily
+    def lying(self) -> Mapping[int, list[str]]:
+        """The keys of the ships at each place: the Merchants, the Navy, then the players'."""
+        s, found = self.state, defaultdict[int, list[str]](list)
+        for ship in range(N_SHIPS):
+            found[s.merchants[ship].at].append(merchant_key(ship))
+        found[s.navy].append(NAVY)
+        for seat in self.crews:
+            found[s.seats[seat].at].append(ship_key(seat))
+        return found
+
     def heading(self, place: int) -> str:
         """The direction from there to a neighbour; nothing for any other place."""
         if self.mover == NONE:
@@ -69,6 +85,11 @@ class Desk(desk.Desk):
 
 
 SETTING_UP = (Phase.CAPTAIN_PICK, Phase.NAVY_CORNER, Phase.START_COVE, Phase.CAPTAIN_SIDE)
+
+
+def called(seat: int, names: Sequence[str], say: Words) -> str:
+    """A player by name, or the Solo Pirate."""
+    return names[seat] if seat < len(names) else say.pick(SOLO_PIRATE["name"])
 
 
 def order_of(wheel: list[int] | tuple[int, ...], space: int) -> str:

@@ -33,6 +33,7 @@ from filibusta.games.tiny_epic_pirates.table.chances import (
 )
 from filibusta.games.tiny_epic_pirates.table.desk import (
     MERCHANT_MOVES,
+    NAVY,
     NAVY_MOVES,
     Desk,
     mat_key,
@@ -177,7 +178,7 @@ def _step(desk: Desk, direction: int, brave: bool) -> Foresight:
     s, say = desk.state, desk.say
     goal = int(NEIGHBOUR[desk.mover, Direction(direction)])
     key = _moving(desk)
-    there = [other for other in waters.lying_at(desk, goal) if other != key]
+    there = [other for other in desk.lying[goal] if other != key]
     edge = board.EDGE
     spot = waters.berth(desk, goal, len(there), len(there) + 1, edge, edge)
     (x0, y0), (x1, y1) = (waters.middle(desk, place, edge, edge) for place in (desk.mover, goal))
@@ -189,7 +190,7 @@ def _step(desk: Desk, direction: int, brave: bool) -> Foresight:
 
 def _moving(desk: Desk) -> str:
     if desk.phase in NAVY_MOVES:
-        return waters.NAVY
+        return NAVY
     return merchant_key(desk.state.ship) if desk.phase in MERCHANT_MOVES else ship_key(desk.state.active)
 
 

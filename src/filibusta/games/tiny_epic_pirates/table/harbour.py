@@ -1,5 +1,7 @@
 """What belongs to nobody: the market, the crew on offer and its deck, the Merchant Cards, the speed of the Navy."""
 
+from functools import lru_cache
+
 from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.cards import CREW, GOODS, LOWEST_PRICE, N_SHIPS, NAVY_MOVES
 from filibusta.games.tiny_epic_pirates.state import NONE
@@ -122,6 +124,7 @@ def _bar(card: Merchant, colour: str, good: str, label: str, spot: Spot) -> Spri
     return Sprite(*spot, merchant_bar(card, colour, good, spot.w, spot.h), label)
 
 
+@lru_cache(64)
 def _merchant_label(ship: int, card: int, say: Words) -> str:
     name = str(merchant_name(ship, say))
     return f"{name[:1].upper()}{name[1:]}. {merchant_text(card, say)}"

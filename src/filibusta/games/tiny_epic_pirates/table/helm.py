@@ -1,5 +1,7 @@
 """The host's helm: the wheel with its orders, or the wheel unrolled; the Legend; the posts of the deckhands."""
 
+from typing import NamedTuple
+
 from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, DATA, ORDERS, Assignment
 from filibusta.games.tiny_epic_pirates.events import Source
@@ -94,14 +96,11 @@ def _hub(captain: str, x: float, y: float, w: float, label: str) -> Sprite:
 
 
 def _order(desk: Desk, space: int, x: float, y: float, w: float) -> Sprite:
-    order = order_of(desk.state.seats[desk.host].wheel, space)
-    word = order_name(ORDERS.index(order), desk.say)
-    action = space_action(desk, space)
     dx, dy = wheel.spot(space, w)
     size = wheel.order_size(w)
     spot = Spot(x + dx - size / 2, y + dy - size / 2, size, size)
     cost = _cost(desk, space), size + 15 if space in LOWER else -21.0
-    return _disc(order, word, spot, cost, desk.host + 1, _told(desk, space), action, _dim(desk, space))
+    return _disc(spot, cost, *_shown(desk, space))
 
 
 def _dim(desk: Desk, space: int) -> bool:
@@ -115,24 +114,44 @@ def _cost(desk: Desk, space: int) -> int:
     return walk_cost(desk.state, space) if desk.can(f"space:{space}") else 0
 
 
-def _told(desk: Desk, space: int) -> str:
+class Space(NamedTuple):
+    """A space of a player's wheel (numbered from 1), as plain values."""
+
+    player: int
+    space: int
+    order: str
+    manned: bool
+    """Whether a deckhand stands there."""
+    captain: bool
+    """Whether the captain does."""
+
+
+def _shown(desk: Desk, space: int) -> tuple[Space, Words, str, str, bool]:
+    """What is to be seen of a space: how it is, in whose words, what choosing it means, whether it is out of reach."""
+    mat, action = desk.state.seats[desk.host], space_action(desk, space) if desk.legal else ""
+    order = order_of(mat.wheel, space)
+    lies = Space(desk.host + 1, space, order, bool(mat.posted >> space & 1), mat.space == space)
+    return lies, desk.say, action, desk.does(action), _dim(desk, space)
+
+
+def _told(lies: Space, say: Words, does: str) -> str:
     """All that is to be seen of a space, in words."""
-    mat, say = desk.state.seats[desk.host], desk.say
-    name = order_name(ORDERS.index(order_of(mat.wheel, space)), say)
-    told = [say("{order}, space {n} of the wheel.", order=name, n=space)]
-    told += [say("A deckhand stands here.")] if mat.posted >> space & 1 else []
-    told += [say("The captain stands here.")] if mat.space == space else []
-    return labelled(" ".join(told), desk.does(space_action(desk, space)))
+    told = [say("{order}, space {n} of the wheel.", order=_order_name(lies.order, say), n=lies.space)]
+    told += [say("A deckhand stands here.")] if lies.manned else []
+    told += [say("The captain stands here.")] if lies.captain else []
+    return labelled(" ".join(told), does)
+
+
+def _order_name(order: str, say: Words) -> str:
+    return order_name(ORDERS.index(order), say)
 
 
 @drawn_once(1024)
-def _disc(
-    order: str, word: str, spot: Spot, cost: tuple[int, float], player: int, label: str, action: str, dim: bool
-) -> Sprite:
+def _disc(spot: Spot, cost: tuple[int, float], lies: Space, say: Words, action: str, does: str, dim: bool) -> Sprite:
     """An order on the wheel with its name; ``cost``: the deckhands that the walk takes, and where that stands."""
-    art = wheel.order_art(order, word, spot.w, ROOM, dim)
-    art += f'<g transform="translate({spot.w / 2:.4g} {cost[1]:.4g})">{wheel.cost_art(cost[0], player)}</g>'
-    return Sprite(*spot, art, label, action=action, round=True)
+    art = wheel.order_art(lies.order, _order_name(lies.order, say), spot.w, ROOM, dim)
+    art += f'<g transform="translate({spot.w / 2:.4g} {cost[1]:.4g})">{wheel.cost_art(cost[0], lies.player)}</g>'
+    return Sprite(*spot, art, _told(lies, say, does), action=action, round=True)
 
 
 @drawn_once(256)
@@ -153,13 +172,12 @@ def strip_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     mat, w = desk.state.seats[desk.host], spot.w
     start = int(mat.space)
     ahead = [order_of(mat.wheel, (start + i) % SPACES) for i in range(SPACES)]
-    words = tuple(order_name(ORDERS.index(order), desk.say) for order in ahead)
+    words = tuple(_order_name(order, desk.say) for order in ahead)
     found = {"strip": _strip(spot, wheel.strip_line(w, spot.h, start), words)}
     size = w / SPACES - 8
-    for place, (space, (x, y, wide)) in enumerate(wheel.strip_spots(w, start).items()):
+    for space, (x, y, wide) in wheel.strip_spots(w, start).items():
         target = Spot(spot.x + x, spot.y + y, wide, wide)
-        shown = ahead[place], target, _cost(desk, space), desk.host + 1
-        found[space_key(space)] = _leaf(*shown, _told(desk, space), space_action(desk, space), _dim(desk, space))
+        found[space_key(space)] = _leaf(target, _cost(desk, space), *_shown(desk, space))
         if mat.posted >> space & 1:
             found[hand_key(space)] = _hand(desk.host + 1, spot.x + x - 3, spot.y + 8)
     found["captain"] = _captain(desk.host + 1, spot.x + size * 0.6, spot.y + 3, size * 0.7)
@@ -176,11 +194,11 @@ def _strip(spot: Spot, line: str, words: tuple[str, ...]) -> Sprite:
 
 
 @drawn_once(1024)
-def _leaf(order: str, spot: Spot, cost: int, player: int, label: str, action: str, dim: bool) -> Sprite:
+def _leaf(spot: Spot, cost: int, lies: Space, say: Words, action: str, does: str, dim: bool) -> Sprite:
     """An order of the strip, with what the walk costs above it."""
-    art = wheel.strip_art(order, spot.w, dim)
-    art += f'<g transform="translate({spot.w / 2:.4g} -21)">{wheel.cost_art(cost, player)}</g>' if cost else ""
-    return Sprite(*spot, art, label, action=action, round=True)
+    art = wheel.strip_art(lies.order, spot.w, dim)
+    art += f'<g transform="translate({spot.w / 2:.4g} -21)">{wheel.cost_art(cost, lies.player)}</g>' if cost else ""
+    return Sprite(*spot, art, _told(lies, say, does), action=action, round=True)
 
 
 # ---------------------------------------------------------------- Legend and posts
@@ -228,17 +246,18 @@ def effect_sentences(say: Words) -> tuple[str, ...]:
 
 
 def _post(desk: Desk, assignment: int, spot: Spot) -> Sprite:
-    say, hands = desk.say, int(desk.state.seats[desk.host].deckhands[assignment])
-    word = assignment_name(assignment, say)
-    action = post_action(desk, assignment)
-    told = say.plural("{assignment}: {n} deckhand", "{assignment}: {n} deckhands", hands, assignment=word)
-    label = labelled(f"{told}. {effect_sentences(say)[assignment]}", desk.does(action))
-    return _board(ASSIGNMENTS[assignment], word, effects(say)[assignment], desk.host + 1, hands, label, action, spot)
+    hands = desk.state.seats[desk.host].deckhands[assignment]
+    action = post_action(desk, assignment) if desk.legal else ""
+    return _board(assignment, desk.host + 1, hands, desk.say, action, desk.does(action), spot)
 
 
 @drawn_once(1024)
-def _board(post: str, word: str, effect: str, player: int, hands: int, label: str, action: str, spot: Spot) -> Sprite:
-    return Sprite(*spot, mats.post_art(post, word, effect, player, hands, spot.w), label, action=action)
+def _board(assignment: int, player: int, hands: int, say: Words, action: str, does: str, spot: Spot) -> Sprite:
+    word = assignment_name(assignment, say)
+    told = say.plural("{assignment}: {n} deckhand", "{assignment}: {n} deckhands", hands, assignment=word)
+    label = labelled(f"{told}. {effect_sentences(say)[assignment]}", does)
+    art = mats.post_art(ASSIGNMENTS[assignment], word, effects(say)[assignment], player, hands, spot.w)
+    return Sprite(*spot, art, label, action=action)
 
 
 def source_key(source: int) -> str:

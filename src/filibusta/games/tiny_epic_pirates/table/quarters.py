@@ -1,6 +1,8 @@
 """What the players have: the host's purse, hold, tokens and crew, and the mats of the others."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
 
 from filibusta.games.tiny_epic_pirates.cards import (
     CAPTAINS,
@@ -45,25 +47,28 @@ def cubes_of(hold: list[int]) -> tuple[int, ...]:
 
 def mat_of(desk: Desk, seat: int) -> Mat:
     """What everybody sees of a player, as plain values."""
-    mat = desk.state.seats[seat]
-    kept = ("sail_2",) * int(mat.sail_tokens) + ("storm_pass",) * int(mat.storm_passes)
+    return _mat(desk.state.seats[seat], seat, desk.who(seat), desk.captain(seat), desk.is_solo(seat))
+
+
+@lru_cache(256)
+def _mat(mat: Any, seat: int, name: str, captain: str, solo: bool) -> Mat:
     return Mat(
         seat=seat,
-        name=desk.who(seat),
-        captain=desk.captain(seat),
-        rank=0 if desk.is_solo(seat) else int(mat.legend),
-        gold=int(mat.gold),
-        buried=int(mat.treasures),
+        name=name,
+        captain=captain,
+        rank=0 if solo else mat.legend,
+        gold=mat.gold,
+        buried=mat.treasures,
         treasures=TREASURES,
         hold=tuple(GOODS[good] for good in cubes_of(mat.hold)),
         capacity=HOLD,
-        surefire=int(mat.surefire),
-        kept=kept,
-        posts=tuple(int(n) for n in mat.deckhands),
-        crew=tuple(CREW[int(card)] for card in mat.crew if card != NONE),
+        surefire=mat.surefire,
+        kept=("sail_2",) * mat.sail_tokens + ("storm_pass",) * mat.storm_passes,
+        posts=tuple(mat.deckhands),
+        crew=tuple(CREW[card] for card in mat.crew if card != NONE),
         wheel=tuple(order_of(mat.wheel, space) for space in range(SPACES)),
         hands=tuple(bool(mat.posted >> space & 1) for space in range(SPACES)),
-        space=int(mat.space),
+        space=mat.space,
     )
 
 

@@ -45,6 +45,7 @@ def sea_size(w: float, gap: float) -> float:
     return SIDE * w + (SIDE - 1) * gap
 
 
+@lru_cache(64)
 def berths(ships: int, w: float) -> list[Berth]:
     """Where so many ships lie on a card so wide: side by side, and from five on in two rows, the far one first."""
     far = ships // 2 if ships > IN_A_ROW else 0

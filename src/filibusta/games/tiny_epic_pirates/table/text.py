@@ -55,7 +55,7 @@ def _places(desk: Desk) -> Block:
     """Where ships lie, and what those places offer."""
     say, rows = desk.say, list[Row]()
     for place in range(len(desk.state.sea)):
-        there = [waters.name_of(desk, key) for key in waters.lying_at(desk, place)]
+        there = [waters.name_of(desk, key) for key in desk.lying[place]]
         if there:
             card = int(desk.state.sea[place])
             rows.append((Cell(card_name(card, say), "bold"), Cell(", ".join(there)), Cell(place_text(card, say))))

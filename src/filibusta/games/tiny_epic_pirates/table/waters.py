@@ -1,9 +1,12 @@
 """The sea as it lies: Map Cards with their tokens and treasures, and every ship in its roadstead."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from filibusta.engine.words import Words
-from filibusta.games.tiny_epic_pirates.cards import GOODS, MAP, MARKET, N_SHIPS, PORT_AT, PORT_IDS, SEATS, SHIPS
+from filibusta.games.tiny_epic_pirates.cards import GOODS, MAP, MARKET, PORT_AT, PORT_IDS, SEATS, SHIPS
 from filibusta.games.tiny_epic_pirates.state import NONE
-from filibusta.games.tiny_epic_pirates.table.desk import Desk, merchant_key, place_key, ship_key
+from filibusta.games.tiny_epic_pirates.table.desk import Desk, called, place_key
 from filibusta.games.tiny_epic_pirates.table.sea import (
     Berth,
     berths,
@@ -24,8 +27,10 @@ CARD = {True: 138.0, False: 88.0}
 GAP = {True: 4.0, False: 3.0}
 COLOURS = ("orange", "green")
 """Of the Merchant Ships."""
-NAVY = "navy"
 PASS_TOKEN = 34.0
+SOLD: tuple[int, ...] = tuple(MARKET.tolist())
+"""The good that each Map Card's market buys."""
+PORTS: tuple[int, ...] = tuple(PORT_AT.tolist())
 
 
 def sea_sprites(desk: Desk, left: float, top: float) -> dict[str, Sprite]:
@@ -46,20 +51,14 @@ def middle(desk: Desk, place: int, left: float, top: float) -> tuple[float, floa
 
 def place_action(desk: Desk, place: int) -> str:
     """What choosing a place means now: a step to it, beginning there, or a port."""
+    if not desk.legal:
+        return ""
     there = desk.can(f"place:{place}")
     if not there and (heading := desk.heading(place)):
         there = desk.can(f"move:{heading}")
-    if not there and place in PORT_AT:
-        there = desk.can(f"port:{PORT_IDS[PORT_AT.tolist().index(place)]}")
+    if not there and place in PORTS:
+        there = desk.can(f"port:{PORT_IDS[PORTS.index(place)]}")
     return there
-
-
-def lying_at(desk: Desk, place: int) -> list[str]:
-    """The keys of the ships at a place: the Merchants, the Navy, then the players'."""
-    s = desk.state
-    found = [merchant_key(ship) for ship in range(N_SHIPS) if s.merchants[ship].at == place]
-    found += [NAVY] if s.navy == place else []
-    return found + [ship_key(seat) for seat in desk.crews if s.seats[seat].at == place]
 
 
 def berth(desk: Desk, place: int, number: int, ships: int, left: float, top: float) -> Spot:
@@ -72,15 +71,19 @@ def berth(desk: Desk, place: int, number: int, ships: int, left: float, top: flo
 
 def name_of(desk: Desk, key: str) -> str:
     """Of a ship, in words."""
+    return _name(key, desk.names, desk.say)
+
+
+def _name(key: str, names: Sequence[str], say: Words) -> str:
     kind, _, number = key.partition(":")
     match kind:
         case "ship":
-            return desk.say("Ship of {player}", player=desk.who(int(number)))
+            return say("Ship of {player}", player=called(int(number), names, say))
         case "merchant":
-            name = str(merchant_name(int(number), desk.say))
+            name = str(merchant_name(int(number), say))
             return name[:1].upper() + name[1:]
         case _:
-            return desk.say("The Royal Navy")
+            return say("The Royal Navy")
 
 
 # ---------------------------------------------------------------- cards
@@ -90,24 +93,23 @@ def _place(desk: Desk, place: int, left: float, top: float) -> Sprite:
     s, w = desk.state, CARD[desk.wide]
     x, y = corner(place, w, GAP[desk.wide])
     action = place_action(desk, place)
-    there = tuple(name_of(desk, key) for key in lying_at(desk, place))
-    owner = desk.who(s.buried[place]) if s.buried[place] != NONE else ""
-    good = int(MARKET[s.sea[place]])
-    price = int(s.prices[good]) if good != NONE else 0
-    lies = int(s.sea[place]), price, bool(s.tokens[place]), int(s.buried[place]) + 1, place in PORT_AT
-    return _card(desk.say, *lies, owner, there, Spot(left + x, top + y, w, w), action, desk.does(action))
+    good = SOLD[s.sea[place]]
+    price = s.prices[good] if good != NONE else 0
+    lies = s.sea[place], price, bool(s.tokens[place]), s.buried[place], place in PORTS
+    spot = Spot(left + x, top + y, w, w)
+    return _card(desk.say, desk.names, *lies, tuple(desk.lying[place]), spot, action, desk.does(action))
 
 
 @drawn_once(4096)
 def _card(
     say: Words,
+    names: tuple[str, ...],
     card: int,
     price: int,
     token: bool,
-    treasure: int,
+    owner: int,
     port: bool,
-    owner: str,
-    there: tuple[str, ...],
+    ships: tuple[str, ...],
     spot: Spot,
     action: str,
     does: str,
@@ -117,16 +119,16 @@ def _card(
     told += [say("A cube brings {gold} here.", gold=gold_text(price, say))] if price else []
     told += [say("A port of the Merchants.")] if port else []
     told += [say("A Search Token lies here.")] if token else []
-    told += [say("Treasure of {player}.", player=owner)] if owner else []
-    told += [f"{', '.join(there)}."] if there else []
-    art = place_art(MAP[card], spot.w, name, token, treasure, port, price)
+    told += [say("Treasure of {player}.", player=called(owner, names, say))] if owner != NONE else []
+    told += [f"{', '.join(_name(key, names, say) for key in ships)}."] if ships else []
+    art = place_art(MAP[card], spot.w, name, token, owner + 1, port, price)
     return Sprite(*spot, art, labelled(" ".join(filter(None, told)), does), action=action)
 
 
 def _braving(desk: Desk, left: float, top: float) -> dict[str, Sprite]:
     """Tokens against a storm, beside the places to which they would be used (R6.6)."""
     found: dict[str, Sprite] = {}
-    for place in range(len(desk.state.sea)):
+    for place in range(len(desk.state.sea)) if desk.legal else ():
         heading = desk.heading(place)
         action = desk.can(f"brave:{heading}") if heading else ""
         if action:
@@ -146,7 +148,7 @@ def _pass(spot: Spot, action: str, does: str) -> Sprite:
 
 
 def _ships(desk: Desk, place: int, left: float, top: float) -> dict[str, Sprite]:
-    keys = lying_at(desk, place)
+    keys = desk.lying[place]
     found: dict[str, Sprite] = {}
     for i, key in enumerate(keys):
         spot = berth(desk, place, i, len(keys), left, top)
@@ -154,20 +156,31 @@ def _ships(desk: Desk, place: int, left: float, top: float) -> dict[str, Sprite]
     return found
 
 
+class _Told(NamedTuple):
+    """What there is to say of a ship: her name from her key, and what choosing her means."""
+
+    key: str
+    names: tuple[str, ...]
+    say: Words
+    does: str
+
+    @property
+    def label(self) -> str:
+        return labelled(_name(self.key, self.names, self.say), self.does)
+
+
 def _ship(desk: Desk, key: str, spot: Spot) -> Sprite:
     s = desk.state
     kind, _, number = key.partition(":")
     action = ship_action(desk, key)
-    label = labelled(name_of(desk, key), desk.does(action))
+    told = _Told(key, desk.names, desk.say, desk.does(action))
     if kind == "ship":
-        return _pirate(int(number) + 1, bool(s.seats[int(number)].hidden), label, spot, action, desk.say)
+        return _pirate(int(number) + 1, bool(s.seats[int(number)].hidden), told, spot, action)
     if kind == "merchant":
         merchant = s.merchants[int(number)]
-        good = int(merchant.cube)
-        westward = int(PORT_AT[merchant.port]) % 4 < merchant.at % 4
-        label = f"{label}, {good_name(good, desk.say)}" if good != NONE else label
-        return _merchant(COLOURS[int(number)], GOODS[good] if good != NONE else "", westward, label, spot, action)
-    return _navy(label, spot)
+        westward = PORTS[merchant.port] % 4 < merchant.at % 4
+        return _merchant(int(number), merchant.cube, westward, told, spot, action)
+    return _navy(told, spot)
 
 
 def ship_action(desk: Desk, key: str) -> str:
@@ -184,17 +197,19 @@ def ship_action(desk: Desk, key: str) -> str:
 
 
 @drawn_once(1024)
-def _pirate(player: int, hidden: bool, label: str, spot: Spot, action: str, say: Words) -> Sprite:
-    told = say("{ship}, hidden", ship=label) if hidden else label
-    return Sprite(*spot, pirate_art(player, spot.w, hidden), told, action=action)
+def _pirate(player: int, hidden: bool, told: _Told, spot: Spot, action: str) -> Sprite:
+    label = told.say("{ship}, hidden", ship=told.label) if hidden else told.label
+    return Sprite(*spot, pirate_art(player, spot.w, hidden), label, action=action)
 
 
 @drawn_once(1024)
-def _merchant(colour: str, good: str, westward: bool, label: str, spot: Spot, action: str) -> Sprite:
-    art = merchant_art(colour, good, spot.w, westward) if good else use(f"boat-{colour}", 0, 0, spot.w, spot.w)
-    return Sprite(*spot, art, label, action=action)
+def _merchant(ship: int, good: int, westward: bool, told: _Told, spot: Spot, action: str) -> Sprite:
+    if good == NONE:
+        return Sprite(*spot, use(f"boat-{COLOURS[ship]}", 0, 0, spot.w, spot.w), told.label, action=action)
+    art = merchant_art(COLOURS[ship], GOODS[good], spot.w, westward)
+    return Sprite(*spot, art, f"{told.label}, {good_name(good, told.say)}", action=action)
 
 
 @drawn_once(256)
-def _navy(label: str, spot: Spot) -> Sprite:
-    return Sprite(*spot, navy_art(spot.w), label)
+def _navy(told: _Told, spot: Spot) -> Sprite:
+    return Sprite(*spot, navy_art(spot.w), told.label)
