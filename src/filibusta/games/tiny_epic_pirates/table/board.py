@@ -114,13 +114,13 @@ def _below(desk: Desk, y: float) -> tuple[dict[str, Sprite], float]:
         y = _crew(desk, found, y)
     found |= helm.strip_sprites(desk, Spot(EDGE, y, w, STRIP_HIGH))
     y += STRIP_HIGH + GAP
+    alone = desk.state.players == 1
+    if alone:
+        y = _rivals(desk, found, y)
     quarter, half = (w - 3 * GAP) / 4, (w - GAP) / 2
     found |= helm.post_sprites(desk, [Spot(EDGE + i * (quarter + GAP), y, quarter, POST_HIGH) for i in range(4)])
     y += POST_HIGH + GAP
     y = _purse_and_market(desk, found, y)
-    alone = desk.state.players == 1
-    if alone:
-        y = _rivals(desk, found, y)
     found |= helm.legend_sprites(desk, Spot(EDGE, y, w, tracks.LEGEND_HIGH))
     y += tracks.LEGEND_HIGH + GAP
     if not choosing_own:

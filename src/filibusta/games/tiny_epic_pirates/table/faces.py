@@ -157,16 +157,19 @@ def merchant_card(card: Merchant, colour: str, good: str, w: float) -> str:
 @lru_cache(64)
 def merchant_bar(card: Merchant, colour: str, good: str, w: float, h: float) -> str:
     """The same lying across: the picture with flag and cube on its left, the terms on its right."""
-    picture = (h - 10) * 88 / 73
+    terms = _terms(card)
+    columns = [max(pill_width(figure) for _, figure in terms[i : i + 2]) for i in range(0, len(terms), 2)]
+    picture = min((h - 10) * 88 / 73, w - 47 - sum(columns) - 3 * len(columns))
+    high = picture * 73 / 88
+    top = (h - high) / 2
     art = box(0, 3, w, h, "fall", 7) + box(0, 0, w, h, "leaf", 7)
-    art += use(f"card-merchant_{card.damage}", 5, 5, picture, h - 10) + box(5, 5, picture, h - 10, "inked", 3)
+    art += use(f"card-merchant_{card.damage}", 5, top, picture, high) + box(5, top, picture, high, "inked", 3)
     art += use(f"boat-{colour}", picture + 8, 2, 32, 32) + (
         use(f"cube-{good}", picture + 14, 35, 20, 20) if good else ""
     )
-    terms = _terms(card)
     left = picture + 44
     for i, (symbol, figure) in enumerate(terms):
-        art += pill(left + i // 2 * (pill_width("8") + 3), 8 + i % 2 * 24, figure, symbol)
+        art += pill(left + i // 2 * (columns[0] + 3), 8 + i % 2 * 24, figure, symbol)
     return art
 
 
