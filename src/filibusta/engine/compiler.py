@@ -22,7 +22,7 @@ from typing import Any, TypeVar, cast, overload
 
 import numba
 import numpy as np
-from llvmlite.binding import get_host_cpu_name
+from llvmlite.binding import get_host_cpu_name  # pyright: ignore[reportMissingTypeStubs]
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 

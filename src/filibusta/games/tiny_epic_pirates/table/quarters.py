@@ -65,7 +65,7 @@ def _mat(mat: Any, seat: int, name: str, captain: str, solo: bool) -> Mat:
         surefire=mat.surefire,
         kept=("sail_2",) * mat.sail_tokens + ("storm_pass",) * mat.storm_passes,
         posts=tuple(mat.deckhands),
-        crew=tuple(CREW[card] for card in mat.crew if card != NONE),
+        crew=tuple(CREW[int(card)] for card in mat.crew if card != NONE),
         wheel=tuple(order_of(mat.wheel, space) for space in range(SPACES)),
         hands=tuple(bool(mat.posted >> space & 1) for space in range(SPACES)),
         space=mat.space,

@@ -93,7 +93,7 @@ def _place(desk: Desk, place: int, left: float, top: float) -> Sprite:
     s, w = desk.state, CARD[desk.wide]
     x, y = corner(place, w, GAP[desk.wide])
     action = place_action(desk, place)
-    good = SOLD[s.sea[place]]
+    good = SOLD[int(s.sea[place])]
     price = s.prices[good] if good != NONE else 0
     lies = s.sea[place], price, bool(s.tokens[place]), s.buried[place], place in PORTS
     spot = Spot(left + x, top + y, w, w)
@@ -178,7 +178,7 @@ def _ship(desk: Desk, key: str, spot: Spot) -> Sprite:
         return _pirate(int(number) + 1, bool(s.seats[int(number)].hidden), told, spot, action)
     if kind == "merchant":
         merchant = s.merchants[int(number)]
-        westward = PORTS[merchant.port] % 4 < merchant.at % 4
+        westward = PORTS[int(merchant.port)] % 4 < int(merchant.at) % 4
         return _merchant(int(number), merchant.cube, westward, told, spot, action)
     return _navy(told, spot)
 
