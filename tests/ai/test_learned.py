@@ -22,7 +22,7 @@ from filibusta.engine.network import forward_of
 from filibusta.engine.record import INT, States
 from filibusta.testing.play import sampled
 
-GAMES = filibusta.game_names()
+GAMES = [name for name in filibusta.game_names() if filibusta.game(name).features]
 POSITIONS = 60
 SEAT_FIELDS = {
     "pirates": ("player", "active", "first", "cave", "treasures", "ships.owner"),

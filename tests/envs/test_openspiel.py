@@ -10,7 +10,7 @@ import pytest
 
 import filibusta
 from filibusta.envs import Encoder, rewards
-from filibusta.testing.digest import same
+from filibusta.testing.digest import same, same_position
 from filibusta.testing.play import usual_options
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra 'envs')", exc_type=ImportError)
@@ -63,9 +63,10 @@ def test_the_type_says_what_the_game_is(name: str):
 
 @every_game
 def test_each_option_reaches_the_rules(name: str):
-    for option in filibusta.game(name).options:
+    of = filibusta.game(name)
+    for option in of.options:
         value = option.high if option.default != option.high else option.low
-        game = load(name, filibusta.game(name).players[-1], **{option.id: bool(value) if option.is_bool else value})
+        game = load(name, of.players[0], **{option.id: bool(value) if option.is_bool else value})
         state = deal(game.new_initial_state(), random.Random(1))
         assert filibusta.load(state.record()).options[option.id] == value
 
@@ -79,7 +80,7 @@ def test_its_record_is_a_match_that_ends_alike(name: str):
     assert match.over
     assert state.returns() == pytest.approx(rewards(match.places))
     assert sum(state.returns()) == pytest.approx(0)
-    assert same(match.whole_position(), state.match.states)
+    assert same_position(match.game, match.whole_position(), state.match.states)
 
 
 @every_game

@@ -8,7 +8,7 @@ import pytest
 import filibusta
 from filibusta.engine.errors import BadOption, FilibustaError, IllegalAction, UnknownAction
 from filibusta.envs import VectorEnv, rewards
-from filibusta.testing.digest import same
+from filibusta.testing.digest import same_position
 from filibusta.testing.play import option_sets
 
 every_game = pytest.mark.parametrize("name", filibusta.game_names())
@@ -41,7 +41,7 @@ class Replica:
         env, i, of = self.env, self.index, self.env.game
         record = env.records[i : i + 1].copy()
         record["rng"] = 0
-        assert same(record, self.match.whole_position())
+        assert same_position(of, record, self.match.whole_position())
         seat = self.match.player
         view = self.match.view(seat)
         assert env.players[i] == seat
