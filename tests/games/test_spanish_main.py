@@ -1,16 +1,22 @@
 """Pirates of the Spanish Main: its scenarios, and the kit's checks of its rules."""
 
 import pytest
-from spanish_main_plain import GAME
 
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game, game_names
 from filibusta.engine.match import Match
+from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import READY_SHIPS
 from filibusta.testing import kit
+from filibusta.testing.closeups import check_closeups
+from filibusta.testing.drawings import check_drawing
+from filibusta.testing.golden import compare_golden
 from filibusta.testing.kit import Check
+from filibusta.testing.lettering import check_lettering
+from filibusta.testing.perft import compare_perft
 from filibusta.testing.scenario import Scenario, scenarios, vocabulary
 from filibusta.testing.scenarios import run
+from filibusta.testing.sentences import check_sentences
 
 CHECKS: tuple[Check, ...] = (
     kit.check_scratch,
@@ -20,15 +26,21 @@ CHECKS: tuple[Check, ...] = (
     kit.check_determinize,
     kit.check_stills,
     kit.check_recall,
+    check_sentences,
+    check_drawing,
+    check_lettering,
+    check_closeups,
+    compare_golden,
+    compare_perft,
 )
-"""The checks of its rules; those of its words and its drawing follow when it is registered."""
+"""Those of the book, of interpreted rules and of damaged positions follow when it is registered."""
 
 
 @pytest.fixture
 def spanish_main(monkeypatch: pytest.MonkeyPatch) -> Game:
     """The game, found by its name as registered games are."""
     found = {name: f"filibusta.games.{name}:GAME" for name in game_names()}
-    found[GAME.id] = "spanish_main_plain:GAME"
+    found[GAME.id] = "filibusta.games.spanish_main:GAME"
     monkeypatch.setattr("filibusta.engine.game._registered", lambda: found)
     return GAME
 
@@ -39,7 +51,7 @@ def test_scenario(spanish_main: Game, scenario: Scenario):
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_rules(spanish_main: Game, check: Check):
+def test_game(spanish_main: Game, check: Check):
     check(spanish_main)
 
 

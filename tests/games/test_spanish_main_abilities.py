@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from spanish_main_plain import GAME
 
+from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import CREW, KINDS, SHIPS, UNIQUES
 from filibusta.testing.scenario import Scenario, scenarios
 

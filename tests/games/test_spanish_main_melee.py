@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from spanish_main_plain import GAME
 
 from filibusta.engine.record import INT, States, copied
+from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import CREW_IDS, SHIP_IDS, SHIP_MASTS
 from filibusta.games.spanish_main.checks.positions import build
 from filibusta.games.spanish_main.state import LAYOUT, Events, Phase

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from filibusta.engine.match import View
+from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import HEADINGS, HULL_LENGTH, SHIP_MASTS
 from filibusta.games.spanish_main.rules.fan import tip_after
 from filibusta.games.spanish_main.state import Phase
@@ -16,7 +17,6 @@ from filibusta.games.spanish_main.table.places import UNIT, hull_pose, on_chart
 from filibusta.table.scene import Scene, Sprite
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played
-from tests.games.spanish_main_plain import GAME
 
 SCENARIOS = {scenario.id: scenario for scenario in scenarios(GAME)}
 

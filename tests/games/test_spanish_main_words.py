@@ -3,20 +3,20 @@
 from typing import Any
 
 import pytest
-from spanish_main_plain import GAME
 
 from filibusta.engine.match import Match
 from filibusta.engine.news import Event
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN, SPECTATOR, States
 from filibusta.engine.words import LANGUAGES
+from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import NONE, Bar, Effect
 from filibusta.games.spanish_main.events import Ending, Events, Gold
 from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Hold, Phase
 from filibusta.games.spanish_main.words import SPEECH
 from filibusta.games.spanish_main.words.refusals import why_not
 from filibusta.games.spanish_main.words.voice import bar_name, bearing, bearing_text
-from filibusta.testing.scenario import Scenario, scenarios
+from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played
 
 NAMES = ("Ada", "Bruno", "Zoë", "Dmitri", "Eva")
@@ -34,12 +34,8 @@ def sound(text: str) -> str:
 def positions() -> list[Match]:
     """How some of the scenarios end."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("filibusta.engine.game._registered", lambda: {GAME.id: "spanish_main_plain:GAME"})
-        return [match for scenario in scenarios(GAME)[::4] if (match := _played(scenario))]
-
-
-def _played(scenario: Scenario) -> Match | None:
-    return played(GAME, scenario)
+        patched.setattr("filibusta.engine.game._registered", lambda: {GAME.id: "filibusta.games.spanish_main:GAME"})
+        return [match for scenario in scenarios(GAME)[::4] if (match := played(GAME, scenario))]
 
 
 def said(match: Match, viewer: int, language: str) -> list[str]:

@@ -1,1 +1,37 @@
 """Pirates of the Spanish Main: fleets of ships and hidden crews on an open sea, measured to a tenth of a millimetre."""
+
+from filibusta.engine.game import Game, Rules
+from filibusta.games.spanish_main import cards
+from filibusta.games.spanish_main.bot import evaluate
+from filibusta.games.spanish_main.position import faults, objection
+from filibusta.games.spanish_main.rules import decisions, ending, setup, sight
+from filibusta.games.spanish_main.state import ACTIONS, LAYOUT, MOST_LEGAL
+from filibusta.games.spanish_main.table import TABLE
+from filibusta.games.spanish_main.words import SPEECH
+from filibusta.games.spanish_main.words.gestures import standing
+from filibusta.games.spanish_main.words.refusals import why_not
+
+GAME = Game.from_data(
+    cards.DATA,
+    cards.FOLDER,
+    layout=LAYOUT,
+    actions=ACTIONS,
+    rules=Rules(
+        setup.setup,
+        decisions.legal,
+        decisions.answer,
+        sight.determinize,
+        ending.score,
+        ending.rank,
+        evaluate,
+        advance=decisions.advance,
+        veil=sight.veil,
+    ),
+    words=SPEECH,
+    table=TABLE,
+    faults=faults,
+    objection=objection,
+    most_legal=MOST_LEGAL,
+    standing=standing,
+    refusal=why_not,
+)

@@ -32,12 +32,11 @@ GAP = 13.0
 EDGE = 14.0
 FLEET = (222.0, 140.0)
 """The box of a ready fleet."""
-COLUMNS = {True: 4, False: 2}
+COLUMNS = {True: 3, False: 1}
 READY_COLUMNS = {True: 3, False: 1}
 HEAD = 62.0
 BERTH = 74.0
 FACE = 30.0
-LARGER = 2.0
 
 
 def shelf_sprites(desk: Desk) -> dict[str, Sprite]:
@@ -87,10 +86,9 @@ def _card(say: Words, name: str, x: float, y: float, does: str) -> Sprite:
 
 @drawn_once(128)
 def _placed(say: Words, card: int) -> Sprite:
-    """The crew for whom a berth is chosen, larger."""
-    art = f"<g transform='scale({LARGER:g})'>{small_crew(say, card)}</g>"
+    """The crew for whom a berth is chosen."""
     label = f"{crew_card(card, say)}: {crew_text(card, say)}"
-    return Sprite(EDGE, EDGE, SMALL[0] * LARGER, SMALL[1] * LARGER, art, label, pane=CHART)
+    return Sprite(EDGE, EDGE, *SMALL, small_crew(say, card), label, pane=CHART)
 
 
 def ship_line(card: int, say: Words) -> str:
@@ -170,8 +168,8 @@ def _head(say: Words, cost: int, most: int, ships: int, crew: int, spot: Spot) -
     x = w - 10.0
     for value, symbol in ((crew, "crew"), (ships, "ship")):
         text = f"{value}/{cards.FLEET_CREW if symbol == 'crew' else FLEET_SHIPS}"
-        x -= pill_width(text, 13) + 4
-        art += pill(x, 9, text, symbol, size=13)
+        x -= pill_width(text) + 4
+        art += pill(x, 9, text, symbol)
     full = min(1.0, cost / max(1, most)) * (w - 24)
     art += f"<rect class='cell' x='12' y='36' width='{w - 24:g}' height='14' rx='7'/>"
     art += f"<rect class='good' x='12' y='36' width='{full:.4g}' height='14' rx='7'/>"
@@ -188,8 +186,7 @@ def _berth(say: Words, card: int, aboard: tuple[int, ...], spot: Spot, does: str
     if card != NONE:
         wide = min(h - 8, 58) * 320 / 290
         art += f"<g transform='translate(5 3)'>{side_view(card, as_printed(card).stands, wide)}</g>"
-    left = 72.0
-    art += put(left, 18, fit(name, w - left - 130, 15, 1, "serif", True), "ser dark")
+    left, room = 72.0, w
     told = [name, *(crew_card(one, say) for one in aboard)]
     if card != NONE:
         used = sum(int(CREW_SPACE[one]) for one in aboard)
@@ -203,10 +200,12 @@ def _berth(say: Words, card: int, aboard: tuple[int, ...], spot: Spot, does: str
         for symbol, text in figures:
             x -= pill_width(text) + 4
             art += pill(x, 5, text, symbol)
+        room = x
         told += [
             say("cargo {used} of {room}", used=used, room=int(SHIP_CARGO[card])),
             say("crew of {points} points, at most {most}", points=points, most=int(SHIP_POINTS[card])),
         ]
+    art += put(left, 18, fit(name, room - left - 4, 15, 1, "serif", True), "ser dark")
     size = min(FACE + 8, h - 28)
     step = min(size, (w - left - 8) / max(1, len(aboard)))
     for i, one in enumerate(aboard):

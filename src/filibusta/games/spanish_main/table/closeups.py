@@ -13,6 +13,11 @@ from filibusta.games.spanish_main.cards import (
     CREW_POINTS,
     CREW_SPACE,
     FIRST_UNIQUE,
+    FLEET_IDS,
+    NONE,
+    READY_CREW,
+    READY_PLACES,
+    READY_SHIPS,
     SHIP_CARGO,
     SHIP_IDS,
     SHIP_MASTS,
@@ -117,6 +122,22 @@ def _ship(desk: Desk, rest: str) -> Closeup | None:
     return replace(ship(desk.say, card), kind=kind, picture=picture, state=state, cards=[reach_of(desk, i), *aboard])
 
 
+def _fleet(desk: Desk, rest: str) -> Closeup | None:
+    """A ship in her player's fleet; while fleets are chosen, a ready one with all its cards."""
+    return ready_fleet(desk.say, FLEET_IDS.index(rest)) if rest in FLEET_IDS else _ship(desk, rest)
+
+
+@cache
+def ready_fleet(say: Words, fleet: int) -> Closeup:
+    """The cards of a ready fleet: each ship, then who begins aboard her."""
+    row, held = cards.FLEETS[fleet], list[Closeup]()
+    for berth, card in enumerate(READY_SHIPS[fleet]):
+        if card != NONE:
+            aboard = zip(READY_CREW[fleet], READY_PLACES[fleet], strict=True)
+            held += [ship(say, int(card)), *(crew(say, int(one)) for one, at in aboard if one != NONE and at == berth)]
+    return Closeup(say.pick(row["name"]), say("Ready fleet"), cards=held, rule="R22.2")
+
+
 def reach_of(desk: Desk, i: int) -> Closeup:
     """What her cannons reach from where she lies."""
     found = reach_picture(desk, i)
@@ -150,7 +171,7 @@ def _aboard(desk: Desk, rest: str) -> Closeup | None:
 
 KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
     "ship": _ship,
-    "fleet": _ship,
+    "fleet": _fleet,
     "plate": lambda desk, rest: _ship(desk, str(desk.ship)),
     "island": _island,
     "mat": _mat,

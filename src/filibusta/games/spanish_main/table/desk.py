@@ -52,7 +52,7 @@ class Desk(desk.Desk):
     @lazily
     def drafting(self) -> bool:
         """Whether the viewer chooses or builds a fleet now."""
-        return self.phase in DRAFTING and not self.state.over and self.view.player == self.view.viewer
+        return self.phase in DRAFTING and self.seated and not self.state.over and self.view.player == self.view.viewer
 
     @property
     def building(self) -> bool:

@@ -120,7 +120,7 @@ def _shelf(text: str, sign: str, k: float) -> str:
     return (use(sign, 16 * k, 148 * k, 28 * k, 28 * k) if sign else "") + put(left * k, first, fitted, "dark")
 
 
-SMALL = (164.0, 92.0)
+SMALL = (236.0, 128.0)
 """The box of a card on the shelf of the fleet builder."""
 
 
@@ -129,18 +129,18 @@ def small_ship(say: Words, card: int) -> str:
     """A ship on the shelf: name, points, masts and cannons, bars, hold, the sign of what she can do."""
     w, h = SMALL
     art = _sheet(w, h, nation_of(card), ship_card(card, say), int(SHIP_POINTS[card]))
-    art += f"<g transform='translate(4 27)'>{side_view(card, as_printed(card).stands, 62)}</g>"
-    step = min(17.0, 66 / int(SHIP_MASTS[card]))
+    art += f"<g transform='translate(6 34)'>{side_view(card, as_printed(card).stands, 88)}</g>"
+    step = min(22.0, 88 / int(SHIP_MASTS[card]))
     for mast, cannon in enumerate(reversed(cannons_of(card))):
-        art += use(f"gun-{cannon}", round(68 + mast * step), 30, 16, 23)
-    x = 70.0
+        art += use(f"gun-{cannon}", round(106 + mast * step), 36, 19, 27)
+    x = 106.0
     for bar in bars_of(card):
-        wide = 26 if bar == Bar.S.name else 34
-        art += use(f"move-{bar}", x, 65, wide, 15)
-        x += wide + 2
-    art += use("crate", w - 34, 64, 17, 17) + number(w - 14, 78, int(SHIP_CARGO[card]), "dark", 14)
+        wide = 36 if bar == Bar.S.name else 47
+        art += use(f"move-{bar}", x, 78, wide, 21)
+        x += wide + 3
+    art += use("crate", w - 42, 100, 21, 21) + number(w - 14, 117, int(SHIP_CARGO[card]), "dark", 16)
     sign = sign_of(cards.SHIPS[card]["effects"])
-    return art + (use(sign, w - 25, 33, 22, 22) if sign else "")
+    return art + (use(sign, w - 33, 36, 25, 25) if sign else "")
 
 
 @lru_cache(512)
@@ -149,9 +149,9 @@ def small_crew(say: Words, card: int) -> str:
     w, h = SMALL
     row = cards.CREW[card]
     art = _sheet(w, h, row["nation"], crew_card(card, say), int(CREW_POINTS[card]))
-    art += use(f"face-{CREW_IDS[card]}", 5, 27, 55, 60)
-    text = fit(crew_text(card, say), w - 72, 13, 4)
-    return art + put(66, 40, text, "dark")
+    art += use(f"face-{CREW_IDS[card]}", 5, 29, 62, 68)
+    text = fit(crew_text(card, say), w - 80, 14, 6)
+    return art + put(72, 41, text, "dark")
 
 
 def _sheet(w: float, h: float, nation: str, name: str, points: int) -> str:

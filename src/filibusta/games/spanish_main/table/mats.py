@@ -158,9 +158,9 @@ def _head(seat: int, name: str, shown: tuple[tuple[str, str], ...], acts: bool, 
     art += badge(seat, name, 23, spot.h / 2, 22)
     right = spot.w - 8
     for icon, text in reversed(shown):
-        wide = pill_width(text, 13)
+        wide = pill_width(text)
         right -= wide + 3
-        art += pill(right, (spot.h - 17) / 2, text, icon, size=13)
+        art += pill(right, (spot.h - 17) / 2, text, icon)
     art += line(40, spot.h / 2 + 6, name, "ser", max(40, right - 46), 16, "start", "serif", True)
     return Sprite(*spot, art, label)
 

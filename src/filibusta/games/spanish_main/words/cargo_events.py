@@ -31,37 +31,37 @@ def _searched(v: Voice, h: Event) -> Line:
 
 
 def _loaded(v: Voice, h: Event) -> Line:
-    which = {"ship": v.ship(h.ship), "treasure": v.treasure(h.treasure)}
+    which = {"ship": v.ship(h.ship), "treasure": v.treasure_openly(h.treasure)}
     return Line(v.say("{ship} loaded {treasure}.", **which), "R15.3")
 
 
 def _crew_moved(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "crew": v.crew(h.crew), "ship": v.ship(h.ship)}
+    which = {"player": v.names[h.seat], "crew": v.crew_openly(h.crew), "ship": v.ship(h.ship)}
     return Line(v.say("{player} moved {crew} aboard {ship}.", **which), "R18.9")
 
 
 def _crew_ashore(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "crew": v.crew(h.crew), "island": v.island(h.island)}
+    which = {"player": v.names[h.seat], "crew": v.crew_openly(h.crew), "island": v.island(h.island)}
     return Line(v.say("{player} moved {crew} to {island}.", **which), "R18.9")
 
 
 def _treasure_lost(v: Voice, h: Event) -> Line:
-    which = {"ship": v.ship(h.ship), "treasure": v.treasure(h.treasure)}
+    which = {"ship": v.ship(h.ship), "treasure": v.treasure_openly(h.treasure)}
     return Line(v.say("{treasure} of {ship} left the game.", **which), "R22.8")
 
 
 def _unloaded(v: Voice, h: Event) -> Line:
-    which = {"ship": v.ship(h.ship), "treasure": v.treasure(h.treasure)}
+    which = {"ship": v.ship(h.ship), "treasure": v.treasure_openly(h.treasure)}
     return Line(v.say("{ship} unloaded {treasure} at home.", **which), "R18.1")
 
 
 def _converted(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "ship": v.ship(h.ship), "treasure": v.treasure(h.treasure)}
+    which = {"player": v.names[h.seat], "ship": v.ship(h.ship), "treasure": v.treasure_openly(h.treasure)}
     return Line(v.say("{player} made a cannon for {ship} of {treasure}.", **which), "R20.18")
 
 
 def _stolen(v: Voice, h: Event) -> Line:
-    which = {"ship": v.ship(h.ship), "target": v.ship(h.target), "treasure": v.treasure(h.treasure)}
+    which = {"ship": v.ship(h.ship), "target": v.ship(h.target), "treasure": v.treasure_openly(h.treasure)}
     return Line(v.say("{ship} got {treasure} from {target}.", **which), "R13.13")
 
 
@@ -71,13 +71,13 @@ def _traded(v: Voice, h: Event) -> Line:
 
 
 def _saw_crew(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "crew": v.crew(h.crew), "place": v.place(v.view.crew[h.crew].at)}
+    which = {"player": v.names[h.seat], "crew": v.crew_openly(h.crew), "place": v.place(v.view.crew[h.crew].at)}
     return Line(v.say("{player} peeked at {crew} of {place}.", **which), "R20.41")
 
 
 def _saw_treasure(v: Voice, h: Event) -> Line:
     treasure = v.view.treasures[h.treasure]
-    which = {"player": v.names[h.seat], "treasure": v.treasure(h.treasure), "place": v.place(treasure.at)}
+    which = {"player": v.names[h.seat], "treasure": v.treasure_openly(h.treasure), "place": v.place(treasure.at)}
     return Line(v.say("{player} peeked at {treasure} of {place}.", **which), "R20.41")
 
 

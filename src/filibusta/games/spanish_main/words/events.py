@@ -94,7 +94,7 @@ def _rolled_again(v: Voice, h: Event) -> Line:
 
 
 def _sacrificed(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "ship": v.ship(h.ship), "crew": v.crew(h.crew)}
+    which = {"player": v.names[h.seat], "ship": v.ship(h.ship), "crew": v.crew_openly(h.crew)}
     return Line(v.say("{player} sacrificed {crew}: {ship} may have a second action.", **which), "R20.36")
 
 
@@ -122,7 +122,7 @@ def _came_about(v: Voice, h: Event) -> Line:
 
 
 def _revealed(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "crew": v.crew(h.crew)}
+    which = {"player": v.names[h.seat], "crew": v.crew_openly(h.crew)}
     if h.ship == NONE or h.ship >= ASHORE:
         return Line(v.say("{player} turned {crew} face up.", **which), "R6.5")
     return Line(v.say("{player} turned {crew} of {ship} face up.", **which, ship=v.ship(h.ship)), "R6.5")
@@ -133,7 +133,7 @@ def _cancelled(v: Voice, h: Event) -> Line:
     if h.crew == NONE:
         text = v.say("{player} cancelled the ability of {ship} for this turn.", **which)
     else:
-        text = v.say("{player} cancelled {crew} of {ship} for this turn.", **which, crew=v.crew(h.crew))
+        text = v.say("{player} cancelled {crew} of {ship} for this turn.", **which, crew=v.crew_openly(h.crew))
     return Line(text, "R20.43")
 
 

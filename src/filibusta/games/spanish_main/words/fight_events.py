@@ -90,7 +90,7 @@ def _sunk(v: Voice, h: Event) -> Line:
 
 
 def _crew_lost(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} lost {crew}.", player=v.names[h.seat], crew=v.crew(h.crew)), "R14.15")
+    return Line(v.say("{player} lost {crew}.", player=v.names[h.seat], crew=v.crew_openly(h.crew)), "R14.15")
 
 
 def _crew_safe(v: Voice, h: Event) -> Line:

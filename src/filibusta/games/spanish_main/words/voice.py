@@ -14,6 +14,7 @@ from filibusta.games.spanish_main.cards import (
     RUM,
     Bar,
 )
+from filibusta.games.spanish_main.rules.effects import EVERYONE
 from filibusta.games.spanish_main.state import ASHORE, Events
 
 FULL_CIRCLE = 360
@@ -142,6 +143,17 @@ class Voice(speech.Voice, frozen=True):
     def _crew_name(self, token: int) -> str:
         card: int = self.view.crew[token].card
         return self.say("face-down crew") if card < 0 else crew_card(card, self.say)
+
+    def crew_openly(self, token: int) -> str:
+        """A crew as everybody knows it: the log says the same to all."""
+        crew = self.view.crew[token]
+        return self._crew_name(token) if crew.seen == EVERYONE else self.say("face-down crew")
+
+    def treasure_openly(self, token: int) -> str:
+        """A treasure as everybody knows it."""
+        if self.view.treasures[token].seen == EVERYONE:
+            return self._treasure_name(token)
+        return self.say("face-down treasure")
 
     def treasure(self, token: int) -> str:
         """A treasure as far as the viewer knows it, numbered in the same way."""
