@@ -51,7 +51,7 @@ class Tournament:
                 n=self.players,
                 bots=len(self.bots),
             )
-        of.check_table(self.players, of.pack_options(self.options))
+        of.options_for(self.players, self.options)
         for spec in self.bots:
             bot(spec)
 

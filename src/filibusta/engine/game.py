@@ -221,6 +221,12 @@ class Game:
         if refusal:
             raise refusal
 
+    def options_for(self, players: int, chosen: Mapping[str, int | bool] | None = None) -> Numbers:
+        """Packed options of a table of so many; a clear error if so many cannot play with them."""
+        packed = self.pack_options(chosen)
+        self.check_table(players, packed)
+        return packed
+
     def pack_options(self, chosen: Mapping[str, int | bool] | None = None) -> Numbers:
         """Options by name as the numbers the rules read, the defaults where nothing is chosen."""
         packed = np.zeros(self.layout.dtype["options"].shape, INT)

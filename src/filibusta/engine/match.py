@@ -74,9 +74,7 @@ class Match:
     ) -> "Match":
         """Deals a new game. ``chance`` loads the first results of the deal, for tests and replays."""
         chosen = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
-        packed = chosen.pack_options(options)
-        chosen.check_table(players, packed)
-        match = cls(chosen, players, packed, fairness_from(seed, words), names)
+        match = cls(chosen, players, chosen.options_for(players, options), fairness_from(seed, words), names)
         match._deal(chance)
         return match
 

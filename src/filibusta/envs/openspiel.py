@@ -159,9 +159,9 @@ class FilibustaGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any]) -> None:
         of = self.game
-        players = of.check_players(params["players"])
+        players: int = params["players"]
         chosen = {option.id: params[option.id] for option in of.options}
-        self.options = of.unpack_options(of.pack_options(chosen))
+        self.options = of.unpack_options(of.options_for(players, chosen))
         self.encoder = Encoder(of)
         info = pyspiel.GameInfo(
             num_distinct_actions=of.actions.size,

@@ -65,8 +65,8 @@ class RawEnv(_zoo.AECEnv):
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }
-        self.players = self.game.check_players(players)
-        self.options = self.game.unpack_options(self.game.pack_options(options))
+        self.players = players
+        self.options = self.game.unpack_options(self.game.options_for(players, options))
         self.render_mode = render_mode
         self.language = language
         self.encoder = Encoder(self.game, news=news, unknown=unknown)

@@ -45,11 +45,12 @@ class VectorEnv:
         if count < 1 or threads < 1:
             raise BadOption(f"at least one game and one thread are needed, not {count} and {threads}")
         self.num_envs = count
-        self.seats = self.game.check_players(players)
+        packed = self.game.options_for(players, options)
+        self.seats = players
         self.encoder = Encoder(self.game, news=news, unknown=unknown, dtype=dtype)
         every = range(max(players, 2) + 1)  # whoever plays alone can come second to the game
         prizes = np.array([[reward(place, players, sharing) for sharing in every] for place in every], np.float32)
-        self._table = (players, self.game.pack_options(options), prizes)
+        self._table = (players, packed, prizes)
         columns = tuple(self.encoder.columns.tolist())
         self._loops = batch_loops(self.game.rules, self.game.layout, news, unknown, columns)
         self._batch = new_batch(self.game, count, players, self.encoder)

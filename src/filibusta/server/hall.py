@@ -138,8 +138,7 @@ class Hall:
     async def create(self, host: str, wish: Wish, asker: Asker = OPERATOR) -> Room:
         """Makes a table; a ``FilibustaError`` if the game is not played so, or this was too much."""
         of = game(wish.game)
-        packed = of.pack_options(wish.options)
-        of.check_table(len(wish.seats), packed)
+        packed = of.options_for(len(wish.seats), wish.options)
         seats = contributions.committed(self._seats(wish.seats), host, wish.commitment)
         origin = self._origin(asker)
         await self._check_table(asker, host, origin, [seat.kind for seat in wish.seats])

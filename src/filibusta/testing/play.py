@@ -81,7 +81,7 @@ def variants(game: Game) -> list[Variant]:
 
 def _can_be(game: Game, variant: Variant) -> bool:
     try:
-        game.check_table(variant.players, game.pack_options(variant.options))
+        game.options_for(variant.players, variant.options)
     except BadOption:
         return False
     return True
