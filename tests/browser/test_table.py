@@ -87,7 +87,7 @@ def test_nobody_sees_what_only_another_may_know(invite: Invite):
         turn.click(turn.decide())
         for person in (*players, eve):
             person.page.wait_for_function(f"() => Number(document.body.dataset.rest) > {ply}")
-    secrets = [secret_ships(person.frames[0]) for person in players]
+    secrets = [secret_ships(person.frames) for person in players]
     assert all(secrets) and not secrets[0] & secrets[1]
     for person, others in ((ada, secrets[1]), (bruno, secrets[0]), (eve, secrets[0] | secrets[1])):
         assert own_secrets(person.frames) & others == set()
@@ -98,9 +98,10 @@ def test_nobody_sees_what_only_another_may_know(invite: Invite):
     eve.picture("spectator")
 
 
-def secret_ships(frame: str) -> set[str]:
-    """The ships a screen shows as its own secret."""
-    sprites = json.loads(frame)["scene"]["sprites"]
+def secret_ships(frames: list[str]) -> set[str]:
+    """The ships that the first picture of a game shows as its viewer's own secret."""
+    scenes = (json.loads(frame).get("scene") for frame in frames)
+    sprites = next(scene for scene in scenes if scene)["sprites"]
     return {key for key, sprite in sprites.items() if sprite.get("secret") and key.startswith("ship:")}
 
 

@@ -13,6 +13,7 @@ export function showResult(panels, table) {
   $("result-places").replaceChildren(...sorted.map((seat) => one(seat, over.places[seat.seat], over.tallies[seat.seat])));
   $("result-review").href = over.review;
   followUp(table);
+  import("../fair.js"); // playing again, this device may add to the chance of the next game
   $("ask-title").textContent = title;
   const dialog = $("result");
   if (!dialog.open) dialog.showModal();
