@@ -9,7 +9,7 @@ import filibusta
 from filibusta.engine.errors import BadOption, FilibustaError, IllegalAction, UnknownAction
 from filibusta.envs import VectorEnv, rewards
 from filibusta.testing.digest import same_position
-from filibusta.testing.play import option_sets
+from filibusta.testing.play import tables, usual_options
 
 every_game = pytest.mark.parametrize("name", filibusta.game_names())
 
@@ -60,7 +60,7 @@ class Replica:
 @pytest.mark.parametrize("news", [False, True])
 def test_each_game_of_a_batch_is_the_game_of_a_match(name: str, news: bool):
     of = filibusta.game(name)
-    for players, options in ((of.players[0], {}), (of.players[-1], option_sets(of)[-1])):
+    for players, options in ((of.players[0], usual_options(of)), (of.players[-1], tables(of)[-1].options)):
         env = VectorEnv(name, 3, players, options, seed=players, news=news)
         env.reset()
         replicas = [Replica(env, i, options) for i in range(3)]

@@ -1,59 +1,12 @@
-"""Pirates of the Spanish Main: its scenarios, and the kit's checks of its rules."""
+"""Pirates of the Spanish Main: what its scenarios do not say."""
 
 import pytest
 
 from filibusta.engine.errors import BadOption
-from filibusta.engine.game import Game, game_names
 from filibusta.engine.match import Match
 from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import READY_SHIPS
-from filibusta.testing import kit
-from filibusta.testing.closeups import check_closeups
-from filibusta.testing.drawings import check_drawing
-from filibusta.testing.golden import compare_golden
-from filibusta.testing.kit import Check
-from filibusta.testing.lettering import check_lettering
-from filibusta.testing.perft import compare_perft
-from filibusta.testing.scenario import Scenario, scenarios, vocabulary
-from filibusta.testing.scenarios import run
-from filibusta.testing.sentences import check_sentences
-
-CHECKS: tuple[Check, ...] = (
-    kit.check_scratch,
-    kit.check_every_action,
-    kit.check_views,
-    kit.check_public_view,
-    kit.check_determinize,
-    kit.check_stills,
-    kit.check_recall,
-    check_sentences,
-    check_drawing,
-    check_lettering,
-    check_closeups,
-    compare_golden,
-    compare_perft,
-)
-"""Those of the book, of interpreted rules and of damaged positions follow when it is registered."""
-
-
-@pytest.fixture
-def spanish_main(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """The game, found by its name as registered games are."""
-    found = {name: f"filibusta.games.{name}:GAME" for name in game_names()}
-    found[GAME.id] = "filibusta.games.spanish_main:GAME"
-    monkeypatch.setattr("filibusta.engine.game._registered", lambda: found)
-    return GAME
-
-
-@pytest.mark.parametrize("scenario", scenarios(GAME), ids=lambda scenario: scenario.id)
-def test_scenario(spanish_main: Game, scenario: Scenario):
-    run(spanish_main, scenario)
-
-
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_game(spanish_main: Game, check: Check):
-    check(spanish_main)
-
+from filibusta.testing.scenario import vocabulary
 
 def test_ready_fleets_are_told_apart_by_their_ships():
     """R22.2: so a fleet is known, and with it the crew, as soon as its ships are placed."""
