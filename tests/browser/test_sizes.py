@@ -14,6 +14,8 @@ pytestmark = pytest.mark.browser
 WIDE = ((1920, 1080), (1440, 900), (1366, 768), (1280, 720))
 NARROW = ((844, 390), (768, 1024), (390, 844), (360, 740), (320, 640))
 FINGER = 44
+ZOOMED = 24
+"""What lies in a pane may be smaller: it can be scaled, and the first touch only shows what would happen."""
 MOST = 100
 """Decisions of one game."""
 FEW = 25
@@ -27,7 +29,7 @@ KIND = """() => {
 }"""
 CHOOSE = """(action) => document.querySelector(`#actions button[data-action="${action}"]`).click()"""
 
-FAULTS = r"""async ([wide, phone, finger]) => {
+FAULTS = r"""async ([wide, phone, finger, zoomed]) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();
   await frame();
@@ -86,10 +88,11 @@ FAULTS = r"""async ([wide, phone, finger]) => {
     if (!wide || form) hit.scrollIntoView({ block: "center", behavior: "instant" });
     const b = box(hit), x = b.x + b.width / 2, y = middle(b), on = (dx, dy) => reach(node, x, y, dx, dy);
     const across = on(-1, 0) + on(1, 0) - 1, down = on(0, -1) + on(0, 1) - 1;
+    const least = node.closest(".pane") ? Math.min(finger, zoomed) : finger;
     if (across < 1) {
       const over = document.elementFromPoint(x, y)?.closest("[data-key], [id]");
       faults.push(`${name} cannot be hit at ${Math.round(x)}, ${Math.round(y)}: ${over?.dataset.key ?? over?.id}`);
-    } else if (Math.min(across, down) < finger) faults.push(`${name} can be hit on ${across} x ${down} px`);
+    } else if (Math.min(across, down) < least) faults.push(`${name} can be hit on ${across} x ${down} px`);
     if (b.left < -1 || b.right > innerWidth + 1) faults.push(`${name} reaches beyond the window`);
   }
   scrollTo({ top: 0, behavior: "instant" });
@@ -104,7 +107,7 @@ def faults(ada: Person, size: tuple[int, int]) -> list[str]:
     finger = 1 if wide or width < 360 else FINGER
     ada.page.set_viewport_size({"width": width, "height": height})
     ada.page.wait_for_function(SETTLED, arg=[width, "wide" if wide else "narrow"], timeout=LOOK)
-    found: list[Any] = ada.page.evaluate(FAULTS, [wide, phone, finger])
+    found: list[Any] = ada.page.evaluate(FAULTS, [wide, phone, finger, ZOOMED])
     return [f"{width}x{height}: {fault}" for fault in found]
 
 

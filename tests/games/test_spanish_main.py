@@ -8,6 +8,7 @@ from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import READY_SHIPS
 from filibusta.testing.scenario import vocabulary
 
+
 def test_ready_fleets_are_told_apart_by_their_ships():
     """R22.2: so a fleet is known, and with it the crew, as soon as its ships are placed."""
     assert len({tuple(ships) for ships in READY_SHIPS.tolist()}) == len(READY_SHIPS)

@@ -115,6 +115,6 @@ def beasts(sheet: Sheet) -> None:
         paint("M92 40c8-2 12 4 13 12", "none", "#8797a3", 2.4),
         group(
             'transform="translate(18 -12) scale(.62)"',
-            '<use href="symbols.svg#hat-tricorne" style="--hat:#2b323d;--hat-2:#1a2029"/>',
+            '<use href="#hat-tricorne" style="--hat:#2b323d;--hat-2:#1a2029"/>',
         ),
     )

@@ -6,10 +6,10 @@ from filibusta.table.pen import RULING, Spot, box
 from filibusta.table.scene import Pane, Scene, Sprite, terse
 
 HEIGHT = 640.0
-"""Of the wide picture, where all fits."""
+"""Of the wide picture."""
 TALLEST = 4200.0
 CHART_WIDE = 696.0
-NARROW_CHART = 400.0
+NARROW_CHART = 420.0
 NARROW_SHELF = 480.0
 LEAST_CHART = 330.0
 """So high the chart stays, whatever is to be chosen."""
@@ -24,7 +24,17 @@ def backdrop(wide: bool) -> str:
 
 def scene(desk: Desk) -> Scene:
     """The whole picture."""
+    if desk.choosing:
+        return _ready(desk)
     return _wide(desk) if desk.wide else _narrow(desk)
+
+
+def _ready(desk: Desk) -> Scene:
+    """The ready fleets, and nothing else: there is no sea yet."""
+    w = desk.width
+    found = builder.ready_sprites(desk, Spot(EDGE, 2 * EDGE, w - 2 * EDGE, 0))
+    foot = 2 * EDGE + builder.ready_height(desk)
+    return Scene(w, max(HEIGHT, foot) if desk.wide else foot, backdrop(desk.wide), found)
 
 
 def _within(desk: Desk) -> dict[str, Sprite]:
@@ -39,15 +49,15 @@ def _pane(desk: Desk, spot: Spot, found: dict[str, Sprite]) -> dict[str, Pane]:
 def _wide(desk: Desk) -> Scene:
     seen = _within(desk)
     left, column = CHART_WIDE + GAP, WIDE - CHART_WIDE - GAP - 2
-    found = builder.draft_sprites(desk, Spot(left, 2, column, HEIGHT)) if desk.building else {}
+    found = builder.draft_sprites(desk, Spot(left, 2, column, HEIGHT)) if desk.drafting else {}
     bottom = 2.0
-    if not desk.building:
+    if not desk.drafting:
         found |= mats.card_sprites(desk, Spot(left, 2, column, 0))
         high = mats.card_height(desk, column)
         top = high + GAP if high else 2.0
-        row = mats.row_height(desk, HEIGHT - top)
-        found |= mats.fleet_sprites(desk, Spot(left, top, column, 0), row)
-        bottom = top + mats.fleets_height(desk, row)
+        lines = mats.lines(desk, HEIGHT - top - 4)
+        found |= mats.fleet_sprites(desk, Spot(left, top, column, 0), lines)
+        bottom = top + mats.fleets_height(desk, lines)
     shown = (sprite.action for sprite in (*seen.values(), *found.values()))
     others = picks.left_over(desk, shown)
     high = picks.picks_height(desk, others, CHART_WIDE)
@@ -64,20 +74,22 @@ def _narrow(desk: Desk) -> Scene:
     y = high + GAP
     pane = _pane(desk, Spot(0, 0, NARROW, high), seen)
     elsewhere = [sprite.action for sprite in seen.values()]
-    if desk.building:
+    if desk.drafting:
         below = builder.draft_sprites(desk, Spot(EDGE, 0, w, 0))
     else:
-        below = mats.card_sprites(desk, Spot(EDGE, 0, w, 0)) | mats.fleet_sprites(desk, Spot(EDGE, 0, w, 0), mats.ROW)
+        below = mats.card_sprites(desk, Spot(EDGE, 0, w, 0)) | mats.fleet_sprites(
+            desk, Spot(EDGE, 0, w, 0), mats.ONE_BELOW_THE_OTHER
+        )
     others = picks.left_over(desk, [*elsewhere, *(sprite.action for sprite in below.values())])
     found = picks.pick_sprites(desk, others, Spot(EDGE, y, w, 0))
     y += picks.picks_height(desk, others, w)
-    if desk.building:
+    if desk.drafting:
         found |= builder.draft_sprites(desk, Spot(EDGE, y, w, 0))
         y += builder.draft_height(desk)
     else:
         found |= mats.card_sprites(desk, Spot(EDGE, y, w, 0))
         high = mats.card_height(desk, w)
         y += high + GAP if high else 0
-        found |= mats.fleet_sprites(desk, Spot(EDGE, y, w, 0), mats.ROW)
-        y += mats.fleets_height(desk, mats.ROW)
+        found |= mats.fleet_sprites(desk, Spot(EDGE, y, w, 0), mats.ONE_BELOW_THE_OTHER)
+        y += mats.fleets_height(desk, mats.ONE_BELOW_THE_OTHER)
     return Scene(NARROW, y + 4, backdrop(False), seen | found, pane)

@@ -30,45 +30,59 @@ from filibusta.table.typeset import fit, line, put
 
 GAP = 13.0
 EDGE = 14.0
-FLEET = (222.0, 140.0)
-"""The box of a ready fleet."""
+READY_HIGH = {True: 198.0, False: 140.0}
+"""Of a ready fleet."""
+READY_COLUMNS = {True: 4, False: 1}
+READY_GAP = 14.0
+READY_STEP = 50.0
+"""Of a ship in it, at most."""
 COLUMNS = {True: 3, False: 1}
-READY_COLUMNS = {True: 3, False: 1}
 HEAD = 62.0
 BERTH = 74.0
 FACE = 30.0
 
 
+def ready_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
+    """The ready fleets, side by side."""
+    columns, found = READY_COLUMNS[desk.wide], dict[str, Sprite]()
+    w = (spot.w - (columns - 1) * READY_GAP) / columns
+    for i, name in enumerate(_ready_fleets(desk)):
+        fleet = FLEET_IDS.index(name.partition(":")[2])
+        x = spot.x + i % columns * (w + READY_GAP)
+        y = spot.y + i // columns * (READY_HIGH[desk.wide] + READY_GAP)
+        found[name] = _ready(desk.say, fleet, Spot(x, y, w, READY_HIGH[desk.wide]), name, desk.does(name))
+    return found
+
+
+def ready_height(desk: Desk) -> float:
+    """Of the ready fleets, with the gap below them."""
+    return -(-len(_ready_fleets(desk)) // READY_COLUMNS[desk.wide]) * (READY_HIGH[desk.wide] + READY_GAP)
+
+
+def _ready_fleets(desk: Desk) -> list[str]:
+    return [name for name in desk.legal if name.startswith("fleet:")]
+
+
 def shelf_sprites(desk: Desk) -> dict[str, Sprite]:
-    """What may be chosen, in the pane."""
+    """What may be added, in the pane."""
     found: dict[str, Sprite] = {}
-    if desk.phase == Phase.CHOOSE_FLEET:
-        for i, name in enumerate([name for name in desk.legal if name.startswith("fleet:")]):
-            fleet = FLEET_IDS.index(name.partition(":")[2])
-            x, y = _cell(i, READY_COLUMNS[desk.wide], FLEET)
-            found[name] = _ready(desk.say, fleet, x, y, name, desk.does(name))
-        return found
     if desk.phase == Phase.BUILD_PLACE:
         mat = desk.state.seats[desk.view.viewer]
         latest = int(mat.crew_cards[int(crew_drafted(desk.state, desk.view.viewer)) - 1])
         return {f"add_crew:{CREW_IDS[latest]}": _placed(desk.say, latest)}
     for i, name in enumerate([name for name in desk.legal if name.startswith("add_")]):
-        x, y = _cell(i, COLUMNS[desk.wide], SMALL)
+        columns = COLUMNS[desk.wide]
+        x, y = EDGE + i % columns * (SMALL[0] + GAP), EDGE + i // columns * (SMALL[1] + GAP)
         found[name] = _card(desk.say, name, x, y, desk.does(name))
     return found
 
 
-def _cell(i: int, columns: int, size: tuple[float, float]) -> tuple[float, float]:
-    return EDGE + i % columns * (size[0] + GAP), EDGE + i // columns * (size[1] + GAP)
-
-
 def shelf(desk: Desk, spot: Spot, found: dict[str, Sprite]) -> Pane:
     """The window onto the cards: it opens at their beginning."""
-    ready = desk.phase == Phase.CHOOSE_FLEET
-    size, columns = (FLEET, READY_COLUMNS) if ready else (SMALL, COLUMNS)
-    rows = -(-max(1, len(found)) // columns[desk.wide])
-    wide = 2 * EDGE + columns[desk.wide] * (size[0] + GAP) - GAP
-    high = max(2 * EDGE + rows * (size[1] + GAP) - GAP, spot.h * wide / spot.w)
+    columns = COLUMNS[desk.wide]
+    rows = -(-max(1, len(found)) // columns)
+    wide = 2 * EDGE + columns * (SMALL[0] + GAP) - GAP
+    high = max(2 * EDGE + rows * (SMALL[1] + GAP) - GAP, spot.h * wide / spot.w)
     opens = 0.0, 0.0, wide, spot.h * wide / spot.w
     label = desk.say("The cards that may be added")
     return Pane(*spot, (0.0, 0.0, wide, high), opens, label, spot.w / wide, 2.0, desk.phase.name)
@@ -103,28 +117,29 @@ def ship_line(card: int, say: Words) -> str:
 
 
 @drawn_once(64)
-def _ready(say: Words, fleet: int, x: float, y: float, action: str, does: str) -> Sprite:
+def _ready(say: Words, fleet: int, spot: Spot, action: str, does: str) -> Sprite:
     """A ready fleet: its name, each ship with her crew."""
-    w, h = FLEET
+    w, h = spot.w, spot.h
     row = cards.FLEETS[fleet]
     nation = [one["id"] for one in NATIONS].index(row["nation"])
     art = box(0, 3, w, h, "fall", 8) + box(0, 0, w, h, "paper", 8)
     art += use(flag_of(nation), 8, 7, 33, 22)
     art += put(48, 24, fit(say.pick(row["name"]), w - 56, 17, 1, "serif", True), "ser dark")
     ships = [int(card) for card in READY_SHIPS[fleet] if card != NONE]
-    step = min(38.0, (h - 36) / len(ships))
+    step = min(READY_STEP, (h - 40) / len(ships))
+    wide = min(step, READY_STEP - 8)
     told: list[str] = []
     for i, card in enumerate(ships):
-        top = 34 + i * step
-        k = min(step, 34) / 34
-        art += f"<g transform='translate(8 {top:g})'>{side_view(card, as_printed(card).stands, 36 * k)}</g>"
-        art += put(50, top + step / 2 + 4, fit(ship_card(card, say), 106, 14, 1, "sans", True), "bold dark")
+        top, left = 36 + i * step, 16 + wide
+        art += f"<g transform='translate(8 {top:g})'>{side_view(card, as_printed(card).stands, wide)}</g>"
         crew = [int(c) for c, at in zip(READY_CREW[fleet], READY_PLACES[fleet], strict=True) if c != NONE and at == i]
+        room = w - left - 16 - 17 * len(crew)
+        art += put(left, top + step / 2 + 4, fit(ship_card(card, say), room, 15, 1, "sans", True), "bold dark")
         for j, one in enumerate(crew):
-            art += use(f"face-{CREW_IDS[one]}", w - 26 - (len(crew) - 1 - j) * 17, top + step / 2 - 12, 22, 24)
+            art += use(f"face-{CREW_IDS[one]}", w - 28 - (len(crew) - 1 - j) * 17, top + step / 2 - 12, 22, 24)
         aboard = [crew_card(one, say) for one in crew]
         told.append(", ".join([ship_card(card, say), *aboard]))
-    return Sprite(x, y, w, h, art, f"{does}: {'; '.join(told)}", action=action, pane=CHART)
+    return Sprite(*spot, art, f"{does}: {'; '.join(told)}", action=action)
 
 
 # ---------------------------------------------------------------- the fleet as it grows

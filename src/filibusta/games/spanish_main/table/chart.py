@@ -44,7 +44,10 @@ def pane(desk: Desk, spot: Spot) -> Pane:
     """The window onto the sea: it opens about what must be decided."""
     whole = area(desk)
     least = min(spot.w / whole[2], spot.h / whole[3])
-    return Pane(*spot, whole, _opens(desk), desk.say("The open sea"), least, MOST, _chapter(desk))
+    x, y, w, h = _opens(desk)
+    if not desk.wide:
+        h = max(h, w * spot.h / spot.w)  # the buttons lie below what it opens on
+    return Pane(*spot, whole, (x, y, w, h), desk.say("The open sea"), least, MOST, _chapter(desk))
 
 
 def _chapter(desk: Desk) -> str:

@@ -55,9 +55,9 @@ class Desk(desk.Desk):
         return self.phase in DRAFTING and self.seated and not self.state.over and self.view.player == self.view.viewer
 
     @property
-    def building(self) -> bool:
-        """Whether the viewer builds one, card by card."""
-        return self.drafting and self.phase != Phase.CHOOSE_FLEET
+    def choosing(self) -> bool:
+        """Whether the viewer chooses a ready fleet."""
+        return self.drafting and self.phase == Phase.CHOOSE_FLEET
 
     @lazily
     def host(self) -> int:

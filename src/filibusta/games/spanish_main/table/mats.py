@@ -1,5 +1,7 @@
 """What the players have: the card of the ship in question with her hold, and a line for each ship of each fleet."""
 
+from typing import NamedTuple
+
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main.cards import NONE, SHIP_CARGO, Bar
 from filibusta.games.spanish_main.rules.cargo import used_spaces
@@ -24,7 +26,9 @@ from filibusta.table.typeset import fit, line, put
 
 HEAD = 32.0
 ROW = 44.0
-LEAST_ROW = 30.0
+LEAST_ROW = 26.0
+HALF = 250.0
+"""A line less wide has a ship's picture, name and freight; her masts are seen in the picture."""
 TOKEN = 40.0
 HOLD_COLUMNS = {True: 3, False: 8}
 PLATE_WIDTH = {True: 240.0, False: 362.0}
@@ -120,27 +124,53 @@ def _token(symbol: str, x: float, y: float, size: float, label: str, action: str
 # ---------------------------------------------------------------- fleets
 
 
-def row_height(desk: Desk, room: float) -> float:
-    """Of a ship's line, so that all fleets fit where they can."""
-    lines = max(1, len(desk.afloat))
-    return max(LEAST_ROW if desk.wide else ROW - 2, min(ROW, (room - len(desk.seats) * (HEAD + GAP)) / lines - 2))
+class Lines(NamedTuple):
+    """How the ships of the fleets are laid out: how high a line is, and how many ships it has."""
+
+    high: float
+    own: int = 1
+    rivals: int = 1
+
+    def columns(self, desk: Desk, seat: int) -> int:
+        """Of the fleet of a seat."""
+        return self.own if seat == desk.host else self.rivals
 
 
-def fleets_height(desk: Desk, row: float) -> float:
+ONE_BELOW_THE_OTHER = Lines(ROW)
+
+
+def lines(desk: Desk, room: float) -> Lines:
+    """The widest that fit: rivals' ships stand in twos before any line becomes too low to read."""
+    heads = len(desk.seats) * (HEAD + GAP)
+    for own, rivals in ((1, 1), (1, 2), (2, 2)):
+        high = (room - heads) / max(1, _count(desk, Lines(0, own, rivals))) - 2
+        if high >= LEAST_ROW:
+            return Lines(min(ROW, high), own, rivals)
+    return Lines(LEAST_ROW, 2, 2)
+
+
+def _count(desk: Desk, lines: Lines) -> int:
+    """Of all lines."""
+    return sum(-(-len(desk.fleet(seat)) // lines.columns(desk, seat)) for seat in desk.seats)
+
+
+def fleets_height(desk: Desk, lines: Lines) -> float:
     """Of all fleets."""
-    return len(desk.seats) * (HEAD + GAP) + len(desk.afloat) * (row + 2)
+    return len(desk.seats) * (HEAD + GAP) + _count(desk, lines) * (lines.high + 2)
 
 
-def fleet_sprites(desk: Desk, spot: Spot, row: float) -> dict[str, Sprite]:
+def fleet_sprites(desk: Desk, spot: Spot, lines: Lines) -> dict[str, Sprite]:
     """Each player with gold and ships, the host first."""
     found, y = dict[str, Sprite](), spot.y
     for seat in desk.order:
         found[mat_key(seat)] = _head_of(desk, seat, Spot(spot.x, y, spot.w, HEAD))
         y += HEAD + 2
-        for ship in desk.fleet(seat):
-            found[row_key(ship)] = _row_of(desk, ship, Spot(spot.x, y, spot.w, row))
-            y += row + 2
-        y += GAP - 2
+        columns, ships = lines.columns(desk, seat), desk.fleet(seat)
+        w = (spot.w - 2 * (columns - 1)) / columns
+        for i, ship in enumerate(ships):
+            place = Spot(spot.x + i % columns * (w + 2), y + i // columns * (lines.high + 2), w, lines.high)
+            found[row_key(ship)] = _row_of(desk, ship, place)
+        y += -(-len(ships) // columns) * (lines.high + 2) + GAP - 2
     return found
 
 
@@ -208,15 +238,16 @@ def _row(
     art = box(0, 0, spot.w, h, "cream" if lit else "leaf", 7)
     wide = (h - 2) * 320 / 290
     art += f"<g transform='translate(4 1)'>{side_view(card, stands, wide, seat)}</g>"
-    left = 54.0
-    two = h >= 40
-    art += put(left, 16 if two else h / 2 + 5, fit(ship_card(card, say), 128, 14, 1, "serif", True), "ser dark")
-    x, y = (left, 20.0) if two else (left + 132, h / 2 - 10)
-    for mast in range(len(cannons_of(card)) - 1, -1, -1):
+    left, name, two, half = 54.0, 128.0, h >= 40, spot.w < HALF
+    if half:
+        left, name = 12 + wide, spot.w - wide - 46 - (28 if tokens else 0)
+    art += put(left, 16 if two else h / 2 + 5, fit(ship_card(card, say), name, 14, 1, "serif", True), "ser dark")
+    x, y = (left, 20.0) if two else (left + name + 4, h / 2 - 10)
+    for mast in range(len(cannons_of(card)) - 1, -1, -1) if not half else ():
         gone = "" if stands >> mast & 1 else " opacity='.3'"
         art += f"<g{gone}>{use(f'gun-{cannons_of(card)[mast]}', x, y, 15, 21)}</g>"
         x += 16
-    for bar in bars_of(card) if two else ():
+    for bar in bars_of(card) if two and not half else ():
         size = 24 if bar == Bar.S.name else 32
         x += 3
         art += use(f"move-{bar}", x, y + 4, size, 12)
@@ -225,7 +256,7 @@ def _row(
     if status:
         right -= 26
         art += use(status, right, h / 2 - 13, 26, 26)
-    step = min(22.0, max(8.0, (right - max(x, left + 132) - 4) / max(1, len(tokens))))
+    step = min(22.0, max(8.0, (right - max(x, left + name + 4) - 4) / max(1, len(tokens))))
     for i, symbol in enumerate(reversed(tokens)):
         art += use(symbol, right - 22 - i * step, h / 2 - 11, 22, 22)
     return Sprite(*spot, art, label, action=action)

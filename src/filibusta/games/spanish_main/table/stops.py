@@ -111,7 +111,7 @@ def _distances(desk: Desk) -> dict[str, Sprite]:
     found = {"ruler": _ruler(tip, course, int(desk.state.bar))}
     last = 0.0
     for reach, name in far:
-        last = max(reach, last + STOP + 2)
+        last = max(reach, last + STOP + 1)
         symbol = "stop-short" if name == "furthest" else "stop"
         found[f"distance:{name}"] = _stop(
             symbol, away(tip, course, last), desk.does(f"distance:{name}"), f"distance:{name}"

@@ -212,6 +212,11 @@ export class Stage {
 
   /** The panes of a scene: where somebody looks in one of the same size stays. */
   #window(scene) {
+    for (const [name, pane] of this.panes) {
+      if (scene.panes?.[name]) continue;
+      for (const part of [pane.node, pane.edge, pane.tools]) part.remove();
+      this.panes.delete(name);
+    }
     for (const [name, spec] of Object.entries(scene.panes ?? {})) {
       let pane = this.panes.get(name);
       if (!pane) {
