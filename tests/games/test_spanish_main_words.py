@@ -33,9 +33,7 @@ def sound(text: str) -> str:
 @pytest.fixture(scope="module")
 def positions() -> list[Match]:
     """How some of the scenarios end."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("filibusta.engine.game._registered", lambda: {GAME.id: "filibusta.games.spanish_main:GAME"})
-        return [match for scenario in scenarios(GAME)[::4] if (match := played(GAME, scenario))]
+    return [match for scenario in scenarios(GAME)[::4] if (match := played(GAME, scenario))]
 
 
 def said(match: Match, viewer: int, language: str) -> list[str]:
