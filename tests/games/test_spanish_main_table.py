@@ -13,7 +13,7 @@ from filibusta.games.spanish_main.state import Phase
 from filibusta.games.spanish_main.table import TABLE
 from filibusta.games.spanish_main.table.chances import boarding_chances, chance_of, least_die, ram_chance
 from filibusta.games.spanish_main.table.desk import Desk, ship_key
-from filibusta.games.spanish_main.table.places import UNIT, hull_pose, on_chart
+from filibusta.games.spanish_main.table.places import UNIT, hull_box, hull_pose, on_chart
 from filibusta.table.scene import Scene, Sprite
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played
@@ -55,7 +55,7 @@ def test_a_ship_is_drawn_from_her_tip_on_in_true_length():
 @pytest.mark.parametrize("heading", range(0, HEADINGS, 5))
 def test_she_turns_about_the_tip_of_her_bow(heading: int):
     x, y, r = hull_pose(3, (100.0, 200.0), heading)
-    tip, stern = ends(Sprite(x, y, 128.0, 40.0, "", "", r=r))
+    tip, stern = ends(Sprite(x, y, *hull_box(3), "", "", r=r))
     assert tip == pytest.approx((100, 200), abs=0.02)
     angle = radians(10 * heading)
     assert stern == pytest.approx((100 - 128 * cos(angle), 200 + 128 * sin(angle)), abs=0.02)

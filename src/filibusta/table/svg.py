@@ -14,7 +14,7 @@ The document::
       <g class="sprites">
         <g data-key="KEY" class="sprite can secret" transform="translate(x y) rotate(r)"
            data-action="ACTION" data-side="SIDE" role="button" tabindex="-1" aria-label="LABEL">
-          <rect class="hit" width="w" height="h"/>
+          <rect class="hit" width="w" height="h" (rx="w / 2" where round)/>
           <g class="art" aria-hidden="true">…sprite.art…</g>
           <g class="frame">…</g>
         </g>
@@ -72,6 +72,7 @@ def sprite_svg(key: str, sprite: Sprite) -> str:
     turn = f" rotate({sprite.r:g})" if sprite.r else ""
     action = f" data-action={quoteattr(sprite.action)}" if sprite.action else ""
     side = f" data-side={quoteattr(sprite.side)}" if sprite.side else ""
+    bend = f' rx="{sprite.w / 2:g}"' if sprite.round else ""
     named = f"aria-label={quoteattr(sprite.label)}"
     role = f'role="button" tabindex="-1" {named}' if sprite.action else f'role="img" {named}'
     if not sprite.action and not sprite.label:
@@ -79,7 +80,7 @@ def sprite_svg(key: str, sprite: Sprite) -> str:
     return (
         f'<g data-key={quoteattr(key)} class="{classes}" transform="translate({sprite.x:g} {sprite.y:g}){turn}"'
         f"{action}{side} {role}>"
-        f'<rect class="hit" width="{sprite.w:g}" height="{sprite.h:g}"/>'
+        f'<rect class="hit" width="{sprite.w:g}" height="{sprite.h:g}"{bend}/>'
         f'<g class="art" aria-hidden="true">{sprite.art}</g>'
         f"{frame(sprite.w, sprite.h, sprite.round) if sprite.action else ''}</g>"
     )

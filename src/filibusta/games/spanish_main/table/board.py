@@ -8,7 +8,7 @@ from filibusta.table.scene import Pane, Scene, Sprite, terse
 HEIGHT = 640.0
 """Of the wide picture."""
 TALLEST = 4200.0
-CHART_WIDE = 696.0
+CHART_WIDE = 640.0
 NARROW_CHART = 420.0
 NARROW_SHELF = 480.0
 LEAST_CHART = 330.0

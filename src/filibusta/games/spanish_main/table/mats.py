@@ -20,7 +20,7 @@ from filibusta.games.spanish_main.table.facts import ship_facts
 from filibusta.games.spanish_main.table.tokens import crew_symbol, is_secret, treasure_symbol
 from filibusta.games.spanish_main.words.seats import seat_facts
 from filibusta.games.spanish_main.words.voice import ship_card
-from filibusta.table.pen import Spot, badge, box, pill, pill_width, use
+from filibusta.table.pen import Spot, badge, box, number, pill, pill_width, use
 from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import fit, line, put
 
@@ -28,7 +28,9 @@ HEAD = 32.0
 ROW = 44.0
 LEAST_ROW = 26.0
 HALF = 250.0
-"""A line less wide has a ship's picture, name and freight; her masts are seen in the picture."""
+"""A line less wide has a ship's picture, name and how much is aboard; her masts are seen in the picture."""
+SHORT = 46.0
+"""Where her name begins in it."""
 TOKEN = 40.0
 HOLD_COLUMNS = {True: 3, False: 8}
 PLATE_WIDTH = {True: 240.0, False: 362.0}
@@ -145,7 +147,7 @@ def lines(desk: Desk, room: float) -> Lines:
     for own, rivals in ((1, 1), (1, 2), (2, 2)):
         high = (room - heads) / max(1, _count(desk, Lines(0, own, rivals))) - 2
         if high >= LEAST_ROW:
-            return Lines(min(ROW, high), own, rivals)
+            return Lines(min(ROW if rivals == 1 else LEAST_ROW + 8, high), own, rivals)
     return Lines(LEAST_ROW, 2, 2)
 
 
@@ -238,16 +240,16 @@ def _row(
     art = box(0, 0, spot.w, h, "cream" if lit else "leaf", 7)
     wide = (h - 2) * 320 / 290
     art += f"<g transform='translate(4 1)'>{side_view(card, stands, wide, seat)}</g>"
-    left, name, two, half = 54.0, 128.0, h >= 40, spot.w < HALF
-    if half:
-        left, name = 12 + wide, spot.w - wide - 46 - (28 if tokens else 0)
-    art += put(left, 16 if two else h / 2 + 5, fit(ship_card(card, say), name, 14, 1, "serif", True), "ser dark")
-    x, y = (left, 20.0) if two else (left + name + 4, h / 2 - 10)
-    for mast in range(len(cannons_of(card)) - 1, -1, -1) if not half else ():
+    if spot.w < HALF:
+        return Sprite(*spot, art + _short(say, card, tokens, status, spot), label, action=action)
+    left, two = 54.0, h >= 40
+    art += put(left, 16 if two else h / 2 + 5, fit(ship_card(card, say), 128, 14, 1, "serif", True), "ser dark")
+    x, y = (left, 20.0) if two else (left + 132, h / 2 - 10)
+    for mast in range(len(cannons_of(card)) - 1, -1, -1):
         gone = "" if stands >> mast & 1 else " opacity='.3'"
         art += f"<g{gone}>{use(f'gun-{cannons_of(card)[mast]}', x, y, 15, 21)}</g>"
         x += 16
-    for bar in bars_of(card) if two and not half else ():
+    for bar in bars_of(card) if two else ():
         size = 24 if bar == Bar.S.name else 32
         x += 3
         art += use(f"move-{bar}", x, y + 4, size, 12)
@@ -256,10 +258,23 @@ def _row(
     if status:
         right -= 26
         art += use(status, right, h / 2 - 13, 26, 26)
-    step = min(22.0, max(8.0, (right - max(x, left + name + 4) - 4) / max(1, len(tokens))))
+    step = min(22.0, max(8.0, (right - max(x, left + 132) - 4) / max(1, len(tokens))))
     for i, symbol in enumerate(reversed(tokens)):
         art += use(symbol, right - 22 - i * step, h / 2 - 11, 22, 22)
     return Sprite(*spot, art, label, action=action)
+
+
+def _short(say: Words, card: int, tokens: tuple[str, ...], status: str, spot: Spot) -> str:
+    """What half a line says beside the picture: what holds her, her name, how much is aboard."""
+    h, left, right = spot.h, SHORT, spot.w - 4
+    art = use(status, left - 18, h - 17, 16, 16) if status else ""
+    if tokens:
+        right -= 22
+        art += use(tokens[-1], right, h / 2 - 11, 22, 22)
+    if len(tokens) > 1:
+        right -= 11
+        art += number(right + 6, h / 2 + 5, len(tokens), "dark mid", 14)
+    return art + put(left, h / 2 + 5, fit(ship_card(card, say), right - left - 3, 14, 1, "serif", True), "ser dark")
 
 
 def extra_cannons(desk: Desk) -> list[str]:

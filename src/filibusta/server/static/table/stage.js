@@ -320,7 +320,8 @@ export class Stage {
     const node = this.nodes.get(key), old = this.shown.get(key), hit = node.querySelector(".hit");
     hit.setAttribute("width", String(sprite.w));
     hit.setAttribute("height", String(sprite.h));
-    hit.setAttribute("rx", String(sprite.round ? sprite.w / 2 : 0));
+    if (sprite.round) hit.setAttribute("rx", String(sprite.w / 2));
+    else hit.removeAttribute("rx");
     if (old.art !== sprite.art) node.querySelector(".art").innerHTML = sprite.art;
     this.shown.set(key, { ...sprite, x: old.x, y: old.y, r: old.r });
     this.#role(node, sprite);
