@@ -109,13 +109,16 @@ def crew_points(s: State, ship: int) -> int:
 
 @rule
 def crew_fits(s: State, ship: int, token: int) -> bool:
-    """R6.1, R6.2, R21.6: whether a crew that is somewhere else can come aboard: looked at as if it had."""
+    """R6.1 to R6.3: whether a crew that is somewhere else can come aboard: looked at as if it had. Whoever takes no space
+    can go aboard an overloaded ship, too."""
     came_from = s.crew[token].at
+    before = used_spaces(s, ship)
     s.crew[token].at = ship
+    used = used_spaces(s, ship)
     fits = (
         crew_aboard(s, ship) <= SHIP_CREW
         and crew_points(s, ship) <= SHIP_POINTS[s.ships[ship].card]
-        and used_spaces(s, ship) <= capacity(s, ship)
+        and (used == before or used <= capacity(s, ship))
     )
     s.crew[token].at = came_from
     return fits
