@@ -47,12 +47,16 @@ def recompute_pins(s: State) -> None:
 
 @rule
 def push_losses(s: State, newly: int) -> None:
-    """R9.10: the active player's ships first, then clockwise; what is pushed last comes first."""
+    """R9.10: the active player's ships first, then clockwise, those won after the own fleet; what is pushed last comes
+    first."""
     for turn in range(s.players - 1, -1, -1):
         seat = (s.active + turn) % s.players
-        for ship in range(s.ships_size - 1, -1, -1):
-            if newly >> ship & 1 and s.ships[ship].seat == seat and unspent(s, ship, Effect.ELIMINATE_ON_PIN):
-                push(s, Step.PIN_LOSS, ship)
+        for won in range(1, -1, -1):
+            for ship in range(s.ships_size - 1, -1, -1):
+                v = s.ships[ship]
+                if newly >> ship & 1 and v.seat == seat and (v.origin != seat) == (won == 1):
+                    if unspent(s, ship, Effect.ELIMINATE_ON_PIN):
+                        push(s, Step.PIN_LOSS, ship)
 
 
 @rule
