@@ -12,7 +12,7 @@ from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.gold import is_goods
 from filibusta.games.spanish_main.rules.loss import list_normal, remove_treasure
 from filibusta.games.spanish_main.rules.questions import ask_ability
-from filibusta.games.spanish_main.rules.sailing import begin_free_move, can_free_move
+from filibusta.games.spanish_main.rules.sailing import begin_free_move, can_free_move, show_base
 from filibusta.games.spanish_main.rules.survey import near_island
 from filibusta.games.spanish_main.rules.treasure import add_bonus, is_at_home, unload_all
 from filibusta.games.spanish_main.state import TREASURE, YES, Phase, Step
@@ -104,7 +104,7 @@ def after_unload(s: State) -> int:
 
 @rule
 def answer_free_move(s: State, action: int) -> int:
-    """R20.34: one short segment that is no move action."""
+    """R20.34: one short segment that is no move action; a derelict shows who lets her sail."""
     if action != YES:
         return Step.NEXT
     ship = s.subject
@@ -116,6 +116,8 @@ def answer_free_move(s: State, action: int) -> int:
     spend(s, ship, ability)
     s.ships[ship].docked = NONE
     push(s, Step.AFTER_FREE_MOVE, ship)
+    if s.ships[ship].standing == 0:
+        show_base(s, ship)
     return begin_free_move(s, ship)
 
 

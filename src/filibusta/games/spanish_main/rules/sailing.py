@@ -204,11 +204,17 @@ def answer_heading(s: State, action: int) -> int:
 
 
 @rule
+def show_base(s: State, ship: int) -> None:
+    """R10.4, R19.5: whoever lets a derelict have a base move is turned face up."""
+    short, _ = bars_of(s, ship)
+    show_bar(s, ship, Bar.S if short else Bar.L, 0)
+
+
+@rule
 def come_about(s: State, h: int) -> int:
     """R11.2, R10.4: whoever alone lets a derelict do so is turned face up."""
     if s.ships[s.ship].standing == 0:
-        short, _ = bars_of(s, s.ship)
-        show_bar(s, s.ship, Bar.S if short else Bar.L, 0)
+        show_base(s, s.ship)
     x, y = turned_tip(s, s.ship, h)
     place(s, s.ship, x, y, h)
     tell(s, Events.CAME_ABOUT, controller(s), s.ship, h)
