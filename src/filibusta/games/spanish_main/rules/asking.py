@@ -31,6 +31,15 @@ def push(s: State, step: int, a: int = NONE, b: int = NONE) -> None:
 
 
 @rule
+def waits(s: State, step: int) -> bool:
+    """Whether such a step lies on the stack."""
+    for entry in range(s.stack_size):
+        if s.stack[entry].step == step:
+            return True
+    return False
+
+
+@rule
 def pop(s: State) -> int:
     """Takes the topmost step; the main decision if there is none, ASK once the game is over."""
     if s.over:

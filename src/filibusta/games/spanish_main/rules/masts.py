@@ -9,7 +9,7 @@ from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of
 from filibusta.games.spanish_main.rules.effects import has, unspent, use_kind
 from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.loss import sink_cargo
-from filibusta.games.spanish_main.rules.pins import recompute_pins
+from filibusta.games.spanish_main.rules.pins import update_pins
 from filibusta.games.spanish_main.rules.questions import ask_ability
 from filibusta.games.spanish_main.rules.repair import missing_masts
 from filibusta.games.spanish_main.rules.survey import lift
@@ -79,7 +79,7 @@ def dismasted(s: State) -> int:
         return sink(s, ship)
     tell(s, Events.DERELICT, s.ships[ship].seat, ship)
     end_tows(s, ship)
-    recompute_pins(s)
+    update_pins(s)
     check_end(s)
     return Step.NEXT
 
@@ -93,7 +93,7 @@ def sink(s: State, ship: int) -> int:
     end_tows(s, ship)
     clear_ship(s, ship)
     s.progress = 1
-    recompute_pins(s)
+    update_pins(s)
     if check_end(s):
         return Step.NEXT
     if s.ships[s.ship].card != NONE and missing_masts(s, s.ship) and unspent(s, s.ship, Effect.REPAIR_ON_SINK):

@@ -5,7 +5,7 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.spanish_main.cards import NONE, Effect
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, write_if
+from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, waits, write_if
 from filibusta.games.spanish_main.rules.effects import face_down_aboard, unspent, use_up
 from filibusta.games.spanish_main.rules.loss import can_lose_crew
 from filibusta.games.spanish_main.rules.survey import bow_on, bow_on_aft
@@ -43,6 +43,13 @@ def recompute_pins(s: State) -> None:
             tell(s, Events.FREED, v.seat, ship)
     if newly:
         push_losses(s, newly)
+
+
+@rule
+def update_pins(s: State) -> None:
+    """R13.7: the same at once, but in a movement not before its own step 4."""
+    if not waits(s, Step.PIN):
+        recompute_pins(s)
 
 
 @rule

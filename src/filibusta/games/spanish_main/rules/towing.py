@@ -11,7 +11,7 @@ from filibusta.games.spanish_main.rules.asking import ask, push, write_if
 from filibusta.games.spanish_main.rules.effects import has_plague
 from filibusta.games.spanish_main.rules.geometry.tables import HALF_TURN
 from filibusta.games.spanish_main.rules.owners import take_over
-from filibusta.games.spanish_main.rules.pins import recompute_pins
+from filibusta.games.spanish_main.rules.pins import update_pins
 from filibusta.games.spanish_main.rules.survey import bow_on, moor, place, slot_is_free, towed_heading, towed_tip
 from filibusta.games.spanish_main.state import NOTHING, SHIP, Phase, Step
 
@@ -66,7 +66,7 @@ def take_in_tow(s: State, ship: int, other: int) -> None:
     follow(s, ship)
     tell(s, Events.TOWED, v.seat, ship, other)
     take_over(s, other, v.seat)
-    recompute_pins(s)
+    update_pins(s)
 
 
 @rule
@@ -118,7 +118,7 @@ def dock_towed(s: State) -> int:
         push(s, Step.ARRIVE_HOME, other, 1)
     if k != NONE:
         moor(s, other, island, k)
-        recompute_pins(s)
+        update_pins(s)
     return Step.NEXT
 
 
