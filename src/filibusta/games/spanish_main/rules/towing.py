@@ -66,7 +66,8 @@ def take_in_tow(s: State, ship: int, other: int) -> None:
     follow(s, ship)
     tell(s, Events.TOWED, v.seat, ship, other)
     take_over(s, other, v.seat)
-    update_pins(s)
+    if not s.over:
+        update_pins(s)
 
 
 @rule
