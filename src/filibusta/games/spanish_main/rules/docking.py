@@ -167,10 +167,9 @@ def capture(s: State) -> int:
     tell(s, Events.CAPTURED, seat, ship, other)
     end_tows(s, ship)
     end_tows(s, other)
-    s.ships[ship].docked = NONE
-    s.ships[other].docked = NONE
-    s.ships[ship].leave = NONE
-    s.ships[ship].leave_due = 0
+    for relocated in (ship, other):
+        boat = s.ships[relocated]
+        boat.docked, boat.leave, boat.leave_due = NONE, NONE, 0
     push(s, Step.ARRIVE_HOME, other)
     push(s, Step.ARRIVE_HOME, ship)
     push(s, Step.PIN)
