@@ -46,7 +46,7 @@ from filibusta.games.spanish_main.rules.loss import eliminate_crew, random_norma
 from filibusta.games.spanish_main.rules.peeking import can_peek, list_peeks, peek
 from filibusta.games.spanish_main.rules.survey import near_ships, touching
 from filibusta.games.spanish_main.rules.towing import release_tow
-from filibusta.games.spanish_main.rules.treasure import bring_aboard, is_at_home
+from filibusta.games.spanish_main.rules.treasure import bring_aboard, exchange, is_at_home
 from filibusta.games.spanish_main.state import (
     ASHORE,
     CREW,
@@ -333,10 +333,7 @@ def trade(s: State, ship: int, other: int) -> None:
     given = random_normal(s, ship)
     taken = random_normal(s, other)
     tell(s, Events.TRADED, s.active, ship, other)
-    s.treasures[given].at = NONE
-    bring_aboard(s, taken, ship)
-    if not s.over:
-        bring_aboard(s, given, other)
+    exchange(s, given, taken, ship, other)
 
 
 # ------------------------------------------------------------------ more actions (R20.35, R20.36)

@@ -49,9 +49,26 @@ def put_aboard(s: State, token: int, ship: int) -> None:
 def bring_aboard(s: State, token: int, ship: int) -> None:
     """R18.1a: the same; in the own port it is unloaded at once."""
     put_aboard(s, token, ship)
+    unload_in_port(s, token, ship)
+    check_end(s)
+
+
+@rule
+def exchange(s: State, given: int, taken: int, ship: int, other: int) -> None:
+    """R20.40: two treasures change places in one event: a ship gives one to another and takes one from her."""
+    s.treasures[given].at = NONE
+    put_aboard(s, taken, ship)
+    put_aboard(s, given, other)
+    unload_in_port(s, taken, ship)
+    unload_in_port(s, given, other)
+    check_end(s)
+
+
+@rule
+def unload_in_port(s: State, token: int, ship: int) -> None:
+    """R18.1a"""
     if is_at_home(s, ship) and is_goods(s, token):
         unload_token(s, token, ship)
-    check_end(s)
 
 
 @rule
