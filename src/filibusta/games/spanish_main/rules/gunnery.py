@@ -204,12 +204,12 @@ def answer_target(s: State, action: int) -> int:
 
 @rule
 def aim(s: State, other: int) -> int:
-    """R16.10: who fires past ships is shown where it is needed; so is a Musketeer."""
+    """R16.10: who fires past ships is shown where it is needed; so are as many Musketeers as have fired."""
     s.other = other
     if has(s, s.ship, Effect.FIRE_PAST_SHIPS) and not targets_now(s, s.cannon, False) >> other & 1:
         use_kind(s, s.ship, Effect.FIRE_PAST_SHIPS)
     if s.cannon >= FIRST_EXTRA:
-        reveal_source(s, s.ship, musketeer(s, s.ship, s.cannon - FIRST_EXTRA))
+        reveal_source(s, s.ship, musketeer(s, s.ship, size_of(s.fired >> FIRST_EXTRA) - 1))
     push(s, Step.VOLLEY)
     return Step.FIRE
 
