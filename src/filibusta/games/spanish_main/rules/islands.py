@@ -22,7 +22,7 @@ from filibusta.games.spanish_main.cards import (
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, push, write_if
 from filibusta.games.spanish_main.rules.building import fleet_points
-from filibusta.games.spanish_main.rules.survey import forget, islands_closer
+from filibusta.games.spanish_main.rules.survey import forget, islands_closer, islands_within
 from filibusta.games.spanish_main.state import COLUMN, ISLAND, ROW, Option, Phase, Plan, Step
 
 LOWER_IN_QUARTERS = (8, 6, 4, 0)
@@ -93,7 +93,7 @@ def may_lie(s: State, x: int, y: int, quarters: int) -> bool:
     for other in range(s.island):
         if islands_closer(s, s.island, x, y, other, quarters * BAR[Bar.L] // 4):
             return False
-        near |= islands_closer(s, s.island, x, y, other, 4 * BAR[Bar.L] + 1)
+        near |= islands_within(s, s.island, x, y, other, 4 * BAR[Bar.L])
     return near
 
 

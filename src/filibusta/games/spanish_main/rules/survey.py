@@ -25,7 +25,7 @@ from filibusta.games.spanish_main.rules.geometry.pieces import (
     tow_heading,
     tow_tip,
 )
-from filibusta.games.spanish_main.rules.geometry.shapes import closer, overlap
+from filibusta.games.spanish_main.rules.geometry.shapes import closer, overlap, within
 from filibusta.games.spanish_main.state import MOST_SHIPS
 
 
@@ -169,6 +169,13 @@ def islands_closer(s: State, island: int, x: int, y: int, other: int, r: int) ->
     """R5.5: whether the gap of an island, put there, to another one is less than r."""
     dx, dy = to_island(s, other, x, y)
     return closer(island, other, dx, dy, r) if r > 0 else overlap(island, other, dx, dy)
+
+
+@rule
+def islands_within(s: State, island: int, x: int, y: int, other: int, r: int) -> bool:
+    """R5.5: whether it is at most r."""
+    dx, dy = to_island(s, other, x, y)
+    return within(island, other, dx, dy, r)
 
 
 # ------------------------------------------------------------------ poses and dock slots
