@@ -232,6 +232,7 @@ class Mark(IntEnum):
     WON = 1  # came under this control (R14.10)
     CANCELLED = 2  # her own ability (R20.43)
     HIT = 4  # by a cannon (R20.12)
+    TOWED_IN = 8  # to the wild island where she is docked (R14.8)
 
 
 class Note(IntEnum):
@@ -394,7 +395,7 @@ LAYOUT = layout(
         everyone("actions", holds=count(0, 2)),  # received in this turn
         everyone("extra", holds=switch),  # a second action was granted (R9.3)
         everyone("once", holds=bits(N_ONCE)),  # abilities used in this turn
-        everyone("marks", holds=bits(3)),  # ``Mark``
+        everyone("marks", holds=bits(4)),  # ``Mark``
         everyone("doubling", holds=index(Doubling)),
         everyone("hold", holds=index(Hold)),  # by Rum
         everyone("leave", holds=AN_ISLAND),  # the home island that a raider must leave (R18.8)

@@ -109,8 +109,8 @@ def crew_points(s: State, ship: int) -> int:
 
 @rule
 def crew_fits(s: State, ship: int, token: int) -> bool:
-    """R6.1 to R6.3: whether a crew that is somewhere else can come aboard: looked at as if it had. Whoever takes no space
-    can go aboard an overloaded ship, too."""
+    """R6.1 to R6.3: whether a crew that is somewhere else can come aboard: looked at as if it had. Whoever takes no
+    space can go aboard an overloaded ship, too."""
     came_from = s.crew[token].at
     before = used_spaces(s, ship)
     s.crew[token].at = ship

@@ -19,6 +19,7 @@ from filibusta.games.spanish_main.state import (
     SHIP,
     TREASURE,
     YES,
+    Mark,
     Note,
     Phase,
     Step,
@@ -53,9 +54,12 @@ def can_capture(s: State, ship: int, other: int) -> bool:
 
 @rule
 def explorable_island(s: State, ship: int) -> int:
-    """R15.1(a), R15.10: the wild island where she is docked, if there is something; else NONE."""
+    """R15.1(a), R15.10: the wild island where she is docked, if there is something; else NONE. Whoever was towed there
+    explores from the next turn on (R14.8)."""
     island = s.ships[ship].docked
     if island == NONE or s.islands[island].home != NONE or tokens_on(s, island) == 0:
+        return NONE
+    if s.ships[ship].marks & Mark.TOWED_IN:
         return NONE
     return island
 

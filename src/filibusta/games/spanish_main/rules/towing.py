@@ -13,7 +13,7 @@ from filibusta.games.spanish_main.rules.geometry.tables import HALF_TURN
 from filibusta.games.spanish_main.rules.owners import take_over
 from filibusta.games.spanish_main.rules.pins import update_pins
 from filibusta.games.spanish_main.rules.survey import bow_on, moor, place, slot_is_free, towed_heading, towed_tip
-from filibusta.games.spanish_main.state import NOTHING, SHIP, Phase, Step
+from filibusta.games.spanish_main.state import NOTHING, SHIP, Mark, Phase, Step
 
 
 @rule
@@ -103,8 +103,8 @@ def release_tow(s: State, ship: int) -> None:
 
 @rule
 def dock_towed(s: State) -> int:
-    """R14.8: whom the ship of this step, which has docked, tows is docked there too, and the tow ends. Whoever carries
-    Plague is not."""
+    """R14.8: whom the ship of this step, which has docked, tows is docked there too, and the tow ends; a wild island
+    she explores from the next own turn on. Whoever carries Plague is not."""
     ship = s.step_a
     v = s.ships[ship]
     other = v.tows
@@ -117,6 +117,8 @@ def dock_towed(s: State) -> int:
     tell(s, Events.DOCKED, v.seat, other, island)
     if s.islands[island].home == v.seat:
         push(s, Step.ARRIVE_HOME, other, 1)
+    else:
+        s.ships[other].marks |= Mark.TOWED_IN
     if k != NONE:
         moor(s, other, island, k)
         update_pins(s)

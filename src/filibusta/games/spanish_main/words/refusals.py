@@ -49,6 +49,11 @@ def _not_own(view: PlainState, ship: int, say: Words) -> str:
     return ""
 
 
+def _towed_in(say: Words) -> str:
+    """R14.8"""
+    return say("She was towed to this island in this turn: she explores it from your next turn on.")
+
+
 def _no_action(view: PlainState, ship: int, say: Words) -> str:
     """R9.4"""
     boat = view.ships[ship]
@@ -64,6 +69,8 @@ def _no_action(view: PlainState, ship: int, say: Words) -> str:
         return say("She is pinned, and has nothing to shoot at, to explore or to repair.")
     if boat.towed_by != NONE:
         return say("She is in tow, and has nothing to explore or to repair.")
+    if boat.marks & Mark.TOWED_IN:
+        return _towed_in(say)
     if not boat.standing:
         return say("She is a derelict, and has nothing to explore or to repair.")
     return say("She can neither move, nor shoot, explore or repair where she lies.")
@@ -120,6 +127,8 @@ def _no_exploring(view: PlainState, _i: int, say: Words) -> str:
     island = view.ships[view.ship].docked
     if island != NONE and view.islands[island].home != NONE:
         return say("Home islands are not explored, and she touches no ship with anything to move.")
+    if view.ships[view.ship].marks & Mark.TOWED_IN:
+        return _towed_in(say)
     if island != NONE:
         return say("No treasure is left on this island, and she touches no ship with anything to move.")
     return say("She explores a wild island where she is docked, or a ship that she touches: there is neither.")
