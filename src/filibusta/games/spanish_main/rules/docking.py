@@ -8,10 +8,8 @@ from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, write_if
 from filibusta.games.spanish_main.rules.cargo import has_space
 from filibusta.games.spanish_main.rules.effects import has, has_plague, use_kind
-from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.explore import tokens_on
-from filibusta.games.spanish_main.rules.gold import is_goods
-from filibusta.games.spanish_main.rules.home import dock
+from filibusta.games.spanish_main.rules.home import dock, in_port
 from filibusta.games.spanish_main.rules.owners import take_over
 from filibusta.games.spanish_main.rules.survey import bow_on_islands, moor, moor_outside, slot_is_free
 from filibusta.games.spanish_main.rules.towing import end_tows
@@ -221,7 +219,7 @@ def answer_slot(s: State, action: int) -> int:
     put_down(s, ship)
     moor(s, ship, s.island, action - SLOT)
     s.ships[ship].docked = s.island
-    check_goods(s, ship)
+    in_port(s)
     return Step.NEXT
 
 
@@ -231,10 +229,3 @@ def put_down(s: State, ship: int) -> None:
     if ship == s.ships_size:
         s.ships_size += 1
         tell(s, Events.SHIP_PLACED, s.ships[ship].seat, ship)
-
-
-@rule
-def check_goods(s: State, ship: int) -> None:
-    """R24.12: a unique last treasure counts as unloaded in port."""
-    if s.last_treasure != NONE and not is_goods(s, s.last_treasure):
-        check_end(s)

@@ -27,13 +27,19 @@ def dock(s: State, ship: int, island: int) -> None:
 
 
 @rule
+def in_port(s: State) -> bool:
+    """R24.12: whether a unique last treasure ends the game: it counts as unloaded once its ship is docked at home."""
+    return s.last_treasure != NONE and not is_goods(s, s.last_treasure) and check_end(s)
+
+
+@rule
 def arrive_home(s: State) -> int:
     """R18.1: what comes of docking at home: treasure into a cannon, unloading, and for her tow the same.
 
     With b = 1 the ship was in tow, or moves on with nothing: for her there is no step 6.
     """
     ship, in_tow = s.step_a, s.step_b
-    if not is_at_home(s, ship) or has_plague(s, ship):
+    if not is_at_home(s, ship) or has_plague(s, ship) or in_port(s):
         return Step.NEXT
     if in_tow != 1:
         push(s, Step.AFTER_UNLOAD, ship)
