@@ -260,9 +260,9 @@ def begin_transfer(s: State) -> int:
 
 @rule
 def transfer_more(s: State) -> int:
-    """R15.7: one item after the other, or done."""
+    """R15.7: one item after the other, or done; a ship that has sailed off in between (R20.34) is out of reach."""
     s.subject, s.other = s.step_a, s.step_b
-    if not any_transfer(s):
+    if not touching(s, s.subject) >> s.other & 1 or not any_transfer(s):
         return Step.NEXT
     push(s, Step.TRANSFER_MORE, s.subject, s.other)
     return ask(s, Phase.TRANSFER, s.ships[s.subject].seat)

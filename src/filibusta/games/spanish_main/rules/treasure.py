@@ -6,7 +6,7 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import NONE, OF_KIND, PLAGUE, RUM, RUM_PER_CREW, RUM_START, Effect
 from filibusta.games.spanish_main.events import Events, Gold
-from filibusta.games.spanish_main.rules.asking import ask, write_if
+from filibusta.games.spanish_main.rules.asking import ask, push, write_if
 from filibusta.games.spanish_main.rules.cargo import crew_aboard, has_space, is_normal, show_links
 from filibusta.games.spanish_main.rules.effects import EVERYONE, powers, total, use
 from filibusta.games.spanish_main.rules.ending import check_end
@@ -66,9 +66,12 @@ def exchange(s: State, given: int, taken: int, ship: int, other: int) -> None:
 
 @rule
 def unload_in_port(s: State, token: int, ship: int) -> None:
-    """R18.1a"""
+    """R18.1a, R20.34: in the own turn the ship may sail on after that."""
     if is_at_home(s, ship) and is_goods(s, token):
         unload_token(s, token, ship)
+        if s.ships[ship].seat == s.active:
+            s.unloaded |= 1 << ship
+            push(s, Step.AFTER_UNLOAD, ship)
 
 
 @rule
