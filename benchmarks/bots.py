@@ -1,14 +1,15 @@
-"""How strong the bots are: ``python -m benchmarks.bots [game ...] [--games 400] [--players 2 3] [--bots 5 ismcts]``.
+"""How strong the bots are: ``python -m benchmarks.bots [game ...] [--games 400] [--bots 5] [--against 4]``.
 
 Each level against as many of the one below it, and each kind against ``greedy`` by the hand-made estimate, with the
 advised options, for two, three and four players; where one may play alone each level against each strength of the game.
 What is found is kept in each game's ``bots.toml``, from which the new table's form and ``docs/bots.md`` have it.
-Games that were played are kept, too: the same command goes on.
+Games that were played are kept, too: the same command goes on, as long as the game's rules and weights are the same.
 """
 
 import argparse
 import os
 import sys
+import zlib
 from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import pairwise
@@ -22,6 +23,7 @@ from filibusta.ai.levels import LEVELS, MEASURED, Measured, measured, setting
 from filibusta.ai.results import Results
 from filibusta.ai.tournament import Tournament, in_processes
 from filibusta.engine.game import Game, game
+from filibusta.engine.learned import FILE as WEIGHTS
 
 REFERENCE = "greedy:learned=0"
 KINDS = ("random", "greedy", "planner", "ismcts:iterations=1000")
@@ -60,7 +62,7 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
         name, _, value = against.partition("=")
         options[name] = int(value)
     tournament = Tournament(of.id, (bot, *[against] * (players - 1)), players, SEED, options)
-    file = folder / f"{of.id}-{of.version}-{players}-{bot}-{against}.jsonl".replace(":", "_")
+    file = folder / f"{of.id}-{of.version}{_learned(of)}-{players}-{bot}-{against}.jsonl".replace(":", "_")
     results = Results(tournament, file)
     missing = [number for number in range(games) if number not in results.played]
     for played in in_processes()(tournament, missing) if missing else ():
@@ -68,6 +70,12 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
     played = [results.played[number] for number in range(games)]
     found = standings(tournament.bots, played)[0]
     return Measured(players, bot, against, games, found.wins, round(found.low, 4), round(found.high, 4))
+
+
+def _learned(of: Game) -> str:
+    """What tells the games of bots with these weights from those with others."""
+    weights = of.folder / WEIGHTS
+    return f"-{zlib.crc32(weights.read_bytes()):08x}" if weights.exists() else ""
 
 
 def write(of: Game, found: list[Measured]) -> None:
@@ -145,11 +153,17 @@ def _measured(of: Game, players: int, bot: str, against: str, games: int, folder
     return found
 
 
+def _is_among(bot: str, chosen: list[str] | None) -> bool:
+    """Whether it was asked for, by its kind or its whole specification; all are if none was named."""
+    return chosen is None or bot in chosen or bot.partition(":")[0] in chosen
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=400, help="games of each contest, half of it where one searches")
     parser.add_argument("--players", type=int, nargs="*", default=(1, *PLAYERS), help="with how many")
     parser.add_argument("--bots", nargs="*", help="only the contests of these")
+    parser.add_argument("--against", nargs="*", help="only the contests with these")
     parser.add_argument("--folder", type=Path, help="where games are kept")
     parser.add_argument("names", nargs="*", default=game_names(), metavar="game")
     chosen = parser.parse_args()
@@ -159,11 +173,8 @@ def main() -> None:
         of = game(name)
         met = [(players, *pair) for pair in contests() for players in chosen.players if players in PLAYERS]
         met += [(1, *pair) for pair in alone(of) if 1 in chosen.players]
-        met = [
-            one
-            for one in met
-            if one[0] in of.players and (chosen.bots is None or one[1].partition(":")[0] in chosen.bots)
-        ]
+        met = [one for one in met if one[0] in of.players and _is_among(one[1], chosen.bots)]
+        met = [one for one in met if _is_among(one[2], chosen.against)]
         write(of, [_measured(of, *one, chosen.games, folder) for one in met])
     DOCS.write_text(with_tables(DOCS.read_text(encoding="utf-8")), encoding="utf-8")
 

@@ -102,4 +102,5 @@ FEATURES = features(
     named=_names,
     rule=declared,
     source=__file__,
+    whole_turns=True,
 )
