@@ -36,6 +36,7 @@ from filibusta.server.routes import ROUTES
 from filibusta.server.seats import Keys
 from filibusta.server.settings import Settings
 from filibusta.server.sockets import Connection
+from filibusta.server.streams import Live
 from filibusta.server.web import HANDLERS, Guard, Json
 from filibusta.table.fonts import fonts
 
@@ -101,7 +102,7 @@ def config(app: Starlette, host: str, port: int, settings: Settings) -> uvicorn.
         app,
         host=host,
         port=port,
-        ws="websockets-sansio",
+        ws=Live,
         ws_max_size=LARGEST_FRAME,
         limit_concurrency=settings.connections,
         http=protocol(settings),

@@ -7,10 +7,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from filibusta.server.quotas import network
 from filibusta.server.settings import Settings
+from filibusta.server.streams import Http, Live
 
 HERE = ("localhost", "127.0.0.1", "::1")
 """The names of a server that only this machine can reach: other names may be another site's trick."""
@@ -36,13 +36,13 @@ def same_origin(settings: Settings, connection: HTTPConnection) -> bool:
     return origin is None or origin == f"{'https' if safe else 'http'}://{connection.headers.get('host')}"
 
 
-def protocol(settings: Settings) -> type[H11Protocol]:
+def protocol(settings: Settings) -> type[Http]:
     """The HTTP of uvicorn that ends connections whose first lines do not come, or of which an address has too many."""
     counted: Counter[str] = Counter()
     proxies = [ip_network(one) for one in settings.proxies]
     most, seconds = settings.limits.connections, settings.header_seconds
 
-    class Door(H11Protocol):
+    class Door(Http):
         _timer: asyncio.TimerHandle | None = None
         _from = ""
 
@@ -59,8 +59,10 @@ def protocol(settings: Settings) -> type[H11Protocol]:
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
-            if self.transport.get_protocol() is not self:  # a live connection from now on, counted elsewhere
-                self._leave()
+            live = self.transport.get_protocol()
+            if isinstance(live, Live):  # from now on, and counted until it is lost
+                self._stop()
+                live.left = self._leave
             elif self._is_busy():
                 self._stop()
             elif self._timer is None and not self.transport.is_closing():
@@ -73,7 +75,7 @@ def protocol(settings: Settings) -> type[H11Protocol]:
         def _too_slow(self) -> None:
             self._timer = None
             if not self._is_busy():
-                self.transport.close()
+                self.end()
 
         def _is_busy(self) -> bool:
             """Whether a request has come whose answer is not complete."""

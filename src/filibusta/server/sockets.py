@@ -116,6 +116,7 @@ class Connection:
                 return
             data = received.get("text") or received.get("bytes") or ""
             await self._answer(room, watcher, data)
+            await asyncio.sleep(0)  # many that come together are not answered before others had their turn
 
     async def _answer(self, room: Room, watcher: Watcher, data: str | bytes) -> None:
         try:

@@ -7,8 +7,8 @@ from filibusta.server import messages
 from filibusta.server.display import Display
 from filibusta.server.panels import Watching
 
-MOST_WAITING = 256
-"""Messages that may wait for a slow connection; after that it is closed, and the browser comes again."""
+MOST_WAITING, MOST_BYTES = 256, 2_000_000
+"""Messages that may wait for a slow connection, and their bytes; more close it, and the browser comes again."""
 
 
 @dataclass(eq=False)
@@ -22,6 +22,8 @@ class Watcher:
     """The position whose picture was sent last."""
     gone: bool = False
     _queue: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
+    _bytes: int = 0
+    """How much waits."""
 
     def put(self, message: messages.Outgoing) -> None:
         """Queues a message."""
@@ -31,9 +33,10 @@ class Watcher:
         """Queues an encoded message; a watcher that does not keep up is let go."""
         if self.gone:
             return
-        if self._queue.full():
+        if self._queue.full() or self._bytes > MOST_BYTES:
             self.leave()
             return
+        self._bytes += len(message)
         self._queue.put_nowait(message)
 
     def next_v(self) -> int:
@@ -50,8 +53,11 @@ class Watcher:
 
     def drain(self) -> list[bytes]:
         """Takes all messages that wait."""
+        self._bytes = 0
         return [found for _ in range(self._queue.qsize()) if (found := self._queue.get_nowait())]
 
     async def take(self) -> bytes | None:
         """The next message; None at the end."""
-        return await self._queue.get()
+        message = await self._queue.get()
+        self._bytes -= len(message or b"")
+        return message

@@ -1,0 +1,129 @@
+"""Connections of bytes, bounded: whoever takes nothing, or sends what costs work and says nothing, is cut off.
+
+uvicorn's protocols wait for ever for a peer that does not read: what was written for it stays in memory, and so does
+its place. A peer that does not answer pings, or whose connection is to end, is given some seconds and then no more.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+STALLED = 20.0
+"""Seconds between two looks at what a peer has taken of what waits for it."""
+LEAST_TAKEN = 20_000
+"""Bytes that it has to take in between, if so many wait."""
+CLOSING = 5.0
+"""Seconds in which what is left may still go out when a connection ends."""
+PART = 2048
+"""Bytes of a live connection that are read before it is asked whether it still stands."""
+MOST_PINGS, MOST_PARTS = 30, 64
+"""Pings in ten seconds, and frames of one message: neither browsers nor programs send that many."""
+
+
+class Stalling(asyncio.Protocol):
+    """What both protocols share: to be put before one of them."""
+
+    transport: Any
+    _look: asyncio.TimerHandle | None = None
+    _left = 0
+
+    def pause_writing(self) -> None:
+        """More waits than the connection takes at the moment."""
+        super().pause_writing()
+        self._look_later()
+
+    def resume_writing(self) -> None:
+        """What waited was taken."""
+        self._look_no_more()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The end."""
+        self._look_no_more()
+        super().connection_lost(exc)
+
+    def end(self) -> None:
+        """Closes the connection; what cannot go out soon is dropped."""
+        if not self.transport.is_closing():
+            self.transport.close()
+        asyncio.get_running_loop().call_later(CLOSING, self.transport.abort)
+
+    def _look_later(self) -> None:
+        self._left = self.transport.get_write_buffer_size()
+        self._look = asyncio.get_running_loop().call_later(STALLED, self._looked)
+
+    def _looked(self) -> None:
+        if self._left - self.transport.get_write_buffer_size() < LEAST_TAKEN:
+            self.transport.abort()
+        else:
+            self._look_later()
+
+    def _look_no_more(self) -> None:
+        if self._look:
+            self._look.cancel()
+            self._look = None
+
+
+class Http(Stalling, H11Protocol):
+    """HTTP to whoever reads it."""
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Nothing more was asked for."""
+        super().timeout_keep_alive_handler()
+        self.end()
+
+
+class Live(Stalling, WebSocketsSansIOProtocol):
+    """A live connection."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.close_timeout = CLOSING
+        self.left: Callable[[], None] | None = None
+        """Called when the connection is lost."""
+        self._pings, self._since = 0, 0.0
+
+    def data_received(self, data: bytes) -> None:
+        """Reads in parts, so that no peer has much done before it is cut off."""
+        for begin in range(0, len(data), PART):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[begin : begin + PART])
+
+    def handle_ping(self) -> None:
+        """Answers, but not those that only make work."""
+        now = self.loop.time()
+        if now - self._since > 10:
+            self._pings, self._since = 0, now
+        self._pings += 1
+        if self._pings > MOST_PINGS:
+            self.transport.abort()
+        else:
+            super().handle_ping()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Takes a further part of a message."""
+        if len(self.frames) >= MOST_PARTS:
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
+
+    def keepalive_timeout(self) -> None:
+        """The peer is not there any more."""
+        super().keepalive_timeout()
+        self.end()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Nobody serves this connection any more; its peer has some time to say goodbye."""
+        super().on_task_complete(task)
+        self.loop.call_later(2 * CLOSING, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The end."""
+        super().connection_lost(exc)
+        if self.left:
+            self.left()

@@ -1,0 +1,106 @@
+"""Connections of bytes: whoever takes nothing, or only makes work, is cut off; nobody else notices."""
+
+import base64
+import os
+import socket
+import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from conftest import PATIENCE, Screen, Server
+
+from filibusta.server import streams
+
+TEXT, CONTINUED, PING = 1, 0, 9
+SYNC = b'{"type":"sync"}'
+
+
+def frame(kind: int, content: bytes = b"", final: bool = True) -> bytes:
+    """A frame as clients send it; the mask of zeros leaves the content as it is."""
+    length = bytes([0x80 | len(content)]) if len(content) < 126 else b"\xfe" + struct.pack("!H", len(content))
+    return bytes([kind | (0x80 if final else 0)]) + length + bytes(4) + content
+
+
+@contextmanager
+def line(server: Server, id: str) -> Iterator[socket.socket]:
+    """A live connection made by hand, of which nobody reads more than that it was accepted."""
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.settimeout(PATIENCE)
+        connection.connect(("127.0.0.1", server.port))
+        key = base64.b64encode(os.urandom(16)).decode()
+        connection.sendall(
+            f"GET /ws/t/{id} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        assert b" 101 " in connection.recv(100)
+        yield connection
+
+
+def is_cut_off(connection: socket.socket) -> bool:
+    """Reads until the connection ends."""
+    try:
+        while connection.recv(65536):
+            pass
+    except ConnectionError:
+        pass
+    return True
+
+
+def watching(screen: Screen, most: int) -> None:
+    """Waits until no more than so many spectators are here."""
+    screen.until(lambda message: message["type"] == "people" and message["watching"] <= most)
+
+
+def test_pings_without_end_end_the_connection(server: Server):
+    id, ada, bea = server.duel()
+    with line(server, id) as connection:
+        connection.sendall(frame(PING, b"x" * 100) * (streams.MOST_PINGS + 1))
+        assert is_cut_off(connection)
+    watching(ada, 0)
+    playing = ada if ada.offered else bea
+    assert playing.play()["type"] == "ack"
+
+
+def test_some_pings_are_answered(server: Server):
+    id, ada, _ = server.duel()
+    with line(server, id) as connection:
+        connection.sendall(frame(PING, b"here?") * streams.MOST_PINGS + frame(TEXT, b'{"type":"ping"}'))
+        found = b""
+        while b'"pong"' not in found:
+            found += connection.recv(65536)
+        assert found.count(b"here?") == streams.MOST_PINGS
+    watching(ada, 0)
+
+
+def test_a_message_in_parts_without_end_ends_the_connection(server: Server):
+    id, ada, _ = server.duel()
+    with line(server, id) as connection:
+        connection.sendall(frame(TEXT, final=False) + frame(CONTINUED, final=False) * streams.MOST_PARTS)
+        assert is_cut_off(connection)
+    watching(ada, 0)
+
+
+def test_who_takes_nothing_is_cut_off(server: Server, monkeypatch: pytest.MonkeyPatch):
+    """It asks for everything again and again and reads nothing of it: what waits for it is bounded."""
+    monkeypatch.setattr(streams, "STALLED", 0.3)
+    id, ada, bea = server.duel()
+    with line(server, id) as connection:
+        with pytest.raises(ConnectionError):
+            while True:
+                connection.sendall(frame(TEXT, SYNC) * 20)
+        watching(ada, 0)
+        playing = ada if ada.offered else bea
+        assert playing.play()["type"] == "ack"
+
+
+def test_who_takes_no_page_is_cut_off(server: Server, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(streams, "STALLED", 0.3)
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.settimeout(PATIENCE)
+        connection.connect(("127.0.0.1", server.port))
+        with pytest.raises(ConnectionError):
+            while True:
+                connection.sendall(b"GET /rules/pirates HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 20)
