@@ -5,6 +5,8 @@ that nobody sails any more. Of each action that a player can still give in this 
 a turn that ends too early is worth less, and each small decision of a move as much as where it leads.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -39,7 +41,10 @@ from filibusta.games.spanish_main.rules.effects import has_plague, includes, pow
 from filibusta.games.spanish_main.rules.gold import home_gold, is_goods, starting_total, value_of
 from filibusta.games.spanish_main.rules.turn import may_receive
 from filibusta.games.spanish_main.state import ASHORE, MOST_GUNS, Hold, Phase
-from filibusta.games.spanish_main.voyages import outlook, speed_with, way_to, way_to_island
+from filibusta.games.spanish_main.voyages import Course, course_of, speed_with, way_to, way_to_island
+
+Islands = tuple[Any, Any, Any]
+"""Of each wild island: the gold, how many tokens lie there, how far it is from home."""
 
 PATIENCE = 0.08
 """What comes a turn later is worth so much less, as a rate."""
@@ -67,6 +72,8 @@ ADRIFT = 10.0
 """So many turns the treasure of a ship that cannot sail is from home."""
 HALF_SHIP = 350.0
 """So far from her bow, in tenths of a millimetre, a ship is touched."""
+FAR = 50.0
+"""Turns: never."""
 ALL_GUNS = (1 << MOST_GUNS) - 1
 
 
@@ -91,8 +98,9 @@ def usual_value(s: State) -> float:
 
 
 @rule
-def look_at_islands(s: State, seat: int, usual: float, gold: object, count: object, back: object) -> None:
+def look_at_islands(s: State, seat: int, usual: float, islands: Islands) -> None:
     """What lies on each wild island, as far as a player knows, how many tokens, and how far it is from home."""
+    gold, count, back = islands
     for island in range(s.islands_size):
         gold[island] = 0.0
         count[island] = 0.0
@@ -108,18 +116,20 @@ def look_at_islands(s: State, seat: int, usual: float, gold: object, count: obje
 
 
 @rule
-def share(gold: object, count: object, island: int, free: float) -> float:
+def share(islands: Islands, island: int, free: float) -> float:
     """What fits into so many spaces of what lies there."""
+    gold, count, _ = islands
     return gold[island] * min(1.0, free / count[island]) if count[island] > 0.0 else 0.0
 
 
 @rule
-def next_trip(s: State, speed: float, spaces: float, gold: object, count: object, back: object) -> float:
+def next_trip(s: State, speed: float, spaces: float, islands: Islands) -> float:
     """What the best voyage from home and back promises."""
+    _, count, back = islands
     best = 0.0
     for island in range(s.islands_size):
         if count[island] > 0.0:
-            best = max(best, share(gold, count, island, spaces) * discount(2.0 * back[island] / speed + 2.0))
+            best = max(best, share(islands, island, spaces) * discount(2.0 * back[island] / speed + 2.0))
     return best
 
 
@@ -127,49 +137,39 @@ def next_trip(s: State, speed: float, spaces: float, gold: object, count: object
 
 
 @rule
-def turns_to_explore(s: State, ship: int, island: int, way: float, ahead: float, speed: float, quick: bool) -> float:
+def turns_to_explore(s: State, ship: int, island: int, course: Course, quick: bool) -> float:
     """When a ship will have explored an island."""
     v = s.ships[ship]
+    if ship == s.subject and s.phase in (Phase.EXPLORE_NOW, Phase.TAKE):
+        return 0.0 if v.docked == island else FAR
     if v.docked == island:
-        return 0.0 if may_receive(s, ship) and v.hold != Hold.THIS_TURN else 1.0
+        return 0.0 if may_receive(s, ship) else 1.0
+    x, y, ahead, speed = course
     again = quick or s.islands[island].visits >> v.seat & 1 != 0
-    return max(0.0, way - ahead) / speed + (AT_ANCHOR if again else 1.0 + AT_ANCHOR)
+    return max(0.0, way_to_island(s, x, y, island) - ahead) / speed + (AT_ANCHOR if again else 1.0 + AT_ANCHOR)
 
 
 @rule
 def worth_of_voyage(
-    s: State,
-    ship: int,
-    abilities: int,
-    cargo: float,
-    free: float,
-    usual: float,
-    gold: object,
-    count: object,
-    back: object,
+    s: State, ship: int, course: Course, cargo: float, free: float, quick: bool, usual: float, islands: Islands
 ) -> float:
     """What a ship that can sail will bring home; what she sets out for is not there for the next one."""
     v = s.ships[ship]
-    speed = speed_with(s, ship, abilities)
-    if speed == 0.0:
-        return cargo * discount(ADRIFT)
-    x, y, ahead = outlook(s, ship, speed)
-    home = s.seats[v.seat].home
-    trip = next_trip(s, speed, SHIP_CARGO[v.card] + 0.0, gold, count, back)
+    x, y, ahead, speed = course
+    gold, count, back = islands
+    trip = next_trip(s, speed, SHIP_CARGO[v.card] + 0.0, islands)
     best, chosen = 0.0, NONE
     if cargo > 0.0 or free <= 0.0:
-        way = way_to_island(s, x, y, home)
+        way = way_to_island(s, x, y, s.seats[v.seat].home)
         best = (cargo + trip) * discount(max(0.0, way - ahead) / speed + AT_ANCHOR)
     if free > 0.0:
-        quick = includes(abilities, Effect.EXPLORE_ON_DOCK)
         for island in range(s.islands_size):
             if count[island] > 0.0:
-                way = 0.0 if v.docked == island else way_to_island(s, x, y, island)
-                turns = turns_to_explore(s, ship, island, way, ahead, speed, quick) + back[island] / speed + AT_ANCHOR
-                found = (cargo + share(gold, count, island, free) + trip) * discount(turns)
+                turns = turns_to_explore(s, ship, island, course, quick) + back[island] / speed + AT_ANCHOR
+                found = (cargo + share(islands, island, free) + trip) * discount(turns)
                 if found > best:
                     best, chosen = found, island
-        best = max(best, worth_of_wrecks(s, ship, x, y, ahead, speed, cargo, free, usual, home))
+        best = max(best, worth_of_wrecks(s, ship, course, cargo, free, usual))
     if chosen != NONE:
         left = max(0.0, count[chosen] - free)
         gold[chosen] *= left / count[chosen]
@@ -178,19 +178,9 @@ def worth_of_voyage(
 
 
 @rule
-def worth_of_wrecks(
-    s: State,
-    ship: int,
-    x: float,
-    y: float,
-    ahead: float,
-    speed: float,
-    cargo: float,
-    free: float,
-    usual: float,
-    home: int,
-) -> float:
+def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: float, usual: float) -> float:
     """The same by way of a derelict from which she could take treasure."""
+    x, y, ahead, speed = course
     best = 0.0
     for other in range(s.ships_size):
         wreck = s.ships[other]
@@ -199,7 +189,7 @@ def worth_of_wrecks(
         n = goods_aboard(s, other)
         if n > 0.0:
             far = way_to(s, x, y, wreck.x + 0.0, wreck.y + 0.0, NONE)
-            back = way_to_island(s, wreck.x + 0.0, wreck.y + 0.0, home)
+            back = way_to_island(s, wreck.x + 0.0, wreck.y + 0.0, s.seats[s.ships[ship].seat].home)
             turns = max(0.0, far - HALF_SHIP - ahead) / speed + 1.0 + back / speed
             best = max(best, (cargo + usual * min(n, free)) * discount(turns))
     return best
@@ -264,25 +254,26 @@ def fired_already(s: State, ship: int) -> int:
 
 
 @rule
-def worth_of_hunt(s: State, ship: int) -> float:
+def worth_of_hunt(s: State, ship: int, course: Course) -> float:
     """What her guns promise near enemies, the more the nearer the best of them is."""
     v = s.ships[ship]
+    x, y, _, _ = course
     best = 0.0
     for other in range(s.ships_size):
         prey = s.ships[other]
         if prey.card != NONE and prey.seat != v.seat and prey.standing and not is_in_haven(s, other):
-            dx, dy = prey.x - v.x + 0.0, prey.y - v.y + 0.0
+            dx, dy = prey.x - x, prey.y - y
             best = max(best, 1.0 - np.sqrt(dx * dx + dy * dy) / CHASE)
     return best
 
 
 @rule
-def worth_of_arms(s: State, ship: int, abilities: int) -> float:
+def worth_of_arms(s: State, ship: int, abilities: int, course: Course) -> float:
     """What a ship can do to others, now and later."""
     hits = hits_of(s, ship)
     worth = GUN * hits
     if hits > 0.0:
-        worth += HUNT * hits * worth_of_hunt(s, ship)
+        worth += HUNT * hits * worth_of_hunt(s, ship, course)
     fired = fired_already(s, ship)
     return worth if fired == ALL_GUNS else worth + worth_of_volley(s, ship, abilities, fired)
 
@@ -291,20 +282,22 @@ def worth_of_arms(s: State, ship: int, abilities: int) -> float:
 
 
 @rule
-def worth_of_ship(
-    s: State, ship: int, usual: float, gold: object, count: object, back: object
-) -> float:
+def worth_of_ship(s: State, ship: int, usual: float, islands: Islands) -> float:
     """What a ship is worth to her player."""
     v = s.ships[ship]
     abilities = powers(s, ship)
-    spaces = SHIP_CARGO[v.card] + links_aboard(s, ship) + total(abilities, Effect.CARGO_BONUS)
-    free = 0.0 if has_plague(s, ship) else float(spaces - used_spaces(s, ship))
+    course = course_of(s, ship, speed_with(s, ship, abilities))
     cargo = ABOARD * gold_aboard(s, ship)
+    if course[3] == 0.0 or has_plague(s, ship):
+        worth = cargo * discount(ADRIFT)
+    else:
+        spaces = SHIP_CARGO[v.card] + links_aboard(s, ship) + total(abilities, Effect.CARGO_BONUS)
+        quick = includes(abilities, Effect.EXPLORE_ON_DOCK)
+        worth = worth_of_voyage(s, ship, course, cargo, float(spaces - used_spaces(s, ship)), quick, usual, islands)
     masts = size_of(v.standing)
-    worth = worth_of_voyage(s, ship, abilities, cargo, free, usual, gold, count, back)
     worth = (SHIP + worth) * FIRM[masts] * (PINNED if v.pinned_by else 1.0)
-    worth += worth_of_arms(s, ship, abilities) - HELD * (v.hold != Hold.FREE)
-    if v.docked != NONE and masts < SHIP_MASTS[v.card] and is_in_haven(s, ship):
+    worth += worth_of_arms(s, ship, abilities, course) - HELD * (v.hold != Hold.FREE)
+    if masts < SHIP_MASTS[v.card] and is_in_haven(s, ship):
         worth += MEND * may_receive(s, ship)
     return worth
 
@@ -312,12 +305,12 @@ def worth_of_ship(
 @rule
 def worth_of(s: State, seat: int, usual: float) -> float:
     """What a player has and can hope for."""
-    gold, count, back = stack_floats(16), stack_floats(16), stack_floats(16)
-    look_at_islands(s, seat, usual, gold, count, back)
+    islands = stack_floats(16), stack_floats(16), stack_floats(16)
+    look_at_islands(s, seat, usual, islands)
     worth = home_gold(s, seat) + 0.0
     for ship in range(s.ships_size):
         if s.ships[ship].card != NONE and s.ships[ship].seat == seat:
-            worth += worth_of_ship(s, ship, usual, gold, count, back)
+            worth += worth_of_ship(s, ship, usual, islands)
     for token in range(s.crew_size):
         crew = s.crew[token]
         if crew.seat == seat and crew.at != NONE and crew.card >= 0:

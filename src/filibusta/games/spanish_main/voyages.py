@@ -12,8 +12,11 @@ from filibusta.games.spanish_main.rules.bars import bars_with
 from filibusta.games.spanish_main.rules.fan import OFFERS, distance, offers
 from filibusta.games.spanish_main.rules.sailing import bars_left
 from filibusta.games.spanish_main.rules.turn import may_receive
-from filibusta.games.spanish_main.state import ActionKind, Phase
+from filibusta.games.spanish_main.state import Phase
 
+Course = tuple[float, float, float, float]
+"""Of a ship: where her bow is, or will be once a heading chosen is followed; how far she can still sail in this turn; and
+how far in any."""
 SHORT, LONG = float(BAR[Bar.S]), float(BAR[Bar.L])
 BESIDE = 300.0
 """So far from its centre a bow touches an island."""
@@ -81,18 +84,18 @@ def furthest_offered(s: State, short: int, long: int) -> int:
 
 
 @rule
-def outlook(s: State, ship: int, speed: float) -> tuple[float, float, float]:
-    """Where a ship's bow is, or will be once a heading chosen is followed; and how far she can still sail this turn."""
-    x, y = s.ships[ship].x + 0.0, s.ships[ship].y + 0.0
-    if is_sailing(s, ship):
-        short, long = bars_left(s)
-        if s.phase == Phase.DISTANCE:
-            d = furthest_offered(s, short, long)
-            x += d * COS[s.course] / ONE
-            y += d * SIN[s.course] / ONE
-            short -= s.bar == Bar.S
-            long -= s.bar == Bar.L
-        return x, y, length_of_bars(short, long)
+def course_of(s: State, ship: int, speed: float) -> Course:
+    """Where a ship is, and how far she comes."""
     v = s.ships[ship]
-    free = may_receive(s, ship) and v.pinned_by == 0 and v.towed_by == NONE
-    return x, y, speed if free else 0.0
+    x, y = v.x + 0.0, v.y + 0.0
+    if not is_sailing(s, ship):
+        free = may_receive(s, ship) and v.pinned_by == 0 and v.towed_by == NONE
+        return x, y, speed if free else 0.0, speed
+    short, long = bars_left(s)
+    if s.phase == Phase.DISTANCE:
+        d = furthest_offered(s, short, long)
+        x += d * COS[s.course] / ONE
+        y += d * SIN[s.course] / ONE
+        short -= s.bar == Bar.S
+        long -= s.bar == Bar.L
+    return x, y, length_of_bars(short, long), speed
