@@ -1,110 +1,320 @@
-"""What a good position is: the estimate that guides the easy levels and the search. All in gold."""
+"""What a good position is: the estimate that guides the easy levels and the search. All in gold.
+
+A ship is worth what she will bring home, less for every turn it takes: at once, or by way of an island, or of a ship
+that nobody sails any more. Of each action that a player can still give in this turn it is foreseen what it can do. So
+a turn that ends too early is worth less, and each small decision of a move as much as where it leads.
+"""
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
+from filibusta.engine.memory import stack_floats
 from filibusta.engine.record import State
-from filibusta.games.spanish_main.cards import BAR, COS, NONE, ONE, SIN
+from filibusta.games.spanish_main.cards import (
+    CANNON_RANK,
+    CREW_POINTS,
+    DIE,
+    FIRST_UNIQUE,
+    MOST_MASTS,
+    NONE,
+    SHIP_CARGO,
+    SHIP_MASTS,
+    Effect,
+)
+from filibusta.games.spanish_main.drafting import worth_of_setup
+from filibusta.games.spanish_main.rules.aim import enemy_near
 from filibusta.games.spanish_main.rules.asking import size_of
-from filibusta.games.spanish_main.rules.cargo import capacity, used_spaces
-from filibusta.games.spanish_main.rules.explore import tokens_on
+from filibusta.games.spanish_main.rules.cannons import (
+    has_cannon,
+    has_doubled,
+    is_in_haven,
+    rank_of,
+    reach_of,
+    set_letter_of,
+    targets,
+)
+from filibusta.games.spanish_main.rules.cargo import links_aboard, used_spaces
+from filibusta.games.spanish_main.rules.effects import has_plague, includes, powers, total
 from filibusta.games.spanish_main.rules.gold import home_gold, is_goods, starting_total, value_of
-from filibusta.games.spanish_main.state import Hold, Phase
+from filibusta.games.spanish_main.rules.turn import may_receive
+from filibusta.games.spanish_main.state import ASHORE, MOST_GUNS, Hold, Phase
+from filibusta.games.spanish_main.voyages import Course, course_of, speed_with, way_to, way_to_island
 
-ABOARD, NEARER = 0.45, 0.4
-"""The part of its gold that treasure aboard is worth far from home, and what is added beside the home island."""
-FAR = 9000.0
-"""So far off, in tenths of a millimetre, a place is as far as can be."""
-WILD, EXPLORABLE = 0.9, 0.5
-"""A wild island with treasure beside a ship that has room; more if she is docked there."""
-SHIP, MAST, CREW = 0.5, 0.15, 0.08
-"""What else a player has, each in gold."""
-DERELICT = 0.3
-"""The part that is left of all of it on a derelict."""
-HELD = 0.2
-"""A turn lost to Rum."""
-SHARPNESS = 5.0
+Islands = tuple[Any, Any, Any]
+"""Of each wild island: the gold, how many tokens lie there, how far it is from home."""
+
+PATIENCE = 0.08
+"""What comes a turn later is worth so much less, as a rate."""
+ABOARD = 0.95
+"""The part of its gold that treasure aboard is worth: it can be lost."""
+SHIP, GUN, CREW = 0.6, 0.25, 0.06
+"""A ship, a hit that she can be expected to make in a round, and a point of crew aboard."""
+FIRM = np.array([0.25, 0.62, 0.76, 0.84, 0.89, 0.92])
+"""What is left of a ship's worth with so many masts; with none somebody must come and get it."""
+PINNED, HELD = 0.8, 0.25
+"""What is left of it while she cannot move; and what a turn lost to Rum costs."""
+HIT = 0.45
+"""A hit that a cannon can still be fired for in this turn."""
+HUNT, CHASE = 0.12, 2000.0
+"""What a gun promises beside an enemy; nothing from so far off on."""
+MEND = 0.15
+"""A mast that can still be mended in this turn."""
+AT_ANCHOR = 0.3
+"""So many turns a ship beside an island still needs to be docked."""
+SHARPNESS = 6.0
 """How surely a lead of so many gold decides the game, as a part of the starting total."""
+CHANCE = np.array([0.0, *((DIE - max(rank, 1)) / DIE for rank in range(1, DIE + 1))])
+"""How likely a cannon of a rank hits."""
+ADRIFT = 10.0
+"""So many turns the treasure of a ship that cannot sail is from home."""
+HALF_SHIP = 350.0
+"""So far from her bow, in tenths of a millimetre, a ship is touched."""
+FAR = 50.0
+"""Turns: never."""
+ALL_GUNS = (1 << MOST_GUNS) - 1
 
 
 @rule
-def tip_x(s: State, ship: int) -> float:
-    """Where a ship is, or will be once the heading that she was given is followed for its bar."""
-    x = s.ships[ship].x + 0.0
-    if ship == s.ship and s.phase == Phase.DISTANCE and s.bar != NONE and s.course != NONE:
-        x += BAR[s.bar] * COS[s.course] / ONE
-    return x
+def discount(turns: float) -> float:
+    return np.exp(-PATIENCE * turns)
+
+
+# ------------------------------------------------------------------ islands
 
 
 @rule
-def tip_y(s: State, ship: int) -> float:
-    """The same, to the north."""
-    y = s.ships[ship].y + 0.0
-    if ship == s.ship and s.phase == Phase.DISTANCE and s.bar != NONE and s.course != NONE:
-        y += BAR[s.bar] * SIN[s.course] / ONE
-    return y
-
-
-@rule
-def nearness(s: State, ship: int, island: int) -> float:
-    """1 beside an island, 0 as far off as can be."""
-    across = tip_x(s, ship) - s.islands[island].x
-    along = tip_y(s, ship) - s.islands[island].y
-    return max(0.0, 1.0 - np.sqrt(across * across + along * along) / FAR)
-
-
-@rule
-def has_treasure(s: State, island: int) -> bool:
-    """Whether something lies on a wild island."""
-    return s.islands[island].home == NONE and tokens_on(s, island) > 0
-
-
-@rule
-def worth_of_cargo(s: State, ship: int) -> float:
-    """What a ship brings home, worth more the nearer she is."""
-    gold = 0.0
+def usual_value(s: State) -> float:
+    """What a treasure on a wild island is worth that nobody has seen."""
+    gold, n = 0.0, 0
     for token in range(s.treasures_size):
-        if s.treasures[token].at == ship and is_goods(s, token):
+        at = s.treasures[token].at
+        if at >= ASHORE and s.islands[at - ASHORE].home == NONE:
             gold += value_of(s, token)
-    if gold == 0.0:
-        return 0.0
-    return gold * (ABOARD + NEARER * nearness(s, ship, s.seats[s.ships[ship].seat].home))
+            n += 1
+    return gold / max(1, n)
 
 
 @rule
-def worth_of_search(s: State, ship: int) -> float:
-    """What a ship with room promises: the wild island with treasure that is nearest."""
-    if used_spaces(s, ship) >= capacity(s, ship):
-        return 0.0
+def look_at_islands(s: State, seat: int, usual: float, islands: Islands) -> None:
+    """What lies on each wild island, as far as a player knows, how many tokens, and how far it is from home."""
+    gold, count, back = islands
+    for island in range(s.islands_size):
+        gold[island] = 0.0
+        count[island] = 0.0
+    for token in range(s.treasures_size):
+        treasure = s.treasures[token]
+        if treasure.at >= ASHORE and s.islands[treasure.at - ASHORE].home == NONE:
+            gold[treasure.at - ASHORE] += value_of(s, token) if treasure.seen >> seat & 1 else usual
+            count[treasure.at - ASHORE] += 1.0
+    home = s.islands[s.seats[seat].home]
+    for island in range(s.islands_size):
+        if count[island] > 0.0:
+            back[island] = way_to_island(s, home.x + 0.0, home.y + 0.0, island)
+
+
+@rule
+def share(islands: Islands, island: int, free: float) -> float:
+    """What fits into so many spaces of what lies there."""
+    gold, count, _ = islands
+    return gold[island] * min(1.0, free / count[island]) if count[island] > 0.0 else 0.0
+
+
+@rule
+def next_trip(s: State, speed: float, spaces: float, islands: Islands) -> float:
+    """What the best voyage from home and back promises."""
+    _, count, back = islands
     best = 0.0
     for island in range(s.islands_size):
-        if has_treasure(s, island):
-            found = WILD * nearness(s, ship, island) + EXPLORABLE * (s.ships[ship].docked == island)
-            best = max(best, found)
+        if count[island] > 0.0:
+            best = max(best, share(islands, island, spaces) * discount(2.0 * back[island] / speed + 2.0))
+    return best
+
+
+# ------------------------------------------------------------------ voyages
+
+
+@rule
+def turns_to_explore(s: State, ship: int, island: int, course: Course, quick: bool) -> float:
+    """When a ship will have explored an island."""
+    v = s.ships[ship]
+    if ship == s.subject and s.phase in (Phase.EXPLORE_NOW, Phase.TAKE):
+        return 0.0 if v.docked == island else FAR
+    if v.docked == island:
+        return 0.0 if may_receive(s, ship) else 1.0
+    x, y, ahead, speed = course
+    again = quick or s.islands[island].visits >> v.seat & 1 != 0
+    return max(0.0, way_to_island(s, x, y, island) - ahead) / speed + (AT_ANCHOR if again else 1.0 + AT_ANCHOR)
+
+
+@rule
+def worth_of_voyage(
+    s: State, ship: int, course: Course, cargo: float, free: float, quick: bool, usual: float, islands: Islands
+) -> float:
+    """What a ship that can sail will bring home; what she sets out for is not there for the next one."""
+    v = s.ships[ship]
+    x, y, ahead, speed = course
+    gold, count, back = islands
+    trip = next_trip(s, speed, SHIP_CARGO[v.card] + 0.0, islands)
+    best, chosen = 0.0, NONE
+    if cargo > 0.0 or free <= 0.0:
+        way = way_to_island(s, x, y, s.seats[v.seat].home)
+        best = (cargo + trip) * discount(max(0.0, way - ahead) / speed + AT_ANCHOR)
+    if free > 0.0:
+        for island in range(s.islands_size):
+            if count[island] > 0.0:
+                turns = turns_to_explore(s, ship, island, course, quick) + back[island] / speed + AT_ANCHOR
+                found = (cargo + share(islands, island, free) + trip) * discount(turns)
+                if found > best:
+                    best, chosen = found, island
+        best = max(best, worth_of_wrecks(s, ship, course, cargo, free, usual))
+    if chosen != NONE:
+        left = max(0.0, count[chosen] - free)
+        gold[chosen] *= left / count[chosen]
+        count[chosen] = left
     return best
 
 
 @rule
-def worth_of_ship(s: State, ship: int) -> float:
-    boat = s.ships[ship]
-    worth = SHIP + MAST * size_of(boat.standing) + worth_of_cargo(s, ship) + worth_of_search(s, ship)
-    if boat.standing == 0:
-        worth *= DERELICT
-    return worth - HELD * (boat.hold != Hold.FREE)
+def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: float, usual: float) -> float:
+    """The same by way of a derelict from which she could take treasure."""
+    x, y, ahead, speed = course
+    best = 0.0
+    for other in range(s.ships_size):
+        wreck = s.ships[other]
+        if wreck.card == NONE or wreck.standing or other == ship or is_in_haven(s, other):
+            continue
+        n = goods_aboard(s, other)
+        if n > 0.0:
+            far = way_to(s, x, y, wreck.x + 0.0, wreck.y + 0.0, NONE)
+            back = way_to_island(s, wreck.x + 0.0, wreck.y + 0.0, s.seats[s.ships[ship].seat].home)
+            turns = max(0.0, far - HALF_SHIP - ahead) / speed + 1.0 + back / speed
+            best = max(best, (cargo + usual * min(n, free)) * discount(turns))
+    return best
 
 
 @rule
-def worth_of(s: State, seat: int) -> float:
-    """What a player has and can hope for."""
-    worth = home_gold(s, seat) + 0.0
-    if s.treasures_size == 0:  # the ships are being placed
+def goods_aboard(s: State, ship: int) -> float:
+    """How many treasures a ship carries that can be unloaded."""
+    n = 0.0
+    for token in range(s.treasures_size):
+        n += s.treasures[token].at == ship and is_goods(s, token)
+    return n
+
+
+@rule
+def gold_aboard(s: State, ship: int) -> float:
+    gold = 0.0
+    for token in range(s.treasures_size):
+        if s.treasures[token].at == ship and is_goods(s, token):
+            gold += value_of(s, token)
+    return gold
+
+
+# ------------------------------------------------------------------ guns
+
+
+@rule
+def hits_of(s: State, ship: int) -> float:
+    """How many hits the cannons of a ship can be expected to make in a round."""
+    v = s.ships[ship]
+    hits = 0.0
+    for mast in range(MOST_MASTS):
+        if v.standing >> mast & 1:
+            hits += CHANCE[CANNON_RANK[v.card, mast]]
+    return hits
+
+
+@rule
+def worth_of_volley(s: State, ship: int, abilities: int, fired: int) -> float:
+    """What the cannons that have not fired can hit from where she lies."""
+    if s.ships[ship].standing == 0 or not enemy_near(s, ship, reach_of(s, ship)):
         return 0.0
+    letter, doubled = set_letter_of(s, ship), has_doubled(s, ship)
+    past_ships = includes(abilities, Effect.FIRE_PAST_SHIPS)
+    hits = 0.0
+    for cannon in range(MOST_GUNS):
+        if not fired >> cannon & 1 and has_cannon(s, ship, cannon, abilities):
+            if targets(s, ship, cannon, letter, doubled, past_ships):
+                hits += CHANCE[rank_of(s, ship, cannon)]
+    return HIT * hits
+
+
+@rule
+def fired_already(s: State, ship: int) -> int:
+    """The cannons of a ship that cannot fire any more in this turn, as a set; all if she cannot shoot at all."""
+    phase = s.phase
+    if ship == s.ship and phase in (Phase.CANNON, Phase.TARGET, Phase.SHOOT_NOW, Phase.DOUBLE_RANGE):
+        if phase == Phase.SHOOT_NOW:
+            return 0
+        return s.fired & ~(1 << s.cannon) if phase == Phase.TARGET else s.fired
+    return 0 if phase <= Phase.ACTION_KIND and may_receive(s, ship) else ALL_GUNS
+
+
+@rule
+def worth_of_hunt(s: State, ship: int, course: Course) -> float:
+    """What her guns promise near enemies, the more the nearer the best of them is."""
+    v = s.ships[ship]
+    x, y, _, _ = course
+    best = 0.0
+    for other in range(s.ships_size):
+        prey = s.ships[other]
+        if prey.card != NONE and prey.seat != v.seat and prey.standing and not is_in_haven(s, other):
+            dx, dy = prey.x - x, prey.y - y
+            best = max(best, 1.0 - np.sqrt(dx * dx + dy * dy) / CHASE)
+    return best
+
+
+@rule
+def worth_of_arms(s: State, ship: int, abilities: int, course: Course) -> float:
+    """What a ship can do to others, now and later."""
+    hits = hits_of(s, ship)
+    worth = GUN * hits
+    if hits > 0.0:
+        worth += HUNT * hits * worth_of_hunt(s, ship, course)
+    fired = fired_already(s, ship)
+    return worth if fired == ALL_GUNS else worth + worth_of_volley(s, ship, abilities, fired)
+
+
+# ------------------------------------------------------------------ ships and players
+
+
+@rule
+def worth_of_ship(s: State, ship: int, usual: float, islands: Islands) -> float:
+    """What a ship is worth to her player."""
+    v = s.ships[ship]
+    abilities = powers(s, ship)
+    course = course_of(s, ship, speed_with(s, ship, abilities))
+    cargo = ABOARD * gold_aboard(s, ship)
+    if course[3] == 0.0 or has_plague(s, ship):
+        worth = cargo * discount(ADRIFT)
+    else:
+        spaces = SHIP_CARGO[v.card] + links_aboard(s, ship) + total(abilities, Effect.CARGO_BONUS)
+        quick = includes(abilities, Effect.EXPLORE_ON_DOCK)
+        worth = worth_of_voyage(s, ship, course, cargo, float(spaces - used_spaces(s, ship)), quick, usual, islands)
+    masts = size_of(v.standing)
+    worth = (SHIP + worth) * FIRM[masts] * (PINNED if v.pinned_by else 1.0)
+    worth += worth_of_arms(s, ship, abilities, course) - HELD * (v.hold != Hold.FREE)
+    if masts < SHIP_MASTS[v.card] and is_in_haven(s, ship):
+        worth += MEND * may_receive(s, ship)
+    return worth
+
+
+@rule
+def worth_of(s: State, seat: int, usual: float) -> float:
+    """What a player has and can hope for."""
+    islands = stack_floats(16), stack_floats(16), stack_floats(16)
+    look_at_islands(s, seat, usual, islands)
+    worth = home_gold(s, seat) + 0.0
     for ship in range(s.ships_size):
         if s.ships[ship].card != NONE and s.ships[ship].seat == seat:
-            worth += worth_of_ship(s, ship)
+            worth += worth_of_ship(s, ship, usual, islands)
     for token in range(s.crew_size):
-        worth += CREW * (s.crew[token].seat == seat and s.crew[token].at != NONE)
+        crew = s.crew[token]
+        if crew.seat == seat and crew.at != NONE and crew.card >= 0:
+            worth += CREW * CREW_POINTS[crew.card]
     return worth
 
 
@@ -112,13 +322,14 @@ def worth_of(s: State, seat: int) -> float:
 def evaluate(s: State, out: NDArray[np.float64]) -> None:
     """Each player's prospects of winning, 1 in all, into ``out[seat]``."""
     sharpness = SHARPNESS / max(1, starting_total(s))
+    usual = usual_value(s)
     highest = -1e9
     for seat in range(s.players):
-        out[seat] = worth_of(s, seat)
+        out[seat] = worth_of(s, seat, usual) if s.treasures_size else worth_of_setup(s, seat)
         highest = max(highest, out[seat])
-    total = 0.0
+    prospects = 0.0
     for seat in range(s.players):
         out[seat] = np.exp(sharpness * (out[seat] - highest))
-        total += out[seat]
+        prospects += out[seat]
     for seat in range(s.players):
-        out[seat] /= total
+        out[seat] /= prospects

@@ -1,0 +1,186 @@
+"""What a fleet promises before it sails: cards while it is built, then its home island and its berths. All in gold.
+
+A ship is worth what she can bring home in a usual game, her masts and her guns; crew what it adds to that. Points that
+are left are worth what good cards bring for them, so building ends where nothing is worth its points.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.record import State
+from filibusta.games.spanish_main.cards import (
+    ABILITY_BAR,
+    ABILITY_KIND,
+    ABILITY_WHEN,
+    BAR,
+    CANNON_RANGE,
+    CANNON_RANK,
+    CREW_ABILITIES,
+    CREW_NATION,
+    CREW_SPACE,
+    DIE,
+    FLEET_CREW,
+    FLEET_SHIPS,
+    N_CREW_CARDS,
+    N_SHIP_CARDS,
+    NONE,
+    OF_KIND,
+    SHIP_ABILITIES,
+    SHIP_BARS,
+    SHIP_CARGO,
+    SHIP_MASTS,
+    Bar,
+    Effect,
+    When,
+)
+from filibusta.games.spanish_main.rules.building import (
+    builds,
+    draft_cost,
+    draft_crew,
+    draft_nations,
+    draft_ships,
+    fleet_points,
+)
+from filibusta.games.spanish_main.state import Phase
+from filibusta.games.spanish_main.voyages import way_to_island
+
+USUAL_WAY, USUAL_TREASURE, USUAL_TURNS = 2600.0, 2.0, 14.0
+"""How far a wild island lies, what a treasure there is worth, and how many turns a fleet has for its voyages."""
+MOST_SPACES = 3.0
+"""As many treasures as lie on an island."""
+GUN = (0.6, 0.8)
+"""A hit that a cannon of each range can be expected to make in a round."""
+MAST, ABILITY = 0.35, 0.4
+"""A mast; an ability that is not reckoned by itself."""
+POINT = 0.6
+"""What a point brings that is spent well."""
+HOMELY = 3.0
+"""How much it is worth to have all wild islands beside the own home island, and none as far away as can be."""
+FAR = 9000.0
+
+
+def _abilities(powers: int, *kinds: Effect) -> list[int]:
+    """Those of a card that are of these kinds."""
+    return [i for i in range(len(ABILITY_KIND)) if powers >> i & 1 and ABILITY_KIND[i] in kinds]
+
+
+_RECKONED = (Effect.MOVE_MOD, Effect.EXPLORE_ON_DOCK, Effect.CREW_DISCOUNT, Effect.CREW_NATION, Effect.FORT_IMMUNE)
+
+
+def _speed_of(powers: int) -> float:
+    """What abilities add to a move."""
+    usual = [i for i in _abilities(powers, Effect.MOVE_MOD) if ABILITY_WHEN[i] in (When.ALWAYS, When.FULL_MASTS)]
+    return sum(float(BAR[ABILITY_BAR[i]]) for i in usual)
+
+
+def _extras(powers: int) -> float:
+    """What those abilities come to that are not reckoned by themselves."""
+    return ABILITY * (int(powers).bit_count() - len(_abilities(powers, *_RECKONED)))
+
+
+def _guns(ship: int) -> float:
+    """What masts and cannons are worth."""
+    worth = 0.0
+    for mast in range(SHIP_MASTS[ship]):
+        chance = (DIE - max(1, int(CANNON_RANK[ship, mast]))) / DIE
+        worth += MAST + GUN[CANNON_RANGE[ship, mast]] * chance
+    return worth
+
+
+SPEED = SHIP_BARS @ BAR + np.array([_speed_of(int(powers)) for powers in SHIP_ABILITIES])
+"""What each ship card sails in a turn."""
+ARMS = np.array([_guns(ship) + _extras(int(SHIP_ABILITIES[ship])) for ship in range(N_SHIP_CARDS)])
+CREW_SPEED = np.array([_speed_of(int(CREW_ABILITIES[card])) for card in range(N_CREW_CARDS)])
+CREW_EXTRAS = np.array([_extras(int(CREW_ABILITIES[card])) for card in range(N_CREW_CARDS)])
+
+
+@rule
+def freight(spaces: float, speed: float, quick: bool) -> float:
+    """What a ship brings home in a usual game."""
+    if spaces <= 0.0:
+        return 0.0
+    turns = 2.0 * USUAL_WAY / speed + (1.0 if quick else 2.0)
+    return USUAL_TREASURE * min(spaces, MOST_SPACES) * np.sqrt(USUAL_TURNS / turns) / 2.0
+
+
+@rule
+def worth_of_drafted_ship(mat: Any, berth: int) -> float:
+    """A ship of a draft with her crew."""
+    card = mat.ship_cards[berth]
+    spaces, speed = SHIP_CARGO[card] + 0.0, SPEED[card]
+    quick = SHIP_ABILITIES[card] & OF_KIND[Effect.EXPLORE_ON_DOCK] != 0
+    worth = ARMS[card]
+    nations = draft_nations(mat, berth)
+    for slot in range(FLEET_CREW):
+        crew = mat.crew_cards[slot]
+        if crew != NONE and mat.berths[slot] == berth:
+            spaces -= CREW_SPACE[crew]
+            if nations >> CREW_NATION[crew] & 1:
+                speed += CREW_SPEED[crew]
+                worth += CREW_EXTRAS[crew]
+                quick |= CREW_ABILITIES[crew] & OF_KIND[Effect.EXPLORE_ON_DOCK] != 0
+    return worth + freight(spaces, speed, quick)
+
+
+@rule
+def is_drafting(s: State, seat: int) -> bool:
+    """Whether a player is building a fleet."""
+    return s.player == seat and Phase.BUILD_CARD <= s.phase <= Phase.BUILD_PLACE
+
+
+@rule
+def worth_of_draft(s: State, seat: int) -> float:
+    """What a fleet, and the points that are left while it is built, promise."""
+    mat = s.seats[seat]
+    worth = 0.0
+    for berth in range(draft_ships(mat)):
+        worth += worth_of_drafted_ship(mat, berth)
+    if is_drafting(s, seat):
+        worth += POINT * (fleet_points(s) - draft_cost(mat))
+        if s.phase == Phase.BUILD_PLACE:  # where it will be is asked next
+            worth += CREW_EXTRAS[mat.crew_cards[draft_crew(mat) - 1]]
+    return worth
+
+
+@rule
+def worth_of_home(s: State, seat: int) -> float:
+    """How near the wild islands are to the home island, and to the ships that lie there already."""
+    home = s.seats[seat].home
+    if home == NONE:
+        return 0.0
+    near = 0.0
+    nearest = 0.0
+    n = 0
+    for island in range(s.islands_size):
+        if s.islands[island].home == NONE:
+            way = way_to_island(s, s.islands[home].x + 0.0, s.islands[home].y + 0.0, island)
+            near += 1.0 - way / FAR
+            n += 1
+            nearest = max(nearest, 1.0 - way / FAR)
+    worth = HOMELY * (near / max(1, n) + nearest)
+    for ship in range(s.ships_size):
+        if s.ships[ship].card != NONE and s.ships[ship].seat == seat:
+            worth += worth_of_berth(s, ship)
+    return worth
+
+
+@rule
+def worth_of_berth(s: State, ship: int) -> float:
+    """How near the nearest wild island is to where a ship lies."""
+    nearest = 0.0
+    for island in range(s.islands_size):
+        if s.islands[island].home == NONE:
+            way = way_to_island(s, s.ships[ship].x + 0.0, s.ships[ship].y + 0.0, island)
+            nearest = max(nearest, 1.0 - way / FAR)
+    return nearest
+
+
+@rule
+def worth_of_setup(s: State, seat: int) -> float:
+    """What a player has before the treasures lie on the islands. Ready fleets are alike."""
+    worth = worth_of_home(s, seat)
+    if builds(s) and s.seats[seat].first_ship == NONE:
+        worth += worth_of_draft(s, seat)
+    return worth

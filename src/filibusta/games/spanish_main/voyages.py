@@ -1,0 +1,101 @@
+"""How far it is: ways round the islands, the speed of ships, and what is left of a move. For estimates, not for rules.
+
+Lengths are in tenths of a millimetre, times in turns.
+"""
+
+import numpy as np
+
+from filibusta.engine.compiler import rule
+from filibusta.engine.record import State
+from filibusta.games.spanish_main.cards import BAR, COS, NONE, ONE, SIN, Bar
+from filibusta.games.spanish_main.rules.bars import bars_with
+from filibusta.games.spanish_main.rules.fan import OFFERS, distance, offers
+from filibusta.games.spanish_main.rules.sailing import bars_left
+from filibusta.games.spanish_main.rules.turn import may_receive
+from filibusta.games.spanish_main.state import Phase
+
+Course = tuple[float, float, float, float]
+"""Of a ship: where her bow is, or will be once a heading chosen is followed; how far she can still sail in this turn; and
+how far in any."""
+SHORT, LONG = float(BAR[Bar.S]), float(BAR[Bar.L])
+BESIDE = 300.0
+"""So far from its centre a bow touches an island."""
+CLEARANCE = 560.0
+"""So far from its centre the way leads past an island."""
+
+
+@rule
+def way_to(s: State, x: float, y: float, goal_x: float, goal_y: float, goal: int) -> float:
+    """How far it is from one point to another, round the islands between them; ``goal`` is an island that is none of
+    these, or NONE."""
+    dx, dy = goal_x - x, goal_y - y
+    straight = np.sqrt(dx * dx + dy * dy)
+    if straight < 1.0:
+        return 0.0
+    dx, dy = dx / straight, dy / straight
+    way = straight
+    for other in range(s.islands_size):
+        if other != goal:
+            ox, oy = s.islands[other].x - x, s.islands[other].y - y
+            along = ox * dx + oy * dy
+            aside = CLEARANCE - abs(ox * dy - oy * dx)
+            if aside > 0.0 and 0.0 < along < straight:
+                rest = straight - along
+                way += np.sqrt(along * along + aside * aside) + np.sqrt(rest * rest + aside * aside) - straight
+    return way
+
+
+@rule
+def way_to_island(s: State, x: float, y: float, island: int) -> float:
+    """The same until a bow touches an island."""
+    return max(0.0, way_to(s, x, y, s.islands[island].x + 0.0, s.islands[island].y + 0.0, island) - BESIDE)
+
+
+@rule
+def length_of_bars(short: int, long: int) -> float:
+    """What so many bars come to, less than none counting as none."""
+    return SHORT * max(0, short) + LONG * max(0, long)
+
+
+@rule
+def speed_with(s: State, ship: int, abilities: int) -> float:
+    """What a ship sails in a turn with these abilities; 0 if she cannot."""
+    short, long = bars_with(s, ship, abilities)
+    return length_of_bars(short, long)
+
+
+@rule
+def is_sailing(s: State, ship: int) -> bool:
+    """Whether a ship is in the middle of a move, and more than coming about."""
+    if ship != s.ship or not Phase.BAR <= s.phase <= Phase.DISTANCE:
+        return False
+    return s.phase != Phase.HEADING or s.bar != NONE
+
+
+@rule
+def furthest_offered(s: State, short: int, long: int) -> int:
+    """The longest distance that is offered with the heading that is chosen; 0 if there is none."""
+    offered = offers(s, s.ship, s.bar, s.course, short, long)
+    best = 0
+    for q in range(OFFERS):
+        if offered >> q & 1:
+            best = max(best, distance(s, s.ship, s.bar, s.course, q, short, long))
+    return best
+
+
+@rule
+def course_of(s: State, ship: int, speed: float) -> Course:
+    """Where a ship is, and how far she comes."""
+    v = s.ships[ship]
+    x, y = v.x + 0.0, v.y + 0.0
+    if not is_sailing(s, ship):
+        free = may_receive(s, ship) and v.pinned_by == 0 and v.towed_by == NONE
+        return x, y, speed if free else 0.0, speed
+    short, long = bars_left(s)
+    if s.phase == Phase.DISTANCE:
+        d = furthest_offered(s, short, long)
+        x += d * COS[s.course] / ONE
+        y += d * SIN[s.course] / ONE
+        short -= s.bar == Bar.S
+        long -= s.bar == Bar.L
+    return x, y, length_of_bars(short, long), speed
