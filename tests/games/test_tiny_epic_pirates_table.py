@@ -1,11 +1,14 @@
 """The table of Tiny Epic Pirates: every choice on it, the sea as it is, what walks, steps and battles would do."""
 
 import random
+import re
 from collections.abc import Iterator
 
 from filibusta.engine.match import Match, View
 from filibusta.games.tiny_epic_pirates import GAME
 from filibusta.games.tiny_epic_pirates.cards import MARKET
+from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of
+from filibusta.games.tiny_epic_pirates.state import Phase, Stage
 from filibusta.games.tiny_epic_pirates.table import TABLE
 from filibusta.games.tiny_epic_pirates.table.desk import place_key, ship_key
 from filibusta.games.tiny_epic_pirates.table.helm import space_key
@@ -73,6 +76,54 @@ def test_a_walk_is_foretold_with_the_deckhands_it_takes():
             assert space_key(0) not in {mark.key for mark in left} and space_key(space) not in {m.key for m in left}
             seen.add(cost)
     assert {0, 1, 2} <= seen
+
+
+def test_a_walk_is_foretold_with_the_sail_that_is_left():
+    """R6.2: at least and at most, as deckhands are taken from Rigging or go there."""
+    match, chance, seen = Match.new(GAME, 3, seed=5), random.Random(5), set[int]()
+    told: tuple[int, int] | None = None
+    while not match.over and match.ply < 2 * PLIES:
+        view = match.view(match.player)
+        name = chance.choice(list(view.state.choices))
+        if name.startswith("space:"):
+            text = TABLE.foretell(view, name, GAME.say("en"), "wide").text
+            figures = [int(n) for n in re.findall(r"\d+", text[text.index("Then you sail") :].split(".")[0])]
+            told = figures[0], figures[-1]
+        elif name.startswith(("move:", "stop")) and told and view.state.stage == Stage.SAILING:
+            sail = int(sail_of(view.state, view.state.active))
+            assert told[0] <= sail <= told[1], (told, sail)
+            seen.add(told[1] - told[0])
+            told = None
+        match.play(view.state.choices[name])
+    assert 0 in seen and max(seen) > 0
+
+
+def test_a_step_is_foretold_with_the_chance_of_the_attack_to_come():
+    """R13.1: what is promised on the way is what is promised when the target is chosen."""
+    seen = 0
+    for seed in range(6):
+        match, chance = Match.new(GAME, 3, seed=seed), random.Random(seed)
+        promised: dict[str, str] = {}
+        while not match.over and match.ply < PLIES:
+            view = match.view(match.player)
+            choices, say = view.state.choices, GAME.say("en")
+            promised = {} if view.state.phase == Phase.CHOOSE_SPACE else promised
+            foretold = {name: TABLE.foretell(view, name, say, "wide").marks for name in choices}
+            if any(name.startswith("attack") for name in choices) and view.state.stage == Stage.ORDER and promised:
+                for name in (name for name in choices if name.startswith("attack")):
+                    (mark,) = foretold[name]
+                    assert promised.pop(mark.key) == mark.text
+                    seen += 1
+                assert not promised
+            hunts = [name for name in choices if name.startswith("move:") and foretold[name]]
+            searching = [name for name in choices if name.startswith("attack")]
+            if promised and "stop" in choices:
+                name = "stop"
+            else:
+                name = chance.choice(hunts or searching or list(choices))
+                promised = {mark.key: mark.text for mark in foretold[name]} if name in hunts else {}
+            match.play(choices[name])
+    assert seen > 3
 
 
 def test_odds_of_an_attack_are_told():

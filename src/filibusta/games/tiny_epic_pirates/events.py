@@ -94,6 +94,7 @@ class Events(EventKind):
     LAST_TURNS = 52, "seat", "turns"
     ENDED = 53, "seat", "treasures"
     ROUND_LIMIT = 54, "rounds"
-    DIE_OF_ORDERS = 55, "seat", "face"  # of the Solo Pirate
+    DIE_OF_ORDERS = 55, "seat", "face", "goal:space"  # of the Solo Pirate
     FAILED = 56, "seat", "order"  # nothing of it could be done
-    BOUND = 57, "seat", "place"  # where the Solo Pirate sails
+    BOUND = 57, "seat", "place", "why:deed"  # where the Solo Pirate sails
+    STOPPED = 58, "seat", "order"  # he has no deckhand left to skip it (R24.6)

@@ -19,6 +19,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     PLACES,
     PORT_IDS,
     TOKENS,
+    Deed,
 )
 from filibusta.games.tiny_epic_pirates.events import Money, Source
 from filibusta.games.tiny_epic_pirates.state import NONE, TARGETS, Phase, Stage
@@ -34,6 +35,7 @@ EVENT_NAMES: dict[str, Sequence[str]] = {
     "money": [why.name.lower() for why in Money],
     "crew": CREW,
     "token": TOKENS,
+    "deed": [deed.name.lower() for deed in Deed],
     "target": [*TARGETS[: -len(SHIP_NAMES)], *SHIP_NAMES],
     "ship": SHIP_NAMES,
     "merchant": MERCHANT_CARDS,

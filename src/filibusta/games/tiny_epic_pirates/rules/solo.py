@@ -44,10 +44,9 @@ def solo_walk(s: State) -> int:
     """R24.5: the die says where his captain walks."""
     seat = s.active
     start = s.seats[seat].space
-    s.goal = 1 + roll(s, SIDES)
-    tell(s, Events.DIE_OF_ORDERS, seat, s.goal)
-    if s.goal > TOKEN_SPACES or s.goal == start:
-        s.goal = start % TOKEN_SPACES + 1
+    face = 1 + roll(s, SIDES)
+    s.goal = start % TOKEN_SPACES + 1 if face > TOKEN_SPACES or face == start else face
+    tell(s, Events.DIE_OF_ORDERS, seat, face, s.goal)
     return Step.SOLO_STEP
 
 
@@ -59,6 +58,7 @@ def solo_steps(s: State) -> int:
     if mat.space != s.goal:
         if not step_on(s, seat, s.goal):
             s.goal = mat.space
+            tell(s, Events.STOPPED, seat, order_on(s, seat, mat.space))
         return Step.SOLO_STEP
     s.order = order_on(s, seat, mat.space)
     tell(s, Events.ORDERED, seat, s.order, mat.space)

@@ -15,6 +15,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     PLACES,
     SETTLEMENT,
     STORM,
+    Deed,
     Order,
 )
 from filibusta.games.tiny_epic_pirates.events import Events
@@ -25,6 +26,7 @@ from filibusta.games.tiny_epic_pirates.rules.search import can_bury_at
 from filibusta.games.tiny_epic_pirates.state import DIRECTIONS, NONE, Stage, Step
 
 HUMAN = 0
+PLUNDER, TRADE, BURY = int(Deed.PLUNDER), int(Deed.TRADE), int(Deed.BURY)
 BITS = 3
 """So many bits hold the storms on a way, of which there are fewer than eight."""
 STORMS = 7
@@ -39,11 +41,12 @@ def solo_sails(s: State) -> int:
     if s.stage == Stage.WHEEL:
         s.stage = Stage.SAILING
         s.steps = 0
-        s.bound = solo_goal(s, seat)
+        aim = solo_aim(s, seat)
+        s.bound = solo_goal(s, seat, aim)
         if s.bound != NONE:
             s.moves = min(sail_of(s, seat), DISTANCE[s.seats[seat].at, s.bound])
         if s.moves > 0:
-            tell(s, Events.BOUND, seat, s.bound)
+            tell(s, Events.BOUND, seat, s.bound, aim)
     if s.moves == 0:
         s.bound = NONE
         return Step.SOLO_ORDER
@@ -91,19 +94,30 @@ def fewest_storms(s: State, goal: int) -> int:
 
 
 @rule
-def solo_goal(s: State, seat: int) -> int:
-    """R24.9: where he wants to go, NONE if nowhere."""
-    goal = nearest_burial(s, seat)
-    if goal != NONE:
-        return goal
-    if s.order == Order.ATTACK:
-        return nearest_prey(s, seat)
-    if s.order == Order.SEARCH:
-        return nearest_token(s, seat)
+def solo_aim(s: State, seat: int) -> int:
+    """R24.9: for what he sails, as a ``Deed``: to bury, or for his order if his hold allows it."""
+    if nearest_burial(s, seat) != NONE:
+        return BURY
     cubes = cubes_in(s.seats[seat].hold)
-    if (s.order == Order.PLUNDER and cubes < HOLD) or (s.order == Order.TRADE and cubes == 0):
+    if s.order == Order.PLUNDER and cubes == HOLD:
+        return TRADE
+    if s.order == Order.TRADE and cubes == 0:
+        return PLUNDER
+    return int(s.order)
+
+
+@rule
+def solo_goal(s: State, seat: int, aim: int) -> int:
+    """R24.9: where he wants to go, NONE if nowhere."""
+    if aim == BURY:
+        return nearest_burial(s, seat)
+    if aim == Deed.ATTACK:
+        return nearest_prey(s, seat)
+    if aim == Deed.SEARCH:
+        return nearest_token(s, seat)
+    if aim == PLUNDER:
         return nearest_settlement(s, seat)
-    return NONE if s.order == Order.CREW_UP else nearest_market(s, seat, dearest_good(s, seat))
+    return nearest_market(s, seat, dearest_good(s, seat)) if aim == TRADE else NONE
 
 
 @rule

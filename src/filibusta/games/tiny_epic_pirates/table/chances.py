@@ -42,14 +42,16 @@ class Arms(NamedTuple):
         return self.fixed + sum(max(self.each) if i < self.tokens else hits for i, hits in enumerate(each))
 
 
-def arms_of(desk: Desk, seat: int) -> Arms:
-    """R13.2 to R13.6; dice are rolled again in an order only, by the attacker (R13.3)."""
+def arms_of(desk: Desk, seat: int, stage: int | None = None) -> Arms:
+    """R13.2 to R13.6; dice are rolled again in an order only, by the attacker (R13.3); ``stage``: of the turn, if not
+    that of now."""
     s = desk.state
     mat = s.seats[seat]
     dice = int(SOLO_DICE[mat.treasures] if desk.is_solo(seat) else LEVEL_DICE[mat.legend])
     each = tuple(int(symbols_of(s, seat, face)) for face in FACES)
     cards = [place for place, card in enumerate(mat.crew) if card != NONE and REROLL_FACES[card].any()]
-    free = seat == s.active and s.stage == Stage.ORDER and not desk.is_solo(seat)
+    ordered = (s.stage if stage is None else stage) == Stage.ORDER
+    free = seat == s.active and ordered and not desk.is_solo(seat)
     again = tuple(_again(int(mat.crew[place])) for place in cards if free and not s.rerolled >> place & 1)
     return Arms(dice, each, int(sure_hits(s, seat)), int(mat.surefire), again)
 
@@ -126,9 +128,9 @@ class Chances(NamedTuple):
     best: float
 
 
-def attack_chances(desk: Desk, seat: int, target: int) -> Chances:
-    """Before anybody rolls."""
-    arms = arms_of(desk, seat)
+def attack_chances(desk: Desk, seat: int, target: int, stage: int | None = None) -> Chances:
+    """Before anybody rolls; ``stage``: of the turn in which it would be, if not that of now."""
+    arms = arms_of(desk, seat, stage)
     if target < SEATS:
         other = arms_of(desk, target)
         worth, same = against(other), against(other, tie=True)

@@ -127,7 +127,7 @@ def _to_choose(desk: Desk) -> Battle:
     s, seat = desk.state, int(desk.state.active)
     found: list[Mark] = []
     for target in range(SEATS + len(SHIPS)):
-        if not can_be_attacked(desk, seat, target):
+        if not can_be_attacked(desk, seat, target, s.seats[seat].at):
             continue
         damage = int(MERCHANT_DAMAGE[s.merchants[target - SEATS].card]) if target >= SEATS else None
         chance = percent(attack_chances(desk, seat, target).best)
@@ -135,9 +135,9 @@ def _to_choose(desk: Desk) -> Battle:
     return Battle(_volley(desk, seat, 0), tuple(found))
 
 
-def can_be_attacked(desk: Desk, seat: int, target: int) -> bool:
-    """R13.1, as everybody sees it."""
-    s, here = desk.state, desk.state.seats[seat].at
+def can_be_attacked(desk: Desk, seat: int, target: int, here: int) -> bool:
+    """R13.1, as everybody sees it; ``here``: where the attacker's ship is."""
+    s = desk.state
     if target >= SEATS:
         return s.merchants[target - SEATS].at == here
     return target in desk.crews and target != seat and s.seats[target].at == here and not s.seats[target].hidden

@@ -6,12 +6,16 @@ from filibusta.engine.match import View
 from filibusta.engine.words import Words, percent
 from filibusta.games.tiny_epic_pirates.cards import (
     BURIAL_COST,
+    CAPTAIN_DEEDS,
     CAPTAIN_TRIGGER,
     CREW,
+    CREW_DEEDS,
     CREW_TRIGGER,
     DEED_GOLD,
     IS_OFFERED,
+    LEVEL_SAIL,
     MARKET,
+    N_SHIPS,
     NEIGHBOUR,
     ORDERS,
     REFRESH_COST,
@@ -20,9 +24,11 @@ from filibusta.games.tiny_epic_pirates.cards import (
     SIDES,
     STORM,
     Assignment,
+    Deed,
+    Order,
 )
 from filibusta.games.tiny_epic_pirates.rules.dice import damage_of, symbols_of
-from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, NONE, Direction, Phase
+from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, NONE, Direction, Phase, Stage
 from filibusta.games.tiny_epic_pirates.table import board, helm, waters
 from filibusta.games.tiny_epic_pirates.table.chances import (
     as_they_lie,
@@ -41,9 +47,9 @@ from filibusta.games.tiny_epic_pirates.table.desk import (
     order_of,
     ship_key,
 )
-from filibusta.games.tiny_epic_pirates.table.fight import die_key
+from filibusta.games.tiny_epic_pirates.table.fight import can_be_attacked, die_key
 from filibusta.games.tiny_epic_pirates.words.faces import captain_deeds, captain_text, crew_deeds
-from filibusta.games.tiny_epic_pirates.words.voice import captain_name, crew_name
+from filibusta.games.tiny_epic_pirates.words.voice import Voice, captain_name, crew_name
 from filibusta.games.tiny_epic_pirates.words.wheel import skipped, walk_cost, walk_returns, walk_told
 from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
 
@@ -111,19 +117,33 @@ def _walk(desk: Desk, space: int) -> Foresight:
         marks.append(Mark(helm.space_key(space), "+1", "plus", "crew"))
     marks += _sources(mat.deckhands, walk_cost(s, space))
     bonuses, acts = _bonuses(desk, order_of(mat.wheel, space))
-    told = [*walk_told(s, space, say), *acts]
+    told = [*walk_told(s, space, say), _sail_told(desk, space), *acts]
     if space < mat.space:
         told.append(say("The Ship Line is crossed: Extort pays, Merchants sail, the Navy hunts you."))
         marks += _extorted(desk, space)
     return Foresight(" ".join(told), _walked(desk, space), (*marks, *bonuses))
 
 
-def _extorted(desk: Desk, space: int) -> list[Mark]:
-    """R19.2: the gold of Extort, from what is left there if all are taken away to what is there if all come."""
+def _left_at(desk: Desk, space: int, assignment: Assignment) -> tuple[int, int]:
+    """The deckhands at an assignment after a walk, at least and at most, as others are taken or come back elsewhere."""
     mat = desk.state.seats[desk.host]
-    hands, cost = int(mat.deckhands[Assignment.EXTORT]), walk_cost(desk.state, space)
+    hands, cost = int(mat.deckhands[assignment]), walk_cost(desk.state, space)
     elsewhere = sum(mat.deckhands) - hands
-    least, most = max(0, hands - cost), hands + walk_returns(desk.state, space) - max(0, cost - elsewhere)
+    return max(0, hands - cost), hands + walk_returns(desk.state, space) - max(0, cost - elsewhere)
+
+
+def _sail_told(desk: Desk, space: int) -> str:
+    """R6.2: how far the ship sails after a walk."""
+    level = int(LEVEL_SAIL[desk.state.seats[desk.host].legend])
+    least, most = (level + hands for hands in _left_at(desk, space, Assignment.RIGGING))
+    if least < most:
+        return desk.say("Then you sail {least} to {most} steps.", least=least, most=most)
+    return desk.say.plural("Then you sail up to {n} step.", "Then you sail up to {n} steps.", most)
+
+
+def _extorted(desk: Desk, space: int) -> list[Mark]:
+    """R19.2: the gold of Extort."""
+    least, most = _left_at(desk, space, Assignment.EXTORT)
     figure = f"+{least}" if least == most else f"+{least}–{most}"
     return [Mark(mat_key(desk.host), figure, "plus", "coin")] if most else []
 
@@ -185,7 +205,47 @@ def _step(desk: Desk, direction: int, brave: bool) -> Foresight:
     ghost = Ghost(key, spot.x, spot.y, f"M{x0:g} {y0:g}L{x1:g} {y1:g}")
     stormy = desk.phase == Phase.SAIL and STORM[s.sea[goal]]
     text = "" if not stormy else say("The token is spent.") if brave else say("The storm sends a deckhand to Repair.")
-    return Foresight(text, (ghost,))
+    prey = _prey(desk, goal) if desk.phase == Phase.SAIL and (brave or not stormy) else {}
+    told = [text] if text else []
+    told += [
+        say(
+            "An attack on {target} would be won in {chance}.",
+            target=Voice(s, say, desk.names).target(target),
+            chance=won,
+        )
+        for target, won in prey.items()
+    ]
+    marks = tuple(Mark(_target_key(target), won, tight=True) for target, won in prey.items())
+    return Foresight(" ".join(told), (ghost,), marks)
+
+
+def _prey(desk: Desk, place: int) -> dict[int, str]:
+    """R13.1: whom the turn's own attack could find at a place, and how likely each is beaten at best."""
+    s = desk.state
+    stage = _attack_to_come(desk)
+    if stage is None:
+        return {}
+    seat = int(s.active)
+    found = [n for n in range(SEATS + N_SHIPS) if can_be_attacked(desk, seat, n, place)]
+    return {target: percent(attack_chances(desk, seat, target, stage).best) for target in found}
+
+
+def _attack_to_come(desk: Desk) -> Stage | None:
+    """R4.10, R17.3, R17.4: in which part of the turn there is an attack after the sailing."""
+    s = desk.state
+    mat = s.seats[s.active]
+    if s.stage != Stage.SAILING:
+        return None
+    if s.order == Order.ATTACK:
+        return Stage.ORDER
+    if CAPTAIN_TRIGGER[mat.captain] == s.order and Deed.ATTACK in CAPTAIN_DEEDS[mat.captain]:
+        return Stage.CAPTAIN
+    acts = any(c != NONE and CREW_TRIGGER[c] == s.order and Deed.ATTACK in CREW_DEEDS[c] for c in mat.crew)
+    return Stage.CREW if acts else None
+
+
+def _target_key(target: int) -> str:
+    return ship_key(target) if target < SEATS else merchant_key(target - SEATS)
 
 
 def _moving(desk: Desk) -> str:
@@ -205,8 +265,7 @@ def _attack(desk: Desk, target: int) -> Foresight:
     ]
     if chances.best > chances.won:
         told.append(say("Rolled again and turned at best: won in {won}.", won=percent(chances.best)))
-    key = ship_key(target) if target < SEATS else merchant_key(target - SEATS)
-    return Foresight(" ".join(told), marks=(Mark(key, percent(chances.best), tight=True),))
+    return Foresight(" ".join(told), marks=(Mark(_target_key(target), percent(chances.best), tight=True),))
 
 
 def _rolled(desk: Desk, number: int) -> Foresight:

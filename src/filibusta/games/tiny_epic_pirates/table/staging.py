@@ -11,7 +11,18 @@ from filibusta.table.scene import Fly, Staging
 
 MOST_THINGS = 8
 """So many coins or cubes fly at most."""
-UNSEEN = frozenset({Events.FIRST_PLAYER, Events.TURN, Events.FAILED, Events.BOUND, Events.PRICE_FELL, Events.ENDED})
+UNSEEN = frozenset(
+    {
+        Events.FIRST_PLAYER,
+        Events.TURN,
+        Events.DIE_OF_ORDERS,
+        Events.STOPPED,
+        Events.BOUND,
+        Events.FAILED,
+        Events.PRICE_FELL,
+        Events.ENDED,
+    }
+)
 """Events that change nothing in the picture by themselves."""
 
 

@@ -6,7 +6,17 @@ from msgspec.structs import replace
 
 from filibusta.engine.news import Event
 from filibusta.engine.speech import Line
-from filibusta.games.tiny_epic_pirates.cards import CAPTAINS, CREW, GOODS, MAP, ORDERS, SHIPS, TOKENS
+from filibusta.games.tiny_epic_pirates.cards import (
+    CAPTAINS,
+    CREW,
+    GOODS,
+    MAP,
+    MARKET,
+    ORDERS,
+    SHIPS,
+    TOKENS,
+    Deed,
+)
 from filibusta.games.tiny_epic_pirates.events import Events, Money
 from filibusta.games.tiny_epic_pirates.state import SOLO
 from filibusta.games.tiny_epic_pirates.words.fights import FIGHT_LINES
@@ -293,12 +303,33 @@ def _navy_attacked(v: Voice, h: Event) -> Line:
 
 
 def _die_of_orders(v: Voice, h: Event) -> Line:
-    text = v.say("{player} rolled {n} for the order.", player=v.who(h.seat), n=h.face)
+    which = {"player": v.who(h.seat), "n": h.face, "order": v.order_on(h.seat, h.goal)}
+    if h.face == h.goal:
+        text = v.say("{player} rolled {n}: its captain makes for {order}.", **which)
+    else:
+        text = v.say("{player} rolled {n}: its captain makes for the next order, {order}.", **which)
     return Line(text, "R24.5", f"die-{h.face}")
 
 
+def _stopped(v: Voice, h: Event) -> Line:
+    text = v.say("{player} has no deckhand left to skip {order}.", player=v.who(h.seat), order=v.order(h.order))
+    return Line(text, "R24.6", "crew-lost")
+
+
 def _bound(v: Voice, h: Event) -> Line:
-    text = v.say("{player} makes for {place}.", player=v.who(h.seat), place=v.place(h.place))
+    which = {"player": v.who(h.seat), "place": v.place(h.place)}
+    match Deed(h.why):
+        case Deed.BURY:
+            text = v.say("{player} makes for {place} to bury a treasure.", **which)
+        case Deed.PLUNDER:
+            text = v.say("{player} makes for {place}, the nearest settlement.", **which)
+        case Deed.SEARCH:
+            text = v.say("{player} makes for {place}, the nearest Search Token.", **which)
+        case Deed.ATTACK:
+            text = v.say("{player} makes for {place} and the nearest ship.", **which)
+        case _:
+            good = v.good(int(MARKET[v.view.sea[h.place]]))
+            text = v.say("{player} makes for {place}, the nearest market for {good}.", good=good, **which)
     return Line(text, "R24.9", card_icon(MAP, v.view.sea[h.place]))
 
 
@@ -358,6 +389,7 @@ LINES_OF_ALL: dict[Events, Telling] = {
     Events.DIE_OF_ORDERS: _die_of_orders,
     Events.FAILED: _failed,
     Events.BOUND: _bound,
+    Events.STOPPED: _stopped,
     **FIGHT_LINES,
 }
 

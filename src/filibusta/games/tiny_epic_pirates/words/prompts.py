@@ -138,6 +138,14 @@ def _buried_detail(v: Voice) -> str:
     return v.say("Treasures buried: {n} of {most}.", n=v.mat.treasures, most=TREASURES)
 
 
+def _line_detail(v: Voice) -> str:
+    """R19.3: why somebody chooses in another's turn."""
+    why = v.say(
+        "{player} crossed the Ship Line; you sit on the right and move the ships of nobody.", player=v.who(v.active)
+    )
+    return f"{why} {v.say('Both ways are equally short.')}"
+
+
 def _hunted(v: Voice) -> dict[str, str]:
     return {"hunted": v.who(v.active)}
 
@@ -289,13 +297,13 @@ DECISIONS: Mapping[Phase, Decision[Voice]] = {
         "R19.4",
         lambda v: v.say("Which way does {ship} sail?", **_ship(v)),
         lambda v, player: v.say("{player} is choosing the way of {ship}", player=player, **_ship(v)),
-        lambda v: v.say("Both ways bring it nearer to its port."),
+        _line_detail,
     ),
     Phase.LINE_NAVY: Decision(
         "R19.6",
         lambda v: v.say("Which way does the Navy hunt {hunted}?", **_hunted(v)),
         lambda v, player: v.say("{player} is choosing the way of the Navy", player=player),
-        lambda v: v.say("Both ways bring it nearer to the ship it hunts."),
+        _line_detail,
     ),
     Phase.CAPTAIN_PICK: Decision(
         "R25.9",
