@@ -26,7 +26,7 @@ from filibusta.engine.network import evaluate_of
 from filibusta.engine.options import GameOption
 from filibusta.engine.record import HIDDEN, INT, SPECTATOR, Layout, Numbers, State, States, copied
 from filibusta.engine.sight import reconstruct_nothing, veil_nothing
-from filibusta.engine.speech import Allotment, Speech, Standing
+from filibusta.engine.speech import Allotment, Draft, Speech, Standing
 from filibusta.engine.words import LANGUAGES, Names, Words
 
 if TYPE_CHECKING:
@@ -110,6 +110,8 @@ class Game:
     """The decisions that divide something, as one gesture, if the current one is one of them."""
     basket: Callable[[State, Words], Basket | None] | None = None
     """The decisions that make a list, as one gesture, if the current one is one of them."""
+    draft: Callable[[State, Words], Draft | None] | None = None
+    """What the one who decides puts together by decisions that can be kept and shared as a text, if it does so now."""
     refusal: Callable[[State, str, Words], str] | None = None
     """Why the one who decides cannot choose an action of that name now, in a sentence; empty where there is none."""
     standing: Callable[[State, Words], Standing | None] | None = None

@@ -102,6 +102,33 @@ class Standing:
     """Whether the order answers the current decision; else it is only shown, so that it can be withdrawn."""
 
 
+@dataclass(frozen=True)
+class Example:
+    """One that is ready, and the decisions that lead to it from nothing, in order."""
+
+    name: str
+    actions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What the one who decides is putting together now, and how its decisions go together.
+
+    They can all be taken back, so it can be made into any other. Its text is the names of its actions, parted by
+    commas: wherever choices can be written, it can be put together again.
+    """
+
+    title: str
+    """What it is, as a heading."""
+    name: str
+    """What it has come to, in short; empty while nothing has been chosen."""
+    heads: tuple[str, ...]
+    """The blocks of actions with which a part of it begins; what is chosen after one belongs to that part."""
+    close: str = ""
+    """The action that completes it."""
+    examples: tuple[Example, ...] = ()
+
+
 def everyone(names: Sequence[str], say: Words) -> str:
     """Names in a row: ``Ann, Ben and Cleo``."""
     *some, last = names

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from filibusta.engine.basket import Basket
 from filibusta.engine.errors import FilibustaError
-from filibusta.engine.speech import Allotment
+from filibusta.engine.speech import Allotment, Example
 from filibusta.table.scene import Aspect, Changes, Ghost, Mark, Scene
 
 SeatKind = Literal["human", "bot", "hotseat", "open"]
@@ -95,6 +95,13 @@ class Rehearse(Struct, tag="rehearse", tag_field="type", frozen=True):
     seat: int | None = None
 
 
+class Fill(Struct, tag="fill", tag_field="type", frozen=True):
+    """How might what the seat is putting together be completed?"""
+
+    ply: int
+    seat: int | None = None
+
+
 class ReadLog(Struct, tag="log", tag_field="type", frozen=True):
     """What does the log say of the actions before this one?"""
 
@@ -105,7 +112,7 @@ class Ping(Struct, tag="ping", tag_field="type", frozen=True):
     """Are you there?"""
 
 
-Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | ReadLog | Ping
+Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | Fill | ReadLog | Ping
 _decoder = msgspec.json.Decoder(Incoming)
 LONGEST_ID = 64
 
@@ -203,6 +210,24 @@ class Offer(Struct, frozen=True, gc=False):
     final: bool
 
 
+class Part(Struct, frozen=True, gc=False):
+    """A part of what is being put together: the decisions that chose it, in words and by their names."""
+
+    text: str
+    actions: list[str]
+
+
+class DraftPanel(Struct, frozen=True):
+    """What a player is putting together, since the action ``begun``, and what else it could be."""
+
+    title: str
+    name: str
+    close: str
+    begun: int
+    parts: list[Part]
+    examples: Sequence[Example]
+
+
 class Ask(Struct, frozen=True):
     """The current decision, as one screen is shown it."""
 
@@ -225,6 +250,8 @@ class Ask(Struct, frozen=True):
     """The action this seat has chosen; it may choose another until all have."""
     basket: Basket | None = None
     """Only when ``mine``: this decision and the next ones make a list."""
+    draft: DraftPanel | None = None
+    """Only when ``mine``: this decision and those before it put something together."""
 
 
 class Order(Struct, frozen=True):
@@ -366,6 +393,13 @@ class Rehearsed(Struct, tag="rehearsed", tag_field="type", frozen=True):
     """What speaks against the next one, if the list goes on."""
 
 
+class Filled(Struct, tag="filled", tag_field="type", frozen=True):
+    """Actions that complete what is being put together, but for the one that closes it."""
+
+    ply: int
+    actions: list[str]
+
+
 class Log(Struct, tag="log", tag_field="type", frozen=True):
     """Lines of the log before the action ``before``, and whether there are ``older`` ones."""
 
@@ -378,7 +412,7 @@ class Pong(Struct, tag="pong", tag_field="type", frozen=True):
     """I am here."""
 
 
-Outgoing = TableMessage | Step | Ack | Refusal | People | Foretold | Rehearsed | Log | Pong
+Outgoing = TableMessage | Step | Ack | Refusal | People | Foretold | Rehearsed | Filled | Log | Pong
 encode = msgspec.json.Encoder().encode
 
 

@@ -12,7 +12,7 @@ from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.speech import Allotment, Prompt, everyone
 from filibusta.engine.words import Words, initial
 from filibusta.server import messages
-from filibusta.server.messages import Ask, Fact, Line, Offer, Over, Rehearsed, SeatPanel
+from filibusta.server.messages import Ask, DraftPanel, Fact, Line, Offer, Over, Part, Rehearsed, SeatPanel
 from filibusta.server.pages import page_words
 from filibusta.server.refusals import why_not
 from filibusta.server.stored import Seat, StoredTable
@@ -117,6 +117,7 @@ def ask(match: Match, view: View, now: Round, prompt: Prompt, mine: bool, langua
         asked=list(now.waits_for),
         chosen=now.chosen,
         basket=_basket(view, language) if decides else None,
+        draft=_draft(match, view, language, base) if decides else None,
     )
 
 
@@ -148,6 +149,26 @@ def _allotment(view: View, language: str) -> Allotment | None:
 
 def _basket(view: View, language: str) -> Basket | None:
     return view.game.basket(view.state, view.game.say(language)) if view.game.basket else None
+
+
+def _draft(match: Match, view: View, language: str, base: int) -> DraftPanel | None:
+    """What the viewer puts together, out of those decisions that can be taken back."""
+    say = view.game.say(language)
+    found = view.game.draft(view.state, say) if view.game.draft else None
+    if found is None:
+        return None
+    back, parts = match.take_back_to(view.viewer), list[Part]()
+    begun = match.ply
+    for ply in range(match.ply if back is None else back, match.ply):
+        name = match.moves[ply].action
+        if name.partition(":")[0] in found.heads:
+            begun = begun if parts else ply
+            parts.append(Part("", []))
+        if parts:
+            number, state = view.game.actions.number(name), match.view_at(ply, view.viewer).state
+            text = view.game.words.action(state, number, say, view.names)
+            parts[-1] = Part(" · ".join(filter(None, (parts[-1].text, text))), [*parts[-1].actions, name])
+    return DraftPanel(found.title, found.name, found.close, base + begun, parts, found.examples)
 
 
 def rehearsed(view: View, actions: Sequence[str], ply: int, language: str) -> Rehearsed:

@@ -19,6 +19,8 @@ from filibusta.server import contributions, names, replaying
 from filibusta.server.messages import (
     Ask,
     Aspect,
+    Fill,
+    Filled,
     Foretell,
     GiveOrder,
     Log,
@@ -400,6 +402,10 @@ class Room:
     async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
         """What a list of choices would come to, as far as the watcher can know."""
         return await self._telling.rehearse(watcher, order)
+
+    async def fill(self, watcher: Watcher, order: Fill) -> Filled:
+        """How what the watcher is putting together might be completed."""
+        return await self._telling.fill(watcher, order)
 
     async def read_log(self, watcher: Watcher, order: ReadLog) -> Log:
         """Older lines of the log, as the watcher may know them."""

@@ -14,6 +14,7 @@ from filibusta.server.hall import Hall
 from filibusta.server.language import language_of
 from filibusta.server.messages import (
     Ack,
+    Fill,
     Foretell,
     Foretold,
     GiveOrder,
@@ -161,6 +162,8 @@ class Connection:
                 watcher.put(Foretold(message.action, found.ghosts, found.marks, found.text))
             case Rehearse():
                 watcher.put(await room.rehearse(watcher, message))
+            case Fill():
+                watcher.put(await room.fill(watcher, message))
             case ReadLog():
                 watcher.put(await room.read_log(watcher, message))
             case Ping():

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 import structlog
 
+from filibusta.ai.filling import filled, is_drafting
 from filibusta.engine.game import game
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
@@ -15,12 +16,16 @@ from filibusta.server import drawing
 from filibusta.server.display import Display
 from filibusta.server.logbook import Logbook
 from filibusta.server.messages import (
+    MOST_FOLLOWING,
     Aspect,
+    Fill,
+    Filled,
     Foretell,
     Log,
     Panels,
     People,
     ReadLog,
+    Refused,
     Rehearse,
     Rehearsed,
     TableInfo,
@@ -291,6 +296,18 @@ class Telling:
             check_asked(match, seat)
             view = self.view(seat).asking(seat)
         return rehearsed(view, order.actions, order.ply, watcher.watching.language)
+
+    async def fill(self, watcher: Watcher, order: Fill) -> Filled:
+        """How what the watcher is putting together might be completed; ``Refused`` if it is nothing of the kind."""
+        session = self._session
+        async with session.lock:
+            match, seat = session.acting(watcher.guest, order.seat)
+            session.check_now(match, order.ply, seat)
+            check_asked(match, seat)
+            view = self.view(seat).asking(seat)
+        if not is_drafting(view):
+            raise Refused("illegal", "There is nothing to fill in now.")
+        return Filled(order.ply, await asyncio.to_thread(filled, view, MOST_FOLLOWING + 1))
 
     async def read_log(self, watcher: Watcher, order: ReadLog) -> Log:
         """Older lines of the log, as the watcher may know them."""

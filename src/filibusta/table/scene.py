@@ -58,6 +58,16 @@ Area = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 
+class Place(Struct, frozen=True, omit_defaults=True):
+    """A part of a long list in a pane, which a button above it leads to."""
+
+    label: str
+    icons: tuple[str, ...]
+    """Symbols of the sheet."""
+    y: float
+    """Where it begins."""
+
+
 class Pane(Struct, frozen=True, omit_defaults=True):
     """A window of the picture onto something larger, which whoever looks moves about and scales.
 
@@ -80,6 +90,8 @@ class Pane(Struct, frozen=True, omit_defaults=True):
     """How small and how large it may be shown."""
     chapter: str = ""
     """What it is about: with another one it opens anew, wherever somebody looked."""
+    places: tuple[Place, ...] = ()
+    """It is a list: a wheel rolls it, and buttons above its box, 44 px high, lead to these parts."""
 
 
 class Scene(Struct, frozen=True):

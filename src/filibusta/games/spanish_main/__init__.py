@@ -8,6 +8,7 @@ from filibusta.games.spanish_main.rules import decisions, ending, setup, sight
 from filibusta.games.spanish_main.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.spanish_main.table import TABLE
 from filibusta.games.spanish_main.words import SPEECH
+from filibusta.games.spanish_main.words.fleets import draft
 from filibusta.games.spanish_main.words.gestures import standing
 from filibusta.games.spanish_main.words.refusals import why_not
 
@@ -33,5 +34,6 @@ GAME = Game.from_data(
     objection=objection,
     most_legal=MOST_LEGAL,
     standing=standing,
+    draft=draft,
     refusal=why_not,
 )

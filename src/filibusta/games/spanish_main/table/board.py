@@ -1,6 +1,6 @@
 """The two layouts: the chart in its pane, what is chosen, the ship in question, fleets; cards for building."""
 
-from filibusta.games.spanish_main.table import builder, chart, mats, overview, picks
+from filibusta.games.spanish_main.table import builder, chart, mats, overview, picks, shelf
 from filibusta.games.spanish_main.table.desk import CHART, NARROW, WIDE, Desk
 from filibusta.table.pen import RULING, Spot, box
 from filibusta.table.scene import Pane, Scene, Sprite, terse
@@ -15,6 +15,8 @@ LEAST_CHART = 330.0
 """So high the chart stays, whatever is to be chosen."""
 GAP = 8.0
 EDGE = 6.0
+TAB = 11.0
+"""What points at a low thing from the left has this much room."""
 
 
 def backdrop(wide: bool) -> str:
@@ -39,11 +41,11 @@ def _ready(desk: Desk) -> Scene:
 
 def _within(desk: Desk) -> dict[str, Sprite]:
     """What lies in the pane."""
-    return builder.shelf_sprites(desk) if desk.drafting else chart.chart_sprites(desk)
+    return shelf.shelf_sprites(desk) if desk.drafting else chart.chart_sprites(desk)
 
 
-def _pane(desk: Desk, spot: Spot, found: dict[str, Sprite]) -> dict[str, Pane]:
-    return {CHART: builder.shelf(desk, spot, found) if desk.drafting else chart.pane(desk, spot)}
+def _pane(desk: Desk, spot: Spot) -> dict[str, Pane]:
+    return {CHART: shelf.shelf(desk, spot) if desk.drafting else chart.pane(desk, spot)}
 
 
 def _wide(desk: Desk) -> Scene:
@@ -60,11 +62,11 @@ def _wide(desk: Desk) -> Scene:
         bottom = top + mats.fleets_height(desk, lines)
     shown = (sprite.action for sprite in (*seen.values(), *found.values()))
     others = picks.left_over(desk, shown)
-    high = picks.picks_height(desk, others, CHART_WIDE)
+    high = picks.picks_height(desk, others, CHART_WIDE - TAB)
     whole = max(HEIGHT, bottom + 4, high + LEAST_CHART)
-    found |= picks.pick_sprites(desk, others, Spot(0, whole - high + picks.GAP, CHART_WIDE, 0))
+    found |= picks.pick_sprites(desk, others, Spot(TAB, whole - high + picks.GAP, CHART_WIDE - TAB, 0))
     found |= overview.overview_sprite(desk, Spot(left, bottom + GAP, column, whole - bottom - 2 * GAP))
-    pane = _pane(desk, Spot(0, 0, CHART_WIDE, whole - high), seen)
+    pane = _pane(desk, Spot(0, 0, CHART_WIDE, whole - high))
     return Scene(WIDE, whole, backdrop(True), seen | found, pane)
 
 
@@ -72,7 +74,7 @@ def _narrow(desk: Desk) -> Scene:
     seen = _within(desk)
     w, high = NARROW - 2 * EDGE, NARROW_SHELF if desk.drafting else NARROW_CHART
     y = high + GAP
-    pane = _pane(desk, Spot(0, 0, NARROW, high), seen)
+    pane = _pane(desk, Spot(0, 0, NARROW, high))
     elsewhere = [sprite.action for sprite in seen.values()]
     if desk.drafting:
         below = builder.draft_sprites(desk, Spot(EDGE, 0, w, 0))
@@ -81,8 +83,8 @@ def _narrow(desk: Desk) -> Scene:
             desk, Spot(EDGE, 0, w, 0), mats.ONE_BELOW_THE_OTHER
         )
     others = picks.left_over(desk, [*elsewhere, *(sprite.action for sprite in below.values())])
-    found = picks.pick_sprites(desk, others, Spot(EDGE, y, w, 0))
-    y += picks.picks_height(desk, others, w)
+    found = picks.pick_sprites(desk, others, Spot(TAB, y, NARROW - TAB - EDGE, 0))
+    y += picks.picks_height(desk, others, NARROW - TAB - EDGE)
     if desk.drafting:
         found |= builder.draft_sprites(desk, Spot(EDGE, y, w, 0))
         y += builder.draft_height(desk)

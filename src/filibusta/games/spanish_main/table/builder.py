@@ -1,4 +1,4 @@
-"""The fleet builder: ready fleets, or a shelf with every card that may be added, and the fleet as it grows."""
+"""Ready fleets side by side, and a fleet as it grows: its points, and what each ship carries and can still carry."""
 
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main import cards
@@ -6,6 +6,7 @@ from filibusta.games.spanish_main.cards import (
     CREW_IDS,
     CREW_POINTS,
     CREW_SPACE,
+    FLEET_CREW,
     FLEET_IDS,
     FLEET_SHIPS,
     NATIONS,
@@ -14,29 +15,24 @@ from filibusta.games.spanish_main.cards import (
     READY_PLACES,
     READY_SHIPS,
     SHIP_CARGO,
-    SHIP_IDS,
     SHIP_MASTS,
     SHIP_POINTS,
 )
 from filibusta.games.spanish_main.rules.building import crew_drafted, fleet_points, points_drafted, ships_drafted
-from filibusta.games.spanish_main.state import AT_HOME, Phase
-from filibusta.games.spanish_main.table.desk import CHART, Desk
-from filibusta.games.spanish_main.table.faces import SMALL, as_printed, flag_of, side_view, small_crew, small_ship
-from filibusta.games.spanish_main.words.abilities import crew_text
+from filibusta.games.spanish_main.state import AT_HOME
+from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.games.spanish_main.table.faces import as_printed, flag_of, side_view
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
 from filibusta.table.pen import Spot, box, pill, pill_width, use
-from filibusta.table.scene import Pane, Sprite, drawn_once
+from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import fit, line, put
 
-GAP = 13.0
-EDGE = 14.0
 READY_HIGH = {True: 198.0, False: 140.0}
 """Of a ready fleet."""
 READY_COLUMNS = {True: 4, False: 1}
 READY_GAP = 14.0
 READY_STEP = 50.0
 """Of a ship in it, at most."""
-COLUMNS = {True: 3, False: 1}
 HEAD = 62.0
 BERTH = 74.0
 FACE = 30.0
@@ -61,59 +57,6 @@ def ready_height(desk: Desk) -> float:
 
 def _ready_fleets(desk: Desk) -> list[str]:
     return [name for name in desk.legal if name.startswith("fleet:")]
-
-
-def shelf_sprites(desk: Desk) -> dict[str, Sprite]:
-    """What may be added, in the pane."""
-    found: dict[str, Sprite] = {}
-    if desk.phase == Phase.BUILD_PLACE:
-        mat = desk.state.seats[desk.view.viewer]
-        latest = int(mat.crew_cards[int(crew_drafted(desk.state, desk.view.viewer)) - 1])
-        return {f"add_crew:{CREW_IDS[latest]}": _placed(desk.say, latest)}
-    for i, name in enumerate([name for name in desk.legal if name.startswith("add_")]):
-        columns = COLUMNS[desk.wide]
-        x, y = EDGE + i % columns * (SMALL[0] + GAP), EDGE + i // columns * (SMALL[1] + GAP)
-        found[name] = _card(desk.say, name, x, y, desk.does(name))
-    return found
-
-
-def shelf(desk: Desk, spot: Spot, found: dict[str, Sprite]) -> Pane:
-    """The window onto the cards: it opens at their beginning."""
-    columns = COLUMNS[desk.wide]
-    rows = -(-max(1, len(found)) // columns)
-    wide = 2 * EDGE + columns * (SMALL[0] + GAP) - GAP
-    high = max(2 * EDGE + rows * (SMALL[1] + GAP) - GAP, spot.h * wide / spot.w)
-    opens = 0.0, 0.0, wide, spot.h * wide / spot.w
-    label = desk.say("The cards that may be added")
-    return Pane(*spot, (0.0, 0.0, wide, high), opens, label, spot.w / wide, 2.0, desk.phase.name)
-
-
-@drawn_once(512)
-def _card(say: Words, name: str, x: float, y: float, does: str) -> Sprite:
-    kind, _, card = name.partition(":")
-    if kind == "add_ship":
-        i = SHIP_IDS.index(card)
-        return Sprite(x, y, *SMALL, small_ship(say, i), f"{does}: {ship_line(i, say)}", action=name, pane=CHART)
-    i = CREW_IDS.index(card)
-    return Sprite(x, y, *SMALL, small_crew(say, i), f"{does}: {crew_text(i, say)}", action=name, pane=CHART)
-
-
-@drawn_once(128)
-def _placed(say: Words, card: int) -> Sprite:
-    """The crew for whom a berth is chosen."""
-    label = f"{crew_card(card, say)}: {crew_text(card, say)}"
-    return Sprite(EDGE, EDGE, *SMALL, small_crew(say, card), label, pane=CHART)
-
-
-def ship_line(card: int, say: Words) -> str:
-    """The figures of a ship's card in words."""
-    row = cards.SHIPS[card]
-    return say(
-        "cannons {cannons}, move {move}, cargo {cargo}",
-        cannons=row["cannons"],
-        move=row["move"],
-        cargo=row["cargo"],
-    )
 
 
 @drawn_once(64)
@@ -151,7 +94,10 @@ def draft_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     mat = desk.state.seats[seat]
     cost, most = int(points_drafted(desk.state, seat)), int(fleet_points(desk.state))
     ships, crew = int(ships_drafted(desk.state, seat)), int(crew_drafted(desk.state, seat))
-    found = {"draft": _head(say, cost, most, ships, crew, Spot(spot.x, spot.y, spot.w, HEAD))}
+    cards_of = mat.ship_cards[:ships]
+    masts, cargo = sum(int(SHIP_MASTS[card]) for card in cards_of), sum(int(SHIP_CARGO[card]) for card in cards_of)
+    head = Spot(spot.x, spot.y, spot.w, HEAD)
+    found = {"draft": _head(say, cost, most, (ships, crew, masts, cargo), head)}
     y = spot.y + HEAD + 4
     high = min(BERTH, (max(spot.h, 1) - HEAD - 4) / max(1, ships + 1) - 4) if desk.wide else BERTH
     for berth in [*range(ships), AT_HOME]:
@@ -175,21 +121,36 @@ def draft_height(desk: Desk) -> float:
 
 
 @drawn_once(512)
-def _head(say: Words, cost: int, most: int, ships: int, crew: int, spot: Spot) -> Sprite:
+def _head(say: Words, cost: int, most: int, counts: tuple[int, int, int, int], spot: Spot) -> Sprite:
+    """What the fleet costs, and what it has: ships, crew, masts and spaces."""
     w = spot.w
+    ships, crew, masts, cargo = counts
     art = box(0, 2, w, spot.h, "fall", 8) + box(0, 0, w, spot.h, "paper", 8)
     title = say("Your fleet: {cost} of {most} points", cost=cost, most=most)
     art += line(12, 23, title, "ser", w - 130, 16, "start", "serif", True)
-    x = w - 10.0
-    for value, symbol in ((crew, "crew"), (ships, "ship")):
-        text = f"{value}/{cards.FLEET_CREW if symbol == 'crew' else FLEET_SHIPS}"
+    _, first = _pills((("ship", f"{ships}/{FLEET_SHIPS}"), ("crew", f"{crew}/{FLEET_CREW}")), w - 6, 9)
+    left, second = _pills((("mast", str(masts)), ("crate", str(cargo))), w - 6, 35)
+    room = left - 20
+    full = min(1.0, cost / max(1, most)) * room
+    art += f"<rect class='cell' x='12' y='37' width='{room:.4g}' height='14' rx='7'/>"
+    art += f"<rect class='good' x='12' y='37' width='{full:.4g}' height='14' rx='7'/>"
+    art += f"<rect class='inked' x='12' y='37' width='{room:.4g}' height='14' rx='7'/>"
+    told = (
+        say("{n} of {most} ships", n=ships, most=FLEET_SHIPS),
+        say("{n} of {most} crew", n=crew, most=FLEET_CREW),
+        say.plural("{n} mast", "{n} masts", masts),
+        say.plural("{n} cargo space", "{n} cargo spaces", cargo),
+    )
+    return Sprite(*spot, art + first + second, f"{title}: {', '.join(told)}")
+
+
+def _pills(figures: tuple[tuple[str, str], ...], right: float, y: float) -> tuple[float, str]:
+    """Figures in a row that ends there; and where it begins."""
+    x, art = right, ""
+    for symbol, text in reversed(figures):
         x -= pill_width(text) + 4
-        art += pill(x, 9, text, symbol)
-    full = min(1.0, cost / max(1, most)) * (w - 24)
-    art += f"<rect class='cell' x='12' y='36' width='{w - 24:g}' height='14' rx='7'/>"
-    art += f"<rect class='good' x='12' y='36' width='{full:.4g}' height='14' rx='7'/>"
-    art += f"<rect class='inked' x='12' y='36' width='{w - 24:g}' height='14' rx='7'/>"
-    return Sprite(*spot, art, title)
+        art += pill(x, y, text, symbol)
+    return x, art
 
 
 @drawn_once(1024)
@@ -207,15 +168,12 @@ def _berth(say: Words, card: int, aboard: tuple[int, ...], spot: Spot, does: str
         used = sum(int(CREW_SPACE[one]) for one in aboard)
         points = sum(int(CREW_POINTS[one]) for one in aboard)
         figures = (
-            ("crate", f"{used}/{int(SHIP_CARGO[card])}"),
-            ("crew", f"{points}/{int(SHIP_POINTS[card])}"),
             ("mast", str(int(SHIP_MASTS[card]))),
+            ("crew", f"{points}/{int(SHIP_POINTS[card])}"),
+            ("crate", f"{used}/{int(SHIP_CARGO[card])}"),
         )
-        x = w - 6.0
-        for symbol, text in figures:
-            x -= pill_width(text) + 4
-            art += pill(x, 5, text, symbol)
-        room = x
+        room, pills = _pills(figures, w - 2, 5)
+        art += pills
         told += [
             say("cargo {used} of {room}", used=used, room=int(SHIP_CARGO[card])),
             say("crew of {points} points, at most {most}", points=points, most=int(SHIP_POINTS[card])),

@@ -31,6 +31,7 @@ from filibusta.games.spanish_main.table.mats import look_of
 from filibusta.games.spanish_main.table.reach import reach_picture
 from filibusta.games.spanish_main.table.tokens import kind_symbol
 from filibusta.games.spanish_main.words.abilities import crew_text, ship_text, unique_text
+from filibusta.games.spanish_main.words.refusals import why_not
 from filibusta.games.spanish_main.words.seats import seat_facts
 from filibusta.games.spanish_main.words.voice import crew_card, nation_name, ship_card, treasure_kind
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
@@ -169,6 +170,13 @@ def _aboard(desk: Desk, rest: str) -> Closeup | None:
     return crew_token(desk, int(number)) if kind == "crew" else treasure(desk, int(number))
 
 
+def _on_shelf(desk: Desk, card: Closeup, action: str) -> Closeup:
+    """A card of the fleet builder, and why it cannot be added."""
+    if desk.can(action) or not desk.drafting:
+        return card
+    return replace(card, why=why_not(desk.state, action, desk.say))
+
+
 KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
     "ship": _ship,
     "fleet": _fleet,
@@ -177,7 +185,7 @@ KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
     "mat": _mat,
     "aboard": _aboard,
     "token": lambda desk, rest: treasure(desk, int(rest)),
-    "add_ship": lambda desk, rest: ship(desk.say, SHIP_IDS.index(rest)),
-    "add_crew": lambda desk, rest: crew(desk.say, CREW_IDS.index(rest)),
+    "add_ship": lambda desk, rest: _on_shelf(desk, ship(desk.say, SHIP_IDS.index(rest)), f"add_ship:{rest}"),
+    "add_crew": lambda desk, rest: _on_shelf(desk, crew(desk.say, CREW_IDS.index(rest)), f"add_crew:{rest}"),
 }
 """By the first part of a key."""

@@ -120,7 +120,7 @@ def _shelf(text: str, sign: str, k: float) -> str:
     return (use(sign, 16 * k, 148 * k, 28 * k, 28 * k) if sign else "") + put(left * k, first, fitted, "dark")
 
 
-SMALL = (236.0, 128.0)
+SMALL = (198.0, 128.0)
 """The box of a card on the shelf of the fleet builder."""
 
 
@@ -129,18 +129,17 @@ def small_ship(say: Words, card: int) -> str:
     """A ship on the shelf: name, points, masts and cannons, bars, hold, the sign of what she can do."""
     w, h = SMALL
     art = _sheet(w, h, nation_of(card), ship_card(card, say), int(SHIP_POINTS[card]))
-    art += f"<g transform='translate(6 34)'>{side_view(card, as_printed(card).stands, 88)}</g>"
-    step = min(22.0, 88 / int(SHIP_MASTS[card]))
+    art += f"<g transform='translate(4 34)'>{side_view(card, as_printed(card).stands, 74)}</g>"
     for mast, cannon in enumerate(reversed(cannons_of(card))):
-        art += use(f"gun-{cannon}", round(106 + mast * step), 36, 19, 27)
-    x = 106.0
+        art += use(f"gun-{cannon}", 82 + mast * 22, 33, 20, 29)
+    x = 82.0
     for bar in bars_of(card):
-        wide = 36 if bar == Bar.S.name else 47
-        art += use(f"move-{bar}", x, 78, wide, 21)
+        wide = 32 if bar == Bar.S.name else 43
+        art += use(f"move-{bar}", x, 71, wide, 20)
         x += wide + 3
-    art += use("crate", w - 42, 100, 21, 21) + number(w - 14, 117, int(SHIP_CARGO[card]), "dark", 16)
+    art += use("crate", w - 44, 99, 22, 22) + number(w - 15, 116, int(SHIP_CARGO[card]), "dark", 16)
     sign = sign_of(cards.SHIPS[card]["effects"])
-    return art + (use(sign, w - 33, 36, 25, 25) if sign else "")
+    return art + (use(sign, 82, 97, 25, 25) if sign else "")
 
 
 @lru_cache(512)
@@ -149,9 +148,41 @@ def small_crew(say: Words, card: int) -> str:
     w, h = SMALL
     row = cards.CREW[card]
     art = _sheet(w, h, row["nation"], crew_card(card, say), int(CREW_POINTS[card]))
-    art += use(f"face-{CREW_IDS[card]}", 5, 29, 62, 68)
-    text = fit(crew_text(card, say), w - 80, 14, 6)
-    return art + put(72, 41, text, "dark")
+    art += use(f"face-{CREW_IDS[card]}", 4, 29, 52, 57)
+    return art + put(60, 41, fit(crew_text(card, say), w - 67, 14, 6), "dark")
+
+
+ROW = (346.0, 86.0)
+"""The same in the narrow picture, where one lies below the other."""
+
+
+@lru_cache(512)
+def row_ship(say: Words, card: int) -> str:
+    """A ship on the narrow shelf."""
+    w, h = ROW
+    art = _sheet(w, h, nation_of(card), ship_card(card, say), int(SHIP_POINTS[card]))
+    art += f"<g transform='translate(5 27)'>{side_view(card, as_printed(card).stands, 62)}</g>"
+    step = min(24.0, 108 / int(SHIP_MASTS[card]))
+    for mast, cannon in enumerate(reversed(cannons_of(card))):
+        art += use(f"gun-{cannon}", round(76 + mast * step), 39, 22, 31)
+    x = 192.0
+    for bar in bars_of(card):
+        wide = 34 if bar == Bar.S.name else 44
+        art += use(f"move-{bar}", x, 44, wide, 21)
+        x += wide + 3
+    art += use("crate", w - 50, 57, 21, 21) + number(w - 20, 74, int(SHIP_CARGO[card]), "dark", 16)
+    sign = sign_of(cards.SHIPS[card]["effects"])
+    return art + (use(sign, w - 42, 28, 25, 25) if sign else "")
+
+
+@lru_cache(512)
+def row_crew(say: Words, card: int) -> str:
+    """A crew on the narrow shelf."""
+    w, h = ROW
+    row = cards.CREW[card]
+    art = _sheet(w, h, row["nation"], crew_card(card, say), int(CREW_POINTS[card]))
+    art += use(f"face-{CREW_IDS[card]}", 6, 27, 50, 55)
+    return art + put(64, 41, fit(crew_text(card, say), w - 74, 14, 3), "dark")
 
 
 def _sheet(w: float, h: float, nation: str, name: str, points: int) -> str:

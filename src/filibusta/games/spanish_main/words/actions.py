@@ -242,7 +242,7 @@ def _berth(v: Voice, berth: int) -> str:
 
 
 def _points(v: Voice, name: str, points: int) -> str:
-    return v.say.plural("Add {name}: {n} point", "Add {name}: {n} points", points, name=name)
+    return v.say.plural("{name}: {n} point", "{name}: {n} points", points, name=name)
 
 
 def _set(v: Voice, i: int) -> str:

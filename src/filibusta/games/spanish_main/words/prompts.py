@@ -29,7 +29,7 @@ def _ask_card(v: Voice) -> str:
 
 def _card_detail(v: Voice) -> str:
     return v.say(
-        "At most {points} points, {ships} ships and {crew} crew. What is added stays.",
+        "At most {points} points, {ships} ships and {crew} crew.",
         points=fleet_points(v.view),
         ships=cards.FLEET_SHIPS,
         crew=cards.FLEET_CREW,

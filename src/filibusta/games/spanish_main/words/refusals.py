@@ -4,8 +4,17 @@ from collections.abc import Callable
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
-from filibusta.games.spanish_main.cards import FLEET_CREW, FLEET_SHIPS, NONE, SHIP_CREW, Bar
-from filibusta.games.spanish_main.rules.building import crew_drafted, fleet_points, ships_drafted
+from filibusta.games.spanish_main.cards import (
+    CREW_GENERIC,
+    CREW_POINTS,
+    FLEET_CREW,
+    FLEET_SHIPS,
+    NONE,
+    SHIP_CREW,
+    SHIP_POINTS,
+    Bar,
+)
+from filibusta.games.spanish_main.rules.building import crew_drafted, fleet_points, points_drafted, ships_drafted
 from filibusta.games.spanish_main.rules.cargo import has_space
 from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Hold, Mark, Option, Phase
 from filibusta.games.spanish_main.words.free_refusals import free_refusal
@@ -217,20 +226,35 @@ def _no_transfer(_view: PlainState, _i: int, say: Words) -> str:
 # ---------------------------------------------------------------- setup
 
 
-def _no_card(view: PlainState, what: str, say: Words) -> str:
-    """R4.3, R4.4"""
+def _no_ship_card(view: PlainState, card: int, say: Words) -> str:
+    """R4.1, R4.4"""
     ships = ships_drafted(view, view.player)
-    if what == "ship" and ships == FLEET_SHIPS:
+    if card in view.seats[view.player].ship_cards[:ships]:
+        return say("She is in your fleet already.")
+    if ships == FLEET_SHIPS:
         return say("A fleet has at most {n} ships.", n=FLEET_SHIPS)
-    if what == "ship":
-        return say("She is in the fleet already, or costs more than is left of {n} points.", n=fleet_points(view))
+    return _too_dear(view, int(SHIP_POINTS[card]), say)
+
+
+def _no_crew_card(view: PlainState, card: int, say: Words) -> str:
+    """R1.1, R4.3, R4.4, R25.5"""
     if not view.options[Option.USE_CREW]:
         return say("This game is played without crew.")
-    if ships == 0:
+    if ships_drafted(view, view.player) == 0:
         return say("First add a ship.")
-    if crew_drafted(view, view.player) == FLEET_CREW:
+    crew = crew_drafted(view, view.player)
+    if not CREW_GENERIC[card] and card in view.seats[view.player].crew_cards[:crew]:
+        return say("This crew is in your fleet already.")
+    if crew == FLEET_CREW:
         return say("A fleet has at most {n} crew.", n=FLEET_CREW)
-    return say("This crew is in the fleet already, or costs more than is left of {n} points.", n=fleet_points(view))
+    return _too_dear(view, int(CREW_POINTS[card]), say)
+
+
+def _too_dear(view: PlainState, cost: int, say: Words) -> str:
+    """R4.1"""
+    left = int(fleet_points(view) - points_drafted(view, view.player))
+    one, many = "It costs {cost}, and {n} point is left.", "It costs {cost}, and {n} points are left."
+    return say.plural(one, many, left, cost=cost)
 
 
 def _no_berth(_view: PlainState, _i: int, say: Words) -> str:
@@ -277,8 +301,8 @@ WITHIN: dict[tuple[str, Phase], Cause] = {
     ("treasure", Phase.GIVE_TREASURE): lambda _v, _i, say: say("Only a treasure that the winner can hold."),
     ("treasure", Phase.CONVERT): lambda _v, _i, say: say("Only a normal treasure aboard this ship."),
     ("slot", Phase.PICK_SLOT): lambda _v, _i, say: say("Something is in the way there: choose another side."),
-    ("add_ship", Phase.BUILD_CARD): lambda view, _i, say: _no_card(view, "ship", say),
-    ("add_crew", Phase.BUILD_CARD): lambda view, _i, say: _no_card(view, "crew", say),
+    ("add_ship", Phase.BUILD_CARD): _no_ship_card,
+    ("add_crew", Phase.BUILD_CARD): _no_crew_card,
     ("finish", Phase.BUILD_CARD): lambda _v, _i, say: say("A fleet has at least one ship."),
     ("berth", Phase.BUILD_PLACE): _no_berth,
     ("ashore", Phase.BUILD_PLACE): lambda _v, _i, say: say("On the island the crew has no discount and is too dear."),

@@ -2,11 +2,12 @@
 
 import { setting } from "../settings.js";
 import { $, badge, drawing, h, plain, say, sign } from "./dom.js";
+import { MOST, named, parts } from "./written.js";
 
 /** @typedef {{name: string, text: string, final: boolean}} Offer */
 
 export class Ask {
-  /** @param {{play: (action: string) => void, press: (action: string) => void, look: (action: string) => void, unlook: () => void, order: (on: boolean) => void,
+  /** @param {{play: (action: string) => void, playAll: (actions: string[]) => string, press: (action: string) => void, look: (action: string) => void, unlook: () => void, order: (on: boolean) => void,
    *   shown: (action: string) => boolean}} on `shown`: whether the board has something that stands for a choice */
   constructor(on) {
     this.on = on;
@@ -242,15 +243,34 @@ export class Ask {
   }
 
   #command(field) {
-    const found = this.find(field.value);
+    const found = this.#written(field.value);
     if (typeof found === "string") {
       this.#wrong(found);
       field.focus();
       field.select();
       return;
     }
+    const text = field.value;
     field.value = "";
-    this.on.play(found.name);
+    if (found.length === 1 && this.offers.some((offer) => offer.name === found[0])) this.on.play(found[0]);
+    else if (!this.on.playAll(found)) field.value = text;
+  }
+
+  /** The choices that a text means, one after the other, or a sentence that says why it means none. @param {string} text @returns {string[] | string} */
+  #written(text) {
+    const whole = this.find(text), [first = "", ...others] = parts(text);
+    if (typeof whole !== "string") return [whole.name];
+    if (!others.length && first.includes(":") && named(first)) return [first.toLowerCase()]; // the rules say why not
+    if (!others.length || !(/[,;\n]/.test(text) || this.offers.some((offer) => offer.name === first.toLowerCase()))) return whole;
+    const found = this.find(first), then = others.map((part) => this.#after(part)), strange = then.findIndex((name) => !named(name));
+    if (typeof found === "string" && !(first.includes(":") && named(first))) return found;
+    if (strange >= 0) return say("strange", { part: others[strange].slice(0, 40) });
+    return then.length < MOST ? [typeof found === "string" ? first.toLowerCase() : found.name, ...then] : say("atOnce", { n: MOST });
+  }
+
+  /** What is written after another choice: a number of the list shown, or the name of an action that can be chosen by then. @param {string} part */
+  #after(part) {
+    return /^\d+$/.test(part) ? this.nth(Number(part))?.name ?? part : part.toLowerCase();
   }
 
   /** The choice a text means, or a sentence that says why it means none. @param {string} written @returns {Offer | string} */

@@ -1,19 +1,20 @@
 /**
- * What is asked beside the picture: something divided, or a list. Few decisions are, so the scripts come with the first one;
+ * What is asked beside the picture: something divided, or a list; and the window of what is put together. Few decisions are, so the scripts come with the first one;
  * until they are there, and where they cannot come, the list of choices serves.
  */
 
 import { reveal } from "./attention.js";
 import { $ } from "./dom.js";
 
-/** @typedef {{play: (action: string) => void, list: ConstructorParameters<typeof import("./basket.js").Basket>[0]}} On */
+/** @typedef {{play: (action: string) => void, list: ConstructorParameters<typeof import("./basket.js").Basket>[0], draft: ConstructorParameters<typeof import("./draft.js").Draft>[0]}} On */
 
 export class Beside {
-  /** @param {On} on `play` one action; `list`: what a list is told */
+  /** @param {On} on `play` one action; `list`, `draft`: what these are told */
   constructor(on) {
     this.on = on;
     /** @type {import("./allot.js").Allot | null} */ this.allot = null;
     /** @type {import("./basket.js").Basket | null} */ this.basket = null;
+    /** @type {import("./draft.js").Draft | null} */ this.draft = null;
     /** The decision there is now. @type {any} */ this.ask = null;
     /** Kept once what is asked stands there. */ this.ready = Promise.resolve();
   }
@@ -34,7 +35,9 @@ export class Beside {
     $("ask").classList.remove("allotting");
     this.allot?.show(ask);
     this.basket?.show(ask);
+    this.draft?.show(ask);
     try {
+      if (ask?.draft && !this.draft) await this.#put();
       if (ask?.allotment && !this.allot) await this.#divide();
       else if (ask?.basket && !this.basket) await this.#list();
       else return;
@@ -52,6 +55,12 @@ export class Beside {
     const { Basket } = await import("./basket.js");
     this.basket ??= new Basket(this.on.list);
     this.basket.show(this.ask);
+  }
+
+  async #put() {
+    const { Draft } = await import("./draft.js");
+    this.draft ??= new Draft(this.on.draft);
+    this.draft.show(this.ask);
   }
 
   /** Something is told in its place. */

@@ -75,6 +75,11 @@ export class Connection extends EventTarget {
     this.#send({ type: "rehearse", ply, actions, seat });
   }
 
+  /** How might what is put together be completed? @param {number} ply @param {number} seat */
+  fill(ply, seat) {
+    this.#send({ type: "fill", ply, seat });
+  }
+
   #ask(message) {
     this.unanswered.set(message.id, message);
     if (this.here) this.#send(message);

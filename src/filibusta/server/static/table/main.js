@@ -35,11 +35,12 @@ const connection = new Connection(first.dataset.socket, layout);
 const stage = new Stage($("stage"), pressed, seatSpot);
 const forecast = new Forecast(stage, (action) => { if (panels?.ask?.mine) connection.foretell(action, panels.ask.seat); },
   (action, text) => ask.foresee(action, text));
-const ask = new Ask({ play, press, look, unlook, order, shown: (action) => Boolean(Beside.of(panels.ask)) || stage.shows(action) });
+const ask = new Ask({ play, playAll, press, look, unlook, order, shown: (action) => Boolean(Beside.of(panels.ask)) || stage.shows(action) });
 const beyond = new Beyond(stage);
 const beside = new Beside({
   play,
   list: { play: playAll, ask: (ply, actions) => connection.rehearse(ply, actions, panels.ask.seat), notice, place: () => `filibusta.list.${id}.${table?.viewer}` },
+  draft: { play: playAll, back: takeBackTo, fill: (ply) => connection.fill(ply, panels.ask.seat), notice, game: () => table.game, alone: () => table.seats.length === 1 },
 });
 const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) : stage.spot(key));
 const queue = new Queue(stage, { tell, begin, spot, rest, skipped, more: (n) => ask.more(n, wanted(panels)) });
@@ -100,16 +101,18 @@ connection.addEventListener("rehearsed", ({ detail }) => {
   beside.basket?.rehearsed(detail);
   inspect.refresh();
 });
+connection.addEventListener("filled", ({ detail }) => beside.draft?.filled(detail));
 connection.addEventListener("ack", ({ detail }) => {
   beside.basket?.done(detail.id);
   if (detail.id === waiting) settled();
+  beside.draft?.done(detail.id);
 });
 connection.addEventListener("refused", ({ detail }) => {
   if (!detail.known) return; // only looking ahead came too late; nobody chose anything
   beside.end();
   beside.basket?.refused(detail.id, detail.done);
   settled();
-  notice(detail.text);
+  if (!beside.draft?.refused(detail.id, detail.text)) notice(detail.text);
 });
 connection.addEventListener("people", ({ detail }) => {
   if (!panels) return;
@@ -309,6 +312,7 @@ function playAll([first, ...then]) {
 }
 
 function send(action, then = []) {
+  beside.draft?.closing([action, ...then]);
   waiting = connection.play(panels.ask.ply, action, panels.ask.seat, then);
   ask.wait(true);
 }
@@ -325,8 +329,13 @@ function settled() {
 
 function takeBack() {
   const to = panels?.ask?.take_back;
-  if (to === null || to === undefined || waiting || queue.busy || ask.lost) return;
-  waiting = connection.takeBack(to, table.viewer);
+  if (to !== null && to !== undefined) takeBackTo(to);
+}
+
+/** Gives the id of the message, or nothing if it cannot be sent now. @param {number} ply */
+function takeBackTo(ply) {
+  if (waiting || queue.busy || ask.lost) return "";
+  return waiting = connection.takeBack(ply, table.viewer);
 }
 
 /** A finger has no hover: the first touch shows what would happen, the second does it. */

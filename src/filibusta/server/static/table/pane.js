@@ -7,7 +7,7 @@ import { drawing, h, s, say } from "./dom.js";
 import { sweep } from "./motion.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
-/** @typedef {Box & {area: number[], opens: number[], label: string, least?: number, most?: number, chapter?: string}} Spec */
+/** @typedef {Box & {area: number[], opens: number[], label: string, least?: number, most?: number, chapter?: string, places?: {label: string, icons: string[], y: number}[]}} Spec */
 /** The middle of what is seen, in the units of the area, and how large a unit is in the picture. @typedef {{x: number, y: number, k: number}} Camera */
 
 const SLIP = 6, STEP = 1.25, PAN = 90, MARGIN = 18, BY_HAND = 1500, ANEW = 0.2;
@@ -108,13 +108,14 @@ export class Pane {
     const nearest = boxes.reduce((one, other) => (far(other) < far(one) ? other : one));
     const held = (way) => boxes.filter((box) => apart(box, room).every((by, i) => Math.abs(by - way[i]) <= [room.w, room.h][i] / 2)).length;
     const ways = [[0, 0], shift(whole, room), shift(nearest, room)], fits = whole.w <= room.w && whole.h <= room.h;
+    if (this.spec.places && held(ways[0])) return; // whoever reads a list is not led away from where they read
     const [right, down] = fits ? ways[1] : ways.reduce((one, other) => (held(other) > held(one) ? other : one));
     this.#go({ ...this.goal, x: this.goal.x + right, y: this.goal.y + down });
   }
 
-  /** All that can be chosen, else what it opens on. */
+  /** All that can be chosen, else what it opens on; of a list its beginning. */
   whole() {
-    const boxes = this.choosable();
+    const boxes = this.spec.places ? [] : this.choosable();
     this.#go(this.#onto(boxes.length ? bounds(boxes) : this.#box(this.spec.opens), 1, boxes.length ? MARGIN : 0));
   }
 
@@ -169,6 +170,22 @@ export class Pane {
     const ground = { x: left - spec.w, y: top - spec.h, width: wide + 2 * spec.w, height: high + 2 * spec.h };
     for (const [name, value] of Object.entries(ground)) this.ground.setAttribute(name, value);
     this.node.setAttribute("aria-label", spec.label);
+    this.#signposts(spec.places ?? []);
+  }
+
+  /** The buttons that lead to the parts of a list. @param {{label: string, icons: string[], y: number}[]} places */
+  #signposts(places) {
+    const named = places.map((place) => `${place.label} ${place.y}`).join();
+    if (this.posts.dataset.named === named) return;
+    this.posts.dataset.named = named;
+    this.posts.replaceChildren(...places.map(({ label, icons, y }) => {
+      const made = h("button", { type: "button", "aria-label": label, title: label }, ...icons.map((icon) => drawing(icon, 24, 22)));
+      made.addEventListener("click", () => {
+        this.touched = performance.now(); // what can be chosen does not draw it elsewhere
+        this.#go({ ...this.goal, y: y + this.spec.h / this.goal.k / 2 });
+      });
+      return made;
+    }));
   }
 
   // ---------------------------------------------------------------- hands
@@ -191,7 +208,8 @@ export class Pane {
       });
       return [side, made];
     }));
-    this.tools = h("div", { class: "pane-tools" }, ...Object.values(this.more), h("div", { class: "zoom" }, ...tools));
+    this.posts = h("div", { class: "posts" });
+    this.tools = h("div", { class: "pane-tools" }, this.posts, ...Object.values(this.more), h("div", { class: "zoom" }, ...tools));
   }
 
   /** What may be chosen and lies out of view, by the side where it does. */
@@ -208,6 +226,8 @@ export class Pane {
 
   /** What may be chosen, or what is seen, has changed: its edges say where there is more. */
   look() {
+    const { spec, goal } = this, top = goal.y - spec.h / goal.k / 2, at = (spec.places ?? []).findLastIndex((place) => place.y <= top + MARGIN);
+    [...this.posts.children].forEach((post, i) => post.setAttribute("aria-current", String(i === Math.max(0, at))));
     for (const [side, { length }] of Object.entries(this.#beyond())) {
       const button = this.more[side];
       button.hidden = !length;
@@ -264,6 +284,7 @@ export class Pane {
     const { deltaX, deltaY, deltaMode, ctrlKey } = event, unit = deltaMode ? 30 : 1;
     this.touched = performance.now();
     if (Math.abs(deltaX) > Math.abs(deltaY) && !ctrlKey) this.#pan(deltaX * unit, 0, false);
+    else if (this.spec.places && !ctrlKey) this.#pan(0, deltaY * unit, false);
     else if (!this.zoom(Math.exp((-deltaY * unit) / (ctrlKey ? 120 : 420)), this.#at({ x: event.clientX, y: event.clientY }), false)) return;
     event.preventDefault();
   }

@@ -1,0 +1,34 @@
+"""The rest of what somebody is putting together, such as a fleet: sensible, and another one each time."""
+
+from filibusta.ai.bots import bot
+from filibusta.engine.match import View
+from filibusta.engine.rehearsal import rehearse
+from filibusta.engine.words import LANGUAGES
+
+FILLER = "greedy:deals=1,blur=0.05"
+"""Who chooses: one who knows what is good, and is not always of the same mind."""
+
+
+def is_drafting(view: View) -> bool:
+    """Whether the viewer is putting something together."""
+    game = view.game
+    return view.player == view.viewer >= 0 and bool(game.draft and game.draft(view.state, game.say(LANGUAGES[0])))
+
+
+def filled(view: View, most: int, seed: int | None = None) -> list[str]:
+    """At most so many actions, by name, that complete what the viewer of ``view`` puts together, but do not close it.
+
+    Nothing happens: they are tried on a deal that fits what the viewer sees.
+    """
+    filler, names, seen = bot(FILLER, seed=seed), list[str](), view
+    game, say = view.game, view.game.say(LANGUAGES[0])
+    while len(names) < most and game.draft and (draft := game.draft(seen.state, say)):
+        name = game.actions.name(filler.choose(seen))
+        if name == draft.close:
+            break
+        names.append(name)
+        then = rehearse(seen, [name]).view
+        if then is None or not is_drafting(then):
+            break
+        seen = then
+    return names

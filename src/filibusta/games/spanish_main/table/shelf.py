@@ -1,0 +1,171 @@
+"""The shelf of the fleet builder: all ships and crew by nation, the cheapest first; what cannot be added is pale.
+
+It lies there from the first card to the last, so that nobody loses the place where they looked.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main import cards
+from filibusta.games.spanish_main.cards import (
+    CREW_IDS,
+    CREW_NATION,
+    CREW_POINTS,
+    NATIONS,
+    SHIP_IDS,
+    SHIP_NATION,
+    SHIP_POINTS,
+    Nation,
+)
+from filibusta.games.spanish_main.rules.building import crew_drafted
+from filibusta.games.spanish_main.state import Option, Phase
+from filibusta.games.spanish_main.table.desk import CHART, Desk
+from filibusta.games.spanish_main.table.faces import ROW, SMALL, flag_of, row_crew, row_ship, small_crew, small_ship
+from filibusta.games.spanish_main.words.abilities import crew_text
+from filibusta.games.spanish_main.words.voice import crew_card, ship_card
+from filibusta.table.pen import Spot, use
+from filibusta.table.scene import Pane, Place, Sprite, drawn_once
+from filibusta.table.typeset import line
+
+GAP = 13.0
+EDGE = {True: 10.0, False: 14.0}
+TOP = 12.0
+HEAD = 36.0
+SIGNPOSTS = {True: 54.0, False: 50.0}
+"""So high is the room above the shelf for the buttons that lead from group to group."""
+COLUMNS = {True: 3, False: 1}
+CARD = {True: SMALL, False: ROW}
+
+
+class Group(NamedTuple):
+    """Ships or crew of one nation, by what they cost, each by the name of the action that adds it."""
+
+    nation: int
+    crew: bool
+    names: tuple[str, ...]
+
+
+@cache
+def groups(with_crew: bool) -> tuple[Group, ...]:
+    """All that lies on the shelf, in order."""
+    found = [_group(nation, False) for nation in range(len(NATIONS))]
+    found += [_group(nation, True) for nation in range(len(NATIONS))] if with_crew else []
+    return tuple(found)
+
+
+def _group(nation: int, crew: bool) -> Group:
+    ids, nations, costs = (CREW_IDS, CREW_NATION, CREW_POINTS) if crew else (SHIP_IDS, SHIP_NATION, SHIP_POINTS)
+    block = "add_crew" if crew else "add_ship"
+    mine = sorted((i for i in range(len(ids)) if nations[i] == nation), key=lambda i: int(costs[i]))
+    return Group(nation, crew, tuple(f"{block}:{ids[i]}" for i in mine))
+
+
+def group_name(group: Group, say: Words) -> str:
+    """``English ships``"""
+    match Nation(group.nation):
+        case Nation.ENGLISH:
+            return say("English crew") if group.crew else say("English ships")
+        case Nation.SPANISH:
+            return say("Spanish crew") if group.crew else say("Spanish ships")
+        case _:
+            return say("Pirate crew") if group.crew else say("Pirate ships")
+
+
+def shelf_sprites(desk: Desk) -> dict[str, Sprite]:
+    """What lies in the pane; while the berth of a crew is chosen, that crew stands out."""
+    found: dict[str, Sprite] = {}
+    placed = _placed(desk)
+    w, h = CARD[desk.wide]
+    for group, top in _laid(desk):
+        found[f"group:{group.nation}{'c' if group.crew else 's'}"] = _head(
+            desk.say, group, Spot(EDGE[desk.wide], top, _room(desk) - 2 * EDGE[desk.wide], HEAD - 12)
+        )
+        for i, name in enumerate(group.names):
+            row, column = divmod(i, COLUMNS[desk.wide])
+            x, y = EDGE[desk.wide] + column * (w + GAP), top + HEAD + row * (h + GAP)
+            does = desk.does(desk.can(name))
+            found[name] = _card(desk.say, name, Spot(x, y, w, h), does, not (does or name == placed))
+    return found
+
+
+def _placed(desk: Desk) -> str:
+    """The crew whose berth is chosen."""
+    if desk.phase != Phase.BUILD_PLACE:
+        return ""
+    seat = desk.view.viewer
+    latest = int(desk.state.seats[seat].crew_cards[int(crew_drafted(desk.state, seat)) - 1])
+    return f"add_crew:{CREW_IDS[latest]}"
+
+
+def _laid(desk: Desk) -> Iterator[tuple[Group, float]]:
+    """Each group with where it begins."""
+    top = TOP
+    for group in groups(bool(desk.state.options[Option.USE_CREW])):
+        yield group, top
+        top += _height(group, desk.wide)
+
+
+def _height(group: Group, wide: bool) -> float:
+    return HEAD + -(-len(group.names) // COLUMNS[wide]) * (CARD[wide][1] + GAP)
+
+
+def _room(desk: Desk) -> float:
+    """How wide all of it is."""
+    return 2 * EDGE[desk.wide] + COLUMNS[desk.wide] * (CARD[desk.wide][0] + GAP) - GAP
+
+
+def shelf(desk: Desk, room: Spot) -> Pane:
+    """The window onto the shelf, with a way to each group; it opens at the beginning."""
+    above = SIGNPOSTS[desk.wide]
+    spot = Spot(room.x, room.y + above, room.w, room.h - above)
+    wide = _room(desk)
+    seen = spot.h * wide / spot.w
+    laid = list(_laid(desk))
+    foot = max(seen, laid[-1][1] + _height(laid[-1][0], desk.wide))
+    places = tuple(
+        Place(group_name(group, desk.say), (flag_of(group.nation), "crew" if group.crew else "ship"), top - TOP)
+        for group, top in laid
+    )
+    label, least = desk.say("The cards of the fleet builder"), spot.w / wide
+    return Pane(*spot, (0.0, 0.0, wide, foot), (0.0, 0.0, wide, seen), label, least, 2.0, "shelf", places)
+
+
+@drawn_once(64)
+def _head(say: Words, group: Group, spot: Spot) -> Sprite:
+    name = group_name(group, say)
+    art = use(flag_of(group.nation), 0, 1, 30, 20)
+    art += line(38, 18, name, "ser", spot.w - 40, 18, "start", "serif", True)
+    return Sprite(*spot, art, name, pane=CHART)
+
+
+@drawn_once(1024)
+def _card(say: Words, name: str, spot: Spot, does: str, pale: bool) -> Sprite:
+    """A card; with what choosing it does, if it can be chosen."""
+    kind, _, card = name.partition(":")
+    short = spot.h == ROW[1]
+    if kind == "add_ship":
+        i = SHIP_IDS.index(card)
+        art, named, told = (row_ship if short else small_ship)(say, i), ship_card(i, say), ship_line(i, say)
+        cost = int(SHIP_POINTS[i])
+    else:
+        i = CREW_IDS.index(card)
+        art, named, told = (row_crew if short else small_crew)(say, i), crew_card(i, say), crew_text(i, say)
+        cost = int(CREW_POINTS[i])
+    if does:
+        return Sprite(*spot, art, f"{does}; {told}", action=name, pane=CHART)
+    one, many = "{card}: {n} point; cannot be added now", "{card}: {n} points; cannot be added now"
+    label = f"{say.plural(one, many, cost, card=named) if pale else named}; {told}"
+    return Sprite(*spot, f"<g class='off'>{art}</g>" if pale else art, label, pane=CHART)
+
+
+def ship_line(card: int, say: Words) -> str:
+    """The figures of a ship's card in words."""
+    row = cards.SHIPS[card]
+    return say(
+        "cannons {cannons}, move {move}, cargo {cargo}",
+        cannons=row["cannons"],
+        move=row["move"],
+        cargo=row["cargo"],
+    )
