@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from filibusta.engine.basket import Basket
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.speech import Allotment
+from filibusta.table.fan import Fan
 from filibusta.table.scene import Aspect, Changes, Ghost, Mark, Scene
 
 SeatKind = Literal["human", "bot", "hotseat", "open"]
@@ -95,6 +96,14 @@ class Rehearse(Struct, tag="rehearse", tag_field="type", frozen=True):
     seat: int | None = None
 
 
+class Unfold(Struct, tag="unfold", tag_field="type", frozen=True):
+    """Where could things be brought after these actions, one after the other?"""
+
+    ply: int
+    actions: Annotated[list[str], Meta(max_length=MOST_FOLLOWING + 1)]
+    seat: int | None = None
+
+
 class ReadLog(Struct, tag="log", tag_field="type", frozen=True):
     """What does the log say of the actions before this one?"""
 
@@ -105,7 +114,7 @@ class Ping(Struct, tag="ping", tag_field="type", frozen=True):
     """Are you there?"""
 
 
-Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | ReadLog | Ping
+Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | Unfold | ReadLog | Ping
 _decoder = msgspec.json.Decoder(Incoming)
 LONGEST_ID = 64
 
@@ -225,6 +234,8 @@ class Ask(Struct, frozen=True):
     """The action this seat has chosen; it may choose another until all have."""
     basket: Basket | None = None
     """Only when ``mine``: this decision and the next ones make a list."""
+    fans: Sequence[Fan] = ()
+    """Only when ``mine``: where things can be brought by this decision and the next ones."""
 
 
 class Order(Struct, frozen=True):
@@ -366,6 +377,14 @@ class Rehearsed(Struct, tag="rehearsed", tag_field="type", frozen=True):
     """What speaks against the next one, if the list goes on."""
 
 
+class Unfolded(Struct, tag="unfolded", tag_field="type", frozen=True):
+    """Where things could be brought after these actions; nowhere if they cannot be chosen, or chance would speak."""
+
+    ply: int
+    actions: list[str]
+    fans: Sequence[Fan]
+
+
 class Log(Struct, tag="log", tag_field="type", frozen=True):
     """Lines of the log before the action ``before``, and whether there are ``older`` ones."""
 
@@ -378,7 +397,7 @@ class Pong(Struct, tag="pong", tag_field="type", frozen=True):
     """I am here."""
 
 
-Outgoing = TableMessage | Step | Ack | Refusal | People | Foretold | Rehearsed | Log | Pong
+Outgoing = TableMessage | Step | Ack | Refusal | People | Foretold | Rehearsed | Unfolded | Log | Pong
 encode = msgspec.json.Encoder().encode
 
 

@@ -29,6 +29,8 @@ from filibusta.server.messages import (
     Rehearsed,
     TableMessage,
     TakeBack,
+    Unfold,
+    Unfolded,
 )
 from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
@@ -400,6 +402,10 @@ class Room:
     async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
         """What a list of choices would come to, as far as the watcher can know."""
         return await self._telling.rehearse(watcher, order)
+
+    async def unfold(self, watcher: Watcher, order: Unfold) -> Unfolded:
+        """Where things could be brought after some choices, as far as the watcher can know."""
+        return await self._telling.unfold(watcher, order)
 
     async def read_log(self, watcher: Watcher, order: ReadLog) -> Log:
         """Older lines of the log, as the watcher may know them."""

@@ -27,6 +27,7 @@ from filibusta.server.messages import (
     Rehearse,
     Sync,
     TakeBack,
+    Unfold,
 )
 from filibusta.server.pages import page_words
 from filibusta.server.quotas import Asker, address_of, too_many
@@ -160,6 +161,8 @@ class Connection:
                 watcher.put(Foretold(message.action, found.ghosts, found.marks, found.text))
             case Rehearse():
                 watcher.put(await room.rehearse(watcher, message))
+            case Unfold():
+                watcher.put(await room.unfold(watcher, message))
             case ReadLog():
                 watcher.put(await room.read_log(watcher, message))
             case Ping():

@@ -1,17 +1,20 @@
 /**
- * What is asked beside the picture: something divided, or a list. Few decisions are, so the scripts come with the first one;
+ * What is asked beside the picture: something divided, or a list; and things that are brought to a place. Few decisions are, so the scripts come with the first one;
  * until they are there, and where they cannot come, the list of choices serves.
  */
 
 import { reveal } from "./attention.js";
 import { $ } from "./dom.js";
 
-/** @typedef {{play: (action: string) => void, list: ConstructorParameters<typeof import("./basket.js").Basket>[0]}} On */
+/** @typedef {{play: (action: string) => void, list: ConstructorParameters<typeof import("./basket.js").Basket>[0],
+ *   fans: ConstructorParameters<typeof import("./fan.js").Fans>[1]}} On */
 
 export class Beside {
-  /** @param {On} on `play` one action; `list`: what a list is told */
-  constructor(on) {
+  /** @param {import("./stage.js").Stage} stage @param {On} on `play` one action; `list`, `fans`: what these are told */
+  constructor(stage, on) {
+    this.stage = stage;
     this.on = on;
+    /** @type {import("./fan.js").Fans | null} */ this.fans = null;
     /** @type {import("./allot.js").Allot | null} */ this.allot = null;
     /** @type {import("./basket.js").Basket | null} */ this.basket = null;
     /** The decision there is now. @type {any} */ this.ask = null;
@@ -34,7 +37,9 @@ export class Beside {
     $("ask").classList.remove("allotting");
     this.allot?.show(ask);
     this.basket?.show(ask);
+    this.fans?.show(ask);
     try {
+      if (ask?.fans?.length && !this.fans) await this.#spread();
       if (ask?.allotment && !this.allot) await this.#divide();
       else if (ask?.basket && !this.basket) await this.#list();
       else return;
@@ -54,9 +59,16 @@ export class Beside {
     this.basket.show(this.ask);
   }
 
+  async #spread() {
+    const { Fans } = await import("./fan.js");
+    this.fans ??= new Fans(this.stage, this.on.fans);
+    this.fans.show(this.ask);
+  }
+
   /** Something is told in its place. */
   hide() {
     this.ask = null;
+    this.fans?.hide();
     $("allot").hidden = $("basket").hidden = true;
   }
 
