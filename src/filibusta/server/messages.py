@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 from filibusta.engine.basket import Basket
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.speech import Allotment, Example
+from filibusta.table.fan import Fan
 from filibusta.table.scene import Aspect, Changes, Ghost, Mark, Scene
 
 SeatKind = Literal["human", "bot", "hotseat", "open"]
@@ -102,6 +103,14 @@ class Fill(Struct, tag="fill", tag_field="type", frozen=True):
     seat: int | None = None
 
 
+class Unfold(Struct, tag="unfold", tag_field="type", frozen=True):
+    """Where could things be brought after these actions, one after the other?"""
+
+    ply: int
+    actions: Annotated[list[str], Meta(max_length=MOST_FOLLOWING + 1)]
+    seat: int | None = None
+
+
 class ReadLog(Struct, tag="log", tag_field="type", frozen=True):
     """What does the log say of the actions before this one?"""
 
@@ -112,7 +121,7 @@ class Ping(Struct, tag="ping", tag_field="type", frozen=True):
     """Are you there?"""
 
 
-Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | Fill | ReadLog | Ping
+Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | Fill | Unfold | ReadLog | Ping
 _decoder = msgspec.json.Decoder(Incoming)
 LONGEST_ID = 64
 
@@ -252,6 +261,8 @@ class Ask(Struct, frozen=True):
     """Only when ``mine``: this decision and the next ones make a list."""
     draft: DraftPanel | None = None
     """Only when ``mine``: this decision and those before it put something together."""
+    fans: Sequence[Fan] = ()
+    """Only when ``mine``: where things can be brought by this decision and the next ones."""
 
 
 class Order(Struct, frozen=True):
@@ -400,6 +411,14 @@ class Filled(Struct, tag="filled", tag_field="type", frozen=True):
     actions: list[str]
 
 
+class Unfolded(Struct, tag="unfolded", tag_field="type", frozen=True):
+    """Where things could be brought after these actions; nowhere if they cannot be chosen, or chance would speak."""
+
+    ply: int
+    actions: list[str]
+    fans: Sequence[Fan]
+
+
 class Log(Struct, tag="log", tag_field="type", frozen=True):
     """Lines of the log before the action ``before``, and whether there are ``older`` ones."""
 
@@ -412,7 +431,7 @@ class Pong(Struct, tag="pong", tag_field="type", frozen=True):
     """I am here."""
 
 
-Outgoing = TableMessage | Step | Ack | Refusal | People | Foretold | Rehearsed | Filled | Log | Pong
+Outgoing = TableMessage | Step | Ack | Refusal | People | Foretold | Rehearsed | Filled | Unfolded | Log | Pong
 encode = msgspec.json.Encoder().encode
 
 

@@ -12,11 +12,13 @@ from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.speech import Allotment, Prompt, everyone
 from filibusta.engine.words import Words, initial
 from filibusta.server import messages
-from filibusta.server.messages import Ask, DraftPanel, Fact, Line, Offer, Over, Part, Rehearsed, SeatPanel
+from filibusta.server.messages import Ask, DraftPanel, Fact, Line, Offer, Over, Part, Rehearsed, SeatPanel, Unfolded
 from filibusta.server.pages import page_words
 from filibusta.server.refusals import why_not
 from filibusta.server.stored import Seat, StoredTable
 from filibusta.server.together import Round
+from filibusta.table.fan import Fan
+from filibusta.table.plain import table_of
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,7 @@ def ask(match: Match, view: View, now: Round, prompt: Prompt, mine: bool, langua
         chosen=now.chosen,
         basket=_basket(view, language) if decides else None,
         draft=_draft(match, view, language, base) if decides else None,
+        fans=_fans(view, language) if decides else (),
     )
 
 
@@ -169,6 +172,17 @@ def _draft(match: Match, view: View, language: str, base: int) -> DraftPanel | N
             text = view.game.words.action(state, number, say, view.names)
             parts[-1] = Part(" · ".join(filter(None, (parts[-1].text, text))), [*parts[-1].actions, name])
     return DraftPanel(found.title, found.name, found.close, base + begun, parts, found.examples)
+
+
+def _fans(view: View, language: str) -> Sequence[Fan]:
+    return table_of(view.game).fans(view, view.game.say(language))
+
+
+def unfolded(view: View, actions: Sequence[str], ply: int, language: str) -> Unfolded:
+    """Where things could be brought after some choices; ``view`` is that of the one who must decide."""
+    found = rehearse(view, actions)
+    then = found.view if found.done == len(actions) else None
+    return Unfolded(ply, list(actions), _fans(then, language) if then else ())
 
 
 def rehearsed(view: View, actions: Sequence[str], ply: int, language: str) -> Rehearsed:

@@ -31,6 +31,8 @@ from filibusta.server.messages import (
     Rehearsed,
     TableMessage,
     TakeBack,
+    Unfold,
+    Unfolded,
 )
 from filibusta.server.orders import Orders
 from filibusta.server.panels import Watching
@@ -406,6 +408,10 @@ class Room:
     async def fill(self, watcher: Watcher, order: Fill) -> Filled:
         """How what the watcher is putting together might be completed."""
         return await self._telling.fill(watcher, order)
+
+    async def unfold(self, watcher: Watcher, order: Unfold) -> Unfolded:
+        """Where things could be brought after some choices, as far as the watcher can know."""
+        return await self._telling.unfold(watcher, order)
 
     async def read_log(self, watcher: Watcher, order: ReadLog) -> Log:
         """Older lines of the log, as the watcher may know them."""

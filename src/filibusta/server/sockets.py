@@ -28,6 +28,7 @@ from filibusta.server.messages import (
     Rehearse,
     Sync,
     TakeBack,
+    Unfold,
 )
 from filibusta.server.pages import page_words
 from filibusta.server.quotas import Asker, address_of, too_many
@@ -164,6 +165,8 @@ class Connection:
                 watcher.put(await room.rehearse(watcher, message))
             case Fill():
                 watcher.put(await room.fill(watcher, message))
+            case Unfold():
+                watcher.put(await room.unfold(watcher, message))
             case ReadLog():
                 watcher.put(await room.read_log(watcher, message))
             case Ping():

@@ -30,12 +30,14 @@ from filibusta.server.messages import (
     Rehearsed,
     TableInfo,
     TableMessage,
+    Unfold,
+    Unfolded,
     encode,
     renumbered,
 )
 from filibusta.server.orders import Orders
 from filibusta.server.pages import page_words
-from filibusta.server.panels import Watching, rehearsed, seat_panels
+from filibusta.server.panels import Watching, rehearsed, seat_panels, unfolded
 from filibusta.server.session import Session, check_asked, check_legal
 from filibusta.server.watchers import Watcher
 from filibusta.table.scene import Foresight, Scene
@@ -289,13 +291,22 @@ class Telling:
 
     async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
         """What a list of choices would come to, as far as the watcher can know."""
+        view = await self._asked(watcher, order)
+        return rehearsed(view, order.actions, order.ply, watcher.watching.language)
+
+    async def unfold(self, watcher: Watcher, order: Unfold) -> Unfolded:
+        """Where things could be brought after some choices, as far as the watcher can know."""
+        view = await self._asked(watcher, order)
+        return unfolded(view, order.actions, order.ply, watcher.watching.language)
+
+    async def _asked(self, watcher: Watcher, order: Rehearse | Unfold) -> View:
+        """What a seat of the watcher sees, which has to decide now."""
         session = self._session
         async with session.lock:
             match, seat = session.acting(watcher.guest, order.seat)
             session.check_now(match, order.ply, seat)
             check_asked(match, seat)
-            view = self.view(seat).asking(seat)
-        return rehearsed(view, order.actions, order.ply, watcher.watching.language)
+            return self.view(seat).asking(seat)
 
     async def fill(self, watcher: Watcher, order: Fill) -> Filled:
         """How what the watcher is putting together might be completed; ``Refused`` if it is nothing of the kind."""

@@ -9,6 +9,7 @@ from filibusta.engine.news import Event
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.table import art
 from filibusta.table.closeup import Closeup, unknown
+from filibusta.table.fan import Fan
 from filibusta.table.scene import Aspect, Foresight, Scene, Staging
 from filibusta.table.svg import standalone
 from filibusta.table.text import Block
@@ -22,6 +23,11 @@ def at_once(before: View, after: View, event: Event) -> Staging:
 def unforeseen(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
     """The foresight of games that tell none."""
     return Foresight()
+
+
+def step_by_step(view: View, say: Words) -> Sequence[Fan]:
+    """The fans of games in which nothing is brought to a place by several choices."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -42,6 +48,8 @@ class Tabletop:
     shared: tuple[str, ...] | None = None
     """The shared drawings that pictures, words and close-ups name beside the game's own, so that a page carries no
     others; ``*`` stands for the rest of a name. None: all of them."""
+    fans: Callable[[View, Words], Sequence[Fan]] = step_by_step
+    """``fans(view, say)``: where things can be brought now; asked only for the one who must decide."""
 
     def drawings(self, folder: Path) -> art.Symbols:
         """All that the page of a table carries, of the game in ``folder``."""

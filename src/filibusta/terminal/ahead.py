@@ -86,6 +86,7 @@ def _show(match: Match) -> None:
             if game.table:
                 game.table.draw(view, say, match.names, "wide")
                 game.table.foretell(view, chooser.choice(names), say, "wide")
+                game.table.fans(view, say)
         match.play(int(chooser.choice(match.legal())))
     match.view(SPECTATOR)
     match.scores, match.places  # noqa: B018  # pyright: ignore[reportUnusedExpression]

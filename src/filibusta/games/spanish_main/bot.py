@@ -17,7 +17,6 @@ from filibusta.games.spanish_main.cards import (
     CANNON_RANK,
     CREW_POINTS,
     DIE,
-    FIRST_UNIQUE,
     MOST_MASTS,
     NONE,
     SHIP_CARGO,

@@ -270,18 +270,22 @@ def show_bonus(s: State) -> None:
 
 
 @rule
+def least_to_hit(s: State, cannon: int, bonus: int) -> int:
+    """R16.9, R16.10: the lowest number with which a shot of the acting ship hits, with what is added to the roll; a
+    natural 1 misses, doubled ranges ask for one number and no more counts. Above the die's if none does."""
+    if has_doubled(s, s.ship):
+        return DOUBLE_NEEDS
+    return max(2, rank_of(s, s.ship, cannon) + 1 - (0 if is_fixed(cannon) else bonus))
+
+
+@rule
 def fire(s: State) -> int:
-    """R16.9, R16.10: a natural 1 misses; doubled ranges ask for one number and no more counts."""
+    """R16.9, R16.10"""
     tell(s, Events.SHOT, s.ships[s.ship].seat, s.ship, s.cannon, s.other)
-    doubled = has_doubled(s, s.ship)
-    modified = not doubled and not is_fixed(s.cannon)
-    if modified:
+    if not has_doubled(s, s.ship) and not is_fixed(s.cannon):
         show_bonus(s)
     die = 1 + roll(s, DIE)
-    hits = die == DOUBLE_NEEDS
-    if not doubled:
-        bonus = modifier(s, powers(s, s.ship)) if modified else 0
-        hits = die > 1 and die + bonus > rank_of(s, s.ship, s.cannon)
+    hits = die >= least_to_hit(s, s.cannon, modifier(s, powers(s, s.ship)))
     tell(s, Events.HIT if hits else Events.MISSED, s.ships[s.ship].seat, s.ship, s.other, die)
     if hits:
         return hit(s)

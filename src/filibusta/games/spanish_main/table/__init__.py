@@ -8,6 +8,7 @@ from filibusta.games.spanish_main.table.board import scene
 from filibusta.games.spanish_main.table.closeups import about
 from filibusta.games.spanish_main.table.desk import Desk
 from filibusta.games.spanish_main.table.foresight import foretell
+from filibusta.games.spanish_main.table.plans import fans
 from filibusta.games.spanish_main.table.staging import stage
 from filibusta.games.spanish_main.table.text import text
 from filibusta.table.scene import Aspect, Scene
@@ -27,4 +28,4 @@ SHARED = (
     *("spyglass", "skull", "seal", "palm"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, foretell, text, about, SHARED)
+TABLE = Tabletop(draw, stage, foretell, text, about, SHARED, fans)

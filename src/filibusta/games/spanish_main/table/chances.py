@@ -3,10 +3,9 @@
 from collections import Counter
 from itertools import product
 
-from filibusta.games.spanish_main.cards import DIE, DOUBLE_NEEDS, NONE, Effect
-from filibusta.games.spanish_main.rules.cannons import has_doubled, is_fixed, rank_of
+from filibusta.games.spanish_main.cards import DIE, NONE, Effect
 from filibusta.games.spanish_main.rules.effects import powers, total
-from filibusta.games.spanish_main.rules.gunnery import modifier
+from filibusta.games.spanish_main.rules.gunnery import least_to_hit, modifier
 from filibusta.games.spanish_main.table.desk import Desk
 from filibusta.games.spanish_main.table.facts import standing
 
@@ -16,11 +15,8 @@ FACES = range(1, DIE + 1)
 def least_die(desk: Desk, ship: int, cannon: int, target: int) -> int:
     """R16.9, R16.10: the lowest number with which a shot of the acting ship hits; above the die's if none does."""
     s = desk.view.states.copy()[0]
-    s.ship, s.other, s.cannon = ship, target, cannon
-    if has_doubled(s, ship):
-        return DOUBLE_NEEDS
-    bonus = 0 if is_fixed(cannon) else int(modifier(s, powers(s, ship)))
-    return max(2, int(rank_of(s, ship, cannon)) + 1 - bonus)
+    s.ship, s.other = ship, target
+    return int(least_to_hit(s, cannon, modifier(s, powers(s, ship))))
 
 
 def chance_of(least: int) -> float:

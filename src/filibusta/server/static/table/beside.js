@@ -1,17 +1,21 @@
 /**
- * What is asked beside the picture: something divided, or a list; and the window of what is put together. Few decisions are, so the scripts come with the first one;
+ * What is asked beside the picture: something divided, or a list; the window of what is put together; and things that are brought to a place. Few decisions
+ * are, so the scripts come with the first one;
  * until they are there, and where they cannot come, the list of choices serves.
  */
 
 import { reveal } from "./attention.js";
 import { $ } from "./dom.js";
 
-/** @typedef {{play: (action: string) => void, list: ConstructorParameters<typeof import("./basket.js").Basket>[0], draft: ConstructorParameters<typeof import("./draft.js").Draft>[0]}} On */
+/** @typedef {{play: (action: string) => void, list: ConstructorParameters<typeof import("./basket.js").Basket>[0],
+ *   draft: ConstructorParameters<typeof import("./draft.js").Draft>[0], fans: ConstructorParameters<typeof import("./fan.js").Fans>[1]}} On */
 
 export class Beside {
-  /** @param {On} on `play` one action; `list`, `draft`: what these are told */
-  constructor(on) {
+  /** @param {import("./stage.js").Stage} stage @param {On} on `play` one action; `list`, `draft`, `fans`: what these are told */
+  constructor(stage, on) {
+    this.stage = stage;
     this.on = on;
+    /** @type {import("./fan.js").Fans | null} */ this.fans = null;
     /** @type {import("./allot.js").Allot | null} */ this.allot = null;
     /** @type {import("./basket.js").Basket | null} */ this.basket = null;
     /** @type {import("./draft.js").Draft | null} */ this.draft = null;
@@ -36,8 +40,10 @@ export class Beside {
     this.allot?.show(ask);
     this.basket?.show(ask);
     this.draft?.show(ask);
+    this.fans?.show(ask);
     try {
       if (ask?.draft && !this.draft) await this.#put();
+      if (ask?.fans?.length && !this.fans) await this.#spread();
       if (ask?.allotment && !this.allot) await this.#divide();
       else if (ask?.basket && !this.basket) await this.#list();
       else return;
@@ -63,9 +69,16 @@ export class Beside {
     this.draft.show(this.ask);
   }
 
+  async #spread() {
+    const { Fans } = await import("./fan.js");
+    this.fans ??= new Fans(this.stage, this.on.fans);
+    this.fans.show(this.ask);
+  }
+
   /** Something is told in its place. */
   hide() {
     this.ask = null;
+    this.fans?.hide();
     $("allot").hidden = $("basket").hidden = true;
   }
 

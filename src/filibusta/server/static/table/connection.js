@@ -80,6 +80,11 @@ export class Connection extends EventTarget {
     this.#send({ type: "fill", ply, seat });
   }
 
+  /** Where could things be brought after these actions? @param {number} ply @param {string[]} actions @param {number} seat */
+  unfold(ply, actions, seat) {
+    this.#send({ type: "unfold", ply, actions, seat });
+  }
+
   #ask(message) {
     this.unanswered.set(message.id, message);
     if (this.here) this.#send(message);

@@ -4,6 +4,7 @@
  */
 
 import { s } from "./dom.js";
+import { middle } from "./travel.js";
 
 /** @typedef {{action: string, ghosts: any[], marks: any[], text: string}} Foretold */
 
@@ -84,12 +85,25 @@ function ghost(sprite, { x, y, way, bare, r = 0 }) {
   return [made, ...(way ? [s("path", { class: "way under", d: way }), s("path", { class: "way", d: way })] : [])];
 }
 
-/** A small sign at its place, or at the upper edge of the sprite as far as that is inside the picture or its pane. */
-function mark(sprite, { text, tone = "soft", symbol = "", x, y, tight = false }, { left, right, top }) {
+/** A small sign at its place, or at the upper edge of the sprite as far as that is inside the picture or its pane; in the middle of one that is turned. */
+export function mark(sprite, { text, tone = "soft", symbol = "", x, y, tight = false }, { left, right, top }) {
+  if (symbol && !text) return medal(sprite, symbol);
   const w = tight ? text.length * 6.2 + 10 : text.length * 7.4 + (symbol ? 32 : 16);
+  if (sprite.r && x === undefined) {
+    const at = middle(sprite);
+    return chip(at.x, at.y, w, text, tone, symbol);
+  }
   if (x !== undefined && y !== undefined) return chip(sprite.x + x, sprite.y + y, w, text, `${tone}${tight ? " tight" : ""}`, symbol);
   const half = w / 2 + 2, middle = sprite.x + sprite.w / 2;
   return chip(Math.max(left + half, Math.min(right - half, middle)), Math.max(top + 13, sprite.y), w, text, tone, symbol);
+}
+
+const MEDAL = 36;
+
+/** A sign without words in the middle of a sprite. */
+function medal(sprite, symbol) {
+  const { x, y } = middle(sprite);
+  return s("use", { href: `#${symbol}`, x: x - MEDAL / 2, y: y - MEDAL / 2, width: MEDAL, height: MEDAL });
 }
 
 /** A few characters on a pill so wide, centred on a place. */

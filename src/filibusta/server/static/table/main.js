@@ -37,8 +37,14 @@ const forecast = new Forecast(stage, (action) => { if (panels?.ask?.mine) connec
   (action, text) => ask.foresee(action, text));
 const ask = new Ask({ play, playAll, press, look, unlook, order, shown: (action) => Boolean(Beside.of(panels.ask)) || stage.shows(action) });
 const beyond = new Beyond(stage);
-const beside = new Beside({
+const beside = new Beside(stage, {
   play,
+  fans: {
+    play: playAll,
+    ask: (ply, actions) => connection.unfold(ply, actions, panels.ask.seat),
+    free: () => Boolean(panels?.ask?.mine) && !queue.busy && !since.past && !ask.lost && !waiting,
+    unlook,
+  },
   list: { play: playAll, ask: (ply, actions) => connection.rehearse(ply, actions, panels.ask.seat), notice, place: () => `filibusta.list.${id}.${table?.viewer}` },
   draft: { play: playAll, back: takeBackTo, fill: (ply) => connection.fill(ply, panels.ask.seat), notice, game: () => table.game, alone: () => table.seats.length === 1 },
 });
@@ -102,6 +108,7 @@ connection.addEventListener("rehearsed", ({ detail }) => {
   inspect.refresh();
 });
 connection.addEventListener("filled", ({ detail }) => beside.draft?.filled(detail));
+connection.addEventListener("unfolded", ({ detail }) => beside.fans?.unfolded(detail));
 connection.addEventListener("ack", ({ detail }) => {
   beside.basket?.done(detail.id);
   if (detail.id === waiting) settled();
@@ -340,8 +347,10 @@ function takeBackTo(ply) {
 
 /** A finger has no hover: the first touch shows what would happen, the second does it. */
 function pressed(action, { pointerType }, node) {
-  if (pointerType === "touch" && ask.armed !== action) look(action, node, true);
-  else press(action, node);
+  if (pointerType === "touch" && ask.armed !== action) {
+    look(action, node, true);
+    beside.fans?.pick(node.dataset.key);
+  } else press(action, node);
 }
 
 /** What cannot be taken back wants a second gesture. */
@@ -355,9 +364,11 @@ function look(action, node, sure = false) {
   if (queue.busy || since.past || ask.lost || !panels?.ask?.mine) return;
   ask.look(action, sure);
   forecast.look(action, node);
+  beside.fans?.peek((node ?? stage.nodeOf(action))?.dataset.key);
 }
 
 function unlook() {
+  beside.fans?.peek();
   forecast.clear();
   ask.unlook();
 }
@@ -365,7 +376,7 @@ function unlook() {
 stage.host.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch") return;
   const node = stage.meant(event);
-  if (ask.armed) return; // on the way to the button that does it
+  if (ask.armed || beside.fans?.mode) return; // on the way to the button that does it
   if (node) look(node.dataset.action, node);
   else if (!document.activeElement?.closest?.(".sprite")) unlook();
 });

@@ -33,9 +33,13 @@ const shift = (box, room) => {
 };
 
 export class Pane {
-  /** @param {string} name @param {Spec} spec @param {() => Box[]} choosable what of it may be chosen now @param {Camera} [camera] where somebody looked before */
-  constructor(name, spec, choosable, camera) {
+  /**
+   * @param {string} name @param {Spec} spec @param {() => Box[]} choosable what of it may be chosen now
+   * @param {() => boolean} held whether something in it is taken hold of, so that it stays @param {Camera} [camera] where somebody looked before
+   */
+  constructor(name, spec, choosable, held, camera) {
     this.choosable = choosable;
+    this.held = held;
     this.layer = s("g", { class: "sprites" });
     this.above = s("g", { class: "above", "aria-hidden": "true" });
     this.ground = s("rect", { class: "ground" });
@@ -245,7 +249,7 @@ export class Pane {
   #listen() {
     const { node } = this, spot = (event) => ({ x: event.clientX, y: event.clientY });
     node.addEventListener("pointerdown", (event) => {
-      if (event.button) return;
+      if (event.button || this.held()) return;
       if (event.isPrimary) this.down.clear(); // one that was let go elsewhere
       if (!this.down.size) {
         this.from = spot(event);

@@ -60,6 +60,7 @@ export class Stage {
     /** @type {Map<string, any>} */ this.nodes = new Map();
     /** @type {Map<string, Pane>} */ this.panes = new Map();
     this.mute = false;
+    /** Something is taken hold of: it is dragged, not its pane. */ this.held = false;
     /** What was chosen and waits for the choices of others. */ this.chosen = "";
     host.addEventListener("focusin", ({ target }) => {
       const key = /** @type {any} */ (target).dataset?.key;
@@ -222,7 +223,7 @@ export class Stage {
       if (!pane) {
         const was = this.looked?.get(name), same = was?.spec.w === spec.w && was?.spec.h === spec.h;
         const choosable = () => [...this.nodes.entries()].filter(([, node]) => node.dataset.action).map(([key]) => this.shown.get(key)).filter((sprite) => sprite?.pane === name);
-        pane = new Pane(name, spec, /** @type {any} */ (choosable), same ? was?.goal : undefined);
+        pane = new Pane(name, spec, /** @type {any} */ (choosable), () => this.held, same ? was?.goal : undefined);
         this.panes.set(name, pane);
         this.layer.before(pane.node, pane.edge);
         this.host.append(pane.tools);

@@ -9,7 +9,7 @@ import { calm, MS, move, still } from "./motion.js";
 const DICE = { apart: 35, most: 500 }, MEN = { apart: 110, most: 900 };
 
 /** @param {Box} box */
-function middle({ x, y, w, h, r = 0 }) {
+export function middle({ x, y, w, h, r = 0 }) {
   const angle = r * Math.PI / 180, cos = Math.cos(angle), sin = Math.sin(angle);
   return { x: x + (w * cos - h * sin) / 2, y: y + (w * sin + h * cos) / 2 };
 }

@@ -1,0 +1,88 @@
+"""A fan: all places to which a thing of the picture can be brought by a few choices in a row.
+
+It goes out with a decision, so that dragging the thing needs no round trip, and says what would be found at each place;
+the browser needs no rules and no geometry of the game. See ``docs/protocol.md``.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from filibusta.table.scene import Mark
+
+Place = tuple[float, float]
+"""x and y, in the units of the pane in which the thing lies, or of the picture."""
+
+
+class Choice(Struct, frozen=True, array_like=True, gc=False):
+    """One of the actions that lead to places, and what it is called among the others."""
+
+    action: str
+    text: str
+
+
+class Look(Struct, frozen=True, array_like=True, gc=False):
+    """How a kind of place is marked: a symbol of the sheet so large, and what is said of the kind, if anything."""
+
+    symbol: str
+    size: float
+    text: str = ""
+
+
+class Hint(Mark, frozen=True, omit_defaults=True):
+    """What would be found from a place, at another thing of the picture."""
+
+    label: str = ""
+    """The same in words."""
+
+
+class Stop(Struct, frozen=True, array_like=True, omit_defaults=True, gc=False):
+    """A place on a ray: how far along it, the last choice that leads there, its look, what would be found there.
+
+    Choices, looks and hints are places in the lists of the fan.
+    """
+
+    share: float
+    """Of the way to the end of the ray."""
+    choice: int
+    look: int = 0
+    hints: tuple[int, ...] = ()
+
+
+class Ray(Struct, frozen=True, array_like=True, gc=False):
+    """Places in a row, reached by the same choices but the last; there the thing lies turned by the same angle."""
+
+    r: float
+    """Degrees, clockwise."""
+    x: float
+    y: float
+    """Where the ray ends that begins at ``at``."""
+    choices: tuple[int, ...]
+    ruler: int
+    """The drawing along which they lie, in the list of the fan."""
+    stops: Sequence[Stop]
+
+
+class Fan(Struct, frozen=True, omit_defaults=True):
+    """All places to which one thing can be brought now by one action after the other."""
+
+    key: str
+    """The sprite."""
+    title: str
+    """What bringing it somewhere is: a few words, as on a button."""
+    at: Place
+    """Where its point is now that comes to a place."""
+    about: Place
+    """That point of the sprite, from its origin; it turns about it."""
+    before: Sequence[str]
+    """The actions that come before those of any ray."""
+    choices: Sequence[Choice]
+    looks: Sequence[Look]
+    rays: Sequence[Ray]
+    hints: Sequence[Hint] = ()
+    rulers: Sequence[str] = ()
+    """Art that lies along a ray, from ``at`` on, not turned yet."""
+    art: str = ""
+    """What is drawn beneath, about ``at``."""
+    chosen: str = ""
+    """The symbol of the place that is chosen."""
