@@ -1,4 +1,4 @@
-"""A thing that is brought to one of the places it can reach: dragged, tapped, chosen by keys. The picture is made up."""
+"""A thing that is brought to one of the places it can reach: dragged, tapped, chosen by keys. A made-up picture."""
 
 from collections.abc import Callable
 from typing import Any
@@ -50,7 +50,8 @@ BEGIN = """async ([fans, fine]) => {
   const said = document.createElement("div");
   said.id = "say";
   document.body.append(said);
-  stage.host.addEventListener("click", ({ target }) => clicked.push(target.closest("[data-action]")?.dataset.action ?? ""));
+  const chosen = ({ target }) => target.closest("[data-action]")?.dataset.action ?? "";
+  stage.host.addEventListener("click", (event) => clicked.push(chosen(event)));
   window.fans = new Fans(stage, {
     play: (actions) => { played.push(actions); return "m"; }, ask: (ply, actions) => asked.push({ ply, actions }),
     free: () => true, unlook: () => {},
@@ -181,7 +182,8 @@ def test_the_way_goes_back_to_the_places_before(opened: Open):
 def test_what_is_told_too_late_is_forgotten(opened: Open):
     page = opened()
     take(page, 150, 10)
-    page.evaluate("told => window.fans.unfolded(told)", {"ply": 6, "actions": AHEAD, "fans": [to_builtins(fan((160, 0)))]})
+    told = {"ply": 6, "actions": AHEAD, "fans": [to_builtins(fan((160, 0)))]}
+    page.evaluate("told => window.fans.unfolded(told)", told)
     page.wait_for_function("() => window.asked.length")
     assert where(page).startswith("by heading:0")
 
