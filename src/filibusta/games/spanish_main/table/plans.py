@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,12 +31,13 @@ RULER = 10 * MILLIMETRE
 WHOLE, PART, EARLY, ONWARD = range(4)
 """Kinds of places: at the end of a bar, within it, where she is stopped early, where she cannot stay."""
 REACHES = [BARS[bar] for bar in Bar]
-LOOK = {Distance.FULL: WHOLE, Distance.FURTHEST: EARLY}
+LOOK: dict[int, int] = {Distance.FULL: WHOLE, Distance.FURTHEST: EARLY}
 PLAIN = [outlook.BAR, outlook.COURSE, outlook.QUARTER, outlook.LENGTH, outlook.REST]
 FOUND = slice(outlook.SHIPS, outlook.CHANCES)
 """Of a row: where an end lies, and what would be found there."""
 NO_DICE = np.zeros(0, INT)
 Rows = NDArray[np.int32]
+Plain = tuple[int, int, int, int, int]
 Key = tuple[str, int, int, int]
 """What would be done, to which thing, with how many cannons and what chance."""
 
@@ -100,6 +103,17 @@ def _rows(states: States) -> Rows:
     return rows[rows[:, outlook.COURSE] == course] if phase == Phase.DISTANCE else rows
 
 
+class End(NamedTuple):
+    """What a row tells of a place, and the hints there."""
+
+    bar: int
+    heading: int
+    distance: int
+    length: int
+    stays: int
+    hints: tuple[int, ...]
+
+
 class _Writer:
     """Writes rows as rays, and gathers what they name."""
 
@@ -117,21 +131,23 @@ class _Writer:
     def rays(self, rows: Rows) -> list[Ray]:
         """One for each bar and heading."""
         found = {i: self._found(rows[i].tolist()) for i in np.flatnonzero(rows[:, FOUND].any(1)).tolist()}
-        ends = [(*row, found.get(i, ())) for i, row in enumerate(rows[:, PLAIN].tolist())]
-        return [self._ray(bar, h, list(each)) for (bar, h), each in groupby(ends, lambda end: end[:2])]
+        plain: list[Plain] = rows[:, PLAIN].tolist()
+        ends = [End(*row, found.get(i, ())) for i, row in enumerate(plain)]
+        return [self._ray(bar, h, list(each)) for (bar, h), each in groupby(ends, itemgetter(0, 1))]
 
-    def _ray(self, bar: int, heading: int, ends: list[tuple[int, int, int, int, int, tuple[int, ...]]]) -> Ray:
+    def _ray(self, bar: int, heading: int, ends: list[End]) -> Ray:
         first = [BAR + bar] if self.phase == Phase.BAR else []
         if self.phase != Phase.DISTANCE:
             first.append(HEADING + heading)
         x, y = away(self.at, heading, REACHES[bar])
-        stops = [self._stops.get((bar, *end)) or self._stop(bar, *end) for _, _, *end in ends]
+        stops = [self._stops.get((bar, *end[2:])) or self._stop(end) for end in ends]
         return Ray(-STEP * heading, round(x, 1), round(y, 1), tuple(map(self._choice, first)), bar, stops)
 
-    def _stop(self, bar: int, q: int, length: int, stays: int, hints: tuple[int, ...]) -> Stop:
-        look = LOOK.get(q, PART) if stays else ONWARD
-        found = Stop(round(length / int(LENGTH_OF[bar]), 4), self._choice(DISTANCE + q), look, hints)
-        self._stops[bar, q, length, stays, hints] = found
+    def _stop(self, end: End) -> Stop:
+        share = round(end.length / int(LENGTH_OF[end.bar]), 4)
+        look = LOOK.get(end.distance, PART) if end.stays else ONWARD
+        found = Stop(share, self._choice(DISTANCE + end.distance), look, end.hints)
+        self._stops[end.bar, *end[2:]] = found
         return found
 
     def _choice(self, action: int) -> int:
@@ -247,7 +263,7 @@ def _ground(rows: Rows) -> str:
     """About the tip of her bow: a pale sector where headings are open, a striped band where none is."""
     open_ = np.zeros(HEADINGS, np.bool_)
     open_[rows[:, outlook.COURSE]] = True
-    return _marked(open_.tobytes(), REACHES[rows[:, outlook.BAR].max()])
+    return _marked(open_.tobytes(), REACHES[int(rows[:, outlook.BAR].max())])
 
 
 @lru_cache(256)

@@ -32,7 +32,8 @@ const nearest = (stops, { x, y }) => stops.reduce((best, stop) => {
 export class Fans {
   /**
    * @param {import("./stage.js").Stage} stage
-   * @param {{play: (actions: string[]) => string, ask: (ply: number, actions: string[]) => void, free: () => boolean, unlook: () => void}} on
+   * @param {{play: (actions: string[]) => string, ask: (ply: number, actions: string[]) => void, free: () => boolean, unlook: () => void,
+   *   reveal: (part: {top: number, bottom: number}) => void}} on
    */
   constructor(stage, on) {
     this.stage = stage;
@@ -98,7 +99,7 @@ export class Fans {
   /** The places beyond. @param {{ply: number, actions: string[], fans: any[]}} told */
   unfolded({ ply, actions, fans }) {
     if (ply !== this.ply) return;
-    this.known.set(actions.join(), fans[0] ?? null);
+    this.known.set(actions.join(), fans.find(({ key }) => key === this.legs[0]?.fan.key) ?? null);
     if (this.mode && actions.join() === this.actions.join()) this.#beyond();
   }
 
@@ -137,12 +138,16 @@ export class Fans {
     this.stage.host.classList.add("planning");
     this.#raise(fan);
     this.#push(fan);
+    if (mode === "pick") this.on.reveal((this.#pane(fan)?.edge ?? this.stage.host).getBoundingClientRect());
+  }
+
+  #pane({ key }) {
+    return this.stage.panes.get(this.stage.scene?.sprites[key]?.pane ?? "");
   }
 
   /** The layer of its own, where the thing lies. */
   #raise(fan) {
-    const pane = this.stage.panes.get(this.stage.scene?.sprites[fan.key]?.pane ?? "");
-    (pane ?? this.stage).above.before(this.group);
+    (this.#pane(fan) ?? this.stage).above.before(this.group);
     return this.group;
   }
 
@@ -150,10 +155,9 @@ export class Fans {
   #push(fan) {
     const leg = this.#leg(fan);
     this.legs.push(leg);
-    const pane = this.stage.panes.get(this.stage.scene?.sprites[fan.key]?.pane ?? "");
     const xs = [fan.at[0], ...leg.stops.map(({ x }) => x)], ys = [fan.at[1], ...leg.stops.map(({ y }) => y)];
     const box = { x: Math.min(...xs) - MARGIN, y: Math.min(...ys) - MARGIN };
-    pane?.show([{ ...box, w: Math.max(...xs) + MARGIN - box.x, h: Math.max(...ys) + MARGIN - box.y }]);
+    this.#pane(fan)?.show([{ ...box, w: Math.max(...xs) + MARGIN - box.x, h: Math.max(...ys) + MARGIN - box.y }]);
     this.#draw();
   }
 
@@ -310,14 +314,14 @@ export class Fans {
     this.text = h("p", { class: "where" });
     this.title = h("span");
     this.go = h("button", { class: "btn go" }, drawing("i-check", 20), this.title);
-    this.more = h("button", { type: "button", class: "btn" }, drawing("i-next", 16), say("fanOn"));
+    this.more = h("button", { type: "button", class: "btn", "aria-label": say("fanOn") }, drawing("i-next", 16), h("span", {}, say("fanOn")));
     this.more.addEventListener("click", () => this.#onward());
-    this.panel = h("form", { id: "fan", class: "allot", "aria-labelledby": "ask-title", hidden: true },
-      this.text,
+    this.panel = h("form", { id: "fan", "aria-labelledby": "ask-title", hidden: true },
+      h("div", { class: "told" }, this.text, button("cross", "fanShut", () => this.shut())),
       h("div", { class: "sum" },
         button("next", "fanLeft", () => this.#step(-1, 0), "back"), button("next", "fanRight", () => this.#step(1, 0)),
         button("minus", "fanNearer", () => this.#step(0, -1)), button("plus", "fanFurther", () => this.#step(0, 1)),
-        this.more, this.go, button("cross", "fanShut", () => this.shut())));
+        this.more, this.go));
     this.panel.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#carryOut();
@@ -330,7 +334,7 @@ export class Fans {
     this.panel.hidden = false;
     this.panel.classList.toggle("dragging", this.mode === "drag");
     this.text.textContent = this.#text();
-    this.title.textContent = fan.title ?? this.legs[0].fan.title;
+    this.title.textContent = fan.title;
     const can = this.actions.length > 0;
     this.go.setAttribute("aria-disabled", String(!can));
     this.more.hidden = !(this.#last.chosen && this.known.get(this.actions.join()));

@@ -44,6 +44,7 @@ const beside = new Beside(stage, {
     ask: (ply, actions) => connection.unfold(ply, actions, panels.ask.seat),
     free: () => Boolean(panels?.ask?.mine) && !queue.busy && !since.past && !ask.lost && !waiting,
     unlook,
+    reveal,
   },
   list: { play: playAll, ask: (ply, actions) => connection.rehearse(ply, actions, panels.ask.seat), notice, place: () => `filibusta.list.${id}.${table?.viewer}` },
   draft: { play: playAll, back: takeBackTo, fill: (ply) => connection.fill(ply, panels.ask.seat), notice, game: () => table.game, alone: () => table.seats.length === 1 },
@@ -58,7 +59,7 @@ const inspect = new Inspect(stage, {
   entry: (action) => beside.basket?.entry(action),
   choose: (action) => (beside.basket?.entry(action) ? beside.basket.enter(action) : play(action)),
   armed: () => ask.armed,
-  free: () => Boolean(table) && !queue.busy,
+  free: () => Boolean(table) && !queue.busy && !beside.fans?.mode,
   shut: unlook,
   kept: () => [[[$("ask")], 60], [$("actions").querySelectorAll("button"), 30]],
 });

@@ -1,0 +1,121 @@
+"""Plans of several choices at a table: who is told where a ship can sail, and what becomes of a plan."""
+
+from copy import copy
+
+import pytest
+from at_table import GUESTS, begun, in_hall, match_of, told, truth, turn, watcher_of
+
+from filibusta.engine.match import Match
+from filibusta.server.hall import Hall
+from filibusta.server.messages import Play, Refused, TakeBack, Unfold
+from filibusta.server.rooms import Room
+from filibusta.table.fan import Fan
+from filibusta.table.plain import table_of
+
+GAME = "spanish_main"
+
+
+async def at_sea(hall: Hall) -> Room:
+    """A table where somebody must decide who acts."""
+    room = await begun(hall, game=GAME)
+    while not fans(match_of(room)):
+        await room.play(*turn(room))
+    return room
+
+
+def fans(match: Match) -> list[Fan]:
+    view = match.view(match.player)
+    return list(table_of(view.game).fans(view, view.game.say("en")))
+
+
+def plans(match: Match) -> list[list[str]]:
+    """Each place of each fan, as the choices that lead there."""
+    return [
+        [*fan.before, *(fan.choices[i].action for i in (*ray.choices, stop.choice))]
+        for fan in fans(match)
+        for ray in fan.rays
+        for stop in ray.stops
+    ]
+
+
+def played(match: Match, plan: list[str]) -> Match:
+    trial = copy(match)
+    for action in plan:
+        trial.play(action)
+    return trial
+
+
+def plan_to_take_back(match: Match) -> list[str]:
+    """One after which the same player may still take it back."""
+    return next(plan for plan in plans(match) if played(match, plan).take_back_to(match.player) == match.ply)
+
+
+@in_hall
+async def test_only_whoever_decides_is_told_where_ships_can_sail(hall: Hall):
+    room = await at_sea(hall)
+    seat = match_of(room).player
+    for guest in (*GUESTS, "somebody"):
+        watcher = watcher_of(room, guest)
+        await room.enter(watcher)
+        (message,) = [found for found in await told(watcher) if found["type"] == "table"]
+        assert bool(message["panels"]["ask"]["fans"]) == (guest == GUESTS[seat])
+
+
+@in_hall
+async def test_a_plan_is_played_and_taken_back_as_a_whole(hall: Hall):
+    room = await at_sea(hall)
+    match, before, ply = match_of(room), truth(room), room.ply
+    guest, plan = GUESTS[match.player], plan_to_take_back(match)
+    assert await room.play(guest, Play("plan", ply, plan[0], then=plan[1:])) == len(plan)
+    assert truth(room) == played_record(match, plan, ply)
+    watcher = watcher_of(room, guest)
+    await room.enter(watcher)
+    (message,) = [found for found in await told(watcher) if found["type"] == "table"]
+    assert message["panels"]["ask"]["take_back"] == ply
+    await room.take_back(guest, TakeBack("back", ply))
+    assert room.ply == ply and truth(room) == before
+
+
+def played_record(match: Match, plan: list[str], ply: int) -> bytes:
+    """The record after the plan, choice by choice."""
+    trial = copy(match)
+    trial.take_back(ply)
+    return played(trial, plan).whole_position().tobytes()
+
+
+@in_hall
+async def test_what_stops_being_legal_half_way_is_refused_with_its_reason(hall: Hall):
+    room = await at_sea(hall)
+    match, ply = match_of(room), room.ply
+    plan = plan_to_take_back(match)
+    barred = next(
+        name
+        for name in (f"heading:{h}" for h in range(36))
+        if name not in (other[-2] for other in plans(match) if other[:-2] == plan[:-2])
+    )
+    order = Play("plan", ply, plan[0], then=[*plan[1:-2], barred, plan[-1]])
+    with pytest.raises(Refused) as refusal:
+        await room.play(GUESTS[match.player], order)
+    assert refusal.value.code == "illegal" and refusal.value.done == len(plan) - 2
+    assert f"Step {len(plan) - 1} of {len(plan)} was not done" in str(refusal.value)
+    assert barred in str(refusal.value)
+    assert room.ply == ply + len(plan) - 2, "what went before stays"
+    assert truth(room) == played_record(match, plan[:-2], ply)
+
+
+@in_hall
+async def test_the_next_leg_is_told_and_nothing_happens(hall: Hall):
+    room = await at_sea(hall)
+    match, before, ply = match_of(room), truth(room), room.ply
+    deciding, waiting = (watcher_of(room, GUESTS[seat]) for seat in (match.player, 1 - match.player))
+    for plan in plans(match)[::40]:
+        found, there = await room.unfold(deciding, Unfold(ply, plan)), played(match, plan)
+        goes_on = there.player == match.player and not there.moves[-1].final
+        assert list(found.fans) == (fans(there) if goes_on else [])
+        assert (found.ply, found.actions) == (ply, plan)
+    assert truth(room) == before
+    nowhere = await room.unfold(deciding, Unfold(ply, [*plans(match)[0][:-1], "yes"]))
+    assert not nowhere.fans
+    for watcher, order in ((waiting, Unfold(ply, [])), (deciding, Unfold(ply + 1, []))):
+        with pytest.raises(Refused):
+            await room.unfold(watcher, order)
