@@ -11,6 +11,7 @@ from conftest import PATIENCE, Server, serve
 from websockets.exceptions import InvalidStatus
 
 from filibusta.engine.errors import BadOption
+from filibusta.server import health
 from filibusta.server.doors import host_name
 from filibusta.server.limits import OFF
 from filibusta.server.seats import Guest, Keys
@@ -202,8 +203,11 @@ def test_it_tells_whether_it_is_alive_and_ready_and_what_it_does(server: Server,
         assert browser.get("/readyz").json() == {"database": True, "claim": True}
         figures = browser.get("/metrics").text
         assert "filibusta_rooms " in figures
-        assert browser.get("/metrics", headers={"X-Forwarded-For": "192.0.2.1"}).status_code == 404
+        for name in ("X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"):
+            assert browser.get("/metrics", headers={name: "192.0.2.1"}).status_code == 404
+        monkeypatch.setattr(health, "FRESH", 0)
         monkeypatch.setattr(server.hall.services.store, "answers", lambda: False)
+        server.app.state.answered = (0.0, True)
         assert browser.get("/readyz").status_code == 503
 
 
