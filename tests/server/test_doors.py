@@ -1,6 +1,7 @@
 """Who may come in: by which name, from which page, how slowly, and how many from one address."""
 
 import socket
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -141,6 +142,13 @@ def test_keys_expire_can_be_revoked_and_outlive_a_rotation(tmp_path: Path):
     assert rotated.read(rotated.sign(Guest("bea"))) == Guest("bea")
     assert revoked_guests(store, -2) == frozenset(), "keys that have expired need not be remembered"
     store.close()
+
+
+def test_a_clock_that_is_put_back_ends_no_key(monkeypatch: pytest.MonkeyPatch):
+    keys, ada, now = Keys([b"a secret"]), Guest("ada", "Ada"), time.time()
+    signed = keys.sign(ada)
+    monkeypatch.setattr(time, "time", lambda: now - 3600)
+    assert keys.read(signed) == ada
 
 
 def test_files_of_secrets_are_for_their_user_only(tmp_path: Path):
