@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import brotli  # pyright: ignore[reportMissingTypeStubs]
@@ -14,15 +15,18 @@ import pytest
 from starlette.applications import Starlette
 
 from filibusta.server import assets
+from filibusta.server.guard import Guard
+from filibusta.server.limits import OFF
+from filibusta.server.quotas import Quotas
 from filibusta.server.settings import Settings
-from filibusta.server.web import Guard
 from filibusta.table import fonts
 
 FOR_EVER = "public, max-age=31536000, immutable"
 _brotli: Any = brotli
 SITE = Starlette(routes=assets.ASSET_ROUTES)
 """The assets alone, with the headers of the server."""
-SITE.add_middleware(Guard, settings=Settings(Path(), "", ()), largest=1000)
+SITE.add_middleware(Guard, settings=Settings(Path(), "", ()))
+SITE.state.hall = SimpleNamespace(services=SimpleNamespace(quotas=Quotas(OFF)))
 
 
 class Answer(NamedTuple):

@@ -1,6 +1,7 @@
 """Who may come in: by which name, from which page, how slowly, and how many from one address."""
 
 import socket
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ from conftest import PATIENCE, Server, serve
 from websockets.exceptions import InvalidStatus
 
 from filibusta.engine.errors import BadOption
+from filibusta.server import health
 from filibusta.server.doors import host_name
 from filibusta.server.limits import OFF
 from filibusta.server.seats import Guest, Keys
@@ -142,6 +144,13 @@ def test_keys_expire_can_be_revoked_and_outlive_a_rotation(tmp_path: Path):
     store.close()
 
 
+def test_a_clock_that_is_put_back_ends_no_key(monkeypatch: pytest.MonkeyPatch):
+    keys, ada, now = Keys([b"a secret"]), Guest("ada", "Ada"), time.time()
+    signed = keys.sign(ada)
+    monkeypatch.setattr(time, "time", lambda: now - 3600)
+    assert keys.read(signed) == ada
+
+
 def test_files_of_secrets_are_for_their_user_only(tmp_path: Path):
     settings = Settings.load(tmp_path)
     store = Store(settings.database)
@@ -202,8 +211,11 @@ def test_it_tells_whether_it_is_alive_and_ready_and_what_it_does(server: Server,
         assert browser.get("/readyz").json() == {"database": True, "claim": True}
         figures = browser.get("/metrics").text
         assert "filibusta_rooms " in figures
-        assert browser.get("/metrics", headers={"X-Forwarded-For": "192.0.2.1"}).status_code == 404
+        for name in ("X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"):
+            assert browser.get("/metrics", headers={name: "192.0.2.1"}).status_code == 404
+        monkeypatch.setattr(health, "FRESH", 0)
         monkeypatch.setattr(server.hall.services.store, "answers", lambda: False)
+        server.app.state.answered = (0.0, True)
         assert browser.get("/readyz").status_code == 503
 
 

@@ -9,7 +9,7 @@ from at_table import ADA, begun, finish, in_hall, match_of, position, turn, watc
 
 from filibusta.server.archive import Archive
 from filibusta.server.hall import Hall, Wish
-from filibusta.server.keeping import DAY, Keeping
+from filibusta.server.keeping import DAY, Clock, Keeping
 from filibusta.server.limits import OFF
 from filibusta.server.messages import Refused, TakeBack
 from filibusta.server.quotas import Quotas
@@ -122,6 +122,24 @@ async def test_clocks_that_jump_back_delete_nothing(hall: Hall):
     await finish(room)
     await keeping(hall).sweep(time.time() - 5000 * DAY)
     assert rows(hall, room.table.id)[0] > 0
+
+
+def test_a_clock_that_jumps_is_not_trusted_for_a_day():
+    day, steady = 1_000.0, 50.0
+    clock = Clock(lambda: day, lambda: steady)
+
+    def later(by_day: float, steadily: float) -> tuple[bool, bool]:
+        nonlocal day, steady
+        day, steady = day + by_day, steady + steadily
+        return clock.jumped(), clock.is_trusted
+
+    assert later(60, 60) == (False, True)
+    assert later(600, 60) == (False, True), "a clock is put right"
+    assert later(366 * DAY, 60) == (True, False)
+    assert later(60, 60) == (False, False)
+    assert later(-366 * DAY, 60) == (True, False)
+    assert later(DAY, DAY) == (False, False)
+    assert later(61, 61) == (False, True)
 
 
 @in_hall

@@ -10,12 +10,14 @@ from conftest import GAME, Json, Server, serve
 
 from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
+from filibusta.server import guard
 from filibusta.server.limits import OFF, AtOnce, Limits, Rate, Rates, read_limits
 from filibusta.server.messages import Refused
 from filibusta.server.pages import page_words
 from filibusta.server.quotas import REMEMBERED, Asker, Quotas, network
 from filibusta.server.seats import Guest
 from filibusta.server.settings import Settings, read_environment
+from filibusta.server.sockets import COMING
 from filibusta.server.tokens import add_token, revoke_token
 
 ADA, BEA = Asker("ada", "1.1.1.1"), Asker("bea", "1.1.1.1")
@@ -282,17 +284,17 @@ def test_bots_play_alone_only_for_the_owner_of_a_token(server: Server):
 
 def test_messages_and_connections_have_quotas(bounded: Bounded):
     id, *_ = bounded.server.duel()
-    bounded.set(messages=rates(4, 100, 8.0), sockets=AtOnce(1, 1), watchers=2)
+    bounded.set(messages=rates(8, 100, 8.0), sockets=AtOnce(1, 1), watchers=2)
     watching = bounded.server.screen(id)
     refusal = watching.messages[-1]
     assert (refusal["type"], refusal["code"], refusal["wait"]) == ("refused", "too-many", 60)
     assert watching.is_closed()
-    bounded.set(messages=rates(4, 100, 8.0), sockets=AtOnce(1, 1))
+    bounded.set(messages=rates(8, 100, 8.0), sockets=AtOnce(1, 1))
     third = bounded.server.screen(id)
     assert third.messages[-1]["type"] == "table"
     fourth = bounded.server.screen(id)
     assert "connections are open" in fourth.messages[-1]["text"]
-    bounded.set(messages=Rates(Rate(100, 8.0), Rate(4, 8.0)))
+    bounded.set(messages=Rates(Rate(100, 16.0), Rate(3 + COMING, 16.0)))
     patient = bounded.server.screen(id)
     for _ in range(3):
         patient.send(type="ping")
@@ -304,13 +306,35 @@ def test_messages_and_connections_have_quotas(bounded: Bounded):
     assert patient.await_type("pong", "refused")["type"] == "pong"
 
 
-def test_requests_have_quotas_and_what_pages_are_made_of_has_none(bounded: Bounded):
-    bounded.set(messages=rates(100, 3))
+def test_requests_have_quotas_and_what_watches_over_the_server_has_none(
+    bounded: Bounded, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(guard, "TOO_MANY_AFTER", 0)
+    bounded.set(messages=rates(100, 3), files=rates(100, 1))
     with bounded.server.browser() as browser:
         assert [browser.get("/api/ready").status_code for _ in range(4)] == [200, 200, 200, 429]
-        assert browser.get("/static/look.css").status_code == 200
-        assert browser.get("/healthz").status_code == 200
+        assert [browser.get("/static/look.css").status_code for _ in range(2)] == [200, 429]
+        assert [browser.get(path).status_code for path in ("/healthz", "/readyz", "/metrics")] == [200] * 3
         assert browser.get("/").status_code == 429
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "kind", "amount"),
+    [
+        ("GET", "/tables", "messages", 3),
+        ("HEAD", "/t/abc", "messages", 3),
+        ("POST", "/tables", "messages", 1),
+        ("GET", "/api/tables", "messages", 1),
+        ("GET", "/t/abc/about.json", "messages", 1),
+        ("GET", "/t/abc/steps.json", "messages", 30),
+        ("GET", "/t/abc/review", "messages", 30),
+        ("GET", "/art/pirates.svg", "files", 1),
+        ("GET", "/readyz", "messages", 0),
+    ],
+)
+def test_what_makes_more_work_counts_for_more(method: str, path: str, kind: str, amount: int):
+    price = guard.price_of(method, path)
+    assert (price.kind, price.amount) == (kind, amount)
 
 
 def test_a_file_is_bounded_in_bytes_and_in_actions(tmp_path: Path):

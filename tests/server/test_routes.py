@@ -246,11 +246,18 @@ def test_a_record_too_large_is_not_read(ada: httpx.Client):
     assert ada.post("/load", files={"record": ("game.json", "x" * 1_200_000)}).status_code == 413
 
 
-@pytest.mark.parametrize("path", ["/t/nosuchtable", "/t/nosuchtable/review", "/rules/chess", "/art/none.svg", "/x"])
+@pytest.mark.parametrize("path", ["/t/nosuchtable", "/t/nosuchtable/review", "/rules/chess", "/x"])
 def test_what_is_not_there(ada: httpx.Client, path: str):
     answer = ada.get(path)
     assert answer.status_code == 404
     assert "<html" in answer.text
+
+
+def test_what_no_page_is_made_of(ada: httpx.Client):
+    """Nobody reads it: it costs no page."""
+    for path in ("/art/none.svg", "/static/none.js"):
+        answer = ada.get(path)
+        assert (answer.status_code, answer.text) == (404, "unknown")
 
 
 def test_a_rule_for_the_small_window(ada: httpx.Client):

@@ -4,7 +4,7 @@ import base64
 import os
 import socket
 import struct
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 import pytest
@@ -23,7 +23,7 @@ def frame(kind: int, content: bytes = b"", final: bool = True) -> bytes:
 
 
 @contextmanager
-def line(server: Server, id: str) -> Iterator[socket.socket]:
+def line(server: Server, id: str) -> Generator[socket.socket]:
     """A live connection made by hand, of which nobody reads more than that it was accepted."""
     with socket.socket() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

@@ -1,11 +1,12 @@
 """A game as one value: its record, its rules, its words. And the registry of all games there are."""
 
 import importlib
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -357,7 +358,21 @@ def _words(language: str, locale: Path) -> Words:
 
 
 def _registered() -> dict[str, str]:
+    """The modules of the games by name; asked for at every page, so packages are read again only where some changed."""
+    return _declared(tuple((folder, _changed(folder)) for folder in sys.path))
+
+
+@lru_cache(1)
+def _declared(_folders: tuple[tuple[str, int], ...]) -> dict[str, str]:
     return {entry.name: entry.value for entry in entry_points(group="filibusta.games")}
+
+
+def _changed(folder: str) -> int:
+    """When packages were put into a folder or taken out of it."""
+    try:
+        return Path(folder).stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def game_names() -> list[str]:

@@ -36,6 +36,7 @@ from filibusta.server.api_messages import (
     TakenSeat,
     ViewInfo,
 )
+from filibusta.server.guard import waits_from_now_on
 from filibusta.server.hall import LONGEST_TITLE, Hall, Wish
 from filibusta.server.messages import Play, Refused, check_id, unreadable
 from filibusta.server.panels import Watching
@@ -231,6 +232,7 @@ async def view(request: Request) -> Json:
     after, wait = number(request, "after", -1), min(LONGEST_WAIT, float(number(request, "wait", 0)))
     if wait > 0 and room.ply <= after and not match.over:
         asker = Asker(guest_of(request).id, address_of(request))
+        waits_from_now_on(request)
         with hall_of(request).services.quotas.socket(asker):
             async with room.present(asker.guest):
                 await _changed(room, after, wait)

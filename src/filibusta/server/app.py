@@ -26,6 +26,7 @@ from filibusta.server.assets import ASSET_ROUTES
 from filibusta.server.bots import Bots
 from filibusta.server.database import Database
 from filibusta.server.doors import HERE, protocol
+from filibusta.server.guard import Guard
 from filibusta.server.hall import Hall
 from filibusta.server.health import HEALTH_ROUTES
 from filibusta.server.keeping import Keeping
@@ -37,7 +38,7 @@ from filibusta.server.seats import Keys
 from filibusta.server.settings import Settings
 from filibusta.server.sockets import Connection
 from filibusta.server.streams import Live
-from filibusta.server.web import HANDLERS, Guard, Json
+from filibusta.server.web import HANDLERS, Json
 from filibusta.table.fonts import fonts
 
 log = structlog.get_logger()
@@ -86,7 +87,7 @@ def create_app(settings: Settings | None = None, bots: Bots | None = None) -> St
             *ASSET_ROUTES,
         ],
         middleware=[
-            Middleware(Guard, settings=chosen, largest=chosen.largest_upload + LARGEST_FRAME),
+            Middleware(Guard, settings=chosen),
             Middleware(GZipMiddleware, minimum_size=600),
         ],
         exception_handlers=HANDLERS,

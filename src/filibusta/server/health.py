@@ -1,5 +1,6 @@
 """For those who watch over the server: is it alive, can it serve, and what does it do."""
 
+import time
 from ipaddress import ip_address
 
 import msgspec
@@ -25,17 +26,27 @@ async def health(_: Request) -> PlainTextResponse:
     return PlainTextResponse("ok")
 
 
+PROXIED = ("x-forwarded-for", "forwarded", "via", "x-real-ip")
+"""By what a proxy on the same machine may be known."""
+FRESH = 1.0
+"""Seconds for which an answer of the database stands: whoever asks more often makes no work."""
+
+
 async def ready(request: Request) -> Response:
     """200 if tables can be played, 503 if not, with what is missing."""
-    services = request.app.state.hall.services
-    found = Readiness(await services.call(services.store.answers), request.app.state.keeping.claimed)
+    services, state = request.app.state.hall.services, request.app.state
+    until, database = getattr(state, "answered", (0.0, False))
+    if time.monotonic() >= until:
+        database = await services.call(services.store.answers)
+        state.answered = time.monotonic() + FRESH, database
+    found = Readiness(database, state.keeping.claimed)
     return Json(found, 200 if found.database and found.claim else 503)
 
 
 async def metrics(request: Request) -> Response:
     """Figures for Prometheus; only for this machine, and not through a proxy."""
     host = request.client.host if request.client else ""
-    if "x-forwarded-for" in request.headers or not _is_here(host):
+    if not _is_here(host) or any(name in request.headers for name in PROXIED):
         raise HTTPException(404)
     return PlainTextResponse(told(request.app.state.hall), media_type="text/plain; version=0.0.4")
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 
 import structlog
 
@@ -19,8 +20,38 @@ log = structlog.get_logger()
 DAY = 86400.0
 EVERY, SWEEPS = 60.0, 10
 """Seconds from one look to the next; at every tenth, old tables are swept up."""
+JUMP = 3600.0
+"""Seconds by which the clock may be set without anybody asking whether it is right."""
 AT_ONCE = 50
 """Tables that one sweep archives, and deletes, so that nobody notices."""
+
+
+def running() -> float:
+    """Seconds that nobody sets, those of a sleeping machine included where the system counts them."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
+
+
+class Clock:
+    """The time of day, which somebody may set, beside one that only runs. A wrong date must not delete anything."""
+
+    def __init__(self, day: Callable[[], float] = time.time, steady: Callable[[], float] = running) -> None:
+        self._day, self._steady = day, steady
+        self._last = day(), steady()
+        self._jumped = float("-inf")
+
+    def jumped(self) -> bool:
+        """Whether it was set by more than ``JUMP`` since this was last asked."""
+        now = self._day(), self._steady()
+        difference = (now[0] - self._last[0]) - (now[1] - self._last[1])
+        self._last = now
+        if abs(difference) > JUMP:
+            self._jumped = now[1]
+        return abs(difference) > JUMP
+
+    @property
+    def is_trusted(self) -> bool:
+        """Whether the last jump was a day ago: by then it would have been put right."""
+        return self._steady() - self._jumped > DAY
 
 
 class Keeping:
@@ -32,6 +63,7 @@ class Keeping:
         self._archive = Archive(hall.services.store)
         self.claimed = True
         """Whether this server still has the database to itself."""
+        self._clock = Clock()
 
     async def run(self) -> None:
         """Until it is cancelled. A database that is away is asked again later."""
@@ -39,7 +71,7 @@ class Keeping:
         while True:
             try:
                 await self.look()
-                if looks % SWEEPS == 0:
+                if looks % SWEEPS == 0 and self._clock.is_trusted:
                     await self.sweep()
             except StoreFailed as error:
                 log.error("the database failed", task="keeping", reason=str(error))
@@ -51,6 +83,8 @@ class Keeping:
     async def look(self) -> None:
         """Learns which keys were revoked, and whether the database is still this server's."""
         services = self._hall.services
+        if self._clock.jumped():
+            log.warning("the clock jumped: nothing is swept up for a day")
         self.claimed = await services.call(services.store.holds_claim)
         self._keys.revoked = await services.call(revoked_guests, services.store, services.settings.key_days)
 

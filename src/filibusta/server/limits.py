@@ -63,7 +63,9 @@ class Limits:
     sockets: AtOnce = AtOnce(20, 120)
     """Live connections and waiting programs."""
     messages: Rates = Rates(Rate(300, 10.0), Rate(1500, 10.0))
-    """Messages of live connections, and requests for anything but styles, scripts and drawings."""
+    """Messages of live connections, and requests for anything but files; what makes more work counts for several."""
+    files: Rates = Rates(Rate(1000, 10.0), Rate(3000, 10.0))
+    """Styles, scripts, drawings and fonts, which browsers keep."""
     watchers: int = 200
     """Live connections to one table."""
     connections: int = 250

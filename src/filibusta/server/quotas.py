@@ -20,7 +20,7 @@ from filibusta.server.messages import Refused
 
 REMEMBERED = 20_000
 """Guests, and addresses, of whom is known what they asked for lately."""
-Spent = Literal["tables", "seats", "bots", "guesses", "uploads", "messages"]
+Spent = Literal["tables", "seats", "bots", "guesses", "uploads", "messages", "files"]
 WHY: dict[str, FilibustaError] = {
     "tables": FilibustaError("Too many tables were made from here."),
     "seats": FilibustaError("Too many seats were taken from here."),
@@ -28,6 +28,7 @@ WHY: dict[str, FilibustaError] = {
     "guesses": FilibustaError("Too many join words were tried from here."),
     "uploads": FilibustaError("Too many game records were brought from here."),
     "messages": FilibustaError("Too many messages came from here."),
+    "files": FilibustaError("Too many files were asked for from here."),
     "sockets": FilibustaError("Too many connections are open from here: close a table you do not need."),
     "watchers": FilibustaError("Too many are looking at this table."),
     "waiting": FilibustaError(

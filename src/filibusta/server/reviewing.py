@@ -1,7 +1,9 @@
 """A finished match looked at again: who won, whether its chance was fair, and every position of it."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Sequence
+from copy import copy
 
 from msgspec import Struct
 
@@ -88,20 +90,26 @@ async def since(room: Room, watching: Watching, ply: int) -> Steps:
 
 
 async def _drawn(match: Match, watching: Watching, start: int, base: int) -> Steps:
-    """The views are taken at once, so that play may go on while they are being drawn."""
+    """Drawn aside from a copy, since play may go on meanwhile; what has happened does not change."""
+    return await asyncio.to_thread(_looked_through, copy(match), watching, start, base)
+
+
+def _looked_through(match: Match, watching: Watching, start: int, base: int) -> Steps:
     views = [match.stills(ply, watching.viewer)[-1] for ply in range(start, match.ply + 1)]
     seats = [move.seat for move in match.moves[start:]]
     log = lines(match.log(watching.viewer, watching.language, start), base)
-    return await asyncio.to_thread(_steps, views, seats, log, watching, base + start)
+    return _steps(views, seats, log, watching, base + start)
 
 
 def _steps(views: Sequence[View], seats: Sequence[int], log: list[Line], watching: Watching, start: int) -> Steps:
     old = first = drawing.scene(views[0], watching)
     found: list[OneStep] = []
+    told: defaultdict[int, list[Line]] = defaultdict(list)
+    for line in log:
+        told[line.ply].append(line)
     for ply, (before, after, seat) in enumerate(zip(views, views[1:], seats, strict=False), start + 1):
         new = drawing.scene(after, watching)
         events = drawing.events(before, after, old, watching, seat)
-        told = [line for line in log if line.ply == ply]
-        found.append(OneStep(ply, drawing.difference(old, new), events, told))
+        found.append(OneStep(ply, drawing.difference(old, new), events, told[ply]))
         old = new
     return Steps(first, found)

@@ -11,6 +11,7 @@ from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import game, games
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server import cards, forms, inspecting, language, reviewing, rulebook
+from filibusta.server.guard import waits_from_now_on
 from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Refused
 from filibusta.server.pages import HomePage, JoinPage, LobbyPage, RulebookPage, game_card, page_words
@@ -331,6 +332,7 @@ async def load(request: Request) -> Response:
     sent = form.get("record")
     guest = named(request, "")
     text = sent.encode() if isinstance(sent, str) else await sent.read() if sent else b""
+    waits_from_now_on(request)
     try:
         room = await hall_of(request).load(guest.id, text, await asker_of(request))
     except FilibustaError as error:

@@ -43,6 +43,10 @@ MOST_IGNORED = 200
 """Messages in a row that may be too many before the connection ends."""
 
 
+COMING = 5
+"""For how many messages it counts to come: everything is sent then."""
+
+
 class Connection:
     """One screen, from its coming to its going."""
 
@@ -74,7 +78,7 @@ class Connection:
             await self.socket.close(SLOW if refusal.code == "too-many" else UNKNOWN_TABLE)
 
     async def _serve(self) -> None:
-        self.quotas.spend("messages", self.asker)
+        self.quotas.spend("messages", self.asker, COMING)
         room = await self.hall.room(self.socket.path_params["id"])
         if room.watchers >= self.quotas.limits.watchers:
             raise too_many("watchers", 60)

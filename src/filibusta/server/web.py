@@ -1,42 +1,24 @@
 """What every answer of the server shares: headers, sizes, errors in the form the asker understands."""
 
-import asyncio
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 import structlog
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from filibusta.engine.errors import FilibustaError, UnknownGame
 from filibusta.engine.words import Words
-from filibusta.server.doors import may_host, same_origin
 from filibusta.server.language import language_of, remember
 from filibusta.server.messages import Refused
 from filibusta.server.pages import ErrorPage, Page, page_words, render
-from filibusta.server.quotas import Asker, address_of
-from filibusta.server.settings import Settings
 from filibusta.server.store import StoreFailed
 
 log = structlog.get_logger()
-POLICY = (
-    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
-HEADERS = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
-}
-BARE = {"x-content-type-options": "nosniff"}
-"""For what a page is made of: the rest speaks to pages, and on thirty files would weigh as much as a font."""
+FILES = ("/static/", "/art/")
+"""What pages are made of, and browsers keep."""
 STATUS = {
     "unknown": 404,
     "not-your-seat": 403,
@@ -108,10 +90,12 @@ def html(request: Request, page: Page, status: int = 200) -> HTMLResponse:
 
 
 def failed(request: Request, status: int, code: str, text: str, done: int = 0, wait: int = 0) -> Response:
-    """An error as JSON for programs and as a page for people."""
+    """An error as JSON for programs, as a page for people, and as a word in place of what a page is made of."""
     if request.url.path.startswith("/api") and request.url.path != "/api":
         problem = Problem(code, text or _reason(status, page_words(language_of(request))), done, wait)
         answer: Response = Json(problem, status)
+    elif request.url.path.startswith(FILES):
+        answer = PlainTextResponse(code, status)
     else:
         answer = html(request, ErrorPage(status=status, detail=text, path=path_of(request)), status)
     if wait:
@@ -170,113 +154,3 @@ HANDLERS: dict[Any, Any] = {
     StoreFailed: on_store_failed,
     HTTPException: on_http_error,
 }
-
-
-# ------------------------------------------------------------------ around every request
-
-
-class Guard:
-    """Security headers on every answer; bodies that are too long and forms from elsewhere are turned away."""
-
-    def __init__(self, app: ASGIApp, settings: Settings, largest: int) -> None:
-        self.app = app
-        self.settings = settings
-        self.largest = largest
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            return await self.app(scope, receive, send)
-        headers = Headers(scope=scope)
-        sending = _with_headers(send, scope["path"])
-        if problem := self._problem(Request(scope), headers):
-            answer = await on_refused(Request(scope), problem)
-            return await answer(scope, receive, sending)
-        begun = _Begun(sending)
-        try:
-            _count(scope)
-            await self.app(scope, _bounded(receive, self.largest, self.settings.body_seconds), begun)
-        except Refused as refusal:
-            if begun.yes:
-                raise
-            answer = await on_refused(Request(scope), refusal)
-            await answer(scope, receive, sending)
-        except Exception as error:
-            if begun.yes:
-                raise
-            answer = await on_fault(Request(scope), error)
-            await answer(scope, receive, sending)
-
-    def _problem(self, request: Request, headers: Headers) -> Refused | None:
-        if request.url.path != "/healthz" and not may_host(self.settings, request):
-            return Refused("wrong-host", "This server has another name.")
-        length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self.largest:
-            return Refused("too-big", "A request has at most {n} bytes.", n=self.largest)
-        foreign = headers.get("sec-fetch-site") in ("cross-site", "same-site")
-        changing = request.method not in ("GET", "HEAD", "OPTIONS")
-        if changing and (foreign or not same_origin(self.settings, request)):
-            return Refused("not-your-seat", "This form was sent from another site.")
-        return None
-
-
-UNCOUNTED = ("/static/", "/art/", "/healthz", "/readyz", "/metrics")
-"""What is kept by browsers, or asked for by whoever watches over the server."""
-COSTLY, PRICE = ("/steps.json", "/record.json", "/review"), 10
-"""What a whole match is looked through for counts as so many messages."""
-
-
-def _count(scope: Scope) -> None:
-    """Counts a request as a message of its address; ``Refused`` if there are too many."""
-    path: str = scope["path"]
-    if not path.startswith(UNCOUNTED):
-        asker = Asker("", address_of(Request(scope)))
-        amount = PRICE if path.endswith(COSTLY) else 1
-        scope["app"].state.hall.services.quotas.spend("messages", asker, amount)
-
-
-class _Begun:
-    """Knows whether an answer has begun."""
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self.yes = False
-
-    async def __call__(self, message: Message) -> None:
-        self.yes = True
-        await self._send(message)
-
-
-def _bounded(receive: Receive, largest: int, seconds: float) -> Receive:
-    """Bodies without a stated length are counted while they come, and have to come in time."""
-    total, complete, until = 0, False, asyncio.get_running_loop().time() + seconds
-
-    async def receiving() -> Message:
-        nonlocal total, complete
-        if complete:  # what comes now is the end of the connection, whenever that may be
-            return await receive()
-        try:
-            async with asyncio.timeout_at(until):
-                message = await receive()
-        except TimeoutError:
-            raise Refused("too-slow", "The rest of this request did not come in time.") from None
-        complete = not message.get("more_body", False)
-        total += len(message.get("body", b""))
-        if total > largest:
-            raise Refused("too-big", "A request has at most {n} bytes.", n=largest)
-        return message
-
-    return receiving
-
-
-def _with_headers(send: Send, path: str) -> Send:
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            kept = "immutable" in headers.get("cache-control", "")
-            for name, value in (BARE if kept else HEADERS).items():
-                headers.setdefault(name, value)
-            if path.startswith("/static/"):
-                headers.setdefault("cache-control", "no-cache")
-        await send(message)
-
-    return sending

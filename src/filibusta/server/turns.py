@@ -1,0 +1,79 @@
+"""Whose request is worked on next: of one address only a few at a time, however many it sends.
+
+All requests share one thread. If one address had hundreds under way, a move of somebody else would wait for them all.
+"""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+AT_ONCE = 2
+"""Requests of one address that are worked on at a time."""
+LONGEST_REST = 0.5
+"""Seconds. While more of an address wait, one that took some time is followed by a rest as long: for others."""
+
+
+class Turn:
+    """The turn of one request. It may be given up early by one who only waits from now on."""
+
+    def __init__(self, turns: "Turns", address: str) -> None:
+        self._turns = turns
+        self._address = address
+        self._held = True
+        self._began = asyncio.get_running_loop().time()
+
+    def give_up(self) -> None:
+        """The next one of this address goes on."""
+        if self._held:
+            self._held = False
+            took = asyncio.get_running_loop().time() - self._began
+            self._turns.passed(self._address, min(took, LONGEST_REST))
+
+
+class Turns:
+    """The turns of all addresses."""
+
+    def __init__(self, at_once: int = AT_ONCE) -> None:
+        self._at_once = at_once
+        self._busy: Counter[str] = Counter()
+        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncGenerator[Turn, None]:
+        """Waits until it is this request's turn."""
+        if self._busy[address] >= self._at_once:
+            await self._wait(address)
+        else:
+            self._busy[address] += 1
+        turn = Turn(self, address)
+        try:
+            yield turn
+        finally:
+            turn.give_up()
+
+    async def _wait(self, address: str) -> None:
+        mine = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, deque()).append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.done() and not mine.cancelled():
+                self.passed(address)
+            raise
+
+    def passed(self, address: str, rest: float = 0.0) -> None:
+        """A turn is over: after a rest it goes to the one who has waited longest."""
+        queue = self._waiting.get(address, deque())
+        while queue and queue[0].done():
+            queue.popleft()
+        if queue and rest:
+            asyncio.get_running_loop().call_later(rest, self.passed, address)
+            return
+        if queue:
+            queue.popleft().set_result(None)
+            return
+        self._waiting.pop(address, None)
+        self._busy[address] -= 1
+        if not self._busy[address]:
+            del self._busy[address]

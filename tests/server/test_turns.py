@@ -1,0 +1,124 @@
+"""Whose request is worked on next."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from filibusta.server import turns
+from filibusta.server.turns import AT_ONCE, Turn, Turns
+
+
+def in_loop(test: Callable[[Turns], Awaitable[None]]) -> Callable[[], None]:
+    def run() -> None:
+        async def inside() -> None:
+            found = Turns()
+            await test(found)
+            assert vars(found)["_busy"] == {} and vars(found)["_waiting"] == {}, "nobody is remembered"
+
+        asyncio.run(inside())
+
+    return run
+
+
+class Asked:
+    """Requests of one address that take as long as they are told to."""
+
+    def __init__(self, turns: Turns, address: str, count: int) -> None:
+        self.begun: list[int] = []
+        self.goes_on = asyncio.Event()
+        self._turns, self._address = turns, address
+        self.tasks = [asyncio.create_task(self._request(number)) for number in range(count)]
+
+    async def _request(self, number: int) -> None:
+        async with self._turns.turn(self._address) as turn:
+            self.begun.append(number)
+            await self.work(turn)
+
+    async def work(self, turn: Turn) -> None:
+        await self.goes_on.wait()
+
+    async def end(self) -> None:
+        self.goes_on.set()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    while not true():
+        await asyncio.sleep(0)
+
+
+@in_loop
+async def test_an_address_has_a_few_at_a_time_and_nobody_else_waits_for_it(turns: Turns):
+    many, other = Asked(turns, "a", 50), Asked(turns, "b", 1)
+    await until(lambda: bool(other.begun))
+    assert many.begun == list(range(AT_ONCE))
+    await many.end()
+    await other.end()
+    assert many.begun == list(range(50)), "in the order in which they came"
+
+
+@in_loop
+async def test_who_goes_away_while_waiting_is_passed_over(turns: Turns):
+    many = Asked(turns, "a", AT_ONCE + 3)
+    await until(lambda: len(many.begun) == AT_ONCE)
+    many.tasks[AT_ONCE].cancel()
+    many.tasks[-1].cancel()
+    await many.end()
+    assert many.begun == [*range(AT_ONCE), AT_ONCE + 1]
+
+
+@in_loop
+async def test_who_goes_away_when_its_turn_comes_passes_it_on(turns: Turns):
+    many = Asked(turns, "a", AT_ONCE + 2)
+    await until(lambda: len(many.begun) == AT_ONCE)
+    turns.passed("a")  # the next one may begin, and is cancelled before it does
+    many.tasks[AT_ONCE].cancel()
+    await until(lambda: AT_ONCE + 1 in many.begun)
+    async with turns.turn("c"):
+        pass
+    vars(turns)["_busy"]["a"] += 1  # what was passed above was nobody's
+    await many.end()
+
+
+class Waiting(Asked):
+    """They give up their turn and wait for something."""
+
+    async def work(self, turn: Turn) -> None:
+        turn.give_up()
+        turn.give_up()
+        await super().work(turn)
+
+
+@in_loop
+async def test_who_only_waits_gives_up_its_turn_once(turns: Turns):
+    many = Waiting(turns, "a", 10)
+    await until(lambda: len(many.begun) == 10)
+    await many.end()
+
+
+def test_a_rest_as_long_as_the_work(monkeypatch: pytest.MonkeyPatch):
+    rests: list[float] = []
+
+    async def inside() -> None:
+        loop, found = asyncio.get_running_loop(), Turns(1)
+        later = loop.call_later
+
+        def told(delay: float, *what: object) -> asyncio.TimerHandle:
+            rests.append(delay)
+            return later(0, *what)  # pyright: ignore[reportCallIssue, reportArgumentType]
+
+        now = 0.0
+        monkeypatch.setattr(loop, "time", lambda: now)
+        many = Asked(found, "a", 3)
+        await until(lambda: bool(many.begun))
+        monkeypatch.setattr(loop, "call_later", told)
+        now = 0.25
+        many.goes_on.set()
+        await until(lambda: len(many.begun) == 2)
+        assert rests == [0.25]
+        monkeypatch.undo()
+        await many.end()
+
+    assert turns.LONGEST_REST > 0.25
+    asyncio.run(inside())
