@@ -19,6 +19,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     ORDERS,
     PORT_AT,
     SOLO_PIRATE,
+    TREASURES,
 )
 from filibusta.games.tiny_epic_pirates.state import NONE, Phase
 from filibusta.games.tiny_epic_pirates.table import fight, helm, waters
@@ -28,7 +29,13 @@ from filibusta.games.tiny_epic_pirates.table.mats import ASSIGNMENTS as POST_SIG
 from filibusta.games.tiny_epic_pirates.table.people import captain_of, crew_of, merchant_of
 from filibusta.games.tiny_epic_pirates.table.quarters import mat_of
 from filibusta.games.tiny_epic_pirates.table.sea import place_art
-from filibusta.games.tiny_epic_pirates.words.faces import captain_text, crew_text, merchant_text, place_text
+from filibusta.games.tiny_epic_pirates.words.faces import (
+    captain_text,
+    crew_text,
+    gold_to_bury,
+    merchant_text,
+    place_text,
+)
 from filibusta.games.tiny_epic_pirates.words.refusals import unreached, unsailed, unused
 from filibusta.games.tiny_epic_pirates.words.seats import seat_facts
 from filibusta.games.tiny_epic_pirates.words.voice import (
@@ -36,6 +43,7 @@ from filibusta.games.tiny_epic_pirates.words.voice import (
     captain_name,
     card_name,
     crew_name,
+    gold_text,
     good_name,
     order_name,
 )
@@ -133,6 +141,8 @@ def _mat(desk: Desk, rest: str) -> Closeup:
         for space, order in enumerate(mat_of(desk, seat).wheel)
         if mat.posted >> space & 1
     ]
+    if seat == desk.host and mat.treasures < TREASURES:
+        told.append(say("With {gold} a treasure can be buried.", gold=gold_text(gold_to_bury(desk.state), say)))
     people = [_commander(desk, seat), *(crew_card(int(card), say) for card in mat.crew if card != NONE)]
     return Closeup(desk.who(seat), figures=figures, state=told, rule="R1.7", cards=people)
 

@@ -1,5 +1,6 @@
 """What cards say of themselves, in whole sentences."""
 
+from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.cards import (
     BURIAL_COST,
@@ -21,7 +22,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     STORM,
     Deed,
 )
-from filibusta.games.tiny_epic_pirates.state import NONE
+from filibusta.games.tiny_epic_pirates.state import NONE, Option
 from filibusta.games.tiny_epic_pirates.words.voice import captain_name, cubes_text, gold_text, good_name, order_name
 
 
@@ -110,6 +111,11 @@ def merchant_text(card: int, say: Words) -> str:
     if not players:
         return say("Beat {n}: its cube and {gold}.", **which)
     return say("Beat {n}: its cube, {gold}, Legend (1–{players}).", **which, players=players)
+
+
+def gold_to_bury(view: PlainState) -> int:
+    """R18.1: what one must have at the cheapest burial site, with what must be left."""
+    return int(BURIAL_COST[BURIAL_COST > 0].min()) + view.options[Option.GOLD_FLOOR]
 
 
 def place_text(card: int, say: Words) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 from filibusta.engine.speech import Decision, Prompt
 from filibusta.games.tiny_epic_pirates.cards import (
+    CAPTAIN_TRIGGER,
     HOLD,
     MARKET,
     REFRESH_COST,
@@ -14,7 +15,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
 )
 from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of
 from filibusta.games.tiny_epic_pirates.state import Phase, Stage
-from filibusta.games.tiny_epic_pirates.words.faces import crew_deeds
+from filibusta.games.tiny_epic_pirates.words.faces import crew_deeds, gold_to_bury
 from filibusta.games.tiny_epic_pirates.words.fights import FIGHT_DECISIONS
 from filibusta.games.tiny_epic_pirates.words.voice import Voice
 
@@ -22,6 +23,11 @@ from filibusta.games.tiny_epic_pirates.words.voice import Voice
 
 
 def _walk_detail(v: Voice) -> str:
+    """R4.4; whoever is rich enough reads how a treasure is buried (R17.3, R18.1)."""
+    if v.mat.treasures < TREASURES and v.mat.gold >= gold_to_bury(v.view):
+        which = {"gold": v.gold(v.mat.gold), "captain": v.captain(v.mat.captain)}
+        order = v.order(int(CAPTAIN_TRIGGER[v.mat.captain]))
+        return v.say("With {gold} {captain} can bury a treasure: {order}, at a burial site.", **which, order=order)
     hands = sum(v.mat.deckhands)
     return v.say.plural(
         "{n} deckhand at hand; one for each order that is skipped, Hide Out is skipped for nothing.",
