@@ -22,7 +22,6 @@ from filibusta.games.spanish_main.cards import (
     CREW_SPACE,
     DIE,
     FLEET_CREW,
-    FLEET_SHIPS,
     N_CREW_CARDS,
     N_SHIP_CARDS,
     NONE,
@@ -31,7 +30,6 @@ from filibusta.games.spanish_main.cards import (
     SHIP_BARS,
     SHIP_CARGO,
     SHIP_MASTS,
-    Bar,
     Effect,
     When,
 )
