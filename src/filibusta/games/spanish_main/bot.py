@@ -42,13 +42,15 @@ from filibusta.games.spanish_main.rules.turn import may_receive
 from filibusta.games.spanish_main.state import ASHORE, MOST_GUNS, Hold, Phase
 from filibusta.games.spanish_main.voyages import Course, course_of, speed_with, way_to, way_to_island
 
-Islands = tuple[Any, Any, Any]
-"""Of each wild island: the gold, how many tokens lie there, how far it is from home."""
+Islands = tuple[Any, Any, Any, Any]
+"""Of each wild island: the gold, how many tokens lie there, how far it is from home, and which ship is to fetch them."""
 
 PATIENCE = 0.08
 """What comes a turn later is worth so much less, as a rate."""
-ABOARD = 0.95
-"""The part of its gold that treasure aboard is worth: it can be lost."""
+ABOARD, IN_SIGHT = 0.95, 0.9
+"""The part of its gold that treasure aboard is worth: it can be lost; and that which is still to be loaded."""
+OTHERS, LATER = 0.3, 0.4
+"""What is left of it where another ship of the fleet is nearer; and of the voyage after this one."""
 SHIP, GUN, CREW = 0.6, 0.25, 0.06
 """A ship, a hit that she can be expected to make in a round, and a point of crew aboard."""
 FIRM = np.array([0.25, 0.62, 0.76, 0.84, 0.89, 0.92])
@@ -98,8 +100,9 @@ def usual_value(s: State) -> float:
 
 @rule
 def look_at_islands(s: State, seat: int, usual: float, islands: Islands) -> None:
-    """What lies on each wild island, as far as a player knows, how many tokens, and how far it is from home."""
-    gold, count, back = islands
+    """What lies on each wild island, as far as a player knows, how many tokens, how far it is from home, and whose it
+    is to get."""
+    gold, count, back, keeper = islands
     for island in range(s.islands_size):
         gold[island] = 0.0
         count[island] = 0.0
@@ -112,24 +115,40 @@ def look_at_islands(s: State, seat: int, usual: float, islands: Islands) -> None
     for island in range(s.islands_size):
         if count[island] > 0.0:
             back[island] = way_to_island(s, home.x + 0.0, home.y + 0.0, island)
+            keeper[island] = nearest_ship(s, seat, island)
 
 
 @rule
-def share(islands: Islands, island: int, free: float) -> float:
-    """What fits into so many spaces of what lies there."""
-    gold, count, _ = islands
-    return gold[island] * min(1.0, free / count[island]) if count[island] > 0.0 else 0.0
+def nearest_ship(s: State, seat: int, island: int) -> float:
+    """The ship of a player that is to fetch what lies there: the nearest one with room; NONE if there is none."""
+    nearest, found = np.inf, NONE
+    for ship in range(s.ships_size):
+        v = s.ships[ship]
+        if v.card != NONE and v.seat == seat and v.standing and used_spaces(s, ship) < SHIP_CARGO[v.card]:
+            dx, dy = v.x - s.islands[island].x + 0.0, v.y - s.islands[island].y + 0.0
+            if dx * dx + dy * dy < nearest:
+                nearest, found = dx * dx + dy * dy, ship
+    return found
 
 
 @rule
-def next_trip(s: State, speed: float, spaces: float, islands: Islands) -> float:
-    """What the best voyage from home and back promises."""
-    _, count, back = islands
+def share(islands: Islands, island: int, free: float, left: float) -> float:
+    """What fits into so many spaces of what lies there, where so many tokens must be left."""
+    gold, count, _, _ = islands
+    if count[island] <= left:
+        return 0.0
+    return IN_SIGHT * gold[island] * min(count[island] - left, free) / count[island]
+
+
+@rule
+def next_trip(s: State, speed: float, spaces: float, islands: Islands, but: int) -> float:
+    """What the best voyage from home and back promises, to another island."""
+    _, count, back, _ = islands
     best = 0.0
     for island in range(s.islands_size):
-        if count[island] > 0.0:
-            best = max(best, share(islands, island, spaces) * discount(2.0 * back[island] / speed + 2.0))
-    return best
+        if count[island] > 0.0 and island != but:
+            best = max(best, share(islands, island, spaces, 0.0) * discount(2.0 * back[island] / speed + 2.0))
+    return LATER * best
 
 
 # ------------------------------------------------------------------ voyages
@@ -150,29 +169,28 @@ def turns_to_explore(s: State, ship: int, island: int, course: Course, quick: bo
 
 @rule
 def worth_of_voyage(
-    s: State, ship: int, course: Course, cargo: float, free: float, quick: bool, usual: float, islands: Islands
+    s: State, ship: int, course: Course, cargo: float, free: float, abilities: int, usual: float, islands: Islands
 ) -> float:
-    """What a ship that can sail will bring home; what she sets out for is not there for the next one."""
+    """What a ship that can sail will bring home."""
     v = s.ships[ship]
     x, y, ahead, speed = course
-    gold, count, back = islands
-    trip = next_trip(s, speed, SHIP_CARGO[v.card] + 0.0, islands)
-    best, chosen = 0.0, NONE
+    _, count, back, keeper = islands
+    spaces = SHIP_CARGO[v.card] + 0.0
+    best = 0.0
     if cargo > 0.0 or free <= 0.0:
         way = way_to_island(s, x, y, s.seats[v.seat].home)
-        best = (cargo + trip) * discount(max(0.0, way - ahead) / speed + AT_ANCHOR)
+        best = cargo + next_trip(s, speed, spaces, islands, NONE)
+        best *= discount(max(0.0, way - ahead) / speed + AT_ANCHOR)
     if free > 0.0:
+        quick = includes(abilities, Effect.EXPLORE_ON_DOCK)
+        careful = 1.0 if includes(abilities, Effect.NEVER_LAST_TREASURE) else 0.0
         for island in range(s.islands_size):
-            if count[island] > 0.0:
+            if count[island] > careful:
+                found = share(islands, island, free, careful) * (1.0 if keeper[island] == ship else OTHERS)
+                found += cargo + next_trip(s, speed, spaces, islands, island)
                 turns = turns_to_explore(s, ship, island, course, quick) + back[island] / speed + AT_ANCHOR
-                found = (cargo + share(islands, island, free) + trip) * discount(turns)
-                if found > best:
-                    best, chosen = found, island
+                best = max(best, found * discount(turns))
         best = max(best, worth_of_wrecks(s, ship, course, cargo, free, usual))
-    if chosen != NONE:
-        left = max(0.0, count[chosen] - free)
-        gold[chosen] *= left / count[chosen]
-        count[chosen] = left
     return best
 
 
@@ -190,7 +208,7 @@ def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: flo
             far = way_to(s, x, y, wreck.x + 0.0, wreck.y + 0.0, NONE)
             back = way_to_island(s, wreck.x + 0.0, wreck.y + 0.0, s.seats[s.ships[ship].seat].home)
             turns = max(0.0, far - HALF_SHIP - ahead) / speed + 1.0 + back / speed
-            best = max(best, (cargo + usual * min(n, free)) * discount(turns))
+            best = max(best, (cargo + IN_SIGHT * usual * min(n, free)) * discount(turns))
     return best
 
 
@@ -235,9 +253,9 @@ def worth_of_volley(s: State, ship: int, abilities: int, fired: int) -> float:
     past_ships = includes(abilities, Effect.FIRE_PAST_SHIPS)
     hits = 0.0
     for cannon in range(MOST_GUNS):
-        if not fired >> cannon & 1 and has_cannon(s, ship, cannon, abilities):
-            if targets(s, ship, cannon, letter, doubled, past_ships):
-                hits += CHANCE[rank_of(s, ship, cannon)]
+        ready = not fired >> cannon & 1 and has_cannon(s, ship, cannon, abilities)
+        if ready and targets(s, ship, cannon, letter, doubled, past_ships):
+            hits += CHANCE[rank_of(s, ship, cannon)]
     return HIT * hits
 
 
@@ -291,8 +309,8 @@ def worth_of_ship(s: State, ship: int, usual: float, islands: Islands) -> float:
         worth = cargo * discount(ADRIFT)
     else:
         spaces = SHIP_CARGO[v.card] + links_aboard(s, ship) + total(abilities, Effect.CARGO_BONUS)
-        quick = includes(abilities, Effect.EXPLORE_ON_DOCK)
-        worth = worth_of_voyage(s, ship, course, cargo, float(spaces - used_spaces(s, ship)), quick, usual, islands)
+        free = float(spaces - used_spaces(s, ship))
+        worth = worth_of_voyage(s, ship, course, cargo, free, abilities, usual, islands)
     masts = size_of(v.standing)
     worth = (SHIP + worth) * FIRM[masts] * (PINNED if v.pinned_by else 1.0)
     worth += worth_of_arms(s, ship, abilities, course) - HELD * (v.hold != Hold.FREE)
@@ -304,7 +322,7 @@ def worth_of_ship(s: State, ship: int, usual: float, islands: Islands) -> float:
 @rule
 def worth_of(s: State, seat: int, usual: float) -> float:
     """What a player has and can hope for."""
-    islands = stack_floats(16), stack_floats(16), stack_floats(16)
+    islands = stack_floats(16), stack_floats(16), stack_floats(16), stack_floats(16)
     look_at_islands(s, seat, usual, islands)
     worth = home_gold(s, seat) + 0.0
     for ship in range(s.ships_size):

@@ -15,8 +15,8 @@ from filibusta.games.spanish_main.rules.turn import may_receive
 from filibusta.games.spanish_main.state import Phase
 
 Course = tuple[float, float, float, float]
-"""Of a ship: where her bow is, or will be once a heading chosen is followed; how far she can still sail in this turn; and
-how far in any."""
+"""Of a ship: where her bow is, or will be once a heading chosen is followed; how far she can still sail in this
+turn; and how far in any."""
 SHORT, LONG = float(BAR[Bar.S]), float(BAR[Bar.L])
 BESIDE = 300.0
 """So far from its centre a bow touches an island."""
