@@ -38,12 +38,13 @@ from filibusta.games.spanish_main.rules.cannons import (
 from filibusta.games.spanish_main.rules.cargo import links_aboard, used_spaces
 from filibusta.games.spanish_main.rules.effects import has_plague, includes, powers, total
 from filibusta.games.spanish_main.rules.gold import home_gold, is_goods, starting_total, value_of
+from filibusta.games.spanish_main.rules.survey import touching
 from filibusta.games.spanish_main.rules.turn import may_receive
-from filibusta.games.spanish_main.state import ASHORE, MOST_GUNS, Hold, Phase
+from filibusta.games.spanish_main.state import ASHORE, MOST_GUNS, Free, Hold, Phase
 from filibusta.games.spanish_main.voyages import Course, course_of, speed_with, way_to, way_to_island
 
 Islands = tuple[Any, Any, Any, Any]
-"""Of each wild island: the gold, how many tokens lie there, how far it is from home, and which ship is to fetch them."""
+"""Of each wild island: the gold, how many tokens lie there, how far it is from home, and which ship is to get them."""
 
 PATIENCE = 0.08
 """What comes a turn later is worth so much less, as a rate."""
@@ -63,6 +64,8 @@ HUNT, CHASE = 0.12, 2000.0
 """What a gun promises beside an enemy; nothing from so far off on."""
 MEND = 0.15
 """A mast that can still be mended in this turn."""
+IDLE = 0.1
+"""What it costs to begin to move crew: it seldom helps, and where it goes is asked only then."""
 AT_ANCHOR = 0.3
 """So many turns a ship beside an island still needs to be docked."""
 SHARPNESS = 6.0
@@ -195,6 +198,14 @@ def worth_of_voyage(
 
 
 @rule
+def turns_to_search(s: State, ship: int, other: int) -> float:
+    """How long a ship needs to take what another one carries, once she lies beside her."""
+    if ship == s.subject and s.phase == Phase.TRANSFER:
+        return 0.0 if s.other == other else FAR
+    return 0.0 if may_receive(s, ship) and touching(s, ship) >> other & 1 else 1.0
+
+
+@rule
 def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: float, usual: float) -> float:
     """The same by way of a derelict from which she could take treasure."""
     x, y, ahead, speed = course
@@ -207,7 +218,7 @@ def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: flo
         if n > 0.0:
             far = way_to(s, x, y, wreck.x + 0.0, wreck.y + 0.0, NONE)
             back = way_to_island(s, wreck.x + 0.0, wreck.y + 0.0, s.seats[s.ships[ship].seat].home)
-            turns = max(0.0, far - HALF_SHIP - ahead) / speed + 1.0 + back / speed
+            turns = max(0.0, far - HALF_SHIP - ahead) / speed + turns_to_search(s, ship, other) + back / speed
             best = max(best, (cargo + IN_SIGHT * usual * min(n, free)) * discount(turns))
     return best
 
@@ -245,16 +256,26 @@ def hits_of(s: State, ship: int) -> float:
 
 
 @rule
+def ships_that_sail(s: State) -> int:
+    """The ships with masts, as a set: derelicts are worth more afloat."""
+    found = 0
+    for ship in range(s.ships_size):
+        found |= (s.ships[ship].standing != 0) << ship
+    return found
+
+
+@rule
 def worth_of_volley(s: State, ship: int, abilities: int, fired: int) -> float:
     """What the cannons that have not fired can hit from where she lies."""
     if s.ships[ship].standing == 0 or not enemy_near(s, ship, reach_of(s, ship)):
         return 0.0
     letter, doubled = set_letter_of(s, ship), has_doubled(s, ship)
     past_ships = includes(abilities, Effect.FIRE_PAST_SHIPS)
+    sailing = ships_that_sail(s)
     hits = 0.0
     for cannon in range(MOST_GUNS):
         ready = not fired >> cannon & 1 and has_cannon(s, ship, cannon, abilities)
-        if ready and targets(s, ship, cannon, letter, doubled, past_ships):
+        if ready and targets(s, ship, cannon, letter, doubled, past_ships) & sailing:
             hits += CHANCE[rank_of(s, ship, cannon)]
     return HIT * hits
 
@@ -332,6 +353,8 @@ def worth_of(s: State, seat: int, usual: float) -> float:
         crew = s.crew[token]
         if crew.seat == seat and crew.at != NONE and crew.card >= 0:
             worth += CREW * CREW_POINTS[crew.card]
+    if seat == s.player and s.phase == Phase.FREE_TARGET and s.free == Free.MOVE_CREW:
+        worth -= IDLE
     return worth
 
 
