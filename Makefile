@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
+# Tests start many processes: each would read every source again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test lint types compiled checks bench pictures clean
 
 play: $(VENV)/.play

@@ -49,8 +49,8 @@ def free_port() -> int:
 
 
 def chromium() -> str | None:
-    """A Chromium of this machine; None: Playwright's own, if there is one."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    """A Chromium of this machine; None: Playwright's own, if there is one. Without windows a page costs a quarter."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     found = [os.environ.get("CHROMIUM", ""), *(f"/usr/bin/{name}" for name in names)]
     found += [path for name in names if (path := shutil.which(name))]
     return next((path for path in found if path and Path(path).exists()), None)

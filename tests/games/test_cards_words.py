@@ -43,22 +43,17 @@ KEY = np.uint64
 def positions(players: int, options: dict[str, int | bool], seed: int) -> Iterator[State]:
     """A random game: all its positions, as arrays of one record."""
     chance = Random(seed)
-    states, dice, buffer = GAME.new_states(), np.zeros(0, np.int32), GAME.new_buffer()
+    states, dice = GAME.new_states(), np.zeros(0, np.int32)
     GAME.loops.deal(states, KEY(seed), dice, 0, players, GAME.pack_options(options))
     yield states
     while not states[0].over:
-        n = GAME.rules.legal(states[0], buffer)
-        GAME.loops.act(states, KEY(chance.getrandbits(63)), dice, 0, int(buffer[chance.randrange(n)]))
+        legal = GAME.legal(states)
+        GAME.loops.act(states, KEY(chance.getrandbits(63)), dice, 0, int(legal[chance.randrange(len(legal))]))
         yield states
 
 
 def view_of(states: State, viewer: int) -> PlainState:
     return PlainState(GAME.observe(states, viewer)[0])
-
-
-def legal(view: State) -> list[int]:
-    buffer = GAME.new_buffer()
-    return [int(action) for action in buffer[: GAME.rules.legal(view, buffer)]]
 
 
 def event(kind: Events, seat: int, *numbers: int) -> Event:
@@ -212,7 +207,7 @@ def test_the_first_question_names_what_is_possible():
             if states[0].phase != Phase.CHOOSE_ACTION or states[0].over:
                 continue
             view = view_of(states, int(states[0].player))
-            title, allowed = GAME.words.prompt(view, SAY["en"], NAMES).title, legal(states[0])
+            title, allowed = GAME.words.prompt(view, SAY["en"], NAMES).title, GAME.legal(states).tolist()
             assert ("repair" in title) == (REPAIR in allowed)
             assert ("accuse" in title) == any(ACCUSE <= action < PASS for action in allowed)
 

@@ -30,11 +30,6 @@ def act(states: Any, action: str | int, key: int = 1) -> State:
     return states[0]
 
 
-def legal(state: State) -> list[int]:
-    buffer = GAME.new_buffer()
-    return [int(action) for action in buffer[: GAME.rules.legal(state, buffer)]]
-
-
 def asked(states: Any) -> Allotment:
     """The gesture, as the one who decides sees it."""
     found = gestures.allotment(PlainState(GAME.observe(states, int(states[0].player))[0]), SAY["en"])
@@ -111,7 +106,7 @@ def carry_out(states: Any, plan: dict[str, int]) -> None:
         assert len(found.shares) < before, "each answer brings the next ship"
         before = len(found.shares)
         action = ACTIONS.number(f"{found.action}:{plan[found.at]}")
-        assert action in legal(states[0])
+        assert action in GAME.legal(states)
         act(states, action)
 
 
@@ -177,7 +172,7 @@ def test_a_battle_can_be_passed_as_a_whole():
         while not states[0].over and states[0].attacker != NONE:
             found = gestures.standing(PlainState(GAME.observe(states, int(states[0].player))[0]), SAY["it"])
             assert found and found.action == "pass" and found.text == "Passa sempre in questa battaglia"
-            assert ACTIONS.number(found.action) in legal(states[0])
+            assert ACTIONS.number(found.action) in GAME.legal(states)
             scopes.append(found.scope)
             phases.add(int(states[0].phase))
             act(states, found.action)

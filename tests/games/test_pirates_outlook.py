@@ -153,16 +153,15 @@ def test_in_the_fog_window_the_wind_is_known():
     assert seen == {0.0, 1.0}
 
 
-def playable(state: State) -> list[int]:
-    buffer = GAME.new_buffer()
-    return [int(action) for action in buffer[: GAME.rules.legal(state, buffer)] if action < PASS]
+def playable(states: Any) -> list[int]:
+    return [int(action) for action in GAME.legal(states) if action < PASS]
 
 
 @pytest.mark.parametrize("right_hand", [False, True])
 def test_after_a_card_is_what_the_rules_make_of_it(right_hand: bool):
     """Random battles: the outlook after a card is that of the position which the card leads to."""
     options = {"right_hand_defends": right_hand, "adventures_at_end": True, "hand_limit": 12}
-    buffer, asked, ended = GAME.new_buffer(), 0, 0
+    asked, ended = 0, 0
     for seed in range(40):
         chance, states = Random(seed), GAME.new_states()
         GAME.loops.deal(states, np.uint64(seed), NO_DICE, 0, 3, GAME.pack_options(options))
@@ -170,11 +169,11 @@ def test_after_a_card_is_what_the_rules_make_of_it(right_hand: bool):
             state = states[0]
             if state.over:
                 break
-            n = GAME.rules.legal(state, buffer)
+            legal = GAME.legal(states)
             if state.phase == Phase.BATTLE_CARD:
                 view = GAME.observe(states, int(state.player))[0]
                 before = view.tobytes()
-                for action in playable(state):
+                for action in playable(states):
                     found = chances(after_card(view, action - PLAY))
                     assert outlook(PlainState(view)) == outlook(view)
                     assert chances(after_card(PlainState(view), action - PLAY)) == found
@@ -186,7 +185,7 @@ def test_after_a_card_is_what_the_rules_make_of_it(right_hand: bool):
                         ended += 1
                         assert then.over or then.attacker != state.attacker or then.target != state.target
                 assert view.tobytes() == before
-            act(states, int(buffer[chance.randrange(n)]), chance.getrandbits(63))
+            act(states, int(legal[chance.randrange(len(legal))]), chance.getrandbits(63))
     assert asked > 200
 
 

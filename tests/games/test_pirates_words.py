@@ -47,22 +47,17 @@ KEY = np.uint64
 def positions(players: int, options: dict[str, int | bool], seed: int) -> Iterator[State]:
     """A random game: all its positions, as arrays of one record."""
     chance = Random(seed)
-    states, dice, buffer = GAME.new_states(), np.zeros(0, np.int32), GAME.new_buffer()
+    states, dice = GAME.new_states(), np.zeros(0, np.int32)
     GAME.loops.deal(states, KEY(seed), dice, 0, players, GAME.pack_options(options))
     yield states
     while not states[0].over:
-        n = GAME.rules.legal(states[0], buffer)
-        GAME.loops.act(states, KEY(chance.getrandbits(63)), dice, 0, int(buffer[chance.randrange(n)]))
+        legal = GAME.legal(states)
+        GAME.loops.act(states, KEY(chance.getrandbits(63)), dice, 0, int(legal[chance.randrange(len(legal))]))
         yield states
 
 
 def view_of(states: State, viewer: int) -> PlainState:
     return PlainState(GAME.observe(states, viewer)[0])
-
-
-def legal(view: State) -> list[int]:
-    buffer = GAME.new_buffer()
-    return [int(action) for action in buffer[: GAME.rules.legal(view, buffer)]]
 
 
 def event(kind: Events, seat: int, *numbers: int) -> Event:
@@ -110,7 +105,7 @@ def test_every_decision_is_put_into_words_in_random_games():
                 for say in SAY.values():
                     READER.prompt(GAME.words.prompt(view, say, NAMES))
                     READER.prompt(GAME.words.waiting(view_of(states, SPECTATOR), say, NAMES))
-                    for action in legal(states[0]):
+                    for action in GAME.legal(states).tolist():
                         READER.text(GAME.words.action(view, action, say, NAMES))
             if not missing or step > 400:
                 break

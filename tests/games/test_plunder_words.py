@@ -44,24 +44,19 @@ WON = (Money.PURSER, Money.PLUNDER, Money.LOOT, Money.FLEET, Money.TREASURE, Mon
 def positions(players: int, options: dict[str, int | bool], seed: int, most: int) -> Iterator[State]:
     """A random game: its first positions, as arrays of one record."""
     chance = Random(seed)
-    states, dice, buffer = GAME.new_states(), np.zeros(0, np.int32), GAME.new_buffer()
+    states, dice = GAME.new_states(), np.zeros(0, np.int32)
     GAME.loops.deal(states, KEY(seed), dice, 0, players, GAME.pack_options(options))
     yield states
     for _ in range(most):
         if states[0].over:
             return
-        n = GAME.rules.legal(states[0], buffer)
-        GAME.loops.act(states, KEY(chance.getrandbits(63)), dice, 0, int(buffer[chance.randrange(n)]))
+        legal = GAME.legal(states)
+        GAME.loops.act(states, KEY(chance.getrandbits(63)), dice, 0, int(legal[chance.randrange(len(legal))]))
         yield states
 
 
 def view_of(states: State, viewer: int) -> PlainState:
     return PlainState(GAME.observe(states, viewer)[0])
-
-
-def legal(view: State) -> list[int]:
-    buffer = GAME.new_buffer()
-    return [int(action) for action in buffer[: GAME.rules.legal(view, buffer)]]
 
 
 def lines(view: PlainState, told: Sequence[Event], say: Words, names: Sequence[str] = NAMES) -> list[str]:
@@ -168,7 +163,7 @@ def test_whatever_is_not_offered_has_its_reason(language: str, options: dict[str
         view = view_of(states, int(states[0].player))
         if view.over:
             break
-        offered = {*legal(states[0])}
+        offered = {*GAME.legal(states).tolist()}
         for action in range(GAME.actions.size):
             name = GAME.actions.name(action)
             if action not in offered and name.partition(":")[0] not in TRADES:
@@ -240,7 +235,7 @@ def test_whoever_may_cry_mutiny_can_be_silent_for_the_whole_turn():
         assert (order is not None) == (not view.over and view.phase == Phase.CRY_MUTINY)
         if order:
             asked += 1
-            assert order.action in {GAME.actions.name(action) for action in legal(states[0])}
+            assert order.action in {GAME.actions.name(action) for action in GAME.legal(states).tolist()}
             assert order.scope == str(view.turn)
         if asked == 3:
             return

@@ -60,7 +60,7 @@ def check_whole(of: Game, states: States) -> None:
     if broken:
         found = FilibustaError.together(broken)
         raise BrokenPosition("not a possible position: {faults}", locale=str(of.locale), faults=found)
-    if not state.over and not of.rules.legal(state, of.new_buffer()):
+    if not state.over and not len(of.legal(states)):
         asked = of.phases(int(state.phase)).name.lower()
         raise BadPosition("nothing can be answered to the question {phase}", phase=asked)
 

@@ -49,7 +49,7 @@ document.addEventListener("click", async (event) => {
     try { await navigator.share({ title: document.title, url }); } catch { /* closed again */ }
     return;
   }
-  await navigator.clipboard?.writeText(url);
+  try { await navigator.clipboard.writeText(url); } catch { return; }
   const said = button.querySelector("[data-said]");
   if (said) said.textContent = button.dataset.copied;
 });

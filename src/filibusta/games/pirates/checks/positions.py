@@ -28,16 +28,15 @@ from typing import Any
 
 import numpy as np
 
-from filibusta.engine.chance import rekey
-from filibusta.engine.record import INT, State, States
-from filibusta.games.pirates import rules
+from filibusta.engine.match import Match
+from filibusta.engine.record import State, States
+from filibusta.games.pirates import GAME
 from filibusta.games.pirates.cards import (
     ADVENTURE_COUNT,
     ADVENTURE_IS_BONUS,
     ADVENTURES,
     N_SHIP_KINDS,
     N_SHIPS,
-    OPTIONS,
     PIRATE_COUNT,
     SHIP_CREW,
     SHIP_IDS,
@@ -108,10 +107,6 @@ ASKS = {
 }
 
 
-def _options(chosen: Mapping[str, Any]) -> Any:
-    return np.array([int(chosen.get(option["id"], option["default"])) for option in OPTIONS], INT)
-
-
 # ------------------------------------------------------------------ deals
 
 
@@ -158,10 +153,8 @@ def _result(result: Any) -> int:
 def build(patch: Mapping[str, Any]) -> States:
     """The whole position that a patch describes."""
     given = completed_by(BASE, patch)
-    states = LAYOUT.zeros()
+    states = Match.new(GAME, given["players"], given["options"], seed=0).whole_position()
     state = states[0]
-    rekey(state, np.uint64(1))
-    rules.setup(state, int(given["players"]), _options(given["options"]))
     forget_the_deal(state)
     _clear(state)
     _Table(state, given).lay()

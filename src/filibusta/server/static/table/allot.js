@@ -23,10 +23,10 @@ export class Allot {
       this.#carryOut();
     });
     $("allot-even").addEventListener("click", () => this.#spread());
-    this.form.addEventListener("input", ({ target }) => this.#set(target.dataset.share, Number(target.value)));
+    this.form.addEventListener("input", ({ target }) => this.#set(target.dataset.row, Number(target.value)));
     this.form.addEventListener("click", ({ target }) => {
       const button = target.closest("[data-by]");
-      if (button) this.#set(button.dataset.share, this.values.get(button.dataset.share) + Number(button.dataset.by));
+      if (button) this.#set(button.dataset.row, this.values.get(button.dataset.row) + Number(button.dataset.by));
     });
   }
 
@@ -92,7 +92,7 @@ export class Allot {
 
   #draw() {
     for (const share of this.asked.shares) {
-      const value = this.values.get(share.id), all = share.base + value, node = $("allot-rows").querySelector(`li[data-share="${share.id}"]`);
+      const value = this.values.get(share.id), all = share.base + value, node = $("allot-rows").querySelector(`li[data-row="${share.id}"]`);
       const slider = node.querySelector("input"), [less, more] = node.querySelectorAll("[data-by]");
       slider.value = String(value);
       slider.setAttribute("aria-valuetext", say("ofMost", { n: all, most: share.most }));
@@ -111,12 +111,12 @@ export class Allot {
 /** @param {Share} share */
 function row(share) {
   const name = `share-${share.id}`;
-  const step = (by, sign, label) => h("button", { type: "button", class: "step", "data-by": by, "data-share": share.id, "aria-label": say(label, { name: share.name }) }, sign);
-  return h("li", { "data-share": share.id, style: `--base:${100 * share.base / Math.max(1, share.most)}%` },
+  const step = (by, sign, label) => h("button", { type: "button", class: "step", "data-by": by, "data-row": share.id, "aria-label": say(label, { name: share.name }) }, sign);
+  return h("li", { "data-row": share.id, style: `--base:${100 * share.base / Math.max(1, share.most)}%` },
     h("span", { class: "thing" }, drawn(share.icon) ? drawing(share.icon, 44, 40) : drawing("anchor", 30)),
     h("label", { for: name }, share.name),
     step(-1, "−", "less"),
-    h("input", { type: "range", id: name, "data-share": share.id, min: share.low, max: share.high, step: 1 }),
+    h("input", { type: "range", id: name, "data-row": share.id, min: share.low, max: share.high, step: 1 }),
     step(1, "+", "moreOf"),
     h("span", { class: "figure num", "aria-hidden": "true" }, h("b", {}), ` / ${share.most}`),
     h("i", { class: "hold", "aria-hidden": "true" }));
