@@ -11,7 +11,7 @@ from filibusta.games.tiny_epic_pirates.words.voice import captain_name, crew_nam
 
 
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
-    """What everybody knows of a seat: treasures, gold, Legend, captain, crew, booty, tokens."""
+    """What everybody knows of a seat: treasures, gold, Legend, booty, tokens, captain, crew."""
     mat = view.seats[seat]
     figures = mat.treasures, mat.gold, mat.legend, mat.surefire, mat.sail_tokens, mat.storm_passes
     return list(_facts(say, seat, figures, mat.captain, tuple(mat.crew), tuple(mat.hold)))
@@ -32,12 +32,6 @@ def _facts(
     if legend:
         name = say.pick(DATA["legend_levels"][legend - 1]["name"])
         facts.append(Fact(f"rank-{legend}", "", say("Legend level {n}: {name}", n=legend, name=name)))
-    if captain != NONE:
-        label = say("Captain: {captain}", captain=captain_name(captain, say))
-        facts.append(Fact(f"card-{DATA['captains'][captain]['id']}", "", label))
-    for card in crew:
-        if card != NONE:
-            facts.append(Fact(f"card-{CREW[card]}", "", say("Crew: {crew}", crew=crew_name(card, say))))
     for good, n in enumerate(hold):
         if n:
             facts.append(Fact(f"cube-{GOODS[good]}", str(n), say("On board: {cubes}", cubes=cubes_text(n, good, say))))
@@ -46,7 +40,18 @@ def _facts(
         ("search-sail_2", sail_tokens, say("+2 sail tokens: {n}", n=sail_tokens)),
         ("search-storm_pass", storm_passes, say("Tokens against a storm: {n}", n=storm_passes)),
     )
-    return *facts, *(Fact(icon, str(n), label) for icon, n, label in tokens if n)
+    facts += [Fact(icon, str(n), label) for icon, n, label in tokens if n]
+    return *facts, *_people(say, captain, crew)
+
+
+def _people(say: Words, captain: int, crew: tuple[int, ...]) -> list[Fact]:
+    """The captain and the crew: the last, since a small panel leaves out what has no room."""
+    people = [card for card in crew if card != NONE]
+    facts = [Fact(f"card-{CREW[card]}", "", say("Crew: {crew}", crew=crew_name(card, say))) for card in people]
+    if captain == NONE:
+        return facts
+    label = say("Captain: {captain}", captain=captain_name(captain, say))
+    return [Fact(f"card-{DATA['captains'][captain]['id']}", "", label), *facts]
 
 
 def _treasures(say: Words, seat: int, n: int) -> Fact:
