@@ -1,16 +1,19 @@
 """Nobody takes more than a share, and whoever is refused is told when to come again."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import httpx
 import pytest
+from at_table import in_hall
 from conftest import GAME, Json, Server, serve
 
 from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
 from filibusta.server import guard
+from filibusta.server.hall import Hall
 from filibusta.server.limits import OFF, AtOnce, Limits, Rate, Rates, read_limits
 from filibusta.server.messages import Refused
 from filibusta.server.pages import page_words
@@ -347,3 +350,21 @@ def test_a_file_is_bounded_in_bytes_and_in_actions(tmp_path: Path):
             assert refusal.status_code == 422
             assert "may have at most 3 actions; this one has 4" in refusal.text
             assert browser.post("/load", data={"record": "x" * 200_000}).status_code == 413
+
+
+@in_hall
+async def test_one_address_does_not_keep_others_from_bringing_files(hall: Hall):
+    """However long its file takes, another one waits behind that one alone."""
+    match = Match.new(GAME, 2, seed=1)
+    text = match.to_json().encode()
+    async with vars(hall)["_trying"]:  # as if a file were being tried
+        first = asyncio.create_task(hall.load("ada", text, Asker("ada", "192.0.2.1")))
+        await asyncio.sleep(0)
+        with pytest.raises(Refused, match="Too many game records"):
+            await hall.load("bea", text, Asker("bea", "192.0.2.1"))
+        other = asyncio.create_task(hall.load("eve", text, Asker("eve", "192.0.2.2")))
+        await asyncio.sleep(0)
+        assert not first.done() and not other.done()
+    assert (await first).table.host == "ada"
+    assert (await other).table.host == "eve"
+    assert (await hall.load("bea", text, Asker("bea", "192.0.2.1"))).table.host == "bea"

@@ -45,7 +45,8 @@ TOO_MANY_AFTER = 2.0
 
 def waits_from_now_on(request: Request) -> None:
     """Lets the next request of this address go on: this one has little to do any more."""
-    for turn in request.scope.get("turns", ()):
+    turn: Turn | None = request.scope.get("turn")
+    if turn:
         turn.give_up()
 
 
@@ -102,19 +103,22 @@ class Guard:
         address = address_of(request)
         async with self._bringing.turn(address) if request.url.path == BRINGING else nullcontext():
             receive = await _complete(receive, self._largest(request), self.settings.body_seconds)
-        async with self._turns_of(request.url.path, address) as turns:
-            request.scope["turns"] = send.turns = turns
+        async with self._turn_of(request.url.path, address) as turn:
+            request.scope["turn"] = send.turn = turn
             await self.app(request.scope, receive, send)
 
     @asynccontextmanager
-    async def _turns_of(self, path: str, address: str) -> AsyncGenerator[tuple[Turn, ...], None]:
-        """Waits for the turn of a request; whole matches are looked through one after the other."""
+    async def _turn_of(self, path: str, address: str) -> AsyncGenerator[Turn, None]:
+        """Waits for the turn of a request.
+
+        Whole matches are looked through one after the other, and an address takes such an answer before its next one.
+        """
         if path.endswith(COSTLY):
-            async with self._looking.turn(address) as own, self._looking_at_all.turn("") as turn:
-                yield own, turn
+            async with self._looking.turn(address), self._looking_at_all.turn("") as turn:
+                yield turn
         else:
             async with self._turns.turn(address) as turn:
-                yield (turn,)
+                yield turn
 
     def _largest(self, request: Request) -> int:
         return LARGEST_FORM + (self.settings.largest_upload if request.url.path == BRINGING else 0)
@@ -149,12 +153,12 @@ class _Begun:
     def __init__(self, send: Send) -> None:
         self._send = send
         self.yes = False
-        self.turns: tuple[Turn, ...] = ()
+        self.turn: Turn | None = None
 
     async def __call__(self, message: Message) -> None:
         self.yes = True
-        for turn in self.turns:
-            turn.give_up()
+        if self.turn:
+            self.turn.give_up()
         await self._send(message)
 
 

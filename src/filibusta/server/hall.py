@@ -31,7 +31,7 @@ WORDS_TRIED = 20
 MB = 1_000_000
 OPERATOR = Asker(trusted=True)
 MOST_TRYING = 5
-"""Foreign files that may wait to be tried."""
+"""Foreign files that may wait to be tried, each of another address."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,8 @@ class Hall:
         self._again = asyncio.Lock()
         self._trying = asyncio.Lock()
         """One foreign file at a time."""
-        self._waiting_files = 0
+        self._files_of: list[str] = []
+        """The addresses whose files are being tried or wait for that."""
 
     async def open(self) -> None:
         """Begins: rules are made ready, and bots whose turn it was go on.
@@ -236,7 +237,7 @@ class Hall:
         """A table made from a game record: to review if it is over, else to go on from where it stopped."""
         self.services.quotas.spend("uploads", asker)
         name = _game_of(text)
-        await self._try(text)
+        await self._try(text, asker)
         await self.services.compiling.wait(name)
         match = await asyncio.to_thread(Match.load, text)
         kind = "human" if match.over else "hotseat"
@@ -260,16 +261,16 @@ class Hall:
         )
         return await self._keep(table)
 
-    async def _try(self, text: bytes) -> None:
+    async def _try(self, text: bytes, asker: Asker) -> None:
         """Tries a foreign file apart from the server, when its turn comes."""
-        if self._waiting_files >= MOST_TRYING:
+        if len(self._files_of) >= MOST_TRYING or (asker.address and asker.address in self._files_of):
             raise too_many("uploads", 60)
-        self._waiting_files += 1
+        self._files_of.append(asker.address)
         try:
             async with self._trying:
                 await asyncio.to_thread(try_apart, text, Bounds(actions=self.services.settings.longest_upload))
         finally:
-            self._waiting_files -= 1
+            self._files_of.remove(asker.address)
 
 
 def _game_of(text: bytes) -> str:

@@ -21,7 +21,7 @@ from filibusta.server.seats import Guest, Keys, bearer, clean_name, new_guest
 from filibusta.server.stored import Seat, StoredTable
 from filibusta.server.table_page import table_page
 from filibusta.server.tokens import PREFIX, token_owner
-from filibusta.server.web import Json, html, path_of
+from filibusta.server.web import Json, html, long_json, path_of
 
 NOBODY = Guest("")
 
@@ -291,7 +291,7 @@ async def steps(request: Request) -> Response:
     if room.match is None or not room.match.over:
         raise Refused("too-late", "Only a finished match can be reviewed.")
     layout = "narrow" if request.query_params.get("layout") == "narrow" else "wide"
-    return Json(await reviewing.steps(room, words_of(request).language, layout))
+    return await long_json(request, await reviewing.steps(room, words_of(request).language, layout))
 
 
 async def since(request: Request) -> Response:
@@ -300,7 +300,7 @@ async def since(request: Request) -> Response:
     layout = "narrow" if query.get("layout") == "narrow" else "wide"
     first, seat = number_in(query.get("from", "")), number_in(query.get("seat", ""))
     watching = room.watching(guest_of(request).id, words_of(request).language, layout, seat)
-    return Json(await reviewing.since(room, watching, first or 0))
+    return await long_json(request, await reviewing.since(room, watching, first or 0))
 
 
 async def about(request: Request) -> Response:
