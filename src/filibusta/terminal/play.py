@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from filibusta.ai.bots import Bot
+from filibusta.ai.filling import filled, is_drafting
 from filibusta.engine.actions import Action
 from filibusta.engine.errors import FilibustaError, IllegalAction
 from filibusta.engine.match import Match, View
@@ -178,6 +179,10 @@ class Prompting:
                 return False
             case "u":
                 return self._take_back()
+            case "l":
+                return self._list()
+            case "f":
+                return self._fill(actions)
             case "s":
                 return self._save(rest)
             case _:
@@ -190,6 +195,8 @@ class Prompting:
             ("t", self.say("the table")),
             ("r", self.say("the rule that asks this; r R4.6 another one")),
             ("u", self.say("take back")),
+            ("l", self.say("what you have chosen and can take back, as a line to keep, to share and to enter again")),
+            ("f", self.say("fill in the rest of what you are putting together")),
             ("s", self.say("save; s FILE where you like")),
             ("q", self.say("quit")),
         ):
@@ -219,6 +226,23 @@ class Prompting:
         text = self.say("Saved in {file}. To go on: filibusta play --continue {name}", file=path, name=short(path))
         self.console.print(text, markup=False, highlight=False, soft_wrap=True)
         return False
+
+    def _list(self) -> bool:
+        """The open steps as one line that can be answered again."""
+        goal = self.match.take_back_to(self.match.player)
+        names = [] if goal is None else [move.action for move in self.match.moves[goal:]]
+        text = ", ".join(names) or self.say("There is nothing that can still be taken back.")
+        self.console.print(text, markup=False, highlight=False, soft_wrap=True)
+        return False
+
+    def _fill(self, actions: Sequence[Action]) -> bool:
+        view = self.match.view(self.match.player)
+        names = filled(view, MOST_TIMES) if is_drafting(view) else []
+        if not names:
+            self.console.print(self.say("There is nothing to fill in now."))
+            return False
+        self.console.print(", ".join(names), markup=False, highlight=False, soft_wrap=True)
+        return self._play(", ".join(names), actions)
 
     def _take_back(self) -> bool:
         goal = self.match.take_back_to(self.match.player)

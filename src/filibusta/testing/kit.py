@@ -26,6 +26,7 @@ from filibusta.testing.baskets import check_baskets
 from filibusta.testing.closeups import check_closeups, closeups
 from filibusta.testing.damage import check_damage
 from filibusta.testing.digest import digest, same
+from filibusta.testing.drafts import check_drafts
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.golden import compare_golden
 from filibusta.testing.lettering import check_lettering
@@ -416,6 +417,7 @@ CHECKS: tuple[Check, ...] = (
     check_drawing,
     check_closeups,
     check_baskets,
+    check_drafts,
     check_lettering,
     check_determinize,
     check_recall,
