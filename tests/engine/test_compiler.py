@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from filibusta.engine.compiler import PACKAGE
+from filibusta.engine import compiler
+from filibusta.engine.compiler import PACKAGE, compiled_ahead
 
 CALLEE = """
 from filibusta.engine.compiler import rule
@@ -188,3 +189,15 @@ def test_a_change_beside_the_games_concerns_what_was_built_there(house: Path):
     loops = house / "filibusta/engine/loops.py"
     loops.write_text(loops.read_text() + "\n")
     assert _play(house) == ["one 6 7 0 0 0", "two 6 7 0 0 0", "elsewhere 6 7 0 0 0"]
+
+
+def test_another_copy_of_the_same_sources_is_not_taken_for_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Machine code lies in the cache by the path of its source: a second checkout finds none of the first one's."""
+    rooms = ("engine", "ai", "envs", "games/pirates")
+    for room in rooms:
+        shutil.copytree(PACKAGE / room, tmp_path / room)
+    here = compiled_ahead(PACKAGE / "games" / "pirates", True)
+    monkeypatch.setattr(compiler, "PACKAGE", tmp_path)
+    there = compiled_ahead(tmp_path / "games" / "pirates", True)
+    assert there.parent == here.parent
+    assert there != here

@@ -123,10 +123,12 @@ def cache_root() -> Path:
 def compiled_ahead(game: Path, tables_only: bool) -> Path:
     """The note that the game in this folder, or what its tables need of it, was compiled for a processor like this one.
 
-    It lies in the cache, in a folder named after exactly these sources; it exists only if that was done.
+    It lies in the cache, in a folder named after exactly these sources; it exists only if that was done. Numba finds
+    machine code again by the path of its source, so another copy of the same sources has a note of its own.
     """
     folders = frozenset({game, PACKAGE / "engine", PACKAGE / "ai", PACKAGE / "envs"})
-    return _cache_folder(folders) / f"{'tables' if tables_only else 'all'} for {get_host_cpu_name()}"
+    copy = hashlib.sha256(f"{PACKAGE} {game}".encode()).hexdigest()[:8]
+    return _cache_folder(folders) / f"{'tables' if tables_only else 'all'} for {get_host_cpu_name()} {copy}"
 
 
 @cache
