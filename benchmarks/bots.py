@@ -33,6 +33,8 @@ SEARCHING = ("5", "ismcts")
 """Whoever searches takes long: half as many games."""
 PLAYERS = (2, 3, 4)
 SEED = 1
+SAME = {"spanish_main": "choose_fleet"}
+"""What all seats choose alike, another one in each deal: equal ready fleets."""
 DOCS = Path(__file__).parent.parent / "docs" / "bots.md"
 BEGIN, END = "<!-- begin: python -m benchmarks.bots -->", "<!-- end -->"
 
@@ -61,7 +63,7 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
     if players == 1:
         name, _, value = against.partition("=")
         options[name] = int(value)
-    tournament = Tournament(of.id, (bot, *[against] * (players - 1)), players, SEED, options)
+    tournament = Tournament(of.id, (bot, *[against] * (players - 1)), players, SEED, options, SAME.get(of.id, ""))
     file = folder / f"{of.id}-{of.version}{_learned(of)}-{players}-{bot}-{against}.jsonl".replace(":", "_")
     results = Results(tournament, file)
     missing = [number for number in range(games) if number not in results.played]

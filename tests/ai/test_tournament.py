@@ -1,4 +1,5 @@
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -24,6 +25,26 @@ class Last:
 
     def choose(self, view: View) -> int:
         return int(view.legal()[-1])
+
+
+class Watcher(Last):
+    """One who notes which fleets are on the table."""
+
+    fleets: ClassVar[set[tuple[int, ...]]] = set()
+
+    def choose(self, view: View) -> int:
+        self.fleets.add(tuple(seat.fleet for seat in view.state.seats[:2]))
+        return int(view.legal()[-1])
+
+
+def test_a_decision_can_be_the_same_for_all_and_another_one_in_each_deal():
+    found = Tournament("spanish_main", (f"{__name__}.Watcher",) * 2, 2, 1, {"max_rounds": 1}, "choose_fleet")
+    for number in range(4):
+        Watcher.fleets.clear()
+        found.play(number)
+        assert (number // 2, number // 2) in Watcher.fleets
+    with pytest.raises(ValueError, match="no decision nothing"):
+        Tournament("spanish_main", ("random", "random"), 2, 1, {}, "nothing")
 
 
 def test_each_deal_is_played_from_every_seat_by_every_group():

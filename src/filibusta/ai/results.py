@@ -24,13 +24,16 @@ class Header(msgspec.Struct, frozen=True):
     players: int
     options: Mapping[str, int | bool]
     seed: int
+    same: str = ""
 
 
 def header(tournament: Tournament) -> Header:
     """What a file of this tournament begins with."""
     of = game(tournament.game)
     options = of.unpack_options(of.pack_options(tournament.options))
-    return Header(FORMAT, of.id, of.version, tournament.bots, tournament.players, options, tournament.seed)
+    return Header(
+        FORMAT, of.id, of.version, tournament.bots, tournament.players, options, tournament.seed, tournament.same
+    )
 
 
 def seed_of(path: Path) -> int | None:

@@ -37,6 +37,9 @@ class Tournament:
     players: int
     seed: int
     options: Mapping[str, int | bool] = field(default_factory=dict[str, int | bool])
+    same: str = ""
+    """A kind of decision that each seat meets once and that is answered for the bots: all alike, another way in each
+    deal, so that neither taste nor luck at it decides anything."""
 
     def __post_init__(self) -> None:
         of = game(self.game)
@@ -52,6 +55,8 @@ class Tournament:
                 bots=len(self.bots),
             )
         of.options_for(self.players, self.options)
+        if self.same and self.same not in (phase.name.lower() for phase in of.phases):
+            raise ValueError(f"{of.id} has no decision {self.same}")
         for spec in self.bots:
             bot(spec)
 
@@ -68,7 +73,11 @@ class Tournament:
 
     def deal(self, number: int) -> int:
         """The seed of a game's chance: the same for all groups and seatings of one deal."""
-        return self._seed("deal", number // (self.players * len(self.groups)))
+        return self._seed("deal", self._of_deal(number))
+
+    def _of_deal(self, number: int) -> int:
+        """Which deal a game has."""
+        return number // (self.players * len(self.groups))
 
     def _seed(self, *of: object) -> int:
         text = " ".join(map(str, (self.seed, *of)))
@@ -79,8 +88,16 @@ class Tournament:
         seating = self.seating(number)
         bots = [bot(self.bots[who], seed=self._seed("bot", number, seat)) for seat, who in enumerate(seating)]
         match = Match.new(game(self.game), self.players, self.options, self.deal(number))
+        alike = set(range(self.players)) if self.same else set[int]()
         while not match.over:
-            match.play(bots[match.player].choose(match.view(match.player)))
+            seat = match.player
+            view = match.view(seat)
+            if seat in alike and match.game.phases(view.state.phase).name.lower() == self.same:
+                alike.discard(seat)
+                legal = view.legal()
+                match.play(int(legal[self._of_deal(number) % len(legal)]))
+            else:
+                match.play(bots[seat].choose(view))
         return Played(number, seating, tuple(match.places), tuple(match.scores), match.ply)
 
     def prepare(self) -> None:

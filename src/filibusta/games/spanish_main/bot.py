@@ -5,22 +5,28 @@ that nobody sails any more. Of each action that a player can still give in this 
 a turn that ends too early is worth less, and each small decision of a move as much as where it leads.
 """
 
+import math
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
-from filibusta.engine.memory import stack_floats
-from filibusta.engine.record import State
+from filibusta.engine.memory import stack_floats, stack_numbers
+from filibusta.engine.record import Numbers, State
 from filibusta.games.spanish_main.cards import (
     CANNON_RANK,
+    COS,
     CREW_POINTS,
     DIE,
+    HULL_LENGTH,
     MOST_MASTS,
+    MOST_SHIPS,
     NONE,
+    ONE,
     SHIP_CARGO,
     SHIP_MASTS,
+    SIN,
     Effect,
 )
 from filibusta.games.spanish_main.drafting import worth_of_setup
@@ -39,28 +45,27 @@ from filibusta.games.spanish_main.rules.cargo import links_aboard, used_spaces
 from filibusta.games.spanish_main.rules.effects import has_plague, includes, powers, total
 from filibusta.games.spanish_main.rules.gold import home_gold, is_goods, starting_total, value_of
 from filibusta.games.spanish_main.rules.survey import touching
-from filibusta.games.spanish_main.rules.turn import may_receive
 from filibusta.games.spanish_main.state import ASHORE, MOST_GUNS, Free, Hold, Phase
-from filibusta.games.spanish_main.voyages import Course, course_of, speed_with, way_to, way_to_island
+from filibusta.games.spanish_main.voyages import Course, can_still_act, course_of, speed_with, way_to, way_to_island
 
 Islands = tuple[Any, Any, Any, Any]
 """Of each wild island: the gold, how many tokens lie there, how far it is from home, and which ship is to get them."""
 
 PATIENCE = 0.08
 """What comes a turn later is worth so much less, as a rate."""
-ABOARD, IN_SIGHT = 0.95, 0.9
+ABOARD, IN_SIGHT = 0.95, 0.88
 """The part of its gold that treasure aboard is worth: it can be lost; and that which is still to be loaded."""
-OTHERS, LATER = 0.3, 0.4
+OTHERS, LATER = 0.02, 0.4
 """What is left of it where another ship of the fleet is nearer; and of the voyage after this one."""
 SHIP, GUN, CREW = 0.6, 0.25, 0.06
 """A ship, a hit that she can be expected to make in a round, and a point of crew aboard."""
-FIRM = np.array([0.25, 0.62, 0.76, 0.84, 0.89, 0.92])
+FIRM = np.array([0.12, 0.62, 0.76, 0.84, 0.89, 0.92])
 """What is left of a ship's worth with so many masts; with none somebody must come and get it."""
 PINNED, HELD = 0.8, 0.25
 """What is left of it while she cannot move; and what a turn lost to Rum costs."""
 HIT = 0.45
 """A hit that a cannon can still be fired for in this turn."""
-HUNT, CHASE = 0.12, 2000.0
+HUNT, CHASE = 0.06, 2000.0
 """What a gun promises beside an enemy; nothing from so far off on."""
 MEND = 0.15
 """A mast that can still be mended in this turn."""
@@ -74,8 +79,10 @@ CHANCE = np.array([0.0, *((DIE - max(rank, 1)) / DIE for rank in range(1, DIE + 
 """How likely a cannon of a rank hits."""
 ADRIFT = 10.0
 """So many turns the treasure of a ship that cannot sail is from home."""
-HALF_SHIP = 350.0
-"""So far from her bow, in tenths of a millimetre, a ship is touched."""
+ALONGSIDE = 80.0
+"""So far from her middle, in tenths of a millimetre, a ship is touched."""
+LOAD = 3000.0
+"""So much further off, in the same, an island seems to a ship for each other one that she is to visit."""
 FAR = 50.0
 """Turns: never."""
 ALL_GUNS = (1 << MOST_GUNS) - 1
@@ -83,7 +90,7 @@ ALL_GUNS = (1 << MOST_GUNS) - 1
 
 @rule
 def discount(turns: float) -> float:
-    return np.exp(-PATIENCE * turns)
+    return math.exp(-PATIENCE * turns)
 
 
 # ------------------------------------------------------------------ islands
@@ -105,7 +112,7 @@ def usual_value(s: State) -> float:
 def look_at_islands(s: State, seat: int, usual: float, islands: Islands) -> None:
     """What lies on each wild island, as far as a player knows, how many tokens, how far it is from home, and whose it
     is to get."""
-    gold, count, back, keeper = islands
+    gold, count, back, _ = islands
     for island in range(s.islands_size):
         gold[island] = 0.0
         count[island] = 0.0
@@ -118,20 +125,46 @@ def look_at_islands(s: State, seat: int, usual: float, islands: Islands) -> None
     for island in range(s.islands_size):
         if count[island] > 0.0:
             back[island] = way_to_island(s, home.x + 0.0, home.y + 0.0, island)
-            keeper[island] = nearest_ship(s, seat, island)
+    assign_islands(s, seat, islands)
 
 
 @rule
-def nearest_ship(s: State, seat: int, island: int) -> float:
-    """The ship of a player that is to fetch what lies there: the nearest one with room; NONE if there is none."""
-    nearest, found = np.inf, NONE
+def assign_islands(s: State, seat: int, islands: Islands) -> None:
+    """Which ship of a player is to fetch what lies on each island: the nearest one with room, the more of them she has
+    the later."""
+    keeper = islands[3]
+    rooms, kept = stack_numbers(MOST_SHIPS), stack_numbers(MOST_SHIPS)
     for ship in range(s.ships_size):
         v = s.ships[ship]
-        if v.card != NONE and v.seat == seat and v.standing and used_spaces(s, ship) < SHIP_CARGO[v.card]:
-            dx, dy = v.x - s.islands[island].x + 0.0, v.y - s.islands[island].y + 0.0
-            if dx * dx + dy * dy < nearest:
-                nearest, found = dx * dx + dy * dy, ship
-    return found
+        own = v.card != NONE and v.seat == seat and v.standing != 0
+        rooms[ship] = own and used_spaces(s, ship) < SHIP_CARGO[v.card]
+        kept[ship] = 0
+    for island in range(s.islands_size):
+        keeper[island] = NONE
+    for _ in range(s.islands_size):
+        best, ship, island = nearest_pair(s, islands, rooms, kept)
+        if best < 0.0:
+            break
+        keeper[island] = ship
+        kept[ship] += 1
+
+
+@rule
+def nearest_pair(s: State, islands: Islands, rooms: Numbers, kept: Numbers) -> tuple[float, int, int]:
+    """The ship with room and the island that is nobody's yet which lie nearest to each other; -1 as their distance if
+    there are none."""
+    _, count, _, keeper = islands
+    best, found, where = -1.0, NONE, NONE
+    for island in range(s.islands_size):
+        if count[island] > 0.0 and keeper[island] < 0.0:
+            for ship in range(s.ships_size):
+                if rooms[ship]:
+                    dx = s.ships[ship].x - s.islands[island].x + 0.0
+                    dy = s.ships[ship].y - s.islands[island].y + 0.0
+                    far = math.sqrt(dx * dx + dy * dy) + LOAD * kept[ship]
+                    if best < 0.0 or far < best:
+                        best, found, where = far, ship, island
+    return best, found, where
 
 
 @rule
@@ -144,12 +177,13 @@ def share(islands: Islands, island: int, free: float, left: float) -> float:
 
 
 @rule
-def next_trip(s: State, speed: float, spaces: float, islands: Islands, but: int) -> float:
-    """What the best voyage from home and back promises, to another island."""
-    _, count, back, _ = islands
+def next_trip(s: State, ship: int, speed: float, islands: Islands, but: int) -> float:
+    """What her next voyage from home and back promises, to another island."""
+    back, keeper = islands[2], islands[3]
+    spaces = float(SHIP_CARGO[s.ships[ship].card])
     best = 0.0
     for island in range(s.islands_size):
-        if count[island] > 0.0 and island != but:
+        if keeper[island] == ship and island != but:
             best = max(best, share(islands, island, spaces, 0.0) * discount(2.0 * back[island] / speed + 2.0))
     return LATER * best
 
@@ -164,7 +198,7 @@ def turns_to_explore(s: State, ship: int, island: int, course: Course, quick: bo
     if ship == s.subject and s.phase in (Phase.EXPLORE_NOW, Phase.TAKE):
         return 0.0 if v.docked == island else FAR
     if v.docked == island:
-        return 0.0 if may_receive(s, ship) else 1.0
+        return 0.0 if can_still_act(s, ship) else 1.0
     x, y, ahead, speed = course
     again = quick or s.islands[island].visits >> v.seat & 1 != 0
     return max(0.0, way_to_island(s, x, y, island) - ahead) / speed + (AT_ANCHOR if again else 1.0 + AT_ANCHOR)
@@ -172,17 +206,16 @@ def turns_to_explore(s: State, ship: int, island: int, course: Course, quick: bo
 
 @rule
 def worth_of_voyage(
-    s: State, ship: int, course: Course, cargo: float, free: float, abilities: int, usual: float, islands: Islands
+    s: State, ship: int, course: Course, cargo: float, free: float, abilities: int, islands: Islands
 ) -> float:
     """What a ship that can sail will bring home."""
     v = s.ships[ship]
     x, y, ahead, speed = course
     _, count, back, keeper = islands
-    spaces = SHIP_CARGO[v.card] + 0.0
     best = 0.0
     if cargo > 0.0 or free <= 0.0:
         way = way_to_island(s, x, y, s.seats[v.seat].home)
-        best = cargo + next_trip(s, speed, spaces, islands, NONE)
+        best = cargo + next_trip(s, ship, speed, islands, NONE)
         best *= discount(max(0.0, way - ahead) / speed + AT_ANCHOR)
     if free > 0.0:
         quick = includes(abilities, Effect.EXPLORE_ON_DOCK)
@@ -190,23 +223,25 @@ def worth_of_voyage(
         for island in range(s.islands_size):
             if count[island] > careful:
                 found = share(islands, island, free, careful) * (1.0 if keeper[island] == ship else OTHERS)
-                found += cargo + next_trip(s, speed, spaces, islands, island)
+                found += cargo + next_trip(s, ship, speed, islands, island)
                 turns = turns_to_explore(s, ship, island, course, quick) + back[island] / speed + AT_ANCHOR
                 best = max(best, found * discount(turns))
-        best = max(best, worth_of_wrecks(s, ship, course, cargo, free, usual))
+        best = max(best, worth_of_wrecks(s, ship, course, cargo, free))
     return best
 
 
 @rule
 def turns_to_search(s: State, ship: int, other: int) -> float:
-    """How long a ship needs to take what another one carries, once she lies beside her."""
+    """How long a ship needs to take what another one carries, once she lies near her."""
     if ship == s.subject and s.phase == Phase.TRANSFER:
         return 0.0 if s.other == other else FAR
-    return 0.0 if may_receive(s, ship) and touching(s, ship) >> other & 1 else 1.0
+    if touching(s, ship) >> other & 1:
+        return 0.0 if can_still_act(s, ship) else 1.0
+    return 1.0 + AT_ANCHOR
 
 
 @rule
-def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: float, usual: float) -> float:
+def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: float) -> float:
     """The same by way of a derelict from which she could take treasure."""
     x, y, ahead, speed = course
     best = 0.0
@@ -216,10 +251,13 @@ def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: flo
             continue
         n = goods_aboard(s, other)
         if n > 0.0:
-            far = way_to(s, x, y, wreck.x + 0.0, wreck.y + 0.0, NONE)
-            back = way_to_island(s, wreck.x + 0.0, wreck.y + 0.0, s.seats[s.ships[ship].seat].home)
-            turns = max(0.0, far - HALF_SHIP - ahead) / speed + turns_to_search(s, ship, other) + back / speed
-            best = max(best, (cargo + IN_SIGHT * usual * min(n, free)) * discount(turns))
+            half = HULL_LENGTH[SHIP_MASTS[wreck.card]] / (2.0 * ONE)
+            middle_x, middle_y = wreck.x - half * COS[wreck.heading], wreck.y - half * SIN[wreck.heading]
+            far = way_to(s, x, y, middle_x, middle_y, NONE)
+            back = way_to_island(s, middle_x, middle_y, s.seats[s.ships[ship].seat].home)
+            turns = max(0.0, far - ALONGSIDE - ahead) / speed + turns_to_search(s, ship, other) + back / speed
+            found = cargo + IN_SIGHT * gold_aboard(s, other) * min(1.0, free / n)
+            best = max(best, found * discount(turns))
     return best
 
 
@@ -251,7 +289,7 @@ def hits_of(s: State, ship: int) -> float:
     hits = 0.0
     for mast in range(MOST_MASTS):
         if v.standing >> mast & 1:
-            hits += CHANCE[CANNON_RANK[v.card, mast]]
+            hits += float(CHANCE[CANNON_RANK[v.card, mast]])
     return hits
 
 
@@ -276,7 +314,7 @@ def worth_of_volley(s: State, ship: int, abilities: int, fired: int) -> float:
     for cannon in range(MOST_GUNS):
         ready = not fired >> cannon & 1 and has_cannon(s, ship, cannon, abilities)
         if ready and targets(s, ship, cannon, letter, doubled, past_ships) & sailing:
-            hits += CHANCE[rank_of(s, ship, cannon)]
+            hits += float(CHANCE[rank_of(s, ship, cannon)])
     return HIT * hits
 
 
@@ -288,7 +326,7 @@ def fired_already(s: State, ship: int) -> int:
         if phase == Phase.SHOOT_NOW:
             return 0
         return s.fired & ~(1 << s.cannon) if phase == Phase.TARGET else s.fired
-    return 0 if phase <= Phase.ACTION_KIND and may_receive(s, ship) else ALL_GUNS
+    return 0 if phase <= Phase.ACTION_KIND and can_still_act(s, ship) else ALL_GUNS
 
 
 @rule
@@ -301,7 +339,7 @@ def worth_of_hunt(s: State, ship: int, course: Course) -> float:
         prey = s.ships[other]
         if prey.card != NONE and prey.seat != v.seat and prey.standing and not is_in_haven(s, other):
             dx, dy = prey.x - x, prey.y - y
-            best = max(best, 1.0 - np.sqrt(dx * dx + dy * dy) / CHASE)
+            best = max(best, 1.0 - math.sqrt(dx * dx + dy * dy) / CHASE)
     return best
 
 
@@ -320,7 +358,7 @@ def worth_of_arms(s: State, ship: int, abilities: int, course: Course) -> float:
 
 
 @rule
-def worth_of_ship(s: State, ship: int, usual: float, islands: Islands) -> float:
+def worth_of_ship(s: State, ship: int, islands: Islands) -> float:
     """What a ship is worth to her player."""
     v = s.ships[ship]
     abilities = powers(s, ship)
@@ -331,12 +369,12 @@ def worth_of_ship(s: State, ship: int, usual: float, islands: Islands) -> float:
     else:
         spaces = SHIP_CARGO[v.card] + links_aboard(s, ship) + total(abilities, Effect.CARGO_BONUS)
         free = float(spaces - used_spaces(s, ship))
-        worth = worth_of_voyage(s, ship, course, cargo, free, abilities, usual, islands)
+        worth = worth_of_voyage(s, ship, course, cargo, free, abilities, islands)
     masts = size_of(v.standing)
-    worth = (SHIP + worth) * FIRM[masts] * (PINNED if v.pinned_by else 1.0)
+    worth = (SHIP + worth) * float(FIRM[masts]) * (PINNED if v.pinned_by else 1.0)
     worth += worth_of_arms(s, ship, abilities, course) - HELD * (v.hold != Hold.FREE)
     if masts < SHIP_MASTS[v.card] and is_in_haven(s, ship):
-        worth += MEND * may_receive(s, ship)
+        worth += MEND * can_still_act(s, ship)
     return worth
 
 
@@ -348,11 +386,11 @@ def worth_of(s: State, seat: int, usual: float) -> float:
     worth = home_gold(s, seat) + 0.0
     for ship in range(s.ships_size):
         if s.ships[ship].card != NONE and s.ships[ship].seat == seat:
-            worth += worth_of_ship(s, ship, usual, islands)
+            worth += worth_of_ship(s, ship, islands)
     for token in range(s.crew_size):
         crew = s.crew[token]
         if crew.seat == seat and crew.at != NONE and crew.card >= 0:
-            worth += CREW * CREW_POINTS[crew.card]
+            worth += CREW * float(CREW_POINTS[crew.card])
     if seat == s.player and s.phase == Phase.FREE_TARGET and s.free == Free.MOVE_CREW:
         worth -= IDLE
     return worth
@@ -369,7 +407,7 @@ def evaluate(s: State, out: NDArray[np.float64]) -> None:
         highest = max(highest, out[seat])
     prospects = 0.0
     for seat in range(s.players):
-        out[seat] = np.exp(sharpness * (out[seat] - highest))
+        out[seat] = math.exp(sharpness * (out[seat] - highest))
         prospects += out[seat]
     for seat in range(s.players):
         out[seat] /= prospects

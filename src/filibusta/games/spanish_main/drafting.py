@@ -4,6 +4,7 @@ A ship is worth what she can bring home in a usual game, her masts and her guns;
 are left are worth what good cards bring for them, so building ends where nothing is worth its points.
 """
 
+import math
 from typing import Any
 
 import numpy as np
@@ -81,9 +82,9 @@ def _extras(powers: int) -> float:
 def _guns(ship: int) -> float:
     """What masts and cannons are worth."""
     worth = 0.0
-    for mast in range(SHIP_MASTS[ship]):
+    for mast in range(int(SHIP_MASTS[ship])):
         chance = (DIE - max(1, int(CANNON_RANK[ship, mast]))) / DIE
-        worth += MAST + GUN[CANNON_RANGE[ship, mast]] * chance
+        worth += MAST + GUN[int(CANNON_RANGE[ship, mast])] * chance
     return worth
 
 
@@ -100,24 +101,24 @@ def freight(spaces: float, speed: float, quick: bool) -> float:
     if spaces <= 0.0:
         return 0.0
     turns = 2.0 * USUAL_WAY / speed + (1.0 if quick else 2.0)
-    return USUAL_TREASURE * min(spaces, MOST_SPACES) * np.sqrt(USUAL_TURNS / turns) / 2.0
+    return USUAL_TREASURE * min(spaces, MOST_SPACES) * math.sqrt(USUAL_TURNS / turns) / 2.0
 
 
 @rule
 def worth_of_drafted_ship(mat: Any, berth: int) -> float:
     """A ship of a draft with her crew."""
     card = mat.ship_cards[berth]
-    spaces, speed = SHIP_CARGO[card] + 0.0, SPEED[card]
+    spaces, speed = float(SHIP_CARGO[card]), float(SPEED[card])
     quick = SHIP_ABILITIES[card] & OF_KIND[Effect.EXPLORE_ON_DOCK] != 0
-    worth = ARMS[card]
+    worth = float(ARMS[card])
     nations = draft_nations(mat, berth)
     for slot in range(FLEET_CREW):
         crew = mat.crew_cards[slot]
         if crew != NONE and mat.berths[slot] == berth:
-            spaces -= CREW_SPACE[crew]
+            spaces -= float(CREW_SPACE[crew])
             if nations >> CREW_NATION[crew] & 1:
-                speed += CREW_SPEED[crew]
-                worth += CREW_EXTRAS[crew]
+                speed += float(CREW_SPEED[crew])
+                worth += float(CREW_EXTRAS[crew])
                 quick |= CREW_ABILITIES[crew] & OF_KIND[Effect.EXPLORE_ON_DOCK] != 0
     return worth + freight(spaces, speed, quick)
 
@@ -138,7 +139,7 @@ def worth_of_draft(s: State, seat: int) -> float:
     if is_drafting(s, seat):
         worth += POINT * (fleet_points(s) - draft_cost(mat))
         if s.phase == Phase.BUILD_PLACE:  # where it will be is asked next
-            worth += CREW_EXTRAS[mat.crew_cards[draft_crew(mat) - 1]]
+            worth += float(CREW_EXTRAS[mat.crew_cards[draft_crew(mat) - 1]])
     return worth
 
 

@@ -3,7 +3,7 @@
 Lengths are in tenths of a millimetre, times in turns.
 """
 
-import numpy as np
+import math
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
@@ -29,7 +29,7 @@ def way_to(s: State, x: float, y: float, goal_x: float, goal_y: float, goal: int
     """How far it is from one point to another, round the islands between them; ``goal`` is an island that is none of
     these, or NONE."""
     dx, dy = goal_x - x, goal_y - y
-    straight = np.sqrt(dx * dx + dy * dy)
+    straight = math.sqrt(dx * dx + dy * dy)
     if straight < 1.0:
         return 0.0
     dx, dy = dx / straight, dy / straight
@@ -41,7 +41,7 @@ def way_to(s: State, x: float, y: float, goal_x: float, goal_y: float, goal: int
             aside = CLEARANCE - abs(ox * dy - oy * dx)
             if aside > 0.0 and 0.0 < along < straight:
                 rest = straight - along
-                way += np.sqrt(along * along + aside * aside) + np.sqrt(rest * rest + aside * aside) - straight
+                way += math.sqrt(along * along + aside * aside) + math.sqrt(rest * rest + aside * aside) - straight
     return way
 
 
@@ -84,12 +84,28 @@ def furthest_offered(s: State, short: int, long: int) -> int:
 
 
 @rule
+def has_begun(s: State) -> bool:
+    """Whether anything was done in this turn. Until then both sides are judged alike, or a turn more or less that is
+    looked ahead would seem to matter."""
+    acted = 0
+    for ship in range(s.ships_size):
+        acted += s.ships[ship].actions
+    return acted > 0 or s.phase != Phase.MAIN
+
+
+@rule
+def can_still_act(s: State, ship: int) -> bool:
+    """Whether a ship can be given an action in the turn that has begun."""
+    return may_receive(s, ship) and has_begun(s)
+
+
+@rule
 def course_of(s: State, ship: int, speed: float) -> Course:
     """Where a ship is, and how far she comes."""
     v = s.ships[ship]
     x, y = v.x + 0.0, v.y + 0.0
     if not is_sailing(s, ship):
-        free = may_receive(s, ship) and v.pinned_by == 0 and v.towed_by == NONE
+        free = can_still_act(s, ship) and v.pinned_by == 0 and v.towed_by == NONE
         return x, y, speed if free else 0.0, speed
     short, long = bars_left(s)
     if s.phase == Phase.DISTANCE:
