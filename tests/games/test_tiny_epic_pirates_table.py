@@ -126,6 +126,20 @@ def test_a_step_is_foretold_with_the_chance_of_the_attack_to_come():
     assert seen > 3
 
 
+def test_what_may_be_drawn_or_turned_up_is_told_by_number():
+    """R22.5, R23.5"""
+    seen = set[Phase]()
+    for view in walk():
+        phase = Phase(view.state.phase)
+        if phase in (Phase.SEARCH, Phase.PLUNDER):
+            counts = view.state.unseen if phase == Phase.SEARCH else view.state.bag
+            text = TABLE.foretell(view, "yes", GAME.say("en"), "wide").text
+            figure = r"\((\d+)\)" if phase == Phase.SEARCH else r"(\d+) "
+            assert [int(n) for n in re.findall(figure, text)] == [n for n in counts if n]
+            seen.add(phase)
+    assert seen == {Phase.SEARCH, Phase.PLUNDER}
+
+
 def test_odds_of_an_attack_are_told():
     texts = [
         TABLE.foretell(view, name, GAME.say("en"), "wide").text

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from filibusta.engine.match import View
+from filibusta.engine.speech import everyone
 from filibusta.engine.words import Words, percent
 from filibusta.games.tiny_epic_pirates.cards import (
     BURIAL_COST,
@@ -49,7 +50,7 @@ from filibusta.games.tiny_epic_pirates.table.desk import (
 )
 from filibusta.games.tiny_epic_pirates.table.fight import can_be_attacked, die_key
 from filibusta.games.tiny_epic_pirates.words.faces import captain_deeds, captain_text, crew_deeds
-from filibusta.games.tiny_epic_pirates.words.voice import Voice, captain_name, crew_name
+from filibusta.games.tiny_epic_pirates.words.voice import Voice, captain_name, crew_name, cubes_text, token_name
 from filibusta.games.tiny_epic_pirates.words.wheel import skipped, walk_cost, walk_returns, walk_told
 from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
 
@@ -99,10 +100,28 @@ def _yes(desk: Desk) -> Foresight:
             return _gold(desk, -int(BURIAL_COST[s.sea[s.seats[s.active].at]]))
         case Phase.SPECIAL_TRADE:
             return _gold(desk, int(DEED_GOLD[s.using, s.deeds - 1]))
+        case Phase.SEARCH:
+            return Foresight(_tokens_told(desk))
+        case Phase.PLUNDER:
+            return Foresight(_bag_told(desk))
         case Phase.MUTINY:
             return Foresight(captain_text(int(s.seats[s.active].captain) ^ 1, desk.say))
         case _:
             return Foresight()
+
+
+def _tokens_told(desk: Desk) -> str:
+    """R23.5: what a Search Token may be, and how many of each nobody has seen."""
+    say = desk.say
+    kinds = [(token_name(token, say), int(n)) for token, n in enumerate(desk.state.unseen) if n]
+    told = [say("{token} ({n})", token=token, n=n) for token, n in kinds]
+    return say("One that nobody has seen: {tokens}.", tokens=everyone(told, say))
+
+
+def _bag_told(desk: Desk) -> str:
+    """R22.5: what may be drawn."""
+    told = [cubes_text(int(n), good, desk.say) for good, n in enumerate(desk.state.bag) if n]
+    return desk.say("The bag holds {cubes}.", cubes=everyone(told, desk.say))
 
 
 # ---------------------------------------------------------------- the wheel
