@@ -15,7 +15,6 @@ Teller = Callable[[Voice, Event], Line | None]
 DICE = (Events.ROLLED, Events.ROLLED_AGAIN, Events.RAMMED, Events.BOARDING_ROLL)
 """They are marked with the die as it lies there."""
 SIGNS: Mapping[Events, str] = {
-    Events.FIRST_PLAYER: "mark-about",
     Events.FLEET_CHOSEN: "seal",
     Events.ISLAND_PLACED: "palm",
     Events.HOME: "palm",
