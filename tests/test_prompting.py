@@ -7,6 +7,7 @@ from rich.console import Console
 
 from filibusta.engine.match import Match
 from filibusta.games.plunder import GAME
+from filibusta.games.spanish_main import GAME as SEA
 from filibusta.terminal.language import terminal_words
 from filibusta.terminal.play import Leaving, Prompting
 from filibusta.testing.scenario import vocabulary
@@ -49,3 +50,29 @@ def test_it_stops_at_the_first_that_cannot_be_chosen_and_says_why():
 @pytest.mark.parametrize("line", ["99", "nonsense", "99 3", ",", "0"])
 def test_what_means_nothing_changes_nothing(line: str):
     assert actions(answered(line)[0]) == []
+
+
+def fleet(*lines: str) -> tuple[Match, str]:
+    """A fleet that is built at the prompt."""
+    match = Match.new(SEA, 2, seed=3, options={"fleet_mode": 1})
+    console, waiting = Console(file=io.StringIO(), width=100), iter([*lines, "q"])
+    with pytest.raises(Leaving):
+        Prompting(console, match, [None] * match.players, terminal_words("en")).run(lambda _: next(waiting))
+    return match, console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def test_what_was_chosen_is_a_line_that_can_be_entered_again():
+    line = "add_ship:zephyr, add_crew:p_captain, berth:0"
+    match, printed = fleet("l", line, "l")
+    assert "There is nothing that can still be taken back." in printed
+    assert printed.count(line) == 1
+    assert fleet(line)[0].whole_position().tobytes() == match.whole_position().tobytes()
+
+
+def test_the_rest_is_filled_in_and_can_be_taken_back():
+    match, printed = fleet("add_ship:zephyr", "f")
+    names = [move.action for move in match.moves]
+    assert names[0] == "add_ship:zephyr" and len(names) > 1
+    assert ", ".join(names[1:]) in printed
+    assert match.take_back_to(match.player) == 0
+    assert "There is nothing to fill in now." in answered("f")[1]

@@ -28,12 +28,11 @@ def named() -> list[tuple[Scenario, frozenset[str]]]:
 
 
 def proof(card: Mapping[str, Any], effect: Mapping[str, Any]) -> str:
-    """The scenario that proves an effect of a card: one with this very card, or with another that has the same
-    effect, or the same kind with other numbers; empty if there is none."""
+    """The scenario that proves an effect of a card: one with this very card, or with another that has the same effect;
+    empty if there is none."""
     same = {c["id"] for c in CARDS if effect in c["effects"]}
-    alike = {c["id"] for c in CARDS if any(e["kind"] == effect["kind"] for e in c["effects"])}
     of_rule = [(s, words) for s, words in named() if KIND[effect["kind"]]["rule"] in s.rules]
-    for wanted in ({card["id"]}, same, alike):
+    for wanted in ({card["id"]}, same):
         for scenario, words in of_rule:
             if words & wanted:
                 return scenario.id

@@ -24,6 +24,7 @@ from filibusta.games.spanish_main.cards import (
     MOST_SHIPS,
     NONE,
     ONE,
+    SET_GOLD,
     SHIP_CARGO,
     SHIP_MASTS,
     SIN,
@@ -75,6 +76,8 @@ AT_ANCHOR = 0.3
 """So many turns a ship beside an island still needs to be docked."""
 SHARPNESS = 6.0
 """How surely a lead of so many gold decides the game, as a part of the starting total."""
+USUAL_STAKE = int(SET_GOLD[0])
+"""The gold that each player brings to a game."""
 CHANCE = np.array([0.0, *((DIE - max(rank, 1)) / DIE for rank in range(1, DIE + 1))])
 """How likely a cannon of a rank hits."""
 ADRIFT = 10.0
@@ -399,7 +402,10 @@ def worth_of(s: State, seat: int, usual: float) -> float:
 @rule
 def evaluate(s: State, out: NDArray[np.float64]) -> None:
     """Each player's prospects of winning, 1 in all, into ``out[seat]``."""
-    sharpness = SHARPNESS / max(1, starting_total(s))
+    stake = starting_total(s)
+    if stake == 0:  # the treasure is not there yet
+        stake = USUAL_STAKE * s.players
+    sharpness = SHARPNESS / stake
     usual = usual_value(s)
     highest = -1e9
     for seat in range(s.players):

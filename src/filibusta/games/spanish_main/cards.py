@@ -132,9 +132,15 @@ _abilities: list[tuple[tuple[str, Any], ...]] = []
 """Every kind of effect with its parameters, each once: two sources of the same one do not add up (R19.4)."""
 
 
+MOST_ABILITIES = 63
+"""A set of abilities is one number of 64 bits."""
+
+
 def _ability(effect: Mapping[str, Any]) -> int:
     found = tuple(sorted(effect.items()))
     if found not in _abilities:
+        if len(_abilities) == MOST_ABILITIES:
+            raise ValueError(f"{dict(found)}: there are {MOST_ABILITIES} different abilities already")
         _abilities.append(found)
     return _abilities.index(found)
 
@@ -186,21 +192,23 @@ def ability(kind: str, **parameters: Any) -> int:
     return _abilities.index(tuple(sorted({"kind": kind, **parameters}.items())))
 
 
-def _any_effect(kind: str) -> Mapping[str, Any]:
-    return next(row for row in ABILITIES if row["kind"] == kind)
+def _the_same(kind: str, parameter: str) -> Any:
+    """What all effects of a kind have alike; ``ValueError`` if they differ, which no rule looks at."""
+    found = {row[parameter] for row in ABILITIES if row["kind"] == kind}
+    if len(found) != 1:
+        raise ValueError(f"effects of the kind {kind} have one {parameter} in common, not {sorted(found)}")
+    return found.pop()
 
 
-AGAIN_SAME = ability("action_again", same=True, min_roll=5)
-AGAIN_ANY = ability("action_again", same=False, min_roll=5)
-AGAIN_NEEDS = int(_any_effect("action_again")["min_roll"])
-DOUBLE_NEEDS = int(_any_effect("double_range")["needs"])
-MISFIRE_ON = int(_any_effect("misfire")["on"])
-RUM_START, RUM_PER_CREW = (int(_any_effect("rum")[key]) for key in ("start", "per_crew"))
-EXTRA_RANK, EXTRA_RANGE = int(_any_effect("extra_cannon")["rank"]), int(Bar[_any_effect("extra_cannon")["range"]])
-CONVERTED_RANK, CONVERTED_RANGE = (
-    int(_any_effect("treasure_to_cannon")["rank"]),
-    int(Bar[_any_effect("treasure_to_cannon")["range"]]),
-)
+AGAIN_NEEDS = int(_the_same("action_again", "min_roll"))
+AGAIN_SAME = ability("action_again", same=True, min_roll=AGAIN_NEEDS)
+AGAIN_ANY = ability("action_again", same=False, min_roll=AGAIN_NEEDS)
+DOUBLE_NEEDS = int(_the_same("double_range", "needs"))
+MISFIRE_ON = int(_the_same("misfire", "on"))
+RUM_START, RUM_PER_CREW = (int(_the_same("rum", key)) for key in ("start", "per_crew"))
+EXTRA_RANK, EXTRA_RANGE = int(_the_same("extra_cannon", "rank")), int(Bar[_the_same("extra_cannon", "range")])
+CONVERTED_RANK = int(_the_same("treasure_to_cannon", "rank"))
+CONVERTED_RANGE = int(Bar[_the_same("treasure_to_cannon", "range")])
 ONCE_ONLY = sum(1 << i for i in ONCE)
 
 # ------------------------------------------------------------------ ships and crew

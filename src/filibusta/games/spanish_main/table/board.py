@@ -15,8 +15,6 @@ LEAST_CHART = 330.0
 """So high the chart stays, whatever is to be chosen."""
 GAP = 8.0
 EDGE = 6.0
-TAB = 11.0
-"""What points at a low thing from the left has this much room."""
 
 
 def backdrop(wide: bool) -> str:
@@ -62,9 +60,10 @@ def _wide(desk: Desk) -> Scene:
         bottom = top + mats.fleets_height(desk, lines)
     shown = (sprite.action for sprite in (*seen.values(), *found.values()))
     others = picks.left_over(desk, shown)
-    high = picks.picks_height(desk, others, CHART_WIDE - TAB)
+    high = picks.picks_height(desk, others, CHART_WIDE)
+    high += picks.GAP if high else 0  # so that their rings end within the picture
     whole = max(HEIGHT, bottom + 4, high + LEAST_CHART)
-    found |= picks.pick_sprites(desk, others, Spot(TAB, whole - high + picks.GAP, CHART_WIDE - TAB, 0))
+    found |= picks.pick_sprites(desk, others, Spot(0, whole - high + picks.GAP - 2, CHART_WIDE, 0))
     found |= overview.overview_sprite(desk, Spot(left, bottom + GAP, column, whole - bottom - 2 * GAP))
     pane = _pane(desk, Spot(0, 0, CHART_WIDE, whole - high))
     return Scene(WIDE, whole, backdrop(True), seen | found, pane)
@@ -83,8 +82,8 @@ def _narrow(desk: Desk) -> Scene:
             desk, Spot(EDGE, 0, w, 0), mats.ONE_BELOW_THE_OTHER
         )
     others = picks.left_over(desk, [*elsewhere, *(sprite.action for sprite in below.values())])
-    found = picks.pick_sprites(desk, others, Spot(TAB, y, NARROW - TAB - EDGE, 0))
-    y += picks.picks_height(desk, others, NARROW - TAB - EDGE)
+    found = picks.pick_sprites(desk, others, Spot(EDGE, y, w, 0))
+    y += picks.picks_height(desk, others, w)
     if desk.drafting:
         found |= builder.draft_sprites(desk, Spot(EDGE, y, w, 0))
         y += builder.draft_height(desk)

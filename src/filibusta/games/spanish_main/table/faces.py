@@ -113,11 +113,18 @@ def plate(say: Words, card: int, look: Look, w: float) -> str:
 
 
 def _shelf(text: str, sign: str, k: float) -> str:
-    """What the card can do, on its shelf."""
+    """What the card can do, on its shelf, which is higher where two lines need it."""
     left = 18 if not sign else 48
     fitted = fit(text, (283 - left) * k, max(LEAST, 14 * k), 2)
-    first = 162 * k + 4.5 - (len(fitted.lines) - 1) * fitted.lead / 2
-    return (use(sign, 16 * k, 148 * k, 28 * k, 28 * k) if sign else "") + put(left * k, first, fitted, "dark")
+    middle, high = 162 * k, len(fitted.lines) * fitted.lead + 4
+    art = ""
+    if high > 30 * k:
+        middle = 181 * k - high / 2
+        place = f"x='{13 * k:.4g}' y='{middle - high / 2:.4g}' width='{274 * k:.4g}' height='{high:.4g}'"
+        art = f"<rect {place} fill='#dcc595' stroke='#b47f26' stroke-width='1.2'/>"
+    art += use(sign, 16 * k, middle - 14 * k, 28 * k, 28 * k) if sign else ""
+    first = middle + 4.5 - (len(fitted.lines) - 1) * fitted.lead / 2
+    return art + put(left * k, first, fitted, "dark")
 
 
 SMALL = (198.0, 128.0)

@@ -5,6 +5,7 @@ from filibusta.games.spanish_main.words.actions import action
 from filibusta.games.spanish_main.words.events import LINES
 from filibusta.games.spanish_main.words.prompts import PROMPTS, WAITS
 from filibusta.games.spanish_main.words.seats import seat_facts, tally
+from filibusta.games.spanish_main.words.signs import signed
 from filibusta.games.spanish_main.words.voice import Voice
 
 __all__ = ["SPEECH"]
@@ -13,7 +14,7 @@ SPEECH = Speech(
     voice=Voice,
     prompts=PROMPTS,
     waits=WAITS,
-    lines=LINES,
+    lines=signed(LINES),
     actions=action,
     seat_facts=seat_facts,
     end_rule="R24.5",
