@@ -14,8 +14,9 @@ from filibusta.games.spanish_main.rules.gold import (
     home_gold,
     starting_total,
 )
-from filibusta.games.spanish_main.state import ASHORE, Step
+from filibusta.games.spanish_main.state import ASHORE, MOST_GOLD, Step
 
+GOLD_MORE = MOST_GOLD + 1
 SHIPS_MORE, MASTS_MORE = MOST_SHIPS + 1, MOST_SHIPS * MOST_MASTS + 1
 """More than any player has: so a standing is one number."""
 
@@ -61,14 +62,26 @@ def check_end(s: State) -> bool:
 @rule
 def check_two(s: State) -> bool:
     """R24.1, R24.2"""
-    for turn in range(2):
-        seat = (s.active + turn) % 2
-        if 2 * home_gold(s, seat) > starting_total(s):
-            return end_game(s, Ending.MAJORITY)
+    if has_majority(s, 0) or has_majority(s, 1):
+        return end_game(s, Ending.MAJORITY)
     if ships_of(s, 0) == 0 or ships_of(s, 1) == 0:
         rescue(s)
         return end_game(s, Ending.NO_SHIPS)
     return False
+
+
+@rule
+def has_majority(s: State, seat: int) -> bool:
+    """R24.1"""
+    return 2 * home_gold(s, seat) > starting_total(s)
+
+
+@rule
+def is_first_to_half(s: State, seat: int) -> bool:
+    """R24.1: whether a player wins by that: where both have so much at once, the active player's gold counted first."""
+    if s.players > 2 or not has_majority(s, seat):
+        return False
+    return seat == s.active or not has_majority(s, 1 - seat)
 
 
 @rule
@@ -143,8 +156,9 @@ def score(s: State, out: Numbers) -> None:
 
 @rule
 def standing_of(s: State, seat: int) -> int:
-    """R24.6: gold, then ships, then masts, as one number."""
-    return (gold_of(s, seat) * SHIPS_MORE + ships_of(s, seat)) * MASTS_MORE + masts_of(s, seat)
+    """R24.1, R24.6: who has won, gold, then ships, then masts, as one number."""
+    gold = gold_of(s, seat) + (GOLD_MORE if is_first_to_half(s, seat) else 0)
+    return (gold * SHIPS_MORE + ships_of(s, seat)) * MASTS_MORE + masts_of(s, seat)
 
 
 @rule
