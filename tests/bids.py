@@ -46,13 +46,13 @@ def bidding_table(*seats: Seat, hands: Mapping[str, Sequence[str]] = HANDS) -> S
 
 
 def table_of(match: Match, *seats: Seat) -> StoredTable:
-    """A match of Plunder as a table in the store; it always has the same id and secret."""
+    """A match as a table in the store; it always has the same id and secret."""
     return StoredTable(
         id=ID,
         word="a-bid-10",
         title="Nassau",
-        game=GAME.id,
-        rules=GAME.version,
+        game=match.game.id,
+        rules=match.game.version,
         options=match.options,
         secret=b"letter of marque",
         host="ada",

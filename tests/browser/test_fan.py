@@ -46,6 +46,7 @@ BEGIN = """async ([fans, fine]) => {
   window.played = []; window.asked = []; window.clicked = [];
   const panel = document.createElement("section");
   panel.id = "ask";
+  panel.style.cssText = "position: relative; min-height: 120px";
   document.body.append(panel);
   const said = document.createElement("div");
   said.id = "say";
@@ -54,7 +55,7 @@ BEGIN = """async ([fans, fine]) => {
   stage.host.addEventListener("click", (event) => clicked.push(chosen(event)));
   window.fans = new Fans(stage, {
     play: (actions) => { played.push(actions); return "m"; }, ask: (ply, actions) => asked.push({ ply, actions }),
-    free: () => true, unlook: () => {},
+    free: () => true, unlook: () => {}, reveal: () => {},
   });
   window.fans.show({ mine: true, ply: 7, fans });
 }"""

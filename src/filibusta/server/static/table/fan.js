@@ -181,6 +181,7 @@ export class Fans {
     if (chosen) parts.push(...this.#way(this.#last));
     if (seen?.chosen) parts.push(...this.#hints(seen));
     this.group.replaceChildren(...parts);
+    this.group.dataset.legs = String(this.legs.length);
     this.#said(fan);
   }
 

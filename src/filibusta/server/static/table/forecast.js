@@ -94,8 +94,8 @@ export function mark(sprite, { text, tone = "soft", symbol = "", x, y, tight = f
     return chip(at.x, at.y, w, text, tone, symbol);
   }
   if (x !== undefined && y !== undefined) return chip(sprite.x + x, sprite.y + y, w, text, `${tone}${tight ? " tight" : ""}`, symbol);
-  const half = w / 2 + 2, middle = sprite.x + sprite.w / 2;
-  return chip(Math.max(left + half, Math.min(right - half, middle)), Math.max(top + 13, sprite.y), w, text, tone, symbol);
+  const half = w / 2 + 2;
+  return chip(Math.max(left + half, Math.min(right - half, sprite.x + sprite.w / 2)), Math.max(top + 13, sprite.y), w, text, tone, symbol);
 }
 
 const MEDAL = 36;
