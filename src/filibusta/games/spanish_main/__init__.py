@@ -32,6 +32,7 @@ GAME = Game.from_data(
     faults=faults,
     objection=objection,
     most_legal=MOST_LEGAL,
+    blur=0.1,
     standing=standing,
     refusal=why_not,
 )

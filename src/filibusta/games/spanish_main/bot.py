@@ -73,8 +73,8 @@ IDLE = 0.1
 """What it costs to begin to move crew: it seldom helps, and where it goes is asked only then."""
 AT_ANCHOR = 0.3
 """So many turns a ship beside an island still needs to be docked."""
-SHARPNESS = 6.0
-"""How surely a lead of so many gold decides the game, as a part of the starting total."""
+SHARPNESS, USUAL_TOTAL = 6.0, 24.0
+"""How surely a lead of so many gold decides the game, as a part of the starting total, and what that mostly is."""
 CHANCE = np.array([0.0, *((DIE - max(rank, 1)) / DIE for rank in range(1, DIE + 1))])
 """How likely a cannon of a rank hits."""
 ADRIFT = 10.0
@@ -399,7 +399,8 @@ def worth_of(s: State, seat: int, usual: float) -> float:
 @rule
 def evaluate(s: State, out: NDArray[np.float64]) -> None:
     """Each player's prospects of winning, 1 in all, into ``out[seat]``."""
-    sharpness = SHARPNESS / max(1, starting_total(s))
+    dealt = starting_total(s)
+    sharpness = SHARPNESS / (dealt if dealt else USUAL_TOTAL)
     usual = usual_value(s)
     highest = -1e9
     for seat in range(s.players):
