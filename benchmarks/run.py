@@ -1,4 +1,4 @@
-"""How fast every game is, beside a peer measured in the same run: ``python -m benchmarks.run [--json]``.
+"""How fast every game is, beside a peer measured in the same run: ``python -m benchmarks.run [GAME ...] [--json]``.
 
 The peer is OpenSpiel's ``crazy_eights`` (C++), played at random by its own C++ rollouts and by a plain Python loop over
 its interface. Like is set beside like: rollouts from a dealt position beside such rollouts, whole games with their deal
@@ -17,7 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from filibusta import Match, game, game_names
+from filibusta import Match, bot, game, game_names
+from filibusta.ai.search import Search
 from filibusta.engine.chance import rekey
 from filibusta.engine.compiler import rule
 from filibusta.engine.game import Game
@@ -76,8 +77,8 @@ def _native_loop(pyspiel: Any, spiel: Any, seconds: float) -> float:
     return games * decisions_per_game / spent
 
 
-def _rollouts(of: Game, seconds: float) -> float:
-    """Decisions a second of random play from the first decision of a dealt game to its end."""
+def _rollouts(of: Game, dealt: States, seconds: float) -> tuple[float, float]:
+    """Decisions a second, and decisions a game, of random play from a position to the end."""
     playout = of.loops.playout
 
     @rule
@@ -89,14 +90,53 @@ def _rollouts(of: Game, seconds: float) -> float:
             decisions += playout(work[0], buffer)
         return decisions
 
-    dealt = Match.new(of, 3 if 3 in of.players else of.players[0], seed=1).whole_position()
     work, buffer = of.new_states(), of.new_buffer()
     roll_out(dealt, work, buffer, 1, 0)
     decisions, games, start = 0, 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
         decisions += roll_out(dealt, work, buffer, ROLLOUTS, games)
         games += ROLLOUTS
-    return decisions / spent
+    return decisions / spent, decisions / games
+
+
+def with_intent(of: Game, seconds: float) -> dict[str, float]:
+    """Games of a bot that looks one choice ahead, and random play and search from positions that it comes to.
+
+    Two players: its first turn, which is a ship in port or a full hand, and the middle of its game, which is at sea.
+    """
+    players = 2 if 2 in of.players else of.players[0]
+    match, games, decisions, start = Match.new(of, players, seed=1), 0, 0, time.process_time()
+    while games == 0 or time.process_time() - start < seconds:
+        match = _game_of(of, players, games)
+        games, decisions = games + 1, decisions + match.ply
+    spent = time.process_time() - start
+    first = next((ply for ply in range(match.ply) if match.view_at(ply).state.turn > 0), 0)
+    found = {"greedy_decisions_per_game": round(decisions / games), "greedy_games_per_second": round(games / spent, 1)}
+    for name, ply in (("first_turn", first), ("mid_game", match.ply // 2)):
+        stood = _game_of(of, players, games - 1, ply)
+        rate, length = _rollouts(of, stood.whole_position(), seconds)
+        found[f"{name}_rollout_decisions_per_second"] = round(rate)
+        found[f"{name}_rollout_decisions_per_game"] = round(length)
+        found[f"{name}_search_iterations_per_second"] = round(_searches(of, stood, seconds))
+    return found
+
+
+def _game_of(of: Game, players: int, seed: int, plies: int | None = None) -> Match:
+    """A game of the greedy bot against itself, or its first so many actions."""
+    match = Match.new(of, players, seed=seed)
+    bots = [bot("greedy", deals=1, seed=seed * players + seat) for seat in range(players)]
+    while not match.over and (plies is None or match.ply < plies):
+        match.play(bots[match.player].choose(match.view(match.player)))
+    return match
+
+
+def _searches(of: Game, match: Match, seconds: float) -> float:
+    """Iterations a second of the search."""
+    view, search = match.view(match.player), Search(of)
+    search.think(view, iterations=100)
+    start = time.process_time()
+    thought = search.think(view, seconds=seconds)
+    return thought.iterations / (time.process_time() - start)
 
 
 def peers(seconds: float) -> dict[str, float]:
@@ -128,15 +168,19 @@ def startup(name: str) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=game_names())
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for each figure")
     parser.add_argument("--no-startup", action="store_true", help="leave out what starts processes")
     chosen = parser.parse_args()
     peer = peers(chosen.seconds)
     results: list[dict[str, Any]] = []
-    for name in game_names():
+    for name in chosen.games:
         found = measure(game(name), chosen.seconds)
-        found["rollout_decisions_per_second"] = round(_rollouts(game(name), chosen.seconds))
+        of = game(name)
+        dealt = Match.new(of, 3 if 3 in of.players else of.players[0], seed=1).whole_position()
+        found["rollout_decisions_per_second"] = round(_rollouts(of, dealt, chosen.seconds)[0])
+        found |= with_intent(of, chosen.seconds)
         if peer:
             native, python = peer.values()
             found["times_open_spiel_cpp"] = round(found["rollout_decisions_per_second"] / native, 1)

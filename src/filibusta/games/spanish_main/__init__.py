@@ -33,6 +33,7 @@ GAME = Game.from_data(
     faults=faults,
     objection=objection,
     most_legal=MOST_LEGAL,
+    blur=0.1,
     standing=standing,
     draft=draft,
     refusal=why_not,

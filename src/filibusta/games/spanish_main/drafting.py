@@ -53,8 +53,8 @@ GUN = (0.6, 0.8)
 """A hit that a cannon of each range can be expected to make in a round."""
 MAST, ABILITY = 0.35, 0.4
 """A mast; an ability that is not reckoned by itself."""
-POINT = 0.6
-"""What a point brings that is spent well."""
+POINT, SPARE = 0.6, 0.05
+"""What a point brings that is spent well, and one that is not spent."""
 HOMELY = 3.0
 """How much it is worth to have all wild islands beside the own home island, and none as far away as can be."""
 FAR = 9000.0
@@ -130,17 +130,29 @@ def is_drafting(s: State, seat: int) -> bool:
 
 
 @rule
+def gain_by_latest(mat: Any) -> float:
+    """What the crew whose berth is asked next brings where it serves best: looked at as if it were there."""
+    slot = draft_crew(mat) - 1
+    best = 0.0
+    for berth in range(draft_ships(mat)):
+        without = worth_of_drafted_ship(mat, berth)
+        mat.berths[slot] = berth
+        best = max(best, worth_of_drafted_ship(mat, berth) - without)
+        mat.berths[slot] = NONE
+    return best
+
+
+@rule
 def worth_of_draft(s: State, seat: int) -> float:
     """What a fleet, and the points that are left while it is built, promise."""
     mat = s.seats[seat]
     worth = 0.0
     for berth in range(draft_ships(mat)):
         worth += worth_of_drafted_ship(mat, berth)
-    if is_drafting(s, seat):
-        worth += POINT * (fleet_points(s) - draft_cost(mat))
-        if s.phase == Phase.BUILD_PLACE:  # where it will be is asked next
-            worth += float(CREW_EXTRAS[mat.crew_cards[draft_crew(mat) - 1]])
-    return worth
+    left = fleet_points(s) - draft_cost(mat)
+    if not is_drafting(s, seat):
+        return worth + SPARE * left
+    return worth + POINT * left + (gain_by_latest(mat) if s.phase == Phase.BUILD_PLACE else 0.0)
 
 
 @rule
