@@ -23,7 +23,11 @@ async def _choose(self: bots.Bots, view: View, level: str, person: str = "") -> 
     return int(await asyncio.to_thread(bot(level, seed=zlib.crc32(view.states.tobytes())).choose, view))
 
 
+async def _load_nothing(self: bots.Bots, name: str) -> None:
+    """They choose in the server's own process: none beside it has to get ready."""
+
+
 if __name__ == "__main__":
     hall.__dict__.update(secrets=SimpleNamespace(token_bytes=_secret))
-    bots.Bots.choose = _choose
+    bots.Bots.choose, bots.Bots.warm = _choose, _load_nothing
     main()

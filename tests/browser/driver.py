@@ -71,7 +71,6 @@ class Server:
     def start(self, rules: bool = True) -> None:
         """Starts it and waits until it answers, and until the rules are ready if they are needed."""
         environment = {**os.environ, "FILIBUSTA_DATA": str(self.data), "FILIBUSTA_PACE": "0"}
-        environment["FILIBUSTA_BOT_PROCESSES"] = "1"  # each loads the rules of every game
         command = [sys.executable, "-m", "tests.browser.dealt", "serve", "--port", str(self.port)]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=log, stderr=log)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from .conftest import Invite
 from .driver import DESKTOP, PHONE, Person, Server
@@ -415,12 +415,11 @@ def test_the_page_is_small(invite: Invite):
     ada = invite()
     address = ada.table()
     ada.rest()
-    total = 0
     page = ada.open()
-    sizes: list[int] = []
-    page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
+    finished: list[Request] = []
+    page.on("requestfinished", lambda request: finished.append(request))
     page.goto(address)
     ada.rest()
-    page.wait_for_load_state("networkidle")
-    total = sum(sizes)
+    page.evaluate("() => document.fonts.ready")
+    total = sum(request.sizes()["responseBodySize"] for request in finished)
     assert 0 < total < 150_000, total

@@ -48,7 +48,7 @@ def test_it_passes_the_public_kit_and_bots_search_it(site: Path):
 def test_it_has_what_every_game_has(site: Path, tmp_path: Path):
     """Pages, live tables, reviews, the terminal, environments and drawings; the rules are interpreted here."""
     shared = [f"tests/{name}.py" for name in ("games/test_tables", "envs/test_pettingzoo", "envs/test_vector")]
-    chosen = ["-k", "inside or dead_mans_dice or bare_dice", "-n", "0", "-p", "no:cacheprovider"]
+    chosen = ["-k", "inside or dead_mans_dice or bare_dice and table", "-n", "0", "-p", "no:cacheprovider"]
     files = [str(HERE / "inside"), *(str(HERE.parents[1] / name) for name in shared)]
     settings = {"NUMBA_DISABLE_JIT": "1", "FILIBUSTA_DATA": str(tmp_path)}
     done = run(site, "-m", "pytest", "--rootdir", str(HERE.parents[1]), *chosen, *files, **settings)

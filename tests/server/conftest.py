@@ -40,6 +40,9 @@ class FirstBots(Bots):
     async def choose(self, view: View, level: str, person: str = "") -> int:
         return int(view.legal()[0])
 
+    async def warm(self, name: str) -> None:
+        """Nothing has to be loaded for that."""
+
 
 def quiet(folder: Path) -> Settings:
     """Settings for tests: nothing compiled ahead, nobody waits for bots."""

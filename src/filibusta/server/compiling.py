@@ -58,12 +58,15 @@ class Compiling:
         self._task = asyncio.create_task(self._all())
 
     async def stop(self) -> None:
-        """Ends what is under way."""
+        """Ends what is under way, and is not done before that has ended."""
+        process = self._process
         self._kill()
         if self._task:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+        if process:
+            await process.wait()
 
     def is_ready(self, name: str | None = None) -> bool:
         """Whether this game (or every game) can be played."""

@@ -1,21 +1,26 @@
 """``python -m filibusta.testing golden|perft|digest|damage GAME``.
 
-Writes what the kit compares with, prints the digest, or tells what came of damaged positions.
+Writes what the kit compares with, prints the digest, or tells what came of damaged positions: those of random games,
+or, after a further ``-``, the records on the standard input.
 """
 
 import sys
 
+import numpy as np
+
 from filibusta.engine.game import game
-from filibusta.testing.damage import try_damage
+from filibusta.testing.damage import positions, try_damage
 from filibusta.testing.digest import digest
 from filibusta.testing.golden import write_golden
 from filibusta.testing.perft import write_perft
 
-if len(sys.argv) != 3 or sys.argv[1] not in ("golden", "perft", "digest", "damage"):
-    raise SystemExit("usage: python -m filibusta.testing golden|perft|digest|damage GAME")
+if len(sys.argv) not in (3, 4) or sys.argv[1] not in ("golden", "perft", "digest", "damage"):
+    raise SystemExit("usage: python -m filibusta.testing golden|perft|digest|damage GAME [-]")
 of = game(sys.argv[2])
 if sys.argv[1] == "damage":
-    found = try_damage(of)
+    is_given = sys.argv[3:] == ["-"]
+    whole = np.frombuffer(sys.stdin.buffer.read(), of.layout.dtype) if is_given else np.concatenate([*positions(of)])
+    found = try_damage(of, whole)
     print(found)
     raise SystemExit(1 if found.faults else 0)
 print({"golden": write_golden, "perft": write_perft, "digest": digest}[sys.argv[1]](of))

@@ -42,7 +42,7 @@ class Findings:
         return "\n".join([told, *self.faults])
 
 
-def positions(game: Game, each: int, seed: int, games: int = 6) -> Iterator[States]:
+def positions(game: Game, each: int = 1, seed: int = 1, games: int = 6) -> Iterator[States]:
     """Positions of so many random games: up to ``each`` of every decision that comes up, and the ends."""
     found: dict[int, int] = {}
     every = variants(game)
@@ -147,11 +147,11 @@ def play_on(game: Game, states: States, key: int) -> str:
     return ""
 
 
-def try_damage(game: Game, each: int = 1, share: float = 0.02, games: int = 6, seed: int = 1) -> Findings:
-    """Damages positions of every decision: each number beyond its domain in some of them, and of the other values its
-    domain allows a ``share``. Of the fields in which such a value is accepted so many are drawn and played on."""
+def try_damage(game: Game, found: States, share: float = 0.02, games: int = 6, seed: int = 1) -> Findings:
+    """Damages positions: each number beyond its domain in some of them, and of the other values its domain allows a
+    ``share``. Of the fields in which such a value is accepted so many are drawn and played on."""
     findings, chooser, accepted = Findings(), random.Random(seed), dict[str, list[Damage]]()
-    for nth, states in enumerate(positions(game, each, seed)):
+    for nth, states in enumerate(np.split(found, len(found))):
         if nth % BEYOND == 0:
             check_beyond(game, states, findings)
         for column in kept_columns(game):
@@ -168,8 +168,12 @@ def try_damage(game: Game, each: int = 1, share: float = 0.02, games: int = 6, s
 
 
 def check_damage(game: Game) -> None:
-    """Whatever a number of a position is set to: it is refused, or the game ends; with every index checked."""
+    """Whatever a number of a position is set to: it is refused, or the game ends; with every index checked.
+
+    The positions are played to here, where that takes no time.
+    """
+    found = np.concatenate(list(positions(game)))
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-m", "filibusta.testing", "damage", game.id]
-    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, f"{game.id}: {run.stdout[-2000:]}{run.stderr[-2000:]}"
+    command = [sys.executable, "-m", "filibusta.testing", "damage", game.id, "-"]
+    run = subprocess.run(command, env=environment, input=found.tobytes(), capture_output=True, check=False)
+    assert run.returncode == 0, f"{game.id}: {run.stdout[-2000:].decode()}{run.stderr[-2000:].decode()}"

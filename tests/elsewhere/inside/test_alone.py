@@ -49,7 +49,7 @@ def test_the_terminal_plays_and_shows_it(
 
 
 def test_bots_play_it():
-    for kind in ("random", "greedy", "planner"):
+    for kind in ("random", "greedy:deals=2", "planner:deals=2"):
         match = filibusta.new(GAME, players=3, seed=4)
         while not match.over:
             match.play(filibusta.bot(kind).choose(match.view(match.player)))
