@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from filibusta.engine.lazily import lazily
 from filibusta.engine.words import Words
-from filibusta.games.tiny_epic_pirates.cards import CAPTAINS, N_SHIPS, NEIGHBOUR, ORDERS, SOLO_PIRATE
+from filibusta.games.tiny_epic_pirates.cards import CAPTAINS, N_SHIPS, NEIGHBOUR, ORDERS, SEATS, SOLO_PIRATE
 from filibusta.games.tiny_epic_pirates.state import NONE, Direction, Phase
 from filibusta.table import desk
 
@@ -115,3 +115,8 @@ def merchant_key(ship: int) -> str:
 def mat_key(seat: int) -> str:
     """Of what a player has."""
     return f"mat:{seat}"
+
+
+def target_key(target: int) -> str:
+    """Of whoever can be attacked: a player's ship, or a Merchant Ship."""
+    return ship_key(target) if target < SEATS else merchant_key(target - SEATS)

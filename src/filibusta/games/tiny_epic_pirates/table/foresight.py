@@ -47,6 +47,7 @@ from filibusta.games.tiny_epic_pirates.table.desk import (
     merchant_key,
     order_of,
     ship_key,
+    target_key,
 )
 from filibusta.games.tiny_epic_pirates.table.fight import can_be_attacked, die_key
 from filibusta.games.tiny_epic_pirates.words.faces import captain_deeds, captain_text, crew_deeds
@@ -234,7 +235,7 @@ def _step(desk: Desk, direction: int, brave: bool) -> Foresight:
         )
         for target, won in prey.items()
     ]
-    marks = tuple(Mark(_target_key(target), won, tight=True) for target, won in prey.items())
+    marks = tuple(Mark(target_key(target), won, tight=True) for target, won in prey.items())
     return Foresight(" ".join(told), (ghost,), marks)
 
 
@@ -263,10 +264,6 @@ def _attack_to_come(desk: Desk) -> Stage | None:
     return Stage.CREW if acts else None
 
 
-def _target_key(target: int) -> str:
-    return ship_key(target) if target < SEATS else merchant_key(target - SEATS)
-
-
 def _moving(desk: Desk) -> str:
     if desk.phase in NAVY_MOVES:
         return NAVY
@@ -284,7 +281,7 @@ def _attack(desk: Desk, target: int) -> Foresight:
     ]
     if chances.best > chances.won:
         told.append(say("Rolled again and turned at best: won in {won}.", won=percent(chances.best)))
-    return Foresight(" ".join(told), marks=(Mark(_target_key(target), percent(chances.best), tight=True),))
+    return Foresight(" ".join(told), marks=(Mark(target_key(target), percent(chances.best), tight=True),))
 
 
 def _rolled(desk: Desk, number: int) -> Foresight:

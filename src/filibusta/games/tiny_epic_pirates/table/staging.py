@@ -6,7 +6,7 @@ from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.games.tiny_epic_pirates.cards import CREW, GOODS, SEATS, TOKENS
 from filibusta.games.tiny_epic_pirates.events import Events, Money
-from filibusta.games.tiny_epic_pirates.table.desk import mat_key, merchant_key, place_key, ship_key
+from filibusta.games.tiny_epic_pirates.table.desk import mat_key, merchant_key, place_key, ship_key, target_key
 from filibusta.table.scene import Fly, Staging
 
 MOST_THINGS = 8
@@ -43,10 +43,6 @@ def _home(view: View, seat: int) -> str:
     return f"seat:{seat}" if seat < view.state.players else ship_key(seat)
 
 
-def _enemy(target: int) -> str:
-    return ship_key(target) if target < SEATS else merchant_key(target - SEATS)
-
-
 # ---------------------------------------------------------------- what flies
 
 
@@ -78,7 +74,7 @@ def _sold(view: View, h: Event) -> Fly | None:
 
 
 def _booty(view: View, h: Event) -> Fly:
-    at = _enemy(view.state.target) if view.state.target >= SEATS else ship_key(h.seat)
+    at = target_key(view.state.target) if view.state.target >= SEATS else ship_key(h.seat)
     return Fly(f"cube-{GOODS[h.good]}", at, _home(view, h.seat))
 
 
@@ -114,6 +110,6 @@ SHAKEN: Mapping[Events, Callable[[View, Event], tuple[str, ...]]] = {
     Events.JOSTLED: lambda view, h: (ship_key(h.seat),),
     Events.UNHURT: lambda view, h: (ship_key(h.seat),),
     Events.NAVY_ATTACKED: lambda view, h: (ship_key(h.seat),),
-    Events.WON: lambda view, h: (_enemy(h.target),),
+    Events.WON: lambda view, h: (target_key(h.target),),
     Events.LOST: lambda view, h: (ship_key(h.seat),),
 }

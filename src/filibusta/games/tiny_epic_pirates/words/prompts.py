@@ -321,7 +321,7 @@ DECISIONS: Mapping[Phase, Decision[Voice]] = {
         "R2.15",
         lambda v: v.say("Where does the Navy begin?"),
         lambda v, player: v.say("{player} is placing the Navy", player=player),
-        lambda v: v.say("It begins in a corner without a Merchant."),
+        lambda v: v.say("In a corner without a Merchant; later it hunts whoever crosses the Ship Line."),
     ),
     Phase.START_COVE: Decision(
         "R2.16",
