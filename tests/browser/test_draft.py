@@ -120,7 +120,7 @@ def test_several_choices_are_written_on_one_line(invite: Invite):
     expect(field).to_have_value("")
     field.fill("1, add_ship:zephyr")
     page.keyboard.press("Enter")
-    expect(page.locator("#note")).to_contain_text("is not asked now")
+    expect(page.locator("#note")).to_contain_text("Step 2 of 2 was not done")
     field.fill("add_ship:zephyr")
     page.keyboard.press("Enter")
     expect(page.locator("#note")).to_contain_text("She is in your fleet already.")

@@ -65,7 +65,7 @@ def _ready(say: Words, fleet: int, spot: Spot, action: str, does: str) -> Sprite
     w, h = spot.w, spot.h
     row = cards.FLEETS[fleet]
     nation = [one["id"] for one in NATIONS].index(row["nation"])
-    art = box(0, 3, w, h, "fall", 8) + box(0, 0, w, h, "paper", 8)
+    art = box(0, 3, w, h, "fall", 8) + box(0, 0, w, h, "leaf", 8)
     art += use(flag_of(nation), 8, 7, 33, 22)
     art += put(48, 24, fit(say.pick(row["name"]), w - 56, 17, 1, "serif", True), "ser dark")
     ships = [int(card) for card in READY_SHIPS[fleet] if card != NONE]

@@ -27,6 +27,8 @@ let table = null, panels = null;
 /** The scene as the server sees it; the stage may still be showing how it came about. */
 let scene = null;
 let waiting = "", joined = false;
+/** Why the latest choice was refused; it stays until the next one. */
+let complaint = "";
 
 /** Whether everybody waits for this player, who has not chosen yet. */
 const wanted = (words) => Boolean(words?.ask?.mine && !words.ask.chosen);
@@ -120,7 +122,9 @@ connection.addEventListener("refused", ({ detail }) => {
   beside.end();
   beside.basket?.refused(detail.id, detail.done);
   settled();
-  if (!beside.draft?.refused(detail.id, detail.text)) notice(detail.text);
+  if (beside.draft?.refused(detail.id, detail.text)) return;
+  complaint = detail.text;
+  notice(complaint);
 });
 connection.addEventListener("people", ({ detail }) => {
   if (!panels) return;
@@ -158,7 +162,7 @@ function shown(now) {
   if (now.log) wholeLog(now.panels.log, now.panels.seats, now.panels.older);
   else addLog(now.panels.log, now.panels.seats);
   if (now.step) since.add(now.step, now.table.viewer);
-  if (now.log) notice(now.table.note);
+  if (now.log) notice(now.table.note || complaint);
   followUp(now.table);
   inspect.renew();
   saw(id, now.table.viewer, now.table.ply);
@@ -320,6 +324,7 @@ function playAll([first, ...then]) {
 }
 
 function send(action, then = []) {
+  complaint = "";
   beside.draft?.closing([action, ...then]);
   waiting = connection.play(panels.ask.ply, action, panels.ask.seat, then);
   ask.wait(true);

@@ -185,7 +185,7 @@ export class Pane {
     this.posts.replaceChildren(...places.map(({ label, icons, y }) => {
       const made = h("button", { type: "button", "aria-label": label, title: label }, ...icons.map((icon) => drawing(icon, 24, 22)));
       made.addEventListener("click", () => {
-        this.touched = performance.now(); // what can be chosen does not draw it elsewhere
+        this.touched = -Infinity;
         this.#go({ ...this.goal, y: y + this.spec.h / this.goal.k / 2 });
       });
       return made;
