@@ -1,5 +1,8 @@
 """What every part of the drawing needs: which ship the table is about, whose fleet comes first, keys of things."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from filibusta.engine.lazily import lazily
 from filibusta.games.spanish_main.cards import NATIONS, NONE, SHIP_IDS, SHIP_MASTS, SHIP_NATION
 from filibusta.games.spanish_main.state import Phase
@@ -111,11 +114,27 @@ class Desk(desk.Desk):
 
     def treasures_at(self, place: int) -> list[int]:
         """The treasure tokens on a ship or island."""
-        return [i for i in range(self.state.treasures_size) if self.state.treasures[i].at == place]
+        return self._treasures.get(place, [])
 
     def crew_at(self, place: int) -> list[int]:
         """The crew tokens on a ship or island."""
-        return [i for i in range(self.state.crew_size) if self.state.crew[i].at == place]
+        return self._crew.get(place, [])
+
+    @lazily
+    def _treasures(self) -> dict[int, list[int]]:
+        return _by_place(self.state.treasures, self.state.treasures_size)
+
+    @lazily
+    def _crew(self) -> dict[int, list[int]]:
+        return _by_place(self.state.crew, self.state.crew_size)
+
+
+def _by_place(tokens: Sequence[Any], size: int) -> dict[int, list[int]]:
+    """The numbers of the tokens that lie at each place."""
+    found: dict[int, list[int]] = {}
+    for token in range(size):
+        found.setdefault(int(tokens[token].at), []).append(token)
+    return found
 
 
 def nation_of(card: int) -> str:
