@@ -39,7 +39,7 @@ def at_sea(person: Person, server: Server, id: str) -> Page:
 def fan(person: Person, ship: int) -> dict[str, Any]:
     """Her fan as the connection brought it."""
     for frame in reversed(person.frames):
-        ask = json.loads(frame).get("panels", {}).get("ask") or {}
+        ask: dict[str, Any] = json.loads(frame).get("panels", {}).get("ask") or {}
         if ask.get("mine"):
             return next(one for one in ask["fans"] if one["key"] == f"ship:{ship}")
     raise AssertionError("nobody was asked")

@@ -53,7 +53,7 @@ def harbour(seed: int) -> States:
     chosen = chooser.permutation(len(berths))[: 3 * players]
     cards = chooser.choice(SHIP_IDS, len(chosen), replace=False).tolist()
     ships: list[dict[str, Any]] = []
-    for number, (card, berth) in enumerate(zip(cards, chosen.tolist(), strict=True)):
+    for number, (card, berth) in enumerate(zip(cards, map(int, chosen), strict=True)):
         island, slot = berths[berth]
         seat = number % players
         foreign = island in homes.values() and homes[str(seat)] != island
