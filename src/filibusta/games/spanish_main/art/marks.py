@@ -53,6 +53,8 @@ def marks(sheet: Sheet) -> None:
         paint("M52 30c12 0 10 16-2 16-4 10-20 10-22 2 14 2 24-6 24-18Z", "#b9c2ba"),
     )
 
+    sheet.symbol("cannonball", "0 0 64 64", circle(32, 32, 14, "#2b3038", INK, 3), circle(27, 27, 4, "#8e979f"))
+
     fire(sheet)
 
     def medal(name: str, *body: str) -> None:

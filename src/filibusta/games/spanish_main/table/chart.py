@@ -3,10 +3,19 @@
 from filibusta.games.spanish_main.cards import NONE, Bar
 from filibusta.games.spanish_main.rules.gold import home_gold
 from filibusta.games.spanish_main.state import ASHORE, Phase
-from filibusta.games.spanish_main.table.desk import CHART, DRAFTING, Desk, island_key, nation_of, token_key
+from filibusta.games.spanish_main.table.desk import (
+    AIMED,
+    CHART,
+    DRAFTING,
+    Desk,
+    island_key,
+    muzzle_key,
+    nation_of,
+    token_key,
+)
 from filibusta.games.spanish_main.table.facts import island_facts
 from filibusta.games.spanish_main.table.places import BARS, MARGIN, MILLIMETRE, RING, SLOTS, UNIT, Point, outline_of
-from filibusta.games.spanish_main.table.reach import fire_art, lines_now
+from filibusta.games.spanish_main.table.reach import fire_art, gun_spot, lines_now
 from filibusta.games.spanish_main.table.ships import afloat
 from filibusta.games.spanish_main.table.stops import stop_sprites
 from filibusta.games.spanish_main.table.tokens import treasure_symbol
@@ -16,6 +25,7 @@ from filibusta.table.scene import Area, Pane, Sprite, drawn_once, placed, terse
 LAND = 150.0
 """The box of an island."""
 TOKEN = 40.0
+MUZZLE = 15.0
 MOST = 3.0
 BORDER = 30.0
 """The frame of the chart."""
@@ -210,11 +220,20 @@ def _tokens(desk: Desk) -> dict[str, Sprite]:
 
 def _fire(desk: Desk) -> dict[str, Sprite]:
     """While a ship shoots: the ranges and lines of fire of the cannons that have not fired (R16.4)."""
-    if desk.phase not in (Phase.CANNON, Phase.TARGET) or desk.ship == NONE:
+    if desk.phase not in AIMED or desk.ship == NONE:
         return {}
     x, y = (round(value, 1) for value in desk.tip(desk.ship))
-    art = terse(fire_art(desk, desk.ship, lines_now(desk), (x, y)))
-    return {"fire": placed(x, y, 1, 1, art, "", pane=CHART)}
+    lines = lines_now(desk)
+    found = {"fire": placed(x, y, 1, 1, terse(fire_art(desk, desk.ship, lines, (x, y))), "", pane=CHART)}
+    return found | {muzzle_key(cannon): _muzzle(gun_spot(desk, desk.ship, cannon)) for cannon in lines}
+
+
+@drawn_once(1024)
+def _muzzle(spot: Point) -> Sprite:
+    """A cannon that is ready, at its mast: its ball flies from there."""
+    r = MUZZLE / 2
+    art = f"<circle cx='{r:g}' cy='{r:g}' r='{r - 2:g}' fill='#f7b04a' stroke='#1c2733' stroke-width='2.5'/>"
+    return Sprite(round(spot[0] - r, 1), round(spot[1] - r, 1), MUZZLE, MUZZLE, art, "", pane=CHART)
 
 
 @drawn_once(4096)

@@ -36,6 +36,10 @@ ABOUT_SUBJECT = (
 """Decisions that are about the ship named by the question, not about the one that acts."""
 
 
+AIMED = (Phase.CANNON, Phase.TARGET)
+"""Decisions for which lines of fire are seen."""
+
+
 class Desk(desk.Desk):
     """One view of the open sea about to be drawn for one reader."""
 
@@ -150,6 +154,11 @@ def ship_id(card: int) -> str:
 def ship_key(ship: int) -> str:
     """Of a ship on the chart."""
     return f"ship:{ship}"
+
+
+def muzzle_key(cannon: int) -> str:
+    """Of a cannon of the ship that shoots, on the chart."""
+    return f"muzzle:{cannon}"
 
 
 def row_key(ship: int) -> str:

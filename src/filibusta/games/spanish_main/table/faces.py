@@ -104,7 +104,7 @@ def plate(say: Words, card: int, look: Look, w: float) -> str:
         art += f"<g transform='translate({x:.4g} {y:.4g})'>{gun_art(cannon, bool(look.stands >> mast & 1), k)}</g>"
     x = GUNS_AT[0] * k
     for bar in bars_of(card):
-        wide = (44 if bar == Bar.S.name else 60) * k * 0.9
+        wide = (44 if bar == Bar.S.name else 60) * k * 0.82
         art += use(f"move-{bar}", x, 113 * k, wide, 20 * k)
         x += wide + 5 * k
     used = f"{look.used}/{int(SHIP_CARGO[card])}" if look.seat >= 0 else str(int(SHIP_CARGO[card]))

@@ -63,18 +63,23 @@ def reach_picture(desk: Desk, ship: int) -> Reach:
     return Reach(picture, [*_told(desk, ship, lines), *_ranges(desk, letters)])
 
 
+def gun_spot(desk: Desk, ship: int, cannon: int) -> Point:
+    """Where a cannon stands on the chart: one that is no mast's at the last."""
+    masts = desk.masts(ship)
+    return mast_spot(masts, desk.tip(ship), int(desk.state.ships[ship].heading), min(cannon, masts - 1))
+
+
 def fire_art(desk: Desk, ship: int, lines: dict[int, list[int]], middle: Point) -> str:
     """The range of each cannon about its mast, and a dotted line to each ship that it can hit."""
     s, art = desk.state, ""
-    masts, tip, heading = desk.masts(ship), desk.tip(ship), int(s.ships[ship].heading)
     for cannon in lines:
         if cannon < FIRST_CONVERTED:
-            x, y = _from(middle, mast_spot(masts, tip, heading, cannon))
+            x, y = _from(middle, gun_spot(desk, ship, cannon))
             reach = BARS[Bar(int(letter_of(s, ship, cannon, int(set_letter_of(s, ship)))))]
             reach *= 2 if has_doubled(s, ship) else 1
             art += f"<circle cx='{x:.4g}' cy='{y:.4g}' r='{reach:g}' fill='#ffe1d2' fill-opacity='.12' {RIM}/>"
     for cannon, found in lines.items():
-        x, y = _from(middle, mast_spot(masts, tip, heading, min(cannon, masts - 1)))
+        x, y = _from(middle, gun_spot(desk, ship, cannon))
         for other in found:
             u, v = _from(middle, amidships(desk.masts(other), desk.tip(other), int(s.ships[other].heading)))
             path = f"M{x:.4g} {y:.4g}L{u:.4g} {v:.4g}"

@@ -20,7 +20,6 @@ UNDER = 34.0
 """So far below a hull her name stands."""
 SIGN = 34.0
 """How large the medallion is that says what holds a ship."""
-AIMED = (Phase.CANNON, Phase.TARGET)
 
 
 def vessel_symbol(card: int, masts: int) -> str:

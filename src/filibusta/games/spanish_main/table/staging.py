@@ -6,7 +6,7 @@ from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.games.spanish_main.cards import NONE
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.table.desk import island_key, mat_key, ship_key
+from filibusta.games.spanish_main.table.desk import AIMED, island_key, mat_key, muzzle_key, ship_key
 from filibusta.table.scene import Fly, Staging
 
 WHOLE = frozenset({Events.TURN, Events.SHIP_PLACED, Events.ISLAND_PLACED, Events.HOME, Events.TREASURES_DEALT})
@@ -35,20 +35,30 @@ def _moved(before: View, after: View, h: Event) -> Staging:
     return Staging(moves=ship_key(h.ship) if _there(before, h.ship) else "", whole=True)
 
 
-def _struck(before: View, after: View, h: Event) -> Staging:
-    """The target is shaken by a hit."""
+def _rammed(before: View, after: View, h: Event) -> Staging:
+    """The target is shaken."""
     return Staging(shake=_keys(before, after, h.target))
 
 
 def _shot(before: View, after: View, h: Event) -> Staging:
-    """A ball flies from the ship to her target."""
+    """A ball flies from the mast of the cannon to her target."""
     keys = _keys(before, after, h.ship, h.target)
-    return Staging(fly=Fly("gunsmoke", *keys)) if len(keys) == 2 else Staging()
+    if len(keys) < 2:
+        return Staging()
+    aimed = before.state.phase in AIMED and before.state.ship == h.ship
+    return Staging(fly=Fly("cannonball", muzzle_key(h.cannon) if aimed else keys[0], keys[1]))
+
+
+def _hit(before: View, after: View, h: Event) -> Staging:
+    """It bursts there, and she is shaken."""
+    keys = _keys(before, after, h.target)
+    return Staging(fly=Fly("burst", keys[0], keys[0]), shake=keys) if keys else Staging()
 
 
 def _missed(before: View, after: View, h: Event) -> Staging:
-    keys = _keys(before, after, h.ship, h.target)
-    return Staging(fly=Fly("splash", *keys)) if len(keys) == 2 else Staging()
+    """It falls into the water beside her."""
+    keys = _keys(before, after, h.target)
+    return Staging(fly=Fly("splash", keys[0], keys[0])) if keys else Staging()
 
 
 def _shaken(before: View, after: View, h: Event) -> Staging:
@@ -89,10 +99,10 @@ STAGED: Mapping[Events, Callable[[View, View, Event], Staging]] = {
     Events.SAILED: _moved,
     Events.CAME_ABOUT: _moved,
     Events.TOWED: _moved,
-    Events.RAMMED: _struck,
+    Events.RAMMED: _rammed,
     Events.BOARDED: _boarded,
     Events.SHOT: _shot,
-    Events.HIT: _struck,
+    Events.HIT: _hit,
     Events.MISSED: _missed,
     Events.MAST_LOST: _shaken,
     Events.DERELICT: _shaken,
