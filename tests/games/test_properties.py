@@ -11,7 +11,7 @@ import filibusta
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.testing.kit import are_places
-from filibusta.testing.play import Variant, tables
+from filibusta.testing.play import Variant, tables, usual_options
 
 ROUNDS = 3_000
 ONCE_IN_10_000 = {2: 15.1, 3: 18.4, 4: 21.1, 5: 23.5, 6: 25.7}
@@ -67,8 +67,9 @@ def test_the_starting_player_and_the_deal_favour_no_seat(name: str):
     state, buffer = game.new_states()[0], game.new_buffer()
     places = np.zeros(game.layout.seats, np.int32)
     players, wins = game.players[-1], np.zeros(game.players[-1])
+    options = game.pack_options(usual_options(game))
     for key in range(4_000):
-        game.loops.play_games(state, buffer, players, game.pack_options(), 1, 10**6 + key)
+        game.loops.play_games(state, buffer, players, options, 1, 10**6 + key)
         game.rules.rank(state, places)
         first = places[:players] == 1
         wins += first / first.sum()

@@ -290,11 +290,11 @@ def dealt_again(view: View, seed: int) -> View:
 
 @every_secret
 def test_what_is_hidden_changes_nothing(table: Case):
-    """Neither the pictures, nor those of an action, nor what is foretold."""
+    """Neither the pictures nor those of an action: for a spectator, for whoever decided, and for each seat in turn."""
     match = played(table)
     for ply in range(1, match.ply + 1, 6):
         layout, language = LAYOUTS[ply % 2], LANGUAGES[ply // 2 % 2]
-        for viewer in (SPECTATOR, *range(table.players)):
+        for viewer in {SPECTATOR, match.view_at(ply - 1).player, ply // 6 % table.players}:
             before, after = match.view_at(ply - 1, viewer), match.view_at(ply, viewer)
             for seed in (1, 2):
                 others = dealt_again(before, seed), dealt_again(after, seed)
