@@ -11,6 +11,7 @@ as households of their own. A move takes until the last of the four screens has 
 
 import argparse
 import asyncio
+import base64
 import itertools
 import json
 import os
@@ -33,6 +34,7 @@ from benchmarks.broadcast import _told  # as much of a message as a player needs
 from benchmarks.server import START, work_of
 
 GAME, SEATS = "spanish_main_cards", 4
+SIDE_BY_SIDE = 50
 JOINING = 40
 """Screens that connect at the same time."""
 
@@ -265,6 +267,53 @@ async def _requests(method: str, url: str, **more: Any) -> None:
                 await client.request(method, url, **more)
 
 
+async def _side_by_side(url: str, path: str) -> None:
+    """Fifty requests at a time."""
+    limits = httpx.Limits(max_connections=SIDE_BY_SIDE, max_keepalive_connections=SIDE_BY_SIDE)
+    async with httpx.AsyncClient(timeout=120, limits=limits) as client:
+
+        async def again_and_again() -> None:
+            while True:
+                with suppress(httpx.HTTPError):
+                    await client.get(url + path)
+
+        await asyncio.gather(*(again_and_again() for _ in range(SIDE_BY_SIDE)))
+
+
+async def _screens(url: str) -> None:
+    """Comes to a table again and again."""
+    table = Table(url, 9999)
+    await table.make({}, {})
+    while True:
+        with suppress(WebSocketException, OSError, TimeoutError):
+            async with connect(f"{url.replace('http', 'ws')}/ws/t/{table.id}", compression=None) as socket:
+                await socket.recv()
+
+
+def _frame(kind: int, content: bytes) -> bytes:
+    return bytes([0x80 | kind, 0x80 | len(content)]) + bytes(4) + content
+
+
+async def _unread(url: str, frames: bytes) -> None:
+    """Sends frames on live connections by the thousand and reads nothing."""
+    table, port = Table(url, 9999), int(url.rpartition(":")[2])
+    await table.make({}, {})
+    key = base64.b64encode(os.urandom(16)).decode()
+    head = (
+        f"GET /ws/t/{table.id} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    while True:
+        with suppress(OSError, TimeoutError):
+            _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+            writer.write(head.encode())
+            await asyncio.sleep(0.1)
+            async with asyncio.timeout(30):
+                while True:
+                    writer.write(frames)
+                    await writer.drain()
+
+
 async def _messages(url: str, text: str) -> None:
     table = Table(url, 9999)
     await table.make({}, {})
@@ -300,6 +349,11 @@ ABUSES: dict[str, Callable[[str], Coroutine[Any, Any, None]]] = {
     "syncs": lambda url: _messages(url, '{"type":"sync"}'),
     "long messages": lambda url: _messages(url, '{"type":"ping","x":"' + "x" * 50_000 + '"}'),
     "half requests": _half_requests,
+    "fifty pages at a time": lambda url: _side_by_side(url, "/tables"),
+    "fifty files at a time": lambda url: _side_by_side(url, "/static/none.js"),
+    "coming and going": _screens,
+    "frames called pings": lambda url: _unread(url, _frame(9, b"x" * 100) * 500),
+    "syncs unread": lambda url: _unread(url, _frame(1, b'{"type":"sync"}') * 10),
 }
 
 

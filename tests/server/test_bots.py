@@ -2,18 +2,21 @@
 
 import asyncio
 import io
+import itertools
 import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from conftest import GAME, PATIENCE
 
 from filibusta.engine.match import Match, View
 from filibusta.server import bots as module
-from filibusta.server.bots import SHORTEST, Bots
+from filibusta.server.bots import BRIEFLY, SHORTEST, Bots
 from filibusta.server.fair import FairQueue
 from filibusta.server.thinking import ANSWER, COMMAND, FAILED, READY, Choose, Warm, packed, serve
 
@@ -180,6 +183,29 @@ def test_thoughts_get_shorter_while_many_wait(monkeypatch: pytest.MonkeyPatch):
             answer.cancel()
 
     with_bots(monkeypatch, fake("time.sleep(1000)"), test, processes=2)
+
+
+def test_thoughts_without_a_time_count_for_what_they_take(monkeypatch: pytest.MonkeyPatch):
+    """In some games they take longer than in others; whoever has many such bots must not get more for it."""
+    seconds = itertools.count()
+    monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: float(next(seconds))))
+
+    async def test(bots: Bots) -> None:
+        seen, costs = view(), list[float]()
+
+        def noted(person: str, cost: float, asked: Any) -> None:
+            costs.append(cost)
+            put(person, cost, asked)
+
+        put = bots._waiting.put  # pyright: ignore[reportPrivateUsage]
+        monkeypatch.setattr(bots._waiting, "put", noted)  # pyright: ignore[reportPrivateUsage]
+        for level in ("4", "4", "4", "3", "5"):
+            await bots.choose(seen, level)
+        assert costs[0] == costs[3] == BRIEFLY
+        assert BRIEFLY < costs[1] < costs[2] < 1.0
+        assert costs[4] == 2.0
+
+    with_bots(monkeypatch, fake(), test)
 
 
 def test_many_who_come_at_once_are_through_within_the_time_of_two_thoughts(monkeypatch: pytest.MonkeyPatch):

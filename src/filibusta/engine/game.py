@@ -263,9 +263,15 @@ class Game:
     def asked(self, states: States) -> frozenset[int]:
         """The seats that choose now in the first of these records, each knowing nothing of what the others choose:
         the one who decides, and those who follow at once. Nobody once the game is over."""
-        together = int(states["asked"][0]) if self.layout.together else 0
-        seats = frozenset(seat for seat in range(self.layout.seats) if together >> seat & 1)
-        return seats or frozenset({int(states["player"][0])} - {SPECTATOR})
+        together = int(states["asked"][0]) if self._together else 0
+        if together:
+            return _seats(together & (1 << self.layout.seats) - 1)
+        player = int(states["player"][0])
+        return NOBODY if player == SPECTATOR else _seats(1 << player)
+
+    @cached_property
+    def _together(self) -> bool:
+        return self.layout.together
 
     def asking(self, states: States, seat: int) -> States:
         """Copies in which ``seat`` decides, one of those who choose at the same time.
@@ -350,6 +356,15 @@ class Game:
                 name=self.id,
             )
         return game, (self.id,)
+
+
+NOBODY = frozenset[int]()
+
+
+@cache
+def _seats(bits: int) -> frozenset[int]:
+    """The seats of a set of bits."""
+    return frozenset(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
 
 @cache

@@ -7,6 +7,7 @@ A process that dies is replaced and what it was asked is asked again: a choice i
 
 import asyncio
 import random
+import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -27,7 +28,7 @@ PATIENCE = 300.0
 SHORTEST = 0.1
 """Seconds of a thought, however many wait."""
 BRIEFLY = 0.05
-"""Seconds that count for a bot without a time of its own."""
+"""Seconds that count for a bot without a time of its own, until it is known how long those of its game take."""
 
 
 def usual_seconds(level: str) -> float | None:
@@ -88,6 +89,8 @@ class Bots:
         self._tasks: set[asyncio.Task[None]] = set()
         self._rush = 0
         """The most who wanted a choice at the same time since nobody waited."""
+        self._usual: dict[tuple[str, str], float] = {}
+        """How long thoughts without a time took lately, by game and level."""
         self.thoughts = 0
         """Choices made."""
         self.replaced = 0
@@ -106,7 +109,7 @@ class Bots:
     async def choose(self, view: View, level: str, person: str = "") -> int:
         """The number of the action a bot of this level chooses. ``person``: for whom, and so whose share it takes."""
         asked = _Asked(view, level if level in LEVELS else USUAL)
-        self._waiting.put(person, usual_seconds(asked.level) or BRIEFLY, asked)
+        self._waiting.put(person, self._cost(asked), asked)
         self._rush = max(self._rush, len(self._waiting) + len(self._tasks))
         self._dispatch()
         return await asked.answer
@@ -154,12 +157,22 @@ class Bots:
         usual, wanted = usual_seconds(level), max(self._rush, 1 + len(self._waiting) + len(self._tasks))
         return usual and max(SHORTEST, usual * min(1.0, self._most / wanted))
 
+    def _cost(self, asked: _Asked) -> float:
+        """How long a thought is about to take."""
+        return usual_seconds(asked.level) or self._usual.get((asked.view.game.id, asked.level), BRIEFLY)
+
+    def _took(self, asked: _Asked, seconds: float) -> None:
+        key = asked.view.game.id, asked.level
+        self._usual[key] = 0.8 * self._usual.get(key, BRIEFLY) + 0.2 * min(seconds, 2.0)
+
     async def _think(self, asked: _Asked, seconds: float | None) -> None:
         spec = asked.level if seconds is None else f"{asked.level}:seconds={seconds:.2f}"
         number = FAILED
         for _ in range(ATTEMPTS):
             try:
+                began = time.monotonic()
                 number = await self._ask(Choose(asked.view, spec))
+                self._took(asked, time.monotonic() - began)
                 break
             except (OSError, EOFError, TimeoutError) as error:
                 log.error("a process of the bots died", game=asked.view.game.id, reason=repr(error))

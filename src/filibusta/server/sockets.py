@@ -83,7 +83,8 @@ class Connection:
         if room.watchers >= self.quotas.limits.watchers:
             raise too_many("watchers", 60)
         watching = room.watching(self.guest.id, self.language, *self._wishes())
-        watcher = Watcher(self.guest.id, watching)
+        live = self.socket.scope.get("live")
+        watcher = Watcher(self.guest.id, watching, write=live.write if live else None)
         await room.enter(watcher)
         sending = asyncio.create_task(self._send(watcher))
         try:

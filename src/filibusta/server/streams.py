@@ -6,11 +6,13 @@ its place. A peer that does not answer pings, or whose connection is to end, is 
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 STALLED = 20.0
 """Seconds between two looks at what a peer has taken of what waits for it."""
@@ -93,6 +95,23 @@ class Live(Stalling, WebSocketsSansIOProtocol):
             if self.transport.is_closing():
                 return
             super().data_received(data[begin : begin + PART])
+
+    def handle_connect(self, event: Request) -> None:
+        """Lets who serves this connection write to it without going round by a queue: ``scope["live"]``."""
+        super().handle_connect(event)
+        if self.handshake_initiated and not self.handshake_complete:
+            cast(dict[str, Any], self.scope)["live"] = self
+
+    def write(self, text: bytes) -> bool:
+        """Sends a message if it can go out at once."""
+        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
+            return False
+        try:
+            self.conn.send_text(text)
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def handle_ping(self) -> None:
         """Answers, but not those that only make work."""

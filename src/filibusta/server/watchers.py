@@ -1,6 +1,7 @@
 """One screen at a table: who looks, what was sent to it last, and the messages that wait for its connection."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from filibusta.server import messages
@@ -22,8 +23,12 @@ class Watcher:
     """The position whose picture was sent last."""
     gone: bool = False
     _queue: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
+    write: Callable[[bytes], bool] | None = None
+    """Sends a message at once, if the connection takes it at once."""
     _bytes: int = 0
-    """How much waits."""
+    """How much waits or is being sent."""
+    _taken: int = 0
+    """How much of it was taken out last."""
 
     def put(self, message: messages.Outgoing) -> None:
         """Queues a message."""
@@ -31,7 +36,7 @@ class Watcher:
 
     def send(self, message: bytes) -> None:
         """Queues an encoded message; a watcher that does not keep up is let go."""
-        if self.gone:
+        if self.gone or (self.write and not self._bytes and self.write(message)):
             return
         if self._queue.full() or self._bytes > MOST_BYTES:
             self.leave()
@@ -53,11 +58,13 @@ class Watcher:
 
     def drain(self) -> list[bytes]:
         """Takes all messages that wait."""
-        self._bytes = 0
+        self._bytes = self._taken
         return [found for _ in range(self._queue.qsize()) if (found := self._queue.get_nowait())]
 
     async def take(self) -> bytes | None:
-        """The next message; None at the end."""
+        """The next message, when the one before was sent; None at the end."""
+        self._bytes -= self._taken
+        self._taken = 0
         message = await self._queue.get()
-        self._bytes -= len(message or b"")
+        self._taken = len(message or b"")
         return message
