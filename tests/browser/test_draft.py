@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Invite
 from .driver import PHONE, Person
+from .test_axe import complaints
 
 pytestmark = pytest.mark.browser
 
@@ -160,3 +161,19 @@ def test_a_wheel_rolls_the_shelf(invite: Invite):
     expect(page.locator("#stage .pane")).not_to_have_attribute("viewBox", before or "")
     x, _, w, h = (before or "").split()
     expect(page.locator("#stage .pane")).to_have_attribute("viewBox", re.compile(rf"^{re.escape(x)} \S+ {w} {h}$"))
+
+
+@pytest.mark.parametrize("size", [PHONE, (1280, 720)])
+def test_axe_finds_nothing_on_the_shelf_and_in_the_window(invite: Invite, size: tuple[int, int]):
+    ada = invite(size)
+    page = builder(ada)
+    ada.turn("add_ship:zephyr")
+    assert complaints(ada) == []
+    opened(page)
+    paste(page, "add_ship:zephyr, add_ship:nonesuch")
+    expect(page.locator("#draft-wrong")).to_be_visible()
+    page.get_by_role("button", name="Keep it on this device").click()
+    expect(page.get_by_role("button", name="Forget: Zephyr (5 points)")).to_be_visible()
+    assert complaints(ada) == []
+    ada.fits()
+    ada.picture(f"draft-{size[0]}")
