@@ -3,6 +3,7 @@
 import socket
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,11 +15,13 @@ from websockets.exceptions import InvalidStatus
 from filibusta.engine.errors import BadOption
 from filibusta.server import health
 from filibusta.server.doors import host_name
+from filibusta.server.guard import LARGEST_FORM
 from filibusta.server.limits import OFF
 from filibusta.server.seats import Guest, Keys
 from filibusta.server.settings import Settings, read_environment, rotate_key
 from filibusta.server.store import Store
 from filibusta.server.tokens import revoke_guest, revoked_guests
+from filibusta.server.turns import AT_ONCE
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +121,25 @@ def test_an_address_has_so_many_connections(tmp_path: Path):
                     continue
         for connection in held:
             connection.close()
+
+
+def test_who_waits_for_others_to_move_keeps_nobody_of_the_same_address_waiting(server: Server):
+    id, ada, bea = server.duel()
+    playing = ada if ada.offered else bea
+    with ThreadPoolExecutor(AT_ONCE + 1) as pool, server.browser() as browser:
+        address = f"{server.url}/api/tables/{id}/view?after={playing.panels['ask']['ply']}&wait=30"
+        waiting = [pool.submit(httpx.get, address, timeout=PATIENCE) for _ in range(AT_ONCE + 1)]
+        assert browser.get("/").status_code == 200
+        assert not any(answer.done() for answer in waiting)
+        playing.play()
+        assert [answer.result().status_code for answer in waiting] == [200] * (AT_ONCE + 1)
+
+
+def test_only_a_game_record_may_be_long(server: Server):
+    form = {"x": "x" * (LARGEST_FORM + 1)}
+    with server.browser() as browser:
+        assert browser.post("/tables", data=form).status_code == 413
+        assert browser.post("/load", data=form).status_code == 422, "long enough to be read"
 
 
 # ------------------------------------------------------------------ keys and files
