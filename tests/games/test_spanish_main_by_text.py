@@ -50,10 +50,10 @@ def harbour(seed: int) -> States:
     islands = 6 if players == 2 else 3 * players
     homes = {str(seat): int(home) for seat, home in enumerate(chooser.permutation(islands)[:players])}
     berths = [(island, slot) for island in range(islands) for slot in (0, 9, 18, 27)]
-    chosen = chooser.permutation(len(berths))[: 3 * players]
-    cards = chooser.choice(SHIP_IDS, len(chosen), replace=False).tolist()
+    chosen: list[int] = chooser.permutation(len(berths))[: 3 * players].tolist()
+    cards: list[str] = chooser.choice(SHIP_IDS, len(chosen), replace=False).tolist()
     ships: list[dict[str, Any]] = []
-    for number, (card, berth) in enumerate(zip(cards, map(int, chosen), strict=True)):
+    for number, (card, berth) in enumerate(zip(cards, chosen, strict=True)):
         island, slot = berths[berth]
         seat = number % players
         foreign = island in homes.values() and homes[str(seat)] != island
