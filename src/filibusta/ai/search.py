@@ -273,7 +273,7 @@ class Search:
             self._lucks,
             iterations,
             key,
-            self.settings.exploration,
+            self.settings.exploration * self.game.exploration,
             self.settings.bias,
         )
 

@@ -103,6 +103,9 @@ class Game:
     blur: float = 1.0
     """How far the levels of the bots misjudge a choice, beside other games: less where a turn is so many choices that
     their mistakes add up."""
+    exploration: float = 1.0
+    """How much the search prefers what it has seldom tried, beside other games: less where a choice decides so little
+    that it would otherwise try all of them alike."""
     features: Features | None = None
     """What a learned estimate looks at; its weights lie in the folder."""
     objection: Callable[[int, Numbers], FilibustaError | None] | None = None
