@@ -39,9 +39,11 @@ def at_sea(person: Person, server: Server, id: str) -> Page:
 def fan(person: Person, ship: int) -> dict[str, Any]:
     """Her fan as the connection brought it."""
     for frame in reversed(person.frames):
-        ask: dict[str, Any] = json.loads(frame).get("panels", {}).get("ask") or {}
-        if ask.get("mine"):
-            return next(one for one in ask["fans"] if one["key"] == f"ship:{ship}")
+        panels: dict[str, Any] = json.loads(frame).get("panels", {})
+        ask: dict[str, Any] = panels.get("ask") or {"mine": False}
+        if ask["mine"]:
+            fans: list[dict[str, Any]] = ask["fans"]
+            return next(one for one in fans if one["key"] == f"ship:{ship}")
     raise AssertionError("nobody was asked")
 
 

@@ -13,7 +13,7 @@ from filibusta.games.spanish_main.state import Phase
 from filibusta.games.spanish_main.table import TABLE
 from filibusta.games.spanish_main.table.chances import boarding_chances, chance_of, least_die, ram_chance
 from filibusta.games.spanish_main.table.desk import Desk, ship_key
-from filibusta.games.spanish_main.table.places import UNIT, hull_box, hull_pose, on_chart
+from filibusta.games.spanish_main.table.places import UNIT, hull_box, hull_pose, mast_spot, on_chart
 from filibusta.table.scene import Scene, Sprite
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played
@@ -101,3 +101,19 @@ def test_what_a_distance_foretells_is_where_she_comes_to():
     sprite = shown(view).sprites[ghost.key]
     tip, _ = ends(Sprite(ghost.x, ghost.y, sprite.w, sprite.h, "", "", r=ghost.r))
     assert tip == pytest.approx(on_chart(int(x), int(y), s.side), abs=0.2)
+
+
+def test_a_ball_flies_from_the_mast_of_its_cannon():
+    """It then bursts at the target, or falls into the water there."""
+    match = played(GAME, SCENARIOS["R16.6-abeam"])
+    assert match
+    ply = next(ply for ply, move in enumerate(match.moves) if move.action == "cannon:1")
+    before, after = match.view_at(ply), match.view_at(ply + 1)
+    staged = [TABLE.stage(before, after, event).fly for event in after.news()]
+    shot, missed = [fly for fly in staged if fly]
+    assert (shot.symbol, shot.start, shot.goal) == ("cannonball", "muzzle:1", "ship:1")
+    assert (missed.symbol, missed.start, missed.goal) == ("splash", "ship:1", "ship:1")
+    muzzle, boat = shown(before).sprites[shot.start], before.state.ships[0]
+    middle = muzzle.x + muzzle.w / 2, muzzle.y + muzzle.h / 2
+    tip = on_chart(boat.x, boat.y, before.state.side)
+    assert middle == pytest.approx(mast_spot(int(SHIP_MASTS[boat.card]), tip, boat.heading, 1), abs=0.2)
