@@ -33,6 +33,7 @@ GAME = Game.from_data(
     objection=objection,
     most_legal=MOST_LEGAL,
     blur=0.1,
+    exploration=0.1,
     standing=standing,
     refusal=why_not,
 )
