@@ -34,6 +34,7 @@ GAME = Game.from_data(
     objection=objection,
     most_legal=MOST_LEGAL,
     blur=0.1,
+    exploration=0.1,
     standing=standing,
     draft=draft,
     refusal=why_not,
