@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import msgspec
 
+from filibusta.engine.game import game
 from filibusta.engine.words import Words
 from filibusta.server import cards
 from filibusta.server.pages import Page, TableCard
@@ -26,6 +27,8 @@ class TablePage(Page, frozen=True, kw_only=True):
     """The address to send to others."""
     scene: str = ""
     """The first picture as SVG, our own drawing, not escaped."""
+    drafts: bool = False
+    """Whether something is put together in this game (``Game.draft``): the page has the words for it."""
 
 
 def table_page(room: Room, guest: Guest, words: Words, path: str) -> TablePage:
@@ -40,4 +43,5 @@ def table_page(room: Room, guest: Guest, words: Words, path: str) -> TablePage:
         first=msgspec.json.encode(message).decode().replace("<", "\\u003c"),
         link=f"/t/{room.table.id}",
         scene=to_svg(scene, watching.layout) if scene else "",
+        drafts=game(room.table.game).draft is not None,
     )

@@ -3,7 +3,9 @@
  * decisions it stands for, one after the other without further questions.
  */
 
-import { $, drawing, drawn, enable, h, say } from "./dom.js";
+import { $, drawing, drawn, enable, h, say, styles } from "./dom.js";
+
+await styles("allot.css");
 
 /** @typedef {{id: string, name: string, icon: string, base: number, value: number, low: number, high: number, most: number}} Share */
 /** @typedef {{title: string, total: number, shares: Share[], at: string, action: string}} Allotment */

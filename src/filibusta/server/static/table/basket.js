@@ -4,7 +4,9 @@
  * answered the declared figures serve. Nothing is played before it is confirmed.
  */
 
-import { $, announce, drawing, drawn, enable, h, say } from "./dom.js";
+import { $, announce, drawing, drawn, enable, h, say, styles } from "./dom.js";
+
+await styles("basket.css");
 
 /** @typedef {{action: string, text: string, gain: number, load: number, why: string}} Way */
 /** @typedef {{id: string, name: string, icon: string, ways: (Way | null)[], note: string}} Item */

@@ -59,6 +59,13 @@ export function announce(text) {
   if (said.childElementCount > MOST_SAID) said.firstElementChild.remove();
 }
 
+/** The styles of a script that comes only when it is needed, which waits for them. @param {string} name beside this one */
+export const styles = (name) => new Promise((done) => {
+  const link = h("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href });
+  link.onload = link.onerror = done;
+  document.head.append(link);
+});
+
 /** A button that does nothing now keeps the focus of whoever pressed it. @param {any} button @param {boolean} on */
 export const enable = (button, on) => button.setAttribute("aria-disabled", String(!on));
 

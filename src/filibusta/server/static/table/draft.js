@@ -4,8 +4,10 @@
  * stays, the rest is taken back, and what is new is played. So its text is all there is to know.
  */
 
-import { $, announce, drawing, h, keep, kept, say } from "./dom.js";
+import { $, announce, drawing, h, keep, kept, say, styles } from "./dom.js";
 import { MOST, named, parts } from "./written.js";
+
+await styles("draft.css");
 
 /** @typedef {{title: string, name: string, close: string, begun: number, parts: {text: string, actions: string[]}[], examples: {name: string, actions: string[]}[]}} Declared */
 /** @typedef {{name: string, text: string}} Kept */

@@ -4,8 +4,10 @@
  * message. While the pointer rests, the places that can be reached from there are asked for, and the way goes on.
  */
 
-import { $, announce, drawing, h, s, say } from "./dom.js";
+import { $, announce, drawing, h, s, say, styles } from "./dom.js";
 import { mark } from "./forecast.js";
+
+await styles("fan.css");
 
 /** Pixels: what is still a press, how far a place may be from the pointer, from a tap. */
 const SLIP = 6, NEAR = 34, FINGER = 30;
