@@ -56,9 +56,11 @@ class Replica:
             assert np.array_equal(known[i], env.encoder.known(states)[0])
 
 
-@every_game
-@pytest.mark.parametrize("news", [False, True])
+@pytest.mark.parametrize(
+    ("name", "news"), [*((name, False) for name in filibusta.game_names()), ("spanish_main_cards", True)]
+)
 def test_each_game_of_a_batch_is_the_game_of_a_match(name: str, news: bool):
+    """With the news in one game: a batch with them is machine code of its own."""
     of = filibusta.game(name)
     for players, options in ((of.players[0], usual_options(of)), (of.players[-1], tables(of)[-1].options)):
         env = VectorEnv(name, 3, players, options, seed=players, news=news)
