@@ -21,9 +21,9 @@ MARGIN = 290.0
 """So much is drawn around the table: what belongs to a thing at its edge lies there."""
 FINGER = 44.0
 """The least side of a ship or token that may be chosen."""
-STOP = 28.0
+STOP = 30.0
 """The same of a place to go to: there are 36 of them around a ship."""
-RING = 182.0
+RING = 192.0
 """How far from the tip of the bow its headings are chosen: beyond the long bar."""
 SLOTS = 205.0
 """The same from the centre of an island, for its dock slots."""
