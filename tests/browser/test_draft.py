@@ -17,9 +17,10 @@ SHIPS = "add_ship:zephyr, add_ship:freedom"
 
 def builder(ada: Person, seats: str = "me bot") -> Page:
     ada.table(seats, BUILD, game="spanish_main")
+    ada.rest()
     if ada.page.locator("#curtain").is_visible():
         ada.page.locator("#curtain-go").click()
-    ada.rest()
+        ada.rest()
     return ada.page
 
 

@@ -171,12 +171,14 @@ def test_a_game_of_a_batch_can_be_looked_at_and_played_on(name: str):
     assert alike(before, everything(env)), "the match is a copy"
 
 
-@every_game
-def test_spaces_for_gymnasium(name: str):
+@pytest.mark.parametrize(
+    ("name", "dtype"), [*((name, np.int32) for name in filibusta.game_names()), ("spanish_main_cards", np.float32)]
+)
+def test_spaces_for_gymnasium(name: str, dtype: type):
+    """Of floats in one game: a batch of them is machine code of its own."""
     pytest.importorskip("gymnasium", reason="Gymnasium is not installed (extra 'envs')")
-    for dtype in (np.int32, np.float32):
-        env = VectorEnv(name, 2, filibusta.game(name).players[0], seed=4, dtype=dtype)
-        env.reset()
-        assert env.single_observation_space.contains(env.observations[0])
-        assert env.single_action_space.n == env.masks.shape[1]
-        assert len(env.names) == env.observations.shape[1]
+    env = VectorEnv(name, 2, filibusta.game(name).players[0], seed=4, dtype=dtype)
+    env.reset()
+    assert env.single_observation_space.contains(env.observations[0])
+    assert env.single_action_space.n == env.masks.shape[1]
+    assert len(env.names) == env.observations.shape[1]
