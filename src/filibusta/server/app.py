@@ -26,6 +26,7 @@ from filibusta.server.assets import ASSET_ROUTES
 from filibusta.server.bots import Bots
 from filibusta.server.database import Database
 from filibusta.server.doors import HERE, protocol
+from filibusta.server.garbage import search_seldom
 from filibusta.server.guard import Guard
 from filibusta.server.hall import Hall
 from filibusta.server.health import HEALTH_ROUTES
@@ -56,8 +57,11 @@ async def live(socket: WebSocket) -> None:
     await Connection(socket, socket.app.state.hall, socket.app.state.keys).run()
 
 
-def create_app(settings: Settings | None = None, bots: Bots | None = None) -> Starlette:
-    """The application; its tables wake when it starts and are let go when it ends."""
+def create_app(settings: Settings | None = None, bots: Bots | None = None, alone: bool = False) -> Starlette:
+    """The application; its tables wake when it starts and are let go when it ends.
+
+    ``alone``: the process does nothing else, so that the application may decide when its memory is searched.
+    """
     chosen = settings or Settings.load()
     if not structlog.is_configured():
         set_up_logging()
@@ -69,11 +73,14 @@ def create_app(settings: Settings | None = None, bots: Bots | None = None) -> St
         app.state.hall = hall
         await hall.open()
         app.state.keeping = Keeping(hall, app.state.keys)
-        keeping = asyncio.create_task(app.state.keeping.run())
+        upkeep = [asyncio.create_task(app.state.keeping.run())]
+        if alone:
+            upkeep.append(asyncio.create_task(search_seldom(hall.services.compiling)))
         try:
             yield
         finally:
-            keeping.cancel()
+            for task in upkeep:
+                task.cancel()
             await hall.close()
 
     app = Starlette(
@@ -137,7 +144,7 @@ def main(
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # asyncio leaves it out for a socket made before
     port = listening.getsockname()[1]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '') else host}:{port}/"
-    server = uvicorn.Server(config(create_app(settings), host, port, settings))
+    server = uvicorn.Server(config(create_app(settings, alone=True), host, port, settings))
     say = page_words(language)
     print(say("Filibusta is running at {address} (Ctrl+C stops it)", address=address), flush=True)
     if open_browser:

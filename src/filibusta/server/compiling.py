@@ -90,6 +90,11 @@ class Compiling:
         self._make_way()
         await self._events[name].wait()
 
+    async def wait_for_all(self) -> None:
+        """Returns when every game can be played; nothing is hurried for it."""
+        for event in self._events.values():
+            await event.wait()
+
     def _make_way(self) -> None:
         """Ends what nobody waits for, if somebody waits for something else. It goes on later."""
         awaited = any(not self._events[name].is_set() for name in self._wanted)

@@ -1,0 +1,26 @@
+"""When memory is searched for what is no longer needed: a full search stops every table until it has ended.
+
+By itself Python makes one whenever a quarter more is held: with hundreds of tables half a second, at any time. What has
+been loaded when the rules are ready stays for good and is left out, and full searches are made seldom.
+"""
+
+import asyncio
+import gc
+
+from filibusta.server.compiling import Compiling
+
+EVERY = 900.0
+"""Seconds from one full search to the next."""
+YOUNG, MIDDLE, NEVER = 10_000, 10, 1_000_000
+"""So many new objects, and searches of them, until a small and a middle search; full ones are ours."""
+
+
+async def search_seldom(compiling: Compiling) -> None:
+    """Until it is cancelled. It is for the whole process: only a process that is nothing but a server may do it."""
+    await compiling.wait_for_all()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    while True:
+        await asyncio.sleep(EVERY)
+        gc.collect()
