@@ -108,7 +108,7 @@ def bots_and_games() -> Iterator[tuple[str, str]]:
     yield from ((level, "spanish_main_cards") for level in ("1", "2", "3"))
 
 
-@pytest.mark.parametrize(("kind", "name"), bots_and_games())
+@pytest.mark.parametrize(("kind", "name"), list(bots_and_games()))
 def test_every_bot_plays_whole_games_at_many_tables(kind: str, name: str):
     game = filibusta.game(name)
     player = bot(kind, seed=1, **FAST.get(kind, {}))

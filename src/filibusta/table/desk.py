@@ -23,6 +23,8 @@ class Desk:
         """What the viewer may choose now, by name; nothing while it is asked beside the picture."""
         if self.legal and view.game.is_apart(self.state):
             self.legal = {}
+        self._done = {"": ""}
+        """What choosing each action means, as far as it was asked."""
 
     def can(self, action: str) -> str:
         """The action if it may be chosen, else nothing."""
@@ -30,7 +32,11 @@ class Desk:
 
     def does(self, action: str) -> str:
         """What choosing an action means, in a sentence; nothing for no action."""
-        return self.view.game.words.action(self.state, self.legal[action], self.say, self.names) if action else ""
+        told = self._done.get(action)
+        if told is None:
+            told = self.view.game.words.action(self.state, self.legal[action], self.say, self.names)
+            self._done[action] = told
+        return told
 
     def label(self, facts: str, action: str) -> str:
         """All facts, and what choosing it means."""

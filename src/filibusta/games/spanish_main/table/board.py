@@ -75,13 +75,8 @@ def _narrow(desk: Desk) -> Scene:
     y = high + GAP
     pane = _pane(desk, Spot(0, 0, NARROW, high))
     elsewhere = [sprite.action for sprite in seen.values()]
-    if desk.drafting:
-        below = builder.draft_sprites(desk, Spot(EDGE, 0, w, 0))
-    else:
-        below = mats.card_sprites(desk, Spot(EDGE, 0, w, 0)) | mats.fleet_sprites(
-            desk, Spot(EDGE, 0, w, 0), mats.ONE_BELOW_THE_OTHER
-        )
-    others = picks.left_over(desk, [*elsewhere, *(sprite.action for sprite in below.values())])
+    below = builder.offered(desk) if desk.drafting else mats.offered(desk)
+    others = picks.left_over(desk, [*elsewhere, *below])
     found = picks.pick_sprites(desk, others, Spot(EDGE, y, w, 0))
     y += picks.picks_height(desk, others, w)
     if desk.drafting:

@@ -100,11 +100,11 @@ def draft_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     found = {"draft": _head(say, cost, most, (ships, crew, masts, cargo), head)}
     y = spot.y + HEAD + 4
     high = min(BERTH, (max(spot.h, 1) - HEAD - 4) / max(1, ships + 1) - 4) if desk.wide else BERTH
-    for berth in [*range(ships), AT_HOME]:
+    for berth in _berths(desk):
         aboard = tuple(
             int(card) for card, at in zip(mat.crew_cards, mat.berths, strict=True) if card != NONE and at == berth
         )
-        action = desk.can("ashore" if berth == AT_HOME else f"berth:{berth}")
+        action = _at_berth(desk, berth)
         if berth == AT_HOME and not aboard and not action:
             continue
         card = int(mat.ship_cards[berth]) if berth < FLEET_SHIPS else NONE
@@ -113,6 +113,21 @@ def draft_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
         found[f"berth:{berth}"] = _berth(say, card, aboard, place, does, action)
         y += high + 4
     return found
+
+
+def _berths(desk: Desk) -> list[int]:
+    """The ships of the fleet by their numbers, and the home island."""
+    return [*range(int(ships_drafted(desk.state, desk.view.viewer))), AT_HOME]
+
+
+def _at_berth(desk: Desk, berth: int) -> str:
+    """What may be chosen there."""
+    return desk.can("ashore" if berth == AT_HOME else f"berth:{berth}")
+
+
+def offered(desk: Desk) -> list[str]:
+    """All that may be chosen by the fleet as it grows."""
+    return [_at_berth(desk, berth) for berth in _berths(desk)]
 
 
 def draft_height(desk: Desk) -> float:

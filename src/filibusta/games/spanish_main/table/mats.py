@@ -77,14 +77,32 @@ def card_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     k = w / PLATE[0]
     for mast in range(len(cannons_of(card))):
         x, y, wide, high = gun_box(card, mast, w)
-        action = desk.can(f"cannon:{mast}") if desk.phase == Phase.CANNON else desk.can(f"mast:{mast}")
-        if action:
+        if action := _at_mast(desk, mast):
             more = max(0.0, TOKEN - 2 - wide) / 2 if not desk.wide else 0
             place = Spot(spot.x + x - more, spot.y + y, wide + 2 * more, high)
             found[f"gun:{mast}"] = _gun(place, desk.does(action), action)
     left = spot.x + w + GAP if desk.wide else spot.x
     top = spot.y if desk.wide else spot.y + PLATE[1] * k + GAP
     return found | _hold_sprites(desk, left, top, (spot.x + spot.w - left) / HOLD_COLUMNS[desk.wide])
+
+
+def _at_mast(desk: Desk, mast: int) -> str:
+    """What may be chosen there."""
+    return desk.can(f"cannon:{mast}") if desk.phase == Phase.CANNON else desk.can(f"mast:{mast}")
+
+
+def _at_row(desk: Desk, ship: int) -> str:
+    """What may be chosen by a ship's line."""
+    return desk.can(f"act:{ship}") or desk.can(f"ship:{ship}")
+
+
+def offered(desk: Desk) -> list[str]:
+    """All that may be chosen here: by the card of the ship in question, by what is aboard, by the lines of ships."""
+    found = [_at_row(desk, ship) for seat in desk.seats for ship in desk.fleet(seat)]
+    if desk.ship != NONE:
+        found += [_at_mast(desk, mast) for mast in range(len(cannons_of(desk.card(desk.ship))))]
+        found += [desk.can(f"{kind}:{token}") for kind, token in _hold(desk)]
+    return found
 
 
 @drawn_once(512)
@@ -198,7 +216,7 @@ def _head(seat: int, name: str, shown: tuple[tuple[str, str], ...], acts: bool, 
 
 
 def _row_of(desk: Desk, ship: int, spot: Spot) -> Sprite:
-    action = desk.can(f"act:{ship}") or desk.can(f"ship:{ship}")
+    action = _at_row(desk, ship)
     boat = desk.state.ships[ship]
     crew = tuple(crew_symbol(desk, token) for token in desk.crew_at(ship))
     goods = tuple(treasure_symbol(desk, token) for token in desk.treasures_at(ship))
