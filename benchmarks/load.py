@@ -218,9 +218,9 @@ def report(what: str, late: list[float], seconds: float, work: float) -> None:
 
 
 async def paced(chosen: argparse.Namespace) -> None:
-    refused = 0
+    refused, kinds = 0, [] if chosen.abuse is None else chosen.abuse or list(ABUSES)
     with server() as (url, pid):
-        for kind, what in enumerate(("alone", *(ABUSES if chosen.abuse else ()))):
+        for kind, what in enumerate(("alone", *kinds)):
             async with tables(url, pid, chosen.tables, kind * chosen.tables) as found:  # the games before have ended
                 with abuser(url, what):
                     work, began = work_of(pid), time.perf_counter()
@@ -342,9 +342,16 @@ async def _half_requests(url: str) -> None:
         open_ones = open_ones[-1000:]
 
 
+async def _nothing(_: str) -> None:
+    """Takes its share of the processor and does nothing to the server: what any neighbour costs."""
+    while True:
+        pass
+
+
 BOTS = {"game": GAME, "seats": [{"kind": "bot", "level": 5}] * 4}
 RECORD = {"record": ("a.json", b'{"format":"filibusta-game","game":"spanish_main_cards"' + b" " * 900_000)}
 ABUSES: dict[str, Callable[[str], Coroutine[Any, Any, None]]] = {
+    "nothing but counting": _nothing,
     "tables": lambda url: _requests("POST", f"{url}/api/tables", json={"game": GAME, "seats": [{}, {}]}),
     "tables of bots": lambda url: _requests("POST", f"{url}/api/tables", json=BOTS),
     "play now": lambda url: _requests("POST", f"{url}/play-now"),
@@ -385,7 +392,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=0)
     parser.add_argument("--every", type=float, default=5.0, help="seconds between two moves of a table")
     parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--abuse", action="store_true")
+    parser.add_argument("--abuse", nargs="*", choices=ABUSES, help="beside these kinds of abuse; all if none is named")
     parser.add_argument("--abuser", help=argparse.SUPPRESS)
     parser.add_argument("--url", help=argparse.SUPPRESS)
     chosen = parser.parse_args()

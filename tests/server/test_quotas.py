@@ -20,7 +20,7 @@ from filibusta.server.pages import page_words
 from filibusta.server.quotas import REMEMBERED, Asker, Quotas, network
 from filibusta.server.seats import Guest
 from filibusta.server.settings import Settings, read_environment
-from filibusta.server.sockets import COMING
+from filibusta.server.sockets import WHOLE
 from filibusta.server.tokens import add_token, revoke_token
 
 ADA, BEA = Asker("ada", "1.1.1.1"), Asker("bea", "1.1.1.1")
@@ -297,7 +297,7 @@ def test_messages_and_connections_have_quotas(bounded: Bounded):
     assert third.messages[-1]["type"] == "table"
     fourth = bounded.server.screen(id)
     assert "connections are open" in fourth.messages[-1]["text"]
-    bounded.set(messages=Rates(Rate(100, 16.0), Rate(3 + COMING, 16.0)))
+    bounded.set(messages=Rates(Rate(100, 16.0), Rate(3 + WHOLE, 16.0)))
     patient = bounded.server.screen(id)
     for _ in range(3):
         patient.send(type="ping")

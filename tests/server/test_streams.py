@@ -1,14 +1,17 @@
 """Connections of bytes: whoever takes nothing, or only makes work, is cut off; nobody else notices."""
 
 import base64
+import json
 import os
 import socket
 import struct
 from collections.abc import Generator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from conftest import PATIENCE, Screen, Server
+from websockets.sync.client import connect
 
 from filibusta.server import streams
 
@@ -104,3 +107,25 @@ def test_who_takes_no_page_is_cut_off(server: Server, monkeypatch: pytest.Monkey
         with pytest.raises(ConnectionError):
             while True:
                 connection.sendall(b"GET /rules/pirates HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 20)
+
+
+def test_what_is_small_until_it_is_unpacked_is_read_bit_by_bit(server: Server, monkeypatch: pytest.MonkeyPatch):
+    """Megabytes in some thousand bytes: few of the messages wait at a time, and each is refused in its turn."""
+    waiting, receive = list[int](), streams.Live.receive
+
+    async def counted(live: streams.Live) -> Any:
+        waiting.append(live.queue.qsize())
+        return await receive(live)
+
+    monkeypatch.setattr(streams.Live, "receive", counted)
+    id, ada, _ = server.duel()
+    text = json.dumps({"type": "ping", "x": "y" * 10_000})
+    with connect(f"{server.url.replace('http', 'ws')}/ws/t/{id}") as connection:
+        for _ in range(3):
+            for _ in range(500):
+                connection.send(text)
+            refused = 0
+            while refused < 500:
+                refused += '"too-big"' in str(connection.recv(timeout=PATIENCE))
+    assert max(waiting) < 100
+    watching(ada, 0)

@@ -43,7 +43,7 @@ from filibusta.server.web import HANDLERS, Json
 from filibusta.table.fonts import fonts
 
 log = structlog.get_logger()
-LARGEST_FRAME = 64 * 1024
+LARGEST_FRAME = 16 * 1024
 """Bytes of one message; above it the connection ends, because nothing of ours is so large."""
 
 

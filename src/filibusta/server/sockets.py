@@ -43,8 +43,8 @@ MOST_IGNORED = 200
 """Messages in a row that may be too many before the connection ends."""
 
 
-COMING = 5
-"""For how many messages it counts to come: everything is sent then."""
+WHOLE = 5
+"""For how many messages it counts that everything is sent: to who comes, and to who asks for it."""
 
 
 class Connection:
@@ -78,7 +78,7 @@ class Connection:
             await self.socket.close(SLOW if refusal.code == "too-many" else UNKNOWN_TABLE)
 
     async def _serve(self) -> None:
-        self.quotas.spend("messages", self.asker, COMING)
+        self.quotas.spend("messages", self.asker, WHOLE)
         room = await self.hall.room(self.socket.path_params["id"])
         if room.watchers >= self.quotas.limits.watchers:
             raise too_many("watchers", 60)
@@ -127,10 +127,10 @@ class Connection:
 
     async def _answer(self, room: Room, watcher: Watcher, data: str | bytes) -> None:
         try:
-            if len(data.encode() if isinstance(data, str) else data) > self.hall.services.settings.largest_message:
-                limit = self.hall.services.settings.largest_message
-                raise Refused("too-big", "A message has at most {n} bytes.", n=limit)
             self._count(watcher)
+            limit = self.hall.services.settings.largest_message
+            if len(data.encode() if isinstance(data, str) else data) > limit:
+                raise Refused("too-big", "A message has at most {n} bytes.", n=limit)
             await self._carry_out(room, watcher, messages.decode(data))
         except Refused as refusal:
             watcher.put(Refusal(messages.id_of(data), refusal.code, refusal.text(self.say), refusal.done, refusal.wait))
@@ -178,6 +178,7 @@ class Connection:
                 watcher.put(Pong())
 
     async def _sync(self, room: Room, watcher: Watcher, message: Sync) -> None:
+        self.quotas.spend("messages", self.asker, WHOLE - 1)
         old = watcher.watching
         layout = message.layout or old.layout
         seat = old.viewer if message.seat is None else message.seat

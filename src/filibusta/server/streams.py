@@ -88,13 +88,28 @@ class Live(Stalling, WebSocketsSansIOProtocol):
         self.left: Callable[[], None] | None = None
         """Called when the connection is lost."""
         self._pings, self._since = 0, 0.0
+        self._unread = b""
+        """What came after a message that nobody has taken yet."""
 
     def data_received(self, data: bytes) -> None:
-        """Reads in parts, so that no peer has much done before it is cut off."""
-        for begin in range(0, len(data), PART):
-            if self.transport.is_closing():
-                return
-            super().data_received(data[begin : begin + PART])
+        """Reads in parts, and none while a message waits: some bytes may be compressed megabytes."""
+        self._unread += data
+        self._read_on()
+
+    def _read_on(self) -> None:
+        while self._unread and not self.read_paused and not self.transport.is_closing():
+            part, self._unread = self._unread[:PART], self._unread[PART:]
+            super().data_received(part)
+
+    async def receive(self) -> Any:
+        """The next message; when all are taken, more is read."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self._read_on()
+            if not self.read_paused:
+                self.transport.resume_reading()
+        return message
 
     def handle_connect(self, event: Request) -> None:
         """Lets who serves this connection write to it without going round by a queue: ``scope["live"]``."""
@@ -139,6 +154,7 @@ class Live(Stalling, WebSocketsSansIOProtocol):
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """Nobody serves this connection any more; its peer has some time to say goodbye."""
         super().on_task_complete(task)
+        self._read_on()
         self.loop.call_later(2 * CLOSING, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
