@@ -13,7 +13,7 @@ from conftest import PATIENCE, Server, serve
 from websockets.exceptions import InvalidStatus
 
 from filibusta.engine.errors import BadOption
-from filibusta.server import health
+from filibusta.server import doors, health
 from filibusta.server.doors import host_name
 from filibusta.server.guard import LARGEST_FORM
 from filibusta.server.limits import OFF
@@ -100,6 +100,20 @@ def test_a_body_that_does_not_come_is_ended(door: Server):
         answer = closed(connection)
     assert b"408" in answer.splitlines()[0]
     assert b"too-slow" in answer
+
+
+def test_an_address_begins_so_many_connections_in_ten_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(doors, "ARRIVING", 3600.0)
+    for server in serve(Settings.load(tmp_path, compiling=False, limits=replace(OFF, arrivals=2))):
+        ask = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+        for welcome in (True, True, False):
+            with socket.create_connection(("127.0.0.1", server.port)) as connection:
+                try:
+                    connection.sendall(ask)
+                    answer = closed(connection)
+                except ConnectionError:
+                    answer = b""
+                assert (b"200 OK" in answer) == welcome
 
 
 def test_an_address_has_so_many_connections(tmp_path: Path):

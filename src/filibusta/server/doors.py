@@ -1,6 +1,7 @@
 """Who may come in: by which name, from which page, how slowly, and how many from one address."""
 
 import asyncio
+import time
 from collections import Counter
 from ipaddress import ip_address, ip_network
 from typing import Any
@@ -8,12 +9,16 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from filibusta.server.quotas import network
+from filibusta.server.limits import Rate
+from filibusta.server.quotas import Buckets, network
 from filibusta.server.settings import Settings
 from filibusta.server.streams import Http, Live
 
 HERE = ("localhost", "127.0.0.1", "::1")
 """The names of a server that only this machine can reach: other names may be another site's trick."""
+
+ARRIVING = 10.0
+"""Seconds for which the connections that an address begins are counted."""
 
 
 def host_name(host: str) -> str:
@@ -37,10 +42,12 @@ def same_origin(settings: Settings, connection: HTTPConnection) -> bool:
 
 
 def protocol(settings: Settings) -> type[Http]:
-    """The HTTP of uvicorn that ends connections whose first lines do not come, or of which an address has too many."""
+    """The HTTP of uvicorn that ends connections whose first lines do not come, or of which an address
+    has, or begins, too many."""
     counted: Counter[str] = Counter()
     proxies = [ip_network(one) for one in settings.proxies]
     most, seconds = settings.limits.connections, settings.header_seconds
+    arrivals = Buckets(Rate(settings.limits.arrivals, ARRIVING), time.monotonic)
 
     class Door(Http):
         _timer: asyncio.TimerHandle | None = None
@@ -52,9 +59,11 @@ def protocol(settings: Settings) -> type[Http]:
             if not _is_in(host, proxies):
                 self._from = network(host)
                 counted[self._from] += 1
-                if counted[self._from] > most:
+                late = arrivals.wait(self._from, 1) > 0
+                if late or counted[self._from] > most:
                     transport.close()
                     return
+                arrivals.spend(self._from, 1)
             self._timer = asyncio.get_running_loop().call_later(seconds, self._too_slow)
 
         def data_received(self, data: bytes) -> None:

@@ -70,6 +70,8 @@ class Limits:
     """Live connections to one table."""
     connections: int = 250
     """Connections of one address that is no named proxy, whatever they ask for."""
+    arrivals: int = 300
+    """Connections that such an address begins in ten seconds: each is work before anybody knows what it is for."""
     rewrites: int = 2000
     """How often one match may be taken back or a sealed choice be changed: each is kept for ever."""
 

@@ -78,7 +78,7 @@ def network(host: str) -> str:
     return host
 
 
-class _Buckets:
+class Buckets:
     """What each of many has left of one rate."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
@@ -108,10 +108,10 @@ class Quotas:
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self.limits = limits
-        self._buckets: dict[str, tuple[_Buckets, _Buckets]] = {}
+        self._buckets: dict[str, tuple[Buckets, Buckets]] = {}
         for name, rates in vars(limits).items():
             if isinstance(rates, Rates):
-                self._buckets[name] = _Buckets(rates.guest, clock), _Buckets(rates.address, clock)
+                self._buckets[name] = Buckets(rates.guest, clock), Buckets(rates.address, clock)
         self._held: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         """How often each quota was used up."""

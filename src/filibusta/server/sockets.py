@@ -39,8 +39,8 @@ from filibusta.server.watchers import Watcher
 log = structlog.get_logger()
 GOING_AWAY, NOT_ALLOWED, UNKNOWN_TABLE, SLOW = 1001, 4403, 4404, 1013
 NOBODY = Guest("")
-MOST_IGNORED = 200
-"""Messages in a row that may be too many before the connection ends."""
+MOST_IGNORED, BREATH = 60, 0.05
+"""Messages in a row that may be too many before the connection ends; seconds until another is read after each."""
 
 
 WHOLE = 5
@@ -74,8 +74,9 @@ class Connection:
             with self.quotas.socket(self.asker):
                 await self._serve()
         except Refused as refusal:
-            await self._send_now(Refusal("", refusal.code, refusal.text(self.say), wait=refusal.wait))
-            await self.socket.close(SLOW if refusal.code == "too-many" else UNKNOWN_TABLE)
+            with suppress(WebSocketDisconnect, RuntimeError):  # it may be gone by now
+                await self._send_now(Refusal("", refusal.code, refusal.text(self.say), wait=refusal.wait))
+                await self.socket.close(SLOW if refusal.code == "too-many" else UNKNOWN_TABLE)
 
     async def _serve(self) -> None:
         self.quotas.spend("messages", self.asker, WHOLE)
@@ -127,7 +128,7 @@ class Connection:
 
     async def _answer(self, room: Room, watcher: Watcher, data: str | bytes) -> None:
         try:
-            self._count(watcher)
+            await self._count(watcher)
             limit = self.hall.services.settings.largest_message
             if len(data.encode() if isinstance(data, str) else data) > limit:
                 raise Refused("too-big", "A message has at most {n} bytes.", n=limit)
@@ -139,7 +140,7 @@ class Connection:
             text = self.say("Something went wrong on our side. Look at the table before you try again.")
             watcher.put(Refusal(messages.id_of(data), "fault", text))
 
-    def _count(self, watcher: Watcher) -> None:
+    async def _count(self, watcher: Watcher) -> None:
         """Counts a message; who goes on although there were too many is sent away."""
         try:
             self.quotas.spend("messages", self.asker)
@@ -148,6 +149,7 @@ class Connection:
             self.ignored += 1
             if self.ignored > MOST_IGNORED:
                 watcher.leave()
+            await asyncio.sleep(BREATH)
             raise
 
     async def _carry_out(self, room: Room, watcher: Watcher, message: Incoming) -> None:
