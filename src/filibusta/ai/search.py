@@ -6,6 +6,10 @@ the estimate promises right after an action biases the choice while it is little
 others 2008). At a child that was never visited the walk ends: the rest of that turn is played by the greedy policy, and
 the position there is estimated. A child's count of availability takes the place of its parent's visits. Likely deals
 come more often (``belief``). The search sees a view and nothing else.
+
+Where a choice decides less than chance does, the actions of the root are first weighed at the end of the turn, all with
+the same deals and the same chance: what they differ by shows then, and would be lost among iterations of which each has
+other luck (``Game.weighed``).
 """
 
 import threading
@@ -54,6 +58,8 @@ class Settings:
     """How much rarely tried actions are preferred (the constant of UCB1)."""
     bias: float = 4.0
     """For how many visits the estimate right after an action counts (a progressive bias): the more visits, the less."""
+    root_bias: float = 32.0
+    """The same at the root, where a game has its actions weighed beforehand (``Game.weighed``)."""
     trust: Trust = field(default_factory=Trust)
     """How much is read into what the others have chosen."""
 
@@ -70,7 +76,7 @@ class Thought:
 
 
 @cache
-def _build(rules: Any) -> Callable[..., int]:
+def _build(rules: Any) -> tuple[Callable[..., int], Callable[..., int]]:
     """The compiled search over one game's rules."""
     legal, apply, determinize = rules.legal, rules.apply, rules.determinize
     estimate, reconstruct_view = rules.estimate, rules.reconstruct_view
@@ -145,6 +151,39 @@ def _build(rules: Any) -> Callable[..., int]:
         return best
 
     @rule
+    def weigh_root(
+        root: States,
+        work: States,
+        tree: Any,
+        actions: Numbers,
+        follow: Numbers,
+        values: Any,
+        luck: Any,
+        deals: int,
+        key: int,
+    ) -> int:
+        """Gives each action of the root a child with what it promises at the end of the turn, over so many deals.
+
+        All actions are tried with the same deals and the same chance. Returns how many nodes are used now.
+        """
+        mover = root[0].player
+        n = min(legal(root[0], actions), len(tree) - 1)
+        for i in range(n):
+            add_child(tree, 1 + i, 0, actions[i], mover, 0.0)
+        for deal in range(deals):
+            work[2] = root[0]
+            begin_simulation(work[2], np.uint64(key + deal))
+            determinize(work[2])
+            estimate(work[2], luck)
+            for i in range(n):
+                work[0] = work[2]
+                apply(work[0], actions[i])
+                finish_turn(work, root[0].turn, follow, values)
+                estimate(work[0], values)
+                tree[1 + i].promise += (values[mover] - luck[mover]) / deals
+        return 1 + n
+
+    @rule
     def sample_root(s: Any, deals: States, believed: Numbers, key: int) -> None:
         """Fills a view in: what the seats hold as in one of the believed deals, the rest at random."""
         begin_simulation(s, np.uint64(key))
@@ -173,6 +212,7 @@ def _build(rules: Any) -> Callable[..., int]:
         key: int,
         exploration: float,
         bias: float,
+        root_bias: float,
     ) -> int:
         """``iterations`` more iterations from the view ``root``; returns how many nodes are used now.
 
@@ -192,7 +232,8 @@ def _build(rules: Any) -> Callable[..., int]:
             while growing and not s.over and depth < len(path):
                 n = legal(s, actions)
                 used = add_children(work, tree, used, node, actions, n, child_of, values, luck)
-                node = choose_child(tree, actions, n, child_of, exploration, bias)
+                weight = bias if node > 0 else root_bias
+                node = choose_child(tree, actions, n, child_of, exploration, weight)
                 if node < 0:
                     break
                 growing = tree[node].visits > 0
@@ -208,7 +249,7 @@ def _build(rules: Any) -> Callable[..., int]:
                 met.value += values[met.mover] - luck[met.mover]
         return used
 
-    return grow
+    return grow, weigh_root
 
 
 class Search:
@@ -218,11 +259,12 @@ class Search:
         self.game = game
         self.settings = settings or Settings()
         self._belief = Belief(game, self.settings.trust)
-        self._grow = _build(game.rules)
-        self._work = game.new_states(2)
+        self._grow, self._weigh_root = _build(game.rules)
+        self._work = game.new_states(3)
         self._tree = np.zeros(nodes, NODE)
         self._path = np.zeros(DEEPEST, INT)
         self._actions = game.new_buffer()
+        self._follow = game.new_buffer()
         self._child_of = np.zeros(game.actions.size, INT)
         self._values = game.new_values()
         self._luck = game.new_values()
@@ -241,10 +283,10 @@ class Search:
             raise ValueError(f"there must be at least one iteration, not {iterations}")
         if not len(view.legal()):
             raise ValueError("this view is not of the one who must decide")
-        self._clear()
         deadline = None if seconds is None else time.perf_counter() + seconds
         believed = self._belief.draw(view, BELIEVED, key)
-        done, used = 0, 1
+        used = self._begin(view, key)
+        done = 0
         while done == 0 or (
             (iterations is None or done < iterations) and (deadline is None or time.perf_counter() < deadline)
         ):
@@ -253,9 +295,23 @@ class Search:
             done += batch
         return self._thought(done, view.player)
 
-    def _clear(self) -> None:
+    def _begin(self, view: View, key: int) -> int:
+        """Clears the tree and weighs the actions of its root; returns how many nodes are used."""
         self._lucks[:] = 0.0
         self._tree[0]["first"] = -1
+        if not self.game.weighed:
+            return 1
+        return self._weigh_root(
+            view.states,
+            self._work,
+            self._tree,
+            self._actions,
+            self._follow,
+            self._values,
+            self._luck,
+            self.game.weighed,
+            key,
+        )
 
     def _iterate(self, states: States, believed: Numbers, used: int, iterations: int, key: int) -> int:
         return self._grow(
@@ -275,6 +331,7 @@ class Search:
             key,
             self.settings.exploration * self.game.exploration,
             self.settings.bias,
+            self.settings.root_bias if self.game.weighed else self.settings.bias,
         )
 
     def _thought(self, iterations: int, seat: int) -> Thought:

@@ -106,6 +106,9 @@ class Game:
     exploration: float = 1.0
     """How much the search prefers what it has seldom tried, beside other games: less where a choice decides so little
     that it would otherwise try all of them alike."""
+    weighed: int = 0
+    """Over how many deals the search first weighs the actions it can choose, each at the end of the turn; for games in
+    which a choice decides less than chance does."""
     features: Features | None = None
     """What a learned estimate looks at; its weights lie in the folder."""
     objection: Callable[[int, Numbers], FilibustaError | None] | None = None
