@@ -1,31 +1,21 @@
 """What is to be seen of ships and islands, in words."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+
+from filibusta.engine.speech import everyone
+from filibusta.engine.words import Words
 from filibusta.games.spanish_main.cards import NONE, SHIP_CARGO
 from filibusta.games.spanish_main.rules.asking import size_of
 from filibusta.games.spanish_main.rules.cargo import used_spaces
 from filibusta.games.spanish_main.state import ASHORE
 from filibusta.games.spanish_main.table.desk import Desk
-from filibusta.games.spanish_main.words.voice import Voice
+from filibusta.games.spanish_main.words.voice import bearing_text
 
 
 def standing(desk: Desk, ship: int) -> int:
     """How many masts of a ship stand."""
     return int(size_of(desk.state.ships[ship].standing))
-
-
-def cargo_facts(desk: Desk, ship: int) -> str:
-    """Spaces, crew and treasure aboard, as far as the viewer knows them."""
-    say, v = desk.say, desk.voice
-    told = [
-        say(
-            "cargo {used} of {room}",
-            used=int(used_spaces(desk.state, ship)),
-            room=int(SHIP_CARGO[desk.card(ship)]),
-        )
-    ]
-    told += [v.crew(token) for token in desk.crew_at(ship)]
-    told += [v.treasure(token) for token in desk.treasures_at(ship)]
-    return ", ".join(told)
 
 
 def states_of(desk: Desk, ship: int) -> list[str]:
@@ -50,29 +40,73 @@ def states_of(desk: Desk, ship: int) -> list[str]:
     return found
 
 
+def cargo_facts(desk: Desk, ship: int) -> str:
+    """Spaces, crew and treasure aboard, as far as the viewer knows them."""
+    v = desk.voice
+    aboard = (*v.crews(desk.crew_at(ship)), *v.treasures(desk.treasures_at(ship)))
+    return _cargo(desk.say, int(used_spaces(desk.state, ship)), int(SHIP_CARGO[desk.card(ship)]), aboard)
+
+
+@lru_cache(4096)
+def _cargo(say: Words, used: int, room: int, aboard: tuple[str, ...]) -> str:
+    return ", ".join([say("cargo {used} of {room}", used=used, room=room), *aboard])
+
+
 def ship_facts(desk: Desk, ship: int) -> str:
     """All that the viewer may know of a ship."""
-    boat, say, v = desk.state.ships[ship], desk.say, desk.voice
-    masts = say("{n} of {printed} masts", n=standing(desk, ship), printed=desk.masts(ship))
-    heading = say("heading {bearing}", bearing=v.bearing(boat.heading))
-    parts = [desk.names[int(boat.seat)], masts, heading, *states_of(desk, ship), cargo_facts(desk, ship)]
-    return f"{v.ship(ship)}: {', '.join(parts)}"
+    boat, masts = desk.state.ships[ship], (standing(desk, ship), desk.masts(ship))
+    owner, held = desk.names[int(boat.seat)], tuple(states_of(desk, ship))
+    return _ship(desk.say, desk.voice.ship(ship), owner, masts, int(boat.heading), held, cargo_facts(desk, ship))
+
+
+@lru_cache(8192)
+def _ship(
+    say: Words,
+    name: str,
+    owner: str,
+    masts: tuple[int, int],
+    heading: int,
+    held: tuple[str, ...],
+    cargo: str,
+) -> str:
+    """``masts``: how many stand of how many."""
+    parts = [
+        owner,
+        say("{n} of {printed} masts", n=masts[0], printed=masts[1]),
+        say("heading {bearing}", bearing=bearing_text(heading, say)),
+        *held,
+        cargo,
+    ]
+    return f"{name}: {', '.join(parts)}"
 
 
 def island_facts(desk: Desk, island: int) -> str:
     """Whose home it is or who has been there, and what lies there."""
-    v, say = desk.voice, desk.say
+    v, say, s = desk.voice, desk.say, desk.state
     lie = desk.treasures_at(ASHORE + island)
-    told = [*treasures_told(v, lie), *(v.crew(token) for token in desk.crew_at(ASHORE + island))]
-    visits = desk.state.islands[island].visits
-    flags = [desk.names[seat] for seat in desk.seats if visits >> seat & 1]
+    hidden = tuple(s.treasures[token].kind < 0 for token in lie)
+    crew = v.crews(desk.crew_at(ASHORE + island))
+    flags = tuple(desk.names[seat] for seat in desk.seats if s.islands[island].visits >> seat & 1)
+    return _island(say, v.island(island), v.treasures(lie), hidden, crew, flags)
+
+
+@lru_cache(4096)
+def _island(
+    say: Words,
+    name: str,
+    treasures: tuple[str, ...],
+    hidden: tuple[bool, ...],
+    crew: tuple[str, ...],
+    flags: tuple[str, ...],
+) -> str:
+    told = [name, *treasures_told(say, treasures, hidden), *crew]
     if flags:
-        told.append(say("visited by {players}", players=v.everyone(flags)))
-    return ", ".join([v.island(island), *told])
+        told.append(say("visited by {players}", players=everyone(flags, say)))
+    return ", ".join(told)
 
 
-def treasures_told(v: Voice, tokens: list[int]) -> list[str]:
+def treasures_told(say: Words, treasures: Sequence[str], hidden: Sequence[bool]) -> list[str]:
     """Those face down as a number, the others each by its name."""
-    hidden = [token for token in tokens if v.view.treasures[token].kind < 0]
-    told = [v.say.plural("{n} face-down treasure", "{n} face-down treasures", len(hidden))] if hidden else []
-    return told + [v.treasure(token) for token in tokens if token not in hidden]
+    down = sum(hidden)
+    told = [say.plural("{n} face-down treasure", "{n} face-down treasures", down)] if down else []
+    return told + [name for name, is_hidden in zip(treasures, hidden, strict=True) if not is_hidden]

@@ -1,6 +1,7 @@
 """How things of the game are called: ships, crew, treasure, islands, bars, courses, gold."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from filibusta.engine import speech
 from filibusta.engine.plain import PlainState
@@ -76,7 +77,10 @@ def ship_name(view: PlainState, ship: int, names: Sequence[str], say: Words) -> 
     if card < 0:
         return say("a ship")
     name = ship_card(card, say)
-    double = any(other != ship and _card_of(view, other) == card for other in range(view.ships_size))
+    others = [view.ships[other].card for other in range(view.ships_size) if other != ship]
+    double = card in others or (
+        NONE in others and any(_card_of(view, o) == card for o in range(view.ships_size) if o != ship)
+    )
     if not double:
         return name
     return say("{ship} of {player}", ship=name, player=str(names[view.ships[ship].origin]))
@@ -91,6 +95,37 @@ def _card_of(view: PlainState, ship: int) -> int:
 
 def _sank(told: speech.Event, ship: int) -> bool:
     return told.kind == Events.SUNK and told.ship == ship
+
+
+def _crew_name(card: int, say: Words) -> str:
+    return say("face-down crew") if card < 0 else crew_card(card, say)
+
+
+@lru_cache(4096)
+def _crew_names(cards_of: tuple[int, ...], say: Words) -> tuple[str, ...]:
+    return _numbered([_crew_name(card, say) for card in cards_of], say)
+
+
+def _treasure_name(kind: int, rum: int, say: Words) -> str:
+    """``rum``: what Rum is worth, 0 while it is worth nothing."""
+    if kind < 0:
+        return say("face-down treasure")
+    if kind == RUM and rum:
+        return say("{name} ({gold})", name=treasure_kind(kind, say), gold=gold_text(rum, say))
+    return treasure_kind(kind, say)
+
+
+@lru_cache(4096)
+def _treasure_names(kinds: tuple[int, ...], rum: int, say: Words) -> tuple[str, ...]:
+    return _numbered([_treasure_name(kind, rum, say) for kind in kinds], say)
+
+
+def _numbered(names: list[str], say: Words) -> tuple[str, ...]:
+    """With a number where several are called alike."""
+    return tuple(
+        say("{name} no. {n}", name=name, n=names[: i + 1].count(name)) if names.count(name) > 1 else name
+        for i, name in enumerate(names)
+    )
 
 
 class Voice(speech.Voice, frozen=True):
@@ -133,16 +168,15 @@ class Voice(speech.Voice, frozen=True):
 
     def crew(self, token: int) -> str:
         """A crew as far as the viewer knows it; where several at one place are called alike, with a number."""
-        name, n, alike = self._crew_name(token), 0, 0
-        for other in range(self.view.crew_size):
-            same = self.view.crew[other].at == self.view.crew[token].at and self._crew_name(other) == name
-            alike += same
-            n += same and other <= token
-        return self.say("{name} no. {n}", name=name, n=n) if alike > 1 else name
+        here = [i for i in range(self.view.crew_size) if self.view.crew[i].at == self.view.crew[token].at]
+        return self.crews(here)[here.index(token)]
+
+    def crews(self, tokens: list[int]) -> tuple[str, ...]:
+        """All crew of one place."""
+        return _crew_names(tuple(self.view.crew[token].card for token in tokens), self.say)
 
     def _crew_name(self, token: int) -> str:
-        card: int = self.view.crew[token].card
-        return self.say("face-down crew") if card < 0 else crew_card(card, self.say)
+        return _crew_name(self.view.crew[token].card, self.say)
 
     def crew_openly(self, token: int) -> str:
         """A crew as everybody knows it: the log says the same to all."""
@@ -157,21 +191,20 @@ class Voice(speech.Voice, frozen=True):
 
     def treasure(self, token: int) -> str:
         """A treasure as far as the viewer knows it, numbered in the same way."""
-        name, n, alike = self._treasure_name(token), 0, 0
-        for other in range(self.view.treasures_size):
-            same = self.view.treasures[other].at == self.view.treasures[token].at
-            same = same and self._treasure_name(other) == name
-            alike += same
-            n += same and other <= token
-        return self.say("{name} no. {n}", name=name, n=n) if alike > 1 else name
+        at = self.view.treasures[token].at
+        here = [i for i in range(self.view.treasures_size) if self.view.treasures[i].at == at]
+        return self.treasures(here)[here.index(token)]
+
+    def treasures(self, tokens: list[int]) -> tuple[str, ...]:
+        """All treasures of one place."""
+        if not tokens:
+            return ()
+        rum = self.view.rum_value if self.view.treasures[tokens[0]].at != NONE else 0
+        return _treasure_names(tuple(self.view.treasures[token].kind for token in tokens), rum, self.say)
 
     def _treasure_name(self, token: int) -> str:
-        kind: int = self.view.treasures[token].kind
-        if kind < 0:
-            return self.say("face-down treasure")
-        if kind == RUM and self.view.treasures[token].at != NONE and self.view.rum_value:
-            return self.say("{name} ({gold})", name=treasure_kind(kind, self.say), gold=self.gold(self.view.rum_value))
-        return treasure_kind(kind, self.say)
+        one = self.view.treasures[token]
+        return _treasure_name(one.kind, self.view.rum_value if one.at != NONE else 0, self.say)
 
     def gold(self, n: int) -> str:
         return gold_text(n, self.say)
