@@ -104,6 +104,7 @@ def test_a_body_that_does_not_come_is_ended(door: Server):
 
 def test_an_address_begins_so_many_connections_in_ten_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(doors, "ARRIVING", 3600.0)
+    monkeypatch.setattr(doors, "HELD", 0.05)
     for server in serve(Settings.load(tmp_path, compiling=False, limits=replace(OFF, arrivals=2))):
         ask = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
         for welcome in (True, True, False):

@@ -19,6 +19,8 @@ HERE = ("localhost", "127.0.0.1", "::1")
 
 ARRIVING = 10.0
 """Seconds for which the connections that an address begins are counted."""
+HELD = 1.0
+"""Seconds until one too many is ended, unread."""
 
 
 def host_name(host: str) -> str:
@@ -59,9 +61,12 @@ def protocol(settings: Settings) -> type[Http]:
             if not _is_in(host, proxies):
                 self._from = network(host)
                 counted[self._from] += 1
-                late = arrivals.wait(self._from, 1) > 0
-                if late or counted[self._from] > most:
+                if counted[self._from] > most:
                     transport.close()
+                    return
+                if arrivals.wait(self._from, 1) > 0:
+                    transport.pause_reading()  # whoever comes again as soon as it is refused comes more slowly then
+                    asyncio.get_running_loop().call_later(HELD, transport.close)
                     return
                 arrivals.spend(self._from, 1)
             self._timer = asyncio.get_running_loop().call_later(seconds, self._too_slow)
