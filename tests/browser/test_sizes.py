@@ -18,7 +18,7 @@ ZOOMED = 24
 """What lies in a pane may be smaller: it can be scaled, and the first touch only shows what would happen."""
 MOST = 100
 """Decisions of one game."""
-FEW = 25
+FEW = 18
 """After so many without a new kind there is none to come."""
 
 SETTLED = f"""([width, layout]) => innerWidth === width
