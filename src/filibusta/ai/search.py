@@ -76,7 +76,7 @@ class Thought:
 
 
 @cache
-def _build(rules: Any) -> tuple[Callable[..., int], Callable[..., int]]:
+def _build(rules: Any) -> Callable[..., int]:
     """The compiled search over one game's rules."""
     legal, apply, determinize = rules.legal, rules.apply, rules.determinize
     estimate, reconstruct_view = rules.estimate, rules.reconstruct_view
@@ -204,6 +204,7 @@ def _build(rules: Any) -> tuple[Callable[..., int], Callable[..., int]]:
         used: int,
         path: Numbers,
         actions: Numbers,
+        follow: Numbers,
         child_of: Numbers,
         values: Any,
         luck: Any,
@@ -213,11 +214,15 @@ def _build(rules: Any) -> tuple[Callable[..., int], Callable[..., int]]:
         exploration: float,
         bias: float,
         root_bias: float,
+        weighed: int,
     ) -> int:
         """``iterations`` more iterations from the view ``root``; returns how many nodes are used now.
 
-        A good deal is no merit of the actions: its own worth (``luck``, summed up in ``lucks``) is taken off.
+        A good deal is no merit of the actions: its own worth (``luck``, summed up in ``lucks``) is taken off. A tree
+        that is empty is begun with what each action of the root promises over ``weighed`` deals.
         """
+        if weighed > 0 and used == 1:
+            used = weigh_root(root, work, tree, actions, follow, values, luck, weighed, key)
         for iteration in range(iterations):
             work[0] = root[0]
             s = work[0]
@@ -249,7 +254,7 @@ def _build(rules: Any) -> tuple[Callable[..., int], Callable[..., int]]:
                 met.value += values[met.mover] - luck[met.mover]
         return used
 
-    return grow, weigh_root
+    return grow
 
 
 class Search:
@@ -259,7 +264,7 @@ class Search:
         self.game = game
         self.settings = settings or Settings()
         self._belief = Belief(game, self.settings.trust)
-        self._grow, self._weigh_root = _build(game.rules)
+        self._grow = _build(game.rules)
         self._work = game.new_states(3)
         self._tree = np.zeros(nodes, NODE)
         self._path = np.zeros(DEEPEST, INT)
@@ -285,8 +290,8 @@ class Search:
             raise ValueError("this view is not of the one who must decide")
         deadline = None if seconds is None else time.perf_counter() + seconds
         believed = self._belief.draw(view, BELIEVED, key)
-        used = self._begin(view, key)
-        done = 0
+        self._clear()
+        done, used = 0, 1
         while done == 0 or (
             (iterations is None or done < iterations) and (deadline is None or time.perf_counter() < deadline)
         ):
@@ -295,23 +300,9 @@ class Search:
             done += batch
         return self._thought(done, view.player)
 
-    def _begin(self, view: View, key: int) -> int:
-        """Clears the tree and weighs the actions of its root; returns how many nodes are used."""
+    def _clear(self) -> None:
         self._lucks[:] = 0.0
         self._tree[0]["first"] = -1
-        if not self.game.weighed:
-            return 1
-        return self._weigh_root(
-            view.states,
-            self._work,
-            self._tree,
-            self._actions,
-            self._follow,
-            self._values,
-            self._luck,
-            self.game.weighed,
-            key,
-        )
 
     def _iterate(self, states: States, believed: Numbers, used: int, iterations: int, key: int) -> int:
         return self._grow(
@@ -323,6 +314,7 @@ class Search:
             used,
             self._path,
             self._actions,
+            self._follow,
             self._child_of,
             self._values,
             self._luck,
@@ -332,6 +324,7 @@ class Search:
             self.settings.exploration * self.game.exploration,
             self.settings.bias,
             self.settings.root_bias if self.game.weighed else self.settings.bias,
+            self.game.weighed,
         )
 
     def _thought(self, iterations: int, seat: int) -> Thought:
