@@ -44,8 +44,7 @@ def same_origin(settings: Settings, connection: HTTPConnection) -> bool:
 
 
 def protocol(settings: Settings) -> type[Http]:
-    """The HTTP of uvicorn that ends connections whose first lines do not come, or of which an address
-    has, or begins, too many."""
+    """The HTTP of uvicorn, which ends connections that begin too slowly, or too many of one address."""
     counted: Counter[str] = Counter()
     proxies = [ip_network(one) for one in settings.proxies]
     most, seconds = settings.limits.connections, settings.header_seconds
