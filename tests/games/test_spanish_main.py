@@ -25,7 +25,7 @@ def prospects(pose: list[int], **patch: object) -> float:
     ships = [{"card": "pandora", "pose": pose}, {"card": "el_leon", "seat": 1, "dock": [3, 0]}]
     states = vocabulary(GAME).build({"players": 2, "options": {}, "ships": ships, **patch})
     values = GAME.new_values()
-    GAME.rules.evaluate(states[0], values)
+    GAME.rules.estimate(states[0], values)
     assert abs(values[:2].sum() - 1) < 1e-9
     return float(values[0])
 

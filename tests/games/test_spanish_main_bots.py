@@ -62,10 +62,10 @@ def test_the_greedy_bot_beats_chance(sea: Game):
 def test_prospects_add_up_and_do_not_depend_on_whose_turn_begins(sea: Game):
     """Ending a turn in which nothing was done changes nothing that is judged."""
     match, values = at_first_turn(sea, 0, 1), sea.new_values()
-    sea.rules.evaluate(match.whole_position()[0], values)
+    sea.rules.estimate(match.whole_position()[0], values)
     before = values[:2].copy()
     match.play("end_turn")
-    sea.rules.evaluate(match.whole_position()[0], values)
+    sea.rules.estimate(match.whole_position()[0], values)
     assert before.sum() == pytest.approx(1.0) and values[:2] == pytest.approx(before)
 
 

@@ -329,15 +329,6 @@ def test_a_badge_shows_who_sits_there_or_the_number_of_the_seat() -> None:
     assert [seat.sign for seat in (Seat(seat=1, name=" élodie"), Seat(seat=2, name="ßen"), FREE)] == ["É", "S", "3"]
 
 
-def test_games_not_yet_built_cannot_be_chosen() -> None:
-    page = render(HomePage(games=[GAME]), page_words("en"))
-    unbuilt = page.count("being built")
-    assert page.count("/tables/new?game=") == 1 and unbuilt
-    other = GameCard(id="spanish_main", name="Pirates of the Spanish Main", low=2, high=5)
-    page = render(HomePage(games=[GAME, other]), page_words("en"))
-    assert page.count("/tables/new?game=") == 2 and page.count("being built") == unbuilt - 1
-
-
 @pytest.mark.parametrize("labels", [["the first one", "the last one"], []])
 def test_an_option_with_named_choices_becomes_a_choice_and_others_a_number(labels: list[str]) -> None:
     choices = tuple({"en": label} for label in labels)

@@ -2,10 +2,18 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
+import httpx
 import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
 
-from filibusta.server import turns
+from filibusta.server import guard, turns
+from filibusta.server.guard import Guard
+from filibusta.server.messages import Refused
+from filibusta.server.settings import Settings
 from filibusta.server.turns import AT_ONCE, Turn, Turns
 
 
@@ -122,3 +130,30 @@ def test_a_rest_as_long_as_the_work(monkeypatch: pytest.MonkeyPatch):
 
     assert turns.LONGEST_REST > 0.25
     asyncio.run(inside())
+
+
+def test_pages_that_refuse_are_made_in_turn_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    making, most = 0, 0
+
+    async def refuse(request: Request) -> None:
+        raise Refused("too-many", "Wait a while.")
+
+    async def page(request: Request, error: Exception) -> Response:
+        nonlocal making, most
+        making += 1
+        most = max(most, making)
+        await asyncio.sleep(0)
+        making -= 1
+        return Response("too many", 429)
+
+    async def ask_all() -> None:
+        door = Starlette()
+        door.add_middleware(Guard, settings=Settings.load(tmp_path))
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(door), base_url="http://127.0.0.1") as client:
+            answers = await asyncio.gather(*(client.get("/tables") for _ in range(20)))
+        assert [answer.status_code for answer in answers] == [429] * 20
+
+    monkeypatch.setattr(guard, "_count", refuse)
+    monkeypatch.setattr(guard, "on_refused", page)
+    asyncio.run(ask_all())
+    assert most == AT_ONCE

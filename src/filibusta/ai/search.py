@@ -23,6 +23,7 @@ import numpy as np
 
 from filibusta.ai.belief import Belief, Trust
 from filibusta.ai.turns import KEYS, turn_play
+from filibusta.ai.weighing import weighing
 from filibusta.engine.chance import begin_simulation, random_below
 from filibusta.engine.compiler import rule
 from filibusta.engine.game import Game, Rules
@@ -81,6 +82,7 @@ def _build(rules: Any) -> Callable[..., int]:
     legal, apply, determinize = rules.legal, rules.apply, rules.determinize
     estimate, reconstruct_view = rules.estimate, rules.reconstruct_view
     try_out, finish_turn = turn_play(rules)
+    weigh = weighing(rules)
 
     @rule
     def add_child(tree: Any, used: int, node: int, action: int, mover: int, promise: float) -> None:
@@ -151,37 +153,13 @@ def _build(rules: Any) -> Callable[..., int]:
         return best
 
     @rule
-    def weigh_root(
-        root: States,
-        work: States,
-        tree: Any,
-        actions: Numbers,
-        follow: Numbers,
-        values: Any,
-        luck: Any,
-        deals: int,
-        key: int,
-    ) -> int:
-        """Gives each action of the root a child with what it promises at the end of the turn, over so many deals.
-
-        All actions are tried with the same deals and the same chance. Returns how many nodes are used now.
-        """
-        mover = root[0].player
-        n = min(legal(root[0], actions), len(tree) - 1)
-        for i in range(n):
-            add_child(tree, 1 + i, 0, actions[i], mover, 0.0)
-        for deal in range(deals):
-            work[2] = root[0]
-            begin_simulation(work[2], np.uint64(key + deal))
-            determinize(work[2])
-            estimate(work[2], luck)
-            for i in range(n):
-                work[0] = work[2]
-                apply(work[0], actions[i])
-                finish_turn(work, root[0].turn, follow, values)
-                estimate(work[0], values)
-                tree[1 + i].promise += (values[mover] - luck[mover]) / deals
-        return 1 + n
+    def begin_tree(tree: Any, actions: Numbers, n: int, mover: int, gains: Any, deals: int) -> int:
+        """A child of the root for each action, with what it gained on average; returns how many nodes are used now."""
+        used = 1
+        for i in range(min(n, len(tree) - 1)):
+            add_child(tree, used, 0, actions[i], mover, gains[i] / deals)
+            used += 1
+        return used
 
     @rule
     def sample_root(s: Any, deals: States, believed: Numbers, key: int) -> None:
@@ -209,6 +187,7 @@ def _build(rules: Any) -> Callable[..., int]:
         values: Any,
         luck: Any,
         lucks: Any,
+        gains: Any,
         iterations: int,
         key: int,
         exploration: float,
@@ -219,10 +198,11 @@ def _build(rules: Any) -> Callable[..., int]:
         """``iterations`` more iterations from the view ``root``; returns how many nodes are used now.
 
         A good deal is no merit of the actions: its own worth (``luck``, summed up in ``lucks``) is taken off. A tree
-        that is empty is begun with what each action of the root promises over ``weighed`` deals.
+        that is empty is begun with what each action of the root gains over ``weighed`` deals.
         """
         if weighed > 0 and used == 1:
-            used = weigh_root(root, work, tree, actions, follow, values, luck, weighed, key)
+            n = weigh(root, work, actions, follow, values, gains, weighed, key, 1)
+            used = begin_tree(tree, actions, n, root[0].player, gains, weighed)
         for iteration in range(iterations):
             work[0] = root[0]
             s = work[0]
@@ -274,6 +254,7 @@ class Search:
         self._values = game.new_values()
         self._luck = game.new_values()
         self._lucks = game.new_values()
+        self._gains = np.zeros(game.most_legal)
 
     def think(
         self, view: View, *, iterations: int | None = None, seconds: float | None = None, key: int = 0
@@ -319,6 +300,7 @@ class Search:
             self._values,
             self._luck,
             self._lucks,
+            self._gains,
             iterations,
             key,
             self.settings.exploration * self.game.exploration,

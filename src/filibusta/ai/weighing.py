@@ -15,43 +15,47 @@ from filibusta.engine.record import Numbers, States
 
 
 @cache
-def _build(rules: Any) -> Callable[..., int]:
+def weighing(rules: Any) -> Callable[..., int]:
+    """``weigh``, compiled for one game's rules."""
     legal, apply, determinize, estimate = rules.legal, rules.apply, rules.determinize, rules.estimate
     _, finish_turn = turn_play(rules)
 
     @rule
     def weigh(
         root: States,
-        dealt: States,
         work: States,
         actions: Numbers,
         follow: Numbers,
         values: Any,
-        promised: Any,
+        gains: Any,
         deals: int,
         key: int,
         plans: int,
     ) -> int:
-        """Sums up each action's estimate over so many deals (``promised``), with ``plans`` at the end of the turn.
+        """What each action gains its seat (``gains``), summed up over so many deals: the estimate after it, or with
+        ``plans`` at the end of the turn, less that of the deal itself.
 
-        Every deal is used for all actions alike. Returns the number of legal actions.
+        Every deal and its chance are used for all actions alike. ``work`` has room for three states. Returns the number
+        of legal actions.
         """
         seat = root[0].player
         n = legal(root[0], actions)
-        promised[:n] = 0.0
+        gains[:n] = 0.0
         for deal in range(deals):
-            dealt[0] = root[0]
-            begin_simulation(dealt[0], np.uint64(key + deal))
-            determinize(dealt[0])
+            work[2] = root[0]
+            begin_simulation(work[2], np.uint64(key + deal))
+            determinize(work[2])
+            estimate(work[2], values)
+            luck = values[seat]
             for i in range(n):
-                work[0] = dealt[0]
+                work[0] = work[2]
                 apply(work[0], actions[i])
                 if plans:
                     finish_turn(work, root[0].turn, follow, values)
                 estimate(work[0], values)
-                promised[i] += values[seat]
+                gains[i] += values[seat] - luck
         for i in range(n):
-            promised[i] += 1e-9 * random_below(dealt[0], 1000)  # equals are chosen between at random
+            gains[i] += 1e-9 * random_below(work[2], 1000)  # equals are chosen between at random
         return n
 
     return weigh
@@ -61,13 +65,12 @@ class Weighing:
     """Estimates of the legal actions of a view, with the memory they need. Not to be shared between threads."""
 
     def __init__(self, game: Game) -> None:
-        self._weigh = _build(game.rules)
-        self._dealt = game.new_states(1)
-        self._work = game.new_states(2)
+        self._weigh = weighing(game.rules)
+        self._work = game.new_states(3)
         self._actions = game.new_buffer()
         self._follow = game.new_buffer()
         self._values = game.new_values()
-        self._promised = np.zeros(game.most_legal)
+        self._gains = np.zeros(game.most_legal)
 
     def best(self, view: View, deals: int, key: int, plans: bool, blur: float = 0.0) -> int:
         """The action after which the estimate is best on average; with ``plans``, at the end of the turn.
@@ -76,17 +79,16 @@ class Weighing:
         """
         n = self._weigh(
             view.states,
-            self._dealt,
             self._work,
             self._actions,
             self._follow,
             self._values,
-            self._promised,
+            self._gains,
             deals,
             key,
             plans,
         )
-        worth = self._promised[:n] / deals
+        gains = self._gains[:n] / deals
         if blur:
-            worth += blur * np.random.default_rng(key).standard_normal(n)
-        return int(self._actions[int(worth.argmax())])
+            gains += blur * np.random.default_rng(key).standard_normal(n)
+        return int(self._actions[int(gains.argmax())])

@@ -89,8 +89,7 @@ class Guard:
         except Refused as refusal:
             if begun.yes:
                 raise
-            answer = await on_refused(request, refusal)
-            await answer(scope, receive, begun)
+            await self._refuse(request, refusal, receive, begun)
         except Exception as error:
             if begun.yes:
                 raise
@@ -106,6 +105,13 @@ class Guard:
         async with self._turn_of(request.url.path, address) as turn:
             request.scope["turn"] = send.turn = turn
             await self.app(request.scope, receive, send)
+
+    async def _refuse(self, request: Request, refusal: Refused, receive: Receive, send: "_Begun") -> None:
+        """Says why something was not done, in turn too: a page that says so is a page to be made."""
+        async with self._turns.turn(address_of(request)) as turn:
+            send.turn = turn
+            answer = await on_refused(request, refusal)
+            await answer(request.scope, receive, send)
 
     @asynccontextmanager
     async def _turn_of(self, path: str, address: str) -> AsyncGenerator[Turn, None]:

@@ -216,7 +216,6 @@ class HomePage(Page, frozen=True, kw_only=True):
 
     template: ClassVar[str] = "home.html"
     games: list[GameCard] = field(default_factory=list[GameCard])
-    """Those that can be played. Those being built are shown by the page itself."""
     my_tables: list[TableCard] = field(default_factory=list[TableCard])
     """First those that wait for the visitor."""
     open_tables: list[TableCard] = field(default_factory=list[TableCard])
@@ -401,7 +400,15 @@ def _environment() -> Environment:
     )
     environment.filters["ours"] = Markup
     environment.filters["asset"] = assets.address
+    environment.globals["scene"] = scene
     return environment
+
+
+@cache
+def scene(game: str) -> Markup:
+    """The little picture of a game, which lists show many times."""
+    module: Any = _environment().get_template("_scenes.html").module
+    return Markup(module.scene(game))
 
 
 def render(page: Page, words: Words, *, theme: Theme = "", preparing: int | None = None) -> str:
