@@ -74,6 +74,13 @@ def _set_detail(v: Voice) -> str:
 # ---------------------------------------------------------------- the turn
 
 
+def _ask_main(v: Voice) -> str:
+    """R9.4, R9.8"""
+    if any(may_receive(v.view, i) for i in range(v.view.ships_size)):
+        return v.say("Choose a ship for an action, or end the turn")
+    return v.say("Choose a free action, or end the turn")
+
+
 def _main_detail(v: Voice) -> str:
     """R9.2, R18.8"""
     view = v.view
@@ -82,6 +89,8 @@ def _main_detail(v: Voice) -> str:
     if bound:
         return v.say("{ships} must first leave the raided island, if possible.", ships=v.everyone(bound))
     rested = sum(not view.ships[i].actions and not view.ships[i].marks & Mark.WON for i in own)
+    if not rested:
+        return v.say("Every ship has had her action.")
     return v.say.plural(
         "{n} ship has had no action yet. Each may have one.",
         "{n} ships have had no action yet. Each may have one.",
@@ -270,7 +279,7 @@ SETUP_DECISIONS: Mapping[Phase, Decision[Voice]] = {
 TURN_DECISIONS: Mapping[Phase, Decision[Voice]] = {
     Phase.MAIN: Decision(
         "R9.2",
-        lambda v: v.say("Choose a ship for an action, or end the turn"),
+        _ask_main,
         lambda v, player: v.say("{player} is choosing what to do", player=player),
         _main_detail,
     ),

@@ -151,7 +151,7 @@ function shown(now) {
   const again = ask.looked && now.panels.ask?.mine && ask.ask?.ply === now.panels.ask.ply && { action: ask.looked, sure: Boolean(ask.armed) };
   forecast.forget();
   stage.silence(ask.lost);
-  stage.mark(now.panels.ask?.chosen ?? "");
+  mark(now.panels.ask);
   document.body.classList.remove("past", "shows");
   asks(now.panels, now.table);
   if (again && again.action !== now.panels.ask.chosen) {
@@ -168,6 +168,12 @@ function shown(now) {
   saw(id, now.table.viewer, now.table.ply);
   document.body.dataset.ply = String(now.table.ply);
   beyond.look();
+}
+
+/** What is chosen already, and which of several choices cannot be taken back. @param {any} asked */
+function mark(asked) {
+  const offers = asked?.actions ?? [], final = offers.filter((offer) => offer.final).map((offer) => offer.name);
+  stage.mark(asked?.chosen ?? "", final.length < offers.length ? final : [], say("final"));
 }
 
 /** @param {any} words the panels @param {any} at the table */

@@ -62,6 +62,8 @@ export class Stage {
     this.mute = false;
     /** Something is taken hold of: it is dragged, not its pane. */ this.held = false;
     /** What was chosen and waits for the choices of others. */ this.chosen = "";
+    /** What cannot be taken back, and how that is said. @type {Set<string>} */ this.locked = new Set();
+    this.lock = "";
     host.addEventListener("focusin", ({ target }) => {
       const key = /** @type {any} */ (target).dataset?.key;
       if (key && this.nodes.get(key) === target) this.bring([key]);
@@ -150,10 +152,15 @@ export class Stage {
     this.#rove();
   }
 
-  /** Whatever stands for this action is marked: it was chosen, and waits for others. @param {string} action */
-  mark(action) {
-    if (action === this.chosen) return;
-    this.chosen = action;
+  /**
+   * Whatever stands for an action that was chosen and waits for others is marked; so is what cannot be taken back, with a lock.
+   * @param {string} chosen @param {string[]} [locked] @param {string} [lock] what that is called
+   */
+  mark(chosen, locked = [], lock = "") {
+    if (chosen === this.chosen && locked.length === this.locked.size && locked.every((action) => this.locked.has(action))) return;
+    this.chosen = chosen;
+    this.locked = new Set(locked);
+    this.lock = lock;
     for (const [key, sprite] of this.shown) this.#role(this.nodes.get(key), sprite);
     this.#rove();
   }
@@ -330,10 +337,12 @@ export class Stage {
 
   #role(node, sprite) {
     const action = this.mute ? "" : sprite.action ?? "";
-    const chosen = action && action === this.chosen;
-    node.setAttribute("class", `sprite${action ? " can" : ""}${chosen ? " chosen" : ""}${sprite.secret ? " secret" : ""}`);
+    const chosen = action && action === this.chosen, locked = this.locked.has(action);
+    node.setAttribute("class", `sprite${action ? " can" : ""}${chosen ? " chosen" : ""}${locked ? " locked" : ""}${sprite.secret ? " secret" : ""}`);
     if (chosen) node.setAttribute("aria-pressed", "true");
     else node.removeAttribute("aria-pressed");
+    if (locked) node.setAttribute("aria-description", this.lock);
+    else node.removeAttribute("aria-description");
     name(node, action ? "button" : "img", sprite.label, Boolean(action));
     if (sprite.side) node.dataset.side = sprite.side;
     else delete node.dataset.side;
@@ -409,7 +418,8 @@ function frame(w, h, round = false) {
   const tab = h > LOW ? `M${w / 2 - 9}-12h18l-9 12Z` : `M-9 ${h / 2 - 8}v16l9-8Z`;
   const pointer = round ? "" : `<path class="tab" d="${tab}"/>`;
   return `<g class="frame"><rect class="ring" ${box}/><rect class="ring lit" ${box}/>${pointer}`
-    + `<g class="tick" transform="translate(${w - 3} 2)"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g></g>`;
+    + `<g class="tick" transform="translate(${w - 3} 2)"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g>`
+    + `<g class="lock" transform="translate(${w - 4} ${h - 3})"><circle r="10"/><use href="#i-lock" x="-7" y="-7" width="14" height="14"/></g></g>`;
 }
 
 /** The positions of a longest rising run. @param {number[]} values @returns {Set<number>} */
