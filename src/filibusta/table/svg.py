@@ -55,17 +55,16 @@ _VAR = re.compile(r"var\((--[\w-]+)\)")
 
 
 def frame(w: float, h: float, round: bool = False) -> str:
-    """What is seen around a sprite that may be chosen: a ring of two tones, a pointing tab, a tick when chosen, and a lock
-    where there is no way back."""
+    """What is seen around a sprite that may be chosen: a ring of two tones, a pointing tab, and in its corner a tick
+    when it is chosen, or a lock where there is no way back."""
     rx = (w + 3) / 2 if round else 9.5
     box = f'x="-1.5" y="-1.5" width="{w + 3:g}" height="{h + 3:g}" rx="{rx:g}"'
     tab = f"M{w / 2 - 9:g}-12h18l-9 12Z" if h > LOW else f"M-9 {h / 2 - 8:g}v16l9-8Z"
     pointer = "" if round else f'<path class="tab" d="{tab}"/>'
     return (
         f'<g class="frame"><rect class="ring" {box}/><rect class="ring lit" {box}/>{pointer}'
-        f'<g class="tick" transform="translate({w - 3:g} 2)"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g>'
-        f'<g class="lock" transform="translate({w - 4:g} {h - 3:g})"><circle r="10"/>'
-        '<use href="#i-lock" x="-7" y="-7" width="14" height="14"/></g></g>'
+        f'<g transform="translate({w - 3:g} 2)"><g class="tick"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g>'
+        '<g class="lock"><circle r="10"/><use href="#i-lock" x="-7" y="-7" width="14" height="14"/></g></g></g>'
     )
 
 

@@ -418,8 +418,8 @@ function frame(w, h, round = false) {
   const tab = h > LOW ? `M${w / 2 - 9}-12h18l-9 12Z` : `M-9 ${h / 2 - 8}v16l9-8Z`;
   const pointer = round ? "" : `<path class="tab" d="${tab}"/>`;
   return `<g class="frame"><rect class="ring" ${box}/><rect class="ring lit" ${box}/>${pointer}`
-    + `<g class="tick" transform="translate(${w - 3} 2)"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g>`
-    + `<g class="lock" transform="translate(${w - 4} ${h - 3})"><circle r="10"/><use href="#i-lock" x="-7" y="-7" width="14" height="14"/></g></g>`;
+    + `<g transform="translate(${w - 3} 2)"><g class="tick"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g>`
+    + `<g class="lock"><circle r="10"/><use href="#i-lock" x="-7" y="-7" width="14" height="14"/></g></g></g>`;
 }
 
 /** The positions of a longest rising run. @param {number[]} values @returns {Set<number>} */
