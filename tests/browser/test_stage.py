@@ -275,3 +275,18 @@ def test_a_forecast_is_drawn_as_the_game_gives_it(page: Page):
         ("fchip minus", "torn", "translate(5 406)", "", ""),
     ]
     assert left == 0
+
+
+def test_what_cannot_be_taken_back_has_a_lock(page: Page):
+    card = page.locator('[data-key="card"]')
+    locks = """([chosen, locked]) => {
+      stage.mark(chosen, locked, "cannot be taken back");
+      return document.querySelectorAll(".locked:not(.chosen) > .frame .lock").length;
+    }"""
+    assert page.evaluate(locks, ["", []]) == 0
+    assert page.evaluate(locks, ["", ["take"]]) == 1
+    assert card.get_attribute("aria-description") == "cannot be taken back"
+    assert page.evaluate(locks, ["take", ["take"]]) == 0, "a tick lies there"
+    assert page.evaluate(locks, ["", ["another"]]) == 0
+    assert card.get_attribute("aria-description") is None
+    assert_shows(page, BEFORE)
