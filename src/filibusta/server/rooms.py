@@ -5,10 +5,10 @@ share a ``Session``.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import structlog
 
@@ -144,13 +144,13 @@ class Room:
         """Deals or loads the match if it is time, and lets bots go on; in the background."""
         if self.match is None and not self._session.broken:
             if self.table.state != OPEN:
-                self._spawn("load", self._load())
+                self._spawn("load", self._load)
             elif self.awaits_contributions:
-                self._spawn("contributions", self._await_contributions())
+                self._spawn("contributions", self._await_contributions)
             elif not self.table.open_seats:
-                self._spawn("begin", self._begin())
+                self._spawn("begin", self._begin)
         elif self._selfplay.is_due():
-            self._spawn("players", self._selfplay.run())
+            self._spawn("players", self._selfplay.run)
 
     @property
     def awaits_contributions(self) -> bool:
@@ -166,15 +166,13 @@ class Room:
             if task := self._tasks.get(name):
                 await asyncio.shield(task)
 
-    def _spawn(self, name: str, work: Coroutine[Any, Any, None]) -> None:
-        if name in self._tasks:
-            work.close()
-            return
-        self._tasks[name] = asyncio.create_task(self._guarded(name, work))
+    def _spawn(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        if name not in self._tasks:
+            self._tasks[name] = asyncio.create_task(self._guarded(name, work))
 
-    async def _guarded(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+    async def _guarded(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         try:
-            await work
+            await work()
         except Exception:
             log.exception("a task of a table failed", table=self.table.id, task=name)
             if self.match is None:
@@ -254,7 +252,7 @@ class Room:
         """The store knows more than this server: the match is read again."""
         self._session.match = None
         self._telling.forget()
-        self._spawn("load", self._load())
+        self._spawn("load", self._load)
 
     def _stands(self) -> None:
         """The match is there: everybody is told, and those who play by themselves begin."""
