@@ -12,12 +12,11 @@ import pytest
 import filibusta
 from filibusta.ai import net
 from filibusta.ai.net import Samples
-from filibusta.ai.training import is_stronger
 from filibusta.engine.compiler import rule
 from filibusta.engine.errors import BadWeights
 from filibusta.engine.features import MOST_ACTIVE, Active
 from filibusta.engine.game import Game
-from filibusta.engine.learned import FILE, Origin, read, weights_for, weights_or_none, write
+from filibusta.engine.learned import FILE, Origin, Result, read, weights_for, weights_or_none, write
 from filibusta.engine.network import forward_of
 from filibusta.engine.record import INT, States
 from filibusta.testing.play import sampled
@@ -153,7 +152,7 @@ def test_weights_that_do_not_fit_are_refused_and_the_hand_made_estimate_serves(
     assert weights_or_none(tmp_path, game.id, alike, features) is None and not caplog.text
     weights, fits = net.new_weights(len(features), 1), Origin(game.id, game.version, features.digest, 1, 3)
     write(path, weights, fits)
-    assert np.allclose(weights_for(path, game.id, alike, features), weights, atol=1e-3)
+    assert np.allclose(weights_for(path, game.id, alike, features).weights, weights, atol=1e-3)
     assert read(path)[1] == fits
     for version in alike:
         write(path, weights, replace(fits, version=version))
@@ -180,4 +179,20 @@ def test_weights_that_lie_with_a_game_were_accepted_by_an_arena():
         assert game.rules.learned, "they fit the game, its version and its features"
         _, origin = read(game.folder / FILE)
         assert [one.players for one in origin.arena] == [players for players in game.players if players > 1]
-        assert is_stronger(list(origin.arena))
+        assert any(one.is_stronger for one in origin.arena)
+
+
+def test_what_is_learned_serves_where_an_arena_found_it_stronger(tmp_path: Path):
+    game = filibusta.game("pirates")
+    features, alike = game.features, game.played_alike
+    assert features
+    ahead, even, behind = (
+        Result(2, 600, 0.5, 0.46, 0.54),
+        Result(3, 600, 0.35, 0.31, 0.39),
+        Result(2, 9, 0.4, 0.3, 0.49),
+    )
+    better = Result(4, 600, 0.4, 0.36, 0.44)
+    assert [one.is_stronger for one in (ahead, even, behind, better)] == [True, False, False, True]
+    origin = Origin(game.id, game.version, features.digest, 1, 3, arena=(ahead, even, better))
+    write(tmp_path / FILE, net.new_weights(len(features), 1), origin)
+    assert weights_for(tmp_path / FILE, game.id, alike, features).players == {2, 4}

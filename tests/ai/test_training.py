@@ -64,7 +64,7 @@ def test_what_the_arena_finds_stronger_is_kept_and_nothing_else(tmp_path: Path, 
     weights, origin = read(file)
     assert list(origin.arena) == strong and (origin.game, origin.seed, origin.rounds) == (GAME.id, 3, 1)
     assert GAME.features is not None
-    assert np.array_equal(weights_for(file, GAME.id, GAME.played_alike, GAME.features), weights)
+    assert np.array_equal(weights_for(file, GAME.id, GAME.played_alike, GAME.features).weights, weights)
     before = file.read_bytes()
     monkeypatch.setattr(Training, "contest", _finds(weak))
     assert not _trained(file)[0] and file.read_bytes() == before, "weights that are there stay"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from filibusta.engine.compiler import rule
-from filibusta.engine.estimate import by_hand_alone
+from filibusta.engine.estimate import learned_for
 from filibusta.engine.match import Match
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates import GAME, cards
@@ -66,7 +66,7 @@ def test_what_is_learned_leaves_whoever_plays_alone_to_the_hand_made_estimate():
             values[seat] = 1.0 / s.players
 
     chances = GAME.new_values()
-    estimate = by_hand_alone(even, GAME.handmade.rules.evaluate)
+    estimate = learned_for({2, 3, 4}, even, GAME.handmade.rules.evaluate)
     for players, same in ((1, False), (2, True)):
         estimate(Match.new(GAME, players, seed=3).whole_position()[0], chances)
         assert (chances[0] == 1 / players) == same

@@ -247,8 +247,3 @@ def _joined(some: list[Samples]) -> Samples:
         np.concatenate([one.won for one in some]),
         np.concatenate([one.game for one in some]),
     )
-
-
-def is_stronger(results: list[Result]) -> bool:
-    """Whether each interval lies above even; for two, where the first turn decides most, it must not lie below."""
-    return all(one.high >= 1 / 2 if one.players == 2 else one.low > 1 / one.players for one in results)

@@ -1,6 +1,6 @@
 """What a position promises each seat: the one measure by which every bot compares positions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from filibusta.engine.compiler import rule
@@ -26,17 +26,18 @@ def whole_estimate(rank: Callable[[State, Any], None], evaluate: Callable[[State
     return estimate
 
 
-def by_hand_alone(
-    learned: Callable[[State, Any], None], evaluate: Callable[[State, Any], None]
+def learned_for(
+    players: Iterable[int], learned: Callable[[State, Any], None], evaluate: Callable[[State, Any], None]
 ) -> Callable[[State, Any], None]:
-    """The learned estimate, but the hand-made one for whoever plays alone: what is learned compares seats."""
+    """The learned estimate where so many play, else the hand-made one."""
+    served = sum(1 << number for number in players)
 
     @rule
     def estimate(s: State, values: Any) -> None:
         """Each seat's chance to win while the game goes on."""
-        if s.players == 1:
-            evaluate(s, values)
-        else:
+        if served >> s.players & 1:
             learned(s, values)
+        else:
+            evaluate(s, values)
 
     return estimate

@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -18,7 +19,7 @@ from filibusta.engine.actions import ActionSpace
 from filibusta.engine.basket import Basket
 from filibusta.engine.chance import begin_simulation
 from filibusta.engine.errors import BadOption, Fault, FilibustaError, UnknownGame
-from filibusta.engine.estimate import by_hand_alone, whole_estimate
+from filibusta.engine.estimate import learned_for, whole_estimate
 from filibusta.engine.events import EventKind
 from filibusta.engine.features import Features
 from filibusta.engine.learned import weights_or_none
@@ -135,12 +136,13 @@ class Game:
             object.__setattr__(self, "rules", replace(self.rules, learned=self._learned(self.features)))
 
     def _learned(self, features: Features) -> Callable[[State, Any], None] | None:
-        """The estimate with the weights that lie with the game, if they are there and fit."""
-        weights = weights_or_none(self.folder, self.id, self.played_alike, features)
-        if weights is None:
+        """The estimate with the weights that lie with the game, if they are there and fit, where they serve."""
+        found = weights_or_none(self.folder, self.id, self.played_alike, features)
+        if found is None:
             return None
-        learned = evaluate_of(features, self.layout.seats, weights)
-        return by_hand_alone(learned, self.rules.evaluate) if 1 in self.players else learned
+        learned = evaluate_of(features, self.layout.seats, found.weights)
+        everywhere = found.players.issuperset(self.players)
+        return learned if everywhere else learned_for(found.players, learned, self.rules.evaluate)
 
     @cached_property
     def handmade(self) -> "Game":
@@ -379,8 +381,14 @@ def _words(language: str, locale: Path) -> Words:
 
 
 def _registered() -> dict[str, str]:
-    """The modules of the games by name; asked for at every page, so packages are read again only where some changed."""
-    return _declared(tuple((folder, _changed(folder)) for folder in sys.path))
+    """The modules of the games by name; asked for at every page, so packages are read again only where some changed,
+    and looked for once a second."""
+    return _declared(_folders(int(time.monotonic())))
+
+
+@lru_cache(1)
+def _folders(_second: int) -> tuple[tuple[str, int], ...]:
+    return tuple((folder, _changed(folder)) for folder in sys.path)
 
 
 @lru_cache(1)

@@ -4,7 +4,7 @@ import logging
 import zlib
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 from zipfile import BadZipFile
 
 import msgspec
@@ -28,6 +28,11 @@ class Result:
     low: float
     high: float
 
+    @property
+    def is_stronger(self) -> bool:
+        """Whether the interval lies above even; for two, where the first turn decides most, it must not lie below."""
+        return self.high >= 1 / 2 if self.players == 2 else self.low > 1 / self.players
+
 
 @dataclass(frozen=True)
 class Origin:
@@ -42,6 +47,14 @@ class Origin:
     games: int = 6_000
     """Games of a round."""
     arena: tuple[Result, ...] = ()
+    """How it did with each number of players."""
+
+
+class Learned(NamedTuple):
+    """Weights that fit a game, and with how many players they serve: where the arena found them stronger."""
+
+    weights: Weights
+    players: frozenset[int]
 
 
 def write(path: Path, weights: Weights, origin: Origin) -> None:
@@ -63,7 +76,7 @@ def read(path: Path) -> tuple[Weights, Origin]:
     return weights, origin
 
 
-def weights_for(path: Path, game: str, versions: range, features: Features) -> Weights:
+def weights_for(path: Path, game: str, versions: range, features: Features) -> Learned:
     """The weights in a file, if they were learned for this game and these features, and for one of these ``versions``
     of its rules: those that are played the same, the last of them today's."""
     weights, origin = read(path)
@@ -76,10 +89,10 @@ def weights_for(path: Path, game: str, versions: range, features: Features) -> W
         raise BadWeights("{file} was learned for other features: train it anew", file=path.name)
     if weights.shape != (parts(len(features)).size,) or not np.isfinite(weights).all():
         raise BadWeights("{file} is damaged: {reason}", file=path.name, reason="these are no weights")
-    return weights
+    return Learned(weights, frozenset(one.players for one in origin.arena if one.is_stronger))
 
 
-def weights_or_none(folder: Path, game: str, versions: range, features: Features) -> Any:
+def weights_or_none(folder: Path, game: str, versions: range, features: Features) -> Learned | None:
     """The weights that lie with a game; none where there are none, or where they are refused, which the log tells."""
     path = folder / FILE
     if not path.exists():

@@ -42,7 +42,7 @@ from filibusta.server.messages import Play, Refused, check_id, unreadable
 from filibusta.server.panels import Watching
 from filibusta.server.quotas import Asker, address_of
 from filibusta.server.rooms import Room
-from filibusta.server.routes import asker_of, guest_of, hall_of, keys_of, open_tables, words_of
+from filibusta.server.routes import asker_of, guest_of, hall_of, keys_of, words_of
 from filibusta.server.seats import clean_name, new_guest
 from filibusta.server.stored import OPEN, Seat
 from filibusta.server.web import Json
@@ -168,7 +168,7 @@ async def make_table(request: Request) -> Json:
 async def list_tables(request: Request) -> Json:
     """Public tables that wait for players."""
     hall: Hall = hall_of(request)
-    tables = await open_tables(hall)
+    tables = await hall.listings.open_tables()
     return Json([table_info(await hall.room(table.id)) for table in tables if table.game in game_names()])
 
 

@@ -15,6 +15,7 @@ from filibusta.engine.match import Match
 from filibusta.engine.notation import decode
 from filibusta.server import contributions, names
 from filibusta.server.bots import Bots
+from filibusta.server.listings import Listings
 from filibusta.server.messages import Refused
 from filibusta.server.quotas import Asker, too_many
 from filibusta.server.rooms import Room, bot_seat
@@ -53,6 +54,7 @@ class Hall:
 
     def __init__(self, settings: Settings, bots: Bots | None = None) -> None:
         self.services = Services(settings, bots)
+        self.listings = Listings(self.services)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None
         self._again = asyncio.Lock()

@@ -18,7 +18,7 @@ from filibusta.server.pages import HomePage, JoinPage, LobbyPage, RulebookPage, 
 from filibusta.server.quotas import Asker, address_of
 from filibusta.server.rooms import Room
 from filibusta.server.seats import Guest, Keys, bearer, clean_name, new_guest
-from filibusta.server.stored import Seat, StoredTable
+from filibusta.server.stored import Seat
 from filibusta.server.table_page import table_page
 from filibusta.server.tokens import PREFIX, token_owner
 from filibusta.server.web import Json, html, long_json, path_of
@@ -83,7 +83,7 @@ async def home(request: Request) -> HTMLResponse:
 async def _home(request: Request, word: str = "") -> HomePage:
     hall, words, guest = hall_of(request), words_of(request), guest_of(request)
     mine = await _my_tables(hall, guest, words)
-    opened = await open_tables(hall)
+    opened = await hall.listings.open_tables()
     return HomePage(
         path="/",
         name=guest.name,
@@ -93,11 +93,6 @@ async def _home(request: Request, word: str = "") -> HomePage:
         word=word,
         word_unknown=bool(word),
     )
-
-
-async def open_tables(hall: Hall) -> list[StoredTable]:
-    """Public tables that wait for players, a few of each host."""
-    return await hall.services.call(hall.services.store.open_tables, most=hall.services.quotas.limits.listed)
 
 
 async def _my_tables(hall: Hall, guest: Guest, words: Words) -> list[Any]:
@@ -113,8 +108,7 @@ async def lobby(request: Request) -> HTMLResponse:
 
 async def _lobby(request: Request, load_error: str = "") -> LobbyPage:
     hall, words, guest = hall_of(request), words_of(request), guest_of(request)
-    opened, most = await open_tables(hall), hall.services.quotas.limits.listed
-    running = await hall.services.call(hall.services.store.running_tables, most=most)
+    opened, running = await hall.listings.open_tables(), await hall.listings.running_tables()
     return LobbyPage(
         path="/tables",
         name=guest.name,

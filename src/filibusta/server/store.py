@@ -44,6 +44,9 @@ _chance = msgspec.json.Decoder(tuple[Chance, ...])
 class Store(Database):
     """The database of one server."""
 
+    changes = 0
+    """How often this server has changed which tables there are, who sits there, and whether they are played."""
+
     # -------------------------------------------------------------- tables
 
     def create(self, table: StoredTable) -> None:
@@ -52,6 +55,7 @@ class Store(Database):
             db.execute(MATCH.insert().values(**_match_row(table)))
             rows = [_seat_row(table.id, number, seat) for number, seat in enumerate(table.seats)]
             db.execute(SEAT.insert(), rows)
+        self.changes += 1
 
     def table(self, id: str) -> StoredTable | None:
         """The table of that id; ``Damaged`` if its row cannot be read."""
@@ -75,6 +79,7 @@ class Store(Database):
             if not db.execute(SEAT.update().where(*place).values(_seat_row(id, number, seat))).rowcount:
                 raise Conflict("this seat was taken a moment ago")
             db.execute(MATCH.update().where(MATCH.c.id == id).values(touched=time.time()))
+        self.changes += 1
 
     def disclose(self, id: str, number: int, contribution: str) -> None:
         """What the device of a seat contributes to the chance; ``Conflict`` if the game was dealt."""
@@ -94,6 +99,7 @@ class Store(Database):
             for number, seat in enumerate(table.seats):
                 place = (SEAT.c.match == table.id, SEAT.c.seat == number)
                 db.execute(SEAT.update().where(*place).values(_seat_row(table.id, number, seat)))
+        self.changes += 1
 
     def set_again(self, id: str, other: str) -> str:
         """Names the table of the return match; the first one named stays."""
@@ -195,6 +201,7 @@ class Store(Database):
             db.execute(_APPEND, rows)
             if any(entry.kind != SEAL for entry in entries):
                 db.execute(_OVER if over else _TOUCH, {"match": id, "now": now})
+        self.changes += over
 
     def entries(self, id: str) -> list[Entry]:
         """Everything that was done in a match, in order; ``Damaged`` if a row cannot be read."""

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from filibusta.ai.training import Course, Round, Training, is_stronger
+from filibusta.ai.training import Course, Round, Training
 from filibusta.engine.compiler import cache_root
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game
@@ -59,8 +59,9 @@ def train(
             training.weights, lambda done, total: progress.update(task, completed=done, total=total)
         )
     console.print(_table(game, results, say))
-    if not is_stronger(results):
-        console.print(say("Not kept: it is not stronger than the hand-made estimate for each number of players."))
+    served = [one.players for one in results if one.is_stronger]
+    if not served:
+        console.print(say("Not kept: it is not stronger than the hand-made estimate for any number of players."))
         return False
     path = file or game.folder / FILE
     write(path, training.weights, training.origin(results))
@@ -72,6 +73,9 @@ def train(
         seed=seed,
     )
     console.print(line, highlight=False, soft_wrap=True)
+    if len(served) < len(results):
+        numbers = ", ".join(map(str, served))
+        console.print(say("It serves with {numbers} players, where it is stronger.", numbers=numbers), highlight=False)
     return True
 
 
