@@ -53,14 +53,17 @@ def _trained(file: Path) -> tuple[bool, str]:
 def test_what_the_arena_finds_stronger_is_kept_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("filibusta.terminal.train.cache_root", lambda: tmp_path / "cache" / "rules")
     strong = [Result(n, 600, 1.5 / n, 1.3 / n, 1.7 / n) for n in GAME.players]
-    weak = [*strong[:-1], Result(GAME.players[-1], 600, 0.9 / 4, 0.7 / 4, 1.1 / 4)]
+    weak = [Result(n, 600, 0.9 / n, 0.7 / n, 0.99 / n) for n in GAME.players]
     file = tmp_path / FILE
     monkeypatch.setattr(Training, "contest", _finds(weak))
     kept, told = _trained(file)
     assert not kept and not file.exists() and "Not kept" in told
+    monkeypatch.setattr(Training, "contest", _finds([*weak[:-1], strong[-1]]))
+    kept, told = _trained(file)
+    assert kept and f"It serves with {GAME.players[-1]} players" in told
     monkeypatch.setattr(Training, "contest", _finds(strong))
     kept, told = _trained(file)
-    assert kept and "Going on after round 1" in told and "1 round from seed 3" in told
+    assert kept and "Going on after round 1" in told and "1 round from seed 3" in told and "It serves" not in told
     weights, origin = read(file)
     assert list(origin.arena) == strong and (origin.game, origin.seed, origin.rounds) == (GAME.id, 3, 1)
     assert GAME.features is not None
