@@ -76,7 +76,8 @@ def test_the_page_on_bots_shows_what_lies_with_the_games():
 
 
 def test_greedy_does_not_ask_what_was_learned_of_whole_turns_about_the_middle_of_one():
-    match, by_hand, usual = Match.new("plunder", 2, seed=4), bot("greedy:learned=0", seed=1), bot("greedy", seed=1)
+    match = Match.new("tiny_epic_pirates", 2, seed=4)
+    by_hand, usual = bot("greedy:learned=0", seed=1), bot("greedy", seed=1)
     for _ in range(30):
         view = match.view(match.player)
         chosen = by_hand.choose(view)

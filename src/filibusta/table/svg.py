@@ -64,7 +64,7 @@ def frame(w: float, h: float, round: bool = False) -> str:
     return (
         f'<g class="frame"><rect class="ring" {box}/><rect class="ring lit" {box}/>{pointer}'
         f'<g transform="translate({w - 3:g} 2)"><g class="tick"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g>'
-        '<g class="lock"><circle r="10"/><use href="#i-lock" x="-7" y="-7" width="14" height="14"/></g></g></g>'
+        '<g class="lock"><circle r="10"/><path d="M-4-1h8v6h-8Zm1.5 0v-2a2.5 2.5 0 0 1 5 0v2"/></g></g></g>'
     )
 
 

@@ -419,7 +419,7 @@ function frame(w, h, round = false) {
   const pointer = round ? "" : `<path class="tab" d="${tab}"/>`;
   return `<g class="frame"><rect class="ring" ${box}/><rect class="ring lit" ${box}/>${pointer}`
     + `<g transform="translate(${w - 3} 2)"><g class="tick"><circle r="11"/><path d="M-5 0l4 4 6-8"/></g>`
-    + `<g class="lock"><circle r="10"/><use href="#i-lock" x="-7" y="-7" width="14" height="14"/></g></g></g>`;
+    + `<g class="lock"><circle r="10"/><path d="M-4-1h8v6h-8Zm1.5 0v-2a2.5 2.5 0 0 1 5 0v2"/></g></g></g>`;
 }
 
 /** The positions of a longest rising run. @param {number[]} values @returns {Set<number>} */
