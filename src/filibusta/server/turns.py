@@ -10,8 +10,9 @@ from contextlib import asynccontextmanager
 
 AT_ONCE = 2
 """Requests of one address that are worked on at a time."""
-LONGEST_REST = 0.5
-"""Seconds. While more of an address wait, one that took some time is followed by a rest as long: for others."""
+RESTS, LONGEST_REST = 4.0, 0.5
+"""While more of an address wait, one that took some time is followed by a rest so many times as long, in seconds at
+most the second: of all time two thirds are left for others."""
 
 
 class Turn:
@@ -28,7 +29,7 @@ class Turn:
         if self._held:
             self._held = False
             took = asyncio.get_running_loop().time() - self._began
-            self._turns.passed(self._address, min(took, LONGEST_REST))
+            self._turns.passed(self._address, min(RESTS * took, LONGEST_REST))
 
 
 class Turns:
@@ -48,6 +49,7 @@ class Turns:
             self._busy[address] += 1
         turn = Turn(self, address)
         try:
+            await asyncio.sleep(0)  # those that came at the same moment queue up, however little work this one is
             yield turn
         finally:
             turn.give_up()
