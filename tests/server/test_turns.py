@@ -157,3 +157,19 @@ def test_pages_that_refuse_are_made_in_turn_too(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(guard, "on_refused", page)
     asyncio.run(ask_all())
     assert most == AT_ONCE
+
+
+@in_loop
+async def test_those_that_come_at_the_same_moment_queue_up_behind_work_that_waits_for_nothing(turns: Turns):
+    done: list[int] = []
+
+    async def ask(number: int) -> None:
+        async with turns.turn("a"):
+            done.append(number)
+
+    asked = [asyncio.create_task(ask(number)) for number in range(20)]
+    while not done:
+        await asyncio.sleep(0)
+    assert len(done) <= AT_ONCE, "others come between"
+    await asyncio.gather(*asked)
+    assert done == list(range(20))

@@ -10,9 +10,10 @@ from contextlib import asynccontextmanager
 
 AT_ONCE = 2
 """Requests of one address that are worked on at a time."""
-RESTS, LONGEST_REST = 4.0, 0.5
-"""While more of an address wait, one that took some time is followed by a rest so many times as long, in seconds at
-most the second: of all time two thirds are left for others."""
+RESTS = 4.0
+"""While more of an address wait, one that took some time is followed by a rest so many times as long: for others."""
+LONGEST_REST = 0.5
+"""Seconds."""
 
 
 class Turn:

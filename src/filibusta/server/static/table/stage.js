@@ -61,7 +61,7 @@ export class Stage {
     /** @type {Map<string, Pane>} */ this.panes = new Map();
     this.mute = false;
     /** Something is taken hold of: it is dragged, not its pane. */ this.held = false;
-    /** What was chosen and waits for the choices of others. */ this.chosen = "";
+    /** What was chosen and waits for the choices of others. */ this.chosen = this.marked = "";
     /** What cannot be taken back, and how that is said. @type {Set<string>} */ this.locked = new Set();
     this.lock = "";
     host.addEventListener("focusin", ({ target }) => {
@@ -157,7 +157,9 @@ export class Stage {
    * @param {string} chosen @param {string[]} [locked] @param {string} [lock] what that is called
    */
   mark(chosen, locked = [], lock = "") {
-    if (chosen === this.chosen && locked.length === this.locked.size && locked.every((action) => this.locked.has(action))) return;
+    const marked = [chosen, ...locked].join();
+    if (marked === this.marked) return;
+    this.marked = marked;
     this.chosen = chosen;
     this.locked = new Set(locked);
     this.lock = lock;
@@ -339,10 +341,9 @@ export class Stage {
     const action = this.mute ? "" : sprite.action ?? "";
     const chosen = action && action === this.chosen, locked = this.locked.has(action);
     node.setAttribute("class", `sprite${action ? " can" : ""}${chosen ? " chosen" : ""}${locked ? " locked" : ""}${sprite.secret ? " secret" : ""}`);
-    if (chosen) node.setAttribute("aria-pressed", "true");
-    else node.removeAttribute("aria-pressed");
-    if (locked) node.setAttribute("aria-description", this.lock);
-    else node.removeAttribute("aria-description");
+    for (const [name, value] of [["aria-pressed", chosen && "true"], ["aria-description", locked && this.lock]])
+      if (value) node.setAttribute(name, value);
+      else node.removeAttribute(name);
     name(node, action ? "button" : "img", sprite.label, Boolean(action));
     if (sprite.side) node.dataset.side = sprite.side;
     else delete node.dataset.side;
