@@ -14,7 +14,7 @@ from filibusta.server import guard, turns
 from filibusta.server.guard import Guard
 from filibusta.server.messages import Refused
 from filibusta.server.settings import Settings
-from filibusta.server.turns import AT_ONCE, Turn, Turns
+from filibusta.server.turns import Turn, Turns
 
 
 def in_loop(test: Callable[[Turns], Awaitable[None]]) -> Callable[[], None]:
@@ -22,7 +22,7 @@ def in_loop(test: Callable[[Turns], Awaitable[None]]) -> Callable[[], None]:
         async def inside() -> None:
             found = Turns()
             await test(found)
-            assert vars(found)["_busy"] == {} and vars(found)["_waiting"] == {}, "nobody is remembered"
+            assert vars(found)["_waiting"] == {}, "nobody is remembered"
 
         asyncio.run(inside())
 
@@ -51,44 +51,6 @@ class Asked:
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
 
-async def until(true: Callable[[], bool]) -> None:
-    while not true():
-        await asyncio.sleep(0)
-
-
-@in_loop
-async def test_an_address_has_a_few_at_a_time_and_nobody_else_waits_for_it(turns: Turns):
-    many, other = Asked(turns, "a", 50), Asked(turns, "b", 1)
-    await until(lambda: bool(other.begun))
-    assert many.begun == list(range(AT_ONCE))
-    await many.end()
-    await other.end()
-    assert many.begun == list(range(50)), "in the order in which they came"
-
-
-@in_loop
-async def test_who_goes_away_while_waiting_is_passed_over(turns: Turns):
-    many = Asked(turns, "a", AT_ONCE + 3)
-    await until(lambda: len(many.begun) == AT_ONCE)
-    many.tasks[AT_ONCE].cancel()
-    many.tasks[-1].cancel()
-    await many.end()
-    assert many.begun == [*range(AT_ONCE), AT_ONCE + 1]
-
-
-@in_loop
-async def test_who_goes_away_when_its_turn_comes_passes_it_on(turns: Turns):
-    many = Asked(turns, "a", AT_ONCE + 2)
-    await until(lambda: len(many.begun) == AT_ONCE)
-    turns.passed("a")  # the next one may begin, and is cancelled before it does
-    many.tasks[AT_ONCE].cancel()
-    await until(lambda: AT_ONCE + 1 in many.begun)
-    async with turns.turn("c"):
-        pass
-    vars(turns)["_busy"]["a"] += 1  # what was passed above was nobody's
-    await many.end()
-
-
 class Waiting(Asked):
     """They give up their turn and wait for something."""
 
@@ -96,6 +58,41 @@ class Waiting(Asked):
         turn.give_up()
         turn.give_up()
         await super().work(turn)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    while not true():
+        await asyncio.sleep(0)
+
+
+@in_loop
+async def test_an_address_has_one_at_a_time_and_nobody_else_waits_for_it(turns: Turns):
+    many, other = Asked(turns, "a", 50), Asked(turns, "b", 1)
+    await until(lambda: bool(other.begun))
+    assert many.begun == [0]
+    await many.end()
+    await other.end()
+    assert many.begun == list(range(50)), "in the order in which they came"
+
+
+@in_loop
+async def test_who_goes_away_while_waiting_is_passed_over(turns: Turns):
+    many = Asked(turns, "a", 4)
+    await until(lambda: many.begun == [0])
+    many.tasks[1].cancel()
+    many.tasks[3].cancel()
+    await many.end()
+    assert many.begun == [0, 2]
+
+
+@in_loop
+async def test_who_goes_away_when_its_turn_comes_passes_it_on(turns: Turns):
+    first, many = Waiting(turns, "a", 1), Asked(turns, "a", 2)
+    await until(lambda: bool(first.begun))  # the next one may begin, and is cancelled before it does
+    many.tasks[0].cancel()
+    await until(lambda: many.begun == [1])
+    await first.end()
+    await many.end()
 
 
 @in_loop
@@ -109,7 +106,7 @@ def test_a_rest_some_times_as_long_as_the_work(monkeypatch: pytest.MonkeyPatch):
     rests: list[float] = []
 
     async def inside() -> None:
-        loop, found = asyncio.get_running_loop(), Turns(1)
+        loop, found = asyncio.get_running_loop(), Turns()
         later = loop.call_later
 
         def told(delay: float, *what: object) -> asyncio.TimerHandle:
@@ -156,7 +153,7 @@ def test_pages_that_refuse_are_made_in_turn_too(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(guard, "_count", refuse)
     monkeypatch.setattr(guard, "on_refused", page)
     asyncio.run(ask_all())
-    assert most == AT_ONCE
+    assert most == 1
 
 
 @in_loop
@@ -170,6 +167,6 @@ async def test_those_that_come_at_the_same_moment_queue_up_behind_work_that_wait
     asked = [asyncio.create_task(ask(number)) for number in range(20)]
     while not done:
         await asyncio.sleep(0)
-    assert len(done) <= AT_ONCE, "others come between"
+    assert len(done) == 1, "others come between"
     await asyncio.gather(*asked)
     assert done == list(range(20))

@@ -78,7 +78,7 @@ class Guard:
         self.settings = settings
         self._turns = Turns()
         self._bringing = Turns()
-        self._looking, self._looking_at_all = Turns(1), Turns(1)
+        self._looking, self._looking_at_all = Turns(), Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

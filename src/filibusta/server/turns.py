@@ -1,15 +1,13 @@
-"""Whose request is worked on next: of one address only a few at a time, however many it sends.
+"""Whose request is worked on next: of one address only one at a time, however many it sends.
 
 All requests share one thread. If one address had hundreds under way, a move of somebody else would wait for them all.
 """
 
 import asyncio
-from collections import Counter, deque
+from collections import deque
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-AT_ONCE = 2
-"""Requests of one address that are worked on at a time."""
 RESTS = 4.0
 """While more of an address wait, one that took some time is followed by a rest so many times as long: for others."""
 LONGEST_REST = 0.5
@@ -36,18 +34,17 @@ class Turn:
 class Turns:
     """The turns of all addresses."""
 
-    def __init__(self, at_once: int = AT_ONCE) -> None:
-        self._at_once = at_once
-        self._busy: Counter[str] = Counter()
+    def __init__(self) -> None:
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        """Of each address that has its turn, who comes after."""
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncGenerator[Turn, None]:
         """Waits until it is this request's turn."""
-        if self._busy[address] >= self._at_once:
+        if address in self._waiting:
             await self._wait(address)
         else:
-            self._busy[address] += 1
+            self._waiting[address] = deque()
         turn = Turn(self, address)
         try:
             await asyncio.sleep(0)  # those that came at the same moment queue up, however little work this one is
@@ -57,7 +54,7 @@ class Turns:
 
     async def _wait(self, address: str) -> None:
         mine = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(address, deque()).append(mine)
+        self._waiting[address].append(mine)
         try:
             await mine
         except asyncio.CancelledError:
@@ -67,16 +64,12 @@ class Turns:
 
     def passed(self, address: str, rest: float = 0.0) -> None:
         """A turn is over: after a rest it goes to the one who has waited longest."""
-        queue = self._waiting.get(address, deque())
+        queue = self._waiting[address]
         while queue and queue[0].done():
             queue.popleft()
-        if queue and rest:
+        if not queue:
+            del self._waiting[address]
+        elif rest:
             asyncio.get_running_loop().call_later(rest, self.passed, address)
-            return
-        if queue:
+        else:
             queue.popleft().set_result(None)
-            return
-        self._waiting.pop(address, None)
-        self._busy[address] -= 1
-        if not self._busy[address]:
-            del self._busy[address]
