@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from benchmarks.bots import DOCS, with_tables
-from filibusta.ai.bots import bot
+from filibusta.ai.bots import Greedy, Planner, bot
 from filibusta.ai.levels import LEVELS, alone_against, measured, over_the_level_below
 from filibusta.ai.tournament import Tournament
 from filibusta.engine.game import game
@@ -76,13 +76,9 @@ def test_the_page_on_bots_shows_what_lies_with_the_games():
 
 
 def test_greedy_does_not_ask_what_was_learned_of_whole_turns_about_the_middle_of_one():
-    match = Match.new("tiny_epic_pirates", 2, seed=4)
-    by_hand, usual = bot("greedy:learned=0", seed=1), bot("greedy", seed=1)
-    for _ in range(30):
-        view = match.view(match.player)
-        chosen = by_hand.choose(view)
-        assert usual.choose(view) == chosen
-        match.play(chosen)
+    of = game("tiny_epic_pirates")
+    assert Greedy().asked_of(of).rules.learned is None
+    assert Planner().asked_of(of).rules.learned and Greedy().asked_of(game("pirates")).rules.learned
 
 
 def test_alone_each_strength_of_the_game_is_harder_than_the_one_before():

@@ -8,7 +8,6 @@ from filibusta.engine.record import States
 from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import CARD_COUNT, DATA, DECK_SIZE, IDS, MAP_KINDS, NATION, SETUP_SEA, TYPE, Type
 from filibusta.testing.kit import check_together
-from filibusta.testing.play import Variant, finished, retold
 
 
 def test_the_cards_are_as_many_as_the_box_has():
@@ -39,18 +38,6 @@ def test_no_place_sells_a_good_for_less_than_it_pays():
     for card in cards.CARDS:
         for good, price in card.get("buy", {}).items():
             assert price == 0 or price >= card["sell"][good], card["id"]
-
-
-def test_prospects_add_up_and_silver_raises_them():
-    prospects, richer = GAME.new_values(), GAME.new_values()
-    for match in retold(finished(GAME, Variant(3, {"round_limit": 10}), seed=1)):
-        states = match.whole_position()
-        GAME.rules.estimate(states[0], prospects)
-        assert prospects[:3].sum() == pytest.approx(1.0) and prospects.min() >= 0
-        if not match.over:
-            states["seats"]["silver"][0, 1] += 3
-            GAME.rules.estimate(states[0], richer)
-            assert richer[1] > prospects[1]
 
 
 def test_a_choice_that_is_seen_by_others_is_found():

@@ -33,17 +33,9 @@ def test_any_choices_lead_from_sound_positions_to_a_sound_end(
 ):
     game, table = where
     match = Match.new(game, table.players, table.options, seed=seed)
-    prospects = game.new_values()
     while not match.over:
         match.play(int(chooser.choice(list(match.legal()))))
-        state = match.whole_position()[0]
-        assert game.faults(state) == []
-        game.rules.estimate(state, prospects)
-        total = prospects[: table.players].sum()
-        assert total == pytest.approx(1.0) if table.players > 1 else total <= 1.0, "alone, the rest is the game's"
-        assert (prospects[: table.players] >= 0.0).all()
-    won = np.array(match.places) == 1
-    assert prospects[: table.players] == pytest.approx(won / max(1, won.sum())), "at the end it is exact"
+        assert game.faults(match.whole_position()[0]) == []
     assert are_places(match.places)
 
 

@@ -59,16 +59,6 @@ def test_the_greedy_bot_beats_chance(sea: Game):
         assert match.scores[0] > match.scores[1]
 
 
-def test_prospects_add_up_and_do_not_depend_on_whose_turn_begins(sea: Game):
-    """Ending a turn in which nothing was done changes nothing that is judged."""
-    match, values = at_first_turn(sea, 0, 1), sea.new_values()
-    sea.rules.estimate(match.whole_position()[0], values)
-    before = values[:2].copy()
-    match.play("end_turn")
-    sea.rules.estimate(match.whole_position()[0], values)
-    assert before.sum() == pytest.approx(1.0) and values[:2] == pytest.approx(before)
-
-
 @pytest.mark.parametrize("points", [2, 3])
 def test_built_fleets_spend_their_points(sea: Game, points: int):
     match, builder = Match.new(sea, 2, {"fleet_mode": 1, "points": points}, 1), bot("greedy", deals=1, seed=1)

@@ -76,12 +76,13 @@ class Greedy:
     def choose(self, view: View) -> int:
         weighings: dict[str, Weighing] = self._memory.__dict__
         if view.game.id not in weighings:
-            weighings[view.game.id] = Weighing(_by(view.game, self.learned and self._may_ask(view.game)))
+            weighings[view.game.id] = Weighing(self.asked_of(view.game))
         return weighings[view.game.id].best(view, self.deals, self._dice.key(), self.plans, self.blur * view.game.blur)
 
-    def _may_ask(self, game: Game) -> bool:
-        """Whether the learned estimate knows the positions that are compared here: within a turn, or at its end."""
-        return self.plans or game.features is None or not game.features.whole_turns
+    def asked_of(self, game: Game) -> Game:
+        """The game with the estimate that is asked. What was learned of whole turns knows only their ends."""
+        knows = self.plans or game.features is None or not game.features.whole_turns
+        return _by(game, self.learned and knows)
 
 
 def _by(game: Game, learned: int) -> Game:

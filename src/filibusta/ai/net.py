@@ -1,6 +1,7 @@
 """The network of a learned estimate, in NumPy: what it says of many positions, and how it learns who won.
 
-The same as ``engine/network.py`` compiles for playing, there one position at a time.
+The same as ``engine/network.py`` compiles for playing, there one position at a time. ``start`` is everywhere the
+feature whose value is added to what the network says (``Features.start``), NONE if there is none.
 """
 
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from filibusta.engine.network import HALF, WIDTH, Weights, parts
 
 Floats = NDArray[np.float32]
 BATCH = 512
+NONE = -1
 RATE, WARM = 2e-3, 100
 """The learning rate, and after how many steps it is reached at the latest."""
 MEMORY, SQUARES = 0.9, 0.999
@@ -99,37 +101,38 @@ class _Forward(NamedTuple):
     chances: Floats
 
 
-def _forward(net: Layers, x: Floats) -> _Forward:
+def _forward(net: Layers, x: Floats, start: int) -> _Forward:
     hidden: Floats = np.maximum(x @ net.first + net.first_bias, 0)
     playing: NDArray[np.bool_] = np.any(x, axis=2)
     hidden = hidden * playing[:, :, None]
     crossed: Floats = hidden @ net.others
     second: Floats = crossed.sum(axis=1, keepdims=True) - crossed + hidden @ net.own + net.second_bias
     second = np.maximum(second, 0)
-    worth = np.where(playing, second @ net.output, -np.inf)
+    said = second @ net.output + (x[:, :, start] if start >= 0 else 0)
+    worth = np.where(playing, said, -np.inf)
     chances = np.exp(worth - worth.max(axis=1, keepdims=True))
     return _Forward(hidden, second, chances / chances.sum(axis=1, keepdims=True))
 
 
-def chances(weights: Weights, x: Floats) -> Floats:
+def chances(weights: Weights, x: Floats, start: int = NONE) -> Floats:
     """[sample, seat]: each seat's chance to win in positions with features ``x[sample, seat, feature]``."""
-    return _forward(layers(weights), x).chances
+    return _forward(layers(weights), x, start).chances
 
 
-def loss(weights: Weights, samples: Samples) -> float:
+def loss(weights: Weights, samples: Samples, start: int = NONE) -> float:
     """The mean log loss: how surprised the network is by who won."""
     features, total = len(layers(weights).first), 0.0
-    for start in range(0, len(samples), 4 * BATCH):
-        chosen = np.arange(start, min(start + 4 * BATCH, len(samples)))
-        said = chances(weights, samples.dense(chosen, features))
+    for first in range(0, len(samples), 4 * BATCH):
+        chosen = np.arange(first, min(first + 4 * BATCH, len(samples)))
+        said = chances(weights, samples.dense(chosen, features), start)
         total -= float((samples.won[chosen] * np.log(said + 1e-9)).sum())
     return total / max(1, len(samples))
 
 
-def gradient(weights: Weights, x: Floats, won: Floats) -> Floats:
+def gradient(weights: Weights, x: Floats, won: Floats, start: int = NONE) -> Floats:
     """The gradient of the mean log loss, as a vector like the weights."""
     net = layers(weights)
-    found = _forward(net, x)
+    found = _forward(net, x, start)
     result = np.empty_like(weights)
     to = layers(result)
     flat = x.shape[0] * x.shape[1]
@@ -147,7 +150,9 @@ def gradient(weights: Weights, x: Floats, won: Floats) -> Floats:
     return result
 
 
-def train(weights: Weights, sets: Sequence[Samples], seed: int, epochs: int = 1, rate: float = RATE) -> Weights:
+def train(
+    weights: Weights, sets: Sequence[Samples], seed: int, epochs: int = 1, rate: float = RATE, start: int = NONE
+) -> Weights:
     """Weights that have learned from these samples too, by Adam at a falling rate: the same seed, the same weights."""
     random, weights = np.random.default_rng(seed), weights.copy()
     mean, square = np.zeros_like(weights), np.zeros_like(weights)
@@ -160,7 +165,7 @@ def train(weights: Weights, sets: Sequence[Samples], seed: int, epochs: int = 1,
         for batch in random.permutation(len(batches)):
             k, i = batches[int(batch)]
             chosen = order[k][i * BATCH : (i + 1) * BATCH]
-            slope = gradient(weights, sets[k].dense(chosen, features), sets[k].won[chosen])
+            slope = gradient(weights, sets[k].dense(chosen, features), sets[k].won[chosen], start)
             step += 1
             mean += (1 - MEMORY) * (slope - mean)
             square += (1 - SQUARES) * (slope * slope - square)

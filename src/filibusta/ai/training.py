@@ -140,9 +140,10 @@ class Training:
             _key(self.seed, "learn", number) >> 1,
             course.epochs,
             net.RATE / (1 + number) ** 0.5,
+            self.features.start,
         )
         self.nets.append(learned)
-        losses = {held.won.shape[1]: net.loss(learned, held) for _, held in sets if len(held)}
+        losses = {held.won.shape[1]: net.loss(learned, held, self.features.start) for _, held in sets if len(held)}
         self._save()
         return Round(self.rounds, losses)
 

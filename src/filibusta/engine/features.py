@@ -102,6 +102,9 @@ class Features:
     whole_turns: bool = False
     """Whether those whose games are learned from look at the end of the turn, and not at what comes right after a
     choice: for games where that says little, such as goods that are bought to be sold elsewhere."""
+    start: int = -1
+    """The feature whose value is added to what the network says of a seat, so that it learns only what this misses,
+    such as the hand-made estimate; -1: none."""
 
     def __len__(self) -> int:
         return len(self.names)
@@ -216,12 +219,13 @@ def features(
     rule: Callable[[State, Active, int], None] | None = None,
     source: str = "",
     whole_turns: bool = False,
+    start: int | None = None,
 ) -> Features:
     """The features of a game with this record.
 
     ``out`` names the switch in the seats' records of who has left the game. ``rule(s, x, first)`` adds what the groups
     cannot say: its features are called ``named`` and numbered from ``first``; ``source`` is the file it stands in.
-    ``whole_turns``: as in ``Features``.
+    ``whole_turns``: as in ``Features``; ``start``, too, counted from ``first``.
     """
     tables = _Tables(layout)
     for group in groups:
@@ -237,7 +241,8 @@ def features(
         layout.seats,
     )
     fill = _both(derived, rule, first) if rule else derived
-    return Features((*tables.names, *named), fill, Path(source) if source else None, whole_turns)
+    given = -1 if start is None else first + start
+    return Features((*tables.names, *named), fill, Path(source) if source else None, whole_turns, given)
 
 
 def _derived(groups: Any, rows: Any, numbers: int, gone: int, gone_stride: int, seats: int) -> Callable[..., None]:

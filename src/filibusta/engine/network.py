@@ -48,7 +48,7 @@ def forward_of(features: Features, seats: int) -> Callable[[State, Any, Any, int
 
     The weights of the network begin at ``start``.
     """
-    fill = features.fill
+    fill, start_at = features.fill, features.start
     first_bias, second, second_bias, output, _ = parts(len(features))
     room, sums = seats * MOST_ACTIVE, seats * WIDTH
 
@@ -61,6 +61,7 @@ def forward_of(features: Features, seats: int) -> Callable[[State, Any, Any, int
         fill(s, x)
         layer = stack_floats(WIDTH)
         after = stack_floats(sums)
+        given = stack_floats(seats)
         total = stack_floats(HALF)
         for k in range(HALF):
             total[k] = weights[start + second_bias + k]
@@ -68,8 +69,11 @@ def forward_of(features: Features, seats: int) -> Callable[[State, Any, Any, int
             for k in range(WIDTH):
                 layer[k] = weights[start + first_bias + k]
                 after[seat * WIDTH + k] = np.float32(0.0)
+            given[seat] = np.float32(0.0)
             begin = seat * MOST_ACTIVE
             for i in range(begin, begin + x.size[seat]):
+                if x.feature[i] == start_at:
+                    given[seat] += x.value[i]
                 add_row(layer, 0, weights, start + x.feature[i] * WIDTH, x.value[i], WIDTH)
             if x.size[seat] == 0:
                 continue
@@ -80,7 +84,7 @@ def forward_of(features: Features, seats: int) -> Callable[[State, Any, Any, int
                 total[k] += after[seat * WIDTH + HALF + k]
         highest = -1e9
         for seat in range(players):
-            worth = np.float32(0.0)
+            worth = given[seat]
             for k in range(HALF):
                 number = total[k] - after[seat * WIDTH + HALF + k] + after[seat * WIDTH + k]
                 if number > np.float32(0.0):

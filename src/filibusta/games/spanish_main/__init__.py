@@ -3,6 +3,7 @@
 from filibusta.engine.game import Game, Rules
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.bot import evaluate
+from filibusta.games.spanish_main.features import FEATURES
 from filibusta.games.spanish_main.position import faults, objection
 from filibusta.games.spanish_main.rules import decisions, ending, setup, sight
 from filibusta.games.spanish_main.state import ACTIONS, LAYOUT, MOST_LEGAL
@@ -31,6 +32,7 @@ GAME = Game.from_data(
     words=SPEECH,
     table=TABLE,
     faults=faults,
+    features=FEATURES,
     objection=objection,
     most_legal=MOST_LEGAL,
     blur=0.1,

@@ -382,30 +382,44 @@ def worth_of_ship(s: State, ship: int, islands: Islands) -> float:
 
 
 @rule
-def worth_of(s: State, seat: int, usual: float) -> float:
-    """What a player has and can hope for."""
-    islands = stack_floats(16), stack_floats(16), stack_floats(16), stack_floats(16)
-    look_at_islands(s, seat, usual, islands)
-    worth = home_gold(s, seat) + 0.0
-    for ship in range(s.ships_size):
-        if s.ships[ship].card != NONE and s.ships[ship].seat == seat:
-            worth += worth_of_ship(s, ship, islands)
+def worth_of_crew(s: State, seat: int) -> float:
+    """What a player's crew is worth that he has still, as far as it is known."""
+    worth = 0.0
     for token in range(s.crew_size):
         crew = s.crew[token]
         if crew.seat == seat and crew.at != NONE and crew.card >= 0:
             worth += CREW * float(CREW_POINTS[crew.card])
-    if seat == s.player and s.phase == Phase.FREE_TARGET and s.free == Free.MOVE_CREW:
-        worth -= IDLE
     return worth
+
+
+@rule
+def cost_of_idling(s: State, seat: int) -> float:
+    return IDLE * (seat == s.player and s.phase == Phase.FREE_TARGET and s.free == Free.MOVE_CREW)
+
+
+@rule
+def worth_of(s: State, seat: int, usual: float) -> float:
+    """What a player has and can hope for."""
+    islands = stack_floats(16), stack_floats(16), stack_floats(16), stack_floats(16)
+    look_at_islands(s, seat, usual, islands)
+    worth = home_gold(s, seat) + worth_of_crew(s, seat)
+    for ship in range(s.ships_size):
+        if s.ships[ship].card != NONE and s.ships[ship].seat == seat:
+            worth += worth_of_ship(s, ship, islands)
+    return worth - cost_of_idling(s, seat)
+
+
+@rule
+def stake_of(s: State) -> float:
+    """The gold that is played for; the usual one while the treasure is not there yet."""
+    total = starting_total(s)
+    return float(total if total > 0 else USUAL_STAKE * s.players)
 
 
 @rule
 def evaluate(s: State, out: NDArray[np.float64]) -> None:
     """Each player's prospects of winning, 1 in all, into ``out[seat]``."""
-    stake = starting_total(s)
-    if stake == 0:  # the treasure is not there yet
-        stake = USUAL_STAKE * s.players
-    sharpness = SHARPNESS / stake
+    sharpness = SHARPNESS / stake_of(s)
     usual = usual_value(s)
     highest = -1e9
     for seat in range(s.players):
