@@ -56,32 +56,35 @@ UNKNOWN = {
 
 @cache
 def _probe(name: str) -> Callable[..., None]:
-    """Active features and estimate of a position, in one compiled call."""
+    """Active features and estimate of a position, and where it starts from, in one compiled call."""
     game = filibusta.game(name)
     assert game.features
     fill, forward = game.features.fill, forward_of(game.features, game.layout.seats)
+    starts, by_hand = game.features.start >= 0, game.rules.evaluate
 
     @rule
-    def probe(states: States, size: Any, index: Any, value: Any, out: Any, weights: Any) -> None:
+    def probe(states: States, size: Any, index: Any, value: Any, out: Any, weights: Any, start: Any) -> None:
         x = Active(size, index, value)
         fill(states[0], x)
         forward(states[0], out, weights, 0)
+        if starts:
+            by_hand(states[0], start)
 
     return probe
 
 
-def _looked_at(game: Game, states: States, weights: net.Weights) -> tuple[net.Floats, net.Floats]:
-    """[seat, feature], and each seat's chances as the compiled network says."""
+def _looked_at(game: Game, states: States, weights: net.Weights) -> tuple[net.Floats, net.Floats, net.Floats]:
+    """[seat, feature], each seat's chances as the compiled network says, and by the estimate it starts from, if any."""
     assert game.features
     seats, players = game.layout.seats, int(states["players"][0])
     size, index = np.zeros(seats, INT), np.zeros(seats * MOST_ACTIVE, INT)
-    value, out = np.zeros(len(index), np.float32), game.new_values()
-    _probe(game.id)(states, size, index, value, out, weights)
+    value, out, start = np.zeros(len(index), np.float32), game.new_values(), game.new_values()
+    _probe(game.id)(states, size, index, value, out, weights, start)
     dense = np.zeros((players, len(game.features)), np.float32)
     for seat in range(players):
         used = slice(seat * MOST_ACTIVE, seat * MOST_ACTIVE + size[seat])
         np.add.at(dense[seat], index[used], value[used])
-    return dense, out[:players].astype(np.float32)
+    return dense, out[:players].astype(np.float32), start[:players].astype(np.float32)
 
 
 def _field(states: States, name: str) -> tuple[Any, str]:
@@ -118,13 +121,16 @@ def test_seats_are_alike_and_what_nobody_knows_counts_for_nothing(name: str):
         if match.over:
             continue
         states = match.whole_position()
-        seen, said = _looked_at(game, states, weights)
-        further, then = _looked_at(game, _turned(game, states, 1), weights)
+        seen, said, start = _looked_at(game, states, weights)
+        further, then, _ = _looked_at(game, _turned(game, states, 1), weights)
         assert np.allclose(np.roll(seen, 1, axis=0), further, atol=1e-6)
         assert np.allclose(np.roll(said, 1), then, atol=1e-5)
         again = net.chances(weights, seen[None], game.features.start)[0]
         assert np.allclose(again, said, atol=1e-5), "NumPy says what compiled rules say"
         assert said.sum() == pytest.approx(1.0, abs=1e-5)
+        if game.features.start >= 0:
+            untaught = net.chances(np.zeros_like(weights), seen[None], game.features.start)[0]
+            assert np.allclose(untaught, start, atol=1e-5), "who has learned nothing says what is given"
         for deck in UNKNOWN[name]:
             size = int(states[f"{deck}_size"][0])
             states[deck][0][:size] = states[deck][0][:size][::-1].copy()
@@ -149,16 +155,25 @@ def test_it_learns_who_wins_and_the_same_seed_learns_the_same():
     assert np.array_equal(learned, net.train(fresh, [learn], seed=1, epochs=10))
 
 
-def test_the_gradient_is_the_slope_of_the_loss():
+@pytest.mark.parametrize("start", [net.NONE, 2])
+def test_the_gradient_is_the_slope_of_the_loss(start: int):
     samples = _lottery(64)
     weights, every = net.new_weights(4, 3), np.arange(64)
-    slope = net.gradient(weights, samples.dense(every, 4), samples.won)
+    slope = net.gradient(weights, samples.dense(every, 4), samples.won, start)
     random = np.random.default_rng(4)
     for _ in range(5):
         way = random.standard_normal(len(weights)).astype(np.float32)
         way *= 1e-2 / np.linalg.norm(way)
-        change = net.loss(weights + way, samples) - net.loss(weights - way, samples)
+        change = net.loss(weights + way, samples, start) - net.loss(weights - way, samples, start)
         assert change == pytest.approx(2 * float(slope @ way), rel=0.05, abs=2e-5)
+
+
+def test_it_starts_from_the_estimate_that_is_given():
+    weights = np.zeros_like(net.new_weights(4, 1))
+    x = np.zeros((1, 3, 4), np.float32)
+    x[0, :, 1], x[0, :, 2] = 1.0, np.log([0.2, 0.5, 0.3])
+    assert net.chances(weights, x, 2)[0] == pytest.approx([0.2, 0.5, 0.3])
+    assert net.chances(weights, x)[0] == pytest.approx([1 / 3] * 3)
 
 
 def test_weights_that_do_not_fit_are_refused_and_the_hand_made_estimate_serves(

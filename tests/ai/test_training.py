@@ -71,3 +71,6 @@ def test_what_the_arena_finds_stronger_is_kept_and_nothing_else(tmp_path: Path, 
     before = file.read_bytes()
     monkeypatch.setattr(Training, "contest", _finds(weak))
     assert not _trained(file)[0] and file.read_bytes() == before, "weights that are there stay"
+    monkeypatch.setattr(Training, "contest", _finds([*strong[:-1], weak[-1]]))
+    kept, told = _trained(file)
+    assert not kept and file.read_bytes() == before and f"serves with {GAME.players[-1]} players, too" in told

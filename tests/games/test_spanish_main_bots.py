@@ -16,7 +16,7 @@ BY_GOLD = {Ending.MAJORITY, Ending.NO_TREASURE, Ending.LAST_TREASURE}
 
 @pytest.fixture(scope="module")
 def sea() -> Game:
-    return game("spanish_main").handmade
+    return game("spanish_main")
 
 
 def at_first_turn(of: Game, fleet: int, seed: int) -> Match:

@@ -11,11 +11,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from filibusta.ai.training import Course, Round, Training
+from filibusta.ai.training import Course, Round, Training, features_of
 from filibusta.engine.compiler import cache_root
-from filibusta.engine.errors import BadOption
+from filibusta.engine.errors import BadOption, BadWeights
 from filibusta.engine.game import Game
-from filibusta.engine.learned import FILE, Result, write
+from filibusta.engine.learned import FILE, Result, weights_for, write
 from filibusta.engine.words import Words
 
 BLAS = "OPENBLAS_NUM_THREADS"
@@ -64,6 +64,11 @@ def train(
         console.print(say("Not kept: it is not stronger than the hand-made estimate for any number of players."))
         return False
     path = file or game.folder / FILE
+    if more := _served_before(game, path) - set(served):
+        numbers = ", ".join(map(str, sorted(more)))
+        line = say("Not kept: what lies in {file} serves with {numbers} players, too.", file=str(path), numbers=numbers)
+        console.print(line, highlight=False, soft_wrap=True)
+        return False
     write(path, training.weights, training.origin(results))
     line = say.plural(
         "Kept in {file}: {n} round from seed {seed}.",
@@ -77,6 +82,14 @@ def train(
         numbers = ", ".join(map(str, served))
         console.print(say("It serves with {numbers} players, where it is stronger.", numbers=numbers), highlight=False)
     return True
+
+
+def _served_before(game: Game, path: Path) -> frozenset[int]:
+    """With how many players the weights serve that are there already; with none if they do not fit."""
+    try:
+        return weights_for(path, game.id, game.played_alike, features_of(game)).players
+    except BadWeights:
+        return frozenset()
 
 
 def _learn(
