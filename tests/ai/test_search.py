@@ -19,7 +19,7 @@ from filibusta.testing.kit import are_places
 from filibusta.testing.play import variants, walk
 
 GAMES = filibusta.game_names()
-TABLES = {"random": 6, "greedy": 6, "ismcts": 3}
+TABLES = {"random": 6, "greedy": 6}
 """Kinds of table at which whole games are played; by the others, which are made of these or think long, two."""
 LONG = {"spanish_main"}
 """Games in which a bot's turn is many decisions of many choices: two tables are enough."""

@@ -79,9 +79,10 @@ FAULTS = r"""async ([wide, phone, finger, zoomed]) => {
   }));
 
   const reach = (node, x, y, dx, dy) => {
-    let n = 0;
-    while (n < finger && node.contains(document.elementFromPoint(x + dx * n, y + dy * n))) n++;
-    return n;
+    const hits = (n) => node.contains(document.elementFromPoint(x + dx * n, y + dy * n));
+    let n = hits(0) ? 1 : 0;
+    if (n) for (const stride of [8, 1]) while (n < finger && hits(n + stride - 1)) n += stride;
+    return Math.min(n, finger);
   };
   for (const [node, hit] of [...offered, ...listed.map((one) => [one, one])]) {
     const name = node.dataset.action ?? node.id ?? node.className;

@@ -223,8 +223,9 @@ def check_views(game: Game) -> None:
     Every hidden part is dealt again at random: the view, what is legal for its viewer and what is said must not change.
     """
     for number, (variant, match) in enumerate(sampled(game, SEEN)):
-        for viewer in {SPECTATOR, match.player, number % variant.players}:
-            _check_view(game, variant, match, viewer)
+        viewers = {SPECTATOR, match.player, number % variant.players}
+        for i, viewer in enumerate(sorted(viewers)):
+            _check_view(game, variant, match, viewer, close=i == number % len(viewers))
 
 
 def check_public_view(game: Game) -> None:
@@ -250,7 +251,8 @@ def _check_told(view: View, public: View, at: str) -> None:
             assert view.lines(0, 0, language) == public.lines(0, 0, language), f"{at}: the log tells different things"
 
 
-def _check_view(game: Game, variant: Variant, match: Match, viewer: int) -> None:
+def _check_view(game: Game, variant: Variant, match: Match, viewer: int, close: bool) -> None:
+    """``close`` looks at each thing by itself, too, which takes longer than all else."""
     at = f"{game.id}, {variant}, action {match.ply}, viewer {viewer}"
     view = match.view(viewer)
     dealt = game.dealt_anew(view.states, match.ply + 1)
@@ -272,7 +274,8 @@ def _check_view(game: Game, variant: Variant, match: Match, viewer: int) -> None
         told = text_of(view, say, view.names)
         assert text_of(other, say, view.names) == told, f"{at}: the table in text tells what is hidden"
     say = game.say(LANGUAGES[0])
-    assert closeups(other, say) == closeups(view, say), f"{at}: a thing seen close tells what is hidden"
+    if close:
+        assert closeups(other, say) == closeups(view, say), f"{at}: a thing seen close tells what is hidden"
 
 
 def check_together(game: Game) -> None:
