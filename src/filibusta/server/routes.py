@@ -322,13 +322,14 @@ async def record(request: Request) -> Response:
 
 async def load(request: Request) -> Response:
     """A game record becomes a table: to review, or to go on with."""
-    form = await request.form(max_files=1, max_fields=10)
-    sent = form.get("record")
-    guest = named(request, "")
-    text = sent.encode() if isinstance(sent, str) else await sent.read() if sent else b""
-    waits_from_now_on(request)
+    hall, guest, asker = hall_of(request), named(request, ""), await asker_of(request)
     try:
-        room = await hall_of(request).load(guest.id, text, await asker_of(request))
+        hall.services.quotas.check("uploads", asker)  # before a file is looked for in what was sent
+        form = await request.form(max_files=1, max_fields=10)
+        sent = form.get("record")
+        text = sent.encode() if isinstance(sent, str) else await sent.read() if sent else b""
+        waits_from_now_on(request)
+        room = await hall.load(guest.id, text, asker)
     except FilibustaError as error:
         return html(request, await _lobby(request, error.text(words_of(request))), 422)
     return _seated(request, room, guest)
