@@ -14,7 +14,7 @@ from filibusta.ai import net
 from filibusta.ai.net import Samples
 from filibusta.engine.compiler import rule
 from filibusta.engine.errors import BadWeights
-from filibusta.engine.features import MOST_ACTIVE, Active
+from filibusta.engine.features import MOST_ACTIVE, NO_START, Active
 from filibusta.engine.game import Game
 from filibusta.engine.learned import FILE, Origin, Result, read, weights_for, weights_or_none, write
 from filibusta.engine.network import forward_of
@@ -155,7 +155,7 @@ def test_it_learns_who_wins_and_the_same_seed_learns_the_same():
     assert np.array_equal(learned, net.train(fresh, [learn], seed=1, epochs=10))
 
 
-@pytest.mark.parametrize("start", [net.NONE, 2])
+@pytest.mark.parametrize("start", [NO_START, 2])
 def test_the_gradient_is_the_slope_of_the_loss(start: int):
     samples = _lottery(64)
     weights, every = net.new_weights(4, 3), np.arange(64)

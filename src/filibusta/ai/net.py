@@ -1,7 +1,7 @@
 """The network of a learned estimate, in NumPy: what it says of many positions, and how it learns who won.
 
 The same as ``engine/network.py`` compiles for playing, there one position at a time. ``start`` is everywhere the
-feature whose value is added to what the network says (``Features.start``), NONE if there is none.
+feature whose value is added to what the network says (``Features.start``), NO_START if there is none.
 """
 
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from filibusta.engine.features import NO_START
 from filibusta.engine.network import HALF, WIDTH, Weights, parts
 
 Floats = NDArray[np.float32]
 BATCH = 512
-NONE = -1
 RATE, WARM = 2e-3, 100
 """The learning rate, and after how many steps it is reached at the latest."""
 MEMORY, SQUARES = 0.9, 0.999
@@ -114,12 +114,12 @@ def _forward(net: Layers, x: Floats, start: int) -> _Forward:
     return _Forward(hidden, second, chances / chances.sum(axis=1, keepdims=True))
 
 
-def chances(weights: Weights, x: Floats, start: int = NONE) -> Floats:
+def chances(weights: Weights, x: Floats, start: int = NO_START) -> Floats:
     """[sample, seat]: each seat's chance to win in positions with features ``x[sample, seat, feature]``."""
     return _forward(layers(weights), x, start).chances
 
 
-def loss(weights: Weights, samples: Samples, start: int = NONE) -> float:
+def loss(weights: Weights, samples: Samples, start: int = NO_START) -> float:
     """The mean log loss: how surprised the network is by who won."""
     features, total = len(layers(weights).first), 0.0
     for first in range(0, len(samples), 4 * BATCH):
@@ -129,7 +129,7 @@ def loss(weights: Weights, samples: Samples, start: int = NONE) -> float:
     return total / max(1, len(samples))
 
 
-def gradient(weights: Weights, x: Floats, won: Floats, start: int = NONE) -> Floats:
+def gradient(weights: Weights, x: Floats, won: Floats, start: int = NO_START) -> Floats:
     """The gradient of the mean log loss, as a vector like the weights."""
     net = layers(weights)
     found = _forward(net, x, start)
@@ -151,7 +151,7 @@ def gradient(weights: Weights, x: Floats, won: Floats, start: int = NONE) -> Flo
 
 
 def train(
-    weights: Weights, sets: Sequence[Samples], seed: int, epochs: int = 1, rate: float = RATE, start: int = NONE
+    weights: Weights, sets: Sequence[Samples], seed: int, epochs: int = 1, rate: float = RATE, start: int = NO_START
 ) -> Weights:
     """Weights that have learned from these samples too, by Adam at a falling rate: the same seed, the same weights."""
     random, weights = np.random.default_rng(seed), weights.copy()

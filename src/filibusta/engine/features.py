@@ -28,6 +28,8 @@ BINS = 32
 """An amount that may be larger than this is told in steps."""
 SELF = -1
 """In place of the field that tells the seat: the place in the list is the seat."""
+NO_START = -1
+"""In place of the feature from which a network starts: it starts from nothing."""
 
 
 class Active(NamedTuple):
@@ -102,9 +104,9 @@ class Features:
     whole_turns: bool = False
     """Whether those whose games are learned from look at the end of the turn, and not at what comes right after a
     choice: for games where that says little, such as goods that are bought to be sold elsewhere."""
-    start: int = -1
+    start: int = NO_START
     """The feature whose value is added to what the network says of a seat, so that it learns only what this misses,
-    such as the hand-made estimate; -1: none."""
+    such as the logarithm of the hand-made estimate."""
 
     def __len__(self) -> int:
         return len(self.names)
@@ -241,7 +243,7 @@ def features(
         layout.seats,
     )
     fill = _both(derived, rule, first) if rule else derived
-    given = -1 if start is None else first + start
+    given = NO_START if start is None else first + start
     return Features((*tables.names, *named), fill, Path(source) if source else None, whole_turns, given)
 
 

@@ -394,6 +394,7 @@ def worth_of_crew(s: State, seat: int) -> float:
 
 @rule
 def cost_of_idling(s: State, seat: int) -> float:
+    """What a player loses who has begun to move crew, until he says where it goes."""
     return IDLE * (seat == s.player and s.phase == Phase.FREE_TARGET and s.free == Free.MOVE_CREW)
 
 
