@@ -11,7 +11,7 @@ from filibusta.server.compiling import Compiling
 
 EVERY = 900.0
 """Seconds from one full search to the next."""
-YOUNG, MIDDLE, NEVER = 10_000, 10, 1_000_000
+YOUNG, MIDDLE, NEVER = 1_000, 5, 1_000_000
 """So many new objects, and searches of them, until a small and a middle search; full ones are ours."""
 
 

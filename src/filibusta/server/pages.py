@@ -390,7 +390,8 @@ def page_words(language: str) -> Words:
 
 
 @cache
-def _environment() -> Environment:
+def _environment(words: Words) -> Environment:
+    """The templates, which speak these words: what they share is made ready once, not for each page."""
     environment = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=select_autoescape(),
@@ -400,24 +401,24 @@ def _environment() -> Environment:
     )
     environment.filters["ours"] = Markup
     environment.filters["asset"] = assets.address
-    environment.globals["scene"] = scene
+    environment.globals |= {
+        "t": words,
+        "scene": scene,
+        "LANGUAGES": LANGUAGES,
+        "LANGUAGE_NAMES": LANGUAGE_NAMES,
+        "LEVELS": LEVELS,
+    }
     return environment
 
 
 @cache
 def scene(game: str) -> Markup:
     """The little picture of a game, which lists show many times."""
-    module: Any = _environment().get_template("_scenes.html").module
+    module: Any = _environment(page_words(LANGUAGES[0])).get_template("_scenes.html").module
     return Markup(module.scene(game))
 
 
 def render(page: Page, words: Words, *, theme: Theme = "", preparing: int | None = None) -> str:
     """The page as HTML. ``preparing``: how much of the rules is compiled, in per cent, while that goes on."""
-    context: dict[str, Any] = {"page": page, "t": words, "theme": theme, "preparing": preparing}
-    context |= {
-        "LANGUAGES": LANGUAGES,
-        "LANGUAGE_NAMES": LANGUAGE_NAMES,
-        "LEVELS": LEVELS,
-        "fonts": assets.font_addresses(),
-    }
-    return _environment().get_template(page.template).render(context)
+    template = _environment(words).get_template(page.template)
+    return template.render(page=page, theme=theme, preparing=preparing, fonts=assets.font_addresses())
