@@ -37,6 +37,7 @@ from benchmarks.server import START, work_of
 GAME, SEATS = "spanish_main_cards", 4
 SIDE_BY_SIDE = 50
 LEAST_URGENT = 19
+"""How nice the one who abuses the server is to the other processes of this machine."""
 JOINING = 40
 """Screens that connect at the same time."""
 
@@ -373,7 +374,7 @@ ABUSES: dict[str, Callable[[str], Coroutine[Any, Any, None]]] = {
 
 @contextmanager
 def abuser(url: str, what: str) -> Iterator[None]:
-    """Somebody who does one thing as fast as a process can, on what the others leave of this machine: it stands for one who is far away."""
+    """Somebody who does one thing as fast as a process can, far away: it takes what others leave of this machine."""
     if what not in ABUSES:
         yield
         return

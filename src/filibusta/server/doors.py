@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import Counter
+from functools import partial
 from ipaddress import ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
@@ -50,6 +51,11 @@ def protocol(settings: Settings) -> type[Http]:
     most, seconds = settings.limits.connections, settings.header_seconds
     arrivals = Buckets(Rate(settings.limits.arrivals, ARRIVING), time.monotonic)
 
+    def leave(address: str) -> None:
+        counted[address] -= 1
+        if counted[address] <= 0:
+            del counted[address]
+
     class Door(Http):
         _timer: asyncio.TimerHandle | None = None
         _from = ""
@@ -73,9 +79,9 @@ def protocol(settings: Settings) -> type[Http]:
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
             live = self.transport.get_protocol()
-            if isinstance(live, Live):  # from now on, and counted until it is lost
+            if isinstance(live, Live):  # from now on, and counted until it is lost; this object has done its work
                 self._stop()
-                live.left = self._leave
+                live.left, self._from = partial(leave, self._from) if self._from else None, ""
             elif self._is_busy():
                 self._stop()
             elif self._timer is None and not self.transport.is_closing():
@@ -103,9 +109,7 @@ def protocol(settings: Settings) -> type[Http]:
         def _leave(self) -> None:
             self._stop()
             if self._from:
-                counted[self._from] -= 1
-                if counted[self._from] <= 0:
-                    del counted[self._from]
+                leave(self._from)
                 self._from = ""
 
     return Door

@@ -401,13 +401,8 @@ def _environment(words: Words) -> Environment:
     )
     environment.filters["ours"] = Markup
     environment.filters["asset"] = assets.address
-    environment.globals |= {
-        "t": words,
-        "scene": scene,
-        "LANGUAGES": LANGUAGES,
-        "LANGUAGE_NAMES": LANGUAGE_NAMES,
-        "LEVELS": LEVELS,
-    }
+    shared: dict[str, Any] = environment.globals
+    shared |= {"t": words, "scene": scene, "LANGUAGES": LANGUAGES, "LANGUAGE_NAMES": LANGUAGE_NAMES, "LEVELS": LEVELS}
     return environment
 
 
