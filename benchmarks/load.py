@@ -36,10 +36,10 @@ from benchmarks.server import START, work_of
 
 GAME, SEATS = "spanish_main_cards", 4
 SIDE_BY_SIDE = 50
-LEAST_URGENT = 19
-"""How nice the one who abuses the server is to the other processes of this machine."""
 JOINING = 40
 """Screens that connect at the same time."""
+LEAST_URGENT = 19
+"""The priority (``nice``) of the process that abuses the server: on a machine of its own it would slow nobody down."""
 
 
 @contextmanager
