@@ -30,6 +30,7 @@ from websockets.asyncio.client import connect
 
 from benchmarks.server import server, work_of
 from filibusta import game_names
+from filibusta.server.garbage import leave_out_what_is_loaded
 from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Play
 from filibusta.server.settings import Settings
@@ -123,6 +124,7 @@ async def costs(name: str, matches: int, clock: Clock) -> int:
         hall = Hall(Settings.load(folder, pace=0.0, compiling=False))
         await hall.open()
         await one_match(hall, name, chooser)
+        leave_out_what_is_loaded()
         clock.spent.clear()
         while matches > 0 or len(here) < FEWEST:  # a match at random may end after a few moves
             matches -= 1

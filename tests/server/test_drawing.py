@@ -8,6 +8,7 @@ import pytest
 
 from filibusta.engine.match import Match, View
 from filibusta.engine.news import Event
+from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import Words
 from filibusta.server import drawing
 from filibusta.server.panels import Watching
@@ -70,3 +71,14 @@ def test_what_only_flies_or_shakes_needs_no_picture(played: Match, monkeypatch: 
     before, after = played.view_at(played.ply - 1), played.stills(played.ply)[-1]
     told = drawing.events(before, after, picture(1), WATCHING, 0)
     assert {(event.changes is None, tuple(event.shake)) for event in told} == {(True, ("thing:0",))}
+
+
+def test_the_picture_of_the_end_serves_who_may_not_choose_then(played: Match):
+    """Who may choose is shown what happened first, and then what he may do."""
+    for viewer in (SPECTATOR, played.player):
+        before, after = played.view_at(played.ply - 1, viewer), played.stills(played.ply, viewer)[-1]
+        shown = picture(1)
+        for event in drawing.events(before, after, picture(1), WATCHING, 0, at_end=picture(99)):
+            shown = apply_difference(shown, event.changes) if event.changes else shown
+        drawn = draw(after, None, after.names, "wide")  # pyright: ignore[reportArgumentType]
+        assert shown == (drawn if viewer == played.player else picture(99))

@@ -80,8 +80,9 @@ class Greedy:
         return weighings[view.game.id].best(view, self.deals, self._dice.key(), self.plans, self.blur * view.game.blur)
 
     def asked_of(self, game: Game) -> Game:
-        """The game with the estimate that is asked. What was learned of whole turns knows only their ends."""
-        knows = self.plans or game.features is None or not game.features.whole_turns
+        """The game with the estimate that is asked. What was learned of whole turns may know only their ends."""
+        features = game.features
+        knows = self.plans or features is None or not features.whole_turns or features.within_turns
         return _by(game, self.learned and knows)
 
 

@@ -93,6 +93,16 @@ def common(*fields: str) -> Group:
     return Group("common", fields, everybody=True)
 
 
+class Names(list[str]):
+    """The names of the features that a game's own rule adds, in the order of their numbers."""
+
+    def block(self, name: str, size: int = 1) -> int:
+        """Names so many features alike and returns the number of the first."""
+        first = len(self)
+        self.extend(f"{name} {i}" for i in range(size))
+        return first
+
+
 @dataclass(frozen=True, eq=False)
 class Features:
     """The numbers there are, and the rule that finds the active ones of all seats."""
@@ -104,6 +114,8 @@ class Features:
     whole_turns: bool = False
     """Whether those whose games are learned from look at the end of the turn, and not at what comes right after a
     choice: for games where that says little, such as goods that are bought to be sold elsewhere."""
+    within_turns: bool = False
+    """Whether what was learned of whole turns judges the middle of one, too, better than the hand-made estimate."""
     start: int = NO_START
     """The feature whose value is added to what the network says of a seat, so that it learns only what this misses,
     such as the logarithm of the hand-made estimate."""
@@ -221,13 +233,14 @@ def features(
     rule: Callable[[State, Active, int], None] | None = None,
     source: str = "",
     whole_turns: bool = False,
+    within_turns: bool = False,
     start: int | None = None,
 ) -> Features:
     """The features of a game with this record.
 
     ``out`` names the switch in the seats' records of who has left the game. ``rule(s, x, first)`` adds what the groups
     cannot say: its features are called ``named`` and numbered from ``first``; ``source`` is the file it stands in.
-    ``whole_turns``: as in ``Features``; ``start``, too, counted from ``first``.
+    ``whole_turns`` and ``within_turns``: as in ``Features``; ``start``, too, counted from ``first``.
     """
     tables = _Tables(layout)
     for group in groups:
@@ -244,7 +257,7 @@ def features(
     )
     fill = _both(derived, rule, first) if rule else derived
     given = NO_START if start is None else first + start
-    return Features((*tables.names, *named), fill, Path(source) if source else None, whole_turns, given)
+    return Features((*tables.names, *named), fill, Path(source) if source else None, whole_turns, within_turns, given)
 
 
 def _derived(groups: Any, rows: Any, numbers: int, gone: int, gone_stride: int, seats: int) -> Callable[..., None]:

@@ -49,17 +49,18 @@ def events(
     seat: int,
     lines: Sequence[Line | None] | None = None,
     between: Sequence[View] = (),
+    at_end: Scene | None = None,
 ) -> list[ShownEvent]:
     """What a watcher sees of the action of ``seat``, event by event, with what the log says (``lines``, if known).
 
-    ``shown`` is the picture of ``before``; what lay between comes from the stills of ``after``, and where ``seat`` did
-    several things at once from the views ``between``.
+    ``shown`` is the picture of ``before``, ``at_end`` that of ``after``, if it has been drawn; what lay between comes
+    from the stills of ``after``, and where ``seat`` did several things at once from the views ``between``.
     """
     table = table_of(after.game)
     found = list[ShownEvent]()
     lines = spoken(after, watching.language) if lines is None else lines
     say = after.game.say(watching.language)
-    pictures = frames(table, before, after, shown, say, after.names, watching.layout, between)
+    pictures = frames(table, before, after, shown, say, after.names, watching.layout, between, at_end)
     for (staging, frame), line in zip(pictures, lines, strict=True):
         changes = difference(shown, frame) if frame else None
         if changes and not any(changes.values()):

@@ -16,12 +16,20 @@ YOUNG, MIDDLE, NEVER = 1_000, 5, 1_000_000
 """So many new objects, and searches of them, until a small and a middle search; full ones are ours."""
 
 
-async def search_seldom(compiling: Compiling) -> None:
-    """Until it is cancelled. It is for the whole process: only a process that is nothing but a server may do it."""
-    await compiling.wait_for_all()
+def leave_out_what_is_loaded() -> None:
+    """Searches from now on leave out all there is, small ones are many, and full ones are made by who calls for them.
+
+    It is for the whole process: only a process that is nothing but a server may do it.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
+
+
+async def search_seldom(compiling: Compiling) -> None:
+    """A full search every quarter of an hour, once the rules are ready, until it is cancelled."""
+    await compiling.wait_for_all()
+    leave_out_what_is_loaded()
     while True:
         await asyncio.sleep(EVERY)
         gc.collect()

@@ -109,7 +109,7 @@ def _steps(views: Sequence[View], seats: Sequence[int], log: list[Line], watchin
         told[line.ply].append(line)
     for ply, (before, after, seat) in enumerate(zip(views, views[1:], seats, strict=False), start + 1):
         new = drawing.scene(after, watching)
-        events = drawing.events(before, after, old, watching, seat)
+        events = drawing.events(before, after, old, watching, seat, at_end=new)
         found.append(OneStep(ply, drawing.difference(old, new), events, told[ply]))
         old = new
     return Steps(first, found)

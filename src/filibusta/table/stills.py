@@ -31,10 +31,12 @@ def frames(
     names: Sequence[str],
     layout: Aspect,
     between: Sequence[View] = (),
+    at_end: Scene | None = None,
 ) -> list[tuple[Staging, Scene | None]]:
     """How each event is shown, and the picture then, None where it stays; ``shown`` is the one of ``before``.
 
-    ``between``: what was seen after each action but the last, where several are shown as one.
+    ``between``: what was seen after each action but the last, where several are shown as one. ``at_end``: the picture
+    of ``after``, if it has been drawn; it serves who may not choose then.
 
     A still is drawn where a later step changes again what one of its events shows, and where an event shows the whole
     picture; what else is shown is taken from the picture of the end. Without such stills there are no pictures.
@@ -44,7 +46,7 @@ def frames(
     needed = _needed(events, stagings)
     if not needed:
         return [(staging, None) for staging in stagings]
-    drawn: dict[int, Scene] = {}
+    drawn = {id(after): at_end} if at_end and not after.state.choices else {}
     found: list[tuple[Staging, Scene | None]] = []
     for i, ((_, still, _), staging) in enumerate(zip(events, stagings, strict=True)):
         own = id(still) in needed

@@ -1,7 +1,7 @@
 """What the learned estimate looks at: what each seat has, and what the battle or the turn under way may bring it."""
 
 from filibusta.engine.compiler import rule
-from filibusta.engine.features import Active, add, features, for_seat, own, owned, won
+from filibusta.engine.features import Active, Names, add, features, for_seat, own, owned, won
 from filibusta.engine.record import State
 from filibusta.games.pirates.bot import chances_under_way
 from filibusta.games.pirates.cards import N_SHIPS, SHIP_CARGO, SHIP_POINTS
@@ -10,32 +10,23 @@ from filibusta.games.pirates.rules.decisions import is_attackable
 from filibusta.games.pirates.rules.fleet import cannons_of, points_of, room_of, speed_of, treasure_points_of
 from filibusta.games.pirates.state import LAYOUT, NONE, SEATS, Option, Phase
 
-_names: list[str] = []
-
-
-def _block(name: str, size: int = 1) -> int:
-    """The number of the first of so many features."""
-    first = len(_names)
-    _names.extend(f"{name} {i}" for i in range(size))
-    return first
-
-
+_names = Names()
 SPEEDS, GUNS, PRIZES, MEN = 10, 14, 4, 16
-MISSING = _block("points missing", 10)
+MISSING = _names.block("points missing", 10)
 SPEED, GUN, PRIZE = (
-    _block("ships by speed", SPEEDS),
-    _block("ships by cannons", GUNS),
-    _block("ships by points", PRIZES),
+    _names.block("ships by speed", SPEEDS),
+    _names.block("ships by cannons", GUNS),
+    _names.block("ships by points", PRIZES),
 )
-CREWS = _block("crew in all", MEN)
-WAITING = _block("turns to wait", SEATS)
-MAY_WIN = _block("wins at the end of the turn")
-AMOUNT = _block("amounts", 18)
-STAKES = _block("products over ships", 5)
-FRESH = _block("ships that have not acted", 2)
-CENTRE_CARDS = _block("in the centre", 4)
-AIM = _block("best target", 7)
-ATTACKING, DEFENDING = _block("attacking", 9), _block("defending", 9)
+CREWS = _names.block("crew in all", MEN)
+WAITING = _names.block("turns to wait", SEATS)
+MAY_WIN = _names.block("wins at the end of the turn")
+AMOUNT = _names.block("amounts", 18)
+STAKES = _names.block("products over ships", 5)
+FRESH = _names.block("ships that have not acted", 2)
+CENTRE_CARDS = _names.block("in the centre", 4)
+AIM = _names.block("best target", 7)
+ATTACKING, DEFENDING = _names.block("attacking", 9), _names.block("defending", 9)
 
 
 @rule

@@ -3,7 +3,7 @@
 import numpy as np
 
 from filibusta.engine.compiler import rule
-from filibusta.engine.features import Active, add, features, for_seat, own
+from filibusta.engine.features import Active, Names, add, features, for_seat, own
 from filibusta.engine.record import State
 from filibusta.games.plunder.cards import (
     BUY_PRICE,
@@ -22,25 +22,16 @@ from filibusta.games.plunder.rules.nations import is_enemy
 from filibusta.games.plunder.rules.ships import cannons_of, crew_of, hold_of, own_speed, pay_of, sailing_speed
 from filibusta.games.plunder.state import LAYOUT, NONE, Option
 
-_names: list[str] = []
-
-
-def _block(name: str, size: int = 1) -> int:
-    """The number of the first of so many features."""
-    first = len(_names)
-    _names.extend(f"{name} {i}" for i in range(size))
-    return first
-
-
+_names = Names()
 STEPS, STEP = 24, 3
 """Silver that is missing is told in so many steps of so much."""
-MISSING = _block("silver missing", STEPS)
-HAND = _block("cards in hand", HAND_KINDS)
+MISSING = _names.block("silver missing", STEPS)
+HAND = _names.block("cards in hand", HAND_KINDS)
 MAPS = len(MAP_KINDS) + 1
-HERE = _block("at", MAPS)
-STANDING = _block("figures", 13)
-MARKET = _block("markets", 8)
-SEA = _block("ports", 4)
+HERE = _names.block("at", MAPS)
+STANDING = _names.block("figures", 13)
+MARKET = _names.block("markets", 8)
+SEA = _names.block("ports", 4)
 
 FAR = 20
 NEARER: np.ndarray = 0.85 ** np.arange(FAR + 1)

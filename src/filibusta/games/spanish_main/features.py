@@ -7,7 +7,7 @@ which it lies (``told``), and nothing tells which decision is asked: what a netw
 import math
 
 from filibusta.engine.compiler import rule
-from filibusta.engine.features import Active, add, features
+from filibusta.engine.features import Active, Names, add, features
 from filibusta.engine.memory import stack_floats
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.bot import (
@@ -29,27 +29,18 @@ from filibusta.games.spanish_main.rules.cannons import is_in_haven
 from filibusta.games.spanish_main.rules.gold import gold_on_wild_islands, home_gold
 from filibusta.games.spanish_main.state import LAYOUT, Option
 
-_names: list[str] = []
-
-
-def _block(name: str, size: int = 1) -> int:
-    """The number of the first of so many features."""
-    first = len(_names)
-    _names.extend(f"{name} {i}" for i in range(size))
-    return first
-
-
+_names = Names()
 STEPS = 12
-HOME = _block("gold at home", STEPS)
-HOPES = _block("worth in all", STEPS)
-ABOARD = _block("gold aboard", STEPS)
-VOYAGE = _block("worth of a ship", STEPS)
-THREAT = _block("threat to a ship", STEPS)
-CLAIM = _block("claim to what lies on the islands", STEPS)
-FLEET = _block("ships that sail", 8)
-START = _block("the hand-made estimate")
-PLAYERS = _block("players")
-FIGURES = _block("figures", 15)
+HOME = _names.block("gold at home", STEPS)
+HOPES = _names.block("worth in all", STEPS)
+ABOARD = _names.block("gold aboard", STEPS)
+VOYAGE = _names.block("worth of a ship", STEPS)
+THREAT = _names.block("threat to a ship", STEPS)
+CLAIM = _names.block("claim to what lies on the islands", STEPS)
+FLEET = _names.block("ships that sail", 8)
+START = _names.block("the hand-made estimate")
+PLAYERS = _names.block("players")
+FIGURES = _names.block("figures", 15)
 
 SHARE = 8.0
 """Steps to all the gold of a player's share of the game, and so half as many again."""

@@ -3,7 +3,7 @@
 import numpy as np
 
 from filibusta.engine.compiler import rule
-from filibusta.engine.features import Active, add, common, features, for_seat, own, owned
+from filibusta.engine.features import Active, Names, add, common, features, for_seat, own, owned
 from filibusta.engine.record import INT, State
 from filibusta.games.spanish_main_cards.cards import (
     ADV_EFFECT,
@@ -36,32 +36,23 @@ BY_RANK = np.array(
 )
 """Whether an adventure looks at the order of undamaged ships, and not at spaces."""
 
-_names: list[str] = []
-
-
-def _block(name: str, size: int = 1) -> int:
-    """The number of the first of so many features."""
-    first = len(_names)
-    _names.extend(f"{name} {i}" for i in range(size))
-    return first
-
-
-STAGE = _block("stage", STAGES)
-BERTH = _block("stage and space, undamaged or damaged", STAGES * 2 * (SPACES + 1))
-FAME = _block("fame of a ship, hidden or revealed", 2 * (MOST_FAME + 1))
-AT_STAKE = _block("fame of a ship by stage, hidden or revealed", STAGES * 2)
-SHIP_FAME = _block("fame and space", SPACES + 1)
-SUSPECTED = _block("fame of a hidden ship, by how many others are out of the question", SEATS)
-ACTIVE = _block("active adventure and place", KINDS * 2 * (SPACES + 1))
-UPCOMING = _block("upcoming adventure and place", KINDS * 2 * (SPACES + 1))
-NEIGHBOUR = _block("active adventure and the neighbours of a ship", KINDS * 4)
-FLAGS = _block("ships of a flag", N_FLAGS)
-WAITING = _block("turns to wait", SEATS)
-TABLE = _block("how many play, and how long one waits", (SEATS + 1) * SEATS)
-TOTAL = _block("fame in all, and the lead", 6)
-LEAD = _block("lead by stage", STAGES * 2)
-ROW = _block("movement cards in the row, for who is next", N_TYPES)
-HAND = _block("movement cards in the hand", N_TYPES)
+_names = Names()
+STAGE = _names.block("stage", STAGES)
+BERTH = _names.block("stage and space, undamaged or damaged", STAGES * 2 * (SPACES + 1))
+FAME = _names.block("fame of a ship, hidden or revealed", 2 * (MOST_FAME + 1))
+AT_STAKE = _names.block("fame of a ship by stage, hidden or revealed", STAGES * 2)
+SHIP_FAME = _names.block("fame and space", SPACES + 1)
+SUSPECTED = _names.block("fame of a hidden ship, by how many others are out of the question", SEATS)
+ACTIVE = _names.block("active adventure and place", KINDS * 2 * (SPACES + 1))
+UPCOMING = _names.block("upcoming adventure and place", KINDS * 2 * (SPACES + 1))
+NEIGHBOUR = _names.block("active adventure and the neighbours of a ship", KINDS * 4)
+FLAGS = _names.block("ships of a flag", N_FLAGS)
+WAITING = _names.block("turns to wait", SEATS)
+TABLE = _names.block("how many play, and how long one waits", (SEATS + 1) * SEATS)
+TOTAL = _names.block("fame in all, and the lead", 6)
+LEAD = _names.block("lead by stage", STAGES * 2)
+ROW = _names.block("movement cards in the row, for who is next", N_TYPES)
+HAND = _names.block("movement cards in the hand", N_TYPES)
 
 
 @rule

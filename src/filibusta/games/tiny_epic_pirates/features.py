@@ -1,7 +1,7 @@
 """What the learned estimate looks at: what each player has, and what each order would bring him where he can sail."""
 
 from filibusta.engine.compiler import rule
-from filibusta.engine.features import Active, add, features, for_seat, own
+from filibusta.engine.features import Active, Names, add, features, for_seat, own
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.bot import best_place, danger, odds, worth_of_goods
 from filibusta.games.tiny_epic_pirates.cards import (
@@ -25,21 +25,12 @@ from filibusta.games.tiny_epic_pirates.rules.search import can_bury_at
 from filibusta.games.tiny_epic_pirates.rules.wheel import order_on
 from filibusta.games.tiny_epic_pirates.state import LAYOUT, NONE
 
-_names: list[str] = []
-
-
-def _block(name: str, size: int = 1) -> int:
-    """The number of the first of so many features."""
-    first = len(_names)
-    _names.extend(f"{name} {i}" for i in range(size))
-    return first
-
-
-COST = _block("deckhands to an order", len(ORDERS))
-REWARD = _block("reward of an order", len(ORDERS))
-NEXT = _block("best order at a cost", SPACES)
-SITE = _block("steps to a burial site", FARTHEST + 2)
-FIGURES = _block("figures", 12)
+_names = Names()
+COST = _names.block("deckhands to an order", len(ORDERS))
+REWARD = _names.block("reward of an order", len(ORDERS))
+NEXT = _names.block("best order at a cost", SPACES)
+SITE = _names.block("steps to a burial site", FARTHEST + 2)
+FIGURES = _names.block("figures", 12)
 
 
 @rule
@@ -103,4 +94,5 @@ FEATURES = features(
     rule=declared,
     source=__file__,
     whole_turns=True,
+    within_turns=True,
 )
