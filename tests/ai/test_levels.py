@@ -75,11 +75,12 @@ def test_the_page_on_bots_shows_what_lies_with_the_games():
     assert text == with_tables(text), "python -m benchmarks.bots writes these tables anew"
 
 
-def test_greedy_asks_what_was_learned_of_whole_turns_only_where_it_knows_the_middle_of_one_too():
-    of = game("plunder")
-    assert Greedy().asked_of(of).rules.learned is None and Planner().asked_of(of).rules.learned
+def test_each_kind_of_bot_asks_what_was_learned_where_it_plays_better_by_it():
+    plunder, sea = game("plunder"), game("spanish_main")
+    assert Greedy().asked_of(plunder).rules.learned is None and Planner().asked_of(plunder).rules.learned
     assert Greedy().asked_of(game("tiny_epic_pirates")).rules.learned
-    assert Greedy().asked_of(game("pirates")).rules.learned, "this one was not learned of whole turns"
+    assert Planner().asked_of(sea).rules.learned is None
+    assert Planner(learned=1).asked_of(sea).rules.learned and Planner(learned=0).asked_of(plunder).rules.learned is None
 
 
 def test_alone_each_strength_of_the_game_is_harder_than_the_one_before():

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +25,7 @@ def test_the_same_seed_learns_the_same_though_it_was_interrupted(tmp_path: Path)
     assert (first.number, second.number) == (1, 2) and set(first.losses) == set(GAME.players)
     state = tmp_path / "state.npz"
     Training(GAME, 3, LITTLE, state).step()
-    resumed = Training(GAME, 3, LITTLE, state)
+    resumed = Training(GAME, 3, replace(LITTLE, contest=12, looks=2), state)
     assert resumed.rounds == 1
     resumed.step()
     assert np.array_equal(resumed.weights, whole.weights)

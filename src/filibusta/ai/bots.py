@@ -57,12 +57,13 @@ class Greedy:
 
     ``blur`` is how far it misjudges each of them: a standard deviation, in chances to win. So what is nearly as good is
     taken for better, and what is far worse seldom. ``learned=0`` asks the hand-made estimate even where there is a
-    learned one.
+    learned one, ``learned=1`` the learned one even where this kind of bot plays better by the other.
     """
 
+    kind = "greedy"
     plans = False
 
-    def __init__(self, deals: int = 40, blur: float = 0.0, learned: int = 1, seed: int | None = None) -> None:
+    def __init__(self, deals: int = 40, blur: float = 0.0, learned: int | None = None, seed: int | None = None) -> None:
         if deals < 1 or deals != int(deals):
             raise BadOption("an estimate looks at least at 1 deal, not at {deals}", deals=deals)
         if not 0 <= blur <= 1:
@@ -80,20 +81,21 @@ class Greedy:
         return weighings[view.game.id].best(view, self.deals, self._dice.key(), self.plans, self.blur * view.game.blur)
 
     def asked_of(self, game: Game) -> Game:
-        """The game with the estimate that is asked. What was learned of whole turns may know only their ends."""
-        features = game.features
-        knows = self.plans or features is None or not features.whole_turns or features.within_turns
-        return _by(game, self.learned and knows)
+        """The game with the estimate that is asked."""
+        return _asked(game, self.kind, self.learned)
 
 
-def _by(game: Game, learned: int) -> Game:
-    """The game with the estimate that is asked: the best there is, or the hand-made one."""
+def _asked(game: Game, kind: str, learned: int | None) -> Game:
+    """The game with the estimate that a kind of bot asks: the learned one, if there is one, or the hand-made one."""
+    if learned is None:
+        learned = game.features is None or kind in game.features.asked_by
     return game if learned else game.handmade
 
 
 class Planner(Greedy):
     """Like the greedy one, but it looks at the end of the turn, whose rest it plays greedily."""
 
+    kind = "planner"
     plans = True
 
 
@@ -108,7 +110,7 @@ class Ismcts:
         self,
         seconds: float | None = None,
         iterations: int | None = None,
-        learned: int = 1,
+        learned: int | None = None,
         seed: int | None = None,
         settings: Settings | None = None,
     ) -> None:
@@ -125,7 +127,7 @@ class Ismcts:
     def choose(self, view: View) -> int:
         if is_openly_forced(view):
             return int(view.legal()[0])
-        search = search_for(_by(view.game, self.learned), self.settings)
+        search = search_for(_asked(view.game, "ismcts", self.learned), self.settings)
         return search.think(view, iterations=self.iterations, seconds=self.seconds, key=self._dice.key()).best
 
 

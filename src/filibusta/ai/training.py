@@ -215,8 +215,9 @@ class Training:
             partial.replace(self.state)
 
     def _mark(self) -> str:
-        """What must be the same to go on."""
-        return f"{self.game.id} {self.game.version} {self.features.digest} {self.seed} {self.course}"
+        """What must be the same to go on: all but how it is judged in the end."""
+        learned = replace(self.course, contest=0, looks=0)
+        return f"{self.game.id} {self.game.version} {self.features.digest} {self.seed} {learned}"
 
     def _resume(self, state: Path) -> None:
         try:

@@ -28,6 +28,8 @@ BINS = 32
 """An amount that may be larger than this is told in steps."""
 SELF = -1
 """In place of the field that tells the seat: the place in the list is the seat."""
+BOTS = ("greedy", "planner", "ismcts")
+"""The kinds of bots that ask an estimate."""
 NO_START = -1
 """In place of the feature from which a network starts: it starts from nothing."""
 
@@ -114,8 +116,8 @@ class Features:
     whole_turns: bool = False
     """Whether those whose games are learned from look at the end of the turn, and not at what comes right after a
     choice: for games where that says little, such as goods that are bought to be sold elsewhere."""
-    within_turns: bool = False
-    """Whether what was learned of whole turns judges the middle of one, too, better than the hand-made estimate."""
+    asked_by: tuple[str, ...] = BOTS
+    """The kinds of bots that ask what was learned, unless they are told otherwise: those that play better by it."""
     start: int = NO_START
     """The feature whose value is added to what the network says of a seat, so that it learns only what this misses,
     such as the logarithm of the hand-made estimate."""
@@ -233,14 +235,14 @@ def features(
     rule: Callable[[State, Active, int], None] | None = None,
     source: str = "",
     whole_turns: bool = False,
-    within_turns: bool = False,
+    asked_by: Sequence[str] = BOTS,
     start: int | None = None,
 ) -> Features:
     """The features of a game with this record.
 
     ``out`` names the switch in the seats' records of who has left the game. ``rule(s, x, first)`` adds what the groups
     cannot say: its features are called ``named`` and numbered from ``first``; ``source`` is the file it stands in.
-    ``whole_turns`` and ``within_turns``: as in ``Features``; ``start``, too, counted from ``first``.
+    ``whole_turns`` and ``asked_by``: as in ``Features``; ``start``, too, counted from ``first``.
     """
     tables = _Tables(layout)
     for group in groups:
@@ -257,7 +259,9 @@ def features(
     )
     fill = _both(derived, rule, first) if rule else derived
     given = NO_START if start is None else first + start
-    return Features((*tables.names, *named), fill, Path(source) if source else None, whole_turns, within_turns, given)
+    return Features(
+        (*tables.names, *named), fill, Path(source) if source else None, whole_turns, tuple(asked_by), given
+    )
 
 
 def _derived(groups: Any, rows: Any, numbers: int, gone: int, gone_stride: int, seats: int) -> Callable[..., None]:

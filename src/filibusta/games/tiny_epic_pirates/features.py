@@ -94,5 +94,4 @@ FEATURES = features(
     rule=declared,
     source=__file__,
     whole_turns=True,
-    within_turns=True,
 )
