@@ -20,6 +20,7 @@ def spent(since):
     return round(time.process_time() - since, 2)
 
 from filibusta import Match, game
+from filibusta.ai.bots import asked
 from filibusta.ai.search import Search
 from filibusta.ai.weighing import Weighing
 from filibusta.envs.vector import VectorEnv
@@ -33,8 +34,8 @@ found["playouts"] = spent(start)
 match = Match.new(of, players, seed=1)
 view = match.view(match.player)
 start = time.process_time()
-Weighing(of).best(view, 1, 0, plans=True)
-Search(of, nodes=100).think(view, iterations=2)
+Weighing(asked(of, "planner")).best(view, 1, 0, plans=True)
+Search(asked(of, "ismcts"), nodes=100).think(view, iterations=2)
 found["search"] = spent(start)
 
 start = time.process_time()

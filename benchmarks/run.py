@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from filibusta import Match, bot, game, game_names
+from filibusta.ai.bots import asked
 from filibusta.ai.search import Search
 from filibusta.engine.chance import rekey
 from filibusta.engine.compiler import rule
@@ -132,7 +133,7 @@ def _game_of(of: Game, players: int, seed: int, plies: int | None = None) -> Mat
 
 def _searches(of: Game, match: Match, seconds: float) -> float:
     """Iterations a second of the search."""
-    view, search = match.view(match.player), Search(of)
+    view, search = match.view(match.player), Search(asked(of, "ismcts"))
     search.think(view, iterations=100)
     start = time.process_time()
     thought = search.think(view, seconds=seconds)

@@ -59,6 +59,16 @@ def test_the_greedy_bot_beats_chance(sea: Game):
         assert match.scores[0] > match.scores[1]
 
 
+@pytest.mark.parametrize("number", [3, 8, 10])
+def test_whoever_is_far_ahead_brings_his_treasure_home(sea: Game, number: int):
+    """By an estimate that thinks itself safe, or too much in danger, ships stay in port or sail to and fro."""
+    match = at_first_turn(sea, number, number)
+    bots = [bot("planner:deals=2", seed=number), bot("random", seed=number)]
+    while not match.over:
+        match.play(bots[match.player].choose(match.view(match.player)))
+    assert match.scores[0] > match.scores[1]
+
+
 @pytest.mark.parametrize("points", [2, 3])
 def test_built_fleets_spend_their_points(sea: Game, points: int):
     match, builder = Match.new(sea, 2, {"fleet_mode": 1, "points": points}, 1), bot("greedy", deals=1, seed=1)

@@ -82,11 +82,11 @@ class Greedy:
 
     def asked_of(self, game: Game) -> Game:
         """The game with the estimate that is asked."""
-        return _asked(game, self.kind, self.learned)
+        return asked(game, self.kind, self.learned)
 
 
-def _asked(game: Game, kind: str, learned: int | None) -> Game:
-    """The game with the estimate that a kind of bot asks: the learned one, if there is one, or the hand-made one."""
+def asked(game: Game, kind: str, learned: int | None = None) -> Game:
+    """The game with the estimate that a kind of bot asks: by which it plays better, or the one it is told to ask."""
     if learned is None:
         learned = game.features is None or kind in game.features.asked_by
     return game if learned else game.handmade
@@ -127,7 +127,7 @@ class Ismcts:
     def choose(self, view: View) -> int:
         if is_openly_forced(view):
             return int(view.legal()[0])
-        search = search_for(_asked(view.game, "ismcts", self.learned), self.settings)
+        search = search_for(asked(view.game, "ismcts", self.learned), self.settings)
         return search.think(view, iterations=self.iterations, seconds=self.seconds, key=self._dice.key()).best
 
 

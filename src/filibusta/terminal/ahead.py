@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from filibusta.ai.bots import asked
 from filibusta.ai.search import Search, Settings
 from filibusta.ai.weighing import Weighing
 from filibusta.engine.compiler import compiled_ahead
@@ -57,8 +58,8 @@ def _for_tables(game: Game) -> Steps:
     def bots() -> None:
         view = matches[0].view(matches[0].player)
         game.dealt_anew(view.states, 0)
-        Weighing(game).best(view, 1, 0, plans=True)
-        Search(game, Settings(), nodes=100).think(view, iterations=2)
+        Weighing(asked(game, "planner")).best(view, 1, 0, plans=True)
+        Search(asked(game, "ismcts"), Settings(), nodes=100).think(view, iterations=2)
 
     def show() -> None:
         _show(matches[0])

@@ -4,6 +4,7 @@ import random
 import time
 from typing import Any
 
+from filibusta.ai.bots import asked
 from filibusta.ai.search import Search
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
@@ -50,7 +51,7 @@ def middle_position(game: Game, players: int, seed: int = MIDDLE) -> Match:
 
 def _search(game: Game, players: int, seconds: float) -> tuple[int, float]:
     match = middle_position(game, players)
-    view, search = match.view(match.player), Search(game)
+    view, search = match.view(match.player), Search(asked(game, "ismcts"))
     search.think(view, iterations=100)
     start = time.process_time()
     thought = search.think(view, seconds=seconds)
