@@ -14,7 +14,7 @@ from filibusta.ai import net
 from filibusta.ai.net import Samples
 from filibusta.engine.compiler import rule
 from filibusta.engine.errors import BadWeights
-from filibusta.engine.features import MOST_ACTIVE, NO_START, Active
+from filibusta.engine.features import MOST_ACTIVE, NO_START, Active, features
 from filibusta.engine.game import Game
 from filibusta.engine.learned import FILE, Origin, Result, read, weights_for, weights_or_none, write
 from filibusta.engine.network import forward_of
@@ -214,6 +214,11 @@ def test_weights_that_lie_with_a_game_were_accepted_by_an_arena():
         _, origin = read(game.folder / FILE)
         assert [one.players for one in origin.arena] == [players for players in game.players if players > 1]
         assert any(one.is_stronger for one in origin.arena)
+
+
+def test_only_kinds_of_bots_can_be_said_to_ask_what_was_learned():
+    with pytest.raises(ValueError, match="'planer': greedy, planner, ismcts"):
+        features(filibusta.game("pirates").layout, asked_by=("planer",))
 
 
 def test_what_is_learned_serves_where_an_arena_found_it_stronger(tmp_path: Path):

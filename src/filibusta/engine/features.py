@@ -242,8 +242,11 @@ def features(
 
     ``out`` names the switch in the seats' records of who has left the game. ``rule(s, x, first)`` adds what the groups
     cannot say: its features are called ``named`` and numbered from ``first``; ``source`` is the file it stands in.
-    ``whole_turns`` and ``asked_by``: as in ``Features``; ``start``, too, counted from ``first``.
+    ``whole_turns`` and ``asked_by``: as in ``Features``; ``start``, too, counted from ``first``. Raises ValueError if
+    ``asked_by`` names no kind of bot.
     """
+    if unknown := set(asked_by) - set(BOTS):
+        raise ValueError(f"no kind of bot asks an estimate that is called {sorted(unknown)[0]!r}: {', '.join(BOTS)}")
     tables = _Tables(layout)
     for group in groups:
         tables.add(group)
