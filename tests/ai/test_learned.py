@@ -11,10 +11,11 @@ import pytest
 
 import filibusta
 from filibusta.ai import net
+from filibusta.ai.bots import KINDS
 from filibusta.ai.net import Samples
 from filibusta.engine.compiler import rule
 from filibusta.engine.errors import BadWeights
-from filibusta.engine.features import MOST_ACTIVE, NO_START, Active, features
+from filibusta.engine.features import BOTS, MOST_ACTIVE, NO_START, Active, features
 from filibusta.engine.game import Game
 from filibusta.engine.learned import FILE, Origin, Result, read, weights_for, weights_or_none, write
 from filibusta.engine.network import forward_of
@@ -217,6 +218,7 @@ def test_weights_that_lie_with_a_game_were_accepted_by_an_arena():
 
 
 def test_only_kinds_of_bots_can_be_said_to_ask_what_was_learned():
+    assert set(BOTS) == KINDS.keys() - {"random"}
     with pytest.raises(ValueError, match="'planer': greedy, planner, ismcts"):
         features(filibusta.game("pirates").layout, asked_by=("planer",))
 

@@ -19,8 +19,8 @@ from filibusta.testing.kit import are_places
 from filibusta.testing.play import variants, walk
 
 GAMES = filibusta.game_names()
-TABLES = {"random": 6}
-"""Kinds of table at which a bot plays whole games; the others, which think, play at two."""
+TABLES = {"random": 6, "greedy": 6}
+"""Kinds of table at which whole games are played; by the others, which are made of these or think long, two."""
 LONG = {"spanish_main"}
 """Games in which a bot's turn is many decisions of many choices: two tables are enough."""
 FAST: dict[str, dict[str, int]] = {"greedy": {"deals": 3}, "planner": {"deals": 3}, "ismcts": {"iterations": 8}}

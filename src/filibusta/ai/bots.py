@@ -106,6 +106,8 @@ class Ismcts:
     not tell what it holds.
     """
 
+    kind = "ismcts"
+
     def __init__(
         self,
         seconds: float | None = None,
@@ -127,7 +129,7 @@ class Ismcts:
     def choose(self, view: View) -> int:
         if is_openly_forced(view):
             return int(view.legal()[0])
-        search = search_for(asked(view.game, "ismcts", self.learned), self.settings)
+        search = search_for(asked(view.game, self.kind, self.learned), self.settings)
         return search.think(view, iterations=self.iterations, seconds=self.seconds, key=self._dice.key()).best
 
 

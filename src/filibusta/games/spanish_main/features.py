@@ -2,6 +2,8 @@
 
 A turn is a dozen small decisions that differ by little. So amounts are told smoothly, each by the two steps between
 which it lies (``told``), and nothing tells which decision is asked: what a network thinks of that would drown the rest.
+Hopes, cargo and nearness to islands are left out: among players who all make for treasure they hardly tell who wins,
+and a network that sees them takes back what the hand-made estimate gives for coming nearer.
 """
 
 import math
@@ -133,6 +135,6 @@ FEATURES = features(
     named=_names,
     rule=declared,
     source=__file__,
-    asked_by=(),
+    asked_by=(),  # planners do not play better by it
     start=START,
 )
