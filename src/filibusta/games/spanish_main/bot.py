@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
-from filibusta.engine.memory import stack_floats, stack_numbers
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.memory import stack_floats
+from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import (
     CANNON_RANK,
     COS,
@@ -51,6 +51,8 @@ from filibusta.games.spanish_main.voyages import Course, can_still_act, course_o
 
 Islands = tuple[Any, Any, Any, Any]
 """Of each wild island: the gold, how many tokens lie there, how far it is from home, and which ship is to get them."""
+Fetchers = tuple[Any, Any, Any]
+"""Of each ship: where her next voyage to an island begins, and how far she sails before that; -1 if she makes none."""
 
 PATIENCE = 0.08
 """What comes a turn later is worth so much less, as a rate."""
@@ -100,22 +102,23 @@ def discount(turns: float) -> float:
 
 
 @rule
-def usual_value(s: State) -> float:
-    """What a treasure on a wild island is worth that nobody has seen."""
+def usual_value(s: State, seat: int) -> float:
+    """What a treasure on a wild island is worth that a player has not seen."""
     gold, n = 0.0, 0
     for token in range(s.treasures_size):
         at = s.treasures[token].at
-        if at >= ASHORE and s.islands[at - ASHORE].home == NONE:
+        if at >= ASHORE and s.islands[at - ASHORE].home == NONE and not s.treasures[token].seen >> seat & 1:
             gold += value_of(s, token)
             n += 1
     return gold / max(1, n)
 
 
 @rule
-def look_at_islands(s: State, seat: int, usual: float, islands: Islands) -> None:
+def look_at_islands(s: State, seat: int, islands: Islands) -> None:
     """What lies on each wild island, as far as a player knows, how many tokens, how far it is from home, and whose it
     is to get."""
     gold, count, back, _ = islands
+    usual = usual_value(s, seat)
     for island in range(s.islands_size):
         gold[island] = 0.0
         count[island] = 0.0
@@ -133,38 +136,64 @@ def look_at_islands(s: State, seat: int, usual: float, islands: Islands) -> None
 
 @rule
 def assign_islands(s: State, seat: int, islands: Islands) -> None:
-    """Which ship of a player is to fetch what lies on each island: the nearest one with room, the more of them she has
-    the later."""
+    """Which ship of a player is to fetch what lies on each island: the one who explores it, else the nearest one, the
+    more of them she has the later."""
     keeper = islands[3]
-    rooms, kept = stack_numbers(MOST_SHIPS), stack_numbers(MOST_SHIPS)
+    fetchers = stack_floats(MOST_SHIPS), stack_floats(MOST_SHIPS), stack_floats(MOST_SHIPS)
     for ship in range(s.ships_size):
-        v = s.ships[ship]
-        own = v.card != NONE and v.seat == seat and v.standing != 0
-        rooms[ship] = own and used_spaces(s, ship) < SHIP_CARGO[v.card]
-        kept[ship] = 0
+        begin_voyage(s, seat, ship, fetchers)
     for island in range(s.islands_size):
         keeper[island] = NONE
+    explored = s.ships[s.subject].docked if s.phase in (Phase.EXPLORE_NOW, Phase.TAKE) else NONE
+    if explored != NONE and s.ships[s.subject].seat == seat:
+        keeper[explored] = s.subject
     for _ in range(s.islands_size):
-        best, ship, island = nearest_pair(s, islands, rooms, kept)
+        best, ship, island = nearest_pair(s, islands, fetchers)
         if best < 0.0:
             break
         keeper[island] = ship
-        kept[ship] += 1
+        fetchers[2][ship] += LOAD
 
 
 @rule
-def nearest_pair(s: State, islands: Islands, rooms: Numbers, kept: Numbers) -> tuple[float, int, int]:
-    """The ship with room and the island that is nobody's yet which lie nearest to each other; -1 as their distance if
-    there are none."""
+def begin_voyage(s: State, seat: int, ship: int, fetchers: Fetchers) -> None:
+    """Whoever has no room sails home first."""
+    start_x, start_y, before = fetchers
+    v = s.ships[ship]
+    before[ship] = -1.0
+    if v.card != NONE and v.seat == seat and v.standing != 0 and not has_plague(s, ship):
+        start_x[ship], start_y[ship], before[ship] = v.x + 0.0, v.y + 0.0, 0.0
+        if not has_room(s, ship):
+            home = s.islands[s.seats[seat].home]
+            start_x[ship], start_y[ship] = home.x + 0.0, home.y + 0.0
+            before[ship] = far_from(s, ship, home.x + 0.0, home.y + 0.0)
+
+
+@rule
+def has_room(s: State, ship: int) -> bool:
+    return used_spaces(s, ship) < SHIP_CARGO[s.ships[ship].card]
+
+
+@rule
+def far_from(s: State, ship: int, x: float, y: float) -> float:
+    """How far a ship is from a point, as the crow flies."""
+    dx, dy = s.ships[ship].x - x, s.ships[ship].y - y
+    return math.sqrt(dx * dx + dy * dy)
+
+
+@rule
+def nearest_pair(s: State, islands: Islands, fetchers: Fetchers) -> tuple[float, int, int]:
+    """The ship and the island that is nobody's yet which are nearest to each other; -1 as their distance if there are
+    none."""
     _, count, _, keeper = islands
+    start_x, start_y, before = fetchers
     best, found, where = -1.0, NONE, NONE
     for island in range(s.islands_size):
         if count[island] > 0.0 and keeper[island] < 0.0:
             for ship in range(s.ships_size):
-                if rooms[ship]:
-                    dx = s.ships[ship].x - s.islands[island].x + 0.0
-                    dy = s.ships[ship].y - s.islands[island].y + 0.0
-                    far = math.sqrt(dx * dx + dy * dy) + LOAD * kept[ship]
+                if before[ship] >= 0.0:
+                    dx, dy = start_x[ship] - s.islands[island].x, start_y[ship] - s.islands[island].y
+                    far = math.sqrt(dx * dx + dy * dy) + before[ship]
                     if best < 0.0 or far < best:
                         best, found, where = far, ship, island
     return best, found, where
@@ -201,7 +230,7 @@ def turns_to_explore(s: State, ship: int, island: int, course: Course, quick: bo
     if ship == s.subject and s.phase in (Phase.EXPLORE_NOW, Phase.TAKE):
         return 0.0 if v.docked == island else FAR
     if v.docked == island:
-        return 0.0 if can_still_act(s, ship) else 1.0
+        return 0.0 if can_still_act(s, ship) else AT_ANCHOR
     x, y, ahead, speed = course
     again = quick or s.islands[island].visits >> v.seat & 1 != 0
     return max(0.0, way_to_island(s, x, y, island) - ahead) / speed + (AT_ANCHOR if again else 1.0 + AT_ANCHOR)
@@ -230,7 +259,47 @@ def worth_of_voyage(
                 turns = turns_to_explore(s, ship, island, course, quick) + back[island] / speed + AT_ANCHOR
                 best = max(best, found * discount(turns))
         best = max(best, worth_of_wrecks(s, ship, course, cargo, free))
+        if includes(abilities, Effect.RAID_HOME):
+            best = max(best, worth_of_raids(s, ship, course, cargo))
     return best
+
+
+@rule
+def worth_of_raids(s: State, ship: int, course: Course, cargo: float) -> float:
+    """The same by way of another player's home, where she loads the best token that lies there (R18.6)."""
+    x, y, ahead, speed = course
+    seat = s.ships[ship].seat
+    best = 0.0
+    for island in range(s.islands_size):
+        richest = richest_token(s, island)
+        if richest > 0.0 and s.islands[island].home != NONE and s.islands[island].home != seat:
+            back = way_to_island(s, s.islands[island].x + 0.0, s.islands[island].y + 0.0, s.seats[seat].home)
+            turns = max(0.0, way_to_island(s, x, y, island) - ahead) / speed + back / speed + 2.0 * AT_ANCHOR
+            taken = richest + richest / max(1, s.players - 1)  # what she gains the others lose
+            best = max(best, (cargo + IN_SIGHT * taken) * discount(turns))
+    return best
+
+
+@rule
+def richest_token(s: State, island: int) -> float:
+    richest = 0.0
+    for token in range(s.treasures_size):
+        if s.treasures[token].at == ASHORE + island:
+            richest = max(richest, value_of(s, token) + 0.0)
+    return richest
+
+
+@rule
+def is_nearest(s: State, ship: int, other: int) -> bool:
+    """Whether no ship of her fleet with masts and room is nearer to another ship."""
+    x, y = s.ships[other].x + 0.0, s.ships[other].y + 0.0
+    far = far_from(s, ship, x, y)
+    for mate in range(s.ships_size):
+        v = s.ships[mate]
+        able = v.card != NONE and v.seat == s.ships[ship].seat and v.standing != 0 and has_room(s, mate)
+        if able and far_from(s, mate, x, y) < far:
+            return False
+    return True
 
 
 @rule
@@ -259,7 +328,8 @@ def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: flo
             far = way_to(s, x, y, middle_x, middle_y, NONE)
             back = way_to_island(s, middle_x, middle_y, s.seats[s.ships[ship].seat].home)
             turns = max(0.0, far - ALONGSIDE - ahead) / speed + turns_to_search(s, ship, other) + back / speed
-            found = cargo + IN_SIGHT * gold_aboard(s, other) * min(1.0, free / n)
+            found = IN_SIGHT * gold_aboard(s, other) * min(1.0, free / n)
+            found = cargo + found * (1.0 if is_nearest(s, ship, other) else OTHERS)
             best = max(best, found * discount(turns))
     return best
 
@@ -399,10 +469,10 @@ def cost_of_idling(s: State, seat: int) -> float:
 
 
 @rule
-def worth_of(s: State, seat: int, usual: float) -> float:
+def worth_of(s: State, seat: int) -> float:
     """What a player has and can hope for."""
     islands = stack_floats(16), stack_floats(16), stack_floats(16), stack_floats(16)
-    look_at_islands(s, seat, usual, islands)
+    look_at_islands(s, seat, islands)
     worth = home_gold(s, seat) + worth_of_crew(s, seat)
     for ship in range(s.ships_size):
         if s.ships[ship].card != NONE and s.ships[ship].seat == seat:
@@ -421,10 +491,9 @@ def stake_of(s: State) -> float:
 def evaluate(s: State, out: NDArray[np.float64]) -> None:
     """Each player's prospects of winning, 1 in all, into ``out[seat]``."""
     sharpness = SHARPNESS / stake_of(s)
-    usual = usual_value(s)
     highest = -1e9
     for seat in range(s.players):
-        out[seat] = worth_of(s, seat, usual) if s.treasures_size else worth_of_setup(s, seat)
+        out[seat] = worth_of(s, seat) if s.treasures_size else worth_of_setup(s, seat)
         highest = max(highest, out[seat])
     prospects = 0.0
     for seat in range(s.players):

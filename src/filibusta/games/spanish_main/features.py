@@ -17,7 +17,6 @@ from filibusta.games.spanish_main.bot import (
     gold_aboard,
     hits_of,
     stake_of,
-    usual_value,
     worth_of,
     worth_of_crew,
 )
@@ -103,7 +102,7 @@ def at_sea(s: State, x: Active, seat: int, first: int) -> None:
             hulls += 1.0
             sailing += standing > 0.0
             add(x, seat, at, 0.3 * danger * gold_aboard(s, ship) * share)
-    add(x, seat, first + START, SHARPNESS * worth_of(s, seat, usual_value(s)) / stake)
+    add(x, seat, first + START, SHARPNESS * worth_of(s, seat) / stake)
     told(x, seat, first + HOME, STEPS, home * share)
     add(x, seat, first + FLEET + int(min(sailing, 7.0)), 1.0)
     add(x, seat, at + 1, home * share * 0.25)
