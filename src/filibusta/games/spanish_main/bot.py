@@ -103,11 +103,11 @@ def discount(turns: float) -> float:
 
 @rule
 def usual_value(s: State, seat: int) -> float:
-    """What a treasure on a wild island is worth that a player has not seen."""
+    """What a treasure is worth that a player has not seen, wherever it is: what somebody loads in secret tells him
+    nothing of the rest."""
     gold, n = 0.0, 0
     for token in range(s.treasures_size):
-        at = s.treasures[token].at
-        if at >= ASHORE and s.islands[at - ASHORE].home == NONE and not s.treasures[token].seen >> seat & 1:
+        if s.treasures[token].at != NONE and not s.treasures[token].seen >> seat & 1:
             gold += value_of(s, token)
             n += 1
     return gold / max(1, n)
@@ -265,16 +265,27 @@ def worth_of_voyage(
 
 
 @rule
+def turns_to_raid(s: State, ship: int, island: int, course: Course) -> float:
+    """When a ship will have taken a treasure from another player's home; where she has just been she must leave first
+    (R18.8)."""
+    if ship == s.subject and s.phase == Phase.RAID_TAKE:
+        return 0.0 if s.island == island else FAR
+    if s.ships[ship].docked == island:
+        return 2.0
+    x, y, ahead, speed = course
+    return max(0.0, way_to_island(s, x, y, island) - ahead) / speed + AT_ANCHOR
+
+
+@rule
 def worth_of_raids(s: State, ship: int, course: Course, cargo: float) -> float:
     """The same by way of another player's home, where she loads the best token that lies there (R18.6)."""
-    x, y, ahead, speed = course
     seat = s.ships[ship].seat
     best = 0.0
     for island in range(s.islands_size):
         richest = richest_token(s, island)
         if richest > 0.0 and s.islands[island].home != NONE and s.islands[island].home != seat:
             back = way_to_island(s, s.islands[island].x + 0.0, s.islands[island].y + 0.0, s.seats[seat].home)
-            turns = max(0.0, way_to_island(s, x, y, island) - ahead) / speed + back / speed + 2.0 * AT_ANCHOR
+            turns = turns_to_raid(s, ship, island, course) + back / course[3] + AT_ANCHOR
             taken = richest + richest / max(1, s.players - 1)  # what she gains the others lose
             best = max(best, (cargo + IN_SIGHT * taken) * discount(turns))
     return best
