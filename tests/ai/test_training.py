@@ -1,6 +1,7 @@
 """Learning an estimate from games, a little of it: what is the same again, what goes on, what is kept."""
 
 import io
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -30,6 +31,10 @@ def test_the_same_seed_learns_the_same_though_it_was_interrupted(tmp_path: Path)
     resumed.step()
     assert np.array_equal(resumed.weights, whole.weights)
     assert Training(GAME, 4, LITTLE, state).rounds == 0, "another seed begins anew"
+    copy = Path(shutil.copytree(GAME.folder, tmp_path / GAME.folder.name))
+    assert Training(replace(GAME, folder=copy), 3, LITTLE, state).rounds == 2
+    (copy / "bot.py").write_text((copy / "bot.py").read_text() + "PATIENCE = 2\n")
+    assert Training(replace(GAME, folder=copy), 3, LITTLE, state).rounds == 0, "so does another hand-made estimate"
     state.write_bytes(state.read_bytes()[:500])
     with pytest.raises(BadWeights, match=r"state\.npz is damaged"):
         Training(GAME, 3, LITTLE, state)

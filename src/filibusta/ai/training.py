@@ -19,6 +19,7 @@ from filibusta.ai import net
 from filibusta.ai.arena import wilson
 from filibusta.ai.net import Samples
 from filibusta.ai.practice import CERTAIN, HANDMADE, Plan, Played, Practice
+from filibusta.engine.compiler import rules_digest
 from filibusta.engine.errors import BadOption, BadWeights
 from filibusta.engine.features import Features
 from filibusta.engine.game import Game
@@ -217,7 +218,7 @@ class Training:
     def _mark(self) -> str:
         """What must be the same to go on: all but how it is judged in the end."""
         learned = replace(self.course, contest=0, looks=0)
-        return f"{self.game.id} {self.game.version} {self.features.digest} {self.seed} {learned}"
+        return f"{self.game.id} {rules_digest(self.game.folder)} {self.features.digest} {self.seed} {learned}"
 
     def _resume(self, state: Path) -> None:
         try:

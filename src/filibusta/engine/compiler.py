@@ -12,7 +12,7 @@ import logging
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cache, partial
 from importlib.metadata import entry_points
@@ -107,11 +107,19 @@ def _captured(function: Any) -> Iterator[Any]:
 def fingerprint(folders: frozenset[Path]) -> str:
     """A short name for exactly these sources, this Numba and this Python."""
     how = f"{_numba.__version__} {sys.version} {linking is not None} {_numba.config.BOUNDSCHECK}"
+    return _digest(how, ((folder, path) for folder in sorted(folders) for path in _files(folder)))
+
+
+def rules_digest(game: Path) -> str:
+    """A short name for the compiled rules, estimate and numbers of the game in this folder, without what it learned."""
+    return _digest("", ((game, path) for path in _files(game) if path.suffix != ".npz"))
+
+
+def _digest(how: str, files: Iterable[tuple[Path, Path]]) -> str:
     digest = hashlib.sha256(how.encode())
-    for folder in sorted(folders):
-        for path in _files(folder):
-            digest.update(str(path.relative_to(folder.parent)).encode())
-            digest.update(path.read_bytes())
+    for folder, path in files:
+        digest.update(str(path.relative_to(folder.parent)).encode())
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
