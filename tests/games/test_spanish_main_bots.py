@@ -1,5 +1,7 @@
 """The bots of the open sea: they sail for treasure, bring it home, and build fleets worth their points."""
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 import pytest
 
@@ -12,6 +14,7 @@ from filibusta.games.spanish_main.state import ASHORE, FLEET, Phase
 from filibusta.testing.scenario import vocabulary
 
 GAMES = 10
+Thing = Mapping[str, object]
 BY_GOLD = {Ending.MAJORITY, Ending.NO_TREASURE, Ending.LAST_TREASURE}
 
 
@@ -70,10 +73,10 @@ def test_whoever_is_far_ahead_brings_his_treasure_home(sea: Game, number: int):
     assert match.scores[0] > match.scores[1]
 
 
-def after_a_turn(of: Game, ships: list[dict[str, object]], treasures: list[dict[str, object]]) -> list[int]:
+def after_a_turn(of: Game, ships: Sequence[Thing], treasures: Sequence[Thing]) -> list[int]:
     """Where the treasures are once a greedy bot has played the turn of seat 0: their ship, or ``ASHORE`` and the
     island. Seat 0 is at home on island 0, seat 1 on island 3."""
-    position = {"players": 2, "options": {}, "ships": ships, "treasures": treasures, "rest": "nowhere"}
+    position: Thing = {"players": 2, "options": {}, "ships": ships, "treasures": treasures, "rest": "nowhere"}
     match, chooser = Match.from_position(of, vocabulary(of).build(position), seed=1), bot("greedy:deals=4", seed=1)
     turn = match.turn
     while not match.over and match.turn == turn:
@@ -81,7 +84,7 @@ def after_a_turn(of: Game, ships: list[dict[str, object]], treasures: list[dict[
     return [int(token.at) for token in match.whole_position()[0].treasures[: len(treasures)]]
 
 
-FAR_OFF: dict[str, object] = {"card": "hms_dover", "seat": 1, "pose": [3222, 8000, 0]}
+FAR_OFF: Thing = {"card": "hms_dover", "seat": 1, "pose": [3222, 8000, 0]}
 
 
 def test_the_last_space_of_a_hold_is_filled(sea: Game):

@@ -171,7 +171,7 @@ def begin_voyage(s: State, seat: int, ship: int, fetchers: Fetchers) -> None:
 
 @rule
 def has_room(s: State, ship: int) -> bool:
-    return used_spaces(s, ship) < SHIP_CARGO[s.ships[ship].card]
+    return used_spaces(s, ship) < int(SHIP_CARGO[s.ships[ship].card])
 
 
 @rule
