@@ -75,7 +75,7 @@ MEND = 0.15
 IDLE = 0.1
 """What it costs to begin to move crew: it seldom helps, and where it goes is asked only then."""
 AT_ANCHOR = 0.3
-"""So many turns a ship beside an island still needs to be docked."""
+"""So many turns a ship beside an island still needs to be docked, and one that is docked, but has acted, to explore."""
 SHARPNESS = 6.0
 """How surely a lead of so many gold decides the game, as a part of the starting total."""
 USUAL_STAKE = int(SET_GOLD[0])
