@@ -46,7 +46,7 @@ def played_out(match: Match, spec: str, seed: int) -> Match:
 
 
 def test_games_of_the_greedy_bot_are_mostly_decided_by_gold(sea: Game):
-    """932 of 1,000 were: fewer than 7 of 10 would be in one of 300 runs, and these are always the same."""
+    """956 of 1,000 were: fewer than 7 of 10 would be in one of 1,500 runs, and these are always the same."""
     ends = [
         how_it_ended(played_out(at_first_turn(sea, number, number), "greedy:deals=4", number))
         for number in range(GAMES)
@@ -98,10 +98,11 @@ def test_the_last_space_of_a_hold_is_filled(sea: Game):
     assert after_a_turn(sea, ships, [{"kind": "gold_4", "at": "ship 0"}, *islands])[1] == 0
 
 
-def test_what_one_ship_finds_in_a_wreck_is_taken_though_another_is_near(sea: Game):
+def test_whoever_searches_a_wreck_takes_what_is_there_though_another_is_near(sea: Game):
+    """Were it promised to both, to take it would seem to cost the other's promise, and it would be left lying."""
     wreck = {"card": "el_chico", "seat": 1, "pose": [4005, 3400, 18], "lost": [0, 1]}
-    near = [{"card": "pandora", "pose": [4000, 3400, 0]}, {"card": "pandora", "pose": [4700, 3400, 18]}]
-    assert after_a_turn(sea, [*near, wreck, FAR_OFF], [{"kind": "gold_3", "at": "ship 2"}])[0] in (0, 1)
+    near = [{"card": "pandora", "pose": [4000, 3400, 0]}, {"card": "pandora", "pose": [4300, 3400, 18]}]
+    assert after_a_turn(sea, [*near, wreck, FAR_OFF], [{"kind": "gold_3", "at": "ship 2"}]) == [0]
 
 
 def test_treasure_that_turns_out_poor_is_taken_all_the_same(sea: Game):

@@ -10,9 +10,12 @@ from conftest import PATIENCE
 
 from filibusta.server import selfplay
 from filibusta.server.hall import Hall
+from filibusta.server.messages import Speed
+from filibusta.server.panels import Watching
 from filibusta.server.settings import Settings
 from filibusta.server.store import StoreFailed
 from filibusta.server.stored import OVER, Entry
+from filibusta.server.watchers import Watcher
 
 
 @in_hall
@@ -95,3 +98,17 @@ def test_bots_wait_longer_the_more_was_told():
     assert waits[1] < waits[2] < waits[3]
     assert max(waits) == selfplay.LONGEST_PAUSE
     assert selfplay.pause_after(40, 0) == 0
+
+
+def test_a_bot_goes_on_at_once_after_a_choice_of_its_own_that_told_nothing():
+    assert selfplay.pause_after(0, 0.6, own=True) == 0
+    assert selfplay.pause_after(1, 0.6, own=True) == selfplay.pause_after(1, 0.6)
+
+
+def test_bots_wait_for_the_slowest_screen_of_those_who_play():
+    def watcher(speed: Speed, *seats: int) -> Watcher:
+        return Watcher("guest", Watching(-1, seats, "en", "wide"), speed=speed)
+
+    assert selfplay.slowest([watcher("fast", 0), watcher("normal", 1)]) == 1
+    assert selfplay.slowest([watcher("off", 0), watcher("slow")]) == selfplay.SPEEDS["off"]
+    assert selfplay.slowest([watcher("off"), watcher("slow")]) == selfplay.SPEEDS["slow"]

@@ -130,6 +130,7 @@ def test_a_spectator_sees_but_does_not_play(server: Server):
         ("[" * 3000, "malformed"),
         ('{"type":"sync","layout":"round"}', "malformed"),
         ('{"type":"sync","seat":3}', "not-your-seat"),
+        ('{"type":"pace","speed":"warp"}', "malformed"),
         ('{"type":"take_back","id":"t","ply":0}', "too-late"),
         ('{"type":"ping","x":"' + "y" * 5000 + '"}', "too-big"),
     ],
@@ -140,6 +141,14 @@ def test_after_a_bad_message_the_connection_goes_on(server: Server, text: str, c
     assert ada.await_type("refused")["code"] == code
     ada.send(type="ping")
     ada.await_type("pong")
+
+
+def test_a_screen_says_how_fast_it_shows_things(server: Server):
+    _, ada, _ = server.duel()
+    ada.send(type="pace", speed="fast")
+    ada.send(type="ping")
+    ada.await_type("pong")
+    assert not [m for m in ada.messages if m["type"] == "refused"]
 
 
 def test_bytes_that_are_no_text_are_refused(server: Server):

@@ -15,6 +15,7 @@ from filibusta.table.scene import Aspect, Changes, Ghost, Mark, Scene
 
 SeatKind = Literal["human", "bot", "hotseat", "open"]
 TableState = Literal["open", "preparing", "running", "over", "broken"]
+Speed = Literal["slow", "normal", "fast", "off"]
 
 
 class Refused(FilibustaError):
@@ -117,11 +118,17 @@ class ReadLog(Struct, tag="log", tag_field="type", frozen=True):
     before: int
 
 
+class Pace(Struct, tag="pace", tag_field="type", frozen=True):
+    """How fast does this screen show what happens? ``off``: at once."""
+
+    speed: Speed
+
+
 class Ping(Struct, tag="ping", tag_field="type", frozen=True):
     """Are you there?"""
 
 
-Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | Fill | Unfold | ReadLog | Ping
+Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | Fill | Unfold | ReadLog | Pace | Ping
 _decoder = msgspec.json.Decoder(Incoming)
 LONGEST_ID = 64
 

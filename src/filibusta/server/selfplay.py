@@ -3,16 +3,18 @@
 import asyncio
 import random
 import time
+from collections.abc import Mapping, Sequence
 
 import structlog
 
 from filibusta.engine.match import Match
-from filibusta.server.messages import Refused
+from filibusta.server.messages import Refused, Speed
 from filibusta.server.orders import Orders
 from filibusta.server.playing import Playing
 from filibusta.server.services import Services
 from filibusta.server.session import Session
 from filibusta.server.telling import Telling
+from filibusta.server.watchers import Watcher
 
 log = structlog.get_logger()
 PATIENCE = 1.0
@@ -21,13 +23,22 @@ EACH_TOLD = 1.5
 """How much longer a pause is for each thing that the action before it told, in paces."""
 LONGEST_PAUSE = 6.0
 """Seconds."""
+SPEEDS: Mapping[Speed, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.45, "off": 0.2}
+"""How long a pause is at the speed of a screen, as a factor."""
 STEWARD = "4"
 """The level of the bot that chooses for people who ordered it."""
 
 
-def pause_after(told: int, pace: float) -> float:
-    """Seconds until a bot goes on after an action that told so much: about as long as a screen shows it."""
-    return min(LONGEST_PAUSE, pace * (1 + EACH_TOLD * told))
+def pause_after(told: int, pace: float, own: bool = False) -> float:
+    """Seconds until a bot goes on after an action that told so much: about as long as a screen shows it. After an
+    action of its ``own`` that told nothing it goes on at once."""
+    return 0.0 if own and not told else min(LONGEST_PAUSE, pace * (1 + EACH_TOLD * told))
+
+
+def slowest(watchers: Sequence[Watcher]) -> float:
+    """The factor of the slowest screen of those who sit at the table; of all, where only spectators look."""
+    players = [watcher for watcher in watchers if watcher.watching.seats]
+    return max(SPEEDS[watcher.speed] for watcher in players or watchers)
 
 
 class SelfPlay:
@@ -69,7 +80,7 @@ class SelfPlay:
             ply, again = session.ply, 0.0
             by_bot = session.is_bot(seat) or not self._ordered(seat)
             chosen = await self._bots_choice(match, seat) if by_bot else None
-            await self._pause()
+            await self._pause(match, seat)
             async with session.lock:
                 if session.match is not match or session.ply != ply or seat not in session.asked:
                     continue
@@ -99,9 +110,11 @@ class SelfPlay:
             number = random.choice([int(a) for a in legal])
         return match.game.actions.name(number)
 
-    async def _pause(self) -> None:
+    async def _pause(self, match: Match, seat: int) -> None:
         """While people watch, nothing more happens until they may have seen what the latest action told."""
         telling = self._telling
         if telling.watchers:
-            wait = pause_after(telling.told, self._services.settings.pace)
+            own = bool(match.moves) and match.moves[-1].seat == seat
+            pace = self._services.settings.pace * slowest(telling.watchers)
+            wait = pause_after(telling.told, pace, own)
             await asyncio.sleep(max(0.0, telling.touched + wait - time.monotonic()))

@@ -19,6 +19,7 @@ from filibusta.server.messages import (
     Foretold,
     GiveOrder,
     Incoming,
+    Pace,
     Ping,
     Play,
     Pong,
@@ -176,6 +177,8 @@ class Connection:
                 watcher.put(await room.unfold(watcher, message))
             case ReadLog():
                 watcher.put(await room.read_log(watcher, message))
+            case Pace():
+                watcher.speed = message.speed
             case Ping():
                 watcher.put(Pong())
 

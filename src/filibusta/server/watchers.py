@@ -21,6 +21,8 @@ class Watcher:
     v: int = 0
     shown: Display | None = None
     """The position whose picture was sent last."""
+    speed: messages.Speed = "normal"
+    """How fast it shows what happens."""
     gone: bool = False
     _queue: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
     write: Callable[[bytes], bool] | None = None

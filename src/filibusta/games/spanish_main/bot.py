@@ -42,12 +42,20 @@ from filibusta.games.spanish_main.rules.cannons import (
     set_letter_of,
     targets,
 )
-from filibusta.games.spanish_main.rules.cargo import links_aboard, used_spaces
-from filibusta.games.spanish_main.rules.effects import has_plague, includes, powers, total
+from filibusta.games.spanish_main.rules.cargo import capacity_with, has_space, used_spaces
+from filibusta.games.spanish_main.rules.effects import has_plague, includes, powers
 from filibusta.games.spanish_main.rules.gold import home_gold, is_goods, starting_total, value_of
 from filibusta.games.spanish_main.rules.survey import touching
 from filibusta.games.spanish_main.state import ASHORE, MOST_GUNS, Free, Hold, Phase
-from filibusta.games.spanish_main.voyages import Course, can_still_act, course_of, speed_with, way_to, way_to_island
+from filibusta.games.spanish_main.voyages import (
+    Course,
+    can_still_act,
+    course_of,
+    speed_with,
+    straight,
+    way_to,
+    way_to_island,
+)
 
 Islands = tuple[Any, Any, Any, Any]
 """Of each wild island: the gold, how many tokens lie there, how far it is from home, and which ship is to get them."""
@@ -163,22 +171,10 @@ def begin_voyage(s: State, seat: int, ship: int, fetchers: Fetchers) -> None:
     before[ship] = -1.0
     if v.card != NONE and v.seat == seat and v.standing != 0 and not has_plague(s, ship):
         start_x[ship], start_y[ship], before[ship] = v.x + 0.0, v.y + 0.0, 0.0
-        if not has_room(s, ship):
+        if not has_space(s, ship):
             home = s.islands[s.seats[seat].home]
             start_x[ship], start_y[ship] = home.x + 0.0, home.y + 0.0
-            before[ship] = far_from(s, ship, home.x + 0.0, home.y + 0.0)
-
-
-@rule
-def has_room(s: State, ship: int) -> bool:
-    return used_spaces(s, ship) < int(SHIP_CARGO[s.ships[ship].card])
-
-
-@rule
-def far_from(s: State, ship: int, x: float, y: float) -> float:
-    """How far a ship is from a point, as the crow flies."""
-    dx, dy = s.ships[ship].x - x, s.ships[ship].y - y
-    return math.sqrt(dx * dx + dy * dy)
+            before[ship] = straight(v.x + 0.0, v.y + 0.0, start_x[ship], start_y[ship])
 
 
 @rule
@@ -192,8 +188,8 @@ def nearest_pair(s: State, islands: Islands, fetchers: Fetchers) -> tuple[float,
         if count[island] > 0.0 and keeper[island] < 0.0:
             for ship in range(s.ships_size):
                 if before[ship] >= 0.0:
-                    dx, dy = start_x[ship] - s.islands[island].x, start_y[ship] - s.islands[island].y
-                    far = math.sqrt(dx * dx + dy * dy) + before[ship]
+                    x, y = s.islands[island].x + 0.0, s.islands[island].y + 0.0
+                    far = before[ship] + straight(start_x[ship], start_y[ship], x, y)
                     if best < 0.0 or far < best:
                         best, found, where = far, ship, island
     return best, found, where
@@ -304,11 +300,11 @@ def richest_token(s: State, island: int) -> float:
 def is_nearest(s: State, ship: int, other: int) -> bool:
     """Whether no ship of her fleet with masts and room is nearer to another ship."""
     x, y = s.ships[other].x + 0.0, s.ships[other].y + 0.0
-    far = far_from(s, ship, x, y)
+    far = straight(s.ships[ship].x + 0.0, s.ships[ship].y + 0.0, x, y)
     for mate in range(s.ships_size):
         v = s.ships[mate]
-        able = v.card != NONE and v.seat == s.ships[ship].seat and v.standing != 0 and has_room(s, mate)
-        if able and far_from(s, mate, x, y) < far:
+        able = v.card != NONE and v.seat == s.ships[ship].seat and v.standing != 0
+        if able and straight(v.x + 0.0, v.y + 0.0, x, y) < far and has_space(s, mate):
             return False
     return True
 
@@ -422,8 +418,7 @@ def worth_of_hunt(s: State, ship: int, course: Course) -> float:
     for other in range(s.ships_size):
         prey = s.ships[other]
         if prey.card != NONE and prey.seat != v.seat and prey.standing and not is_in_haven(s, other):
-            dx, dy = prey.x - x, prey.y - y
-            best = max(best, 1.0 - math.sqrt(dx * dx + dy * dy) / CHASE)
+            best = max(best, 1.0 - straight(x, y, prey.x + 0.0, prey.y + 0.0) / CHASE)
     return best
 
 
@@ -451,8 +446,7 @@ def worth_of_ship(s: State, ship: int, islands: Islands) -> float:
     if course[3] == 0.0 or has_plague(s, ship):
         worth = cargo * discount(ADRIFT)
     else:
-        spaces = SHIP_CARGO[v.card] + links_aboard(s, ship) + total(abilities, Effect.CARGO_BONUS)
-        free = float(spaces - used_spaces(s, ship))
+        free = float(capacity_with(s, ship, abilities) - used_spaces(s, ship))
         worth = worth_of_voyage(s, ship, course, cargo, free, abilities, islands)
     masts = size_of(v.standing)
     worth = (SHIP + worth) * float(FIRM[masts]) * (PINNED if v.pinned_by else 1.0)

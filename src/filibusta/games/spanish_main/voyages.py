@@ -25,23 +25,29 @@ CLEARANCE = 560.0
 
 
 @rule
+def straight(x: float, y: float, goal_x: float, goal_y: float) -> float:
+    """How far it is from one point to another, as the crow flies."""
+    dx, dy = goal_x - x, goal_y - y
+    return math.sqrt(dx * dx + dy * dy)
+
+
+@rule
 def way_to(s: State, x: float, y: float, goal_x: float, goal_y: float, goal: int) -> float:
     """How far it is from one point to another, round the islands between them; ``goal`` is an island that is none of
     these, or NONE."""
-    dx, dy = goal_x - x, goal_y - y
-    straight = math.sqrt(dx * dx + dy * dy)
-    if straight < 1.0:
+    length = straight(x, y, goal_x, goal_y)
+    if length < 1.0:
         return 0.0
-    dx, dy = dx / straight, dy / straight
-    way = straight
+    dx, dy = (goal_x - x) / length, (goal_y - y) / length
+    way = length
     for other in range(s.islands_size):
         if other != goal:
             ox, oy = s.islands[other].x - x, s.islands[other].y - y
             along = ox * dx + oy * dy
             aside = CLEARANCE - abs(ox * dy - oy * dx)
-            if aside > 0.0 and 0.0 < along < straight:
-                rest = straight - along
-                way += math.sqrt(along * along + aside * aside) + math.sqrt(rest * rest + aside * aside) - straight
+            if aside > 0.0 and 0.0 < along < length:
+                rest = length - along
+                way += math.sqrt(along * along + aside * aside) + math.sqrt(rest * rest + aside * aside) - length
     return way
 
 

@@ -87,8 +87,13 @@ def links_aboard(s: State, ship: int) -> int:
 @rule
 def capacity(s: State, ship: int) -> int:
     """R6.1"""
-    bonus = total(powers(s, ship), Effect.CARGO_BONUS)
-    return SHIP_CARGO[s.ships[ship].card] + links_aboard(s, ship) + bonus
+    return capacity_with(s, ship, powers(s, ship))
+
+
+@rule
+def capacity_with(s: State, ship: int, abilities: int) -> int:
+    """The same, for whoever knows already what she can do."""
+    return SHIP_CARGO[s.ships[ship].card] + links_aboard(s, ship) + total(abilities, Effect.CARGO_BONUS)
 
 
 @rule

@@ -1,3 +1,5 @@
+import { setting } from "../settings.js";
+
 /**
  * The live connection to a table (docs/protocol.md). It comes back by itself, asks for everything when something is
  * missing, and sends a choice again until the server has said yes or no: a message of the same id is carried out once.
@@ -21,6 +23,7 @@ export class Connection extends EventTarget {
     /** @type {WebSocket | null} */ this.socket = null;
     /** What was sent and not answered yet. @type {Map<string, any>} */ this.unanswered = new Map();
     addEventListener("online", () => this.#now());
+    document.addEventListener("filibusta:setting", (event) => { if (event.detail.name === "speed") this.#pace(); });
     document.addEventListener("visibilitychange", () => document.hidden || this.#now());
     addEventListener("pagehide", () => { this.stopped = true; this.socket?.close(); });
     addEventListener("pageshow", (event) => { if (event.persisted) { this.stopped = false; this.#now(); } });
@@ -85,6 +88,11 @@ export class Connection extends EventTarget {
     this.#send({ type: "unfold", ply, actions, seat });
   }
 
+  /** Says how fast this screen shows things, so that bots wait accordingly. */
+  #pace() {
+    this.#send({ type: "pace", speed: setting("speed") });
+  }
+
   #ask(message) {
     this.unanswered.set(message.id, message);
     if (this.here) this.#send(message);
@@ -125,6 +133,7 @@ export class Connection extends EventTarget {
 
   #joined() {
     this.here = true;
+    this.#pace();
     this.#tell("state", this.tries ? "back" : "live");
     this.tries = 0;
     for (const waiting of this.unanswered.values()) this.#send(waiting);
