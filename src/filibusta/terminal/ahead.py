@@ -1,7 +1,8 @@
 """Compiling a game ahead of time, step by step, so that somebody can be told how far it is."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -17,8 +18,8 @@ from filibusta.engine.words import LANGUAGES
 from filibusta.envs.observation import Encoder
 from filibusta.envs.vector import VectorEnv
 
-LOOKS = 40
-"""Positions of a whole match whose words and picture are made."""
+SHOWN_GAMES, LOOKS = 15, 3
+"""So many games are played to show people's screens, and so many positions of each kind of choice are shown."""
 
 Steps = list[tuple[str, Callable[[], None]]]
 
@@ -62,7 +63,7 @@ def _for_tables(game: Game) -> Steps:
         Search(asked(game, "ismcts"), Settings(), nodes=100).think(view, iterations=2)
 
     def show() -> None:
-        _show(matches[0])
+        _show(game)
 
     return [
         ("the deal", deal),
@@ -73,24 +74,39 @@ def _for_tables(game: Game) -> Steps:
     ]
 
 
-def _show(match: Match) -> None:
-    """Plays on at random, and shows what people are shown: some rules are called by words and pictures alone."""
-    game, chooser = match.game, random.Random(1)
-    say = game.say(LANGUAGES[0])
-    rounds = 0
+def _show(game: Game) -> None:
+    """Plays, and shows what people are shown of each kind of choice: some rules are called by words and pictures alone,
+    and a table that met one first would wait for it."""
+    chooser, looks = random.Random(1), Counter[tuple[int, str]]()
+    for number in range(SHOWN_GAMES):
+        _show_match(Match.new(game, game.players[number % len(game.players)], seed=1 + number), chooser, looks)
+
+
+def _show_match(match: Match, chooser: random.Random, looks: Counter[tuple[int, str]]) -> None:
+    """Chooses what was chosen most seldom, as far as it can be chosen."""
     while not match.over:
-        rounds += 1
-        if rounds % LOOKS == 1 or rounds < LOOKS // 2:
-            view = match.view(match.player)
-            names = [action.name for action in view.legal_actions()]
-            view.prompt()
-            if game.table:
-                game.table.draw(view, say, match.names, "wide")
-                game.table.foretell(view, chooser.choice(names), say, "wide")
-                game.table.fans(view, say)
-        match.play(int(chooser.choice(match.legal())))
+        names = [match.game.actions.name(int(action)) for action in match.legal()]
+        kinds = {(int(match.phase), name.partition(":")[0]): name for name in chooser.sample(names, len(names))}
+        rarest = min(kinds, key=lambda kind: looks[kind])
+        if looks[rarest] < LOOKS:
+            _show_position(match, list(kinds.values()))
+        looks[rarest] += 1
+        match.play(kinds[rarest])
+        match.log(since=match.ply - 1)
     match.view(SPECTATOR)
     match.scores, match.places  # noqa: B018  # pyright: ignore[reportUnusedExpression]
+
+
+def _show_position(match: Match, actions: Sequence[str]) -> None:
+    """What a screen shows: the decision, the picture, and what is foretold of these actions."""
+    view, say, table = match.view(match.player), match.game.say(LANGUAGES[0]), match.game.table
+    view.prompt()
+    view.legal_actions()
+    if table:
+        table.draw(view, say, match.names, "wide")
+        table.fans(view, say)
+        for action in actions:
+            table.foretell(view, action, say, "wide")
 
 
 def _for_learners(game: Game) -> Steps:

@@ -1,0 +1,44 @@
+"""What is compiled ahead is all that a table needs: none waits for the compiler in the middle of a game."""
+
+import subprocess
+import sys
+
+import pytest
+
+from filibusta.engine.compiler import linking
+
+SCRIPT = """
+import gc, random
+from filibusta import Match, bot, game
+from filibusta.engine.linking import RuleDispatcher
+from filibusta.terminal.ahead import compile_game
+
+def compiled():
+    rules = [rule for rule in gc.get_objects() if isinstance(rule, RuleDispatcher)]
+    return {(rule.__module__, rule.__qualname__, str(kinds)) for rule in rules for kinds in rule.overloads}
+
+sea, chooser = game("spanish_main"), random.Random(1)
+for _ in compile_game(sea, tables_only=True):
+    pass
+bots, say = [bot("greedy:deals=1", seed=1), bot("random", seed=1)], sea.say("en")
+before = compiled()
+for number in range(2):
+    match = Match.new(sea, 2, seed=100 + number)
+    while not match.over:
+        view = match.view(match.player)
+        view.prompt()
+        names = [action.name for action in view.legal_actions()]
+        sea.table.draw(view, say, match.names, "wide")
+        sea.table.foretell(view, chooser.choice(names), say, "wide")
+        sea.table.fans(view, say)
+        match.play(chooser.choice(bots).choose(view))
+        match.log(since=match.ply - 1)
+late = sorted(f"{module}.{name}" for module, name, _ in compiled() - before)
+assert not late, late
+"""
+
+
+@pytest.mark.skipif(linking is None, reason="rules are compiled plainly")
+def test_words_and_pictures_call_no_rule_that_was_not_compiled_ahead():
+    done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
