@@ -22,6 +22,7 @@ from filibusta.ai.arena import standings
 from filibusta.ai.levels import LEVELS, MEASURED, Measured, measured, setting
 from filibusta.ai.results import Results
 from filibusta.ai.tournament import Tournament, in_processes
+from filibusta.engine.compiler import rules_digest
 from filibusta.engine.game import Game, game
 from filibusta.engine.learned import FILE as WEIGHTS
 
@@ -64,7 +65,7 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
         name, _, value = against.partition("=")
         options[name] = int(value)
     tournament = Tournament(of.id, (bot, *[against] * (players - 1)), players, SEED, options, SAME.get(of.id, ""))
-    file = folder / f"{of.id}-{of.version}{_learned(of)}-{players}-{bot}-{against}.jsonl".replace(":", "_")
+    file = folder / f"{of.id}-{_version(of)}-{players}-{bot}-{against}.jsonl".replace(":", "_")
     results = Results(tournament, file)
     missing = [number for number in range(games) if number not in results.played]
     for played in in_processes()(tournament, missing) if missing else ():
@@ -74,10 +75,11 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
     return Measured(players, bot, against, games, found.wins, round(found.low, 4), round(found.high, 4))
 
 
-def _learned(of: Game) -> str:
-    """What tells the games of bots with these weights from those with others."""
+def _version(of: Game) -> str:
+    """What tells games by these rules, this estimate and these weights from others."""
     weights = of.folder / WEIGHTS
-    return f"-{zlib.crc32(weights.read_bytes()):08x}" if weights.exists() else ""
+    learned = f"-{zlib.crc32(weights.read_bytes()):08x}" if weights.exists() else ""
+    return rules_digest(of.folder) + learned
 
 
 def write(of: Game, found: list[Measured]) -> None:

@@ -78,7 +78,11 @@ class Desk(desk.Desk):
 
     def fleet(self, seat: int) -> list[int]:
         """The ships that a seat controls."""
-        return own_ships(self.state, seat)
+        return self._fleets[seat]
+
+    @lazily
+    def _fleets(self) -> list[list[int]]:
+        return [own_ships(self.state, seat) for seat in self.seats]
 
     @lazily
     def afloat(self) -> list[int]:

@@ -23,26 +23,19 @@ def own_ships(view: PlainState, seat: int) -> list[int]:
     return [i for i in range(view.ships_size) if view.ships[i].card != NONE and view.ships[i].seat == seat]
 
 
-def tokens_at_home(view: PlainState, seat: int) -> int:
-    """How many treasures lie on the home island of a seat."""
-    home: int = view.seats[seat].home
-    if home == NONE:
-        return 0
-    return sum(view.treasures[i].at == ASHORE + home for i in range(view.treasures_size))
-
-
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
     """What everybody may know of a seat: gold at home, ships, masts, derelicts, treasure aboard."""
     ships = own_ships(view, seat)
     standing = tuple(int(size_of(view.ships[i].standing)) for i in ships)
     printed = sum(int(SHIP_MASTS[view.ships[i].card]) for i in ships)
-    aboard = sum(view.treasures[i].at in ships for i in range(view.treasures_size))
-    mat = view.seats[seat]
+    mat, places = view.seats[seat], [treasure.at for treasure in view.treasures[: view.treasures_size]]
+    at_home = places.count(ASHORE + mat.home) if mat.home != NONE else 0
+    aboard = sum(map(places.count, ships))
     if view.players == 2:
         gold, needed = int(home_gold(view, seat)), gold_needed(view)
     else:
         gold, needed = int(mat.bonus), 0
-    return list(_facts(say, gold, needed, tokens_at_home(view, seat), standing, printed, aboard))
+    return list(_facts(say, gold, needed, at_home, standing, printed, aboard))
 
 
 @lru_cache(4096)

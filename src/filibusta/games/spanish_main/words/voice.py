@@ -1,10 +1,9 @@
 """How things of the game are called: ships, crew, treasure, islands, bars, courses, gold."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from filibusta.engine import speech
-from filibusta.engine.plain import PlainState
+from filibusta.engine.lazily import lazily
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.cards import (
@@ -71,32 +70,6 @@ def bar_name(bar: int, say: Words) -> str:
     return say("long bar (L)") if bar == Bar.L else say("short bar (S)")
 
 
-def ship_name(view: PlainState, ship: int, names: Sequence[str], say: Words) -> str:
-    """A ship in play, or one that the latest action sank; where two fleets have her, with whose fleet she came."""
-    card = _card_of(view, ship)
-    if card < 0:
-        return say("a ship")
-    name = ship_card(card, say)
-    others = [view.ships[other].card for other in range(view.ships_size) if other != ship]
-    double = card in others or (
-        NONE in others and any(_card_of(view, o) == card for o in range(view.ships_size) if o != ship)
-    )
-    if not double:
-        return name
-    return say("{ship} of {player}", ship=name, player=str(names[view.ships[ship].origin]))
-
-
-def _card_of(view: PlainState, ship: int) -> int:
-    card: int = view.ships[ship].card
-    if card != NONE:
-        return card
-    return next((told.card for told in speech.news_of(view, Events) if _sank(told, ship)), NONE)
-
-
-def _sank(told: speech.Event, ship: int) -> bool:
-    return told.kind == Events.SUNK and told.ship == ship
-
-
 def _crew_name(card: int, say: Words) -> str:
     return say("face-down crew") if card < 0 else crew_card(card, say)
 
@@ -153,7 +126,23 @@ class Voice(speech.Voice, frozen=True):
         return self.ship(self.view.other)
 
     def ship(self, ship: int) -> str:
-        return ship_name(self.view, ship, self.names, self.say)
+        """A ship in play, or one that the latest action sank; where two fleets have her, with whose fleet she came."""
+        card = self._cards[ship]
+        if card < 0:
+            return self.say("a ship")
+        name = ship_card(card, self.say)
+        if self._cards.count(card) == 1:
+            return name
+        return self.say("{ship} of {player}", ship=name, player=str(self.names[self.view.ships[ship].origin]))
+
+    @lazily
+    def _cards(self) -> list[int]:
+        """Of all ships, also of those that the latest action sank."""
+        found: list[int] = [ship.card for ship in self.view.ships]
+        for told in self.happened(Events.SUNK) if NONE in found[: self.view.ships_size] else ():
+            if found[told.ship] == NONE:
+                found[told.ship] = told.card
+        return found
 
     def island(self, island: int) -> str:
         """An island by its number; a home island with its owner."""
