@@ -69,7 +69,7 @@ def opened(invite: Invite, harbour: Server) -> Open:
         person.page.evaluate(START, [plain(scene), ""])
         person.page.evaluate(CHOSEN)
         person.page.evaluate("() => { document.getElementById('test').style.width = 'auto'; }")
-        for sheet in ("/static/table.css", "/static/look/scene.css"):
+        for sheet in ("/static/table.css", "/static/inspect.css", "/static/look/scene.css"):
             person.page.add_style_tag(url=sheet)
         return person.page
 
@@ -236,6 +236,20 @@ def test_focus_brings_a_sprite_into_view(opened: Open):
     assert "far" in page.evaluate(SEEN)
     assert page.evaluate("() => document.activeElement.getAttribute('aria-label')") == "far away"
     assert page.evaluate("() => [scrollX, scrollY]") == [0, 0]
+
+
+def test_its_buttons_lie_over_nothing_that_has_the_focus_or_may_be_chosen(opened: Open):
+    corner = replace(place(165, 70, "in the corner", "move:corner"), w=40, h=40)
+    page = opened(replace(HERE, sprites={**HERE.sprites, "corner": corner}))
+    top = """() => {
+      const box = document.querySelector('[data-key="corner"] .hit').getBoundingClientRect();
+      const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return found.closest("button") ? "a button" : found.closest("[data-key]").dataset.key;
+    }"""
+    assert page.evaluate(top) == "a button"
+    page.evaluate("() => stage.bring(['here', 'east', 'corner'])")
+    assert page.evaluate(top) == "corner"
+    assert {"here", "east"} <= set(page.evaluate(SEEN))
 
 
 def test_a_card_comes_out_of_the_hand_into_the_pane(opened: Open):

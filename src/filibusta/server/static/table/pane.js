@@ -10,7 +10,7 @@ import { sweep } from "./motion.js";
 /** @typedef {Box & {area: number[], opens: number[], label: string, least?: number, most?: number, chapter?: string, places?: {label: string, icons: string[], y: number}[]}} Spec */
 /** The middle of what is seen, in the units of the area, and how large a unit is in the picture. @typedef {{x: number, y: number, k: number}} Camera */
 
-const SLIP = 6, STEP = 1.25, PAN = 90, MARGIN = 18, BY_HAND = 1500, ANEW = 0.2;
+const SLIP = 6, STEP = 1.25, PAN = 90, MARGIN = 18, BY_HAND = 1500, ANEW = 0.2, SLACK = 12;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Where there may be more, and what says so. */
 const SIDES = { left: "toLeft", right: "toRight", above: "above", below: "below" };
@@ -30,6 +30,17 @@ const apart = (to, from) => [to.x + to.w / 2 - from.x - from.w / 2, to.y + to.h 
 const shift = (box, room) => {
   const by = (at, size, from, seen) => (size > seen ? at + size / 2 - from - seen / 2 : at < from ? at - from : Math.max(0, at + size - from - seen));
   return [by(box.x, box.w, room.x, room.w), by(box.y, box.h, room.y, room.h)];
+};
+
+/** Whether the middle of a box lies in a room that has moved. @param {Box} box @param {Box} room @param {number[]} way */
+const within = (box, room, way) => apart(box, room).every((by, i) => Math.abs(by - way[i]) <= [room.w, room.h][i] / 2);
+
+/** The ways a view can move on so that a corner covers no box any more. @param {Box[]} boxes @param {Box | null} corner @param {number[]} way */
+const aside = (boxes, corner, way) => {
+  const under = corner ? boxes.filter((box) => within(box, corner, way)) : [];
+  if (!corner || !under.length) return [];
+  const { x, y, w, h: high } = bounds(under);
+  return [[x + w - corner.x, way[1]], [way[0], y + high - corner.y]];
 };
 
 export class Pane {
@@ -106,21 +117,38 @@ export class Pane {
   /** Brings boxes of the area into view, unless somebody moves it by hand just now; if not all fit, as many as can be. @param {Box[]} boxes */
   show(boxes) {
     if (!boxes.length || this.down.size || performance.now() - this.touched < BY_HAND) return;
-    const margin = MARGIN / this.goal.k, { x, y, w, h: high } = this.seen();
+    const margin = MARGIN / this.goal.k, { x, y, w, h: high } = this.seen(), corner = this.#corner();
     const room = { x: x + margin, y: y + margin, w: w - 2 * margin, h: high - 2 * margin };
     const whole = bounds(boxes), far = (box) => Math.hypot(...apart(box, this.seen()));
     const nearest = boxes.reduce((one, other) => (far(other) < far(one) ? other : one));
-    const held = (way) => boxes.filter((box) => apart(box, room).every((by, i) => Math.abs(by - way[i]) <= [room.w, room.h][i] / 2)).length;
-    const ways = [[0, 0], shift(whole, room), shift(nearest, room)], fits = whole.w <= room.w && whole.h <= room.h;
-    if (this.spec.places && held(ways[0])) return; // whoever reads a list is not led away from where they read
-    const [right, down] = fits ? ways[1] : ways.reduce((one, other) => (held(other) > held(one) ? other : one));
+    const free = (way) => boxes.filter((box) => within(box, room, way) && !(corner && within(box, corner, way))).length;
+    const stay = [0, 0], fits = whole.w <= room.w && whole.h <= room.h;
+    if (this.spec.places && free(stay)) return; // whoever reads a list is not led away from where they read
+    const ways = fits ? [shift(whole, room)] : [stay, shift(whole, room), shift(nearest, room)];
+    const all = ways.flatMap((way) => [way, ...aside(boxes, corner, way)]).map((way) => this.#possible(way));
+    const [right, down] = all.reduce((one, other) => (free(other) > free(one) ? other : one));
     this.#go({ ...this.goal, x: this.goal.x + right, y: this.goal.y + down });
+  }
+
+  /** As far as the view can move this way. @param {number[]} way */
+  #possible([right, down]) {
+    const { x, y } = this.#within({ ...this.goal, x: this.goal.x + right, y: this.goal.y + down });
+    return [x - this.goal.x, y - this.goal.y];
+  }
+
+  /** What its buttons cover, and a little more, in the units of the area; null if there are none. @returns {Box | null} */
+  #corner() {
+    const room = this.edge.getBoundingClientRect(), at = this.buttons.getBoundingClientRect(), { x, y, w } = this.seen();
+    if (!at.width || !room.width) return null;
+    const px = w / room.width, left = at.left - room.left - SLACK, top = at.top - room.top - SLACK;
+    return { x: x + left * px, y: y + top * px, w: (room.width - left) * px, h: (room.height - top) * px };
   }
 
   /** All that can be chosen, else what it opens on; of a list its beginning. */
   whole() {
     const boxes = this.spec.places ? [] : this.choosable();
     this.#go(this.#onto(boxes.length ? bounds(boxes) : this.#box(this.spec.opens), 1, boxes.length ? MARGIN : 0));
+    this.show(boxes);
   }
 
   /** @param {number} by @param {{x: number, y: number}} [about] stays where it is, in the units of the area */
@@ -213,7 +241,8 @@ export class Pane {
       return [side, made];
     }));
     this.posts = h("div", { class: "posts" });
-    this.tools = h("div", { class: "pane-tools" }, this.posts, ...Object.values(this.more), h("div", { class: "zoom" }, ...tools));
+    this.buttons = h("div", { class: "zoom" }, ...tools);
+    this.tools = h("div", { class: "pane-tools" }, this.posts, ...Object.values(this.more), this.buttons);
   }
 
   /** What may be chosen and lies out of view, by the side where it does. */
