@@ -238,6 +238,19 @@ def test_focus_brings_a_sprite_into_view(opened: Open):
     assert page.evaluate("() => [scrollX, scrollY]") == [0, 0]
 
 
+@pytest.mark.parametrize("turn", [0, 90, 140, 180, 270])
+def test_what_is_turned_comes_into_view_as_it_lies(opened: Open, turn: int):
+    ship = replace(place(-205, 0, "a ship", "sail", r=turn), w=128, h=44)
+    page = opened(replace(HERE, sprites={**HERE.sprites, "ship": ship}))
+    page.evaluate("() => stage.focus(stage.nodeOf('sail'))")
+    inside = """() => {
+      const room = document.querySelector(".pane-edge").getBoundingClientRect();
+      const box = document.querySelector('[data-key="ship"] .hit').getBoundingClientRect();
+      return [box.left - room.left, box.top - room.top, room.right - box.right, room.bottom - box.bottom];
+    }"""
+    assert min(page.evaluate(inside)) > 0
+
+
 def test_its_buttons_lie_over_nothing_that_has_the_focus_or_may_be_chosen(opened: Open):
     corner = replace(place(165, 70, "in the corner", "move:corner"), w=40, h=40)
     page = opened(replace(HERE, sprites={**HERE.sprites, "corner": corner}))

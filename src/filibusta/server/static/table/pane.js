@@ -5,6 +5,7 @@
 
 import { drawing, h, s, say } from "./dom.js";
 import { sweep } from "./motion.js";
+import { extent } from "./travel.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 /** @typedef {Box & {area: number[], opens: number[], label: string, least?: number, most?: number, chapter?: string, places?: {label: string, icons: string[], y: number}[]}} Spec */
@@ -45,11 +46,11 @@ const aside = (boxes, corner, way) => {
 
 export class Pane {
   /**
-   * @param {string} name @param {Spec} spec @param {() => Box[]} choosable what of it may be chosen now
+   * @param {string} name @param {Spec} spec @param {() => import("./travel.js").Box[]} choosable what of it may be chosen now
    * @param {() => boolean} held whether something in it is taken hold of, so that it stays @param {Camera} [camera] where somebody looked before
    */
   constructor(name, spec, choosable, held, camera) {
-    this.choosable = choosable;
+    this.choosable = () => choosable().map(extent);
     this.held = held;
     this.layer = s("g", { class: "sprites" });
     this.above = s("g", { class: "above", "aria-hidden": "true" });
@@ -114,8 +115,9 @@ export class Pane {
 
   // ---------------------------------------------------------------- looking elsewhere
 
-  /** Brings boxes of the area into view, unless somebody moves it by hand just now; if not all fit, as many as can be. @param {Box[]} boxes */
-  show(boxes) {
+  /** Brings boxes of the area into view, unless somebody moves it by hand just now; if not all fit, as many as can be. @param {import("./travel.js").Box[]} turned */
+  show(turned) {
+    const boxes = turned.map(extent);
     if (!boxes.length || this.down.size || performance.now() - this.touched < BY_HAND) return;
     const margin = MARGIN / this.goal.k, { x, y, w, h: high } = this.seen(), corner = this.#corner();
     const room = { x: x + margin, y: y + margin, w: w - 2 * margin, h: high - 2 * margin };

@@ -14,6 +14,13 @@ export function middle({ x, y, w, h, r = 0 }) {
   return { x: x + (w * cos - h * sin) / 2, y: y + (w * sin + h * cos) / 2 };
 }
 
+/** The upright box that holds one which is turned. @param {Box} box @returns {Box} */
+export function extent(box) {
+  const angle = (box.r ?? 0) * Math.PI / 180, cos = Math.abs(Math.cos(angle)), sin = Math.abs(Math.sin(angle));
+  const { x, y } = middle(box), w = box.w * cos + box.h * sin, h = box.w * sin + box.h * cos;
+  return { x: x - w / 2, y: y - h / 2, w, h };
+}
+
 /** Turned about its own middle. @param {Box} box @param {{x: number, y: number}} at @param {number} turn @param {number} [k] */
 const pose = ({ w, h }, at, turn, k = 1) =>
   `translate(${at.x}px, ${at.y}px) rotate(${turn}deg) scale(${k}) translate(${-w / 2}px, ${-h / 2}px)`;
