@@ -1,3 +1,7 @@
+import os
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import ClassVar
 
@@ -153,3 +157,41 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str):
     with pytest.raises(BadRecord, match="holds no tournament"):
         Results(tournament("random", "random"), file)
     assert file.read_text() == text
+
+
+PATIENCE = 60.0
+"""Seconds until a test gives up."""
+KILLED = """
+import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from threading import Event
+from filibusta.ai.tournament import end_with_parent
+
+if __name__ == "__main__":
+    pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_parent)
+    print(pool.submit(os.getpid).result(), flush=True)
+    Event().wait()
+"""
+
+
+def is_running(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_workers_end_when_what_began_them_is_killed(tmp_path: Path):
+    script = tmp_path / "tournament.py"
+    script.write_text(KILLED)
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE) as began:
+        assert began.stdout
+        worker = int(began.stdout.readline())
+        assert is_running(worker)
+        began.kill()
+    end = time.monotonic() + PATIENCE
+    while is_running(worker) and time.monotonic() < end:
+        time.sleep(0.01)
+    assert not is_running(worker)

@@ -12,7 +12,8 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import combinations, islice
-from multiprocessing import get_context
+from multiprocessing import connection, get_context, parent_process
+from threading import Thread
 from typing import Any
 
 from filibusta.ai.arena import Played
@@ -119,7 +120,7 @@ def in_processes(count: int | None = None) -> Runner:
             yield from map(tournament.play, numbers)
             return
         tournament.prepare()
-        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=end_with_parent)
         try:
             left = iter(numbers)
             pending = {pool.submit(tournament.play, number) for number in islice(left, workers * AHEAD)}
@@ -131,6 +132,17 @@ def in_processes(count: int | None = None) -> Runner:
             pool.shutdown(wait=False, cancel_futures=True)
 
     return run
+
+
+def end_with_parent() -> None:
+    """Lets a worker end when the process that began it is killed: else it would wait for games for ever."""
+
+    def watch() -> None:
+        if parent := parent_process():
+            connection.wait([parent.sentinel])
+            os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def on_ray(address: str) -> Runner:

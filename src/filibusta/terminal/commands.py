@@ -305,7 +305,7 @@ def train_command(
 ) -> None:
     words = words_in(language)
     if train.BLAS not in os.environ:
-        raise SystemExit(train.on_one_thread(sys.argv[1:]))
+        train.on_one_thread(sys.argv[1:])
     course = Course(games=games, contest=arena_games)
     if not train.train(game(name), minutes, rounds, seed, file, course, console, errors, words):
         raise SystemExit(1)

@@ -1,11 +1,11 @@
 """Learning an estimate in the terminal: rounds as they go, then an arena that decides whether the result is kept."""
 
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -23,10 +23,10 @@ BLAS = "OPENBLAS_NUM_THREADS"
 times as fast where other programs run. The games use all cores."""
 
 
-def on_one_thread(words: Sequence[str]) -> int:
-    """Runs ``filibusta`` with these words again in a process that multiplies on one thread; its exit status."""
+def on_one_thread(words: Sequence[str]) -> NoReturn:
+    """Begins ``filibusta`` with these words again, multiplying on one thread, in this process's place."""
     command = [sys.executable, "-m", "filibusta.cli", *words]
-    return subprocess.run(command, env={**os.environ, BLAS: "1"}, check=False).returncode
+    os.execve(sys.executable, command, {**os.environ, BLAS: "1"})
 
 
 def train(
