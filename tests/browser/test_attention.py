@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import Invite
-from .driver import PHONE, Person, Server
+from .driver import DESKTOP, PHONE, Person, Server
 
 pytestmark = pytest.mark.browser
 
@@ -127,3 +127,17 @@ def test_an_order_is_given_and_withdrawn_beside_the_decision(invite: Invite):
     ada.moved(ply)
     assert len(ada.log) >= log
     assert ada.ply > ply, "it was carried out at once"
+
+
+def test_what_makes_sounds_comes_with_the_switch(invite: Invite):
+    person = invite(DESKTOP)
+    asked: list[str] = []
+    person.page.on("request", lambda request: asked.append(request.url))
+    person.table("me bot bot")
+    person.rest()
+    assert not [address for address in asked if "tones" in address]
+    button = person.page.get_by_role("button", name="Sound", exact=True)
+    with person.page.expect_response(lambda response: "tones" in response.url) as came:
+        button.click()
+    assert came.value.ok
+    expect(button).to_have_attribute("aria-pressed", "true")
