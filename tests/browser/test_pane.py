@@ -252,7 +252,7 @@ def test_what_is_turned_comes_into_view_as_it_lies(opened: Open, turn: int):
 
 
 def test_its_buttons_lie_over_nothing_that_has_the_focus_or_may_be_chosen(opened: Open):
-    corner = replace(place(165, 70, "in the corner", "move:corner"), w=40, h=40)
+    corner = replace(place(161, 80, "in the corner", "move:corner"), w=20, h=20)
     page = opened(replace(HERE, sprites={**HERE.sprites, "corner": corner}))
     top = """() => {
       const box = document.querySelector('[data-key="corner"] .hit').getBoundingClientRect();
