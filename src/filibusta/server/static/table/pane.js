@@ -34,11 +34,11 @@ const shift = (box, room) => {
 };
 
 /** Whether the middle of a box lies in a room that has moved. @param {Box} box @param {Box} room @param {number[]} way */
-const within = (box, room, way) => apart(box, room).every((by, i) => Math.abs(by - way[i]) <= [room.w, room.h][i] / 2);
+const liesIn = (box, room, way) => apart(box, room).every((by, i) => Math.abs(by - way[i]) <= [room.w, room.h][i] / 2);
 
 /** The ways a view can move on so that a corner covers no box any more. @param {Box[]} boxes @param {Box | null} corner @param {number[]} way */
 const aside = (boxes, corner, way) => {
-  const under = corner ? boxes.filter((box) => within(box, corner, way)) : [];
+  const under = corner ? boxes.filter((box) => liesIn(box, corner, way)) : [];
   if (!corner || !under.length) return [];
   const { x, y, w, h: high } = bounds(under);
   return [[x + w - corner.x, way[1]], [way[0], y + high - corner.y]];
@@ -123,7 +123,7 @@ export class Pane {
     const room = { x: x + margin, y: y + margin, w: w - 2 * margin, h: high - 2 * margin };
     const whole = bounds(boxes), far = (box) => Math.hypot(...apart(box, this.seen()));
     const nearest = boxes.reduce((one, other) => (far(other) < far(one) ? other : one));
-    const free = (way) => boxes.filter((box) => within(box, room, way) && !(corner && within(box, corner, way))).length;
+    const free = (way) => boxes.filter((box) => liesIn(box, room, way) && !(corner && liesIn(box, corner, way))).length;
     const stay = [0, 0], fits = whole.w <= room.w && whole.h <= room.h;
     if (this.spec.places && free(stay)) return; // whoever reads a list is not led away from where they read
     const ways = fits ? [shift(whole, room)] : [stay, shift(whole, room), shift(nearest, room)];
