@@ -207,6 +207,8 @@ class Match:
 
     def attempt_all(self, answers: Mapping[int, int | str]) -> list["Attempt"]:
         """One attempt after the other of what all who are ``asked`` chose, by seat; to be accepted in this order."""
+        if len(answers) == 1:
+            return [self.attempt(answers[self.player])]
         trial, found = copy(self), list[Attempt]()
         for _ in answers:
             attempt = trial.attempt(answers[trial.player])

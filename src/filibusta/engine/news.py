@@ -39,14 +39,15 @@ MOST_KNOWN = 256
 
 def news_of(state: PlainState, events: type[EventKind]) -> tuple[Event, ...]:
     """The events of the latest action, in order, as the viewer of a plain state may know them."""
-    key = events, state.raw("news"), state.news_size
+    size = state.news_size
+    key = events, state.raw("news", size), size
     found = _known.get(key)
     if found is None:
         if len(_known) >= MOST_KNOWN:
             _known.clear()
-        news, size = state.news, state.news_size
-        latest = (news[i % len(news)] for i in range(max(0, size - len(news)), size))
-        found = _known[key] = tuple([_event(events(told.kind), told) for told in latest])
+        ring = state.some("news", size)
+        oldest = size % len(ring) if size > len(ring) else 0
+        found = _known[key] = tuple([_event(events(told.kind), told) for told in (*ring[oldest:], *ring[:oldest])])
     return found
 
 

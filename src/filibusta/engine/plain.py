@@ -56,9 +56,14 @@ class PlainState:
         """The bytes of the record, where machine code looks for them."""
         return memoryview(self._bytes)  # a record's own describes all its fields anew at every call
 
-    def raw(self, name: str) -> bytes:
-        """The bytes of a field: equal where its values are."""
-        return self._raw[self._shape.spans[name]]
+    def raw(self, name: str, count: int) -> bytes:
+        """The bytes of the first ``count`` entries of a list, at most of all: equal where their values are."""
+        span, size = self._shape.spans[name], self._shape.sizes[name]
+        return self._raw[span.start : min(span.stop, span.start + count * size)]
+
+    def some(self, name: str, count: int) -> tuple[Any, ...]:
+        """The first ``count`` entries of a list of smaller records: the others are not read."""
+        return self._shape.others[name].read(self.raw(name, count))
 
     @lazily
     def _bytes(self) -> bytearray:
@@ -91,6 +96,7 @@ class _Shape:
         self.numbers = tuple(numbers)
         others = [name for name in fields if name not in numbers]
         self.others = {name: _Field(self.spans[name], _reader(fields[name][0])) for name in others}
+        self.sizes = {name: field.itemsize // field.shape[0] for name, (field, _) in fields.items() if field.shape}
         formats, end = list[str](), 0
         for at in numbers.values():
             formats.append(f"{at - end}xi")
@@ -110,6 +116,7 @@ class _Field(lazily[Any]):
 
     def __init__(self, span: slice, read: _Read) -> None:
         super().__init__(lambda state: read(state.__dict__["_raw"][span]))
+        self.read = read
 
 
 @typeof_impl.register(PlainState)

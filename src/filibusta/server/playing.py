@@ -167,7 +167,10 @@ class Playing:
 
 def _tried(match: Match, chosen: Sealed, seat: int, then: Sequence[str]) -> tuple[list[Attempt], Refused | None]:
     """What all have chosen, what ``seat`` does then as far as it can, and what speaks against the next."""
-    trial, tried = copy(match), match.attempt_all(chosen)
+    tried = match.attempt_all(chosen)
+    if not then:
+        return tried, None
+    trial = copy(match)
     for attempt in tried:
         trial.accept(attempt)
     for done, following in enumerate(then, 1):

@@ -1,9 +1,10 @@
 """In which order things are seen: what of the picture each event changes."""
 
+from collections.abc import Callable, Mapping
+
 from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN
-from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Events, Option
 from filibusta.games.spanish_main_cards.table.desk import adventure_key, ship_key
 from filibusta.table.scene import Fly, Staging
@@ -11,43 +12,105 @@ from filibusta.table.scene import Fly, Staging
 
 def stage(before: View, after: View, event: Event) -> Staging:
     """How one event of the step between two views is shown."""
-    kind = event.kind
-    if kind == Events.MOVED:
-        return Staging(moves="ship:")
-    if kind in (Events.SABOTAGED, Events.DAMAGED):
-        hit = (ship_key(event.ship),) if event.ship != NONE else ()
-        return Staging(keys=hit, shake=hit)
-    if kind == Events.REPAIRED:
-        hurt = [ship for ship in range(cards.N_SHIPS) if before.state.ships[ship].damaged]
-        return Staging(keys=tuple(ship_key(ship) for ship in hurt))
-    if kind == Events.GAINED:
-        key = ship_key(event.ship)
-        hurt = after.state.ships[event.ship].damaged  # R6.8: the next event shows it
-        return Staging(keys=() if hurt else (key,), fly=Fly("fame-1", adventure_key(before, 0), key, event.fame))
-    if kind == Events.LOST:
-        key = ship_key(event.ship)
-        return Staging(keys=(key, "adventure-discard"), fly=Fly("fame-1", key, "adventure-discard", event.fame))
-    if kind == Events.LOOTED:
-        ship, looter = ship_key(event.ship), ship_key(event.looter)
-        return Staging(keys=(ship, looter), fly=Fly("fame-1", ship, looter, 1))
-    if kind == Events.BANKED:
-        key, fame = ship_key(event.ship), event.fame
-        return Staging(keys=(key,), fly=Fly("fame", key, f"seat:{event.seat}", fame) if fame else None)
-    if kind in (Events.REVEALED, Events.REFUTED, Events.UNOWNED):
-        key = ship_key(event.pirate)
-        return Staging(keys=(key,), shake=(key,) if kind == Events.REFUTED else ())
-    if kind in (Events.REFILLED, Events.DREW, Events.SWAPPED, Events.DISCARDED, Events.PLAYED):
-        return Staging(keys=_card_keys(before, after, event))
-    if kind == Events.RESHUFFLED:
-        return Staging(keys=("movement-deck", "movement-discard"))
-    if kind in (Events.FOGGED, Events.NOTHING):
-        return Staging(keys=("adventure-discard",), shake=(adventure_key(before, 0),))
-    if kind == Events.ADVENTURE:
-        return Staging(keys=("adventure-discard",))
-    if kind == Events.TURNED_UP:
-        line = tuple(adventure_key(after, i) for i in range(after.state.line_size))
-        return Staging(keys=tuple(dict.fromkeys((adventure_key(before, 0), *line, "adventure-deck"))))
-    return Staging()
+    staged = STAGED.get(event.kind)
+    return staged(before, after, event) if staged else UNSEEN
+
+
+UNSEEN = Staging()
+"""Of an event that changes nothing in the picture by itself."""
+MOVED = Staging(moves="ship:")
+PILES = Staging(keys=("movement-deck", "movement-discard"))
+
+
+# ---------------------------------------------------------------- ships
+
+
+def _hit(before: View, after: View, h: Event) -> Staging:
+    hit = (ship_key(h.ship),) if h.ship != NONE else ()
+    return Staging(keys=hit, shake=hit)
+
+
+def _repaired(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=tuple([ship_key(i) for i, ship in enumerate(before.state.ships) if ship.damaged]))
+
+
+def _gained(before: View, after: View, h: Event) -> Staging:
+    key = ship_key(h.ship)
+    hurt = after.state.ships[h.ship].damaged  # R6.8: the next event shows it
+    return Staging(keys=() if hurt else (key,), fly=Fly("fame-1", adventure_key(before, 0), key, h.fame))
+
+
+def _lost(before: View, after: View, h: Event) -> Staging:
+    key = ship_key(h.ship)
+    return Staging(keys=(key, "adventure-discard"), fly=Fly("fame-1", key, "adventure-discard", h.fame))
+
+
+def _looted(before: View, after: View, h: Event) -> Staging:
+    ship, looter = ship_key(h.ship), ship_key(h.looter)
+    return Staging(keys=(ship, looter), fly=Fly("fame-1", ship, looter, 1))
+
+
+def _banked(before: View, after: View, h: Event) -> Staging:
+    key = ship_key(h.ship)
+    return Staging(keys=(key,), fly=Fly("fame", key, f"seat:{h.seat}", h.fame) if h.fame else None)
+
+
+def _named(before: View, after: View, h: Event) -> Staging:
+    """Whose ship it is, or is not."""
+    key = ship_key(h.pirate)
+    return Staging(keys=(key,), shake=(key,) if h.kind == Events.REFUTED else ())
+
+
+# ---------------------------------------------------------------- adventures
+
+
+def _carried_out(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=("adventure-discard",))
+
+
+def _without_effect(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=("adventure-discard",), shake=(adventure_key(before, 0),))
+
+
+def _turned_up(before: View, after: View, h: Event) -> Staging:
+    line = [adventure_key(after, i) for i in range(after.state.line_size)]
+    return Staging(keys=tuple(dict.fromkeys((adventure_key(before, 0), *line, "adventure-deck"))))
+
+
+# ---------------------------------------------------------------- movement cards
+
+
+def _played(before: View, after: View, h: Event) -> Staging:
+    """It is raised while its target is chosen; else it soon makes way."""
+    if after.state.played != h.card:
+        return UNSEEN
+    prefix = _prefix(before)
+    return Staging(keys=tuple([f"{prefix}:{i}" for i, card in enumerate(_slots(before)) if card == h.card]))
+
+
+def _swapped(before: View, after: View, h: Event) -> Staging:
+    """The new card comes with the next event."""
+    return Staging(keys=("movement-discard",))
+
+
+def _discarded(before: View, after: View, h: Event) -> Staging:
+    return Staging(keys=(*_changed(before, after), "movement-discard"))
+
+
+def _drawn(before: View, after: View, h: Event) -> Staging:
+    """Where the pile was made anew, the piles change with that event."""
+    piles = () if any(told.kind == Events.RESHUFFLED for told in after.news()) else PILES.keys
+    return Staging(keys=(*_changed(before, after), *piles))
+
+
+def _changed(before: View, after: View) -> list[str]:
+    """The cards of the row or the hand that are others now."""
+    prefix, pairs = _prefix(after), zip(_slots(before), _slots(after), strict=True)
+    return [f"{prefix}:{i}" for i, (old, new) in enumerate(pairs) if old != new and HIDDEN not in (old, new)]
+
+
+def _prefix(view: View) -> str:
+    return "hand" if view.state.options[Option.MOVEMENT_HANDS] else "card"
 
 
 def _slots(view: View) -> tuple[int, ...]:
@@ -58,21 +121,26 @@ def _slots(view: View) -> tuple[int, ...]:
     return s.seats[view.viewer].hand if view.viewer >= 0 else ()
 
 
-def _card_keys(before: View, after: View, event: Event) -> tuple[str, ...]:
-    """The cards of the row or the hand that are others now, and the piles they come from and go to."""
-    prefix = "hand" if after.state.options[Option.MOVEMENT_HANDS] else "card"
-    old, new = _slots(before), _slots(after)
-    changed = [
-        f"{prefix}:{i}" for i, (x, y) in enumerate(zip(old, new, strict=True)) if x != y and HIDDEN not in (x, y)
-    ]
-    if event.kind == Events.PLAYED:  # it is raised while its target is chosen; else it soon makes way
-        raised = after.state.played == event.card
-        return tuple(f"{prefix}:{i}" for i, card in enumerate(old) if raised and card == event.card)
-    if event.kind == Events.SWAPPED:  # the new card comes with the next event
-        return ("movement-discard",)
-    if event.kind == Events.DISCARDED:
-        return (*changed, "movement-discard")
-    kinds = [event.kind for event in after.news()]
-    if Events.RESHUFFLED in kinds:  # the piles change with that event
-        return tuple(changed)
-    return (*changed, "movement-deck", "movement-discard")
+STAGED: Mapping[int, Callable[[View, View, Event], Staging]] = {
+    Events.MOVED: lambda before, after, h: MOVED,
+    Events.SABOTAGED: _hit,
+    Events.DAMAGED: _hit,
+    Events.REPAIRED: _repaired,
+    Events.GAINED: _gained,
+    Events.LOST: _lost,
+    Events.LOOTED: _looted,
+    Events.BANKED: _banked,
+    Events.REVEALED: _named,
+    Events.REFUTED: _named,
+    Events.UNOWNED: _named,
+    Events.FOGGED: _without_effect,
+    Events.NOTHING: _without_effect,
+    Events.ADVENTURE: _carried_out,
+    Events.TURNED_UP: _turned_up,
+    Events.PLAYED: _played,
+    Events.REFILLED: _drawn,
+    Events.DREW: _drawn,
+    Events.SWAPPED: _swapped,
+    Events.DISCARDED: _discarded,
+    Events.RESHUFFLED: lambda before, after, h: PILES,
+}
