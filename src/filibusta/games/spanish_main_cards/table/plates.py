@@ -1,9 +1,11 @@
 """A ship of the row: the ship itself, and under (or beside) it the plate with captain, fame and owner."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
+from filibusta.engine.lazily import lazily
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
@@ -33,8 +35,12 @@ SHORT_LINE = 221.0
 FLAG = (76, 51)
 
 
-class Plate(NamedTuple):
-    """All that is seen of a ship but its place: what is drawn and said of it follows from this alone."""
+@dataclass(frozen=True, eq=False)
+class Plate:
+    """All that is seen of a ship but its place: what is drawn and said of it follows from this alone.
+
+    It is compared by identity, which is quick: ``_plate`` gives the same one for the same values.
+    """
 
     say: Words
     names: tuple[str, ...]
@@ -58,11 +64,24 @@ class Plate(NamedTuple):
     def captain(self) -> str:
         return self.say.pick(cards.PIRATES[self.ship]["name"])
 
+    @lazily
+    def facts(self) -> str:
+        """In words, what is the same on every space."""
+        return _facts(self)
+
+    @lazily
+    def art(self) -> str:
+        """As it is drawn in the wide picture."""
+        return _wide(self)
+
 
 def plates_of(desk: Desk) -> tuple[Plate, ...]:
     """What the viewer sees of each ship."""
     s = desk.state
     return _plates(desk.say, desk.names, desk.view.viewer, s.ships, s.refuted[: s.players], bool(s.over))
+
+
+_plate = lru_cache(4096)(Plate)
 
 
 @lru_cache(1024)
@@ -85,7 +104,7 @@ def _plates(
         mine = owner == viewer >= 0
         secret = mine and not over and not seen.revealed
         damaged = bool(seen.damaged)
-        found.append(Plate(say, names, ship, damaged, seen.cards, seen.owed, owner, mine, secret, known))
+        found.append(_plate(say, names, ship, damaged, seen.cards, seen.owed, owner, mine, secret, known))
     return tuple(found)
 
 
@@ -134,7 +153,7 @@ def _sprite(plate: Plate, space: int, wide: bool, short: bool, action: str, does
         y=y,
         w=w,
         h=h,
-        art=_wide(plate) if wide else _narrow(plate, w),
+        art=plate.art if wide else _narrow(plate, w),
         side="damaged" if plate.damaged else "",
         label=labelled(facts(plate, space), does),
         action=action,
@@ -151,12 +170,10 @@ def place(wide: bool, space: int) -> tuple[float, float]:
 
 def facts(plate: Plate, space: int) -> str:
     """Everything a viewer can see of a ship, in words."""
-    return ", ".join((plate.name, plate.say("space {space}", space=space), _seen_anywhere(plate)))
+    return ", ".join((plate.name, plate.say("space {space}", space=space), plate.facts))
 
 
-@lru_cache(2048)
-def _seen_anywhere(plate: Plate) -> str:
-    """What is the same on every space."""
+def _facts(plate: Plate) -> str:
     say, card = plate.say, cards.SHIPS[plate.ship]
     flag = next(say.pick(row["name"]) for row in cards.FLAGS if row["id"] == card["flag"])
     known = [
@@ -195,7 +212,6 @@ def vessel(ship: int, damaged: bool, x: float, y: float, w: float) -> str:
 # ---------------------------------------------------------------- the plate
 
 
-@lru_cache(2048)
 def _wide(plate: Plate) -> str:
     w, h = PLATE
     art = [vessel(plate.ship, plate.damaged, -14, -113, 134), '<g class="solid">']
