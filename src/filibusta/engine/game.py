@@ -292,9 +292,9 @@ class Game:
 
     def observe(self, states: States, viewer: int = SPECTATOR) -> States:
         """Copies with everything hidden that ``viewer`` (a seat, or SPECTATOR) may not know."""
-        views = copied(states)
+        views, ints = self.layout.copied_with_ints(states)
         self.layout.wipe(views)
-        self.loops.observe(views, self.layout.ints(views), viewer)
+        self.loops.observe(views, ints, viewer)
         return views
 
     def dealt_anew(self, views: States, key: int) -> States:

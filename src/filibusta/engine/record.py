@@ -225,6 +225,12 @@ class Layout:
         """The same memory as vectors of ``INT``, one row for each record, without the generator."""
         return states.view(INT).reshape(len(states), -1)[:, : len(self.places)]
 
+    def copied_with_ints(self, states: States) -> tuple[States, NDArray[np.int32]]:
+        """A copy of these records, and its ``ints``: quicker than one after the other."""
+        data, count, dtype = bytearray(states.tobytes()), len(states), self.dtype
+        ints = np.ndarray((count, len(self.places)), INT, data, 0, (dtype.itemsize, np.dtype(INT).itemsize))
+        return np.ndarray(count, dtype, data), ints
+
     @cached_property
     def _scratch_size(self) -> int:
         return sum(1 for _ in _places(self.scratch))

@@ -75,11 +75,11 @@ class Words:
         self.language = language
         self._folders = folders
         self._catalogues = [found for folder in (*folders, SHARED) if (found := _catalogue(folder, language))]
-        self._found: dict[tuple[str | tuple[str, str], int, str | None], str] = {}
+        self._found: dict[tuple[str | tuple[str, str], int, str | None], _Sentence] = {}
 
     def __call__(self, text: str, /, **params: Any) -> str:
         """The sentence ``text`` in this language, its places filled from ``params``."""
-        return _filled(self._translation(text, 0, params), params)
+        return self._translation(text, 0, params).filled(params)
 
     def within(self, folder: Path) -> "Words":
         """The same speaker, who looks into that folder first."""
@@ -87,18 +87,19 @@ class Words:
 
     def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:
         """``one`` or ``many`` as the count ``n`` asks for; ``{n}`` is the count."""
-        return _filled(self._translation((one, many), 0 if n == 1 else 1, params), {"n": n, **params})
+        return self._translation((one, many), 0 if n == 1 else 1, params).filled({"n": n, **params})
 
     def pick(self, names: Names) -> str:
         """The name of a card or a game in this language, English where it has no other."""
         return names.get(self.language) or names["en"]
 
-    def _translation(self, key: str | tuple[str, str], form: int, params: dict[str, Any]) -> str:
+    def _translation(self, key: str | tuple[str, str], form: int, params: dict[str, Any]) -> "_Sentence":
         context = _reader(params) if You in map(type, params.values()) else None
         found = self._found.get((key, form, context))
         if found is None:
-            found = context and self._look_up(key, form, context)
-            found = self._found[key, form, context] = found or self._look_up(key, form) or _as_written(key, form)
+            read = context and self._look_up(key, form, context)
+            text = read or self._look_up(key, form) or _as_written(key, form)
+            found = self._found[key, form, context] = _Sentence(text)
         return found
 
     def _look_up(self, key: str | tuple[str, str], form: int, context: str | None = None) -> str | None:
@@ -113,11 +114,19 @@ class Words:
         return None
 
 
-def _filled(sentence: str, params: dict[str, Any]) -> str:
-    text = sentence.format(**params)
-    if sentence.startswith("{") and type(params.get(sentence[1 : sentence.index("}")])) is Phrase:
-        return text[0].upper() + text[1:]
-    return text
+class _Sentence:
+    """A sentence of a catalogue, which is filled again and again."""
+
+    __slots__ = ("_fill", "_first")
+
+    def __init__(self, text: str) -> None:
+        self._fill = text.format
+        self._first = text[1 : text.index("}")] if text.startswith("{") else ""
+        """The place it begins with, if it begins with one."""
+
+    def filled(self, params: dict[str, Any]) -> str:
+        text = self._fill(**params)
+        return text[0].upper() + text[1:] if self._first and type(params.get(self._first)) is Phrase else text
 
 
 def _as_written(key: str | tuple[str, str], form: int) -> str:
