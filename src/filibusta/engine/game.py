@@ -332,7 +332,14 @@ class Game:
 
     def say(self, language: str) -> Words:
         """The words of this game, then those all games share, in one language."""
-        return _words(language, self.locale)
+        found = self._speakers.get(language)
+        if found is None:
+            found = self._speakers[language] = Words(language, self.locale)
+        return found
+
+    @cached_property
+    def _speakers(self) -> dict[str, Words]:
+        return {}
 
     def rulebook_language(self, language: str) -> str:
         """The language in which a reader of ``language`` gets the rulebook: English where it has no other."""
@@ -373,11 +380,6 @@ NOBODY = frozenset[int]()
 def _seats(bits: int) -> frozenset[int]:
     """The seats of a set of bits."""
     return frozenset(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
-
-
-@cache
-def _words(language: str, locale: Path) -> Words:
-    return Words(language, locale)
 
 
 def _registered() -> dict[str, str]:

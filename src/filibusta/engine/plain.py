@@ -1,10 +1,11 @@
 """A record as plain Python values, which a view gives: quick to read, and no casts."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
 from itertools import starmap
+from operator import itemgetter
 from struct import Struct
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 import numpy as np
@@ -17,6 +18,8 @@ from filibusta.engine.record import INT, State, States
 _Read = Callable[[bytes], Any]
 """Reads one value out of a record's bytes."""
 _DType = np.dtype[Any]
+_Rest = ParamSpec("_Rest")
+T = TypeVar("T")
 NUMBER: _DType = np.dtype(INT)
 KEPT = 512
 """Lists of smaller records that are kept by their bytes: viewers, stills and later positions mostly see the same."""
@@ -61,6 +64,10 @@ class PlainState:
         span, size = self._shape.spans[name], self._shape.sizes[name]
         return self._raw[span.start : min(span.stop, span.start + count * size)]
 
+    def bytes_of(self, names: tuple[str, ...]) -> tuple[bytes, ...]:
+        """The bytes of two or more fields, as a key: equal where their values are."""
+        return self._shape.slicer(names)(self._raw)
+
     def some(self, name: str, count: int) -> tuple[Any, ...]:
         """The first ``count`` entries of a list of smaller records: the others are not read."""
         return self._shape.others[name].read(self.raw(name, count))
@@ -79,6 +86,32 @@ class PlainState:
             raise AttributeError(f"the record has no field {name!r}")
         value = self.__dict__[name] = self._given[name]()
         return value
+
+
+_Make = Callable[Concatenate[PlainState, _Rest], T]
+
+
+def kept_by(*fields: str, most: int = 1024) -> Callable[[_Make[_Rest, T]], _Make[_Rest, T]]:
+    """Keeps what a function makes of a state: it follows from these fields, two or more, and the other arguments.
+
+    It is found again by the bytes of the fields, which need not be read for that. ``most`` results are kept.
+    """
+
+    def decorated(make: _Make[_Rest, T]) -> _Make[_Rest, T]:
+        known: dict[Any, T] = {}
+
+        @wraps(make)
+        def kept(state: PlainState, *rest: _Rest.args, **named: _Rest.kwargs) -> T:
+            key = state.bytes_of(fields), rest
+            if key not in known:
+                if len(known) >= most:
+                    known.clear()
+                known[key] = make(state, *rest, **named)
+            return known[key]
+
+        return kept
+
+    return decorated
 
 
 def _restored(dtype: _DType, raw: bytes) -> PlainState:
@@ -102,6 +135,14 @@ class _Shape:
             formats.append(f"{at - end}xi")
             end = at + NUMBER.itemsize
         self.unpack = Struct("=" + "".join(formats)).unpack_from
+        self._slicers: dict[tuple[str, ...], Callable[[bytes], tuple[bytes, ...]]] = {}
+
+    def slicer(self, names: tuple[str, ...]) -> Callable[[bytes], tuple[bytes, ...]]:
+        """What cuts the bytes of these fields out of those of a record."""
+        found = self._slicers.get(names)
+        if found is None:
+            found = self._slicers[names] = itemgetter(*[self.spans[name] for name in names])
+        return found
 
 
 @cache

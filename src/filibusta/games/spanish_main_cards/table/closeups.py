@@ -128,7 +128,7 @@ def _own(desk: Desk, place: str) -> Closeup | None:
 def _adventure(desk: Desk, rest: str) -> Closeup:
     """In the line: the first one is that of the turn."""
     shown = desk.state.line[: desk.state.line_size]
-    keys = [adventure_key(desk.view, place) for place in range(len(shown))]
+    keys = [adventure_key(desk.state, place) for place in range(len(shown))]
     place, say = keys.index(f"adventure:{rest}" if rest else "adventure"), desk.say
     card = adventure(desk.setting, shown[place])
     if not place:

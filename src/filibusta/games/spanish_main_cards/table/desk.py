@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from filibusta.engine.lazily import lazily
-from filibusta.engine.match import View
+from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Option, Phase
@@ -71,10 +71,9 @@ def ship_key(ship: int) -> str:
     return SHIP_KEYS[ship]
 
 
-def adventure_key(view: View, place: int) -> str:
+def adventure_key(s: PlainState, place: int) -> str:
     """Of the card on a place of the line. Each turn moves the line on by one, so the turn it is for is who it is."""
-    imminent = view.state.options[Option.IMMINENT_ADVENTURES]
-    return f"adventure:{view.state.turn + place}" if imminent else "adventure"
+    return f"adventure:{s.turn + place}" if s.options[Option.IMMINENT_ADVENTURES] else "adventure"
 
 
 def struck_badge(seat: int, name: str, x: float, y: float, size: float) -> str:

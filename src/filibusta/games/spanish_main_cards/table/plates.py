@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import cast
 
 from filibusta.engine.lazily import lazily
+from filibusta.engine.plain import PlainState, kept_by
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
@@ -64,6 +65,17 @@ class Plate:
     def captain(self) -> str:
         return self.say.pick(cards.PIRATES[self.ship]["name"])
 
+    def at_rest(self, space: int, wide: bool) -> Sprite:
+        """Drawn on a space, where it cannot be chosen."""
+        found = self._drawn.get((space, wide))
+        if found is None:
+            found = self._drawn[space, wide] = _sprite(self, space, wide, False, "", "")
+        return found
+
+    @lazily
+    def _drawn(self) -> dict[tuple[int, bool], Sprite]:
+        return {}
+
     @lazily
     def facts(self) -> str:
         """In words, what is the same on every space."""
@@ -77,28 +89,19 @@ class Plate:
 
 def plates_of(desk: Desk) -> tuple[Plate, ...]:
     """What the viewer sees of each ship."""
-    s = desk.state
-    return _plates(desk.say, desk.names, desk.view.viewer, s.ships, s.refuted[: s.players], bool(s.over))
+    return _plates(desk.state, desk.say, desk.names, desk.view.viewer)
 
 
 _plate = lru_cache(4096)(Plate)
 
 
-@lru_cache(1024)
-def _plates(
-    say: Words,
-    names: tuple[str, ...],
-    viewer: int,
-    ships: tuple[Any, ...],
-    refuted: tuple[tuple[int, ...], ...],
-    over: bool,
-) -> tuple[Plate, ...]:
-    """``ships`` and ``refuted`` (by seat and ship) are the fields of the record."""
-    found, others = list[Plate](), [seat for seat in range(len(refuted)) if seat != viewer]
-    for ship, seen in enumerate(ships):
+@kept_by("players", "over", "ships", "refuted")
+def _plates(s: PlainState, say: Words, names: tuple[str, ...], viewer: int) -> tuple[Plate, ...]:
+    found, over, others = list[Plate](), bool(s.over), [seat for seat in range(s.players) if seat != viewer]
+    for ship, seen in enumerate(s.ships):
         owner, known = seen.owner, ()
         if owner == HIDDEN:
-            known = tuple([seat for seat in others if refuted[seat][ship]])
+            known = tuple([seat for seat in others if s.refuted[seat][ship]])
             if len(known) == len(others):
                 owner, known = NONE, ()
         mine = owner == viewer >= 0
@@ -124,24 +127,17 @@ def owner_words(plate: Plate) -> str:
 
 def ship_sprites(desk: Desk, plates: tuple[Plate, ...]) -> Mapping[str, Sprite]:
     """The nine ships, from the front on."""
-    wide, row, legal = desk.wide, desk.state.row, desk.legal
-    if not legal:
-        return _at_rest(plates, row, wide)
-    short, found = not wide and desk.phase == Phase.CHOOSE_PAIR, dict[str, Sprite]()
-    for space in range(1, cards.SPACES + 1):
-        ship: int = row[space]
-        action = desk.can(SHIP_KEYS[ship]) or desk.can(PIRATE_KEYS[ship])
-        found[SHIP_KEYS[ship]] = _sprite(plates[ship], space, wide, short, action, desk.does(action))
+    wide, legal, row = desk.wide, desk.legal, cast(tuple[int, ...], desk.state.row)
+    short = not wide and bool(legal) and desk.phase == Phase.CHOOSE_PAIR
+    found: dict[str, Sprite] = {}
+    for space, ship in enumerate(row[1:], 1):
+        key, plate = SHIP_KEYS[ship], plates[ship]
+        action = (desk.can(key) or desk.can(PIRATE_KEYS[ship])) if legal else ""
+        if action or short:
+            found[key] = _sprite(plate, space, wide, short, action, desk.does(action))
+        else:
+            found[key] = plate.at_rest(space, wide)
     return found
-
-
-@lru_cache(1024)
-def _at_rest(plates: tuple[Plate, ...], row: tuple[int, ...], wide: bool) -> Mapping[str, Sprite]:
-    """The ships for those who have nothing to choose."""
-    return {
-        SHIP_KEYS[row[space]]: _sprite(plates[row[space]], space, wide, False, "", "")
-        for space in range(1, cards.SPACES + 1)
-    }
 
 
 @drawn_once(4096)

@@ -37,7 +37,7 @@ def _repaired(before: View, after: View, h: Event) -> Staging:
 def _gained(before: View, after: View, h: Event) -> Staging:
     key = ship_key(h.ship)
     hurt = after.state.ships[h.ship].damaged  # R6.8: the next event shows it
-    return Staging(keys=() if hurt else (key,), fly=Fly("fame-1", adventure_key(before, 0), key, h.fame))
+    return Staging(keys=() if hurt else (key,), fly=Fly("fame-1", adventure_key(before.state, 0), key, h.fame))
 
 
 def _lost(before: View, after: View, h: Event) -> Staging:
@@ -69,12 +69,12 @@ def _carried_out(before: View, after: View, h: Event) -> Staging:
 
 
 def _without_effect(before: View, after: View, h: Event) -> Staging:
-    return Staging(keys=("adventure-discard",), shake=(adventure_key(before, 0),))
+    return Staging(keys=("adventure-discard",), shake=(adventure_key(before.state, 0),))
 
 
 def _turned_up(before: View, after: View, h: Event) -> Staging:
-    line = [adventure_key(after, i) for i in range(after.state.line_size)]
-    return Staging(keys=tuple(dict.fromkeys((adventure_key(before, 0), *line, "adventure-deck"))))
+    line = [adventure_key(after.state, i) for i in range(after.state.line_size)]
+    return Staging(keys=tuple(dict.fromkeys((adventure_key(before.state, 0), *line, "adventure-deck"))))
 
 
 # ---------------------------------------------------------------- movement cards

@@ -29,12 +29,23 @@ def token_sprites(desk: Desk, spot: Spot, columns: int, gap: float) -> Mapping[s
     """The tokens in rows from the first one's place on; nothing for those who only watch."""
     if not desk.seated:
         return {}
-    phase = desk.phase if desk.legal else None
-    names = token_names(desk.view.viewer, len(desk.seats), phase == Phase.CHOOSE_SWAP)
-    does = tuple([desk.does(desk.can(name)) for name in names]) if desk.legal else ()
+    if not desk.legal:
+        return _at_rest(desk.setting, desk.names, desk.view.viewer, spot, columns, gap)
+    names = token_names(desk.view.viewer, len(desk.seats), desk.phase == Phase.CHOOSE_SWAP)
+    does = tuple([desk.does(desk.can(name)) for name in names])
     suspects = tuple([mat.hidden > 0 for mat in desk.state.seats])
-    choosing = phase == Phase.CHOOSE_ACTION
+    choosing = desk.phase == Phase.CHOOSE_ACTION
     return _tokens(desk.say, desk.names, names, suspects, choosing, does, spot, columns, gap)
+
+
+@lru_cache(1024)
+def _at_rest(
+    setting: Setting, players: tuple[str, ...], viewer: int, spot: Spot, columns: int, gap: float
+) -> Mapping[str, Sprite]:
+    """The tokens of one who has nothing to choose."""
+    names = token_names(viewer, len(players), False)
+    nobody = (False,) * len(players)
+    return _tokens(setting.say, players, names, nobody, False, ("",) * len(names), spot, columns, gap)
 
 
 @lru_cache(1024)
@@ -49,11 +60,11 @@ def _tokens(
     columns: int,
     gap: float,
 ) -> Mapping[str, Sprite]:
-    """``suspects``: who has secret pirates. ``does``: what choosing each token means, if any can be chosen."""
+    """``suspects``: who has secret pirates. ``does``: what choosing each token means, if it can be chosen."""
     found: dict[str, Sprite] = {}
     for i, name in enumerate(names):
         x, y = spot.x + i % columns * (spot.w + gap), spot.y + i // columns * (spot.h + gap)
-        sentence = does[i] if does else ""
+        sentence = does[i]
         accused, suspect = "", False
         if name.startswith("accuse"):
             seat = int(name[-1])

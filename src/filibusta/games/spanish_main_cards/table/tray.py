@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from filibusta.engine.plain import PlainState, kept_by
 from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Option
@@ -17,7 +18,23 @@ from filibusta.table.typeset import line, width
 
 def tray_sprites(desk: Desk, plan: "Plan") -> dict[str, Sprite]:
     """Adventures, movement cards and piles in paint order."""
-    return {**_piles(desk, plan), **_adventures(desk, plan), **_movements(desk, plan)}
+    return {**_piles_and_adventures(desk.state, desk.setting, plan), **_movements(desk, plan)}
+
+
+@kept_by(
+    "turn",
+    "line",
+    "line_size",
+    "adventure_deck_size",
+    "adventure_discard",
+    "adventure_discard_size",
+    "movement_draw_size",
+    "movement_discard",
+    "movement_discard_size",
+)
+def _piles_and_adventures(s: PlainState, setting: Setting, plan: "Plan") -> dict[str, Sprite]:
+    """All that nobody can choose, and everybody sees alike."""
+    return {**_piles(s, setting, plan), **_adventures(s, setting, plan)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,17 +57,11 @@ class Plan:
 # ---------------------------------------------------------------- adventures
 
 
-def _adventures(desk: Desk, plan: Plan) -> Mapping[str, Sprite]:
-    shown: tuple[int, ...] = desk.state.line[: min(desk.state.line_size, len(plan.upcoming) + 1)]
-    return _line(desk.setting, plan, tuple([(adventure_key(desk.view, i), card) for i, card in enumerate(shown)]))
-
-
-@lru_cache(1024)
-def _line(setting: Setting, plan: Plan, shown: tuple[tuple[str, int], ...]) -> Mapping[str, Sprite]:
+def _adventures(s: PlainState, setting: Setting, plan: Plan) -> dict[str, Sprite]:
     """Each adventure by its key; the active one is painted last."""
     found: dict[str, Sprite] = {}
-    for i, (key, card) in reversed(list(enumerate(shown))):
-        found[key] = _adventure(setting, card, bool(i), plan.upcoming[i - 1] if i else plan.active)
+    for i in reversed(range(min(s.line_size, len(plan.upcoming) + 1))):
+        found[adventure_key(s, i)] = _adventure(setting, s.line[i], bool(i), plan.upcoming[i - 1] if i else plan.active)
     return found
 
 
@@ -180,22 +191,15 @@ def _hand(setting: Setting, seat: int, name: str, count: int, spot: Spot) -> Spr
 # ---------------------------------------------------------------- piles
 
 
-def _piles(desk: Desk, plan: Plan) -> Mapping[str, Sprite]:
-    s = desk.state
+def _piles(s: PlainState, setting: Setting, plan: Plan) -> dict[str, Sprite]:
+    """How many cards are left, how many were played, and the last one of those."""
     put_away, played = s.adventure_discard_size, s.movement_discard_size
     top = s.adventure_discard[put_away - 1] if put_away else NONE
     last = s.movement_discard[played - 1] if played else NONE
-    return _four(desk.setting, plan, (s.adventure_deck_size, put_away, top, s.movement_draw_size, played, last))
-
-
-@lru_cache(1024)
-def _four(setting: Setting, plan: Plan, figures: tuple[int, int, int, int, int, int]) -> Mapping[str, Sprite]:
-    """Of the adventures, then of the movement cards: how many are left, how many were played, the last one of those."""
-    left, put_away, top, undrawn, played, last = figures
     return {
-        "adventure-deck": _adventure_deck(setting, left, plan.adventure_deck),
+        "adventure-deck": _adventure_deck(setting, s.adventure_deck_size, plan.adventure_deck),
         "adventure-discard": _adventures_played(setting, put_away, top, plan.adventure_discard),
-        "movement-deck": _movement_deck(setting, undrawn, plan.movement_deck),
+        "movement-deck": _movement_deck(setting, s.movement_draw_size, plan.movement_deck),
         "movement-discard": _movements_played(setting, played, last, plan.movement_discard),
     }
 
