@@ -46,6 +46,7 @@ def sheet(w: float, h: float, css: str, trim: str = "brass", rx: float = 8) -> s
     )
 
 
+@lru_cache(2048)
 def badge(seat: int, name: str, x: float, y: float, size: float) -> str:
     """A player's sign around (x, y): colour, shape and initial."""
     font = max(LEAST, size * 0.44)
@@ -65,6 +66,7 @@ def number(x: float, y: float, value: int | str, css: str, size: float) -> str:
     return f'<text class="num {css}" x="{x:.4g}" y="{y:.4g}" font-size="{max(size, LEAST):.3g}">{value}</text>'
 
 
+@lru_cache(1024)
 def chip(x: float, y: float, text: str, css: str, text_css: str, room: float) -> str:
     """A dark pill with a word, centred on (x, y)."""
     fitted = fit(text, room - 11, 13, 1, "sans", True)

@@ -76,6 +76,7 @@ def adventure_key(s: PlainState, place: int) -> str:
     return f"adventure:{s.turn + place}" if s.options[Option.IMMINENT_ADVENTURES] else "adventure"
 
 
+@lru_cache(1024)
 def struck_badge(seat: int, name: str, x: float, y: float, size: float) -> str:
     """A player it certainly is not."""
     r = size / 2 + 1
@@ -83,6 +84,7 @@ def struck_badge(seat: int, name: str, x: float, y: float, size: float) -> str:
     return badge(seat, name, x, y, size) + f"<path {slash}/><path {slash}/>"
 
 
+@lru_cache(256)
 def portrait(pirate: int, x: float, y: float, r: float) -> str:
     """A captain's head in a round frame."""
     scale = f" scale({r / 22:.3g})" if r != 22 else ""

@@ -189,6 +189,7 @@ def _facts(plate: Plate) -> str:
 # ---------------------------------------------------------------- the ship
 
 
+@lru_cache(256)
 def vessel(ship: int, damaged: bool, x: float, y: float, w: float) -> str:
     """The ship in its nation's paint with its flag; ``w`` is the width of the drawing's box."""
     masts, nation = HULLS[ship], NATION[cards.SHIPS[ship]["flag"]]
