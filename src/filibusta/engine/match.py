@@ -12,6 +12,7 @@ from filibusta.engine.domains import MOST
 from filibusta.engine.errors import BadPosition, BadRecord, CannotTakeBack, FilibustaError, IllegalAction
 from filibusta.engine.fairness import Fairness, fairness_from
 from filibusta.engine.game import Game, game
+from filibusta.engine.lazily import lazily
 from filibusta.engine.news import Event
 from filibusta.engine.notation import (
     MOST_MOVES,
@@ -31,6 +32,31 @@ from filibusta.engine.view import History, LogLine, Past, View
 
 __all__ = ["Attempt", "History", "LogLine", "Match", "Move", "View"]
 LONGEST_NAME = 100
+
+
+class _Known:
+    """What is asked of one record, each worked out when it is first asked for."""
+
+    def __init__(self, game: Game, states: States) -> None:
+        self._game = game
+        self.states = states
+
+    @lazily
+    def asked(self) -> frozenset[int]:
+        return self._game.asked(self.states)
+
+    @lazily
+    def player(self) -> int:
+        return int(self.states["player"][0])
+
+    @lazily
+    def legal(self) -> Numbers:
+        return self._game.legal(self.states)
+
+    @lazily
+    def offers(self) -> frozenset[int]:
+        """The legal actions, to be looked up in."""
+        return frozenset(self.legal.tolist())
 
 
 class Match:
@@ -53,8 +79,8 @@ class Match:
         self._options = options
         self._timeline = Timeline(game, game.new_states())
         self._past = Past(game)
-        self._offered: tuple[States, Numbers] | None = None
-        """The latest record and its legal actions: they are asked for several times between two actions."""
+        self._known: _Known | None = None
+        """What was asked of the latest record: it is, several times between two actions."""
         self.setup_chance: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
@@ -100,12 +126,12 @@ class Match:
     @property
     def player(self) -> int:
         """Whose decision it is, -1 when the game is over."""
-        return self._read("player")
+        return self._now.player
 
     @property
     def asked(self) -> frozenset[int]:
         """Who chooses now, each knowing nothing of what the others choose: ``player``, and those who follow at once."""
-        return self.asked_at(self.ply)
+        return self._now.asked
 
     def asked_at(self, ply: int) -> frozenset[int]:
         """Who chose at the same time after ``ply`` actions."""
@@ -156,10 +182,18 @@ class Match:
 
     def legal(self) -> Numbers:
         """The numbers of the legal actions, ascending; empty when the game is over."""
+        return self._now.legal.copy()
+
+    def may(self, seat: int, action: int) -> bool:
+        """Whether one of those who are ``asked`` may choose this action."""
+        return action in (self._now.offers if seat == self.player else self.legal_for(seat).tolist())
+
+    @property
+    def _now(self) -> "_Known":
         latest = self._timeline.latest
-        if self._offered is None or self._offered[0] is not latest:
-            self._offered = latest, self.game.legal(latest)
-        return self._offered[1].copy()
+        if self._known is None or self._known.states is not latest:
+            self._known = _Known(self.game, latest)
+        return self._known
 
     def legal_for(self, seat: int) -> Numbers:
         """The same for any of those who are ``asked``; whatever those before it choose, it may choose this."""
@@ -183,9 +217,8 @@ class Match:
         number = space.number(action) if isinstance(action, str) else int(action)
         if self.over:
             raise IllegalAction("the game is over; nobody decides any more")
-        legal = self.legal()
-        if number not in legal:
-            allowed = ", ".join(space.name(int(a)) for a in legal)
+        if number not in self._now.offers:
+            allowed = ", ".join(space.name(int(a)) for a in self.legal())
             message = "{action} cannot be chosen now; legal are: {legal}"
             raise IllegalAction(message, action=space.name(number), legal=allowed)
         return number
@@ -349,7 +382,7 @@ class Match:
 
     def __getstate__(self) -> dict[str, object]:
         """Everything: the secret too, so that a match goes on elsewhere as it would have here."""
-        return {**self.__dict__, "_past": None, "_offered": None}
+        return {**self.__dict__, "_past": None, "_known": None}
 
     def __setstate__(self, state: dict[str, object]) -> None:
         self.__dict__ |= state

@@ -124,9 +124,8 @@ def check_legal(match: Match, seat: int, action: str) -> None:
         number = match.game.actions.number(action)
     except FilibustaError:
         raise Refused("unknown", "There is no action called {action}.", action=action[:40]) from None
-    legal = match.legal_for(seat)
-    if number not in legal:
+    if not match.may(seat, number):
         if why := why_not(match.game, match.view_at(match.ply, seat).asking(seat).state, action):
             raise Refused("illegal", "{action} cannot be chosen now. {why}", action=action, why=why)
-        names = ", ".join(match.game.actions.name(int(a)) for a in legal)
+        names = ", ".join(match.game.actions.name(int(a)) for a in match.legal_for(seat))
         raise Refused("illegal", "{action} cannot be chosen now. Choose one of: {legal}", action=action, legal=names)
