@@ -299,19 +299,12 @@ class Match:
 
     def is_final(self, action: int | str) -> bool:
         """Whether this legal action cannot be taken back."""
-        return bool(self._finals(np.array([self.number(action)], INT))[0])
+        number = self.number(action)
+        return bool(self.finals()[self.legal().tolist().index(number)])
 
     def finals(self) -> NDArray[np.bool_]:
         """The same for each of the ``legal`` actions."""
-        return self._finals(self.legal())
-
-    def _finals(self, actions: Numbers) -> NDArray[np.bool_]:
-        """Tried on one deal that fits the decider's view, so the answer cannot tell what is hidden."""
-        found = np.zeros(len(actions), np.bool_)
-        if len(actions):
-            view = self.view_at(self.ply, self.player).states
-            self.game.loops.finals(view, self.game.new_states(2), actions, np.uint64(1), found)
-        return found
+        return self.view_at(self.ply, self.player).finals()
 
     # -------------------------------------------------------------- looking
 

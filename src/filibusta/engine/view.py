@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from filibusta.engine.actions import Action
 from filibusta.engine.game import Game
@@ -83,6 +84,17 @@ class View:
     def legal(self) -> Numbers:
         """The legal actions, if the viewer is the one who must decide; else none (what is offered may be private)."""
         return self.game.legal(self.states) if 0 <= self.player == self.viewer else NOTHING
+
+    def finals(self) -> NDArray[np.bool_]:
+        """Which of the ``legal`` actions cannot be taken back.
+
+        It is tried on one deal that fits what the viewer knows, so the answer cannot tell what is hidden.
+        """
+        actions = np.array([*self.state.choices.values()], INT)
+        found = np.zeros(len(actions), np.bool_)
+        if len(actions):
+            self.game.loops.finals(self.states, self.game.new_states(2), actions, np.uint64(1), found)
+        return found
 
     def legal_actions(self, language: str = "en") -> list[Action]:
         """The same with names and sentences."""

@@ -102,7 +102,7 @@ def ask(match: Match, view: View, now: Round, prompt: Prompt, mine: bool, langua
         return None
     decides, say = view.viewer == now.seat, page_words(language)
     back = match.take_back_to(view.viewer) if mine else None
-    offers = _offers(match, view, now, language) if decides else []
+    offers = _offers(view, now, language) if decides else []
     if now.together:
         prompt = _prompt_together(prompt, now, [match.names[seat] for seat in now.waits_for], offers, say)
     return Ask(
@@ -139,10 +139,10 @@ def _prompt_together(prompt: Prompt, now: Round, names: Sequence[str], offers: S
     return prompt
 
 
-def _offers(match: Match, view: View, now: Round, language: str) -> list[Offer]:
+def _offers(view: View, now: Round, language: str) -> list[Offer]:
     """What may be chosen; ``view`` is that of one who must decide. What is sealed may be chosen anew until all have."""
     actions = view.legal_actions(language)
-    finals = [now.is_last] * len(actions) if now.together else match.finals().tolist()
+    finals = [now.is_last] * len(actions) if now.together else view.finals().tolist()
     return [Offer(action.name, action.text, final) for action, final in zip(actions, finals, strict=True)]
 
 

@@ -16,6 +16,7 @@ from filibusta.games.spanish_main_cards.table.desk import (
     Desk,
     Setting,
     adventure_key,
+    chosen_card,
     portrait,
 )
 from filibusta.games.spanish_main_cards.table.faces import adventure_text, movement_text, where_strip
@@ -169,7 +170,7 @@ def _card(desk: Desk, place: str) -> Closeup:
     """Of the row, or of the viewer's hand."""
     card, say = hand_of_viewer(desk)[int(place)], desk.say
     secret = (say("Only you see it."),) if desk.plays(Option.MOVEMENT_HANDS) else (say("Everybody may play it."),)
-    played = desk.phase in (Phase.CHOOSE_SHIP, Phase.CHOOSE_PAIR) and desk.chosen_card() == card
+    played = chosen_card(desk.state) == card
     why = say("It is being played: choose its target.") if played else say("First answer what is asked now.")
     return replace(movement(desk.setting, card), state=secret, why=why)
 

@@ -58,9 +58,10 @@ class Desk(desk.Desk):
     def plays(self, option: Option) -> bool:
         return self.setting.plays(option)
 
-    def chosen_card(self) -> int:
-        """The movement card whose target is being chosen, or NONE."""
-        return self.state.played if self.phase in (Phase.CHOOSE_SHIP, Phase.CHOOSE_PAIR) else NONE
+
+def chosen_card(s: PlainState) -> int:
+    """The movement card whose target is being chosen, or NONE."""
+    return s.played if s.phase in (Phase.CHOOSE_SHIP, Phase.CHOOSE_PAIR) else NONE
 
 
 SHIP_KEYS = tuple(f"ship:{ship['id']}" for ship in cards.SHIPS)

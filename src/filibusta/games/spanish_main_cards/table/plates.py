@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
 from typing import cast
 
 from filibusta.engine.lazily import lazily
@@ -98,10 +99,11 @@ _plate = lru_cache(4096)(Plate)
 @kept_by("players", "over", "ships", "refuted")
 def _plates(s: PlainState, say: Words, names: tuple[str, ...], viewer: int) -> tuple[Plate, ...]:
     found, over, others = list[Plate](), bool(s.over), [seat for seat in range(s.players) if seat != viewer]
-    for ship, seen in enumerate(s.ships):
+    by_ship = list(zip(*[s.refuted[seat] for seat in others], strict=True))
+    for ship, (seen, refuted) in enumerate(zip(s.ships, by_ship, strict=True)):
         owner, known = seen.owner, ()
-        if owner == HIDDEN:
-            known = tuple([seat for seat in others if s.refuted[seat][ship]])
+        if owner == HIDDEN and any(refuted):
+            known = tuple(compress(others, refuted))
             if len(known) == len(others):
                 owner, known = NONE, ()
         mine = owner == viewer >= 0

@@ -9,7 +9,7 @@ from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Option
 from filibusta.games.spanish_main_cards.table import faces
-from filibusta.games.spanish_main_cards.table.desk import Desk, Setting, adventure_key
+from filibusta.games.spanish_main_cards.table.desk import Desk, Setting, adventure_key, chosen_card
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, badge, box, sheet, use
 from filibusta.table.scene import Sprite, drawn_once
@@ -90,12 +90,20 @@ def hand_of_viewer(desk: Desk) -> tuple[int, ...]:
 
 def _movements(desk: Desk, plan: Plan) -> Mapping[str, Sprite]:
     hands = desk.plays(Option.MOVEMENT_HANDS)
+    if not hands and not desk.legal:
+        return _row_at_rest(desk.state, desk.setting, plan)
     if hands and not desk.seated:
         return _hands(desk, plan)
-    chosen = desk.chosen_card() if not hands or desk.state.active_player == desk.view.viewer else NONE
+    chosen = chosen_card(desk.state) if not hands or desk.state.active_player == desk.view.viewer else NONE
     held = hand_of_viewer(desk)
     uses = tuple([_use_of(desk, card) for card in held]) if desk.legal else ()
     return _row(desk.setting, plan, held, hands, chosen, uses)
+
+
+@kept_by("phase", "played", "movement_row")
+def _row_at_rest(s: PlainState, setting: Setting, plan: Plan) -> Mapping[str, Sprite]:
+    """The row of movement cards for those who have nothing to choose."""
+    return _row(setting, plan, s.movement_row, False, chosen_card(s), ())
 
 
 @lru_cache(1024)
