@@ -3,7 +3,8 @@
     python -m benchmarks.broadcast [--matches 2] [--parts] [--sockets] [game ...]
 
 Each of four seats has a screen, in either language; all choose at random. The processor time is that of the event
-loop's thread: rules, views, scenes, words, differences and encoding, without the store's thread and without a network.
+loop's thread: rules, views, scenes, words, differences and encoding, without a network and without the store. What it
+takes to hand a move to the store's thread and to be woken when it is kept is told beside it.
 Over sockets several tables play at once, and the bare framework then sends messages of the same size to as many.
 """
 
@@ -53,6 +54,8 @@ PARTS = {
     "difference": ["server.drawing:difference"],
     "encoding": ["server.display:encode", "server.telling:renumbered"],
 }
+KEEPING = "keeping"
+"""Not a part of telling: handing over to the store's thread and back."""
 
 
 class Clock:
@@ -74,21 +77,33 @@ class Clock:
     def _around(self, part: str, function: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(function)
         def timed(*args: Any, **kwargs: Any) -> Any:
-            self._inside.append(0.0)
-            began = time.thread_time()
-            try:
+            with self._counting(part):
                 return function(*args, **kwargs)
-            finally:
-                whole = time.thread_time() - began
-                self.spent[part] += whole - self._inside.pop()
-                if self._inside:
-                    self._inside[-1] += whole
 
-        return timed
+        @wraps(function)
+        async def timed_task(*args: Any, **kwargs: Any) -> Any:
+            with self._counting(part):
+                return await function(*args, **kwargs)
+
+        return timed_task if asyncio.iscoroutinefunction(function) else timed
+
+    @contextlib.contextmanager
+    def _counting(self, part: str) -> Iterator[None]:
+        self._inside.append(0.0)
+        began = time.thread_time()
+        try:
+            yield
+        finally:
+            whole = time.thread_time() - began
+            self.spent[part] += whole - self._inside.pop()
+            if self._inside:
+                self._inside[-1] += whole
 
 
-async def one_match(hall: Hall, name: str, chooser: random.Random) -> tuple[list[float], list[float], int]:
-    """Milliseconds of each move of a match (this thread; the whole process), and the bytes of an average message."""
+async def one_match(
+    hall: Hall, name: str, chooser: random.Random, clock: Clock
+) -> tuple[list[float], list[float], int]:
+    """Milliseconds of each move of a match (telling it; the whole process), and the bytes of an average message."""
     seats = [Seat("human", f"Player {guest}", guest=guest) for guest in GUESTS]
     room = await hall.create(GUESTS[0], Wish(name, seats))
     await room.ready()
@@ -103,9 +118,9 @@ async def one_match(hall: Hall, name: str, chooser: random.Random) -> tuple[list
         seat = room.asked[0]  # of those who choose at the same time, the next one who has not yet
         action = match.game.actions.name(int(chooser.choice(match.legal_for(seat))))
         order = Play(f"m{room.ply}", room.ply, action)
-        began, of_all = time.thread_time(), time.process_time()
+        began, of_all, kept = time.thread_time(), time.process_time(), clock.spent[KEEPING]
         await room.play(GUESTS[seat], order)
-        here.append(1000 * (time.thread_time() - began))
+        here.append(1000 * (time.thread_time() - began - (clock.spent[KEEPING] - kept)))
         everywhere.append(1000 * (time.process_time() - of_all))
         size += bytes_of(watchers)
     return here, everywhere, size // (len(here) * SEATS)
@@ -123,12 +138,12 @@ async def costs(name: str, matches: int, clock: Clock) -> int:
     with tempfile.TemporaryDirectory() as folder:
         hall = Hall(Settings.load(folder, pace=0.0, compiling=False))
         await hall.open()
-        await one_match(hall, name, chooser)
+        await one_match(hall, name, chooser, clock)
         leave_out_what_is_loaded()
         clock.spent.clear()
         while matches > 0 or len(here) < FEWEST:  # a match at random may end after a few moves
             matches -= 1
-            of_loop, of_all, size = await one_match(hall, name, chooser)
+            of_loop, of_all, size = await one_match(hall, name, chooser, clock)
             here += of_loop
             everywhere += of_all
             if (quarter := len(of_loop) // 4) > 1:
@@ -138,6 +153,8 @@ async def costs(name: str, matches: int, clock: Clock) -> int:
     print(
         f"a move to four seats  {statistics.median(here):8.2f} ms p50, {statistics.fmean(here):.2f} mean, {p95:.2f} p95"
     )
+    keeping = 1000 * clock.spent.pop(KEEPING) / len(here)
+    print(f"  handing it over     {keeping:8.2f} ms mean: to the store's thread, and back")
     print(
         f"  with the store      {statistics.fmean(everywhere):8.2f} ms mean; {len(here)} moves, {size} bytes a message"
     )
@@ -294,6 +311,7 @@ def main() -> None:
     if chosen.bare:
         return bare_server(chosen.bare)
     clock, sizes = Clock(), dict[str, int]()
+    clock.watch(KEEPING, "server.services:Services.call")
     for part, places in PARTS.items() if chosen.parts else ():
         for place in places:
             clock.watch(part, place)
