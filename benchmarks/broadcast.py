@@ -38,7 +38,8 @@ from filibusta.server.settings import Settings
 from filibusta.server.stored import Seat
 from filibusta.server.watchers import Watcher
 
-SEATS, TABLES, MOVES = 4, 6, 120
+SEATS, TABLES, MATCHES, MOVES = 4, 6, 6, 120
+"""Seats of a table, tables at once, matches one after the other at each of them, and the most moves of a match."""
 FEWEST = 200
 """Moves that are measured at least."""
 GUESTS = [f"guest{seat}" for seat in range(SEATS)]
@@ -195,13 +196,14 @@ class _Told(msgspec.Struct):
 _told = msgspec.json.Decoder(_Told)
 
 
-async def screen(address: str, key: str, chooser: random.Random) -> int:
-    """One seat: plays at random when it is asked, until the match is over or has come so far; its moves."""
+async def screen(address: str, key: str, chooser: random.Random, ended: asyncio.Event) -> int:
+    """One seat: plays at random when it is asked, until the match is over, has come so far or all has ``ended``; its
+    moves."""
     played = 0
     async with connect(address, additional_headers={"Authorization": f"Bearer {key}"}, compression=None) as socket:
         async for text in socket:
             panels = _told.decode(text).panels
-            if panels and (panels.over or (panels.ask and panels.ask.ply >= MOVES)):
+            if ended.is_set() or (panels and (panels.over or (panels.ask and panels.ask.ply >= MOVES))):
                 break
             if panels and panels.ask and panels.ask.mine:
                 action, ply = chooser.choice(panels.ask.actions).name, panels.ask.ply
@@ -209,6 +211,17 @@ async def screen(address: str, key: str, chooser: random.Random) -> int:
                 await socket.send(msgspec.json.encode(order).decode())
                 played += 1
     return played
+
+
+async def one_table(matches: list[list[tuple[str, str]]], chooser: random.Random, ended: asyncio.Event) -> int:
+    """Plays these matches one after the other, until the first table of all has none left; the moves."""
+    moves = 0
+    for seats in matches:
+        moves += sum(await asyncio.gather(*(screen(address, key, chooser, ended) for address, key in seats)))
+        if ended.is_set():
+            break
+    ended.set()
+    return moves
 
 
 def seated(client: httpx.Client, name: str) -> list[tuple[str, str]]:
@@ -222,9 +235,9 @@ async def over_sockets(client: httpx.Client, pid: int, name: str) -> None:
     """Moves a second of several tables, four screens each."""
     chooser = random.Random(1)
     for counts in (False, True):
-        seats = [seat for _ in range(TABLES) for seat in seated(client, name)]
-        work, began = work_of(pid), time.perf_counter()
-        moves = sum(await asyncio.gather(*(screen(address, key, chooser) for address, key in seats)))
+        tables = [[seated(client, name) for _ in range(MATCHES)] for _ in range(TABLES)]
+        work, began, ended = work_of(pid), time.perf_counter(), asyncio.Event()
+        moves = sum(await asyncio.gather(*(one_table(matches, chooser, ended) for matches in tables)))
         seconds, work = time.perf_counter() - began, work_of(pid) - work
         if counts:
             report("over sockets", moves, seconds, work)
