@@ -324,7 +324,8 @@ def main() -> None:
     if chosen.bare:
         return bare_server(chosen.bare)
     clock, sizes = Clock(), dict[str, int]()
-    clock.watch(KEEPING, "server.services:Services.call")
+    for call in ("append", "call"):
+        clock.watch(KEEPING, f"server.services:Services.{call}")
     for part, places in PARTS.items() if chosen.parts else ():
         for place in places:
             clock.watch(part, place)

@@ -147,7 +147,7 @@ class Playing:
     async def _keep(self, *entries: Entry, over: bool = False) -> None:
         session, services = self._session, self._services
         try:
-            await services.call(services.store.append, session.table.id, entries, over)
+            await services.append(session.table.id, entries, over)
         except Conflict:
             self._reload()
             raise Refused("stale", "The table has changed in the meantime. Look at it again.") from None

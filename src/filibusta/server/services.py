@@ -1,20 +1,21 @@
 """What every table of a server needs and none owns: settings, the store and its thread, rules being compiled, bots."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 import structlog
 
 from filibusta.engine.game import game_names
+from filibusta.server.batches import Batches
 from filibusta.server.bots import Bots
 from filibusta.server.compiling import Compiling
 from filibusta.server.messages import Refused
 from filibusta.server.quotas import Quotas
 from filibusta.server.settings import Settings
 from filibusta.server.store import Damaged, Store, StoreFailed
-from filibusta.server.stored import StoredTable
+from filibusta.server.stored import Addition, Entry, StoredTable
 
 log = structlog.get_logger()
 P = ParamSpec("P")
@@ -33,6 +34,7 @@ class Services:
         self.calls = self.failures = 0
         """Calls of the store, and how many of them failed."""
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._batches = Batches(self.store, self._writer)
 
     async def close(self) -> None:
         """Ends; everything that was acknowledged is in the store."""
@@ -46,6 +48,15 @@ class Services:
         self.calls += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: function(*args, **kwargs))
+        except StoreFailed:
+            self.failures += 1
+            raise
+
+    async def append(self, id: str, entries: Sequence[Entry], over: bool = False) -> None:
+        """Keeps what was done at a table, with what is done at others meanwhile; fails as ``Store.append`` does."""
+        self.calls += 1
+        try:
+            await self._batches.append(Addition(id, entries, over))
         except StoreFailed:
             self.failures += 1
             raise

@@ -20,7 +20,7 @@ from filibusta.engine.notation import Chance
 from filibusta.server.database import Conflict, Damaged, Database, StoreFailed
 from filibusta.server.limits import AtOnce
 from filibusta.server.schema import MATCH, MOVE, SEAT, SNAPSHOT
-from filibusta.server.stored import OPEN, OVER, RUNNING, SEAL, Entry, Seat, Snapshot, StoredTable
+from filibusta.server.stored import OPEN, OVER, RUNNING, SEAL, Addition, Entry, Seat, Snapshot, StoredTable
 
 __all__ = ["Conflict", "Damaged", "Store", "StoreFailed"]
 log = structlog.get_logger()
@@ -191,17 +191,27 @@ class Store(Database):
     # -------------------------------------------------------------- moves
 
     def append(self, id: str, entries: Sequence[Entry], over: bool = False) -> None:
-        """Keeps what was done, all of it or nothing; ``Conflict`` if one of these numbers was used already.
+        """Keeps what was done, all of it or nothing; ``Conflict`` if one of these numbers was used already."""
+        self.append_all([Addition(id, entries, over)])
+
+    def append_all(self, additions: Sequence[Addition]) -> None:
+        """Keeps what was done at several tables, all of it or nothing.
 
         What is sealed does not touch the table: lists would tell that somebody chose anew.
         """
         now = time.time()
-        rows = [{**e.__dict__, "match": id, "chance": json.dumps(e.chance), "created": now} for e in entries]
+        rows = [
+            {**entry.__dict__, "match": one.match, "chance": json.dumps(entry.chance), "created": now}
+            for one in additions
+            for entry in one.entries
+        ]
+        touched = [one for one in additions if any(entry.kind != SEAL for entry in one.entries)]
         with self.writing() as db:
             db.execute(_APPEND, rows)
-            if any(entry.kind != SEAL for entry in entries):
-                db.execute(_OVER if over else _TOUCH, {"match": id, "now": now})
-        self.changes += over
+            for change, over in ((_TOUCH, False), (_OVER, True)):
+                if matches := [{"match": one.match, "now": now} for one in touched if one.over == over]:
+                    db.execute(change, matches)
+        self.changes += sum(one.over for one in additions)
 
     def entries(self, id: str) -> list[Entry]:
         """Everything that was done in a match, in order; ``Damaged`` if a row cannot be read."""

@@ -1,6 +1,7 @@
 """What the store keeps, as values: tables, who sits where, what was done, whole positions."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -82,6 +83,16 @@ class Entry:
     action: str = ""
     chance: tuple[int, ...] = ()
     message: str = ""
+
+
+@dataclass(frozen=True)
+class Addition:
+    """What was done at a table, kept all of it or nothing."""
+
+    match: str
+    entries: Sequence[Entry]
+    over: bool = False
+    """The game ends with it."""
 
 
 @dataclass(frozen=True)
