@@ -51,8 +51,8 @@ class Batches:
     def _done(
         self, loop: asyncio.AbstractEventLoop, batch: list[_Waiting], done: "Future[list[Exception | None]]"
     ) -> None:
-        self._next(loop)
         self._tell(batch, done.result())
+        loop.call_soon(self._next, loop)  # after what those who waited do now: the store's thread would hinder them
 
     @staticmethod
     def _tell(batch: list[_Waiting], errors: Sequence[Exception | None]) -> None:
