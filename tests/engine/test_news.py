@@ -110,3 +110,19 @@ def test_the_declaration_is_the_members():
 def test_a_wrong_declaration_is_refused(parts: tuple[Any, ...], message: str):
     with pytest.raises(ValueError, match=message):
         EventKind("Bad", {"ONE": (1, *parts)})
+
+
+def test_of_more_events_than_there_is_room_for_the_latest_are_known_in_order():
+    states = LAYOUT.zeros()
+    for ship in range(6):
+        tell(states[0], Events.MOVED, -1, ship)
+    assert [event.ship for event in news_of(PlainState(states[0]), Events)] == [2, 3, 4, 5]
+
+
+def test_what_an_earlier_action_told_is_no_news():
+    states = LAYOUT.zeros()
+    for ship in range(4):
+        tell(states[0], Events.MOVED, -1, ship)
+    states["news_size"] = 0
+    tell(states[0], Events.STARTED, -1)
+    assert [event.kind for event in news_of(PlainState(states[0]), Events)] == [Events.STARTED]

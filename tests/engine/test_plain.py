@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from filibusta.engine.match import Match
-from filibusta.engine.plain import PlainState
+from filibusta.engine.plain import PlainState, kept_by
 
 
 def check(plain: Any, value: Any) -> None:
@@ -78,3 +78,34 @@ def test_records_in_records_are_read_whole():
     states = np.zeros(1, np.dtype((np.record, [("rows", outer, (3,)), ("last", outer)]), align=True))
     states.view(np.int32)[:] = np.arange(states.nbytes // 4)
     check(PlainState(states[0]), states[0])
+
+
+def test_what_follows_from_some_fields_is_made_once_for_all_states_that_share_them():
+    made: list[int] = []
+
+    @kept_by("turn", "ships")
+    def ships(state: PlainState, word: str) -> tuple[str, int]:
+        made.append(state.turn)
+        return word, len(state.ships)
+
+    match = new_match()
+    one, again = match.view(0).state, match.view(0).state
+    assert ships(one, "a") is ships(again, "a")
+    assert ships(one, "b") == ("b", len(one.ships)), "other arguments, another result"
+    moved = match.view(0).states.copy()
+    moved["turn"] += 1
+    ships(PlainState(moved[0]), "a")
+    assert made == [one.turn, one.turn, one.turn + 1]
+
+
+def test_no_more_is_kept_than_was_said():
+    made: list[int] = []
+
+    @kept_by("turn", "phase", most=2)
+    def numbered(_state: PlainState, n: int) -> int:
+        made.append(n)
+        return n
+
+    state = new_match().view(0).state
+    assert [numbered(state, n) for n in (1, 2, 3, 3, 1)] == [1, 2, 3, 3, 1]
+    assert made == [1, 2, 3, 1]
