@@ -101,6 +101,13 @@ def test_one_that_comes_too_late_does_not_hinder_the_others(store: Noted, writer
     assert moves(store) == [1, 1, 1, 1]
 
 
+def test_what_no_database_can_hold_fails_alone(store: Noted, writer: ThreadPoolExecutor):
+    bad = Addition(IDS[1], [Entry(1, PLAY, 0, 0, "\ud800")])
+    found = appended(Batches(store, writer), store, move(IDS[0]), bad, move(IDS[2]), move(IDS[3]))
+    assert [error is None for error in found] == [True, False, True, True]
+    assert moves(store) == [1, 0, 1, 1]
+
+
 def test_nobody_is_told_that_what_failed_was_kept(
     store: Noted, writer: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ):

@@ -88,6 +88,7 @@ class PlainState:
         return value
 
 
+UNKNOWN = object()
 _Make = Callable[Concatenate[PlainState, _Rest], T]
 
 
@@ -98,16 +99,17 @@ def kept_by(*fields: str, most: int = 1024) -> Callable[[_Make[_Rest, T]], _Make
     """
 
     def decorated(make: _Make[_Rest, T]) -> _Make[_Rest, T]:
-        known: dict[Any, T] = {}
+        known: dict[Any, Any] = {}
 
         @wraps(make)
         def kept(state: PlainState, *rest: _Rest.args, **named: _Rest.kwargs) -> T:
             key = state.bytes_of(fields), rest
-            if key not in known:
+            found = known.get(key, UNKNOWN)
+            if found is UNKNOWN:
                 if len(known) >= most:
                     known.clear()
-                known[key] = make(state, *rest, **named)
-            return known[key]
+                found = known[key] = make(state, *rest, **named)
+            return found
 
         return kept
 

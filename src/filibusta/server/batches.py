@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor, Future
 from contextlib import suppress
 
-from filibusta.server.store import Conflict, Store, StoreFailed
+from filibusta.server.store import Store
 from filibusta.server.stored import Addition
 
 MOST = 100
@@ -68,7 +68,7 @@ class Batches:
 def _keep(store: Store, batch: Sequence[Addition]) -> list[Exception | None]:
     """What became of each: all are kept at once, and where that fails each by itself."""
     if len(batch) > 1:
-        with suppress(Conflict, StoreFailed):
+        with suppress(Exception):
             store.append_all(batch)
             return [None] * len(batch)
     return [_keep_alone(store, addition) for addition in batch]
