@@ -45,8 +45,8 @@ FEWEST = 200
 GUESTS = [f"guest{seat}" for seat in range(SEATS)]
 PARTS = {
     "rules": ["engine.match:Match.attempt", "engine.match:Match.legal", "engine.match:Match.accept"],
-    "no return": ["engine.match:Match.finals", "engine.match:Match.take_back_to"],
-    "views": ["engine.match:Match.view_at"],
+    "no return": ["engine.view:View.finals", "engine.match:Match.take_back_to"],
+    "views": ["engine.match:Match.film", "engine.match:Match.stills", "engine.view:View.asking"],
     "scenes": ["server.drawing:scene"],
     "events": ["server.drawing:events"],
     "seats": ["server.panels:seat_panels", "server.panels:facts"],

@@ -35,7 +35,7 @@ LONGEST_NAME = 100
 
 
 class _Known:
-    """What is asked of one record, each worked out when it is first asked for."""
+    """What follows from one record, each worked out when it is first asked for."""
 
     def __init__(self, game: Game, states: States) -> None:
         self._game = game
@@ -80,7 +80,7 @@ class Match:
         self._timeline = Timeline(game, game.new_states())
         self._past = Past(game)
         self._known: _Known | None = None
-        """What was asked of the latest record: it is, several times between two actions."""
+        """What was worked out of the latest record, which is asked for several times between two actions."""
         self.setup_chance: tuple[int, ...] = ()
 
     def __repr__(self) -> str:

@@ -16,15 +16,8 @@ NOTHING: Sealed = {}
 
 def still_asked(match: Match, sealed: Sealed) -> list[int]:
     """The seats a match waits for, clockwise from the one that decides in the tree."""
-    return _in_turn(match, match.asked, sealed)
-
-
-def _in_turn(match: Match, asked: Collection[int], sealed: Sealed) -> list[int]:
-    waits_for = [seat for seat in asked if seat not in sealed]
-    if len(waits_for) < 2:
-        return waits_for
-    first, players = match.player, match.players
-    return sorted(waits_for, key=lambda seat: (seat - first) % players)
+    asked = [seat for seat in match.asked if seat not in sealed]
+    return sorted(asked, key=lambda seat: (seat - match.player) % match.players)
 
 
 @dataclass(frozen=True)
@@ -47,13 +40,12 @@ class Round:
 
 def round_of(match: Match, sealed: Sealed, viewer: int, seats: Collection[int]) -> Round:
     """What is decided, for a screen that shows a ``viewer`` and may play these ``seats``."""
-    asked = match.asked
-    waits_for = _in_turn(match, asked, sealed)
+    waits_for = still_asked(match, sealed)
     own = [seat for seat in (viewer, *seats) if seat in waits_for and seat in seats]
-    done = [viewer] if viewer in seats and viewer in asked else []
+    done = [viewer] if viewer in seats and viewer in match.asked else []
     seat = (own or done or waits_for or [match.player])[0]
     chosen = sealed.get(viewer, "") if seat == viewer else ""
-    return Round(seat, tuple(waits_for), chosen, len(asked) > 1)
+    return Round(seat, tuple(waits_for), chosen, len(match.asked) > 1)
 
 
 def not_asked(names: Collection[str]) -> Refused:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
-from typing import cast
 
 from filibusta.engine.lazily import lazily
 from filibusta.engine.plain import PlainState, kept_by
@@ -66,17 +65,6 @@ class Plate:
     def captain(self) -> str:
         return self.say.pick(cards.PIRATES[self.ship]["name"])
 
-    def at_rest(self, space: int, wide: bool) -> Sprite:
-        """Drawn on a space, where it cannot be chosen."""
-        found = self._drawn.get((space, wide))
-        if found is None:
-            found = self._drawn[space, wide] = _sprite(self, space, wide, False, "", "")
-        return found
-
-    @lazily
-    def _drawn(self) -> dict[tuple[int, bool], Sprite]:
-        return {}
-
     @lazily
     def facts(self) -> str:
         """In words, what is the same on every space."""
@@ -129,16 +117,14 @@ def owner_words(plate: Plate) -> str:
 
 def ship_sprites(desk: Desk, plates: tuple[Plate, ...]) -> Mapping[str, Sprite]:
     """The nine ships, from the front on."""
-    wide, legal, row = desk.wide, desk.legal, cast(tuple[int, ...], desk.state.row)
+    wide, legal = desk.wide, desk.legal
+    row: tuple[int, ...] = desk.state.row
     short = not wide and bool(legal) and desk.phase == Phase.CHOOSE_PAIR
     found: dict[str, Sprite] = {}
     for space, ship in enumerate(row[1:], 1):
         key, plate = SHIP_KEYS[ship], plates[ship]
         action = (desk.can(key) or desk.can(PIRATE_KEYS[ship])) if legal else ""
-        if action or short:
-            found[key] = _sprite(plate, space, wide, short, action, desk.does(action))
-        else:
-            found[key] = plate.at_rest(space, wide)
+        found[key] = _sprite(plate, space, wide, short, action, desk.does(action))
     return found
 
 

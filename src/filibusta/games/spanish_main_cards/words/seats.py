@@ -2,14 +2,13 @@
 
 from functools import lru_cache
 
-from filibusta.engine.plain import PlainState, kept_by
+from filibusta.engine.plain import PlainState
 from filibusta.engine.speech import Fact
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.state import NONE, Option
 
 
-@kept_by("options", "ships", "seats")
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
     """What everybody may know of a seat: banked fame, revealed and hidden pirates, cards in hand."""
     mat = view.seats[seat]
