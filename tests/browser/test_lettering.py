@@ -21,31 +21,37 @@ TEXTS = """() => [...document.querySelectorAll("#stage .art text:not([textLength
 })"""
 
 
-def visited(person: Person, game: str) -> int:
-    """Makes a table, forgets what came, and goes there; how many bytes come over the wire then."""
+def visited(person: Person, game: str) -> dict[str, float]:
+    """Makes a table, forgets what came, and goes there again; the bytes over the wire, by address."""
     person.context.set_extra_http_headers({"accept-encoding": "gzip"})
     person.table("me bot bot", game=game)
     person.rest()
     session: Any = person.context.new_cdp_session(person.page)
     session.send("Network.enable")
     session.send("Network.clearBrowserCache")
-    sizes: list[float] = []
+    asked: dict[str, str] = {}
+    sizes: dict[str, float] = {}
+
+    def ask(event: dict[str, Any]) -> None:
+        asked[event["requestId"]] = event["request"]["url"]
 
     def came(event: dict[str, Any]) -> None:
-        sizes.append(event["encodedDataLength"])
+        if address := asked.get(event["requestId"]):  # else it belongs to the visit before
+            sizes[address] = sizes.get(address, 0) + event["encodedDataLength"]
 
+    session.on("Network.requestWillBeSent", ask)
     session.on("Network.loadingFinished", came)
     person.page.reload()
     person.rest()
     person.page.evaluate("document.fonts.ready")
-    return int(sum(sizes))
+    return sizes
 
 
 @pytest.mark.parametrize("game", filibusta.game_names())
 def test_a_table_is_light_and_its_text_as_wide_as_measured(invite: Invite, game: str):
     person = invite(DESKTOP)
-    weight = visited(person, game)
-    assert 100_000 < weight < WEIGHT
+    sizes = visited(person, game)
+    assert 100_000 < sum(sizes.values()) < WEIGHT, sizes
     for text, style, size, seen in person.page.evaluate(TEXTS):
         face, bold = face_of(style or "")
         measured = width(text, size, face, bold) + (0.07 * size * len(text) if "spaced" in style else 0)
