@@ -60,10 +60,10 @@ class Card(IntEnum):
 def every(numbers, n):
     return quarter(numbers[0], 2) + quarter(n, 2) + quarter(3, 2) + quarter(Card.ACE, 2) + quarter(4.5, 2)
 
-print(every(np.array([5], np.int32), 6), every(np.array([5], np.int32), np.int32(6)), len(every.signatures))
+print([every(np.array([5], np.int32), n) for n in (6, np.int32(6), Card.ACE)], len(every.signatures))
 print(sorted(str(args[0]) for args in double._compiler.linked))
 """
-    assert run(tmp_path, script).stdout == "25.0 25.0 1\n['float64', 'int64']\n"
+    assert run(tmp_path, script).stdout == "[25.0, 25.0, 26.0] 1\n['float64', 'int64']\n"
 
 
 def test_a_second_process_compiles_nothing(tmp_path: Path):

@@ -14,6 +14,7 @@ But this builds on names that Numba calls private. Where Numba is not as expecte
 
 import weakref
 from collections.abc import Callable
+from enum import IntEnum
 from typing import Any
 
 import numba
@@ -45,6 +46,7 @@ NEEDED = (
     "compiler.Compiler.define_pipelines",
     "dispatcher._FunctionCompiler.compile",
     "dispatcher._FunctionCompiler.fold_argument_types",
+    "dispatcher._DispatcherBase.typeof_pyval",
     "registry.CPUDispatcher.get_call_template",
     "registry.CPUDispatcher.get_overload",
 )
@@ -177,6 +179,12 @@ class RuleDispatcher(_registry.CPUDispatcher):
 
     def compile(self, sig: Any) -> Any:
         return super().compile(tuple(map(_general, _sigutils.normalize_signature(sig)[0])))
+
+    def typeof_pyval(self, val: Any) -> Any:
+        """Numba would look through all members of an enumeration, and far for a type that is given, at every call."""
+        if isinstance(val, IntEnum):
+            return _types.int64
+        return getattr(type(val), "_numba_type_", None) or super().typeof_pyval(val)
 
     def get_call_template(self, args: Any, kws: Any) -> tuple[Any, Any, Any, Any]:
         pysig, folded = self._compiler.fold_argument_types(args, kws)

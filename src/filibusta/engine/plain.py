@@ -8,9 +8,8 @@ from struct import Struct
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
+import numba
 import numpy as np
-from numba.core import types
-from numba.extending import typeof_impl
 
 from filibusta.engine.lazily import lazily
 from filibusta.engine.record import INT, State, States
@@ -45,6 +44,8 @@ class PlainState:
     """Of a view: the actions its viewer may choose now, by name."""
 
     _shape: "_Shape"
+    _numba_type_: Any
+    """What the record is to Numba."""
 
     def __new__(cls, record: State | States, given: Mapping[str, Callable[[], Any]] | None = None) -> "PlainState":
         return object.__new__(_kind(record.dtype))
@@ -151,7 +152,8 @@ class _Shape:
 def _kind(dtype: _DType) -> type[PlainState]:
     """The plain states of one kind of record, with a descriptor for each field that is no number."""
     shape = _Shape(dtype)
-    return type("PlainState", (PlainState,), {"_shape": shape, **shape.others})
+    of_rules = numba.typeof(np.zeros((), np.dtype((np.record, dtype)))[()])
+    return type("PlainState", (PlainState,), {"_shape": shape, "_numba_type_": of_rules, **shape.others})
 
 
 class _Field(lazily[Any]):
@@ -160,16 +162,6 @@ class _Field(lazily[Any]):
     def __init__(self, span: slice, read: _Read) -> None:
         super().__init__(lambda state: read(state.__dict__["_raw"][span]))
         self.read = read
-
-
-@typeof_impl.register(PlainState)
-def _type_of(plain: PlainState, _context: Any) -> types.Type:  # pyright: ignore[reportUnusedFunction]
-    return _record_type(plain._shape.dtype)  # pyright: ignore[reportPrivateUsage]
-
-
-@cache
-def _record_type(dtype: _DType) -> types.Type:
-    return typeof_impl(np.zeros((), np.dtype((np.record, dtype)))[()], None)  # pyright: ignore[reportReturnType]
 
 
 def _reader(dtype: _DType) -> _Read:

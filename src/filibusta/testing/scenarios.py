@@ -1,6 +1,5 @@
 """Scenarios played and compared with what they say must come of them; ``scenario.py`` says how they are written."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
@@ -14,9 +13,9 @@ from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN, SPECTATOR, Field, States
 from filibusta.engine.soundness import refusal as refusal_of
 from filibusta.testing.patches import event_words
+from filibusta.testing.rulebook import rules_of
 from filibusta.testing.scenario import Imagined, Look, Refusal, Scenario, Spread, Step, scenarios, vocabulary
 
-RULE = re.compile(r"^\*\*(R\d+\.\d+[a-z]?|RUL\d+)\*\*", re.MULTILINE)
 RULING = "RUL"
 SEED = 1
 DEALS_OF_A_VIEW = 3
@@ -38,11 +37,6 @@ def check_scenarios(game: Game) -> None:
         run(game, scenario)
 
 
-def rule_numbers(game: Game) -> list[str]:
-    """The numbers of all rules and rulings in the game's rulebook."""
-    return RULE.findall(game.rulebook("en"))
-
-
 def covered_rules(game: Game) -> set[str]:
     """The rules and rulings that the game's scenarios name."""
     return {number for scenario in scenarios(game) for number in scenario.rules}
@@ -50,7 +44,7 @@ def covered_rules(game: Game) -> set[str]:
 
 def check_coverage(game: Game) -> None:
     """Every numbered rule is named by a scenario, and no scenario names one that does not exist."""
-    numbers, covered = rule_numbers(game), covered_rules(game)
+    numbers, covered = rules_of(game), covered_rules(game)
     assert numbers, f"{game.id} has no numbered rules in rulebook/en.md"
     missing = [number for number in numbers if number not in covered and not number.startswith(RULING)]
     assert not missing, f"{game.id}: no scenario checks {', '.join(missing)}"
