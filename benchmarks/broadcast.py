@@ -1,10 +1,10 @@
 """What a move costs the server that tells it to four seats: processor time along a match, moves a second over sockets.
 
-    python -m benchmarks.broadcast [--matches 2] [--parts] [--sockets] [game ...]
+    python -m benchmarks.broadcast [--matches 2] [--languages en it] [--parts] [--sockets] [game ...]
 
-Each of four seats has a screen, in either language; all choose at random. The processor time is that of the event
-loop's thread: rules, views, scenes, words, differences and encoding, without a network and without the store. What it
-takes to hand a move to the store's thread and to be woken when it is kept is told beside it.
+Each of four seats has a screen; the languages take turns, and all choose at random. The processor time is that of the
+event loop's thread: rules, views, scenes, words, differences and encoding, without a network and without the store.
+What it takes to hand a move to the store's thread and to be woken when it is kept is told beside it.
 Over sockets several tables play at once, and the bare framework then sends messages of the same size to as many.
 """
 
@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import contextlib
 import importlib
+import itertools
 import os
 import random
 import statistics
@@ -20,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from websockets.asyncio.client import connect
 
 from benchmarks.server import server, work_of
 from filibusta import game_names
+from filibusta.engine.words import LANGUAGES
 from filibusta.server.garbage import leave_out_what_is_loaded
 from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Play
@@ -102,13 +104,14 @@ class Clock:
 
 
 async def one_match(
-    hall: Hall, name: str, chooser: random.Random, clock: Clock
+    hall: Hall, name: str, languages: Sequence[str], chooser: random.Random, clock: Clock
 ) -> tuple[list[float], list[float], int]:
     """Milliseconds of each move of a match (telling it; the whole process), and the bytes of an average message."""
     seats = [Seat("human", f"Player {guest}", guest=guest) for guest in GUESTS]
     room = await hall.create(GUESTS[0], Wish(name, seats))
     await room.ready()
-    watchers = [Watcher(guest, room.watching(guest, "it" if seat % 2 else "en")) for seat, guest in enumerate(GUESTS)]
+    spoken = itertools.cycle(languages)
+    watchers = [Watcher(guest, room.watching(guest, language)) for guest, language in zip(GUESTS, spoken, strict=False)]
     for watcher in watchers:
         await room.enter(watcher)
     bytes_of(watchers)
@@ -132,19 +135,19 @@ def bytes_of(watchers: list[Watcher]) -> int:
     return sum(len(message) for watcher in watchers for message in watcher.drain())
 
 
-async def costs(name: str, matches: int, clock: Clock) -> int:
+async def costs(name: str, languages: Sequence[str], matches: int, clock: Clock) -> int:
     """Prints what a move costs; the bytes of an average message."""
     chooser, size = random.Random(1), 0
     here, everywhere, late = list[float](), list[float](), list[float]()
     with tempfile.TemporaryDirectory() as folder:
         hall = Hall(Settings.load(folder, pace=0.0, compiling=False))
         await hall.open()
-        await one_match(hall, name, chooser, clock)
+        await one_match(hall, name, languages, chooser, clock)
         leave_out_what_is_loaded()
         clock.spent.clear()
         while matches > 0 or len(here) < FEWEST:  # a match at random may end after a few moves
             matches -= 1
-            of_loop, of_all, size = await one_match(hall, name, chooser, clock)
+            of_loop, of_all, size = await one_match(hall, name, languages, chooser, clock)
             here += of_loop
             everywhere += of_all
             if (quarter := len(of_loop) // 4) > 1:
@@ -316,6 +319,7 @@ def bare_process(size: int) -> Iterator[tuple[int, int]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=2)
+    parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=LANGUAGES, help="of the screens, in turn")
     parser.add_argument("--parts", action="store_true", help="how much each part takes")
     parser.add_argument("--sockets", action="store_true", help="moves a second over sockets, beside the bare framework")
     parser.add_argument("--bare", type=int, help=argparse.SUPPRESS)
@@ -331,7 +335,7 @@ def main() -> None:
             clock.watch(part, place)
     for name in chosen.names:
         print(f"\n{name}")
-        sizes[name] = asyncio.run(costs(name, chosen.matches, clock))
+        sizes[name] = asyncio.run(costs(name, chosen.languages, chosen.matches, clock))
     if chosen.sockets:
         with server() as (client, pid):
             for name in chosen.names:
