@@ -152,7 +152,7 @@ class _Shape:
 def _kind(dtype: _DType) -> type[PlainState]:
     """The plain states of one kind of record, with a descriptor for each field that is no number."""
     shape = _Shape(dtype)
-    of_rules = numba.typeof(np.zeros((), np.dtype((np.record, dtype)))[()])
+    of_rules = numba.typeof(np.zeros((), np.dtype((np.record, dtype)))[()])  # pyright: ignore[reportUnknownMemberType]
     return type("PlainState", (PlainState,), {"_shape": shape, "_numba_type_": of_rules, **shape.others})
 
 
