@@ -10,6 +10,7 @@ from filibusta.engine.game import Game, game
 from filibusta.engine.match import Match
 from filibusta.games.spanish_main.cards import CREW_POINTS, SHIP_POINTS
 from filibusta.games.spanish_main.events import Ending, Events
+from filibusta.games.spanish_main.rules.ending import gold_of
 from filibusta.games.spanish_main.state import ASHORE, FLEET, Phase
 from filibusta.testing.scenario import vocabulary
 
@@ -126,3 +127,11 @@ def test_built_fleets_spend_their_points(sea: Game, points: int):
         ships, crew = mat.ship_cards[mat.ship_cards >= 0], mat.crew_cards[mat.crew_cards >= 0]
         assert len(ships) >= 2
         assert int(np.sum(SHIP_POINTS[ships]) + np.sum(CREW_POINTS[crew])) >= 10 * points - 4
+
+
+def test_cabin_boys_bring_treasure_home(sea: Game):
+    """When they misjudged each heading as far as a choice of other games, three of four games ended without any."""
+    match, bots = Match.new(sea, 2, seed=9), [bot("1", seed=90), bot("1", seed=91)]
+    while not match.over and not any(gold_of(match.view(0).state, seat) for seat in range(2)):
+        match.play(bots[match.player].choose(match.view(match.player)))
+    assert not match.over
