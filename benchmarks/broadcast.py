@@ -196,7 +196,7 @@ class _Told(msgspec.Struct):
     panels: _Panels | None = None
 
 
-_told = msgspec.json.Decoder(_Told)
+told_to_player = msgspec.json.Decoder(_Told)
 
 
 async def screen(address: str, key: str, chooser: random.Random, ended: asyncio.Event) -> int:
@@ -205,7 +205,7 @@ async def screen(address: str, key: str, chooser: random.Random, ended: asyncio.
     played = 0
     async with connect(address, additional_headers={"Authorization": f"Bearer {key}"}, compression=None) as socket:
         async for text in socket:
-            panels = _told.decode(text).panels
+            panels = told_to_player.decode(text).panels
             if ended.is_set() or (panels and (panels.over or (panels.ask and panels.ask.ply >= MOVES))):
                 break
             if panels and panels.ask and panels.ask.mine:

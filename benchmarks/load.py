@@ -2,7 +2,8 @@
 
     python -m benchmarks.load pace [--tables 500] [--every 5] [--seconds 30]    # p50 and p99, memory
     python -m benchmarks.load pace --tables 100 --abuse                         # the same beside each kind of abuse
-    python -m benchmarks.load flat [--tables 20]                                # as many moves a second as it can
+    python -m benchmarks.load flat [--tables 20]                                # as many moves a second as it can, and
+                                                                                # the bare framework beside it
     python -m benchmarks.load bots [--tables 20]                                # how long one waits for a bot
 
 The load comes from this process, which has an address of the loopback network for each table, so that quotas count them
@@ -31,7 +32,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.broadcast import _told  # as much of a message as a player needs
+from benchmarks.broadcast import bare, bare_process, told_to_player
 from benchmarks.server import START, work_of
 
 GAME, SEATS = "spanish_main_cards", 4
@@ -86,6 +87,8 @@ class Table:
         self.refused = 0
         self._asked: dict[int, tuple[int, str]] = {}
         self._steps = 0
+        self.received = 0
+        """Bytes of what its screens were told."""
         self._told = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self.over = False
@@ -119,7 +122,7 @@ class Table:
     async def _listen(self, number: int, socket: ClientConnection) -> None:
         with suppress(WebSocketException, OSError):
             async for text in socket:
-                told = _told.decode(text)
+                told = told_to_player.decode(text)
                 self.refused += told.type == "refused"
                 if told.panels is None:
                     continue
@@ -130,6 +133,7 @@ class Table:
                     self._asked[number] = (ask.ply, ask.actions[0].name)
                 self.seen.append((time.perf_counter(), bool(self._asked)))
                 self._steps += 1
+                self.received += len(text)
                 self._told.set()
 
     async def move(self) -> None:
@@ -145,6 +149,11 @@ class Table:
         while self._steps < wanted:
             await self._next()
         self.late.append(1000 * (time.perf_counter() - began))
+
+    @property
+    def message(self) -> float:
+        """Bytes of an average message."""
+        return self.received / max(1, self._steps)
 
     async def _next(self) -> None:
         self._told.clear()
@@ -238,6 +247,9 @@ async def flat_out(chosen: argparse.Namespace) -> None:
             work, began = work_of(pid), time.perf_counter()
             late = await at_pace(found, 0.0001, chosen.seconds / 2)
             report("flat out", late, time.perf_counter() - began, work_of(pid) - work)
+            size = int(statistics.fmean(table.message for table in found))
+    with bare_process(size) as (pid, port):
+        await bare(pid, port, size)
 
 
 async def with_bots(chosen: argparse.Namespace) -> None:
