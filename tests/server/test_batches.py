@@ -15,17 +15,7 @@ from filibusta.server.store import Conflict, Store, StoreFailed
 from filibusta.server.stored import OVER, PLAY, RUNNING, Addition, Entry, Seat, StoredTable
 
 IDS = ["first", "second", "third", "fourth"]
-TABLE = StoredTable(
-    id="",
-    word="",
-    title="",
-    game="spanish_main_cards",
-    rules=1,
-    options={},
-    secret=bytes(32),
-    host="",
-    seats=(Seat("open"),),
-)
+TABLE = StoredTable("", "", "", "spanish_main_cards", 1, {}, bytes(32), "", (Seat("open"),))
 
 
 class Noted(Store):

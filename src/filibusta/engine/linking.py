@@ -181,7 +181,8 @@ class RuleDispatcher(_registry.CPUDispatcher):
         return super().compile(tuple(map(_general, _sigutils.normalize_signature(sig)[0])))
 
     def typeof_pyval(self, val: Any) -> Any:
-        """Numba would look through all members of an enumeration, and far for a type that is given, at every call."""
+        """What an argument from Python is to a rule: Numba would look at all members of an enumeration at every call,
+        and elsewhere before it asks a plain state."""
         if isinstance(val, IntEnum):
             return _types.int64
         return getattr(type(val), "_numba_type_", None) or super().typeof_pyval(val)
