@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +61,9 @@ class Database:
 
     def close(self) -> None:
         """Lets go of the database."""
+        if isinstance(self._held, sa.Connection):
+            with suppress(SQLAlchemyError):  # PostgreSQL notices only later that a connection has ended
+                self._held.scalar(sa.select(sa.func.pg_advisory_unlock(CLAIM)))
         if self._held is not None:
             self._held.close()
             self._held = None
