@@ -76,10 +76,10 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
 
 
 def _version(of: Game) -> str:
-    """What tells games by these rules, this estimate, these weights and this blur from others."""
+    """What tells games by these rules, this estimate, these weights and these blurs from others."""
     weights = of.folder / WEIGHTS
     learned = f"-{zlib.crc32(weights.read_bytes()):08x}" if weights.exists() else ""
-    return f"{rules_digest(of.folder)}{learned}-{of.blur:g}"
+    return f"{rules_digest(of.folder)}{learned}-{'_'.join(f'{blur:g}' for blur in of.blurs)}"
 
 
 def write(of: Game, found: list[Measured]) -> None:

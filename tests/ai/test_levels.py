@@ -8,7 +8,7 @@ from benchmarks.bots import DOCS, with_tables
 from filibusta.ai.bots import Greedy, Planner, bot
 from filibusta.ai.levels import LEVELS, alone_against, measured, over_the_level_below
 from filibusta.ai.tournament import Tournament
-from filibusta.engine.game import game
+from filibusta.engine.game import game, game_names
 from filibusta.engine.match import Match, View
 
 GAMES = ("pirates", "spanish_main_cards")
@@ -39,8 +39,9 @@ def test_who_misjudges_more_chooses_more_often_otherwise(name: str):
 def test_a_game_says_how_far_its_choices_are_misjudged(monkeypatch: pytest.MonkeyPatch):
     views = list(decisions("spanish_main_cards", 20))
     best = [bot("planner", seed=1).choose(view) for view in views]
-    monkeypatch.setitem(vars(game("spanish_main_cards")), "blur", 0.0)
-    assert [bot("planner:blur=0.5", seed=1).choose(view) for view in views] == best
+    assert [bot("planner:level=2", seed=1).choose(view) for view in views] != best
+    monkeypatch.setitem(vars(game("spanish_main_cards")), "blurs", (0.5, 0.0, 0.5, 0.5))
+    assert [bot("planner:level=2", seed=1).choose(view) for view in views] == best
 
 
 def test_the_same_seed_misjudges_alike():
@@ -56,11 +57,17 @@ def test_a_deckhand_beats_two_cabin_boys(name: str):
     assert sum(game.victory(game.seating.index(0)) for game in games) > 10
 
 
-@pytest.mark.parametrize("name", ("pirates", "plunder", "spanish_main_cards"))
+@pytest.mark.parametrize("name", game_names())
 def test_each_level_that_was_measured_wins_more_than_its_share_against_the_one_below(name: str):
-    ladder = [one for one in measured(game(name)) if one.against in LEVELS]
-    assert {one.bot for one in ladder} >= {"2", "3", "4"}
+    ladder = [one for one in measured(game(name)) if one.against in LEVELS and one.bot in LEVELS]
+    assert {one.bot for one in ladder} == {"2", "3", "4"}
     assert [one for one in ladder if one.low <= 1 / one.players] == []
+
+
+@pytest.mark.parametrize("name", ("pirates", "plunder", "spanish_main_cards", "tiny_epic_pirates"))
+def test_the_highest_level_wins_more_than_its_share_although_it_thought_for_less(name: str):
+    found = [one for one in measured(game(name)) if one.bot == "5:iterations=1000" and one.against in LEVELS]
+    assert found and [one for one in found if one.low <= 1 / one.players] == []
 
 
 def test_what_stands_beside_a_level_is_what_was_measured():

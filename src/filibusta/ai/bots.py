@@ -56,20 +56,31 @@ class Greedy:
     """The choice after which the game's estimate is best, over ``deals`` possible deals; looks no choice further.
 
     ``blur`` is how far it misjudges each of them: a standard deviation, in chances to win. So what is nearly as good is
-    taken for better, and what is far worse seldom. ``learned=0`` asks the hand-made estimate even where there is a
-    learned one, ``learned=1`` the learned one even where this kind of bot plays better by the other.
+    taken for better, and what is far worse seldom. ``level`` (1 to 4) instead: as far as the game says of that level.
+    ``learned=0`` asks the hand-made estimate even where there is a learned one, ``learned=1`` the learned one even
+    where this kind of bot plays better by the other.
     """
 
     kind = "greedy"
     plans = False
 
-    def __init__(self, deals: int = 40, blur: float = 0.0, learned: int | None = None, seed: int | None = None) -> None:
+    def __init__(
+        self,
+        deals: int = 40,
+        blur: float = 0.0,
+        level: int | None = None,
+        learned: int | None = None,
+        seed: int | None = None,
+    ) -> None:
         if deals < 1 or deals != int(deals):
             raise BadOption("an estimate looks at least at 1 deal, not at {deals}", deals=deals)
         if not 0 <= blur <= 1:
             raise BadOption("blur is a chance from 0 to 1, not {blur}", blur=blur)
         self.deals = deals
+        if level is not None and level not in range(1, 5):
+            raise BadOption("a level that misjudges is from 1 to 4, not {level}", level=level)
         self.blur = blur
+        self.level = level
         self.learned = learned
         self._dice = _Dice(seed)
         self._memory = threading.local()
@@ -78,7 +89,8 @@ class Greedy:
         weighings: dict[str, Weighing] = self._memory.__dict__
         if view.game.id not in weighings:
             weighings[view.game.id] = Weighing(self.asked_of(view.game))
-        return weighings[view.game.id].best(view, self.deals, self._dice.key(), self.plans, self.blur * view.game.blur)
+        blur = view.game.blurs[self.level - 1] if self.level else self.blur
+        return weighings[view.game.id].best(view, self.deals, self._dice.key(), self.plans, blur)
 
     def asked_of(self, game: Game) -> Game:
         """The game with the estimate that is asked."""

@@ -5,7 +5,7 @@ from filibusta.engine.match import View
 from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.words import LANGUAGES
 
-FILLER = "greedy:deals=1,blur=0.05"
+FILLER = "greedy:deals=1,level=4"
 """Who chooses: one who knows what is good, and is not always of the same mind."""
 
 

@@ -33,7 +33,7 @@ GAME = Game.from_data(
     features=FEATURES,
     objection=objection,
     most_legal=MOST_LEGAL,
-    blur=0.25,
+    blurs=(0.1, 0.045, 0.0225, 0.01),
     standing=standing,
     refusal=refusal,
 )
