@@ -1,15 +1,17 @@
 """The table of the open sea: ships lie where the rules say, stops where they lead, chances are those of the dice."""
 
+from itertools import combinations
 from math import cos, hypot, radians, sin
 from typing import Any
 
 import pytest
 
-from filibusta.engine.match import View
+from filibusta.ai.bots import bot
+from filibusta.engine.match import Match, View
 from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import HEADINGS, HULL_LENGTH, SHIP_MASTS
 from filibusta.games.spanish_main.rules.fan import tip_after
-from filibusta.games.spanish_main.state import Phase
+from filibusta.games.spanish_main.state import FLEET, Phase
 from filibusta.games.spanish_main.table import TABLE
 from filibusta.games.spanish_main.table.chances import boarding_chances, chance_of, least_die, ram_chance
 from filibusta.games.spanish_main.table.desk import Desk, ship_key
@@ -59,6 +61,34 @@ def test_she_turns_about_the_tip_of_her_bow(heading: int):
     assert tip == pytest.approx((100, 200), abs=0.02)
     angle = radians(10 * heading)
     assert stern == pytest.approx((100 - 128 * cos(angle), 200 + 128 * sin(angle)), abs=0.02)
+
+
+def names_in(scene: Scene) -> dict[str, Sprite]:
+    return {key.partition(":")[2]: sprite for key, sprite in scene.sprites.items() if key.startswith("name:")}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_ship_and_no_name_lies_over_the_name_of_a_ship(seed: int):
+    """From the crowd at home, where every fleet begins, to the first ships at sea."""
+    match, greedy = Match.new(GAME, 3, seed=seed), bot("greedy:deals=1", seed=seed)
+    while match.view(0).state.turn < 10:
+        view = match.view(match.player)
+        match.play(FLEET if view.state.phase == Phase.CHOOSE_FLEET else greedy.choose(view))
+        scene = shown(match.view(0))
+        names = list(names_in(scene).values())
+        for one, other in combinations(names, 2):
+            assert abs(one.y - other.y) >= one.h or one.x >= other.x + other.w or other.x >= one.x + one.w
+        for i in range(len(names)):
+            (x1, y1), (x2, y2) = ends(scene.sprites[ship_key(i)])
+            line = [(x1 + k / 20 * (x2 - x1), y1 + k / 20 * (y2 - y1)) for k in range(21)]
+            assert not [at for at in line for o in names if o.x < at[0] < o.x + o.w and o.y < at[1] < o.y + o.h]
+
+
+def test_the_name_of_a_ship_alone_at_sea_stands_below_her():
+    scene = shown(at("R16.6-abeam", Phase.CANNON))
+    for ship, name in names_in(scene).items():
+        (x1, y1), (x2, y2) = ends(scene.sprites[ship_key(int(ship))])
+        assert name.x + name.w / 2 == pytest.approx((x1 + x2) / 2, abs=0.1) and name.y > (y1 + y2) / 2
 
 
 def test_chances_are_those_of_the_dice():

@@ -1,23 +1,17 @@
 """Ships from above: hull, the masts that stand and the stumps of the others, whose they are and what holds them."""
 
-from math import radians, sin
-
 from filibusta.games.spanish_main.art.vessels import FAMOUS
 from filibusta.games.spanish_main.cards import NONE
 from filibusta.games.spanish_main.state import Phase
 from filibusta.games.spanish_main.table.desk import CHART, Desk, nation_of, ship_id, ship_key
-from filibusta.games.spanish_main.table.facts import ship_facts, standing
-from filibusta.games.spanish_main.table.places import MILLIMETRE, STEP, Point, amidships, away, hull_box, hull_pose
-from filibusta.games.spanish_main.words.voice import ship_card
-from filibusta.table.pen import badge, box, use
+from filibusta.games.spanish_main.table.facts import ship_facts
+from filibusta.games.spanish_main.table.names import names
+from filibusta.games.spanish_main.table.places import MILLIMETRE, Point, away, hull_box, hull_pose
+from filibusta.table.pen import use
 from filibusta.table.scene import Sprite, drawn_once
-from filibusta.table.typeset import line, width
 
 VESSEL = (-100.0, -24.0, 112.0, 48.0)
 """The box of a ship's drawing in millimetres, the tip at (0, 0)."""
-NAME = 15.0
-UNDER = 34.0
-"""So far below a hull her name stands."""
 SIGN = 34.0
 """How large the medallion is that says what holds a ship."""
 
@@ -36,9 +30,8 @@ def lost_masts(masts: int, standing_bits: int) -> str:
 def afloat(desk: Desk) -> dict[str, Sprite]:
     """Ropes, names, ships, and the signs of what holds them."""
     ropes = {f"rope:{i}": _rope_of(desk, i) for i in desk.afloat if desk.state.ships[i].tows in desk.afloat}
-    names = {f"name:{i}": _name_of(desk, i) for i in desk.afloat}
     signs = {f"sign:{i}": sign for i in desk.afloat if (sign := _sign_of(desk, i))}
-    return {**ropes, **names, **{ship_key(i): _ship_of(desk, i) for i in desk.afloat}, **signs}
+    return {**ropes, **names(desk), **{ship_key(i): _ship_of(desk, i) for i in desk.afloat}, **signs}
 
 
 def _ship_of(desk: Desk, ship: int) -> Sprite:
@@ -94,28 +87,6 @@ def _rope_of(desk: Desk, ship: int) -> Sprite:
     boat, tow = desk.state.ships[ship], int(desk.state.ships[ship].tows)
     stern = away(desk.tip(ship), boat.heading, -hull_box(desk.masts(ship))[0] + 4)
     return _rope(stern, desk.tip(tow))
-
-
-def _name_of(desk: Desk, ship: int) -> Sprite:
-    """Below the ship: who she is, whose, and how many of her masts stand."""
-    boat = desk.state.ships[ship]
-    x, y = amidships(desk.masts(ship), desk.tip(ship), boat.heading)
-    masts = f"{standing(desk, ship)}/{desk.masts(ship)}"
-    below = abs(sin(radians(STEP * boat.heading))) * hull_box(desk.masts(ship))[0] / 2 + UNDER
-    return _name(ship_card(desk.card(ship), desk.say), int(boat.seat), desk.names[int(boat.seat)], masts, x, y + below)
-
-
-@drawn_once(2048)
-def _name(name: str, seat: int, owner: str, masts: str, x: float, y: float) -> Sprite:
-    wide = width(name, NAME, "sans", True)
-    count = width(masts, NAME, "sans", True)
-    w = wide + count + 56
-    art = box(0, 0, w, 26, "strip", 13) + badge(seat, owner, 15, 13, 19)
-    art += line(29, 18, name, "bold on-dark", wide + 2, NAME, bold=True)
-    art += use("mast", 33 + wide, 5, 15, 15) + line(
-        50 + wide, 18, masts, "bold on-dark num", count + 2, NAME, bold=True
-    )
-    return Sprite(round(x - w / 2, 1), round(y, 1), w, 26, art, "", pane=CHART)
 
 
 def _sign_of(desk: Desk, ship: int) -> Sprite | None:

@@ -1,0 +1,104 @@
+"""The names of ships on the chart: below her, or where fewer ships and names lie over it."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from filibusta.games.spanish_main.table.desk import CHART, Desk
+from filibusta.games.spanish_main.table.facts import standing
+from filibusta.games.spanish_main.table.places import STEP, Point, amidships, away, hull_length
+from filibusta.games.spanish_main.words.voice import ship_card
+from filibusta.table.pen import badge, box, use
+from filibusta.table.scene import Sprite, drawn_once
+from filibusta.table.typeset import line, width
+
+SIZE = 15.0
+"""Of the letters."""
+TALL = 26.0
+APART = 34.0
+"""From the middle of a hull that lies level to her name."""
+LINE = TALL + 4
+BEAM = 18.0
+"""Half of what a hull takes up across, sails included."""
+ALONG = 6
+"""At so many points of her length a hull is looked at."""
+OVER_NAME = 2
+"""A name hides another one as much as so many points of a hull do."""
+
+
+class Hull(NamedTuple):
+    """What decides where a name stands: how its ship lies, and how wide it is."""
+
+    masts: int
+    tip: Point
+    heading: int
+    wide: float
+
+
+def names(desk: Desk) -> dict[str, Sprite]:
+    """Of every ship afloat: who she is, whose, and how many of her masts stand."""
+    told = [
+        (ship_card(desk.card(ship), desk.say), f"{standing(desk, ship)}/{desk.masts(ship)}") for ship in desk.afloat
+    ]
+    hulls = tuple(
+        Hull(desk.masts(ship), desk.tip(ship), int(desk.state.ships[ship].heading), _wide(*texts))
+        for ship, texts in zip(desk.afloat, told, strict=True)
+    )
+    found = dict[str, Sprite]()
+    for ship, texts, spot in zip(desk.afloat, told, spots(hulls), strict=True):
+        seat = int(desk.state.ships[ship].seat)
+        found[f"name:{ship}"] = _name(*texts, seat, desk.names[seat], *spot)
+    return found
+
+
+@lru_cache(256)
+def spots(hulls: tuple[Hull, ...]) -> tuple[Point, ...]:
+    """The left upper corner of each name."""
+    lines = [
+        [away(hull.tip, hull.heading, -i * hull_length(hull.masts) / (ALONG - 1)) for i in range(ALONG)]
+        for hull in hulls
+    ]
+    taken = list[tuple[Point, float]]()
+    for hull in hulls:
+        x, y = hull.tip
+        reach = hull.wide + 2 * hull_length(hull.masts)
+        near = [point for each in lines for point in each if abs(point[0] - x) < reach and abs(point[1] - y) < reach]
+        close = [name for name in taken if abs(name[0][1] - y) < reach]
+        best = min(_around(hull), key=lambda spot: _hidden(spot, hull.wide, near, close))
+        taken.append((best, hull.wide))
+    return tuple(spot for spot, _ in taken)
+
+
+def _around(hull: Hull) -> Iterator[Point]:
+    """Where a name can stand, the usual place first."""
+    x, y = amidships(hull.masts, hull.tip, hull.heading)
+    angle, half = radians(STEP * hull.heading), hull_length(hull.masts) / 2
+    across, along = half * abs(sin(angle)) + APART, half * abs(cos(angle)) + APART
+    left = round(x - hull.wide / 2, 1)
+    for top in (y + across, y - across - TALL, y + across + LINE, y - across - TALL - LINE):
+        yield left, round(top, 1)
+    for beside in (x + along, x - along - hull.wide):
+        yield round(beside, 1), round(y - TALL / 2, 1)
+
+
+def _hidden(spot: Point, wide: float, hulls: list[Point], others: list[tuple[Point, float]]) -> int:
+    """How much lies over a name that stands there."""
+    x, y = spot
+    over = sum(x - BEAM < hx < x + wide + BEAM and y - BEAM < hy < y + TALL + BEAM for hx, hy in hulls)
+    return over + OVER_NAME * sum(ox - wide < x < ox + its and oy - TALL < y < oy + TALL for (ox, oy), its in others)
+
+
+def _wide(name: str, masts: str) -> float:
+    return width(name, SIZE, "sans", True) + width(masts, SIZE, "sans", True) + 56
+
+
+@drawn_once(2048)
+def _name(name: str, masts: str, seat: int, owner: str, x: float, y: float) -> Sprite:
+    wide, count = width(name, SIZE, "sans", True), width(masts, SIZE, "sans", True)
+    w = _wide(name, masts)
+    art = box(0, 0, w, TALL, "strip", 13) + badge(seat, owner, 15, 13, 19)
+    art += line(29, 18, name, "bold on-dark", wide + 2, SIZE, bold=True)
+    art += use("mast", 33 + wide, 5, 15, 15)
+    art += line(50 + wide, 18, masts, "bold on-dark num", count + 2, SIZE, bold=True)
+    return Sprite(x, y, w, TALL, art, "", pane=CHART)
