@@ -6,7 +6,7 @@ A process that dies is replaced and what it was asked is asked again: a choice i
 """
 
 import asyncio
-import random
+import secrets
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -202,4 +202,4 @@ class Bots:
 
 def _anything(view: View) -> int:
     """A bot that fails does not stop the game: it plays anything legal."""
-    return random.choice([int(a) for a in view.legal()])
+    return secrets.choice([int(a) for a in view.legal()])

@@ -1,6 +1,5 @@
 """Names the server makes up: ids nobody can guess, words people can say, pirates for bots."""
 
-import random
 import secrets
 from collections.abc import Collection
 
@@ -59,7 +58,7 @@ def table_name(word: str) -> str:
 def pirate(taken: Collection[str]) -> str:
     """A name for a bot that nobody at the table has yet."""
     free = [name for name in _PIRATES if name not in taken]
-    return random.choice(free or _PIRATES)
+    return secrets.choice(free or _PIRATES)
 
 
 def distinct(name: str, taken: Collection[str]) -> str:

@@ -1,7 +1,7 @@
 """Who plays without being asked: bots, and seats whose standing order answers the question."""
 
 import asyncio
-import random
+import secrets
 import time
 from collections.abc import Mapping, Sequence
 
@@ -107,7 +107,7 @@ class SelfPlay:
         number = await self._services.bots.choose(view, level, person)
         if number not in legal:
             log.error("a bot chose what is not legal", table=self._session.table.id, action=number)
-            number = random.choice([int(a) for a in legal])
+            number = secrets.choice([int(a) for a in legal])
         return match.game.actions.name(number)
 
     async def _pause(self, match: Match, seat: int) -> None:
