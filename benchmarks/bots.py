@@ -99,7 +99,8 @@ def write(of: Game, found: list[Measured]) -> None:
 
 def page() -> str:
     """The tables of ``docs/bots.md``, from what lies with the games."""
-    lines: list[str] = []
+    lines = ["| levels misjudge a choice by | 1 | 2 | 3 | 4 |", "|---|---|---|---|---|"]
+    lines += [_blurs(game(name)) for name in game_names()] + [""]
     for name in game_names():
         of = game(name)
         found = measured(of)
@@ -114,6 +115,11 @@ def page() -> str:
             lines.append(f"| `{bot}` | `{against}` | " + " | ".join(cells) + " |")
         lines += ["", *_alone(of)] if together else _alone(of)
     return "\n".join(lines)
+
+
+def _blurs(of: Game) -> str:
+    """How far each level misjudges a choice, in chances to win."""
+    return " | ".join([f"| {of.name['en']}", *(f"{100 * blur:g} %" for blur in of.blurs)]) + " |"
 
 
 def _alone(of: Game) -> list[str]:

@@ -44,6 +44,13 @@ def test_a_game_says_how_far_its_choices_are_misjudged(monkeypatch: pytest.Monke
     assert [bot("planner:level=2", seed=1).choose(view) for view in views] == best
 
 
+def test_what_a_level_misjudges_can_be_said_otherwise():
+    views = list(decisions("spanish_main_cards", 20))
+    best = [bot("planner:deals=4", seed=1).choose(view) for view in views]
+    assert [bot("1:blur=0", seed=1).choose(view) for view in views] == best
+    assert [bot("1", seed=1).choose(view) for view in views] != best
+
+
 def test_the_same_seed_misjudges_alike():
     view = next(decisions("pirates", 1))
     first, second = (bot("planner:deals=4,blur=0.5", seed=9) for _ in range(2))

@@ -56,9 +56,9 @@ class Greedy:
     """The choice after which the game's estimate is best, over ``deals`` possible deals; looks no choice further.
 
     ``blur`` is how far it misjudges each of them: a standard deviation, in chances to win. So what is nearly as good is
-    taken for better, and what is far worse seldom. ``level`` (1 to 4) instead: as far as the game says of that level.
-    ``learned=0`` asks the hand-made estimate even where there is a learned one, ``learned=1`` the learned one even
-    where this kind of bot plays better by the other.
+    taken for better, and what is far worse seldom. Where it is not given, ``level`` (1 to 4) says it: as far as the
+    game does for that level. Without either nothing is misjudged. ``learned=0`` asks the hand-made estimate even where
+    there is a learned one, ``learned=1`` the learned one even where this kind of bot plays better by the other.
     """
 
     kind = "greedy"
@@ -67,18 +67,18 @@ class Greedy:
     def __init__(
         self,
         deals: int = 40,
-        blur: float = 0.0,
+        blur: float | None = None,
         level: int | None = None,
         learned: int | None = None,
         seed: int | None = None,
     ) -> None:
         if deals < 1 or deals != int(deals):
             raise BadOption("an estimate looks at least at 1 deal, not at {deals}", deals=deals)
-        if not 0 <= blur <= 1:
+        if blur is not None and not 0 <= blur <= 1:
             raise BadOption("blur is a chance from 0 to 1, not {blur}", blur=blur)
-        self.deals = deals
         if level is not None and level not in range(1, 5):
             raise BadOption("a level that misjudges is from 1 to 4, not {level}", level=level)
+        self.deals = deals
         self.blur = blur
         self.level = level
         self.learned = learned
@@ -89,8 +89,12 @@ class Greedy:
         weighings: dict[str, Weighing] = self._memory.__dict__
         if view.game.id not in weighings:
             weighings[view.game.id] = Weighing(self.asked_of(view.game))
-        blur = view.game.blurs[self.level - 1] if self.level else self.blur
-        return weighings[view.game.id].best(view, self.deals, self._dice.key(), self.plans, blur)
+        return weighings[view.game.id].best(view, self.deals, self._dice.key(), self.plans, self._misjudged(view.game))
+
+    def _misjudged(self, game: Game) -> float:
+        """How far each choice is, in chances to win."""
+        by_level = game.blurs[int(self.level) - 1] if self.level else 0.0
+        return by_level if self.blur is None else self.blur
 
     def asked_of(self, game: Game) -> Game:
         """The game with the estimate that is asked."""

@@ -64,8 +64,7 @@ def spots(hulls: tuple[Hull, ...]) -> tuple[Point, ...]:
         x, y = hull.tip
         reach = hull.wide + 2 * hull_length(hull.masts)
         near = [point for each in lines for point in each if abs(point[0] - x) < reach and abs(point[1] - y) < reach]
-        close = [name for name in taken if abs(name[0][1] - y) < reach]
-        best = min(_around(hull), key=lambda spot: _hidden(spot, hull.wide, near, close))
+        best = min(_around(hull), key=lambda spot: _hidden(spot, hull.wide, near, taken))
         taken.append((best, hull.wide))
     return tuple(spot for spot, _ in taken)
 
