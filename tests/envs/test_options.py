@@ -14,10 +14,8 @@ TOO_FEW: dict[str, int | bool] = {"starting_silver": 9, "target_silver": 9}
 
 def openspiel(game: str, players: int, options: dict[str, int | bool]) -> Any:
     module = pytest.importorskip("filibusta.envs.openspiel", exc_type=ImportError)
-    import pyspiel  # the module above needs it
-
     name = module.name_of(filibusta.game(game))
-    return pyspiel.load_game(name, {"players": players, **options})  # pyright: ignore
+    return module.pyspiel.load_game(name, {"players": players, **options})
 
 
 def vector(game: str, players: int, options: dict[str, int | bool]) -> Any:

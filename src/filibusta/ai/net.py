@@ -109,7 +109,7 @@ def _forward(net: Layers, x: Floats, start: int) -> _Forward:
     second: Floats = crossed.sum(axis=1, keepdims=True) - crossed + hidden @ net.own + net.second_bias
     second = np.maximum(second, 0)
     said = second @ net.output + (x[:, :, start] if start >= 0 else 0)
-    worth = np.where(playing, said, -np.inf)
+    worth = np.where(playing, said, np.float32(-np.inf))
     chances = np.exp(worth - worth.max(axis=1, keepdims=True))
     return _Forward(hidden, second, chances / chances.sum(axis=1, keepdims=True))
 

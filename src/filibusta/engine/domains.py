@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import Any
+from typing import Any, SupportsInt
 
 from filibusta.engine.errors import BadPosition
 
@@ -94,7 +94,7 @@ number = Domain(Kind.NUMBER, -MOST, MOST)
 """Any number that a record holds."""
 
 
-def count(low: int, high: int) -> Domain:
+def count(low: SupportsInt, high: SupportsInt) -> Domain:
     """An amount from ``low`` to ``high``."""
     return Domain(Kind.COUNT, int(low), int(high))
 

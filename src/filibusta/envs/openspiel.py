@@ -10,6 +10,7 @@ it can be cloned, saved and restored, and a search cannot foresee what chance wi
 
 import hashlib
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, ClassVar
 
 import numpy as np
@@ -24,11 +25,10 @@ from filibusta.envs.explicit import CHANCE_NODES, CHANCE_OUTCOMES, NOTHING, Expl
 from filibusta.envs.observation import Encoder, rewards
 
 try:
-    import pyspiel as _pyspiel
+    pyspiel: Any = import_module("pyspiel")  # a C++ binding without types
 except ImportError as missing:
-    raise ImportError("OpenSpiel needs an extra: pip install 'filibusta[envs]'") from missing
-
-pyspiel: Any = _pyspiel  # its types are made by a C++ binding
+    message = "OpenSpiel needs an extra, and Python 3.14 or older: pip install 'filibusta[envs]'"
+    raise ImportError(message) from missing
 
 
 class Observer:
