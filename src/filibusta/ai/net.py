@@ -106,12 +106,14 @@ def _forward(net: Layers, x: Floats, start: int) -> _Forward:
     playing: NDArray[np.bool_] = np.any(x, axis=2)
     hidden = hidden * playing[:, :, None]
     crossed: Floats = hidden @ net.others
-    second: Floats = crossed.sum(axis=1, keepdims=True) - crossed + hidden @ net.own + net.second_bias
-    second = np.maximum(second, 0)
-    said = second @ net.output + (x[:, :, start] if start >= 0 else 0)
-    worth = np.where(playing, said, np.float32(-np.inf))
-    chances = np.exp(worth - worth.max(axis=1, keepdims=True))
-    return _Forward(hidden, second, chances / chances.sum(axis=1, keepdims=True))
+    everybody: Floats = crossed.sum(axis=1, keepdims=True)
+    second: Floats = np.maximum(everybody - crossed + hidden @ net.own + net.second_bias, 0)
+    said: Floats = second @ net.output + (x[:, :, start] if start >= 0 else 0)
+    worth: Floats = np.where(playing, said, np.float32(-np.inf))
+    best: Floats = worth.max(axis=1, keepdims=True)
+    chances: Floats = np.exp(worth - best)
+    total: Floats = chances.sum(axis=1, keepdims=True)
+    return _Forward(hidden, second, chances / total)
 
 
 def chances(weights: Weights, x: Floats, start: int = NO_START) -> Floats:
