@@ -24,7 +24,7 @@ lint: $(VENV)/.test
 	$(BIN)/lint-imports
 
 types: $(VENV)/.test
-	$(BIN)/basedpyright
+	$(BIN)/basedpyright --pythonpath $(BIN)/python
 
 compiled: $(VENV)/.test
 	$(BIN)/filibusta compile
