@@ -1,5 +1,6 @@
 """What Pirates of the Spanish Main says: always something, in every language, never a secret."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Hold, 
 from filibusta.games.spanish_main.words import SPEECH
 from filibusta.games.spanish_main.words.refusals import why_not
 from filibusta.games.spanish_main.words.voice import bar_name, bearing, bearing_text
-from filibusta.testing.scenario import scenarios
+from filibusta.testing.scenario import scenarios, vocabulary
 from filibusta.testing.scenarios import played
 
 NAMES = ("Ada", "Bruno", "Zoë", "Dmitri", "Eva")
@@ -212,3 +213,43 @@ def test_a_ship_that_has_acted_a_pinned_one_and_a_derelict_say_so(whole: States)
     assert "pinned" in refused(pinned_by=2)
     assert "derelict" in refused(standing=0)
     assert "Rum" in refused(hold=Hold.THIS_TURN)
+
+
+# ------------------------------------------------------------------ refusals name their cause
+
+
+def refusals(patch: dict[str, object], actions: Sequence[str], asked: Sequence[str]) -> list[str]:
+    """Why each of these actions cannot be chosen after those that were played."""
+    match = Match.from_position(GAME, vocabulary(GAME).build(patch))
+    for action in actions:
+        match.play(action)
+    view = match.view(match.player)
+    assert not {*asked} & {*view.state.choices}
+    return [why_not(view.state, action, SAY["en"]) for action in asked]
+
+
+FAR_OFF: dict[str, object] = {"card": "hms_dover", "seat": 1, "dock": [3, 0]}
+
+
+def test_a_pinned_raider_is_not_told_to_leave():
+    patch: dict[str, object] = {
+        "ships": [
+            {"card": "freedom", "pose": [4000, 3400, 0], "leave": 3, "leave_due": 1, "lost": [0]},
+            {"card": "hms_dover", "seat": 1, "pose": [4005, 3400, 18]},
+        ],
+        "crew": [{"card": "p_shipwright", "at": "ship 0"}],
+    }
+    move, turn, explore = refusals(patch, ["act:0"], ["move", "come_about", "explore"])
+    assert "pinned" in move
+    assert "pinned" in turn
+    assert "there is neither" in explore
+
+
+def test_a_distance_says_what_is_in_its_way():
+    free: dict[str, object] = {"ships": [{"card": "pandora", "pose": [2000, 1000, 0]}, FAR_OFF]}
+    steps = ["act:0", "move", "heading:0"]
+    assert refusals(free, steps, ["distance:furthest"]) == ["Nothing is in her way: choose the whole bar."]
+    edge: dict[str, object] = {"ships": [{"card": "pandora", "pose": [8800, 2000, 0]}, FAR_OFF]}
+    assert refusals(edge, steps, ["distance:full"]) == ["She would leave the table."]
+    island: dict[str, object] = {"ships": [{"card": "pandora", "pose": [6200, 4572, 0]}, FAR_OFF]}
+    assert refusals(island, steps, ["distance:full"]) == ["Something lies in the way before that."]

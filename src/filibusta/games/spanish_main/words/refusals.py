@@ -16,6 +16,7 @@ from filibusta.games.spanish_main.cards import (
 )
 from filibusta.games.spanish_main.rules.building import crew_drafted, fleet_points, points_drafted, ships_drafted
 from filibusta.games.spanish_main.rules.cargo import has_space
+from filibusta.games.spanish_main.rules.geometry.segments import Against, against
 from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Hold, Mark, Option, Phase
 from filibusta.games.spanish_main.words.free_refusals import free_refusal
 
@@ -103,21 +104,16 @@ def _no_move(view: PlainState, _i: int, say: Words) -> str:
 
 
 def _no_turn(view: PlainState, i: int, say: Words) -> str:
-    """R11.1, R18.8"""
+    """R11.1; a raider who has to leave, and can, may do nothing else, and is not asked (R18.8)."""
     boat = view.ships[view.ship]
-    if boat.leave_due:
-        return say("She must leave the raided island: to come about is not enough.")
     if boat.tows != NONE:
         return say("A ship that tows cannot come about: release the tow first.")
     return _no_move(view, i, say)
 
 
 def _held_back(view: PlainState, kind: int, say: Words) -> str:
-    if view.repeating and view.action_kind != kind:
-        return say("Only the same action can be taken again.")
-    if view.ships[view.ship].leave_due:
-        return say("She must first leave the raided island: move her.")
-    return ""
+    """R9.7"""
+    return say("Only the same action can be taken again.") if view.repeating and view.action_kind != kind else ""
 
 
 def _no_shot(view: PlainState, _i: int, say: Words) -> str:
@@ -182,8 +178,23 @@ def _no_heading(view: PlainState, heading: int, say: Words) -> str:
     return say("Turned there she would overlap something, or leave the table.")
 
 
-def _no_distance(_view: PlainState, _i: int, say: Words) -> str:
-    return say("Something lies in the way before that, or she would overlap something there.")
+def _no_distance(view: PlainState, distance: int, say: Words) -> str:
+    """R10.8 to R10.11"""
+    match against(view, view.ship, view.bar, view.course, distance):
+        case Against.WAY:
+            return say("Something lies in the way before that.")
+        case Against.EDGE:
+            return say("She would leave the table.")
+        case Against.OVERLAP:
+            return say("There she would overlap something.")
+        case Against.LEAVE:
+            return say("There her bow would still touch the island that she must leave.")
+        case Against.TOW:
+            return say("There the ship in tow would find no room.")
+        case Against.WHOLE:
+            return say("Nothing is in her way: choose the whole bar.")
+        case _:
+            return say("She is stopped just at the end of a quarter: choose that.")
 
 
 # ---------------------------------------------------------------- fights
@@ -199,6 +210,13 @@ def _no_mast(view: PlainState, mast: int, say: Words) -> str:
     if view.phase == Phase.REPAIR_MAST:
         return say("Only a mast that was lost can be restored.")
     return say("Only a mast that stands can be lost.")
+
+
+def _no_crew_loss(view: PlainState, token: int, say: Words) -> str:
+    """R20.19, R20.37"""
+    if token < view.crew_size and view.crew[token].at == view.subject:
+        return say("The crew of this ship cannot be eliminated: choose a treasure.")
+    return say("Only crew aboard this ship can be lost.")
 
 
 def _no_prize(_view: PlainState, _i: int, say: Words) -> str:
@@ -219,7 +237,7 @@ def _no_take(view: PlainState, _i: int, say: Words) -> str:
 def _no_transfer(_view: PlainState, _i: int, say: Words) -> str:
     """R15.7, R15.8"""
     return say(
-        "Each item goes once, where there is space and the points of the crew allow it; from an enemy derelict only."
+        "Each item goes once, where there is space and the points of the crew allow it; an enemy derelict only gives."
     )
 
 
@@ -282,7 +300,7 @@ WITHIN: dict[tuple[str, Phase], Cause] = {
     ("ship", Phase.TOW_TARGET): lambda _v, _i, say: say("Only a derelict whose bow touches her can be towed."),
     ("ship", Phase.PIN_TARGET): lambda _v, _i, say: say("Only an enemy that pins her, with crew to lose."),
     ("ship", Phase.PLAGUE_TARGET): lambda _v, _i, say: say("Plague goes to a ship that was newly touched."),
-    ("ship", Phase.EXPLORE_TARGET): lambda _v, _i, say: say("She explores a ship that she touches."),
+    ("ship", Phase.EXPLORE_TARGET): lambda _v, _i, say: say("She touches no such ship with anything to move."),
     ("ship", Phase.CANCEL): lambda _v, _i, say: say("Only within a short bar, and not what is cancelled already."),
     ("crew", Phase.CANCEL): lambda _v, _i, say: say("Only within a short bar, and not what is cancelled already."),
     ("island", Phase.EXPLORE_TARGET): lambda _v, _i, say: say("She explores the island where she is docked."),
@@ -296,7 +314,7 @@ WITHIN: dict[tuple[str, Phase], Cause] = {
     ("crew", Phase.TRANSFER): _no_transfer,
     ("treasure", Phase.TRANSFER): _no_transfer,
     ("crew", Phase.LOSE_CREW): lambda _v, _i, say: say("Only crew aboard this ship can be lost."),
-    ("crew", Phase.LOSE_CARGO): lambda _v, _i, say: say("Only crew aboard this ship can be lost."),
+    ("crew", Phase.LOSE_CARGO): _no_crew_loss,
     ("treasure", Phase.LOSE_CARGO): lambda _v, _i, say: say("Only a normal treasure aboard this ship can be lost."),
     ("treasure", Phase.GIVE_TREASURE): lambda _v, _i, say: say("Only a treasure that the winner can hold."),
     ("treasure", Phase.CONVERT): lambda _v, _i, say: say("Only a normal treasure aboard this ship."),

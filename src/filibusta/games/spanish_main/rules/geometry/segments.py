@@ -1,5 +1,7 @@
 """How far a ship can go with a heading, and where she may end (R10.6 to R10.11)."""
 
+from enum import IntEnum
+
 import numpy as np
 
 from filibusta.engine.compiler import rule
@@ -32,6 +34,19 @@ from filibusta.games.spanish_main.rules.geometry.pieces import (
 from filibusta.games.spanish_main.rules.geometry.shapes import enters, overlap, within
 from filibusta.games.spanish_main.rules.geometry.tables import HULL, MIDDLE, QUARTERS, RADIUS, rdiv, turned
 from filibusta.games.spanish_main.rules.geometry.tracks import TRACK, lay_track, track_meets
+
+
+class Against(IntEnum):
+    """What can speak against a distance."""
+
+    WAY = 0
+    EDGE = 1
+    OVERLAP = 2
+    LEAVE = 3
+    TOW = 4
+    WHOLE = 5
+    SAME = 6
+
 
 PIECES = ISLANDS + MOST_SHIPS
 PARTS = 4
@@ -218,6 +233,40 @@ def look_along(s: State, near: Numbers, ship: int, letter: int, h: int, short: i
                 if can_finish(s, ship, masts, x + tx, y + ty, h, short, long):
                     offered |= np.int64(1) << q
     return d, offered
+
+
+@rule
+def against(s: State, ship: int, letter: int, h: int, q: int) -> int:
+    """R10.8 to R10.11: what speaks against the distance with bit q, which is not offered with a heading."""
+    near = stack_numbers(NEAR)
+    gather_here(s, ship, letter, near)
+    masts, x, y, bar = masts_of(s, ship), np.int64(s.ships[ship].x), np.int64(s.ships[ship].y), np.int64(BAR[letter])
+    furthest, legal, _ = straight(s, near, ship, masts, x, y, h, bar)
+    d = np.int64(length_of(bar, furthest, q))
+    if d > furthest:
+        return Against.WAY if clear(s, near, 0, masts, x, y, h, furthest + 1) else Against.EDGE
+    for quarter in range(QUARTERS):
+        if q == FURTHEST and length_of(bar, furthest, quarter) == furthest and legal >> quarter & 1:
+            return Against.WHOLE if furthest == bar else Against.SAME
+    mask = corridor(near, masts, h, bar)
+    tx, ty = turned(d, 0, h)
+    if not on_table(s, HULL + row_of(masts, h), x + tx, y + ty):
+        return Against.EDGE
+    if may_end(s, ship, masts, x + tx, y + ty, h) or not clear_of(near, mask, masts, h, d):
+        return Against.OVERLAP
+    return Against.LEAVE if s.ships[ship].leave_due else Against.TOW
+
+
+@rule
+def clear_of(near: Numbers, mask: int, masts: int, h: int, d: int) -> bool:
+    """R2.10: whether the hull overlaps none of the pieces in the mask after d."""
+    tx, ty = turned(d, 0, h)
+    for i in range(near[0]):
+        if mask >> i & 1:
+            shape, dx, dy, _ = piece(near, i)
+            if overlap(HULL + row_of(masts, h), shape, dx - tx, dy - ty):
+                return False
+    return True
 
 
 @rule
