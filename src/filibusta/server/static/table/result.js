@@ -22,7 +22,7 @@ export function showResult(panels, table) {
 /** Who has won, in a few words; nobody of these has where the game itself has. */
 function headline(best, alone) {
   if (best.length > 1) return say("shared");
-  if (!best.length) return say(alone ? "lost" : "over");
+  if (!best.length) return say(alone ? "defeat" : "over");
   return best[0].mine && alone ? say("win") : say("wins", { name: best[0].name });
 }
 

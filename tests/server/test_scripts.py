@@ -1,0 +1,89 @@
+"""Scripts and templates, read as text: no key and no id twice, no word that is missing, and none in vain."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from jinja2 import Environment, nodes
+
+from filibusta.server import pages
+
+TEMPLATES = sorted((pages.HERE / "templates").glob("*.html"))
+SCRIPTS = sorted((pages.HERE / "static").rglob("*.js"))
+TABLE = [script for script in SCRIPTS if script.parent.name == "table"]
+
+TOKEN = re.compile(
+    r"""(?P<skip>\s+|//[^\n]*|/\*.*?\*/)|(?P<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)"""
+    r"""|(?P<name>[#$\w]+)|(?P<sign>.)""",
+    re.DOTALL,
+)
+TEXT = re.compile(r'"((?:\\.|[^"\\])*)"')
+SAID = re.compile(r'\bsay\("(\w+)"')
+ID = re.compile(r'\bid="([\w-]+)"')
+
+
+def named(path: Path) -> str:
+    return path.name
+
+
+def tokens(script: str) -> list[str]:
+    return [found.group() for found in TOKEN.finditer(script) if found.lastgroup != "skip"]
+
+
+def doubled(keys: list[str]) -> set[str]:
+    return {key for key in keys if keys.count(key) > 1}
+
+
+def literals(script: str) -> Iterator[list[str]]:
+    """The keys of every object written out in a script."""
+    open_: list[tuple[str, list[str]]] = []
+    found = tokens(script)
+    for (before, token), after in zip(pairwise(["", *found]), [*found[1:], ""], strict=True):
+        if token in "{[(":
+            open_.append((token, []))
+        elif token in ")]}" and open_:
+            yield open_.pop()[1]
+        elif after == ":" and open_ and open_[-1][0] == "{" and before in "{,":
+            open_[-1][1].append(token.strip("\"'"))
+
+
+def words_of(template: Path) -> list[list[str]]:
+    """The keys of every table of words in a template, with those of the tables it is made of."""
+    tree = Environment().parse(template.read_text(encoding="utf-8"))
+    tables = [
+        [pair.key.value for pair in table.items if isinstance(pair.key, nodes.Const)]
+        for table in tree.find_all(nodes.Dict)
+    ]
+    return [[str(key) for key in keys] for keys in tables]
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=named)
+def test_no_key_and_no_id_twice_in_a_template(path: Path) -> None:
+    for keys in words_of(path):
+        assert doubled(keys) == set()
+    assert doubled(ID.findall(path.read_text(encoding="utf-8"))) == set()
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=named)
+def test_no_key_twice_in_a_script(path: Path) -> None:
+    for keys in literals(path.read_text(encoding="utf-8")):
+        assert doubled(keys) == set()
+
+
+def test_doubled_keys_are_found() -> None:
+    script = 'f({ a: 1, "b-c": x ? { a: 2 } : 3, b: `{a: 1, a: 2}`, /* a: */ a: 4 }, [{ a: 1 }])'
+    assert [doubled(keys) for keys in literals(script) if doubled(keys)] == [{"a"}]
+
+
+def test_what_the_scripts_of_a_table_say_has_words_and_no_word_is_in_vain() -> None:
+    tables = [
+        keys for template in ("table.html", "_closeup.html") for keys in words_of(pages.HERE / "templates" / template)
+    ]
+    words = [word for keys in tables for word in keys]
+    assert doubled(words) == set()
+    scripts = "".join(script.read_text(encoding="utf-8") for script in TABLE)
+    assert set(SAID.findall(scripts)) - set(words) == set()
+    mentioned = set(TEXT.findall(scripts))
+    assert {word for word in words if not mentioned & {word, word.removesuffix("One")}} == set()
