@@ -16,7 +16,7 @@ CARDS: dict[str, Any] = cards.DATA
 BOOKS = {language: (FOLDER / f"rulebook/{language}.md").read_text(encoding="utf-8") for language in ("en", "it")}
 LANGUAGES = tuple(BOOKS)
 RULES_OF_CHAPTERS = (18, 20, 4, 10, 4, 8, 4, 4, 3, 4, 7, 3, 7, 8, 5, 6, 15, 5, 9, 5, 8, 7, 7, 18, 13)
-RULINGS = 38
+RULINGS = 39
 YES = {"en": "yes", "it": "sì"}
 
 

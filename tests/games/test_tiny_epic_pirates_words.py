@@ -15,6 +15,8 @@ from filibusta.games.tiny_epic_pirates.state import Phase
 from filibusta.games.tiny_epic_pirates.words.action_refusals import refusal
 from filibusta.games.tiny_epic_pirates.words.faces import captain_text, crew_text, merchant_text, place_text
 from filibusta.games.tiny_epic_pirates.words.refusals import unreached, unsailed, unused
+from filibusta.testing.scenario import scenarios
+from filibusta.testing.scenarios import played
 from filibusta.testing.sentences import Reader
 
 READER = Reader(GAME)
@@ -134,6 +136,33 @@ REASONS: list[tuple[dict[str, Any], str, str]] = [
         "attack:seat_1",
         "That ship is hidden in the cove until the next turn of its owner.",
     ),
+    (
+        {
+            "options": {"hide_until_sail": True},
+            "at": {"1": 1},
+            "hidden": [1],
+            "phase": "attack_target",
+            "order": "attack",
+        },
+        "attack:seat_1",
+        "That ship is hidden in the cove until it sails away.",
+    ),
+    (
+        {
+            "deckhands": {"0": [0, 0, 0, 3]},
+            "at": {"0": 12},
+            "storm_passes": {"0": 1},
+            "phase": "sail",
+            "order": "trade",
+        },
+        "move:east",
+        "With all deckhands on Repair you enter a storm only with a token: brave:east.",
+    ),
+    (
+        {"space": {"0": 1}, "deckhands": {"0": [0, 0, 0, 0]}, "posted": {"0": [3, 4, 5]}},
+        "space:3",
+        "That takes 1 deckhand; at hand: 0.",
+    ),
     ({"phase": "jostle", "order": "search"}, "wheel:2", "Deckhands on Rigging, Cannons and Extort are hit first."),
 ]
 
@@ -143,6 +172,33 @@ def test_a_refusal_names_the_cause_and_what_would_be_right(patch: dict[str, Any]
     states = build(patch)
     assert GAME.actions.number(action) not in GAME.legal(states)
     assert refusal(PlainState(states[0]), action, GAME.say("en")) == reason
+
+
+CITED = [
+    ("R13.4-surefire", "gained a Sure-fire Token", "R14.5"),
+    ("R13.7-defender", "gained a Sure-fire Token", "R15.4"),
+    ("R15.5-tie", "gained a Sure-fire Token", "R15.5"),
+    ("R20.2-surefire-of-the-defender", "Player 2 gained a Sure-fire Token", "R20.2"),
+    ("W12-tie", "gained a Sure-fire Token", "R14.5"),
+    ("W12-lost", "gained a Sure-fire Token", "R14.6"),
+    ("R14.2-full-hold", "loaded 1 gunpowder", "R14.3"),
+    ("R7.2-off-the-wheel", "was jostled", "R7.2"),
+    ("R17.12-last-of-all", "moved the deckhand", "R17.12"),
+    ("R17.14-navy", "The Navy sailed", "R17.14"),
+    ("R17.15-merchant", "The orange Merchant sailed", "R17.15"),
+    ("R17.15-merchant", "The orange Merchant loaded", "R19.5"),
+    ("R11.2-refresh", "On offer now", "R11.2"),
+    ("R11-take", "On offer now", "R11.5"),
+    ("R21.5-limit", "won with 1 treasure", "R21.5"),
+]
+"""A scenario, a line of its log, and the rule by which it happened."""
+
+
+@pytest.mark.parametrize(("scenario", "text", "rule"), CITED)
+def test_lines_of_the_log_cite_the_rule_that_did_it(scenario: str, text: str, rule: str) -> None:
+    match = played(GAME, next(one for one in scenarios(GAME) if one.id == scenario))
+    assert match
+    assert {line.rule for line in match.log() if text in line.text} == {rule}
 
 
 def test_in_the_turns_of_others_a_bot_may_choose() -> None:
@@ -166,3 +222,48 @@ def test_a_crew_card_that_is_not_offered_says_what_sets_it_off() -> None:
     assert said and all(line.startswith("It is set off by ") for line in said)
     rerollers = [card for card in CREW if not cards.IS_OFFERED[card]]
     assert {unused(view, card, say) for card in rerollers} == {"It rolls dice again, when your order is an attack."}
+
+
+def test_hiding_lasts_as_long_as_the_prompt_says() -> None:
+    """R16.5, R25.5"""
+    details = {
+        option: GAME.words.prompt(PlainState(build(hiding)[0]), GAME.say("en"), ["Ann"] * 3).detail
+        for option in (False, True)
+        for hiding in [{"options": {"hide_until_sail": option}, "phase": "hide", "order": "hide_out"}]
+    }
+    assert "next turn" in details[False] and "next turn" not in details[True]
+
+
+def test_a_full_hold_is_not_said_to_have_room() -> None:
+    holding = {"hold": {"0": {"coffee": 2, "rum": 1}}, "phase": "plunder", "order": "plunder", "at": {"0": 8}}
+    detail = GAME.words.prompt(PlainState(build(holding)[0]), GAME.say("en"), ["Ann"] * 3).detail
+    assert detail.endswith("On board: 1 rum and 2 coffee. It holds 3 at most.")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Attack the Solo Pirate"), ("it", "Attacca il Pirata Solitario")],
+)
+def test_the_solo_pirate_has_an_article(language: str, said: str) -> None:
+    """R24.1"""
+    states = build({"players": 1, "at": {"0": 0, "1": 0}, "phase": "attack_target", "order": "attack"})
+    assert (
+        GAME.words.action(PlainState(states[0]), GAME.actions.number("attack:seat_1"), GAME.say(language), ["Ann"])
+        == said
+    )
+    jostled = played(GAME, next(one for one in scenarios(GAME) if one.id == "R24.15-off-the-wheel"))
+    assert jostled
+    told = " ".join(line.text for line in jostled.log(language=language))
+    assert "The Solo Pirate was jostled" in told or "La nave del Pirata Solitario" in told
+    assert "di il" not in told and "La nave di Pirata" not in told
+
+
+@pytest.mark.parametrize(
+    ("patch", "rule"),
+    [
+        ({"phase": "jostle", "order": "search"}, "R7.1"),
+        ({"phase": "jostle", "order": "search", "deckhands": {"0": [0, 0, 0, 1]}, "posted": {"0": [1, 2]}}, "R7.2"),
+    ],
+)
+def test_prompts_cite_the_rule_that_asks(patch: dict[str, Any], rule: str) -> None:
+    assert GAME.words.prompt(PlainState(build(patch)[0]), GAME.say("en"), ["Ann"] * 3).rule == rule

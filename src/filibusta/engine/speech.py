@@ -188,18 +188,22 @@ class Decision(Generic[V]):
     The detail holds only what everybody may know.
     """
 
-    rule: str
+    rule: str | Callable[[V], str]
+    """By which rule it is asked; a function where several ask it."""
     ask: Callable[[V], str]
     wait: Callable[[V, str], str]
     detail: Callable[[V], str]
 
     def prompt(self, v: V) -> Prompt:
         """For the one who decides."""
-        return Prompt(self.ask(v), self.detail(v), self.rule)
+        return Prompt(self.ask(v), self.detail(v), self._rule(v))
 
     def waiting(self, v: V, player: str) -> Prompt:
         """For those who wait for the player named."""
-        return Prompt(self.wait(v, player), self.detail(v), self.rule)
+        return Prompt(self.wait(v, player), self.detail(v), self._rule(v))
+
+    def _rule(self, v: V) -> str:
+        return self.rule if isinstance(self.rule, str) else self.rule(v)
 
 
 def silent(_voice: Voice, _event: Event) -> None:

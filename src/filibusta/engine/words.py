@@ -4,6 +4,7 @@ The message in the source is the English sentence itself, with named places: ``s
 A folder ``locale/`` holds one catalogue a language (``it.po``), read as it is, so there is nothing to compile.
 """
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -33,7 +34,10 @@ class You(str):
 
 
 class Phrase(str):
-    """A name with its article, ``the Pinnace``: where it begins a sentence it has a capital."""
+    """A name with its article, ``the Pinnace``: where it begins a sentence it has a capital.
+
+    In Italian the article joins a preposition before it: ``di`` and ``il Pirata`` are ``del Pirata``.
+    """
 
     __slots__ = ()
 
@@ -41,6 +45,16 @@ class Phrase(str):
 def initial(name: str) -> str:
     """What stands on the badge of a player of that name; nothing for nobody."""
     return name.strip()[:1].upper()[:1]
+
+
+_PREPOSITIONS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
+_ARTICLES = {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"}
+_UNJOINED = re.compile(r"\b(di|a|da|in|su) (il|lo|la|i|gli|le|l')(?=\b| )")
+
+
+def _articulated(text: str) -> str:
+    """Italian with its prepositions and articles joined."""
+    return _UNJOINED.sub(lambda found: _PREPOSITIONS[found[1]] + _ARTICLES[found[2]], text)
 
 
 _JOINED = "\u00a0"
@@ -99,7 +113,7 @@ class Words:
         if found is None:
             read = context and self._look_up(key, form, context)
             text = read or self._look_up(key, form) or _as_written(key, form)
-            found = self._found[key, form, context] = _Sentence(text)
+            found = self._found[key, form, context] = _Sentence(text, self.language)
         return found
 
     def _look_up(self, key: str | tuple[str, str], form: int, context: str | None = None) -> str | None:
@@ -117,15 +131,18 @@ class Words:
 class _Sentence:
     """A sentence of a catalogue, which is filled again and again."""
 
-    __slots__ = ("_fill", "_first")
+    __slots__ = ("_fill", "_first", "_joins")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, language: str) -> None:
         self._fill = text.format
+        self._joins = language == "it"
         self._first = text[1 : text.index("}")] if text.startswith("{") else ""
         """The place it begins with, if it begins with one."""
 
     def filled(self, params: dict[str, Any]) -> str:
         text = self._fill(**params)
+        if self._joins and Phrase in map(type, params.values()):
+            text = _articulated(text)
         return text[0].upper() + text[1:] if self._first and type(params.get(self._first)) is Phrase else text
 
 

@@ -15,6 +15,8 @@ from filibusta.games.tiny_epic_pirates.words.gestures import standing
 GAME = Game.from_data(
     cards.DATA,
     cards.FOLDER,
+    version=2,
+    replays_from=1,
     layout=LAYOUT,
     actions=ACTIONS,
     rules=Rules(

@@ -22,6 +22,24 @@ class Money(IntEnum):
     BURIAL = 11
 
 
+class Gift(IntEnum):
+    """What a Sure-fire Token is for."""
+
+    SEARCH = 0
+    LEGEND = 1
+    MERCHANT_TIE = 2
+    MERCHANT_LOSS = 3
+    TIE = 4  # with a pirate
+    LOSS = 5
+
+
+class Mover(IntEnum):
+    """What moves a ship of nobody."""
+
+    LINE = 0  # somebody crossed the Ship Line
+    CREW = 1  # a card
+
+
 class Source(IntEnum):
     """Where a deckhand stood: a space of the wheel or an assignment, in the order of R16.3."""
 
@@ -56,7 +74,7 @@ class Events(EventKind):
     PLUNDERED = 14, "seat", "place"
     DREW = 15, "seat", "good"  # from the bag
     DISCARDED = 16, "seat", "good"
-    SOLD = 17, "seat", "good", "cubes"
+    SOLD = 17, "seat", "good", "cubes", "why:money"
     PRICE_FELL = 18, "good", "price"  # from this price
     GAINED = 19, "seat", "gold", "why:money"
     PAID = 20, "seat", "gold", "why:money"
@@ -66,7 +84,7 @@ class Events(EventKind):
     SHOWN = 24, "crew"  # on the display
     MUTINY = 25, "seat", "captain"
     SEARCHED = 26, "seat", "token", "place"
-    TOKEN = 27, "seat"  # a Sure-fire Token
+    TOKEN = 27, "seat", "why:gift"  # a Sure-fire Token
     ATTACKED = 28, "seat", "target"
     ROLLED = 29, "seat", "first", "second", "third"  # 0: no third die
     REROLLED = 30, "seat", "crew"
@@ -83,13 +101,13 @@ class Events(EventKind):
     MERCHANT_PLACED = 41, "ship", "place"
     CARGO = 42, "ship", "good"
     HID = 43, "seat", "place"
-    REASSIGNED = 44, "seat", "source", "assignment"
+    REASSIGNED = 44, "seat", "source", "assignment", "why:deed"
     CREW_ACTS = 45, "seat", "crew"
     BURIED = 46, "seat", "place"
     SWAPPED = 47, "seat", "given:good", "taken:good"
-    MERCHANT_SAILED = 48, "ship", "start:place", "goal:place"
+    MERCHANT_SAILED = 48, "ship", "goal:place", "why:mover"
     DELIVERED = 49, "ship", "good"
-    NAVY_SAILED = 50, "start:place", "goal:place"
+    NAVY_SAILED = 50, "start:place", "goal:place", "why:mover"
     NAVY_ATTACKED = 51, "seat"
     LAST_TURNS = 52, "seat", "turns"
     ENDED = 53, "seat", "treasures"

@@ -115,7 +115,8 @@ def _merchant_faults(s: Any) -> Iterator[Fault]:
     drawn: int = len(_PILE) - s.merchants_left
     latest = _PILE[drawn - 1]
     cards: list[int] = [merchant.card for merchant in s.merchants]
-    if max(cards) != latest or (s.merchants_left == 0) != all(_STAYS[card] for card in cards):
+    shown = Counter(cards) <= Counter(_PILE[:drawn])
+    if not shown or max(cards) != latest or (s.merchants_left == 0) != all(_STAYS[card] for card in cards):
         yield Fault("the Merchant Cards come from the pile in its order (R2.12, R14.3)")
     for number, merchant in enumerate(s.merchants):
         sunk = s.phase in SETTLING and s.target == SEATS + number

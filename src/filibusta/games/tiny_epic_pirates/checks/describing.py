@@ -21,7 +21,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     TOKENS,
     Deed,
 )
-from filibusta.games.tiny_epic_pirates.events import Money, Source
+from filibusta.games.tiny_epic_pirates.events import Gift, Money, Mover, Source
 from filibusta.games.tiny_epic_pirates.state import NONE, TARGETS, Phase, Stage
 from filibusta.testing.patches import say
 
@@ -33,6 +33,8 @@ EVENT_NAMES: dict[str, Sequence[str]] = {
     "source": [source.name.lower() for source in Source],
     "good": GOODS,
     "money": [why.name.lower() for why in Money],
+    "gift": [why.name.lower() for why in Gift],
+    "mover": [why.name.lower() for why in Mover],
     "crew": CREW,
     "token": TOKENS,
     "deed": [deed.name.lower() for deed in Deed],

@@ -15,7 +15,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     PORT_AT,
     SEATS,
 )
-from filibusta.games.tiny_epic_pirates.events import Events, Money
+from filibusta.games.tiny_epic_pirates.events import Events, Gift, Money
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, seats_in_play
 from filibusta.games.tiny_epic_pirates.rules.booty import cubes_in, discard, discard_down, draw_cube
 from filibusta.games.tiny_epic_pirates.rules.deckhands import jostle
@@ -91,9 +91,9 @@ def decide(s: State) -> int:
     seat, target = s.active, s.target
     if s.damage[0] == s.damage[1]:
         tell(s, Events.TIED, seat, target)
-        gain_surefire(s, seat)
+        gain_surefire(s, seat, Gift.TIE if target < SEATS else Gift.MERCHANT_TIE)
         if target < SEATS:
-            gain_surefire(s, target)
+            gain_surefire(s, target, Gift.TIE)
         return end_attack(s)
     if s.damage[0] > s.damage[1]:
         tell(s, Events.WON, seat, target)
@@ -111,7 +111,7 @@ def decide(s: State) -> int:
 @rule
 def reward_loser(s: State) -> int:
     """R14.6, R15.4"""
-    gain_surefire(s, s.loser)
+    gain_surefire(s, s.loser, Gift.LOSS if s.target < SEATS else Gift.MERCHANT_LOSS)
     return end_attack(s)
 
 

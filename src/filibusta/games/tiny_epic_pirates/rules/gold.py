@@ -31,10 +31,10 @@ def pay(s: State, seat: int, gold: int, why: int) -> None:
 
 
 @rule
-def gain_surefire(s: State, seat: int) -> None:
+def gain_surefire(s: State, seat: int, why: int) -> None:
     """R1.13, R24.16: at most three; the Solo Pirate gains gold instead."""
     if is_solo(s, seat):
         gain(s, seat, SOLO_TOKEN_GOLD, Money.TOKEN)
     elif s.seats[seat].surefire < SUREFIRE_MAX:
         s.seats[seat].surefire += 1
-        tell(s, Events.TOKEN, seat)
+        tell(s, Events.TOKEN, seat, why)

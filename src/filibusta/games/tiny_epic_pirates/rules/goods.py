@@ -82,7 +82,7 @@ def answer_trade(s: State, action: int) -> int:
 def sell(s: State, seat: int, good: int, cubes: int) -> None:
     """R10.2, R10.3"""
     price = s.prices[good]
-    deliver(s, seat, good, cubes)
+    deliver(s, seat, good, cubes, Money.TRADE)
     gain(s, seat, cubes * price, Money.TRADE)
     for other in range(N_GOODS):
         s.prices[other] += s.prices[other] < price
@@ -92,10 +92,10 @@ def sell(s: State, seat: int, good: int, cubes: int) -> None:
 
 
 @rule
-def deliver(s: State, seat: int, good: int, cubes: int) -> None:
+def deliver(s: State, seat: int, good: int, cubes: int, why: int) -> None:
     for _ in range(cubes):
         put_back(s, seat, good)
-    tell(s, Events.SOLD, seat, good, cubes)
+    tell(s, Events.SOLD, seat, good, cubes, why)
 
 
 @rule
@@ -111,7 +111,7 @@ def answer_special_trade(s: State, action: int) -> int:
     """R17.10: the market does not move."""
     deed = s.deeds - 1
     if action == YES:
-        deliver(s, s.active, DEED_GOOD[s.using, deed], DEED_CUBES[s.using, deed])
+        deliver(s, s.active, DEED_GOOD[s.using, deed], DEED_CUBES[s.using, deed], Money.SPECIAL_TRADE)
         gain(s, s.active, DEED_GOLD[s.using, deed], Money.SPECIAL_TRADE)
     return Step.END_DEED
 

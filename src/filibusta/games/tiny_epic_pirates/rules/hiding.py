@@ -3,7 +3,7 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, COVE, Assignment
+from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, COVE, Assignment, Deed
 from filibusta.games.tiny_epic_pirates.events import Events, Money, Source
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, seats_in_play
 from filibusta.games.tiny_epic_pirates.rules.deckhands import is_posted, take_off
@@ -100,8 +100,9 @@ def answer_reassignment(s: State, action: int) -> int:
         else:
             mat.deckhands[assignment_of(source)] -= 1
         mat.deckhands[goal] += 1
-        tell(s, Events.REASSIGNED, s.active, source, goal)
-        if goal == Assignment.EXTORT and s.stage == Stage.ORDER:
+        at_once = s.stage == Stage.ORDER
+        tell(s, Events.REASSIGNED, s.active, source, goal, Deed.HIDE_OUT if at_once else Deed.REASSIGN)
+        if goal == Assignment.EXTORT and at_once:
             pay_at_once(s)
     if source > Source.SPACE_5:
         s.takeable[assignment_of(source)] -= 1

@@ -4,7 +4,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.cards import LEVEL_AMOUNT, LEVEL_BONUS, LEVELS, SOLO_LEGEND_GOLD, Bonus
-from filibusta.games.tiny_epic_pirates.events import Events, Money
+from filibusta.games.tiny_epic_pirates.events import Events, Gift, Money
 from filibusta.games.tiny_epic_pirates.rules.asking import ask_then, is_solo
 from filibusta.games.tiny_epic_pirates.rules.gold import gain, gain_surefire
 from filibusta.games.tiny_epic_pirates.state import ASSIGN, Phase
@@ -27,7 +27,7 @@ def gain_legend(s: State, seat: int, then: int) -> int:
     if bonus == Bonus.GOLD:
         gain(s, seat, LEVEL_AMOUNT[mat.legend], Money.LEGEND)
     elif bonus == Bonus.SUREFIRE:
-        gain_surefire(s, seat)
+        gain_surefire(s, seat, Gift.LEGEND)
     return then
 
 

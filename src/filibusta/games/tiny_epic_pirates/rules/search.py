@@ -12,7 +12,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     TREASURES,
     Find,
 )
-from filibusta.games.tiny_epic_pirates.events import Events, Money
+from filibusta.games.tiny_epic_pirates.events import Events, Gift, Money
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, seats_in_play
 from filibusta.games.tiny_epic_pirates.rules.booty import discard_down, draw_into_hold
 from filibusta.games.tiny_epic_pirates.rules.gold import can_pay, gain, gain_surefire, pay
@@ -50,7 +50,7 @@ def answer_search(s: State, action: int) -> int:
     if find == Find.GOLD:
         gain(s, seat, TOKEN_AMOUNT[token], Money.SEARCH)
     elif find == Find.SUREFIRE:
-        gain_surefire(s, seat)
+        gain_surefire(s, seat, Gift.SEARCH)
     elif find == Find.SAIL:
         s.seats[seat].sail_tokens += 1
     elif find == Find.STORM_PASS:

@@ -5,7 +5,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.tiny_epic_pirates.cards import DISTANCE, N_SHIPS, NAVY_MOVES, NEIGHBOUR, PORT_AT, Assignment
-from filibusta.games.tiny_epic_pirates.events import Events, Money
+from filibusta.games.tiny_epic_pirates.events import Events, Money, Mover
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, right_neighbour
 from filibusta.games.tiny_epic_pirates.rules.attack import load_merchant
 from filibusta.games.tiny_epic_pirates.rules.deckhands import USEFUL
@@ -69,12 +69,11 @@ def port_of(s: State, ship: int) -> int:
 
 
 @rule
-def sail_merchant(s: State, ship: int, direction: int) -> None:
+def sail_merchant(s: State, ship: int, direction: int, why: int) -> None:
     """R19.4, R19.5"""
     merchant = s.merchants[ship]
-    start = merchant.at
-    merchant.at = NEIGHBOUR[start, direction]
-    tell(s, Events.MERCHANT_SAILED, NONE, ship, start, merchant.at)
+    merchant.at = NEIGHBOUR[merchant.at, direction]
+    tell(s, Events.MERCHANT_SAILED, NONE, ship, merchant.at, why)
     if merchant.at == port_of(s, ship):
         merchant.port = 1 - merchant.port
         tell(s, Events.DELIVERED, NONE, ship, merchant.cube)
@@ -121,7 +120,7 @@ def answer_merchant_step(s: State, action: int) -> int:
         s.moves = 0
     else:
         s.moves -= 1
-        sail_merchant(s, s.ship, action - MOVE)
+        sail_merchant(s, s.ship, action - MOVE, Mover.CREW)
     return Step.MERCHANT_STEP
 
 
@@ -129,11 +128,11 @@ def answer_merchant_step(s: State, action: int) -> int:
 
 
 @rule
-def sail_navy(s: State, direction: int) -> None:
+def sail_navy(s: State, direction: int, why: int) -> None:
     start = s.navy
     s.navy = NEIGHBOUR[start, direction]
     s.moves -= 1
-    tell(s, Events.NAVY_SAILED, NONE, start, s.navy)
+    tell(s, Events.NAVY_SAILED, NONE, start, s.navy, why)
 
 
 @rule
@@ -157,7 +156,7 @@ def answer_navy_step(s: State, action: int) -> int:
     if action == STOP:
         s.moves = 0
     else:
-        sail_navy(s, action - MOVE)
+        sail_navy(s, action - MOVE, Mover.CREW)
     return Step.NAVY_STEP
 
 
@@ -185,7 +184,7 @@ def sail_merchants(s: State) -> int:
         direction = forced_step(s, s.merchants[s.ship].at, port_of(s, s.ship), mover)
         if direction == NONE:
             return ask(s, Phase.LINE_MERCHANT, mover)
-        sail_merchant(s, s.ship, direction)
+        sail_merchant(s, s.ship, direction, Mover.LINE)
         if s.ship == N_SHIPS - 1:
             break
         s.ship += 1
@@ -203,7 +202,7 @@ def let_navy_sail(s: State) -> int:
 
 @rule
 def answer_line_merchant(s: State, action: int) -> int:
-    sail_merchant(s, s.ship, action - MOVE)
+    sail_merchant(s, s.ship, action - MOVE, Mover.LINE)
     if s.ship == N_SHIPS - 1:
         return let_navy_sail(s)
     s.ship += 1
@@ -220,7 +219,7 @@ def hunt(s: State) -> int:
         if direction == NONE:
             return ask(s, Phase.LINE_NAVY, mover)
         s.navy_moved = 1
-        sail_navy(s, direction)
+        sail_navy(s, direction, Mover.LINE)
     s.moves = 0
     return Step.NAVY_ATTACKS
 
@@ -228,7 +227,7 @@ def hunt(s: State) -> int:
 @rule
 def answer_line_navy(s: State, action: int) -> int:
     s.navy_moved = 1
-    sail_navy(s, action - MOVE)
+    sail_navy(s, action - MOVE, Mover.LINE)
     return Step.LINE_NAVY
 
 

@@ -46,6 +46,7 @@ from filibusta.games.tiny_epic_pirates.words.voice import (
     gold_text,
     good_name,
     order_name,
+    player_name,
 )
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
 
@@ -163,7 +164,11 @@ def _place(desk: Desk, rest: str) -> Closeup:
     picture = Picture(place_art(MAP[card], CARD, "", *lies), CARD, CARD)
     state = [say("{ship} lies here.", ship=waters.name_of(desk, key)) for key in desk.lying[place]]
     state += [say("A Search Token lies here.")] if s.tokens[place] else []
-    state += [say("Treasure of {player}.", player=desk.who(s.buried[place]))] if s.buried[place] != NONE else []
+    state += (
+        [say("Treasure of {player}.", player=player_name(s.buried[place], desk.names, say))]
+        if s.buried[place] != NONE
+        else []
+    )
     why = unsailed(s, place, say) if _asked(desk) and not waters.place_action(desk, place) else None
     text = place_text(card, say)
     return Closeup(card_name(card, say), picture=picture, text=text, state=state, rule="R1.17", why=why)

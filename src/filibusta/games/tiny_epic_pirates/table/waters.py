@@ -6,7 +6,7 @@ from typing import NamedTuple
 from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.cards import GOODS, MAP, MARKET, PORT_AT, PORT_IDS, SEATS, SHIPS
 from filibusta.games.tiny_epic_pirates.state import NONE
-from filibusta.games.tiny_epic_pirates.table.desk import Desk, called, place_key
+from filibusta.games.tiny_epic_pirates.table.desk import Desk, place_key
 from filibusta.games.tiny_epic_pirates.table.sea import (
     Berth,
     berths,
@@ -17,7 +17,7 @@ from filibusta.games.tiny_epic_pirates.table.sea import (
     place_art,
 )
 from filibusta.games.tiny_epic_pirates.words.faces import place_text
-from filibusta.games.tiny_epic_pirates.words.voice import card_name, gold_text, good_name, merchant_name
+from filibusta.games.tiny_epic_pirates.words.voice import card_name, gold_text, good_name, merchant_name, player_name
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, use
 from filibusta.table.scene import Sprite, drawn_once
@@ -78,7 +78,7 @@ def _name(key: str, names: Sequence[str], say: Words) -> str:
     kind, _, number = key.partition(":")
     match kind:
         case "ship":
-            return say("Ship of {player}", player=called(int(number), names, say))
+            return say("Ship of {player}", player=player_name(int(number), names, say))
         case "merchant":
             name = str(merchant_name(int(number), say))
             return name[:1].upper() + name[1:]
@@ -119,7 +119,7 @@ def _card(
     told += [say("A cube brings {gold} here.", gold=gold_text(price, say))] if price else []
     told += [say("A port of the Merchants.")] if port else []
     told += [say("A Search Token lies here.")] if token else []
-    told += [say("Treasure of {player}.", player=called(owner, names, say))] if owner != NONE else []
+    told += [say("Treasure of {player}.", player=player_name(owner, names, say))] if owner != NONE else []
     told += [f"{', '.join(_name(key, names, say) for key in ships)}."] if ships else []
     art = place_art(MAP[card], spot.w, name, token, owner + 1, port, price)
     return Sprite(*spot, art, labelled(" ".join(filter(None, told)), does), action=action)

@@ -258,6 +258,8 @@ def _out_of_range(view: PlainState, target: int, say: Words) -> str:
         return say("Nobody plays there.")
     if view.seats[target].at != view.seats[view.active].at:
         return say("A ship is attacked only where you are.")
+    if view.options[Option.HIDE_UNTIL_SAIL]:
+        return say("That ship is hidden in the cove until it sails away.")
     return say("That ship is hidden in the cove until the next turn of its owner.")
 
 

@@ -17,7 +17,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     TOKENS,
     Deed,
 )
-from filibusta.games.tiny_epic_pirates.events import Events, Money
+from filibusta.games.tiny_epic_pirates.events import Events, Money, Mover, Source
 from filibusta.games.tiny_epic_pirates.state import SOLO
 from filibusta.games.tiny_epic_pirates.words.fights import FIGHT_LINES
 from filibusta.games.tiny_epic_pirates.words.voice import Voice, card_icon, token_name
@@ -95,7 +95,8 @@ def _ended(v: Voice, h: Event) -> Line:
         )
     else:
         text = v.say("Nobody buried a treasure: {player} won by Legend level, gold and booty.", player=who)
-    return Line(text, "R24.18" if v.view.players == 1 else "R21.4", icon)
+    rule = "R24.18" if v.view.players == 1 else "R21.5" if v.happened(Events.ROUND_LIMIT) else "R21.4"
+    return Line(text, rule, icon)
 
 
 def _round_limit(v: Voice, h: Event) -> Line:
@@ -126,7 +127,8 @@ def _crossed(v: Voice, h: Event) -> Line:
 
 def _jostled(v: Voice, h: Event) -> Line:
     which = {"player": v.who(h.seat), "source": v.source(h.seat, h.source)}
-    return Line(v.say("{player} was jostled: a deckhand of {source} went to Repair.", **which), "R7.1", "crew-lost")
+    rule = "R7.2" if h.source <= Source.SPACE_5 else "R7.1"
+    return Line(v.say("{player} was jostled: a deckhand of {source} went to Repair.", **which), rule, "crew-lost")
 
 
 def _unhurt(v: Voice, h: Event) -> Line:
@@ -136,7 +138,7 @@ def _unhurt(v: Voice, h: Event) -> Line:
 
 def _reassigned(v: Voice, h: Event) -> Line:
     which = {"player": v.who(h.seat), "assignment": v.assignment(h.assignment), "source": v.source(h.seat, h.source)}
-    rule = "R17.12" if v.view.using >= 0 else "R16.3"
+    rule = "R16.3" if h.why == Deed.HIDE_OUT else "R17.12"
     return Line(v.say("{player} moved the deckhand of {source} to {assignment}.", **which), rule, "crew")
 
 
@@ -174,7 +176,7 @@ def _searched(v: Voice, h: Event) -> Line:
 
 
 def _hid(v: Voice, h: Event) -> Line:
-    text = v.say("{player} hid in the cove of {place}.", player=v.who(h.seat), place=v.place(h.place))
+    text = v.say("{player} hid at {place}.", player=v.who(h.seat), place=v.place(h.place))
     return Line(text, "R16.3", "order-hide_out")
 
 
@@ -203,7 +205,7 @@ def _discarded(v: Voice, h: Event) -> Line:
 
 def _sold(v: Voice, h: Event) -> Line:
     text = v.say("{player} sold {cubes}.", player=v.who(h.seat), cubes=v.cubes(h.cubes, h.good))
-    return Line(text, "R17.10" if v.view.using >= 0 else "R10.2", card_icon(GOODS, h.good))
+    return Line(text, MONEY_RULES[Money(h.why)], card_icon(GOODS, h.good))
 
 
 def _price_fell(v: Voice, h: Event) -> Line:
@@ -249,7 +251,8 @@ def _refreshed(v: Voice, h: Event) -> Line:
 
 
 def _shown(v: Voice, h: Event) -> Line:
-    return Line(v.say("On offer now: {crew}.", crew=v.crew(h.crew)), "R11.5", card_icon(CREW, h.crew))
+    rule = "R2.13" if not v.view.turn else "R11.2" if v.happened(Events.REFRESHED) else "R11.5"
+    return Line(v.say("On offer now: {crew}.", crew=v.crew(h.crew)), rule, card_icon(CREW, h.crew))
 
 
 def _mutiny(v: Voice, h: Event) -> Line:
@@ -280,12 +283,20 @@ def _merchant_placed(v: Voice, h: Event) -> Line:
 
 def _cargo(v: Voice, h: Event) -> Line:
     text = v.say("{ship} loaded {cubes}.", ship=v.merchant(h.ship), cubes=v.cubes(1, h.good))
-    return Line(text, "R19.5", card_icon(GOODS, h.good))
+    return Line(text, _cargo_rule(v, h), card_icon(GOODS, h.good))
+
+
+def _cargo_rule(v: Voice, h: Event) -> str:
+    """R2.11, R14.3, R19.5: why a cube is drawn for a Merchant."""
+    if not v.view.turn:
+        return "R2.11"
+    placed = any(told.ship == h.ship for told in v.happened(Events.MERCHANT_PLACED))
+    return "R14.3" if placed else "R19.5"
 
 
 def _merchant_sailed(v: Voice, h: Event) -> Line:
     text = v.say("{ship} sailed to {place}.", ship=v.merchant(h.ship), place=v.place(h.goal))
-    return Line(text, "R19.4", _boat(h.ship))
+    return Line(text, "R17.15" if h.why == Mover.CREW else "R19.4", _boat(h.ship))
 
 
 def _delivered(v: Voice, h: Event) -> Line:
@@ -294,7 +305,8 @@ def _delivered(v: Voice, h: Event) -> Line:
 
 
 def _navy_sailed(v: Voice, h: Event) -> Line:
-    return Line(v.say("The Navy sailed to {place}.", place=v.place(h.goal)), "R19.6", "boat-navy")
+    rule = "R17.14" if h.why == Mover.CREW else "R19.6"
+    return Line(v.say("The Navy sailed to {place}.", place=v.place(h.goal)), rule, "boat-navy")
 
 
 def _navy_attacked(v: Voice, h: Event) -> Line:
@@ -410,6 +422,7 @@ SOLO_RULES: dict[Events, str] = {
     Events.SEARCHED: "R24.11",
     Events.ATTACKED: "R24.12",
     Events.BOOTY: "R24.13",
+    Events.DISCARDED: "R24.13",
     Events.BURIED: "R24.14",
     Events.JOSTLED: "R24.15",
     Events.UNHURT: "R24.15",
@@ -434,7 +447,7 @@ def _rule_alone(v: Voice, h: Event) -> str:
         if h.kind in (Events.GAINED, Events.PAID):
             return SOLO_MONEY.get(Money(h.why), "")
         return SOLO_RULES.get(Events(h.kind), "")
-    return "R24.17" if h.kind in SHIPS_OF_NOBODY and v.active == SOLO else ""
+    return "R24.17" if h.kind in SHIPS_OF_NOBODY and h.why == Mover.LINE else ""
 
 
 def _told(line: Telling) -> Telling:

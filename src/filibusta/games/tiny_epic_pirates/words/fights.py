@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from filibusta.engine.news import Event
 from filibusta.engine.speech import Decision, Line
 from filibusta.games.tiny_epic_pirates.cards import LEVEL_DICE, MERCHANT_DAMAGE, SEATS
-from filibusta.games.tiny_epic_pirates.events import Events
+from filibusta.games.tiny_epic_pirates.events import Events, Gift
 from filibusta.games.tiny_epic_pirates.rules.dice import damage_of
-from filibusta.games.tiny_epic_pirates.state import SOLO, Phase
+from filibusta.games.tiny_epic_pirates.state import Phase
 from filibusta.games.tiny_epic_pirates.words.voice import Voice
 
 # ---------------------------------------------------------------- decisions
@@ -64,6 +64,16 @@ FIGHT_DECISIONS: Mapping[Phase, Decision[Voice]] = {
 
 # ---------------------------------------------------------------- the log
 
+GIFT_RULES = {
+    Gift.SEARCH: "R12.2",
+    Gift.LEGEND: "R20.2",
+    Gift.MERCHANT_TIE: "R14.5",
+    Gift.MERCHANT_LOSS: "R14.6",
+    Gift.TIE: "R15.5",
+    Gift.LOSS: "R15.4",
+}
+"""By what a Sure-fire Token was gained."""
+
 
 def _attacked(v: Voice, h: Event) -> Line:
     text = v.say("{player} attacked {target}.", player=v.who(h.seat), target=v.target(h.target))
@@ -114,12 +124,8 @@ def _lost(v: Voice, h: Event) -> Line:
 
 
 def _token(v: Voice, h: Event) -> Line:
-    rule = "R12.2" if v.happened(Events.SEARCHED) else "R20.2" if _by_level(v, h) else "R14.5"
-    return Line(v.say("{player} gained a Sure-fire Token.", player=v.who(h.seat)), rule, "surefire")
-
-
-def _by_level(v: Voice, h: Event) -> bool:
-    return h.seat != SOLO and any(told.seat == h.seat for told in v.happened(Events.LEGEND))
+    text = v.say("{player} gained a Sure-fire Token.", player=v.who(h.seat))
+    return Line(text, GIFT_RULES[Gift(h.why)], "surefire")
 
 
 FIGHT_LINES: Mapping[Events, Callable[[Voice, Event], Line]] = {

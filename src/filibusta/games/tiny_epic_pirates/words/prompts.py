@@ -12,9 +12,10 @@ from filibusta.games.tiny_epic_pirates.cards import (
     SAIL_AMOUNT,
     SETTLEMENT,
     TREASURES,
+    Assignment,
 )
 from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of
-from filibusta.games.tiny_epic_pirates.state import Phase, Stage
+from filibusta.games.tiny_epic_pirates.state import Option, Phase, Stage
 from filibusta.games.tiny_epic_pirates.words.faces import crew_deeds, gold_to_bury
 from filibusta.games.tiny_epic_pirates.words.fights import FIGHT_DECISIONS
 from filibusta.games.tiny_epic_pirates.words.voice import Voice
@@ -46,6 +47,13 @@ def _lift_detail(v: Voice) -> str:
 
 def _jostle_detail(v: Voice) -> str:
     return v.say("Deckhands on Repair do nothing until they are called away.")
+
+
+def _hide_detail(v: Voice) -> str:
+    """R16.3, R16.5, R25.5"""
+    if v.plays(Option.HIDE_UNTIL_SAIL):
+        return v.say("A hidden ship cannot be attacked until it sails away, and all deckhands can be moved.")
+    return v.say("A hidden ship cannot be attacked until its owner's next turn, and all deckhands can be moved.")
 
 
 def _reassign_detail(v: Voice) -> str:
@@ -82,7 +90,7 @@ def _hold(v: Voice, seat: int) -> str:
 
 
 def _room(v: Voice, seat: int) -> str:
-    return v.say("{aboard} There is room for {n}.", aboard=_hold(v, seat), n=HOLD)
+    return v.say("{aboard} It holds {n} at most.", aboard=_hold(v, seat), n=HOLD)
 
 
 def _purse(v: Voice) -> str:
@@ -182,7 +190,7 @@ DECISIONS: Mapping[Phase, Decision[Voice]] = {
         _sail_detail,
     ),
     Phase.JOSTLE: Decision(
-        "R7.1",
+        lambda v: "R7.1" if any(v.own.deckhands[: Assignment.REPAIR]) else "R7.2",
         lambda v: v.say("Your ship is jostled: which deckhand goes to Repair?"),
         lambda v, player: v.say("{player} is jostled and sends a deckhand to Repair", player=player),
         _jostle_detail,
@@ -235,12 +243,10 @@ DECISIONS: Mapping[Phase, Decision[Voice]] = {
         "R16.1",
         lambda v: v.say("Do you hide in the cove?"),
         lambda v, player: v.say("{player} may hide in the cove", player=player),
-        lambda v: v.say(
-            "A hidden ship cannot be attacked until its owner's next turn, and all deckhands can be moved."
-        ),
+        _hide_detail,
     ),
     Phase.REASSIGN: Decision(
-        "R16.3",
+        lambda v: "R16.3" if v.view.stage == Stage.ORDER else "R17.12",
         lambda v: v.say("Where does the deckhand of {source} go?", source=v.source(v.view.player, v.view.source)),
         lambda v, player: v.say("{player} is reassigning deckhands", player=player),
         _reassign_detail,

@@ -7,13 +7,14 @@ from filibusta.games.tiny_epic_pirates.cards import (
     CREW_TRIGGER,
     DISTANCE,
     IS_OFFERED,
+    NEIGHBOUR,
     SAIL_AMOUNT,
     STORM,
 )
 from filibusta.games.tiny_epic_pirates.rules.deckhands import is_helpless
 from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of
-from filibusta.games.tiny_epic_pirates.state import Phase, Stage
-from filibusta.games.tiny_epic_pirates.words.voice import order_name
+from filibusta.games.tiny_epic_pirates.state import ACTIONS, BRAVE, Phase, Stage
+from filibusta.games.tiny_epic_pirates.words.voice import deckhands_text, order_name
 from filibusta.games.tiny_epic_pirates.words.wheel import walk_cost
 
 
@@ -25,12 +26,7 @@ def unreached(view: PlainState, space: int, say: Words) -> str:
     if space == mat.space:
         return say("Your captain is here, and has to walk on.")
     cost, hands = walk_cost(view, space), sum(mat.deckhands)
-    return say.plural(
-        "That takes {cost} deckhands, and {n} is at hand.",
-        "That takes {cost} deckhands, and {n} are at hand.",
-        hands,
-        cost=cost,
-    )
+    return say("That takes {deckhands}; at hand: {n}.", deckhands=deckhands_text(cost, say), n=hands)
 
 
 def unsailed(view: PlainState, place: int, say: Words) -> str:
@@ -59,6 +55,9 @@ def _off_course(view: PlainState, place: int, say: Words) -> str:
             return say("No step is left, unless you use a +2 sail token.")
         return say("No step is left.")
     if STORM[view.sea[place]] and is_helpless(view, view.active):
+        if mat.storm_passes:
+            brave = ACTIONS.name(BRAVE + NEIGHBOUR[mat.at].tolist().index(place))
+            return say("With all deckhands on Repair you enter a storm only with a token: {action}.", action=brave)
         return say("With all deckhands on Repair you cannot enter a storm.")
     return _later(say)
 

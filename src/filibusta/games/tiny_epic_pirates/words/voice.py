@@ -1,5 +1,6 @@
 """How things of the game are called: places, orders, goods, people, ships, and who owns them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from filibusta.engine import speech
@@ -13,7 +14,6 @@ from filibusta.games.tiny_epic_pirates.cards import (
     MAP,
     ORDERS,
     SEATS,
-    SOLO_PIRATE,
     TOKENS,
 )
 from filibusta.games.tiny_epic_pirates.events import Source
@@ -67,6 +67,11 @@ def gold_text(n: int, say: Words) -> str:
     return say.plural("{n} gold", "{n} gold", n)
 
 
+def deckhands_text(n: int, say: Words) -> str:
+    """The place ``{deckhands}`` of a sentence."""
+    return say.plural("{n} deckhand", "{n} deckhands", n)
+
+
 def cubes_text(n: int, good: int, say: Words) -> str:
     """The place ``{cubes}`` of a sentence: ``2 rum``."""
     return say("{n} {good}", n=n, good=good_name(good, say))
@@ -75,6 +80,11 @@ def cubes_text(n: int, good: int, say: Words) -> str:
 def merchant_name(ship: int, say: Words) -> Phrase:
     """A Merchant Ship as it stands in a sentence."""
     return Phrase(say("the orange Merchant") if ship == 0 else say("the green Merchant"))
+
+
+def player_name(seat: int, names: Sequence[str], say: Words) -> str:
+    """A player as he stands in a sentence; whoever plays alone has the Solo Pirate on the second seat (R24.1)."""
+    return names[seat] if seat < len(names) else Phrase(say("the Solo Pirate"))
 
 
 class Voice(speech.Voice, frozen=True):
@@ -101,8 +111,8 @@ class Voice(speech.Voice, frozen=True):
         return int(self.view.sea[self.mat.at])
 
     def who(self, seat: int) -> str:
-        """A player by name; whoever plays alone has the Solo Pirate on the second seat (R24.1)."""
-        return self.names[seat] if seat < len(self.names) else self.say.pick(SOLO_PIRATE["name"])
+        """A player by name, or the Solo Pirate."""
+        return player_name(seat, self.names, self.say)
 
     def place(self, place: int) -> str:
         return card_name(self.view.sea[place], self.say)
