@@ -156,7 +156,7 @@ def test_the_effect_of_a_card_and_the_stake_of_an_accusation_are_told(language: 
             kind, i = GAME.actions.part(action.number)
             told = TABLE.foretell(view, action.name, say, "wide").text
             if kind in ("move", "swap"):
-                assert told == f"{card_text('movement', i, say)}."
+                assert told == f"{card_text('movement', i, say, view.state.options)}."
             else:
                 assert bool(told) == (kind == "accuse")
 

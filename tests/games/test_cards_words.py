@@ -23,6 +23,7 @@ from filibusta.testing.sentences import Reader
 State = Any
 NAMES = ("Ada", "Bruno", "Zoë", "Dmitri")
 READER = Reader(GAME)
+PRINTED = tuple(option.default for option in GAME.options)
 SAY = {language: GAME.say(language) for language in LANGUAGES}
 
 OPTION_SETS = [
@@ -159,11 +160,16 @@ def test_every_card_has_a_text_of_its_own_effect(language: str):
     texts: dict[str, Any] = {}
     for i, card in enumerate(cards.MOVEMENTS):
         effect = (card["effect"], card.get("step"), card.get("distance"), card.get("flag"))
-        assert texts.setdefault(READER.text(faces.card_text("movement", i, say)), effect) == effect
+        assert texts.setdefault(READER.text(faces.card_text("movement", i, say, PRINTED)), effect) == effect
     for i, card in enumerate(cards.ADVENTURES):
-        assert texts.setdefault(READER.text(faces.card_text("adventure", i, say)), card["rule"]) == card["rule"]
+        assert (
+            texts.setdefault(READER.text(faces.card_text("adventure", i, say, PRINTED)), card["rule"]) == card["rule"]
+        )
     mutiny = next(i for i, card in enumerate(cards.ADVENTURES) if card["effect"] == "mutiny")
-    assert len({READER.text(faces.card_text("adventure", mutiny, say, target)) for target in range(3)}) == 3
+    assert (
+        len({READER.text(faces.card_text("adventure", mutiny, say, (*PRINTED[:-1], target))) for target in range(3)})
+        == 3
+    )
 
 
 def number_of(rows: list[dict[str, Any]], name: str) -> int:
@@ -198,7 +204,7 @@ def number_of(rows: list[dict[str, Any]], name: str) -> int:
 )
 def test_some_card_texts(kind: Any, card: str, english: str, italian: str):
     number = number_of(cards.MOVEMENTS if kind == "movement" else cards.ADVENTURES, card)
-    assert [faces.card_text(kind, number, SAY[language]) for language in ("en", "it")] == [english, italian]
+    assert [faces.card_text(kind, number, SAY[language], PRINTED) for language in ("en", "it")] == [english, italian]
 
 
 def test_the_first_question_names_what_is_possible():

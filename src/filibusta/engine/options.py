@@ -30,6 +30,8 @@ class GameOption:
     """What its numbers mean, from ``low`` on, where they count nothing."""
     alone: bool = False
     """Whether it says how strong the game plays against one who plays alone."""
+    concerns: tuple[str, ...] = ()
+    """What is told otherwise by its value when seen close: ids and tables of the game's data, or rules of close-ups."""
 
     def __post_init__(self) -> None:
         if self.choices and len(self.choices) != self.high - self.low + 1:
@@ -62,6 +64,7 @@ def options_from(rows: Iterable[Mapping[str, Any]]) -> tuple[GameOption, ...]:
             row.get("text"),
             tuple(row.get("choices", ())),
             row.get("alone", False),
+            tuple(row.get("concerns", ())),
         )
         for row in rows
     )

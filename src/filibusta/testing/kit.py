@@ -30,6 +30,7 @@ from filibusta.testing.drafts import check_drafts
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.golden import compare_golden
 from filibusta.testing.lettering import check_lettering
+from filibusta.testing.options import check_options
 from filibusta.testing.patches import NONE
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.play import Variant, finished, retold, sampled, variants
@@ -419,6 +420,7 @@ CHECKS: tuple[Check, ...] = (
     check_rulebook,
     check_drawing,
     check_closeups,
+    check_options,
     check_baskets,
     check_drafts,
     check_lettering,

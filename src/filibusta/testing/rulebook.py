@@ -73,6 +73,11 @@ def _check_numbers(numbers: list[str], at: str) -> None:
     assert not wrong, f"{at}: {wrong} does not follow the rule before it"
 
 
+def references_of(game: Game, language: str = LANGUAGES[0]) -> dict[str, list[str]]:
+    """The rules that each of its rules leads to, with the examples and tables below it."""
+    return _references(game.rulebook(language))
+
+
 def _references(book: str) -> dict[str, list[str]]:
     """The rules that each rule leads to, with the examples and tables below it."""
     parts = RULE.split(book)[1:]

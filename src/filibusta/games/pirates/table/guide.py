@@ -38,7 +38,8 @@ def _effect(desk: Desk, name: str) -> tuple[str, str]:
     say, rule = desk.say, RULES.get(name, "")
     match name:
         case "sell":
-            return say("One of your ships goes: its men, and one more for each cargo, go aboard your others."), rule
+            goes = say("One of your ships goes: its men, and one more for each cargo, go aboard your others.")
+            return f"{goes} {_sales(desk)}", rule
         case "rearrange":
             return say("All your men are divided anew among your ships, at least one aboard each."), rule
         case "end_battle":
@@ -67,17 +68,53 @@ def _effect(desk: Desk, name: str) -> tuple[str, str]:
             return text, "R8.1"
 
 
+def _sales(desk: Desk) -> str:
+    """R25.9"""
+    n = desk.plays(Option.SALES_PER_TURN)
+    return desk.say.plural("{n} ship can be sold in a turn.", "{n} ships can be sold in a turn.", n)
+
+
 def phases(desk: Desk, _: str) -> Closeup:
-    """R3.1: the five phases of a turn."""
+    """R3.1: the five phases of a turn, under the options of the table."""
     say = desk.say
     told = (
-        say("Draw: the active player takes pirate cards and adventure cards; then the ships bring in new men."),
+        _draw(desk),
         say("Reveal: the adventure cards are laid open in the centre."),
         say("Battle: each ship of the active player may attack a ship or try for a treasure."),
-        say("Reorganise: the active player may sell a ship, rearrange the crews and play cards."),
-        say("Discard: the centre is emptied, and the active player keeps no more than the hand limit."),
+        _reorganise(desk),
+        _discard(desk),
     )
     return _course(say, say("The phases of a turn"), told, stage_of(desk), "R3.1")
+
+
+def _draw(desk: Desk) -> str:
+    """R4.1, R4.2"""
+    if desk.plays(Option.ADVENTURES_AT_END):
+        return desk.say("Draw: the active player takes pirate cards; then the ships bring in new men.")
+    return desk.say("Draw: the active player takes pirate cards and adventure cards; then the ships bring in new men.")
+
+
+def _reorganise(desk: Desk) -> str:
+    """R8.1, R25.9"""
+    match desk.plays(Option.SALES_PER_TURN):
+        case 0:
+            return desk.say("Reorganise: the active player may rearrange the crews and play cards.")
+        case 1:
+            return desk.say("Reorganise: the active player may sell a ship, rearrange the crews and play cards.")
+        case n:
+            return desk.say(
+                "Reorganise: the active player may sell up to {n} ships, rearrange the crews and play cards.", n=n
+            )
+
+
+def _discard(desk: Desk) -> str:
+    """R9.1 to R9.3"""
+    if desk.plays(Option.ADVENTURES_AT_END):
+        return desk.say(
+            "Discard: the centre is emptied, and the active player keeps no more than the hand limit, then takes "
+            "adventure cards for the next turn."
+        )
+    return desk.say("Discard: the centre is emptied, and the active player keeps no more than the hand limit.")
 
 
 def parts(desk: Desk, _: str) -> Closeup:

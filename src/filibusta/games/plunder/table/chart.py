@@ -13,7 +13,7 @@ from filibusta.games.plunder.table.desk import MAP, Desk, card_id, place_key, sh
 from filibusta.games.plunder.table.faces import TALL, small_card
 from filibusta.games.plunder.table.facts import card_facts, figures_of
 from filibusta.games.plunder.table.places import BERTHS, CROWDED, GAP, PLACE, Berth, corner, place_art
-from filibusta.games.plunder.words.faces import market_text
+from filibusta.games.plunder.words.faces import Options, market_text, treasury
 from filibusta.games.plunder.words.voice import card_name, spot_name
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, badge, box, use
@@ -53,6 +53,12 @@ class Known(NamedTuple):
     kind: int
     natives: int
     sacked: bool
+    options: Options
+
+    @property
+    def silver(self) -> int:
+        """R14.6: what is left in a port's treasury."""
+        return 0 if self.sacked else treasury(self.kind, self.options)
 
 
 def pane(desk: Desk, spot: Spot) -> Pane:
@@ -101,10 +107,11 @@ class Sea(NamedTuple):
     """By seat: the place, the ship, the captain's name."""
     fleets: tuple[int, ...]
     """By fleet: the place."""
+    options: Options
 
     def place(self, i: int) -> Known:
         place = self.places[i]
-        return Known(place.x, place.y, place.card, place.natives, bool(place.sacked))
+        return Known(place.x, place.y, place.card, place.natives, bool(place.sacked), self.options)
 
     def ships_at(self, i: int) -> list[int]:
         return [seat for seat, ship in enumerate(self.ships) if ship[0] == i]
@@ -120,7 +127,7 @@ class Sea(NamedTuple):
 def _sea_of(desk: Desk) -> Sea:
     s = desk.state
     ships = tuple([(s.seats[seat].place, s.seats[seat].ship, desk.names[seat]) for seat in desk.seats])
-    return Sea(s.places[: s.places_size], ships, tuple([fleet.place for fleet in s.fleets]))
+    return Sea(s.places[: s.places_size], ships, tuple([fleet.place for fleet in s.fleets]), s.options)
 
 
 @lru_cache(64)
@@ -140,12 +147,12 @@ def _turned_up(desk: Desk) -> dict[str, Sprite]:
     if kind == NONE or desk.state.seats[event.seat].needs_refit:
         return {}
     left, top = corner(*_spot_of(desk, event.seat))
-    return {TURNED_UP: _flip(desk.say, kind, left + PLACE[0] - FLIP - 5, top + 27)}
+    return {TURNED_UP: _flip(desk.say, kind, desk.state.options, left + PLACE[0] - FLIP - 5, top + 27)}
 
 
 @drawn_once(512)
-def _flip(say: Words, kind: int, x: float, y: float) -> Sprite:
-    label = say("Flipped: {card}", card=card_facts(kind, say))
+def _flip(say: Words, kind: int, options: Options, x: float, y: float) -> Sprite:
+    label = say("Flipped: {card}", card=card_facts(kind, say, options))
     art = box(-3, -3, FLIP + 6, FLIP * TALL + 6, "leaf", 7) + small_card(kind, FLIP)
     return Sprite(x, y, FLIP, FLIP * TALL, art, label, comes="deck", goes="discard", pane=MAP)
 
@@ -186,9 +193,9 @@ def _ways(desk: Desk) -> dict[int, str]:
 @lru_cache(4096)
 def _facts(say: Words, place: Known, ships: tuple[str, ...], fleets: tuple[int, ...]) -> str:
     """All that is to be seen in a place, in words."""
-    facts = [spot_name(place.kind, place.x, place.y, say), *_terms(place.kind, say)]
+    facts = [spot_name(place.kind, place.x, place.y, say), *_terms(place.kind, say, place.options)]
     if place.natives != NONE:
-        facts += [card_name(place.natives, say), *_terms(place.natives, say)]
+        facts += [card_name(place.natives, say), *_terms(place.natives, say, place.options)]
     if place.sacked:
         facts.append(say("sacked"))
     facts += [*ships, *(card_name(FIRST_FLEET + fleet, say) for fleet in fleets)]
@@ -196,9 +203,9 @@ def _facts(say: Words, place: Known, ships: tuple[str, ...], fleets: tuple[int, 
 
 
 @lru_cache(256)
-def _terms(kind: int, say: Words) -> tuple[str, ...]:
+def _terms(kind: int, say: Words, options: Options) -> tuple[str, ...]:
     """The figures and prices of a place, or of natives."""
-    figures = ", ".join(f"{figure.name} {figure.value}" for figure in figures_of(kind, say))
+    figures = ", ".join(f"{figure.name} {figure.value}" for figure in figures_of(kind, say, options))
     market = market_text(kind, say) if "buy" in cards.CARDS[kind] else ""
     return tuple(filter(None, (figures, market)))
 
@@ -263,7 +270,7 @@ def _here(x: float, y: float) -> Sprite:
 def _place(say: Words, place: Known, action: str, facts: str, does: str) -> Sprite:
     left, top = corner(place.x, place.y)
     label = labelled(facts, does)
-    art = place_art(say, place.kind, place.natives, place.sacked)
+    art = place_art(say, place.kind, place.silver, place.natives)
     return Sprite(left, top, *PLACE, art, label, action=action, comes="card", pane=MAP)
 
 

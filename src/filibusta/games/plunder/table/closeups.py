@@ -19,7 +19,7 @@ from filibusta.games.plunder.table.facts import figures_of
 from filibusta.games.plunder.table.hand import PLAYED_BY
 from filibusta.games.plunder.table.places import PLACE, place_art
 from filibusta.games.plunder.words.action_refusals import refusal
-from filibusta.games.plunder.words.faces import effect_text, kind_text, timing, value_text
+from filibusta.games.plunder.words.faces import Options, effect_text, kind_text, timing, treasury, value_text
 from filibusta.games.plunder.words.figures import fleets_at
 from filibusta.games.plunder.words.refusals import outcome, unplayable, unsailed
 from filibusta.games.plunder.words.seats import seat_facts
@@ -29,7 +29,7 @@ from filibusta.table.closeup import Closeup, Figure, Picture, illustration
 
 CARD = 190.0
 """How wide a card is that is seen close."""
-PINNACE_RULE = "R3.1"
+PINNACE_RULE = "R10.10"
 
 
 def about(view: View, key: str, say: Words) -> Closeup | None:
@@ -43,12 +43,16 @@ def about(view: View, key: str, say: Words) -> Closeup | None:
 
 
 @cache
-def card(say: Words, kind: int) -> Closeup:
-    """A card wherever it lies."""
+def card(say: Words, kind: int, options: Options) -> Closeup:
+    """A card wherever it lies, under these options."""
     rule = cards.CARDS[kind]["rule"] if kind != NONE else PINNACE_RULE
-    picture = Picture(full_card(say, kind, CARD), CARD, CARD * TALL)
-    what, text = kind_text(kind, say), effect_text(kind, say)
-    return Closeup(card_name(kind, say), what, picture, figures_of(kind, say), text, rule=rule)
+    picture = Picture(full_card(say, kind, options, CARD), CARD, CARD * TALL)
+    what, text = kind_text(kind, say), effect_text(kind, say, options)
+    return Closeup(card_name(kind, say), what, picture, figures_of(kind, say, options), text, rule=rule)
+
+
+def _card(desk: Desk, kind: int) -> Closeup:
+    return card(desk.say, kind, desk.state.options)
 
 
 def _held(desk: Desk, rest: str) -> Closeup | None:
@@ -60,7 +64,7 @@ def _held(desk: Desk, rest: str) -> Closeup | None:
     kind = desk.hand[keys.index(key)]
     playable = any(f"{block}:{card_id(kind)}" in desk.state.choices for block in PLAYED_BY)
     why = "" if playable else unplayable(desk.state, kind, desk.say)
-    return replace(card(desk.say, kind), state=_use(desk, kind), why=why, entry=_entry(desk, kind))
+    return replace(_card(desk, kind), state=_use(desk, kind), why=why, entry=_entry(desk, kind))
 
 
 def _entry(desk: Desk, kind: int) -> str:
@@ -71,7 +75,7 @@ def _entry(desk: Desk, kind: int) -> str:
 
 def _offer(desk: Desk, rest: str) -> Closeup | None:
     kind = int(desk.state.offer)
-    return replace(card(desk.say, kind), entry=_entry(desk, kind)) if kind != NONE else None
+    return replace(_card(desk, kind), entry=_entry(desk, kind)) if kind != NONE else None
 
 
 def _use(desk: Desk, kind: int) -> tuple[str, ...]:
@@ -85,7 +89,7 @@ def _shown(field: str) -> Callable[[Desk, str], Closeup | None]:
 
     def shown(desk: Desk, rest: str) -> Closeup | None:
         kind = int(getattr(desk.state, field))
-        return card(desk.say, kind) if kind != NONE else None
+        return _card(desk, kind) if kind != NONE else None
 
     return shown
 
@@ -98,17 +102,18 @@ def _place(desk: Desk, rest: str) -> Closeup | None:
     if number >= desk.state.places_size:
         return None
     place = desk.state.places[number]
-    picture = Picture(place_art(say, place.card, place.natives, bool(place.sacked)), *PLACE)
+    silver = 0 if place.sacked else treasury(place.card, desk.state.options)
+    picture = Picture(place_art(say, place.card, silver, place.natives), *PLACE)
     state = [say("{player} lies here.", player=desk.names[seat]) for seat in desk.ships_at(number)]
     if place.sacked:
         state.append(say("Its silver is gone."))
     there = [FIRST_FLEET + fleet for fleet in fleets_at(desk.state, number)]
     there += [place.natives] if place.natives != NONE else []
-    seen = [card(say, kind) for kind in there]
+    seen = [_card(desk, kind) for kind in there]
     why = unsailed(desk.state, number, say)
     if number == desk.state.seats[desk.state.active].place:
         why = _unused(desk, "attack_port", "bid_letter") or why
-    return replace(card(say, place.card), picture=picture, state=state, cards=seen, why=why)
+    return replace(_card(desk, place.card), picture=picture, state=state, cards=seen, why=why)
 
 
 def _unused(desk: Desk, *actions: str) -> str | None:
@@ -124,13 +129,13 @@ def _ship(desk: Desk, rest: str) -> Closeup:
     seat = int(rest)
     kind = desk.say("Own ship of {player}", player=desk.names[seat])
     why = _unused(desk, f"attack_captain:{seat}") if seat != desk.view.viewer else None
-    return replace(card(desk.say, int(desk.state.seats[seat].ship)), kind=kind, why=why)
+    return replace(_card(desk, int(desk.state.seats[seat].ship)), kind=kind, why=why)
 
 
 def _fleet(desk: Desk, rest: str) -> Closeup:
     owner = desk.state.fleets[int(rest)].owner
     state = [desk.say("{player} sails it.", player=desk.names[owner])] if owner != NONE else []
-    return replace(card(desk.say, FIRST_FLEET + int(rest)), state=state, why=_unused(desk, "attack_fleet"))
+    return replace(_card(desk, FIRST_FLEET + int(rest)), state=state, why=_unused(desk, "attack_fleet"))
 
 
 # ---------------------------------------------------------------- mats and piles
@@ -141,7 +146,7 @@ def _mat(desk: Desk, rest: str) -> Closeup:
     mat, say = desk.state.seats[seat], desk.say
     figures = [Figure(fact.icon, "", fact.label) for fact in seat_facts(desk.state, seat, say)]
     aboard = [int(mat.ship), *(int(kind) for kind in (mat.prize, mat.mate) if kind != NONE)]
-    return Closeup(desk.names[seat], figures=figures, rule="R2.5", cards=[card(say, kind) for kind in aboard])
+    return Closeup(desk.names[seat], figures=figures, rule="R2.5", cards=[_card(desk, kind) for kind in aboard])
 
 
 def _deck(desk: Desk, rest: str) -> Closeup:
@@ -155,7 +160,7 @@ def _deck(desk: Desk, rest: str) -> Closeup:
 def _discard(desk: Desk, rest: str) -> Closeup:
     n, counts, say = desk.state.discard_size, desk.state.discard, desk.say
     text = say.plural("{n} card has been discarded.", "{n} cards have been discarded.", n)
-    lie = [replace(card(say, kind), count=counts[kind]) for kind in range(len(IDS)) if counts[kind]]
+    lie = [replace(_card(desk, kind), count=counts[kind]) for kind in range(len(IDS)) if counts[kind]]
     return Closeup(say("Discards"), text=text, rule="R21.1", cards=lie)
 
 

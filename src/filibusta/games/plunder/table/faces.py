@@ -22,9 +22,10 @@ from filibusta.games.plunder.cards import (
 )
 from filibusta.games.plunder.state import NONE
 from filibusta.games.plunder.table.desk import is_map
-from filibusta.games.plunder.table.facts import card_text
+from filibusta.games.plunder.table.facts import pays_crews, written
 from filibusta.games.plunder.table.pens import GOODS, nation_id
 from filibusta.games.plunder.table.places import price_plate
+from filibusta.games.plunder.words.faces import Options
 from filibusta.games.plunder.words.voice import card_icon, card_name
 from filibusta.table.pen import SLIM, box, pill, use
 from filibusta.table.typeset import LEAST, fit, put, width
@@ -75,11 +76,11 @@ def hand_card(say: Words, kind: int, w: float) -> str:
 
 
 @lru_cache(256)
-def full_card(say: Words, kind: int, w: float) -> str:
+def full_card(say: Words, kind: int, options: Options, w: float) -> str:
     """A card with everything that it says."""
     unit = w / 100
-    text = fit(card_text(kind, say), w - 16 * unit, LEAST, 7)
-    figures = _figures(kind)
+    text = fit(written(kind, say, options), w - 16 * unit, LEAST, 7)
+    figures = _figures(kind, options)
     tall = not figures and len(text.lines) > 3
     band = 62 if tall else 79
     art = _frame("frame-tall" if tall else "frame", kind, w) + _window(kind, w, 6, 6, 88, band - 6)
@@ -176,26 +177,30 @@ def _figures_in(figures: list[tuple[str, int]], w: float, y: float) -> str:
 def _few_figures(kind: int) -> list[tuple[str, int]]:
     match Type(int(TYPE[kind])) if kind != NONE else Type.SHIP:
         case Type.SHIP:
-            return _figures(kind)[:3]
+            return _ship_figures(kind)[:3]
         case Type.FLEET:
             return [("cannon", int(CANNONS[kind])), ("coin-silver", int(SILVER[kind]))]
         case _:
             return []
 
 
-def _figures(kind: int) -> list[tuple[str, int]]:
+def _figures(kind: int, options: Options) -> list[tuple[str, int]]:
     """Of a ship: speed, cannons, crew, hold, price, pay; of a treasure fleet what it has as a prize, and its silver."""
     if kind != NONE and TYPE[kind] == Type.FLEET:
         prize = [("wind", int(SPEED[kind])), ("cannon", int(CANNONS[kind])), ("crew", int(CREW[kind]))]
         return [*prize, ("chest", int(HOLD[kind])), ("coin-silver", int(SILVER[kind]))]
     if kind != NONE and TYPE[kind] != Type.SHIP:
         return []
+    return [*_ship_figures(kind), *([("scroll", int(PAY[kind]))] if pays_crews(options) else [])]
+
+
+def _ship_figures(kind: int) -> list[tuple[str, int]]:
+    """All but her pay."""
     ship = [
         ("wind", SPEED),
         ("cannon", SHIP_CANNONS),
         ("crew", SHIP_CREW),
         ("chest", HOLD),
         ("coin-silver", PRICE),
-        ("scroll", PAY),
     ]
     return [(symbol, int(table[kind])) for symbol, table in ship]

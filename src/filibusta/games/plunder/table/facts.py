@@ -19,32 +19,35 @@ from filibusta.games.plunder.cards import (
     VALUE,
     Type,
 )
-from filibusta.games.plunder.state import NONE
+from filibusta.games.plunder.state import NONE, Mutiny, Option
+from filibusta.games.plunder.words.faces import Options, card_text, treasury
 from filibusta.games.plunder.words.voice import card_name, units_text
 from filibusta.table.closeup import Figure
 
 
 @lru_cache(512)
-def card_facts(kind: int, say: Words) -> str:
+def card_facts(kind: int, say: Words, options: Options) -> str:
     """All that a card shows, as sentences: its name, its figures, what it does, what it is worth."""
     told = [card_name(kind, say)]
-    figures = ", ".join(f"{figure.name} {figure.value}" for figure in figures_of(kind, say))
-    text = card_text(kind, say).removesuffix(".")
+    figures = ", ".join(f"{figure.name} {figure.value}" for figure in figures_of(kind, say, options))
+    text = written(kind, say, options).removesuffix(".")
     worth = units_text(int(VALUE[kind]), int(GOOD[kind]), say) if kind != NONE and GOOD[kind] != NONE else ""
     return ". ".join(filter(None, (*told, figures, text, worth))) + "."
 
 
-def figures_of(kind: int, say: Words) -> tuple[Figure, ...]:
-    """The figures of ships, fleets, ports, natives and treasures, with their words."""
+def figures_of(kind: int, say: Words, options: Options) -> tuple[Figure, ...]:
+    """The figures of ships, fleets, ports, natives and treasures that count under these options, with their words."""
     found: list[tuple[str, int, str]] = []
     match Type(int(TYPE[kind])) if kind != NONE else Type.SHIP:
         case Type.SHIP:
             found = [("wind", SPEED[kind], say("speed")), ("cannon", SHIP_CANNONS[kind], say("cannons"))]
             found += [("crew", SHIP_CREW[kind], say("crew")), ("chest", HOLD[kind], say("hold"))]
-            found += [("coin-silver", PRICE[kind], say("price")), ("scroll", PAY[kind], say("pay"))]
+            found += [("coin-silver", PRICE[kind], say("price"))]
+            found += [("scroll", PAY[kind], say("pay"))] if pays_crews(options) else []
         case Type.FLEET | Type.PORT | Type.TORTUGA | Type.NATIVES:
             found = [("cannon", CANNONS[kind], say("cannons")), ("crew", CREW[kind], say("crew"))]
-            found += [("coin-silver", SILVER[kind], say("silver"))]
+            silver = treasury(kind, options)
+            found += [("coin-silver", silver, say("silver"))] if silver else []
         case Type.TREASURE_MAP:
             found = [("coin-silver", SILVER[kind], say("silver"))]
         case _:
@@ -52,11 +55,14 @@ def figures_of(kind: int, say: Words) -> tuple[Figure, ...]:
     return tuple(Figure(symbol, str(value), word) for symbol, value, word in found)
 
 
-def card_text(kind: int, say: Words) -> str:
+def pays_crews(options: Options) -> bool:
+    """R7.8"""
+    return options[Option.MUTINY_MODE] != Mutiny.OFF
+
+
+def written(kind: int, say: Words, options: Options) -> str:
     """What a card does, without the places where it is played: these are drawn."""
+    text = card_text(kind, say, options) if kind != NONE else ""
     row = cards.PINNACE if kind == NONE else cards.CARDS[kind]
-    if "text" not in row:
-        return ""
-    text = say.pick(row["text"])
     told = text.partition(": ")[2] if row.get("encounter") or row.get("act") else text
     return told[:1].upper() + told[1:] if told else text

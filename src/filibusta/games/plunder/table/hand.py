@@ -38,7 +38,8 @@ def hand_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
         x = spot.x + 9 + step * (i % columns)
         y = spot.y + TITLE + (i // columns) * (w * TALL + 8)
         action = _action(desk, kind)
-        found[key] = _card(desk.say, kind, w, x, y, action, desk.does(action), bool(desk.legal))
+        facts = card_facts(kind, desk.say, desk.state.options)
+        found[key] = _card(desk.say, kind, facts, w, x, y, action, desk.does(action), bool(desk.legal))
     return found
 
 
@@ -56,11 +57,13 @@ def _action(desk: Desk, kind: int) -> str:
 
 
 @drawn_once(4096)
-def _card(say: Words, kind: int, w: float, x: float, y: float, action: str, does: str, choosing: bool) -> Sprite:
+def _card(
+    say: Words, kind: int, facts: str, w: float, x: float, y: float, action: str, does: str, choosing: bool
+) -> Sprite:
     art = hand_card(say, kind, w)
     if choosing and not action:
         art = f'<g class="resting">{art}</g>'
-    label = labelled(card_facts(kind, say), does)
+    label = labelled(facts, does)
     return Sprite(x, y, w, w * TALL, art, label, action=action, secret=True, comes="deck", goes="discard")
 
 

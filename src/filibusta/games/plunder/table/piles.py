@@ -8,6 +8,7 @@ from filibusta.games.plunder.table.desk import Desk, card_id
 from filibusta.games.plunder.table.faces import TALL, small_card
 from filibusta.games.plunder.table.facts import card_facts
 from filibusta.games.plunder.table.pens import NATIONS
+from filibusta.games.plunder.words.faces import Options
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, box, use
 from filibusta.table.scene import Sprite, drawn_once
@@ -37,7 +38,7 @@ def pile_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     for key, title, kind in shown:
         if kind != NONE:
             action = offered(desk) if key == "offer" else ""
-            found[key] = _shown(say, title, kind, x, spot.y, action, desk.does(action))
+            found[key] = _shown(say, title, kind, s.options, x, spot.y, action, desk.does(action))
             x += step
     wars = tuple(PAIRS[i] for i, card in enumerate(s.wars) if card != NONE)
     if wars:
@@ -89,8 +90,8 @@ def _count(n: int) -> str:
 
 
 @drawn_once(1024)
-def _shown(say: Words, title: str, kind: int, x: float, y: float, action: str, does: str) -> Sprite:
-    label = labelled(f"{title}: {card_facts(kind, say)}", does)
+def _shown(say: Words, title: str, kind: int, options: Options, x: float, y: float, action: str, does: str) -> Sprite:
+    label = labelled(f"{title}: {card_facts(kind, say, options)}", does)
     art = _titled(title, small_card(kind, CARD))
     return Sprite(x, y, CARD, CARD * TALL + 19, art, label, action=action, goes="discard")
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.cards import CANNONS, CREW, ENTER_TEST, LEAVE_TEST, SILVER, TYPE, Type
+from filibusta.games.plunder.cards import CANNONS, CREW, ENTER_TEST, LEAVE_TEST, TYPE, Type
 from filibusta.games.plunder.state import NONE
 from filibusta.games.plunder.table.desk import card_id
 from filibusta.games.plunder.table.pens import GOODS, nation_id
@@ -69,12 +69,13 @@ def corner(x: int, y: int) -> tuple[float, float]:
 
 
 @lru_cache(1024)
-def place_art(say: Words, kind: int, natives: int = NONE, sacked: bool = False) -> str:
-    """A place: its chart, its name; a port's flag, garrison, silver and prices; a coastland's tests and natives."""
+def place_art(say: Words, kind: int, silver: int, natives: int = NONE) -> str:
+    """A place: its chart, its name; a port's flag, garrison, prices and the ``silver`` that is left in its treasury; a
+    coastland's tests and natives."""
     art = use(f"place-{card_id(kind)}", 0, 0, *PLACE)
     match TYPE[kind]:
         case Type.PORT | Type.TORTUGA:
-            art += _header(say, kind) + price_plate(say, kind, 131) + _garrison(kind, sacked)
+            art += _header(say, kind) + price_plate(say, kind, 131) + _garrison(kind, silver)
         case Type.COASTLAND:
             art += _scroll(say, kind) + _tests(say, kind) + (_natives(say, natives) if natives != NONE else "")
         case _:
@@ -115,12 +116,12 @@ def _natives(say: Words, natives: int) -> str:
     )
 
 
-def _garrison(kind: int, sacked: bool) -> str:
+def _garrison(kind: int, silver: int) -> str:
     """Cannons and men of a port, and the silver in its treasury (R14.6)."""
     figures = [
         ("cannon", int(CANNONS[kind])),
         ("crew", int(CREW[kind])),
-        ("coin-silver", 0 if sacked else int(SILVER[kind])),
+        ("coin-silver", silver),
     ]
     x, inner = 10.0, ""
     for symbol, value in figures:

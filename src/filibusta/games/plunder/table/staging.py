@@ -16,7 +16,17 @@ from filibusta.table.scene import Fly, Staging
 MOST_THINGS = 8
 """So many coins or goods fly at most."""
 WHOLE = frozenset(
-    {Events.MET, Events.FIGHT, Events.ATTACKED, Events.PLAYED, Events.SHOWN, Events.CHASE, Events.ESCAPED}
+    {
+        Events.MET,
+        Events.HUNTED,
+        Events.ASSAILED,
+        Events.FIGHT,
+        Events.ATTACKED,
+        Events.PLAYED,
+        Events.SHOWN,
+        Events.CHASE,
+        Events.ESCAPED,
+    }
 )
 """Events of encounters and fights that are seen in the whole picture."""
 

@@ -62,10 +62,9 @@ def _known(desk: Desk) -> Block:
     place = s.seats[desk.centre].place
     here = s.places[place]
     market = here.card if here.natives == NONE else here.natives
-    prices = f" {market_text(market, say)}" if "buy" in cards.CARDS[market] else ""
-    rows = [
-        line(f"{place_name(s, place, say)}. {effect_text(here.card, say) if not prices else prices.strip()}", "yellow")
-    ]
+    prices = market_text(market, say) if "buy" in cards.CARDS[market] else ""
+    told = prices or effect_text(here.card, say, s.options)
+    rows = [line(f"{place_name(s, place, say)}. {told}", "yellow")]
     for seat in desk.seats:
         if seat != desk.centre:
             rows.append(line(f"{desk.names[seat]}: {_where(desk, s.seats[seat].place)}"))
@@ -94,7 +93,7 @@ def _open(desk: Desk) -> Block:
     s, say = desk.state, desk.say
     shown = [(say("waits"), s.encounter), (say("on offer"), s.offer), (say("played"), s.card)]
     rows = [
-        (Cell(role), Cell(card_name(card, say), "bold"), Cell(effect_text(card, say)))
+        (Cell(role), Cell(card_name(card, say), "bold"), Cell(effect_text(card, say, s.options)))
         for role, card in shown
         if card != NONE
     ]
@@ -142,7 +141,7 @@ def _hand(desk: Desk) -> Block:
     say = desk.say
     held = Counter(desk.hand)
     rows = listed(
-        (times(card_name(card, say), n), f"{effect_text(card, say)} {value_text(card, say)}")
+        (times(card_name(card, say), n), f"{effect_text(card, say, desk.state.options)} {value_text(card, say)}")
         for card, n in held.items()
     )
     return Block(say("Your hand"), rows)

@@ -4,9 +4,27 @@ from typing import Any
 
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.cards import CANNONS, COAST_OF, CREW, ENTER_TEST, LEAVE_TEST, NATION, PRICE, TYPE, Type
-from filibusta.games.plunder.state import NONE
+from filibusta.games.plunder.cards import (
+    CANNONS,
+    COAST_OF,
+    CREW,
+    EFFECT,
+    ENTER_TEST,
+    LEAVE_TEST,
+    NATION,
+    PRICE,
+    SILVER,
+    STRENGTH,
+    TYPE,
+    USUAL_BRIBE,
+    Effect,
+    Type,
+)
+from filibusta.games.plunder.state import NONE, Option
 from filibusta.games.plunder.words.voice import cannons_text, card_name, good_name, of_nation, silver_text, units_text
+
+Options = tuple[int, ...]
+"""The values of the options, in their order."""
 
 
 def kind_text(card: int, say: Words) -> str:
@@ -39,15 +57,15 @@ def kind_text(card: int, say: Words) -> str:
             return say("Encounter")
 
 
-def effect_text(card: int, say: Words) -> str:
-    """What it does; of places what can be done there, with the figures that count."""
-    row: dict[str, Any] = cards.PINNACE if card == NONE else cards.CARDS[card]
+def effect_text(card: int, say: Words, options: Options) -> str:
+    """What it does under these options; of places what can be done there, with the figures that count."""
     if card == NONE:
         return say("You begin with her and fall back on her. She cannot be sold, and her crew asks for no pay.")
-    if "text" in row:
-        text = say.pick(row["text"])
-        return f"{text} {market_text(card, say)}" if "buy" in row else text
+    if text := card_text(card, say, options):
+        return f"{text} {market_text(card, say)}" if "buy" in cards.CARDS[card] else text
     match Type(int(TYPE[card])):
+        case Type.OPEN_SEA if not options[Option.CAPTAINS_FIGHT]:
+            return say("Ships are met here, and treasure fleets can be attacked.")
         case Type.OPEN_SEA:
             return say("Ships are met here, and captains and treasure fleets can be attacked.")
         case Type.COASTLAND:
@@ -56,6 +74,72 @@ def effect_text(card: int, say: Words) -> str:
             return _ship_text(card, say)
         case _:
             return f"{_garrison_text(card, say)} {market_text(card, say)}"
+
+
+def card_text(card: int, say: Words, options: Options) -> str:
+    """What is written on it, with its figures; nothing on ships and places."""
+    match Effect(int(EFFECT[card])):
+        case Effect.KRAKEN:
+            return _kraken_text(card, say, options)
+        case Effect.ROUGH_SEAS:
+            return _rough_seas_text(options[Option.ROUGH_SEAS_PERCENT], say)
+        case Effect.PIRATE_FLEET:
+            return _pirate_fleet_text(card, say, options)
+        case _:
+            row: dict[str, Any] = cards.CARDS[card]
+            return say.pick(row["text"]).format_map({**cards.DATA["meta"], **row}) if "text" in row else ""
+
+
+def _kraken_text(card: int, say: Words, options: Options) -> str:
+    """R19.9"""
+    n = int(STRENGTH[card])
+    if options[Option.KRAKEN_CARD]:
+        return say(
+            "Flip a card. Unless your cannons, with one card at most, reach its value + {n} you lose your prize, "
+            "or without one your ship.",
+            n=n,
+        )
+    return say(
+        "Flip a card. With fewer cannons than its value + {n} you lose your prize, or without one your ship.", n=n
+    )
+
+
+def _rough_seas_text(percent: int, say: Words) -> str:
+    """R19.15"""
+    match percent:
+        case 0:
+            return say("In this game nothing goes overboard.")
+        case 50:
+            return say("Half of your bought goods and half of your plundered ones go overboard, rounded down.")
+        case 100:
+            return say("All your bought and plundered goods go overboard.")
+        case _:
+            return say(
+                "{n} per cent of your bought goods and of your plundered ones go overboard, rounded down.", n=percent
+            )
+
+
+def _pirate_fleet_text(card: int, say: Words, options: Options) -> str:
+    """R19.16"""
+    which = {"cannons": cannons_text(int(CANNONS[card]), say), "crew": int(CREW[card])}
+    which["loot"] = silver_text(int(SILVER[card]), say)
+    if options[Option.PIRATE_BRIBE_FLIP]:
+        return say(
+            "Flip a card and pay its value in silver, or all you have if that is less; or fight {cannons} and {crew} "
+            "crew for {loot}.",
+            **which,
+        )
+    return say(
+        "Pay {silver}, or all you have if that is less; or fight {cannons} and {crew} crew for {loot}.",
+        **which,
+        silver=silver_text(USUAL_BRIBE, say),
+    )
+
+
+def treasury(card: int, options: Options) -> int:
+    """R14.6: the silver that a port, or another enemy, has for whoever beats it."""
+    gives = TYPE[card] not in (Type.PORT, Type.TORTUGA) or options[Option.PORT_SILVER]
+    return int(SILVER[card]) if gives else 0
 
 
 def _coast_text(card: int, say: Words) -> str:

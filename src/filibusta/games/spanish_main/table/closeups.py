@@ -1,6 +1,6 @@
 """Ships, islands, crew and treasure seen close: all that the viewer may know of them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from msgspec.structs import replace
@@ -30,7 +30,7 @@ from filibusta.games.spanish_main.table.facts import states_of
 from filibusta.games.spanish_main.table.mats import look_of
 from filibusta.games.spanish_main.table.reach import reach_picture
 from filibusta.games.spanish_main.table.tokens import kind_symbol
-from filibusta.games.spanish_main.words.abilities import crew_text, ship_text, unique_text
+from filibusta.games.spanish_main.words.abilities import Options, crew_effects, crew_text, ship_text, unique_text
 from filibusta.games.spanish_main.words.refusals import why_not
 from filibusta.games.spanish_main.words.seats import seat_facts
 from filibusta.games.spanish_main.words.voice import crew_card, nation_name, ship_card, treasure_kind
@@ -67,8 +67,8 @@ def ship(say: Words, card: int) -> Closeup:
 
 
 @cache
-def crew(say: Words, card: int) -> Closeup:
-    """A crew by its card."""
+def crew(say: Words, card: int, options: Options) -> Closeup:
+    """A crew by its card, under these options."""
     row = cards.CREW[card]
     kind = say("{nation} crew, {code}", nation=nation_name(int(cards.CREW_NATION[card]), say), code=row["code"])
     figures = (
@@ -76,10 +76,11 @@ def crew(say: Words, card: int) -> Closeup:
         Figure("crate", str(int(CREW_SPACE[card])), say("spaces")),
     )
     picture = illustration(f"face-{CREW_IDS[card]}", 120, 130)
-    return Closeup(crew_card(card, say), kind, picture, figures, crew_text(card, say), rule=rule_of(row["effects"]))
+    rule = rule_of(crew_effects(card, options))
+    return Closeup(crew_card(card, say), kind, picture, figures, crew_text(card, say, options), rule=rule)
 
 
-def rule_of(effects: list[Mapping[str, object]]) -> str:
+def rule_of(effects: Sequence[Mapping[str, object]]) -> str:
     """The rule of what a card can do, that of its figures for one that can do nothing special."""
     return next((row["rule"] for row in cards.KINDS for effect in effects if row["id"] == effect["kind"]), "R1.2")
 
@@ -102,7 +103,7 @@ def crew_token(desk: Desk, token: int) -> Closeup:
     if card < 0:
         return Closeup(desk.voice.crew(token), picture=illustration("crew-back", 90, 90), rule="R6.5")
     hidden = () if desk.state.crew[token].face_up else (desk.say("Others see it face down."),)
-    return replace(crew(desk.say, card), state=hidden)
+    return replace(crew(desk.say, card, desk.state.options), state=hidden)
 
 
 # ---------------------------------------------------------------- what lies on the table
@@ -125,17 +126,20 @@ def _ship(desk: Desk, rest: str) -> Closeup | None:
 
 def _fleet(desk: Desk, rest: str) -> Closeup | None:
     """A ship in her player's fleet; while fleets are chosen, a ready one with all its cards."""
-    return ready_fleet(desk.say, FLEET_IDS.index(rest)) if rest in FLEET_IDS else _ship(desk, rest)
+    return ready_fleet(desk.say, FLEET_IDS.index(rest), desk.state.options) if rest in FLEET_IDS else _ship(desk, rest)
 
 
 @cache
-def ready_fleet(say: Words, fleet: int) -> Closeup:
+def ready_fleet(say: Words, fleet: int, options: Options) -> Closeup:
     """The cards of a ready fleet: each ship, then who begins aboard her."""
     row, held = cards.FLEETS[fleet], list[Closeup]()
     for berth, card in enumerate(READY_SHIPS[fleet]):
         if card != NONE:
             aboard = zip(READY_CREW[fleet], READY_PLACES[fleet], strict=True)
-            held += [ship(say, int(card)), *(crew(say, int(one)) for one, at in aboard if one != NONE and at == berth)]
+            held += [
+                ship(say, int(card)),
+                *(crew(say, int(one), options) for one, at in aboard if one != NONE and at == berth),
+            ]
     return Closeup(say.pick(row["name"]), say("Ready fleet"), cards=held, rule="R22.2")
 
 
@@ -186,6 +190,8 @@ KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {
     "aboard": _aboard,
     "token": lambda desk, rest: treasure(desk, int(rest)),
     "add_ship": lambda desk, rest: _on_shelf(desk, ship(desk.say, SHIP_IDS.index(rest)), f"add_ship:{rest}"),
-    "add_crew": lambda desk, rest: _on_shelf(desk, crew(desk.say, CREW_IDS.index(rest)), f"add_crew:{rest}"),
+    "add_crew": lambda desk, rest: _on_shelf(
+        desk, crew(desk.say, CREW_IDS.index(rest), desk.state.options), f"add_crew:{rest}"
+    ),
 }
 """By the first part of a key."""

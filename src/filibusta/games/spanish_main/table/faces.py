@@ -16,7 +16,7 @@ from filibusta.games.spanish_main.cards import (
     Bar,
 )
 from filibusta.games.spanish_main.table.desk import nation_of, ship_id
-from filibusta.games.spanish_main.words.abilities import crew_text, ship_text
+from filibusta.games.spanish_main.words.abilities import Options, crew_text, ship_text
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
 from filibusta.table.pen import box, number, use
 from filibusta.table.typeset import LEAST, fit, put
@@ -150,13 +150,13 @@ def small_ship(say: Words, card: int) -> str:
 
 
 @lru_cache(512)
-def small_crew(say: Words, card: int) -> str:
+def small_crew(say: Words, card: int, options: Options) -> str:
     """A crew on the shelf."""
     w, h = SMALL
     row = cards.CREW[card]
     art = _sheet(w, h, row["nation"], crew_card(card, say), int(CREW_POINTS[card]))
     art += use(f"face-{CREW_IDS[card]}", 4, 29, 52, 57)
-    return art + put(60, 41, fit(crew_text(card, say), w - 67, 14, 6), "dark")
+    return art + put(60, 41, fit(crew_text(card, say, options), w - 67, 14, 6), "dark")
 
 
 ROW = (346.0, 86.0)
@@ -183,13 +183,13 @@ def row_ship(say: Words, card: int) -> str:
 
 
 @lru_cache(512)
-def row_crew(say: Words, card: int) -> str:
+def row_crew(say: Words, card: int, options: Options) -> str:
     """A crew on the narrow shelf."""
     w, h = ROW
     row = cards.CREW[card]
     art = _sheet(w, h, row["nation"], crew_card(card, say), int(CREW_POINTS[card]))
     art += use(f"face-{CREW_IDS[card]}", 6, 27, 50, 55)
-    return art + put(64, 41, fit(crew_text(card, say), w - 74, 14, 3), "dark")
+    return art + put(64, 41, fit(crew_text(card, say, options), w - 74, 14, 3), "dark")
 
 
 def _sheet(w: float, h: float, nation: str, name: str, points: int) -> str:

@@ -23,7 +23,7 @@ from filibusta.games.spanish_main.rules.building import crew_drafted
 from filibusta.games.spanish_main.state import Option, Phase
 from filibusta.games.spanish_main.table.desk import CHART, Desk
 from filibusta.games.spanish_main.table.faces import ROW, SMALL, flag_of, row_crew, row_ship, small_crew, small_ship
-from filibusta.games.spanish_main.words.abilities import crew_text
+from filibusta.games.spanish_main.words.abilities import Options, crew_text
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
 from filibusta.table.pen import Spot, use
 from filibusta.table.scene import Pane, Place, Sprite, drawn_once
@@ -86,7 +86,9 @@ def shelf_sprites(desk: Desk) -> dict[str, Sprite]:
             row, column = divmod(i, COLUMNS[desk.wide])
             x, y = EDGE[desk.wide] + column * (w + GAP), top + HEAD + row * (h + GAP)
             does = desk.does(desk.can(name))
-            found[name] = _card(desk.say, name, Spot(x, y, w, h), does, not (does or name == placed))
+            found[name] = _card(
+                desk.say, name, desk.state.options, Spot(x, y, w, h), does, not (does or name == placed)
+            )
     return found
 
 
@@ -141,7 +143,7 @@ def _head(say: Words, group: Group, spot: Spot) -> Sprite:
 
 
 @drawn_once(1024)
-def _card(say: Words, name: str, spot: Spot, does: str, pale: bool) -> Sprite:
+def _card(say: Words, name: str, options: Options, spot: Spot, does: str, pale: bool) -> Sprite:
     """A card; with what choosing it does, if it can be chosen."""
     kind, _, card = name.partition(":")
     short = spot.h == ROW[1]
@@ -151,7 +153,8 @@ def _card(say: Words, name: str, spot: Spot, does: str, pale: bool) -> Sprite:
         cost = int(SHIP_POINTS[i])
     else:
         i = CREW_IDS.index(card)
-        art, named, told = (row_crew if short else small_crew)(say, i), crew_card(i, say), crew_text(i, say)
+        art, named = (row_crew if short else small_crew)(say, i, options), crew_card(i, say)
+        told = crew_text(i, say, options)
         cost = int(CREW_POINTS[i])
     if does:
         return Sprite(*spot, art, f"{does}; {told}", action=name, pane=CHART)

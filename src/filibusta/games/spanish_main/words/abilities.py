@@ -6,9 +6,12 @@ from typing import Any
 
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main import cards
+from filibusta.games.spanish_main.state import Option
 from filibusta.games.spanish_main.words.voice import crew_card
 
 Row = Mapping[str, Any]
+Options = tuple[int, ...]
+"""The values of the options, in their order."""
 
 
 @lru_cache(256)
@@ -18,14 +21,24 @@ def ship_text(card: int, say: Words) -> str:
 
 
 @lru_cache(256)
-def crew_text(card: int, say: Words) -> str:
-    """Of a crew, with whom it is linked."""
+def crew_text(card: int, say: Words, options: Options) -> str:
+    """Of a crew under these options, with whom it is linked."""
     row = cards.CREW[card]
-    told = effects_text(row["effects"], say)
+    if options[Option.STACK_MUSKETEERS] and any(effect["kind"] == "extra_cannon" for effect in row["effects"]):
+        told = say("Each Musketeer aboard brings a cannon: rank 3, range S.")
+    else:
+        told = effects_text(crew_effects(card, options), say)
     if "link" in row:
         other = crew_card(cards.CREW_IDS.index(row["link"]), say)
         told = f"{told} {say('Linked with {crew}.', crew=other)}".strip()
     return told
+
+
+def crew_effects(card: int, options: Options) -> Sequence[Row]:
+    """R25.13: what a crew can do under these options."""
+    if card == cards.MORGAN and options[Option.MORGAN_EXTRA_ACTION]:
+        return ({"kind": "action_again", "same": False},)
+    return cards.CREW[card]["effects"]
 
 
 @lru_cache(32)

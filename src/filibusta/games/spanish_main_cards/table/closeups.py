@@ -112,13 +112,19 @@ def _own(desk: Desk, place: str) -> Closeup | None:
     if not place:
         return None
     plate, say = [plate for plate in plates_of(desk) if plate.mine][int(place)], desk.say
-    secret = say("Only you know that this pirate is yours.") if plate.secret else say("Revealed: all know it.")
+    state = [say("Captain of {ship}.", ship=plate.name)]
+    if plate.secret:
+        state.append(say("Only you know that this pirate is yours."))
+    elif desk.plays(Option.LOOT_REVEALED_SHIPS):
+        state.append(say("Revealed: accusations take no fame from the ship any more, Loot still does."))
+    else:
+        state.append(say("Revealed: neither accusations nor Loot take fame from the ship any more."))
     return Closeup(
         title=plate.captain,
         kind=say("Your pirate"),
         picture=Picture(use(f"cap-{HEADS[plate.ship]}", 0, 0, 120, 130), 120, 130),
         figures=(Figure("fame", str(plate.cards + plate.owed), say("fame under the ship")),),
-        state=(say("Captain of {ship}.", ship=plate.name), secret),
+        state=state,
         rule="R1.6" if plate.secret else "R5.10",
     )
 

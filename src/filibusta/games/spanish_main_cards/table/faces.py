@@ -4,18 +4,17 @@ from functools import lru_cache
 
 from filibusta.games.spanish_main_cards import cards, words
 from filibusta.games.spanish_main_cards.cards import Adventure
-from filibusta.games.spanish_main_cards.state import Option
 from filibusta.games.spanish_main_cards.table.desk import Setting
 from filibusta.table.pen import box, sheet, use
 from filibusta.table.typeset import LEAST, Fitted, fit, fit_beside, line, put, width
 
 
 def adventure_text(setting: Setting, card: int) -> str:
-    return words.card_text("adventure", card, setting.say, setting.options[Option.MUTINY_TARGET])
+    return words.card_text("adventure", card, setting.say, setting.options)
 
 
 def movement_text(setting: Setting, card: int) -> str:
-    return words.card_text("movement", card, setting.say)
+    return words.card_text("movement", card, setting.say, setting.options)
 
 
 @lru_cache(512)

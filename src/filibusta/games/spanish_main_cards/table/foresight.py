@@ -74,7 +74,7 @@ def _effect(desk: Desk, action: int) -> str:
     kind, i = ACTIONS.part(action)
     if kind == "accuse" and desk.wide:
         return stake(Voice(desk.state, desk.say, desk.names))
-    return f"{card_text('movement', i, desk.say)}." if kind in ("move", "swap", "discard") else ""
+    return f"{card_text('movement', i, desk.say, desk.state.options)}." if kind in ("move", "swap", "discard") else ""
 
 
 def _space(desk: Desk, ship: int) -> int:

@@ -6,13 +6,17 @@ from filibusta.engine.speech import either
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.cards import Adventure, Move
+from filibusta.games.spanish_main_cards.state import Option
+
+Options = tuple[int, ...]
+"""The values of the options, in their order."""
 
 
-def card_text(kind: Literal["movement", "adventure"], card: int, say: Words, mutiny_target: int = 0) -> str:
-    """The short text on a card, made from its figures in ``cards.toml``. ``mutiny_target`` is the option of R14.4."""
+def card_text(kind: Literal["movement", "adventure"], card: int, say: Words, options: Options) -> str:
+    """The short text on a card under these options, made from its figures in ``cards.toml``."""
     if kind == "movement":
         return _movement_text(cards.MOVEMENTS[card], say)
-    return _adventure_text(cards.ADVENTURES[card], say, mutiny_target)
+    return _adventure_text(cards.ADVENTURES[card], say, options)
 
 
 def _movement_text(card: dict[str, Any], say: Words) -> str:
@@ -32,7 +36,7 @@ def _movement_text(card: dict[str, Any], say: Words) -> str:
     )
 
 
-def _adventure_text(card: dict[str, Any], say: Words, mutiny_target: int) -> str:
+def _adventure_text(card: dict[str, Any], say: Words, options: Options) -> str:
     effect = Adventure[card["effect"].upper()]
     if effect == Adventure.AWARD_SPACES:
         return say(
@@ -55,14 +59,13 @@ def _adventure_text(card: dict[str, Any], say: Words, mutiny_target: int) -> str
     if effect == Adventure.LOSE_SPACES:
         return say("Each ship on space {spaces} loses {fame}.", **_spaces(card, say), **fame_of(card["fame"], say))
     if effect == Adventure.MUTINY:
-        return _mutiny_text(say, mutiny_target)
+        return _mutiny_text(say, options[Option.MUTINY_TARGET])
     if effect == Adventure.ATTACK:
         return say("Undamaged {flag} ships damage the ship of another flag directly in front.", **flag_of(card, say))
-    return say(
-        "Undamaged ships of other flags take {fame} from the {flag} ship directly in front.",
-        **flag_of(card, say),
-        **fame_of(card["fame"], say),
-    )
+    which = {**flag_of(card, say), **fame_of(card["fame"], say)}
+    if options[Option.LOOT_REVEALED_SHIPS]:
+        return say("Undamaged ships of other flags take {fame} from the {flag} ship directly in front.", **which)
+    return say("Undamaged ships of other flags take {fame} from the unrevealed {flag} ship directly in front.", **which)
 
 
 def _award_first_text(card: dict[str, Any], say: Words) -> str:

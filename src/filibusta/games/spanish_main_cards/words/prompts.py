@@ -11,8 +11,8 @@ from filibusta.games.spanish_main_cards.words.voice import Voice
 
 
 def _adventure_detail(v: Voice) -> str:
-    card, target = v.view.line[0], v.view.options[Option.MUTINY_TARGET]
-    effect = card_text("adventure", card, v.say, target)
+    card = v.view.line[0]
+    effect = card_text("adventure", card, v.say, v.view.options)
     return v.say("Adventure of this turn: {card}. {effect}", card=v.adventure(card), effect=effect)
 
 
