@@ -1,12 +1,15 @@
 """Plunder: what its cards add up to, what its estimate says, and that a choice made at the same time stays hidden."""
 
 import dataclasses
+from typing import Any
 
 import pytest
 
-from filibusta.engine.record import States
+from filibusta.engine.match import Match
+from filibusta.engine.record import SPECTATOR, States
 from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import CARD_COUNT, DATA, DECK_SIZE, IDS, MAP_KINDS, NATION, SETUP_SEA, TYPE, Type
+from filibusta.games.plunder.checks.positions import build
 from filibusta.testing.kit import check_together
 
 
@@ -59,3 +62,29 @@ def test_a_choice_that_is_seen_by_others_is_found():
     leaky.__dict__["loops"] = Open(GAME.loops)
     with pytest.raises(AssertionError, match=r"laid tells viewer .* what seat . chose"):
         check_together(leaky)
+
+
+@pytest.mark.parametrize(
+    ("position", "actions"),
+    [
+        (
+            {"at": {"1": "0,1", "0": "0,1"}, "hands": {"0": ["open_sea_cloth_1"]}, "active": 1},
+            ["attack_captain:0", "stand", "card:open_sea_cloth_1"],
+        ),
+        (
+            {"map": {"0,2": "port_nassau"}, "at": {"1": "0,2"}, "wars": ["war_spain_england"], "active": 1}
+            | {"hands": {"0": ["open_sea_cloth_1"], "1": ["parrot"]}},
+            ["bid_letter", "card:parrot", "none"],
+        ),
+    ],
+)
+def test_a_view_of_a_game_that_ended_with_hidden_cards_can_be_filled_in(position: dict[str, Any], actions: list[str]):
+    """R22.1, R24.3: whatever decision came last, no card lies face down any more."""
+    last = {"players": 2, "options": {"round_limit": 10}, "rounds": 9, "phase": "action"}
+    match = Match.from_position(GAME, build({**last, **position}))
+    for action in actions:
+        match.play(action)
+    assert match.over
+    for viewer in (SPECTATOR, 0, 1):
+        for key in range(1, 30):
+            assert not GAME.faults(GAME.dealt_anew(match.view(viewer).states, key)[0])

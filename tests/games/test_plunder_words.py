@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from babel.messages.pofile import read_po
 
+from filibusta.engine.match import Match
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN
@@ -17,7 +18,7 @@ from filibusta.engine.words import LANGUAGES, Words, You
 from filibusta.games.plunder import GAME
 from filibusta.games.plunder.cards import FLEET_KINDS, HAND_KINDS, IDS, SHIP_KINDS, STORM, VALUE
 from filibusta.games.plunder.checks.positions import build
-from filibusta.games.plunder.events import Disposition, Events, Flip, Leave, Loss, Money
+from filibusta.games.plunder.events import Disposition, Events, Flip, Leave, Loss, Money, Vain
 from filibusta.games.plunder.state import NONE, Foe, Phase
 from filibusta.games.plunder.words import faces, refusals
 from filibusta.games.plunder.words.action_refusals import refusal
@@ -105,6 +106,9 @@ EXAMPLES: dict[Events, list[tuple[int, ...]]] = {
     Events.TESTED: [(0, 3, 3), (0, 1, 3)],
     Events.ENDED: [(0, 61)],
     Events.ROUND_LIMIT: [(NONE, 100)],
+    Events.HUNTED: [(0, ship) for ship in SHIP_KINDS],
+    Events.ASSAILED: [(0, ship) for ship in SHIP_KINDS],
+    Events.IN_VAIN: [(0, IDS.index("port_nassau"), why) for why in Vain],
 }
 
 
@@ -131,10 +135,10 @@ def test_no_english_is_left_in_italian():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_tells_what_it_is_what_it_does_and_when(language: str):
-    say = SAY[language]
+    say, printed = SAY[language], tuple(option.default for option in GAME.options)
     for card in (NONE, *range(len(IDS))):
         READER.text(faces.kind_text(card, say))
-        READER.text(faces.effect_text(card, say))
+        READER.text(faces.effect_text(card, say, printed))
     for card in HAND:
         READER.text(faces.timing(card, say))
         READER.text(faces.value_text(card, say))
@@ -193,7 +197,17 @@ AT_WAR = ["war_france_england"]
         (
             "pass",
             {**NASSAU, "attacked": {"0": ["england"]}, "hostile": [0]},
+            "You are still in a hostile port: attack it, or sneak in.",
+        ),
+        (
+            "pass",
+            {**NASSAU, "attacked": {"0": ["england"]}, "entered": 1},
             "You came to a hostile port: attack it, or sneak in.",
+        ),
+        (
+            "pass",
+            {**NASSAU, "attacked": {"0": ["england"]}, "hostile": [0], "quarantine": 1},
+            "You are still in a hostile port: even under Quarantine it must be attacked.",
         ),
         ("pass", {"prizes": {"0": "ship_dutch_fluyt"}}, "Your crew wants its share: the prize must be sold here."),
         ("release_mate", {}, "You have no first mate."),
@@ -240,3 +254,82 @@ def test_whoever_may_cry_mutiny_can_be_silent_for_the_whole_turn():
         if asked == 3:
             return
     raise AssertionError("nobody was asked")
+
+
+PIRATE = {"at": {"0": "0,1"}, "meets": "ship_pirate_galleon"}
+FRENCH = {"at": {"0": "0,1"}, "prizes": {"0": "ship_dutch_fluyt"}, "attacked": {"0": ["france"]}}
+
+
+@pytest.mark.parametrize(
+    ("position", "actions", "told"),
+    [
+        (
+            PIRATE,
+            ("card:ship_pirate_galleon", "flee"),
+            ("The Pirate Galleon attacked Ada. (R13.2)", "Ada: speed 5 against 4. (R12.8)", "Ada got away. (R13.7)"),
+        ),
+        (
+            {**PIRATE, "prizes": {"0": "ship_dutch_fluyt"}},
+            ("card:ship_pirate_galleon", "flee", "stand"),
+            (
+                "The Pirate Galleon attacked Ada. (R13.2)",
+                "Ada: speed 3 against 4. (R12.8)",
+                "Ada fought the Pirate Galleon. (R13.2)",
+            ),
+        ),
+        (
+            {"at": {"0": "0,1"}, "meets": "ship_english_sloop"},
+            ("card:ship_english_sloop", "attack"),
+            (
+                "Ada attacked the English Sloop. (R13.4)",
+                "Ada made an enemy of England. (R18.2)",
+                "Ada: speed 5 against 6. (R12.8)",
+                "The English Sloop got away from Ada. (R13.5)",
+            ),
+        ),
+        (
+            {**FRENCH, "meets": "ship_french_frigate"},
+            ("card:ship_french_frigate", "hold"),
+            ("The French Frigate attacked Ada. (R13.6)",),
+        ),
+    ],
+)
+def test_the_log_tells_what_happens_and_only_that(
+    position: dict[str, Any], actions: Sequence[str], told: Sequence[str]
+):
+    """R13: a fight is told once there is one, an attack at once."""
+    match = Match.from_position(GAME, build(position), NAMES[:3])
+    for action in actions:
+        match.play(action)
+    lines = [f"{line.text} ({line.rule})" for line in match.log()]
+    met = next(i for i, line in enumerate(lines) if line.startswith("Encounter for Ada"))
+    assert lines[met + 1 :][: len(told)] == [*told]
+
+
+def test_who_has_nothing_pays_the_pirate_fleet_nothing():
+    """R19.16"""
+    match = Match.from_position(
+        GAME, build({"at": {"0": "0,1"}, "silver": {"0": 0}, "meets": "enc_pirate_fleet"}), NAMES[:3]
+    )
+    match.play("card:enc_pirate_fleet")
+    view = match.view(0)
+    assert view.prompt("en").title == "The Pirate Fleet lets you go for nothing: go, or fight?"
+    assert [action.text for action in view.legal_actions("en")] == ["Fight", "Go without paying"]
+
+
+def test_rough_seas_say_how_much_goes_overboard():
+    """R19.15"""
+    printed, card = [option.default for option in GAME.options], IDS.index("enc_rough_seas")
+    said = {
+        percent: faces.effect_text(card, SAY["en"], (*printed[:10], percent, *printed[11:]))
+        for percent in (0, 1, 25, 50, 100)
+    }
+    assert "nothing" in said[0] and said[1].startswith("1 per cent") and said[25].startswith("25 per cent")
+    assert said[50].startswith("Half") and said[100].startswith("All")
+
+
+def test_the_card_of_a_treasure_fleet_says_where_it_is_laid():
+    """R19.8"""
+    printed = tuple(option.default for option in GAME.options)
+    text = faces.effect_text(FLEET_KINDS[0], SAY["en"], printed)
+    assert "Spanish port" in text and "Open Sea without a captain" in text

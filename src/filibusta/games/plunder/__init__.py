@@ -16,6 +16,8 @@ GAME = Game.from_data(
     cards.DATA,
     cards.FOLDER,
     layout=LAYOUT,
+    version=2,
+    replays_from=1,
     actions=ACTIONS,
     rules=Rules(
         rules.setup,

@@ -67,6 +67,25 @@ class Disposition(IntEnum):
     LEAVE = 3
 
 
+class Waste(IntEnum):
+    """Why a good went overboard."""
+
+    OVERLOAD = 0
+    ROUGH_SEAS = 1
+    STORM = 2
+
+
+class Vain(IntEnum):
+    """In what way something that happened changed nothing."""
+
+    LOST_NOTHING = 0
+    PAID_NOTHING = 1
+    NO_PRIZE = 2
+    NONE_LEFT = 3
+    LOOTED_BEFORE = 4
+    NO_WAY = 5
+
+
 class Events(EventKind):
     """What can happen."""
 
@@ -83,13 +102,13 @@ class Events(EventKind):
     OFFERED = 10, "seat", "card"
     SAILED_ON = 11, "seat", "card"  # a ship that was not attacked and did not attack
     ESCAPED = 12, "seat", "card"  # a ship, from this captain
-    FLED = 13, "seat"  # this captain
+    FLED = 13, "seat", "foe"  # this captain, from a ship or from another captain
     ENEMY = 14, "seat", "nation"  # by an attack (R18.2)
     LETTER_LOST = 15, "seat", "nation"
     FIGHT = 16, "seat", "foe", "card", "place"  # whom this captain fights, by which encounter, and where
-    CHASE = 17, "seat", "speed", "needed"
-    BROADSIDE = 18, "seat", "cannons", "enemy"
-    BOARDING = 19, "seat", "crew", "enemy"
+    CHASE = 17, "seat", "speed", "needed", "foe"
+    BROADSIDE = 18, "seat", "cannons", "enemy", "foe"  # NOBODY: the Kraken
+    BOARDING = 19, "seat", "crew", "enemy", "foe"  # NOBODY: in a brawl
     PLAYED = 20, "seat", "card"  # in a combat or against an encounter
     WON = 21, "seat", "foe"
     DRIVEN_OFF = 22, "seat", "card"  # the Kraken; an enemy who was left after the broadside
@@ -101,13 +120,13 @@ class Events(EventKind):
     SHIP_TAKEN = 28, "seat", "card", "how:disposition"
     FLIPPED = 29, "seat", "card", "why:flip"  # NONE: there is no card left
     LOADED = 30, "seat", "good", "units"  # plundered
-    GOOD_LOST = 31, "seat", "good", "space"
+    GOOD_LOST = 31, "seat", "good", "space", "why:waste"
     GAINED = 32, "seat", "silver", "why:money"
     PAID = 33, "seat", "silver", "why:money"
     UNPAID = 34, "seat", "silver"  # the crew
     PEACE = 35, "seat", "card", "place"
     EXPLORED = 36, "seat", "card", "place"
-    MOVED = 37, "seat", "start:place", "goal:place"
+    MOVED = 37, "seat", "start:place", "goal:place", "fleeing"
     TESTED = 38, "seat", "value", "needed"
     CRIED = 39, "seat", "captain:seat"  # who cried, against whom
     SILENT = 40, "seat"
@@ -134,3 +153,6 @@ class Events(EventKind):
     FLEET_PLACED = 61, "seat", "card", "place"
     ENDED = 62, "seat", "silver"  # the winner
     ROUND_LIMIT = 63, "turn"
+    HUNTED = 64, "seat", "card"  # this captain attacks a ship that he met
+    ASSAILED = 65, "seat", "card"  # a ship attacks this captain
+    IN_VAIN = 66, "seat", "card", "why:vain"  # what this card brought changed nothing

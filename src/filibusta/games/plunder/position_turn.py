@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from filibusta.engine.errors import Fault
-from filibusta.engine.record import State
+from filibusta.engine.record import TURNS, State
 from filibusta.games.plunder.cards import (
     EFFECT,
     HAND_LIMIT,
@@ -86,7 +86,7 @@ OTHERS = {Phase.CRY_MUTINY, Phase.HIDDEN_CARD, Phase.COUNTER_BID, Phase.CHOOSE_F
 
 def turn_faults(s: Any, record: State) -> Iterator[Fault]:
     """Every invariant of the turn that a position breaks, whose cards and places are sound."""
-    limit = s.options[Option.ROUND_LIMIT] * s.players
+    limit = s.options[Option.ROUND_LIMIT] * s.players or TURNS
     if s.active >= s.players or s.first_captain >= s.players:
         yield Fault("it is somebody's turn (R3.10)")
         return

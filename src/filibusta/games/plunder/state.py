@@ -363,7 +363,6 @@ LAYOUT = layout(
     phases=Phase,
     events=Events,
     options=OPTIONS,
-    turns=SEATS * int(OPTIONS[Option.ROUND_LIMIT].high),
     news=64,
     together=True,
 )

@@ -9,7 +9,7 @@ import numpy as np
 from filibusta.engine.record import HIDDEN, INT, State
 from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import FLEET_KINDS, IDS, TREASURE_KINDS
-from filibusta.games.plunder.events import Disposition, Flip, Leave, Loss, Money
+from filibusta.games.plunder.events import Disposition, Flip, Leave, Loss, Money, Vain, Waste
 from filibusta.games.plunder.state import NONE, Direction, Foe, Phase, Space, Stage, Subphase
 from filibusta.testing.patches import say, say_count
 
@@ -25,6 +25,8 @@ EVENT_NAMES: dict[str, Sequence[str]] = {
     "leave": [why.name.lower() for why in Leave],
     "flip": [why.name.lower() for why in Flip],
     "money": [why.name.lower() for why in Money],
+    "waste": [why.name.lower() for why in Waste],
+    "vain": [why.name.lower() for why in Vain],
     "disposition": [how.name.lower() for how in Disposition],
 }
 """What the parts of events number, by name; all others are counts."""

@@ -77,7 +77,7 @@ def answer_take_prize(s: State, action: int) -> int:
 @rule
 def let_flee(s: State) -> int:
     """R15.8: he stays where he is, or by an option sails to an Open Sea beside."""
-    tell(s, Events.FLED, s.target)
+    tell(s, Events.FLED, s.target, Foe.CAPTAIN)
     if s.options[Option.FLEE_MOVES]:
         for direction in range(DIRECTIONS):
             if is_way_out(s, direction):
@@ -108,7 +108,7 @@ def answer_flee_space(s: State, direction: int) -> int:
     start = s.seats[s.target].place
     goal = s.places[start].beside[direction]
     s.seats[s.target].place = goal
-    tell(s, Events.MOVED, s.target, start, goal)
+    tell(s, Events.MOVED, s.target, start, goal, 1)
     return Step.END_FIGHT
 
 
@@ -178,14 +178,14 @@ def compare(s: State) -> int:
 @rule
 def compare_speed(s: State, attack: int, defence: int) -> int:
     """R15.5: whoever flees must be faster."""
-    tell(s, Events.CHASE, s.target, defence, attack)
+    tell(s, Events.CHASE, s.target, defence, attack, Foe.CAPTAIN)
     return Step.CAPTAIN_FLED if defence > attack else hide_cards(s, Subphase.BROADSIDE)
 
 
 @rule
 def compare_cannons(s: State, attack: int, defence: int) -> int:
     """R15.6"""
-    tell(s, Events.BROADSIDE, s.active, attack, defence)
+    tell(s, Events.BROADSIDE, s.active, attack, defence, Foe.CAPTAIN)
     if attack >= defence:
         return ask(s, Phase.AFTER_BROADSIDE, s.active)
     return Step.DEFEAT
@@ -203,7 +203,7 @@ def answer_captain_sunk(s: State, action: int) -> int:
 @rule
 def compare_crews(s: State, attack: int, defence: int) -> int:
     """R15.7"""
-    tell(s, Events.BOARDING, s.active, attack, defence)
+    tell(s, Events.BOARDING, s.active, attack, defence, Foe.CAPTAIN)
     s.winner = s.active if attack >= defence else s.target
     tell(s, Events.WON, s.winner, Foe.CAPTAIN)
     return Step.CAPTAIN_SPOILS

@@ -3,12 +3,12 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.plunder.cards import N_GOODS
-from filibusta.games.plunder.events import Events, Leave, Loss
+from filibusta.games.plunder.cards import EFFECT, GOOD, N_GOODS, VALUE, Effect
+from filibusta.games.plunder.events import Events, Leave, Loss, Vain, Waste
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.ships import hold_of, prize_hold_of
-from filibusta.games.plunder.state import DISCARD, NONE, SPACES, Phase, Space, Step
+from filibusta.games.plunder.state import DISCARD, NONE, SPACES, Phase, Space, Stage, Step
 
 
 @rule
@@ -38,13 +38,16 @@ def return_goods(s: State, goods: Numbers) -> None:
 
 
 @rule
-def load_plunder(s: State, seat: int, good: int, wanted: int) -> None:
-    """R16.5: as many units as there are left; the hold is seen to afterwards."""
-    loaded = min(wanted, s.supply[good])
+def load_plunder(s: State, seat: int, card: int) -> None:
+    """R16.5: what a flipped card names, as far as there is any left; the hold is seen to afterwards."""
+    good = GOOD[card]
+    loaded = min(VALUE[card], s.supply[good])
     s.supply[good] -= loaded
     s.seats[seat].plundered[good] += loaded
     if loaded:
         tell(s, Events.LOADED, seat, good, loaded)
+    else:
+        tell(s, Events.IN_VAIN, seat, card, Vain.NONE_LEFT)
 
 
 @rule
@@ -90,7 +93,16 @@ def discard_good(s: State, seat: int, good: int, space: int) -> None:
         s.seats[seat].plundered[good] -= 1
     s.supply[good] += 1
     s.due[space] -= 1
-    tell(s, Events.GOOD_LOST, seat, good, space)
+    tell(s, Events.GOOD_LOST, seat, good, space, cause_of_waste(s))
+
+
+@rule
+def cause_of_waste(s: State) -> int:
+    """R16.8, R19.15, R19.20: Storm lies face up as long as it is carried out, and so does an encounter."""
+    if s.storm:
+        return Waste.STORM
+    rough = s.encounter != NONE and EFFECT[s.encounter] == Effect.ROUGH_SEAS and s.stage == Stage.ENCOUNTER
+    return Waste.ROUGH_SEAS if rough else Waste.OVERLOAD
 
 
 @rule

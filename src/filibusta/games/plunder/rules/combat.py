@@ -56,9 +56,12 @@ def answer_ship_met(s: State, action: int) -> int:
     """R13.3 to R13.6: an attack makes an enemy whatever follows; an enemy who is faster attacks by herself."""
     ship = s.encounter
     if action == ATTACK:
+        tell(s, Events.HUNTED, s.active, ship)
         offend(s, s.active, NATION[ship])
-        return begin_fight(s, Foe.SHIP, Step.CHASE)
+        s.foe = Foe.SHIP
+        return Step.CHASE
     if is_enemy(s, s.active, NATION[ship]) and SPEED[ship] > sailing_speed(s, s.active):
+        tell(s, Events.ASSAILED, s.active, ship)
         return ask(s, Phase.SHIP_ATTACKS, s.active)
     tell(s, Events.SAILED_ON, s.active, ship)
     return Step.END_ENCOUNTER
@@ -67,7 +70,10 @@ def answer_ship_met(s: State, action: int) -> int:
 @rule
 def answer_attack(s: State, action: int) -> int:
     """R13.2, R13.6: fight without a chase, or flee."""
-    return begin_fight(s, Foe.SHIP, Step.BROADSIDE if action == FIGHT else Step.FLEE)
+    if action == FIGHT:
+        return begin_fight(s, Foe.SHIP, Step.BROADSIDE)
+    s.foe = Foe.SHIP
+    return Step.FLEE
 
 
 @rule
@@ -85,7 +91,7 @@ def decide_chase(s: State) -> int:
     speed = own_speed(s, s.active) + VALUE[s.card]
     needed = SPEED[s.encounter]
     discard_played(s)
-    tell(s, Events.CHASE, s.active, speed, needed)
+    tell(s, Events.CHASE, s.active, speed, needed, Foe.SHIP)
     if speed >= needed:
         return Step.BROADSIDE
     tell(s, Events.ESCAPED, s.active, s.encounter)
@@ -99,8 +105,8 @@ def flee(s: State) -> int:
     mat = s.seats[s.active]
     speed = sailing_speed(s, s.active) + VALUE[s.card]
     if speed > SPEED[s.encounter]:
-        tell(s, Events.CHASE, s.active, speed, SPEED[s.encounter])
-        tell(s, Events.FLED, s.active)
+        tell(s, Events.CHASE, s.active, speed, SPEED[s.encounter], Foe.SHIP)
+        tell(s, Events.FLED, s.active, Foe.SHIP)
         discard_played(s)
         return Step.END_FIGHT
     if mat.prize != NONE or (s.card == NONE and mat.hand_size):
@@ -110,11 +116,11 @@ def flee(s: State) -> int:
 
 @rule
 def stand(s: State) -> int:
-    """R13.7: the flight has failed."""
+    """R13.7: the flight has failed, and it comes to a fight."""
     speed = sailing_speed(s, s.active) + VALUE[s.card]
-    tell(s, Events.CHASE, s.active, speed, SPEED[s.encounter])
+    tell(s, Events.CHASE, s.active, speed, SPEED[s.encounter], Foe.SHIP)
     discard_played(s)
-    return Step.BROADSIDE
+    return begin_fight(s, Foe.SHIP, Step.BROADSIDE)
 
 
 @rule
@@ -192,7 +198,7 @@ def decide_broadside(s: State) -> int:
     cannons = cannons_of(s, s.active) + VALUE[s.card]
     enemy = enemy_cannons(s)
     discard_played(s)
-    tell(s, Events.BROADSIDE, s.active, cannons, enemy)
+    tell(s, Events.BROADSIDE, s.active, cannons, enemy, s.foe)
     if cannons < enemy:
         return Step.DEFEAT
     return Step.BOARDING if s.foe == Foe.PORT else ask(s, Phase.AFTER_BROADSIDE, s.active)
@@ -224,7 +230,7 @@ def decide_boarding(s: State) -> int:
     crew = crew_of(s, s.active) + VALUE[s.card]
     enemy = enemy_crew(s)
     discard_played(s)
-    tell(s, Events.BOARDING, s.active, crew, enemy)
+    tell(s, Events.BOARDING, s.active, crew, enemy, s.foe)
     return Step.SPOILS if crew >= enemy else Step.DEFEAT
 
 

@@ -18,7 +18,7 @@ from filibusta.games.plunder.cards import (
     Effect,
     Type,
 )
-from filibusta.games.plunder.events import Events, Flip, Leave, Loss, Money
+from filibusta.games.plunder.events import Events, Flip, Leave, Loss, Money, Vain
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import discard_due, give_up_prize, goods_aboard, lose_mate, settle, units
 from filibusta.games.plunder.rules.deck import discard, flip
@@ -59,7 +59,10 @@ def meet(s: State) -> int:
     if kind == Type.ENCOUNTER:
         return carry_out(s, EFFECT[card])
     if kind == Type.SHIP and place_type(s, s.active) == Type.OPEN_SEA:
-        return ask(s, Phase.PIRATE_MET if NATION[card] == NONE else Phase.SHIP_MET, s.active)
+        if NATION[card] != NONE:
+            return ask(s, Phase.SHIP_MET, s.active)
+        tell(s, Events.ASSAILED, s.active, card)
+        return ask(s, Phase.PIRATE_MET, s.active)
     return take_as_offer(s)
 
 
@@ -100,14 +103,30 @@ def carry_out(s: State, effect: int) -> int:
     if effect == Effect.MAN_OVERBOARD:
         return lose_man(s)
     if effect == Effect.STAND_TRIAL:
-        spend(s, seat, s.seats[seat].silver // TRIAL_DIVISOR, Money.TRIAL)
+        lose_silver(s, s.seats[seat].silver // TRIAL_DIVISOR, Money.TRIAL, Vain.LOST_NOTHING)
     elif effect == Effect.PRESS_GANG:
-        lose_cards(s, seat, PRESSED)
+        press(s, PRESSED)
     elif effect == Effect.QUARANTINE:
         s.quarantine = 1
     elif effect == Effect.BECALMED:
         s.becalmed = 1
     return Step.END_ENCOUNTER
+
+
+@rule
+def lose_silver(s: State, silver: int, why: int, vain: int) -> None:
+    """R19.10 to R19.16: silver that the encounter costs the active captain; the log tells if it is none."""
+    spend(s, s.active, silver, why)
+    if silver == 0:
+        tell(s, Events.IN_VAIN, s.active, s.encounter, vain)
+
+
+@rule
+def press(s: State, n: int) -> None:
+    """R19.12, R19.19: so many cards of his hand, at random."""
+    if s.seats[s.active].hand_size == 0:
+        tell(s, Events.IN_VAIN, s.active, s.encounter, Vain.LOST_NOTHING)
+    lose_cards(s, s.active, n)
 
 
 @rule
@@ -151,7 +170,7 @@ def decide_kraken(s: State) -> int:
     seat = s.active
     cannons = cannons_of(s, seat) + VALUE[s.card]
     discard_played(s)
-    tell(s, Events.BROADSIDE, seat, cannons, s.strength)
+    tell(s, Events.BROADSIDE, seat, cannons, s.strength, Foe.NOBODY)
     if cannons >= s.strength:
         tell(s, Events.DRIVEN_OFF, seat, s.encounter)
     elif s.seats[seat].prize != NONE:
@@ -179,9 +198,9 @@ def decide_brawl(s: State) -> int:
     seat = s.active
     crew = crew_of(s, seat) + VALUE[s.card]
     discard_played(s)
-    tell(s, Events.BOARDING, seat, crew, s.strength)
+    tell(s, Events.BOARDING, seat, crew, s.strength, Foe.NOBODY)
     if crew < s.strength:
-        spend(s, seat, min(STAKE, s.seats[seat].silver), Money.BRAWL)
+        lose_silver(s, min(STAKE, s.seats[seat].silver), Money.BRAWL, Vain.LOST_NOTHING)
         return Step.END_ENCOUNTER
     gain(s, seat, STAKE, Money.BRAWL)
     return Step.ASK if s.over else Step.END_ENCOUNTER
@@ -198,6 +217,7 @@ def ask_tax(s: State) -> int:
     """R19.13: without the silver it is refused."""
     tax = tax_of(s, s.active)
     if tax == 0:
+        tell(s, Events.IN_VAIN, s.active, s.encounter, Vain.PAID_NOTHING)
         return Step.END_ENCOUNTER
     if s.seats[s.active].silver >= tax:
         return ask(s, Phase.HARBOUR_TAX, s.active)
@@ -210,6 +230,7 @@ def answer_tax(s: State, action: int) -> int:
     if action == PAY:
         spend(s, s.active, tax_of(s, s.active), Money.TAX)
     else:
+        tell(s, Events.IN_VAIN, s.active, s.encounter, Vain.PAID_NOTHING)
         offend(s, s.active, nation_here(s, s.active))
     return Step.END_ENCOUNTER
 
@@ -224,6 +245,8 @@ def roll_in_rough_seas(s: State) -> int:
     mat = s.seats[s.active]
     s.due[Space.TRADED] = units(mat.traded) * percent // 100
     s.due[Space.PLUNDERED] = units(mat.plundered) * percent // 100
+    if s.due[Space.TRADED] + s.due[Space.PLUNDERED] == 0:
+        tell(s, Events.IN_VAIN, s.active, s.encounter, Vain.LOST_NOTHING)
     return discard_due(s, s.active, Step.END_ENCOUNTER)
 
 
@@ -231,7 +254,7 @@ def roll_in_rough_seas(s: State) -> int:
 def lose_man(s: State) -> int:
     """R19.19"""
     if s.seats[s.active].mate == NONE:
-        lose_cards(s, s.active, 1)
+        press(s, 1)
         return Step.END_ENCOUNTER
     lose_mate(s, s.active, Leave.OVERBOARD)
     return settle(s, s.active, Step.END_ENCOUNTER)
@@ -251,7 +274,7 @@ def meet_pirate_fleet(s: State) -> int:
 def answer_pirate_fleet(s: State, action: int) -> int:
     """R19.16"""
     if action == BRIBE:
-        spend(s, s.active, min(s.strength, s.seats[s.active].silver), Money.BRIBE)
+        lose_silver(s, min(s.strength, s.seats[s.active].silver), Money.BRIBE, Vain.PAID_NOTHING)
         return Step.END_ENCOUNTER
     s.strength = 0
     return begin_fight(s, Foe.PIRATE_FLEET, Step.BROADSIDE)

@@ -9,12 +9,13 @@ from filibusta.games.plunder.cards import (
     HAND_LIMIT,
     LEAVE_TEST,
     MAP_KINDS,
+    STORM,
     STORM_PERCENT,
     TYPE,
     VALUE,
     Type,
 )
-from filibusta.games.plunder.events import Events, Flip, Loss, Money
+from filibusta.games.plunder.events import Events, Flip, Loss, Money, Vain
 from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.cargo import abandon_prize, discard_due, give_up_prize, release_mate, units
 from filibusta.games.plunder.rules.chart import has_empty_space, lay_beside, opposite
@@ -187,7 +188,7 @@ def move(s: State) -> int:
     s.entered = 1
     s.explored = 0
     drop_offer(s)
-    tell(s, Events.MOVED, s.active, start, goal)
+    tell(s, Events.MOVED, s.active, start, goal, 0)
     return Step.DRAW
 
 
@@ -216,12 +217,13 @@ def draw_after_move(s: State) -> int:
 def suffer_storm(s: State) -> int:
     """R19.20: outside ports it takes the prize, or half of the traded goods."""
     mat = s.seats[s.active]
-    if is_in_port(s, s.active):
-        return Step.END_STORM
-    if mat.prize != NONE:
+    in_port = is_in_port(s, s.active)
+    if mat.prize != NONE and not in_port:
         give_up_prize(s, s.active, Loss.STORM)
         return Step.END_STORM
-    s.due[Space.TRADED] = units(mat.traded) * STORM_PERCENT // 100
+    s.due[Space.TRADED] = 0 if in_port else units(mat.traded) * STORM_PERCENT // 100
+    if s.due[Space.TRADED] == 0:
+        tell(s, Events.IN_VAIN, s.active, STORM, Vain.LOST_NOTHING)
     return discard_due(s, s.active, Step.END_STORM)
 
 

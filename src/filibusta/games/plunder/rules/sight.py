@@ -106,7 +106,12 @@ def deal_hand(s: State, seat: int) -> None:
 
 @rule
 def imagine_laid(s: State, seat: int) -> int:
-    """R22.1: any card of the hand, or none, if he has chosen already; a bidder has laid one."""
+    """R22.1: any card of the hand, or none, if he has chosen already; a bidder has laid one.
+
+    Once the game is over all cards that were laid have been shown.
+    """
+    if s.over:
+        return NONE
     if s.phase == Phase.COUNTER_BID:
         if seat == s.active:
             return s.seats[seat].hand[random_below(s, s.seats[seat].hand_size)]

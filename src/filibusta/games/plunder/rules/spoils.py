@@ -3,8 +3,8 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.plunder.cards import FIRST_FLEET, GOOD, N_FLEETS, SILVER, TYPE, VALUE, Type
-from filibusta.games.plunder.events import Disposition, Events, Flip, Loss, Money
+from filibusta.games.plunder.cards import FIRST_FLEET, N_FLEETS, SILVER, TYPE, Type
+from filibusta.games.plunder.events import Disposition, Events, Flip, Loss, Money, Vain
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import load_plunder, return_goods, settle
 from filibusta.games.plunder.rules.deck import discard, flip
@@ -45,9 +45,13 @@ def share_spoils(s: State) -> int:
 def loot_port(s: State) -> None:
     """R14.6: the silver of a port is taken once in the game."""
     place = s.places[s.seats[s.active].place]
-    if s.options[Option.PORT_SILVER] and not place.sacked:
-        place.sacked = 1
-        gain(s, s.active, SILVER[place.card], Money.LOOT)
+    if not s.options[Option.PORT_SILVER]:
+        return
+    if place.sacked:
+        tell(s, Events.IN_VAIN, s.active, place.card, Vain.LOOTED_BEFORE)
+        return
+    place.sacked = 1
+    gain(s, s.active, SILVER[place.card], Money.LOOT)
 
 
 @rule
@@ -138,7 +142,9 @@ def flip_for_goods(s: State) -> int:
     s.flips -= 1
     card = flip(s, s.active, Flip.PLUNDER)
     if card != NONE and s.seats[s.active].prize != NONE:
-        load_plunder(s, s.active, GOOD[card], VALUE[card])
+        load_plunder(s, s.active, card)
+    elif card != NONE:
+        tell(s, Events.IN_VAIN, s.active, card, Vain.NO_PRIZE)
     return settle(s, s.active, Step.FLIP)
 
 

@@ -46,10 +46,10 @@ def refit(s: State) -> int:
 
 @rule
 def end_turn(s: State) -> int:
-    """R20.8, R24.3: the next captain begins, unless that was the last turn of the last round."""
+    """R20.8, R24.3: the next captain begins, unless that was the last turn of the last round, if one is."""
     s.seats[s.active].hostile = is_hostile_here(s, s.active)
     limit = s.options[Option.ROUND_LIMIT]
-    if s.turn >= limit * s.players:
+    if limit and s.turn >= limit * s.players:
         tell(s, Events.ROUND_LIMIT, NONE, limit)
         end_game(s)
         return Step.ASK

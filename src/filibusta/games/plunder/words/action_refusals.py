@@ -105,10 +105,14 @@ def _uncried(view: PlainState, say: Words) -> str:
 
 
 def _passed(view: PlainState, _i: int, say: Words) -> str:
-    """R9.4, R9.5"""
+    """R9.4, R9.5, R9.7"""
     if must_sell(view):
         return say("Your crew wants its share: the prize must be sold here.")
-    return say("You came to a hostile port: attack it, or sneak in.")
+    if view.quarantine:
+        return say("You are still in a hostile port: even under Quarantine it must be attacked.")
+    if view.entered:
+        return say("You came to a hostile port: attack it, or sneak in.")
+    return say("You are still in a hostile port: attack it, or sneak in.")
 
 
 def _unplayed(view: PlainState, i: int, say: Words) -> str:

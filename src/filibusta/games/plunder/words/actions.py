@@ -135,6 +135,12 @@ def _attack(v: Voice) -> str:
     return v.say("Attack {ship}", ship=v.the(v.view.encounter))
 
 
+def _bribe(v: Voice) -> str:
+    """R19.16"""
+    free = not min(v.view.strength, v.view.seats[v.view.active].silver)
+    return v.say("Go without paying") if free else v.say("Pay the bribe")
+
+
 def _stop(v: Voice) -> str:
     if v.view.foe == Foe.CAPTAIN:
         return v.say("Let {player} sink", player=v.target)
@@ -204,7 +210,7 @@ _PLAIN: dict[str, Callable[[Voice], str]] = {
     "fight": lambda v: v.say("Fight"),
     "stand": lambda v: v.say("Stand and fight"),
     "flee": lambda v: v.say("Flee"),
-    "bribe": lambda v: v.say("Pay the bribe"),
+    "bribe": _bribe,
     "none": _no_card,
     "pay_now": lambda v: v.say("Pay the crew {silver} now", silver=v.silver(_wages(v))),
     "provoke_mutiny": lambda v: v.say("Sail with the unpaid crew: mutiny"),

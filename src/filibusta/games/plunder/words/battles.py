@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from filibusta.engine.speech import Decision
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import CANNONS, CREW, HOLD, MOST_TAX, PRICE, SILVER, SPEED, TAX_PER_GOOD, Type
-from filibusta.games.plunder.state import NONE, Foe, Phase, Subphase
+from filibusta.games.plunder.state import NONE, Foe, Mutiny, Option, Phase, Subphase
 from filibusta.games.plunder.words.figures import enemy_of, figures_of
 from filibusta.games.plunder.words.voice import Voice
 
@@ -101,6 +101,8 @@ def _disposition_detail(v: Voice) -> str:
     if cards.TYPE[won] == Type.FLEET:
         return v.say("As a prize: speed {speed}, hold {hold}, price {price}.", **which)
     which |= {"cannons": v.cannons(int(CANNONS[won])), "crew": int(CREW[won]), "pay": int(cards.PAY[won])}
+    if v.plays(Option.MUTINY_MODE) == Mutiny.OFF:
+        return v.say("Speed {speed}, {cannons}, crew {crew}, hold {hold}, price {price}.", **which)
     return v.say("Speed {speed}, {cannons}, crew {crew}, hold {hold}, pay {pay}, price {price}.", **which)
 
 
@@ -146,8 +148,12 @@ def _pirates_detail(v: Voice) -> str:
     )
 
 
-def _bribe(v: Voice) -> str:
-    return v.silver(min(v.view.strength, v.view.seats[v.view.active].silver))
+def _ask_pirate_fleet(v: Voice) -> str:
+    """R19.16: whoever has nothing is let go."""
+    bribe = min(v.view.strength, v.view.seats[v.view.active].silver)
+    if bribe:
+        return v.say("Pay the Pirate Fleet {silver}, or fight?", silver=v.silver(bribe))
+    return v.say("The Pirate Fleet lets you go for nothing: go, or fight?")
 
 
 # ---------------------------------------------------------------- captains
@@ -305,7 +311,7 @@ BATTLE_DECISIONS: Mapping[Phase, Decision[Voice]] = {
     ),
     Phase.PIRATE_FLEET: Decision(
         "R19.16",
-        lambda v: v.say("Pay the Pirate Fleet {silver}, or fight?", silver=_bribe(v)),
+        _ask_pirate_fleet,
         lambda v, player: v.say("{player} has met the Pirate Fleet", player=player),
         _pirates_detail,
     ),

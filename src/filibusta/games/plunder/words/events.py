@@ -7,7 +7,7 @@ from filibusta.engine.record import HIDDEN
 from filibusta.engine.speech import Line
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import VALUE
-from filibusta.games.plunder.events import Events, Flip
+from filibusta.games.plunder.events import Events, Flip, Vain, Waste
 from filibusta.games.plunder.state import NONE
 from filibusta.games.plunder.words.fights import FIGHT_LINES
 from filibusta.games.plunder.words.money import MONEY_LINES
@@ -79,7 +79,13 @@ def _reshuffled(v: Voice, h: Event) -> Line:
         "The discards were shuffled into the deck: it has {n} cards now.",
         h.cards,
     )
-    return Line(text, "R21.2", "card-back")
+    return Line(text, "R19.20" if _storms(v) else "R21.2", "card-back")
+
+
+def _storms(v: Voice) -> bool:
+    """Whether Storm has been carried out: it was drawn, or the goods it takes have just been chosen."""
+    goods = (h.why == Waste.STORM for h in v.happened(Events.GOOD_LOST))
+    return bool(v.happened(Events.STORM) or v.happened(Events.STORM_ASIDE)) or any(goods)
 
 
 def _hand_lost(v: Voice, h: Event) -> Line:
@@ -117,7 +123,7 @@ def _explored(v: Voice, h: Event) -> Line:
 
 def _moved(v: Voice, h: Event) -> Line:
     text = v.say("{player} sailed to {place}.", player=v.names[h.seat], place=v.place(h.goal))
-    return Line(text, "R15.8" if v.happened(Events.FLED) else "R8.5", "ship-pinnace")
+    return Line(text, "R15.8" if h.fleeing else "R8.5", "ship-pinnace")
 
 
 def _tested(v: Voice, h: Event) -> Line:
@@ -151,8 +157,28 @@ def _met(v: Voice, h: Event) -> Line:
     return Line(text, cards.CARDS[h.card]["rule"], card_icon(h.card))
 
 
+def _in_vain(v: Voice, h: Event) -> Line:
+    """What changed nothing, which is told where one would look for what it changed."""
+    icon, which = card_icon(h.card), {"player": v.names[h.seat], "card": v.card(h.card)}
+    match h.why:
+        case Vain.LOST_NOTHING:
+            return Line(v.say("{card}: {player} lost nothing.", **which), cards.CARDS[h.card]["rule"], icon)
+        case Vain.PAID_NOTHING:
+            return Line(v.say("{card}: {player} paid nothing.", **which), cards.CARDS[h.card]["rule"], icon)
+        case Vain.NO_PRIZE:
+            return Line(v.say("{player} had no prize to load the plunder.", player=v.names[h.seat]), "R16.5", icon)
+        case Vain.NONE_LEFT:
+            good = int(cards.GOOD[h.card])
+            text = v.say("The supply had no {good} left to plunder.", good=v.good(good))
+            return Line(text, "R16.5", f"good-{cards.GOODS[good]['id']}")
+        case Vain.LOOTED_BEFORE:
+            return Line(v.say("The treasury of {port} was empty.", port=v.card(h.card)), "R14.6", "chest")
+        case _:
+            return Line(v.say("{fleet} found no way on.", fleet=v.the(h.card)), "R14.15", icon)
+
+
 def _offered(v: Voice, h: Event) -> Line:
-    text = v.say("{card} is on offer to {player} in this port.", player=v.names[h.seat], card=v.card(h.card))
+    text = v.say("{card} is on offer to {player} in this port.", player=v.names[h.seat], card=v.the(h.card))
     return Line(text, "R6.3", card_icon(h.card))
 
 
@@ -172,7 +198,7 @@ def _played_encounter(v: Voice, h: Event) -> Line:
 
 
 def _aimed(v: Voice, h: Event) -> Line:
-    text = v.say("{card} waits for {player}.", player=v.names[h.seat], card=v.card(h.card))
+    text = v.say("{card} waits for {player}.", player=v.names[h.seat], card=v.the(h.card))
     return Line(text, "R20.4", card_icon(h.card))
 
 
@@ -271,6 +297,7 @@ LINES: dict[Events, Callable[[Voice, Event], Line | None]] = {
     Events.MET: _met,
     Events.OFFERED: _offered,
     Events.SAILED_ON: _sailed_on,
+    Events.IN_VAIN: _in_vain,
     Events.ENEMY: _enemy,
     Events.LETTER_LOST: _letter_lost,
     Events.HAND_LOST: _hand_lost,

@@ -5,10 +5,14 @@ from collections.abc import Callable
 from filibusta.engine.news import Event
 from filibusta.engine.speech import Line
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.cards import VALUE
-from filibusta.games.plunder.events import Disposition, Events, Leave, Loss
-from filibusta.games.plunder.state import NONE, Foe, Space
+from filibusta.games.plunder.cards import NATION, VALUE
+from filibusta.games.plunder.events import Disposition, Events, Leave, Loss, Waste
+from filibusta.games.plunder.state import NONE, Foe, Mutiny, Option, Space
 from filibusta.games.plunder.words.voice import Voice, card_icon
+
+BROADSIDE_RULES = {Foe.NOBODY: "R19.9", Foe.CAPTAIN: "R15.6"}
+BOARDING_RULES = {Foe.NOBODY: "R19.11", Foe.NATIVES: "R14.11", Foe.CAPTAIN: "R15.7"}
+"""By whom one fights; nobody is the Kraken, and whoever is met in a brawl."""
 
 
 def _attacked(v: Voice, h: Event) -> Line:
@@ -17,11 +21,27 @@ def _attacked(v: Voice, h: Event) -> Line:
     return Line(text, "R15.1", "crossed")
 
 
+def _hunted(v: Voice, h: Event) -> Line:
+    return Line(v.say("{player} attacked {ship}.", player=v.names[h.seat], ship=v.the(h.card)), "R13.4", "crossed")
+
+
+def _assailed(v: Voice, h: Event) -> Line:
+    text = v.say("{ship} attacked {player}.", player=v.names[h.seat], ship=v.the(h.card))
+    return Line(text, _assault_rule(h.card), "crossed")
+
+
+def _assault_rule(ship: int) -> str:
+    """By which a ship attacks a captain: a pirate, or an enemy who is faster."""
+    return "R13.2" if NATION[ship] == NONE else "R13.6"
+
+
 def _fight(v: Voice, h: Event) -> Line | None:
+    """A fight that was sought has been told by the attack; a ship is told of where she attacked."""
     which = {"player": v.names[h.seat], "place": v.place(h.place)}
     match h.foe:
         case Foe.SHIP:
-            return Line(v.say("{player} fought {ship}.", **which, ship=v.card(h.card)), "R13.1", "crossed")
+            text = v.say("{player} fought {ship}.", player=v.names[h.seat], ship=v.the(h.card))
+            return Line(text, _assault_rule(h.card), "crossed")
         case Foe.PIRATE_FLEET:
             return Line(v.say("{player} took on the Pirate Fleet.", **which), "R14.16", "crossed")
         case Foe.NATIVES:
@@ -31,11 +51,11 @@ def _fight(v: Voice, h: Event) -> Line | None:
         case Foe.FLEETS:
             return Line(v.say("{player} attacked the treasure fleet in {place}.", **which), "R14.12", "crossed")
         case _:
-            return None  # told by the attack itself
+            return None
 
 
 def _chase(v: Voice, h: Event) -> Line:
-    rule = "R12.8" if h.seat == v.view.active else "R15.5"
+    rule = "R15.5" if h.foe == Foe.CAPTAIN else "R12.8"
     text = v.say("{player}: speed {n} against {other}.", player=v.names[h.seat], n=h.speed, other=h.needed)
     return Line(text, rule, "wind")
 
@@ -44,17 +64,24 @@ def _broadside(v: Voice, h: Event) -> Line:
     text = v.say(
         "{player}: {cannons} against {other}.", player=v.names[h.seat], cannons=v.cannons(h.cannons), other=h.enemy
     )
-    return Line(text, "R12.5", "cannon")
+    return Line(text, BROADSIDE_RULES.get(Foe(h.foe), "R12.5"), "cannon")
 
 
 def _boarding(v: Voice, h: Event) -> Line:
     text = v.say("{player}: crew {n} against {other}.", player=v.names[h.seat], n=h.crew, other=h.enemy)
-    return Line(text, "R12.7", "crew")
+    return Line(text, BOARDING_RULES.get(Foe(h.foe), "R12.7"), "crew")
 
 
 def _played(v: Voice, h: Event) -> Line:
     which = {"player": v.names[h.seat], "card": v.card(h.card), "n": int(VALUE[h.card])}
-    return Line(v.say("{player} played {card}: +{n}.", **which), "R12.3", card_icon(h.card))
+    return Line(v.say("{player} played {card}: +{n}.", **which), _rule_of_card(v), card_icon(h.card))
+
+
+def _rule_of_card(v: Voice) -> str:
+    """By which a card was played: in a combat, or against what a flipped card decides, which is told right after."""
+    flips = {Events.BROADSIDE: BROADSIDE_RULES, Events.BOARDING: BOARDING_RULES}
+    found = (rules[Foe.NOBODY] for kind, rules in flips.items() for h in v.happened(kind) if h.foe == Foe.NOBODY)
+    return next(found, "R12.3")
 
 
 def _shown(v: Voice, h: Event) -> Line:
@@ -69,7 +96,7 @@ def _escaped(v: Voice, h: Event) -> Line:
 
 
 def _fled(v: Voice, h: Event) -> Line:
-    rule = "R13.7" if h.seat == v.view.active else "R15.5"
+    rule = "R15.5" if h.foe == Foe.CAPTAIN else "R13.7"
     return Line(v.say("{player} got away.", player=v.names[h.seat]), rule, "wind")
 
 
@@ -96,7 +123,8 @@ def _ship_lost(v: Voice, h: Event) -> Line:
     which = {"player": v.names[h.seat], "ship": v.card(h.card)}
     match h.why:
         case Loss.MUTINY:
-            return Line(v.say("Mutiny: the crew threw {player} overboard. Lost: {ship}.", **which), "R7.6", "skull")
+            rule = "R7.7" if v.plays(Option.MUTINY_MODE) == Mutiny.ON_A_CRY else "R7.6"
+            return Line(v.say("Mutiny: the crew threw {player} overboard. Lost: {ship}.", **which), rule, "skull")
         case Loss.KRAKEN:
             return Line(
                 v.say("The Kraken dragged down {player}'s ship. Lost: {ship}.", **which), "R19.9", "card-enc_kraken"
@@ -142,9 +170,10 @@ def _mate_lost(v: Voice, h: Event) -> Line:
 def _good_lost(v: Voice, h: Event) -> Line:
     which = {"player": v.names[h.seat], "goods": v.units(1, h.good)}
     icon = f"good-{cards.GOODS[h.good]['id']}"
+    rule = {Waste.ROUGH_SEAS: "R19.15", Waste.STORM: "R19.20"}.get(Waste(h.why), "R16.8")
     if h.space == Space.TRADED:
-        return Line(v.say("{player} lost bought goods: {goods}.", **which), "R16.8", icon)
-    return Line(v.say("{player} lost plundered goods: {goods}.", **which), "R16.8", icon)
+        return Line(v.say("{player} lost bought goods: {goods}.", **which), rule, icon)
+    return Line(v.say("{player} lost plundered goods: {goods}.", **which), rule, icon)
 
 
 # ---------------------------------------------------------------- what is won
@@ -176,6 +205,8 @@ def _dropped(v: Voice, h: Event) -> Line:
 
 FIGHT_LINES: dict[Events, Callable[[Voice, Event], Line | None]] = {
     Events.ATTACKED: _attacked,
+    Events.HUNTED: _hunted,
+    Events.ASSAILED: _assailed,
     Events.FIGHT: _fight,
     Events.CHASE: _chase,
     Events.BROADSIDE: _broadside,

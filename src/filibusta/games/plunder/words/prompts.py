@@ -87,12 +87,15 @@ def _ask_action(v: Voice) -> str:
 
 def _action_detail(v: Voice) -> str:
     """R9.4 to R9.7"""
+    forced = is_hostile_here(v.view, v.view.active) and (v.view.entered or v.view.seats[v.view.active].hostile)
+    if v.view.quarantine and forced:
+        return v.say("Quarantine in a hostile port: it can only be attacked.")
     if v.view.quarantine:
         return v.say("Quarantine: no trade, no bid, no action card.")
     if must_sell(v.view):
         return v.say("The crew wants its share: the prize must be sold.")
     if is_hostile_here(v.view, v.view.active):
-        if v.view.entered or v.view.seats[v.view.active].hostile:
+        if forced:
             return v.say("This port is hostile: attack it, or sneak in.")
         return v.say("This port has become hostile: no trade, no bid.")
     return v.say("One action in a turn. Then comes a card for the next captain.")
