@@ -21,6 +21,7 @@ from filibusta.table.scene import (
     apply_difference,
     difference,
     drawn_once,
+    partly,
     plain,
     terse,
 )
@@ -86,6 +87,29 @@ def test_the_order_is_sent_when_it_cannot_be_told():
     a, b = Sprite(1, 2, 3, 4, "", "A"), Sprite(1, 2, 3, 4, "", "B")
     assert difference(Scene(9, 9, "", {"a": a}), Scene(9, 9, "", {"b": b, "a": a})).get("order") == ["b", "a"]
     assert "order" not in difference(Scene(9, 9, "", {"a": a}), Scene(9, 9, "", {"a": a, "b": b}))
+
+
+def test_an_event_brings_a_picture_as_far_as_it_says():
+    """What glides has its new place and its old art; what is named is as it will be: changed, come or gone."""
+    old = Scene(
+        9, 9, "", {key: Sprite(1, 2, 3, 4, "old", key) for key in ("ship:a", "ship:b", "card", "coin", "crew", "land")}
+    )
+    new = Scene(
+        9,
+        9,
+        "",
+        {key: Sprite(5, 6, 3, 4, "new", key, r=90) for key in ("ship:a", "ship:b", "card", "land", "flag", "chart")},
+    )
+    after = partly(old, new, Staging(moves="ship:", keys=("ship:b", "card", "coin", "flag", "nothing")))
+    assert after.sprites == {
+        "ship:a": Sprite(5, 6, 3, 4, "old", "ship:a", r=90),
+        "ship:b": new.sprites["ship:b"],
+        "card": new.sprites["card"],
+        "crew": old.sprites["crew"],
+        "land": old.sprites["land"],
+        "flag": new.sprites["flag"],
+    }
+    assert partly(old, new, Staging()).sprites == old.sprites
 
 
 def test_json_leaves_out_what_is_as_usual():
