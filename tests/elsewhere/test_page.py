@@ -2,8 +2,8 @@
 
 from page import PAGE, PROJECT, filled, shown
 
-WRITTEN = {"dead_mans_dice/checks/golden.txt", "dead_mans_dice/checks/perft.toml"}
-"""What a command writes."""
+WRITTEN = {f"dead_mans_dice/checks/{name}" for name in ("golden.txt", "perft.toml", "citations.txt")}
+"""What commands write."""
 
 
 def test_the_page_shows_every_file_of_the_game_as_it_is():

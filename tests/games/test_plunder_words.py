@@ -20,7 +20,7 @@ from filibusta.games.plunder.cards import FLEET_KINDS, HAND_KINDS, IDS, SHIP_KIN
 from filibusta.games.plunder.checks.positions import build
 from filibusta.games.plunder.events import Disposition, Events, Flip, Leave, Loss, Money, Vain
 from filibusta.games.plunder.state import NONE, Foe, Phase
-from filibusta.games.plunder.words import faces, refusals
+from filibusta.games.plunder.words import faces
 from filibusta.games.plunder.words.action_refusals import refusal
 from filibusta.games.plunder.words.odds import flip_chance
 from filibusta.testing.sentences import Reader
@@ -142,37 +142,6 @@ def test_every_card_tells_what_it_is_what_it_does_and_when(language: str):
     for card in HAND:
         READER.text(faces.timing(card, say))
         READER.text(faces.value_text(card, say))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_cannot_be_chosen_has_its_reason(language: str):
-    say, seen = SAY[language], set[Phase]()
-    for states in positions(3, {}, 9, most=200):
-        view = view_of(states, int(states[0].player))
-        if view.over:
-            break
-        seen.add(Phase(view.phase))
-        for card in HAND:
-            READER.text(refusals.unplayable(view, card, say))
-        for place in range(view.places_size):
-            assert refusals.unsailed(view, place, say) != ""
-    assert {Phase.SAIL, Phase.ACTION, Phase.PLAY_ENCOUNTER} <= seen
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("options", OPTION_SETS, ids=range(len(OPTION_SETS)))
-def test_whatever_is_not_offered_has_its_reason(language: str, options: dict[str, int | bool]):
-    say = SAY[language]
-    for states in positions(2, options, 9, most=120):
-        view = view_of(states, int(states[0].player))
-        if view.over:
-            break
-        offered = {*GAME.legal(states).tolist()}
-        for action in range(GAME.actions.size):
-            name = GAME.actions.name(action)
-            if action not in offered and name.partition(":")[0] not in TRADES:
-                reason = READER.text(refusal(view, name, say), name)
-                assert reason[-1] == "." and reason[0] == reason[0].upper()
 
 
 ACTING = {"phase": "action"}

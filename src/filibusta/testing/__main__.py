@@ -1,4 +1,4 @@
-"""``python -m filibusta.testing golden|perft|digest|damage GAME``.
+"""``python -m filibusta.testing golden|perft|citations|digest|damage GAME``.
 
 Writes what the kit compares with, prints the digest, or tells what came of damaged positions: those of random games,
 or, after a further ``-``, the records on the standard input.
@@ -9,13 +9,14 @@ import sys
 import numpy as np
 
 from filibusta.engine.game import game
+from filibusta.testing.citations import write_citations
 from filibusta.testing.damage import positions, try_damage
 from filibusta.testing.digest import digest
 from filibusta.testing.golden import write_golden
 from filibusta.testing.perft import write_perft
 
-if len(sys.argv) not in (3, 4) or sys.argv[1] not in ("golden", "perft", "digest", "damage"):
-    raise SystemExit("usage: python -m filibusta.testing golden|perft|digest|damage GAME [-]")
+if len(sys.argv) not in (3, 4) or sys.argv[1] not in ("golden", "perft", "citations", "digest", "damage"):
+    raise SystemExit("usage: python -m filibusta.testing golden|perft|citations|digest|damage GAME [-]")
 of = game(sys.argv[2])
 if sys.argv[1] == "damage":
     is_given = sys.argv[3:] == ["-"]
@@ -23,4 +24,4 @@ if sys.argv[1] == "damage":
     found = try_damage(of, whole)
     print(found)
     raise SystemExit(1 if found.faults else 0)
-print({"golden": write_golden, "perft": write_perft, "digest": digest}[sys.argv[1]](of))
+print({"golden": write_golden, "perft": write_perft, "citations": write_citations, "digest": digest}[sys.argv[1]](of))

@@ -17,20 +17,31 @@ POSITIONS = 400
 
 
 def check_closeups(game: Game) -> None:
-    """Whatever lies on the table can be seen close: with a name, sentences, symbols somebody drew, a rule there is."""
+    """Whatever lies on the table can be seen close: with a name, sentences, symbols somebody drew, a rule there is.
+
+    Nothing is said against what can be chosen: a cause that holds of a legal action is none.
+    """
     rules = {"", *rules_of(game)}
     for number, (variant, match) in enumerate(sampled(game, POSITIONS)):
         view, language = match.view((match.player, SPECTATOR)[number % 2]), LANGUAGES[number // 2 % 2]
-        for key, card in closeups(view, game.say(language)).items():
-            _check(game, rules, card, f"{game.id}, {variant}, action {match.ply}, {key}")
+        legal = {game.actions.name(int(action)) for action in view.legal()}
+        for key, (card, action) in _seen(view, game.say(language)).items():
+            at = f"{game.id}, {variant}, action {match.ply}, {key}"
+            _check(game, rules, card, at)
+            assert not card.why or action not in legal, f"{at}: it can be chosen, and is refused: {card.why!r}"
 
 
 def closeups(view: View, say: Words) -> dict[str, Closeup]:
     """Everything in the picture of a view of which its game tells more than the sprite shows, by key."""
+    return {key: card for key, (card, _) in _seen(view, say).items()}
+
+
+def _seen(view: View, say: Words) -> dict[str, tuple[Closeup, str]]:
+    """The same, and what is chosen with it."""
     table = table_of(view.game)
     sprites = table.draw(view, say, view.names, "wide").sprites
-    found = {key: table.about(view, key, say) for key, sprite in sprites.items() if sprite.label}
-    return {key: card for key, card in found.items() if card}
+    found = {key: (table.about(view, key, say), sprite.action) for key, sprite in sprites.items() if sprite.label}
+    return {key: (card, action) for key, (card, action) in found.items() if card}
 
 
 def _check(game: Game, rules: Collection[str], card: Closeup, at: str) -> None:

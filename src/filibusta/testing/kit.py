@@ -23,6 +23,7 @@ from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.plain import table_of, text_of
 from filibusta.testing.baskets import check_baskets
+from filibusta.testing.citations import compare_citations
 from filibusta.testing.closeups import check_closeups, closeups
 from filibusta.testing.damage import check_damage
 from filibusta.testing.digest import digest, same
@@ -34,6 +35,7 @@ from filibusta.testing.options import check_options
 from filibusta.testing.patches import NONE
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.play import Variant, finished, retold, sampled, variants
+from filibusta.testing.refusals import check_refusals
 from filibusta.testing.rulebook import check_rulebook
 from filibusta.testing.scenario import vocabulary
 from filibusta.testing.scenarios import check_coverage, check_scenarios
@@ -417,6 +419,8 @@ CHECKS: tuple[Check, ...] = (
     check_stills,
     check_public_view,
     check_sentences,
+    check_refusals,
+    compare_citations,
     check_rulebook,
     check_drawing,
     check_closeups,

@@ -9,6 +9,7 @@ from filibusta.games.pirates.state import ACTIONS, LAYOUT, VICTORY
 from filibusta.games.pirates.table import TABLE
 from filibusta.games.pirates.words import SPEECH
 from filibusta.games.pirates.words.gestures import allotment, standing
+from filibusta.games.pirates.words.refusals import why_not
 
 GAME = Game.from_data(
     cards.DATA,
@@ -35,4 +36,5 @@ GAME = Game.from_data(
     score_unit=VICTORY,
     allotment=allotment,
     standing=standing,
+    refusal=why_not,
 )

@@ -8,6 +8,7 @@ from filibusta.games.spanish_main_cards.position import faults
 from filibusta.games.spanish_main_cards.state import ACTIONS, LAYOUT
 from filibusta.games.spanish_main_cards.table import TABLE
 from filibusta.games.spanish_main_cards.words import SPEECH
+from filibusta.games.spanish_main_cards.words.refusals import why_not
 
 GAME = Game.from_data(
     cards.DATA,
@@ -33,5 +34,6 @@ GAME = Game.from_data(
     faults=faults,
     features=FEATURES,
     observed_actions=True,
+    refusal=why_not,
     most_legal=16,
 )

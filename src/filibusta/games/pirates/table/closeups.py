@@ -14,11 +14,11 @@ from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Phase
 from filibusta.games.pirates.table.desk import Desk, place_key, ship_key
 from filibusta.games.pirates.table.guide import parts, phases, token
 from filibusta.games.pirates.table.piles import FAME
-from filibusta.games.pirates.table.refusals import unchosen, unplayable, unrobbed
 from filibusta.games.pirates.words.battle import battle_of
 from filibusta.games.pirates.words.dice import last_throw
 from filibusta.games.pirates.words.faces import card_kind, card_text, figures_of, ship_state, timing, treasure_test
 from filibusta.games.pirates.words.odds import find_text
+from filibusta.games.pirates.words.refusals import unchosen, unplayable, unrobbed
 from filibusta.games.pirates.words.seats import seat_facts
 from filibusta.games.pirates.words.voice import (
     adventure_name,
@@ -84,7 +84,7 @@ def _hand(desk: Desk, name: str) -> Closeup | None:
 
 def _in_hand(desk: Desk, card: int) -> Closeup:
     count = desk.state.seats[desk.view.viewer].hand[card]
-    why, shown = unplayable(desk, card), red_card(desk.say, card)
+    why, shown = unplayable(desk.state, card, desk.say), red_card(desk.say, card)
     return replace(shown, count=count, why=why, state=[line for line in shown.state if line != why])
 
 
@@ -151,7 +151,7 @@ def _ship(desk: Desk, ship: int) -> Closeup:
         figures=figures,
         state=(*ship_state(s, ship, say, desk.names), *_in_battle(desk, ship)),
         rule="R1.2",
-        why=unchosen(desk, ship),
+        why=unchosen(s, ship, say),
         cards=[replace(red_card(say, FIRST_GEAR + i), count=gear[i]) for i in range(N_GEAR) if gear[i]],
     )
 
@@ -323,7 +323,7 @@ def _fleet(desk: Desk, seat: str) -> Closeup:
         kind=say("Your fleet") if who == desk.view.viewer else say("Fleet of {player}", player=desk.names[who]),
         figures=[Figure(fact.icon, "", fact.label) for fact in seat_facts(desk.state, who, say)],
         rule="R9.5",
-        why=unrobbed(desk, who),
+        why=unrobbed(desk.state, who, say),
         cards=[*ships, *won, *fame],
     )
 

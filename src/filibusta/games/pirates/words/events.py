@@ -7,7 +7,7 @@ from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.speech import Line, silent
 from filibusta.games.pirates import cards
-from filibusta.games.pirates.cards import FIRST_GEAR, PIRATE_EFFECT, STARTING_PIRATE_CARDS, Effect
+from filibusta.games.pirates.cards import FIRST_GEAR, PIRATE_AMOUNT, PIRATE_EFFECT, Effect
 from filibusta.games.pirates.rules.fleet import points_of
 from filibusta.games.pirates.state import NONE, RED, End, Events, Option, Swept, Why
 from filibusta.games.pirates.words.fights import FIGHT_LINES
@@ -23,11 +23,12 @@ def _played(v: Voice, effect: Effect) -> bool:
 
 
 def _dealt(v: Voice, h: Event) -> Line | None:
-    """R2.5, R2.6, R2.9: all are dealt alike, so one line is enough."""
-    alike = (dealt for dealt in v.happened(Events.DEALT) if (dealt.red, dealt.blue) == (h.red, h.blue))
+    """R2.5, R2.6, R2.9: all are dealt alike, so one line is enough; each once, and then perhaps in an equal round."""
+    dealt = v.happened(Events.DEALT)
+    alike = (one for one in dealt if (one.red, one.blue) == (h.red, h.blue))
     if h != next(alike, h):
         return None
-    rule = "R2.5" if h.red == STARTING_PIRATE_CARDS else "R2.9"
+    rule = "R2.9" if h in dealt[v.view.players :] else "R2.5"
     if not h.blue:
         text = v.say.plural("Everybody was dealt {n} pirate card.", "Everybody was dealt {n} pirate cards.", h.red)
         return Line(text, rule, "back-red")
@@ -117,7 +118,7 @@ def _robbed(v: Voice, h: Event) -> Line:
     if h.card == HIDDEN:
         return Line(v.say("{player} stole a pirate card from {victim}.", **who), "R18.4", "back-red")
     text = v.say("{player} stole {card} from {victim}.", **who, card=v.card(h.card))
-    return Line(text, "R23.5", card_icon(h.card))
+    return Line(text, "R18.4", card_icon(h.card))
 
 
 def _missed(v: Voice, h: Event) -> Line | None:
@@ -199,7 +200,7 @@ def _income(v: Voice, h: Event) -> Line:
 
 def _crew(v: Voice, h: Event) -> Line:
     if h.why == Why.CARD:
-        rule = "R6.4"
+        rule = _rule_of_men(h.men)
     elif h.why == Why.INCOME and v.happened(Events.DEALT):
         rule = "R2.9"
     else:
@@ -208,6 +209,12 @@ def _crew(v: Voice, h: Event) -> Line:
         return Line(v.say("Nobody came aboard {ship}.", ship=v.ship(h.ship)), rule, "crew")
     text = v.say.plural("{n} man came aboard {ship}.", "{n} men came aboard {ship}.", h.men, ship=v.ship(h.ship))
     return Line(text, rule, "crew")
+
+
+def _rule_of_men(men: int) -> str:
+    """R18.2, R18.3: of the cards that bring so many men aboard, the first; a ship may have room for fewer."""
+    amounts = zip(cards.PIRATE_CARDS, PIRATE_EFFECT, PIRATE_AMOUNT, strict=False)
+    return next(row["rule"] for row, effect, most in amounts if effect == Effect.ADD_CREW and men <= most)
 
 
 def _sold(v: Voice, h: Event) -> Line:

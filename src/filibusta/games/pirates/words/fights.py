@@ -2,12 +2,21 @@
 
 from collections.abc import Callable
 
-from filibusta.engine.news import Event
+from filibusta.engine.events import EventKind
+from filibusta.engine.news import Event, news_of
 from filibusta.engine.speech import Line
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import PIRATE_EFFECT, Effect
 from filibusta.games.pirates.state import CENTRE, NONE, Events
 from filibusta.games.pirates.words.voice import WIND_ICONS, Voice, card_icon, card_rule, place_icon, ship_icon, signed
+
+LOSS_RULES: dict[EventKind, str] = {
+    Events.BATTLE_CARD: "R19.4",
+    Events.FIRED: "R12.3",
+    Events.FOUGHT: "R13.2",
+    Events.SEARCHED: "R15.4",
+}
+"""By what a ship loses men."""
 
 # ---------------------------------------------------------------- battle
 
@@ -48,7 +57,8 @@ def _wind(v: Voice, h: Event) -> Line:
         text = v.say("Wind {face}: speed {attack} against {defence}, fast enough.", **speeds)
     else:
         text = v.say("Wind {face}: speed {attack} against {defence}, too slow.", **speeds)
-    return Line(text, "R11.1", WIND_ICONS[h.face])
+    again = any(PIRATE_EFFECT[played.card] == Effect.REROLL_WIND for played in v.happened(Events.BATTLE_CARD))
+    return Line(text, "R11.4" if again else "R11.1", WIND_ICONS[h.face])
 
 
 def _escaped(v: Voice, h: Event) -> Line:
@@ -89,7 +99,6 @@ def _fought_on(v: Voice, h: Event) -> Line:
 
 
 def _lost_men(v: Voice, h: Event) -> Line:
-    rule = "R15.4" if v.happened(Events.SEARCHED) else "R13.4"
     ship, temporary = v.ship(h.ship), v.say.plural("{n} temporary man", "{n} temporary men", h.temporary)
     if h.temporary == 0:
         text = v.say("{ship} lost {men}.", ship=ship, men=v.men(h.own))
@@ -97,7 +106,14 @@ def _lost_men(v: Voice, h: Event) -> Line:
         text = v.say("{ship} lost {men}.", ship=ship, men=temporary)
     else:
         text = v.say("{ship} lost {temporary} and {men} of its own.", ship=ship, temporary=temporary, men=v.men(h.own))
-    return Line(text, rule, "crew-lost")
+    return Line(text, _loss_rule(v, h), "crew-lost")
+
+
+def _loss_rule(v: Voice, h: Event) -> str:
+    """By what men were lost: the last thing told before it that costs men."""
+    news = news_of(v.view, Events)
+    before = news[: news.index(h)] if h in news else []
+    return next((LOSS_RULES[told.kind] for told in reversed(before) if told.kind in LOSS_RULES), "R13.4")
 
 
 def _captured(v: Voice, h: Event) -> Line:

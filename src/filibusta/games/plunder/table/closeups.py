@@ -110,7 +110,7 @@ def _place(desk: Desk, rest: str) -> Closeup | None:
     there = [FIRST_FLEET + fleet for fleet in fleets_at(desk.state, number)]
     there += [place.natives] if place.natives != NONE else []
     seen = [_card(desk, kind) for kind in there]
-    why = unsailed(desk.state, number, say)
+    why = unsailed(desk.state, number, say) or None
     if number == desk.state.seats[desk.state.active].place:
         why = _unused(desk, "attack_port", "bid_letter") or why
     return replace(_card(desk, place.card), picture=picture, state=state, cards=seen, why=why)

@@ -1,50 +1,59 @@
-"""Why an action cannot be chosen now, in every phase but a trade: the one cause there is, for whoever must decide."""
+"""Why an action cannot be chosen now, and what would be right: one cause for every action that is not legal.
+
+It is found by what the rules ask for and not by what is offered: of a legal action there is none.
+"""
 
 from collections.abc import Callable
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
-from filibusta.games.plunder.cards import ACT_KINDS, FIRST_MAP, HAND_LIMIT, NATION, PAY, TYPE, Type
+from filibusta.games.plunder.cards import (
+    ACT_KINDS,
+    FIRST_MAP,
+    HAND_LIMIT,
+    NATION,
+    NATION_A,
+    TYPE,
+    WAR_NATIONS,
+    Type,
+)
 from filibusta.games.plunder.rules.action import must_sell
-from filibusta.games.plunder.rules.nations import is_at_war
+from filibusta.games.plunder.rules.cargo import space_due, units_in
+from filibusta.games.plunder.rules.nations import are_at_war, is_at_war, is_hostile_here
+from filibusta.games.plunder.rules.sailing import is_on_course
+from filibusta.games.plunder.rules.ships import pay_of
 from filibusta.games.plunder.state import ACTIONS, NONE, Mutiny, Option, Phase
 from filibusta.games.plunder.words.figures import enemies_of, fleets_at
-from filibusta.games.plunder.words.refusals import unacted, unlaid, unsailed
+from filibusta.games.plunder.words.refusals import unacted, unlaid, unplayable, unsailed
+from filibusta.games.plunder.words.trade_refusals import TRADES
 from filibusta.games.plunder.words.trade_refusals import refusal as untraded
-from filibusta.games.plunder.words.voice import nation_name, silver_text
+from filibusta.games.plunder.words.voice import good_name, nation_name, silver_text
 
 SAILING = ("move", "explore", "pay_now", "provoke_mutiny", "end_sailing")
 ACTING = ("act", "bid_letter", "attack_port", "attack_captain", "attack_fleet", "pass")
-BOTH = ("abandon_prize", "release_mate")
 
 
 def why_not(view: PlainState, name: str, say: Words) -> str:
     """Why an action of this name, of a trade or not, is not among the choices of the one who must decide."""
-    return untraded(view, name, say) or refusal(view, name, say)
+    block, i = ACTIONS.part(ACTIONS.number(name))
+    phase = Phase(view.phase)
+    if (block in TRADES and phase == Phase.TRADE) or (block, phase) == ("trade", Phase.ACTION):
+        return untraded(view, name, say)
+    cause = WITHIN.get((block, phase))
+    return cause(view, i, say) if cause else untraded(view, name, say) or _not_now(view, block, say)
 
 
 def refusal(view: PlainState, name: str, say: Words) -> str:
     """The same of all but trades."""
     block, i = ACTIONS.part(ACTIONS.number(name))
-    if block in ("cry", "silent"):
-        return _uncried(view, say)
-    if view.phase == Phase.SAIL and block in (*SAILING, *BOTH):
-        return SAILED[block](view, i, say)
-    if view.phase == Phase.ACTION and block in (*ACTING, *BOTH):
-        return ACTED[block](view, i, say)
-    if block == "space" and view.phase == Phase.EXPLORE_SPACE:
-        return say("Something lies there already.")
-    if block in ("space", "place") and view.phase in (Phase.FLEE_SPACE, Phase.FLEET_SPACE):
-        return unsailed(view, NONE, say) or ""
-    if block == "card" and view.phase in (Phase.PLAY_ENCOUNTER, Phase.BID_CARD, Phase.COUNTER_BID, Phase.HIDDEN_CARD):
-        return say("This card is not in your hand.")
-    if view.phase == Phase.SHIP_DISPOSITION and block in ("prize", "own_old_to_prize", "own", "leave"):
-        return _undisposed(view, block, say)
-    return _not_now(view, block, say)
+    cause = WITHIN.get((block, Phase(view.phase)))
+    return cause(view, i, say) if cause else _not_now(view, block, say)
 
 
 def _not_now(view: PlainState, block: str, say: Words) -> str:
     """R4.1: what comes earlier or later in the turn, and what is not asked at all."""
+    if block in ("cry", "silent"):
+        return _uncried(view, say)
     if view.phase == Phase.SAIL and block in (*ACTING, "trade"):
         return say("First stop here: an action comes after the sailing.")
     if view.phase == Phase.ACTION and block in SAILING:
@@ -61,7 +70,7 @@ def _unmoved(view: PlainState, direction: int, say: Words) -> str:
     beside = view.places[view.seats[view.active].place].beside[direction]
     if beside == NONE:
         return say("No place lies there yet: explore first.")
-    return unsailed(view, beside, say) or ""
+    return unsailed(view, beside, say)
 
 
 def _unexplored(view: PlainState, i: int, say: Words) -> str:
@@ -75,8 +84,11 @@ def _unpaid(view: PlainState, _i: int, say: Words) -> str:
     if not view.unpaid:
         return say("Nothing is owed to your crew.")
     mat = view.seats[view.active]
-    price = silver_text(int(PAY[mat.ship]), say)
-    return say("It costs {price}; you have {silver}.", price=price, silver=silver_text(mat.silver, say))
+    cost = int(pay_of(view, view.active))
+    if mat.silver >= cost:
+        return ""
+    which = {"price": silver_text(cost, say), "silver": silver_text(mat.silver, say)}
+    return say("It costs {price}; you have {silver}.", **which)
 
 
 def _unprovoked(view: PlainState, _i: int, say: Words) -> str:
@@ -87,6 +99,9 @@ def _unprovoked(view: PlainState, _i: int, say: Words) -> str:
         return say("Nothing is owed to your crew.")
     if view.seats[view.active].hand_size >= HAND_LIMIT:
         return say("With {n} cards in hand you cannot sail.", n=HAND_LIMIT)
+    beside = view.places[view.seats[view.active].place].beside
+    if any(place != NONE and is_on_course(view, direction) for direction, place in enumerate(beside)):
+        return ""
     return say("There is no place to which you could sail.")
 
 
@@ -108,6 +123,9 @@ def _passed(view: PlainState, _i: int, say: Words) -> str:
     """R9.4, R9.5, R9.7"""
     if must_sell(view):
         return say("Your crew wants its share: the prize must be sold here.")
+    hostile = _in_port(view) and is_hostile_here(view, view.active)
+    if not (hostile and (view.entered or view.seats[view.active].hostile)):
+        return ""
     if view.quarantine:
         return say("You are still in a hostile port: even under Quarantine it must be attacked.")
     if view.entered:
@@ -137,13 +155,16 @@ def _unbid(view: PlainState, _i: int, say: Words) -> str:
         return say("{nation} is your enemy.", nation=nation_name(nation, say))
     if not is_at_war(view, nation):
         return say("{nation} is at war with nobody.", nation=nation_name(nation, say))
-    return say("You have no card to bid with.")
+    return "" if mat.hand_size else say("You have no card to bid with.")
 
 
 def _port_spared(view: PlainState, _i: int, say: Words) -> str:
     """R9.2, R9.4"""
     if not _in_port(view):
         return say("There is no port here.")
+    tortuga = TYPE[view.places[view.seats[view.active].place].card] == Type.TORTUGA
+    if tortuga or not must_sell(view):
+        return ""
     return say("Your crew wants its share: the prize must be sold here.")
 
 
@@ -155,7 +176,7 @@ def _captain_spared(view: PlainState, seat: int, say: Words) -> str:
         return say("You attack another captain only.")
     if view.seats[seat].place != view.seats[view.active].place:
         return say("You attack a captain only in the place where you are.")
-    return say("In a port no captain is attacked.")
+    return say("In a port no captain is attacked.") if _in_port(view) else ""
 
 
 def _fleet_spared(view: PlainState, _i: int, say: Words) -> str:
@@ -163,34 +184,97 @@ def _fleet_spared(view: PlainState, _i: int, say: Words) -> str:
     here = view.seats[view.active].place
     if not fleets_at(view, here):
         return say("There is no treasure fleet where you are.")
-    return say("In a port a treasure fleet is not attacked by itself, but with the port.")
+    return say("In a port a treasure fleet is not attacked by itself, but with the port.") if _in_port(view) else ""
 
 
 # ---------------------------------------------------------------- prizes and mates
 
 
 def _prize_kept(view: PlainState, _i: int, say: Words) -> str:
-    """R9.1"""
+    """R9.1, R9.4"""
     if view.seats[view.active].prize == NONE:
         return say("You have no prize.")
-    return say("Your crew wants its share: the prize must be sold here.")
+    if view.phase == Phase.ACTION and must_sell(view):
+        return say("Your crew wants its share: the prize must be sold here.")
+    return ""
 
 
-def _no_mate(_view: PlainState, _i: int, say: Words) -> str:
-    return say("You have no first mate.")
+def _no_mate(view: PlainState, _i: int, say: Words) -> str:
+    return say("You have no first mate.") if view.seats[view.active].mate == NONE else ""
 
 
-def _undisposed(view: PlainState, block: str, say: Words) -> str:
+def _not_shifted(view: PlainState, _i: int, say: Words) -> str:
     """R16.2, R16.3"""
     if TYPE[view.won] == Type.FLEET:
         return say("A galleon of a treasure fleet can only be a prize.")
-    if block == "own":
-        return say("You cannot give up your own ship and keep the old prize.")
-    return say("The pinnace is never a prize.")
+    return say("The pinnace is never a prize.") if view.seats[view.player].ship == NONE else ""
+
+
+def _not_taken_over(view: PlainState, _i: int, say: Words) -> str:
+    """R16.2, R16.3"""
+    mat = view.seats[view.player]
+    if TYPE[view.won] == Type.FLEET:
+        return say("A galleon of a treasure fleet can only be a prize.")
+    if NONE in (mat.ship, mat.prize):
+        return ""
+    return say("You cannot give up your own ship and keep the old prize.")
+
+
+# ---------------------------------------------------------------- cards, spaces, nations, goods
+
+
+def _not_held(view: PlainState, card: int, say: Words) -> str:
+    return "" if _holds(view, card) else say("This card is not in your hand.")
+
+
+def _no_way_out(view: PlainState, card: int, say: Words) -> str:
+    """R13.7"""
+    return _not_held(view, card, say) or unplayable(view, card, say)
+
+
+def _occupied(view: PlainState, direction: int, say: Words) -> str:
+    """R8.2"""
+    beside = view.places[view.seats[view.active].place].beside
+    return "" if beside[direction] == NONE else say("Something lies there already.")
+
+
+def _not_fled(view: PlainState, direction: int, say: Words) -> str:
+    """R15.8"""
+    return unsailed(view, view.places[view.seats[view.target].place].beside[direction], say)
+
+
+def _no_second(view: PlainState, nation: int, say: Words) -> str:
+    """R18.8, R18.10: the nation for which a blank stands."""
+    first, at_war = int(NATION_A[view.card]), view.phase == Phase.TREATY_WAR
+    which = {"nation": nation_name(first, say), "other": nation_name(nation, say)}
+    if nation == first:
+        return say("The card names {nation} already: choose another one.", **which)
+    if are_at_war(view, first, nation) == at_war:
+        return ""
+    if at_war:
+        return say("{nation} and {other} are not at war.", **which)
+    return say("{nation} and {other} are at war already.", **which)
+
+
+def _no_friend(view: PlainState, nation: int, say: Words) -> str:
+    """R18.12"""
+    return "" if nation in WAR_NATIONS[view.war] else say("A friend is one of the two nations of this war.")
+
+
+def _nothing_there(view: PlainState, good: int, say: Words) -> str:
+    """R16.8"""
+    if units_in(view, view.player, space_due(view), good):
+        return ""
+    return say("There is nothing of that kind to discard: {good}.", good=good_name(good, say))
+
+
+def _never(_view: PlainState, _i: int, _say: Words) -> str:
+    """Of what can be chosen whenever it is asked."""
+    return ""
 
 
 def _holds(view: PlainState, card: int) -> bool:
-    mat = view.seats[view.active]
+    mat = view.seats[view.player]
     return card in mat.hand[: mat.hand_size]
 
 
@@ -206,6 +290,7 @@ SAILED: dict[str, Cause] = {
     "provoke_mutiny": _unprovoked,
     "abandon_prize": _prize_kept,
     "release_mate": _no_mate,
+    "end_sailing": _never,
 }
 ACTED: dict[str, Cause] = {
     "pass": _passed,
@@ -217,3 +302,52 @@ ACTED: dict[str, Cause] = {
     "abandon_prize": _prize_kept,
     "release_mate": _no_mate,
 }
+CARDS_ASKED = (
+    Phase.PLAY_ENCOUNTER,
+    Phase.BID_CARD,
+    Phase.COUNTER_BID,
+    Phase.HIDDEN_CARD,
+    Phase.CHASE_CARD,
+    Phase.BROADSIDE_CARD,
+    Phase.BOARDING_CARD,
+    Phase.KRAKEN_CARD,
+    Phase.BRAWL_CARD,
+)
+EITHER: dict[Phase, tuple[str, str]] = {
+    Phase.SHIP_MET: ("attack", "hold"),
+    Phase.PIRATE_MET: ("fight", "flee"),
+    Phase.SHIP_ATTACKS: ("fight", "flee"),
+    Phase.PAY_CREW: ("pay", "refuse"),
+    Phase.PAY_MATE: ("pay", "refuse"),
+    Phase.HARBOUR_TAX: ("pay", "refuse"),
+    Phase.AFTER_BROADSIDE: ("board", "stop"),
+    Phase.NATIVES: ("attack", "peace"),
+    Phase.PIRATE_FLEET: ("fight", "bribe"),
+    Phase.CRY_MUTINY: ("cry", "silent"),
+    Phase.STAND_OR_FLEE: ("stand", "flee"),
+    Phase.DROP_PRIZE: ("abandon_prize", "keep_prize"),
+    Phase.TAKE_DROPPED_PRIZE: ("take", "refuse"),
+}
+"""Decisions with just two answers."""
+WITHIN: dict[tuple[str, Phase], Cause] = {
+    **{(block, Phase.SAIL): cause for block, cause in SAILED.items()},
+    **{(block, Phase.ACTION): cause for block, cause in ACTED.items()},
+    **{("card", phase): _not_held for phase in CARDS_ASKED},
+    **{("none", phase): _never for phase in CARDS_ASKED if phase not in (Phase.PLAY_ENCOUNTER, Phase.BID_CARD)},
+    **{(block, phase): _never for phase, blocks in EITHER.items() for block in blocks},
+    ("card", Phase.FLEE): _no_way_out,
+    ("stand", Phase.FLEE): _never,
+    ("abandon_prize", Phase.FLEE): _prize_kept,
+    ("space", Phase.EXPLORE_SPACE): _occupied,
+    ("space", Phase.FLEE_SPACE): _not_fled,
+    ("place", Phase.FLEET_SPACE): unsailed,
+    ("prize", Phase.SHIP_DISPOSITION): _never,
+    ("own_old_to_prize", Phase.SHIP_DISPOSITION): _not_shifted,
+    ("own", Phase.SHIP_DISPOSITION): _not_taken_over,
+    ("leave", Phase.SHIP_DISPOSITION): _never,
+    ("nation", Phase.WAR_NATION): _no_second,
+    ("nation", Phase.TREATY_WAR): _no_second,
+    ("nation", Phase.CHOOSE_FRIEND): _no_friend,
+    ("discard", Phase.DISCARD_GOOD): _nothing_there,
+}
+"""Of actions that answer what is asked, but not these ones."""

@@ -1,11 +1,15 @@
-"""Why something cannot be chosen now: the one cause there is, for whoever must decide."""
+"""Why something cannot be chosen now: the one cause there is, for whoever must decide; empty where there is none."""
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
 from filibusta.games.plunder.cards import ACT_KINDS, HAND_LIMIT, MAP_KINDS, TYPE, Type
-from filibusta.games.plunder.rules.action import must_sell
+from filibusta.games.plunder.rules.action import can_act, must_sell
+from filibusta.games.plunder.rules.captains import is_way_out
+from filibusta.games.plunder.rules.chart import has_empty_space
 from filibusta.games.plunder.rules.play_encounter import can_aim
-from filibusta.games.plunder.state import Direction, Mutiny, Option, Phase
+from filibusta.games.plunder.rules.sailing import is_on_course
+from filibusta.games.plunder.rules.treasure_fleets import has_captain, is_spanish_port
+from filibusta.games.plunder.state import NONE, Direction, Mutiny, Option, Phase
 from filibusta.games.plunder.words.faces import timing
 from filibusta.games.plunder.words.trade_refusals import entry, refusal
 from filibusta.games.plunder.words.voice import place_name
@@ -24,7 +28,7 @@ def unplayable(view: PlainState, card: int, say: Words) -> str:
         case Phase.TRADE:
             return _untraded(view, card, say)
         case Phase.FLEE:
-            return say("One card only is played in a flight.")
+            return "" if view.card == NONE else say("One card only is played in a flight.")
         case _:
             return say("First answer what is asked now.")
 
@@ -35,6 +39,8 @@ def unlaid(view: PlainState, card: int, say: Words) -> str:
         return timing(card, say)
     if view.explored:
         return say("One map card before each move: first sail on.")
+    if has_empty_space(view, view.seats[view.active].place):
+        return ""
     return say("No space beside your ship is empty.")
 
 
@@ -46,7 +52,7 @@ def unacted(view: PlainState, card: int, say: Words) -> str:
         return say("Under Quarantine no action card is played.")
     if must_sell(view):
         return say("Your crew wants its share: the prize must be sold here.")
-    return timing(card, say)
+    return "" if can_act(view, card) else timing(card, say)
 
 
 def _untraded(view: PlainState, card: int, say: Words) -> str:
@@ -55,17 +61,30 @@ def _untraded(view: PlainState, card: int, say: Words) -> str:
     return refusal(view, name, say) if name else timing(card, say)
 
 
-def unsailed(view: PlainState, place: int, say: Words) -> str | None:
-    """R8.5, R8.6, R7.6: of a place on the map, where one is chosen; None where none ever is."""
+def unsailed(view: PlainState, place: int, say: Words) -> str:
+    """R8.5, R8.6, R7.6: of a place on the map, where one is chosen."""
     match view.phase:
         case Phase.SAIL:
             return _off_course(view, place, say)
         case Phase.FLEET_SPACE:
-            return say("It begins in a Spanish port, or if there is none on Open Sea without a captain.")
+            return _no_beginning(view, place, say)
         case Phase.FLEE_SPACE:
-            return say("You flee to an Open Sea beside.")
+            beside: list[int] = list(view.places[view.seats[view.target].place].beside)
+            free = place in beside and is_way_out(view, beside.index(place))
+            return "" if free else say("You flee to an Open Sea beside.")
         case _:
-            return None
+            return ""
+
+
+def _no_beginning(view: PlainState, place: int, say: Words) -> str:
+    """R19.8: of a treasure fleet."""
+    if any(is_spanish_port(view, port) for port in range(view.places_size)):
+        free = is_spanish_port(view, place)
+    else:
+        free = TYPE[view.places[place].card] == Type.OPEN_SEA and not has_captain(view, place)
+    if free and place < view.places_size:
+        return ""
+    return say("It begins in a Spanish port, or if there is none on Open Sea without a captain.")
 
 
 def _off_course(view: PlainState, place: int, say: Words) -> str:
@@ -79,6 +98,8 @@ def _off_course(view: PlainState, place: int, say: Words) -> str:
         return say("With {n} cards in hand you cannot sail.", n=HAND_LIMIT)
     if view.unpaid and view.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC:
         return say("Your crew is unpaid and would mutiny.")
+    if is_on_course(view, beside.index(place)):
+        return ""
     if beside.index(place) == (view.course + 2) % len(Direction):
         return say("You never sail against your course.")
     return say("You have turned already this turn.")

@@ -28,7 +28,7 @@ def price(view: PlainState, prices: str, good: int) -> int:
 
 
 def refusal(view: PlainState, name: str, say: Words) -> str:
-    """The one cause why something cannot be traded now; empty for what is no trade."""
+    """The one cause why something cannot be traded now; empty for what is no trade, or can be."""
     block, i = ACTIONS.part(ACTIONS.number(name))
     if block == "trade":
         return _no_trade(view, say) if view.phase == Phase.ACTION else ""
@@ -51,8 +51,11 @@ def _no_trade(view: PlainState, say: Words) -> str:
     """R9.2, R9.6, R9.7"""
     if view.quarantine:
         return say("Quarantine: there is no trade in this turn.")
-    if TYPE[view.places[view.seats[view.active].place].card] in PORTS:
+    place = view.places[view.seats[view.active].place]
+    if TYPE[place.card] in PORTS:
         return say("This port is hostile to you.") if is_hostile_here(view, view.active) else ""
+    if place.natives != NONE:
+        return ""
     return say("You trade in ports, and on coastlands with natives.")
 
 
@@ -61,6 +64,8 @@ def _unsold(view: PlainState, good: int, say: Words) -> str:
     which = {"good": good_name(good, say)}
     if view.goods_bought >> good & 1:
         return say("What you bought in this trade cannot be sold in it: {good}.", **which)
+    if view.seats[view.active].traded[good]:
+        return ""
     return say("No more {good} aboard.", **which)
 
 
@@ -81,6 +86,8 @@ def _unbought(view: PlainState, good: int, say: Words) -> str:
 
 def _too_dear(price: int, silver: int, say: Words) -> str:
     """R10.6, R10.8"""
+    if price <= silver:
+        return ""
     return say("It costs {price}; you have {silver}.", price=silver_text(price, say), silver=silver_text(silver, say))
 
 
@@ -94,6 +101,8 @@ def _no_ship(view: PlainState, block: str, i: int, say: Words) -> str:
     kind = i + (FIRST_SHIP if block == "buy_ship" else FIRST_MATE)
     if kind != view.offer and kind not in mat.hand[: mat.hand_size]:
         return say("It is neither in your hand nor on offer.")
+    if block == "hire":
+        return ""
     if mat.ship != NONE:
         return say("First sell the ship that you sail.")
     return _too_dear(int(PRICE[kind]), mat.silver, say)
@@ -105,4 +114,6 @@ def _ship_kept(view: PlainState, say: Words) -> str:
         return say("The pinnace is not for sale.")
     if view.bought_now:
         return say("A ship bought in this trade is not sold in it.")
+    if view.seats[view.active].ship_bought or view.friendly:
+        return ""
     return say("A captured ship is sold only where prizes are: in Tortuga, where you hold the letter, or in secret.")

@@ -1,4 +1,4 @@
-"""Why a free action is not open to a ship (R9.8)."""
+"""Why a free action is not open to a ship (R9.8): what its ship lacks, and else what there is nothing of."""
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
@@ -23,14 +23,13 @@ KINDS = {
 
 
 def free_refusal(view: PlainState, free: Free, ship: int, say: Words) -> str:
-    """Of a ship of the active player."""
+    """Of a ship of the active player: what she lacks."""
     boat = view.ships[ship]
     if free == Free.MOVE_CREW:
-        if boat.docked == NONE:
-            return say("Crew goes ashore or aboard only where the ship is docked.")
-        return say("No crew here can move: each once in a turn, and not on the home island of another.")
+        docked = boat.docked != NONE
+        return "" if docked else say("Crew goes ashore or aboard only where the ship is docked.")
     if free == Free.RELEASE_TOW:
-        return say("She tows nobody.")
+        return "" if boat.tows != NONE else say("She tows nobody.")
     kind = KINDS[free]
     if not has(view, ship, kind):
         return say("Nobody aboard has this ability, or it is cancelled.")
@@ -38,11 +37,15 @@ def free_refusal(view: PlainState, free: Free, ship: int, say: Words) -> str:
         return say("This ability has served in this turn.")
     if free in (Free.STEAL, Free.LOOT) and not has_space(view, ship):
         return say("She has no free space.")
-    return _no_target(free, boat.extra, say)
+    return ""
 
 
-def _no_target(free: Free, extra: int, say: Words) -> str:
+def no_target(view: PlainState, free: Free, ship: int, say: Words) -> str:
+    """Of a ship that lacks nothing."""
+    extra = view.ships[ship].extra
     match free:
+        case Free.MOVE_CREW:
+            return say("No crew here can move: each once in a turn, and not on the home island of another.")
         case Free.STEAL:
             return say("She touches no ship with a normal treasure.")
         case Free.LOOT:

@@ -1,4 +1,8 @@
-"""Why an action cannot be chosen now, and what would be right: one cause for every action, for whoever must decide."""
+"""Why an action cannot be chosen now, and what would be right: one cause for every action that is not legal.
+
+``WITHIN`` finds causes by what the rules ask for, whatever is offered: of a legal action there is none. Where none of
+them holds it is what lies on the table that speaks against an action, which ``LAST`` says.
+"""
 
 from collections.abc import Callable
 
@@ -9,6 +13,7 @@ from filibusta.games.spanish_main.cards import (
     CREW_POINTS,
     FLEET_CREW,
     FLEET_SHIPS,
+    HEADINGS,
     NONE,
     SHIP_CREW,
     SHIP_POINTS,
@@ -18,7 +23,7 @@ from filibusta.games.spanish_main.rules.building import crew_drafted, fleet_poin
 from filibusta.games.spanish_main.rules.cargo import has_space
 from filibusta.games.spanish_main.rules.geometry.segments import Against, against
 from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Hold, Mark, Option, Phase
-from filibusta.games.spanish_main.words.free_refusals import free_refusal
+from filibusta.games.spanish_main.words.free_refusals import free_refusal, no_target
 
 Cause = Callable[[PlainState, int, Words], str]
 
@@ -27,11 +32,14 @@ def why_not(view: PlainState, name: str, say: Words) -> str:
     """Why an action of this name is not among the choices of the one who must decide."""
     block, i = ACTIONS.part(ACTIONS.number(name))
     phase = Phase(view.phase)
-    if phase == Phase.MAIN:
-        return _main(view, block, i, say)
     cause = WITHIN.get((block, phase))
-    if cause:
-        return cause(view, i, say)
+    found = cause(view, i, say) if cause else ""
+    if found or name in view.choices:
+        return found
+    if last := LAST.get((block, phase)):
+        return last(view, i, say)
+    if phase == Phase.MAIN:
+        return say("First give a ship an action; this is chosen after that.")
     if block in MAIN_BLOCKS:
         return say("First answer what is asked now; then choose what to do next.")
     return say("This is not asked now: choose one of the answers offered.")
@@ -40,14 +48,12 @@ def why_not(view: PlainState, name: str, say: Words) -> str:
 # ---------------------------------------------------------------- the main decision
 
 
-def _main(view: PlainState, block: str, i: int, say: Words) -> str:
-    if block == "end_turn":
-        return say("A raider must first leave the island that she raided: move her.")
-    if block == "act":
-        return _no_action(view, i, say)
-    if block in FREE_KINDS:
-        return _not_own(view, i, say) or free_refusal(view, FREE_KINDS[block], i, say)
-    return say("First give a ship an action; this is chosen after that.")
+def _not_free(free: Free) -> Cause:
+    return lambda view, ship, say: _not_own(view, ship, say) or free_refusal(view, free, ship, say)
+
+
+def _no_target(free: Free) -> Cause:
+    return lambda view, ship, say: no_target(view, free, ship, say)
 
 
 def _not_own(view: PlainState, ship: int, say: Words) -> str:
@@ -75,6 +81,12 @@ def _no_action(view: PlainState, ship: int, say: Words) -> str:
         return say("Her crew has the Rum: she gets no action in this turn.")
     if boat.actions >= 1 + boat.extra:
         return say("She has had her action in this turn.")
+    return ""
+
+
+def _nothing_to_do(view: PlainState, ship: int, say: Words) -> str:
+    """R9.4"""
+    boat = view.ships[ship]
     if boat.pinned_by:
         return say("She is pinned, and has nothing to shoot at, to explore or to repair.")
     if boat.towed_by != NONE:
@@ -100,7 +112,7 @@ def _no_move(view: PlainState, _i: int, say: Words) -> str:
         return say("She is in tow and cannot move.")
     if not boat.standing:
         return say("A derelict cannot move: repair a mast first.")
-    return say("No way is open to her.")
+    return ""
 
 
 def _no_turn(view: PlainState, i: int, say: Words) -> str:
@@ -122,13 +134,16 @@ def _no_shot(view: PlainState, _i: int, say: Words) -> str:
         return cause
     if not view.ships[view.ship].standing:
         return say("A derelict cannot shoot: repair a mast first.")
-    return say("No enemy lies within range with a free line of fire.")
+    return ""
 
 
 def _no_exploring(view: PlainState, _i: int, say: Words) -> str:
+    """R9.7"""
+    return _held_back(view, ActionKind.EXPLORE, say)
+
+
+def _nothing_to_explore(view: PlainState, _i: int, say: Words) -> str:
     """R15.1, R15.10"""
-    if cause := _held_back(view, ActionKind.EXPLORE, say):
-        return cause
     island = view.ships[view.ship].docked
     if island != NONE and view.islands[island].home != NONE:
         return say("Home islands are not explored, and she touches no ship with anything to move.")
@@ -140,10 +155,8 @@ def _no_exploring(view: PlainState, _i: int, say: Words) -> str:
 
 
 def _no_repair(view: PlainState, _i: int, say: Words) -> str:
-    """R17.1"""
-    if cause := _held_back(view, ActionKind.REPAIR, say):
-        return cause
-    return say("A ship repairs a lost mast, docked at her home island or with a Shipwright.")
+    """R9.7"""
+    return _held_back(view, ActionKind.REPAIR, say)
 
 
 # ---------------------------------------------------------------- sailing
@@ -162,19 +175,25 @@ def _no_short_bar(say: Words) -> str:
 
 def _no_stop(view: PlainState, _i: int, say: Words) -> str:
     """R10.3, R10.11"""
-    if not sum(view.sailed):
-        return say("A move has one segment at least.")
-    return say("She cannot stop where she overlaps something, or at the island that she must leave: sail on.")
+    return "" if sum(view.sailed) else say("A move has one segment at least.")
 
 
 def _no_heading(view: PlainState, heading: int, say: Words) -> str:
+    """R11.2, R25.3: to come about; a segment may have any heading."""
+    if view.bar != NONE:
+        return ""
+    now = view.ships[view.ship].heading
+    if heading == now:
+        return say("She heads there already.")
+    if view.options[Option.HALF_TURN_ONLY] and heading != (now + HEADINGS // 2) % HEADINGS:
+        return say("In this game a ship comes about by half a turn only.")
+    return ""
+
+
+def _no_way_to_turn(view: PlainState, _i: int, say: Words) -> str:
     """R10.10, R11.2"""
     if view.bar != NONE:
         return say("On this heading no end is free for her.")
-    if heading == view.ships[view.ship].heading:
-        return say("She heads there already.")
-    if view.options[Option.HALF_TURN_ONLY]:
-        return say("In this game a ship comes about by half a turn only.")
     return say("Turned there she would overlap something, or leave the table.")
 
 
@@ -203,7 +222,7 @@ def _no_distance(view: PlainState, distance: int, say: Words) -> str:
 def _no_cannon(view: PlainState, cannon: int, say: Words) -> str:
     if view.fired >> cannon & 1:
         return say("This cannon has fired already.")
-    return say("She has no such cannon standing, or nothing is in its range and free line of fire.")
+    return ""
 
 
 def _no_mast(view: PlainState, mast: int, say: Words) -> str:
@@ -229,9 +248,7 @@ def _no_prize(_view: PlainState, _i: int, say: Words) -> str:
 
 def _no_take(view: PlainState, _i: int, say: Words) -> str:
     """R15.3"""
-    if not has_space(view, view.subject):
-        return say("She has no free space.")
-    return say("Only what lies on this island can be taken.")
+    return "" if has_space(view, view.subject) else say("She has no free space.")
 
 
 def _no_transfer(_view: PlainState, _i: int, say: Words) -> str:
@@ -265,12 +282,19 @@ def _no_crew_card(view: PlainState, card: int, say: Words) -> str:
         return say("This crew is in your fleet already.")
     if crew == FLEET_CREW:
         return say("A fleet has at most {n} crew.", n=FLEET_CREW)
+    return ""
+
+
+def _crew_too_dear(view: PlainState, card: int, say: Words) -> str:
+    """R4.1: ashore; and aboard no ship has it a discount and room."""
     return _too_dear(view, int(CREW_POINTS[card]), say)
 
 
 def _too_dear(view: PlainState, cost: int, say: Words) -> str:
     """R4.1"""
     left = int(fleet_points(view) - points_drafted(view, view.player))
+    if cost <= left:
+        return ""
     one, many = "It costs {cost}, and {n} point is left.", "It costs {cost}, and {n} points are left."
     return say.plural(one, many, left, cost=cost)
 
@@ -285,16 +309,47 @@ def _no_berth(_view: PlainState, _i: int, say: Words) -> str:
 FREE_KINDS = {free.name.lower(): free for free in Free}
 MAIN_BLOCKS = ("end_turn", "act", *FREE_KINDS)
 WITHIN: dict[tuple[str, Phase], Cause] = {
+    **{(block, Phase.MAIN): _not_free(free) for block, free in FREE_KINDS.items()},
+    ("act", Phase.MAIN): _no_action,
     ("move", Phase.ACTION_KIND): _no_move,
     ("come_about", Phase.ACTION_KIND): _no_turn,
     ("shoot", Phase.ACTION_KIND): _no_shot,
     ("explore", Phase.ACTION_KIND): _no_exploring,
     ("repair", Phase.ACTION_KIND): _no_repair,
-    ("bar", Phase.BAR): _no_bar,
     ("stop", Phase.BAR): _no_stop,
     ("heading", Phase.HEADING): _no_heading,
-    ("distance", Phase.DISTANCE): _no_distance,
     ("cannon", Phase.CANNON): _no_cannon,
+    ("treasure", Phase.TAKE): _no_take,
+    ("treasure", Phase.RAID_TAKE): _no_take,
+    ("add_ship", Phase.BUILD_CARD): _no_ship_card,
+    ("add_crew", Phase.BUILD_CARD): _no_crew_card,
+}
+"""What the rules ask for, of actions that answer what is asked."""
+LAST: dict[tuple[str, Phase], Cause] = {
+    **{(block, Phase.MAIN): _no_target(free) for block, free in FREE_KINDS.items()},
+    ("end_turn", Phase.MAIN): lambda _v, _i, say: say(
+        "A raider must first leave the island that she raided: move her."
+    ),
+    ("act", Phase.MAIN): _nothing_to_do,
+    ("add_crew", Phase.BUILD_CARD): _crew_too_dear,
+    ("move", Phase.ACTION_KIND): lambda _v, _i, say: say("No way is open to her."),
+    ("come_about", Phase.ACTION_KIND): lambda _v, _i, say: say("No way is open to her."),
+    ("shoot", Phase.ACTION_KIND): lambda _v, _i, say: say("No enemy lies within range with a free line of fire."),
+    ("explore", Phase.ACTION_KIND): _nothing_to_explore,
+    ("repair", Phase.ACTION_KIND): lambda _v, _i, say: say(
+        "A ship repairs a lost mast, docked at her home island or with a Shipwright."
+    ),
+    ("stop", Phase.BAR): lambda _v, _i, say: say(
+        "She cannot stop where she overlaps something, or at the island that she must leave: sail on."
+    ),
+    ("heading", Phase.HEADING): _no_way_to_turn,
+    ("cannon", Phase.CANNON): lambda _v, _i, say: say(
+        "She has no such cannon standing, or nothing is in its range and free line of fire."
+    ),
+    ("treasure", Phase.TAKE): lambda _v, _i, say: say("Only what lies on this island can be taken."),
+    ("treasure", Phase.RAID_TAKE): lambda _v, _i, say: say("Only what lies on this island can be taken."),
+    ("bar", Phase.BAR): _no_bar,
+    ("distance", Phase.DISTANCE): _no_distance,
     ("ship", Phase.TARGET): lambda _v, _i, say: say("An enemy in range, with a free line, not docked at home."),
     ("ship", Phase.RAM_TARGET): lambda _v, _i, say: say("She rams an enemy whose aft part her bow touches."),
     ("ship", Phase.TOW_TARGET): lambda _v, _i, say: say("Only a derelict whose bow touches her can be towed."),
@@ -309,8 +364,6 @@ WITHIN: dict[tuple[str, Phase], Cause] = {
     ("mast", Phase.LOSE_MAST): _no_mast,
     ("mast", Phase.REPAIR_MAST): _no_mast,
     ("prize", Phase.BOARD_PRIZE): _no_prize,
-    ("treasure", Phase.TAKE): _no_take,
-    ("treasure", Phase.RAID_TAKE): _no_take,
     ("crew", Phase.TRANSFER): _no_transfer,
     ("treasure", Phase.TRANSFER): _no_transfer,
     ("crew", Phase.LOSE_CREW): lambda _v, _i, say: say("Only crew aboard this ship can be lost."),
@@ -319,8 +372,6 @@ WITHIN: dict[tuple[str, Phase], Cause] = {
     ("treasure", Phase.GIVE_TREASURE): lambda _v, _i, say: say("Only a treasure that the winner can hold."),
     ("treasure", Phase.CONVERT): lambda _v, _i, say: say("Only a normal treasure aboard this ship."),
     ("slot", Phase.PICK_SLOT): lambda _v, _i, say: say("Something is in the way there: choose another side."),
-    ("add_ship", Phase.BUILD_CARD): _no_ship_card,
-    ("add_crew", Phase.BUILD_CARD): _no_crew_card,
     ("finish", Phase.BUILD_CARD): lambda _v, _i, say: say("A fleet has at least one ship."),
     ("berth", Phase.BUILD_PLACE): _no_berth,
     ("ashore", Phase.BUILD_PLACE): lambda _v, _i, say: say("On the island the crew has no discount and is too dear."),
@@ -328,3 +379,4 @@ WITHIN: dict[tuple[str, Phase], Cause] = {
     ("row", Phase.ISLAND_Y): lambda _v, _i, say: say("There the island would be too near to others, or too far off."),
     ("set", Phase.CHOOSE_SET): lambda _v, _i, say: say("This set is not for so many players."),
 }
+"""What lies on the table, where nothing else speaks against an action."""

@@ -25,6 +25,7 @@ from filibusta.games.spanish_main_cards.table.tokens import token_words
 from filibusta.games.spanish_main_cards.table.tray import hand_of_viewer
 from filibusta.games.spanish_main_cards.words.faces import flag_of
 from filibusta.games.spanish_main_cards.words.prompts import stake
+from filibusta.games.spanish_main_cards.words.refusals import unaimed, unnamed, why_not
 from filibusta.games.spanish_main_cards.words.voice import Voice
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
 from filibusta.table.pen import use
@@ -56,7 +57,7 @@ def _ship(desk: Desk, name: str) -> Closeup:
         ),
         state=(say("Captain: {pirate}.", pirate=plate.captain), *_standing(plate)),
         rule="R7.6" if plate.damaged else "R1.5",
-        why=_unchosen(desk, plate),
+        why=_unchosen(desk, ship),
     )
 
 
@@ -93,14 +94,14 @@ def _standing(plate: Plate) -> Iterator[str]:
         )
 
 
-def _unchosen(desk: Desk, plate: Plate) -> str | None:
+def _unchosen(desk: Desk, ship: int) -> str | None:
     """Why a ship cannot be chosen where ships, or pirates by their ships, are."""
     say = desk.say
     match desk.phase:
         case Phase.CHOOSE_SHIP:
-            return say("It is damaged already.") if plate.damaged else ""
+            return unaimed(desk.state, ship, say)
         case Phase.CHOOSE_PIRATE:
-            return say("Its captain is revealed already, or refuted for this player.")
+            return unnamed(desk.state, ship, say)
         case Phase.CHOOSE_ACTION:
             return say("First choose what to do: a card, repair, accuse or pass.")
         case _:
@@ -177,7 +178,9 @@ def _card(desk: Desk, place: str) -> Closeup:
     card, say = hand_of_viewer(desk)[int(place)], desk.say
     secret = (say("Only you see it."),) if desk.plays(Option.MOVEMENT_HANDS) else (say("Everybody may play it."),)
     played = chosen_card(desk.state) == card
+    asked = desk.phase in (Phase.CHOOSE_ACTION, Phase.CHOOSE_SWAP, Phase.ACCUSER_DISCARD, Phase.ACCUSED_DISCARD)
     why = say("It is being played: choose its target.") if played else say("First answer what is asked now.")
+    why = "" if asked else why
     return replace(movement(desk.setting, card), state=secret, why=why)
 
 
@@ -225,8 +228,8 @@ def _token(kind: str) -> Callable[[Desk, str], Closeup]:
     def told(desk: Desk, seat: str) -> Closeup:
         accused = desk.names[int(seat)] if seat else ""
         suspect = bool(seat) and bool(desk.state.seats[int(seat)].hidden)
-        title, why = token_words(desk.say, kind, accused, suspect)
-        reason = f"{why[0].upper()}{why[1:]}." if why else ""
+        title, _ = token_words(desk.say, kind, accused, suspect)
+        reason = why_not(desk.state, f"{kind}:{seat}" if seat else kind, desk.say)
         text = stake(Voice(desk.state, desk.say, desk.names)) if seat else ""
         return Closeup(title, desk.say("What you can do"), text=text, rule=RULES[kind], why=reason)
 

@@ -17,6 +17,6 @@ SPEECH = Speech(
     lines=LINES,
     actions=action,
     seat_facts=seat_facts,
-    end_rule="R8.7",
+    end_rule="R8.5",
     results=tally,
 )

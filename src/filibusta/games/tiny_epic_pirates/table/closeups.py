@@ -90,7 +90,7 @@ def _own_crew(desk: Desk, name: str) -> Closeup:
     card = CREW.index(name)
     found = crew_card(card, desk.say)
     free = not desk.can(f"use:{name}") and not desk.can(f"dismiss:{name}")
-    return replace(found, why=unused(desk.state, card, desk.say) if _asked(desk) and free else None)
+    return replace(found, why=(_asked(desk) and free and unused(desk.state, card, desk.say)) or None)
 
 
 def _offer(desk: Desk, name: str) -> Closeup:
@@ -171,7 +171,7 @@ def _place(desk: Desk, rest: str) -> Closeup:
     )
     why = unsailed(s, place, say) if _asked(desk) and not waters.place_action(desk, place) else None
     text = place_text(card, say)
-    return Closeup(card_name(card, say), picture=picture, text=text, state=state, rule="R1.17", why=why)
+    return Closeup(card_name(card, say), picture=picture, text=text, state=state, rule="R1.17", why=why or None)
 
 
 def _merchant(desk: Desk, rest: str) -> Closeup:
@@ -215,7 +215,7 @@ def _order(desk: Desk, rest: str) -> Closeup:
     if desk.state.seats[desk.host].posted >> space & 1:
         state.append(say("A deckhand stands here."))
     picture = illustration(f"order-{order}", 110, 110)
-    return Closeup(title, say("Order"), picture, text=text, state=state, rule=rule, why=why)
+    return Closeup(title, say("Order"), picture, text=text, state=state, rule=rule, why=why or None)
 
 
 def order_texts(say: Words) -> dict[str, tuple[str, str]]:

@@ -1,10 +1,14 @@
-"""Why an action cannot be chosen now, and what would be right: one cause for every action, for whoever must decide."""
+"""Why an action cannot be chosen now, and what would be right: one cause for every action that is not legal.
+
+It is found by what the rules ask for and not by what is offered: of a legal action there is none.
+"""
 
 from collections.abc import Callable
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.cards import (
+    DISTANCE,
     HOLD,
     MARKET,
     NEIGHBOUR,
@@ -17,7 +21,13 @@ from filibusta.games.tiny_epic_pirates.cards import (
     TRADE_MAX,
     Assignment,
 )
+from filibusta.games.tiny_epic_pirates.events import Source
 from filibusta.games.tiny_epic_pirates.rules.asking import seats_in_play
+from filibusta.games.tiny_epic_pirates.rules.deckhands import is_posted
+from filibusta.games.tiny_epic_pirates.rules.gold import can_pay
+from filibusta.games.tiny_epic_pirates.rules.goods import tradable
+from filibusta.games.tiny_epic_pirates.rules.sailing import can_sail_on
+from filibusta.games.tiny_epic_pirates.rules.ships import port_of
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, NONE, Option, Phase, Stage
 from filibusta.games.tiny_epic_pirates.words.refusals import unreached, unsailed, unused
 from filibusta.games.tiny_epic_pirates.words.voice import assignment_name, crew_name, cubes_text, gold_text, good_name
@@ -56,6 +66,8 @@ def _no_brave_step(view: PlainState, direction: int, say: Words) -> str:
 
 def _becalmed(view: PlainState, say: Words) -> str:
     """R6.3: no step is left."""
+    if can_sail_on(view):
+        return ""
     if view.seats[view.active].sail_tokens:
         return say("No step is left, unless you use a +2 sail token.")
     return say("No step is left.")
@@ -66,7 +78,7 @@ def _edge(say: Words) -> str:
 
 
 def _no_token(view: PlainState, _i: int, say: Words) -> str:
-    return say("You have no +2 sail token.")
+    return "" if view.seats[view.active].sail_tokens else say("You have no +2 sail token.")
 
 
 def _sailing_is_not_asked(view: PlainState, _i: int, say: Words) -> str:
@@ -84,21 +96,28 @@ def _not_begun(say: Words) -> str:
     return say("The game has not begun yet.")
 
 
-def _no_navy_step(_view: PlainState, _i: int, say: Words) -> str:
-    return _edge(say)
+def _no_navy_step(view: PlainState, direction: int, say: Words) -> str:
+    return _edge(say) if NEIGHBOUR[view.navy, direction] == NONE else ""
 
 
 def _no_merchant_step(view: PlainState, direction: int, say: Words) -> str:
     """R17.15, R19.4"""
-    if NEIGHBOUR[view.merchants[view.ship].at, direction] == NONE:
+    at = view.merchants[view.ship].at
+    if NEIGHBOUR[at, direction] == NONE:
         return _edge(say)
-    return say("A Merchant only sails towards its port.")
+    return "" if _nearer(at, direction, port_of(view, view.ship)) else say("A Merchant only sails towards its port.")
+
+
+def _nearer(at: int, direction: int, goal: int) -> bool:
+    return bool(DISTANCE[NEIGHBOUR[at, direction], goal] < DISTANCE[at, goal])
 
 
 def _no_hunt(view: PlainState, direction: int, say: Words) -> str:
     """R19.6"""
     if NEIGHBOUR[view.navy, direction] == NONE:
         return _edge(say)
+    if _nearer(view.navy, direction, view.seats[view.active].at):
+        return ""
     return say("The Navy only sails towards the ship it hunts.")
 
 
@@ -125,35 +144,42 @@ def _empty_post(view: PlainState, assignment: int, say: Words) -> str:
 
 def _not_takeable(view: PlainState, assignment: int, say: Words) -> str:
     """R4.6"""
+    if view.takeable[assignment]:
+        return ""
     if view.seats[view.player].deckhands[assignment]:
         return say("That deckhand came off the wheel in this turn, and cannot go back there.")
     return _empty_post(view, assignment, say)
 
 
-def _of_use_only(_view: PlainState, _i: int, say: Words) -> str:
-    """R5.2, R17.12, R20.4"""
-    return say("A deckhand goes to Rigging, Cannons or Extort.")
+def _not_lifted_to(view: PlainState, assignment: int, say: Words) -> str:
+    """R5.2, R25.11"""
+    return "" if view.options[Option.LIFT_TO_REPAIR] else _of_use_only(view, assignment, say)
+
+
+def _of_use_only(_view: PlainState, assignment: int, say: Words) -> str:
+    """R5.2, R16.3, R17.12, R20.4"""
+    return say("A deckhand goes to Rigging, Cannons or Extort.") if assignment == Assignment.REPAIR else ""
 
 
 def _not_jostled(view: PlainState, assignment: int, say: Words) -> str:
     """R7.1"""
     if assignment == Assignment.REPAIR:
         return say("Deckhands on Repair cannot be hit again.")
-    return _empty_post(view, assignment, say)
+    return "" if view.seats[view.player].deckhands[assignment] else _empty_post(view, assignment, say)
 
 
 def _wheel_not_jostled(view: PlainState, space: int, say: Words) -> str:
     """R7.1, R7.2"""
     if any(view.seats[view.player].deckhands[: Assignment.REPAIR]):
         return say("Deckhands on Rigging, Cannons and Extort are hit first.")
-    return say("No deckhand stands on that space.")
+    return "" if is_posted(view, view.player, space + 1) else say("No deckhand stands on that space.")
 
 
-def _not_reassigned(_view: PlainState, assignment: int, say: Words) -> str:
+def _not_reassigned(view: PlainState, assignment: int, say: Words) -> str:
     """R16.3"""
-    if assignment == Assignment.REPAIR:
-        return say("A deckhand goes to Rigging, Cannons or Extort.")
-    return say("It stands there already: leave it, if it is to stay.")
+    if view.source == Source.RIGGING + assignment:
+        return say("It stands there already: leave it, if it is to stay.")
+    return _of_use_only(view, assignment, say)
 
 
 def _no_deckhand_asked(view: PlainState, _i: int, say: Words) -> str:
@@ -167,6 +193,8 @@ def _no_deckhand_asked(view: PlainState, _i: int, say: Words) -> str:
 
 def _too_many_sold(view: PlainState, n: int, say: Words) -> str:
     """R10.1"""
+    if n <= tradable(view, view.active):
+        return ""
     good = int(MARKET[view.sea[view.seats[view.active].at]])
     aboard = cubes_text(view.seats[view.active].hold[good], good, say)
     return say("You have {cubes} on board, and sell {most} at most.", cubes=aboard, most=TRADE_MAX)
@@ -177,7 +205,9 @@ def _no_sale(_view: PlainState, _i: int, say: Words) -> str:
     return say("You sell by the order Trade, at a market for a good that you have on board.")
 
 
-def _not_aboard(_view: PlainState, good: int, say: Words) -> str:
+def _not_aboard(view: PlainState, good: int, say: Words) -> str:
+    if view.seats[view.player].hold[good]:
+        return ""
     return say("You have no {good} on board.", good=good_name(good, say))
 
 
@@ -190,6 +220,8 @@ def _not_swapped_for(view: PlainState, good: int, say: Words) -> str:
     """R17.11"""
     if good == view.given:
         return say("You have just put {good} into the bag: take another good.", good=good_name(good, say))
+    if view.bag[good]:
+        return ""
     return say("There is no {good} in the bag.", good=good_name(good, say))
 
 
@@ -205,6 +237,8 @@ def _no_swap(view: PlainState, _i: int, say: Words) -> str:
 
 def _not_on_offer(view: PlainState, card: int, say: Words) -> str:
     """R11.1"""
+    if card in list(view.display):
+        return ""
     if card in view.seats[view.active].crew:
         return say("{crew} is in your crew already.", crew=crew_name(card, say))
     return say("{crew} is not on offer.", crew=crew_name(card, say))
@@ -221,14 +255,16 @@ def _not_refreshed(view: PlainState, _i: int, say: Words) -> str:
     """R11.2, R1.14"""
     if view.refreshed:
         return say("The crew on offer was refreshed in this turn.")
+    if can_pay(view, view.active, REFRESH_COST):
+        return ""
     price = gold_text(REFRESH_COST, say)
     if view.options[Option.GOLD_FLOOR]:
         return say("It costs {price}, and your last one has to stay.", price=price)
     return say("It costs {price}, and you have none.", price=price)
 
 
-def _not_yours(_view: PlainState, card: int, say: Words) -> str:
-    return say("{crew} is not in your crew.", crew=crew_name(card, say))
+def _not_yours(view: PlainState, card: int, say: Words) -> str:
+    return "" if card in view.seats[view.player].crew else say("{crew} is not in your crew.", crew=crew_name(card, say))
 
 
 def _nobody_leaves(_view: PlainState, _i: int, say: Words) -> str:
@@ -250,14 +286,18 @@ def _unused(view: PlainState, card: int, say: Words) -> str:
 
 def _out_of_range(view: PlainState, target: int, say: Words) -> str:
     """R13.1, R16.5"""
+    here = view.seats[view.active].at
     if target >= SEATS:
-        return say("A Merchant is attacked only where you are.")
+        met = view.merchants[target - SEATS].at == here
+        return "" if met else say("A Merchant is attacked only where you are.")
     if target == view.active:
         return say("You attack others only.")
     if target >= seats_in_play(view):
         return say("Nobody plays there.")
-    if view.seats[target].at != view.seats[view.active].at:
+    if view.seats[target].at != here:
         return say("A ship is attacked only where you are.")
+    if not view.seats[target].hidden:
+        return ""
     if view.options[Option.HIDE_UNTIL_SAIL]:
         return say("That ship is hidden in the cove until it sails away.")
     return say("That ship is hidden in the cove until the next turn of its owner.")
@@ -282,6 +322,8 @@ def _dice_stay(view: PlainState, number: int, say: Words) -> str:
     which = {"crew": crew_name(card, say), "first": first, "second": second}
     if any(not view.faces[die] for die in dice):
         return say("So many dice were not rolled.")
+    if all(REROLL_FACES[card, view.faces[die]] for die in dice):
+        return ""
     return say("{crew} only rolls dice again that show {first} or {second}.", **which)
 
 
@@ -294,7 +336,8 @@ def _not_turned(view: PlainState, number: int, say: Words) -> str:
     """R13.4"""
     if not view.faces[number // SIDES]:
         return say("So many dice were not rolled.")
-    return say("That die shows {face} already.", face=number % SIDES + 1)
+    face = number % SIDES + 1
+    return say("That die shows {face} already.", face=face) if view.faces[number // SIDES] == face else ""
 
 
 def _no_surefire(view: PlainState, _i: int, say: Words) -> str:
@@ -325,9 +368,9 @@ def _place_taken(view: PlainState, place: int, say: Words) -> str:
     return unsailed(view, place, say)
 
 
-def _other_side(_view: PlainState, _i: int, say: Words) -> str:
+def _other_side(view: PlainState, captain: int, say: Words) -> str:
     """R2.17"""
-    return say("That captain is not on your card.")
+    return "" if captain >> 1 == view.seats[view.active].captain >> 1 else say("That captain is not on your card.")
 
 
 def _no_side(view: PlainState, _i: int, say: Words) -> str:
@@ -337,9 +380,9 @@ def _no_side(view: PlainState, _i: int, say: Words) -> str:
     return say("Your captain is chosen before the first turn; then only a mutiny changes it.")
 
 
-def _card_taken(_view: PlainState, _i: int, say: Words) -> str:
+def _card_taken(view: PlainState, card: int, say: Words) -> str:
     """R25.9"""
-    return say("Another player has taken that card.")
+    return "" if view.captains_left[card] else say("Another player has taken that card.")
 
 
 def _no_card(view: PlainState, _i: int, say: Words) -> str:
@@ -377,7 +420,29 @@ def _no_stay(_view: PlainState, _i: int, say: Words) -> str:
     return say("A deckhand is left where it is only when deckhands are reassigned.")
 
 
+def _never(_view: PlainState, _i: int, _say: Words) -> str:
+    """Of what can be chosen whenever it is asked."""
+    return ""
+
+
+YES_OR_NO = (Phase.PLUNDER, Phase.MUTINY, Phase.SEARCH, Phase.HIDE, Phase.BURY, Phase.SPECIAL_TRADE)
+OPTIONAL = (
+    Phase.CREW,
+    Phase.ATTACK_TARGET,
+    Phase.REROLL,
+    Phase.SUREFIRE,
+    Phase.CREW_CARD,
+    Phase.SWAP_OUT,
+    Phase.MERCHANT_PICK,
+)
+"""Where one may pass."""
 WITHIN: dict[tuple[str, Phase], Cause] = {
+    **{(word, phase): _never for phase in YES_OR_NO for word in ("yes", "no")},
+    **{("pass", phase): _never for phase in OPTIONAL},
+    **{("stop", phase): _never for phase in (Phase.SAIL, Phase.NAVY_STEP, Phase.MERCHANT_STEP)},
+    ("stay", Phase.REASSIGN): _never,
+    ("port", Phase.NEW_PORT): _never,
+    ("merchant", Phase.MERCHANT_PICK): _never,
     ("move", Phase.SAIL): _no_step,
     ("move", Phase.NAVY_STEP): _no_navy_step,
     ("move", Phase.MERCHANT_STEP): _no_merchant_step,
@@ -389,7 +454,7 @@ WITHIN: dict[tuple[str, Phase], Cause] = {
     ("stop", Phase.LINE_NAVY): _must_sail,
     ("space", Phase.CHOOSE_SPACE): unreached,
     ("assign", Phase.SKIP_SOURCE): _not_takeable,
-    ("assign", Phase.LIFT_TO): _of_use_only,
+    ("assign", Phase.LIFT_TO): _not_lifted_to,
     ("assign", Phase.JOSTLE): _not_jostled,
     ("assign", Phase.REASSIGN): _not_reassigned,
     ("assign", Phase.NEW_DECKHAND): _of_use_only,

@@ -1,4 +1,4 @@
-"""Why something cannot be chosen now: the one cause there is, for whoever must decide."""
+"""Why something cannot be chosen now: the one cause there is, for whoever must decide; empty where there is none."""
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
@@ -7,12 +7,14 @@ from filibusta.games.tiny_epic_pirates.cards import (
     CREW_TRIGGER,
     DISTANCE,
     IS_OFFERED,
+    NAVY_STARTS,
     NEIGHBOUR,
     SAIL_AMOUNT,
     STORM,
 )
 from filibusta.games.tiny_epic_pirates.rules.deckhands import is_helpless
 from filibusta.games.tiny_epic_pirates.rules.sailing import sail_of
+from filibusta.games.tiny_epic_pirates.rules.setup import is_free_cove
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, BRAVE, Phase, Stage
 from filibusta.games.tiny_epic_pirates.words.voice import deckhands_text, order_name
 from filibusta.games.tiny_epic_pirates.words.wheel import walk_cost
@@ -26,6 +28,8 @@ def unreached(view: PlainState, space: int, say: Words) -> str:
     if space == mat.space:
         return say("Your captain is here, and has to walk on.")
     cost, hands = walk_cost(view, space), sum(mat.deckhands)
+    if cost <= hands:
+        return ""
     return say("That takes {deckhands}; at hand: {n}.", deckhands=deckhands_text(cost, say), n=hands)
 
 
@@ -35,11 +39,11 @@ def unsailed(view: PlainState, place: int, say: Words) -> str:
         case Phase.SAIL:
             return _off_course(view, place, say)
         case Phase.NAVY_CORNER:
-            return say("The Navy begins in a corner without a Merchant.")
+            return "" if place in NAVY_STARTS else say("The Navy begins in a corner without a Merchant.")
         case Phase.START_COVE:
-            if COVE[view.sea[place]]:
-                return say("Another ship lies in this cove.")
-            return say("There is no cove here.")
+            if not COVE[view.sea[place]]:
+                return say("There is no cove here.")
+            return "" if is_free_cove(view, place) else say("Another ship lies in this cove.")
         case _:
             return _later(say)
 
@@ -59,7 +63,7 @@ def _off_course(view: PlainState, place: int, say: Words) -> str:
             brave = ACTIONS.name(BRAVE + NEIGHBOUR[mat.at].tolist().index(place))
             return say("With all deckhands on Repair you enter a storm only with a token: {action}.", action=brave)
         return say("With all deckhands on Repair you cannot enter a storm.")
-    return _later(say)
+    return ""
 
 
 def unused(view: PlainState, card: int, say: Words) -> str:
@@ -69,7 +73,8 @@ def unused(view: PlainState, card: int, say: Words) -> str:
     if CREW_TRIGGER[card] != view.order:
         return say("It is set off by {order}.", order=order_name(int(CREW_TRIGGER[card]), say))
     if view.phase == Phase.CREW_CARD:
-        return say("It has been used in this turn, or came too late for it.")
+        place = list(view.seats[view.active].crew).index(card)
+        return "" if view.pending >> place & 1 else say("It has been used in this turn, or came too late for it.")
     if view.stage == Stage.CREW:
         return say("First end what the other card does.")
     return say("Its turn comes after the captain's.")

@@ -1,0 +1,101 @@
+"""Which rule each sentence and each thing on the table cites: a list that was read against the rulebook.
+
+That a number exists shows in play; that it is the right one only a reader sees. So a game keeps the list, place by
+place in its sources and data, in ``checks/citations.txt``; whoever changes a number or renames what cites it writes
+the list anew with ``python -m filibusta.testing citations GAME`` and reads the difference.
+"""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+from filibusta.engine.game import Game
+from filibusta.testing.rulebook import NUMBER
+
+CITED = re.compile(NUMBER)
+CHAPTER = re.compile(rf"^## (?P<title>.*)$|^\*\*(?P<rule>{NUMBER})\*\* ", re.MULTILINE)
+Place = tuple[str, str]
+"""What cites a rule, and the rule."""
+
+
+def citations(of: Game) -> Iterator[str]:
+    """The lines of the list: where, which rule, and the chapter it stands in."""
+    chapters = _chapters(of.rulebook("en"))
+    for path in sorted(of.folder.rglob("*.py")):
+        name = path.relative_to(of.folder).as_posix()
+        for where, rule in _in_python(path):
+            yield f"{name} {where}: {rule} {chapters.get(rule, 'nowhere')}"
+    for path in sorted(of.folder.glob("*.toml")):
+        for where, rule in _in_data(tomllib.loads(path.read_text(encoding="utf-8")), ""):
+            yield f"{path.name} {where}: {rule} {chapters.get(rule, 'nowhere')}"
+
+
+def _chapters(book: str) -> dict[str, str]:
+    """The chapter of each rule."""
+    found, title = dict[str, str](), ""
+    for match in CHAPTER.finditer(book):
+        title = match["title"] or title
+        if match["rule"]:
+            found[match["rule"]] = title
+    return found
+
+
+def _in_python(path: Path) -> Iterator[Place]:
+    return _below(ast.parse(path.read_text(encoding="utf-8")), ())
+
+
+def _below(node: ast.AST, within: tuple[str, ...]) -> Iterator[Place]:
+    """The texts below a node that are a rule's number, by what defines them."""
+    for child in ast.iter_child_nodes(node):
+        here = within
+        match child:
+            case ast.Expr(value=ast.Constant()):  # a docstring
+                continue
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                here = (*within, name)
+            case ast.Assign(targets=[target, *_]) | ast.AnnAssign(target=target) if not within:
+                here = (ast.unparse(target),)
+            case ast.Constant(value=str(text)) if CITED.fullmatch(text):
+                yield ".".join(within), text
+            case ast.Dict(keys=keys, values=values):
+                for key, value in zip(keys, values, strict=True):
+                    yield from _below(ast.Expression(value), (*within, ast.unparse(key) if key else "*"))
+                continue
+            case _:
+                pass
+        yield from _below(child, here)
+
+
+def _in_data(data: Any, where: str) -> Iterator[Place]:
+    """The values that are a rule's number, by the tables they stand in; of a list by its ids."""
+    if isinstance(data, str) and CITED.fullmatch(data):
+        yield where, data
+    elif isinstance(data, dict):
+        for key, value in cast(dict[str, Any], data).items():
+            yield from _in_data(value, f"{where}.{key}" if where else key)
+    elif isinstance(data, list):
+        for number, value in enumerate(cast(list[Any], data)):
+            named = cast(dict[str, Any], value).get("id", number) if isinstance(value, dict) else number
+            yield from _in_data(value, f"{where}.{named}")
+
+
+def compare_citations(of: Game) -> None:
+    """The list is what the sources and the data cite today."""
+    path, now = of.folder / "checks" / "citations.txt", [*citations(of)]
+    written = f"python -m filibusta.testing citations {of.id}"
+    assert path.exists() or not now, f"{of.id} has no list of citations; write it: {written}"
+    stored = path.read_text(encoding="utf-8").splitlines() if now else []
+    new, old = [line for line in now if line not in stored], [line for line in stored if line not in now]
+    changed = f"now {new[:3]}, was {old[:3]}" if new or old else "in another order"
+    assert stored == now, f"{of.id} cites other rules than were read: {changed}; after reading: {written}"
+
+
+def write_citations(of: Game) -> Path:
+    """Writes the list anew; read the difference before keeping it."""
+    path = of.folder / "checks" / "citations.txt"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("".join(f"{line}\n" for line in citations(of)), encoding="utf-8")
+    return path
