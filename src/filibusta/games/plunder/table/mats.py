@@ -6,6 +6,7 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder.cards import HOLD, MATE_CANNONS, MATE_CREW, MATE_SPEED, PAY, SHIP_CANNONS, SHIP_CREW, SPEED
 from filibusta.games.plunder.state import NONE
 from filibusta.games.plunder.table.desk import Desk, card_id, mat_key
+from filibusta.games.plunder.table.facts import pays_crews
 from filibusta.games.plunder.table.pens import GOODS, NATIONS
 from filibusta.games.plunder.words.figures import figures_of
 from filibusta.games.plunder.words.voice import card_name
@@ -36,6 +37,8 @@ class Cargo(NamedTuple):
     silver: int
     cards: int
     refit: bool
+    pays: bool
+    """R7.8: whether crews are paid in this game."""
 
 
 def cargo_of(desk: Desk, seat: int) -> Cargo:
@@ -43,7 +46,7 @@ def cargo_of(desk: Desk, seat: int) -> Cargo:
     mat = desk.state.seats[seat]
     letters = tuple(nation for nation, held in enumerate(mat.letters) if held)
     goods = tuple(mat.traded), tuple(mat.plundered)
-    hands = mat.silver, mat.hand_size, bool(mat.needs_refit)
+    hands = mat.silver, mat.hand_size, bool(mat.needs_refit), pays_crews(desk.state.options)
     holds = figures_of(desk.state, seat).hold, int(HOLD[mat.prize]) if mat.prize != NONE else 0
     return Cargo(mat.ship, mat.prize, mat.mate, *goods, *holds, letters, desk.enemies(seat), *hands)
 
@@ -62,10 +65,11 @@ def mat_sprites(desk: Desk, large: Spot, small: list[Spot]) -> dict[str, Sprite]
     return found
 
 
-def ship_figures(ship: int, mate: int = NONE) -> list[tuple[str, int]]:
-    """Speed, cannons, crew and pay of a ship, with what a first mate adds (R11.2)."""
+def ship_figures(ship: int, mate: int, pays: bool) -> list[tuple[str, int]]:
+    """Speed, cannons, crew and, if it ``pays``, the pay of a ship, with what a first mate adds (R11.2)."""
     tables = (("wind", SPEED, MATE_SPEED), ("cannon", SHIP_CANNONS, MATE_CANNONS), ("crew", SHIP_CREW, MATE_CREW))
-    return [*((symbol, int(own[ship] + more[mate])) for symbol, own, more in tables), ("scroll", int(PAY[ship]))]
+    can = [(symbol, int(own[ship] + more[mate])) for symbol, own, more in tables]
+    return [*can, ("scroll", int(PAY[ship]))] if pays else can
 
 
 def facts(say: Words, name: str, cargo: Cargo) -> str:
@@ -90,7 +94,7 @@ def _large(say: Words, seat: int, name: str, cargo: Cargo, spot: Spot) -> Sprite
     art += line(24 * k + 16, 20 * k + 5, name, f"ser p{seat + 1}", 168 * k, 16, "start", "serif", True)
     silver = pill_width(cargo.silver)
     art += pill(386 * k - silver, 20 * k - 9, cargo.silver, "coin-silver")
-    art += _room(say, cargo.ship, 20 * k, k, ship_figures(cargo.ship, cargo.mate))
+    art += _room(say, cargo.ship, 20 * k, k, ship_figures(cargo.ship, cargo.mate, cargo.pays))
     art += _hold(cargo.traded, cargo.hold, 20 * k, k)
     if cargo.prize != NONE:
         art += _room(say, cargo.prize, 154 * k, k, [("wind", int(SPEED[cargo.prize]))])
@@ -164,7 +168,7 @@ def _small(say: Words, seat: int, name: str, cargo: Cargo, spot: Spot) -> Sprite
     high = h - 33
     picture = high / 0.84
     art += _picture(cargo.ship, 6, 29, picture, high)
-    for i, (symbol, value) in enumerate(ship_figures(cargo.ship, cargo.mate)[:3]):
+    for i, (symbol, value) in enumerate(ship_figures(cargo.ship, cargo.mate, pays=False)):
         art += pill(10 + picture, 29 + i * 20.5, value, symbol)
     x = picture + 56
     art += _loaded(cargo.traded, cargo.hold, x, 29)
