@@ -25,6 +25,21 @@ def test_matches_and_views_say_in_a_line_what_they_are():
     assert repr(match.view(1)) == f"<View of spanish_main_cards from seat 1: {decides}>"
 
 
+@pytest.mark.parametrize("name", filibusta.game_names())
+def test_nothing_that_a_notebook_shows_is_a_wall(name: str):
+    of = filibusta.game(name)
+    match = Match.new(of, of.players[0], seed=5)
+    things = (of, of.layout, match, match.view(), filibusta.bot("5"), filibusta.bot("greedy", blur=0.5))
+    assert all(repr(thing).startswith("<") and len(repr(thing)) < 150 for thing in things)
+    assert of.id in repr(of) and f"{of.players[0]} to {of.players[-1]} players" in repr(of)
+
+
+def test_a_match_draws_in_a_notebook_what_everybody_may_see():
+    match = Match.new("spanish_main_cards", 2, seed=5)
+    picture = match._repr_svg_()  # pyright: ignore[reportPrivateUsage]
+    assert picture and picture.startswith("<svg") and picture == match.view()._repr_svg_()  # pyright: ignore[reportPrivateUsage]
+
+
 def test_a_match_is_reproducible_from_its_seed_and_differs_without_one():
     one, two = (filibusta.new(GAME, players=3, seed=7) for _ in range(2))
     assert same(one.whole_position(), two.whole_position())

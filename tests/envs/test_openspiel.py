@@ -19,6 +19,8 @@ pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed
 openspiel: Any = pytest.importorskip("filibusta.envs.openspiel", exc_type=ImportError)
 
 every_game = pytest.mark.parametrize("name", filibusta.game_names())
+ONLY_SHUFFLES = {"spanish_main_cards"}
+"""Games in which nothing is drawn but the order of cards."""
 POSITIONS = 12
 """Positions of a game in which the hidden part is dealt again for every player."""
 
@@ -30,8 +32,12 @@ def load(name: str, players: int | None = None, **params: Any) -> Any:
 
 def deal(state: Any, chooser: random.Random) -> Any:
     while state.is_chance_node():
-        state.apply_action(chooser.randrange(256))
+        state.apply_action(chooser.choice(state.legal_actions()))
     return state
+
+
+def has_begun(state: Any) -> bool:
+    return len(state.match.moves) >= 8
 
 
 def play(state: Any, chooser: random.Random, actions: int = 10_000) -> Any:
@@ -166,6 +172,85 @@ def test_tensors_have_named_parts(name: str):
         make_observation(
             game, pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
         )
+
+
+@every_game
+def test_private_observers_see_what_the_player_sees_and_a_spectator_does_not(name: str):
+    make_observation: Any = import_module("open_spiel.python.observation").make_observation
+    of = filibusta.game(name)
+    game = load(name, of.players[-1])
+    nobody, single = pyspiel.PrivateInfoType.NONE, pyspiel.PrivateInfoType.SINGLE_PLAYER
+    observers: list[Any] = [
+        make_observation(
+            game, pyspiel.IIGObservationType(public_info=public, perfect_recall=False, private_info=private)
+        )
+        for public, private in ((True, nobody), (False, single), (True, single))
+    ]
+    state = play(game.new_initial_state(), random.Random(2), 12)
+    seen = 0
+    for player in range(game.num_players()):
+        for observer in observers:
+            observer.set_from(state, player)
+        known = [observer.dict["known"].astype(bool) for observer in observers]
+        assert np.array_equal(known[1], known[2] & ~known[0])
+        assert np.array_equal(observers[1].dict["observation"][known[1]], observers[2].dict["observation"][known[1]])
+        assert (observers[1].dict["observation"][~known[1]] == -2).all()
+        told = observers[1].string_from(state, player).split()
+        assert told[0] == f"viewer={player}" and len(told) == 1 + known[1].sum()
+        seen += known[1].sum()
+    assert seen or of.layout.hides_nothing
+
+
+@every_game
+def test_playthroughs_are_written(name: str, monkeypatch: pytest.MonkeyPatch):
+    """All of the shortest game, and how the others begin: OpenSpiel's generator writes thousands of numbers a state."""
+    generate: Any = import_module("open_spiel.python.algorithms.generate_playthrough")
+    of = filibusta.game(name)
+    if name not in ONLY_SHUFFLES:
+        monkeypatch.setattr(openspiel.FilibustaState, "is_terminal", has_begun)
+    game = load(name, of.players[0], **usual_options(of))
+    text: str = generate.playthrough(str(game), None, seed=7)
+    assert text.count("\n# State ") > 8
+    assert 'PublicObservationString() = "before the deal"' in text
+    assert f"PrivateObservationString({of.players[0] - 1}) = " in text
+
+
+@every_game
+def test_draws_of_few_results_are_chance_nodes_of_these(name: str):
+    """Each result that is offered is the one the record then keeps; what is saved at such a node goes on alike."""
+    chooser, few = random.Random(1), 0
+    state = deal(load(name, filibusta.game(name).players[-1]).new_initial_state(), chooser)
+    for _ in range(150):
+        if play(state, chooser, 0).is_terminal():
+            break
+        state.apply_action(chooser.choice(state.legal_actions()))
+        while state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            assert sum(chances) == pytest.approx(1) and min(chances) > 0
+            if len(outcomes) < 256:
+                assert len(outcomes) <= 36
+                place, few = len(state.match.loaded), few + 1
+                for outcome in outcomes[:: max(1, len(outcomes) // 3)]:
+                    child = deal(state.child(outcome), random.Random(2))
+                    assert child.match.moves[-1].chance[place] == outcome
+                with pytest.raises(Exception, match="is not an outcome of chance; they are "):
+                    state.clone().apply_action(max(outcomes) + 1)
+                if few < 4:
+                    saved = pickle.loads(pickle.dumps(state))
+                    assert str(saved) == str(state) and saved.chance_outcomes() == state.chance_outcomes()
+            state.apply_action(chooser.choice(outcomes))
+    assert few or name in ONLY_SHUFFLES
+
+
+@pytest.mark.parametrize(("name", "players"), [("spanish_main_cards", 2), ("pirates", 2)])
+def test_regrets_are_numbers(name: str, players: int):
+    """Of outcome-sampling MCCFR, whose weights are products of all chances in a game."""
+    mccfr: Any = import_module("open_spiel.python.algorithms.outcome_sampling_mccfr")
+    np.random.seed(5)
+    solver: Any = mccfr.OutcomeSamplingSolver(load(name, players))
+    solver.iteration()
+    regrets = [numbers for told in solver._infostates.values() for numbers in told]  # pyright: ignore[reportPrivateUsage]
+    assert regrets and all(np.isfinite(numbers).all() for numbers in regrets)
 
 
 @every_game

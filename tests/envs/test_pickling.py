@@ -14,7 +14,7 @@ import pytest
 import filibusta
 from filibusta import Match, View
 from filibusta.engine.chance import begin_simulation
-from filibusta.engine.errors import UnknownGame
+from filibusta.engine.errors import BadRecord, UnknownGame
 from filibusta.engine.record import SPECTATOR, copied
 from filibusta.envs import VectorEnv, pettingzoo
 from filibusta.testing.digest import same
@@ -55,6 +55,20 @@ def test_a_game_that_is_not_registered_can_be_copied_and_says_why_it_cannot_be_p
     assert copy.deepcopy(game) is game and copy.copy(game) is game
     with pytest.raises(UnknownGame, match="'pirates' cannot be pickled: it is not registered"):
         pickle.dumps(game)
+
+
+@every_game
+def test_records_are_aligned_and_kept_without_gaps(name: str):
+    """So what was pickled goes on loading whatever the alignment; records of other fields are refused."""
+    layout, states = filibusta.game(name).layout, played(name).whole_position()
+    assert layout.dtype.isalignedstruct and states.flags.aligned
+    assert all(at % field.alignment == 0 for field, at, *_ in (layout.dtype.fields or {}).values())
+    packed = layout.packed(states)
+    fields = [states[field].tobytes() for field in layout.dtype.names or ()]
+    assert packed == b"".join(fields)
+    assert same(layout.unpacked(packed), states) and same(layout.unpacked(packed * 3)[2:], states)
+    with pytest.raises(BadRecord, match="whose records have other fields"):
+        layout.unpacked(packed + b"0000")
 
 
 @every_game

@@ -1,5 +1,6 @@
 """Batches of games: the very games of a match, masks that are true, nothing changed by bad input."""
 
+import multiprocessing
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 import filibusta
 from filibusta.engine.errors import BadOption, FilibustaError, IllegalAction, UnknownAction
 from filibusta.envs import VectorEnv, rewards
+from filibusta.envs.batch import key_of, key_of_sample
 from filibusta.testing.digest import same_position
 from filibusta.testing.play import tables, usual_options
 
@@ -113,6 +115,80 @@ def test_no_two_games_of_a_batch_are_alike(name: str):
     env = VectorEnv(name, 200, filibusta.game(name).players[0], seed=2)
     env.reset()
     assert len({record.tobytes() for record in env.records}) == 200
+
+
+SEEDS, ROWS = range(20), 64
+
+
+@every_game
+def test_neighbouring_seeds_have_no_game_in_common(name: str):
+    """Where a game deals few different positions (all ships begin alike), what will be drawn differs."""
+    env = VectorEnv(name, ROWS, filibusta.game(name).players[0])
+    deals, keys = set[bytes](), set[int]()
+    for seed in SEEDS:
+        env.reset(seed)
+        deals |= {record.tobytes() for record in env.records}
+        keys |= {int(env.key(row)) for row in range(ROWS)}
+    assert len(deals) == len(keys) == len(SEEDS) * ROWS
+
+
+def test_neighbouring_seeds_have_no_later_game_and_no_random_choice_in_common():
+    env = VectorEnv("spanish_main_cards", 8, 2)
+    later = set[bytes]()
+    for seed in range(8):
+        env.reset(seed)
+        for episode in range(1, 4):
+            while env.episodes.min() < episode:
+                done = env.step(env.sample())[2]
+                later |= {record.tobytes() for record, over in zip(env.records, done, strict=True) if over}
+        assert env.episodes.sum() >= 24
+    assert len(later) >= 8 * 24
+    with np.errstate(over="ignore"):  # keys go round
+        near = [np.uint64(n) for n in range(16)]
+        keys = {int(key_of(seed, row, episode)) for seed in near for row in near for episode in near}
+        samples = {int(key_of_sample(seed, number)) for seed in near for number in near}
+    assert len(keys) == 16**3 and len(samples) == 16**2 and not keys & samples
+
+
+def test_random_choices_of_neighbouring_seeds_are_others():
+    """The first choice of a game is among as many actions, so the n-th draws of two seeds can be compared."""
+    env = VectorEnv("spanish_main_cards", 256, 2)
+    drawn = set[tuple[int, ...]]()
+    for seed in SEEDS:
+        env.reset(seed)
+        counts = env.masks.sum(axis=1)
+        usual = counts == np.bincount(counts).argmax()
+        for _ in SEEDS:
+            ranks = [int(mask[:action].sum()) for mask, action in zip(env.masks, env.sample(), strict=True)]
+            drawn.add(tuple(np.array(ranks)[usual][:100].tolist()))
+    assert len(drawn) == len(SEEDS) ** 2
+
+
+def _stepped(env: VectorEnv, end: Any) -> None:
+    env.step(env.sample())
+    end.send(env.observations.tobytes())
+
+
+@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="processes are not forked here")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_forked_process_goes_on_as_its_parent_does(threads: int):
+    env = VectorEnv("spanish_main_cards", 8, 2, seed=3, threads=threads)
+    env.reset()
+    env.step(env.sample())
+    forks = multiprocessing.get_context("fork")
+    mine, theirs = forks.Pipe()
+    child = forks.Process(target=_stepped, args=(env, theirs), daemon=True)
+    child.start()
+    answered = mine.poll(60)
+    found = mine.recv() if answered else None
+    child.kill()
+    child.join()
+    env.step(env.sample())
+    assert found == env.observations.tobytes()
+    env.close()
+    env.step(env.sample())
+    env.close()
 
 
 @every_game

@@ -1,4 +1,4 @@
-"""The table of abilities in ``docs/spanish-main-cards.md`` is made from the cards and the scenarios.
+"""The table of abilities in ``docs/spanish-main-abilities.md`` is made from the cards and the scenarios.
 
 ``python tests/games/test_spanish_main_abilities.py`` renews it.
 """
@@ -15,7 +15,7 @@ from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import CREW, KINDS, SHIPS, UNIQUES
 from filibusta.testing.scenario import Scenario, scenarios
 
-PAGE = Path(__file__).parents[2] / "docs" / "spanish-main-cards.md"
+PAGE = Path(__file__).parents[2] / "docs" / "spanish-main-abilities.md"
 TABLE = re.compile(r"(<!-- cards -->\n).*?(<!-- end -->)", re.DOTALL)
 CARDS: list[Mapping[str, Any]] = [*SHIPS, *CREW, *UNIQUES]
 KIND: dict[str, Mapping[str, Any]] = {row["id"]: row for row in KINDS}

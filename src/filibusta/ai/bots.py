@@ -8,12 +8,13 @@ from importlib import import_module
 from inspect import signature
 from typing import Any, Protocol
 
-from filibusta.ai.forced import is_openly_forced
+from filibusta.ai.forced import is_openly_forced, legal_of
 from filibusta.ai.levels import LEVELS
 from filibusta.ai.search import Settings, search_for
 from filibusta.ai.weighing import Weighing
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game
+from filibusta.engine.given import Seed, real, said, seed_number, whole
 from filibusta.engine.match import View
 
 
@@ -28,8 +29,8 @@ class Bot(Protocol):
 class _Dice:
     """A bot's own luck: reproducible from a seed, else from the system's entropy. May be used by several threads."""
 
-    def __init__(self, seed: int | None) -> None:
-        self._random = random.Random(secrets.randbits(64) if seed is None else seed)
+    def __init__(self, seed: Seed | None) -> None:
+        self._random = random.Random(secrets.randbits(64) if seed is None else seed_number(seed))
         self._lock = threading.Lock()
 
     def key(self) -> int:
@@ -41,18 +42,38 @@ class _Dice:
             return self._random.randrange(n)
 
 
-class Random:
+class _Named:
+    """Says in a line what it is."""
+
+    kind = ""
+
+    def __repr__(self) -> str:
+        own = {name: value for name, value in vars(self).items() if not name.startswith("_") and value is not None}
+        settings = ", ".join(f"{name}={value!r}" for name, value in own.items() if value != Settings())
+        return f"<Bot {self.kind}: {settings}>" if settings else f"<Bot {self.kind}>"
+
+
+class Random(_Named):
     """Anything legal, all alike."""
 
-    def __init__(self, seed: int | None = None) -> None:
+    kind = "random"
+
+    def __init__(self, seed: Seed | None = None) -> None:
         self._dice = _Dice(seed)
 
     def choose(self, view: View) -> int:
-        legal = view.legal()
+        legal = legal_of(view)
         return int(legal[self._dice.below(len(legal))])
 
 
-class Greedy:
+def _is_asked(learned: Any) -> int | None:
+    """Which estimate is asked, or a clear error."""
+    if learned is None or isinstance(learned, bool) or whole(learned) in (0, 1):
+        return learned
+    raise BadOption("learned is 0 or 1, not {learned}", learned=said(learned))
+
+
+class Greedy(_Named):
     """The choice after which the game's estimate is best, over ``deals`` possible deals; looks no choice further.
 
     ``blur`` is how far it misjudges each of them: a standard deviation, in chances to win. So what is nearly as good is
@@ -70,22 +91,23 @@ class Greedy:
         blur: float | None = None,
         level: int | None = None,
         learned: int | None = None,
-        seed: int | None = None,
+        seed: Seed | None = None,
     ) -> None:
-        if deals < 1 or deals != int(deals):
-            raise BadOption("an estimate looks at least at 1 deal, not at {deals}", deals=deals)
-        if blur is not None and not 0 <= blur <= 1:
-            raise BadOption("blur is a chance from 0 to 1, not {blur}", blur=blur)
-        if level is not None and level not in range(1, 5):
-            raise BadOption("a level that misjudges is from 1 to 4, not {level}", level=level)
+        if (whole(deals) or 0) < 1:
+            raise BadOption("an estimate looks at least at 1 deal, not at {deals}", deals=said(deals))
+        if blur is not None and not 0 <= (-1 if (chance := real(blur)) is None else chance) <= 1:
+            raise BadOption("blur is a chance from 0 to 1, not {blur}", blur=said(blur))
+        if level is not None and whole(level) not in range(1, 5):
+            raise BadOption("a level that misjudges is from 1 to 4, not {level}", level=said(level))
         self.deals = deals
         self.blur = blur
         self.level = level
-        self.learned = learned
+        self.learned = _is_asked(learned)
         self._dice = _Dice(seed)
         self._memory = threading.local()
 
     def choose(self, view: View) -> int:
+        legal_of(view)
         weighings: dict[str, Weighing] = self._memory.__dict__
         if view.game.id not in weighings:
             weighings[view.game.id] = Weighing(self.asked_of(view.game))
@@ -115,7 +137,7 @@ class Planner(Greedy):
     plans = True
 
 
-class Ismcts:
+class Ismcts(_Named):
     """Information set Monte Carlo tree search, for so many ``seconds`` or ``iterations`` a choice.
 
     It answers at once where everybody sees that there is one legal action, and nowhere else: how long it thinks must
@@ -129,16 +151,18 @@ class Ismcts:
         seconds: float | None = None,
         iterations: int | None = None,
         learned: int | None = None,
-        seed: int | None = None,
+        seed: Seed | None = None,
         settings: Settings | None = None,
     ) -> None:
-        if iterations is not None and (iterations < 1 or iterations != int(iterations)):
-            raise BadOption("a search has at least 1 iteration, not {iterations}", iterations=iterations)
-        if seconds is not None and seconds <= 0:
-            raise BadOption("a search lasts more than 0 seconds, not {seconds}", seconds=seconds)
+        if iterations is not None and (whole(iterations) or 0) < 1:
+            raise BadOption("a search has at least 1 iteration, not {iterations}", iterations=said(iterations))
+        if seconds is not None and (real(seconds) or 0) <= 0:
+            raise BadOption("a search lasts more than 0 seconds, not {seconds}", seconds=said(seconds))
+        if not isinstance(settings, Settings | None):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise BadOption("settings are a filibusta.ai.search.Settings, not {settings}", settings=said(settings))
         self.seconds = 1.0 if seconds is None and iterations is None else seconds
         self.iterations = iterations
-        self.learned = learned
+        self.learned = _is_asked(learned)
         self.settings = settings or Settings()
         self._dice = _Dice(seed)
 
@@ -157,15 +181,39 @@ def bot(spec: str, **settings: Any) -> Bot:
 
     Settings may follow after a colon, as in ``ismcts:iterations=1500`` or ``5:seconds=0.5``; ``settings`` come last.
     """
+    if not isinstance(spec, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        message = "a bot is named by a text, such as 'greedy', '5' or 'ismcts:iterations=1500', not by {given}"
+        raise BadOption(message, given=said(spec))
     name, _, given = spec.partition(":")
     level = LEVELS.get(name)
     make = _kind(level.kind if level else name)
-    known = [one for one in signature(make).parameters if one not in ("seed", "settings")]
+    taken = _taken(spec, make)
+    known = [one for one in taken if one not in ("seed", "settings")]
+    for one in settings:
+        if one not in taken and None not in taken:
+            raise _no_setting(spec, one, [each for each in taken if each])
     chosen = {**(level.settings if level else {}), **_settings(spec, given, known), **settings}
     try:
-        return make(**chosen)
+        made = make(**chosen)
     except TypeError as error:
         raise BadOption("bot {name}: {error}", name=spec, error=str(error)) from None
+    if not callable(getattr(made, "choose", None)):
+        raise BadOption("{name!r} is no bot: it has no method choose(view)", name=name)
+    return made
+
+
+def _taken(spec: str, make: Callable[..., Bot]) -> list[str | None]:
+    """The settings that a kind of bot takes by name; None among them if it takes any."""
+    try:
+        parameters = signature(make).parameters.values()
+    except (TypeError, ValueError):
+        raise BadOption("there is no bot {name!r}: it is no class", name=spec) from None
+    return [None if one.kind is one.VAR_KEYWORD else one.name for one in parameters]
+
+
+def _no_setting(spec: str, name: str, known: Sequence[str]) -> BadOption:
+    message = "bot {spec}: there is no setting {name!r}; there are: {known}"
+    return BadOption(message, spec=spec, name=name, known=", ".join(known) or "none")
 
 
 def _kind(name: str) -> Callable[..., Bot]:
@@ -178,20 +226,17 @@ def _kind(name: str) -> Callable[..., Bot]:
         )
     try:
         return getattr(import_module(module), of)
-    except (ImportError, AttributeError) as error:
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise BadOption("there is no bot {name!r}: {error}", name=name, error=str(error)) from None
 
 
-def _settings(spec: str, given: str, known: Sequence[str]) -> dict[str, int | float]:
+def _settings(spec: str, given: str, known: Sequence[str | None]) -> dict[str, int | float]:
     """What stands after the colon of a specification."""
     found: dict[str, int | float] = {}
     for text in filter(None, given.split(",")):
         name, _, value = text.partition("=")
-        if name not in known:
-            settings = ", ".join(known) or "none"
-            raise BadOption(
-                "bot {spec}: there is no setting {name!r}; there are: {known}", spec=spec, name=name, known=settings
-            )
+        if name not in known and None not in known:
+            raise _no_setting(spec, name, [each for each in known if each])
         try:
             found[name] = int(value) if value.isdecimal() else float(value)
         except ValueError:

@@ -1,10 +1,28 @@
-"""Decisions that are none, for all to see: there a bot need not think, and its haste tells nobody anything."""
+"""Whether there is anything to decide: a bot refuses views in which it is not asked.
 
+Decisions that are none, for all to see: there a bot need not think, and its haste tells nobody anything.
+"""
+
+from filibusta.engine.errors import IllegalAction
+from filibusta.engine.given import said
 from filibusta.engine.match import View
-from filibusta.engine.record import SPECTATOR
+from filibusta.engine.record import SPECTATOR, Numbers
 
 DEALS = 64
 """Deals that fit what everybody sees, in each of which there must be nothing to choose."""
+
+
+def legal_of(view: View) -> Numbers:
+    """The legal actions in a view of the one who must decide; a clear error for anything else that a bot is given."""
+    if not isinstance(view, View):  # pyright: ignore[reportUnnecessaryIsInstance]
+        message = "a bot chooses from a view, such as match.view(match.player), not from {given}"
+        raise IllegalAction(message, given=said(view))
+    if view.player < 0:
+        raise IllegalAction("the game is over; nobody decides any more")
+    if view.viewer != view.player:
+        message = "this view is not of the one who must decide: it is of seat {viewer}, and seat {player} must"
+        raise IllegalAction(message, viewer=view.viewer, player=view.player)
+    return view.legal()
 
 
 def is_openly_forced(view: View) -> bool:
@@ -12,8 +30,8 @@ def is_openly_forced(view: View) -> bool:
 
     Where only the decider knows that, such as who holds no card that fits, an answer without thinking would tell it.
     """
-    game = view.game
-    if len(view.legal()) != 1:
+    if len(legal_of(view)) != 1:
         return False
+    game = view.game
     public = game.observe(game.dealt_anew(view.states, 0), SPECTATOR)
     return all(len(game.legal(game.dealt_anew(public, key))) == 1 for key in range(DEALS))

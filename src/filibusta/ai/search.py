@@ -22,11 +22,14 @@ from typing import Any
 import numpy as np
 
 from filibusta.ai.belief import Belief, Trust
+from filibusta.ai.forced import legal_of
 from filibusta.ai.turns import KEYS, turn_play
 from filibusta.ai.weighing import weighing
 from filibusta.engine.chance import begin_simulation, random_below
 from filibusta.engine.compiler import rule
+from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game, Rules
+from filibusta.engine.given import said, whole
 from filibusta.engine.match import View
 from filibusta.engine.record import INT, Numbers, States
 
@@ -264,11 +267,10 @@ class Search:
         What the others' choices tell is part of the time; so is compiling, where it has not been done before.
         """
         if iterations is None and seconds is None:
-            raise ValueError("say how long to think: iterations=, or seconds=")
-        if iterations is not None and iterations < 1:
-            raise ValueError(f"there must be at least one iteration, not {iterations}")
-        if not len(view.legal()):
-            raise ValueError("this view is not of the one who must decide")
+            raise BadOption("say how long to think: iterations=, or seconds=")
+        if iterations is not None and (whole(iterations) or 0) < 1:
+            raise BadOption("a search has at least 1 iteration, not {iterations}", iterations=said(iterations))
+        legal_of(view)
         deadline = None if seconds is None else time.perf_counter() + seconds
         believed = self._belief.draw(view, BELIEVED, key)
         self._clear()

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from filibusta.engine.errors import UnknownAction
+from filibusta.engine.given import said, whole
 
 
 @dataclass(frozen=True)
@@ -68,12 +69,22 @@ class ActionSpace:
 
     def name(self, action: int) -> str:
         """The readable name of an action: ``ship:noordster``, ``pair:4``, ``pass``."""
-        if not 0 <= action < self.size:
-            raise self._unknown(action)
-        return self._names[action]
+        return self._names[self._known(action)]
+
+    def read(self, action: "int | str | Action") -> int:
+        """The number of an action given by its number, by its name or as an ``Action``; it may be beyond ``size``."""
+        if isinstance(action, str | Action):
+            return self.number(action if isinstance(action, str) else action.name)
+        number = whole(action)
+        if number is None:
+            message = "an action is given by its name, by its whole number or as an Action, not as {given}"
+            raise UnknownAction(message, given=said(action))
+        return number
 
     def number(self, name: str) -> int:
         """The number of an action named as ``name`` gives it, or with its number (``ship:8``)."""
+        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise UnknownAction("the name of an action is a text, not {given}", given=said(name))
         found = self._numbers.get(name.strip())
         if found is None:
             kinds = ", ".join(b.name if b.single else f"{b.name}:…" for b in self.blocks)
@@ -83,13 +94,14 @@ class ActionSpace:
 
     def part(self, action: int) -> tuple[str, int]:
         """The block an action is in, and its place inside the block."""
-        if not 0 <= action < self.size:
-            raise self._unknown(action)
-        return self._parts[action]
+        return self._parts[self._known(action)]
 
-    def _unknown(self, action: int) -> UnknownAction:
-        message = "{action} is not an action of this game; actions are 0 to {last}"
-        return UnknownAction(message, action=action, last=self.size - 1)
+    def _known(self, action: int) -> int:
+        number = whole(action)
+        if number is None or not 0 <= number < self.size:
+            message = "{action} is not an action of this game; actions are 0 to {last}"
+            raise UnknownAction(message, action=said(action), last=self.size - 1)
+        return number
 
 
 @dataclass(frozen=True)

@@ -46,10 +46,14 @@ stays fast."""
 PLAIN_OF_GAME = {
     "position.py", "position_deeds.py", "position_fight.py", "position_turn.py", "situation.py", "table.py", "words.py",
 }  # fmt: skip
-PLAIN_OF_ENGINE = {
-    "describing.py", "domains.py", "errors.py", "isolation.py", "lazily.py",
-    "fairness.py", "game.py", "learned.py", "match.py", "notation.py", "options.py", "plain.py", "positions.py",
-    "soundness.py", "speech.py", "timeline.py", "verification.py", "view.py", "words.py",
+PLAIN = {
+    PACKAGE / "engine": {
+        "describing.py", "domains.py", "errors.py", "isolation.py", "lazily.py",
+        "fairness.py", "game.py", "given.py", "learned.py", "match.py", "notation.py", "options.py", "plain.py",
+        "positions.py", "soundness.py", "speech.py", "timeline.py", "verification.py", "view.py", "words.py",
+    },
+    PACKAGE / "envs": {"__init__.py", "draws.py", "explicit.py", "openspiel.py", "pettingzoo.py", "vector.py"},
+    PACKAGE / "ai": {"arena.py", "bots.py", "filling.py", "forced.py", "levels.py", "results.py", "tournament.py"},
 }  # fmt: skip
 NEVER_COMPILED = {"art", "checks", "table", "words"}
 """Files and folders that hold no compiled rules and no numbers they use: editing them costs no compilation."""
@@ -57,8 +61,9 @@ NEVER_COMPILED = {"art", "checks", "table", "words"}
 
 def _files(folder: Path) -> Iterator[Path]:
     for path in sorted([*folder.rglob("*.py"), *folder.rglob("cards.toml"), *folder.rglob("weights.npz")]):
-        plain = PLAIN_OF_ENGINE if folder == PACKAGE / "engine" else PLAIN_OF_GAME
-        if path.name not in plain and not NEVER_COMPILED & set(path.relative_to(folder).parts):
+        if path.name not in PLAIN.get(folder, PLAIN_OF_GAME) and not NEVER_COMPILED & set(
+            path.relative_to(folder).parts
+        ):
             yield path
 
 

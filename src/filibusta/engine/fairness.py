@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from filibusta.engine.given import Seed, seed_text, texts_of
+
 
 @dataclass(frozen=True)
 class Fairness:
@@ -35,8 +37,11 @@ class Fairness:
         return np.uint64(int.from_bytes(digest, "little"))
 
 
-def fairness_from(seed: int | str | bytes | None, words: Sequence[str] = ()) -> Fairness:
-    """Fairness from a fresh secret (``None``), from its bytes, or from a number that makes a game reproducible."""
+def fairness_from(seed: Seed | bytes | None, words: Sequence[str] = ()) -> Fairness:
+    """Fairness from a fresh secret (``None``), from its bytes, or from a number or a text that makes a game
+    reproducible."""
+    mixed_in = texts_of(words, "words")
     if seed is None:
-        return Fairness(words=tuple(words))
-    return Fairness(seed if isinstance(seed, bytes) else str(seed).encode(), tuple(words))
+        return Fairness(words=mixed_in)
+    secret = seed if isinstance(seed, bytes) else seed_text(seed).encode("utf-8", "surrogatepass")
+    return Fairness(secret, mixed_in)

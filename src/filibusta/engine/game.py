@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,7 @@ from filibusta.engine.errors import BadOption, Fault, FilibustaError, UnknownGam
 from filibusta.engine.estimate import learned_for, whole_estimate
 from filibusta.engine.events import EventKind
 from filibusta.engine.features import Features
+from filibusta.engine.given import said, seat_of, viewer_of, whole
 from filibusta.engine.learned import weights_or_none
 from filibusta.engine.loops import Loops, build, nothing_follows, whole_action
 from filibusta.engine.network import evaluate_of
@@ -218,17 +219,21 @@ class Game:
         advised = {o.id: o.advised.get(players, o.default) for o in self.options}
         return {o.id: bool(advised[o.id]) if o.is_bool else advised[o.id] for o in self.options}
 
+    def __repr__(self) -> str:
+        how_many = f"{self.players[0]} to {self.players[-1]} players, version {self.version} of the rules"
+        return f"<Game {self.id}: {how_many}, {len(self.options)} options>"
+
     def check_players(self, players: int) -> int:
         """The number of players, or a clear error."""
-        if type(players) is not int or players not in self.players:
+        number = whole(players)
+        if number is None or number not in self.players:
             message = "{game} is for {low} to {high} players, not {n}"
-            raise BadOption(message, game=self.id, low=self.players[0], high=self.players[-1], n=players)
-        return players
+            raise BadOption(message, game=self.id, low=self.players[0], high=self.players[-1], n=said(players))
+        return number
 
     def check_table(self, players: int, packed: Numbers) -> None:
         """A clear error if so many cannot play with these options."""
-        self.check_players(players)
-        refusal = self.objection(players, packed) if self.objection else None
+        refusal = self.objection(self.check_players(players), packed) if self.objection else None
         if refusal:
             raise refusal
 
@@ -241,12 +246,17 @@ class Game:
     def pack_options(self, chosen: Mapping[str, int | bool] | None = None) -> Numbers:
         """Options by name as the numbers the rules read, the defaults where nothing is chosen."""
         packed = np.zeros(self.layout.dtype["options"].shape, INT)
+        if chosen is not None and not isinstance(chosen, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+            known = ", ".join(o.id for o in self.options)
+            message = "options are given by name with their values, not as {given}; {game} has: {known}"
+            raise BadOption(message, given=said(chosen), game=self.id, known=known)
         given: dict[str, Any] = dict(chosen or {})
         for i, option in enumerate(self.options):
             value = given.pop(option.id, option.chosen)
-            if type(value) is not (bool if option.is_bool else int) or not option.low <= value <= option.high:
+            number = _number_of(option, value)
+            if number is None or not option.low <= number <= option.high:
                 raise self._bad_value(option, value)
-            packed[i] = value
+            packed[i] = number
         if given:
             known = ", ".join(o.id for o in self.options)
             message = "{game} has no option {option!r}; its options are: {known}"
@@ -255,9 +265,9 @@ class Game:
 
     def _bad_value(self, option: GameOption, value: Any) -> BadOption:
         if option.is_bool:
-            return BadOption("option {option} must be true or false, not {value!r}", option=option.id, value=value)
-        message = "option {option} must be a whole number from {low} to {high}, not {value!r}"
-        return BadOption(message, option=option.id, low=option.low, high=option.high, value=value)
+            return BadOption("option {option} must be true or false, not {value}", option=option.id, value=said(value))
+        message = "option {option} must be a whole number from {low} to {high}, not {value}"
+        return BadOption(message, option=option.id, low=option.low, high=option.high, value=said(value))
 
     def unpack_options(self, packed: Numbers) -> dict[str, int | bool]:
         """The options by name that ``packed`` holds."""
@@ -287,11 +297,12 @@ class Game:
         What it may choose and how it is asked does not depend on what those before it choose; the kit checks that.
         """
         turned = copied(states)
-        turned["player"] = seat
+        turned["player"] = seat_of(seat, int(states["players"][0]))
         return turned
 
     def observe(self, states: States, viewer: int = SPECTATOR) -> States:
-        """Copies with everything hidden that ``viewer`` (a seat, or SPECTATOR) may not know."""
+        """Copies with everything hidden that ``viewer`` (a seat of theirs, or SPECTATOR) may not know."""
+        viewer = viewer_of(viewer, int(states["players"][0]) if len(states) else self.layout.seats)
         views, ints = self.layout.copied_with_ints(states)
         self.layout.wipe(views)
         self.loops.observe(views, ints, viewer)
@@ -332,9 +343,10 @@ class Game:
 
     def say(self, language: str) -> Words:
         """The words of this game, then those all games share, in one language."""
-        found = self._speakers.get(language)
+        found = self._speakers.get(language) if isinstance(language, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
         if found is None:
-            found = self._speakers[language] = Words(language, self.locale)
+            found = Words(language, self.locale)
+            self._speakers[language] = found
         return found
 
     @cached_property
@@ -371,6 +383,13 @@ class Game:
                 name=self.id,
             )
         return game, (self.id,)
+
+
+def _number_of(option: GameOption, value: Any) -> int | None:
+    """The number that stands for what was chosen, or None where it is nothing of the kind."""
+    if option.is_bool:
+        return int(value) if isinstance(value, (bool, np.bool_)) else None  # pyright: ignore[reportUnknownArgumentType]
+    return whole(value)
 
 
 NOBODY = frozenset[int]()
@@ -416,15 +435,28 @@ def games() -> list[Game]:
     return sorted(map(game, game_names()), key=lambda of: (of.minutes or float("inf"), of.id))
 
 
-@cache
 def game(name: str) -> Game:
     """The game of that name."""
+    return _found(name) if isinstance(name, str) else _refused(name)  # pyright: ignore[reportUnnecessaryIsInstance]
+
+
+def game_from(game_or_name: Game | str) -> Game:
+    """A game, or the game of that name."""
+    return game_or_name if isinstance(game_or_name, Game) else game(game_or_name)
+
+
+@cache
+def _found(name: str) -> Game:
     registered = _registered()
     if name not in registered:
-        known = ", ".join(sorted(registered))
-        raise UnknownGame("there is no game {name!r}; the games are: {known}", name=name, known=known)
+        _refused(name)
     module, _, attribute = registered[name].partition(":")
     return getattr(importlib.import_module(module), attribute)
+
+
+def _refused(name: object) -> NoReturn:
+    known = ", ".join(game_names())
+    raise UnknownGame("there is no game {name}; the games are: {known}", name=said(name), known=known)
 
 
 def game_or_none(name: str) -> Game | None:

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from filibusta.engine.actions import Action
 from filibusta.engine.domains import MOST
-from filibusta.engine.errors import BadPosition, BadRecord, CannotTakeBack, FilibustaError, IllegalAction
+from filibusta.engine.errors import BadOption, BadPosition, BadRecord, CannotTakeBack, FilibustaError, IllegalAction
 from filibusta.engine.fairness import Fairness, fairness_from
-from filibusta.engine.game import Game, game
+from filibusta.engine.game import Game, game, game_from
+from filibusta.engine.given import Seed, numbers_of, said, seat_of, texts_of, viewer_of, whole
 from filibusta.engine.lazily import lazily
 from filibusta.engine.news import Event
 from filibusta.engine.notation import (
@@ -67,8 +68,8 @@ class Match:
 
     def __init__(self, game: Game, players: int, options: Numbers, fairness: Fairness, names: Sequence[str]) -> None:
         self.game = game
-        self.players = game.check_players(players)
-        self.names = tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(players))
+        self.players = players = game.check_players(players)
+        self.names = texts_of(names, "names") or tuple(f"Player {seat + 1}" for seat in range(players))
         if len(self.names) != players:
             raise BadRecord("{n} players need {n} names, not {given}", n=players, given=len(self.names))
         for name in self.names:
@@ -93,25 +94,30 @@ class Match:
         game_or_name: Game | str,
         players: int = 3,
         options: Mapping[str, int | bool] | None = None,
-        seed: int | str | bytes | None = None,
+        seed: Seed | bytes | None = None,
         names: Sequence[str] = (),
         words: Sequence[str] = (),
         chance: Sequence[int] = (),
     ) -> "Match":
-        """Deals a new game. ``chance`` loads the first results of the deal, for tests and replays."""
-        chosen = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
+        """Deals a new game, the same one for the same ``seed``: a whole number or a text (``7`` and ``"7"`` are one),
+        or the bytes of a secret. ``chance`` loads the first results of the deal, for tests and replays.
+        """
+        chosen = game_from(game_or_name)
         match = cls(chosen, players, chosen.options_for(players, options), fairness_from(seed, words), names)
         match._deal(chance)
         return match
 
     @classmethod
     def from_position(
-        cls, game: Game, states: States, names: Sequence[str] = (), seed: int | str | bytes | None = None
+        cls, game: Game, states: States, names: Sequence[str] = (), seed: Seed | bytes | None = None
     ) -> "Match":
         """Goes on from a whole position; what came before is not known. Every number must be in its domain.
 
         Invariants beyond that are not checked here: what others wrote comes in through ``load``.
         """
+        game = game_from(game)
+        if getattr(states, "dtype", None) != game.layout.dtype or len(states) != 1:
+            raise BadPosition("these are no records of {game}: one whole record is wanted", game=game.id)
         check_domains(game.layout, states)
         players, options = int(states["players"][0]), states["options"][0].copy()
         match = cls(game, players, options, fairness_from(seed), names)
@@ -139,14 +145,17 @@ class Match:
 
     @property
     def phase(self) -> IntEnum:
+        """What is being decided: one of ``game.phases``."""
         return self.game.phases(self._read("phase"))
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended: then nobody decides, and there are ``scores`` and ``places``."""
         return bool(self._read("over"))
 
     @property
     def turn(self) -> int:
+        """How many turns have begun, as the game counts them; most games begin with turn 1."""
         return self._read("turn")
 
     @property
@@ -161,6 +170,7 @@ class Match:
 
     @property
     def options(self) -> dict[str, int | bool]:
+        """What it is played with, by the name of each option: a number, or a bool where it is a switch."""
         return self.game.unpack_options(self._options)
 
     @property
@@ -185,7 +195,8 @@ class Match:
         return self._now.legal.copy()
 
     def may(self, seat: int, action: int) -> bool:
-        """Whether one of those who are ``asked`` may choose this action."""
+        """Whether a seat may choose this action now, as one of those who are ``asked``."""
+        seat = seat_of(seat, self.players)
         return action in (self._now.offers if seat == self.player else self.legal_for(seat).tolist())
 
     @property
@@ -196,8 +207,13 @@ class Match:
         return self._known
 
     def legal_for(self, seat: int) -> Numbers:
-        """The same for any of those who are ``asked``; whatever those before it choose, it may choose this."""
-        return self.legal() if seat == self.player else self.game.legal(self.game.asking(self._timeline.latest, seat))
+        """The same for any seat; whatever those choose who are asked before it, it may choose this. Nothing if it is
+        not one of those who are ``asked``."""
+        seat = seat_of(seat, self.players)
+        if seat == self.player:
+            return self.legal()
+        asked = seat in self.asked
+        return self.game.legal(self.game.asking(self._timeline.latest, seat)) if asked else np.zeros(0, INT)
 
     def legal_actions(self, language: str = "en") -> list[Action]:
         """The legal actions of the one who must decide, with names and sentences."""
@@ -211,10 +227,10 @@ class Match:
         self.setup_chance = self._drawn(states, 0)
         self._timeline = Timeline(self.game, states)
 
-    def number(self, action: int | str) -> int:
-        """The number of a legal action given by number or name; a clear error if it is not legal now."""
+    def number(self, action: int | str | Action) -> int:
+        """The number of a legal action, given in any way ``play`` takes it; a clear error if it is not legal now."""
         space = self.game.actions
-        number = space.number(action) if isinstance(action, str) else int(action)
+        number = space.read(action)
         if self.over:
             raise IllegalAction("the game is over; nobody decides any more")
         if number not in self._now.offers:
@@ -223,13 +239,16 @@ class Match:
             raise IllegalAction(message, action=space.name(number), legal=allowed)
         return number
 
-    def play(self, action: int | str, chance: Sequence[int] = ()) -> Move:
-        """Carries out a legal action and all that follows. ``chance`` loads its first chance results."""
+    def play(self, action: int | str | Action, chance: Sequence[int] = ()) -> Move:
+        """Carries out a legal action, given by its number, its name or as an ``Action``, and all that follows.
+
+        ``chance`` loads its first chance results.
+        """
         attempt = self.attempt(action, chance)
         self.accept(attempt)
         return attempt.move
 
-    def attempt(self, action: int | str, chance: Sequence[int] = ()) -> "Attempt":
+    def attempt(self, action: int | str | Action, chance: Sequence[int] = ()) -> "Attempt":
         """The same on a copy: the match stays as it is until the attempt is accepted."""
         number, dice, before = self.number(action), self._dice(chance), self._timeline.latest
         states = copied(before)
@@ -238,8 +257,11 @@ class Match:
         move = Move(self.player, self.game.actions.name(number), drawn, bool(self.game.loops.is_final(before, states)))
         return Attempt(move, bool(states["over"][0]), self.ply, states)
 
-    def attempt_all(self, answers: Mapping[int, int | str]) -> list["Attempt"]:
+    def attempt_all(self, answers: Mapping[int, int | str | Action]) -> list["Attempt"]:
         """One attempt after the other of what all who are ``asked`` chose, by seat; to be accepted in this order."""
+        if frozenset(answers) != self.asked:
+            asked, given = sorted(self.asked), sorted(map(said, answers))
+            raise IllegalAction("the seats asked are {asked}, and answers are of {given}", asked=asked, given=given)
         if len(answers) == 1:
             return [self.attempt(answers[self.player])]
         trial, found = copy(self), list[Attempt]()
@@ -259,13 +281,16 @@ class Match:
     def _dice(self, chance: Sequence[int]) -> Numbers:
         """Chance results as the rules read them; a clear error for what no chance gives."""
         room = self.game.layout.dtype["dice"].shape[0]
-        if len(chance) > room:
-            raise BadRecord("one action draws at most {most} chance results, not {given}", most=room, given=len(chance))
-        for result in chance:
-            if isinstance(result, bool) or not 0 <= result <= MOST:
-                message = "{given!r} is not possible as a chance result: it must be a whole number from 0 to {most}"
-                raise BadRecord(message, most=MOST, given=result)
-        return dice_of(chance)
+        results = numbers_of(chance)
+        if len(results) > room:
+            message = "one action draws at most {most} chance results, not {given}"
+            raise BadRecord(message, most=room, given=len(results))
+        for result in results:
+            number = whole(result)
+            if number is None or not 0 <= number <= MOST:
+                message = "{given} is not possible as a chance result: it must be a whole number from 0 to {most}"
+                raise BadRecord(message, most=MOST, given=said(result))
+        return dice_of(results)
 
     def _drawn(self, states: States, number: int) -> tuple[int, ...]:
         """What the deal (``number`` 0) or an action drew."""
@@ -283,21 +308,21 @@ class Match:
         It may take back the steps of its own unfinished turn until chance has spoken, something hidden was shown, or
         another had to decide.
         """
-        ply = self.ply
+        seat, ply = viewer_of(seat, self.players), self.ply
         while ply > 0 and self.moves[ply - 1].seat == seat and not self.moves[ply - 1].final:
             ply -= 1
         return ply if ply < self.ply else None
 
     def take_back(self, ply: int | None = None) -> None:
         """Goes back to the position after ``ply`` actions (the last one is taken back if none is named)."""
-        goal = self.ply - 1 if ply is None else ply
-        if not 0 <= goal < self.ply:
+        goal = self.ply - 1 if ply is None else whole(ply)
+        if goal is None or not 0 <= goal < self.ply:
             message = "there are {ply} actions; choose to go back to 0 to {last}"
             raise CannotTakeBack(message, ply=self.ply, last=self.ply - 1)
         self._timeline.cut(goal)
         self._past.cut(goal)
 
-    def is_final(self, action: int | str) -> bool:
+    def is_final(self, action: int | str | Action) -> bool:
         """Whether this legal action cannot be taken back."""
         number = self.number(action)
         return bool(self.finals()[self.legal().tolist().index(number)])
@@ -312,6 +337,10 @@ class Match:
     def size(self) -> int:
         """Bytes the match holds in memory, about."""
         return self._timeline.nbytes + self._past.nbytes
+
+    def _repr_svg_(self) -> str | None:
+        """In a notebook: what everybody may see."""
+        return self.view().picture()
 
     def view(self, viewer: int = SPECTATOR) -> View:
         """What a seat, or a spectator (-1), may see now, with the open choices that led here."""
@@ -357,7 +386,8 @@ class Match:
     ) -> list[LogLine]:
         """What happened, in sentences with their rules, from the ``since``-th action to the ``until``-th (the last)."""
         lines: list[LogLine] = []
-        for ply in range(since, (self.ply if until is None else until) + 1):
+        first, last = self._timeline.ply_of(since), self.ply if until is None else self._timeline.ply_of(until)
+        for ply in range(first, last + 1):
             seat = self.moves[ply - 1].seat if ply else SPECTATOR
             lines += self.view_at(ply, viewer).lines(ply, seat, language)
         return lines
@@ -444,6 +474,14 @@ class Match:
         return match
 
     @classmethod
+    def _dealt_again(cls, of: Game, record: GameRecord, fair: Fairness) -> "Match":
+        """The deal of a record, whose players and options must be possible in its game."""
+        try:
+            return cls.new(of, record.players, record.options, fair.secret, record.names, fair.words, record.setup)
+        except BadOption as error:
+            raise BadRecord("this record is not one of {game}: {error}", game=of.id, error=error) from None
+
+    @classmethod
     def _begin_again(cls, of: Game, record: GameRecord) -> "Match":
         fair = fairness_of(record.fair)
         if record.start is not None:
@@ -453,7 +491,7 @@ class Match:
             if record.setup or not same:
                 raise BadRecord("players, options and setup are not those of the position this record starts from")
             return match
-        match = cls.new(of, record.players, record.options, fair.secret, record.names, fair.words, record.setup)
+        match = cls._dealt_again(of, record, fair)
         if list(match.setup_chance) != record.setup:
             raise BadRecord("the chance results of the deal are not complete")
         return match

@@ -10,6 +10,7 @@ import msgspec
 
 from filibusta.engine.errors import BadRecord
 from filibusta.engine.fairness import Fairness
+from filibusta.engine.given import said
 from filibusta.engine.positions import VERSION, PositionRecord
 
 LARGEST = 1_000_000
@@ -74,6 +75,8 @@ def encode(record: GameRecord) -> str:
 
 def decode(text: str | bytes) -> GameRecord | PositionRecord:
     """The text as one of the two formats, or a clear error."""
+    if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise BadRecord("a record is a text, such as match.to_json() gives, not {given}", given=said(text))
     if len(text) > LARGEST:
         raise BadRecord("a record has at most {most} bytes; this one has {n}", most=LARGEST, n=len(text))
     try:

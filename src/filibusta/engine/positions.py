@@ -10,6 +10,7 @@ import numpy as np
 
 from filibusta.engine.errors import BadPosition
 from filibusta.engine.game import Game, game
+from filibusta.engine.given import viewer_of
 from filibusta.engine.record import HIDDEN, TRANSIENT, Field, States
 from filibusta.engine.soundness import check_view, check_whole
 
@@ -54,6 +55,8 @@ def kept_fields(of: Game) -> tuple[Field, ...]:
 
 def write_position(of: Game, states: States, viewer: int | None = None) -> str:
     """A position file: of the whole position, or of a view of ``viewer``."""
+    if viewer is not None:
+        viewer = viewer_of(viewer, int(states["players"][0]))
     record = PositionRecord(VERSION, of.id, of.version, viewer, fields_of(states, kept_fields(of)))
     return msgspec.json.format(msgspec.json.encode(record), indent=1).decode()
 

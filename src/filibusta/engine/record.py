@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.domains import Domain, Holds, bits, count, index, number, switch
+from filibusta.engine.errors import BadRecord
 from filibusta.engine.events import PARTS, EventKind
 from filibusta.engine.options import GameOption
 
@@ -91,8 +92,10 @@ class Field:
         return self.holds[place[-1]] if isinstance(self.holds, tuple) else self.holds
 
 
-def _dtype(fields: "tuple[Field, ...]") -> np.dtype[Any]:
-    return np.dtype((np.record, [(f.name, f.dtype, f.shape) if f.shape else (f.name, f.dtype) for f in fields]))
+def _dtype(fields: "tuple[Field, ...]", *more: tuple[str, Any]) -> np.dtype[Any]:
+    """A record of these fields, each where its type wants to lie: what reads eight bytes at once finds them so."""
+    inner = [(f.name, f.dtype, f.shape) if f.shape else (f.name, f.dtype) for f in fields]
+    return np.dtype((np.record, np.dtype([*inner, *more], align=True)))
 
 
 def everyone(name: str, *shape: int, holds: Holds) -> Field:
@@ -161,6 +164,9 @@ class Layout:
     scratch: tuple[Field, ...] = ()
     """What rules, ``legal`` too, may keep of what they worked out; no part of the position, and zeros in every view."""
 
+    def __repr__(self) -> str:
+        return f"<Layout: {len(self.places)} numbers, {self.players[0]} to {self.players[-1]} players>"
+
     @property
     def together(self) -> bool:
         """Whether several seats choose at the same time, as the field ``asked`` says."""
@@ -174,9 +180,7 @@ class Layout:
     @cached_property
     def dtype(self) -> np.dtype[Any]:
         """The NumPy dtype of the record: the fields, then the scratch, then the generator ``rng`` (uint64)."""
-        fields = (*self.fields, *self.scratch)
-        inner = [(f.name, f.dtype, f.shape) if f.shape else (f.name, f.dtype) for f in fields]
-        return np.dtype((np.record, [*inner, ("rng", np.uint64)]), align=True)
+        return _dtype((*self.fields, *self.scratch), ("rng", np.uint64))
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
@@ -220,6 +224,26 @@ class Layout:
     def read(self, data: bytes) -> States:
         """The records that ``data`` holds, as ``tobytes`` gives them."""
         return np.ndarray(len(data) // self.dtype.itemsize, self.dtype, bytearray(data))
+
+    @cached_property
+    def _solid(self) -> NDArray[np.int64]:
+        """The bytes of a record that belong to a field, not to a gap between two."""
+        fields = (self.dtype.fields or {}).values()
+        return np.concatenate([np.arange(at, at + field.itemsize) for field, at, *_ in fields])
+
+    def packed(self, states: States) -> bytes:
+        """These records without gaps: what is kept does not depend on how fields are aligned in memory."""
+        return states.view(np.uint8).reshape(len(states), self.dtype.itemsize)[:, self._solid].tobytes()
+
+    def unpacked(self, data: bytes) -> States:
+        """The records that ``packed`` gave; a ``BadRecord`` where they are those of other fields."""
+        count, rest = divmod(len(data), len(self._solid))
+        if rest:
+            raise BadRecord("these records were kept by a version of the game whose records have other fields")
+        states = self.zeros(count)
+        target = states.view(np.uint8).reshape(count, self.dtype.itemsize)
+        target[:, self._solid] = np.frombuffer(data, np.uint8).reshape(count, len(self._solid))
+        return states
 
     def ints(self, states: States) -> NDArray[np.int32]:
         """The same memory as vectors of ``INT``, one row for each record, without the generator."""

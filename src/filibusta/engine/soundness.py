@@ -42,8 +42,10 @@ def _may_be_hidden(layout: Layout, viewer: int | None) -> NDArray[np.bool_]:
 
 def check_view(of: Game, states: States, viewer: int) -> None:
     """Raises ``BadPosition`` unless this can be what ``viewer`` sees, as far as the fields tell."""
-    if not SPECTATOR <= viewer < of.layout.seats:
-        raise BadPosition("viewer must be a seat from 0 to {last}, -1 or null", last=of.layout.seats - 1)
+    players = int(states["players"][0])
+    seats = players if players in of.players else of.layout.seats
+    if not SPECTATOR <= viewer < seats:
+        raise BadPosition("viewer must be a seat from 0 to {last}, -1 or null", last=seats - 1)
     check_domains(of.layout, states, viewer)
     _check_players(states)
 

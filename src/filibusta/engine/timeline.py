@@ -10,6 +10,7 @@ import numpy as np
 
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game
+from filibusta.engine.given import said, whole
 from filibusta.engine.record import INT, Numbers, States, copied
 
 EVERY = 32
@@ -86,8 +87,7 @@ class Timeline:
 
     def at(self, ply: int) -> States:
         """The record after ``ply`` actions, not to be changed."""
-        if not 0 <= ply <= self.ply:
-            raise FilibustaError("there are {ply} actions; {given} is not from 0 to {ply}", ply=self.ply, given=ply)
+        ply = self.ply_of(ply)
         start = ply
         while (states := self._kept(start)) is None:
             start -= 1
@@ -95,6 +95,14 @@ class Timeline:
             states = self._replayed(states, self.moves[number])
             self._keep(number + 1, states)
         return states
+
+    def ply_of(self, ply: int) -> int:
+        """A ply that has a record, or a clear error."""
+        number = whole(ply)
+        if number is None or not 0 <= number <= self.ply:
+            message = "there are {ply} actions; {given} is not from 0 to {ply}"
+            raise FilibustaError(message, ply=self.ply, given=said(ply))
+        return number
 
     def cut(self, ply: int) -> None:
         """Forgets all that came after ``ply`` actions."""
@@ -138,8 +146,8 @@ class Timeline:
         return self.__copy__()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self._game, self._marks[0].tobytes(), self.moves)
+        return _restored, (self._game, self._game.layout.packed(self._marks[0]), self.moves)
 
 
 def _restored(game: Game, first: bytes, moves: list[Move]) -> Timeline:
-    return Timeline(game, game.layout.read(first), moves)
+    return Timeline(game, game.layout.unpacked(first), moves)

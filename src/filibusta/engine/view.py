@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from filibusta.engine.actions import Action
 from filibusta.engine.game import Game
+from filibusta.engine.given import viewer_of
 from filibusta.engine.lazily import lazily
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
@@ -78,6 +79,7 @@ class View:
 
     def asking(self, seat: int) -> "View":
         """The same position as it is put to ``seat``, if it chooses at the same time as the one who decides."""
+        seat = viewer_of(seat, self.state.players)
         turned = seat != self.player and seat in self.asked
         return replace(self, states=self.game.asking(self.states, seat)) if turned else self
 
@@ -117,11 +119,17 @@ class View:
 
     def lines(self, ply: int, seat: int, language: str = "en") -> list[LogLine]:
         """The same as lines of the log, with their rules: of the ``ply``-th action, which ``seat`` chose."""
+        seat = viewer_of(seat, self.state.players)
         say, words = self.game.say(language), self.game.words
         told = counted(words.event(self.state, event, say, self.names) for event in self.news())
         return [LogLine(ply, seat, line.text, line.rule, line.icon, line.opens) for line in told if line]
 
     def _repr_svg_(self) -> str | None:
+        """In a notebook: the picture."""
+        return self.picture()
+
+    def picture(self) -> str | None:
+        """The table as an SVG, with what the viewer may see."""
         draw = self.game.table.picture if self.game.table else self.drawn_plainly
         return draw(self) if draw else None
 
@@ -130,8 +138,9 @@ class View:
         return View(self.game, copied(self.states), self.viewer, self.names, history, self.stills)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        past = self.history and (self.history.states.tobytes(), self.history.choices)
-        return _restored, (self.game, self.states.tobytes(), self.viewer, self.names, past, self.stills)
+        packed = self.game.layout.packed
+        past = self.history and (packed(self.history.states), self.history.choices)
+        return _restored, (self.game, packed(self.states), self.viewer, self.names, past, self.stills)
 
 
 def _choices(game: Game, states: States, viewer: int) -> dict[str, int]:
@@ -147,8 +156,8 @@ def _restored(
     past: tuple[bytes, Numbers] | None,
     stills: tuple[View, ...],
 ) -> View:
-    history = past and History(game.layout.read(past[0]), past[1])
-    return View(game, game.layout.read(states), viewer, names, history, stills)
+    history = past and History(game.layout.unpacked(past[0]), past[1])
+    return View(game, game.layout.unpacked(states), viewer, names, history, stills)
 
 
 class Past:

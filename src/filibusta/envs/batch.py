@@ -18,6 +18,8 @@ from filibusta.envs.observation import Encoder
 
 _LOW, _HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
 _FACTOR, _STEP = np.uint64(0xD256D193), np.uint64(0x9E3779B9)
+_SAMPLES = np.uint64(0x6A09E667F3BCC908)
+"""Tells the keys of random actions from those of games."""
 
 Floats: TypeAlias = NDArray[np.float32]
 Marks: TypeAlias = NDArray[np.int8]
@@ -36,6 +38,19 @@ def scramble(number: np.uint64) -> Any:
         high = product & _LOW
         key = (key + _STEP) & _LOW
     return (high << _HALF) | low
+
+
+@rule
+def key_of(seed: np.uint64, row: np.uint64, episode: np.uint64) -> Any:
+    """Where the chance of a game comes from. Each number is scrambled before the next is added, so that neighbouring
+    seeds, rows and episodes have nothing in common."""
+    return scramble(scramble(scramble(seed) + row) + episode)
+
+
+@rule
+def key_of_sample(seed: np.uint64, number: np.uint64) -> Any:
+    """Where the random actions of the n-th call of ``sample`` come from."""
+    return scramble((scramble(seed) ^ _SAMPLES) + number)
 
 
 @dataclass(frozen=True)
@@ -128,7 +143,7 @@ def _build(rules: Any, hidden: NDArray[np.bool_], columns: NDArray[np.int64], ne
     def begin(batch: Any, desk: Any, i: Any, seed: Any, table: Any) -> None:
         records, keys, plies, episodes = batch[0], batch[2], batch[3], batch[4]
         players, options, _ = table
-        keys[i] = scramble(scramble(seed ^ np.uint64(i)) ^ np.uint64(episodes[i]))
+        keys[i] = key_of(seed, np.uint64(i), np.uint64(episodes[i]))
         plies[i] = 0
         own = batch[1][i]
         for k in range(len(own)):

@@ -1,4 +1,9 @@
-"""A match whose chance is explicit: who plays it draws each chance result from equally likely outcomes."""
+"""A match whose chance is explicit: who plays it draws each chance result from outcomes with known chances.
+
+A draw of few results, such as a die, has these results for outcomes. The deal and a draw of many results, such as a
+shuffle, come from a key made of ``CHANCE_NODES`` parts, each one of ``CHANCE_OUTCOMES`` equally likely ones; all that
+the action draws after it comes from it too.
+"""
 
 import hashlib
 from collections.abc import Callable
@@ -16,14 +21,20 @@ from filibusta.engine.notation import FairRecord, GameRecord, MoveRecord, Result
 from filibusta.engine.positions import VERSION
 from filibusta.engine.positions import write_position as position_text
 from filibusta.engine.record import INT, NO_SEAT, States, copied
+from filibusta.engine.timeline import settle
+from filibusta.envs.draws import Draw, explored, key_to
 
 CHANCE_NODES = 3
 CHANCE_OUTCOMES = 256
+MOST_DRAWS = 12
+"""So many draws of few results an action has one by one; what it draws beyond them comes from a key."""
 DEAL = -1
 """What waits for chance at the start: the deal, which is no player's action."""
 NOTHING = -2
 """Nothing waits for chance: a player must decide."""
-NO_DICE = np.zeros(0, INT)
+NO_KEY = np.uint64(0)
+PARTS = Draw(tuple(range(CHANCE_OUTCOMES)), (1 / CHANCE_OUTCOMES,) * CHANCE_OUTCOMES)
+"""What each part of a key may be."""
 
 
 @dataclass
@@ -38,13 +49,17 @@ class ExplicitMatch:
     waiting: int = DEAL
     """The action that waits for chance, DEAL or NOTHING."""
     drawn: tuple[int, ...] = ()
-    """The outcomes so far of the chance nodes that ``waiting`` waits for."""
+    """The parts so far of the key that ``waiting`` waits for."""
     memory: tuple[bytes, ...] = ()
     """For each seat a hash of all it has seen and done."""
     setup: tuple[int, ...] = ()
     start: dict[str, Any] | None = None
     """The position it began from, if that was not a deal."""
     moves: list[Move] = field(default_factory=list[Move])
+    loaded: tuple[int, ...] = ()
+    """The results so far of what ``waiting`` draws one by one."""
+    _next: "Draw | None" = field(default=None, compare=False)
+    """What is drawn next, once it has been found out."""
 
     # -------------------------------------------------------------- what is the case
 
@@ -79,32 +94,67 @@ class ExplicitMatch:
         if action not in self.legal():
             allowed = ", ".join(self.game.actions.name(a) for a in self.legal())
             raise IllegalAction(f"{self.game.actions.name(action)} cannot be chosen now; legal are: {allowed}")
-        after = copied(self.states)
-        self.game.loops.act(after, np.uint64(0), NO_DICE, 0, action)
-        if after[0].dice_next:
-            self.waiting = action
+        self._go_on(action, ())
+
+    def _go_on(self, action: int, loaded: tuple[int, ...]) -> None:
+        """Carries out an action with the results that its first draws have had, unless it draws more."""
+        after = self._tried(action, loaded, NO_KEY)
+        if after[0].dice_next > len(loaded):
+            self.waiting, self.loaded, self._next = action, loaded, None
         else:
+            self.waiting, self.loaded, self._next = NOTHING, (), None
             self._accept(after, action)
 
+    def _tried(self, action: int, loaded: tuple[int, ...], key: np.uint64) -> States:
+        assert self.states is not None
+        after, dice = copied(self.states), np.array(loaded, INT)
+        self.game.loops.act(after, key, dice, len(dice), action)
+        return after
+
+    @property
+    def draw(self) -> Draw:
+        """What chance decides next, where something waits for it: a result, or a part of a key."""
+        if self.waiting == NOTHING:
+            raise IllegalAction("nothing waits for chance: a player must decide")
+        if self._next is None:
+            self._next = self._few() or PARTS
+        return self._next
+
+    def _few(self) -> Draw | None:
+        """The next draw, if it has a result of its own and few of them."""
+        place = len(self.loaded)
+        if self.waiting == DEAL or self.drawn or place >= MOST_DRAWS:
+            return None
+
+        def result(half: int) -> int:
+            return int(self._tried(self.waiting, self.loaded, np.uint64(key_to(half)))["dice"][0, place])
+
+        again = self._tried(self.waiting, (*self.loaded, result(0)), NO_KEY)
+        several = again["dice_bad"][0] or again["dice_next"][0] <= place  # one of many results, which come together
+        return None if several else explored(result)
+
     def chance(self, outcome: int) -> None:
-        """The outcome of a chance node; after the last of a row, what waited happens."""
-        if not 0 <= outcome < CHANCE_OUTCOMES:
-            raise IllegalAction(f"{outcome} is not an outcome of chance; they are 0 to {CHANCE_OUTCOMES - 1}")
+        """The outcome of a chance node. Once all is drawn that it needs, what waited happens."""
+        draw = self.draw
+        if outcome not in draw.results:
+            known = ", ".join(map(str, draw.results)) if draw is not PARTS else f"0 to {CHANCE_OUTCOMES - 1}"
+            raise IllegalAction(f"{outcome} is not an outcome of chance; they are {known}")
+        if draw is not PARTS:
+            self._go_on(self.waiting, (*self.loaded, outcome))
+            return
         self.drawn = (*self.drawn, outcome)
         if len(self.drawn) < CHANCE_NODES:
             return
         digest = hashlib.blake2b(bytes(self.drawn), digest_size=8, salt=b"chance").digest()
         key = np.uint64(int.from_bytes(digest, "little"))
-        waiting, self.waiting, self.drawn = self.waiting, NOTHING, ()
+        waiting, loaded = self.waiting, self.loaded
+        self.waiting, self.loaded, self.drawn, self._next = NOTHING, (), (), None
         if waiting != DEAL:
-            assert self.states is not None
-            after = copied(self.states)
-            self.game.loops.act(after, key, NO_DICE, 0, waiting)
-            self._accept(after, waiting)
+            self._accept(self._tried(waiting, loaded, key), waiting)
             return
         dealt = self.game.new_states()
         options = self.game.pack_options(self.options)
-        self.game.loops.deal(dealt, key, NO_DICE, 0, self.players, options)
+        self.game.loops.deal(dealt, key, np.zeros(0, INT), 0, self.players, options)
         self.memory = (b"",) * self.players
         self.setup = self._settle(dealt)
         self._remember(NO_SEAT, DEAL)
@@ -117,9 +167,8 @@ class ExplicitMatch:
 
     def _settle(self, after: States) -> tuple[int, ...]:
         """Takes a new record; returns the chance results it drew."""
-        after[0].rng = 0
         self.states = after
-        return tuple(after[0].dice[: int(after[0].dice_next)].tolist())
+        return settle(after)
 
     def _remember(self, actor: int, action: int) -> None:
         remembered: list[bytes] = []
@@ -155,7 +204,7 @@ class ExplicitMatch:
     def copy(self) -> "ExplicitMatch":
         """An independent copy. Records are never changed once they are taken, so the copy may share them."""
         return ExplicitMatch(self.game, self.players, self.options, self.states, self.waiting, self.drawn, self.memory,
-                     self.setup, self.start, self.moves)  # fmt: skip
+                     self.setup, self.start, self.moves, self.loaded, self._next)  # fmt: skip
 
     def record(self) -> str:
         """The game so far as a game record, which ``filibusta.load`` replays."""
@@ -183,7 +232,7 @@ class ExplicitMatch:
     def __reduce__(self) -> tuple[Any, ...]:
         record = None if self.states is None else self.record()
         about = (self.game.id, self.players, self.options)
-        return _restored, (about, record, self.waiting, self.drawn, self.memory, self.setup, self.start)
+        return _restored, (about, record, self.waiting, self.drawn, self.memory, self.setup, self.start, self.loaded)
 
 
 def position_of(of: Game, states: States) -> dict[str, Any]:
@@ -192,10 +241,10 @@ def position_of(of: Game, states: States) -> dict[str, Any]:
 
 
 def _restored(about: tuple[str, int, dict[str, int | bool]], record: str | None, *rest: Any) -> ExplicitMatch:
-    waiting, drawn, memory, setup, start = rest
+    waiting, drawn, memory, setup, start, *loaded = rest
     name, players, options = about
     if record is None:
         return ExplicitMatch(filibusta.game(name), players, options, None, waiting, drawn, memory, setup, start)
     match = Match.load(record)
-    states = match.whole_position()
-    return ExplicitMatch(match.game, players, options, states, waiting, drawn, memory, setup, start, list(match.moves))
+    states, moves = match.whole_position(), list(match.moves)
+    return ExplicitMatch(match.game, players, options, states, waiting, drawn, memory, setup, start, moves, *loaded)

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from filibusta.engine.errors import FilibustaError
-from filibusta.engine.game import Game
+from filibusta.engine.errors import BadOption, BadRecord
+from filibusta.engine.game import Game, game_from
+from filibusta.engine.given import said, whole
 from filibusta.engine.match import View
 from filibusta.engine.record import HIDDEN, Place, Sight, States
 
@@ -65,13 +66,13 @@ class Encoder:
     a number that happens to be the same.
     """
 
-    def __init__(self, game: Game, *, news: bool = False, unknown: int = UNKNOWN, dtype: DTypeLike = np.int32) -> None:
-        self.game = game
-        self.unknown = unknown
-        self.dtype = np.dtype(dtype)
-        if self.dtype not in DTYPES:
-            raise FilibustaError(f"observations are int32 or float32, not {self.dtype}")
-        self.news = news
+    def __init__(
+        self, game_or_name: Game | str, *, news: bool = False, unknown: int = UNKNOWN, dtype: DTypeLike = np.int32
+    ) -> None:
+        self.game = game = game_from(game_or_name)
+        self.unknown = _number_for_unknown(unknown)
+        self.dtype = _dtype_from(dtype)
+        self.news = bool(news)
         shown = [
             i
             for i, place in enumerate(game.layout.places)
@@ -89,12 +90,17 @@ class Encoder:
         self.high: NDArray[Any] = np.where(hidden, np.maximum(high, unknown), high).astype(self.dtype)
         """The highest number of each column."""
 
+    def __repr__(self) -> str:
+        return f"<Encoder of {self.game.id}: {self.size} numbers, {self.dtype}>"
+
     @property
     def size(self) -> int:
         """How many numbers a vector has."""
         return len(self.names)
 
     def _numbers(self, views: States) -> NDArray[np.int32]:
+        if getattr(views, "dtype", None) != self.game.layout.dtype:
+            raise BadRecord(f"views of {self.game.id} are wanted, as its Game.observe gives them, not {said(views)}")
         return self.game.layout.ints(views)[:, self.columns]
 
     def vectors(self, views: States) -> NDArray[np.generic]:
@@ -108,19 +114,52 @@ class Encoder:
 
     def vector(self, view: View) -> NDArray[np.generic]:
         """The vector of a match's view."""
-        return self.vectors(view.states)[0]
+        return self.vectors(self._own(view).states)[0]
 
     def mask(self, view: View) -> NDArray[np.int8]:
         """1 for each action that the viewer may choose now; all 0 when it is another's decision."""
         mask = np.zeros(self.game.actions.size, np.int8)
-        mask[view.legal()] = 1
+        mask[self._own(view).legal()] = 1
         return mask
+
+    def _own(self, view: View) -> View:
+        """A view of this game, or a clear error."""
+        if not isinstance(view, View):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise BadRecord(f"a view of {self.game.id} is wanted, such as match.view(0), not {said(view)}")
+        if view.game.layout is not self.game.layout:
+            raise BadRecord(f"this encoder is of {self.game.id}, and the view of {view.game.id}")
+        return view
 
     def explain(self, vector: NDArray[np.generic], known: NDArray[np.int8] | None = None) -> Mapping[str, float | None]:
         """A vector as names and numbers; what ``known`` marks as hidden is None."""
-        if vector.shape != (self.size,):
-            raise FilibustaError(f"a vector of {self.game.id} has {self.size} numbers, not the shape {vector.shape}")
-        values: list[float | None] = vector.tolist()
+        values: list[float | None] = self._of_size(vector).tolist()
         if known is not None:
-            values = [value if seen else None for value, seen in zip(values, known.tolist(), strict=True)]
+            seen = self._of_size(known).tolist()
+            values = [value if is_known else None for value, is_known in zip(values, seen, strict=True)]
         return dict(zip(self.names, values, strict=True))
+
+    def _of_size(self, given: Any) -> NDArray[Any]:
+        try:
+            vector: NDArray[Any] = np.asarray(given)
+        except (TypeError, ValueError):
+            vector = np.zeros(0)
+        if vector.shape != (self.size,):
+            raise BadRecord(f"a vector of {self.game.id} has {self.size} numbers, not the shape {vector.shape}")
+        return vector
+
+
+def _number_for_unknown(unknown: Any) -> int:
+    number = whole(unknown)
+    if number is None or not HIDDEN < number < -HIDDEN:
+        raise BadOption(f"unknown is a 32-bit whole number, not {said(unknown)}")
+    return number
+
+
+def _dtype_from(given: Any) -> np.dtype[Any]:
+    try:
+        dtype = np.dtype(given)
+    except TypeError:
+        dtype = None
+    if dtype is None or dtype not in DTYPES:
+        raise BadOption(f"observations are int32 or float32, not {dtype or said(given)}")
+    return dtype

@@ -3,9 +3,10 @@
 import pyspiel, filibusta.envs.openspiel
 game = pyspiel.load_game("python_filibusta_spanish_main_cards(players=4)")
 
-Chance is explicit: an action that draws chance is followed by ``CHANCE_NODES`` chance nodes of ``CHANCE_OUTCOMES``
-equally likely outcomes, which together are the key its chance comes from. So a state follows from its history alone:
-it can be cloned, saved and restored, and a search cannot foresee what chance will bring.
+Chance is explicit: each draw of few results, such as a die, is a chance node of these results. What has more, such as
+the deal or a shuffle, is ``CHANCE_NODES`` chance nodes of ``CHANCE_OUTCOMES`` equally likely outcomes, which together
+are the key it comes from. So a state follows from its history alone: it can be cloned, saved and restored, and a search
+cannot foresee what chance will bring.
 """
 
 import hashlib
@@ -14,14 +15,16 @@ from importlib import import_module
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 import filibusta
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game
+from filibusta.engine.given import seat_of
 from filibusta.engine.notation import MOST_MOVES
 from filibusta.engine.positions import write_position as position_text
 from filibusta.engine.record import HIDDEN, SPECTATOR
-from filibusta.envs.explicit import CHANCE_NODES, CHANCE_OUTCOMES, NOTHING, ExplicitMatch
+from filibusta.envs.explicit import CHANCE_NODES, CHANCE_OUTCOMES, MOST_DRAWS, NOTHING, ExplicitMatch
 from filibusta.envs.observation import Encoder, rewards
 
 try:
@@ -34,18 +37,23 @@ except ImportError as missing:
 class Observer:
     """What a player sees, as OpenSpiel wants it: named parts of a tensor, and a text.
 
-    With perfect recall there is a text only: the view and a hash of everything the player has seen and done. (A tensor
-    of a fixed size cannot hold a whole game's memory.)
+    Of private information alone it is what the player sees and a spectator does not. With perfect recall there is a
+    text only: the view and a hash of everything the player has seen and done. (A tensor of a fixed size cannot hold a
+    whole game's memory.)
     """
 
     def __init__(self, encoder: Encoder, players: int, kind: Any, params: Any) -> None:
         if params:
             raise BadOption(f"observers have no parameters here, not {params}")
         private = pyspiel.PrivateInfoType
-        if not kind.public_info or kind.private_info == private.ALL_PLAYERS:
-            raise BadOption("an observer sees what is public, with one player's private information or with none")
+        if kind.private_info == private.ALL_PLAYERS or (kind.private_info == private.NONE and not kind.public_info):
+            raise BadOption("an observer sees what is public, what is one player's private information, or both")
+        if kind.perfect_recall and not (kind.public_info and kind.private_info == private.SINGLE_PLAYER):
+            raise BadOption("with perfect recall an observer sees what is public and one player's private information")
         self._encoder = encoder
+        self._players = players
         self._spectator = kind.private_info == private.NONE
+        self._private = not kind.public_info
         self._recall = kind.perfect_recall
         self.dict: dict[str, Any] = {}
         self.tensor: Any = None
@@ -69,17 +77,30 @@ class Observer:
         if view is not None:
             self.dict["observation"][:] = self._encoder.vectors(view)[0]
             self.dict["known"][:] = self._encoder.known(view)[0]
+            if self._private:
+                public = self._public(state)
+                self.dict["observation"][public] = self._encoder.unknown
+                self.dict["known"][public] = 0
 
     def _viewer(self, player: int) -> int:
+        player = seat_of(player, self._players)
         return SPECTATOR if self._spectator else player
 
+    def _public(self, state: "FilibustaState") -> NDArray[np.bool_]:
+        """Which numbers a spectator knows."""
+        view = state.match.view(SPECTATOR)
+        assert view is not None
+        return self._encoder.known(view)[0].astype(np.bool_)
+
     def string_from(self, state: "FilibustaState", player: int) -> str:
-        """The same as a text: all that is not 0, by name; ``?`` for what is hidden."""
+        """The same as a text: all that is not 0, by name; ``?`` for what is hidden. Of private information all that is
+        known, 0 too."""
         view = state.match.view(self._viewer(player))
         if view is None:
             return "before the deal"
         ints = state.match.game.layout.ints(view)[0][self._encoder.columns]
-        shown = [f"{self._encoder.names[i]}={'?' if ints[i] == HIDDEN else ints[i]}" for i in np.flatnonzero(ints)]
+        told = ~self._public(state) & (ints != HIDDEN) if self._private else ints != 0
+        shown = [f"{self._encoder.names[i]}={'?' if ints[i] == HIDDEN else ints[i]}" for i in np.flatnonzero(told)]
         memory = [f"memory={state.match.memory[player].hex()}"] if self._recall and not self._spectator else []
         who = [] if self._spectator else [f"viewer={player}"]
         return " ".join([*who, *shown, *memory])
@@ -104,8 +125,9 @@ class FilibustaState(pyspiel.State):
         return self.match.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Equally likely parts of a key; what they bring is told by the actions that follow."""
-        return _OUTCOMES
+        """The results of the next draw where they are few, or equally likely parts of a key, with their chances."""
+        draw = self.match.draw
+        return [*zip(draw.results, draw.chances, strict=True)]
 
     def _apply_action(self, action: int) -> None:
         if self.match.waiting == NOTHING:
@@ -142,10 +164,7 @@ class FilibustaState(pyspiel.State):
             "over" if match.over else f"player {match.player}, {match.game.phases(int(state.phase)).name.lower()}"
         )
         pieces = [match.game.id, f"{len(match.moves)} actions", f"turn {int(state.turn)}", decision + waits]
-        return ", ".join([*pieces, f"position {digest} {list(match.drawn)}"])
-
-
-_OUTCOMES = [(outcome, 1.0 / CHANCE_OUTCOMES) for outcome in range(CHANCE_OUTCOMES)]
+        return ", ".join([*pieces, f"position {digest} {[*match.loaded, *match.drawn]}"])
 
 
 class FilibustaGame(pyspiel.Game):
@@ -179,7 +198,7 @@ class FilibustaGame(pyspiel.Game):
         return FilibustaState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return CHANCE_NODES * (MOST_MOVES + 1)
+        return (MOST_DRAWS + CHANCE_NODES) * (MOST_MOVES + 1)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """An observer; by default of one player's view without memory."""
@@ -210,6 +229,7 @@ def register(of: Game) -> None:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
+        provides_factored_observation_string=True,
         parameter_specification={"players": 3 if 3 in of.players else of.players[0], **defaults},
     )
     pyspiel.register_game(kind, type("FilibustaGame", (FilibustaGame,), {"game": of, "kind": kind}))

@@ -9,13 +9,15 @@ for agent in env.agent_iter():
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
+from filibusta.engine.actions import Action
 from filibusta.engine.errors import BadOption, IllegalAction
-from filibusta.engine.game import Game, game
+from filibusta.engine.game import Game, game_from
+from filibusta.engine.given import Seed, said, seed_number
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.envs.observation import UNKNOWN, Encoder, rewards
@@ -30,8 +32,30 @@ except ImportError as missing:
 Observation = dict[str, NDArray[Any]]
 
 
-def env(game: Game | str, players: int = 3, options: Mapping[str, int | bool] | None = None, **settings: Any) -> Any:
-    """The environment, inside PettingZoo's wrapper that notices calls in the wrong order. Settings: see ``RawEnv``."""
+class Settings(TypedDict, total=False):
+    """What an environment can be made with besides its game."""
+
+    seed: Seed | None
+    """Of the first game; the next ones follow from it."""
+    render_mode: str | None
+    """``"ansi"``: ``render`` gives the log of the latest action."""
+    language: str
+    """Of that log."""
+    known: bool
+    """Whether observations say which numbers the agent knows."""
+    news: bool
+    """Whether observations hold the news of the latest action."""
+    unknown: int
+    """What stands for what is hidden."""
+
+
+def env(
+    game: Game | str,
+    players: int = 3,
+    options: Mapping[str, int | bool] | None = None,
+    **settings: Unpack[Settings],
+) -> "RawEnv":
+    """The environment, inside PettingZoo's wrapper that notices calls in the wrong order and passes on all else."""
     return _wrappers.OrderEnforcingWrapper(RawEnv(game, players, options, **settings))
 
 
@@ -39,8 +63,9 @@ class RawEnv(_zoo.AECEnv):
     """One game. An illegal action raises an error that says what is legal, and nothing has changed.
 
     ``reset(seed=7)`` deals the game of ``filibusta.new(game, seed=7)``; without a seed, ``seed`` is used for the first
-    game and a series that follows from it for the next ones. ``reset`` takes no options: a game's options are chosen
-    when the environment is made, so that its spaces never change.
+    game and a series that follows from it for the next ones. A seed is a whole number or a text. A game's options are
+    chosen when the environment is made, so that its spaces never change: ``reset`` refuses them, and does nothing with
+    other options, which PettingZoo's own tests give it.
     """
 
     def __init__(
@@ -49,7 +74,7 @@ class RawEnv(_zoo.AECEnv):
         players: int = 3,
         options: Mapping[str, int | bool] | None = None,
         *,
-        seed: int | None = None,
+        seed: Seed | None = None,
         render_mode: str | None = None,
         language: str = "en",
         known: bool = False,
@@ -57,23 +82,23 @@ class RawEnv(_zoo.AECEnv):
         unknown: int = UNKNOWN,
     ) -> None:
         _zoo.AECEnv.__init__(self)
-        self.game = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
+        self.game = game_from(game_or_name)
         if render_mode not in (None, "ansi"):
-            raise BadOption(f"render_mode must be 'ansi' or None, not {render_mode!r}")
+            raise BadOption(f"render_mode must be 'ansi' or None, not {said(render_mode)}")
         self.metadata: dict[str, Any] = {
             "name": f"filibusta_{self.game.id}_v{self.game.version}",
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }
-        self.players = players
+        self.players = self.game.check_players(players)
         self.options = self.game.unpack_options(self.game.options_for(players, options))
         self.render_mode = render_mode
-        self.language = language
+        self.language = self.game.say(language).language
         self.encoder = Encoder(self.game, news=news, unknown=unknown)
         self._with_known = known
         self._seed = seed
-        self._seeds = np.random.default_rng(seed)
-        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self._seeds = np.random.default_rng(None if seed is None else seed_number(seed))
+        self.possible_agents = [f"player_{seat}" for seat in range(self.players)]
         self.agents: list[str] = []
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.game.actions.size) for agent in self.possible_agents}
@@ -90,21 +115,28 @@ class RawEnv(_zoo.AECEnv):
 
     def observation_space(self, agent: str) -> Any:
         """What an agent observes; its numbers are named by ``encoder.names``."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._named(agent)]
 
     def action_space(self, agent: str) -> Any:
         """The numbers of all actions of the game."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._named(agent)]
+
+    def _named(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise BadOption(f"there is no agent {said(agent)}; there are: {', '.join(self.possible_agents)}")
+        return agent
 
     @property
     def match(self) -> Match:
         """The match that is being played: its log, its record, its prompts. Agents must not look at it."""
         return self._match
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: Seed | None = None, options: dict[str, Any] | None = None) -> None:
         """Deals a new game."""
+        for name in {option.id for option in self.game.options}.intersection(options or ()):
+            raise BadOption(f"the option {name} is chosen when the environment is made, not at its reset")
         if seed is not None:
-            self._seeds = np.random.default_rng(seed)
+            self._seeds = np.random.default_rng(seed_number(seed))
             self._seed = None
         elif self._seed is not None:
             seed, self._seed = self._seed, None
@@ -131,21 +163,21 @@ class RawEnv(_zoo.AECEnv):
 
     def observe(self, agent: str) -> Observation:
         """What an agent may see now. Its ``action_mask`` is all 0 when it is another's decision."""
-        view = self._match.view(self.possible_agents.index(agent))
+        view = self._match.view(self.possible_agents.index(self._named(agent)))
         observed: Observation = {"observation": self.encoder.vector(view), "action_mask": self.encoder.mask(view)}
         if self._with_known:
             observed["known"] = self.encoder.known(view.states)[0]
         return observed
 
-    def step(self, action: int | str | None) -> None:
-        """One action of the agent that must decide, by number or by name."""
+    def step(self, action: int | str | Action | None) -> None:
+        """One action of the agent that must decide, by its number, its name or as an ``Action``."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise IllegalAction(f"{agent} must decide and cannot pass None")
-        self._match.play(action if isinstance(action, str) else int(action))
+        self._match.play(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self._match.over:

@@ -4,6 +4,7 @@ Nothing is made for a step in Python: what ``step`` returns are read-only views 
 is true now. Copy what you want to keep.
 """
 
+import os
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -13,10 +14,11 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from filibusta.engine.errors import BadOption, IllegalAction, UnknownAction
-from filibusta.engine.game import Game, game
+from filibusta.engine.game import Game, game_from
+from filibusta.engine.given import Seed, said, seed_number, viewer_of, whole
 from filibusta.engine.match import Match
-from filibusta.engine.record import INT, SPECTATOR, Numbers, States
-from filibusta.envs.batch import Floats, Marks, Observations, batch_loops, flat, new_batch, scramble
+from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
+from filibusta.envs.batch import Floats, Marks, Observations, batch_loops, flat, key_of_sample, new_batch, scramble
 from filibusta.envs.observation import UNKNOWN, Encoder, reward
 
 
@@ -24,8 +26,9 @@ class VectorEnv:
     """``count`` games of one kind, each starting anew when it ends.
 
     After ``reset`` and each ``step`` the row of a game holds what the one who must decide in it (``players``) may see
-    (``observations``, ``known``) and choose (``masks``). Chance comes from ``seed``, the game's index, how many games
-    were played there, and the number of the action: not from the other games, and not from ``threads``.
+    (``observations``, ``known``) and choose (``masks``). Chance comes from ``seed`` (a whole number or a text), the
+    game's index, how many games were played there, and the number of the action: not from the other games, and not from
+    ``threads``. Games of different seeds have nothing in common.
     """
 
     def __init__(
@@ -34,19 +37,18 @@ class VectorEnv:
         count: int,
         players: int = 3,
         options: Mapping[str, int | bool] | None = None,
-        seed: int | None = None,
+        seed: Seed | None = None,
         *,
         news: bool = False,
         unknown: int = UNKNOWN,
         dtype: DTypeLike = np.int32,
         threads: int = 1,
     ) -> None:
-        self.game = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
-        if count < 1 or threads < 1:
-            raise BadOption(f"at least one game and one thread are needed, not {count} and {threads}")
-        self.num_envs = count
+        self.game = game_from(game_or_name)
+        self.num_envs = count = _at_least_one(count, "count")
+        threads = _at_least_one(threads, "threads")
         packed = self.game.options_for(players, options)
-        self.seats = players
+        self.seats = players = self.game.check_players(players)
         self.encoder = Encoder(self.game, news=news, unknown=unknown, dtype=dtype)
         every = range(max(players, 2) + 1)  # whoever plays alone can come second to the game
         prizes = np.array([[reward(place, players, sharing) for sharing in every] for place in every], np.float32)
@@ -55,10 +57,11 @@ class VectorEnv:
         self._loops = batch_loops(self.game.rules, self.game.layout, news, unknown, columns)
         self._batch = new_batch(self.game, count, players, self.encoder)
         self._desks = [self._new_desk() for _ in range(threads)]
-        self._crew = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._crew: tuple[int, ThreadPoolExecutor] | None = None
+        """The threads, and the process that has them."""
         self._actions = np.zeros(count, np.int64)
         self._chosen = np.zeros(count, INT)
-        self._seed = np.uint64(secrets.randbits(64) if seed is None else seed % 2**64)
+        self._seed = np.uint64(secrets.randbits(64) if seed is None else seed_number(seed))
         self._resets = 0
         self._samples = 0
 
@@ -83,6 +86,10 @@ class VectorEnv:
         self.records = _fixed(self._batch.records)
         """The true records, for saving and for tests: a player must not look at them."""
 
+    def __repr__(self) -> str:
+        threads = f", {len(self._desks)} threads" if len(self._desks) > 1 else ""
+        return f"<VectorEnv of {self.game.id}: {self.num_envs} games, {self.seats} players{threads}>"
+
     @property
     def names(self) -> tuple[str, ...]:
         """The name of each number of an observation."""
@@ -98,10 +105,10 @@ class VectorEnv:
         """The observation of one game, as Gymnasium describes it (needs the extra ``envs``)."""
         return _spaces().Box(self.encoder.low, self.encoder.high, (self.encoder.size,), self.encoder.dtype.type)
 
-    def reset(self, seed: int | None = None) -> tuple[Observations, Marks]:
+    def reset(self, seed: Seed | None = None) -> tuple[Observations, Marks]:
         """Deals every game anew: observations and masks. Without a seed, the next of a series of seeds is used."""
         if seed is not None:
-            self._seed = np.uint64(seed % 2**64)
+            self._seed = np.uint64(seed_number(seed))
         elif self._resets:
             self._seed = np.uint64(scramble(self._seed))
         self._resets += 1
@@ -122,14 +129,13 @@ class VectorEnv:
         """A random legal action for each game."""
         self._need_reset()
         self._samples += 1
-        key = np.uint64(scramble(self._seed ^ np.uint64(self._samples)))
+        key = np.uint64(key_of_sample(self._seed, np.uint64(self._samples)))
         self._loops.choose(self._batch.legal, self._batch.counts, key, self._chosen)
         return self._chosen
 
     def observe(self, viewer: int = SPECTATOR) -> tuple[Observations, Marks]:
         """What one seat (or a spectator, -1) sees of every game, whoever must decide: numbers, and which are known."""
-        if not SPECTATOR <= viewer < self.seats:
-            raise BadOption(f"a viewer is a seat from 0 to {self.seats - 1}, or -1 for a spectator, not {viewer}")
+        viewer = viewer_of(viewer, self.seats)
         self._need_reset()
         observations, known = np.empty_like(self._batch.observations), np.empty_like(self._batch.known)
         self._loops.look(self._batch.ints, self._desks[0], viewer, observations, known)
@@ -137,12 +143,20 @@ class VectorEnv:
 
     def key(self, index: int) -> np.uint64:
         """The 64-bit key that the chance of a game's next action will come from."""
+        index = self._index(index)
         return np.uint64(scramble(self._batch.keys[index] ^ np.uint64(self._batch.plies[index] + 1)))
 
     def match(self, index: int) -> Match:
         """A copy of one game as a match, to be looked at, saved or played on."""
         self._need_reset()
-        return Match.from_position(self.game, self._batch.records[index : index + 1].copy())
+        index = self._index(index)
+        return Match.from_position(self.game, copied(self._batch.records[index : index + 1]))
+
+    def _index(self, index: int) -> int:
+        number = whole(index)
+        if number is None or not 0 <= number < self.num_envs:
+            raise BadOption(f"a game is a number from 0 to {self.num_envs - 1}, not {said(index)}")
+        return number
 
     def __deepcopy__(self, memo: object) -> "VectorEnv":
         made, arguments, state = self.__reduce__()
@@ -155,20 +169,28 @@ class VectorEnv:
         settings = {"news": self.encoder.news, "unknown": self.encoder.unknown, "dtype": self.encoder.dtype.str}
         players, options, _ = self._table
         about = (self.game, self.num_envs, players, self.game.unpack_options(options), settings, len(self._desks))
-        batch = [part.tobytes() for part in self._batch.kept]
+        records, *rest = self._batch.kept
+        batch = [self.game.layout.packed(records), *(part.tobytes() for part in rest)]
         return _restored, about, {"batch": batch, "seed": self._seed, "counts": (self._resets, self._samples)}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        for part, data in zip(self._batch.kept, state["batch"], strict=True):
+        records, *rest = state["batch"]
+        for part, data in zip(self._batch.kept, (self.game.layout.unpacked(records).tobytes(), *rest), strict=True):
             part.view(np.uint8).reshape(-1)[:] = np.frombuffer(data, np.uint8)
         self._seed = state["seed"]
         self._resets, self._samples = state["counts"]
 
     def close(self) -> None:
-        """Ends the threads, if there are any."""
-        if self._crew:
-            self._crew.shutdown()
-            self._crew = None
+        """Ends the threads, if there are any; stepping goes on with new ones."""
+        if self._crew and self._crew[0] == os.getpid():
+            self._crew[1].shutdown()
+        self._crew = None
+
+    def _threads(self) -> ThreadPoolExecutor:
+        """This process's threads: a fork has none of its parent's."""
+        if self._crew is None or self._crew[0] != os.getpid():
+            self._crew = os.getpid(), ThreadPoolExecutor(len(self._desks))
+        return self._crew[1]
 
     def _new_desk(self) -> tuple[States, NDArray[np.int32], Numbers]:
         scratch = self.game.new_states()
@@ -176,12 +198,13 @@ class VectorEnv:
 
     def _each(self, loop: Callable[..., None], *rest: Any) -> None:
         """Runs a loop over all games, in as many threads as there are desks."""
-        if self._crew is None:
+        if len(self._desks) == 1:
             loop(self._batch.parts, self._desks[0], self._table, 0, self.num_envs, *rest)
             return
         bounds = np.linspace(0, self.num_envs, len(self._desks) + 1).astype(int).tolist()
+        crew = self._threads()
         tasks: list[Future[None]] = [
-            self._crew.submit(loop, self._batch.parts, desk, self._table, first, last, *rest)
+            crew.submit(loop, self._batch.parts, desk, self._table, first, last, *rest)
             for desk, first, last in zip(self._desks, bounds, bounds[1:], strict=False)
         ]
         for task in tasks:
@@ -193,7 +216,10 @@ class VectorEnv:
 
     def _check(self, actions: Any) -> None:
         self._need_reset()
-        given = np.asarray(actions)
+        try:
+            given = np.asarray(actions)
+        except (TypeError, ValueError):
+            given = np.zeros(0, np.object_)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             wanted = f"an array of {self.num_envs} whole numbers"
             raise UnknownAction(f"the actions must be {wanted}, not {given.dtype} of shape {given.shape}")
@@ -209,6 +235,13 @@ class VectorEnv:
     def _legal_names(self, index: int) -> Iterator[str]:
         for action in self._batch.legal[index, : self._batch.counts[index]]:
             yield self.game.actions.name(int(action))
+
+
+def _at_least_one(value: Any, name: str) -> int:
+    number = whole(value)
+    if number is None or number < 1:
+        raise BadOption(f"{name} must be a whole number, at least one, not {said(value)}")
+    return number
 
 
 def _restored(

@@ -1,0 +1,127 @@
+"""What a draw of chance may bring, and how likely each result is, without a word from the rules.
+
+Every draw of one result (``roll``, ``pick``, ``roll_pool``) comes from the upper half of one number of the record's
+generator, and the larger that half, the larger the result or the later the kind. So where the result changes, all along
+that half, are its chances. For this the generator is run backwards: to the key from which a given number comes.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+HALF = 32
+LAST = 2**HALF - 1
+FEW = 36
+"""Draws of at most so many results are chance nodes of their own: two dice together are."""
+LOOKS, MOST_FOUND = 12, 1024
+_ALL = 2**64 - 1
+_SALT = 0x9E3779B97F4A7C15
+_STEPS = 13
+"""``rekey`` makes twelve numbers that nobody uses; the next one is drawn from."""
+
+
+def _unshifted(number: int, shift: int) -> int:
+    """What ``number`` was before it was combined with itself shifted: to the left if ``shift`` is positive."""
+    found = number
+    for _ in range(64 // abs(shift)):
+        found = number ^ ((found << shift) & _ALL if shift > 0 else found >> -shift)
+    return found
+
+
+def _before(number: int) -> int:
+    """What the generator gave before it gave ``number``."""
+    return _unshifted(_unshifted(_unshifted(number, 17), -7), 13)
+
+
+def _led_to(number: int) -> int:
+    """Where the generator must stand for its 13th number to be ``number``. It is linear: each bit adds its own part."""
+    for _ in range(_STEPS):
+        number = _before(number)
+    return number
+
+
+def _combined(numbers: Iterable[int]) -> int:
+    found = 0
+    for number in numbers:
+        found ^= number
+    return found
+
+
+_BASIS = [_led_to(1 << (HALF + bit)) for bit in range(HALF)]
+_BYTES = [
+    [_combined(_BASIS[8 * place + bit] for bit in range(8) if byte >> bit & 1) for byte in range(256)]
+    for place in range(HALF // 8)
+]
+"""What leads to each byte of an upper half, by its place, the lowest first."""
+_START = _led_to(1) ^ _SALT
+"""The key to the upper half 0; the lower one is 1, which no draw looks at."""
+
+
+def key_to(half: int) -> int:
+    """The key whose first draw comes from this upper half, 0 to ``LAST``."""
+    first, second, third, fourth = half.to_bytes(4, "little")
+    return _START ^ _BYTES[0][first] ^ _BYTES[1][second] ^ _BYTES[2][third] ^ _BYTES[3][fourth]
+
+
+@dataclass(frozen=True)
+class Draw:
+    """The results that one draw may have, ascending, and how likely each is."""
+
+    results: tuple[int, ...]
+    chances: tuple[float, ...]
+
+
+_found: dict[tuple[int, ...], tuple[int, ...]] = {}
+"""Where draws that looked alike changed their results: whether this is one of them is quickly seen."""
+
+
+def explored(result: Callable[[int], int]) -> Draw | None:
+    """The draw whose result for each upper half is ``result(half)``; None if it has more than ``FEW`` results."""
+    sides = result(LAST) + 1
+    evenly = tuple(-(-side * 2**HALF // sides) for side in range(1, sides)) if sides <= FEW else ()
+    if evenly and result(0) == 0 and _changes_at(result, evenly):
+        return Draw(tuple(range(sides)), (1 / sides,) * sides)
+    looks = tuple(result(look * LAST // LOOKS) for look in range(LOOKS + 1))
+    if len(set(looks)) > LOOKS // 2 and _are_many(result):
+        return None
+    changes = _found.get(looks, ())
+    if not changes or not _changes_at(result, changes):
+        changes = tuple(_changes(result, looks))
+        if len(_found) >= MOST_FOUND:
+            _found.clear()
+        _found[looks] = changes
+    if len(changes) >= FEW:
+        return None
+    starts = (0, *changes)
+    sizes = [end - start for start, end in zip(starts, (*changes, 2**HALF), strict=True)]
+    return Draw(tuple(map(result, starts)), tuple(size / 2**HALF for size in sizes))
+
+
+def _changes_at(result: Callable[[int], int], changes: tuple[int, ...]) -> bool:
+    """Whether the result changes exactly there: it looks on both sides of each, where it must be the same between."""
+    edges = (0, *changes, 2**HALF)
+    values = [(result(start), result(end - 1)) for start, end in pairwise(edges)]
+    return all(low == high for low, high in values) and all(one[0] < two[0] for one, two in pairwise(values))
+
+
+def _are_many(result: Callable[[int], int]) -> bool:
+    """Whether more than ``FEW`` results are met, at twice as many places."""
+    met = set[int]()
+    for look in range(2 * FEW + 1):
+        met.add(result(look * LAST // (2 * FEW)))
+        if len(met) > FEW:
+            return True
+    return False
+
+
+def _changes(result: Callable[[int], int], looks: tuple[int, ...]) -> Iterator[int]:
+    """Each upper half at which another result begins, ascending, from what was seen at evenly spaced ones."""
+    for look, (at_low, at_high) in enumerate(pairwise(looks)):
+        low, end = look * LAST // LOOKS, (look + 1) * LAST // LOOKS
+        while at_low != at_high:
+            first, last = low, end
+            while last - first > 1:
+                middle = (first + last) // 2
+                first, last = (middle, last) if result(middle) == at_low else (first, middle)
+            yield last
+            low, at_low = last, result(last)
