@@ -6,6 +6,9 @@
 import { $, h, say, sign } from "./dom.js";
 import { whyButton } from "./rules.js";
 
+/** Lines kept while nobody reads further down: the page holds no more after a long match than after a few turns. */
+const KEPT = 60;
+
 /** The heading of the turn before the newest. @type {Element | null} */
 let before = null;
 /** The first line at the foot, if the heading of its turn has not been fetched. @type {Element | null} */
@@ -32,8 +35,14 @@ function one(line, seats) {
   return made;
 }
 
-/** New lines; the items they became. */
+/** New lines; old ones go, to be asked for again. */
 export function addLog(lines, seats) {
+  put(lines, seats);
+  trim();
+}
+
+/** The items that new lines became. */
+function put(lines, seats) {
   const log = $("log");
   return lines.map((line) => {
     if (line.opens) before = log.firstElementChild;
@@ -41,11 +50,25 @@ export function addLog(lines, seats) {
   });
 }
 
+/** Whole turns at the foot go, but the lines of an action stay together: they are asked for by its number. */
+function trim() {
+  const log = $("log"), items = [...log.children].filter((item) => item !== more), kept = items.slice(0, KEPT);
+  const last = kept.findLastIndex((item) => item.classList.contains("head"));
+  if (items.length <= 2 * KEPT || last < 0 || log.scrollTop || log.contains(document.activeElement)) return;
+  const ply = Number(items[last].dataset.ply);
+  for (const item of items) if (Number(item.dataset.ply) < ply) item.remove();
+  const next = items.slice(last + 1).find((item) => item.classList.contains("head"));
+  headless = next && !next.isConnected ? items.slice(items.indexOf(next)).find((item) => item.isConnected) ?? null : null;
+  if (!before?.isConnected) before = headless;
+  more?.remove();
+  foot([{ ply }], true);
+}
+
 /** The latest lines, instead of all that are here. @param {any[]} lines @param {any[]} seats @param {boolean} older */
 export function wholeLog(lines, seats, older) {
   $("log").replaceChildren();
   before = more = headless = null;
-  const items = addLog(lines, seats);
+  const items = put(lines, seats);
   if (lines.length && !lines[0].opens) headless = items[0];
   foot(lines, older);
 }
