@@ -236,7 +236,7 @@ def _narrow_plan(desk: Desk) -> Plan:
 
 def _narrow_centre(count: int, y: float, w: float) -> tuple[Spread, float]:
     shape, columns = (ships.TALL, 3) if count <= FEW else (ships.FLAT, 2)
-    rows = max(1, -(-count // columns))
+    rows = -(-count // columns)
     spots = stacked(count, EDGE, y, w, columns, shape.height)
     return Spread(shape.name, tuple(spots)), y + rows * (shape.height + 6) + 4
 

@@ -34,8 +34,8 @@ BADGE = 24.0
 TIGHT = 72
 """Ships shorter than this bear their owner's sign amidships."""
 LEAST_SCALE = 0.45
-READABLE = 0.82
-"""At this scale all can still be read: it opens no smaller."""
+READABLE = {True: 0.82, False: 0.87}
+"""At this scale all can still be read in the wide and in the narrow picture: it opens no smaller."""
 TURNED_UP = "flip"
 """The key of the card that was flipped last."""
 TITLE = 16.0
@@ -65,8 +65,8 @@ def pane(desk: Desk, spot: Spot) -> Pane:
     """The window onto the known sea: it opens about the captain who must act."""
     here = desk.state.places[desk.state.seats[desk.centre].place]
     x, y = corner(here.x, here.y)
-    w = min(3 * STEP[0] + 2 * MARGIN, spot.w / READABLE)
-    h = min(3 * STEP[1] + 2 * MARGIN, spot.h / READABLE)
+    w = min(3 * STEP[0] + 2 * MARGIN, spot.w / READABLE[desk.wide])
+    h = min(3 * STEP[1] + 2 * MARGIN, spot.h / READABLE[desk.wide])
     opens = (x + PLACE[0] / 2 - w / 2, y + PLACE[1] / 2 - h / 2, w, h)
     return Pane(*spot, area(desk), opens, desk.say("The known sea"), LEAST_SCALE)
 

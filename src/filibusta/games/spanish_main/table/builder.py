@@ -27,12 +27,13 @@ from filibusta.table.pen import Spot, box, pill, pill_width, use
 from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import fit, line, put
 
-READY_HIGH = {True: 198.0, False: 140.0}
-"""Of a ready fleet."""
+READY_HIGH = 198.0
+"""Of a ready fleet in the wide picture; in the narrow one it is as high as its ships need."""
 READY_COLUMNS = {True: 4, False: 1}
 READY_GAP = 14.0
-READY_STEP = 50.0
+READY_STEP = {True: 50.0, False: 28.0}
 """Of a ship in it, at most."""
+READY_HEAD = 36.0
 HEAD = 62.0
 BERTH = 74.0
 FACE = 30.0
@@ -41,26 +42,41 @@ FACE = 30.0
 def ready_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     """The ready fleets, side by side."""
     columns, found = READY_COLUMNS[desk.wide], dict[str, Sprite]()
-    w = (spot.w - (columns - 1) * READY_GAP) / columns
-    for i, name in enumerate(_ready_fleets(desk)):
-        fleet = FLEET_IDS.index(name.partition(":")[2])
-        x = spot.x + i % columns * (w + READY_GAP)
-        y = spot.y + i // columns * (READY_HIGH[desk.wide] + READY_GAP)
-        found[name] = _ready(desk.say, fleet, Spot(x, y, w, READY_HIGH[desk.wide]), name, desk.does(name))
+    w, y = (spot.w - (columns - 1) * READY_GAP) / columns, spot.y
+    for row in _ready_rows(desk):
+        high = _row_height(desk, row)
+        for i, name in enumerate(row):
+            place = Spot(spot.x + i * (w + READY_GAP), y, w, high)
+            found[name] = _ready(desk.say, _fleet_of(name), place, name, desk.does(name), READY_STEP[desk.wide])
+        y += high + READY_GAP
     return found
 
 
 def ready_height(desk: Desk) -> float:
     """Of the ready fleets, with the gap below them."""
-    return -(-len(_ready_fleets(desk)) // READY_COLUMNS[desk.wide]) * (READY_HIGH[desk.wide] + READY_GAP)
+    return sum(_row_height(desk, row) + READY_GAP for row in _ready_rows(desk))
 
 
-def _ready_fleets(desk: Desk) -> list[str]:
-    return [name for name in desk.legal if name.startswith("fleet:")]
+def _row_height(desk: Desk, row: list[str]) -> float:
+    most = max(len(_ships_of(_fleet_of(name))) for name in row)
+    return READY_HIGH if desk.wide else READY_HEAD + most * READY_STEP[False] + 6
+
+
+def _fleet_of(name: str) -> int:
+    return FLEET_IDS.index(name.partition(":")[2])
+
+
+def _ships_of(fleet: int) -> list[int]:
+    return [int(card) for card in READY_SHIPS[fleet] if card != NONE]
+
+
+def _ready_rows(desk: Desk) -> list[list[str]]:
+    names, columns = [name for name in desk.legal if name.startswith("fleet:")], READY_COLUMNS[desk.wide]
+    return [names[i : i + columns] for i in range(0, len(names), columns)]
 
 
 @drawn_once(64)
-def _ready(say: Words, fleet: int, spot: Spot, action: str, does: str) -> Sprite:
+def _ready(say: Words, fleet: int, spot: Spot, action: str, does: str, most: float) -> Sprite:
     """A ready fleet: its name, each ship with her crew."""
     w, h = spot.w, spot.h
     row = cards.FLEETS[fleet]
@@ -68,12 +84,12 @@ def _ready(say: Words, fleet: int, spot: Spot, action: str, does: str) -> Sprite
     art = box(0, 3, w, h, "fall", 8) + box(0, 0, w, h, "leaf", 8)
     art += use(flag_of(nation), 8, 7, 33, 22)
     art += put(48, 24, fit(say.pick(row["name"]), w - 56, 17, 1, "serif", True), "ser dark")
-    ships = [int(card) for card in READY_SHIPS[fleet] if card != NONE]
-    step = min(READY_STEP, (h - 40) / len(ships))
-    wide = min(step, READY_STEP - 8)
+    ships = _ships_of(fleet)
+    step = min(most, (h - READY_HEAD - 4) / len(ships))
+    wide = min(step, 42.0)
     told: list[str] = []
     for i, card in enumerate(ships):
-        top, left = 36 + i * step, 16 + wide
+        top, left = READY_HEAD + i * step, 16 + wide
         art += f"<g transform='translate(8 {top:g})'>{side_view(card, as_printed(card).stands, wide)}</g>"
         crew = [int(c) for c, at in zip(READY_CREW[fleet], READY_PLACES[fleet], strict=True) if c != NONE and at == i]
         room = w - left - 16 - 17 * len(crew)

@@ -31,6 +31,8 @@ BORDER = 30.0
 """The frame of the chart."""
 WHOLE = (Phase.ISLAND_X, Phase.ISLAND_Y, Phase.CHOOSE_HOME, *DRAFTING)
 """Decisions for which the whole sea is seen."""
+READABLE = 0.87
+"""At this scale all can be read on a phone: about a ship the narrow pane opens no smaller."""
 ROOM = 90.0
 """So much is seen around what a decision is about."""
 DEPTHS = ((171, "#ffffff", 0.08), (119, "#ffffff", 0.08), (73, "#ffffff", 0.1))
@@ -56,6 +58,8 @@ def pane(desk: Desk, spot: Spot) -> Pane:
     least = min(spot.w / whole[2], spot.h / whole[3])
     x, y, w, h = _opens(desk)
     if not desk.wide:
+        if not _looks_on_all(desk):
+            x, y, w, h = _closer((x, y, w, h), spot.w / READABLE, spot.h / READABLE)
         h = max(h, w * spot.h / spot.w)  # the buttons lie below what it opens on
     return Pane(*spot, whole, (x, y, w, h), desk.say("The open sea"), least, MOST, _chapter(desk))
 
@@ -73,13 +77,24 @@ def _opens(desk: Desk) -> Area:
     s = desk.state
     if desk.phase == Phase.PICK_SLOT and s.island != NONE:
         return _about([desk.centre(s.island)], SLOTS + ROOM / 2)
-    if desk.phase in WHOLE or desk.ship == NONE or s.over:
+    if _looks_on_all(desk):
         side = s.side / UNIT
         return -BORDER, -BORDER, side + 2 * BORDER, side + 2 * BORDER
     near = [desk.ship]
     if s.other != NONE and s.other in desk.afloat and desk.phase != Phase.MAIN:
         near.append(int(s.other))
     return _about([desk.tip(ship) for ship in near], RING + ROOM / 2)
+
+
+def _looks_on_all(desk: Desk) -> bool:
+    return desk.phase in WHOLE or desk.ship == NONE or bool(desk.state.over)
+
+
+def _closer(whole: Area, most_w: float, most_h: float) -> Area:
+    """The middle of an area, no larger than that."""
+    x, y, w, h = whole
+    seen_w, seen_h = min(w, most_w), min(h, most_h)
+    return x + (w - seen_w) / 2, y + (h - seen_h) / 2, seen_w, seen_h
 
 
 def _about(points: list[Point], room: float) -> Area:
