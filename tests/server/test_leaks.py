@@ -143,14 +143,16 @@ def test_several_people_at_one_screen_see_nothing_secret_until_one_of_them_asks(
         id = browser.post("/tables", data=form).headers["location"].split("/")[-1]
         key = browser.cookies["filibusta_guest"]
         shared, stranger = server.running_screen(id, key), server.running_screen(id)
-        first = re.search(
-            r'<script type="application/json" id="first"[^>]*>(.*?)</script>', browser.get(f"/t/{id}").text
-        )
+        text = browser.get(f"/t/{id}").text
+    with server.browser() as other:
+        drawn = re.compile(r'<div id="stage".*?</div>', re.DOTALL)
+        assert drawn.findall(text) == drawn.findall(other.get(f"/t/{id}").text) != []
+    first = re.search(r'<script type="application/json" id="first"[^>]*>(.*?)</script>', text)
     assert first
     page = json.loads(first[1])
-    assert (page["table"]["viewer"], page["table"]["seats"]) == (SPECTATOR, [0, 1])
+    assert (page["table"]["viewer"], page["table"]["seats"], page["scene"]) == (SPECTATOR, [0, 1], None)
+    assert last_table(shared)["scene"] == last_table(stranger)["scene"]
     for message in (page, last_table(shared)):
-        assert message["scene"] == last_table(stranger)["scene"]
         assert message["panels"]["log"] == last_table(stranger)["panels"]["log"]
         assert "actions" not in message["panels"]["ask"]
     for seat in (0, 1):

@@ -19,6 +19,10 @@ from filibusta.engine.speech import Prompt, counted
 from filibusta.engine.timeline import Timeline
 
 NOTHING = np.zeros(0, INT)
+STILLS = 16
+"""So many of the things that an action brings are looked at."""
+DEALS = range(1, 5)
+"""So many deals and throws are compared to find out whether they make a difference."""
 SPARE = 16
 """Plies for which a history that must grow gets room beyond what it needs."""
 
@@ -97,6 +101,27 @@ class View:
         if len(actions):
             self.game.loops.finals(self.states, self.game.new_states(2), actions, np.uint64(1), found)
         return found
+
+    def is_gamble(self, action: int) -> bool:
+        """Whether chance, or something hidden from whoever must decide, decides what an action brings in this turn.
+
+        Who has seen it might want the choice back. What comes once the turn is over is not its outcome. It is tried on
+        deals that fit what the viewer knows, so the answer cannot tell what is hidden.
+        """
+        outcomes = (self._outcome(action, key) for key in DEALS)
+        first = next(outcomes)
+        return first is not None and any(other != first for other in outcomes)
+
+    def _outcome(self, action: int, key: int) -> bytes | None:
+        """What the viewer would see last before the turn ends; None if nothing was drawn or shown by then."""
+        game, before = self.game, self.game.dealt_anew(self.states, key)
+        states, stills = copied(before), game.new_states(STILLS)
+        taken = game.loops.film(states, np.uint64(key), NOTHING, 0, action, stills)
+        seen = [*(stills[i : i + 1] for i in range(taken)), states]
+        within = [still for still in seen if still["turn"][0] == before["turn"][0]]
+        if not within or not within[-1]["sealed"][0]:
+            return None
+        return game.observe(copied(within[-1]), self.viewer).tobytes()
 
     def legal_actions(self, language: str = "en") -> list[Action]:
         """The same with names and sentences."""

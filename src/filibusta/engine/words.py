@@ -43,8 +43,10 @@ class Phrase(str):
 
 
 def initial(name: str) -> str:
-    """What stands on the badge of a player of that name; nothing for nobody."""
-    return name.strip()[:1].upper()[:1]
+    """What stands on the badge of a player of that name; nothing for nobody. Numbered names differ by their number."""
+    words = name.split()
+    numbered = len(words) > 1 and words[-1].isdecimal() and len(words[-1]) == 1
+    return words[-1] if numbered else name.strip()[:1].upper()[:1]
 
 
 _PREPOSITIONS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}

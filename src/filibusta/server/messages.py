@@ -397,6 +397,8 @@ class Foretold(Struct, tag="foretold", tag_field="type", frozen=True):
     ghosts: Sequence[Ghost]
     marks: Sequence[Mark]
     text: str = ""
+    gamble: bool = False
+    """Chance or something hidden decides what it brings: there is something to lose in it."""
 
 
 class Rehearsed(Struct, tag="rehearsed", tag_field="type", frozen=True):

@@ -197,9 +197,11 @@ def rehearsed(view: View, actions: Sequence[str], ply: int, language: str) -> Re
 
 
 def _line(offers: Sequence[Offer], say: Words) -> str:
-    """Where the line of no return is, said before it is crossed."""
+    """Where the line of no return is, said before it is crossed; nothing where there is nothing to choose."""
     final = [offer.final for offer in offers]
-    if final and all(final):
+    if len(final) < 2:
+        return ""
+    if all(final):
         return say("This choice cannot be taken back.")
     return say("Choices marked with a lock cannot be taken back.") if any(final) else ""
 

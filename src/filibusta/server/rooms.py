@@ -22,6 +22,7 @@ from filibusta.server.messages import (
     Fill,
     Filled,
     Foretell,
+    Foretold,
     GiveOrder,
     Log,
     Play,
@@ -44,7 +45,7 @@ from filibusta.server.store import Conflict, StoreFailed
 from filibusta.server.stored import OPEN, PLAY, RUNNING, Seat, StoredTable
 from filibusta.server.telling import Telling
 from filibusta.server.watchers import Watcher
-from filibusta.table.scene import Foresight, Scene
+from filibusta.table.scene import Scene
 
 log = structlog.get_logger()
 ROOM_BYTES, THING_BYTES = 20_000, 600
@@ -395,7 +396,7 @@ class Room:
         """Everything for one watcher, and the scene in it."""
         return self._telling.whole(watching)
 
-    async def foretell(self, watcher: Watcher, order: Foretell) -> Foresight:
+    async def foretell(self, watcher: Watcher, order: Foretell) -> Foretold:
         """What a choice would do, as far as the watcher can know."""
         return await self._telling.foretell(watcher, order)
 

@@ -16,7 +16,6 @@ from filibusta.server.messages import (
     Ack,
     Fill,
     Foretell,
-    Foretold,
     GiveOrder,
     Incoming,
     Pace,
@@ -167,8 +166,7 @@ class Connection:
             case Sync():
                 await self._sync(room, watcher, message)
             case Foretell():
-                found = await room.foretell(watcher, message)
-                watcher.put(Foretold(message.action, found.ghosts, found.marks, found.text))
+                watcher.put(await room.foretell(watcher, message))
             case Rehearse():
                 watcher.put(await room.rehearse(watcher, message))
             case Fill():

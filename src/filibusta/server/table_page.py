@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
 from filibusta.engine.game import game
 from filibusta.engine.words import Words
@@ -22,7 +23,7 @@ class TablePage(Page, frozen=True, kw_only=True):
     socket: str
     """The address of the live connection."""
     first: str
-    """The first ``table`` message as JSON; the connection sends it again."""
+    """The first ``table`` message as JSON, without its scene; the connection sends it again, with it."""
     link: str = ""
     """The address to send to others."""
     scene: str = ""
@@ -40,7 +41,7 @@ def table_page(room: Room, guest: Guest, words: Words, path: str) -> TablePage:
         name=guest.name,
         table=cards.room_card(room, guest.id, words),
         socket=f"/ws/t/{room.table.id}",
-        first=msgspec.json.encode(message).decode().replace("<", "\\u003c"),
+        first=msgspec.json.encode(replace(message, scene=None)).decode().replace("<", "\\u003c"),
         link=f"/t/{room.table.id}",
         scene=to_svg(scene, watching.layout) if scene else "",
         drafts=game(room.table.game).draft is not None,

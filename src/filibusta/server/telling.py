@@ -21,6 +21,7 @@ from filibusta.server.messages import (
     Fill,
     Filled,
     Foretell,
+    Foretold,
     Log,
     Panels,
     People,
@@ -40,7 +41,7 @@ from filibusta.server.pages import page_words
 from filibusta.server.panels import Watching, rehearsed, seat_panels, unfolded
 from filibusta.server.session import Session, check_asked, check_legal
 from filibusta.server.watchers import Watcher
-from filibusta.table.scene import Foresight, Scene
+from filibusta.table.scene import Scene
 
 log = structlog.get_logger()
 BROKEN = "The stored record of this match does not replay, so it cannot be shown."
@@ -279,7 +280,7 @@ class Telling:
 
     # -------------------------------------------------------------- answers
 
-    async def foretell(self, watcher: Watcher, order: Foretell) -> Foresight:
+    async def foretell(self, watcher: Watcher, order: Foretell) -> Foretold:
         """What a choice would do, as far as the watcher can know."""
         session = self._session
         async with session.lock:
@@ -287,7 +288,9 @@ class Telling:
             session.check_now(match, session.ply, seat)
             check_legal(match, seat, order.action)
             view = self.view(seat)
-        return drawing.foretell(view, order.action, watcher.watching)
+        found = drawing.foretell(view, order.action, watcher.watching)
+        gamble = view.is_gamble(view.game.actions.number(order.action))
+        return Foretold(order.action, found.ghosts, found.marks, found.text, gamble)
 
     async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
         """What a list of choices would come to, as far as the watcher can know."""

@@ -6,6 +6,9 @@ import { MOST, named, parts } from "./written.js";
 
 /** @typedef {{name: string, text: string, final: boolean}} Offer */
 
+/** So high are the words of a decision on a phone. */
+const LOW = 80;
+
 export class Ask {
   /** @param {{play: (action: string) => void, playAll: (actions: string[]) => string, press: (action: string) => void, look: (action: string) => void, unlook: () => void, order: (on: boolean) => void,
    *   shown: (action: string) => boolean}} on `shown`: whether the board has something that stands for a choice */
@@ -67,6 +70,7 @@ export class Ask {
     box.classList.toggle("mine", Boolean(ask?.mine));
     box.classList.toggle("theirs", Boolean(ask && !(ask.mine && !ask.chosen)));
     $("ask-foresight").textContent = "";
+    $("ask-line").classList.remove("loud");
     $("ask-skip").hidden = true;
     $("ask-do").hidden = true;
     $("ask-result").hidden = !panels.over;
@@ -86,9 +90,18 @@ export class Ask {
   #measure() {
     const box = $("ask"), high = box.offsetHeight, under = innerWidth >= 1000;
     if (box.matches(".looking, .whole")) return;
+    this.#fill();
     if (under && (high <= this.most || box.classList.contains("allotting"))) return;
     this.most = high;
     $("main").style.setProperty("--asked", `${high}px`);
+  }
+
+  /** On a phone the sentence has the lines that the question leaves it. */
+  #fill() {
+    const detail = $("ask-detail"), room = LOW - ["ask-title", "ask-line"].reduce((sum, id) => sum + $(id).offsetHeight, 0);
+    const lines = Math.floor(room / parseFloat(getComputedStyle(detail).lineHeight));
+    detail.style.setProperty("--lines", String(Math.max(1, lines)));
+    $("ask").classList.toggle("brief", lines < 1);
   }
 
   /** What is said of a choice may lie over the board, which stays where it is. */
@@ -149,14 +162,17 @@ export class Ask {
     if (!offer || $("ask").classList.contains("telling")) return;
     const box = $("ask");
     if (!this.looked && !box.classList.contains("whole")) this.high = box.offsetHeight;
-    if (this.looked !== action) $("ask-foresight").textContent = "";
+    if (this.looked !== action) {
+      $("ask-foresight").textContent = "";
+      $("ask-line").classList.remove("loud");
+    }
     this.looked = action;
     this.armed = touched ? action : "";
     box.classList.add("looking");
     box.classList.toggle("touched", touched);
     $("ask-detail").replaceChildren(h("b", {}, offer.text));
     if (touched && !offer.final) $("ask-detail").append(h("br"), say("again"));
-    this.#line(offer.final ? say(touched ? "sure" : "noWayBack") : touched ? "" : this.ask?.line ?? "");
+    this.#line(!offer.final ? (touched ? "" : this.ask?.line ?? "") : touched ? say("sure") : this.offers.length > 1 ? say("noWayBack") : "");
     $("ask-do").hidden = !touched;
     for (const button of this.list.querySelectorAll("button")) {
       button.classList.toggle("sel2", button.dataset.action === action);
@@ -165,10 +181,14 @@ export class Ask {
     this.#settle();
   }
 
-  /** What the choice that is looked at would come to. @param {string} action @param {string} text */
-  foresee(action, text) {
+  /**
+   * What the choice that is looked at would come to. That there is no way back is said loudly of a gamble among several choices.
+   * @param {string} action @param {string} text @param {boolean} gamble
+   */
+  foresee(action, text, gamble) {
     if (action !== this.looked) return;
     $("ask-foresight").textContent = text;
+    $("ask-line").classList.toggle("loud", gamble && this.offers.length > 1 && this.offers.some((offer) => offer.name === action && offer.final));
     this.#settle();
   }
 
@@ -178,6 +198,7 @@ export class Ask {
     $("ask").classList.remove("looking", "touched");
     $("ask-foresight").textContent = "";
     $("ask-detail").textContent = this.ask?.detail ?? "";
+    $("ask-line").classList.remove("loud");
     this.#line(this.ask?.line ?? "");
     $("ask-do").hidden = true;
     for (const button of this.list.querySelectorAll(".sel2")) button.classList.remove("sel2", "armed");

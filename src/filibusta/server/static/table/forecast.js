@@ -6,12 +6,12 @@
 import { s } from "./dom.js";
 import { middle } from "./travel.js";
 
-/** @typedef {{action: string, ghosts: any[], marks: any[], text: string}} Foretold */
+/** @typedef {{action: string, ghosts: any[], marks: any[], text: string, gamble: boolean}} Foretold */
 
 export class Forecast {
   /**
    * @param {import("./stage.js").Stage} stage @param {(action: string) => void} ask
-   * @param {(action: string, text: string) => void} tell what cannot be drawn
+   * @param {(action: string, text: string, gamble: boolean) => void} tell what cannot be drawn
    */
   constructor(stage, ask, tell) {
     this.stage = stage;
@@ -59,9 +59,9 @@ export class Forecast {
     for (const layer of this.stage.overlays) layer.replaceChildren();
   }
 
-  #draw({ ghosts, marks, text }) {
+  #draw({ ghosts, marks, text, gamble }) {
     const scene = this.stage.scene;
-    if (text) this.tell(this.action, text);
+    this.tell(this.action, text, gamble);
     if (!scene || !this.stage.above) return;
     const of = (one) => scene.sprites[one.key];
     const { panes } = this.stage, layers = [{ name: "", layer: this.stage.above, left: 0, right: scene.width, top: 0 }];
