@@ -20,6 +20,41 @@ TEXTS = """() => [...document.querySelectorAll("#stage .art text:not([textLength
   return [text.textContent, text.getAttribute("class"), size, text.getComputedTextLength()];
 })"""
 
+FIRST = """window.unfinished = [];
+(function look() {
+  const ask = document.querySelector("#ask"), main = document.querySelector("#main");
+  if (main?.checkVisibility({ visibilityProperty: true }) && document.querySelector("#words")) {
+    const uses = [...document.querySelectorAll("#main use")];
+    const missing = uses.filter((use) => !document.getElementById(use.getAttribute("href").slice(1)));
+    if (missing.length) unfinished.push(`${missing.length} drawings are missing`);
+    if (!document.querySelector("#seats > .seat")) unfinished.push("nobody sits there");
+    if (!document.querySelector("#log > li")) unfinished.push("nothing stands in the log");
+    const wide = document.querySelector("#stage .wide-scene");
+    if (innerWidth < 1000 && wide?.checkVisibility()) unfinished.push("the picture is that of a wide screen");
+    if (ask.querySelector("h2").textContent === "One moment …") unfinished.push("nothing is asked");
+  }
+  if (document.body?.dataset.rest === undefined) requestAnimationFrame(look);
+})();"""
+"""What is not there yet in any frame in which the table is seen."""
+SHIFT = """() => new Promise((done) => {
+  const all = [];
+  new PerformanceObserver((list) => all.push(...list.getEntries())).observe({ type: "layout-shift", buffered: true });
+  const named = ({ node }) => node?.id || String(node?.className) || node?.nodeName;
+  requestAnimationFrame(() => setTimeout(() => done(all.map((one) => [one.value, one.sources.map(named)]))));
+})"""
+STEADY = 0.005
+"""As much of the page may move while it comes, by the browser's own measure."""
+
+
+def whole_at_first(person: Person) -> None:
+    """Goes to the table again: from the first frame on everything is there, and nothing is pushed aside."""
+    person.page.add_init_script(FIRST)
+    person.page.reload()
+    person.rest()
+    assert person.page.evaluate("unfinished") == []
+    shifts = person.page.evaluate(SHIFT)
+    assert sum(value for value, _ in shifts) < STEADY, shifts
+
 
 def visited(person: Person, game: str) -> dict[str, float]:
     """Makes a table, forgets what came, and goes there again; the bytes over the wire, by address."""
@@ -41,8 +76,7 @@ def visited(person: Person, game: str) -> dict[str, float]:
 
     session.on("Network.requestWillBeSent", ask)
     session.on("Network.loadingFinished", came)
-    person.page.reload()
-    person.rest()
+    whole_at_first(person)
     person.page.evaluate("document.fonts.ready")
     return sizes
 
@@ -67,6 +101,7 @@ def test_without_its_fonts_a_table_can_be_played(invite: Invite):
 
     person.context.route("**/static/fonts/*", lost)
     person.table("me bot bot")
+    whole_at_first(person)
     person.turn()
     assert person.ply > 0
     found = [

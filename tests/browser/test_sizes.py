@@ -16,6 +16,12 @@ NARROW = ((844, 390), (768, 1024), (390, 844), (360, 740), (320, 640))
 FINGER = 44
 ZOOMED = 24
 """What lies in a pane may be smaller: it can be scaled, and the first touch only shows what would happen."""
+READABLE = 12
+"""So many pixels high text is on a phone, at least."""
+EMPTY = 60
+"""So many pixels of a narrow picture may have nothing in them."""
+LONGEST = 1900
+"""So high a page is on a phone of 844 pixels, at most."""
 MOST = 100
 """Decisions of one game."""
 FEW = 18
@@ -29,7 +35,7 @@ KIND = """() => {
 }"""
 CHOOSE = """(action) => document.querySelector(`#actions button[data-action="${action}"]`).click()"""
 
-FAULTS = r"""async ([wide, phone, finger, zoomed]) => {
+FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, longest]) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();
   await frame();
@@ -37,6 +43,9 @@ FAULTS = r"""async ([wide, phone, finger, zoomed]) => {
   const seen = (node) => node && node.checkVisibility() && getComputedStyle(node).clipPath === "none";
   const all = (what) => [...document.querySelectorAll(what)].filter(seen), box = (node) => node.getBoundingClientRect();
   const middle = (b) => b.y + b.height / 2;
+  const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const meet = (a, b, by) => across(a, b) > by && down(a, b) > by;
 
   for (const use of document.querySelectorAll("use"))
     if (!document.querySelector(use.getAttribute("href"))) faults.push(`${use.getAttribute("href")} is nowhere drawn`);
@@ -47,6 +56,50 @@ FAULTS = r"""async ([wide, phone, finger, zoomed]) => {
   if (words < Math.min(200, innerWidth / 2)) faults.push("the decision's words are squeezed");
   for (const cut of all(".seat, .seat .who b, #ask"))
     if (cut.scrollWidth > cut.clientWidth + 1 && cut.id !== "ask") faults.push(`cut: ${cut.textContent}`);
+
+  // chips: each is whole, none lies on another, and what has no room is counted
+  for (const theme of ["night", "day"]) {
+    root.dataset.theme = theme;
+    await frame();
+    for (const facts of all(".seat .facts")) {
+      const room = box(facts), folded = facts.querySelectorAll(".folded").length, rest = facts.querySelector(".rest");
+      const chips = [...facts.querySelectorAll(".fact:not(.folded, [hidden])")].map((chip) => [chip, box(chip)]);
+      if (folded !== (rest.hidden ? 0 : Number(rest.textContent))) faults.push(`${folded} chips are folded in vain`);
+      for (const [chip, b] of chips)
+        if (b.right > room.right + 1 || b.bottom > room.bottom + 1 || b.left < room.left - 1)
+          faults.push(`${theme}: a chip is cut: ${chip.title}`);
+      chips.forEach(([chip, a], i) => chips.slice(i + 1).forEach(([, b]) => {
+        if (meet(a, b, 0.5)) faults.push(`${theme}: a chip lies on another: ${chip.title}`);
+      }));
+    }
+  }
+  if (phone) {
+    const set = (node, what) => parseFloat(getComputedStyle(node)[what]), small = (size) => size < readable - 0.05;
+    const grow = $("ask").querySelector(".grow"), free = set(grow, "maxHeight") - grow.offsetHeight;
+    for (const words of all("#ask-title, #ask-detail"))
+      if (words.scrollHeight > words.clientHeight + 2 && free > set(words, "lineHeight"))
+        faults.push(`cut, with ${free} px free: ${words.textContent}`);
+    for (const text of all("#stage text")) {
+      const { a, b } = text.getScreenCTM(), size = set(text, "fontSize") * Math.hypot(a, b);
+      if (innerWidth === 390 && small(size)) faults.push(`${size.toFixed(1)} px: ${text.textContent}`);
+    }
+    for (const node of all("main *:not(svg, svg *)"))
+      if ([...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim()) && small(set(node, "fontSize")))
+        faults.push(`small: ${node.textContent}`);
+    const ends = Math.max(...all("#stage, #ask, .seats").map((one) => box(one).bottom)) + scrollY;
+    const void_ = root.scrollHeight - document.querySelector(".bottom").offsetHeight - ends;
+    if (void_ > 16) faults.push(`${void_} px of nothing at the end of the page`);
+    if (innerHeight === 844 && root.scrollHeight > longest) faults.push(`the page is ${root.scrollHeight} px high`);
+    if (innerHeight === 844 && form && box($("stage")).top + scrollY > innerHeight - 160)
+      faults.push("what is filled in hides the board");
+    const drawn = all("#stage svg .hit, #stage .pane-edge").filter((one) => !one.closest(".pane"));
+    const spans = drawn.map(box).sort((a, b) => a.top - b.top);
+    let reached = box($("stage")).top;
+    for (const b of spans) {
+      if (b.top - reached > empty) faults.push(`${Math.round(b.top - reached)} px of nothing in the picture`);
+      reached = Math.max(reached, b.bottom);
+    }
+  }
 
   const lines = (node) => box(node).height / parseFloat(getComputedStyle(node).lineHeight);
   for (const name of all(".seat .who b"))
@@ -63,6 +116,12 @@ FAULTS = r"""async ([wide, phone, finger, zoomed]) => {
   const away = offered.filter(([, hit]) => middle(box(hit)) < top || middle(box(hit)) > foot);
   if (away.length && !seen($("beyond"))) faults.push(`no sign leads to ${away[0][0].dataset.action}`);
   if (!away.length && seen($("beyond"))) faults.push("a sign leads to what is in view");
+  if (seen($("beyond")) && innerWidth < 1000) {
+    const sign = box($("beyond").firstElementChild);
+    for (const [node, hit] of offered) {
+      if (sign.top < foot && meet(box(hit), sign, 1)) faults.push(`the sign lies over ${node.dataset.action}`);
+    }
+  }
   if (offered.length && away.length === offered.length) faults.push("nothing that is offered is in view");
 
   scrollTo({ top: 0, behavior: "instant" });
@@ -73,9 +132,7 @@ FAULTS = r"""async ([wide, phone, finger, zoomed]) => {
   }
   const parts = all(".bar, .seat, #ask, #stage, .sheet").map((one) => [one.id || one.className, box(one)]);
   parts.forEach(([one, a], i) => parts.slice(i + 1).forEach(([other, b]) => {
-    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (across > 1 && down > 1) faults.push(`${one} overlaps ${other}`);
+    if (meet(a, b, 1)) faults.push(`${one} overlaps ${other}`);
   }));
 
   const reach = (node, x, y, dx, dy) => {
@@ -108,7 +165,7 @@ def faults(ada: Person, size: tuple[int, int]) -> list[str]:
     finger = 1 if wide or width < 360 else FINGER
     ada.page.set_viewport_size({"width": width, "height": height})
     ada.page.wait_for_function(SETTLED, arg=[width, "wide" if wide else "narrow"], timeout=LOOK)
-    found: list[Any] = ada.page.evaluate(FAULTS, [wide, phone, finger, ZOOMED])
+    found: list[Any] = ada.page.evaluate(FAULTS, [wide, phone, finger, ZOOMED, READABLE, EMPTY, LONGEST])
     return [f"{width}x{height}: {fault}" for fault in found]
 
 

@@ -265,6 +265,44 @@ def test_a_phone_shows_first_and_then_plays(invite: Invite):
     ada.moved(ply)
 
 
+RESTS = """() => {
+  const all = document.getAnimations(), until = (one) => one.effect.getComputedTiming().endTime;
+  const endless = all.filter((one) => !Number.isFinite(until(one)));
+  for (const one of all) if (!endless.includes(one)) one.finish();
+  return [all.length, endless.length, document.getAnimations().filter((one) => one.playState === "running").length];
+}"""
+
+
+def test_nothing_moves_without_end(invite: Invite):
+    """What can be chosen shows itself, then the page comes to rest: a table that waits costs nothing."""
+    ada = invite(reduced_motion="no-preference")
+    ada.table("me bot")
+    ada.rest()
+    moving, endless, still = ada.page.evaluate(RESTS)
+    assert moving > 0
+    assert (endless, still) == (0, 0)
+
+
+def test_the_question_stays_while_a_choice_is_looked_at(invite: Invite):
+    ada = invite()
+    ada.table()
+    ada.rest()
+    title, why = ada.page.locator("#ask-title"), ada.page.locator("#ask-why")
+    asked = title.inner_text()
+    for action in ada.offers:
+        thing = ada.sprite(action)
+        if not thing.count():
+            continue
+        thing.locator(".hit").hover(force=True)
+        expect(ada.page.locator("#ask")).to_have_class(re.compile("looking"))
+        expect(ada.page.locator("#ask-foresight")).not_to_be_empty()
+        expect(title).to_be_visible()
+        assert title.inner_text() == asked
+        expect(why).to_be_visible()
+        return
+    raise AssertionError("nothing on the board can be chosen")
+
+
 FINAL = "#actions button:has(svg)"
 
 

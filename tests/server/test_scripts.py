@@ -9,6 +9,7 @@ import pytest
 from jinja2 import Environment, nodes
 
 from filibusta.server import pages
+from filibusta.table.svg import LOOK
 
 TEMPLATES = sorted((pages.HERE / "templates").glob("*.html"))
 SCRIPTS = sorted((pages.HERE / "static").rglob("*.js"))
@@ -72,6 +73,12 @@ def test_no_key_twice_in_a_script(path: Path) -> None:
         assert doubled(keys) == set()
 
 
+def test_no_animation_goes_on_for_ever() -> None:
+    """A page that waits would keep the processor busy."""
+    for path in [*(pages.HERE / "static").rglob("*.css"), *LOOK.rglob("*.css")]:
+        assert "infinite" not in path.read_text(encoding="utf-8"), path.name
+
+
 def test_doubled_keys_are_found() -> None:
     script = 'f({ a: 1, "b-c": x ? { a: 2 } : 3, b: `{a: 1, a: 2}`, /* a: */ a: 4 }, [{ a: 1 }])'
     assert [doubled(keys) for keys in literals(script) if doubled(keys)] == [{"a"}]
@@ -87,3 +94,28 @@ def test_what_the_scripts_of_a_table_say_has_words_and_no_word_is_in_vain() -> N
     assert set(SAID.findall(scripts)) - set(words) == set()
     mentioned = set(TEXT.findall(scripts))
     assert {word for word in words if not mentioned & {word, word.removesuffix("One")}} == set()
+
+
+def read(paths: list[Path]) -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+def test_every_part_that_a_script_of_a_table_asks_for_is_there() -> None:
+    scripts = read(TABLE)
+    asked = re.compile(r'\$\("([\w-]+)"\)')
+    made = TEXT.findall(asked.sub("", scripts))
+    assert set(asked.findall(scripts)) - {*ID.findall(read(TEMPLATES)), *made} == set()
+
+
+def test_every_key_that_the_help_names_is_handled() -> None:
+    handled = set(TEXT.findall(read(TABLE))) | {"1", "9"}  # by a pattern
+    named = re.findall(r"<kbd>(.+?)</kbd>", (pages.HERE / "templates" / "table.html").read_text(encoding="utf-8"))
+    called = dict.fromkeys("\u2190\u2191\u2192\u2193", "Arrow") | {"Esc": "Escape", "\u2212": "-"}
+    assert {called.get(key, key) for key in named} - handled == set()
+
+
+def test_every_class_that_a_script_of_a_table_sets_has_a_style_or_a_reader() -> None:
+    scripts, styles = read(TABLE), read([*(pages.HERE / "static").rglob("*.css"), *LOOK.rglob("*.css")])
+    given = set(re.findall(r'classList\.(?:add|toggle)\("([\w-]+)"', scripts))
+    read_there = set(re.findall(r"\.([a-z][\w-]*)", styles)) | set(re.findall(r'contains\("([\w-]+)"|', scripts))
+    assert given - read_there == set()

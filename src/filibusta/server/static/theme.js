@@ -1,6 +1,8 @@
 /* Day or night, before anything is painted: what was chosen on this device, else what the system prefers.
-   A classic script on purpose: a module would run after the first paint. */
+   A classic script on purpose: a module would run after the first paint.
+   A table is not shown before it is whole (table/main.js); if that does not come, it is shown as it is. */
 (() => {
+  const LATEST = 5000;
   const root = document.documentElement, dark = matchMedia("(prefers-color-scheme: dark)");
   const chosen = () => { try { return localStorage.getItem("filibusta.theme"); } catch { return null; } };
   const show = () => {
@@ -8,6 +10,8 @@
     root.dataset.theme = theme === "day" || theme === "night" ? theme : dark.matches ? "night" : "day";
   };
   show();
+  root.dataset.coming = "";
+  setTimeout(() => { delete root.dataset.coming; }, LATEST);
   dark.addEventListener("change", show);
   document.addEventListener("filibusta:setting", show);
   addEventListener("storage", show);

@@ -13,7 +13,7 @@ export function view(free = false) {
   const ask = $("ask"), stays = ask && getComputedStyle(ask).position === "sticky";
   const beside = stays && ask.getBoundingClientRect().left >= ($("stage")?.getBoundingClientRect().right ?? Infinity);
   const below = document.querySelector(".bottom")?.offsetHeight ?? 0;
-  const sign = free ? null : $("beyond"), high = sign?.offsetHeight ?? 0, up = sign?.classList.contains("up");
+  const sign = free || innerWidth < 1000 ? null : $("beyond"), high = sign?.offsetHeight ?? 0, up = sign?.classList.contains("up"); // narrower it lies beside the board, or in the bar
   return { top: (stays && !beside ? ask.offsetHeight : 0) + (up ? high : 0), bottom: innerHeight - below - (up ? 0 : high) };
 }
 

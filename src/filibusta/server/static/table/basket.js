@@ -255,7 +255,6 @@ export class Basket {
     enable($("basket-end"), this.#may("close"));
     $("basket-end-text").textContent = n ? asked.finish : asked.done;
     $("basket-do").classList.toggle("go", !asked.close || this.ends >= 0);
-    this.form.classList.toggle("single", !asked.close);
   }
 
   #count(action) {

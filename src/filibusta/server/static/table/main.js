@@ -36,8 +36,8 @@ const wanted = (words) => Boolean(words?.ask?.mine && !words.ask.chosen);
 const connection = new Connection(first.dataset.socket, layout);
 const stage = new Stage($("stage"), pressed, seatSpot);
 const forecast = new Forecast(stage, (action) => { if (panels?.ask?.mine) connection.foretell(action, panels.ask.seat); },
-  (action, text) => ask.foresee(action, text));
-const ask = new Ask({ play, playAll, press, look, unlook, order, shown: (action) => Boolean(Beside.of(panels.ask)) || stage.shows(action) });
+  (action, text, gamble) => ask.foresee(action, text, gamble));
+const ask = new Ask({ play, playAll, press, look, unlook, order, shown: (action) => Boolean(Beside.of(panels.ask)) || stage.shows(action, scene) });
 const beyond = new Beyond(stage);
 const beside = new Beside(stage, {
   play,
@@ -135,6 +135,7 @@ connection.addEventListener("state", ({ detail }) => {
   $("link").textContent = detail === "live" ? "" : say(detail);
   document.body.dataset.link = detail;
   cut(detail === "lost" || detail === "gone");
+  if (detail !== "live") unveil();
   if (detail === "back") setTimeout(() => { if (document.body.dataset.link === "back") $("link").textContent = ""; }, 4000);
 });
 
@@ -161,13 +162,17 @@ function shown(now) {
   if (now.step && (now.step.seat !== now.table.viewer || now.step.chosen)) rest.waited = true;
   if (now.log) wholeLog(now.panels.log, now.panels.seats, now.panels.older);
   else addLog(now.panels.log, now.panels.seats);
-  if (now.step) since.add(now.step, now.table.viewer);
+  if (now.step) {
+    since.add(now.step, now.table.viewer);
+    stage.stir();
+  }
   if (now.log) notice(now.table.note || complaint);
   followUp(now.table);
   inspect.renew();
   saw(id, now.table.viewer, now.table.ply);
   document.body.dataset.ply = String(now.table.ply);
   beyond.look();
+  unveil();
 }
 
 /** What is chosen already, and which of several choices cannot be taken back. @param {any} asked */
@@ -477,9 +482,18 @@ async function missed(seen, title = seen === null ? "sinceWatch" : "sinceLooked"
 
 document.addEventListener("visibilitychange", () => { if (document.hidden) queue.skip(); });
 
+/** The page is whole: it may be seen. */
+function unveil() {
+  delete document.documentElement.dataset.coming;
+}
+
 const begun = JSON.parse(first.textContent);
-showSeats(begun.panels.seats);
+({ panels } = begun);
+showSeats(panels.seats);
 $("link").textContent = say("connecting");
 await ready;
-wholeLog(begun.panels.log, begun.panels.seats, begun.panels.older);
+wholeLog(panels.log, panels.seats, panels.older);
+if (panels.ask || panels.over) ask.show(panels, begun.table);
+ask.wait(true);
+if (layout() === begun.table.layout) unveil(); // else with the first picture that the connection brings
 connection.open();

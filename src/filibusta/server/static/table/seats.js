@@ -5,12 +5,14 @@ import { $, badge, drawing, h, say } from "./dom.js";
 /** The most that the row of players has been high in this window: the board under it keeps its size. */
 let most = 0;
 new ResizeObserver(measure).observe($("seats"));
+new MutationObserver(measure).observe(document.documentElement, { attributeFilter: ["data-theme"] }); // by night chips are wider
 addEventListener("resize", () => {
   most = 0;
   measure();
 });
 
 function measure() {
+  for (const facts of $("seats").querySelectorAll(".facts")) fold(facts);
   most = Math.max(most, $("seats").offsetHeight);
   $("main").style.setProperty("--seated", `${most}px`);
 }
@@ -19,15 +21,35 @@ function measure() {
 export function showSeats(seats) {
   $("seats").replaceChildren(...seats.map(one));
   $("main").style.setProperty("--seats", String(seats.length));
+  measure();
+}
+
+/** What has no room on a plate is counted by a last chip, whose title tells it. @param {any} facts */
+function fold(facts) {
+  const all = [...facts.children], rest = all.pop(), room = facts.getBoundingClientRect();
+  const fits = (chip) => {
+    const { right, bottom } = chip.getBoundingClientRect();
+    return right < room.right + 1 && bottom < room.bottom + 1;
+  };
+  const show = (n) => {
+    all.forEach((chip, i) => chip.classList.toggle("folded", i >= n));
+    rest.hidden = n === all.length;
+    rest.title = all.slice(n).map((chip) => chip.title).join("\n");
+    rest.firstElementChild.textContent = `+${all.length - n}`;
+  };
+  show(all.length);
+  let n = all.filter(fits).length;
+  while (n < all.length && (show(n), !fits(rest)) && n) n -= 1;
 }
 
 function one(seat) {
-  const sub = [seat.sub, seat.turn ? say("toMove") : seat.chosen ? say("hasChosen") : "", !seat.online && seat.kind === "human" ? say("away") : ""];
+  const sub = [seat.turn ? say("toMove") : seat.chosen ? say("hasChosen") : "", seat.sub, !seat.online && seat.kind === "human" ? say("away") : ""];
   const [before, after] = say("you", { name: "\n" }).split("\n");
   const name = seat.me ? [h("span", { class: "you" }, before), seat.name, h("span", { class: "you" }, after)] : [seat.name];
   if (seat.chosen) name.push(drawing("i-check", 15));
   const facts = h("span", { class: "facts" }, ...seat.facts.map((fact) => h("span", { class: "fact", title: fact.label },
-    h("span", { class: "coaster" }, drawing(fact.icon, 22)), h("b", { class: "num", "aria-hidden": "true" }, fact.text), h("span", { class: "hide" }, fact.label))));
+    h("span", { class: "coaster" }, drawing(fact.icon, 22)), h("b", { class: "num", "aria-hidden": "true" }, fact.text), h("span", { class: "hide" }, fact.label))),
+    h("span", { class: "fact rest", "aria-hidden": "true", hidden: true }, h("b", { class: "num" })));
   return h("li", { class: `seat${seat.turn ? " turn" : ""}${seat.chosen ? " chosen" : ""}`, "data-seat": seat.seat, "aria-current": seat.turn ? "true" : null },
     badge(seat, 40), h("span", { class: "who" }, h("b", { title: seat.name }, ...name), h("small", {}, sub.filter(Boolean).join(" · "))), facts);
 }

@@ -17,6 +17,8 @@ import { arrive, depart, settling } from "./travel.js";
 const WIDE = 640;
 /** How large a player's sign counts where things come from it. */
 const SEAT = 40;
+/** Milliseconds in which ships have bobbed to rest (`scene-bob`). */
+const SWELL = 13_500;
 
 /** @param {Scene} scene */
 export const isWide = (scene) => scene.width > WIDE;
@@ -60,6 +62,7 @@ export class Stage {
     /** @type {Map<string, any>} */ this.nodes = new Map();
     /** @type {Map<string, Pane>} */ this.panes = new Map();
     this.mute = false;
+    /** When the ships last began to bob. */ this.stirred = -Infinity;
     /** Something is taken hold of: it is dragged, not its pane. */ this.held = false;
     /** What was chosen and waits for the choices of others. */ this.chosen = this.marked = "";
     /** What cannot be taken back, and how that is said. @type {Set<string>} */ this.locked = new Set();
@@ -85,9 +88,10 @@ export class Stage {
     return choice(target) ?? (over && document.elementsFromPoint(clientX, clientY).map(choice).find((node) => node && this.host.contains(node))) ?? null;
   }
 
-  /** Whether something on the board stands for an action. @param {string} action */
-  shows(action) {
-    return Object.values(this.scene?.sprites ?? {}).some((sprite) => sprite.action === action);
+  /** Whether something on the board stands for an action: in a scene, or in the picture that came with the page. @param {string} action @param {Scene | null} scene */
+  shows(action, scene) {
+    if (!scene) return this.host.querySelector(`.sprite[data-action="${action}"]`) !== null;
+    return Object.values(scene.sprites).some((sprite) => sprite.action === action);
   }
 
   /** @param {string} action */
@@ -182,6 +186,13 @@ export class Stage {
     await Promise.all(work);
   }
 
+  /** Something happens: what bobs and has come to rest begins anew. */
+  stir() {
+    if (performance.now() - this.stirred < SWELL) return;
+    this.stirred = performance.now();
+    this.svg?.classList.toggle("ebb");
+  }
+
   /** Whatever is elsewhere in `scene` goes there. @param {Scene} scene @param {boolean} [glide] @param {string} [kind] how the keys begin */
   async place(scene, glide = true, kind = "") {
     const there = Object.entries(scene.sprites).filter(([key]) => key.startsWith(kind) && this.shown.has(key));
@@ -216,6 +227,7 @@ export class Stage {
     this.svg = s("svg", { class: `scene ${isWide(scene) ? "wide-scene" : "narrow-scene"}`, viewBox: `0 0 ${scene.width} ${scene.height}`, role: "group" },
       backdrop, this.layer, this.above);
     this.host.replaceChildren(this.svg);
+    this.stirred = performance.now();
     this.looked = this.panes;
     this.panes = new Map();
   }
