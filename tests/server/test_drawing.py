@@ -49,18 +49,19 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Match:
 
 def test_each_event_tells_what_its_step_makes_of_the_picture_before_it(played: Match):
     before, after = played.view_at(played.ply - 1), played.stills(played.ply)[-1]
-    shown, told = picture(1), drawing.events(before, after, picture(1), WATCHING, 0)
+    shown, (told, left) = picture(1), drawing.events(before, after, picture(1), WATCHING, 0)
     assert len(told) == len(after.news())
     for event, (_, still, _) in zip(told, paired(before, after), strict=True):
         shown = apply_difference(shown, event.changes) if event.changes else shown
         assert shown == draw(still, None, after.names, "wide")  # pyright: ignore[reportArgumentType]
+    assert shown == left
     assert len({len(still.news()) for still in (*after.stills, after)}) > 1
 
 
 def test_a_picture_that_stays_as_it_is_sends_nothing(played: Match, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(drawing, "table_of", lambda _: replace(TABLE, draw=lambda *_: picture(5)))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     before, after = played.view_at(played.ply - 1), played.stills(played.ply)[-1]
-    first, *others = drawing.events(before, after, picture(1), WATCHING, 0)
+    (first, *others), _ = drawing.events(before, after, picture(1), WATCHING, 0)
     assert first.changes == difference(picture(1), picture(5))
     assert {other.changes is None for other in others} == {True}
 
@@ -69,7 +70,7 @@ def test_what_only_flies_or_shakes_needs_no_picture(played: Match, monkeypatch: 
     shaking = replace(TABLE, stage=lambda *_: Staging(shake=("thing:0",)))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     monkeypatch.setattr(drawing, "table_of", lambda _: shaking)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     before, after = played.view_at(played.ply - 1), played.stills(played.ply)[-1]
-    told = drawing.events(before, after, picture(1), WATCHING, 0)
+    told, _ = drawing.events(before, after, picture(1), WATCHING, 0)
     assert {(event.changes is None, tuple(event.shake)) for event in told} == {(True, ("thing:0",))}
 
 
@@ -78,7 +79,7 @@ def test_the_picture_of_the_end_serves_who_may_not_choose_then(played: Match):
     for viewer in (SPECTATOR, played.player):
         before, after = played.view_at(played.ply - 1, viewer), played.stills(played.ply, viewer)[-1]
         shown = picture(1)
-        for event in drawing.events(before, after, picture(1), WATCHING, 0, at_end=picture(99)):
+        for event in drawing.events(before, after, picture(1), WATCHING, 0, at_end=picture(99))[0]:
             shown = apply_difference(shown, event.changes) if event.changes else shown
         drawn = draw(after, None, after.names, "wide")  # pyright: ignore[reportArgumentType]
         assert shown == (drawn if viewer == played.player else picture(99))

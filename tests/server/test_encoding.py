@@ -52,7 +52,7 @@ def test_a_whole_game_can_be_sent(kind: Variant):
             if match.ply:
                 before = match.view_at(match.ply - 1, watching.viewer)
                 old = drawing.scene(before, watching)
-                told = drawing.events(before, now, old, watching, match.moves[-1].seat)
+                told, _ = drawing.events(before, now, old, watching, match.moves[-1].seat)
                 changes = drawing.difference(old, scene)
                 sent.append(messages.Step(match.ply, changes, told, words))
             if words.ask and words.ask.mine:

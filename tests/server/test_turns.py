@@ -9,6 +9,8 @@ import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Message
 
 from filibusta.server import guard, turns
 from filibusta.server.guard import Guard
@@ -170,3 +172,46 @@ async def test_those_that_come_at_the_same_moment_queue_up_behind_work_that_wait
     assert len(done) == 1, "others come between"
     await asyncio.gather(*asked)
     assert done == list(range(20))
+
+
+def test_an_address_takes_a_whole_match_before_its_next_one_is_begun(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    """A connection that takes nothing: the server waits before it says anything more, as uvicorn does."""
+    begun, taken = list[str](), asyncio.Event()
+
+    async def answer(request: Request) -> Response:
+        begun.append(request.url.path)
+        return Response("x" * 100)
+
+    async def count(request: Request) -> None:
+        """Nobody counts here."""
+
+    async def ask(door: Starlette, path: str) -> None:
+        full = False
+
+        async def receive() -> Message:
+            return {"type": "http.request"}
+
+        async def send(message: Message) -> None:
+            nonlocal full
+            if full:
+                await taken.wait()
+            full = bool(message.get("body"))
+
+        headers = [(b"host", b"127.0.0.1")]
+        scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": headers}
+        await door({**scope, "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 80), "scheme": "http"}, receive, send)
+
+    async def ask_all() -> None:
+        door = Starlette(routes=[Route("/t/{id}/{file}", answer)])
+        door.add_middleware(Guard, settings=Settings.load(tmp_path))
+        asked = [asyncio.create_task(ask(door, f"/t/{n}/record.json")) for n in range(3)]
+        await until(lambda: bool(begun))
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert begun == ["/t/0/record.json"]
+        taken.set()
+        await asyncio.gather(*asked)
+        assert len(begun) == 3
+
+    monkeypatch.setattr(guard, "_count", count)
+    asyncio.run(ask_all())

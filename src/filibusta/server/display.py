@@ -96,7 +96,7 @@ class Display:
         was, shown, passed = before.scene(watching), self.scene(watching), [each.view(viewer) for each in between]
         said = [(each, each._spoken(viewer, watching.language)) for each in (*between, self)]
         spoken = [line for _, lines in said for line in lines]
-        events = drawing.events(before.view(viewer), self.view(viewer), was, watching, seat, spoken, passed, shown)
+        events, _ = drawing.events(before.view(viewer), self.view(viewer), was, watching, seat, spoken, passed, shown)
         self.told = max(self.told, sum(bool(event.text) for event in events))
         log = [line for each, lines in said for line in each._lines(lines)]
         return encode(Step(0, drawing.difference(was, shown), events, self.panels(watching, online, log)))

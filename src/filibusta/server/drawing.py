@@ -50,8 +50,9 @@ def events(
     lines: Sequence[Line | None] | None = None,
     between: Sequence[View] = (),
     at_end: Scene | None = None,
-) -> list[ShownEvent]:
-    """What a watcher sees of the action of ``seat``, event by event, with what the log says (``lines``, if known).
+) -> tuple[list[ShownEvent], Scene]:
+    """What a watcher sees of the action of ``seat``, event by event, with what the log says (``lines``, if known); and
+    the picture that the last event leaves.
 
     ``shown`` is the picture of ``before``, ``at_end`` that of ``after``, if it has been drawn; what lay between comes
     from the stills of ``after``, and where ``seat`` did several things at once from the views ``between``.
@@ -69,7 +70,7 @@ def events(
         if line or changes or staging.moves or staging.keys or staging.fly or staging.shake:
             words = (line.text, line.rule, line.icon) if line else ("", "", "")
             found.append(ShownEvent(*words, seat, staging.moves, staging.keys, staging.fly, staging.shake, changes))
-    return _together(found)
+    return _together(found), shown
 
 
 def _together(events: Sequence[ShownEvent]) -> list[ShownEvent]:

@@ -36,7 +36,7 @@ BRINGING = "/load"
 UNCOUNTED = ("/healthz", "/readyz", "/metrics")
 """What is asked for by whoever watches over the server, and costs little."""
 COSTLY = ("/steps.json", "/record.json", "/review")
-"""What a whole match is looked through for."""
+"""What much of a match is looked through for; ``looking`` says when it is whose turn."""
 PRICES = {"match": 30, "page": 3, "answer": 1}
 """For how many messages something counts: about as much work as it makes."""
 TOO_MANY_AFTER = 2.0
@@ -78,7 +78,7 @@ class Guard:
         self.settings = settings
         self._turns = Turns()
         self._bringing = Turns()
-        self._looking, self._looking_at_all = Turns(), Turns()
+        self._looking = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -103,7 +103,10 @@ class Guard:
         async with self._bringing.turn(address) if request.url.path == BRINGING else nullcontext():
             receive = await _complete(receive, self._largest(request), self.settings.body_seconds)
         async with self._turn_of(request.url.path, address) as turn:
-            request.scope["turn"] = send.turn = turn
+            request.scope["turn"] = turn
+            if request.url.path.endswith(COSTLY):
+                return await self.app(request.scope, receive, _until_taken(send))
+            send.turn = turn
             await self.app(request.scope, receive, send)
 
     async def _refuse(self, request: Request, refusal: Refused, receive: Receive, send: "_Begun") -> None:
@@ -115,16 +118,11 @@ class Guard:
 
     @asynccontextmanager
     async def _turn_of(self, path: str, address: str) -> AsyncGenerator[Turn, None]:
-        """Waits for the turn of a request.
-
-        Whole matches are looked through one after the other, and an address takes such an answer before its next one.
-        """
-        if path.endswith(COSTLY):
-            async with self._looking.turn(address), self._looking_at_all.turn("") as turn:
-                yield turn
-        else:
-            async with self._turns.turn(address) as turn:
-                yield turn
+        """Waits for the turn of a request. It is given up when the answer has begun; of what is costly, not before the
+        answer was taken, so that an address leaves no heap of them unread."""
+        turns = self._looking if path.endswith(COSTLY) else self._turns
+        async with turns.turn(address) as turn:
+            yield turn
 
     def _largest(self, request: Request) -> int:
         return LARGEST_FORM + (self.settings.largest_upload if request.url.path == BRINGING else 0)
@@ -191,6 +189,18 @@ async def _complete(receive: Receive, largest: int, seconds: float) -> Receive:
         return waiting.pop() if waiting else await receive()
 
     return receiving
+
+
+def _until_taken(send: Send) -> Send:
+    """Says that an answer ends in a message of its own, which has to wait until what came before it was taken."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.body" and not message.get("more_body", False):
+            await send({**message, "more_body": True})
+            message = {"type": "http.response.body"}
+        await send(message)
+
+    return sending
 
 
 def _with_headers(send: Send, path: str) -> Send:

@@ -298,7 +298,8 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     """``/t/<id>/review``: podium, the game step by step, share, download, the check of the dice.
 
     A script of the table fills ``#stage`` and drives the step bar: ``#step-first``, ``#step-back``, ``#step-play``,
-    ``#step-next``, ``#step-last``, the slider ``#step`` (0 to ``moves``) and the line ``#step-text``.
+    ``#step-next``, ``#step-last``, the slider ``#step`` (0 to ``moves``) and the line ``#step-text``. It fetches the
+    steps page by page, as they are looked at.
     """
 
     template: ClassVar[str] = "review.html"
@@ -319,8 +320,13 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     """The words the players gave for the dice, by seat."""
     verified: bool | None = None
     """Whether replaying with the secret gave this very game; ``None``: nobody has looked yet."""
-    scene: str = ""
-    """The first picture as SVG, our own drawing, not escaped."""
+    wide: str
+    narrow: str
+    """The last picture as SVG, for large windows and for small ones; our own drawings, not escaped."""
+    steps: int
+    """Steps of a page: the next one begins at each multiple of it."""
+    base: int = 0
+    """The actions that came before the first position."""
     scripts: list[str] = field(default_factory=lambda: ["/static/review.js"])
     """The modules that fill the stage."""
 

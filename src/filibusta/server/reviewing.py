@@ -1,11 +1,13 @@
-"""A finished match looked at again: who won, whether its chance was fair, and every position of it."""
+"""A finished match looked at again: who won, whether its chance was fair, and every position of it, page by page."""
 
 import asyncio
+import gzip
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator
 from copy import copy
 
-from msgspec import Struct
+import msgspec
+from msgspec import Raw, Struct
 
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.fairness import Fairness
@@ -14,7 +16,8 @@ from filibusta.engine.record import SPECTATOR
 from filibusta.engine.verification import verify
 from filibusta.engine.words import Words
 from filibusta.server import cards, drawing
-from filibusta.server.messages import Aspect, Line
+from filibusta.server.looking import Looking
+from filibusta.server.messages import Aspect, Line, Refused
 from filibusta.server.pages import Contributor, Place, ReviewPage
 from filibusta.server.panels import Watching, lines, tallies
 from filibusta.server.rooms import Room
@@ -23,13 +26,29 @@ from filibusta.table.svg import to_svg
 
 MOST_SINCE = 60
 """Steps that are told to somebody who comes back: more would not be looked at."""
+STEPS = 50
+"""Steps of a page of a review: to the next multiple of so many."""
+PAGE_BYTES = 300_000
+"""Bytes of such a page, before it is packed: where the steps are longer it ends sooner."""
 
 
-async def review_page(room: Room, guest: str, words: Words, path: str) -> ReviewPage:
+class Front(Struct, frozen=True):
+    """What of the page of a review the whole match is looked through for."""
+
+    verified: bool | None
+    wide: str
+    narrow: str
+    """The last picture as SVG, for large windows and for small ones."""
+
+
+async def review_page(looking: Looking, room: Room, guest: str, words: Words, path: str) -> ReviewPage:
     """The page of a finished match."""
     match = room.match
     assert match is not None
     seats = zip(match.places, cards.seat_cards(room.table, guest), tallies(match, words.language), strict=True)
+    key = ("front", room.table.id, words.language)
+    front = await looking.get(key, match.ply, lambda: msgspec.json.encode(_front(match, words.language)))
+    told = msgspec.json.decode(front, type=Front)
     return ReviewPage(
         path=path,
         table=cards.room_card(room, guest, words),
@@ -41,9 +60,18 @@ async def review_page(room: Room, guest: str, words: Words, path: str) -> Review
         seed=Fairness(room.table.secret, match.fairness.words).seed.hex(),
         contributors=[Contributor(s.name, s.commitment, s.contribution) for s in room.table.seats if s.commitment],
         seat_words=[seat.word for seat in room.table.seats if seat.word],
-        scene=to_svg(drawing.scene(match.view(), Watching(SPECTATOR, (), words.language, "wide"))),
-        verified=await asyncio.to_thread(is_fair, match),
+        wide=told.wide,
+        narrow=told.narrow,
+        steps=STEPS,
+        base=room.base,
+        verified=told.verified,
     )
+
+
+def _front(match: Match, language: str) -> Front:
+    view = match.view()
+    wide, narrow = (drawing.scene(view, Watching(SPECTATOR, (), language, layout)) for layout in ("wide", "narrow"))
+    return Front(is_fair(match), to_svg(wide), to_svg(narrow, "narrow"))
 
 
 def is_fair(match: Match) -> bool | None:
@@ -58,58 +86,76 @@ def is_fair(match: Match) -> bool | None:
     return True
 
 
-class Steps(Struct, frozen=True):
-    """A match as pictures: the first one whole, then what each action changes."""
-
-    scene: Scene
-    steps: list["OneStep"]
-
-
 class OneStep(Struct, frozen=True):
-    """One action: what it changes in the picture, and its lines of the log."""
+    """One action: what happened, what is still to change in the picture then, and its lines of the log."""
 
     ply: int
-    changes: Changes
     events: list[drawing.ShownEvent]
+    rest: Changes
+    """From the picture that the last event leaves; from the one before the action where events have no pictures."""
     log: list[Line]
 
 
-async def steps(room: Room, language: str, layout: Aspect, seat: int = SPECTATOR) -> Steps:
-    """All positions, as one seat (all secrets are out) or a spectator saw them."""
-    assert room.match is not None
-    viewer = seat if 0 <= seat < room.match.players else SPECTATOR
-    return await _drawn(room.match, Watching(viewer, (), language, layout), 0, room.base)
+class Steps(Struct, frozen=True):
+    """Part of a match as pictures: the first one whole, then what each action changes."""
+
+    ply: int
+    """The action after which the first picture was seen."""
+    scene: Scene
+    steps: list[Raw]
+    """Each a ``OneStep``."""
+
+
+async def steps(looking: Looking, room: Room, language: str, layout: Aspect, ply: int) -> bytes:
+    """A page of the positions as a spectator saw them, from the one after the ``ply``-th action of the table on: JSON,
+    packed by gzip."""
+    match, watching = room.match, Watching(SPECTATOR, (), language, layout)
+    assert match is not None
+    if not room.base <= ply <= room.ply:
+        raise Refused("unknown", "This table has no action {n}.", n=ply)
+    start, key = ply - room.base, ("steps", room.table.id, language, layout, ply)
+    return await looking.get(key, match.ply, lambda: _page(copy(match), watching, start, room.base))
+
+
+def _page(match: Match, watching: Watching, start: int, base: int) -> bytes:
+    end = min((start // STEPS + 1) * STEPS, match.ply)
+    return gzip.compress(msgspec.json.encode(_looked_through(match, watching, start, end, base, PAGE_BYTES)), 6)
 
 
 async def since(room: Room, watching: Watching, ply: int) -> Steps:
-    """What happened after the ``ply``-th action of a table, at most the latest steps, as one watcher may see it."""
-    match = room.match
-    assert match is not None
-    first = max(ply - room.base, match.ply - MOST_SINCE, 0)
-    return await _drawn(match, watching, min(first, match.ply), room.base)
+    """What happened after the ``ply``-th action of a table, at most the latest steps, as one watcher may see it.
+
+    Drawn aside from a copy, since play may go on meanwhile; what has happened does not change.
+    """
+    assert room.match is not None
+    match = copy(room.match)
+    start = min(max(ply - room.base, match.ply - MOST_SINCE, 0), match.ply)
+    return await asyncio.to_thread(_looked_through, match, watching, start, match.ply, room.base)
 
 
-async def _drawn(match: Match, watching: Watching, start: int, base: int) -> Steps:
-    """Drawn aside from a copy, since play may go on meanwhile; what has happened does not change."""
-    return await asyncio.to_thread(_looked_through, copy(match), watching, start, base)
+def _looked_through(
+    match: Match, watching: Watching, start: int, end: int, base: int, most: float = float("inf")
+) -> Steps:
+    """The steps from the position ``start`` of a match to ``end``, or as many of them as take ``most`` bytes."""
+    first = drawing.scene(match.stills(start, watching.viewer)[-1], watching)
+    found, size = list[Raw](), len(msgspec.json.encode(first))
+    for step in _steps(match, watching, start, end, base, first):
+        made = msgspec.json.encode(step)
+        size += len(made)
+        if found and size > most:
+            break
+        found.append(Raw(made))
+    return Steps(base + start, first, found)
 
 
-def _looked_through(match: Match, watching: Watching, start: int, base: int) -> Steps:
-    views = [match.stills(ply, watching.viewer)[-1] for ply in range(start, match.ply + 1)]
-    seats = [move.seat for move in match.moves[start:]]
-    log = lines(match.log(watching.viewer, watching.language, start), base)
-    return _steps(views, seats, log, watching, base + start)
-
-
-def _steps(views: Sequence[View], seats: Sequence[int], log: list[Line], watching: Watching, start: int) -> Steps:
-    old = first = drawing.scene(views[0], watching)
-    found: list[OneStep] = []
+def _steps(match: Match, watching: Watching, start: int, end: int, base: int, old: Scene) -> Iterator[OneStep]:
     told: defaultdict[int, list[Line]] = defaultdict(list)
-    for line in log:
+    for line in lines(match.log(watching.viewer, watching.language, start, end), base):
         told[line.ply].append(line)
-    for ply, (before, after, seat) in enumerate(zip(views, views[1:], seats, strict=False), start + 1):
+    before: View = match.stills(start, watching.viewer)[-1]
+    for ply in range(start + 1, end + 1):
+        after = match.stills(ply, watching.viewer)[-1]
         new = drawing.scene(after, watching)
-        events = drawing.events(before, after, old, watching, seat, at_end=new)
-        found.append(OneStep(ply, drawing.difference(old, new), events, told[ply]))
-        old = new
-    return Steps(first, found)
+        events, left = drawing.events(before, after, old, watching, match.moves[ply - 1].seat, at_end=new)
+        yield OneStep(base + ply, events, drawing.difference(left, new), told[base + ply])
+        before, old = after, new

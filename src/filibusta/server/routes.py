@@ -1,5 +1,6 @@
 """The pages for people: home, lobby, a new table, joining, the table, the review, the rules."""
 
+import asyncio
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -21,7 +22,7 @@ from filibusta.server.seats import Guest, Keys, bearer, clean_name, new_guest
 from filibusta.server.stored import Seat
 from filibusta.server.table_page import table_page
 from filibusta.server.tokens import PREFIX, token_owner
-from filibusta.server.web import Json, html, long_json, path_of
+from filibusta.server.web import Json, html, long_json, packed_json, path_of
 
 NOBODY = Guest("")
 
@@ -275,17 +276,19 @@ async def review(request: Request) -> Response:
     room = await match_of(request)
     if room.match is None or not room.match.over:
         return go(f"/t/{room.table.id}")
-    words, guest = words_of(request), guest_of(request)
-    return html(request, await reviewing.review_page(room, guest.id, words, path_of(request)))
+    words, guest, looking = words_of(request), guest_of(request), hall_of(request).services.looking
+    return html(request, await reviewing.review_page(looking, room, guest.id, words, path_of(request)))
 
 
 async def steps(request: Request) -> Response:
-    """Every position of a finished match, as a spectator sees them."""
+    """Positions of a finished match, as a spectator sees them: a page of those after the action ``from``."""
     room = await match_of(request)
     if room.match is None or not room.match.over:
         raise Refused("too-late", "Only a finished match can be reviewed.")
-    layout = "narrow" if request.query_params.get("layout") == "narrow" else "wide"
-    return await long_json(request, await reviewing.steps(room, words_of(request).language, layout))
+    query, looking = request.query_params, hall_of(request).services.looking
+    layout, first = "narrow" if query.get("layout") == "narrow" else "wide", number_in(query.get("from", ""))
+    language, ply = words_of(request).language, room.base if first is None else first
+    return await packed_json(request, await reviewing.steps(looking, room, language, layout, ply))
 
 
 async def since(request: Request) -> Response:
@@ -317,7 +320,7 @@ async def record(request: Request) -> Response:
         raise Refused("too-late", "The record of a match can be read once it is over.")
     name = f"filibusta-{room.table.game}-{room.table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(room.match.to_json(), media_type="application/json", headers=headers)
+    return Response(await asyncio.to_thread(room.match.to_json), media_type="application/json", headers=headers)
 
 
 async def load(request: Request) -> Response:

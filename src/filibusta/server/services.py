@@ -11,6 +11,7 @@ from filibusta.engine.game import game_names
 from filibusta.server.batches import Batches
 from filibusta.server.bots import Bots
 from filibusta.server.compiling import Compiling
+from filibusta.server.looking import Looking
 from filibusta.server.messages import Refused
 from filibusta.server.quotas import Quotas
 from filibusta.server.settings import Settings
@@ -31,6 +32,7 @@ class Services:
         self.quotas = Quotas(settings.limits)
         self.bots = bots or Bots(settings.bot_processes)
         self.compiling = Compiling(settings.compiling, self.bots.warm)
+        self.looking = Looking()
         self.calls = self.failures = 0
         """Calls of the store, and how many of them failed."""
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")

@@ -74,14 +74,15 @@ class Json(Response):
 
 async def long_json(request: Request, content: Any) -> Response:
     """A long answer as JSON, written and packed aside: everybody else would wait for it."""
-    packs = "gzip" in request.headers.get("accept-encoding", "")
+    return await packed_json(request, await asyncio.to_thread(lambda: gzip.compress(msgspec.json.encode(content), 6)))
 
-    def written() -> bytes:
-        text = msgspec.json.encode(content)
-        return gzip.compress(text, 6) if packs else text
 
-    headers = {"cache-control": "no-store", "vary": "Accept-Encoding"} | ({"content-encoding": "gzip"} if packs else {})
-    return Response(await asyncio.to_thread(written), headers=headers, media_type=Json.media_type)
+async def packed_json(request: Request, packed: bytes) -> Response:
+    """JSON that gzip has packed, to whoever takes it so; others get it unpacked."""
+    headers = {"cache-control": "no-store", "vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed, headers=headers | {"content-encoding": "gzip"}, media_type=Json.media_type)
+    return Response(await asyncio.to_thread(gzip.decompress, packed), headers=headers, media_type=Json.media_type)
 
 
 def path_of(request: Request) -> str:

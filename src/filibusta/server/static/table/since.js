@@ -4,7 +4,7 @@
  */
 
 import { $, enable, h, keep, kept, say, sign } from "./dom.js";
-import { changed } from "./stage.js";
+import { after } from "./stage.js";
 
 const MOST = 60;
 
@@ -78,7 +78,7 @@ export class Since {
   missed(told, title) {
     let before = told.scene;
     const found = told.steps.map((step) => {
-      const scene = changed(before, step.changes), made = { ...step, before, scene, lines: step.log, seat: step.events[0]?.seat ?? step.log[0]?.seat ?? -1 };
+      const scene = after(before, step), made = { ...step, before, scene, lines: step.log, seat: step.events[0]?.seat ?? step.log[0]?.seat ?? -1 };
       before = scene;
       return made;
     });

@@ -38,6 +38,9 @@ export function changed(old, changes) {
   return { ...old, height: changes.height ?? old.height, panes: changes.panes ?? old.panes, sprites: ordered };
 }
 
+/** The scene that a step told by the server leaves: what its events show, and the rest. @param {Scene} old @param {{events: any[], rest: any}} step @returns {Scene} */
+export const after = (old, { events, rest }) => changed(events.reduce((scene, event) => (event.changes ? changed(scene, event.changes) : scene), old), rest);
+
 /** What a screen reader hears of it; nothing of what only adorns. */
 function name(node, role, label, can) {
   const adorns = !label && !can;

@@ -1,0 +1,69 @@
+"""Matches looked through, one piece at a time: those that are soon done come first, and what was made is kept."""
+
+import asyncio
+import heapq
+import itertools
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Callable, Hashable
+from contextlib import asynccontextmanager
+
+PATIENCE = 0.01
+"""Seconds that a piece may wait, for each action of its match: a short match passes the long ones that came shortly
+before it, and none waits for ever."""
+MOST_KEPT = 16_000_000
+"""Bytes of what was made that are kept."""
+
+
+class Looking:
+    """The pieces that wait and those that were made. Each is made in a thread; together they have one processor."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._number = itertools.count()
+        self._busy = False
+        self._made: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._under_way: dict[Hashable, asyncio.Task[bytes]] = {}
+        self._most = most
+        self.size = 0
+        """Bytes that are kept."""
+
+    async def get(self, key: Hashable, plies: int, make: Callable[[], bytes]) -> bytes:
+        """What ``make`` makes of a match of so many actions that does not change any more, once for all who ask."""
+        if key in self._made:
+            self._made.move_to_end(key)
+            return self._made[key]
+        if key not in self._under_way:
+            self._under_way[key] = task = asyncio.create_task(self._make(key, plies, make))
+            task.add_done_callback(lambda _: self._under_way.pop(key))
+        return await asyncio.shield(self._under_way[key])
+
+    async def _make(self, key: Hashable, plies: int, make: Callable[[], bytes]) -> bytes:
+        async with self._turn(plies):
+            made = await asyncio.to_thread(make)
+        self._made[key] = made
+        self.size += len(made)
+        while self.size > self._most:
+            self.size -= len(self._made.popitem(last=False)[1])
+        return made
+
+    @asynccontextmanager
+    async def _turn(self, plies: int) -> AsyncGenerator[None, None]:
+        if self._busy:
+            await self._wait(plies)
+        self._busy = True
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _wait(self, plies: int) -> None:
+        loop = asyncio.get_running_loop()
+        mine = loop.create_future()
+        heapq.heappush(self._waiting, (loop.time() + PATIENCE * plies, next(self._number), mine))
+        await mine
+
+    def _pass_on(self) -> None:
+        if self._waiting:
+            heapq.heappop(self._waiting)[-1].set_result(None)
+        else:
+            self._busy = False
