@@ -39,11 +39,12 @@ from filibusta.server.api_messages import (
 from filibusta.server.guard import waits_from_now_on
 from filibusta.server.hall import LONGEST_TITLE, Hall, Wish
 from filibusta.server.messages import Play, Refused, check_id, unreadable
+from filibusta.server.names import chosen_name, clean_name
 from filibusta.server.panels import Watching
 from filibusta.server.quotas import Asker, address_of
 from filibusta.server.rooms import Room
 from filibusta.server.routes import asker_of, guest_of, hall_of, keys_of, words_of
-from filibusta.server.seats import clean_name, new_guest
+from filibusta.server.seats import new_guest
 from filibusta.server.stored import OPEN, Seat
 from filibusta.server.web import Json
 
@@ -180,7 +181,7 @@ async def one_table(request: Request) -> Json:
 async def take_seat(request: Request) -> Json:
     """Takes a seat and answers with its key."""
     wanted, room = await body(request, NewSeat), await _room(request)
-    guest = new_guest(wanted.name)
+    guest = new_guest(chosen_name(wanted.name))
     if not guest.name:
         raise Refused("malformed", "A player needs a name.")
     free = room.table.open_seats
@@ -189,7 +190,7 @@ async def take_seat(request: Request) -> Json:
         raise Refused("too-late", "Every seat is taken.")
     hall_of(request).services.quotas.spend("seats", await asker_of(request))
     await room.sit(seat, guest.id, guest.name, clean_name(wanted.word, 40), wanted.commitment)
-    return Json(TakenSeat(seat, keys_of(request).sign(guest)), 201)
+    return Json(TakenSeat(seat, keys_of(request).sign(guest), room.table.seats[seat].name), 201)
 
 
 async def chance(request: Request) -> Json:

@@ -99,6 +99,8 @@ class TakenSeat(Struct, frozen=True):
 
     seat: int
     key: str
+    name: str
+    """Who sits there now: the name asked for, with a number if somebody at the table has one that looks like it."""
 
 
 class SeatInfo(Struct, frozen=True):

@@ -11,8 +11,9 @@ from filibusta.engine.words import Words
 from filibusta.server import names
 from filibusta.server.cards import game_cards
 from filibusta.server.hall import LONGEST_TITLE, Wish
+from filibusta.server.names import chosen_name, clean_name
 from filibusta.server.pages import NewTablePage, OptionField, SeatChoice, Strength, option_field
-from filibusta.server.seats import Guest, clean_name
+from filibusta.server.seats import Guest
 from filibusta.server.stored import Seat
 
 Fields = Mapping[str, str]
@@ -113,7 +114,7 @@ def _seat(choice: SeatChoice, guest: Guest, words: Words, before: list[str]) -> 
         case "me" if "human" not in before:
             return Seat("human", guest.name or words("Captain"), guest=guest.id)
         case "me" | "here":
-            return Seat("hotseat", clean_name(choice.name) or names.pirate([]), guest=guest.id)
+            return Seat("hotseat", chosen_name(choice.name) or names.pirate([]), guest=guest.id)
         case "link":
             return Seat("open")
         case _:

@@ -7,19 +7,19 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+import msgspec
 import structlog
 
 from filibusta.engine.game import game
 from filibusta.engine.isolation import Bounds, try_apart
 from filibusta.engine.match import Match
-from filibusta.engine.notation import decode
+from filibusta.engine.notation import GameRecord, decode, encode
 from filibusta.server import contributions, names
 from filibusta.server.bots import Bots
 from filibusta.server.listings import Listings
 from filibusta.server.messages import Refused
 from filibusta.server.quotas import Asker, too_many
 from filibusta.server.rooms import Room, bot_seat
-from filibusta.server.seats import clean_name
 from filibusta.server.services import Services
 from filibusta.server.settings import Settings
 from filibusta.server.store import Conflict
@@ -180,13 +180,13 @@ class Hall:
     def _seats(self, wished: Sequence[Seat]) -> tuple[Seat, ...]:
         """Nobody shares a name, and bots have one."""
         seats: list[Seat] = []
-        taken: list[str] = [seat.name for seat in wished if seat.name]
-        for seat in wished:
+        for number, seat in enumerate(wished):
+            before = [other.name for other in seats if other.name]
             if seat.kind == "bot":
-                seat = bot_seat(seat.level, taken, seat.name)
-            if seat.name:
-                seat = replace(seat, name=names.distinct(seat.name, [s.name for s in seats]))
-            taken.append(seat.name)
+                others = [other.name for other in wished[number + 1 :] if other.name]
+                seat = bot_seat(seat.level, before if seat.name else before + others, seat.name)
+            elif seat.name:
+                seat = replace(seat, name=names.distinct(seat.name, before))
             seats.append(seat)
         return tuple(seats)
 
@@ -243,6 +243,7 @@ class Hall:
         await self.services.compiling.wait(name)
         match = await asyncio.to_thread(Match.load, text)
         kind = "human" if match.over else "hotseat"
+        people = _told_apart(match.names)
         table = StoredTable(
             id=names.new_id(),
             word="",
@@ -253,13 +254,11 @@ class Hall:
             secret=match.fairness.secret,
             host=guest,
             origin=self._origin(asker),
-            seats=tuple(
-                Seat(kind, clean_name(name, LONGEST_TITLE), guest="" if match.over else guest) for name in match.names
-            ),
+            seats=tuple(Seat(kind, name, guest="" if match.over else guest) for name in people),
             private=True,
             state=OVER if match.over else RUNNING,
             deal=match.setup_chance,
-            record=text.decode(),
+            record=_renamed(text, people),
         )
         return await self._keep(table)
 
@@ -273,6 +272,22 @@ class Hall:
                 await asyncio.to_thread(try_apart, text, Bounds(actions=self.services.settings.longest_upload))
         finally:
             self._files_of.remove(asker.address)
+
+
+def _told_apart(brought: Sequence[str]) -> list[str]:
+    """The names of a record as they can be seen and told apart."""
+    found: list[str] = []
+    for seat, name in enumerate(brought, 1):
+        found.append(names.distinct(names.clean_name(name, LONGEST_TITLE) or f"Player {seat}", found))
+    return found
+
+
+def _renamed(text: bytes, people: list[str]) -> str:
+    """A record with these names; as it is if they are its own."""
+    record = decode(text)
+    if not isinstance(record, GameRecord) or record.names == people:
+        return text.decode()
+    return encode(msgspec.structs.replace(record, names=people))
 
 
 def _game_of(text: bytes) -> str:

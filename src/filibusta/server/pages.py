@@ -280,6 +280,8 @@ class JoinPage(Page, frozen=True, kw_only=True):
     word: str = ""
     """The word by which the table can be joined, shown with the link."""
     host: bool = False
+    known_as: str = ""
+    """What the visitor is called here, or would be, if somebody at the table has a name that looks like theirs."""
     disclosing: str = ""
     """The table's id, if the visitor's device may have committed to something that is to be disclosed."""
     error: str = ""

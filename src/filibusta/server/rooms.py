@@ -63,7 +63,7 @@ def bot_seat(level: str, taken: Sequence[str], name: str = "") -> Seat:
     """A seat for a bot of that level; ``Refused`` if there is none such."""
     if level not in LEVELS:
         raise Refused("malformed", "A bot has a level from 1 to 5, not {level}.", level=level[:10])
-    return Seat("bot", name or names.pirate(taken), level)
+    return Seat("bot", names.distinct(name, taken) if name else names.pirate(taken), level)
 
 
 class Room:
@@ -274,14 +274,15 @@ class Room:
     # -------------------------------------------------------------- sitting down
 
     async def sit(self, number: int, guest: str, name: str, word: str = "", commitment: str = "") -> None:
-        """Gives an open seat to a guest; the game begins when it was the last one."""
+        """Gives an open seat to a guest, whose name gets a number if somebody has it; the game begins when it was the
+        last one."""
         seat = Seat("human", name, guest=guest, word=word, commitment=contributions.checked(commitment))
         async with self._session.lock:
             if not 0 <= number < len(self.table.seats):
                 raise Refused("unknown", "This table has no seat {n}.", n=number + 1)
             if self.table.seats[number].kind != "open" or self.table.state != OPEN:
                 raise taken()
-            await self._put(number, seat)
+            await self._put(number, replace(seat, name=names.distinct(name, self.table.others(number))))
         self._seats_changed()
 
     async def fill_with_bots(self, level: str = "3") -> None:

@@ -11,15 +11,15 @@ from starlette.routing import Route
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import game, games
 from filibusta.engine.words import LANGUAGES, Words
-from filibusta.server import cards, forms, inspecting, language, reviewing, rulebook
+from filibusta.server import cards, forms, inspecting, language, names, reviewing, rulebook
 from filibusta.server.guard import waits_from_now_on
 from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Refused
 from filibusta.server.pages import HomePage, JoinPage, LobbyPage, RulebookPage, game_card, page_words
 from filibusta.server.quotas import Asker, address_of
 from filibusta.server.rooms import Room
-from filibusta.server.seats import Guest, Keys, bearer, clean_name, new_guest
-from filibusta.server.stored import Seat
+from filibusta.server.seats import Guest, Keys, bearer, new_guest
+from filibusta.server.stored import Seat, StoredTable
 from filibusta.server.table_page import table_page
 from filibusta.server.tokens import PREFIX, token_owner
 from filibusta.server.web import Json, html, long_json, packed_json, path_of
@@ -67,9 +67,9 @@ def go(address: str) -> RedirectResponse:
 
 
 def named(request: Request, name: str) -> Guest:
-    """Whoever asks, under this name from now on."""
+    """Whoever asks, under this name from now on; ``Refused`` if nothing of it is seen."""
     guest = guest_of(request)
-    name = clean_name(name) or guest.name
+    name = names.chosen_name(name) or guest.name
     return Guest(guest.id, name) if guest.id else new_guest(name)
 
 
@@ -151,8 +151,9 @@ async def new_table(request: Request) -> HTMLResponse:
 async def make_table(request: Request) -> Response:
     """Reads the form and opens the table."""
     fields, words = await fields_of(request), words_of(request)
-    guest = named(request, fields.get("your_name", ""))
+    guest = guest_of(request)
     try:
+        guest = named(request, fields.get("your_name", ""))
         wish = forms.read_wish(fields, guest, words)
         room = await hall_of(request).create(guest.id, wish, await asker_of(request, guest))
     except FilibustaError as error:
@@ -216,6 +217,7 @@ def _join_page(request: Request, room: Room, guest: Guest, error: str = "") -> J
         name=guest.name,
         table=cards.room_card(room, guest.id, words),
         waiting=seated or watching,
+        known_as=_known_as(stored, guest),
         disclosing=stored.id if seated and any(seat.commitment for seat in stored.seats) else "",
         link=str(request.url_for("table", id=stored.id)) if inviting else "",
         word=stored.word if inviting else "",
@@ -225,21 +227,30 @@ def _join_page(request: Request, room: Room, guest: Guest, error: str = "") -> J
     )
 
 
+def _known_as(table: StoredTable, guest: Guest) -> str:
+    """The name of a guest with the number it has or would have at a table; empty without one."""
+    seat = next((n for n in table.seats_of(guest.id) if table.seats[n].kind == "human"), -1)
+    name = names.distinct(guest.name, table.others(seat)) if guest.name else ""
+    return "" if name == guest.name or (seat >= 0 and table.seats[seat].name != name) else name
+
+
 async def join(request: Request) -> Response:
     """Takes a seat."""
     room, fields, words = await room_of(request), await fields_of(request), words_of(request)
-    guest = named(request, fields.get("your_name", ""))
     seat = fields.get("seat", "")
     number = int(seat) - 1 if seat.isdecimal() and len(seat) < 3 else -1
+    guest = guest_of(request)
     if not room.table.seats_of(guest.id):
-        hall_of(request).services.quotas.spend("seats", await asker_of(request, guest))
+        hall_of(request).services.quotas.spend("seats", await asker_of(request))
         try:
-            name, word = guest.name or words("Captain"), clean_name(fields.get("word", ""), 40)
+            guest = named(request, fields.get("your_name", ""))
+            name, word = guest.name or words("Captain"), names.clean_name(fields.get("word", ""), 40)
             await room.sit(number, guest.id, name, word, fields.get("commitment", ""))
         except Refused as refusal:
             if room.state != "open":
                 raise
-            return html(request, _join_page(request, room, guest, refusal.text(words)), 409)
+            status = 400 if refusal.code == "malformed" else 409
+            return html(request, _join_page(request, room, guest, refusal.text(words)), status)
     return _seated(request, room, guest)
 
 

@@ -10,10 +10,10 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from filibusta.server.names import clean_name
 from filibusta.server.tokens import hashed
 
 COOKIE = "filibusta_guest"
-LONGEST_NAME = 24
 
 
 @dataclass(frozen=True)
@@ -27,12 +27,6 @@ class Guest:
 def new_guest(name: str = "") -> Guest:
     """Somebody who was never here."""
     return Guest(secrets.token_urlsafe(18), clean_name(name))
-
-
-def clean_name(name: str, most: int = LONGEST_NAME) -> str:
-    """A name as it is shown: one line of visible characters, not too long."""
-    visible = "".join(c if c.isprintable() else " " for c in name)
-    return " ".join(visible.split())[:most].strip()
 
 
 def bearer(connection: HTTPConnection) -> str:

@@ -62,6 +62,10 @@ class StoredTable:
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
 
+    def others(self, seat: int) -> list[str]:
+        """The names of those who sit elsewhere."""
+        return [other.name for number, other in enumerate(self.seats) if number != seat and other.name]
+
     @property
     def open_seats(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
