@@ -44,12 +44,12 @@ LEAST_URGENT = 19
 
 
 @contextmanager
-def server(**settings: str) -> Iterator[tuple[str, int]]:
+def server(start: str = START, **settings: str) -> Iterator[tuple[str, int]]:
     """A server with data of its own and its usual quotas; its address and process."""
     with tempfile.TemporaryDirectory() as data:
         environment = {**os.environ, "FILIBUSTA_DATA": data, "FILIBUSTA_PACE": "0", **settings}
         log = (Path(data) / "log").open("w", encoding="utf-8")
-        command = [sys.executable, "-c", START]
+        command = [sys.executable, "-c", start]
         process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)
         assert process.stdout
         found = re.search(r"http://\S+:(\d+)/", process.stdout.readline())

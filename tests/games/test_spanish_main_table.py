@@ -17,6 +17,7 @@ from filibusta.games.spanish_main.table.chances import boarding_chances, chance_
 from filibusta.games.spanish_main.table.desk import Desk, ship_key
 from filibusta.games.spanish_main.table.places import UNIT, hull_box, hull_pose, mast_spot, on_chart
 from filibusta.table.scene import Scene, Sprite
+from filibusta.table.svg import opening
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played
 
@@ -147,3 +148,16 @@ def test_a_ball_flies_from_the_mast_of_its_cannon():
     middle = muzzle.x + muzzle.w / 2, muzzle.y + muzzle.h / 2
     tip = on_chart(boat.x, boat.y, before.state.side)
     assert middle == pytest.approx(mast_spot(int(SHIP_MASTS[boat.card]), tip, boat.heading, 1), abs=0.2)
+
+
+@pytest.mark.parametrize("layout", ["wide", "narrow"])
+def test_at_the_end_the_chart_opens_where_ships_are_and_words_can_be_read(layout: Any):
+    over = [match for scenario in SCENARIOS.values() if (match := played(GAME, scenario)) and match.over]
+    assert over
+    for match in over:
+        desk, pane = Desk(match.view(), GAME.say("en"), match.names, layout), shown(match.view(), layout).panes["chart"]
+        x, y, w, h = opening(pane)
+        assert w <= pane.w and h <= pane.h, "nothing is scaled down"
+        tips = [desk.tip(ship) for ship in desk.afloat]
+        seen = sum(x < left < x + w and y < top < y + h for left, top in tips)
+        assert seen or not tips

@@ -17,6 +17,12 @@ from filibusta.server.together import NOTHING, Round, Sealed, round_of
 from filibusta.table.scene import Scene
 
 T = TypeVar("T")
+STATE_SHARE = 0.3
+"""Of the bytes of a record, what the values read from it take."""
+MADE_SHARE = 1.6
+"""What a message and the panels, events and lines it was made of take, of the bytes of the message."""
+SPRITE_BYTES, DISPLAY_BYTES = 120, 10_000
+"""What a picture takes for each sprite, which other pictures may share; what a display takes beside all that."""
 
 
 class Display:
@@ -49,8 +55,13 @@ class Display:
 
     @property
     def size(self) -> int:
-        """How many sprites are kept."""
-        return sum(len(found.sprites) for found in self._made.values() if isinstance(found, Scene))
+        """Bytes it holds in memory, about."""
+        made = self._made.values()
+        sprites = sum(len(found.sprites) for found in made if isinstance(found, Scene))
+        messages = sum(len(found) for found in made if isinstance(found, bytes))
+        seen = sum(view.states.nbytes for each in self._views.values() for view in (each, *each.stills))
+        views = (1 + STATE_SHARE) * seen
+        return int(DISPLAY_BYTES + views + MADE_SHARE * messages + SPRITE_BYTES * sprites)
 
     def view(self, viewer: int) -> View:
         """What a seat or a spectator sees, with the stills that led there; all who are asked see their own decision."""

@@ -10,6 +10,8 @@ WINDOW = 100
 """Lines that are sent at once, at least; whole actions."""
 CHUNK = 32
 """Actions looked through at once."""
+LINE_BYTES = 150
+"""What a line takes in memory, on average."""
 
 
 @dataclass
@@ -31,8 +33,8 @@ class Logbook:
 
     @property
     def size(self) -> int:
-        """How many lines are kept."""
-        return sum(len(known.lines) for known in self._known.values())
+        """Bytes it holds in memory, about."""
+        return LINE_BYTES * sum(len(known.lines) for known in self._known.values())
 
     def clear(self) -> None:
         """Forgets what was spoken."""

@@ -48,8 +48,8 @@ from filibusta.server.watchers import Watcher
 from filibusta.table.scene import Scene
 
 log = structlog.get_logger()
-ROOM_BYTES, THING_BYTES = 20_000, 600
-"""What a room takes without its match; what a sprite or a line of the log takes on average."""
+ROOM_BYTES = 20_000
+"""What a room takes without its match and what is shown of it."""
 T = TypeVar("T")
 NOT_NOW = "This table cannot be opened just now. Try again in a moment."
 
@@ -129,7 +129,7 @@ class Room:
     def size(self) -> int:
         """Bytes it holds in memory, about."""
         match = self._session.match
-        return ROOM_BYTES + (match.size if match else 0) + THING_BYTES * self._telling.size
+        return ROOM_BYTES + (match.size if match else 0) + self._telling.size
 
     def still(self) -> asyncio.Lock:
         """While it is held nothing changes: ``async with room.still()``."""

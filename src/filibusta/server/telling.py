@@ -149,7 +149,7 @@ class Telling:
 
     @property
     def size(self) -> int:
-        """Sprites and lines that are kept."""
+        """Bytes it holds in memory, about."""
         return (self._now.size if self._now else 0) + (self._logbook.size if self._logbook else 0)
 
     def picture(self, watching: Watching) -> Scene:

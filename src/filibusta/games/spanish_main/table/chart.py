@@ -56,7 +56,7 @@ def pane(desk: Desk, spot: Spot) -> Pane:
     """The window onto the sea: it opens about what must be decided."""
     whole = area(desk)
     least = min(spot.w / whole[2], spot.h / whole[3])
-    x, y, w, h = _opens(desk)
+    x, y, w, h = _where_most_lies(desk, spot) if desk.state.over else _opens(desk)
     if not desk.wide:
         if not _looks_on_all(desk):
             x, y, w, h = _closer((x, y, w, h), spot.w / READABLE, spot.h / READABLE)
@@ -95,6 +95,17 @@ def _closer(whole: Area, most_w: float, most_h: float) -> Area:
     x, y, w, h = whole
     seen_w, seen_h = min(w, most_w), min(h, most_h)
     return x + (w - seen_w) / 2, y + (h - seen_h) / 2, seen_w, seen_h
+
+
+def _where_most_lies(desk: Desk, spot: Spot) -> Area:
+    """When all is over: as many ships as are seen at once where words can be read, else the homes of the fleets."""
+    s = desk.state
+    homes = [desk.centre(i) for i in range(s.islands_size) if s.islands[i].home != NONE]
+    points = [desk.tip(ship) for ship in desk.afloat] or homes or [(s.side / UNIT / 2, s.side / UNIT / 2)]
+    w, h = spot.w / 2 - ROOM, spot.h / 2 - ROOM
+    near = [[(x, y) for x, y in points if abs(x - left) <= w and abs(y - top) <= h] for left, top in points]
+    left, top, wide, high = _about(max(near, key=len), 0)
+    return left + wide / 2 - spot.w / 2, top + high / 2 - spot.h / 2, spot.w, spot.h
 
 
 def _about(points: list[Point], room: float) -> Area:

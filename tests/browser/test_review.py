@@ -1,0 +1,141 @@
+"""A finished match, looked at again: the picture is whole and of its size at once, its steps come in pages."""
+
+import random
+from functools import cache
+
+import pytest
+from playwright.sync_api import FilePayload, Route, expect
+
+from filibusta.engine.match import Match
+
+from .conftest import Invite
+from .driver import DESKTOP, PHONE, Person
+
+pytestmark = pytest.mark.browser
+LENGTH = 56
+"""Actions the match has at least: more than a page of steps."""
+SHOWN = "() => document.querySelector('#stage').ariaBusy === 'false'"
+LEAST = """() => {
+  const seen = [...document.querySelectorAll("#stage text")].filter((text) => text.getBoundingClientRect().width);
+  return Math.min(...seen.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a));
+}"""
+"""Pixels of the smallest text of the picture."""
+
+
+@cache
+def finished() -> Match:
+    """A match at random that is over."""
+    for seed in range(20):
+        chance, match = random.Random(seed), Match.new("spanish_main_cards", 3, seed=seed)
+        while not match.over:
+            match.play(int(chance.choice(match.legal())))
+        if match.ply >= LENGTH:
+            return match
+    raise AssertionError("no match was long enough")
+
+
+addresses: dict[str, str] = {}
+
+
+def brought(person: Person, match: Match) -> str:
+    """The address of the table made of the record, once for each server."""
+    if person.url not in addresses:
+        record = FilePayload(name="game.json", mimeType="application/json", buffer=match.to_json().encode())
+        sent = person.context.request.post(f"{person.url}/load", multipart={"record": record}, max_redirects=0)
+        addresses[person.url] = person.url + sent.headers["location"]
+    return addresses[person.url]
+
+
+class Review:
+    """The page of a review whose steps come when the test lets them."""
+
+    def __init__(self, person: Person, match: Match) -> None:
+        self.page, self.asked, self.held = person.page, list[str](), list[Route]()
+        self.holds, self.count = True, match.ply
+        self.page.route("**/steps.json*", self._come)
+        self.page.goto(f"{brought(person, match)}/review")
+
+    def _come(self, route: Route) -> None:
+        self.asked.append(route.request.url)
+        if self.holds:
+            self.held.append(route)
+        else:
+            route.continue_()
+
+    def let_go(self) -> None:
+        """The steps come now."""
+        self.holds = False
+        while self.held:
+            self.held.pop().continue_()
+
+    def stands_at(self, step: int) -> None:
+        """That step is wanted."""
+        expect(self.page.locator("#step-text b")).to_have_text(f"{step} / {self.count}")
+
+    def shows(self, step: int) -> None:
+        """That step is seen."""
+        self.stands_at(step)
+        self.page.wait_for_function(SHOWN)
+        expect(self.page.locator("#step-text")).not_to_contain_text("One moment")
+
+
+@pytest.mark.parametrize(("size", "layout"), [(DESKTOP, "wide"), (PHONE, "narrow")])
+def test_a_review_opens_with_the_picture_of_its_size_and_its_buttons_wait(
+    invite: Invite, size: tuple[int, int], layout: str
+):
+    ada, match = invite(size), finished()
+    review = Review(ada, match)
+    page, count = ada.page, match.ply
+    expect(page.locator("#stage > svg")).to_have_count(1)
+    expect(page.locator(f"#stage > svg.{layout}-scene")).to_be_visible()
+    before = page.locator("#stage > svg").bounding_box()
+    review.stands_at(count)
+    for _ in range(3):
+        page.locator("#step-back").click()
+    review.stands_at(count - 3)
+    page.locator("#step-next").click()
+    review.stands_at(count - 2)
+    review.let_go()
+    review.shows(count - 2)
+    assert page.locator("#stage > svg").bounding_box() == before
+    assert page.evaluate(LEAST) >= 12
+    ada.fits()
+    ada.picture(f"review-{layout}")
+
+
+def test_steps_come_page_by_page_wherever_one_looks(invite: Invite):
+    ada, match = invite(), finished()
+    review = Review(ada, match)
+    page, count = ada.page, match.ply
+    review.let_go()
+    review.shows(count)
+    page.locator("#step-first").click()
+    review.shows(0)
+    expect(page.locator("#step-back")).to_have_attribute("aria-disabled", "true")
+    page.locator("#step").fill("48")
+    review.shows(48)
+    page.locator("h1").click()
+    for step in range(49, 54):
+        page.keyboard.press("ArrowRight")
+        review.stands_at(step)
+    review.shows(53)
+    told = [line.text for line in match.log(since=53, until=53)]
+    expect(page.locator("#step-text")).to_contain_text(told[0] if told else "53")
+    page.locator("#step-last").click()
+    review.shows(count)
+    assert len(review.asked) == len(set(review.asked)), "no page is fetched twice"
+    page.locator("#step-play").click()
+    review.shows(2)
+    page.locator("#step-play").click()
+
+
+def test_a_page_that_does_not_come_is_asked_for_again(invite: Invite):
+    ada, match = invite(), finished()
+    ada.excused = ("503",)
+    review = Review(ada, match)
+    ada.page.wait_for_function("() => document.querySelector('#stage').ariaBusy === 'true'")
+    while not review.held:
+        ada.page.wait_for_timeout(20)
+    review.held.pop().fulfill(status=503)
+    review.let_go()
+    review.shows(match.ply)
