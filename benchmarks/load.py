@@ -5,9 +5,11 @@
     python -m benchmarks.load flat [--tables 20]                                # as many moves a second as it can, and
                                                                                 # the bare framework beside it
     python -m benchmarks.load bots [--tables 20]                                # how long one waits for a bot
+    python -m benchmarks.load flat --plain                                      # screens that take nothing compressed
 
 The load comes from this process, which has an address of the loopback network for each table, so that quotas count them
-as households of their own. A move takes until the last of the four screens has it.
+as households of their own. A move takes until the last of the four screens has it. Screens connect as browsers do:
+they offer to take messages compressed.
 """
 
 import argparse
@@ -31,6 +33,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
 from benchmarks.broadcast import bare, bare_process, told_to_player
 from benchmarks.server import START, work_of
@@ -74,11 +77,18 @@ def resident(pid: int) -> float:
     return float("nan")
 
 
+def as_browsers_do() -> list[ClientPerMessageDeflateFactory]:
+    """What browsers offer: messages compressed in windows of any size."""
+    return [ClientPerMessageDeflateFactory(client_max_window_bits=True)]
+
+
 class Table:
     """A table with a screen for each seat. It plays the first thing offered."""
 
-    def __init__(self, url: str, number: int) -> None:
+    def __init__(self, url: str, number: int, plain: bool = False) -> None:
         self.url = url
+        self.plain = plain
+        """Whether nothing is compressed."""
         self.address = f"127.1.{number // 250}.{number % 250 + 1}"
         self.id = ""
         self.keys: list[str] = []
@@ -112,6 +122,7 @@ class Table:
             socket = await connect(
                 f"{self.url.replace('http', 'ws')}/ws/t/{self.id}",
                 additional_headers={"Authorization": f"Bearer {key}"},
+                extensions=[] if self.plain else as_browsers_do(),
                 compression=None,
                 open_timeout=120,
                 local_addr=(self.address, 0),
@@ -167,10 +178,12 @@ class Table:
 
 
 @asynccontextmanager
-async def tables(url: str, pid: int, count: int, first: int = 0) -> AsyncGenerator[list[Table], None]:
+async def tables(
+    url: str, pid: int, count: int, first: int = 0, plain: bool = False
+) -> AsyncGenerator[list[Table], None]:
     """So many tables of four with their screens, numbered from the ``first`` on; what they hold in memory."""
     empty = resident(pid)
-    found = [Table(url, first + number) for number in range(count)]
+    found = [Table(url, first + number, plain) for number in range(count)]
     await few_at_once(table.make() for table in found)
     await asyncio.sleep(1)
     dealt = resident(pid)
@@ -232,7 +245,8 @@ async def paced(chosen: argparse.Namespace) -> None:
     refused, kinds = 0, [] if chosen.abuse is None else chosen.abuse or list(ABUSES)
     with server() as (url, pid):
         for kind, what in enumerate(("alone", *kinds)):
-            async with tables(url, pid, chosen.tables, kind * chosen.tables) as found:  # the games before have ended
+            first = kind * chosen.tables  # the games before have ended
+            async with tables(url, pid, chosen.tables, first, chosen.plain) as found:
                 with abuser(url, what):
                     work, began = work_of(pid), time.perf_counter()
                     late = await at_pace(found, chosen.every, chosen.seconds)
@@ -243,7 +257,7 @@ async def paced(chosen: argparse.Namespace) -> None:
 
 async def flat_out(chosen: argparse.Namespace) -> None:
     with server(FILIBUSTA_QUOTAS="off") as (url, pid):
-        async with tables(url, pid, chosen.tables) as found:
+        async with tables(url, pid, chosen.tables, plain=chosen.plain) as found:
             work, began = work_of(pid), time.perf_counter()
             late = await at_pace(found, 0.0001, chosen.seconds / 2)
             report("flat out", late, time.perf_counter() - began, work_of(pid) - work)
@@ -407,6 +421,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=0)
     parser.add_argument("--every", type=float, default=5.0, help="seconds between two moves of a table")
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--plain", action="store_true", help="screens that take nothing compressed, unlike browsers")
     parser.add_argument("--abuse", nargs="*", choices=ABUSES, help="beside these kinds of abuse; all if none is named")
     parser.add_argument("--abuser", help=argparse.SUPPRESS)
     parser.add_argument("--url", help=argparse.SUPPRESS)

@@ -17,7 +17,7 @@ from filibusta.server.stored import Seat
 from filibusta.server.watchers import Watcher
 
 PEOPLE = ("Ada", "Bea")
-MOVES = 14
+MOVES = 6
 FACTOR = 1.5
 
 
@@ -26,14 +26,15 @@ async def played(hall: Hall, name: str, looked_at: bool) -> Room:
     chooser = random.Random(1)
     room = await hall.create("Ada", Wish(name, [Seat("human", guest, guest=guest) for guest in PEOPLE]))
     await room.ready()
-    screens = [room.watching(guest, "en", layout) for guest in PEOPLE for layout in ("wide", "narrow")]
-    watchers = [Watcher(PEOPLE[screen.viewer], screen) for screen in screens]
-    watchers.append(Watcher("somebody", room.watching("somebody", "it")))
+    screens = [room.watching("Ada", "en"), room.watching("Bea", "it", "narrow"), room.watching("somebody", "it")]
+    watchers = [Watcher(guest, screen) for guest, screen in zip((*PEOPLE, "somebody"), screens, strict=True)]
     for watcher in watchers if looked_at else ():
         await room.enter(watcher)
     match = room.match
     assert match is not None
     for number in range(MOVES):
+        if match.over:
+            break
         seat = room.asked[0]
         action = match.game.actions.name(int(chooser.choice(match.legal_for(seat))))
         await room.play(PEOPLE[seat], Play(f"m{number}", room.ply, action))
@@ -45,6 +46,7 @@ async def played(hall: Hall, name: str, looked_at: bool) -> Room:
 async def said_and_held(folder: Path, name: str, looked_at: bool) -> tuple[int, int]:
     """What a table says it holds, and what is free when it is let go."""
     hall = Hall(quiet(folder), FirstBots())
+    await hall.open()
     room = await played(hall, name, looked_at)
     said, id = room.size, room.table.id
     gc.collect()

@@ -138,6 +138,8 @@ narrow.addEventListener("change", () => {
 
 show(at);
 await ready;
+await document.fonts.ready;
 drawn = true;
+host.classList.add("drawn");
 stage.silence(true);
 look();
