@@ -1,8 +1,8 @@
 """How finished matches are looked at again: ``python -m benchmarks.reviews [--long 10] [--plies 3000]``.
 
 Matches of Plunder at random, so long that they have at least ``--plies`` actions, are brought to a server as records.
-Each is opened as a browser does, from an address of its own: the page, then the page of its last steps; and looked
-through to its beginning. A short match of the card game is opened alone and beside ten long ones. Told are seconds,
+Each is opened as a browser does, from an address of its own: the page, then the page of its last steps; one is looked
+through from its beginning. A short match of the card game is opened alone and beside ten long ones. Told are seconds,
 the processor time of the server, bytes, its memory, and how long others wait for a small answer meanwhile.
 """
 
@@ -22,6 +22,8 @@ from filibusta import Match
 
 TRUSTING = "import filibusta.server.hall as hall; hall.try_apart = lambda *_: None; " + START
 """A server that does not try first what is brought: that takes long, and is not what is measured here."""
+LOOKED_AT = 200
+"""Actions of each long match that are looked through while a short one is opened."""
 LONG = {"round_limit": 200, "target_silver": 100}
 """Options of Plunder with which captains at random play for very long."""
 
@@ -62,10 +64,9 @@ async def opened(client: httpx.AsyncClient, address: str) -> tuple[float, int]:
     return time.perf_counter() - began, count
 
 
-async def looked_through(client: httpx.AsyncClient, address: str, count: int) -> list[tuple[int, int]]:
-    """All pages: bytes, and bytes as they come."""
+async def looked_through(client: httpx.AsyncClient, address: str, count: int, ply: int = 0) -> list[tuple[int, int]]:
+    """The pages of the steps after the action ``ply``: bytes, and bytes as they come."""
     found: list[tuple[int, int]] = []
-    ply = 0
     while ply < count:
         answer = await client.get(f"{address}/steps.json", params={"from": ply})
         if answer.status_code == 429:
@@ -124,10 +125,10 @@ async def _brought_from(url: str, number: int, text: str) -> str:
 
 
 async def _all_of(url: str, number: int, address: str) -> float:
-    """Opens a match and looks through all of it; seconds until it was open."""
+    """Opens a match and looks through the end of it; seconds until it was open."""
     async with household(url, number) as client:
         seconds, count = await opened(client, address)
-        await looked_through(client, address, count)
+        await looked_through(client, address, count, count - LOOKED_AT)
         return seconds
 
 

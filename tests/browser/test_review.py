@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 LENGTH = 56
 """Actions the match has at least: more than a page of steps."""
 SHOWN = "() => document.querySelector('#stage').ariaBusy === 'false'"
+WIDTH = "() => document.querySelector('#stage > svg').getBoundingClientRect().width"
 LEAST = """() => {
   const seen = [...document.querySelectorAll("#stage text")].filter((text) => text.getBoundingClientRect().width);
   return Math.min(...seen.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a));
@@ -88,7 +89,7 @@ def test_a_review_opens_with_the_picture_of_its_size_and_its_buttons_wait(
     page, count = ada.page, match.ply
     expect(page.locator("#stage > svg")).to_have_count(1)
     expect(page.locator(f"#stage > svg.{layout}-scene")).to_be_visible()
-    before = page.locator("#stage > svg").bounding_box()
+    before = page.evaluate(WIDTH)
     review.stands_at(count)
     for _ in range(3):
         page.locator("#step-back").click()
@@ -97,7 +98,7 @@ def test_a_review_opens_with_the_picture_of_its_size_and_its_buttons_wait(
     review.stands_at(count - 2)
     review.let_go()
     review.shows(count - 2)
-    assert page.locator("#stage > svg").bounding_box() == before
+    assert page.evaluate(WIDTH) == before
     assert page.evaluate(LEAST) >= 12
     ada.fits()
     ada.picture(f"review-{layout}")

@@ -11,9 +11,12 @@ from typing import Any
 
 import pytest
 from conftest import PATIENCE, Screen, Server
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory, PerMessageDeflate
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from filibusta.server import streams
+from filibusta.server.streams import COMPRESSED_FROM, Deflate
 
 TEXT, CONTINUED, PING = 1, 0, 9
 SYNC = b'{"type":"sync"}'
@@ -129,3 +132,32 @@ def test_what_is_small_until_it_is_unpacked_is_read_bit_by_bit(server: Server, m
                 refused += '"too-big"' in str(connection.recv(timeout=PATIENCE))
     assert max(waiting) < 100
     watching(ada, 0)
+
+
+def test_browsers_get_long_messages_compressed_and_short_ones_as_they_are(server: Server):
+    id = server.make({}, {})
+    address = f"ws://127.0.0.1:{server.port}/ws/t/{id}"
+    offers = [ClientPerMessageDeflateFactory(client_max_window_bits=True)]
+    with connect(address, extensions=offers, compression=None, open_timeout=PATIENCE) as socket:
+        agreed = socket.response.headers["sec-websocket-extensions"] if socket.response else ""
+        assert "server_no_context_takeover" in agreed and "client_no_context_takeover" in agreed
+        assert '"type":"table"' in str(socket.recv(PATIENCE))
+        socket.send('{"type":"ping"}' + " " * 3000)
+        while '"type":"pong"' not in str(socket.recv(PATIENCE)):
+            pass
+    with connect(address, compression=None, open_timeout=PATIENCE) as socket:
+        assert socket.response and "sec-websocket-extensions" not in socket.response.headers
+        assert '"type":"table"' in str(socket.recv(PATIENCE))
+
+
+def test_a_connection_holds_no_compressor_between_two_messages():
+    ours, browser = Deflate(), PerMessageDeflate(True, True, 15, 15)
+    for size in (COMPRESSED_FROM, 3 * COMPRESSED_FROM):
+        message = (b"a ship, a captain, " * size)[:size]
+        sent = ours.encode(Frame(Opcode.TEXT, message))
+        assert sent.rsv1 and len(sent.data) < size / 4
+        assert browser.decode(sent).data == message
+        assert ours.decode(browser.encode(Frame(Opcode.TEXT, message))).data == message
+        assert not {"encoder", "decoder"} & set(vars(ours))
+    short = Frame(Opcode.TEXT, b"a" * (COMPRESSED_FROM - 1))
+    assert ours.encode(short) == short and not short.rsv1

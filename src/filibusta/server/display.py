@@ -17,11 +17,11 @@ from filibusta.server.together import NOTHING, Round, Sealed, round_of
 from filibusta.table.scene import Scene
 
 T = TypeVar("T")
-STATE_SHARE = 0.3
+STATE_SHARE = 0.6
 """Of the bytes of a record, what the values read from it take."""
 MADE_SHARE = 1.6
 """What a message and the panels, events and lines it was made of take, of the bytes of the message."""
-SPRITE_BYTES, DISPLAY_BYTES = 120, 10_000
+SPRITE_BYTES, DISPLAY_BYTES = 120, 20_000
 """What a picture takes for each sprite, which other pictures may share; what a display takes beside all that."""
 
 
