@@ -17,7 +17,7 @@ from filibusta.server.together import NOTHING, Round, Sealed, round_of
 from filibusta.table.scene import Scene
 
 T = TypeVar("T")
-STATE_SHARE = 0.6
+STATE_SHARE = 0.8
 """Of the bytes of a record, what the values read from it take."""
 MADE_SHARE = 1.6
 """What a message and the panels, events and lines it was made of take, of the bytes of the message."""
