@@ -9,6 +9,7 @@ import pytest
 from jinja2 import Environment, nodes
 
 from filibusta.server import pages
+from filibusta.table import art
 from filibusta.table.svg import LOOK
 
 TEMPLATES = sorted((pages.HERE / "templates").glob("*.html"))
@@ -119,3 +120,21 @@ def test_every_class_that_a_script_of_a_table_sets_has_a_style_or_a_reader() -> 
     given = set(re.findall(r'classList\.(?:add|toggle)\("([\w-]+)"', scripts))
     read_there = set(re.findall(r"\.([a-z][\w-]*)", styles)) | set(re.findall(r'contains\("([\w-]+)"|', scripts))
     assert given - read_there == set()
+
+
+def drawings() -> dict[str, str]:
+    """What templates and the scripts of a table draw by name, and the file that does."""
+    found = dict[str, str]()
+    for path in TEMPLATES:
+        for call in Environment().parse(path.read_text(encoding="utf-8")).find_all(nodes.Call):
+            if isinstance(call.node, nodes.Getattr) and call.node.attr in ("icon", "use") and call.args:
+                (name, *_), before = call.args, "i-" if call.node.attr == "icon" else ""
+                if isinstance(name, nodes.Const):
+                    found[f"{before}{name.value}"] = path.name
+    for path in TABLE:
+        found |= dict.fromkeys(re.findall(r'drawing\("([\w-]+)"', path.read_text(encoding="utf-8")), path.name)
+    return found
+
+
+def test_whatever_templates_and_scripts_draw_is_drawn() -> None:
+    assert {name: where for name, where in drawings().items() if not art.known(name)} == {}

@@ -171,6 +171,8 @@ def test_every_class_of_a_frame_has_a_style():
     css = (LOOK / "scene.css").read_text(encoding="utf-8")
     for name in re.findall(r'class="([^"]+)"', frame(100, 100)):
         assert all(f".{part}" in css for part in name.split())
+    for name, inside in re.findall(r'<g class="(tick|lock)">(.*?)</g>', frame(100, 100)):
+        assert all(f".scene .{name} {shape} {{" in css for shape in re.findall(r"<(\w+)", inside)), name
 
 
 @pytest.mark.parametrize("round", [False, True])
