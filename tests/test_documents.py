@@ -13,7 +13,7 @@ ELSEWHERE = {
     "docs/api.md": "plays at a server, in tests/server/test_api.py",
 }
 """Pages whose examples need more than this Python."""
-NEEDED = {"envs.pettingzoo": "pettingzoo", "pyspiel": "pyspiel"}
+NEEDED = {"import pettingzoo": "pettingzoo", "import pyspiel": "pyspiel"}
 
 
 def examples(page: Path) -> list[str]:

@@ -110,6 +110,20 @@ def test_the_same_seed_is_the_same_games_whatever_the_threads_and_the_number_typ
     assert not alike(again, everything(env)), "the next reset deals other games"
 
 
+def test_those_who_share_a_place_share_its_reward():
+    """Random captains of Plunder seldom have a winner after few rounds."""
+    of = filibusta.game("plunder")
+    env, ended, shared = VectorEnv(of, 64, 3, usual_options(of), seed=1), 0, 0
+    env.reset()
+    while ended < 64 or not shared:
+        env.step(env.sample())
+        for given, scores in zip(env.rewards[env.dones], env.scores[env.dones], strict=True):
+            ended += 1
+            shared += len(set(given.tolist())) < 3
+            assert given.sum() == pytest.approx(0, abs=1e-6)
+            assert all(given[a] >= given[b] for a in range(3) for b in range(3) if scores[a] > scores[b])
+
+
 @every_game
 def test_no_two_games_of_a_batch_are_alike(name: str):
     env = VectorEnv(name, 200, filibusta.game(name).players[0], seed=2)
