@@ -189,24 +189,39 @@ def points_drafted(s: State, seat: int) -> int:
 
 
 @rule
+def draft_room(mat: object, berth: int) -> int:
+    """R6.1: the spaces of a ship of the draft, with what the crew assigned to her adds."""
+    linked = 0
+    bonus = 0
+    for slot in range(FLEET_CREW):
+        card = mat.crew_cards[slot]
+        if card != NONE and mat.berths[slot] == berth:
+            bonus = max(bonus, working_in_draft(mat, slot, Effect.CARGO_BONUS))
+            if CREW_LINK[card] != NONE:
+                linked += draft_has(mat, CREW_LINK[card], berth)
+    return SHIP_CARGO[mat.ship_cards[berth]] + linked // 2 + bonus
+
+
+@rule
+def room_drafted(s: State, seat: int, berth: int) -> int:
+    """The spaces of a ship of a player's draft."""
+    return draft_room(s.seats[seat], berth)
+
+
+@rule
 def draft_fits(mat: object, berth: int) -> bool:
     """R4.4, R6.1, R6.2: whether a ship of the draft can have the crew that is assigned to her."""
     crew = 0
     points = 0
     spaces = 0
-    linked = 0
-    bonus = 0
     for slot in range(FLEET_CREW):
         card = mat.crew_cards[slot]
         if card != NONE and mat.berths[slot] == berth:
             crew += 1
             points += CREW_POINTS[card]
             spaces += CREW_SPACE[card]
-            bonus = max(bonus, working_in_draft(mat, slot, Effect.CARGO_BONUS))
-            if CREW_LINK[card] != NONE:
-                linked += draft_has(mat, CREW_LINK[card], berth)
-    ship = mat.ship_cards[berth]
-    return crew <= SHIP_CREW and points <= SHIP_POINTS[ship] and spaces <= SHIP_CARGO[ship] + linked // 2 + bonus
+    fits = crew <= SHIP_CREW and points <= SHIP_POINTS[mat.ship_cards[berth]]
+    return fits and spaces <= draft_room(mat, berth)
 
 
 @rule

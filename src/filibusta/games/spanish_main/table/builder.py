@@ -14,11 +14,16 @@ from filibusta.games.spanish_main.cards import (
     READY_CREW,
     READY_PLACES,
     READY_SHIPS,
-    SHIP_CARGO,
     SHIP_MASTS,
     SHIP_POINTS,
 )
-from filibusta.games.spanish_main.rules.building import crew_drafted, fleet_points, points_drafted, ships_drafted
+from filibusta.games.spanish_main.rules.building import (
+    crew_drafted,
+    fleet_points,
+    points_drafted,
+    room_drafted,
+    ships_drafted,
+)
 from filibusta.games.spanish_main.state import AT_HOME
 from filibusta.games.spanish_main.table.desk import Desk
 from filibusta.games.spanish_main.table.faces import as_printed, flag_of, side_view
@@ -111,9 +116,9 @@ def draft_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     cost, most = int(points_drafted(desk.state, seat)), int(fleet_points(desk.state))
     ships, crew = int(ships_drafted(desk.state, seat)), int(crew_drafted(desk.state, seat))
     cards_of = mat.ship_cards[:ships]
-    masts, cargo = sum(int(SHIP_MASTS[card]) for card in cards_of), sum(int(SHIP_CARGO[card]) for card in cards_of)
+    masts, rooms = sum(int(SHIP_MASTS[card]) for card in cards_of), [_room(desk, ship) for ship in range(ships)]
     head = Spot(spot.x, spot.y, spot.w, HEAD)
-    found = {"draft": _head(say, cost, most, (ships, crew, masts, cargo), head)}
+    found = {"draft": _head(say, cost, most, (ships, crew, masts, sum(rooms)), head)}
     y = spot.y + HEAD + 4
     high = min(BERTH, (max(spot.h, 1) - HEAD - 4) / max(1, ships + 1) - 4) if desk.wide else BERTH
     for berth in _berths(desk):
@@ -126,7 +131,8 @@ def draft_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
         card = int(mat.ship_cards[berth]) if berth < FLEET_SHIPS else NONE
         place = Spot(spot.x, y, spot.w, high)
         does = desk.does(action)
-        found[f"berth:{berth}"] = _berth(say, card, aboard, place, does, action)
+        room = rooms[berth] if card != NONE else 0
+        found[f"berth:{berth}"] = _berth(say, card, room, aboard, place, does, action)
         y += high + 4
     return found
 
@@ -134,6 +140,11 @@ def draft_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
 def _berths(desk: Desk) -> list[int]:
     """The ships of the fleet by their numbers, and the home island."""
     return [*range(int(ships_drafted(desk.state, desk.view.viewer))), AT_HOME]
+
+
+def _room(desk: Desk, ship: int) -> int:
+    """The spaces of a ship of the fleet."""
+    return int(room_drafted(desk.state, desk.view.viewer, ship))
 
 
 def _at_berth(desk: Desk, berth: int) -> str:
@@ -185,8 +196,8 @@ def _pills(figures: tuple[tuple[str, str], ...], right: float, y: float) -> tupl
 
 
 @drawn_once(1024)
-def _berth(say: Words, card: int, aboard: tuple[int, ...], spot: Spot, does: str, action: str) -> Sprite:
-    """A ship of the fleet with her crew, or the crew that begins on the home island."""
+def _berth(say: Words, card: int, spaces: int, aboard: tuple[int, ...], spot: Spot, does: str, action: str) -> Sprite:
+    """A ship of the fleet, so many spaces aboard, with her crew, or the crew that begins on the home island."""
     w, h = spot.w, spot.h
     name = ship_card(card, say) if card != NONE else say("On the home island")
     art = box(0, 0, w, h, "leaf", 7) + (use("palm", 14, 6, 44, 44) if card == NONE else "")
@@ -201,12 +212,12 @@ def _berth(say: Words, card: int, aboard: tuple[int, ...], spot: Spot, does: str
         figures = (
             ("mast", str(int(SHIP_MASTS[card]))),
             ("crew", f"{points}/{int(SHIP_POINTS[card])}"),
-            ("crate", f"{used}/{int(SHIP_CARGO[card])}"),
+            ("crate", f"{used}/{spaces}"),
         )
         room, pills = _pills(figures, w - 2, 5)
         art += pills
         told += [
-            say("cargo {used} of {room}", used=used, room=int(SHIP_CARGO[card])),
+            say("cargo {used} of {room}", used=used, room=spaces),
             say("crew of {points} points, at most {most}", points=points, most=int(SHIP_POINTS[card])),
         ]
     art += put(left, 18, fit(name, room - left - 4, 15, 1, "serif", True), "ser dark")

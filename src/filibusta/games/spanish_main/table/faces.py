@@ -33,11 +33,13 @@ SIDE_BOX = (320.0, 290.0)
 
 
 class Look(NamedTuple):
-    """How a ship is: which masts stand, as bits, spaces that are used, and whose she is (NONE: nobody's)."""
+    """How a ship is: which masts stand, as bits, spaces that are used, whose she is (NONE: nobody's, a card alone), and
+    how many spaces she has with what her crew adds."""
 
     stands: int
     used: int
     seat: int = -1
+    room: int = 0
 
 
 def as_printed(card: int) -> Look:
@@ -107,7 +109,7 @@ def plate(say: Words, card: int, look: Look, w: float) -> str:
         wide = (44 if bar == Bar.S.name else 60) * k * 0.82
         art += use(f"move-{bar}", x, 113 * k, wide, 20 * k)
         x += wide + 5 * k
-    used = f"{look.used}/{int(SHIP_CARGO[card])}" if look.seat >= 0 else str(int(SHIP_CARGO[card]))
+    used = f"{look.used}/{look.room}" if look.seat >= 0 else str(int(SHIP_CARGO[card]))
     art += use("crate", 225 * k, 109 * k, 26 * k, 26 * k) + number(255 * k, 129 * k, used, "ser dark", 18 * k)
     return art + _shelf(ship_text(card, say), sign_of(cards.SHIPS[card]["effects"]), k)
 

@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from filibusta.engine.speech import everyone
 from filibusta.engine.words import Words
-from filibusta.games.spanish_main.cards import NONE, SHIP_CARGO
+from filibusta.games.spanish_main.cards import NONE
 from filibusta.games.spanish_main.rules.asking import size_of
-from filibusta.games.spanish_main.rules.cargo import used_spaces
+from filibusta.games.spanish_main.rules.cargo import capacity, used_spaces
 from filibusta.games.spanish_main.state import ASHORE
 from filibusta.games.spanish_main.table.desk import Desk
 from filibusta.games.spanish_main.words.voice import bearing_text
@@ -44,7 +44,7 @@ def cargo_facts(desk: Desk, ship: int) -> str:
     """Spaces, crew and treasure aboard, as far as the viewer knows them."""
     v = desk.voice
     aboard = (*v.crews(desk.crew_at(ship)), *v.treasures(desk.treasures_at(ship)))
-    return _cargo(desk.say, int(used_spaces(desk.state, ship)), int(SHIP_CARGO[desk.card(ship)]), aboard)
+    return _cargo(desk.say, int(used_spaces(desk.state, ship)), int(capacity(desk.state, ship)), aboard)
 
 
 @lru_cache(4096)

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from filibusta.engine.words import Words
-from filibusta.games.spanish_main.cards import NONE, SHIP_CARGO, Bar
-from filibusta.games.spanish_main.rules.cargo import used_spaces
+from filibusta.games.spanish_main.cards import NONE, Bar
+from filibusta.games.spanish_main.rules.cargo import capacity, used_spaces
 from filibusta.games.spanish_main.state import FIRST_CONVERTED, MOST_GUNS, Phase
 from filibusta.games.spanish_main.table.desk import Desk, mat_key, row_key
 from filibusta.games.spanish_main.table.faces import (
@@ -40,7 +40,8 @@ GAP = 6.0
 def look_of(desk: Desk, ship: int) -> Look:
     """How a ship is drawn."""
     boat = desk.state.ships[ship]
-    return Look(int(boat.standing), int(used_spaces(desk.state, ship)), int(boat.seat))
+    used, room = int(used_spaces(desk.state, ship)), int(capacity(desk.state, ship))
+    return Look(int(boat.standing), used, int(boat.seat), room)
 
 
 # ---------------------------------------------------------------- the ship in question
@@ -63,7 +64,7 @@ def _hold(desk: Desk) -> list[tuple[str, int]]:
 
 
 def _hold_rows(desk: Desk) -> int:
-    free = int(SHIP_CARGO[desk.card(desk.ship)]) - int(used_spaces(desk.state, desk.ship))
+    free = int(capacity(desk.state, desk.ship)) - int(used_spaces(desk.state, desk.ship))
     return -(-(len(_hold(desk)) + max(0, free)) // HOLD_COLUMNS[desk.wide])
 
 
@@ -118,7 +119,7 @@ def _gun(spot: Spot, label: str, action: str) -> Sprite:
 def _hold_sprites(desk: Desk, x: float, y: float, step: float) -> dict[str, Sprite]:
     columns, found = HOLD_COLUMNS[desk.wide], dict[str, Sprite]()
     tokens = _hold(desk)
-    free = int(SHIP_CARGO[desk.card(desk.ship)]) - int(used_spaces(desk.state, desk.ship))
+    free = int(capacity(desk.state, desk.ship)) - int(used_spaces(desk.state, desk.ship))
     for i in range(len(tokens) + max(0, free)):
         left, top = x + i % columns * step, y + i // columns * (TOKEN + 2)
         if i >= len(tokens):
