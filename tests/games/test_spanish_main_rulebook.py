@@ -10,8 +10,8 @@ from filibusta.testing.rulebook import REFERENCE, RULE, tables_of
 
 FOLDER = Path(cards.__file__).parent
 BOOKS = {book.stem: book.read_text(encoding="utf-8") for book in sorted((FOLDER / "rulebook").glob("*.md"))}
-RULES_OF_CHAPTERS = (7, 13, 7, 5, 6, 7, 4, 5, 11, 12, 3, 8, 14, 16, 10, 15, 2, 10, 8, 45, 7, 8, 1, 19, 15)
-RULINGS = 68
+RULES_OF_CHAPTERS = (7, 13, 7, 5, 6, 7, 4, 5, 11, 12, 3, 8, 14, 16, 10, 15, 2, 10, 8, 45, 7, 9, 1, 19, 15)
+RULINGS = 69
 HULL = ("masts", "length", "first_mast", "mast_pitch", "half_beam", "half_stern")
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from filibusta.ai.bots import bot
 from filibusta.engine.match import Match, View
+from filibusta.engine.record import SPECTATOR
 from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import HEADINGS, HULL_LENGTH, SHIP_MASTS
 from filibusta.games.spanish_main.rules.fan import tip_after
@@ -15,10 +16,12 @@ from filibusta.games.spanish_main.state import FLEET, Phase
 from filibusta.games.spanish_main.table import TABLE
 from filibusta.games.spanish_main.table.chances import boarding_chances, chance_of, least_die, ram_chance
 from filibusta.games.spanish_main.table.desk import Desk, ship_key
+from filibusta.games.spanish_main.table.facts import cargo_facts
+from filibusta.games.spanish_main.table.mats import look_of
 from filibusta.games.spanish_main.table.places import UNIT, hull_box, hull_pose, mast_spot, on_chart
 from filibusta.table.scene import Scene, Sprite
 from filibusta.table.svg import opening
-from filibusta.testing.scenario import scenarios
+from filibusta.testing.scenario import scenarios, vocabulary
 from filibusta.testing.scenarios import played
 
 SCENARIOS = {scenario.id: scenario for scenario in scenarios(GAME)}
@@ -161,3 +164,30 @@ def test_at_the_end_the_chart_opens_where_ships_are_and_words_can_be_read(layout
         tips = [desk.tip(ship) for ship in desk.afloat]
         seen = sum(x < left < x + w and y < top < y + h for left, top in tips)
         assert seen or not tips
+
+
+def test_the_hold_has_the_room_that_linked_crew_and_master_bianco_add():
+    """R6.1, R6.4: for the one who knows them; others count what the card says."""
+    crew = [{"card": card, "at": "ship 0"} for card in ("captain_jack_hawkins", "skyme_the_monkey")]
+    far = {"card": "hms_dover", "seat": 1, "dock": [3, 0]}
+    position = {"ships": [{"card": "el_ballista", "pose": [4000, 3400, 0]}, far], "crew": crew}
+    match = Match.from_position(GAME, vocabulary(GAME).build(position))
+    for viewer, told, free in ((0, "cargo 2 of 3", 1), (1, "cargo 2 of 2", 0)):
+        view = match.view(viewer)
+        desk = Desk(view, GAME.say("en"), view.names, "wide")
+        assert told in cargo_facts(desk, 0)
+        assert look_of(desk, 0).room == int(told[-1])
+        if desk.ship == 0:
+            assert sum(key.startswith("free:") for key in shown(view).sprites) == free
+
+
+def test_those_who_wait_are_not_told_what_a_face_down_captain_is_asked():
+    """R22.9: neither by words nor by the picture; he himself is."""
+    match = played(GAME, SCENARIOS["R22.9-what-is-asked"])
+    assert match
+    asked, waits = match.view(0), match.view(1)
+    assert "shoot" in asked.prompt().title
+    assert waits.prompt().title == "Player 1 is deciding"
+    assert waits.prompt() == match.view(SPECTATOR).prompt()
+    assert "Pandora" not in str(waits.prompt())
+    assert shown(waits).sprites

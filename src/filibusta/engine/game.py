@@ -91,6 +91,9 @@ class Game:
     replays_from: int | None = None
     """The earliest version whose games are played the same: their records are replayed, and what was learned from them
     serves. None: only this one."""
+    learned_from: int | None = None
+    """The earliest version whose learned weights serve, where positions mean the same and are played a little
+    otherwise. None: as ``replays_from`` says."""
     table: "Tabletop | None" = None
     """How it is drawn; None: plainly, with what the record shows and the words say."""
     faults: Callable[[State], list[Fault]] = nothing_wrong
@@ -138,7 +141,7 @@ class Game:
 
     def _learned(self, features: Features) -> Callable[[State, Any], None] | None:
         """The estimate with the weights that lie with the game, if they are there and fit, where they serve."""
-        found = weights_or_none(self.folder, self.id, self.played_alike, features)
+        found = weights_or_none(self.folder, self.id, self.learned_alike, features)
         if found is None:
             return None
         learned = evaluate_of(features, self.layout.seats, found.weights)
@@ -166,6 +169,11 @@ class Game:
     def played_alike(self) -> range:
         """The versions of the rules whose games are played the same by these, up to today's."""
         return range(self.version if self.replays_from is None else self.replays_from, self.version + 1)
+
+    @property
+    def learned_alike(self) -> range:
+        """The versions of the rules whose learned weights serve."""
+        return self.played_alike if self.learned_from is None else range(self.learned_from, self.version + 1)
 
     def replays(self, version: int) -> bool:
         """Whether a game of that version of the rules is played the same by these."""
@@ -199,7 +207,7 @@ class Game:
     @cached_property
     def loops(self) -> Loops:
         """The engine's compiled loops over these rules."""
-        return build(self.rules, self.layout.hidden, self.new_states(0))
+        return build(self.rules, self.layout)
 
     def new_states(self, count: int = 1) -> States:
         """``count`` empty records of this game."""

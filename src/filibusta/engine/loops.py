@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from filibusta.engine.chance import begin_action, begin_simulation, random_below, rekey
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import veil_news
-from filibusta.engine.record import HIDDEN, Numbers, State, States
-from filibusta.engine.sight import as_outsider
+from filibusta.engine.record import HIDDEN, Layout, Numbers, State, States
+from filibusta.engine.sight import as_outsider, conceal_by
 
 ENDLESS = 1_000_000
 """A playout of more decisions than this is a fault of the rules."""
@@ -82,8 +82,9 @@ def whole_action(answer: Callable[[State, int], int], advance: Callable[[State, 
     return apply
 
 
-def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
-    """The loops over ``rules`` for records whose declared visibility is ``hidden[viewer, field]``."""
+def build(rules: Any, layout: Layout) -> Loops:
+    """The loops over ``rules`` for records of this layout."""
+    hidden, no_stills, conceal = layout.hidden, layout.zeros(0), conceal_by(layout)
     setup, legal, apply = rules.setup, rules.legal, rules.apply
     answer, advance = rules.answer, rules.advance
     veil, determinize = rules.veil, rules.determinize
@@ -154,6 +155,7 @@ def build(rules: Any, hidden: NDArray[np.bool_], no_stills: States) -> Loops:
             veil(states[i], as_outsider(viewer))
             veil_news(states[i], viewer)
             states[i].rng = np.uint64(0)
+            conceal(states[i], ints[i], as_outsider(viewer))
             for k in range(hidden.shape[1]):
                 if hidden[viewer, k]:
                     ints[i, k] = HIDDEN

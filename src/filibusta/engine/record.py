@@ -61,6 +61,8 @@ class Sight(IntEnum):
     """The seat that is the first index on the way to the field (``seats[seat].hand``)."""
     RULE = 3
     """Decided record by record: the game's ``veil`` hides it where it must be hidden."""
+    DECIDER = 4
+    """Everyone; but while the decision is private only the one who decides."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +120,12 @@ def by_rule(name: str, *shape: int, holds: Holds) -> Field:
     return Field(name, shape, Sight.RULE, holds=holds)
 
 
+def decider(name: str, *shape: int, holds: Holds) -> Field:
+    """A field of the decision that is asked: all may see it, but where the record says ``private`` only the one who
+    decides."""
+    return Field(name, shape, Sight.DECIDER, holds=holds)
+
+
 def many(name: str, count: int, *parts: Field) -> Field:
     """``count`` smaller records: ``state.ships[3].damaged``."""
     return Field(name, (count,), Sight.EVERYONE, parts)
@@ -173,6 +181,11 @@ class Layout:
         return any(field.name == "asked" for field in self.fields)
 
     @property
+    def private(self) -> bool:
+        """Whether a decision can be asked that others may not know, as the field ``private`` says."""
+        return any(field.name == "private" for field in self.fields)
+
+    @property
     def seats(self) -> int:
         """The most players there can be."""
         return self.players[-1]
@@ -196,6 +209,11 @@ class Layout:
                 private = place.sight == Sight.OWNER and place.first != viewer
                 mask[viewer, i] = place.sight == Sight.NOBODY or private
         return mask
+
+    @cached_property
+    def decided(self) -> NDArray[np.int64]:
+        """The places that nobody but the one who decides sees while the decision is private."""
+        return np.array([i for i, place in enumerate(self.places) if place.sight == Sight.DECIDER], np.int64)
 
     @cached_property
     def hides_nothing(self) -> bool:
@@ -276,6 +294,7 @@ def layout(
     dice: int = 128,
     news: int = NEWS,
     together: bool = False,
+    private: bool = False,
     scratch: Sequence[Field] = (),
 ) -> Layout:
     """The record of a game for so many ``players``: its own fields between those that every game has.
@@ -283,6 +302,8 @@ def layout(
     ``turns`` is the most turns a game can last, ``dice`` the most chance results that one action can draw (a shuffle of
     n cards counts n), ``news`` the most events that it can tell. Where several seats choose ``together``, none knowing
     what the others chose, the record says in ``asked`` who still has to: the one who decides and those who follow.
+    Where hidden cards make ``private`` decisions possible, the rules say in a field of that name that the one asked is:
+    the others see that somebody decides, not what (the phase and every field of ``decider`` are hidden from them).
     ``scratch`` are fields in which rules keep what is worked out from the position and costs time: zeros say that
     nothing is known, and whatever they hold, legal actions are the same.
     """
@@ -294,9 +315,10 @@ def layout(
     room = max(OPTIONS, len(options))
     unused = [count(0, 0)] * (room - len(options))
     header = (
-        everyone("phase", holds=index(phases)),
+        decider("phase", holds=index(phases)) if private else everyone("phase", holds=index(phases)),
         everyone("player", holds=index(seats, none=True)),  # who must decide; -1 when the game is over
         *([everyone("asked", holds=bits(seats))] if together else []),  # who chooses at the same time, 0: only that one
+        *([everyone("private", holds=switch)] if private else []),
         everyone("players", holds=count(players[0], seats)),
         everyone("over", holds=switch),
         everyone("turn", holds=count(0, turns)),

@@ -1,13 +1,36 @@
 """What rules need not say of sight when the record's declaration says it all."""
 
+from collections.abc import Callable
+from typing import Any
+
 from filibusta.engine.compiler import rule
-from filibusta.engine.record import OUTSIDER, State
+from filibusta.engine.record import HIDDEN, OUTSIDER, Layout, State
 
 
 @rule
 def as_outsider(viewer: int) -> int:
     """The number of a viewer for ``veil``: the seat, or OUTSIDER for a spectator."""
     return viewer if viewer >= 0 else OUTSIDER
+
+
+def conceal_by(layout: Layout) -> Callable[[State, Any, int], None]:
+    """``conceal(s, ints, viewer)``: hides a private decision in the numbers of a record from all but who decides."""
+    if not layout.private:
+        return conceal_nothing
+    columns = layout.decided
+
+    @rule
+    def conceal(s: State, ints: Any, viewer: int) -> None:
+        if s.private != 0 and s.player != viewer:
+            for k in range(len(columns)):
+                ints[columns[k]] = HIDDEN
+
+    return conceal
+
+
+@rule
+def conceal_nothing(s: State, ints: Any, viewer: int) -> None:
+    """The same for games in which every decision is public."""
 
 
 @rule

@@ -36,7 +36,7 @@ def _name(layout: Layout, path: str) -> str:
 def _may_be_hidden(layout: Layout, viewer: int | None) -> NDArray[np.bool_]:
     if viewer is None:
         return layout.transient
-    by_rule = np.array([place.sight == Sight.RULE for place in layout.places], np.bool_)
+    by_rule = np.array([place.sight in (Sight.RULE, Sight.DECIDER) for place in layout.places], np.bool_)
     return layout.hidden[viewer] | by_rule
 
 

@@ -264,7 +264,7 @@ class Speech(Generic[V]):
         v = self.voice(view, say, names)
         if view.over:
             return self._over(v)
-        player, wait = names[view.player], self.waits.get(view.phase)
+        player, wait = names[view.player], self.waits.get(view.phase)  # nothing of a private decision, which is hidden
         return _tidy_prompt(wait(v, player) if wait else Prompt(say("{player} is deciding", player=player), "", ""))
 
     def action(self, view: PlainState, action: int, say: Words, names: Sequence[str]) -> str:

@@ -13,7 +13,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.game import Game, Rules
 from filibusta.engine.news import veil_news
 from filibusta.engine.record import HIDDEN, INT, Layout, Numbers, States
-from filibusta.engine.sight import as_outsider
+from filibusta.engine.sight import as_outsider, conceal_by
 from filibusta.envs.observation import Encoder
 
 _LOW, _HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
@@ -105,7 +105,8 @@ def _runs(columns: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.stack((columns[starts], np.diff(starts, append=len(columns))), axis=1)
 
 
-def _build(rules: Any, hidden: NDArray[np.bool_], columns: NDArray[np.int64], news: bool, unknown: int) -> BatchLoops:
+def _build(rules: Any, layout: Layout, columns: NDArray[np.int64], news: bool, unknown: int) -> BatchLoops:
+    hidden, conceal = layout.hidden, conceal_by(layout)
     setup, legal, apply, veil = rules.setup, rules.legal, rules.apply, rules.veil
     score, rank = rules.score, rules.rank
     size, viewers = hidden.shape[1], hidden.shape[0]
@@ -137,6 +138,7 @@ def _build(rules: Any, hidden: NDArray[np.bool_], columns: NDArray[np.int64], ne
         veil(desk[0][0], as_outsider(viewer))
         if news:
             veil_news(desk[0][0], viewer)
+        conceal(desk[0][0], copied, as_outsider(viewer))
         show(copied, shown[viewer if viewer >= 0 else viewers - 1], observations[i], known[i])
 
     @rule
@@ -226,7 +228,7 @@ def _build(rules: Any, hidden: NDArray[np.bool_], columns: NDArray[np.int64], ne
 
 @cache
 def batch_loops(rules: Rules, layout: Layout, news: bool, unknown: int, columns: tuple[int, ...]) -> BatchLoops:
-    return _build(rules, layout.hidden, np.array(columns, np.int64), news, unknown)
+    return _build(rules, layout, np.array(columns, np.int64), news, unknown)
 
 
 def new_batch(of: Game, count: int, players: int, encoder: Encoder) -> Batch:

@@ -54,7 +54,7 @@ class Column:
 def _described(place: Place) -> Column:
     holds = place.holds
     categories = tuple(holds.label(value) for value in range(holds.low, holds.high + 1)) if holds.names else ()
-    hideable = place.sight in (Sight.OWNER, Sight.RULE)
+    hideable = place.sight in (Sight.OWNER, Sight.RULE, Sight.DECIDER)
     return Column(place.path, holds.kind.value, holds.low, holds.high, categories, hideable)
 
 

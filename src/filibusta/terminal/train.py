@@ -87,7 +87,7 @@ def train(
 def _served_before(game: Game, path: Path) -> frozenset[int]:
     """With how many players the weights serve that are there already; with none if they do not fit."""
     try:
-        return weights_for(path, game.id, game.played_alike, features_of(game)).players
+        return weights_for(path, game.id, game.learned_alike, features_of(game)).players
     except BadWeights:
         return frozenset()
 

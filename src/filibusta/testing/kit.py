@@ -35,6 +35,7 @@ from filibusta.testing.options import check_options
 from filibusta.testing.patches import NONE
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.play import Variant, finished, retold, sampled, variants
+from filibusta.testing.privacy import check_private
 from filibusta.testing.refusals import check_refusals
 from filibusta.testing.rulebook import check_rulebook
 from filibusta.testing.scenario import vocabulary
@@ -418,6 +419,7 @@ CHECKS: tuple[Check, ...] = (
     check_together,
     check_stills,
     check_public_view,
+    check_private,
     check_sentences,
     check_refusals,
     compare_citations,

@@ -29,6 +29,8 @@ GAME = Game.from_data(
         advance=decisions.advance,
         veil=sight.veil,
     ),
+    version=2,
+    learned_from=1,
     words=SPEECH,
     table=TABLE,
     faults=faults,

@@ -32,7 +32,7 @@ from filibusta.games.spanish_main.cards import (
     TABLE_SIDE,
     USUAL_POINTS,
 )
-from filibusta.games.spanish_main.position_turn import in_setup, turn_faults
+from filibusta.games.spanish_main.position_turn import crew_is_laid, in_setup, turn_faults
 from filibusta.games.spanish_main.rules.survey import pose_is_legal, touching
 from filibusta.games.spanish_main.state import ASHORE, Option, Phase
 
@@ -257,14 +257,14 @@ def _sight_faults(s: Any, token: Any, number: int) -> Iterator[Fault]:
 def _fleet_faults(s: Any) -> Iterator[Fault]:
     ready = not s.options[Option.FLEET_MODE] and 10 * s.options[Option.POINTS] == USUAL_POINTS
     for seat, mat in enumerate(s.seats):
-        if not in_setup(s) and any(card != NONE for card in (*mat.ship_cards, *mat.crew_cards, *mat.berths)):
+        if crew_is_laid(s) and any(card != NONE for card in (*mat.ship_cards, *mat.crew_cards, *mat.berths)):
             yield Fault("seat {seat} has a fleet that was placed long ago (R3.6)", seat=seat)
         if (seat >= s.players and mat.fleet != NONE) or (not ready and mat.fleet != NONE):
             yield Fault("seat {seat} has no ready fleet (R4.2)", seat=seat)
         if mat.ship_points > 10 * s.options[Option.POINTS]:
             yield Fault("the ships of seat {seat} cost more than a fleet may (R4.1)", seat=seat)
         yield from _draft_faults(s, seat, mat)
-        if ready and not in_setup(s) and mat.fleet != NONE:
+        if ready and crew_is_laid(s) and mat.fleet != NONE:
             crew = Counter((c.card, c.berth) for c in s.crew[: s.crew_size] if c.origin == seat)
             listed = zip(READY_CREW[mat.fleet].tolist(), READY_PLACES[mat.fleet].tolist(), strict=True)
             came = Counter(pair for pair in listed if pair[0] != NONE) if s.options[Option.USE_CREW] else Counter[Any]()

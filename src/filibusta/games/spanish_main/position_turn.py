@@ -74,6 +74,11 @@ def in_setup(s: Any) -> bool:
     return s.treasures_size == 0
 
 
+def crew_is_laid(s: Any) -> bool:
+    """R3.6: after the ships, and before treasure sets are chosen."""
+    return not in_setup(s) or s.phase == Phase.CHOOSE_SET
+
+
 def turn_faults(s: Any) -> Iterator[Fault]:
     """What is wrong with the decision; the things on the table are sound."""
     if s.over:
@@ -108,8 +113,8 @@ def _setup_faults(s: Any) -> Iterator[Fault]:
     turn = (s.player - s.first_player) % s.players
     waiting, phase = _waiting(s), s.phase
     chosen = s.players
-    if s.crew_size or s.turn or any(mat.bonus or mat.sunk for mat in s.seats):
-        yield Fault("crew, gold and turns come after the setup (R3.6)")
+    if (s.crew_size and phase != Phase.CHOOSE_SET) or s.turn or any(mat.bonus or mat.sunk for mat in s.seats):
+        yield Fault("crew, gold and turns come after the ships are placed (R3.6)")
     if phase in _CHOOSING:
         chosen = turn
         sound = waiting == [(Step.NEXT_FLEET, turn + 1, NONE)] and not s.islands_size and not s.ships_size
@@ -131,7 +136,9 @@ def _setup_faults(s: Any) -> Iterator[Fault]:
         sound = sound and all((mat.treasure_set != NONE) == (_turn(s, i) < turn) for i, mat in _players(s))
     if not sound:
         yield Fault("the setup does not go on like this (R3.2 to R3.7)")
-    if any((mat.ship_cards[0] != NONE) < (_turn(s, i) < chosen) for i, mat in _players(s)):
+    if phase != Phase.CHOOSE_SET and any(
+        (mat.ship_cards[0] != NONE) < (_turn(s, i) < chosen) for i, mat in _players(s)
+    ):
         yield Fault("who chose a fleet has ships (R4.1)")
     if any(mat.ship_cards[0] != NONE for i, mat in _players(s) if _turn(s, i) > chosen):
         yield Fault("fleets are chosen in turn order (R3.2)")

@@ -8,7 +8,7 @@ from enum import IntEnum
 from filibusta.engine.actions import ActionSpace, block
 from filibusta.engine.domains import bits, count, index, number, switch
 from filibusta.engine.options import options_from
-from filibusta.engine.record import by_rule, everyone, layout, many, owner
+from filibusta.engine.record import by_rule, decider, everyone, layout, many, owner
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.cards import (
     CREW_IDS,
@@ -97,6 +97,24 @@ class Phase(IntEnum):
     ISLAND_Y = 40
     CHOOSE_HOME = 41
     CHOOSE_SET = 42
+
+
+def _phases(*phases: Phase) -> int:
+    """Decisions as a set."""
+    return sum(1 << phase for phase in phases)
+
+
+OF_A_SUBJECT = _phases(
+    *(Phase.PLAGUE_TARGET, Phase.CANCEL, Phase.PIN_TARGET, Phase.BOARD_PRIZE, Phase.LOSE_CREW, Phase.LOSE_CARGO),
+    *(Phase.GIVE_TREASURE, Phase.LOSE_MAST, Phase.DOCK_TARGET, Phase.RAID, Phase.RAID_TAKE, Phase.EXPLORE_NOW),
+    *(Phase.TAKE, Phase.TRANSFER, Phase.CAPTURE, Phase.SHOOT_NOW, Phase.DOUBLE_RANGE, Phase.REVEAL),
+    *(Phase.USE_ABILITY, Phase.CONVERT, Phase.REPAIR_MAST, Phase.FREE_TARGET, Phase.PICK_SLOT),
+)
+"""Decisions about the ship in question, not about the one that acts."""
+OF_AN_ISLAND = _phases(
+    *(Phase.RAID, Phase.RAID_TAKE, Phase.TAKE, Phase.PICK_SLOT, Phase.ISLAND_X, Phase.ISLAND_Y),
+)
+OF_AN_ABILITY = _phases(Phase.EXPLORE_NOW, Phase.REVEAL, Phase.USE_ABILITY)
 
 
 class Step(IntEnum):
@@ -333,6 +351,7 @@ SOME_SEATS = bits(SEATS)
 A_LENGTH = count(0, MOST_SIDE)
 
 SCRATCH = (
+    everyone("openly", holds=switch),  # what is worked out now is what all can know: no face-down crew serves (R22.9)
     everyone("surveyed", holds=switch),  # whether what follows is known: who touches whom
     everyone("touching", MOST_SHIPS, holds=SOME_SHIPS),  # hull to hull
     everyone("bow_on", MOST_SHIPS, holds=SOME_SHIPS),  # her bow, any part of them
@@ -346,7 +365,7 @@ SCRATCH = (
     everyone("sight_known", MOST_SHIPS, holds=number),  # from which masts with which range
     everyone("sight", MOST_SHIPS, MOST_MASTS, len(Bar), holds=SOME_SHIPS),  # what they reach
 )
-"""What the geometry keeps until something moves (R10.12)."""
+"""What the geometry keeps until something moves (R10.12), and whose knowledge is asked."""
 
 LAYOUT = layout(
     everyone("active", holds=index(SEATS)),  # whose turn it is
@@ -431,34 +450,34 @@ LAYOUT = layout(
     many(
         "stack",  # what is still to be done, the next one last
         STACK,
-        everyone("step", holds=index(Step)),
-        everyone("a", holds=index(MOST_CREW, none=True)),
-        everyone("b", holds=index(MOST_CREW, none=True)),
+        decider("step", holds=index(Step)),
+        decider("a", holds=index(MOST_CREW, none=True)),
+        decider("b", holds=index(MOST_CREW, none=True)),
     ),
-    everyone("stack_size", holds=count(0, STACK)),
-    everyone("step_a", holds=index(MOST_CREW, none=True)),  # what the step being carried out is about
-    everyone("step_b", holds=index(MOST_CREW, none=True)),
-    everyone("ship", holds=A_SHIP),  # that acts
+    decider("stack_size", holds=count(0, STACK)),
+    decider("step_a", holds=index(MOST_CREW, none=True)),  # what the step being carried out is about
+    decider("step_b", holds=index(MOST_CREW, none=True)),
+    decider("ship", holds=A_SHIP),  # that acts
     everyone("action_kind", holds=index(ActionKind)),
     everyone("repeating", holds=switch),  # the same action is taken again (R9.7)
     everyone("unloaded", holds=SOME_SHIPS),  # ships that unloaded something at home, until they have moved on it
     everyone("other", holds=A_SHIP),  # rammed, boarded, shot at, explored
-    everyone("subject", holds=A_SHIP),  # the ship about which a question is put
-    everyone("island", holds=AN_ISLAND),  # explored, raided or being placed
-    everyone("question", holds=index(Effect)),  # which ability may be used or shown
-    everyone("free", holds=index(Free)),
+    decider("subject", holds=A_SHIP),  # the ship about which a question is put
+    decider("island", holds=AN_ISLAND),  # explored, raided or being placed
+    decider("question", holds=index(Effect)),  # which ability may be used or shown
+    decider("free", holds=index(Free)),
     everyone("roomy", holds=switch),  # the winner of a boarding can hold a normal treasure (R13.12)
-    everyone("token", holds=index(MOST_CREW, none=True)),  # crew whose goal is asked, or whose ability is
+    decider("token", holds=index(MOST_CREW, none=True)),  # crew whose goal is asked, or whose ability is
     everyone("asked_seats", holds=SOME_SEATS),  # who has passed, or was asked, in this window
     everyone("column", holds=index(GRID, none=True)),  # of the island being placed
     everyone("drafting", holds=switch),  # a crew card was chosen, and its berth is asked
     everyone("sailed", len(Bar), holds=count(0, 4)),  # segments of this move, by bar
     everyone("extra_segment", holds=switch),  # the ship sails on after unloading (R20.34), and it is no move action
-    everyone("bar", holds=index(Bar, none=True)),  # chosen
-    everyone("course", holds=index(HEADINGS, none=True)),
+    decider("bar", holds=index(Bar, none=True)),  # chosen
+    decider("course", holds=index(HEADINGS, none=True)),
     everyone("touched_before", 2, holds=SOME_SHIPS),  # before this movement, by the acting ship, by the one in tow
-    everyone("fired", holds=bits(MOST_GUNS)),  # cannons in this procedure
-    everyone("cannon", holds=index(MOST_GUNS, none=True)),
+    decider("fired", holds=bits(MOST_GUNS)),  # cannons in this procedure
+    decider("cannon", holds=index(MOST_GUNS, none=True)),
     everyone("struck", holds=SOME_SHIPS),  # hit an odd number of times in this procedure (R20.11)
     players=range(cards.META["players_min"], SEATS + 1),
     phases=Phase,
@@ -466,6 +485,7 @@ LAYOUT = layout(
     options=OPTIONS,
     turns=SEATS * int(OPTIONS[Option.MAX_ROUNDS].high),
     news=64,
+    private=True,
     scratch=SCRATCH,
 )
 MOST_LEGAL = 128

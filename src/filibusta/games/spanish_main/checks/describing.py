@@ -66,10 +66,9 @@ def _token(thing: Any, key: str, names: Sequence[str]) -> Iterator[tuple[str, An
 
 
 def _all(s: State) -> Iterator[tuple[str, Any]]:
-    yield "phase", Phase(s.phase).name.lower()
-    yield "free", Free(s.free).name.lower()
-    yield "question", Effect(s.question).name.lower()
-    yield from _numbers(s, "player", "active", "first_player", "rounds", "stale", "turn", "over", "side")
+    for field, kind in (("phase", Phase), ("free", Free), ("question", Effect)):
+        yield field, SECRET if s[field] == HIDDEN else kind(s[field]).name.lower()
+    yield from _numbers(s, "player", "private", "active", "first_player", "rounds", "stale", "turn", "over", "side")
     yield from _numbers(s, "islands_size", "ships_size", "crew_size", "treasures_size", "rum_value", "last_treasure")
     yield from _numbers(s, "ship", "other", "subject", "island", "progress", "stack_size")
     for seat in range(int(s.players)):

@@ -48,7 +48,7 @@ from filibusta.games.spanish_main.checks.describing import EVENT_NAMES, NOWHERE,
 from filibusta.games.spanish_main.rules.dealing import common_set
 from filibusta.games.spanish_main.rules.effects import EVERYONE
 from filibusta.games.spanish_main.rules.islands import island_count, lay
-from filibusta.games.spanish_main.rules.pins import recompute_pins
+from filibusta.games.spanish_main.rules.pins import pinners
 from filibusta.games.spanish_main.rules.setup import setup
 from filibusta.games.spanish_main.rules.survey import forget, moor
 from filibusta.games.spanish_main.state import ASHORE, AT_HOME, LAYOUT, OPTIONS, Option, Phase
@@ -100,7 +100,8 @@ def build(patch: Mapping[str, Any]) -> States:
     forget_the_deal(s)
     s.rng = 0
     forget(s)
-    recompute_pins(s)
+    for ship in range(s.ships_size):
+        s.ships[ship].pinned_by = pinners(s, ship)
     forget_the_deal(s)
     for path, number in given["raw"].items():
         set_raw(LAYOUT, states, path, number)

@@ -114,8 +114,11 @@ def shoot_after_move(s: State) -> int:
     ship = s.step_a
     if s.ships[ship].card == NONE or not has(s, ship, Effect.MOVE_AND_SHOOT) or not could_fire(s, ship):
         return Step.NEXT
+    s.openly = 1
+    known = has(s, ship, Effect.MOVE_AND_SHOOT) and could_fire(s, ship)
+    s.openly = 0
     s.subject = ship
-    return ask(s, Phase.SHOOT_NOW, s.ships[ship].seat)
+    return ask(s, Phase.SHOOT_NOW, s.ships[ship].seat, not known)
 
 
 @rule

@@ -5,17 +5,33 @@ import numpy as np
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import NONE
-from filibusta.games.spanish_main.state import STACK, Step
+from filibusta.games.spanish_main.state import OF_A_SUBJECT, OF_AN_ABILITY, OF_AN_ISLAND, STACK, Free, Phase, Step
 
 NOBODY_ASKED, MAIN = int(Step.ASK), int(Step.MAIN)
 """As numbers, for what returns a number of the record."""
 
 
 @rule
-def ask(s: State, phase: int, seat: int) -> int:
-    """This seat must choose now."""
+def ask(s: State, phase: int, seat: int, private: bool = False) -> int:
+    """This seat must choose now; the others may not know what, if only a face-down card makes it possible (R22.9).
+
+    What the question is not about is forgotten: nothing is left of one that others did not see.
+    """
     s.phase = phase
     s.player = seat
+    s.private = private
+    if not OF_A_SUBJECT >> phase & 1:
+        s.subject = NONE
+    if not OF_AN_ISLAND >> phase & 1:
+        s.island = NONE
+    if not OF_AN_ABILITY >> phase & 1:
+        s.question = 0
+    if phase != Phase.FREE_TARGET:
+        s.free = Free.MOVE_CREW
+        s.token = NONE
+    if phase != Phase.USE_ABILITY:
+        s.step_a = NONE
+        s.step_b = NONE
     return Step.ASK
 
 

@@ -62,7 +62,10 @@ def roll_boarding(s: State) -> int:
     tell(s, Events.BOARDED, s.ships[winner].seat, winner, loser)
     s.subject = loser
     if can_lose_crew(s, loser) or can_give(s, winner, loser):
-        return ask(s, Phase.BOARD_PRIZE, s.ships[winner].seat)
+        s.openly = 1
+        known = can_lose_crew(s, loser) or can_give(s, winner, loser)
+        s.openly = 0
+        return ask(s, Phase.BOARD_PRIZE, s.ships[winner].seat, not known)
     return Step.NEXT
 
 

@@ -4,7 +4,15 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import BAR, CREW_ABILITIES, CREW_NATION, NONE, OF_KIND, Bar, Effect
 from filibusta.games.spanish_main.rules.asking import ask, lowest, push, seat_after, write_if
-from filibusta.games.spanish_main.rules.effects import cancel, face_down_aboard, spend, unspent, use, working_nations
+from filibusta.games.spanish_main.rules.effects import (
+    cancel,
+    face_down_aboard,
+    shown,
+    spend,
+    unspent,
+    use,
+    working_nations,
+)
 from filibusta.games.spanish_main.rules.survey import near_ships
 from filibusta.games.spanish_main.state import CREW, MOST_SHIPS, PASS, SHIP, Mark, Note, Phase, Step
 
@@ -49,7 +57,8 @@ def cancel_window(s: State) -> int:
             if ship != NONE:
                 push(s, Step.CANCEL_WINDOW, asked)
                 s.subject = ship
-                return ask(s, Phase.CANCEL, seat)
+                known = unspent(s, ship, Effect.CANCEL_ABILITY) & shown(s, ship) != 0
+                return ask(s, Phase.CANCEL, seat, not known)
         seat = seat_after(s, seat)
     return Step.NEXT
 

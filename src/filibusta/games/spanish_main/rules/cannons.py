@@ -20,7 +20,15 @@ from filibusta.games.spanish_main.cards import (
     Effect,
 )
 from filibusta.games.spanish_main.rules.aim import enemy_near, in_reach, reached
-from filibusta.games.spanish_main.rules.effects import crew_powers, includes, is_active, powers, shown, working_nations
+from filibusta.games.spanish_main.rules.effects import (
+    crew_powers,
+    includes,
+    is_active,
+    open_powers,
+    powers,
+    shown,
+    working_nations,
+)
 from filibusta.games.spanish_main.state import (
     FIRST_CONVERTED,
     FIRST_EXTRA,
@@ -34,7 +42,7 @@ from filibusta.games.spanish_main.state import (
 @rule
 def is_musketeer(s: State, ship: int, token: int, nations: int) -> bool:
     """R20.17: whether this crew brings a cannon aboard."""
-    if not is_active(s, token, ship, False):
+    if not is_active(s, token, ship, s.openly != 0):
         return False
     card = s.crew[token].card
     return nations >> CREW_NATION[card] & 1 != 0 and includes(crew_powers(s, card), Effect.EXTRA_CANNON)
@@ -46,7 +54,7 @@ def musketeer(s: State, ship: int, n: int) -> int:
     unless the option says otherwise."""
     if n > 0 and not s.options[Option.STACK_MUSKETEERS]:
         return NONE
-    nations = working_nations(s, ship, False)
+    nations = working_nations(s, ship, s.openly != 0)
     for hidden in range(2):
         for token in range(s.crew_size):
             if s.crew[token].face_up != hidden and is_musketeer(s, ship, token, nations):
@@ -179,8 +187,8 @@ def any_target(s: State, ship: int, fired: int, set_letter: int, doubled: bool) 
 
 @rule
 def set_letter_of(s: State, ship: int) -> int:
-    """R20.6: the letter that all cannons have by an ability that is seen."""
-    return range_of_kind(shown(s, ship), Effect.RANGE_SET)
+    """R20.6: the letter that all cannons have by a crew that lies face up, whoever lets it work."""
+    return range_of_kind(open_powers(s, ship), Effect.RANGE_SET)
 
 
 @rule

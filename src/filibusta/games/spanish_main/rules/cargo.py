@@ -47,12 +47,18 @@ def has_crew(s: State, ship: int) -> bool:
 
 
 @rule
+def is_known(s: State, token: int) -> bool:
+    """Whether a crew is known to who asks: a view hides some, and what all can know is what lies face up."""
+    return s.crew[token].card >= 0 and (s.openly == 0 or s.crew[token].face_up != 0)
+
+
+@rule
 def used_spaces(s: State, ship: int) -> int:
     """R6.1: of crew and normal treasures; a crew that a view hides takes one."""
     spaces = normal_aboard(s, ship)
     for token in range(s.crew_size):
         if s.crew[token].at == ship:
-            spaces += CREW_SPACE[s.crew[token].card] if s.crew[token].card >= 0 else 1
+            spaces += CREW_SPACE[s.crew[token].card] if is_known(s, token) else 1
     return spaces
 
 
@@ -61,7 +67,7 @@ def count_card(s: State, ship: int, card: int, before: int) -> int:
     """How many crew with this card are aboard among the first so many tokens."""
     n = 0
     for token in range(before):
-        n += s.crew[token].at == ship and s.crew[token].card == card
+        n += s.crew[token].at == ship and s.crew[token].card == card and is_known(s, token)
     return n
 
 
@@ -69,7 +75,7 @@ def count_card(s: State, ship: int, card: int, before: int) -> int:
 def is_linked(s: State, token: int) -> bool:
     """R6.4: whether this crew is linked with another aboard the same ship; of a pair with doubles, one each."""
     ship, card = s.crew[token].at, s.crew[token].card
-    if card < 0 or CREW_LINK[card] == NONE:
+    if not is_known(s, token) or CREW_LINK[card] == NONE:
         return False
     return count_card(s, ship, card, token) < count_card(s, ship, CREW_LINK[card], s.crew_size)
 
@@ -113,9 +119,20 @@ def crew_points(s: State, ship: int) -> int:
 
 
 @rule
+def are_open(s: State, ship: int, token: int) -> bool:
+    """R6.2, R22.9: whether all know what a crew costs, and those aboard."""
+    for other in range(s.crew_size):
+        if (other == token or s.crew[other].at == ship) and not s.crew[other].face_up:
+            return False
+    return True
+
+
+@rule
 def crew_fits(s: State, ship: int, token: int) -> bool:
     """R6.1 to R6.3: whether a crew that is somewhere else can come aboard: looked at as if it had. Whoever takes no
     space can go aboard an overloaded ship, too."""
+    if s.openly and not are_open(s, ship, token):
+        return False
     came_from = s.crew[token].at
     before = used_spaces(s, ship)
     s.crew[token].at = ship

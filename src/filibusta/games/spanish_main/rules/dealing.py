@@ -72,9 +72,7 @@ def answer_set(s: State, seat: int, action: int) -> int:
 
 @rule
 def deal(s: State) -> int:
-    """R3.6, R3.7, R23.1: crew labels in turn order, then the unique treasures, then where all lie; the first turn."""
-    for turn in range(s.players):
-        place_crew(s, (s.first_player + turn) % s.players)
+    """R3.7, R23.1: the unique treasures, then where all lie; the first turn."""
     deal_treasures(s)
     push(s, Step.BEGIN_TURN, s.first_player)
     return Step.NEXT

@@ -7,7 +7,7 @@ from filibusta.games.spanish_main.cards import HEADINGS, NONE, Effect
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, write_if
 from filibusta.games.spanish_main.rules.cargo import has_space
-from filibusta.games.spanish_main.rules.effects import has, has_plague, use_kind
+from filibusta.games.spanish_main.rules.effects import has, has_plague, shows, use_kind
 from filibusta.games.spanish_main.rules.explore import tokens_on
 from filibusta.games.spanish_main.rules.home import dock, in_port
 from filibusta.games.spanish_main.rules.owners import take_over
@@ -51,7 +51,10 @@ def dock_after_move(s: State) -> int:
     islands = docks(s, ship, s.step_b == 1)
     s.subject = ship
     if size_of(islands) > 1:
-        return ask(s, Phase.DOCK_TARGET, s.ships[ship].seat)
+        s.openly = 1
+        known = size_of(docks(s, ship, s.step_b == 1)) > 1
+        s.openly = 0
+        return ask(s, Phase.DOCK_TARGET, s.ships[ship].seat, not known)
     return dock_at(s, lowest(islands)) if islands else Step.NEXT
 
 
@@ -77,7 +80,7 @@ def dock_at(s: State, island: int) -> int:
         return Step.NEXT
     if home == NONE:
         return dock_wild(s, ship, island)
-    return ask(s, Phase.RAID, seat)
+    return ask(s, Phase.RAID, seat, not shows(s, ship, Effect.RAID_HOME))
 
 
 @rule
@@ -105,7 +108,8 @@ def explore_on_docking(s: State) -> int:
         return Step.NEXT
     s.subject = ship
     s.question = Effect.MOVE_MOD if been == 1 else Effect.EXPLORE_ON_DOCK
-    return ask(s, Phase.EXPLORE_NOW, s.ships[ship].seat)
+    known = been == 1 or shows(s, ship, Effect.EXPLORE_ON_DOCK)
+    return ask(s, Phase.EXPLORE_NOW, s.ships[ship].seat, not known)
 
 
 @rule
@@ -131,7 +135,10 @@ def answer_raid(s: State, action: int) -> int:
     s.ships[ship].leave = island
     tell(s, Events.RAIDED, s.ships[ship].seat, ship, island)
     if tokens_on(s, island) and has_space(s, ship):
-        return ask(s, Phase.RAID_TAKE, s.ships[ship].seat)
+        s.openly = 1
+        known = has_space(s, ship)
+        s.openly = 0
+        return ask(s, Phase.RAID_TAKE, s.ships[ship].seat, not known)
     return Step.NEXT
 
 

@@ -109,14 +109,25 @@ def gather(s: State, ship: int, shown: bool) -> int:
 
 @rule
 def powers(s: State, ship: int) -> int:
-    """R19.2: all usable abilities aboard, those of face-down crew too."""
-    return gather(s, ship, False)
+    """R19.2: all usable abilities aboard, those of face-down crew too, unless only what all can know is asked."""
+    return gather(s, ship, s.openly != 0)
 
 
 @rule
 def shown(s: State, ship: int) -> int:
     """R19.6: those that everybody knows of."""
     return gather(s, ship, True)
+
+
+@rule
+def open_powers(s: State, ship: int) -> int:
+    """R16.3, R20.6: the usable abilities of face-up crew; whoever lets them work may lie face down."""
+    nations = working_nations(s, ship, s.openly != 0)
+    found = 0
+    for token in range(s.crew_size):
+        if is_active(s, token, ship, True) and nations >> CREW_NATION[s.crew[token].card] & 1:
+            found |= crew_powers(s, s.crew[token].card)
+    return found
 
 
 @rule
@@ -203,13 +214,15 @@ def use_up(s: State, ship: int, abilities: int) -> None:
 
 @rule
 def source_of(s: State, ship: int, ability: int) -> int:
-    """The first face-down crew aboard with this usable ability; NONE if there is none."""
+    """R19.6: the first crew aboard with this usable ability that all do not see: one that lies face up, and whom a
+    face-down one lets work, comes first; NONE if there is none."""
     nations = working_nations(s, ship, False)
-    for token in range(s.crew_size):
-        if is_active(s, token, ship, False) and not s.crew[token].face_up:
-            card = s.crew[token].card
-            if nations >> CREW_NATION[card] & 1 and crew_powers(s, card) >> ability & 1:
-                return token
+    for hidden in range(2):
+        for token in range(s.crew_size):
+            if is_active(s, token, ship, False) and s.crew[token].face_up != hidden:
+                card = s.crew[token].card
+                if nations >> CREW_NATION[card] & 1 and crew_powers(s, card) >> ability & 1:
+                    return token
     return NONE
 
 

@@ -127,6 +127,7 @@ def end_game(s: State, why: int) -> bool:
     """R24.19: nothing more is resolved and nobody is asked."""
     s.over = 1
     s.player = NONE
+    s.private = 0
     for entry in range(s.stack_size):
         s.stack[entry].step = Step.ASK
         s.stack[entry].a = NONE

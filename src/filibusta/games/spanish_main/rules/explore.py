@@ -8,7 +8,7 @@ from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, write_if
 from filibusta.games.spanish_main.rules.cargo import crew_aboard, crew_fits, has_space, is_normal
 from filibusta.games.spanish_main.rules.crew import move_crew_aboard
-from filibusta.games.spanish_main.rules.effects import has, has_plague, powers, use, use_kind
+from filibusta.games.spanish_main.rules.effects import has, has_plague, powers, shows, use, use_kind
 from filibusta.games.spanish_main.rules.survey import touching
 from filibusta.games.spanish_main.rules.treasure import bring_aboard, can_take, load_from_island
 from filibusta.games.spanish_main.state import (
@@ -97,7 +97,10 @@ def explore(s: State) -> int:
     island = explorable_island(s, s.ship)
     ships = explorable_ships(s, s.ship)
     if (island != NONE) + size_of(ships) > 1:
-        return ask(s, Phase.EXPLORE_TARGET, s.active)
+        s.openly = 1
+        known = (island != NONE) + size_of(explorable_ships(s, s.ship)) > 1
+        s.openly = 0
+        return ask(s, Phase.EXPLORE_TARGET, s.active, not known)
     if island != NONE:
         push(s, Step.EXPLORE_ISLAND, s.ship, island)
     elif ships:
@@ -181,7 +184,10 @@ def take_more(s: State) -> int:
     push(s, Step.TAKE_MORE, ship, island)
     s.subject = ship
     s.island = island
-    return ask(s, Phase.TAKE, s.ships[ship].seat)
+    s.openly = 1
+    known = can_take_here(s, ship, island)
+    s.openly = 0
+    return ask(s, Phase.TAKE, s.ships[ship].seat, not known)
 
 
 @rule
@@ -225,7 +231,7 @@ def explore_ship(s: State) -> int:
     s.other = other
     push(s, Step.TRANSFER_MORE, ship, other)
     if can_capture(s, ship, other):
-        return ask(s, Phase.CAPTURE, s.ships[ship].seat)
+        return ask(s, Phase.CAPTURE, s.ships[ship].seat, not shows(s, ship, Effect.CAPTURE_DERELICT))
     return begin_transfer(s)
 
 
@@ -265,7 +271,10 @@ def transfer_more(s: State) -> int:
     if not touching(s, s.subject) >> s.other & 1 or not any_transfer(s):
         return Step.NEXT
     push(s, Step.TRANSFER_MORE, s.subject, s.other)
-    return ask(s, Phase.TRANSFER, s.ships[s.subject].seat)
+    s.openly = 1
+    known = any_transfer(s)
+    s.openly = 0
+    return ask(s, Phase.TRANSFER, s.ships[s.subject].seat, not known)
 
 
 @rule

@@ -52,6 +52,16 @@ def offers(s: State, ship: int, letter: int, h: int, short: int, long: int) -> i
 
 
 @rule
+def offers_alone(s: State, ship: int, letter: int, h: int, short: int, long: int) -> int:
+    """The same of one heading only, without keeping it."""
+    if (long if letter == Bar.L else short) <= 0:
+        return 0
+    near = stack_numbers(NEAR)
+    gather_here(s, ship, letter, near)
+    return look_along(s, near, ship, letter, h, short, long)[1]
+
+
+@rule
 def distance(s: State, ship: int, letter: int, h: int, q: int, short: int, long: int) -> int:
     """R10.10: the distance with bit q."""
     spread(s, ship, letter, short, long)

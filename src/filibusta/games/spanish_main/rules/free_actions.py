@@ -124,7 +124,10 @@ def ask_target(s: State) -> int:
     n = legal_free_targets(s, found)
     if n == 1:
         return answer_free_target(s, found[0])
-    return ask(s, Phase.FREE_TARGET, s.active)
+    s.openly = 1
+    known = can_do(s, s.subject, s.free) and legal_free_targets(s, found) > 1
+    s.openly = 0
+    return ask(s, Phase.FREE_TARGET, s.active, not known)
 
 
 @rule

@@ -56,10 +56,16 @@ def guess_drafts(s: State) -> None:
             clear_draft(s, seat)
             if mat.fleet == HIDDEN:
                 mat.fleet = NONE
-            if seat < s.players and s.treasures_size == 0 and has_begun(s, seat):
+            if seat < s.players and not crew_is_laid(s) and has_begun(s, seat):
                 guess_fleet(s, seat)
         elif mat.fleet == HIDDEN:
             mat.fleet = NONE
+
+
+@rule
+def crew_is_laid(s: State) -> bool:
+    """R3.6: after the ships, and before treasure sets are chosen."""
+    return s.treasures_size > 0 or s.phase == Phase.CHOOSE_SET
 
 
 @rule

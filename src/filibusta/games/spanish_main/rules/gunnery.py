@@ -37,6 +37,7 @@ from filibusta.games.spanish_main.rules.cannons import (
     is_fixed,
     may_double,
     musketeer,
+    range_of_kind,
     rank_of,
     set_letter_of,
     targets,
@@ -45,9 +46,11 @@ from filibusta.games.spanish_main.rules.effects import (
     captain_of,
     has,
     includes,
+    own_powers,
     powers,
     reveal,
     reveal_source,
+    shown,
     total,
     unspent,
     use,
@@ -94,7 +97,10 @@ def shoot(s: State) -> int:
             boat.doubling = Doubling.YES
         elif any_letter(s, s.ship, True):
             s.subject = s.ship
-            return ask(s, Phase.DOUBLE_RANGE, boat.seat)
+            s.openly = 1
+            known = any_letter(s, s.ship, False) and any_letter(s, s.ship, True)
+            s.openly = 0
+            return ask(s, Phase.DOUBLE_RANGE, boat.seat, not known)
         else:
             boat.doubling = Doubling.NO
     return choose_letter(s)
@@ -118,7 +124,7 @@ def choose_letter(s: State) -> int:
         elif any_target(s, s.ship, 0, letter, doubled):
             s.subject = s.ship
             s.question = Effect.RANGE_SET
-            return ask(s, Phase.REVEAL, s.ships[s.ship].seat)
+            return ask(s, Phase.REVEAL, s.ships[s.ship].seat, True)
     return open_fire(s)
 
 
@@ -159,7 +165,12 @@ def can_fire(s: State) -> bool:
 @rule
 def volley(s: State) -> int:
     """R16.3"""
-    return ask(s, Phase.CANNON, s.ships[s.ship].seat) if can_fire(s) else Step.NEXT
+    if not can_fire(s):
+        return Step.NEXT
+    s.openly = 1
+    known = can_fire(s)
+    s.openly = 0
+    return ask(s, Phase.CANNON, s.ships[s.ship].seat, not known)
 
 
 @rule
@@ -181,16 +192,25 @@ def answer_cannon(s: State, action: int) -> int:
         return Step.NEXT
     s.cannon = action - CANNON
     s.fired |= 1 << s.cannon
-    found = targets_now(s, s.cannon, has(s, s.ship, Effect.FIRE_PAST_SHIPS))
+    found = open_targets(s)
     if size_of(found) == 1:
         return aim(s, lowest(found))
-    return ask(s, Phase.TARGET, s.ships[s.ship].seat)
+    s.openly = 1
+    known = has_cannon(s, s.ship, s.cannon, powers(s, s.ship)) and size_of(open_targets(s)) > 1
+    s.openly = 0
+    return ask(s, Phase.TARGET, s.ships[s.ship].seat, not known)
+
+
+@rule
+def open_targets(s: State) -> int:
+    """The ships that the cannon chosen can hit, as bits."""
+    return targets_now(s, s.cannon, has(s, s.ship, Effect.FIRE_PAST_SHIPS))
 
 
 @rule
 def legal_targets(s: State, out: Numbers) -> int:
     """R16.4"""
-    found, n = targets_now(s, s.cannon, has(s, s.ship, Effect.FIRE_PAST_SHIPS)), 0
+    found, n = open_targets(s), 0
     for other in range(s.ships_size):
         n = write_if(out, n, SHIP + other, found >> other & 1 != 0)
     return n
@@ -203,11 +223,24 @@ def answer_target(s: State, action: int) -> int:
 
 
 @rule
+def within_shown_range(s: State, other: int) -> bool:
+    """Whether the cannon reaches its target with the range that all know it to have."""
+    letter = range_of_kind(shown(s, s.ship), Effect.RANGE_SET)
+    if letter == set_letter_of(s, s.ship):
+        return True
+    past_ships = has(s, s.ship, Effect.FIRE_PAST_SHIPS)
+    return targets(s, s.ship, s.cannon, letter, has_doubled(s, s.ship), past_ships) >> other & 1 != 0
+
+
+@rule
 def aim(s: State, other: int) -> int:
-    """R16.10: who fires past ships is shown where it is needed; so are as many Musketeers as have fired."""
+    """R16.10: who fires past ships is shown where it is needed, and who lets another set the range (R19.3); so are as
+    many Musketeers as have fired."""
     s.other = other
     if has(s, s.ship, Effect.FIRE_PAST_SHIPS) and not targets_now(s, s.cannon, False) >> other & 1:
         use_kind(s, s.ship, Effect.FIRE_PAST_SHIPS)
+    if not within_shown_range(s, other):
+        use_kind(s, s.ship, Effect.RANGE_SET)
     if s.cannon >= FIRST_EXTRA:
         reveal_source(s, s.ship, musketeer(s, s.ship, size_of(s.fired >> FIRST_EXTRA) - 1))
     push(s, Step.VOLLEY)
@@ -301,7 +334,8 @@ def reroll(s: State) -> int:
     boat = s.ships[s.ship]
     if boat.card == NONE or boat.standing == 0 or not has_cannon(s, s.ship, s.cannon, powers(s, s.ship)):
         return Step.NEXT
-    return ask_ability(s, s.ship, Effect.REROLL_MISS) if unspent(s, s.ship, Effect.REROLL_MISS) else Step.NEXT
+    found = unspent(s, s.ship, Effect.REROLL_MISS)
+    return ask_ability(s, s.ship, Effect.REROLL_MISS, found) if found else Step.NEXT
 
 
 @rule
@@ -346,16 +380,32 @@ def can_lose(s: State, ship: int, what: int) -> bool:
 
 @rule
 def after_hit(s: State) -> int:
-    """R16.13: what else a hit may cost, one ability after the other; then what is left of the masts."""
+    """R16.13, R9.10: what else a hit may cost, one ability after the other, the ship's own first; then what is left of
+    the masts."""
     ship, last = s.step_a, s.step_b
-    found = unspent(s, s.ship, Effect.ELIMINATE_ON_HIT)
-    for ability in range(last + 1, N_ABILITIES):
-        if found >> ability & 1 and can_lose(s, ship, ABILITY_WHAT[ability]):
-            push(s, Step.AFTER_HIT, ship, ability)
-            s.step_b = ability
-            return ask_ability(s, s.ship, Effect.ELIMINATE_ON_HIT)
+    found, own = unspent(s, s.ship, Effect.ELIMINATE_ON_HIT), own_powers(s, s.ship)
+    if last == NONE or own >> last & 1:
+        ability = next_on_hit(s, ship, found & own, last)
+        if ability == NONE:
+            ability = next_on_hit(s, ship, found & ~own, NONE)
+    else:
+        ability = next_on_hit(s, ship, found & ~own, last)
+    if ability != NONE:
+        push(s, Step.AFTER_HIT, ship, ability)
+        s.step_b = ability
+        return ask_ability(s, s.ship, Effect.ELIMINATE_ON_HIT, 1 << ability)
     push(s, Step.DISMASTED, ship)
     return Step.NEXT
+
+
+@rule
+def next_on_hit(s: State, ship: int, found: int, last: int) -> int:
+    """R20.19: the first ability of a set, after the last one, by which the ship that was hit has something to lose;
+    NONE if there is none."""
+    for ability in range(last + 1, N_ABILITIES):
+        if found >> ability & 1 and can_lose(s, ship, ABILITY_WHAT[ability]):
+            return ability
+    return NONE
 
 
 @rule

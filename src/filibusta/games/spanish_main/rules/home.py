@@ -6,7 +6,7 @@ from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import BAR, MOST_CONVERTED, NONE, OF_KIND, Bar, Effect
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, push
-from filibusta.games.spanish_main.rules.cargo import normal_aboard
+from filibusta.games.spanish_main.rules.cargo import is_normal, normal_aboard
 from filibusta.games.spanish_main.rules.effects import has, has_plague, powers, spend, unspent, use, use_kind
 from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.gold import is_goods
@@ -46,8 +46,9 @@ def arrive_home(s: State) -> int:
         push(s, Step.DOCK_TOWED, ship)
     push(s, Step.UNLOAD, ship)
     if normal_aboard(s, ship) and s.ships[ship].converted < MOST_CONVERTED:
-        if has(s, ship, Effect.TREASURE_TO_CANNON):
-            return ask_ability(s, ship, Effect.TREASURE_TO_CANNON)
+        found = powers(s, ship) & OF_KIND[Effect.TREASURE_TO_CANNON]
+        if found:
+            return ask_ability(s, ship, Effect.TREASURE_TO_CANNON, found)
     return Step.NEXT
 
 
@@ -60,7 +61,7 @@ def answer_conversion(s: State, action: int) -> int:
     if normal_aboard(s, s.subject) > 1:
         return ask(s, Phase.CONVERT, s.ships[s.subject].seat)
     for token in range(s.treasures_size):
-        if s.treasures[token].at == s.subject and is_goods(s, token):
+        if s.treasures[token].at == s.subject and is_normal(s, token):
             convert(s, token)
             break
     return Step.NEXT
@@ -104,8 +105,12 @@ def after_unload(s: State) -> int:
     ship = s.step_a
     did = s.unloaded >> ship & 1
     s.unloaded &= ~(1 << ship)
-    if did and unspent(s, ship, Effect.MOVE_AFTER_UNLOAD) and can_free_move(s, ship):
-        return ask_ability(s, ship, Effect.MOVE_AFTER_UNLOAD)
+    found = unspent(s, ship, Effect.MOVE_AFTER_UNLOAD)
+    if did and found and can_free_move(s, ship):
+        s.openly = 1
+        known = can_free_move(s, ship)
+        s.openly = 0
+        return ask_ability(s, ship, Effect.MOVE_AFTER_UNLOAD, found if known else 0)
     return Step.NEXT
 
 

@@ -22,6 +22,7 @@ from filibusta.games.spanish_main.cards import (
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, push, write_if
 from filibusta.games.spanish_main.rules.building import fleet_points
+from filibusta.games.spanish_main.rules.dealing import place_crew
 from filibusta.games.spanish_main.rules.survey import forget, islands_closer, islands_within
 from filibusta.games.spanish_main.state import COLUMN, ISLAND, ROW, Option, Phase, Plan, Step
 
@@ -166,6 +167,8 @@ def next_home(s: State) -> int:
     """R3.4, R3.5, R8.4: two players choose for each other; more choose for themselves, the last one first."""
     turn = s.step_a
     if turn == s.players:
+        for seat in range(s.players):
+            place_crew(s, (s.first_player + seat) % s.players)
         push(s, Step.NEXT_SET, 0)
         return Step.NEXT
     push(s, Step.NEXT_HOME, turn + 1)

@@ -96,8 +96,9 @@ def sink(s: State, ship: int) -> int:
     update_pins(s)
     if check_end(s):
         return Step.NEXT
-    if s.ships[s.ship].card != NONE and missing_masts(s, s.ship) and unspent(s, s.ship, Effect.REPAIR_ON_SINK):
-        return ask_ability(s, s.ship, Effect.REPAIR_ON_SINK)
+    found = unspent(s, s.ship, Effect.REPAIR_ON_SINK)
+    if s.ships[s.ship].card != NONE and missing_masts(s, s.ship) and found:
+        return ask_ability(s, s.ship, Effect.REPAIR_ON_SINK, found)
     return Step.NEXT
 
 

@@ -6,7 +6,7 @@ from filibusta.engine.record import Numbers, State
 from filibusta.games.spanish_main.cards import NONE, Effect
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, waits, write_if
-from filibusta.games.spanish_main.rules.effects import face_down_aboard, unspent, use_up
+from filibusta.games.spanish_main.rules.effects import face_down_aboard, shown, unspent, use_up
 from filibusta.games.spanish_main.rules.loss import can_lose_crew
 from filibusta.games.spanish_main.rules.survey import bow_on, bow_on_aft
 from filibusta.games.spanish_main.state import SHIP, Option, Phase, Step
@@ -62,8 +62,7 @@ def push_losses(s: State, newly: int) -> None:
             for ship in range(s.ships_size - 1, -1, -1):
                 v = s.ships[ship]
                 if newly >> ship & 1 and v.seat == seat and (v.origin != seat) == (won == 1):
-                    if unspent(s, ship, Effect.ELIMINATE_ON_PIN):
-                        push(s, Step.PIN_LOSS, ship)
+                    push(s, Step.PIN_LOSS, ship)  # whoever has the ability: what waits tells nothing (R22.9)
 
 
 @rule
@@ -87,7 +86,8 @@ def pin_loss(s: State) -> int:
         return Step.NEXT
     s.subject = ship
     if size_of(found) > 1:
-        return ask(s, Phase.PIN_TARGET, s.ships[ship].seat)
+        known = unspent(s, ship, Effect.ELIMINATE_ON_PIN) & shown(s, ship) != 0
+        return ask(s, Phase.PIN_TARGET, s.ships[ship].seat, not known)
     return inflict(s, ship, lowest(found))
 
 

@@ -3,12 +3,13 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.rules.asking import ask
+from filibusta.games.spanish_main.rules.effects import shown
 from filibusta.games.spanish_main.state import Phase
 
 
 @rule
-def ask_ability(s: State, ship: int, kind: int) -> int:
-    """Whether the controller of a ship uses this ability of hers now."""
+def ask_ability(s: State, ship: int, kind: int, abilities: int) -> int:
+    """Whether the controller of a ship uses one of these abilities of hers, all of a kind, now."""
     s.subject = ship
     s.question = kind
-    return ask(s, Phase.USE_ABILITY, s.ships[ship].seat)
+    return ask(s, Phase.USE_ABILITY, s.ships[ship].seat, abilities & shown(s, ship) == 0)

@@ -18,6 +18,7 @@ from filibusta.games.spanish_main.rules.fan import (
     is_turn,
     may_stop,
     offers,
+    offers_alone,
     tip_after,
     turned_tip,
 )
@@ -100,7 +101,10 @@ def begin_move(s: State) -> int:
 def begin_come_about(s: State) -> int:
     """R11.2"""
     begin_movement(s)
-    return ask(s, Phase.HEADING, controller(s))
+    s.openly = 1
+    short, long = bars_of(s, s.ship)
+    s.openly = 0
+    return ask(s, Phase.HEADING, controller(s), short + long == 0)
 
 
 @rule
@@ -138,8 +142,28 @@ def segment(s: State) -> int:
     if not goes_short and not goes_long:
         return end_move(s)
     if (goes_short and goes_long) or can_stop(s):
-        return ask(s, Phase.BAR, controller(s))
+        return ask(s, Phase.BAR, controller(s), not bar_is_asked_openly(s, short, long))
     return take_bar(s, Bar.L if goes_long else Bar.S)
+
+
+@rule
+def bars_known(s: State) -> tuple[int, int]:
+    """R22.9: the bars left as far as all can see."""
+    s.openly = 1
+    short, long = bars_left(s)
+    s.openly = 0
+    return max(0, short), max(0, long)
+
+
+@rule
+def bar_is_asked_openly(s: State, short: int, long: int) -> bool:
+    """R22.9: whether all can see that there is a bar to choose; so many are left."""
+    seen_short, seen_long = bars_known(s)
+    if (seen_short, seen_long) == (short, long):
+        return True
+    goes_short = is_offered(s, s.ship, Bar.S, seen_short, seen_long)
+    goes_long = is_offered(s, s.ship, Bar.L, seen_short, seen_long)
+    return (goes_short and goes_long) or ((goes_short or goes_long) and can_stop(s))
 
 
 @rule
@@ -151,7 +175,9 @@ def can_stop(s: State) -> bool:
 @rule
 def take_bar(s: State, letter: int) -> int:
     s.bar = letter
-    return ask(s, Phase.HEADING, controller(s))
+    short, long = bars_known(s)
+    known = (short, long) == bars_left(s) or is_offered(s, s.ship, letter, short, long)
+    return ask(s, Phase.HEADING, controller(s), not known)
 
 
 @rule
@@ -200,7 +226,9 @@ def answer_heading(s: State, action: int) -> int:
     if s.bar == NONE:
         return come_about(s, h)
     s.course = h
-    return ask(s, Phase.DISTANCE, controller(s))
+    short, long = bars_known(s)
+    known = (short, long) == bars_left(s) or offers_alone(s, s.ship, s.bar, h, short, long) != 0
+    return ask(s, Phase.DISTANCE, controller(s), not known)
 
 
 @rule

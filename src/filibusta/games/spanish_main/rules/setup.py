@@ -58,6 +58,7 @@ def find_first_player(s: State) -> int:
 def clear_table(s: State, players: int, options: Numbers) -> None:
     s.phase = Phase.CHOOSE_FLEET
     s.player = NONE
+    s.private = 0
     s.players = players
     s.over = 0
     s.turn = 0
@@ -74,8 +75,8 @@ def clear_table(s: State, players: int, options: Numbers) -> None:
 
 
 @rule
-def clear_procedure(s: State) -> None:
-    """Nothing is under way."""
+def clear_decision(s: State) -> None:
+    """Nothing is asked, and nothing waits."""
     for entry in range(len(s.stack)):
         s.stack[entry].step = Step.ASK
         s.stack[entry].a = NONE
@@ -84,28 +85,34 @@ def clear_procedure(s: State) -> None:
     s.step_a = NONE
     s.step_b = NONE
     s.ship = NONE
-    s.action_kind = ActionKind.MOVE
-    s.repeating = 0
-    s.unloaded = 0
-    s.other = NONE
     s.subject = NONE
     s.island = NONE
     s.question = 0
     s.free = Free.MOVE_CREW
-    s.roomy = 0
     s.token = NONE
+    s.bar = NONE
+    s.course = NONE
+    s.fired = 0
+    s.cannon = NONE
+
+
+@rule
+def clear_procedure(s: State) -> None:
+    """Nothing is under way."""
+    clear_decision(s)
+    s.action_kind = ActionKind.MOVE
+    s.repeating = 0
+    s.unloaded = 0
+    s.other = NONE
+    s.roomy = 0
     s.asked_seats = 0
     s.column = NONE
     s.drafting = 0
     s.sailed[0] = 0
     s.sailed[1] = 0
     s.extra_segment = 0
-    s.bar = NONE
-    s.course = NONE
     s.touched_before[0] = 0
     s.touched_before[1] = 0
-    s.fired = 0
-    s.cannon = NONE
     s.struck = 0
 
 

@@ -8,6 +8,7 @@ from filibusta.games.spanish_main.cards import FIRST_UNIQUE, MOST_VALUE, N_UNIQU
 from filibusta.games.spanish_main.rules.dealing import count_kinds
 from filibusta.games.spanish_main.rules.effects import EVERYONE
 from filibusta.games.spanish_main.rules.guessing import guess_crew, guess_drafts
+from filibusta.games.spanish_main.rules.imagining import guess_decision
 
 
 @rule
@@ -41,6 +42,8 @@ def determinize(s: State) -> None:
         guess_crew(s, seat)
     if s.treasures_size:
         deal_unseen(s)
+    if s.phase == HIDDEN:
+        guess_decision(s)
 
 
 @rule

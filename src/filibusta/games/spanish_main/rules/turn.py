@@ -16,7 +16,7 @@ from filibusta.games.spanish_main.events import Ending, Events
 from filibusta.games.spanish_main.rules.asking import ask, push, seat_after, write_if
 from filibusta.games.spanish_main.rules.cancelling import open_window
 from filibusta.games.spanish_main.rules.cannons import can_shoot
-from filibusta.games.spanish_main.rules.effects import is_spent, powers, shows, use
+from filibusta.games.spanish_main.rules.effects import is_spent, powers, shown, shows, use
 from filibusta.games.spanish_main.rules.ending import end_game, ships_of
 from filibusta.games.spanish_main.rules.explore import can_explore
 from filibusta.games.spanish_main.rules.free_actions import list_free_actions, roll_for_action
@@ -155,7 +155,7 @@ def act(s: State, ship: int) -> int:
     push(s, Step.CHOOSE_KIND)
     if boat.actions == 0 and boat.extra == 0 and powers(s, ship) >> AGAIN_SAME & 1:
         if not is_spent(s, ship, AGAIN_SAME):
-            return ask(s, Phase.AGAIN_ROLL, s.active)
+            return ask(s, Phase.AGAIN_ROLL, s.active, not shown(s, ship) >> AGAIN_SAME & 1)
     return Step.NEXT
 
 
@@ -180,6 +180,18 @@ def kinds_offered(s: State) -> int:
 
 
 @rule
+def are_known(s: State, n: int) -> bool:
+    """R22.9: whether all can see that so many kinds of actions are open to the acting ship."""
+    s.openly = 1
+    found = 0
+    for kind in range(KINDS):
+        if found < n and (not s.repeating or is_same_kind(s, kind)):
+            found += kind_is_legal(s, s.ship, kind)
+    s.openly = 0
+    return found >= n
+
+
+@rule
 def is_same_kind(s: State, kind: int) -> bool:
     """R9.7: to move and to come about are the same action."""
     if kind <= ActionKind.COME_ABOUT:
@@ -194,7 +206,7 @@ def choose_kind(s: State) -> int:
     if found == 0:  # what was legal is cancelled, or was never asked for
         return Step.NEXT
     if found & (found - 1):
-        return ask(s, Phase.ACTION_KIND, s.active)
+        return ask(s, Phase.ACTION_KIND, s.active, not are_known(s, 2))
     kind = 0
     while not found >> kind & 1:
         kind += 1
@@ -235,7 +247,7 @@ def repeat_action(s: State) -> int:
     if may_receive(s, ship):
         s.repeating = 1
         if kinds_offered(s):
-            return ask(s, Phase.REPEAT, s.active)
+            return ask(s, Phase.REPEAT, s.active, not are_known(s, 1))
         s.repeating = 0
         s.ships[ship].actions = 2
     return Step.NEXT
@@ -290,7 +302,7 @@ def end_reveal(s: State) -> int:
                 push(s, Step.END_REVEAL)
                 s.subject = hidden_raider(s, seat)
                 s.question = Effect.RAID_HOME
-                return ask(s, Phase.REVEAL, seat)
+                return ask(s, Phase.REVEAL, seat, True)
         seat = seat_after(s, seat)
     end_game(s, Ending.NO_TREASURE)
     return Step.NEXT

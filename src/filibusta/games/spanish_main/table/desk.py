@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from filibusta.engine.lazily import lazily
+from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main.cards import NATIONS, NONE, SHIP_IDS, SHIP_MASTS, SHIP_NATION
 from filibusta.games.spanish_main.state import Phase
 from filibusta.games.spanish_main.table.places import Point, on_chart
@@ -50,7 +51,8 @@ class Desk(desk.Desk):
 
     @lazily
     def phase(self) -> Phase:
-        return Phase(self.state.phase)
+        """The decision; for those who may not know it, nothing differs from the main one."""
+        return Phase.MAIN if self.state.phase == HIDDEN else Phase(self.state.phase)
 
     @lazily
     def voice(self) -> Voice:

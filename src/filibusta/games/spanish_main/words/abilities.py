@@ -73,7 +73,7 @@ def _sailing(kind: str, effect: Row, say: Words) -> str:
         case "action_again":
             return say("Once a turn, a 5 or 6 gives her a second action.")
         case "sacrifice_action":
-            return say("Once a turn, eliminate a crew aboard for a second action.")
+            return say("Once a turn, eliminate another crew aboard for a second action.")
         case "move_and_shoot":
             return say("She may shoot after a move, with the same action.")
         case "move_after_unload":
@@ -130,7 +130,7 @@ def _gunnery(kind: str, effect: Row, say: Words) -> str:
         case "cannons_survive":
             return say("Her cannons still fire when their masts are gone.")
         case "misfire":
-            return say("If she rolls a 1 she loses one of her own masts.")
+            return say("If a cannon of hers rolls a 1 she loses one of her own masts.")
         case "reroll_miss":
             return say("Once a turn, a cannon that missed may shoot again.")
         case "extra_cannon":
@@ -205,7 +205,7 @@ def _cargo(kind: str, effect: Row, say: Words) -> str:
         case "peek":
             return _peek(effect, say)
         case "crew_discount":
-            return say("Crew for this ship costs {n} point less.", n=effect["amount"])
+            return say("Other crew for this ship costs {n} point less.", n=effect["amount"])
         case "crew_nation" if effect["nation"] == "any":
             return say("Crew of any nation can serve here.")
         case "crew_nation":

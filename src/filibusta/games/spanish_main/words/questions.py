@@ -1,6 +1,6 @@
 """Questions that are answered with yes or no: what either means."""
 
-from filibusta.games.spanish_main.cards import Effect
+from filibusta.games.spanish_main.cards import ABILITY_WHAT, Effect, What
 from filibusta.games.spanish_main.state import Phase
 from filibusta.games.spanish_main.words.voice import Voice
 
@@ -64,7 +64,9 @@ def ability_question(v: Voice) -> str:
         case Effect.REROLL_MISS:
             return v.say("{ship} missed: shoot once more with this cannon?", **which)
         case Effect.ELIMINATE_ON_HIT:
-            return v.say("{ship} has hit {target}: eliminate cargo of hers too?", **which)
+            if ABILITY_WHAT[v.view.step_b] == What.CREW:
+                return v.say("{ship} has hit {target}: eliminate a crew aboard too?", **which)
+            return v.say("{ship} has hit {target}: eliminate a crew or a treasure aboard too?", **which)
         case Effect.REPAIR_ON_SINK:
             return v.say("{ship} has sunk an enemy: restore one of her masts?", **which)
         case _:
