@@ -17,6 +17,7 @@ from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Hold, 
 from filibusta.games.spanish_main.words import SPEECH
 from filibusta.games.spanish_main.words.refusals import why_not
 from filibusta.games.spanish_main.words.voice import bar_name, bearing, bearing_text
+from filibusta.testing.play import retold
 from filibusta.testing.scenario import scenarios, vocabulary
 from filibusta.testing.scenarios import played
 
@@ -242,3 +243,13 @@ def test_a_distance_says_what_is_in_its_way():
     assert refusals(edge, steps, ["distance:full"]) == ["She would leave the table."]
     island: dict[str, object] = {"ships": [{"card": "pandora", "pose": [6200, 4572, 0]}, FAR_OFF]}
     assert refusals(island, steps, ["distance:full"]) == ["Something lies in the way before that."]
+
+
+def test_nothing_speaks_against_what_can_be_chosen():
+    """At every decision of some scenarios, where much is possible that random games seldom meet."""
+    for scenario in scenarios(GAME)[::5]:
+        whole = played(GAME, scenario)
+        for match in retold(whole) if whole else ():
+            view = match.view(match.player) if not match.over else None
+            for name in view.state.choices if view else ():
+                assert view and not why_not(view.state, name, SAY["en"]), f"{scenario.id}, action {match.ply}: {name}"

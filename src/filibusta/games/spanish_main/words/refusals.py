@@ -19,9 +19,12 @@ from filibusta.games.spanish_main.cards import (
     SHIP_POINTS,
     Bar,
 )
+from filibusta.games.spanish_main.rules.bars import bars_of
 from filibusta.games.spanish_main.rules.building import crew_drafted, fleet_points, points_drafted, ships_drafted
 from filibusta.games.spanish_main.rules.cargo import has_space
+from filibusta.games.spanish_main.rules.fan import offers_alone
 from filibusta.games.spanish_main.rules.geometry.segments import Against, against
+from filibusta.games.spanish_main.rules.sailing import bars_left
 from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Hold, Mark, Option, Phase
 from filibusta.games.spanish_main.words.free_refusals import free_refusal, no_target
 
@@ -102,7 +105,7 @@ def _nothing_to_do(view: PlainState, ship: int, say: Words) -> str:
 
 
 def _no_move(view: PlainState, _i: int, say: Words) -> str:
-    """R9.7, R10.1, R13.6, R14.1"""
+    """R9.7, R10.1, R13.6, R14.1, R14.2"""
     boat = view.ships[view.ship]
     if view.repeating and view.action_kind > ActionKind.COME_ABOUT:
         return say("Only the same action can be taken again.")
@@ -110,7 +113,7 @@ def _no_move(view: PlainState, _i: int, say: Words) -> str:
         return say("She is pinned: she cannot move until her bow touches no enemy.")
     if boat.towed_by != NONE:
         return say("She is in tow and cannot move.")
-    if not boat.standing:
+    if not boat.standing and not any(bars_of(view, view.ship)):
         return say("A derelict cannot move: repair a mast first.")
     return ""
 
@@ -199,6 +202,9 @@ def _no_way_to_turn(view: PlainState, _i: int, say: Words) -> str:
 
 def _no_distance(view: PlainState, distance: int, say: Words) -> str:
     """R10.8 to R10.11"""
+    short, long = bars_left(view)
+    if offers_alone(view, view.ship, view.bar, view.course, short, long) >> distance & 1:
+        return ""
     match against(view, view.ship, view.bar, view.course, distance):
         case Against.WAY:
             return say("Something lies in the way before that.")
