@@ -253,3 +253,15 @@ def test_nothing_speaks_against_what_can_be_chosen():
             view = match.view(match.player) if not match.over else None
             for name in view.state.choices if view else ():
                 assert view and not why_not(view.state, name, SAY["en"]), f"{scenario.id}, action {match.ply}: {name}"
+
+
+def test_two_abilities_after_one_hit_are_asked_in_words_of_their_own():
+    """R9.10, R20.19: the ship's own takes any cargo, her crew's a crew only."""
+    scenario = next(one for one in scenarios(GAME) if one.id == "R9.10-own-before-crew")
+    match = played(GAME, scenario)
+    assert match
+    views = [match.view_at(ply, 0) for ply in range(match.ply)]
+    asked = [view.prompt().title for view in views if view.state.phase == Phase.USE_ABILITY]
+    own, crew = asked
+    assert "a crew or a treasure aboard too?" in own
+    assert "a crew aboard too?" in crew

@@ -19,6 +19,8 @@ from filibusta.table.closeup import Closeup
 from filibusta.testing.closeups import closeups
 from filibusta.testing.play import MANY, sampled
 from filibusta.testing.rulebook import references_of, rules_of
+from filibusta.testing.scenario import scenarios
+from filibusta.testing.scenarios import played
 
 POSITIONS = 120
 """So many are looked at."""
@@ -52,6 +54,11 @@ def check_options(game: Game) -> None:
     told = Told()
     for _, match in sampled(game, POSITIONS):
         _compare(game, match, titles, leading, told)
+    for scenario in scenarios(game):  # what random games may not meet
+        unmet = [subject for option in game.options for subject in option.concerns if not _met(subject, titles, told)]
+        match = played(game, scenario) if unmet else None
+        if match and not match.over:
+            _compare(game, match, titles, leading, told)
     for option in game.options:
         for subject in option.concerns:
             _check_subject(game, option, subject, titles.get(subject, []), told)
@@ -142,9 +149,14 @@ def _rules_with(game: Game, option: GameOption) -> set[str]:
     return {option.rule} | {rule for rule, named in book.items() if option.rule in named and "RUL" not in rule}
 
 
+def _met(subject: str, titles: Mapping[str, Collection[str]], told: Told) -> list[str]:
+    """The titles of what was seen close of a subject."""
+    return [title for title, rule in told.rules.items() if title in titles.get(subject, ()) or rule == subject]
+
+
 def _check_subject(game: Game, option: GameOption, subject: str, titles: Collection[str], told: Told) -> None:
     at = f"{game.id}, the option {option.id}"
-    met = [title for title, rule in told.rules.items() if title in titles or rule == subject]
+    met = _met(subject, {subject: titles}, told)
     assert met, f"{at} concerns {subject!r}, and nothing that was seen close is that"
     same = [title for title in met if not told.tells(option.id, title)]
     assert not same or (subject not in titles and len(same) < len(met)), (
