@@ -69,7 +69,6 @@ OUTCOMES: Mapping[str, Mapping[str, Outcome]] = {
         "DELIVERED": Outcome("CARGO"),
     },
     "spanish_main": {
-        "BOARDING": Outcome("BOARDING_ROLL"),
         "SHOT": Outcome("HIT MISSED"),
     },
 }

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from filibusta.engine.match import Match
-from filibusta.engine.record import SPECTATOR, States
+from filibusta.engine.record import HIDDEN, SPECTATOR, States
 from filibusta.games.plunder import GAME, cards
 from filibusta.games.plunder.cards import CARD_COUNT, DATA, DECK_SIZE, IDS, MAP_KINDS, NATION, SETUP_SEA, TYPE, Type
 from filibusta.games.plunder.checks.positions import build
@@ -88,3 +88,42 @@ def test_a_view_of_a_game_that_ended_with_hidden_cards_can_be_filled_in(position
     for viewer in (SPECTATOR, 0, 1):
         for key in range(1, 30):
             assert not GAME.faults(GAME.dealt_anew(match.view(viewer).states, key)[0])
+
+
+LAID_OUT: dict[str, Any] = {
+    "players": 3,
+    "map": {"0,2": "port_nassau", "0,3": "coast_sandy_cove", "1,1": "port_havana"},
+    "at": {"0": "0,2", "1": "0,3"},
+    "ships": {"0": "ship_dutch_fluyt", "1": "ship_french_frigate"},
+    "prizes": {"1": "fleet_3"},
+    "mates": {"0": "mate_purser"},
+    "fleets": {"fleet_1": ["1,1", 2]},
+    "wars": ["war_spain_france"],
+    "natives": {"0,3": "natives_fishers"},
+    "dug_up": ["map_coral_reef"],
+    "offer": "ship_english_brig",
+    "hands": {"0": ["parrot", "port_veracruz", 2], "1": ["enc_kraken", 4], "2": [6]},
+    "known": {"0": 1, "1": 1},
+    "phase": "action",
+}
+"""A position with something in every place where a card can lie."""
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0, 1, 2])
+def test_a_view_is_filled_in_with_cards_that_lie_nowhere_else(viewer: int):
+    """R2.1, R22.2: every card is in one place, wherever the others may lie."""
+    match = Match.from_position(GAME, build(LAID_OUT))
+    for key in range(1, 20):
+        dealt = GAME.dealt_anew(match.view(viewer).states, key)
+        assert not GAME.faults(dealt[0])
+        assert dealt[0].deck.sum() == dealt[0].deck_size
+
+
+def test_of_other_hands_only_what_everybody_knows_is_seen():
+    """R22.1, R22.3"""
+    match = Match.from_position(GAME, build(LAID_OUT))
+    for viewer in (SPECTATOR, 0, 1, 2):
+        for seat, mat in enumerate(match.view(viewer).state.seats[:3]):
+            seen = [card for card in mat.hand[: mat.hand_size] if card != HIDDEN]
+            assert len(seen) == (mat.hand_size if seat == viewer else mat.known)
+    assert [IDS[card] for card in match.view(2).state.seats[0].hand[:1]] == ["parrot"]

@@ -16,7 +16,7 @@ from filibusta.games.plunder.cards import IDS
 from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.table import TABLE
 from filibusta.games.plunder.table.chances import chances_of
-from filibusta.games.plunder.table.desk import MAP, Desk, place_key, ship_key
+from filibusta.games.plunder.table.desk import MAP, Desk, mat_key, place_key, ship_key
 from filibusta.games.plunder.table.places import PLACE, corner
 from filibusta.table import stills
 from filibusta.table.scene import Aspect, Scene, Sprite, Staging
@@ -99,6 +99,27 @@ def test_a_trade_is_foretold_with_its_price():
             assert len(marks) == 1 and marks[0].text[0] == ("+" if name.startswith("sell") else "−")
             seen.add(name.partition(":")[0])
     assert "buy" in seen
+
+
+def test_a_mat_shows_what_its_captain_has():
+    """R2.5"""
+    has = {"ships": {"1": "ship_dutch_fluyt"}, "prizes": {"1": "ship_dutch_jacht"}, "mates": {"1": "mate_purser"}}
+    has |= {"silver": {"1": 17}, "letters": {"1": ["spain"]}, "attacked": {"1": ["england"]}}
+    match = Match.from_position(GAME, vocabulary(GAME).build({"players": 2, **has}), seed=1)
+    for viewer in (0, 1):
+        mat = drawn(match.view(viewer)).sprites[mat_key(1)]
+        assert {"17 silver", "Dutch Fluyt", "prize: Dutch Jacht", "Purser"} <= {*mat.label.split(", ")}
+        for symbol in ("card-ship_dutch_fluyt", "card-ship_dutch_jacht", "letter-spain", "enemy-england"):
+            assert f"#{symbol}" in mat.art, (viewer, symbol)
+        assert "letter-england" not in mat.art and "enemy-spain" not in mat.art
+
+
+def test_the_discards_seen_close_are_those_that_lie_there():
+    """R21.1"""
+    fallen = ["parrot", "enc_kraken", "port_nassau"]
+    match = Match.from_position(GAME, vocabulary(GAME).build({"discards": fallen}), seed=1)
+    pile = TABLE.about(match.view(0), "discard", GAME.say("en"))
+    assert pile and {card.title: card.count for card in pile.cards} == {"Parrot": 1, "Kraken": 1, "Nassau": 1}
 
 
 # ------------------------------------------------------------------ staging

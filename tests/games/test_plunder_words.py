@@ -302,3 +302,30 @@ def test_the_card_of_a_treasure_fleet_says_where_it_is_laid():
     printed = tuple(option.default for option in GAME.options)
     text = faces.effect_text(FLEET_KINDS[0], SAY["en"], printed)
     assert "Spanish port" in text and "Open Sea without a captain" in text
+
+
+@pytest.mark.parametrize(("value", "passed"), [(1, False), (2, False), (3, True), (7, True)])
+def test_a_test_is_passed_by_the_number_itself(value: int, passed: bool, dealt: State):
+    """R8.8"""
+    told = lines(PlainState(dealt[0]), [Event(Events.TESTED, 0, (value, 3))], SAY["en"])
+    assert told == [f"{value} against 3: Ada got through." if passed else f"{value} against 3: Ada had to stay."]
+
+
+def test_a_seat_is_told_in_figures():
+    """R2.4, R24.1: what is bought and what is plundered are told apart."""
+    has = {"silver": {"0": 7}, "hands": {"0": [3]}, "ships": {"0": "ship_dutch_fluyt"}, "letters": {"0": ["spain"]}}
+    goods = {"traded": {"0": {"wood": 1, "cloth": 2}}, "plundered": {"0": {"wood": 3, "spice": 4}}}
+    view = PlainState(build({**has, **goods, "prizes": {"0": "ship_dutch_jacht"}, "mates": {"0": "mate_purser"}})[0])
+    facts = {fact.label: fact.text for fact in GAME.words.seat_facts(view, 0, SAY["en"])}
+    assert facts == {
+        "7 silver of 60": "7",
+        "3 cards in hand": "3",
+        "Own ship: Dutch Fluyt": "",
+        "Prize: Dutch Jacht": "",
+        "First mate: Purser": "",
+        "1 wood bought, 3 plundered": "4",
+        "2 cloth bought": "2",
+        "4 spice plundered": "4",
+        "Letter of marque of Spain": "",
+    }
+    assert GAME.words.tally(view, 0, SAY["en"]).text == "7"
