@@ -29,6 +29,7 @@ from filibusta.testing.damage import check_damage
 from filibusta.testing.digest import digest, same
 from filibusta.testing.drafts import check_drafts
 from filibusta.testing.drawings import check_drawing
+from filibusta.testing.forecasts import check_forecasts
 from filibusta.testing.golden import compare_golden
 from filibusta.testing.lettering import check_lettering
 from filibusta.testing.options import check_options
@@ -421,6 +422,7 @@ CHECKS: tuple[Check, ...] = (
     check_public_view,
     check_private,
     check_sentences,
+    check_forecasts,
     check_refusals,
     compare_citations,
     check_rulebook,

@@ -65,6 +65,11 @@ def played(game: Game, scenario: Scenario) -> Match | None:
     return _Run(game, scenario).played()
 
 
+def steps_of(game: Game, scenario: Scenario) -> Iterator[tuple[Match, str]]:
+    """The match before each action of a scenario, and the action, with nothing checked."""
+    return _Run(game, scenario).steps()
+
+
 class _Run:
     def __init__(self, game: Game, scenario: Scenario) -> None:
         self.game = game
@@ -101,6 +106,13 @@ class _Run:
         for step in self.scenario.play * self.scenario.times:
             self._carry_out(match, step)
         return match
+
+    def steps(self) -> Iterator[tuple[Match, str]]:
+        if self.scenario.deal_refused is None and not self.scenario.faults:
+            match = self._start(SEED)
+            for step in self.scenario.play:
+                yield match, step.action
+                self._carry_out(match, step)
 
     def fail(self, message: str) -> AssertionError:
         return AssertionError(f"{self.at}: {message}")

@@ -2,6 +2,7 @@
 
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import FIRST_GEAR, N_GEAR, SHIP_CARGO, Effect
+from filibusta.games.pirates.rules.fleet import room_from, room_of
 from filibusta.games.pirates.state import ACTIONS, CENTRE, Phase
 from filibusta.games.pirates.words.voice import Voice
 
@@ -65,8 +66,7 @@ def _ship(v: Voice, ship: int) -> str:
             return v.say("Attack {ship}, {men}", **which)
         return v.say("Attack {player}'s {ship}, {men}", player=v.names[v.owner(ship)], **which)
     if phase == Phase.SELL_SHIP:
-        cargo = v.say.plural("{n} crew token", "{n} crew tokens", SHIP_CARGO[ship])
-        return v.say("Sell {ship} for {cargo}", ship=v.ship(ship), cargo=cargo)
+        return _sell(v, ship)
     if phase == Phase.CARD_SOURCE:
         if v.owner(ship) == CENTRE:
             return v.say("From {ship} in the centre, {men}", **which)
@@ -74,6 +74,18 @@ def _ship(v: Voice, ship: int) -> str:
     if v.effect == Effect.EQUIP:
         return v.say("Put {card} on {ship}", card=v.card(v.view.card), ship=v.ship(ship))
     return v.say("Aboard {ship}, {men}", **which)
+
+
+def _sell(v: Voice, ship: int) -> str:
+    """R8.2, R16.4: what comes aboard the other ships, which the supply and their room may cut."""
+    fleet, men = v.view.seats[v.view.active].fleet, v.crew(ship)
+    room = room_from(v.view, fleet) - room_of(v.view, ship)
+    tokens = min(int(SHIP_CARGO[ship]), v.view.supply, room - men)
+    if tokens < 0:
+        one, many = "Sell {ship}; {n} man finds no room", "Sell {ship}; {n} men find no room"
+        return v.say.plural(one, many, -tokens, ship=v.ship(ship))
+    cargo = v.say.plural("{n} crew token", "{n} crew tokens", tokens)
+    return v.say("Sell {ship} for {cargo}", ship=v.ship(ship), cargo=cargo)
 
 
 def _crew(v: Voice, n: int) -> str:

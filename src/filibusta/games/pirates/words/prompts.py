@@ -8,7 +8,7 @@ from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import KINDS_WITH, N_PIRATES, N_SHIPS, Effect
 from filibusta.games.pirates.rules.battle import battle_kinds
 from filibusta.games.pirates.rules.crews import may_rearrange, may_sell
-from filibusta.games.pirates.rules.fleet import capacity_of
+from filibusta.games.pirates.rules.fleet import capacity_of, room_from
 from filibusta.games.pirates.rules.strategy import playable
 from filibusta.games.pirates.rules.turn import had_its_share, income_of
 from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, Option, Phase, Step
@@ -31,7 +31,17 @@ def _window_detail(v: Voice) -> str:
         return v.say("Sea Wolf and Crow's Nest can be played only now, before the first battle.")
     if had_its_share(v.view, v.view.active):
         return v.say("The first draw and the first income were given at setup.")
-    return v.say("Next comes the income: {men}.", men=v.men(income_of(v.view, v.view.active)))
+    return _income(v)
+
+
+def _income(v: Voice) -> str:
+    """R4.4, R16.4: what the supply and the room aboard leave of it."""
+    due = int(income_of(v.view, v.view.active))
+    come = min(due, v.view.supply, int(room_from(v.view, v.view.seats[v.view.active].fleet)))
+    if come == due:
+        return v.say("Next comes the income: {men}.", men=v.men(due))
+    which = {"men": v.men(come), "due": due}
+    return v.say("Next comes the income: {men} of {due} due, for lack of room or tokens.", **which)
 
 
 def _window_rule(v: Voice) -> str:

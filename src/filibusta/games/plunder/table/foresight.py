@@ -2,12 +2,12 @@
 
 from filibusta.engine.match import View
 from filibusta.engine.words import Words, percent
-from filibusta.games.plunder import cards
 from filibusta.games.plunder.state import ACTIONS, NONE, Direction
 from filibusta.games.plunder.table.chart import berths, marker_spot
 from filibusta.games.plunder.table.desk import Desk, card_id, mat_key, ship_key
 from filibusta.games.plunder.table.places import PLACE, corner
 from filibusta.games.plunder.words.prospects import prospect
+from filibusta.games.plunder.words.trade_refusals import GOODS, price, purser_adds
 from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
 
 
@@ -57,12 +57,9 @@ def _middle(x: int, y: int) -> tuple[float, float]:
 
 
 def _trade(desk: Desk, block: str, good: str) -> Foresight:
-    """The price where the captain trades: of the natives on a coastland, else of the port (R10.1)."""
-    place = desk.state.places[desk.state.seats[desk.centre].place]
-    row = cards.CARDS[int(place.natives if place.natives != NONE else place.card)]
-    if block not in row:
-        return Foresight()
-    price = int(row[block][good])
-    mat, coin = mat_key(desk.centre), "coin-silver"
-    gain = Mark(mat, f"+{price}", "plus", coin) if block == "sell" else Mark(mat, f"−{price}", "minus", coin)
-    return Foresight(marks=(gain,))
+    """R10.1, R11.2: the price where the captain trades, with what the Purser adds."""
+    number, mat, coin = GOODS.index(good), mat_key(desk.centre), "coin-silver"
+    silver = price(desk.state, block, number)
+    if block == "buy":
+        return Foresight(marks=(Mark(mat, f"−{silver}", "minus", coin),))
+    return Foresight(marks=(Mark(mat, f"+{silver + purser_adds(desk.state, number)}", "plus", coin),))

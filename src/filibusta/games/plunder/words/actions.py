@@ -20,6 +20,7 @@ from filibusta.games.plunder.rules.play_encounter import can_aim
 from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Phase
 from filibusta.games.plunder.words.odds import passage_chance
 from filibusta.games.plunder.words.refusals import TABLE_WIDE
+from filibusta.games.plunder.words.trade_refusals import price, purser_adds
 from filibusta.games.plunder.words.voice import Voice
 
 
@@ -169,19 +170,17 @@ def _prize(v: Voice) -> str:
 # ---------------------------------------------------------------- trade
 
 
-def _price(v: Voice, prices: str, good: int) -> str:
-    """R10.1: of the port, or of the natives."""
-    place = v.view.places[v.here]
-    seller: int = place.card if place.natives == NONE else place.natives
-    return v.silver(cards.CARDS[seller][prices][cards.GOODS[good]["id"]])
-
-
 def _sell(v: Voice, good: int) -> str:
-    return v.say("Sell {goods} for {silver}", goods=v.units(1, good), silver=_price(v, "sell", good))
+    """R10.5, R11.2: the Purser adds something to the first."""
+    bonus = purser_adds(v.view, good)
+    which = {"goods": v.units(1, good), "silver": v.silver(price(v.view, "sell", good) + bonus)}
+    if bonus:
+        return v.say("Sell {goods} for {silver}, {bonus} of it by the Purser", **which, bonus=bonus)
+    return v.say("Sell {goods} for {silver}", **which)
 
 
 def _buy(v: Voice, good: int) -> str:
-    return v.say("Buy {goods} for {silver}", goods=v.units(1, good), silver=_price(v, "buy", good))
+    return v.say("Buy {goods} for {silver}", goods=v.units(1, good), silver=v.silver(price(v.view, "buy", good)))
 
 
 def _sell_own_ship(v: Voice) -> str:

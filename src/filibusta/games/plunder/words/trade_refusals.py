@@ -3,9 +3,9 @@
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
-from filibusta.games.plunder.cards import FIRST_MATE, FIRST_SHIP, PRICE, TYPE, Type
+from filibusta.games.plunder.cards import FIRST_MATE, FIRST_SHIP, MATE_SILVER, PRICE, TYPE, Type
 from filibusta.games.plunder.rules.nations import is_hostile_here
-from filibusta.games.plunder.state import ACTIONS, NONE, Phase
+from filibusta.games.plunder.state import ACTIONS, NONE, Option, Phase
 from filibusta.games.plunder.words.figures import figures_of
 from filibusta.games.plunder.words.voice import good_name, silver_text
 
@@ -25,6 +25,13 @@ def price(view: PlainState, prices: str, good: int) -> int:
     place = view.places[view.seats[view.active].place]
     market: int = place.card if place.natives == NONE else place.natives
     return int(cards.CARDS[market][prices][GOODS[good]])
+
+
+def purser_adds(view: PlainState, good: int) -> int:
+    """R11.2, R24.1: what the Purser adds to the price of a good sold now, unless the price alone wins the game."""
+    mat = view.seats[view.active]
+    wins = mat.silver + price(view, "sell", good) >= view.options[Option.TARGET_SILVER]
+    return 0 if wins or view.purser_paid else int(MATE_SILVER[mat.mate])
 
 
 def refusal(view: PlainState, name: str, say: Words) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import product
 
 from filibusta.games.spanish_main.cards import DIE, NONE, Effect
-from filibusta.games.spanish_main.rules.effects import powers, total
+from filibusta.games.spanish_main.rules.effects import has, powers, total
 from filibusta.games.spanish_main.rules.gunnery import least_to_hit, modifier
 from filibusta.games.spanish_main.table.desk import Desk
 from filibusta.games.spanish_main.table.facts import standing
@@ -25,9 +25,10 @@ def chance_of(least: int) -> float:
 
 
 def ram_chance(desk: Desk, target: int) -> float:
-    """R13.2: that a ram costs a mast: the die is higher than the masts that stand."""
+    """R13.2, R20.25: that a ram costs a mast: the die is higher than the masts that stand."""
     masts = standing(desk, target)
-    return chance_of(masts + 1) if masts else 0.0
+    safe = not masts or has(desk.state, target, Effect.RAM_MAST_IMMUNE)
+    return 0.0 if safe else chance_of(masts + 1)
 
 
 def boarding_chances(desk: Desk, ship: int, other: int) -> tuple[float, float]:

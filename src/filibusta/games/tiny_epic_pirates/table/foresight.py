@@ -13,6 +13,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     CREW_DEEDS,
     CREW_TRIGGER,
     DEED_GOLD,
+    GOLD_MAX,
     IS_OFFERED,
     LEVEL_SAIL,
     MARKET,
@@ -51,7 +52,15 @@ from filibusta.games.tiny_epic_pirates.table.desk import (
 )
 from filibusta.games.tiny_epic_pirates.table.fight import can_be_attacked, die_key
 from filibusta.games.tiny_epic_pirates.words.faces import captain_deeds, captain_text, crew_deeds
-from filibusta.games.tiny_epic_pirates.words.voice import Voice, captain_name, crew_name, cubes_text, token_name
+from filibusta.games.tiny_epic_pirates.words.voice import (
+    Voice,
+    captain_name,
+    crew_name,
+    cubes_text,
+    gains,
+    gold_text,
+    token_name,
+)
 from filibusta.games.tiny_epic_pirates.words.wheel import skipped, walk_cost, walk_returns, walk_told
 from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
 
@@ -77,7 +86,7 @@ def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
             return _left(desk)
         case "sell":
             good = int(MARKET[desk.state.sea[desk.state.seats[desk.host].at]])
-            return _gold(desk, number * int(desk.state.prices[good]))
+            return _sale(desk, number * int(desk.state.prices[good]))
         case "refresh":
             return _gold(desk, -REFRESH_COST)
         case "yes":
@@ -94,13 +103,24 @@ def _gold(desk: Desk, gold: int) -> Foresight:
     return Foresight(marks=(Mark(mat_key(desk.host), text, tone, "coin"),))
 
 
+def _sale(desk: Desk, gold: int) -> Foresight:
+    """R10.2, R1.14: what is gained, and what would be lost."""
+    gained = gains(desk.state, desk.host, gold)
+    if gained == gold:
+        return _gold(desk, gold)
+    lost = desk.say(
+        "{gold} is lost: nobody has more than {most}.", gold=gold_text(gold - gained, desk.say), most=GOLD_MAX
+    )
+    return Foresight(lost, marks=_gold(desk, gained).marks)
+
+
 def _yes(desk: Desk) -> Foresight:
     s = desk.state
     match desk.phase:
         case Phase.BURY:
             return _gold(desk, -int(BURIAL_COST[s.sea[s.seats[s.active].at]]))
         case Phase.SPECIAL_TRADE:
-            return _gold(desk, int(DEED_GOLD[s.using, s.deeds - 1]))
+            return _sale(desk, int(DEED_GOLD[s.using, s.deeds - 1]))
         case Phase.SEARCH:
             return Foresight(_tokens_told(desk))
         case Phase.PLUNDER:
@@ -162,8 +182,8 @@ def _sail_told(desk: Desk, space: int) -> str:
 
 
 def _extorted(desk: Desk, space: int) -> list[Mark]:
-    """R19.2: the gold of Extort."""
-    least, most = _left_at(desk, space, Assignment.EXTORT)
+    """R19.2, R1.14: the gold of Extort, if nothing else is gained or paid before."""
+    least, most = (gains(desk.state, desk.host, hands) for hands in _left_at(desk, space, Assignment.EXTORT))
     figure = f"+{least}" if least == most else f"+{least}–{most}"
     return [Mark(mat_key(desk.host), figure, "plus", "coin")] if most else []
 

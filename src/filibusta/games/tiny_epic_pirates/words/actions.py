@@ -19,7 +19,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
 )
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, Phase
 from filibusta.games.tiny_epic_pirates.words.faces import captain_with_deed
-from filibusta.games.tiny_epic_pirates.words.voice import Voice
+from filibusta.games.tiny_epic_pirates.words.voice import Voice, gains
 from filibusta.games.tiny_epic_pirates.words.wheel import walk_cost
 
 
@@ -122,7 +122,7 @@ def _yes(v: Voice) -> str:
 def _special_trade(v: Voice) -> dict[str, str]:
     card, deed = v.view.using, v.view.deeds - 1
     cubes = v.cubes(int(DEED_CUBES[card, deed]), int(DEED_GOOD[card, deed]))
-    return {"cubes": cubes, "gold": v.gold(int(DEED_GOLD[card, deed]))}
+    return {"cubes": cubes, "gold": _gained(v, int(DEED_GOLD[card, deed]))}
 
 
 def _no(v: Voice) -> str:
@@ -164,7 +164,12 @@ def _sell(v: Voice, n: int) -> str:
     if not n:
         return v.say("Sell nothing")
     good = int(MARKET[v.here])
-    return v.say("Sell {cubes} for {gold}", cubes=v.cubes(n, good), gold=v.gold(n * v.view.prices[good]))
+    return v.say("Sell {cubes} for {gold}", cubes=v.cubes(n, good), gold=_gained(v, n * v.view.prices[good]))
+
+
+def _gained(v: Voice, gold: int) -> str:
+    """R1.14"""
+    return v.gold(gains(v.view, v.active, gold))
 
 
 def _reroll(v: Voice, number: int) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from filibusta.engine.speech import Decision, Prompt
 from filibusta.games.tiny_epic_pirates.cards import (
     CAPTAIN_TRIGGER,
+    GOLD_MAX,
     HOLD,
     MARKET,
     REFRESH_COST,
@@ -100,10 +101,16 @@ def _purse(v: Voice) -> str:
 def _trade_detail(v: Voice) -> str:
     """R10.2, R10.3"""
     good = int(MARKET[v.here])
+    price, left = int(v.view.prices[good]), GOLD_MAX - v.mat.gold
+    if left < price * v.mat.hold[good]:
+        return v.say(
+            "The price of a cube is {gold}, and you can gain {left} more; after the sale {good} falls to the lowest.",
+            gold=v.gold(price),
+            left=v.gold(left),
+            good=v.good(good),
+        )
     return v.say(
-        "A cube brings {gold}; after the sale {good} falls to the lowest price.",
-        gold=v.gold(v.view.prices[good]),
-        good=v.good(good),
+        "A cube brings {gold}; after the sale {good} falls to the lowest price.", gold=v.gold(price), good=v.good(good)
     )
 
 

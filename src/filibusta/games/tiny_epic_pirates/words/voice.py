@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from filibusta.engine import speech
+from filibusta.engine.plain import PlainState
 from filibusta.engine.words import Phrase, Words
 from filibusta.games.tiny_epic_pirates.cards import (
     ASSIGNMENTS,
     CAPTAINS,
     CREW,
     DATA,
+    GOLD_MAX,
     GOODS,
     MAP,
     ORDERS,
@@ -65,6 +67,11 @@ def token_name(token: int, say: Words) -> str:
 def gold_text(n: int, say: Words) -> str:
     """The place ``{gold}`` of a sentence."""
     return say.plural("{n} gold", "{n} gold", n)
+
+
+def gains(view: PlainState, seat: int, gold: int) -> int:
+    """R1.14: what a seat gains of so much gold; what would go beyond the most is lost."""
+    return min(gold, GOLD_MAX - view.seats[seat].gold)
 
 
 def deckhands_text(n: int, say: Words) -> str:

@@ -1,0 +1,133 @@
+"""What the figures mean that the open sea tells before a choice: see ``filibusta.testing.forecasts``."""
+
+import re
+from collections.abc import Callable
+
+from filibusta.engine.plain import PlainState
+from filibusta.engine.view import View
+from filibusta.engine.words import LANGUAGES
+from filibusta.games.spanish_main.cards import CREW_POINTS, NONE, SHIP_POINTS
+from filibusta.games.spanish_main.events import Events
+from filibusta.games.spanish_main.rules.cargo import capacity, used_spaces
+from filibusta.games.spanish_main.state import Phase
+from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.table.scene import Scene
+from filibusta.testing.forecasts import Case, Claim, Told, events_of, fact
+
+CARGO = re.compile(r"cargo (\d+) of (\d+)")
+POINTS = {"add_ship": SHIP_POINTS, "add_crew": CREW_POINTS}
+
+
+# ---------------------------------------------------------------- dice
+
+
+def _happens(case: Case, kind: Events, **parts: int) -> Callable[[list[PlainState]], bool]:
+    return lambda played: bool(events_of(case.game, played, kind, **parts))
+
+
+def _losing(_s: PlainState, offers: list[str]) -> str:
+    """Whoever loses a mast chooses the first."""
+    return offers[0] if offers[0].startswith("mast:") else ""
+
+
+def _chance(case: Case, told: Told, said: float) -> None:
+    """R13.2, R13.10, R16.9: that a shot hits, that a ram costs a mast, that a ship wins the boarding."""
+    match case.before.phase:
+        case Phase.TARGET:
+            case.chance(told, said, _happens(case, Events.HIT))
+        case Phase.RAM_TARGET:
+            case.chance(told, said, _happens(case, Events.MAST_LOST), _losing)
+        case Phase.BOARD if not told.key:
+            case.chance(told, said, _happens(case, Events.BOARDED, seat=case.before.player))
+        case Phase.BOARD:
+            case.chance(told, said, _happens(case, Events.BOARDED, ship=int(told.key.partition(":")[2])))
+        case _:
+            pass  # a cannon is chosen before its target
+
+
+def _chance_said(case: Case, told: Told) -> None:
+    _chance(case, told, told["chance"])
+
+
+def _chance_mark(case: Case, told: Told) -> None:
+    _chance(case, told, told.figures["0"])
+
+
+# ---------------------------------------------------------------- fleets, turns
+
+
+def _costs(case: Case, told: Told) -> None:
+    """R3.1"""
+    block, card = case.game.actions.part(case.action)
+    case.equal(told, told["n"], int(POINTS[block][card]))
+
+
+def _unused(case: Case, told: Told) -> None:
+    """R9.2: as many ships can be given an action, or no action of theirs is possible."""
+    offered = sum(name.startswith("act:") for name in case.view.state.choices)
+    case.between(told, offered, told["n"], len(case.before.ships))
+
+
+def drawn(view: View, scene: Scene, at: str) -> None:
+    """R6.1: of the own ships, whose crew their player knows: the cargo that is said, and the crates that are free."""
+    s = view.states[0]
+    for key, sprite in scene.sprites.items():
+        kind, _, number = key.partition(":")
+        found = CARGO.search(sprite.label)
+        if kind == "ship" and found and number.isdigit() and s.ships[int(number)].seat == view.viewer:
+            said, holds = (int(found[1]), int(found[2])), (used_spaces(s, int(number)), capacity(s, int(number)))
+            assert said == holds, f"{at}: {sprite.label!r}: cargo {holds[0]} of {holds[1]} by the rules"
+    ship = Desk(view, view.game.say(LANGUAGES[0]), view.names, "wide").ship
+    if ship != NONE and s.ships[ship].seat == view.viewer:
+        free, room = sum(key.startswith("free:") for key in scene.sprites), capacity(s, ship) - used_spaces(s, ship)
+        assert free == max(0, room), f"{at}: {free} free crates are drawn, and there is room for {room}"
+
+
+NAMES = (
+    "Ashore on {island}",
+    "Choose {island}",
+    "Column {n} from the west",
+    "Row {n} from the south",
+    "Dock at {island}",
+    "Does {ship} explore {island} at once?",
+    "Does {ship} raid {island}?",
+    "Explore {island}",
+    "Fire the {cannon}",
+    "Lose mast {n} from the bow",
+    "Restore mast {n} from the bow",
+    "Lose {treasure}",
+    "Give {treasure}",
+    "Make a cannon of {treasure}",
+    "Move {crew} from {place}",
+    "Move {crew} to {goal}",
+    "Move {treasure} to {goal}",
+    "Cancel {crew} of {place}",
+    "Peek at {crew} of {place}",
+    "Peek at {treasure} of {place}",
+    "Place island {n}: which column?",
+    "Place island {n}: which row?",
+    "Take {treasure}",
+    "What does {ship} take from {island}?",
+    "Where does {ship} dock at {island}?",
+    "treasure of {n}",
+    "{set}: {values} and {n} unique treasure",
+    "{ship}, {cannon}: at whom?",
+)
+"""Figures in names."""
+OPEN = (
+    "At most {points} points, {ships} ships and {crew} crew.",
+    "Build your fleet: {cost} of {most} points",
+    "Each rolls a die and adds the masts: {ship} {n}, {target} {m}. The higher total wins.",
+    "Every set is worth {gold}. Three treasures go to each wild island.",
+    "With {n} or more she may take the action that follows twice. She then gets no other action.",
+)
+"""What lies open, and what stands on cards."""
+SAID: dict[str, Claim] = {
+    **dict.fromkeys((*NAMES, *OPEN), fact),
+    "{ship}: hit with {n} or more, {chance}.": _chance_said,
+    "A mast goes in {chance} of the rams.": _chance_said,
+    "Won in {chance} of the boardings, lost in {loss}.": _chance_said,
+    "{name}: {n} point": _costs,
+    "{n} ship has had no action yet. Each may have one.": _unused,
+}
+MARKED: dict[tuple[str, str], Claim] = {("ship", ""): _chance_mark}

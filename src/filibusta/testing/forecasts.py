@@ -1,0 +1,282 @@
+"""What is said will happen: figures told before a choice are compared with what the rules make of it.
+
+Buttons, prompts, forecasts and marks are heard as data (``hearing.py``). A game's ``checks/figures.py`` says what each
+means: ``SAID`` by the sentence that tells it, ``MARKED`` by the kind of the sprite that is marked and the symbol, and
+``drawn``, if it is there, what the picture shows. A sentence or a mark with a figure that is not there is an error.
+"""
+
+import importlib
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from filibusta.engine.game import Game
+from filibusta.engine.match import Match
+from filibusta.engine.news import Event, news_of
+from filibusta.engine.plain import PlainState
+from filibusta.engine.record import INT, States, copied
+from filibusta.engine.view import View
+from filibusta.engine.words import LANGUAGES
+from filibusta.table.plain import table_of
+from filibusta.table.scene import Mark, Scene
+from filibusta.testing.hearing import PERCENT, Hearing, Sentence
+from filibusta.testing.play import sampled
+from filibusta.testing.scenario import Scenario, scenarios
+from filibusta.testing.scenarios import played, steps_of
+
+POSITIONS = 150
+MOST_ACTIONS = 8
+"""Of a position so many are tried; each block of actions is among them."""
+TRIALS, MOST_CHANCES = 80, 3
+"""How often a chance is tried, and in how many positions each sentence that tells one."""
+SURE = 5.0
+"""Standard deviations that a frequency may be off; chance comes from fixed seeds, so no run differs."""
+NO_DICE = np.zeros(0, INT)
+NUMBER = re.compile(r"[+\u2212]?\d+")
+
+
+@dataclass(eq=False)
+class Told:
+    """A figure as it was told: by a sentence, or at a sprite."""
+
+    by: str
+    figures: dict[str, float]
+    text: str = ""
+    key: str = ""
+    """The sprite of a mark."""
+
+    def __getitem__(self, place: str) -> float:
+        """The only figure of a place."""
+        (found,) = (n for name, n in self.figures.items() if name == place or name.startswith(f"{place}."))
+        return found
+
+    @property
+    def numbers(self) -> list[int]:
+        """Of a mark: its whole numbers, one after the other."""
+        return [int(n) for n in self.figures.values()]
+
+
+Claim = Callable[["Case", Told], None]
+
+
+def fact(_case: "Case", _told: Told) -> None:
+    """The claim of a figure that names something, or repeats what lies open: die 2, space 9."""
+
+
+def at_once(_s: PlainState, _offers: list[str]) -> str:
+    """Nothing more is chosen."""
+    return ""
+
+
+def always(_played: list[PlainState]) -> bool:
+    """Every time counts."""
+    return True
+
+
+@dataclass(eq=False)
+class Case:
+    """One choice in one position, before it is made, and what comes of it."""
+
+    game: Game
+    match: Match
+    action: int
+    at: str
+    chances: Counter[str] = field(default_factory=Counter[str])
+
+    @cached_property
+    def name(self) -> str:
+        return self.game.actions.name(self.action)
+
+    @cached_property
+    def before(self) -> PlainState:
+        """The whole position."""
+        return PlainState(self.match.whole_position()[0])
+
+    @cached_property
+    def view(self) -> View:
+        """The decider's."""
+        return self.match.view(self.match.player)
+
+    @cached_property
+    def after(self) -> PlainState:
+        """The whole position once the choice is made."""
+        return PlainState(self._acted(self.action, 1)[0])
+
+    @cached_property
+    def news(self) -> list[Event]:
+        """What the choice made happen."""
+        return list(news_of(self.after, self.game.events))
+
+    def of(self, kind: Any, **parts: int) -> list[Event]:
+        """The events of a kind among them, whose parts are these."""
+        return [told for told in self.news if is_event(told, kind, parts)]
+
+    def played_on(self, choose: Callable[[PlainState, list[str]], str], seed: int = 1) -> list[PlainState]:
+        """The positions after the choice and after each that ``choose`` makes of those offered, until it says ""."""
+        return list(self._play_on(self._acted(self.action, seed), choose, seed))
+
+    def equal(self, told: Told, said: float, happened: float) -> None:
+        """What is said is what happens."""
+        assert said == happened, f"{self._told(told)}: said is {said:g}, and it is {happened:g}"
+
+    def between(self, told: Told, low: float, happened: float, high: float) -> None:
+        """What happens is within what is said."""
+        assert low <= happened <= high, f"{self._told(told)}: said is {low:g} to {high:g}, and it is {happened:g}"
+
+    def chance(
+        self,
+        told: Told,
+        said: float,
+        happens: Callable[[list[PlainState]], bool],
+        choose: Callable[[PlainState, list[str]], str] = at_once,
+        given: Callable[[list[PlainState]], bool] = always,
+    ) -> None:
+        """A chance that is said is how often it happens, whatever is hidden from the one who decides.
+
+        ``given``: of the times only these count; ``choose`` plays on, see ``played_on``.
+        """
+        self.chances[told.by] += 1
+        if self.chances[told.by] > MOST_CHANCES:
+            return
+        tried = [played for key in range(TRIALS) if given(played := self._imagined(1000 + key, choose))]
+        if tried:
+            share = sum(happens(played) for played in tried) / len(tried)
+            off = SURE * (max(said * (1 - said), 0.01) / len(tried)) ** 0.5 + 0.01
+            assert abs(share - said) <= off, f"{self._told(told)}: said is {said:.2f}, and it is {share:.2f}"
+
+    def _imagined(self, key: int, choose: Callable[[PlainState, list[str]], str]) -> list[PlainState]:
+        """The choice and what follows, in a position that may be the one that the decider sees."""
+        states = copied(self.view.states)
+        self.game.loops.sample_successor(states, np.uint64(key), self.action)
+        return list(self._play_on(states, choose, key))
+
+    def _told(self, told: Told) -> str:
+        return f"{self.at}, {self.name}: {told.text!r}{f' at {told.key}' if told.key else ''}"
+
+    def _acted(self, action: int, seed: int) -> States:
+        states = copied(self.match.whole_position())
+        self.game.loops.act(states, np.uint64(seed), NO_DICE, 0, action)
+        return states
+
+    def _play_on(
+        self, states: States, choose: Callable[[PlainState, list[str]], str], seed: int
+    ) -> Iterator[PlainState]:
+        for step in range(1, 60):
+            now = PlainState(copied(states)[0])
+            yield now
+            if now.over:
+                return
+            offers = [self.game.actions.name(int(action)) for action in self.game.legal(states)]
+            chosen = choose(now, offers)
+            if not chosen:
+                return
+            self.game.loops.act(states, np.uint64(seed * 1000 + step), NO_DICE, 0, self.game.actions.number(chosen))
+
+
+def is_event(told: Event, kind: Any, parts: dict[str, int]) -> bool:
+    """Whether an event is of a kind, and its parts are these."""
+    return told.kind == kind and all(getattr(told, part) == value for part, value in parts.items())
+
+
+def events_of(game: Game, states: Sequence[PlainState], kind: Any, **parts: int) -> list[Event]:
+    """The events of a kind in a row of positions, whose parts are these."""
+    return [told for state in states for told in news_of(state, game.events) if is_event(told, kind, parts)]
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What the figures of a game mean."""
+
+    said: dict[str, Claim]
+    marked: dict[tuple[str, str], Claim]
+    drawn: Callable[[View, Scene, str], None] | None
+
+
+def figures_of(game: Game) -> Figures | None:
+    """A game's ``checks/figures.py``; None if it has none."""
+    if not (game.folder / "checks" / "figures.py").exists():
+        return None
+    module = importlib.import_module(f"filibusta.games.{game.id}.checks.figures")
+    return Figures(module.SAID, module.MARKED, getattr(module, "drawn", None))
+
+
+def check_forecasts(game: Game) -> None:
+    """Every figure that a prompt, a button, a forecast, a mark or a picture tells is what the rules do."""
+    known = figures_of(game)
+    if known is None:
+        return
+    chances = Counter[str]()
+    for at, match, actions in _positions(game):
+        hearing = Hearing(game.say(LANGUAGES[0]))
+        for action in actions:
+            case = Case(game, match, action, at, chances)
+            for told in _told(case, hearing):
+                claim = known.marked.get(_kind_of(told)) if told.key else known.said.get(told.by)
+                assert claim, f"{at}, {case.name}: nobody checks {told.by!r} with {told.figures}"
+                claim(case, told)
+    if known.drawn:
+        for scenario in scenarios(game):
+            _check_drawn(game, scenario, known.drawn)
+
+
+def _check_drawn(game: Game, scenario: Scenario, drawn: Callable[[View, Scene, str], None]) -> None:
+    """The picture at the end of a scenario, as each player sees it who has chosen in it."""
+    match = played(game, scenario)
+    for seat in sorted({move.seat for move in match.moves}) if match and not match.over else ():
+        view = match.view(seat)
+        drawn(view, table_of(game).draw(view, game.say(LANGUAGES[0]), view.names, "wide"), f"{game.id}, {scenario.id}")
+
+
+def _positions(game: Game) -> Iterator[tuple[str, Match, list[int]]]:
+    """Positions of random games with some actions of each, and those of the scenarios with the one that is played."""
+    chooser = random.Random(3)
+    for variant, match in sampled(game, POSITIONS):
+        if not match.over:
+            yield f"{game.id}, {variant}, action {match.ply}", match, _some(game, match, chooser)
+    for scenario in scenarios(game):
+        for match, action in steps_of(game, scenario):
+            yield f"{game.id}, {scenario.id}, action {match.ply}", match, [match.number(action)]
+
+
+def _some(game: Game, match: Match, chooser: random.Random) -> list[int]:
+    """One action of each block, and others at random."""
+    legal = [int(action) for action in match.legal()]
+    chooser.shuffle(legal)
+    first = {game.actions.part(action)[0]: action for action in legal}
+    return sorted({*first.values(), *legal[:MOST_ACTIONS]})
+
+
+def _told(case: Case, hearing: Hearing) -> Iterator[Told]:
+    """All figures that are told of a choice before it is made."""
+    view, game = case.view, case.game
+    hearing.told()
+    game.words.prompt(view.state, hearing, view.names)
+    yield from map(_as_told, hearing.told())
+    game.words.action(view.state, case.action, hearing, view.names)
+    yield from map(_as_told, hearing.told())
+    foresight = table_of(game).foretell(view, case.name, hearing, "wide")
+    yield from (_as_told(sentence) for sentence in hearing.told() if sentence.text in foresight.text)
+    yield from (found for mark in foresight.marks if (found := _marked(mark)).figures)
+
+
+def _as_told(sentence: Sentence) -> Told:
+    return Told(sentence.template, sentence.figures, sentence.text)
+
+
+def _marked(mark: Mark) -> Told:
+    """A mark: its chance, or its numbers with their signs."""
+    texts = [found[2] for found in PERCENT.finditer(mark.text)] or NUMBER.findall(mark.text)
+    scale = 100 if PERCENT.search(mark.text) else 1
+    figures = {str(i): int(text.replace("\u2212", "-")) / scale for i, text in enumerate(texts)}
+    return Told(f"mark {mark.symbol} {mark.key.partition(':')[0]}", figures, mark.text, mark.key)
+
+
+def _kind_of(told: Told) -> tuple[str, str]:
+    _, symbol, key = told.by.split(" ")
+    return key, symbol
