@@ -214,4 +214,5 @@ def test_an_address_takes_a_whole_match_before_its_next_one_is_begun(monkeypatch
         assert len(begun) == 3
 
     monkeypatch.setattr(guard, "_count", count)
+    monkeypatch.setattr(turns, "RESTS", 0.0)
     asyncio.run(ask_all())
