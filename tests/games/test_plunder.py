@@ -8,6 +8,7 @@ import pytest
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, SPECTATOR, States
 from filibusta.games.plunder import GAME, cards
+from filibusta.games.plunder.bot import evaluate
 from filibusta.games.plunder.cards import CARD_COUNT, DATA, DECK_SIZE, IDS, MAP_KINDS, NATION, SETUP_SEA, TYPE, Type
 from filibusta.games.plunder.checks.positions import build
 from filibusta.testing.kit import check_together
@@ -127,3 +128,32 @@ def test_of_other_hands_only_what_everybody_knows_is_seen():
             seen = [card for card in mat.hand[: mat.hand_size] if card != HIDDEN]
             assert len(seen) == (mat.hand_size if seat == viewer else mat.known)
     assert [IDS[card] for card in match.view(2).state.seats[0].hand[:1]] == ["parrot"]
+
+
+def promised(**position: Any) -> float:
+    """Seat 0's prospects by the hand-made estimate."""
+    values = GAME.new_values()
+    evaluate(build({"players": 2, "phase": "action", **position})[0], values)
+    return float(values[0])
+
+
+def test_letters_silver_and_ships_are_good_and_enemies_are_bad():
+    usual = promised()
+    assert promised(letters={"0": ["spain"]}) > usual > promised(attacked={"0": ["spain"]})
+    assert promised(silver={"0": 9}) > usual > promised(silver={"1": 9})
+    assert promised(ships={"0": "ship_dutch_fluyt"}) > usual > promised(unpaid=1)
+
+
+def test_a_fight_that_cannot_be_won_promises_less_than_one_that_can():
+    """R12.4: a pinnace beats the sloop with a card for the boarding, and not without."""
+    prospects = list[float]()
+    for cards_held in (["combat_boarders"], ["open_sea_cloth_1"]):
+        patch = {"players": 2, "at": {"0": "0,1"}, "meets": "ship_pirate_sloop", "hands": {"0": cards_held}}
+        match = Match.from_position(GAME, build(patch))
+        match.play("card:ship_pirate_sloop")
+        match.play("fight")
+        assert match.phase.name == "AFTER_BROADSIDE"
+        values = GAME.new_values()
+        evaluate(match.whole_position()[0], values)
+        prospects.append(float(values[0]))
+    assert prospects[0] > prospects[1] + 0.05
