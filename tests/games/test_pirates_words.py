@@ -86,7 +86,7 @@ def test_every_event_of_a_game_has_its_line_and_incomes_come_as_promised(players
             break
         other = view_of(states, (int(states[0].player) + 1) % players)
         lines(other, news_of(other, Events), SAY["en"])
-        incomes = [h.due for h in news_of(other, Events) if h.kind == Events.INCOME]
+        incomes = [h.taken for h in news_of(other, Events) if h.kind == Events.INCOME]
         assert promised is None or incomes in ([], [promised])
         found = re.search(r"income: (\d+)", GAME.words.waiting(other, SAY["en"], NAMES).detail)
         promised = int(found[1]) if found else None
