@@ -1,6 +1,7 @@
 """Everything people read exists in every language: each message of the sources and of the pages has its translation."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -42,16 +43,49 @@ def name_of(node: ast.expr) -> str | None:
 
 
 def in_python(source: str) -> Iterator[Message]:
-    for node in ast.walk(ast.parse(source)):
+    tree = ast.parse(source)
+    named = texts_by_name(tree)
+    for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
         callee, method = name_of(node.func), None
         if isinstance(node.func, ast.Attribute) and node.func.attr == "plural":
             callee, method = name_of(node.func.value), "plural"
-        texts = [a.value if isinstance(a, ast.Constant) and isinstance(a.value, str) else None for a in node.args]
-        message = spoken(callee, method, texts)
-        if message:
-            yield message
+        said = [written(argument, named) for argument in node.args]
+        forms = [[texts[-1] for texts in said]] if method else [[text] for text in (said[0] if said else ())]
+        for texts in forms:
+            message = spoken(callee, method, texts)
+            if message:
+                yield message
+
+
+def texts_by_name(tree: ast.AST) -> dict[str, list[tuple[int, str]]]:
+    """All texts that a file gives to a name, with their lines: a message may stand in a name, its forms in two."""
+    named: dict[str, list[tuple[int, str]]] = {}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=[ast.Name() as name], value=ast.Constant() as value):
+                pairs: list[tuple[ast.expr, ast.expr]] = [(name, value)]
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+                pairs = [*zip(names, values, strict=False)]
+            case _:
+                continue
+        for target, value in pairs:
+            if isinstance(target, ast.Name) and isinstance(value, ast.Constant) and isinstance(value.value, str):
+                named.setdefault(target.id, []).append((value.lineno, value.value))
+    return named
+
+
+def written(argument: ast.expr, named: dict[str, list[tuple[int, str]]]) -> list[str | None]:
+    """The texts that an argument may be, the nearest one before it last; None where it is none that is written out."""
+    match argument:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.Name(id=name) if name in named:
+            lines = sorted(named[name], key=lambda one: one[0] if one[0] <= argument.lineno else -1)
+            return [text for _, text in lines]
+        case _:
+            return [None]
 
 
 def refusals(source: str) -> Iterator[str | None]:
@@ -60,13 +94,7 @@ def refusals(source: str) -> Iterator[str | None]:
     A message may stand in a name of its own: then all texts count that the file gives to this name.
     """
     tree = ast.parse(source)
-    named: dict[str, list[str]] = {}
-    for node in ast.walk(tree):
-        match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):
-                named.setdefault(name, []).append(text)
-            case _:
-                pass
+    named = texts_by_name(tree)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in REFUSALS:
             continue
@@ -74,7 +102,7 @@ def refusals(source: str) -> Iterator[str | None]:
             case [ast.Constant(value=str(text))]:
                 yield text
             case [ast.Name(id=name)] if name in named:
-                yield from named[name]
+                yield from (text for _, text in named[name])
             case _:
                 yield None
 
@@ -167,6 +195,8 @@ def test_the_messages_are_found():
         ("a {b}",),
         ("{n} c", "{n} d"),
     ]
+    source = "one, many = '{n} e', '{n} f'\nsay.plural(one, many, 2)"
+    assert list(in_python(source)) == [("{n} e", "{n} f")]
     page = "<p title=\"{{ t('a') }}\">{% if x %}{{ say.plural('{n} b', '{n} c', 2) }}{{ url('d') }}{% endif %}"
     assert set(in_page(page)) == {("a",), ("{n} b", "{n} c")}
     assert PACKAGE / "games/spanish_main_cards" in MESSAGES
@@ -196,6 +226,136 @@ def test_a_message_is_not_both_single_and_plural(folder: Path):
     forms: dict[str, Message] = {}
     for message in MESSAGES[folder]:
         assert forms.setdefault(message[0], message) == message
+
+
+NAMES = {
+    *("a", "accused", "action", "assignment", "attacker", "b", "bar", "c", "cannons", "captain", "captor"),
+    *("card", "chance", "crew", "cubes", "d", "decides", "deckhands", "defender", "dice", "direction"),
+    *("fame", "field", "file", "first", "flag", "fleet", "game", "given", "gold", "good", "goods", "hand"),
+    *("island", "key", "language", "learned", "loss", "mate", "men", "name", "nation", "natives", "number"),
+    *("option", "order", "other", "ours", "own", "path", "phase", "place", "player", "port", "price"),
+    *("reward", "rival", "rules", "score", "seat", "second", "share", "ship", "silver", "source", "spaces"),
+    *("step", "target", "theirs", "treasure", "turn", "where", "winner"),
+}
+"""Places that hold names, figures with what is counted, or numbers that name one: all others count."""
+COUNTED = {
+    "en": {"actions", "bytes", "characters", "choices", "crew", "entries", "games", "minutes", "names", "players"}
+    | {"results", "seconds", "islands", "places"},
+    "it": {"azioni", "caratteri", "scelte", "elementi", "partite", "minuti", "nomi", "giocatori", "isole", "posti"}
+    | {"risultati", "secondi", "byte", "uomini"},
+}
+"""What is counted, beside all that stands in both forms somewhere."""
+VERBS = {
+    *("are", "have", "come", "join", "lie", "reach", "stand", "stay", "wait", "were"),
+    *("non", "devono", "raggiungono", "restano", "sono", "tornano"),
+}
+"""What is said in two forms and counts nothing."""
+NEVER_ONE: dict[str, str] = {
+    "limits of the library and the server, all of them large": """
+        a file from elsewhere may have at most {most} actions; this one has {n}
+        a name has at most {most} characters, all of them printable; {name!r} has not
+        a record has at most {most} actions
+        a record has at most {most} bytes; this one has {n}
+        replaying this file takes more than {seconds} seconds
+        A message has at most {n} bytes.
+        A request has at most {n} bytes.
+        At most {n} choices go at once.
+        The id of a message has 1 to {n} visible characters.
+        the name of a token has 1 to {n} visible characters
+        {where} has at most {n} entries.
+        one action draws at most {most} chance results, not {given}""",
+    "how many can play a game, from so many to more": """
+        {game} is for {low} to {high} players, not {n}
+        {low}–{high} players
+        {name}  {title}, {low} to {high} players
+        with {players} players fleets have {usual} points, not {points}
+        crew_supply must be 0, or at least {least}: {crew}, the starting_crew, for each of {n} players
+        It serves with {numbers} players, where it is stronger.
+        Not kept: what lies in {file} serves with {numbers} players, too.""",
+    "one has another sentence": """
+        Come again in {n} minutes.
+        Come again in {n} seconds.
+        {n} results
+        {n} steps were skipped: they are listed under “New”.
+        Reorganise: the active player may sell up to {n} ships, rearrange the crews and play cards.""",
+    "figures of the cards and the rules": """
+        Nobody plays more than {n} strategy cards in a turn.
+        The wind is enough in {n} of {faces} cases.
+        decks, hands and table do not hold the {n} adventure cards (R1.3)
+        decks, hands and table do not hold the {n} pirate cards (R1.4)
+        nobody has ever sailed {round} rounds (R22.6)
+        ships and supply must hold {limit} crew tokens, not {tokens} (R16.1)
+        {points}, {crew} of {capacity} men, speed {speed}, {cannons}, cargo {cargo}.
+        With {n} cards in hand you cannot sail.
+        beyond its {size} places the map is empty (R8.4)
+        deck, discards, map, hands and table are not the {n} cards of the game (R2.1)
+        seat {seat} holds more than {most} cards (R20.6)
+        whoever holds {n} cards does not move (R8.5)
+        {n} of {most} places charted
+        A fleet has at most {n} crew.
+        A fleet has at most {n} ships.
+        At most {points} points, {ships} ships and {crew} crew.
+        Build your fleet: {cost} of {most} points
+        Your fleet: {cost} of {most} points
+        Each of her hits takes {n} masts.
+        It takes {n} hits to fell one of her masts.
+        a fleet has at most {n} crew (R4.4)
+        a ship has at most {n} crew (RUL48)
+        a table with {count} islands is {side} wide (R5.1)
+        there are {count} islands (R5.1)
+        {n} of {most} crew
+        {n} of {most} ships
+        {n} of {most} chosen
+        deck, line, discards and fame must make {all} adventure cards, not {cards} (R7.17)
+        draw pile, row, hands and discards are not the {n} movement cards (R1.13, R7.18)
+        seat {seat} must hold {due} pirates, not {n} (R2.4)
+        {n} movement cards lie in the row, and nobody holds any (R2.5)
+        Then you sail {least} to {most} steps.
+        move a Merchant up to {n} steps
+        move the Navy up to {n} steps""",
+}
+"""Sentences with a number before what is counted that need no second form, by the reason."""
+
+
+def counted(language: str) -> set[str]:
+    """Words for what is counted: those that follow the number in one form of a sentence and differ in the other."""
+    found = set[str](COUNTED[language])
+    for folder, messages in MESSAGES.items():
+        known = catalogue(folder, language) if language != LANGUAGES[0] else {}
+        for message in messages:
+            forms = known.get(message[0], message)
+            if len(message) == len(forms) == 2:
+                one, many = (after(form, {"n"}) for form in forms)
+                found |= {word for _, words in many for word in words} - {word for _, words in one for word in words}
+    return {word for word in found - VERBS if len(word) > 2}
+
+
+def after(text: str, wanted: set[str] | None = None) -> list[tuple[str, list[str]]]:
+    """Each place with the two words behind it."""
+    found = re.findall(r"\{(\w+)(?:![rs])?\} ((?:[^\W\d]+ )?[^\W\d]+)", text)
+    return [(place, words.lower().split()) for place, words in found if wanted is None or place in wanted]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_before_what_is_counted_has_a_form_for_one_and_a_form_for_many(language: str):
+    things = counted(language)
+    excused = {line.strip() for lines in NEVER_ONE.values() for line in lines.strip().splitlines()}
+    assert {"cards" if language == "en" else "carte"} <= things
+    wrong = list[str]()
+    for folder, messages in MESSAGES.items():
+        known = {**catalogue(SHARED, language), **catalogue(folder, language)} if language != LANGUAGES[0] else {}
+        for message in messages:
+            form = known.get(message[0], message)[-1]
+            numbers = {place for place, words in after(form) if things & {*words[:2]}} - NAMES
+            if numbers - ({"n"} if len(message) == 2 else set()) and message[-1] not in excused:
+                wrong.append(form)
+    assert wrong == []
+
+
+def test_every_excuse_is_of_a_sentence_there_is():
+    spoken = {form for messages in MESSAGES.values() for message in messages for form in message}
+    excused = {line.strip() for lines in NEVER_ONE.values() for line in lines.strip().splitlines()}
+    assert excused <= spoken
 
 
 @pytest.mark.parametrize("folder", MESSAGES, ids=lambda folder: folder.name)

@@ -111,7 +111,7 @@ def test_a_specification_that_cannot_be_says_what_would_be_right(spec: str, comp
 def test_wrong_numbers_are_refused():
     with pytest.raises(BadOption, match="2 to 4 players, not 1"):
         tournament("random", players=1)
-    with pytest.raises(BadOption, match="3 players need as many bots, not 2"):
+    with pytest.raises(BadOption, match="a game of 3 needs as many bots, not 2"):
         tournament("random", "random", players=3)
     with pytest.raises(BadOption, match="at least 1 process, not 0"):
         in_processes(0)

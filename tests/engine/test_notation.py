@@ -67,7 +67,7 @@ TAMPERED: dict[str, tuple[Callable[[Any], None], str]] = {
     "a text for a number": (_set("players", to="three"), "\\$.players is missing or is not"),
     "an unknown field": (_set("cheat", to=1), ": cheat is missing or is not"),
     "too many players": (_set("players", to=9), "2 to 4 players"),
-    "names missing": (_set("names", to=["Ada"]), "3 players need 3 names"),
+    "names missing": (_set("names", to=["Ada"]), "a game of 3 needs as many names"),
 }
 
 

@@ -424,9 +424,9 @@ CREWS = {"0": ["sloop_skull 12", "frigate 1", "caravel 3"]}
         ({"fleets": CREWS}, ["play:castaways"], "ship:sloop_skull", "It has no room for another man."),
         ({"step": "sail"}, ["ship:sloop_skull"], "ship:sloop_skull", "It is the ship that sails."),
         ({"step": "sail"}, [], "ship:sloop_sabres", "First choose the ship of your own that sails."),
-        ({"step": "reorganise"}, [], "token:0", "Needs two ships."),
-        ({"step": "reorganise", "fleets": CREWS, "sold": 1}, [], "token:0", "Not a second time."),
-        ({}, [], "token:1", "After the battles."),
+        ({"step": "reorganise"}, [], "token:0", "Your last ship is not sold."),
+        ({"step": "reorganise", "fleets": CREWS, "sold": 1}, [], "token:0", "You sell 1 ship in a turn at most."),
+        ({}, [], "token:1", "It is done after the battles."),
     ],
 )
 def test_the_true_cause_is_told_why_something_cannot_be_chosen(

@@ -51,7 +51,7 @@ class Tournament:
             )
         if len(self.bots) < self.players:
             raise BadOption(
-                "{n} players need as many bots, not {bots}; name one several times if it shall play itself",
+                "a game of {n} needs as many bots, not {bots}; name one several times if it shall play itself",
                 n=self.players,
                 bots=len(self.bots),
             )

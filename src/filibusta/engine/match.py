@@ -71,7 +71,7 @@ class Match:
         self.players = players = game.check_players(players)
         self.names = texts_of(names, "names") or tuple(f"Player {seat + 1}" for seat in range(players))
         if len(self.names) != players:
-            raise BadRecord("{n} players need {n} names, not {given}", n=players, given=len(self.names))
+            raise BadRecord("a game of {n} needs as many names, not {given}", n=players, given=len(self.names))
         for name in self.names:
             if len(name) > LONGEST_NAME or not name.isprintable():
                 message = "a name has at most {most} characters, all of them printable; {name!r} has not"
@@ -317,7 +317,7 @@ class Match:
         """Goes back to the position after ``ply`` actions (the last one is taken back if none is named)."""
         goal = self.ply - 1 if ply is None else whole(ply)
         if goal is None or not 0 <= goal < self.ply:
-            message = "there are {ply} actions; choose to go back to 0 to {last}"
+            message = "the game stands at action {ply}; choose to go back to 0 to {last}"
             raise CannotTakeBack(message, ply=self.ply, last=self.ply - 1)
         self._timeline.cut(goal)
         self._past.cut(goal)

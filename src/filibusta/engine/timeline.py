@@ -100,7 +100,7 @@ class Timeline:
         """A ply that has a record, or a clear error."""
         number = whole(ply)
         if number is None or not 0 <= number <= self.ply:
-            message = "there are {ply} actions; {given} is not from 0 to {ply}"
+            message = "the game stands at action {ply}; {given} is not from 0 to {ply}"
             raise FilibustaError(message, ply=self.ply, given=said(ply))
         return number
 

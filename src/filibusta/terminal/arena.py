@@ -64,7 +64,7 @@ def table(tournament: Tournament, results: Results, say: Words) -> Table:
     even = f"{1 / tournament.players:.1%}"
     found = Table(
         title=say(
-            "{game}, {players} players, {n} games",
+            "{game}, players: {players}, games: {n}",
             game=tournament.game,
             players=tournament.players,
             n=len(results.played),

@@ -108,7 +108,8 @@ def _learn(
 
 def _line(done: Round, say: Words) -> str:
     losses = ", ".join(
-        say("{loss} with {n} players", loss=f"{loss:.3f}", n=players) for players, loss in done.losses.items()
+        say.plural("{loss} with {n} player", "{loss} with {n} players", players, loss=f"{loss:.3f}")
+        for players, loss in done.losses.items()
     )
     return say("Round {n}: loss on games not learned from: {losses}", n=done.number, losses=losses)
 

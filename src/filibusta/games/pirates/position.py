@@ -39,7 +39,7 @@ def objection(players: int, options: Numbers) -> FilibustaError | None:
     """R25.10: the tokens must do for the crews of the start, unless they never run out."""
     supply, crew = int(options[Option.CREW_SUPPLY]), int(options[Option.STARTING_CREW])
     if supply and supply < players * crew:
-        message = "crew_supply must be 0, or at least {least} so that {n} players begin with {crew} men each"
+        message = "crew_supply must be 0, or at least {least}: {crew}, the starting_crew, for each of {n} players"
         return BadOption(message, least=players * crew, n=players, crew=crew)
     return None
 
@@ -128,7 +128,7 @@ def _crew_faults(s: Any) -> Iterator[Fault]:
             yield Fault("ship {ship} carries {men} men, more than it can (R16.3)", ship=i, men=ship.crew)
     limit = s.options[Option.CREW_SUPPLY]
     if limit and tokens != limit:
-        yield Fault("ships and supply hold {tokens} crew tokens, not {limit} (R16.1)", tokens=tokens, limit=limit)
+        yield Fault("ships and supply must hold {limit} crew tokens, not {tokens} (R16.1)", tokens=tokens, limit=limit)
     if not limit and s.supply != BOTTOMLESS:
         yield Fault("the supply never runs out and counts as {n} (R16.1)", n=BOTTOMLESS)
 

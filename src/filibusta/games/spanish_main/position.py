@@ -115,7 +115,7 @@ def _ship_faults(s: Any) -> Iterator[Fault]:
                 yield Fault("ship {ship} has sunk and has masts, or a tow (R14.11)", ship=number)
             continue
         if number >= s.ships_size and number != waiting:
-            yield Fault("there are {n} ships (R4.4)", n=s.ships_size)
+            yield Fault("ships in play: {n} (R4.4)", n=s.ships_size)
             continue
         if not 0 <= ship.seat < s.players or not 0 <= ship.origin < s.players:
             yield Fault("ship {ship} belongs to a player (R19.7)", ship=number)
@@ -161,7 +161,7 @@ def _pose_faults(s: Any, record: State) -> Iterator[Fault]:
 
 def _crew_faults(s: Any) -> Iterator[Fault]:
     if any(crew.card != NONE or crew.at != NONE for crew in s.crew[s.crew_size :]):
-        yield Fault("there are {n} crew (R4.4)", n=s.crew_size)
+        yield Fault("crew in play: {n} (R4.4)", n=s.crew_size)
     named: Counter[tuple[int, int]] = Counter()
     fleets: Counter[int] = Counter()
     for number, crew in enumerate(s.crew[: s.crew_size]):
@@ -214,7 +214,7 @@ def _pool(s: Any) -> tuple[Counter[int], int]:
 def _treasure_faults(s: Any) -> Iterator[Fault]:
     tokens = s.treasures[: s.treasures_size]
     if any(token.kind != NONE or token.at != NONE for token in s.treasures[s.treasures_size :]):
-        yield Fault("there are {n} treasures (R7.1)", n=s.treasures_size)
+        yield Fault("treasures in play: {n} (R7.1)", n=s.treasures_size)
     if in_setup(s):
         if tokens:
             yield Fault("treasures are dealt last (R3.7)")
@@ -228,7 +228,7 @@ def _treasure_faults(s: Any) -> Iterator[Fault]:
     if any(held[kind] != kinds[kind] for kind in range(MOST_VALUE)) or held[NONE]:
         yield Fault("the treasures are not those that the players brought (R7.1)")
     elif len(rare) != uniques or any(held[kind] > 1 for kind in rare):
-        yield Fault("there are {n} unique treasures, each once (R7.2)", n=uniques)
+        yield Fault("unique treasures, each once: {n} (R7.2)", n=uniques)
     for number, token in enumerate(tokens):
         yield from _place_faults(s, token, "treasure", number)
         yield from _sight_faults(s, token, number)

@@ -90,7 +90,7 @@ def turn_faults(s: Any) -> Iterator[Fault]:
         return
     rest = s.stack[s.stack_size :]
     if any(entry.step or entry.a != NONE or entry.b != NONE for entry in rest):
-        yield Fault("nothing lies on the stack beyond its {n} steps", n=s.stack_size)
+        yield Fault("nothing lies on the stack beyond step {n}", n=s.stack_size)
     if in_setup(s):
         yield from _setup_faults(s)
     else:

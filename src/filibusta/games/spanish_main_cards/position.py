@@ -55,7 +55,7 @@ def _pirate_faults(s: Any) -> Iterator[Fault]:
         own = [ship for ship in s.ships if ship.owner == seat]
         due = PIRATES_EACH[s.players] if seat < s.players else 0
         if len(own) != due:
-            yield Fault("seat {seat} holds {n} pirates instead of {due} (R2.4)", seat=seat, n=len(own), due=due)
+            yield Fault("seat {seat} must hold {due} pirates, not {n} (R2.4)", seat=seat, n=len(own), due=due)
         if seat >= s.players and (mat.banked or mat.banked_owed or mat.hand_size or mat.total or mat.place):
             yield Fault("nobody sits at seat {seat} (R2.1)", seat=seat)
         if mat.hidden != sum(not ship.revealed for ship in own):
@@ -108,7 +108,7 @@ def _adventure_faults(s: Any) -> Iterator[Fault]:
     cards = len(shown) + len(unseen) + sum(mat.banked for mat in s.seats)
     if cards != N_ADVENTURES:
         yield Fault(
-            "deck, line, discards and fame make {cards} adventure cards, not {all} (R7.17)",
+            "deck, line, discards and fame must make {all} adventure cards, not {cards} (R7.17)",
             cards=cards,
             all=N_ADVENTURES,
         )

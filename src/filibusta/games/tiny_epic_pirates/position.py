@@ -207,7 +207,7 @@ def _mat_faults(s: Any, seat: int, mat: Any) -> Iterator[Fault]:
     joining = s.phase == Phase.NEW_DECKHAND and s.player == seat
     wanted = DECKHANDS - (mat.legend < DECKHAND_LEVEL) - joining
     if sum(mat.deckhands) + mat.posted.bit_count() != wanted:
-        yield Fault("seat {seat} has {n} deckhands in play (R5.1, R20.4)", seat=seat, n=wanted)
+        yield Fault("deckhands of seat {seat} in play: {n} (R5.1, R20.4)", seat=seat, n=wanted)
     placed = s.stage != Stage.SETUP or (s.phase == Phase.CAPTAIN_SIDE)
     if placed and mat.at == NONE:
         yield Fault("the ship of seat {seat} is in the sea (R2.16)", seat=seat)

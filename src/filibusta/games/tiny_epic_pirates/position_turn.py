@@ -79,7 +79,7 @@ def _end_faults(s: Any, n: int) -> Iterator[Fault]:
     if s.turns_left > n or (s.turns_left > 0) != (ending and not s.over):
         yield Fault("the end comes once somebody has buried three Treasures (R21.1)")
     if limit and s.turn > limit + (n - 1 if ending else 0):
-        yield Fault("the game ends after {n} rounds (R21.5)", n=s.options[Option.MAX_ROUNDS])
+        yield Fault("the game ends with round {n} (R21.5)", n=s.options[Option.MAX_ROUNDS])
     if s.over and not ending and (not limit or s.turn < limit):
         yield Fault("the game ends by three Treasures or by the limit of rounds (R21)")
 

@@ -8,8 +8,9 @@ from filibusta.games.pirates.state import Option, Phase, Step
 from filibusta.games.pirates.table.board import stage_of
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.table.moment import moment_of
-from filibusta.games.pirates.table.tokens import token_names, token_words, why_not
+from filibusta.games.pirates.table.tokens import token_names, token_words
 from filibusta.games.pirates.words.odds import find_text
+from filibusta.games.pirates.words.refusals import why_not
 from filibusta.table.closeup import Closeup
 
 RULES = {
@@ -25,12 +26,12 @@ RULES = {
 def token(desk: Desk, number: str) -> Closeup:
     """R8.1, R6.2, R7.1, R10.3, R11.3, R15.4: what one of the wooden tokens does."""
     name = token_names(desk)[int(number)]
-    title, why = token_words(desk.say, name), why_not(desk, name) if desk.legal else ""
+    title = token_words(desk.say, name)
     text, rule = _effect(desk, name)
     searching = desk.state.target - N_SHIPS if desk.phase == Phase.TREASURE else -1
     state = (find_text(searching, desk.say),) if name == "roll" and searching >= 0 else ()
-    reason = f"{why[0].upper()}{why[1:]}." if why else desk.say("First answer what is asked now.")
-    return Closeup(title, desk.say("What you can do"), text=text, state=state, rule=rule, why=reason)
+    why = why_not(desk.state, name, desk.say)
+    return Closeup(title, desk.say("What you can do"), text=text, state=state, rule=rule, why=why)
 
 
 def _effect(desk: Desk, name: str) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from filibusta.engine.words import Words
-from filibusta.games.pirates.state import Phase
+from filibusta.games.pirates.state import Option, Phase
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.table.pen import Spot, sheet, use
 from filibusta.table.scene import Sprite, placed
@@ -86,11 +86,19 @@ def why_not(desk: Desk, name: str) -> str:
     """Why it cannot be used now, for the one who is to act."""
     match name:
         case "sell":
-            return _too_early(desk) or desk.say("not a second time")
+            return _too_early(desk) or _sold_out(desk)
         case "rearrange":
             return _too_early(desk) or desk.say("done already")
         case _:
             return ""
+
+
+def _sold_out(desk: Desk) -> str:
+    """R25.9"""
+    most = desk.plays(Option.SALES_PER_TURN)
+    if most == 1:
+        return desk.say("not a second time")
+    return desk.say("no more this turn") if most else desk.say("not in this game")
 
 
 def _too_early(desk: Desk) -> str:

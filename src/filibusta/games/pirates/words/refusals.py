@@ -31,7 +31,11 @@ def why_not(view: PlainState, name: str, say: Words) -> str:
     """Why an action of this name is not among the choices of the one who must decide."""
     block, i = ACTIONS.part(ACTIONS.number(name))
     cause = WITHIN.get((block, Phase(view.phase)))
-    return cause(view, i, say) if cause else say("First answer what is asked now.")
+    if cause:
+        return cause(view, i, say)
+    if block in ("sell", "rearrange"):
+        return say("It is done after the battles.")
+    return say("First answer what is asked now.")
 
 
 # ---------------------------------------------------------------- cards
@@ -39,6 +43,8 @@ def why_not(view: PlainState, name: str, say: Words) -> str:
 
 def unplayable(view: PlainState, card: int, say: Words) -> str:
     """R6.1, R6.3, R6.5, R10.6: of a card in the hand."""
+    if view.phase == Phase.DISCARD:
+        return ""
     data = cards.PIRATE_CARDS[card]
     lies_open = data["when"] == "centre" and view.step == Step.WINDOW_2
     fits = {
@@ -189,6 +195,8 @@ def _not_robbed(view: PlainState, seat: int, say: Words) -> str:
 def _unsold(view: PlainState, _i: int, say: Words) -> str:
     """R8.2, R25.9"""
     most = view.options[Option.SALES_PER_TURN]
+    if not most:
+        return say("In this game no ship is sold.")
     if view.sold >= most:
         return say.plural("You sell {n} ship in a turn at most.", "You sell {n} ships in a turn at most.", most)
     return say("Your last ship is not sold.") if view.seats[view.active].ships < 2 else ""

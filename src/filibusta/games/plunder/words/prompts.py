@@ -107,8 +107,8 @@ def _trade_detail(v: Voice) -> str:
     goods, hold = sum(mat.traded), figures_of(v.view, v.view.active).hold
     which = {"n": goods, "hold": hold, "silver": _purse(v)}
     if goods > hold:
-        return v.say("{n} bought goods in a hold for {hold}: what is too much goes overboard. {silver}.", **which)
-    return v.say("{n} bought goods in a hold for {hold}. {silver}.", **which)
+        return v.say("Bought goods: {n}, hold: {hold}. What is too much goes overboard. {silver}.", **which)
+    return v.say("Bought goods: {n}, hold: {hold}. {silver}.", **which)
 
 
 def _discard_detail(v: Voice) -> str:

@@ -218,7 +218,7 @@ def _berth(say: Words, card: int, spaces: int, aboard: tuple[int, ...], spot: Sp
         art += pills
         told += [
             say("cargo {used} of {room}", used=used, room=spaces),
-            say("crew of {points} points, at most {most}", points=points, most=int(SHIP_POINTS[card])),
+            say("points of her crew: {points}, at most {most}", points=points, most=int(SHIP_POINTS[card])),
         ]
     art += put(left, 18, fit(name, room - left - 4, 15, 1, "serif", True), "ser dark")
     size = min(FACE + 8, h - 28)

@@ -72,7 +72,7 @@ def _ship(
     """``masts``: how many stand of how many."""
     parts = [
         owner,
-        say("{n} of {printed} masts", n=masts[0], printed=masts[1]),
+        say("masts: {n} of {printed}", n=masts[0], printed=masts[1]),
         say("heading {bearing}", bearing=bearing_text(heading, say)),
         *held,
         cargo,

@@ -193,7 +193,9 @@ def _cargo(kind: str, effect: Row, say: Words) -> str:
         case "gold_bonus":
             return say("+{n} gold when treasure is unloaded at home.", n=effect["amount"])
         case "cargo_bonus":
-            return say("+{n} cargo space; takes none himself.", n=effect["amount"])
+            return say.plural(
+                "+{n} cargo space; takes none himself.", "+{n} cargo spaces; takes none himself.", effect["amount"]
+            )
         case "unload_at_range":
             return say("The ship may unload within S of her home island.")
         case "steal_random":
@@ -205,7 +207,11 @@ def _cargo(kind: str, effect: Row, say: Words) -> str:
         case "peek":
             return _peek(effect, say)
         case "crew_discount":
-            return say("Other crew for this ship costs {n} point less.", n=effect["amount"])
+            return say.plural(
+                "Other crew for this ship costs {n} point less.",
+                "Other crew for this ship costs {n} points less.",
+                effect["amount"],
+            )
         case "crew_nation" if effect["nation"] == "any":
             return say("Crew of any nation can serve here.")
         case "crew_nation":

@@ -5,7 +5,9 @@ from typing import Any
 
 from filibusta.engine.news import Event
 from filibusta.engine.speech import Line
+from filibusta.games.spanish_main.cards import NONE, Effect
 from filibusta.games.spanish_main.events import Events
+from filibusta.games.spanish_main.rules.effects import has, unspent
 from filibusta.games.spanish_main.words.voice import Voice
 
 
@@ -32,12 +34,21 @@ def _searched(v: Voice, h: Event) -> Line:
 
 def _loaded(v: Voice, h: Event) -> Line:
     which = {"ship": v.ship(h.ship), "treasure": v.treasure_openly(h.treasure)}
-    return Line(v.say("{ship} loaded {treasure}.", **which), "R15.3")
+    return Line(v.say("{ship} loaded {treasure}.", **which), _loading_rule(v, h))
+
+
+def _loading_rule(v: Voice, h: Event) -> str:
+    """From a wild island, from the home island of another, or else from a ship."""
+    island = v.view.ships[h.ship].docked
+    if island == NONE or v.view.islands[island].home == h.seat:
+        return "R15.7"
+    return "R15.3" if v.view.islands[island].home == NONE else "R18.6"
 
 
 def _crew_moved(v: Voice, h: Event) -> Line:
     which = {"player": v.names[h.seat], "crew": v.crew_openly(h.crew), "ship": v.ship(h.ship)}
-    return Line(v.say("{player} moved {crew} aboard {ship}.", **which), "R18.9")
+    rule = "R15.7" if v.view.ships[h.ship].docked == NONE else "R18.9"
+    return Line(v.say("{player} moved {crew} aboard {ship}.", **which), rule)
 
 
 def _crew_ashore(v: Voice, h: Event) -> Line:
@@ -52,7 +63,8 @@ def _treasure_lost(v: Voice, h: Event) -> Line:
 
 def _unloaded(v: Voice, h: Event) -> Line:
     which = {"ship": v.ship(h.ship), "treasure": v.treasure_openly(h.treasure)}
-    return Line(v.say("{ship} unloaded {treasure} at home.", **which), "R18.1")
+    rule = "R20.33" if v.view.ships[h.ship].docked == NONE else "R18.1"
+    return Line(v.say("{ship} unloaded {treasure} at home.", **which), rule)
 
 
 def _converted(v: Voice, h: Event) -> Line:
@@ -62,7 +74,17 @@ def _converted(v: Voice, h: Event) -> Line:
 
 def _stolen(v: Voice, h: Event) -> Line:
     which = {"ship": v.ship(h.ship), "target": v.ship(h.target), "treasure": v.treasure_openly(h.treasure)}
-    return Line(v.say("{ship} got {treasure} from {target}.", **which), "R13.13")
+    return Line(v.say("{ship} got {treasure} from {target}.", **which), _theft_rule(v, h))
+
+
+def _theft_rule(v: Voice, h: Event) -> str:
+    """By an ability of the ship, or else in a boarding."""
+    if v.happened(Events.BOARDED):
+        return "R13.13"
+    if has(v.view, h.ship, Effect.LOOT_NATION):
+        return "R20.39"
+    stole = has(v.view, h.ship, Effect.STEAL_RANDOM) and not unspent(v.view, h.ship, Effect.STEAL_RANDOM)
+    return "R20.38" if stole else "R13.13"
 
 
 def _traded(v: Voice, h: Event) -> Line:

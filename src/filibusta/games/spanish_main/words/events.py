@@ -16,16 +16,22 @@ from filibusta.games.spanish_main.words.voice import Voice, bearing_text
 # ---------------------------------------------------------------- setup
 
 
+def _setup_rule(v: Voice, of_two: str, of_more: str) -> str:
+    """By which the game is set up: R3 for two players, R8 for more."""
+    return of_two if v.view.players == 2 else of_more
+
+
 def _rolled(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} rolled {die}.", player=v.names[h.seat], die=h.die), "R3.1")
+    return Line(v.say("{player} rolled {die}.", player=v.names[h.seat], die=h.die), _setup_rule(v, "R3.1", "R8.2"))
 
 
 def _first_player(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} is the first player.", player=v.names[h.seat]), "R3.1")
+    text = v.say("{player} is the first player.", player=v.names[h.seat])
+    return Line(text, _setup_rule(v, "R3.1", "R8.2"))
 
 
 def _fleet_chosen(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} has chosen a fleet.", player=v.names[h.seat]), "R3.2")
+    return Line(v.say("{player} has chosen a fleet.", player=v.names[h.seat]), _setup_rule(v, "R3.2", "R8.2"))
 
 
 def _island_placed(v: Voice, h: Event) -> Line:
@@ -34,11 +40,12 @@ def _island_placed(v: Voice, h: Event) -> Line:
 
 def _home(v: Voice, h: Event) -> Line:
     text = v.say("Island {n} is the home island of {player}.", n=h.island + 1, player=v.names[h.seat])
-    return Line(text, "R3.4" if v.view.players == 2 else "R8.4")
+    return Line(text, _setup_rule(v, "R3.4", "R8.4"))
 
 
 def _ship_placed(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} placed {ship}.", player=v.names[h.seat], ship=v.ship(h.ship)), "R3.4")
+    text = v.say("{player} placed {ship}.", player=v.names[h.seat], ship=v.ship(h.ship))
+    return Line(text, _setup_rule(v, "R3.4", "R8.4"))
 
 
 def _set_chosen(v: Voice, h: Event) -> Line:
@@ -161,8 +168,11 @@ def _ended(v: Voice, h: Event) -> Line:
 
 
 def _won(v: Voice, h: Event) -> Line:
-    rule = "R24.6" if v.view.players == 2 else "R24.16"
-    return Line(v.say("{player} won with {gold}.", player=v.names[h.seat], gold=v.gold(h.gold)), rule)
+    text = v.say("{player} won with {gold}.", player=v.names[h.seat], gold=v.gold(h.gold))
+    if v.view.players > 2:
+        return Line(text, "R24.16")
+    majority = any(told.ending == Ending.MAJORITY for told in v.happened(Events.ENDED))
+    return Line(text, "R24.1" if majority else "R24.5")
 
 
 GOLD_RULES = {Gold.SUNK: "R14.12", Gold.BONUS: "R20.31", Gold.RESCUED: "R24.2"}

@@ -90,7 +90,8 @@ def _sunk(v: Voice, h: Event) -> Line:
 
 
 def _crew_lost(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} lost {crew}.", player=v.names[h.seat], crew=v.crew_openly(h.crew)), "R14.15")
+    rule = "R21.6" if v.happened(Events.PLAGUE) else "R20.36" if v.happened(Events.SACRIFICED) else "R14.16"
+    return Line(v.say("{player} lost {crew}.", player=v.names[h.seat], crew=v.crew_openly(h.crew)), rule)
 
 
 def _crew_safe(v: Voice, h: Event) -> Line:
