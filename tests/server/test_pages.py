@@ -70,6 +70,7 @@ SECTION = Section(
     number="4",
     blocks=[Rule(number="R4.6", html="<p>Lift it out.</p>"), Example(html="<p>Ann.</p>"), Prose(html="<p>So.</p>")],
 )
+PICTURE = '<svg aria-hidden="true"></svg>'
 TALLY = Fact("fame", "23", "23 fame in all")
 SECOND = Place(place=1, seat=BOT, tally=TALLY)
 PLACES = [Place(place=1, seat=ADA, tally=TALLY, faces=["cap-bess"]), Place(place=2, seat=BOT, tally=TALLY)]
@@ -114,12 +115,22 @@ EXAMPLES: dict[str, Page] = {
         seed="ef",
         contributors=[Contributor("Ada", "12", "34"), Contributor("Ada", "56", "")],
         verified=True,
-        scene='<svg aria-hidden="true"></svg>',
+        wide=PICTURE,
+        narrow=PICTURE,
+        steps=50,
     ),
     "review of a tie": ReviewPage(
-        table=DONE, places=[PLACES[0], Place(place=1, seat=BOT, tally=TALLY)], moves=1, commitment="ab"
+        table=DONE,
+        places=[PLACES[0], Place(place=1, seat=BOT, tally=TALLY)],
+        moves=1,
+        commitment="ab",
+        wide=PICTURE,
+        narrow=PICTURE,
+        steps=50,
     ),
-    "review of somebody else": ReviewPage(table=DONE, places=[SECOND], moves=1, commitment="ab", verified=False),
+    "review of somebody else": ReviewPage(
+        table=DONE, places=[SECOND], moves=1, commitment="ab", verified=False, wide=PICTURE, narrow=PICTURE, steps=50
+    ),
     "rulebook": RulebookPage(games=[GAME, GAME], game=GAME, sections=[SECTION], intro="<p>Nine ships.</p>"),
     **{f"error {status}": ErrorPage(status=status, detail="So.") for status in (400, 403, 404, 409, 429, 503)},
     "error 500": ErrorPage(status=500, back="/tables"),

@@ -228,7 +228,9 @@ def check_forecasts(game: Game) -> None:
 def _check_drawn(game: Game, scenario: Scenario, drawn: Callable[[View, Scene, str], None]) -> None:
     """The picture at the end of a scenario, as each player sees it who has chosen in it."""
     match = played(game, scenario)
-    for seat in sorted({move.seat for move in match.moves}) if match and not match.over else ():
+    if match is None or match.over:
+        return
+    for seat in sorted({move.seat for move in match.moves}):
         view = match.view(seat)
         drawn(view, table_of(game).draw(view, game.say(LANGUAGES[0]), view.names, "wide"), f"{game.id}, {scenario.id}")
 

@@ -112,7 +112,7 @@ def _lost_men(v: Voice, h: Event) -> Line:
 def _loss_rule(v: Voice, h: Event) -> str:
     """By what men were lost: the last thing told before it that costs men."""
     news = news_of(v.view, Events)
-    before = news[: news.index(h)] if h in news else []
+    before = news[: news.index(h)] if h in news else ()
     return next((LOSS_RULES[told.kind] for told in reversed(before) if told.kind in LOSS_RULES), "R13.4")
 
 
