@@ -139,9 +139,28 @@ def check_problem(answer: httpx.Response) -> None:
     ],
 )
 def test_what_makes_no_sense_is_said(client: httpx.Client, method: str, path: str, content: bytes, status: int):
-    answer = client.request(method, path, content=content)
+    answer = client.request(method, path, content=content, headers={"Content-Type": "application/json"})
     assert answer.status_code == status
     check_problem(answer)
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"), [("/api/tables", {"GET", "HEAD"}), ("/api/key", {"DELETE"}), ("/forget", {"GET", "HEAD"})]
+)
+def test_a_wrong_method_is_told_a_right_one(client: httpx.Client, path: str, allowed: set[str]):
+    answer = client.request("PATCH", path)
+    assert answer.status_code == 405
+    assert {method.strip() for method in answer.headers["allow"].split(",")} == allowed
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "", "application/jsonp"])
+def test_only_what_is_sent_as_json_is_read(client: httpx.Client, kind: str):
+    body = msgspec.json.encode({"game": GAME, "seats": [{}, {}]})
+    answer = client.post("/api/tables", content=body, headers={"Content-Type": kind})
+    assert (answer.status_code, answer.json()["code"]) == (415, "not-json")
+    kinds = ("application/json", "Application/JSON; charset=utf-8")
+    for kind in kinds:
+        assert client.post("/api/tables", content=body, headers={"Content-Type": kind}).status_code == 201
 
 
 @pytest.mark.parametrize(

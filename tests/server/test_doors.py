@@ -1,5 +1,6 @@
 """Who may come in: by which name, from which page, how slowly, and how many from one address."""
 
+import asyncio
 import socket
 import time
 from collections.abc import Iterator
@@ -9,13 +10,15 @@ from pathlib import Path
 
 import httpx
 import pytest
-from conftest import PATIENCE, Server, serve
+from conftest import PATIENCE, FirstBots, Server, quiet, serve
 from websockets.exceptions import InvalidStatus
 
 from filibusta.engine.errors import BadOption
 from filibusta.server import doors, health
+from filibusta.server.app import create_app
 from filibusta.server.doors import host_name
 from filibusta.server.guard import LARGEST_FORM
+from filibusta.server.hall import Hall
 from filibusta.server.limits import OFF
 from filibusta.server.seats import Guest, Keys
 from filibusta.server.settings import Settings, read_environment, rotate_key
@@ -244,15 +247,30 @@ def test_settings_have_their_types():
 def test_it_tells_whether_it_is_alive_and_ready_and_what_it_does(server: Server, monkeypatch: pytest.MonkeyPatch):
     with server.browser() as browser:
         assert browser.get("/healthz").text == "ok"
-        assert browser.get("/readyz").json() == {"database": True, "claim": True}
+        assert browser.get("/readyz").json() == {"database": True, "claim": True, "writable": True}
         figures = browser.get("/metrics").text
         assert "filibusta_rooms " in figures
         for name in ("X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"):
             assert browser.get("/metrics", headers={name: "192.0.2.1"}).status_code == 404
         monkeypatch.setattr(health, "FRESH", 0)
-        monkeypatch.setattr(server.hall.services.store, "answers", lambda: False)
-        server.app.state.answered = (0.0, True)
-        assert browser.get("/readyz").status_code == 503
+        for missing in ("takes", "answers"):  # the disk is full; the database is away
+            monkeypatch.setattr(server.hall.services.store, missing, lambda: False)
+            server.app.state.answered = (0.0, True, True)
+            ready = browser.get("/readyz")
+            assert (ready.status_code, ready.json()["writable"]) == (503, False)
+            assert ready.json()["database"] == (missing == "takes")
+
+
+@pytest.mark.parametrize("secure", [False, True])
+def test_behind_https_browsers_are_told_to_stay_there(tmp_path: Path, secure: bool):
+    app = create_app(quiet(tmp_path).but(secure=secure))
+
+    async def ask() -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="https://127.0.0.1") as client:
+            return await client.get("/static/look.css")
+
+    app.state.hall = Hall(quiet(tmp_path), FirstBots())
+    assert asyncio.run(ask()).headers.get("strict-transport-security") == ("max-age=31536000" if secure else None)
 
 
 def test_a_proxy_that_is_named_says_who_asks(door: Server, server: Server):

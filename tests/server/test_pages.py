@@ -22,6 +22,7 @@ from filibusta.server.pages import (
     Contributor,
     ErrorPage,
     Example,
+    ForgetPage,
     GameCard,
     HomePage,
     JoinPage,
@@ -131,6 +132,9 @@ EXAMPLES: dict[str, Page] = {
     "review of somebody else": ReviewPage(
         table=DONE, places=[SECOND], moves=1, commitment="ab", verified=False, wide=PICTURE, narrow=PICTURE, steps=50
     ),
+    "forget me": ForgetPage(name="Ada", known=True),
+    "forgotten": ForgetPage(done=True),
+    "nobody to forget": ForgetPage(),
     "rulebook": RulebookPage(games=[GAME, GAME], game=GAME, sections=[SECTION], intro="<p>Nine ships.</p>"),
     **{f"error {status}": ErrorPage(status=status, detail="So.") for status in (400, 403, 404, 409, 429, 503)},
     "error 500": ErrorPage(status=500, back="/tables"),

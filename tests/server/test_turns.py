@@ -158,6 +158,34 @@ def test_pages_that_refuse_are_made_in_turn_too(monkeypatch: pytest.MonkeyPatch,
     assert most == 1
 
 
+def test_who_waits_for_something_holds_up_neither_the_health_nor_the_next_for_long(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    monkeypatch.setattr(guard, "HELD", 0.0)
+    goes_on = asyncio.Event()
+
+    async def nothing(request: Request) -> None:
+        pass
+
+    async def silent(request: Request) -> Response:
+        if request.url.path == "/silent":
+            await goes_on.wait()
+        return Response(request.url.path)
+
+    async def ask_all() -> None:
+        door = Starlette(routes=[Route(path, silent) for path in ("/silent", "/page", "/healthz")])
+        door.add_middleware(Guard, settings=Settings.load(tmp_path))
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(door), base_url="http://127.0.0.1") as client:
+            waiting = asyncio.create_task(client.get("/silent"))
+            for path in ("/healthz", "/page"):
+                assert (await client.get(path)).text == path
+            goes_on.set()
+            assert (await waiting).text == "/silent"
+
+    monkeypatch.setattr(guard, "_count", nothing)
+    asyncio.run(asyncio.wait_for(ask_all(), 60))
+
+
 @in_loop
 async def test_those_that_come_at_the_same_moment_queue_up_behind_work_that_waits_for_nothing(turns: Turns):
     done: list[int] = []

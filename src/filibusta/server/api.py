@@ -18,10 +18,11 @@ from filibusta.engine.options import GameOption
 from filibusta.engine.positions import fields_of
 from filibusta.engine.record import SPECTATOR, TRANSIENT
 from filibusta.engine.words import Words
-from filibusta.server import panels
+from filibusta.server import forgetting, panels
 from filibusta.server.api_messages import (
     ChanceInfo,
     Contribution,
+    Forgotten,
     GameInfo,
     Moved,
     NewMove,
@@ -57,6 +58,9 @@ LONGEST_WAIT = 30.0
 
 async def body(request: Request, type: type[T]) -> T:
     """What was sent, checked."""
+    kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Refused("not-json", "What is sent must be JSON, with the header Content-Type: application/json.")
     try:
         return msgspec.json.decode(await request.body(), type=type)
     except msgspec.ValidationError as error:
@@ -86,7 +90,7 @@ async def _playing(request: Request) -> tuple[Room, Match]:
         await room.ready()
     if room.match is None:
         if room.state == "broken":
-            raise Refused("unknown", "This match cannot go on: its record does not replay.")
+            raise Refused("broken", "This match cannot go on: its record does not replay.")
         if room.state == "preparing":
             raise Refused("not-ready", "The rules are still being prepared. Try again in a moment.")
         raise Refused("too-late", "The game has not begun yet.")
@@ -295,6 +299,12 @@ async def move(request: Request) -> Json:
     return Json(Moved(room.ply, next(iter(room.asked), SPECTATOR), room.match.over, room.asked, done))
 
 
+async def give_up_key(request: Request) -> Json:
+    """Gives up the key: it is good no more, and its seats at tables that wait for players are free again."""
+    guest = forgetting.known(keys_of(request).guest(request))
+    return Json(Forgotten(*await forgetting.forget(hall_of(request), keys_of(request), guest)))
+
+
 async def ready(request: Request) -> Json:
     """Whether the rules are compiled."""
     compiling = hall_of(request).services.compiling
@@ -382,7 +392,7 @@ OPERATIONS = (
             LANG,
         ),
         key=True,
-        errors=(400, 403, 404, 409, 429, 503),
+        errors=(400, 403, 404, 409, 410, 429, 503),
     ),
     Operation(
         "play",
@@ -393,7 +403,17 @@ OPERATIONS = (
         Moved,
         NewMove,
         key=True,
-        errors=(400, 403, 404, 409, 422, 429, 503),
+        errors=(400, 403, 404, 409, 410, 422, 429, 503),
+    ),
+    Operation(
+        "play",
+        "DELETE",
+        "/api/key",
+        "give_up_key",
+        give_up_key,
+        Forgotten,
+        key=True,
+        errors=(403, 503),
     ),
 )
 API_ROUTES = [Route(o.path, o.handler, methods=[o.method]) for o in OPERATIONS]

@@ -103,6 +103,14 @@ class TakenSeat(Struct, frozen=True):
     """Who sits there now: the name asked for, with a number if somebody at the table has one that looks like it."""
 
 
+class Forgotten(Struct, frozen=True):
+    """A key that is good no more: how many of its seats are ``free`` again, and how many ``stay`` in games that have
+    begun, where nobody can play them."""
+
+    free: int
+    stay: int
+
+
 class SeatInfo(Struct, frozen=True):
     """Who sits there."""
 

@@ -28,6 +28,8 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+HTTPS_ONLY = "max-age=31536000"
+"""For a year, browsers come by HTTPS from the first request on."""
 BARE = {"x-content-type-options": "nosniff"}
 """For what a page is made of: the rest speaks to pages, and on thirty files would weigh as much as a font."""
 LARGEST_FORM = 64 * 1024
@@ -39,6 +41,8 @@ COSTLY = ("/steps.json", "/record.json", "/review")
 """What much of a match is looked through for; ``looking`` says when it is whose turn."""
 PRICES = {"match": 30, "page": 3, "answer": 1}
 """For how many messages something counts: about as much work as it makes."""
+HELD = 1.0
+"""Seconds after which a request that is still under way, because it waits for something, lets the next one go on."""
 TOO_MANY_AFTER = 2.0
 """Seconds after which it is said that requests were too many: to be refused must not be a quick way to make work."""
 
@@ -83,7 +87,7 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
-        request, begun = Request(scope), _Begun(_with_headers(send, scope["path"]))
+        request, begun = Request(scope), _Begun(_with_headers(send, scope["path"], self.settings.secure))
         try:
             await self._serve(request, receive, begun)
         except Refused as refusal:
@@ -117,12 +121,24 @@ class Guard:
             await answer(request.scope, receive, send)
 
     @asynccontextmanager
-    async def _turn_of(self, path: str, address: str) -> AsyncGenerator[Turn, None]:
-        """Waits for the turn of a request. It is given up when the answer has begun; of what is costly, not before the
-        answer was taken, so that an address leaves no heap of them unread."""
-        turns = self._looking if path.endswith(COSTLY) else self._turns
-        async with turns.turn(address) as turn:
-            yield turn
+    async def _turn_of(self, path: str, address: str) -> AsyncGenerator[Turn | None, None]:
+        """Waits for the turn of a request, if it has to: whoever asks for the health of the server does not.
+
+        It is given up when the answer has begun, or when the request waits for something too long; of what is costly,
+        not before the answer was taken, so that an address leaves no heap of them unread.
+        """
+        if path in UNCOUNTED:
+            yield None
+        elif path.endswith(COSTLY):
+            async with self._looking.turn(address) as turn:
+                yield turn
+        else:
+            async with self._turns.turn(address) as turn:
+                waiting = asyncio.get_running_loop().call_later(HELD, turn.give_up)
+                try:
+                    yield turn
+                finally:
+                    waiting.cancel()
 
     def _largest(self, request: Request) -> int:
         return LARGEST_FORM + (self.settings.largest_upload if request.url.path == BRINGING else 0)
@@ -203,13 +219,15 @@ def _until_taken(send: Send) -> Send:
     return sending
 
 
-def _with_headers(send: Send, path: str) -> Send:
+def _with_headers(send: Send, path: str, secure: bool) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             kept = "immutable" in headers.get("cache-control", "")
             for name, value in (BARE if kept else HEADERS).items():
                 headers.setdefault(name, value)
+            if secure:
+                headers.setdefault("strict-transport-security", HTTPS_ONLY)
             if path.startswith("/static/"):
                 headers.setdefault("cache-control", "no-cache")
         await send(message)

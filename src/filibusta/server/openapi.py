@@ -18,6 +18,7 @@ MEANING = {
     409: "Too late, or the table has changed in the meantime",
     410: "What is kept of it is damaged",
     413: "Too big",
+    415: "Not sent as JSON",
     422: "Not possible",
     429: "Too much at once",
     503: "The rules are still being prepared",
@@ -63,7 +64,10 @@ def _operation(operation: Operation, schemas: dict[str, Any]) -> dict[str, Any]:
         "parameters": _parameters(operation),
         "responses": {
             str(operation.status): _answer(operation.status, schemas[str(operation.answer)]),
-            **{str(e): _answer(e, schemas[str(Problem)]) for e in operation.errors},
+            **{
+                str(e): _answer(e, schemas[str(Problem)])
+                for e in (*operation.errors, *((415,) if operation.sent else ()))
+            },
         },
     }
     if operation.sent:

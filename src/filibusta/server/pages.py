@@ -348,6 +348,15 @@ class RulebookPage(Page, frozen=True, kw_only=True):
     """The language it is written in."""
 
 
+class ForgetPage(Page, frozen=True, kw_only=True):
+    """``/forget``: a browser gives up its key (``POST /forget``), or has just done so."""
+
+    template: ClassVar[str] = "forget.html"
+    known: bool = False
+    """The browser has a key."""
+    done: bool = False
+
+
 class ErrorPage(Page, frozen=True, kw_only=True):
     """Whatever went wrong, with a way on. The sentences come from the status."""
 

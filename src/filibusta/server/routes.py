@@ -11,11 +11,11 @@ from starlette.routing import Route
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import game, games
 from filibusta.engine.words import LANGUAGES, Words
-from filibusta.server import cards, forms, inspecting, language, names, reviewing, rulebook
+from filibusta.server import cards, forgetting, forms, inspecting, language, names, reviewing, rulebook
 from filibusta.server.guard import waits_from_now_on
 from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Refused
-from filibusta.server.pages import HomePage, JoinPage, LobbyPage, RulebookPage, game_card, page_words
+from filibusta.server.pages import ForgetPage, HomePage, JoinPage, LobbyPage, RulebookPage, game_card, page_words
 from filibusta.server.quotas import Asker, address_of
 from filibusta.server.rooms import Room
 from filibusta.server.seats import Guest, Keys, bearer, new_guest
@@ -383,6 +383,22 @@ async def one_rule(request: Request) -> Response:
     return Json(found, headers={"cache-control": "max-age=3600", "vary": "Cookie, Accept-Language"})
 
 
+async def ask_to_forget(request: Request) -> HTMLResponse:
+    """What it means to give up the key of this browser."""
+    guest = guest_of(request)
+    return html(request, ForgetPage(path=path_of(request), name=guest.name, known=bool(guest.id)))
+
+
+async def forget(request: Request) -> HTMLResponse:
+    """A browser gives up its key."""
+    guest = guest_of(request)
+    if guest.id:
+        await forgetting.forget(hall_of(request), keys_of(request), guest)
+    answer = html(request, ForgetPage(path=path_of(request), done=True))
+    keys_of(request).take(answer)
+    return answer
+
+
 async def choose_language(request: Request) -> Response:
     """Remembers the language and goes back."""
     code = request.path_params["code"]
@@ -414,5 +430,7 @@ ROUTES = [
     Route("/rules", first_rules),
     Route("/rules/{game}", rules),
     Route("/rules/{game}/{number}.json", one_rule),
+    Route("/forget", ask_to_forget, methods=["GET"]),
+    Route("/forget", forget, methods=["POST"]),
     Route("/language/{code}", choose_language),
 ]

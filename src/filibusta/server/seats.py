@@ -14,6 +14,8 @@ from filibusta.server.names import clean_name
 from filibusta.server.tokens import hashed
 
 COOKIE = "filibusta_guest"
+SECURE_COOKIE = "__Host-" + COOKIE
+"""The same where cookies come over HTTPS only: browsers let nobody but this very host set it."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,8 @@ class Keys:
         self._seconds = days * 24 * 3600
         self.revoked: frozenset[str] = frozenset()
         """Hashes of the ids of guests whose keys are good no more."""
+        self.expire = True
+        """Whether keys get too old: not while the clock may be wrong."""
         self._serializer = URLSafeTimedSerializer(
             list(reversed(keys)),  # the last one signs
             salt="filibusta.guest",
@@ -60,7 +64,7 @@ class Keys:
         except BadData:
             return None
         match content:  # a key of tomorrow is good: clocks are put back, and nobody else can have signed it
-            case [str(id), str(name)] if id and since.timestamp() > time.time() - self._seconds:
+            case [str(id), str(name)] if id and (not self.expire or since.timestamp() > time.time() - self._seconds):
                 return None if hashed(id) in self.revoked else Guest(id, name)
             case _:
                 return None
@@ -69,9 +73,20 @@ class Keys:
         """Who asks: by ``Authorization: Bearer``, else by cookie."""
         if token := bearer(connection):
             return self.read(token)
-        return self.read(connection.cookies.get(COOKIE))
+        given = connection.cookies.get(self.cookie)
+        return self.read(given if given is not None else connection.cookies.get(COOKIE))
+
+    @property
+    def cookie(self) -> str:
+        """The name under which browsers keep a key. One that was given under the plain name is good, too."""
+        return SECURE_COOKIE if self._secure else COOKIE
 
     def give(self, response: Response, guest: Guest) -> None:
         """Lets the browser keep its key."""
         signed, seconds = self.sign(guest), self._seconds
-        response.set_cookie(COOKIE, signed, seconds, secure=self._secure, httponly=True, samesite="lax")
+        response.set_cookie(self.cookie, signed, seconds, secure=self._secure, httponly=True, samesite="lax")
+
+    def take(self, response: Response) -> None:
+        """Lets the browser forget its key."""
+        for name in {self.cookie, COOKIE}:
+            response.delete_cookie(name, secure=self._secure, httponly=True, samesite="lax")

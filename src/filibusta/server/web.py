@@ -38,6 +38,7 @@ STATUS = {
     "no-token": 403,
     "wrong-host": 421,
     "too-slow": 408,
+    "not-json": 415,
 }
 NOT_KEPT = "This could not be read or saved just now. Try again in a moment."
 CODES = {
@@ -46,6 +47,7 @@ CODES = {
     403: "not-your-seat",
     404: "unknown",
     405: "not-allowed",
+    410: "broken",
     413: "too-big",
 }
 
@@ -154,7 +156,9 @@ async def on_store_failed(request: Request, error: Exception) -> Response:
 async def on_http_error(request: Request, error: Exception) -> Response:
     """What Starlette does not take: unknown addresses, wrong methods."""
     assert isinstance(error, HTTPException)
-    return failed(request, error.status_code, CODES.get(error.status_code, "malformed"), "")
+    answer = failed(request, error.status_code, CODES.get(error.status_code, "malformed"), "")
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 async def on_fault(request: Request, error: Exception) -> Response:
