@@ -23,7 +23,7 @@ from filibusta.server.playing import SNAPSHOT_EVERY
 from filibusta.server.rooms import Room
 from filibusta.server.settings import Settings
 from filibusta.server.store import Conflict, Store, StoreFailed
-from filibusta.server.stored import Seat, StoredTable
+from filibusta.server.stored import PLAY, Entry, Seat, StoredTable
 
 TABLE = StoredTable("abcdefghij", "brass-kraken-17", "", GAME, 1, {}, bytes(32), "ada", (Seat("open"),))
 
@@ -35,7 +35,16 @@ def change(store: Store, statement: str, **values: Any) -> None:
 
 @pytest.mark.parametrize(
     ("column", "value"),
-    [("options", "{"), ("options", "[1]"), ("secret", "xyz"), ("deal", "[1.5]"), ("game", "chess")],
+    [
+        ("options", "{"),
+        ("options", "[1]"),
+        ("secret", "xyz"),
+        ("deal", "[1.5]"),
+        ("game", "chess"),
+        ("title", b"\xff"),
+        ("rules", "one"),
+        ("created", "today"),
+    ],
 )
 def test_one_damaged_table_hides_no_other(server: Server, column: str, value: str):
     whole, damaged = server.make({}, {}, title="Whole"), server.make({}, {}, title="Damaged")
@@ -50,6 +59,36 @@ def test_one_damaged_table_hides_no_other(server: Server, column: str, value: st
         assert browser.get(f"/t/{damaged}").status_code == 410
         problem = browser.get(f"/api/tables/{damaged}")
     assert (problem.status_code, problem.json()["code"]) == (410, "broken")
+
+
+@pytest.mark.parametrize("value", ["x'ff'", "cast(x'ff' as text)", "cast(x'eda080' as text)"])
+def test_a_name_that_is_no_text_hides_no_other_table(server: Server, value: str):
+    whole, damaged = server.make({}, {}, title="Whole"), server.make({}, {}, title="Damaged")
+    change(server.hall.services.store, f"update seat set name = {value} where match = :id", id=damaged)
+    server.hall._rooms.pop(damaged)  # pyright: ignore[reportPrivateUsage]
+    with server.browser() as browser:
+        tables = browser.get("/api/tables")
+        assert (tables.status_code, whole in tables.text, damaged in tables.text) == (200, True, False)
+        assert browser.get(f"/t/{damaged}").status_code == 410
+        assert browser.get(f"/api/tables/{damaged}").json()["code"] == "broken"
+
+
+@pytest.mark.parametrize("column", ["action", "kind", "message", "ply", "chance"])
+def test_programs_are_told_that_a_match_is_broken(server: Server, column: str):
+    id = server.make({}, {})
+    keys = [server.sit(id, name) for name in ("Ada", "Bea")]
+    server.running_screen(id, keys[0]).socket.close()
+    server.hall.services.store.append(id, [Entry(1, PLAY, 0, 0, "pass")])
+    change(server.hall.services.store, f"update move set {column} = x'ff' where match = :id", id=id)
+    server.hall._rooms.pop(id)  # pyright: ignore[reportPrivateUsage]
+    headers = {"Authorization": f"Bearer {keys[0]}"}
+    with server.browser() as browser:
+        answers = [
+            browser.get(f"/api/tables/{id}/view", headers=headers),
+            browser.post(f"/api/tables/{id}/moves", json={"ply": 0, "action": "pass"}, headers=headers),
+        ]
+        assert browser.get(f"/t/{id}").status_code == 410
+    assert {(answer.status_code, answer.json()["code"]) for answer in answers} == {(410, "broken")}
 
 
 @in_hall
@@ -131,8 +170,8 @@ async def test_who_loses_the_race_to_deal_tells_and_goes_on_too(hall: Hall):
     store = hall.services.store
     begin = store.begin
 
-    def beaten(table: StoredTable, deal: Any) -> None:
-        begin(table, deal)
+    def beaten(*what: Any) -> None:
+        begin(*what)
         raise Conflict("the game has begun already")
 
     store.begin = beaten  # type: ignore[method-assign]
@@ -165,8 +204,7 @@ async def test_under_other_rules_the_chance_is_fresh_and_keeps_the_words(hall: H
     used = {first.key(number) for number in range(200)}
     bare = {Match.new(GAME, 2, seed=room.table.secret).fairness.key(number) for number in range(200)}
     assert not (used | bare) & {fairness.key(number) for number in range(200)}
-    latest = hall.services.store.latest_snapshot(room.table.id)
-    assert latest
+    (latest,) = hall.services.store.snapshots(room.table.id)
     assert (latest.rules, latest.ply) == (match_of(room).game.version, SNAPSHOT_EVERY + 3)
     await finish(again, 2)
     third = Room(hall.services, stored)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Play, Refused, TakeBack
 from filibusta.server.rooms import Room
-from filibusta.server.store import StoreFailed
+from filibusta.server.store import StoreFailed, Unanswered
 from filibusta.server.stored import PLAY, Seat
 
 BEFORE, AFTER = "before", "after"
@@ -165,6 +165,36 @@ async def test_a_move_that_was_kept_unknowingly_is_acknowledged_when_it_comes_ag
     await room.ready()
     assert await room.play(guest, order) == 1
     assert room.ply == len(hall.services.store.entries(room.table.id)) == 1
+
+
+@in_hall
+async def test_a_seat_that_was_taken_unknowingly_is_free_again(hall: Hall):
+    """The key of whoever wanted it was told to nobody."""
+    room, store = await hall.create("ada", Wish(GAME, (ADA, Seat("open")))), hall.services.store
+    take_seat = store.take_seat
+
+    def lost(*what: Any) -> None:
+        take_seat(*what)
+        raise Unanswered("the connection was lost")
+
+    store.take_seat = lost  # type: ignore[method-assign]
+    with pytest.raises(Refused, match="nobody knows whether this was saved"):
+        await room.sit(1, "bea", "Bea")
+    store.take_seat = take_seat  # type: ignore[method-assign]
+    await room.settled()
+    assert room.table.open_seats == [1]
+    await room.sit(1, "cleo", "Cleo")
+    assert (await hall.services.fetch(room.table.id)).names == ("Ada", "Cleo")
+
+
+@in_hall
+async def test_what_was_kept_unknowingly_is_shown_as_soon_as_the_store_answers(hall: Hall):
+    room, failing = await begun(hall), Failing(hall)
+    failing.next["append"] = AFTER
+    with pytest.raises(Refused):
+        await room.play(*turn(room))
+    await room.settled()
+    assert room.ply == 1
 
 
 @pytest.mark.parametrize("when", [BEFORE, AFTER])

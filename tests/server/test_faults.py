@@ -28,9 +28,9 @@ START = "from filibusta.server.app import main; main(port=0, open_browser=False,
 class Process:
     """A server in a process of its own. Unless told to, it makes no rules ready that nobody plays by."""
 
-    def __init__(self, data: Path, compiling: bool = False) -> None:
+    def __init__(self, data: Path, compiling: bool = False, **settings: str) -> None:
         self.data = data
-        environment = {**os.environ, "FILIBUSTA_DATA": str(data), "FILIBUSTA_PACE": "0"}
+        environment = {**os.environ, "FILIBUSTA_DATA": str(data), "FILIBUSTA_PACE": "0", **settings}
         self.process = subprocess.Popen(
             [sys.executable, "-c", START.format(compiling=compiling)],
             env=environment,

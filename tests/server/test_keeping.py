@@ -9,7 +9,7 @@ from at_table import ADA, begun, finish, in_hall, match_of, position, turn, watc
 
 from filibusta.server.archive import Archive
 from filibusta.server.hall import Hall, Wish
-from filibusta.server.keeping import DAY, Clock, Keeping
+from filibusta.server.keeping import AT_FIRST, DAY, Clock, Keeping
 from filibusta.server.limits import OFF
 from filibusta.server.messages import Refused, TakeBack
 from filibusta.server.quotas import Quotas
@@ -47,7 +47,7 @@ async def test_a_finished_match_becomes_its_record_and_gives_its_word_back(hall:
     await keeping(hall).sweep(later(13))
     assert rows(hall, id)[0] > 0
     await keeping(hall).sweep(later(15))
-    assert rows(hall, id) == (0, 0)
+    assert rows(hall, id) == (0, 1), "where it stands, should the rules change"
     again = await hall.room(id)
     assert again is not room
     await again.ready()
@@ -126,20 +126,83 @@ async def test_clocks_that_jump_back_delete_nothing(hall: Hall):
 
 def test_a_clock_that_jumps_is_not_trusted_for_a_day():
     day, steady = 1_000.0, 50.0
-    clock = Clock(lambda: day, lambda: steady)
+    clock = Clock(day - 60, lambda: day, lambda: steady)
 
     def later(by_day: float, steadily: float) -> tuple[bool, bool]:
         nonlocal day, steady
         day, steady = day + by_day, steady + steadily
         return clock.jumped(), clock.is_trusted
 
+    assert later(AT_FIRST - 1, AT_FIRST - 1) == (False, False), "it has only begun"
     assert later(60, 60) == (False, True)
     assert later(600, 60) == (False, True), "a clock is put right"
     assert later(366 * DAY, 60) == (True, False)
     assert later(60, 60) == (False, False)
     assert later(-366 * DAY, 60) == (True, False)
-    assert later(DAY, DAY) == (False, False)
+    assert later(DAY - 1, DAY - 1) == (False, False)
     assert later(61, 61) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("away", "hours"), [(0, 1), (3600, 1), (20 * 3600, 1), (30 * DAY, 24), (400 * DAY, 24), (-2 * 3600, 24)]
+)
+def test_a_clock_that_stands_far_from_the_time_last_seen_is_not_trusted_for_a_day(away: float, hours: int):
+    steady = 50.0
+    clock = Clock(1e9, lambda: 1e9 + away + steady, lambda: steady)
+    steady += hours * 3600 - 1
+    assert not clock.is_trusted
+    steady += 1
+    assert clock.is_trusted
+
+
+@in_hall
+async def test_a_clock_that_is_wrong_at_two_starts_deletes_nothing(hall: Hall):
+    """The time last seen is that of a clock that was right: a wrong one does not become right by a start."""
+    steady, wrong = 0.0, 0.0
+    began = time.time()
+
+    async def served(hours: int) -> Keeping:
+        nonlocal steady
+        found = Keeping(hall, Keys(hall.services.settings.keys), lambda: began + steady + wrong, lambda: steady)
+        for _ in range(10 * hours):
+            await found.round()
+            steady += 360
+        return found
+
+    await served(3)
+    waiting = await hall.create("ada", Wish("spanish_main_cards", (ADA, Seat("open"))))
+    archived = await begun(hall)
+    await hall.services.call(Archive(hall.services.store).put_away, archived.table.id, 0, None)
+    for days in (400, 800):
+        wrong = days * DAY
+        await served(20)
+    for room in (waiting, archived):
+        assert hall.services.store.table(room.table.id)
+    await served(20)
+    await served(50)
+    assert hall.services.store.table(waiting.table.id) is None, "in the end it is believed"
+
+
+@in_hall
+async def test_what_is_kept_while_the_clock_is_put_back_is_not_old(hall: Hall):
+    hall.services.store.see(later(400))
+    room = await hall.create("ada", Wish("spanish_main_cards", (ADA, Seat("open"))))
+    await keeping(hall).sweep(later(400))
+    assert hall.services.store.table(room.table.id)
+
+
+@in_hall
+async def test_keys_do_not_expire_by_a_clock_that_may_be_wrong(hall: Hall):
+    keys = Keys(hall.services.settings.keys, days=0)
+    signed = keys.sign(Guest("ada"))
+    assert keys.read(signed) is None
+    steady = 0.0
+    upkeep = Keeping(hall, keys, steady=lambda: steady)
+    await upkeep.round()
+    assert keys.read(signed)
+    steady += AT_FIRST
+    await upkeep.round()
+    assert keys.read(signed) is None
 
 
 @in_hall

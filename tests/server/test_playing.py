@@ -37,8 +37,7 @@ async def test_a_whole_game_and_its_record(hall: Hall):
     table = await hall.services.fetch(room.table.id)
     assert table.state == OVER
     assert (
-        replaying.rebuild(table, hall.services.store.entries(table.id), None).match.to_json()
-        == match_of(room).to_json()
+        replaying.rebuild(table, hall.services.store.entries(table.id), []).match.to_json() == match_of(room).to_json()
     )
 
 
@@ -96,11 +95,11 @@ async def test_nothing_is_told_before_it_is_kept(hall: Hall):
     kept: list[int] = []
     append = hall.services.store.append
 
-    def watched(id: str, entries: Sequence[Entry], over: bool = False) -> None:
+    def watched(id: str, entries: Sequence[Entry], *more: Any) -> None:
         assert watcher._queue.empty()  # pyright: ignore[reportPrivateUsage]
         assert [room.ply] == [entry.ply for entry in entries], "nobody who looks meanwhile sees more than what is kept"
         kept.extend(entry.seq for entry in entries)
-        append(id, entries, over)
+        append(id, entries, *more)
 
     hall.services.store.append = watched  # type: ignore[method-assign]
     await room.play(*turn(room))
@@ -116,7 +115,7 @@ async def test_what_could_not_be_kept_did_not_happen(hall: Hall):
     await told(watcher)
     before, append = truth(room), hall.services.store.append
 
-    def full(id: str, entries: Sequence[Entry], over: bool = False) -> None:
+    def full(id: str, entries: Sequence[Entry], *more: Any) -> None:
         raise StoreFailed("database or disk is full")
 
     hall.services.store.append = full  # type: ignore[method-assign]

@@ -12,6 +12,7 @@ from filibusta.server.hall import Hall, Wish
 from filibusta.server.messages import Play, Refused
 from filibusta.server.playing import SNAPSHOT_EVERY
 from filibusta.server.rooms import Room
+from filibusta.server.schema import SNAPSHOT
 from filibusta.server.stored import OVER, Seat
 
 
@@ -66,7 +67,10 @@ async def test_after_a_change_of_the_rules_a_match_goes_on_and_says_so(hall: Hal
 
 @in_hall
 async def test_without_a_snapshot_an_old_match_says_that_it_cannot_go_on(hall: Hall):
+    """Earlier releases kept none of the deal."""
     room = await begun(hall)
+    with hall.services.store.writing() as db:
+        db.execute(SNAPSHOT.delete())
     again = Room(hall.services, replace(await hall.services.fetch(room.table.id), rules=0))
     await again.ready()
     assert again.state == "broken"

@@ -54,10 +54,10 @@ def test_a_bot_tries_again_when_its_move_could_not_be_kept(settings: Settings, m
     async def check(hall: Hall) -> None:
         append, failures = hall.services.store.append, [StoreFailed("busy")] * 3
 
-        def sometimes(id: str, entries: Sequence[Entry], over: bool = False) -> None:
+        def sometimes(id: str, entries: Sequence[Entry], *more: Any) -> None:
             if failures:
                 raise failures.pop()
-            append(id, entries, over)
+            append(id, entries, *more)
 
         hall.services.store.append = sometimes  # type: ignore[method-assign]
         await played(await begun(hall, BOT, BOT))

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from copy import copy
+from typing import Any
 
 import msgspec
 import pytest
@@ -123,7 +124,7 @@ async def test_all_are_kept_or_none(hall: Hall):
     guest, order, _ = several(room)
     before, append = truth(room), hall.services.store.append
 
-    def full(id: str, entries: Sequence[Entry], over: bool = False) -> None:
+    def full(id: str, entries: Sequence[Entry], *more: Any) -> None:
         raise StoreFailed("database or disk is full")
 
     hall.services.store.append = full  # type: ignore[method-assign]

@@ -153,13 +153,20 @@ def test_the_last_move_ends_the_match(store: Store):
     assert found.state == OVER
 
 
-def test_the_latest_snapshot_counts(store: Store):
+def test_the_latest_snapshot_takes_the_place_of_the_others(store: Store):
     store.create(TABLE)
-    assert store.latest_snapshot(TABLE.id) is None
-    for seq in (20, 40):
-        store.save_snapshot(TABLE.id, Snapshot(seq, seq, 1, "{}"))
-    store.save_snapshot(TABLE.id, Snapshot(40, 1, 1, "again"))
-    assert store.latest_snapshot(TABLE.id) == Snapshot(40, 40, 1, "{}")
+    assert store.snapshots(TABLE.id) == []
+    for snapshot in (Snapshot(20, 20, 1, "{}"), Snapshot(40, 40, 1, "{}"), Snapshot(41, 38, 1, "taken back")):
+        store.save_snapshot(TABLE.id, snapshot)
+        assert store.snapshots(TABLE.id) == [snapshot]
+
+
+def test_a_snapshot_is_kept_with_the_action_it_comes_after_or_not_at_all(store: Store):
+    store.create(TABLE)
+    store.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")], snapshot=Snapshot(1, 1, 1, "{}"))
+    with pytest.raises(Conflict):
+        store.append(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")], snapshot=Snapshot(1, 1, 1, "other"))
+    assert store.snapshots(TABLE.id) == [Snapshot(1, 1, 1, "{}")]
 
 
 def test_lists_show_public_tables_only(store: Store):
@@ -259,6 +266,16 @@ def test_an_old_database_is_brought_up_to_date_step_by_step(settings: Settings, 
     for _ in range(2):
         Store(settings.database).close()
     assert done == [VERSION, VERSION, VERSION + 1]
+
+
+def test_a_database_that_can_only_be_read_is_said_to_be_so(tmp_path: Path):
+    store = Store(quiet(tmp_path).database)
+    assert store.takes()
+    with store._engine.connect() as db:  # pyright: ignore[reportPrivateUsage]
+        db.exec_driver_sql("PRAGMA query_only=ON")
+    assert store.answers()
+    assert not store.takes()
+    store.close()
 
 
 def test_a_power_cut_does_not_damage_what_is_kept(tmp_path: Path):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 import pytest
@@ -195,6 +196,16 @@ async def test_sealed_choices_outlive_the_server(hall: Hall):
 
 
 @in_hall
+async def test_a_choice_that_is_given_by_its_number_is_sealed_by_its_name(hall: Hall):
+    room = await bidding(hall)
+    space = match_of(room).game.actions
+    number = space.number("card:parrot") - space.first("card")
+    base = next(block.base for block in space.blocks if block.name == "card")
+    await room.play(*lay(room, BEA, f"card:{number + base}"))
+    assert asked(await again(hall, room), BEA).chosen == "card:parrot"
+
+
+@in_hall
 async def test_a_message_sent_twice_counts_once_even_after_a_restart(hall: Hall):
     room = await bidding(hall)
     first, second = lay(room, BEA, "none", "first"), lay(room, BEA, "card:parrot", "second")
@@ -223,7 +234,7 @@ async def test_what_could_not_be_kept_was_not_chosen(hall: Hall):
     await told(watcher)
     append = hall.services.store.append
 
-    def full(id: str, entries: Sequence[Entry], over: bool = False) -> None:
+    def full(id: str, entries: Sequence[Entry], *more: Any) -> None:
         raise StoreFailed("database or disk is full")
 
     hall.services.store.append = full  # type: ignore[method-assign]

@@ -3,7 +3,6 @@
 Each step is one transaction, and none of them touches a table that has changed in the meantime.
 """
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,7 +10,7 @@ import sqlalchemy as sa
 
 from filibusta.server.database import Database
 from filibusta.server.schema import MATCH, MOVE, SEAT, SNAPSHOT
-from filibusta.server.store import USED
+from filibusta.server.store import USED, replace_snapshot
 from filibusta.server.stored import OPEN, OVER, RUNNING, Snapshot
 
 WORD_GIVEN_BACK = sa.literal(USED) + MATCH.c.id
@@ -36,9 +35,9 @@ class Archive:
     def put_away(self, id: str, seq: int, record: str | None, snapshot: Snapshot | None = None) -> bool:
         """Keeps the record in place of the log that ends with ``seq``; without one the table stays as it is.
 
-        ``snapshot`` is of a match that may go on. False if something was done meanwhile.
+        ``snapshot``: where the match stands, for other rules. False if something was done meanwhile.
         """
-        values: dict[str, Any] = {"archived": time.time(), "word": WORD_GIVEN_BACK, "origin": ""}
+        values: dict[str, Any] = {"archived": self._database.now(), "word": WORD_GIVEN_BACK, "origin": ""}
         if record is not None:
             values["record"] = record
         with self._database.writing() as db:
@@ -48,9 +47,8 @@ class Archive:
             db.execute(MATCH.update().where(MATCH.c.id == id).values(values))
             if record is not None:
                 db.execute(MOVE.delete().where(MOVE.c.match == id))
-                db.execute(SNAPSHOT.delete().where(SNAPSHOT.c.match == id))
                 if snapshot:
-                    db.execute(SNAPSHOT.insert().values(match=id, **snapshot.__dict__))
+                    replace_snapshot(db, id, snapshot)
             return True
 
     def delete(self, waiting_before: float, archived_before: float, limit: int) -> list[str]:

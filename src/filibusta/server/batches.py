@@ -35,6 +35,13 @@ class Batches:
             self._next(loop)
         return kept
 
+    def withdraw(self, addition: Addition) -> bool:
+        """Keeps an addition no more, unless it is too late for that."""
+        waiting = [one for one in self._waiting if one[0] is not addition]
+        found = len(waiting) < len(self._waiting)
+        self._waiting = waiting
+        return found
+
     def _next(self, loop: asyncio.AbstractEventLoop) -> None:
         batch = self._waiting[:MOST]
         del self._waiting[:MOST]
@@ -76,7 +83,7 @@ def _keep(store: Store, batch: Sequence[Addition]) -> list[Exception | None]:
 
 def _keep_alone(store: Store, addition: Addition) -> Exception | None:
     try:
-        store.append(addition.match, addition.entries, addition.over)
+        store.append(addition.match, addition.entries, addition.over, addition.snapshot)
     except Exception as error:
         return error
     return None

@@ -111,6 +111,11 @@ class Hall:
         if room := self._rooms.pop(id, None):
             await room.close()
 
+    def send_away(self, revoked: frozenset[str]) -> None:
+        """Ends the live connections of guests whose keys are good no more."""
+        for room in self._rooms.values():
+            room.send_away(revoked)
+
     def known(self, id: str) -> Room | None:
         """The room of a table if it is in memory."""
         return self._rooms.get(id)

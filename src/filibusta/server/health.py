@@ -1,6 +1,7 @@
 """For those who watch over the server: is it alive, can it serve, and what does it do."""
 
 import time
+from collections.abc import Callable
 from ipaddress import ip_address
 
 import msgspec
@@ -10,6 +11,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from filibusta.server.hall import Hall
+from filibusta.server.services import Services
+from filibusta.server.store import StoreFailed
 from filibusta.server.web import Json
 
 
@@ -19,6 +22,8 @@ class Readiness(msgspec.Struct, frozen=True):
     database: bool
     claim: bool
     """No other server uses the database."""
+    writable: bool
+    """Actions can be kept: the disk has room."""
 
 
 async def health(_: Request) -> PlainTextResponse:
@@ -35,12 +40,21 @@ FRESH = 1.0
 async def ready(request: Request) -> Response:
     """200 if tables can be played, 503 if not, with what is missing."""
     services, state = request.app.state.hall.services, request.app.state
-    until, database = getattr(state, "answered", (0.0, False))
+    until, database, writable = getattr(state, "answered", (0.0, False, False))
     if time.monotonic() >= until:
-        database = await services.call(services.store.answers)
-        state.answered = time.monotonic() + FRESH, database
-    found = Readiness(database, state.keeping.claimed)
-    return Json(found, 200 if found.database and found.claim else 503)
+        database = await _does(services, services.store.answers)
+        writable = database and await _does(services, services.store.takes)
+        state.answered = time.monotonic() + FRESH, database, writable
+    found = Readiness(database, state.keeping.claimed, writable)
+    return Json(found, 200 if found.database and found.claim and found.writable else 503)
+
+
+async def _does(services: Services, what: Callable[[], bool]) -> bool:
+    """Whether the database does something, in time."""
+    try:
+        return await services.call(what)
+    except StoreFailed:
+        return False
 
 
 async def metrics(request: Request) -> Response:

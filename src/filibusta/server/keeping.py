@@ -13,7 +13,6 @@ from filibusta.server.database import StoreFailed
 from filibusta.server.hall import Hall
 from filibusta.server.messages import Refused
 from filibusta.server.seats import Keys
-from filibusta.server.stored import OVER
 from filibusta.server.tokens import revoked_guests
 
 log = structlog.get_logger()
@@ -22,6 +21,8 @@ EVERY, SWEEPS = 60.0, 10
 """Seconds from one look to the next; at every tenth, old tables are swept up."""
 JUMP = 3600.0
 """Seconds by which the clock may be set without anybody asking whether it is right."""
+AT_FIRST = 3600.0
+"""Seconds after a start in which nothing is swept up."""
 AT_ONCE = 50
 """Tables that one sweep archives, and deletes, so that nobody notices."""
 
@@ -32,12 +33,20 @@ def running() -> float:
 
 
 class Clock:
-    """The time of day, which somebody may set, beside one that only runs. A wrong date must not delete anything."""
+    """The time of day, which somebody may set, beside one that only runs. A wrong date must not delete anything.
 
-    def __init__(self, day: Callable[[], float] = time.time, steady: Callable[[], float] = running) -> None:
+    ``seen``: when a server with a clock that was right was last here; 0 if that is not known.
+    """
+
+    def __init__(
+        self, seen: float = 0.0, day: Callable[[], float] = time.time, steady: Callable[[], float] = running
+    ) -> None:
         self._day, self._steady = day, steady
         self._last = day(), steady()
-        self._jumped = float("-inf")
+        away = day() - seen
+        self.is_strange = bool(seen) and not -JUMP <= away <= DAY
+        """Whether at the start it stood far from where a server left it: it may be wrong, or nobody was here."""
+        self._trusted_from = steady() + (DAY if self.is_strange else AT_FIRST)
 
     def jumped(self) -> bool:
         """Whether it was set by more than ``JUMP`` since this was last asked."""
@@ -45,40 +54,54 @@ class Clock:
         difference = (now[0] - self._last[0]) - (now[1] - self._last[1])
         self._last = now
         if abs(difference) > JUMP:
-            self._jumped = now[1]
+            self._trusted_from = now[1] + DAY
         return abs(difference) > JUMP
 
     @property
     def is_trusted(self) -> bool:
-        """Whether the last jump was a day ago: by then it would have been put right."""
-        return self._steady() - self._jumped > DAY
+        """Whether the start was an hour ago, and the last jump a day: by then it would have been put right."""
+        return self._steady() >= self._trusted_from
 
 
 class Keeping:
     """The upkeep of one server."""
 
-    def __init__(self, hall: Hall, keys: Keys) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        keys: Keys,
+        day: Callable[[], float] = time.time,
+        steady: Callable[[], float] = running,
+    ) -> None:
         self._hall = hall
         self._keys = keys
+        self._looks = 0
         self._archive = Archive(hall.services.store)
         self.claimed = True
         """Whether this server still has the database to itself."""
-        self._clock = Clock()
+        self._day = day
+        self._clock = Clock(hall.services.store.seen, day, steady)
+        keys.expire = False
+        if self._clock.is_strange:
+            log.warning("the clock is far from the time last seen: nothing is swept up for a day")
 
     async def run(self) -> None:
         """Until it is cancelled. A database that is away is asked again later."""
-        looks = 0
         while True:
             try:
-                await self.look()
-                if looks % SWEEPS == 0 and self._clock.is_trusted:
-                    await self.sweep()
+                await self.round()
             except StoreFailed as error:
                 log.error("the database failed", task="keeping", reason=str(error))
             except Exception:
                 log.exception("the upkeep failed")
-            looks += 1
             await asyncio.sleep(EVERY)
+
+    async def round(self) -> None:
+        """What is done every minute, and every ten."""
+        await self.look()
+        if self._looks % SWEEPS == 0 and self._clock.is_trusted:
+            await self.sweep()
+        self._looks += 1
 
     async def look(self) -> None:
         """Learns which keys were revoked, and whether the database is still this server's."""
@@ -86,11 +109,16 @@ class Keeping:
         if self._clock.jumped():
             log.warning("the clock jumped: nothing is swept up for a day")
         self.claimed = await services.call(services.store.holds_claim)
-        self._keys.revoked = await services.call(revoked_guests, services.store, services.settings.key_days)
+        self._keys.expire = self._clock.is_trusted
+        days = services.settings.key_days if self._clock.is_trusted else float("inf")
+        self._keys.revoked = await services.call(revoked_guests, services.store, days)
+        self._hall.send_away(self._keys.revoked)
+        if self._clock.is_trusted:
+            await services.call(services.store.see, self._day())
 
     async def sweep(self, now: float | None = None) -> None:
         """Archives and deletes what is due; ``now`` in seconds since 1970."""
-        now, settings, call = now or time.time(), self._hall.services.settings, self._hall.services.call
+        now, settings, call = now or self._day(), self._hall.services.settings, self._hall.services.call
         kept = settings.archived_days * DAY if settings.archived_days else float("inf")
         gone = await call(self._archive.delete, now - settings.waiting_days * DAY, now - kept, AT_ONCE)
         for id in gone:
@@ -108,14 +136,14 @@ class Keeping:
         services = self._hall.services
         store, record, fresh = services.store, None, None
         entries = await services.call(store.entries, id)
-        seq = entries[-1].seq if entries else 0
         try:
             table = await services.fetch(id)
-            snapshot = await services.call(store.latest_snapshot, id)
-            found = await asyncio.to_thread(replaying.rebuild, table, entries, snapshot)
+            snapshots = await services.call(store.snapshots, id)
+            found = await asyncio.to_thread(replaying.rebuild, table, entries, snapshots)
             if not found.base and not replaying.sealed_choices(found, entries):
                 record = found.match.to_json()
-                fresh = None if table.state == OVER else replaying.snapshot(found.match, seq, found.match.ply)
+                fresh = replaying.snapshot(found.match, replaying.last_number(entries, snapshots), found.match.ply)
         except (FilibustaError, Refused) as error:
             log.warning("a table is kept as it is", table=id, reason=str(error))
+        seq = entries[-1].seq if entries else 0
         return await services.call(self._archive.put_away, id, seq, record, fresh)

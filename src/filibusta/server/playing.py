@@ -13,9 +13,9 @@ from filibusta.server import replaying
 from filibusta.server.messages import GiveOrder, Play, Refused, Stopped, TakeBack
 from filibusta.server.orders import Orders
 from filibusta.server.services import Services
-from filibusta.server.session import Session, check_legal
+from filibusta.server.session import Session, check_legal, not_kept
 from filibusta.server.store import Conflict, StoreFailed
-from filibusta.server.stored import PLAY, SEAL, TAKE_BACK, Entry
+from filibusta.server.stored import PLAY, SEAL, TAKE_BACK, Entry, Snapshot
 from filibusta.server.telling import Telling
 from filibusta.server.together import Sealed
 
@@ -24,16 +24,24 @@ SNAPSHOT_EVERY = 20
 
 
 class Playing:
-    """Whatever changes a match. ``reload`` is called when the store knows more of it than this server."""
+    """Whatever changes a match. ``reload`` is called when the store knows more of it than this server, ``settle``
+    when that may be so."""
 
     def __init__(
-        self, session: Session, services: Services, orders: Orders, telling: Telling, reload: Callable[[], None]
+        self,
+        session: Session,
+        services: Services,
+        orders: Orders,
+        telling: Telling,
+        reload: Callable[[], None],
+        settle: Callable[[], None],
     ) -> None:
         self._session = session
         self._services = services
         self._orders = orders
         self._telling = telling
         self._reload = reload
+        self._settle = settle
 
     async def play(self, guest: str, order: Play) -> int:
         """Carries out a choice and those that follow at once, once; returns how many.
@@ -46,8 +54,8 @@ class Playing:
             if done := session.done(seat, order.id):
                 return done
             session.check_now(match, order.ply, seat)
-            check_legal(match, seat, order.action)
-            return await self.choose(match, seat, order.action, order.id, order.then)
+            action = check_legal(match, seat, order.action)
+            return await self.choose(match, seat, action, order.id, order.then)
 
     async def choose(self, match: Match, seat: int, action: str, message: str = "", then: Sequence[str] = ()) -> int:
         """Keeps and tells a legal action of a seat that is asked, and of those that follow as many as can be chosen.
@@ -92,14 +100,12 @@ class Playing:
             entries.append(
                 Entry(session.seq + n + 1, PLAY, session.ply + n, move.seat, move.action, move.chance, theirs)
             )
-        await self._keep(*entries, over=tried[-1].over)
+        await self._keep(*entries, over=tried[-1].over, snapshot=self._due_snapshot(match, tried))
         for attempt in tried:
             match.accept(attempt)
         session.seq += len(tried)
         session.sealed.clear()
         self._telling.step()
-        if (session.ply - len(tried)) // SNAPSHOT_EVERY < session.ply // SNAPSHOT_EVERY:
-            await self._snapshot(match)
         return sum(entry.seat == seat for entry in entries), refusal
 
     async def take_back(self, guest: str, order: TakeBack) -> None:
@@ -115,7 +121,8 @@ class Playing:
             if earliest is None or not session.base + earliest <= order.ply < session.ply:
                 raise Refused("too-late", "This cannot be taken back any more.")
             self._rewrite()
-            await self._keep(Entry(session.seq + 1, TAKE_BACK, order.ply, seat, message=order.id))
+            entry = Entry(session.seq + 1, TAKE_BACK, order.ply, seat, message=order.id)
+            await self._keep(entry, snapshot=self._snapshot_behind(match, order.ply))
             match.take_back(order.ply - session.base)
             session.sealed.clear()
             session.remember(seat, order.id)
@@ -144,25 +151,35 @@ class Playing:
             session.remember(seat, order.id)
             self._telling.seat(seat)
 
-    async def _keep(self, *entries: Entry, over: bool = False) -> None:
+    async def _keep(self, *entries: Entry, over: bool = False, snapshot: Snapshot | None = None) -> None:
         session, services = self._session, self._services
         try:
-            await services.append(session.table.id, entries, over)
+            await services.append(session.table.id, entries, over, snapshot)
         except Conflict:
             self._reload()
             raise Refused("stale", "The table has changed in the meantime. Look at it again.") from None
         except StoreFailed as error:
             log.error("the database refused a move", table=session.table.id, reason=str(error))
-            raise Refused("not-kept", "This could not be saved, so it was not done. Try again.") from None
+            self._settle()
+            raise not_kept(error) from None
+        if snapshot:
+            session.snapshot_ply = snapshot.ply
 
-    async def _snapshot(self, match: Match) -> None:
-        """A position to go on from after a change of the rules. The action is kept and told: no failure undoes it."""
-        session, services = self._session, self._services
-        try:
-            snapshot = replaying.snapshot(match, session.seq, session.ply)
-            await services.call(services.store.save_snapshot, session.table.id, snapshot)
-        except Exception:
-            log.exception("a position could not be kept", table=session.table.id, seq=session.seq)
+    def _due_snapshot(self, match: Match, tried: Sequence[Attempt]) -> Snapshot | None:
+        """From time to time, the position that some attempts lead to: to go on from after a change of the rules."""
+        session, number = self._session, len(tried)
+        ply = session.ply + number
+        if session.ply // SNAPSHOT_EVERY == ply // SNAPSHOT_EVERY:
+            return None
+        return replaying.snapshot_of(match.game, tried[-1].states, session.seq + number, ply)
+
+    def _snapshot_behind(self, match: Match, ply: int) -> Snapshot | None:
+        """The position to which something is taken back, if the one that was kept came after it and is void."""
+        session = self._session
+        if ply >= session.snapshot_ply:
+            return None
+        states = match.whole_position(ply - session.base)
+        return replaying.snapshot_of(match.game, states, session.seq + 1, ply)
 
 
 def _tried(match: Match, chosen: Sealed, seat: int, then: Sequence[str]) -> tuple[list[Attempt], Refused | None]:
@@ -177,12 +194,12 @@ def _tried(match: Match, chosen: Sealed, seat: int, then: Sequence[str]) -> tupl
         try:
             if trial.over:
                 raise Refused("over", "The game is over.")
-            check_legal(trial, seat, following)
+            action = check_legal(trial, seat, following)
             if len(trial.asked) > 1:
                 raise _alone()
         except Refused as why:
             return tried, Stopped(why, done, 1 + len(then))
-        tried.append(trial.attempt(following))
+        tried.append(trial.attempt(action))
         trial.accept(tried[-1])
     return tried, None
 

@@ -1,9 +1,10 @@
 """Why something cannot be chosen now, in the words of the game."""
 
-from filibusta.engine.errors import FilibustaError, Say
+from filibusta.engine.errors import FilibustaError, Say, UnknownAction
 from filibusta.engine.game import Game
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import LANGUAGES
+from filibusta.server.messages import Refused
 
 
 class Reason(FilibustaError):
@@ -22,7 +23,18 @@ class Reason(FilibustaError):
         return self._said(say.language)
 
 
-def why_not(game: Game, view: PlainState, action: str) -> Reason | None:
-    """The reason, where the game gives one."""
-    reason = Reason(game, view, action)
+def known(game: Game, action: str) -> str:
+    """The name of an action, which may be given by its number in its block; ``Refused`` if there is none such."""
+    try:
+        return game.actions.name(game.actions.number(action))
+    except UnknownAction:
+        raise Refused("unknown", "There is no action called {action}.", action=action[:40]) from None
+
+
+def why_not(game: Game, view: PlainState, action: str) -> FilibustaError | None:
+    """The reason, where the game gives one, or that there is no such action."""
+    try:
+        reason = Reason(game, view, known(game, action))
+    except Refused as unknown:
+        return unknown
     return reason if str(reason) else None

@@ -8,11 +8,12 @@ import msgspec
 
 from filibusta.engine.errors import BadRecord, FilibustaError
 from filibusta.engine.fairness import fairness_from
-from filibusta.engine.game import game
+from filibusta.engine.game import Game, game
 from filibusta.engine.match import Match
 from filibusta.engine.positions import PositionRecord, whole_position, write_position
+from filibusta.engine.record import States, copied
 from filibusta.server.contributions import words_of
-from filibusta.server.stored import SEAL, TAKE_BACK, Entry, Snapshot, StoredTable
+from filibusta.server.stored import PLAY, SEAL, TAKE_BACK, Entry, Snapshot, StoredTable
 
 WENT_ON = "The rules have changed since this game began. It goes on from where it stood, under the new rules."
 CANNOT_GO_ON = "The rules have changed since this game began, and it cannot go on."
@@ -25,8 +26,8 @@ class Found:
     match: Match
     base: int = 0
     note: str = ""
-    moved_on: bool = False
-    """It stands elsewhere than the latest snapshot of these rules, so that another must be kept."""
+    snapshot: Snapshot | None = None
+    """From which it would go on under other rules; None if another must be kept for that."""
 
 
 def rules_version(name: str) -> int:
@@ -47,16 +48,58 @@ def deal(table: StoredTable) -> Match:
     )
 
 
-def rebuild(table: StoredTable, entries: Sequence[Entry], snapshot: Snapshot | None) -> Found:
+def last_number(entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> int:
+    """The number of the last entry, which may have given way to a record: the next one goes on from there."""
+    return max((kept.seq for kept in (*entries[-1:], *snapshots)), default=0)
+
+
+def rebuild(table: StoredTable, entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> Found:
     """The match of a table; a ``FilibustaError`` if what was kept cannot have happened."""
+    start = _start(entries, snapshots)
     if not game(table.game).replays(table.rules):
-        return _go_on(table, entries, snapshot)
+        return _go_on(table, start)
     match = deal(table)
     if table.record is None and match.setup_chance != table.deal:
         raise BadRecord("the chance results of the deal are not complete")
     for entry in entries:
         _do(match, entry, 0)
-    return Found(match)
+    return Found(match, snapshot=start.snapshot if start else None)
+
+
+@dataclass(frozen=True)
+class _Start:
+    """A whole position, and what was done after it."""
+
+    snapshot: Snapshot
+    later: Sequence[Entry]
+
+
+def _start(entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> _Start | None:
+    """The latest position from which the log leads on: others were left behind when something was taken back.
+
+    Earlier releases numbered the log of a match that was archived and resumed from 1 again.
+    """
+    for snapshot in snapshots:
+        begun_anew = entries and snapshot.seq > entries[-1].seq
+        later = [entry for entry in entries if begun_anew or entry.seq > snapshot.seq]
+        if _leads_on(later, snapshot.ply):
+            return _Start(snapshot, later)
+    return None
+
+
+def _leads_on(entries: Sequence[Entry], start: int) -> bool:
+    """Whether entries begin with the ``start``-th action and never go behind it."""
+    ply = start
+    for entry in entries:
+        if entry.kind == TAKE_BACK:
+            ply = entry.ply
+        elif entry.ply != ply:
+            return False
+        elif entry.kind == PLAY:
+            ply += 1
+        if ply < start:
+            return False
+    return True
 
 
 def _do(match: Match, entry: Entry, base: int) -> None:
@@ -84,27 +127,33 @@ def sealed_choices(found: Found, entries: Sequence[Entry]) -> dict[int, str]:
 
 def snapshot(match: Match, seq: int, ply: int) -> Snapshot:
     """The whole position as it stands, by the names of its fields."""
-    return Snapshot(seq, ply, match.game.version, write_position(match.game, match.whole_position()))
+    return snapshot_of(match.game, match.whole_position(), seq, ply)
 
 
-def _go_on(table: StoredTable, entries: Sequence[Entry], snapshot: Snapshot | None) -> Found:
+def snapshot_of(of: Game, states: States, seq: int, ply: int) -> Snapshot:
+    """The same of a record, such as the one an attempt leads to."""
+    kept = copied(states)
+    of.layout.wipe(kept)
+    return Snapshot(seq, ply, of.version, write_position(of, kept))
+
+
+def _go_on(table: StoredTable, start: _Start | None) -> Found:
     """After a change of the rules: from the latest snapshot, as far as the actions after it are still possible."""
-    if snapshot is None:
+    if start is None:
         raise BadRecord(CANNOT_GO_ON)
-    of = game(table.game)
+    of, snapshot = game(table.game), start.snapshot
     try:
         record = msgspec.json.decode(snapshot.position, type=PositionRecord)
     except (msgspec.DecodeError, UnicodeError):
         raise BadRecord(CANNOT_GO_ON) from None
     match = Match.from_position(of, whole_position(of, record.fields), table.names)
     match.fairness = fairness_from(continued(table.secret, of.version, snapshot.ply), words_of(table))
-    later = [entry for entry in entries if entry.seq > snapshot.seq]
-    for entry in later:
+    for entry in start.later:
         try:
             _do(match, entry, snapshot.ply)
         except FilibustaError:
             break
-    return Found(match, snapshot.ply, WENT_ON, snapshot.rules != of.version)
+    return Found(match, snapshot.ply, WENT_ON, snapshot if snapshot.rules == of.version else None)
 
 
 def continued(secret: bytes, rules: int, ply: int) -> bytes:

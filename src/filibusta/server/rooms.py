@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 import structlog
@@ -40,10 +41,11 @@ from filibusta.server.panels import Watching
 from filibusta.server.playing import Playing
 from filibusta.server.selfplay import SelfPlay
 from filibusta.server.services import Services
-from filibusta.server.session import REMEMBERED, Session
-from filibusta.server.store import Conflict, StoreFailed
+from filibusta.server.session import REMEMBERED, Session, not_kept
+from filibusta.server.store import Conflict, StoreFailed, Unanswered
 from filibusta.server.stored import OPEN, PLAY, RUNNING, Seat, StoredTable
 from filibusta.server.telling import Telling
+from filibusta.server.tokens import hashed
 from filibusta.server.watchers import Watcher
 from filibusta.table.scene import Scene
 
@@ -51,6 +53,8 @@ log = structlog.get_logger()
 ROOM_BYTES = 20_000
 """What a room takes without its match and what is shown of it."""
 T = TypeVar("T")
+AGAIN = 1.0
+"""Seconds until a table that could not be read is tried again."""
 NOT_NOW = "This table cannot be opened just now. Try again in a moment."
 
 
@@ -74,7 +78,7 @@ class Room:
         self._session = Session(table)
         self._orders = Orders()
         self._telling = Telling(self._session, self._orders)
-        self._playing = Playing(self._session, services, self._orders, self._telling, self._reload)
+        self._playing = Playing(self._session, services, self._orders, self._telling, self._reload, self._doubt)
         self._selfplay = SelfPlay(self._session, services, self._orders, self._telling, self._playing)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._waited = False
@@ -174,13 +178,22 @@ class Room:
     async def _guarded(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
-        except Exception:
-            log.exception("a task of a table failed", table=self.table.id, task=name)
+        except Exception as error:
+            if isinstance(error, StoreFailed):
+                log.error("the database failed", table=self.table.id, task=name, reason=str(error))
+                asyncio.get_running_loop().call_later(AGAIN, self._again)
+            else:
+                log.exception("a task of a table failed", table=self.table.id, task=name)
             if self.match is None:
                 self._session.note = NOT_NOW
                 self._telling.everything()
         finally:
             del self._tasks[name]
+
+    def _again(self) -> None:
+        """What failed for the database's sake is tried again for those who look."""
+        if self._telling.watchers:
+            self.wake()
 
     async def _await_contributions(self) -> None:
         """Gives devices some time; who has disclosed nothing by then plays all the same, and that is kept, too."""
@@ -209,12 +222,12 @@ class Room:
         table = replace(session.table, rules=replaying.rules_version(session.table.game))
         match = await asyncio.to_thread(replaying.deal, table)
         try:
-            await services.call(services.store.begin, table, match.setup_chance)
+            await services.call(services.store.begin, table, match.setup_chance, replaying.snapshot(match, 0, 0))
         except Conflict:
             session.table = await services.fetch(table.id)
             return False
         session.table = replace(table, state=RUNNING, deal=match.setup_chance)
-        session.match, session.note = match, ""
+        session.match, session.note, session.snapshot_ply = match, "", 0
         log.info("game begun", table=table.id, game=table.game)
         return True
 
@@ -230,16 +243,18 @@ class Room:
         store, id = services.store, session.table.id
         try:
             entries = await services.call(store.entries, id)
-            snapshot = await services.call(store.latest_snapshot, id)
-            found = await asyncio.to_thread(replaying.rebuild, session.table, entries, snapshot)
+            snapshots = await services.call(store.snapshots, id)
+            found = await asyncio.to_thread(replaying.rebuild, session.table, entries, snapshots)
         except FilibustaError as error:
             return self._break(error)
-        session.seq = entries[-1].seq if entries else 0
+        session.seq = replaying.last_number(entries, snapshots)
         session.rewrites = sum(entry.kind != PLAY for entry in entries)
-        if found.moved_on:
-            fresh = replaying.snapshot(found.match, session.seq, found.base + found.match.ply)
-            await services.call(store.save_snapshot, id, fresh)
+        kept = found.snapshot
+        if kept is None:
+            kept = replaying.snapshot(found.match, session.seq, found.base + found.match.ply)
+            await services.call(store.save_snapshot, id, kept)
         session.match, session.base, session.note = found.match, found.base, found.note
+        session.snapshot_ply = kept.ply
         session.sealed = replaying.sealed_choices(found, entries)
         for entry in entries[-REMEMBERED:]:
             session.remember(entry.seat, entry.message)
@@ -254,6 +269,22 @@ class Room:
         self._session.match = None
         self._telling.forget()
         self._spawn("load", self._load)
+
+    def _doubt(self) -> None:
+        """The store may know more than this server: that is found out as soon as it answers."""
+        self._spawn("settle", self._settle)
+
+    async def _settle(self) -> None:
+        services, session = self._services, self._session
+        await services.answering()
+        async with session.lock:
+            if session.match and await services.call(services.store.last_number, self.table.id) > session.seq:
+                self._reload()
+
+    async def settled(self) -> None:
+        """Returns when it is known what was kept, and the table stands there."""
+        while found := [task for name, task in self._tasks.items() if name.startswith(("settle", "seat", "load"))]:
+            await asyncio.wait(found)
 
     def _stands(self) -> None:
         """The match is there: everybody is told, and those who play by themselves begin."""
@@ -303,6 +334,22 @@ class Room:
         self._session.touch()
         self.wake()
 
+    async def stand_up(self, guest: str) -> int:
+        """Opens the seats of a guest again, if the game has not begun; how many."""
+        services, session, left = self._services, self._session, 0
+        async with session.lock:
+            for number in session.table.seats_of(guest):
+                left += await services.call(services.store.leave_seat, session.table.id, number, guest)
+            session.table = await services.fetch(session.table.id)
+        self._seats_changed()
+        return left
+
+    def send_away(self, revoked: frozenset[str]) -> None:
+        """Ends the live connections of guests whose keys are good no more."""
+        for watcher in self._telling.watchers:
+            if watcher.guest and hashed(watcher.guest) in revoked:
+                watcher.leave()
+
     async def _put(self, number: int, seat: Seat) -> None:
         await self._change(number, seat, self._services.store.take_seat, seat, taken())
 
@@ -316,10 +363,23 @@ class Room:
         except Conflict:
             session.table = await services.fetch(session.table.id)
             raise too_late from None
-        except StoreFailed:
-            raise Refused("not-kept", "This could not be saved, so it was not done. Try again.") from None
+        except StoreFailed as error:
+            if isinstance(error, Unanswered):
+                self._spawn(f"seat {number}", partial(self._undo_seat, number, what))
+            raise not_kept(error) from None
         seats = (*session.table.seats[:number], seat, *session.table.seats[number + 1 :])
         session.table = replace(session.table, seats=seats)
+
+    async def _undo_seat(self, number: int, what: object) -> None:
+        """Nobody was told that a seat was taken: if it was, it is free again."""
+        services, session = self._services, self._session
+        await services.answering()
+        async with session.lock:
+            found = (await services.fetch(self.table.id)).seats[number]
+            if found == what:
+                await services.call(services.store.leave_seat, self.table.id, number, found.guest)
+            session.table = await services.fetch(self.table.id)
+        self._seats_changed()
 
     def _seats_changed(self) -> None:
         self._session.touch()

@@ -1,14 +1,11 @@
 """What every table of a server needs and none owns: settings, the store and its thread, rules being compiled, bots."""
 
-import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 import structlog
 
 from filibusta.engine.game import game_names
-from filibusta.server.batches import Batches
 from filibusta.server.bots import Bots
 from filibusta.server.compiling import Compiling
 from filibusta.server.looking import Looking
@@ -16,7 +13,8 @@ from filibusta.server.messages import Refused
 from filibusta.server.quotas import Quotas
 from filibusta.server.settings import Settings
 from filibusta.server.store import Damaged, Store, StoreFailed
-from filibusta.server.stored import Addition, Entry, StoredTable
+from filibusta.server.stored import Addition, Entry, Snapshot, StoredTable
+from filibusta.server.storing import Storing
 
 log = structlog.get_logger()
 P = ParamSpec("P")
@@ -35,33 +33,42 @@ class Services:
         self.looking = Looking()
         self.calls = self.failures = 0
         """Calls of the store, and how many of them failed."""
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self._batches = Batches(self.store, self._writer)
+        self._storing = Storing(self.store)
 
     async def close(self) -> None:
         """Ends; everything that was acknowledged is in the store."""
         await self.compiling.stop()
         await self.bots.close()
-        self._writer.shutdown(wait=True)
-        self.store.close()
+        await self._storing.close()
 
     async def call(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Calls the store in its own thread."""
+        """Calls the store in its own thread; ``StoreFailed`` if it does not do it, or does not answer in time."""
         self.calls += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: function(*args, **kwargs))
+            return await self._storing.call(function, *args, **kwargs)
         except StoreFailed:
             self.failures += 1
             raise
 
-    async def append(self, id: str, entries: Sequence[Entry], over: bool = False) -> None:
+    async def append(
+        self, id: str, entries: Sequence[Entry], over: bool = False, snapshot: Snapshot | None = None
+    ) -> None:
         """Keeps what was done at a table, with what is done at others meanwhile; fails as ``Store.append`` does."""
         self.calls += 1
         try:
-            await self._batches.append(Addition(id, entries, over))
+            await self._storing.append(Addition(id, entries, over, snapshot))
         except StoreFailed:
             self.failures += 1
             raise
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the database does not answer at the moment."""
+        return self._storing.is_silent
+
+    async def answering(self) -> None:
+        """Returns when the database answers."""
+        await self._storing.answering()
 
     async def fetch(self, id: str) -> StoredTable:
         """A table as it is stored; ``Refused`` if there is none."""

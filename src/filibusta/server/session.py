@@ -3,11 +3,11 @@
 import asyncio
 from collections import OrderedDict
 
-from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.server.messages import Refused, TableState
-from filibusta.server.refusals import why_not
+from filibusta.server.refusals import known, why_not
+from filibusta.server.store import StoreFailed, Unanswered
 from filibusta.server.stored import OPEN, StoredTable
 from filibusta.server.together import not_asked, still_asked
 
@@ -27,6 +27,8 @@ class Session:
         """What seats that choose at the same time have chosen so far."""
         self.seq = 0
         """The number of the last entry in the store."""
+        self.snapshot_ply = 0
+        """After how many actions the position stands that is kept for other rules."""
         self.rewrites = 0
         """How often something was taken back or chosen anew: each time is kept for ever."""
         self.note = ""
@@ -91,7 +93,7 @@ class Session:
         """The match and the seat a guest plays, ``wanted`` or else one that is asked; ``Refused`` if it has none."""
         if self.match is None:
             if self.broken:
-                raise Refused("unknown", "This match cannot go on: its record does not replay.")
+                raise Refused("broken", "This match cannot go on: its record does not replay.")
             raise Refused("too-late", "The game has not begun yet.")
         mine = self.table.seats_of(guest)
         usual = [*(seat for seat in self.asked if seat in mine), *mine, SPECTATOR][0]
@@ -111,21 +113,27 @@ class Session:
             raise Refused("stale", "The table has changed in the meantime: it stands at action {n} now.", n=self.ply)
 
 
+def not_kept(error: StoreFailed) -> Refused:
+    """The refusal of what the store did not keep, as far as anybody knows."""
+    if isinstance(error, Unanswered):
+        message = "The database does not answer, so nobody knows whether this was saved. Look again in a moment."
+        return Refused("not-kept", message)
+    return Refused("not-kept", "This could not be saved, so it was not done. Try again.")
+
+
 def check_asked(match: Match, seat: int) -> None:
     """``Refused`` if it is for others to decide."""
     if seat not in match.asked:
         raise not_asked([match.names[asked] for asked in sorted(match.asked)])
 
 
-def check_legal(match: Match, seat: int, action: str) -> None:
-    """``Refused`` if a seat cannot choose this action now."""
+def check_legal(match: Match, seat: int, action: str) -> str:
+    """The name of an action that a seat can choose now; ``Refused`` if it cannot."""
     check_asked(match, seat)
-    try:
-        number = match.game.actions.number(action)
-    except FilibustaError:
-        raise Refused("unknown", "There is no action called {action}.", action=action[:40]) from None
-    if not match.may(seat, number):
+    name = known(match.game, action)
+    if not match.may(seat, match.game.actions.number(name)):
         if why := why_not(match.game, match.view_at(match.ply, seat).asking(seat).state, action):
             raise Refused("illegal", "{action} cannot be chosen now. {why}", action=action, why=why)
         names = ", ".join(match.game.actions.name(int(a)) for a in match.legal_for(seat))
         raise Refused("illegal", "{action} cannot be chosen now. Choose one of: {legal}", action=action, legal=names)
+    return name

@@ -5,7 +5,6 @@ database SQLAlchemy knows by URL. Nothing here waits for an event loop: rooms ca
 """
 
 import json
-import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
@@ -17,12 +16,12 @@ import sqlalchemy as sa
 import structlog
 
 from filibusta.engine.notation import Chance
-from filibusta.server.database import Conflict, Damaged, Database, StoreFailed
+from filibusta.server.database import Conflict, Damaged, Database, StoreFailed, Unanswered
 from filibusta.server.limits import AtOnce
 from filibusta.server.schema import MATCH, MOVE, SEAT, SNAPSHOT
 from filibusta.server.stored import OPEN, OVER, RUNNING, SEAL, Addition, Entry, Seat, Snapshot, StoredTable
 
-__all__ = ["Conflict", "Damaged", "Store", "StoreFailed"]
+__all__ = ["Conflict", "Damaged", "Store", "StoreFailed", "Unanswered"]
 log = structlog.get_logger()
 USED = "~"
 """Begins what stands in the place of a join word that was given back."""
@@ -52,7 +51,8 @@ class Store(Database):
     def create(self, table: StoredTable) -> None:
         """Keeps a new table."""
         with self.writing() as db:
-            db.execute(MATCH.insert().values(**_match_row(table)))
+            since = {"created": max(table.created, self.seen), "touched": max(table.touched, self.seen)}
+            db.execute(MATCH.insert().values(_match_row(table) | since))
             rows = [_seat_row(table.id, number, seat) for number, seat in enumerate(table.seats)]
             db.execute(SEAT.insert(), rows)
         self.changes += 1
@@ -78,8 +78,17 @@ class Store(Database):
             place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.kind == "open", still_open)
             if not db.execute(SEAT.update().where(*place).values(_seat_row(id, number, seat))).rowcount:
                 raise Conflict("this seat was taken a moment ago")
-            db.execute(MATCH.update().where(MATCH.c.id == id).values(touched=time.time()))
+            db.execute(MATCH.update().where(MATCH.c.id == id).values(touched=self.now()))
         self.changes += 1
+
+    def leave_seat(self, id: str, number: int, guest: str) -> bool:
+        """Opens the seat of a guest again, if the game has not begun; whether that was so."""
+        still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
+        place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.guest == guest, still_open)
+        with self.writing() as db:
+            left = db.execute(SEAT.update().where(*place).values(_seat_row(id, number, Seat("open")))).rowcount
+        self.changes += bool(left)
+        return bool(left)
 
     def disclose(self, id: str, number: int, contribution: str) -> None:
         """What the device of a seat contributes to the chance; ``Conflict`` if the game was dealt."""
@@ -89,16 +98,18 @@ class Store(Database):
             if not db.execute(SEAT.update().where(*place).values(contribution=contribution)).rowcount:
                 raise Conflict("the game has begun already")
 
-    def begin(self, table: StoredTable, deal: Sequence[int]) -> None:
+    def begin(self, table: StoredTable, deal: Sequence[int], snapshot: Snapshot | None = None) -> None:
         """The game is dealt: seats are fixed from now on."""
         with self.writing() as db:
             change = MATCH.update().where(MATCH.c.id == table.id, MATCH.c.state == OPEN)
-            values = {"state": RUNNING, "deal": json.dumps(list(deal)), "rules": table.rules, "touched": time.time()}
+            values = {"state": RUNNING, "deal": json.dumps(list(deal)), "rules": table.rules, "touched": self.now()}
             if not db.execute(change.values(values)).rowcount:
                 raise Conflict("the game has begun already")
             for number, seat in enumerate(table.seats):
                 place = (SEAT.c.match == table.id, SEAT.c.seat == number)
                 db.execute(SEAT.update().where(*place).values(_seat_row(table.id, number, seat)))
+            if snapshot:
+                replace_snapshot(db, table.id, snapshot)
         self.changes += 1
 
     def set_again(self, id: str, other: str) -> str:
@@ -112,12 +123,12 @@ class Store(Database):
 
         ``most``: of one host, and of one origin, so that nobody fills the list.
         """
-        recent = MATCH.c.touched > time.time() - FORGOTTEN_AFTER
+        recent = MATCH.c.touched > self.now() - FORGOTTEN_AFTER
         return self._listed(limit, most, MATCH.c.state == OPEN, recent)
 
     def running_tables(self, limit: int = 50, most: AtOnce = ALL) -> list[StoredTable]:
         """Public tables being played, those last moved at first."""
-        recent = MATCH.c.touched > time.time() - FORGOTTEN_AFTER
+        recent = MATCH.c.touched > self.now() - FORGOTTEN_AFTER
         return self._listed(limit, most, MATCH.c.state == RUNNING, recent)
 
     def _listed(self, limit: int, most: AtOnce, *where: Any) -> list[StoredTable]:
@@ -137,7 +148,7 @@ class Store(Database):
         return self._waiting(MATCH.c.host, host), self._waiting(MATCH.c.origin, origin)
 
     def _waiting(self, column: sa.Column[str], value: str) -> int:
-        recent = MATCH.c.touched > time.time() - FORGOTTEN_AFTER
+        recent = MATCH.c.touched > self.now() - FORGOTTEN_AFTER
         free = sa.exists().where(SEAT.c.match == MATCH.c.id, SEAT.c.kind == "open")  # while it is dealt it has none
         where = (MATCH.c.state == OPEN, column == value, recent, free)
         query = sa.select(sa.func.count()).select_from(MATCH).where(*where)
@@ -162,7 +173,7 @@ class Store(Database):
             sa.and_(MATCH.c.state == RUNNING, MATCH.c.id.in_(bots)),
             sa.and_(MATCH.c.state == OPEN, MATCH.c.id.not_in(free)),
         )
-        recent = MATCH.c.touched > time.time() - FORGOTTEN_AFTER
+        recent = MATCH.c.touched > self.now() - FORGOTTEN_AFTER
         query = sa.select(MATCH.c.id).where(due, MATCH.c.id.in_(people), recent)
         with self.reading() as db:
             return list(db.scalars(query.order_by(MATCH.c.touched.desc()).limit(limit)))
@@ -177,29 +188,29 @@ class Store(Database):
                 log.error("a table cannot be read", table=row["id"], reason=str(error))
         return found
 
-    def _rows(self, *where: Any, limit: int = 50) -> list[tuple[Any, list[Seat]]]:
+    def _rows(self, *where: Any, limit: int = 50) -> list[tuple[Any, list[Any]]]:
         with self.reading() as db:
             query = sa.select(MATCH).where(*where).order_by(MATCH.c.touched.desc()).limit(limit)
             matches = db.execute(query).mappings().all()
             ids = [row["id"] for row in matches]
-            seats: dict[str, list[Seat]] = {id: [] for id in ids}
+            seats: dict[str, list[Any]] = {id: [] for id in ids}
             rows = db.execute(sa.select(SEAT).where(SEAT.c.match.in_(ids)).order_by(SEAT.c.match, SEAT.c.seat))
             for row in rows.mappings():
-                seats[row["match"]].append(Seat(**{name: row[name] for name in _SEAT}))
+                seats[row["match"]].append(row)
         return [(row, seats[row["id"]]) for row in matches]
 
     # -------------------------------------------------------------- moves
 
-    def append(self, id: str, entries: Sequence[Entry], over: bool = False) -> None:
+    def append(self, id: str, entries: Sequence[Entry], over: bool = False, snapshot: Snapshot | None = None) -> None:
         """Keeps what was done, all of it or nothing; ``Conflict`` if one of these numbers was used already."""
-        self.append_all([Addition(id, entries, over)])
+        self.append_all([Addition(id, entries, over, snapshot)])
 
     def append_all(self, additions: Sequence[Addition]) -> None:
         """Keeps what was done at several tables, all of it or nothing.
 
         What is sealed does not touch the table: lists would tell that somebody chose anew.
         """
-        now = time.time()
+        now = self.now()
         rows = [
             {**entry.__dict__, "match": one.match, "chance": json.dumps(entry.chance), "created": now}
             for one in additions
@@ -211,36 +222,44 @@ class Store(Database):
             for change, over in ((_TOUCH, False), (_OVER, True)):
                 if matches := [{"match": one.match, "now": now} for one in touched if one.over == over]:
                     db.execute(change, matches)
+            for one in additions:
+                if one.snapshot:
+                    replace_snapshot(db, one.match, one.snapshot)
         self.changes += sum(one.over for one in additions)
 
     def entries(self, id: str) -> list[Entry]:
         """Everything that was done in a match, in order; ``Damaged`` if a row cannot be read."""
         with self.reading() as db:
             rows = db.execute(sa.select(MOVE).where(MOVE.c.match == id).order_by(MOVE.c.seq)).mappings().all()
-        return [
-            Entry(
-                row["seq"],
-                row["kind"],
-                row["ply"],
-                row["seat"],
-                row["action"],
-                _read(_chance, row["chance"], "the chance results of entry {number}", number=row["seq"]),
-                row["message"],
-            )
-            for row in rows
-        ]
+        return [_entry(row) for row in rows]
+
+    def last_number(self, id: str) -> int:
+        """The number of the last entry of a match; 0 if there is none."""
+        with self.reading() as db:
+            return db.scalar(sa.select(sa.func.max(MOVE.c.seq)).where(MOVE.c.match == id)) or 0
 
     def save_snapshot(self, id: str, snapshot: Snapshot) -> None:
-        """Keeps a whole position."""
-        with suppress(Conflict), self.writing() as db:
-            db.execute(SNAPSHOT.insert().values(match=id, **snapshot.__dict__))
+        """Keeps a whole position in place of those kept so far."""
+        with self.writing() as db:
+            replace_snapshot(db, id, snapshot)
 
-    def latest_snapshot(self, id: str) -> Snapshot | None:
-        """The last whole position that was kept."""
-        query = sa.select(SNAPSHOT).where(SNAPSHOT.c.match == id).order_by(SNAPSHOT.c.seq.desc()).limit(1)
+    def snapshots(self, id: str) -> list[Snapshot]:
+        """The whole positions that are kept of a match, the latest first: one, unless an earlier release wrote them."""
+        query = sa.select(SNAPSHOT).where(SNAPSHOT.c.match == id).order_by(SNAPSHOT.c.seq.desc())
         with self.reading() as db:
-            row = db.execute(query).mappings().first()
-        return Snapshot(row["seq"], row["ply"], row["rules"], row["position"]) if row else None
+            rows = db.execute(query).mappings().all()
+        found: list[Snapshot] = []
+        for row in rows:
+            with suppress(Damaged):  # it is needed only where the rules have changed
+                _check(SNAPSHOT, row)
+                found.append(Snapshot(row["seq"], row["ply"], row["rules"], row["position"]))
+        return found
+
+
+def replace_snapshot(db: sa.Connection, id: str, snapshot: Snapshot) -> None:
+    """The only whole position that is kept of a match from now on."""
+    db.execute(SNAPSHOT.delete().where(SNAPSHOT.c.match == id))
+    db.execute(SNAPSHOT.insert().values(match=id, **snapshot.__dict__))
 
 
 def _match_row(table: StoredTable) -> dict[str, Any]:
@@ -268,7 +287,34 @@ def _read(decoder: msgspec.json.Decoder[T], text: str, what: str, **places: Any)
         raise Damaged(what + " cannot be read: {reason}", **places, reason=str(error)) from None
 
 
-def _table(row: Any, seats: Sequence[Seat]) -> StoredTable:
+def _check(table: sa.Table, row: Any) -> None:
+    """``Damaged`` if a column holds another kind of value, as SQLite allows, or text that is none."""
+    for column in table.columns:
+        value, kind = row[column.name], column.type.python_type
+        sound = isinstance(value, (float, int) if kind is float else kind) or (value is None and column.nullable)
+        if isinstance(value, str) and not value.isascii():
+            with suppress(UnicodeError):
+                value.encode()
+                continue
+            sound = False
+        if not sound:
+            raise Damaged("the {column} of a {table} cannot be read", column=column.name, table=table.name)
+
+
+def _entry(row: Any) -> Entry:
+    _check(MOVE, row)
+    number = row["seq"]
+    chance = _read(_chance, row["chance"], "the chance results of entry {number}", number=number)
+    return Entry(number, row["kind"], row["ply"], row["seat"], row["action"], chance, row["message"])
+
+
+def _seat(row: Any) -> Seat:
+    _check(SEAT, row)
+    return Seat(**{name: row[name] for name in _SEAT})
+
+
+def _table(row: Any, seats: Sequence[Any]) -> StoredTable:
+    _check(MATCH, row)
     try:
         secret = bytes.fromhex(row["secret"])
     except ValueError:
@@ -284,7 +330,7 @@ def _table(row: Any, seats: Sequence[Seat]) -> StoredTable:
         options=_read(_options, row["options"], "the options"),
         secret=secret,
         host=row["host"],
-        seats=tuple(seats),
+        seats=tuple(map(_seat, seats)),
         private=row["private"],
         created=row["created"],
         touched=row["touched"],

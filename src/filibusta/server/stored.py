@@ -90,6 +90,16 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Snapshot:
+    """The whole position after the entry ``seq``, to go on from when a later release has changed a rule."""
+
+    seq: int
+    ply: int
+    rules: int
+    position: str
+
+
+@dataclass(frozen=True)
 class Addition:
     """What was done at a table, kept all of it or nothing."""
 
@@ -97,13 +107,5 @@ class Addition:
     entries: Sequence[Entry]
     over: bool = False
     """The game ends with it."""
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """A whole position, to go on from when a later release has changed a rule."""
-
-    seq: int
-    ply: int
-    rules: int
-    position: str
+    snapshot: Snapshot | None = None
+    """The position it leads to, which takes the place of the one kept so far."""

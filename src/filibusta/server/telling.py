@@ -286,10 +286,10 @@ class Telling:
         async with session.lock:
             match, seat = session.acting(watcher.guest, order.seat)
             session.check_now(match, session.ply, seat)
-            check_legal(match, seat, order.action)
+            action = check_legal(match, seat, order.action)
             view = self.view(seat)
-        found = drawing.foretell(view, order.action, watcher.watching)
-        gamble = view.is_gamble(view.game.actions.number(order.action))
+        found = drawing.foretell(view, action, watcher.watching)
+        gamble = view.is_gamble(view.game.actions.number(action))
         return Foretold(order.action, found.ghosts, found.marks, found.text, gamble)
 
     async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
