@@ -21,6 +21,9 @@ BEGIN = """async (allotment) => {
 ANSWER = """([at, actions, mine]) => allot.next({
   mine, actions: actions.map((name) => ({ name })), allotment: at ? { at, action: "crew" } : null })"""
 
+SHOWN = "delete document.documentElement.dataset.coming"
+"""Of the page's own script, that what there is be shown."""
+
 
 def share(id: str, base: int, value: int, high: int, most: int, low: int = 0) -> Share:
     return {
@@ -54,7 +57,7 @@ def divide(page: Page, shares: list[Share]) -> None:
 def seated(invite: Invite, harbour: Server, size: tuple[int, int] = DESKTOP) -> Person:
     """Somebody before the page of a table on which nothing happens."""
     ada = invite(size, to=harbour)
-    ada.page.route("**/table/main.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    ada.page.route("**/table/main.js", lambda route: route.fulfill(body=SHOWN, content_type="text/javascript"))
     ada.table("me bot")
     ada.page.wait_for_selector("#allot", state="attached", timeout=PATIENCE * 1000)
     return ada
