@@ -80,8 +80,8 @@ WHOLE = {IDS.index(f"enc_{effect.name.lower()}") for effect in (Effect.QUARANTIN
 def check_outcomes(game: Game, match: Match, ply: int) -> None:
     """Everything that an action announced was told to its end, or somebody is asked about it."""
     told, outcomes = match.news(ply, SPECTATOR), OUTCOMES[game.id]
-    state = match.view_at(ply).state
-    asked = "" if state.over else game.phases(state.phase).name
+    (state,) = match.whole_position(ply)  # who is asked may be told to nobody else
+    asked = "" if state.over else game.phases(int(state.phase)).name
     for i, event in enumerate(told):
         name = event.kind.name
         if name not in outcomes or (name == "MET" and event.card in WHOLE):

@@ -152,8 +152,8 @@ class Case:
 
     def _imagined(self, key: int, choose: Callable[[PlainState, list[str]], str]) -> list[PlainState]:
         """The choice and what follows, in a position that may be the one that the decider sees."""
-        states = copied(self.view.states)
-        self.game.loops.sample_successor(states, np.uint64(key), self.action)
+        states = self.game.dealt_anew(self.view.states, key)
+        self.game.loops.act(states, np.uint64(key), NO_DICE, 0, self.action)
         return list(self._play_on(states, choose, key))
 
     def _told(self, told: Told) -> str:

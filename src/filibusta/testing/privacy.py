@@ -92,6 +92,8 @@ def _check_declined(game: Game, states: States, public: list[States], at: str) -
 def _told_by_question(game: Game, one: States, other: States) -> str:
     """Where two public records differ in what is asked of whom; nothing if something else is different, which was
     shown."""
+    if not _difference(game, one, other):
+        return ""
     asked = np.array([place.path in ("phase", "player") for place in game.layout.places])
     asked[game.layout.decided] = True
     return "" if _difference(game, one, other, ~asked) else _difference(game, one, other, asked)

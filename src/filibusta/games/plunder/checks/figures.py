@@ -1,6 +1,7 @@
 """What the figures mean that Plunder tells before a choice: see ``filibusta.testing.forecasts``."""
 
 from filibusta.games.plunder.events import Events, Money
+from filibusta.games.plunder.rules.ships import hold_of
 from filibusta.games.plunder.state import Phase
 from filibusta.testing.forecasts import Case, Claim, Told, events_of, fact
 
@@ -46,6 +47,14 @@ def _owed(case: Case, told: Told) -> None:
 
 def _purse(case: Case, told: Told) -> None:
     case.equal(told, told["silver"], case.before.seats[case.before.active].silver)
+
+
+def _trades(case: Case, told: Told) -> None:
+    """R10.6: what is bought so far, the room for it and the purse."""
+    seat = case.before.active
+    case.equal(told, told["n"], sum(case.before.seats[seat].traded))
+    case.equal(told, told["hold"], hold_of(case.match.whole_position()[0], seat))
+    _purse(case, told)
 
 
 def _taxed(case: Case, told: Told) -> None:
@@ -123,8 +132,8 @@ SAID: dict[str, Claim] = {
     "There is {silver}. An unpaid crew mutinies if another captain cries for it.": _purse,
     "{n} card in hand; sailing ends with {most}.": _hand,
     "Sail {direction} to {place}: {chance}": _sails,
-    "{n} bought goods in a hold for {hold}. {silver}.": _purse,
-    "{n} bought goods in a hold for {hold}: what is too much goes overboard. {silver}.": _purse,
+    "Bought goods: {n}, hold: {hold}. {silver}.": _trades,
+    "Bought goods: {n}, hold: {hold}. What is too much goes overboard. {silver}.": _trades,
     "In peace everybody may trade here. Boarding: crew {crew}; victory brings {silver} and plunder.": _wins,
     "{cannons} and crew {crew} against {own} and crew {n}. Victory brings {silver} and plunder.": _wins,
     "Pay {silver} of harbour tax, or make an enemy of {nation}?": _taxed,
