@@ -136,7 +136,7 @@ def test_a_seed_makes_a_bot_reproducible():
 def test_unknown_bots_and_settings_are_refused():
     with pytest.raises(BadOption, match="choose one of: random, greedy, planner, ismcts, 1, 2, 3, 4, 5"):
         bot("parrot")
-    with pytest.raises(BadOption, match="unexpected keyword"):
+    with pytest.raises(BadOption, match="there is no setting 'wings'; there are: deals, blur, "):
         bot("greedy", wings=2)
     with pytest.raises(BadOption, match="at least 1 iteration, not 0"):
         bot("ismcts", iterations=0)

@@ -198,6 +198,8 @@ def test_another_copy_of_the_same_sources_is_not_taken_for_compiled(tmp_path: Pa
         shutil.copytree(PACKAGE / room, tmp_path / room)
     here = compiled_ahead(PACKAGE / "games" / "pirates", True)
     monkeypatch.setattr(compiler, "PACKAGE", tmp_path)
+    plain = {tmp_path / folder.relative_to(PACKAGE): names for folder, names in compiler.PLAIN.items()}
+    monkeypatch.setattr(compiler, "PLAIN", plain)
     there = compiled_ahead(tmp_path / "games" / "pirates", True)
     assert there.parent == here.parent
     assert there != here

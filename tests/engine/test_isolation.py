@@ -64,8 +64,14 @@ def test_a_file_that_takes_too_long_is_given_up(match: filibusta.Match):
 
 
 def test_a_file_that_takes_too_much_memory_is_given_up(match: filibusta.Match):
+    """What the process has at hand after its start would be enough for a short game."""
+    record = json.loads(match.to_json())
+    record["setup"] += [1000] * 160_000
+    text = json.dumps(record)
+    with pytest.raises(BadRecord, match="draws at most 128 chance results"):
+        try_apart(text)
     with pytest.raises(BadRecord, match=r"takes more than 0 MB|rules break down"):
-        try_apart(match.to_json(), Bounds(megabytes=0))
+        try_apart(text, Bounds(megabytes=0))
 
 
 def test_a_process_that_dies_is_told_as_a_refusal(match: filibusta.Match, monkeypatch: pytest.MonkeyPatch):

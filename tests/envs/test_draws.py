@@ -50,6 +50,22 @@ def test_a_thing_from_a_bag_is_as_likely_as_there_are_many():
     assert sum(map(Fraction, found.chances)) == 1
 
 
+@pytest.mark.parametrize("copies", [1, 2, 4, 7])
+def test_the_top_card_of_a_pile_is_soon_found_out(copies: int):
+    """Numbers with gaps, all single but the lowest: of many copies of that one it is found as well, but later."""
+    probes, cards = 0, [3] * copies + [4 + 2 * card for card in range(FEW - 1)]
+
+    def look(half: int) -> int:
+        nonlocal probes
+        probes += 1
+        return cards[half * len(cards) >> 32]
+
+    found = explored(look)
+    assert found and found.results == tuple(sorted(set(cards)))
+    assert found.chances == pytest.approx([cards.count(card) / len(cards) for card in found.results], abs=1e-9)
+    assert probes < 10 * FEW or copies == 7
+
+
 @pytest.mark.parametrize("dice", [0, 1, 5])
 def test_the_symbols_of_a_pool_have_their_binomial_chances(dice: int):
     found = drawn(lambda s: roll_pool(s, dice, POOL))

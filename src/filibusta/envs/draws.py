@@ -14,6 +14,7 @@ LAST = 2**HALF - 1
 FEW = 36
 """Draws of at most so many results are chance nodes of their own: two dice together are."""
 LOOKS, MOST_FOUND = 12, 1024
+COPIES, MOST_THINGS = 4, 3 * FEW
 _ALL = 2**64 - 1
 _SALT = 0x9E3779B97F4A7C15
 _STEPS = 13
@@ -78,7 +79,7 @@ _found: dict[tuple[int, ...], tuple[int, ...]] = {}
 def explored(result: Callable[[int], int]) -> Draw | None:
     """The draw whose result for each upper half is ``result(half)``; None if it has more than ``FEW`` results."""
     sides = result(LAST) + 1
-    evenly = tuple(-(-side * 2**HALF // sides) for side in range(1, sides)) if sides <= FEW else ()
+    evenly = _parted(sides) if sides <= FEW else ()
     if evenly and result(0) == 0 and _changes_at(result, evenly):
         return Draw(tuple(range(sides)), (1 / sides,) * sides)
     looks = tuple(result(look * LAST // LOOKS) for look in range(LOOKS + 1))
@@ -86,7 +87,7 @@ def explored(result: Callable[[int], int]) -> Draw | None:
         return None
     changes = _found.get(looks, ())
     if not changes or not _changes_at(result, changes):
-        changes = tuple(_changes(result, looks))
+        changes = _of_a_bag(result, looks) or tuple(_changes(result, looks))
         if len(_found) >= MOST_FOUND:
             _found.clear()
         _found[looks] = changes
@@ -95,6 +96,32 @@ def explored(result: Callable[[int], int]) -> Draw | None:
     starts = (0, *changes)
     sizes = [end - start for start, end in zip(starts, (*changes, 2**HALF), strict=True)]
     return Draw(tuple(map(result, starts)), tuple(size / 2**HALF for size in sizes))
+
+
+def _parted(parts: int) -> tuple[int, ...]:
+    """Where each but the first begins of so many equal parts of all upper halves."""
+    return tuple(-(-part * 2**HALF // parts) for part in range(1, parts))
+
+
+def _of_a_bag(result: Callable[[int], int], looks: tuple[int, ...]) -> tuple[int, ...]:
+    """Where the result changes, if it is one of a bag of few things, or the top card of a pile; else nothing.
+
+    Where the first kind ends tells how many things there are, if there are at most ``COPIES`` of it: then each thing
+    has an equal part, and few looks show which are of one kind.
+    """
+    first = next(_changes(result, looks), 2**HALF)
+    for copies in range(1, COPIES + 1):
+        things = round(copies * 2**HALF / first)
+        if things > MOST_THINGS:
+            break
+        starts, met = (0, *_parted(things)), list[int]()
+        for start, end in pairwise((*starts, 2**HALF)):
+            met.append(result(start))
+            if result(end - 1) != met[-1]:
+                break
+        else:
+            return tuple(start for start, (one, two) in zip(starts[1:], pairwise(met), strict=True) if one != two)
+    return ()
 
 
 def _changes_at(result: Callable[[int], int], changes: tuple[int, ...]) -> bool:

@@ -3,8 +3,9 @@
 from collections import Counter
 from itertools import product
 
+from filibusta.engine.compiler import interpreted
 from filibusta.games.spanish_main.cards import DIE, NONE, Effect
-from filibusta.games.spanish_main.rules.effects import has, powers, total
+from filibusta.games.spanish_main.rules.effects import includes, powers, total
 from filibusta.games.spanish_main.rules.gunnery import least_to_hit, modifier
 from filibusta.games.spanish_main.table.desk import Desk
 from filibusta.games.spanish_main.table.facts import standing
@@ -27,13 +28,15 @@ def chance_of(least: int) -> float:
 def ram_chance(desk: Desk, target: int) -> float:
     """R13.2, R20.25: that a ram costs a mast: the die is higher than the masts that stand."""
     masts = standing(desk, target)
-    safe = not masts or has(desk.state, target, Effect.RAM_MAST_IMMUNE)
+    safe = not masts or interpreted(includes)(int(powers(desk.state, target)), Effect.RAM_MAST_IMMUNE)
     return 0.0 if safe else chance_of(masts + 1)
 
 
 def boarding_chances(desk: Desk, ship: int, other: int) -> tuple[float, float]:
     """R13.10: that this ship wins, that the other does; the rest are ties."""
-    own, theirs = (standing(desk, i) + int(total(powers(desk.state, i), Effect.BOARDING_BONUS)) for i in (ship, other))
+    abilities = (int(powers(desk.state, i)) for i in (ship, other))
+    bonuses = (interpreted(total)(held, Effect.BOARDING_BONUS) for held in abilities)
+    own, theirs = (standing(desk, i) + int(bonus) for i, bonus in zip((ship, other), bonuses, strict=True))
     found = Counter((own + a > theirs + b) - (own + a < theirs + b) for a, b in product(FACES, FACES))
     return found[1] / DIE**2, found[-1] / DIE**2
 
