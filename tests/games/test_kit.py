@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
 import filibusta
 from filibusta.engine.game import Game
-from filibusta.engine.match import View
+from filibusta.engine.match import Match, View
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.speech import Fact, Line, Prompt, Voice
@@ -20,6 +21,7 @@ from filibusta.table.tabletop import Tabletop
 from filibusta.testing import CHECKS
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.golden import compare_golden
+from filibusta.testing.interpreted import read
 from filibusta.testing.kit import Check, check_taking_back, check_views
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.rulebook import check_rulebook
@@ -41,6 +43,21 @@ def test_game(name: str, check: Check):
 @pytest.fixture
 def card_game() -> Game:
     return filibusta.game("spanish_main_cards")
+
+
+@pytest.mark.parametrize("name", filibusta.game_names())
+def test_records_of_interpreted_rules_are_read_as_numpy_reads_them(name: str):
+    game = filibusta.game(name)
+    (record,) = Match.new(game, game.players[0], seed=1).whole_position()
+    for field in (*(record.dtype.names or ()), "dtype", "size", "tobytes"):
+        one, other = read(record, field), getattr(record, field)
+        assert type(one) is type(other), field
+        assert getattr(one, "dtype", None) == getattr(other, "dtype", None), field
+        assert repr(one() if callable(one) else one) == repr(other() if callable(other) else other), field
+    with pytest.raises(AttributeError, match="no attribute 'no_such_field'"):
+        read(record, "no_such_field")
+    for field in record.dtype.names or ():
+        assert np.shares_memory(read(record, field), record) or not record.dtype[field].shape, field
 
 
 def test_a_game_without_a_golden_playthrough_or_perft_counts_fails(card_game: Game, tmp_path: Path):

@@ -8,15 +8,19 @@ import sys
 
 import numpy as np
 
+from filibusta.engine.compiler import INTERPRETED
 from filibusta.engine.game import game
 from filibusta.testing.citations import write_citations
 from filibusta.testing.damage import positions, try_damage
 from filibusta.testing.digest import digest
 from filibusta.testing.golden import write_golden
+from filibusta.testing.interpreted import read_quickly
 from filibusta.testing.perft import write_perft
 
 if len(sys.argv) not in (3, 4) or sys.argv[1] not in ("golden", "perft", "citations", "digest", "damage"):
     raise SystemExit("usage: python -m filibusta.testing golden|perft|citations|digest|damage GAME [-]")
+if INTERPRETED:
+    read_quickly()
 of = game(sys.argv[2])
 if sys.argv[1] == "damage":
     is_given = sys.argv[3:] == ["-"]

