@@ -114,6 +114,13 @@ def test_tables_that_cannot_be_made(client: httpx.Client, body: object, status: 
     check_problem(answer)
 
 
+def test_there_is_no_news_of_what_is_to_come(server: Server, client: httpx.Client):
+    """Who saw an action that was taken back since then asks for news from there on."""
+    id, _, _ = server.duel()
+    for since in (1, 210, 999_999):
+        assert view(client, id, since=since)["news"] == []
+
+
 def check_problem(answer: httpx.Response) -> None:
     problem = answer.json()
     assert problem.keys() == {"code", "text"}

@@ -105,8 +105,8 @@ async def test_it_says_why_something_cannot_be_chosen(hall: Hall):
     room = await played(hall, "spanish_main_cards", 0, {})
     player = match_of(room).player
     for language, waits, now in (
-        ("en", f"It is {('Ada', 'Bea')[player]}'s decision.", "None is damaged."),
-        ("it", f"Tocca a {('Ada', 'Bea')[player]} decidere.", "Nessuna danneggiata."),
+        ("en", f"It is {('Ada', 'Bea')[player]}'s decision.", "No ship is damaged."),
+        ("it", f"Tocca a {('Ada', 'Bea')[player]} decidere.", "Nessuna nave è danneggiata."),
     ):
         say = page_words(language)
         assert inspect(room, seen_by(room, player, language), "card:0", say).why == ""

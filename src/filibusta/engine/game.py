@@ -241,7 +241,8 @@ class Game:
 
     def check_table(self, players: int, packed: Numbers) -> None:
         """A clear error if so many cannot play with these options."""
-        refusal = self.objection(self.check_players(players), packed) if self.objection else None
+        number = self.check_players(players)
+        refusal = self.objection(number, packed) if self.objection else None
         if refusal:
             raise refusal
 

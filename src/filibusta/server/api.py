@@ -264,6 +264,7 @@ def _view(room: Room, match: Match, request: Request) -> ViewInfo:
     seen = room.view(seat)
     asked = room.ask(Watching(seat, (seat,) if seat in mine else (), language, "wide"))
     since = max(0, number(request, "since", room.ply) - room.base)
+    told = match.log(seat, language, since) if since <= match.ply else []  # what was taken back is no news
     offers = asked.actions if asked and isinstance(asked.actions, list) else []
     return ViewInfo(
         viewer=seat,
@@ -276,7 +277,7 @@ def _view(room: Room, match: Match, request: Request) -> ViewInfo:
         legal=offers,
         take_back=asked.take_back if asked else None,
         fields=_fields(seen),
-        news=panels.lines(match.log(seat, language, since), room.base),
+        news=panels.lines(told, room.base),
         scores=match.scores,
         places=match.places,
         score_unit=match.game.score_unit,
