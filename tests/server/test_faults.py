@@ -22,17 +22,20 @@ from filibusta.server.logs import set_up_logging
 from filibusta.server.settings import Settings
 from filibusta.server.tokens import add_token, revoke_token
 
-START = "from filibusta.server.app import main; main(port=0, open_browser=False, compiling={compiling})"
+START = "{first}\nfrom filibusta.server.app import main; main(port=0, open_browser=False, compiling={compiling})"
 
 
 class Process:
-    """A server in a process of its own. Unless told to, it makes no rules ready that nobody plays by."""
+    """A server in a process of its own. Unless told to, it makes no rules ready that nobody plays by.
 
-    def __init__(self, data: Path, compiling: bool = False, **settings: str) -> None:
+    ``first``: Python that is run before.
+    """
+
+    def __init__(self, data: Path, compiling: bool = False, first: str = "", **settings: str) -> None:
         self.data = data
         environment = {**os.environ, "FILIBUSTA_DATA": str(data), "FILIBUSTA_PACE": "0", **settings}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START.format(compiling=compiling)],
+            [sys.executable, "-c", START.format(first=first, compiling=compiling)],
             env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -15,6 +15,12 @@ from filibusta.server.panels import Watching
 from filibusta.table.scene import Scene, apply_difference
 
 
+@pytest.fixture(autouse=True)
+def trusted(monkeypatch: pytest.MonkeyPatch):
+    """The records are our own: they are not tried in a process apart first."""
+    monkeypatch.setattr("filibusta.server.hall.try_apart", lambda *_: None)
+
+
 @pytest.fixture
 def browser(server: Server) -> Iterator[httpx.Client]:
     with server.browser() as browser:

@@ -16,6 +16,9 @@ from filibusta.server.schema import metadata
 from filibusta.server.store import Store
 from filibusta.server.stored import PLAY
 
+IMPATIENT = "from filibusta.server import storing; storing.WAITED, storing.ENDING = 1.5, 1.5"
+"""The test sits out each of these seconds."""
+
 
 class Network:
     """What lies between a server and PostgreSQL, on a port of this machine: it can stop to carry anything."""
@@ -76,7 +79,7 @@ def network(postgres: Postgres) -> Iterator[Network]:
 
 def test_a_silent_database_is_waited_for_and_play_goes_on(network: Network, postgres: Postgres, tmp_path: Path):
     url = f"postgresql+psycopg://tests@127.0.0.1:{network.port}/postgres?sslmode=disable&gssencmode=disable"
-    server = Process(tmp_path, FILIBUSTA_DATABASE=url)
+    server = Process(tmp_path, first=IMPATIENT, FILIBUSTA_DATABASE=url)
     try:
         client = server.client
         seats: list[Json] = [{}, {}]
