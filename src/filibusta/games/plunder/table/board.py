@@ -1,5 +1,6 @@
 """The two layouts: the map in its pane, what is chosen, the hand, mats and piles; and what lies beneath."""
 
+from filibusta.games.plunder.state import Phase
 from filibusta.games.plunder.table import chart, combat, hand, mats, picks, piles
 from filibusta.games.plunder.table.desk import MAP, NARROW, WIDE, Desk
 from filibusta.table.pen import RULING, Spot, box
@@ -16,6 +17,9 @@ STRIP = 28.0
 """How high the title of the map is, where no fight takes its place."""
 FIGHT_TAKES = 190.0
 """So much lower is the map of a phone in a fight: what is fought, and the choices, are seen with it."""
+LIST_TAKES = 150.0
+"""The same where a list is put together above the board: nothing is chosen on the map."""
+LISTED = (Phase.TRADE, Phase.DISCARD_GOOD)
 TALLEST = 2600.0
 
 PLANKS = (
@@ -63,7 +67,8 @@ def _narrow(desk: Desk) -> Scene:
     w = NARROW - 2 * EDGE
     known, found = chart.chart_sprites(desk), dict[str, Sprite]()
     fight = combat.combat_height(desk)
-    y = NARROW_MAP - (FIGHT_TAKES if fight else 0)
+    listing = desk.phase in LISTED and desk.state.player == desk.view.viewer
+    y = NARROW_MAP - (FIGHT_TAKES if fight else LIST_TAKES if listing else 0)
     strip = 0.0 if fight else STRIP
     pane = chart.pane(desk, Spot(0, strip, NARROW, y - strip))
     found |= {} if fight else chart.title_sprite(desk, Spot(0, 0, NARROW, STRIP))

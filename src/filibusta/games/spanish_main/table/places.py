@@ -25,8 +25,8 @@ STOP = 30.0
 """The same of a place to go to: there are 36 of them around a ship."""
 RING = 192.0
 """How far from the tip of the bow its headings are chosen: beyond the long bar."""
-SLOTS = 205.0
-"""The same from the centre of an island, for its dock slots."""
+SLOTS = 190.0
+"""The same from the centre of an island, for its dock slots: the narrow pane shows all where they can be read."""
 MILLIMETRE = 10 / UNIT
 STEP = 360 // HEADINGS
 BARS = {bar: int(BAR[bar]) / UNIT for bar in Bar}

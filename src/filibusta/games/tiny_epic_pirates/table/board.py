@@ -103,7 +103,10 @@ def _deep(y: float, side: float) -> Sprite:
 
 
 def _below(desk: Desk, y: float) -> tuple[dict[str, Sprite], float]:
-    """What lies below the sea on a phone, from this height on; and where it ends."""
+    """What lies below the sea on a phone, from this height on; and where it ends.
+
+    The crew on offer is left out while a battle takes its room.
+    """
     w = NARROW - 2 * EDGE
     choosing_crew = any(name.startswith(("recruit", "refresh")) for name in desk.legal)
     choosing_own = any(name.startswith(("use", "dismiss", "captain", "card")) for name in desk.legal)
@@ -128,7 +131,7 @@ def _below(desk: Desk, y: float) -> tuple[dict[str, Sprite], float]:
     bars = [Spot(EDGE + i * (half + GAP), y, half, harbour.BAR_HIGH) for i in range(2)]
     found |= harbour.bar_sprites(desk, bars)
     y += harbour.BAR_HIGH + GAP + 3
-    if not choosing_crew:
+    if not choosing_crew and not fight.fight_high(desk):
         y = _offers(desk, found, y)
     return found, y if alone else _rivals(desk, found, y)
 
