@@ -96,12 +96,16 @@ export class Ask {
     $("main").style.setProperty("--asked", `${high}px`);
   }
 
-  /** On a phone the sentence has the lines that the question leaves it. */
+  /** On a phone the sentence has the lines that two of the question leave it, and the question those that remain. */
   #fill() {
-    const detail = $("ask-detail"), room = LOW - ["ask-title", "ask-line"].reduce((sum, id) => sum + $(id).offsetHeight, 0);
-    const lines = Math.floor(room / parseFloat(getComputedStyle(detail).lineHeight));
-    detail.style.setProperty("--lines", String(Math.max(1, lines)));
-    $("ask").classList.toggle("brief", lines < 1);
+    const title = $("ask-title"), detail = $("ask-detail");
+    const room = (...taken) => LOW - taken.reduce((sum, node) => sum + node.offsetHeight, 0);
+    const lines = (node, height) => Math.floor(height / parseFloat(getComputedStyle(node).lineHeight));
+    title.style.setProperty("--lines", "2");
+    const left = lines(detail, room(title, $("ask-line")));
+    detail.style.setProperty("--lines", String(Math.max(1, left)));
+    $("ask").classList.toggle("brief", left < 1);
+    title.style.setProperty("--lines", String(2 + Math.max(0, lines(title, room(title, detail, $("ask-line"))))));
   }
 
   /** What is said of a choice may lie over the board, which stays where it is. */
