@@ -3,13 +3,15 @@ PYTHON ?= python3
 PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
+# The tested version of every dependency. LOCK= installs the newest versions that pyproject.toml allows.
+LOCK ?= constraints.txt
 JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 # Tests start many processes: each would read every source again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint types compiled checks bench pictures clean
+.PHONY: play test lint types compiled checks docs wheel lock bench pictures clean
 
 play: $(VENV)/.play
 	$(BIN)/filibusta serve --port $(PORT) --open
@@ -32,6 +34,24 @@ compiled: $(VENV)/.test
 checks: compiled
 	$(PYTEST)
 
+# What tests the pages: examples, links, line lengths, tables made from the code.
+docs: $(VENV)/.test
+	$(BIN)/python -m pytest tests/test_documents.py tests/test_project.py tests/test_glossary.py tests/engine/test_describing.py \
+	  tests/elsewhere/test_page.py tests/games/test_spanish_main_abilities.py
+
+# Builds the wheel, installs it into an empty environment and starts what it installed.
+wheel:
+	rm -rf dist build/wheel
+	if command -v uv >/dev/null 2>&1; then uv build --quiet --wheel --out-dir dist; \
+	  else $(PYTHON) -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .; fi
+	$(call install,build/wheel,dist/*.whl)
+	build/wheel/bin/filibusta games
+
+# Looks for newer versions of every dependency, for Python 3.11 and later, and writes them down without addresses.
+lock:
+	uv pip compile --quiet --universal --python-version 3.11 --all-extras --upgrade --no-annotate --custom-compile-command "make lock" \
+	  --no-emit-index-url --no-emit-find-links pyproject.toml --output-file $(LOCK)
+
 bench: $(VENV)/.test
 	$(BIN)/python -m benchmarks.run
 
@@ -41,20 +61,22 @@ pictures: $(VENV)/.test
 clean:
 	rm -rf $(VENV)
 
-# uv makes the environment in a few seconds where it is installed; plain venv and pip do everywhere else.
+# $(call install,ENVIRONMENT,PACKAGES). uv takes a few seconds where it is installed; plain venv and pip do everywhere else.
+PINNED = $(if $(LOCK),-c $(LOCK))
 define install
 	if command -v uv >/dev/null 2>&1; then \
-	  uv venv --quiet --allow-existing --python $(PYTHON) $(VENV) && uv pip install --quiet --python $(BIN)/python -e "$(1)"; \
+	  uv venv --quiet --allow-existing --python $(PYTHON) $(1) && uv pip install --quiet --python $(1)/bin/python $(PINNED) $(2); \
 	else \
-	  $(PYTHON) -m venv $(VENV) && $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -e "$(1)"; \
+	  $(PYTHON) -m venv $(1) && $(1)/bin/python -m pip install --quiet --disable-pip-version-check --no-compile $(PINNED) $(2); \
 	fi
-	touch $@
 endef
 
-$(VENV)/.play: pyproject.toml
+$(VENV)/.play: pyproject.toml $(LOCK)
 	@echo "Installing Filibusta into $(VENV) (once) ..."
-	@$(call install,.)
+	@$(call install,$(VENV),-e .)
+	@touch $@
 
-$(VENV)/.test: pyproject.toml
+$(VENV)/.test: pyproject.toml $(LOCK)
 	@echo "Installing Filibusta and its test tools into $(VENV) (once) ..."
-	@$(call install,.[test])
+	@$(call install,$(VENV),-e ".[test]")
+	@touch $@
