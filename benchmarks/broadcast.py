@@ -33,12 +33,12 @@ from websockets.asyncio.client import connect
 from benchmarks.server import server, work_of
 from filibusta import game_names
 from filibusta.engine.words import LANGUAGES
-from filibusta.server.garbage import leave_out_what_is_loaded
-from filibusta.server.hall import Hall, Wish
-from filibusta.server.messages import Play
+from filibusta.server.operations.gc_tuning import leave_out_what_is_loaded
+from filibusta.server.protocol.messages import Play
 from filibusta.server.settings import Settings
-from filibusta.server.stored import Seat
-from filibusta.server.watchers import Watcher
+from filibusta.server.storage.models import Seat
+from filibusta.server.tables.registry import Hall, Wish
+from filibusta.server.tables.screens.watchers import Watcher
 
 SEATS, TABLES, MATCHES, MOVES = 4, 6, 6, 120
 """Seats of a table, tables at once, matches one after the other at each of them, and the most moves of a match."""
@@ -49,13 +49,13 @@ PARTS = {
     "rules": ["engine.match:Match.attempt", "engine.match:Match.legal", "engine.match:Match.accept"],
     "no return": ["engine.view:View.finals", "engine.match:Match.take_back_to"],
     "views": ["engine.match:Match.film", "engine.match:Match.stills", "engine.view:View.asking"],
-    "scenes": ["server.drawing:scene"],
-    "events": ["server.drawing:events"],
-    "seats": ["server.panels:seat_panels", "server.panels:facts"],
-    "decision": ["server.panels:ask", "server.orders:Orders.shown"],
-    "log": ["server.drawing:spoken"],
-    "difference": ["server.drawing:difference"],
-    "encoding": ["server.display:encode", "server.telling:renumbered"],
+    "scenes": ["server.tables.screens.scene_diff:scene"],
+    "events": ["server.tables.screens.scene_diff:events"],
+    "seats": ["server.tables.screens.panels:seat_panels", "server.tables.screens.panels:facts"],
+    "decision": ["server.tables.screens.panels:ask", "server.tables.standing_orders:Orders.shown"],
+    "log": ["server.tables.screens.scene_diff:spoken"],
+    "difference": ["server.tables.screens.scene_diff:difference"],
+    "encoding": ["server.tables.screens.position_cache:encode", "server.tables.screens.broadcast:renumbered"],
 }
 KEEPING = "keeping"
 """Not a part of telling: handing over to the store's thread and back."""

@@ -18,12 +18,12 @@ from websockets.frames import Frame, Opcode
 
 from benchmarks.broadcast import GUESTS, SEATS
 from filibusta import game_names
-from filibusta.server.hall import Hall, Wish
-from filibusta.server.messages import Play
+from filibusta.server.protection.slow_clients import Deflate
+from filibusta.server.protocol.messages import Play
 from filibusta.server.settings import Settings
-from filibusta.server.stored import Seat
-from filibusta.server.streams import Deflate
-from filibusta.server.watchers import Watcher
+from filibusta.server.storage.models import Seat
+from filibusta.server.tables.registry import Hall, Wish
+from filibusta.server.tables.screens.watchers import Watcher
 
 CONNECTIONS = 20
 MOVES = 150

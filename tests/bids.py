@@ -5,10 +5,10 @@ from typing import Any
 
 from filibusta.engine.match import Match
 from filibusta.games.plunder import GAME
-from filibusta.server.hall import Hall
-from filibusta.server.messages import Play
-from filibusta.server.rooms import Room
-from filibusta.server.stored import RUNNING, Seat, StoredTable
+from filibusta.server.protocol.messages import Play
+from filibusta.server.storage.models import RUNNING, Seat, StoredTable
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall
 from filibusta.testing.scenario import vocabulary
 
 NAMES = ("Ada", "Bea", "Cleo", "Dan")

@@ -9,7 +9,8 @@ from types import SimpleNamespace
 from filibusta.ai.bots import bot
 from filibusta.cli import main
 from filibusta.engine.match import View
-from filibusta.server import bots, hall
+from filibusta.server.tables import registry
+from filibusta.server.workers import bot_pool
 
 DEAL = os.environ.get("FILIBUSTA_TEST_DEAL", "1")
 
@@ -18,16 +19,16 @@ def _secret(size: int) -> bytes:
     return hashlib.sha256(DEAL.encode()).digest()[:size]
 
 
-async def _choose(self: bots.Bots, view: View, level: str, person: str = "") -> int:
+async def _choose(self: bot_pool.Bots, view: View, level: str, person: str = "") -> int:
     """Another seed for each position, so that no bot goes round in circles."""
     return int(await asyncio.to_thread(bot(level, seed=zlib.crc32(view.states.tobytes())).choose, view))
 
 
-async def _load_nothing(self: bots.Bots, name: str) -> None:
+async def _load_nothing(self: bot_pool.Bots, name: str) -> None:
     """They choose in the server's own process: none beside it has to get ready."""
 
 
 if __name__ == "__main__":
-    hall.__dict__.update(secrets=SimpleNamespace(token_bytes=_secret))
-    bots.Bots.choose, bots.Bots.warm = _choose, _load_nothing
+    registry.__dict__.update(secrets=SimpleNamespace(token_bytes=_secret))
+    bot_pool.Bots.choose, bot_pool.Bots.warm = _choose, _load_nothing
     main()

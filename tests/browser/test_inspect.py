@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from filibusta.server.language import COOKIE
+from filibusta.server.web.language import COOKIE
 
 from .conftest import Invite
 from .driver import PHONE, Person

@@ -5,9 +5,9 @@ from typing import Any
 import httpx
 from playwright.sync_api import expect
 
-from filibusta.server.database import Database
 from filibusta.server.settings import Settings
-from filibusta.server.tokens import add_token
+from filibusta.server.storage.database import Database
+from filibusta.server.storage.tokens import add_token
 
 from .conftest import Invite
 from .driver import GAME, PATIENCE, Server

@@ -6,10 +6,10 @@ import pytest
 from bids import HANDS, bidding_table
 from playwright.sync_api import Locator, Page, expect
 
-from filibusta.server.seats import COOKIE, Guest, Keys
 from filibusta.server.settings import Settings
-from filibusta.server.store import Store
-from filibusta.server.stored import Seat, StoredTable
+from filibusta.server.storage.models import Seat, StoredTable
+from filibusta.server.storage.store import Store
+from filibusta.server.web.identity import COOKIE, Guest, Keys
 
 from .conftest import Invite
 from .driver import PHONE, Person, Server

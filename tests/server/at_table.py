@@ -10,12 +10,12 @@ from conftest import GAME, PATIENCE, FirstBots
 
 from filibusta.engine.match import Match
 from filibusta.engine.positions import write_position
-from filibusta.server.hall import Hall, Wish
-from filibusta.server.messages import Play
-from filibusta.server.rooms import Room
+from filibusta.server.protocol.messages import Play
 from filibusta.server.settings import Settings
-from filibusta.server.stored import Seat
-from filibusta.server.watchers import Watcher
+from filibusta.server.storage.models import Seat
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall, Wish
+from filibusta.server.tables.screens.watchers import Watcher
 
 ADA, BEA = Seat("human", "Ada", guest="ada"), Seat("human", "Bea", guest="bea")
 BOT = Seat("bot", level="1")

@@ -19,11 +19,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from filibusta.engine.match import View
 from filibusta.server.app import config, create_app
-from filibusta.server.bots import Bots
-from filibusta.server.hall import Hall
-from filibusta.server.seats import COOKIE, Guest
 from filibusta.server.settings import Settings
-from filibusta.server.tokens import add_token, revoke_token
+from filibusta.server.storage.tokens import add_token, revoke_token
+from filibusta.server.tables.registry import Hall
+from filibusta.server.web.identity import COOKIE, Guest
+from filibusta.server.workers.bot_pool import Bots
 
 GAME = "spanish_main_cards"
 PATIENCE = 240.0

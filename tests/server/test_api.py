@@ -13,8 +13,8 @@ from conftest import GAME, Json, Server
 from filibusta.engine.game import game_names
 from filibusta.engine.match import Match
 from filibusta.engine.verification import verify
-from filibusta.server.api import OPERATIONS
-from filibusta.server.seats import Guest
+from filibusta.server.web.api.routes import OPERATIONS
+from filibusta.server.web.identity import Guest
 
 
 @pytest.fixture

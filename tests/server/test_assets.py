@@ -14,11 +14,11 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from filibusta.server import assets
-from filibusta.server.guard import Guard
 from filibusta.server.limits import OFF
-from filibusta.server.quotas import Quotas
+from filibusta.server.protection.quotas import Quotas
 from filibusta.server.settings import Settings
+from filibusta.server.web import assets
+from filibusta.server.web.middleware import Guard
 from filibusta.table import fonts
 
 FOR_EVER = "public, max-age=31536000, immutable"

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from conftest import quiet
 
-from filibusta.server.batches import Batches
-from filibusta.server.store import Conflict, Store, StoreFailed
-from filibusta.server.stored import OVER, PLAY, RUNNING, Addition, Entry, Seat, StoredTable
+from filibusta.server.storage.batches import Batches
+from filibusta.server.storage.models import OVER, PLAY, RUNNING, Addition, Entry, Seat, StoredTable
+from filibusta.server.storage.store import Conflict, Store, StoreFailed
 
 IDS = ["first", "second", "third", "fourth"]
 TABLE = StoredTable("", "", "", "spanish_main_cards", 1, {}, bytes(32), "", (Seat("open"),))

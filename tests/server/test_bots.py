@@ -15,10 +15,10 @@ import pytest
 from conftest import GAME, PATIENCE
 
 from filibusta.engine.match import Match, View
-from filibusta.server import bots as module
-from filibusta.server.bots import BRIEFLY, SHORTEST, Bots
-from filibusta.server.fair import FairQueue
-from filibusta.server.thinking import ANSWER, COMMAND, FAILED, READY, Choose, Warm, packed, serve
+from filibusta.server.workers import bot_pool as module
+from filibusta.server.workers.bot_pool import BRIEFLY, SHORTEST, Bots
+from filibusta.server.workers.bot_worker import ANSWER, COMMAND, FAILED, READY, Choose, Warm, packed, serve
+from filibusta.server.workers.fair_queue import FairQueue
 
 FAKE = """
 import os, struct, sys, time

@@ -10,7 +10,7 @@ import pytest
 from conftest import GAME, Json, Server, quiet, serve
 
 from filibusta.engine.game import game_names, games
-from filibusta.server import compiling
+from filibusta.server.workers import compilation
 
 SCRIPT = """
 import pathlib, sys, time
@@ -27,9 +27,9 @@ sys.exit(int(pathlib.Path(sys.argv[1]).read_text()))
 def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file whose coming ends the compilation, with its exit status. Nothing is compiled that no table needs."""
     path = tmp_path / "compiled"
-    monkeypatch.setattr(compiling, "compiled_ahead", lambda *_: tmp_path / "nothing")  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
-    monkeypatch.setattr(compiling, "warm", lambda _: None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
-    monkeypatch.setattr(compiling, "command", lambda *_: (sys.executable, "-c", SCRIPT, str(path)))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(compilation, "compiled_ahead", lambda *_: tmp_path / "nothing")  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(compilation, "warm", lambda _: None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(compilation, "command", lambda *_: (sys.executable, "-c", SCRIPT, str(path)))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     return path
 
 
@@ -80,13 +80,13 @@ def test_what_was_compiled_ahead_is_not_compiled_again(tmp_path: Path, monkeypat
         return (sys.executable, "-c", "")
 
     note = tmp_path / "note"
-    monkeypatch.setattr(compiling, "warm", lambda _: None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
-    monkeypatch.setattr(compiling, "command", command)
-    monkeypatch.setattr(compiling, "compiled_ahead", lambda folder, tables: note if tables else tmp_path / "nothing")  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(compilation, "warm", lambda _: None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(compilation, "command", command)
+    monkeypatch.setattr(compilation, "compiled_ahead", lambda folder, tables: note if tables else tmp_path / "nothing")  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     note.touch()
 
     async def run() -> None:
-        made = compiling.Compiling()
+        made = compilation.Compiling()
         made.start()
         for name in game_names():
             await made.wait(name)
@@ -114,7 +114,7 @@ def test_a_server_that_ends_early_leaves_no_process_behind(gate: Path, tmp_path:
 @pytest.mark.parametrize("name", game_names())
 def test_every_game_is_warmed_up_by_a_whole_game(name: str):
     """With chance of its own: what a match leaves in its record would give the same throw for ever."""
-    compiling.warm(name)
+    compilation.warm(name)
 
 
 class FakeProcess:
@@ -152,9 +152,9 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> asyncio.Queue[Fa
         queue.put_nowait(process)
         return process
 
-    monkeypatch.setattr(compiling.asyncio, "create_subprocess_exec", start)
-    monkeypatch.setattr(compiling, "compiled_ahead", lambda *_: tmp_path / "nothing")  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
-    monkeypatch.setattr(compiling, "warm", lambda _: None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(compilation.asyncio, "create_subprocess_exec", start)
+    monkeypatch.setattr(compilation, "compiled_ahead", lambda *_: tmp_path / "nothing")  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(compilation, "warm", lambda _: None)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     return queue
 
 
@@ -167,7 +167,7 @@ def test_what_nobody_waits_for_gives_way_and_goes_on_later(started: asyncio.Queu
         async def note(name: str) -> None:
             ready.append(name)
 
-        them = compiling.Compiling(then=note)
+        them = compilation.Compiling(then=note)
         them.start()
         nobodys = await started.get()
         assert nobodys.job == f"compile {first} --json --tables"
@@ -191,7 +191,7 @@ def test_what_nobody_waits_for_gives_way_and_goes_on_later(started: asyncio.Queu
 
 def test_environments_come_when_every_table_can_be_played(started: asyncio.Queue[FakeProcess]):
     async def scene() -> None:
-        them = compiling.Compiling()
+        them = compilation.Compiling()
         them.start()
         jobs: list[str] = []
         for _ in range(2 * len(game_names())):

@@ -11,11 +11,11 @@ from test_failing_store import AFTER, BEFORE, Failing
 
 from filibusta.engine.fairness import Fairness
 from filibusta.engine.match import Match
-from filibusta.server.hall import Hall, Wish
-from filibusta.server.messages import Refused
-from filibusta.server.rooms import Room
+from filibusta.server.protocol.messages import Refused
 from filibusta.server.settings import Settings
-from filibusta.server.stored import Seat
+from filibusta.server.storage.models import Seat
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall, Wish
 
 ADA, OPEN, BOT = Seat("human", "Ada", guest="ada"), Seat("open"), Seat("bot", level="1")
 BYTES = {"ada": "01" * 32, "bea": "0f" * 32}

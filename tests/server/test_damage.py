@@ -16,14 +16,14 @@ from websockets.exceptions import InvalidStatus
 from filibusta.engine.errors import BadOption, BadRecord
 from filibusta.engine.match import Match
 from filibusta.engine.positions import write_position
-from filibusta.server import names, replaying
-from filibusta.server.hall import Hall, Wish
-from filibusta.server.messages import Refused, decode
-from filibusta.server.playing import SNAPSHOT_EVERY
-from filibusta.server.rooms import Room
+from filibusta.server.protocol.messages import Refused, decode
 from filibusta.server.settings import Settings
-from filibusta.server.store import Conflict, Store, StoreFailed
-from filibusta.server.stored import PLAY, Entry, Seat, StoredTable
+from filibusta.server.storage.models import PLAY, Entry, Seat, StoredTable
+from filibusta.server.storage.store import Conflict, Store, StoreFailed
+from filibusta.server.tables import naming, replay
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.playing import SNAPSHOT_EVERY
+from filibusta.server.tables.registry import Hall, Wish
 
 TABLE = StoredTable("abcdefghij", "brass-kraken-17", "", GAME, 1, {}, bytes(32), "ada", (Seat("open"),))
 
@@ -200,7 +200,7 @@ async def test_under_other_rules_the_chance_is_fresh_and_keeps_the_words(hall: H
     await again.ready()
     fairness = match_of(again).fairness
     assert fairness.words == ("lucky word",)
-    assert fairness.secret == replaying.continued(room.table.secret, match_of(room).game.version, SNAPSHOT_EVERY)
+    assert fairness.secret == replay.continued(room.table.secret, match_of(room).game.version, SNAPSHOT_EVERY)
     used = {first.key(number) for number in range(200)}
     bare = {Match.new(GAME, 2, seed=room.table.secret).fairness.key(number) for number in range(200)}
     assert not (used | bare) & {fairness.key(number) for number in range(200)}
@@ -237,16 +237,16 @@ async def test_join_words_do_not_run_out(hall: Hall):
     def taken(language: str = "en", digits: int = 2) -> str:
         return f"brass-kraken-{10 ** (digits - 1)}"
 
-    words, names.join_word = names.join_word, taken
+    words, naming.join_word = naming.join_word, taken
     try:
         found = {(await hall.create("ada", Wish(GAME, [Seat("open"), Seat("open")]))).table.word for _ in range(5)}
     finally:
-        names.join_word = words
+        naming.join_word = words
     assert len(found) == 5
 
 
 def test_a_longer_join_word_has_more_digits():
-    assert all(len(names.join_word("it", digits).rpartition("-")[2]) == digits for digits in (2, 3, 6))
+    assert all(len(naming.join_word("it", digits).rpartition("-")[2]) == digits for digits in (2, 3, 6))
 
 
 @pytest.mark.parametrize("number", [2**31, 2**40, -(2**40), 2**70])

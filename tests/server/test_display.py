@@ -9,12 +9,13 @@ from conftest import GAME
 from filibusta import game_names
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.server import drawing, messages, panels
-from filibusta.server.display import Display
-from filibusta.server.hall import Hall
-from filibusta.server.logbook import Logbook
-from filibusta.server.orders import Orders
-from filibusta.server.panels import Watching
+from filibusta.server.protocol import messages
+from filibusta.server.tables.registry import Hall
+from filibusta.server.tables.screens import panels, scene_diff
+from filibusta.server.tables.screens.log_window import Logbook
+from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.tables.screens.position_cache import Display
+from filibusta.server.tables.standing_orders import Orders
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -34,17 +35,17 @@ async def test_a_second_screen_that_sees_the_same_costs_no_drawing(hall: Hall):
         await room.enter(screen)
         await told(screen)
     drawn: list[Watching] = []
-    scene = drawing.scene
+    scene = scene_diff.scene
 
     def counted(view: object, watching: Watching) -> object:
         drawn.append(watching)
         return scene(view, watching)  # type: ignore[arg-type]
 
-    drawing.scene = counted  # type: ignore[assignment]
+    scene_diff.scene = counted  # type: ignore[assignment]
     try:
         await room.play(*turn(room))
     finally:
-        drawing.scene = scene
+        scene_diff.scene = scene
     assert len(drawn) == 2, "a spectator's picture and Ada's"
     first, second, third = [(await told(screen))[-1] for screen in screens]
     assert first == second

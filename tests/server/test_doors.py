@@ -14,16 +14,17 @@ from conftest import PATIENCE, FirstBots, Server, quiet, serve
 from websockets.exceptions import InvalidStatus
 
 from filibusta.engine.errors import BadOption
-from filibusta.server import doors, health
 from filibusta.server.app import create_app
-from filibusta.server.doors import host_name
-from filibusta.server.guard import LARGEST_FORM
-from filibusta.server.hall import Hall
 from filibusta.server.limits import OFF
-from filibusta.server.seats import Guest, Keys
+from filibusta.server.operations import health
+from filibusta.server.protection import doors
+from filibusta.server.protection.doors import host_name
 from filibusta.server.settings import Settings, read_environment, rotate_key
-from filibusta.server.store import Store
-from filibusta.server.tokens import revoke_guest, revoked_guests
+from filibusta.server.storage.store import Store
+from filibusta.server.storage.tokens import revoke_guest, revoked_guests
+from filibusta.server.tables.registry import Hall
+from filibusta.server.web.identity import Guest, Keys
+from filibusta.server.web.middleware import LARGEST_FORM
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from at_table import begun, in_hall, match_of, told, watcher_of
 
-from filibusta.server.hall import Hall
-from filibusta.server.messages import Fill, Play, Refused, TakeBack, decode
-from filibusta.server.rooms import Room
+from filibusta.server.protocol.messages import Fill, Play, Refused, TakeBack, decode
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall
 
 FLEET = ["add_ship:zephyr", "add_crew:p_captain", "berth:0", "add_ship:freedom"]
 GUEST = ("ada", "bea")

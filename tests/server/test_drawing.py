@@ -10,8 +10,8 @@ from filibusta.engine.match import Match, View
 from filibusta.engine.news import Event
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import Words
-from filibusta.server import drawing
-from filibusta.server.panels import Watching
+from filibusta.server.tables.screens import scene_diff
+from filibusta.server.tables.screens.panels import Watching
 from filibusta.table.scene import Aspect, Scene, Sprite, Staging, apply_difference, difference
 from filibusta.table.stills import paired
 from filibusta.table.tabletop import Tabletop
@@ -40,7 +40,7 @@ TABLE = Tabletop(draw, stage)
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> Match:
     """A match whose latest action made several things happen, of a game that draws each of them."""
-    monkeypatch.setattr(drawing, "table_of", lambda _: TABLE)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(scene_diff, "table_of", lambda _: TABLE)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     match, chance = Match.new("spanish_main_cards", 2, seed=3), random.Random(3)
     while len(match.news(match.ply)) < 4:
         match.play(chance.choice([int(action) for action in match.legal()]))
@@ -49,7 +49,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Match:
 
 def test_each_event_tells_what_its_step_makes_of_the_picture_before_it(played: Match):
     before, after = played.view_at(played.ply - 1), played.stills(played.ply)[-1]
-    shown, (told, left) = picture(1), drawing.events(before, after, picture(1), WATCHING, 0)
+    shown, (told, left) = picture(1), scene_diff.events(before, after, picture(1), WATCHING, 0)
     assert len(told) == len(after.news())
     for event, (_, still, _) in zip(told, paired(before, after), strict=True):
         shown = apply_difference(shown, event.changes) if event.changes else shown
@@ -59,18 +59,18 @@ def test_each_event_tells_what_its_step_makes_of_the_picture_before_it(played: M
 
 
 def test_a_picture_that_stays_as_it_is_sends_nothing(played: Match, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(drawing, "table_of", lambda _: replace(TABLE, draw=lambda *_: picture(5)))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(scene_diff, "table_of", lambda _: replace(TABLE, draw=lambda *_: picture(5)))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     before, after = played.view_at(played.ply - 1), played.stills(played.ply)[-1]
-    (first, *others), _ = drawing.events(before, after, picture(1), WATCHING, 0)
+    (first, *others), _ = scene_diff.events(before, after, picture(1), WATCHING, 0)
     assert first.changes == difference(picture(1), picture(5))
     assert {other.changes is None for other in others} == {True}
 
 
 def test_what_only_flies_or_shakes_needs_no_picture(played: Match, monkeypatch: pytest.MonkeyPatch):
     shaking = replace(TABLE, stage=lambda *_: Staging(shake=("thing:0",)))  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
-    monkeypatch.setattr(drawing, "table_of", lambda _: shaking)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    monkeypatch.setattr(scene_diff, "table_of", lambda _: shaking)  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     before, after = played.view_at(played.ply - 1), played.stills(played.ply)[-1]
-    told, _ = drawing.events(before, after, picture(1), WATCHING, 0)
+    told, _ = scene_diff.events(before, after, picture(1), WATCHING, 0)
     assert {(event.changes is None, tuple(event.shake)) for event in told} == {(True, ("thing:0",))}
 
 
@@ -79,7 +79,7 @@ def test_the_picture_of_the_end_serves_who_may_not_choose_then(played: Match):
     for viewer in (SPECTATOR, played.player):
         before, after = played.view_at(played.ply - 1, viewer), played.stills(played.ply, viewer)[-1]
         shown = picture(1)
-        for event in drawing.events(before, after, picture(1), WATCHING, 0, at_end=picture(99))[0]:
+        for event in scene_diff.events(before, after, picture(1), WATCHING, 0, at_end=picture(99))[0]:
             shown = apply_difference(shown, event.changes) if event.changes else shown
         drawn = draw(after, None, after.names, "wide")  # pyright: ignore[reportArgumentType]
         assert shown == (drawn if viewer == played.player else picture(99))

@@ -9,11 +9,13 @@ from conftest import GAME
 import filibusta
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.server import drawing, messages, store
-from filibusta.server.display import Display
-from filibusta.server.orders import Orders
-from filibusta.server.panels import Watching
-from filibusta.server.stored import Seat
+from filibusta.server.protocol import messages
+from filibusta.server.storage import store
+from filibusta.server.storage.models import Seat
+from filibusta.server.tables.screens import scene_diff
+from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.tables.screens.position_cache import Display
+from filibusta.server.tables.standing_orders import Orders
 from filibusta.table.scene import Aspect
 from filibusta.testing.play import Variant, option_sets
 
@@ -44,20 +46,20 @@ def test_a_whole_game_can_be_sent(kind: Variant):
     while True:
         for watching in views(match, players):
             now = match.view_at(match.ply, watching.viewer)
-            scene = drawing.scene(now, watching)
+            scene = scene_diff.scene(now, watching)
             shown = Display(table, match, 0, Orders())
             lines = shown.lines(watching.viewer, watching.language)
             words = shown.panels(watching, frozenset({0}), lines)
             sent: list[messages.Scene | messages.Outgoing] = [scene]
             if match.ply:
                 before = match.view_at(match.ply - 1, watching.viewer)
-                old = drawing.scene(before, watching)
-                told, _ = drawing.events(before, now, old, watching, match.moves[-1].seat)
-                changes = drawing.difference(old, scene)
+                old = scene_diff.scene(before, watching)
+                told, _ = scene_diff.events(before, now, old, watching, match.moves[-1].seat)
+                changes = scene_diff.difference(old, scene)
                 sent.append(messages.Step(match.ply, changes, told, words))
             if words.ask and words.ask.mine:
                 for action in match.view(match.player).legal_actions("en"):
-                    found = drawing.foretell(now, action.name, watching)
+                    found = scene_diff.foretell(now, action.name, watching)
                     sent.append(messages.Foretold(action.name, found.ghosts, found.marks, found.text))
             for message in sent:
                 assert messages.encode(message)

@@ -13,11 +13,11 @@ from conftest import GAME, PATIENCE, quiet
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from filibusta.server.hall import Hall, Wish
-from filibusta.server.messages import Play, Refused, TakeBack
-from filibusta.server.rooms import Room
-from filibusta.server.store import StoreFailed, Unanswered
-from filibusta.server.stored import PLAY, Seat
+from filibusta.server.protocol.messages import Play, Refused, TakeBack
+from filibusta.server.storage.models import PLAY, Seat
+from filibusta.server.storage.store import StoreFailed, Unanswered
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall, Wish
 
 BEFORE, AFTER = "before", "after"
 """The database fails before it has written, or after: then it has, and nobody knows."""

@@ -6,9 +6,9 @@ import pytest
 from at_table import GUESTS, begun, in_hall, match_of, told, truth, turn, watcher_of
 
 from filibusta.engine.match import Match
-from filibusta.server.hall import Hall
-from filibusta.server.messages import Play, Refused, TakeBack, Unfold
-from filibusta.server.rooms import Room
+from filibusta.server.protocol.messages import Play, Refused, TakeBack, Unfold
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall
 from filibusta.table.fan import Fan
 from filibusta.table.plain import table_of
 

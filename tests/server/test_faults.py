@@ -17,10 +17,10 @@ from conftest import GAME, PATIENCE, Json
 
 from filibusta.engine.match import Match
 from filibusta.engine.verification import verify
-from filibusta.server.database import Database
 from filibusta.server.logs import set_up_logging
 from filibusta.server.settings import Settings
-from filibusta.server.tokens import add_token, revoke_token
+from filibusta.server.storage.database import Database
+from filibusta.server.storage.tokens import add_token, revoke_token
 
 START = "{first}\nfrom filibusta.server.app import main; main(port=0, open_browser=False, compiling={compiling})"
 

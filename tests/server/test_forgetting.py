@@ -9,10 +9,10 @@ from conftest import Server
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from filibusta.server.hall import Hall
-from filibusta.server.keeping import Keeping
-from filibusta.server.seats import COOKIE, SECURE_COOKIE, Guest, Keys
-from filibusta.server.tokens import revoke_guest
+from filibusta.server.operations.retention import Keeping
+from filibusta.server.storage.tokens import revoke_guest
+from filibusta.server.tables.registry import Hall
+from filibusta.server.web.identity import COOKIE, SECURE_COOKIE, Guest, Keys
 
 
 def bearer(key: str) -> dict[str, str]:

@@ -5,8 +5,8 @@ import sys
 
 SCRIPT = """
 import asyncio, gc
-from filibusta.server import garbage
-from filibusta.server.compiling import Compiling
+from filibusta.server.operations import gc_tuning
+from filibusta.server.workers.compilation import Compiling
 
 full = []
 gc.callbacks.append(lambda phase, info: full.append(info["generation"]) if phase == "stop" else None)
@@ -22,7 +22,7 @@ class Loop:
 async def main():
     compiling = Compiling(needed=False)  # loads all games
     full.clear()
-    searching = asyncio.create_task(garbage.search_seldom(compiling))
+    searching = asyncio.create_task(gc_tuning.search_seldom(compiling))
     await asyncio.sleep(0)
     assert 2 not in full, "nothing before the rules are ready"
     compiling.start()
@@ -39,7 +39,7 @@ async def main():
         await asyncio.sleep(0.01)
     searching.cancel()
 
-garbage.EVERY = 0.05
+gc_tuning.EVERY = 0.05
 asyncio.run(main())
 """
 

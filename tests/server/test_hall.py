@@ -19,11 +19,11 @@ from conftest import GAME
 
 from filibusta.engine.errors import BadOption, BadRecord, UnknownGame
 from filibusta.engine.match import Match
-from filibusta.server.hall import Hall, Wish
-from filibusta.server.messages import Play, Refused
-from filibusta.server.rooms import Room
+from filibusta.server.protocol.messages import Play, Refused
 from filibusta.server.settings import Settings
-from filibusta.server.stored import OVER, Seat
+from filibusta.server.storage.models import OVER, Seat
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall, Wish
 
 
 @in_hall
@@ -121,7 +121,7 @@ def test_rooms_nobody_needs_are_let_go_when_they_hold_too_much(settings: Setting
         rooms += [await begun(hall) for _ in range(5)]
         assert hall.known(rooms[0].table.id), "they are small"
         filled = 3 * rooms[0].size
-        monkeypatch.setattr("filibusta.server.hall.MB", filled)
+        monkeypatch.setattr("filibusta.server.tables.registry.MB", filled)
         rooms += [await begun(hall) for _ in range(5)]
         known = [room for room in rooms if hall.known(room.table.id)]
         assert known == rooms[-len(known) :], "those nobody asked for longest went first"

@@ -29,12 +29,13 @@ from hypothesis import strategies as st
 from filibusta.engine.game import Game, game
 from filibusta.engine.match import Match
 from filibusta.engine.positions import write_position
-from filibusta.server import playing, storing
-from filibusta.server.hall import Hall
-from filibusta.server.keeping import DAY, Keeping
-from filibusta.server.messages import Play, Refused, TakeBack
-from filibusta.server.rooms import Room
-from filibusta.server.seats import Keys
+from filibusta.server.operations.retention import DAY, Keeping
+from filibusta.server.protocol.messages import Play, Refused, TakeBack
+from filibusta.server.storage import store_thread
+from filibusta.server.tables import playing
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall
+from filibusta.server.web.identity import Keys
 
 GAME = "plunder"
 """Turns of many actions, much of which can be taken back."""
@@ -192,7 +193,7 @@ class World:
         self.gate.clear()
         store.append_all = silent  # type: ignore[method-assign]
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(storing, "WAITED", 0.05)
+            patch.setattr(store_thread, "WAITED", 0.05)
             await self.play(chosen)
             await self.play(chosen + 1)
         del store.append_all
@@ -260,8 +261,8 @@ def lived(steps: Sequence[tuple[str, int]]) -> None:
         world = World(Path(folder))
         patch.setattr(time, "time", world.day)
         patch.setattr(playing, "SNAPSHOT_EVERY", 3)
-        patch.setattr(storing, "WAITED", PATIENCE)
-        patch.setattr(storing, "ASKED_AGAIN", 0.01)
+        patch.setattr(store_thread, "WAITED", PATIENCE)
+        patch.setattr(store_thread, "ASKED_AGAIN", 0.01)
         patch.setattr(Game, "replays", same_version)
         try:
             asyncio.run(asyncio.wait_for(run(world, steps), PATIENCE))

@@ -9,12 +9,12 @@ from conftest import Server
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.games.spanish_main_cards import cards
-from filibusta.server.hall import Hall, Wish
-from filibusta.server.inspecting import inspect
-from filibusta.server.messages import Refused
-from filibusta.server.pages import page_words
-from filibusta.server.panels import Watching
-from filibusta.server.rooms import Room
+from filibusta.server.protocol.messages import Refused
+from filibusta.server.tables.closeup import inspect
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall, Wish
+from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.web.pages.models import page_words
 
 HANDS = {"movement_hands": True, "imminent_adventures": True}
 

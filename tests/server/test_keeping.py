@@ -7,18 +7,18 @@ import pytest
 import sqlalchemy as sa
 from at_table import ADA, begun, finish, in_hall, match_of, position, turn, watcher_of
 
-from filibusta.server.archive import Archive
-from filibusta.server.hall import Hall, Wish
-from filibusta.server.keeping import AT_FIRST, DAY, Clock, Keeping
 from filibusta.server.limits import OFF
-from filibusta.server.messages import Refused, TakeBack
-from filibusta.server.quotas import Quotas
-from filibusta.server.rooms import Room
-from filibusta.server.schema import MOVE, SNAPSHOT
-from filibusta.server.seats import Guest, Keys
-from filibusta.server.stored import Entry, Seat
-from filibusta.server.telling import FEW
-from filibusta.server.tokens import revoke_guest
+from filibusta.server.operations.retention import AT_FIRST, DAY, Clock, Keeping
+from filibusta.server.protection.quotas import Quotas
+from filibusta.server.protocol.messages import Refused, TakeBack
+from filibusta.server.storage.archive import Archive
+from filibusta.server.storage.models import Entry, Seat
+from filibusta.server.storage.schema import MOVE, SNAPSHOT
+from filibusta.server.storage.tokens import revoke_guest
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall, Wish
+from filibusta.server.tables.screens.broadcast import FEW
+from filibusta.server.web.identity import Guest, Keys
 
 
 def keeping(hall: Hall) -> Keeping:

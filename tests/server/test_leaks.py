@@ -28,17 +28,17 @@ from test_failing_store import BEFORE, Failing
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, SPECTATOR, States
 from filibusta.engine.timeline import Timeline
-from filibusta.server import api
-from filibusta.server.display import Display
-from filibusta.server.hall import Hall, Wish
 from filibusta.server.logs import set_up_logging
-from filibusta.server.messages import Play, Refused
-from filibusta.server.orders import Orders
-from filibusta.server.panels import Watching
-from filibusta.server.rooms import Room
-from filibusta.server.seats import Guest, Keys
+from filibusta.server.protocol.messages import Play, Refused
 from filibusta.server.settings import Settings
-from filibusta.server.stored import Seat
+from filibusta.server.storage.models import Seat
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall, Wish
+from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.tables.screens.position_cache import Display
+from filibusta.server.tables.standing_orders import Orders
+from filibusta.server.web.api import routes
+from filibusta.server.web.identity import Guest, Keys
 
 OPTIONS = [{}, {"movement_hands": True, "imminent_adventures": True}]
 
@@ -86,7 +86,7 @@ def sent_to(room: Room, viewer: int, language: str, states: list[States], film: 
         now, before = (Display(room.table, match, room.base, Orders(), max(0, match.ply - n)) for n in (0, 1))
         step = now.step(watching, before, frozenset()) if match.ply else b""
         asked = now.ask(watching)
-        fields = api._fields(match.view(viewer))  # pyright: ignore[reportPrivateUsage]
+        fields = routes._fields(match.view(viewer))  # pyright: ignore[reportPrivateUsage]
         return msgspec.json.encode([message, asked, fields]) + step
     finally:
         match._timeline = kept  # pyright: ignore[reportPrivateUsage]

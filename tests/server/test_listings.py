@@ -6,10 +6,10 @@ import pytest
 from at_table import ADA, finish, in_hall
 from conftest import GAME
 
-from filibusta.server.hall import Hall, Wish
 from filibusta.server.limits import AtOnce
-from filibusta.server.store import StoreFailed
-from filibusta.server.stored import Seat, StoredTable
+from filibusta.server.storage.models import Seat, StoredTable
+from filibusta.server.storage.store import StoreFailed
+from filibusta.server.tables.registry import Hall, Wish
 
 
 async def ids(hall: Hall) -> tuple[list[str], list[str]]:

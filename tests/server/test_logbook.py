@@ -9,17 +9,17 @@ from conftest import GAME
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.server import logbook
-from filibusta.server.hall import Hall
-from filibusta.server.logbook import Logbook
-from filibusta.server.messages import ReadLog
-from filibusta.server.panels import lines
+from filibusta.server.protocol.messages import ReadLog
+from filibusta.server.tables.registry import Hall
+from filibusta.server.tables.screens import log_window
+from filibusta.server.tables.screens.log_window import Logbook
+from filibusta.server.tables.screens.panels import lines
 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logbook, "WINDOW", 12)
-    monkeypatch.setattr(logbook, "CHUNK", 4)
+    monkeypatch.setattr(log_window, "WINDOW", 12)
+    monkeypatch.setattr(log_window, "CHUNK", 4)
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_the_latest_lines_follow_what_is_played_and_taken_back(match: Match):
             whole = lines(copy.log(0, "it"), 0)
             assert found == whole[-len(found) :]
             assert older == (len(found) < len(whole))
-    assert book.size < logbook.LINE_BYTES * len(lines(copy.log(0, "it"), 0))
+    assert book.size < log_window.LINE_BYTES * len(lines(copy.log(0, "it"), 0))
 
 
 @pytest.mark.parametrize("ply", [-5, 0, 10_000])

@@ -4,7 +4,7 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable
 
-from filibusta.server.looking import Looking
+from filibusta.server.workers.review_queue import Looking
 
 
 class Pieces:

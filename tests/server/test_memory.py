@@ -15,11 +15,11 @@ from pathlib import Path
 from conftest import PATIENCE, FirstBots, quiet
 
 from filibusta.engine.game import game_names
-from filibusta.server.hall import Hall, Wish
-from filibusta.server.messages import Play
-from filibusta.server.rooms import Room
-from filibusta.server.stored import Seat
-from filibusta.server.watchers import Watcher
+from filibusta.server.protocol.messages import Play
+from filibusta.server.storage.models import Seat
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall, Wish
+from filibusta.server.tables.screens.watchers import Watcher
 
 PEOPLE = ("Ada", "Bea")
 MOVES = 6

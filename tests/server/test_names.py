@@ -7,8 +7,8 @@ import pytest
 from conftest import GAME, Server
 
 from filibusta.engine.match import Match
-from filibusta.server import names
-from filibusta.server.messages import Refused
+from filibusta.server.protocol.messages import Refused
+from filibusta.server.tables import naming
 
 STACKED = "Ada" + "\u0301\u0308\u0316" * 8
 
@@ -20,10 +20,10 @@ def browser(server: Server) -> Iterator[httpx.Client]:
 
 
 def test_a_table_is_named_in_the_language_of_who_makes_it():
-    english = {part for _ in range(300) for part in names.join_word("en").split("-")[:2]}
-    italian = {part for _ in range(300) for part in names.join_word("it").split("-")[:2]}
+    english = {part for _ in range(300) for part in naming.join_word("en").split("-")[:2]}
+    italian = {part for _ in range(300) for part in naming.join_word("it").split("-")[:2]}
     assert len(english) > 50 and len(italian) > 50 and not english & italian
-    assert names.table_name("galeone-dorato-17") == "Galeone dorato"
+    assert naming.table_name("galeone-dorato-17") == "Galeone dorato"
 
 
 @pytest.mark.parametrize(
@@ -43,19 +43,19 @@ def test_a_table_is_named_in_the_language_of_who_makes_it():
     ],
 )
 def test_a_name_is_what_can_be_seen_of_it(typed: str, shown: str):
-    assert names.chosen_name(typed) == shown
+    assert naming.chosen_name(typed) == shown
 
 
 def test_accents_do_not_stack():
-    cleaned = names.clean_name(STACKED)
-    assert cleaned.startswith("Ad") and len(cleaned) <= 3 + names.MOST_MARKS
+    cleaned = naming.clean_name(STACKED)
+    assert cleaned.startswith("Ad") and len(cleaned) <= 3 + naming.MOST_MARKS
 
 
 @pytest.mark.parametrize("typed", ["\u3164", "\u3164 \uffa0\u115f", "\u200b\u200d", "\u0301\u0308", "\u2800", "\u034f"])
 def test_a_name_of_which_nothing_is_seen_is_refused(typed: str):
     with pytest.raises(Refused):
-        names.chosen_name(typed)
-    assert names.chosen_name("") == names.chosen_name(" \t") == ""
+        naming.chosen_name(typed)
+    assert naming.chosen_name("") == naming.chosen_name(" \t") == ""
 
 
 @pytest.mark.parametrize(
@@ -66,28 +66,28 @@ def test_a_name_of_which_nothing_is_seen_is_refused(typed: str):
     ],
 )
 def test_what_looks_like_ada_is_not_ada(other: str):
-    assert names.distinct(names.clean_name(other), ["Ada"]) == f"{names.clean_name(other)} 2"
+    assert naming.distinct(naming.clean_name(other), ["Ada"]) == f"{naming.clean_name(other)} 2"
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("Ian", "lan"), ("Bo1", "Bol"), ("O0O", "OOO"), ("Il", "II"), ("...", "...")]
 )
 def test_strokes_and_rings_look_alike(one: str, other: str):
-    assert names.distinct(one, [other]) == f"{one} 2"
+    assert naming.distinct(one, [other]) == f"{one} 2"
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("Ada", "Ida"), ("Lan", "Ian"), ("Ada 2", "Ada"), ("Анна", "Anna"), ("", "Ada")]
 )
 def test_names_that_differ_stay_as_they_are(one: str, other: str):
-    assert names.distinct(one, [other]) == one
+    assert naming.distinct(one, [other]) == one
 
 
 def test_numbers_go_on_until_one_is_free():
-    assert names.distinct("Ada", ["Ada", "ada 2", "Ada 3", "Bea"]) == "Ada 4"
+    assert naming.distinct("Ada", ["Ada", "ada 2", "Ada 3", "Bea"]) == "Ada 4"
     taken: list[str] = []
     for _ in range(30):
-        taken.append(names.pirate(taken))
+        taken.append(naming.pirate(taken))
     assert len(set(taken)) == 30
 
 

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 
-from filibusta.server.api import OPERATIONS, Operation
-from filibusta.server.openapi import description
+from filibusta.server.web.api.openapi import description
+from filibusta.server.web.api.routes import OPERATIONS, Operation
 
 EXAMPLES = 20
 CONFORMANCE: Any = import_module("schemathesis.specs.openapi.checks")

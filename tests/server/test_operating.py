@@ -12,13 +12,13 @@ from at_table import begun, in_hall, turn
 
 from filibusta.cli import main
 from filibusta.engine.errors import BadOption
-from filibusta.server.backup import backup, restore
-from filibusta.server.hall import Hall
 from filibusta.server.limits import Limits
-from filibusta.server.seats import Guest, Keys
+from filibusta.server.operations.backup import backup, restore
 from filibusta.server.settings import Settings, variable
-from filibusta.server.store import Store
-from filibusta.server.tokens import add_token, revoked_guests, token_owner, tokens
+from filibusta.server.storage.store import Store
+from filibusta.server.storage.tokens import add_token, revoked_guests, token_owner, tokens
+from filibusta.server.tables.registry import Hall
+from filibusta.server.web.identity import Guest, Keys
 
 ROOT = Path(__file__).parents[2]
 Run = Callable[..., str]

@@ -13,11 +13,11 @@ from filibusta.engine.record import State
 from filibusta.engine.speech import Standing
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards.state import Phase
-from filibusta.server.hall import Hall
-from filibusta.server.messages import GiveOrder, Refused
-from filibusta.server.rooms import Room
-from filibusta.server.stored import Seat
-from filibusta.server.watchers import Watcher
+from filibusta.server.protocol.messages import GiveOrder, Refused
+from filibusta.server.storage.models import Seat
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall
+from filibusta.server.tables.screens.watchers import Watcher
 
 TURNS = 6
 """So many turns are one scope here."""

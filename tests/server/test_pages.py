@@ -14,10 +14,12 @@ from filibusta.engine.game import game, game_names
 from filibusta.engine.match import Match
 from filibusta.engine.options import GameOption
 from filibusta.engine.words import LANGUAGES, Names, Words
-from filibusta.server import assets, pages
-from filibusta.server.forms import new_table_page
-from filibusta.server.messages import Fact
-from filibusta.server.pages import (
+from filibusta.server.protocol.messages import Fact
+from filibusta.server.web import assets
+from filibusta.server.web.identity import new_guest
+from filibusta.server.web.pages import models
+from filibusta.server.web.pages.forms import new_table_page
+from filibusta.server.web.pages.models import (
     Choice,
     Contributor,
     ErrorPage,
@@ -44,13 +46,12 @@ from filibusta.server.pages import (
     page_words,
     render,
 )
-from filibusta.server.seats import new_guest
 from filibusta.table import art
 from filibusta.table.plain import drawings_of
 from filibusta.table.svg import LOOK
 
-TEMPLATES = pages.HERE / "templates"
-STATIC = pages.HERE / "static"
+TEMPLATES = models.HERE / "templates"
+STATIC = models.HERE / "static"
 
 GAME = GameCard(id="spanish_main_cards", name="The game", low=2, high=4, minutes=30)
 GAMES = [GAME, *(GameCard(id=name, name="Another", low=2, high=4) for name in game_names() if name != GAME.id)]
@@ -255,7 +256,7 @@ def _said() -> dict[tuple[str, ...], str]:
 
 
 def test_every_sentence_is_translated_with_the_same_places() -> None:
-    with (pages.HERE / "locale" / "it.po").open("rb") as file:
+    with (models.HERE / "locale" / "it.po").open("rb") as file:
         catalogue = read_po(file, locale="it")
     places = re.compile(r"\{\w+\}")
     for sentence, where in _said().items():

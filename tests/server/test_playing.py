@@ -20,13 +20,13 @@ from at_table import (
 from conftest import GAME
 
 from filibusta.engine.match import Match
-from filibusta.server import replaying
-from filibusta.server.hall import Hall
-from filibusta.server.messages import Play, Refused, TakeBack
-from filibusta.server.rooms import Room
+from filibusta.server.protocol.messages import Play, Refused, TakeBack
 from filibusta.server.settings import Settings
-from filibusta.server.store import StoreFailed
-from filibusta.server.stored import OVER, Entry
+from filibusta.server.storage.models import OVER, Entry
+from filibusta.server.storage.store import StoreFailed
+from filibusta.server.tables import replay
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall
 
 
 @in_hall
@@ -36,9 +36,7 @@ async def test_a_whole_game_and_its_record(hall: Hall):
     assert room.state == OVER
     table = await hall.services.fetch(room.table.id)
     assert table.state == OVER
-    assert (
-        replaying.rebuild(table, hall.services.store.entries(table.id), []).match.to_json() == match_of(room).to_json()
-    )
+    assert replay.rebuild(table, hall.services.store.entries(table.id), []).match.to_json() == match_of(room).to_json()
 
 
 @pytest.mark.parametrize(

@@ -12,16 +12,16 @@ from conftest import GAME, Json, Server, serve
 
 from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
-from filibusta.server import guard
-from filibusta.server.hall import Hall
 from filibusta.server.limits import OFF, AtOnce, Limits, Rate, Rates, read_limits
-from filibusta.server.messages import Refused
-from filibusta.server.pages import page_words
-from filibusta.server.quotas import REMEMBERED, Asker, Quotas, network
-from filibusta.server.seats import Guest
+from filibusta.server.protection.quotas import REMEMBERED, Asker, Quotas, network
+from filibusta.server.protocol.messages import Refused
 from filibusta.server.settings import Settings, read_environment
-from filibusta.server.sockets import WHOLE
-from filibusta.server.tokens import add_token, revoke_token
+from filibusta.server.storage.tokens import add_token, revoke_token
+from filibusta.server.tables.registry import Hall
+from filibusta.server.web import middleware
+from filibusta.server.web.identity import Guest
+from filibusta.server.web.pages.models import page_words
+from filibusta.server.web.sockets import WHOLE
 
 ADA, BEA = Asker("ada", "1.1.1.1"), Asker("bea", "1.1.1.1")
 ELSEWHERE = Asker("ada", "2.2.2.2")
@@ -312,7 +312,7 @@ def test_messages_and_connections_have_quotas(bounded: Bounded):
 def test_requests_have_quotas_and_what_watches_over_the_server_has_none(
     bounded: Bounded, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(guard, "TOO_MANY_AFTER", 0)
+    monkeypatch.setattr(middleware, "TOO_MANY_AFTER", 0)
     bounded.set(messages=rates(100, 3), files=rates(100, 1))
     with bounded.server.browser() as browser:
         assert [browser.get("/api/ready").status_code for _ in range(4)] == [200, 200, 200, 429]
@@ -336,7 +336,7 @@ def test_requests_have_quotas_and_what_watches_over_the_server_has_none(
     ],
 )
 def test_what_makes_more_work_counts_for_more(method: str, path: str, kind: str, amount: int):
-    price = guard.price_of(method, path)
+    price = middleware.price_of(method, path)
     assert (price.kind, price.amount) == (kind, amount)
 
 

@@ -9,9 +9,10 @@ from conftest import GAME, Json, Server
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.server import drawing, reviewing
-from filibusta.server.messages import Aspect
-from filibusta.server.panels import Watching
+from filibusta.server.protocol.messages import Aspect
+from filibusta.server.tables.screens import scene_diff
+from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.web.pages import review_page
 from filibusta.table.scene import Scene, apply_difference
 
 
@@ -21,7 +22,7 @@ def trusted(monkeypatch: pytest.MonkeyPatch):
 
     def untried(text: bytes, bounds: object) -> None: ...
 
-    monkeypatch.setattr("filibusta.server.hall.try_apart", untried)
+    monkeypatch.setattr("filibusta.server.tables.registry.try_apart", untried)
 
 
 @pytest.fixture
@@ -74,23 +75,23 @@ def shown(page: Json) -> Iterator[tuple[int, Scene]]:
 def test_pages_show_every_position(
     browser: httpx.Client, match: Match, layout: Aspect, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(reviewing, "STEPS", 7)
+    monkeypatch.setattr(review_page, "STEPS", 7)
     found = [page for page, _ in pages(browser, opened(browser, match), match.ply, layout)]
     assert [len(page["steps"]) for page in found[:-1]] == [7] * (len(found) - 1)
     assert [step["ply"] for page in found for step in page["steps"]] == list(range(1, match.ply + 1))
     watching = Watching(SPECTATOR, (), "en", layout)
     for page in found:
         for ply, picture in shown(page):
-            assert picture == drawing.scene(match.stills(ply)[-1], watching)
+            assert picture == scene_diff.scene(match.stills(ply)[-1], watching)
     told = [line["text"] for page in found for step in page["steps"] for line in step["log"]]
     assert told == [line.text for line in match.log(since=1)]
 
 
 def test_a_page_has_bounds(browser: httpx.Client, match: Match, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(reviewing, "PAGE_BYTES", 60_000)
+    monkeypatch.setattr(review_page, "PAGE_BYTES", 60_000)
     found = pages(browser, opened(browser, match), match.ply, "wide")
     assert len(found) > 2 and max(size for _, size in found) <= 61_000
-    monkeypatch.setattr(reviewing, "PAGE_BYTES", 1)
+    monkeypatch.setattr(review_page, "PAGE_BYTES", 1)
     one_each = pages(browser, opened(browser, match), 3, "wide")
     assert [len(page["steps"]) for page, _ in one_each] == [1, 1, 1]
 
@@ -107,8 +108,8 @@ def test_what_was_looked_through_is_kept(
     server: Server, browser: httpx.Client, match: Match, monkeypatch: pytest.MonkeyPatch
 ):
     address, looked = opened(browser, match), list[int]()
-    draw = drawing.scene
-    monkeypatch.setattr(drawing, "scene", lambda *of: (looked.append(1), draw(*of))[1])  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    draw = scene_diff.scene
+    monkeypatch.setattr(scene_diff, "scene", lambda *of: (looked.append(1), draw(*of))[1])  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
     first = [browser.get(f"{address}/{path}").text for path in ("review", "steps.json")]
     assert looked
     looked.clear()
@@ -122,5 +123,5 @@ def test_the_page_has_the_picture_of_either_size(browser: httpx.Client, match: M
     page = browser.get(f"{opened(browser, match)}/review").text
     view = match.view()
     for layout in ("wide", "narrow"):
-        picture = drawing.scene(view, Watching(SPECTATOR, (), "en", layout))
+        picture = scene_diff.scene(view, Watching(SPECTATOR, (), "en", layout))
         assert f'viewBox="0 0 {picture.width:g} {picture.height:g}"' in page

@@ -8,12 +8,12 @@ import sqlalchemy as sa
 from at_table import ADA, begun, finish, in_hall, match_of, position, told, truth, watcher_of
 from conftest import GAME
 
-from filibusta.server.hall import Hall, Wish
-from filibusta.server.messages import Play, Refused
-from filibusta.server.playing import SNAPSHOT_EVERY
-from filibusta.server.rooms import Room
-from filibusta.server.schema import SNAPSHOT
-from filibusta.server.stored import OVER, Seat
+from filibusta.server.protocol.messages import Play, Refused
+from filibusta.server.storage.models import OVER, Seat
+from filibusta.server.storage.schema import SNAPSHOT
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.playing import SNAPSHOT_EVERY
+from filibusta.server.tables.registry import Hall, Wish
 
 
 @in_hall

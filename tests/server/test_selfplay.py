@@ -8,14 +8,14 @@ import pytest
 from at_table import ADA, BOT, begun, in_hall, match_of, opened, played, turn
 from conftest import PATIENCE
 
-from filibusta.server import selfplay
-from filibusta.server.hall import Hall
-from filibusta.server.messages import Speed
-from filibusta.server.panels import Watching
+from filibusta.server.protocol.messages import Speed
 from filibusta.server.settings import Settings
-from filibusta.server.store import StoreFailed
-from filibusta.server.stored import OVER, Entry
-from filibusta.server.watchers import Watcher
+from filibusta.server.storage.models import OVER, Entry
+from filibusta.server.storage.store import StoreFailed
+from filibusta.server.tables import autoplay
+from filibusta.server.tables.registry import Hall
+from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.tables.screens.watchers import Watcher
 
 
 @in_hall
@@ -48,7 +48,7 @@ async def test_a_bot_that_chooses_nonsense_does_not_stop_the_game(hall: Hall):
 
 
 def test_a_bot_tries_again_when_its_move_could_not_be_kept(settings: Settings, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(selfplay, "PATIENCE", 0.001)
+    monkeypatch.setattr(autoplay, "PATIENCE", 0.001)
 
     @in_hall
     async def check(hall: Hall) -> None:
@@ -93,22 +93,22 @@ def test_bots_go_on_after_a_restart(settings: Settings):
 
 
 def test_bots_wait_longer_the_more_was_told():
-    waits = [selfplay.pause_after(told, 0.6) for told in range(40)]
+    waits = [autoplay.pause_after(told, 0.6) for told in range(40)]
     assert waits[0] == 0.6
     assert waits[1] < waits[2] < waits[3]
-    assert max(waits) == selfplay.LONGEST_PAUSE
-    assert selfplay.pause_after(40, 0) == 0
+    assert max(waits) == autoplay.LONGEST_PAUSE
+    assert autoplay.pause_after(40, 0) == 0
 
 
 def test_a_bot_goes_on_at_once_after_a_choice_of_its_own_that_told_nothing():
-    assert selfplay.pause_after(0, 0.6, own=True) == 0
-    assert selfplay.pause_after(1, 0.6, own=True) == selfplay.pause_after(1, 0.6)
+    assert autoplay.pause_after(0, 0.6, own=True) == 0
+    assert autoplay.pause_after(1, 0.6, own=True) == autoplay.pause_after(1, 0.6)
 
 
 def test_bots_wait_for_the_slowest_screen_of_those_who_play():
     def watcher(speed: Speed, *seats: int) -> Watcher:
         return Watcher("guest", Watching(-1, seats, "en", "wide"), speed=speed)
 
-    assert selfplay.slowest([watcher("fast", 0), watcher("normal", 1)]) == 1
-    assert selfplay.slowest([watcher("off", 0), watcher("slow")]) == selfplay.SPEEDS["off"]
-    assert selfplay.slowest([watcher("off"), watcher("slow")]) == selfplay.SPEEDS["slow"]
+    assert autoplay.slowest([watcher("fast", 0), watcher("normal", 1)]) == 1
+    assert autoplay.slowest([watcher("off", 0), watcher("slow")]) == autoplay.SPEEDS["off"]
+    assert autoplay.slowest([watcher("off"), watcher("slow")]) == autoplay.SPEEDS["slow"]

@@ -10,11 +10,11 @@ import pytest
 from at_table import GUESTS, begun, in_hall, match_of, position, told, truth, watcher_of
 
 from filibusta.engine.match import Match
-from filibusta.server.hall import Hall
-from filibusta.server.messages import MOST_FOLLOWING, Play, Refused, Rehearse, TakeBack, decode
-from filibusta.server.rooms import Room
-from filibusta.server.store import StoreFailed
-from filibusta.server.stored import Entry
+from filibusta.server.protocol.messages import MOST_FOLLOWING, Play, Refused, Rehearse, TakeBack, decode
+from filibusta.server.storage.models import Entry
+from filibusta.server.storage.store import StoreFailed
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall
 
 STEPS = 3
 

@@ -12,9 +12,9 @@ from conftest import GAME, PATIENCE, Json
 from postgres import Postgres
 from test_faults import Process
 
-from filibusta.server.schema import metadata
-from filibusta.server.store import Store
-from filibusta.server.stored import PLAY
+from filibusta.server.storage.models import PLAY
+from filibusta.server.storage.schema import metadata
+from filibusta.server.storage.store import Store
 
 IMPATIENT = "from filibusta.server import storing; storing.WAITED, storing.ENDING = 1.5, 1.5"
 """The test sits out each of these seconds."""

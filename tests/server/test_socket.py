@@ -7,7 +7,7 @@ import pytest
 from conftest import Json, Screen, Server
 from websockets.exceptions import InvalidStatus
 
-from filibusta.server.seats import new_guest
+from filibusta.server.web.identity import new_guest
 
 
 def decider(*screens: Screen) -> list[Screen]:

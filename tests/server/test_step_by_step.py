@@ -10,11 +10,11 @@ import pytest
 
 from filibusta import game, game_names
 from filibusta.engine.match import Match
-from filibusta.server import messages
-from filibusta.server.display import Display
-from filibusta.server.orders import Orders
-from filibusta.server.panels import Watching
-from filibusta.server.store import Seat, StoredTable
+from filibusta.server.protocol import messages
+from filibusta.server.storage.store import Seat, StoredTable
+from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.tables.screens.position_cache import Display
+from filibusta.server.tables.standing_orders import Orders
 from filibusta.table.scene import apply_difference
 
 SCREENS = [

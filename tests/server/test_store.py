@@ -11,13 +11,13 @@ from conftest import quiet
 from postgres import Postgres
 
 from filibusta.engine.errors import BadOption
-from filibusta.server import database, migrations
-from filibusta.server.backup import backup, restore
-from filibusta.server.migrations import VERSION
-from filibusta.server.schema import META, metadata
+from filibusta.server.operations.backup import backup, restore
 from filibusta.server.settings import Settings
-from filibusta.server.store import Conflict, Store, StoreFailed
-from filibusta.server.stored import OVER, PLAY, RUNNING, TAKE_BACK, Entry, Seat, Snapshot, StoredTable
+from filibusta.server.storage import database, migrations
+from filibusta.server.storage.migrations import VERSION
+from filibusta.server.storage.models import OVER, PLAY, RUNNING, TAKE_BACK, Entry, Seat, Snapshot, StoredTable
+from filibusta.server.storage.schema import META, metadata
+from filibusta.server.storage.store import Conflict, Store, StoreFailed
 
 ADA = Seat("human", "Ada", guest="guest-ada")
 TABLE = StoredTable(

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from conftest import PATIENCE, quiet
 
-from filibusta.server import storing
-from filibusta.server.store import Store, StoreFailed, Unanswered
-from filibusta.server.stored import PLAY, Addition, Entry, Seat, StoredTable
-from filibusta.server.storing import Storing
+from filibusta.server.storage import store_thread
+from filibusta.server.storage.models import PLAY, Addition, Entry, Seat, StoredTable
+from filibusta.server.storage.store import Store, StoreFailed, Unanswered
+from filibusta.server.storage.store_thread import Storing
 
 TABLE = StoredTable("abcdefghij", "brass-kraken-17", "", "plunder", 1, {}, bytes(32), "ada", (Seat("open"),))
 MOVE = Addition(TABLE.id, [Entry(1, PLAY, 0, 0, "pass")])
@@ -38,9 +38,9 @@ class Stuck:
 
 @pytest.fixture
 def stuck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stuck]:
-    monkeypatch.setattr(storing, "WAITED", 0.05)
-    monkeypatch.setattr(storing, "ENDING", 0.05)
-    monkeypatch.setattr(storing, "ASKED_AGAIN", 0.01)
+    monkeypatch.setattr(store_thread, "WAITED", 0.05)
+    monkeypatch.setattr(store_thread, "ENDING", 0.05)
+    monkeypatch.setattr(store_thread, "ASKED_AGAIN", 0.01)
     found = Stuck(tmp_path)
     yield found
     found.go.set()
@@ -118,7 +118,7 @@ async def test_the_end_does_not_wait_for_a_silent_database(stuck: Stuck, desk: S
 
 @inside
 async def test_the_end_waits_for_what_was_begun(stuck: Stuck, desk: Storing):
-    storing.ENDING = PATIENCE
+    store_thread.ENDING = PATIENCE
     stuck.go.set()
     last = asyncio.ensure_future(desk.append(MOVE))
     await asyncio.sleep(0)

@@ -15,8 +15,8 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from filibusta.server import streams
-from filibusta.server.streams import COMPRESSED_FROM, Deflate
+from filibusta.server.protection import slow_clients
+from filibusta.server.protection.slow_clients import COMPRESSED_FROM, Deflate
 
 TEXT, CONTINUED, PING = 1, 0, 9
 SYNC = b'{"type":"sync"}'
@@ -62,7 +62,7 @@ def watching(screen: Screen, most: int) -> None:
 def test_pings_without_end_end_the_connection(server: Server):
     id, ada, bea = server.duel()
     with line(server, id) as connection:
-        connection.sendall(frame(PING, b"x" * 100) * (streams.MOST_PINGS + 1))
+        connection.sendall(frame(PING, b"x" * 100) * (slow_clients.MOST_PINGS + 1))
         assert is_cut_off(connection)
     watching(ada, 0)
     playing = ada if ada.offered else bea
@@ -72,25 +72,25 @@ def test_pings_without_end_end_the_connection(server: Server):
 def test_some_pings_are_answered(server: Server):
     id, ada, _ = server.duel()
     with line(server, id) as connection:
-        connection.sendall(frame(PING, b"here?") * streams.MOST_PINGS + frame(TEXT, b'{"type":"ping"}'))
+        connection.sendall(frame(PING, b"here?") * slow_clients.MOST_PINGS + frame(TEXT, b'{"type":"ping"}'))
         found = b""
         while b'"pong"' not in found:
             found += connection.recv(65536)
-        assert found.count(b"here?") == streams.MOST_PINGS
+        assert found.count(b"here?") == slow_clients.MOST_PINGS
     watching(ada, 0)
 
 
 def test_a_message_in_parts_without_end_ends_the_connection(server: Server):
     id, ada, _ = server.duel()
     with line(server, id) as connection:
-        connection.sendall(frame(TEXT, final=False) + frame(CONTINUED, final=False) * streams.MOST_PARTS)
+        connection.sendall(frame(TEXT, final=False) + frame(CONTINUED, final=False) * slow_clients.MOST_PARTS)
         assert is_cut_off(connection)
     watching(ada, 0)
 
 
 def test_who_takes_nothing_is_cut_off(server: Server, monkeypatch: pytest.MonkeyPatch):
     """It asks for everything again and again and reads nothing of it: what waits for it is bounded."""
-    monkeypatch.setattr(streams, "STALLED", 0.3)
+    monkeypatch.setattr(slow_clients, "STALLED", 0.3)
     id, ada, bea = server.duel()
     with line(server, id) as connection:
         with pytest.raises(ConnectionError):
@@ -102,7 +102,7 @@ def test_who_takes_nothing_is_cut_off(server: Server, monkeypatch: pytest.Monkey
 
 
 def test_who_takes_no_page_is_cut_off(server: Server, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(streams, "STALLED", 0.3)
+    monkeypatch.setattr(slow_clients, "STALLED", 0.3)
     with socket.socket() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.settimeout(PATIENCE)
@@ -114,13 +114,13 @@ def test_who_takes_no_page_is_cut_off(server: Server, monkeypatch: pytest.Monkey
 
 def test_what_is_small_until_it_is_unpacked_is_read_bit_by_bit(server: Server, monkeypatch: pytest.MonkeyPatch):
     """Megabytes in some thousand bytes: few of the messages wait at a time, and each is refused in its turn."""
-    waiting, receive = list[int](), streams.Live.receive
+    waiting, receive = list[int](), slow_clients.Live.receive
 
-    async def counted(live: streams.Live) -> Any:
+    async def counted(live: slow_clients.Live) -> Any:
         waiting.append(live.queue.qsize())
         return await receive(live)
 
-    monkeypatch.setattr(streams.Live, "receive", counted)
+    monkeypatch.setattr(slow_clients.Live, "receive", counted)
     id, ada, _ = server.duel()
     text = json.dumps({"type": "ping", "x": "y" * 10_000})
     with connect(f"{server.url.replace('http', 'ws')}/ws/t/{id}") as connection:

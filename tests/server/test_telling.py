@@ -4,11 +4,11 @@ import pytest
 from at_table import begun, finish, in_hall, told, turn, watcher_of
 
 from filibusta.engine.match import View
-from filibusta.server import drawing
-from filibusta.server.hall import Hall
-from filibusta.server.panels import Watching
 from filibusta.server.settings import Settings
-from filibusta.server.watchers import MOST_WAITING
+from filibusta.server.tables.registry import Hall
+from filibusta.server.tables.screens import scene_diff
+from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.tables.screens.watchers import MOST_WAITING
 from filibusta.table.scene import Scene
 
 
@@ -32,14 +32,14 @@ def test_a_picture_that_cannot_be_drawn_stops_nobody_else(settings: Settings, mo
         await room.enter(bad)
         await room.enter(good)
         await told(good)
-        scene = drawing.scene
+        scene = scene_diff.scene
 
         def broken(view: View, watching: Watching) -> Scene:
             if watching.viewer == 0:
                 raise ValueError("no such drawing")
             return scene(view, watching)
 
-        monkeypatch.setattr(drawing, "scene", broken)
+        monkeypatch.setattr(scene_diff, "scene", broken)
         await room.play(*turn(room))
         assert bad.gone
         assert [m["type"] for m in await told(good)] == ["step"]

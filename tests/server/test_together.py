@@ -17,15 +17,15 @@ from filibusta.engine.speech import Standing
 from filibusta.engine.words import Words
 from filibusta.games.plunder import GAME
 from filibusta.games.plunder.state import Phase
-from filibusta.server import replaying
-from filibusta.server.cards import room_card
-from filibusta.server.hall import Hall
-from filibusta.server.messages import Ask, Foretell, GiveOrder, Play, Refused, TakeBack
-from filibusta.server.panels import Watching
-from filibusta.server.rooms import Room
+from filibusta.server.protocol.messages import Ask, Foretell, GiveOrder, Play, Refused, TakeBack
 from filibusta.server.settings import Settings
-from filibusta.server.store import StoreFailed
-from filibusta.server.stored import PLAY, SEAL, Entry, Seat
+from filibusta.server.storage.models import PLAY, SEAL, Entry, Seat
+from filibusta.server.storage.store import StoreFailed
+from filibusta.server.tables import replay
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall
+from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.web.pages.table_summaries import room_card
 from filibusta.testing.scenario import vocabulary
 
 HERE = 2
@@ -277,7 +277,7 @@ def test_of_a_log_only_what_can_be_chosen_here_is_sealed(
     entries: Sequence[tuple[str, int, int, str]], sealed: Mapping[int, str]
 ):
     log = [Entry(n, kind, ply, seat, action) for n, (kind, ply, seat, action) in enumerate(entries, 1)]
-    assert replaying.sealed_choices(replaying.Found(bid()), log) == sealed
+    assert replay.sealed_choices(replay.Found(bid()), log) == sealed
 
 
 @in_hall

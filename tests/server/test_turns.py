@@ -12,11 +12,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Message
 
-from filibusta.server import guard, turns
-from filibusta.server.guard import Guard
-from filibusta.server.messages import Refused
+from filibusta.server.protection import request_scheduler
+from filibusta.server.protection.request_scheduler import Turn, Turns
+from filibusta.server.protocol.messages import Refused
 from filibusta.server.settings import Settings
-from filibusta.server.turns import Turn, Turns
+from filibusta.server.web import middleware
+from filibusta.server.web.middleware import Guard
 
 
 def in_loop(test: Callable[[Turns], Awaitable[None]]) -> Callable[[], None]:
@@ -123,11 +124,11 @@ def test_a_rest_some_times_as_long_as_the_work(monkeypatch: pytest.MonkeyPatch):
         now = 0.1
         many.goes_on.set()
         await until(lambda: len(many.begun) == 2)
-        assert rests == [turns.RESTS * 0.1]
+        assert rests == [request_scheduler.RESTS * 0.1]
         monkeypatch.undo()
         await many.end()
 
-    assert turns.LONGEST_REST > turns.RESTS * 0.1
+    assert request_scheduler.LONGEST_REST > request_scheduler.RESTS * 0.1
     asyncio.run(inside())
 
 
@@ -152,8 +153,8 @@ def test_pages_that_refuse_are_made_in_turn_too(monkeypatch: pytest.MonkeyPatch,
             answers = await asyncio.gather(*(client.get("/tables") for _ in range(20)))
         assert [answer.status_code for answer in answers] == [429] * 20
 
-    monkeypatch.setattr(guard, "_count", refuse)
-    monkeypatch.setattr(guard, "on_refused", page)
+    monkeypatch.setattr(middleware, "_count", refuse)
+    monkeypatch.setattr(middleware, "on_refused", page)
     asyncio.run(ask_all())
     assert most == 1
 
@@ -161,7 +162,7 @@ def test_pages_that_refuse_are_made_in_turn_too(monkeypatch: pytest.MonkeyPatch,
 def test_who_waits_for_something_holds_up_neither_the_health_nor_the_next_for_long(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
-    monkeypatch.setattr(guard, "HELD", 0.0)
+    monkeypatch.setattr(middleware, "HELD", 0.0)
     goes_on = asyncio.Event()
 
     async def nothing(request: Request) -> None:
@@ -182,7 +183,7 @@ def test_who_waits_for_something_holds_up_neither_the_health_nor_the_next_for_lo
             goes_on.set()
             assert (await waiting).text == "/silent"
 
-    monkeypatch.setattr(guard, "_count", nothing)
+    monkeypatch.setattr(middleware, "_count", nothing)
     asyncio.run(asyncio.wait_for(ask_all(), 60))
 
 
@@ -241,6 +242,6 @@ def test_an_address_takes_a_whole_match_before_its_next_one_is_begun(monkeypatch
         await asyncio.gather(*asked)
         assert len(begun) == 3
 
-    monkeypatch.setattr(guard, "_count", count)
-    monkeypatch.setattr(turns, "RESTS", 0.0)
+    monkeypatch.setattr(middleware, "_count", count)
+    monkeypatch.setattr(request_scheduler, "RESTS", 0.0)
     asyncio.run(ask_all())

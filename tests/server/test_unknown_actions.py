@@ -8,10 +8,10 @@ from at_table import GUESTS, begun, in_hall, match_of, truth, watcher_of
 
 from filibusta.engine.actions import ActionSpace
 from filibusta.engine.game import game, game_names
-from filibusta.server.hall import Hall
-from filibusta.server.messages import Fill, Foretell, Play, Refused, Rehearse, Unfold
-from filibusta.server.rooms import Room
+from filibusta.server.protocol.messages import Fill, Foretell, Play, Refused, Rehearse, Unfold
 from filibusta.server.settings import Settings
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall
 
 STRANGE = ("", ":", "z", "z:1", "pass:9", "a:b:c", "\u2620", "x" * 300)
 POSITIONS, NAMES, APART = 2, 24, 9

@@ -20,26 +20,26 @@ from starlette.websockets import WebSocket
 
 from filibusta import __version__
 from filibusta.engine.errors import BadOption
-from filibusta.server.api import API_ROUTES
-from filibusta.server.api_page import api_page
-from filibusta.server.assets import ASSET_ROUTES
-from filibusta.server.bots import Bots
-from filibusta.server.database import Database
-from filibusta.server.doors import HERE, protocol
-from filibusta.server.garbage import search_seldom
-from filibusta.server.guard import Guard
-from filibusta.server.hall import Hall
-from filibusta.server.health import HEALTH_ROUTES
-from filibusta.server.keeping import Keeping
 from filibusta.server.logs import set_up_logging
-from filibusta.server.openapi import description
-from filibusta.server.pages import page_words
-from filibusta.server.routes import ROUTES
-from filibusta.server.seats import Keys
+from filibusta.server.operations.gc_tuning import search_seldom
+from filibusta.server.operations.health import HEALTH_ROUTES
+from filibusta.server.operations.retention import Keeping
+from filibusta.server.protection.doors import HERE, protocol
+from filibusta.server.protection.slow_clients import Live
 from filibusta.server.settings import Settings
-from filibusta.server.sockets import Connection
-from filibusta.server.streams import Live
-from filibusta.server.web import HANDLERS, Json
+from filibusta.server.storage.database import Database
+from filibusta.server.tables.registry import Hall
+from filibusta.server.web.api.openapi import description
+from filibusta.server.web.api.routes import API_ROUTES
+from filibusta.server.web.assets import ASSET_ROUTES
+from filibusta.server.web.identity import Keys
+from filibusta.server.web.middleware import Guard
+from filibusta.server.web.pages.api_page import api_page
+from filibusta.server.web.pages.models import page_words
+from filibusta.server.web.pages.routes import ROUTES
+from filibusta.server.web.responses import HANDLERS, Json
+from filibusta.server.web.sockets import Connection
+from filibusta.server.workers.bot_pool import Bots
 from filibusta.table.fonts import fonts
 
 log = structlog.get_logger()

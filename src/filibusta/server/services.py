@@ -6,15 +6,15 @@ from typing import ParamSpec, TypeVar
 import structlog
 
 from filibusta.engine.game import game_names
-from filibusta.server.bots import Bots
-from filibusta.server.compiling import Compiling
-from filibusta.server.looking import Looking
-from filibusta.server.messages import Refused
-from filibusta.server.quotas import Quotas
+from filibusta.server.protection.quotas import Quotas
+from filibusta.server.protocol.messages import Refused
 from filibusta.server.settings import Settings
-from filibusta.server.store import Damaged, Store, StoreFailed
-from filibusta.server.stored import Addition, Entry, Snapshot, StoredTable
-from filibusta.server.storing import Storing
+from filibusta.server.storage.models import Addition, Entry, Snapshot, StoredTable
+from filibusta.server.storage.store import Damaged, Store, StoreFailed
+from filibusta.server.storage.store_thread import Storing
+from filibusta.server.workers.bot_pool import Bots
+from filibusta.server.workers.compilation import Compiling
+from filibusta.server.workers.review_queue import Looking
 
 log = structlog.get_logger()
 P = ParamSpec("P")

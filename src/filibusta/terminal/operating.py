@@ -37,9 +37,9 @@ def add(
     data: Data = None,
     language: Language = None,
 ) -> None:
-    from filibusta.server.database import Database
     from filibusta.server.settings import Settings
-    from filibusta.server.tokens import add_token
+    from filibusta.server.storage.database import Database
+    from filibusta.server.storage.tokens import add_token
 
     words_in(language)
     database = Database(Settings.load(data).database)
@@ -51,9 +51,9 @@ def add(
 
 @token.command(name="list", help=say("Lists who has a token."))
 def list_tokens(*, data: Data = None, language: Language = None) -> None:
-    from filibusta.server.database import Database
     from filibusta.server.settings import Settings
-    from filibusta.server.tokens import tokens
+    from filibusta.server.storage.database import Database
+    from filibusta.server.storage.tokens import tokens
 
     words = words_in(language)
     database = Database(Settings.load(data).database)
@@ -67,9 +67,9 @@ def list_tokens(*, data: Data = None, language: Language = None) -> None:
 
 @token.command(help=say("Ends a token."))
 def revoke(name: Name, /, *, data: Data = None, language: Language = None) -> None:
-    from filibusta.server.database import Database
     from filibusta.server.settings import Settings
-    from filibusta.server.tokens import revoke_token
+    from filibusta.server.storage.database import Database
+    from filibusta.server.storage.tokens import revoke_token
 
     words_in(language)
     database = Database(Settings.load(data).database)
@@ -88,10 +88,10 @@ def revoke_key(
     data: Data = None,
     language: Language = None,
 ) -> None:
-    from filibusta.server.database import Database
-    from filibusta.server.seats import Keys
     from filibusta.server.settings import Settings
-    from filibusta.server.tokens import revoke_guest
+    from filibusta.server.storage.database import Database
+    from filibusta.server.storage.tokens import revoke_guest
+    from filibusta.server.web.identity import Keys
 
     words_in(language)
     settings = Settings.load(data)
@@ -116,7 +116,7 @@ def rotate(*, data: Data = None, language: Language = None) -> None:
 def backup(
     file: Annotated[Path, described(say("The copy."), FILE)], /, *, data: Data = None, language: Language = None
 ) -> None:
-    from filibusta.server import backup as copies
+    from filibusta.server.operations import backup as copies
     from filibusta.server.settings import Settings
 
     words = words_in(language)
@@ -129,7 +129,7 @@ def backup(
 def restore(
     file: Annotated[Path, described(say("The copy."), FILE)], /, *, data: Data = None, language: Language = None
 ) -> None:
-    from filibusta.server import backup as copies
+    from filibusta.server.operations import backup as copies
     from filibusta.server.settings import Settings
 
     words = words_in(language)

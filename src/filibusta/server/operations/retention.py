@@ -1,0 +1,149 @@
+"""What is done from time to time: old tables are archived and deleted, revoked keys learned, the claim looked after."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import structlog
+
+from filibusta.engine.errors import FilibustaError
+from filibusta.server.protocol.messages import Refused
+from filibusta.server.storage.archive import Archive
+from filibusta.server.storage.database import StoreFailed
+from filibusta.server.storage.tokens import revoked_guests
+from filibusta.server.tables import replay
+from filibusta.server.tables.registry import Hall
+from filibusta.server.web.identity import Keys
+
+log = structlog.get_logger()
+DAY = 86400.0
+EVERY, SWEEPS = 60.0, 10
+"""Seconds from one look to the next; at every tenth, old tables are swept up."""
+JUMP = 3600.0
+"""Seconds by which the clock may be set without anybody asking whether it is right."""
+AT_FIRST = 3600.0
+"""Seconds after a start in which nothing is swept up."""
+AT_ONCE = 50
+"""Tables that one sweep archives, and deletes, so that nobody notices."""
+
+
+def running() -> float:
+    """Seconds that nobody sets, those of a sleeping machine included where the system counts them."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
+
+
+class Clock:
+    """The time of day, which somebody may set, beside one that only runs. A wrong date must not delete anything.
+
+    ``seen``: when a server with a clock that was right was last here; 0 if that is not known.
+    """
+
+    def __init__(
+        self, seen: float = 0.0, day: Callable[[], float] = time.time, steady: Callable[[], float] = running
+    ) -> None:
+        self._day, self._steady = day, steady
+        self._last = day(), steady()
+        away = day() - seen
+        self.is_strange = bool(seen) and not -JUMP <= away <= DAY
+        """Whether at the start it stood far from where a server left it: it may be wrong, or nobody was here."""
+        self._trusted_from = steady() + (DAY if self.is_strange else AT_FIRST)
+
+    def jumped(self) -> bool:
+        """Whether it was set by more than ``JUMP`` since this was last asked."""
+        now = self._day(), self._steady()
+        difference = (now[0] - self._last[0]) - (now[1] - self._last[1])
+        self._last = now
+        if abs(difference) > JUMP:
+            self._trusted_from = now[1] + DAY
+        return abs(difference) > JUMP
+
+    @property
+    def is_trusted(self) -> bool:
+        """Whether the start was an hour ago, and the last jump a day: by then it would have been put right."""
+        return self._steady() >= self._trusted_from
+
+
+class Keeping:
+    """The upkeep of one server."""
+
+    def __init__(
+        self,
+        hall: Hall,
+        keys: Keys,
+        day: Callable[[], float] = time.time,
+        steady: Callable[[], float] = running,
+    ) -> None:
+        self._hall = hall
+        self._keys = keys
+        self._looks = 0
+        self._archive = Archive(hall.services.store)
+        self.claimed = True
+        """Whether this server still has the database to itself."""
+        self._day = day
+        self._clock = Clock(hall.services.store.seen, day, steady)
+        keys.expire = False
+        if self._clock.is_strange:
+            log.warning("the clock is far from the time last seen: nothing is swept up for a day")
+
+    async def run(self) -> None:
+        """Until it is cancelled. A database that is away is asked again later."""
+        while True:
+            try:
+                await self.round()
+            except StoreFailed as error:
+                log.error("the database failed", task="keeping", reason=str(error))
+            except Exception:
+                log.exception("the upkeep failed")
+            await asyncio.sleep(EVERY)
+
+    async def round(self) -> None:
+        """What is done every minute, and every ten."""
+        await self.look()
+        if self._looks % SWEEPS == 0 and self._clock.is_trusted:
+            await self.sweep()
+        self._looks += 1
+
+    async def look(self) -> None:
+        """Learns which keys were revoked, and whether the database is still this server's."""
+        services = self._hall.services
+        if self._clock.jumped():
+            log.warning("the clock jumped: nothing is swept up for a day")
+        self.claimed = await services.call(services.store.holds_claim)
+        self._keys.expire = self._clock.is_trusted
+        days = services.settings.key_days if self._clock.is_trusted else float("inf")
+        self._keys.revoked = await services.call(revoked_guests, services.store, days)
+        self._hall.send_away(self._keys.revoked)
+        if self._clock.is_trusted:
+            await services.call(services.store.see, self._day())
+
+    async def sweep(self, now: float | None = None) -> None:
+        """Archives and deletes what is due; ``now`` in seconds since 1970."""
+        now, settings, call = now or self._day(), self._hall.services.settings, self._hall.services.call
+        kept = settings.archived_days * DAY if settings.archived_days else float("inf")
+        gone = await call(self._archive.delete, now - settings.waiting_days * DAY, now - kept, AT_ONCE)
+        for id in gone:
+            await self._hall.drop(id)
+        finished, abandoned = now - settings.finished_days * DAY, now - settings.abandoned_days * DAY
+        archived = 0
+        for id in await call(self._archive.due, finished, abandoned, AT_ONCE):
+            if await self._hall.let_go(id):
+                archived += await self._put_away(id)
+        if gone or archived:
+            log.info("old tables swept up", deleted=len(gone), archived=archived)
+
+    async def _put_away(self, id: str) -> bool:
+        """A match that cannot be replayed stays as it is: nothing of it is thrown away."""
+        services = self._hall.services
+        store, record, fresh = services.store, None, None
+        entries = await services.call(store.entries, id)
+        try:
+            table = await services.fetch(id)
+            snapshots = await services.call(store.snapshots, id)
+            found = await asyncio.to_thread(replay.rebuild, table, entries, snapshots)
+            if not found.base and not replay.sealed_choices(found, entries):
+                record = found.match.to_json()
+                fresh = replay.snapshot(found.match, replay.last_number(entries, snapshots), found.match.ply)
+        except (FilibustaError, Refused) as error:
+            log.warning("a table is kept as it is", table=id, reason=str(error))
+        seq = entries[-1].seq if entries else 0
+        return await services.call(self._archive.put_away, id, seq, record, fresh)

@@ -1,0 +1,165 @@
+"""Counts what guests and addresses ask for, and refuses what is too much, saying when to come again.
+
+All of it is in memory: after a start everybody begins anew. What is counted is bounded, too.
+"""
+
+import math
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+from typing import Literal
+
+from starlette.requests import HTTPConnection
+
+from filibusta.engine.errors import FilibustaError
+from filibusta.server.limits import Limits, Rate, Rates
+from filibusta.server.protocol.messages import Refused
+
+REMEMBERED = 20_000
+"""Guests, and addresses, of whom is known what they asked for lately."""
+Spent = Literal["tables", "seats", "bots", "guesses", "uploads", "messages", "files"]
+WHY: dict[str, FilibustaError] = {
+    "tables": FilibustaError("Too many tables were made from here."),
+    "seats": FilibustaError("Too many seats were taken from here."),
+    "bots": FilibustaError("Too many bots were called from here."),
+    "guesses": FilibustaError("Too many join words were tried from here."),
+    "uploads": FilibustaError("Too many game records were brought from here."),
+    "messages": FilibustaError("Too many messages came from here."),
+    "files": FilibustaError("Too many files were asked for from here."),
+    "sockets": FilibustaError("Too many connections are open from here: close a table you do not need."),
+    "watchers": FilibustaError("Too many are looking at this table."),
+    "waiting": FilibustaError(
+        "Too many of your tables wait for players already: let bots take their seats, or begin those first."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who asks: the guest of the key, if there is one, the address, and whether an API token came with it."""
+
+    guest: str = ""
+    address: str = ""
+    trusted: bool = False
+    """The owner of an API token, to whom no quota of tables, seats and bots applies."""
+
+
+def too_many(kind: str, seconds: float) -> Refused:
+    """The refusal of what was too much, with the time after which it can be asked for again."""
+    wait = max(2, math.ceil(seconds))
+    if wait > 120:
+        when = FilibustaError("Come again in {n} minutes.", n=math.ceil(wait / 60))
+    else:
+        when = FilibustaError("Come again in {n} seconds.", n=wait)
+    refused = Refused("too-many", "{why} {when}", why=WHY[kind], when=when)
+    refused.wait = wait
+    return refused
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """The address that asks; of the sixth version the network of a household, which may use any address in it."""
+    host = connection.client.host if connection.client else ""
+    return network(host)
+
+
+def network(host: str) -> str:
+    """An address as it is counted."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        return str(IPv6Address(int(found) >> 64 << 64))
+    return host
+
+
+class Buckets:
+    """What each of many has left of one rate."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def _now(self, who: str) -> float:
+        left, since = self._left.get(who, (float(self._rate.most), 0.0))
+        gained = max(0.0, self._clock() - since) * self._rate.most / self._rate.seconds
+        return min(float(self._rate.most), left + gained)
+
+    def wait(self, who: str, amount: int) -> float:
+        """Seconds until so much can be spent; 0 if it can be now. More than there ever is waits for all there is."""
+        lacking = min(amount, self._rate.most) - self._now(who)
+        return max(0.0, lacking) * self._rate.seconds / self._rate.most
+
+    def spend(self, who: str, amount: int) -> None:
+        self._left[who] = self._now(who) - amount, self._clock()
+        self._left.move_to_end(who)
+        while len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+
+
+class Quotas:
+    """Who asked for how much lately, and who holds how much now."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self.limits = limits
+        self._buckets: dict[str, tuple[Buckets, Buckets]] = {}
+        for name, rates in vars(limits).items():
+            if isinstance(rates, Rates):
+                self._buckets[name] = Buckets(rates.guest, clock), Buckets(rates.address, clock)
+        self._held: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        """How often each quota was used up."""
+
+    def check(self, kind: Spent, asker: Asker, amount: int = 1) -> None:
+        """``Refused`` if somebody has no more of it left; nothing is spent."""
+        if asker.trusted and kind in ("tables", "seats", "bots"):
+            return
+        by_guest, by_address = self._buckets[kind]
+        wait = by_guest.wait(asker.guest, amount) if asker.guest else 0.0
+        wait = max(wait, by_address.wait(asker.address, amount))
+        if wait > 0:
+            self.refused[kind] += 1
+            raise too_many(kind, wait)
+
+    def spend(self, kind: Spent, asker: Asker, amount: int = 1) -> None:
+        """Counts what somebody asks for; ``Refused`` if that is too much, and then nothing is counted."""
+        if amount < 1:
+            return
+        self.check(kind, asker, amount)
+        if asker.trusted and kind in ("tables", "seats", "bots"):
+            return
+        by_guest, by_address = self._buckets[kind]
+        if asker.guest:
+            by_guest.spend(asker.guest, amount)
+        by_address.spend(asker.address, amount)
+
+    @contextmanager
+    def socket(self, asker: Asker) -> Generator[None, None, None]:
+        """Counts a live connection as long as it lasts; ``Refused`` if there are too many."""
+        bounds = {f"a {asker.address}": self.limits.sockets.address}
+        if asker.guest:
+            bounds[f"g {asker.guest}"] = self.limits.sockets.guest
+        if any(self._held[who] >= most for who, most in bounds.items()):
+            self.refused["sockets"] += 1
+            raise too_many("sockets", 30)
+        self._held.update(bounds.keys())
+        try:
+            yield
+        finally:
+            self._held.subtract(bounds.keys())
+            for who in bounds:
+                if self._held[who] <= 0:
+                    del self._held[who]
+
+    def check_waiting(self, asker: Asker, by_guest: int, by_address: int) -> None:
+        """``Refused`` if so many tables of a guest and of an address wait for players already."""
+        most = self.limits.waiting
+        if not asker.trusted and (by_guest >= most.guest or by_address >= most.address):
+            self.refused["waiting"] += 1
+            raise too_many("waiting", 600)

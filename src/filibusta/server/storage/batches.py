@@ -1,0 +1,89 @@
+"""What several tables do at the same time is kept together: one transaction, and one change of threads, for all.
+
+Two threads that take turns at Python cost each other more than either works: whatever comes while a batch is being
+kept waits for the next one.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import Executor, Future
+from contextlib import suppress
+
+from filibusta.server.storage.models import Addition
+from filibusta.server.storage.store import Store
+
+MOST = 100
+"""Tables whose additions one transaction keeps."""
+_Waiting = tuple[Addition, "asyncio.Future[None]"]
+
+
+class Batches:
+    """Additions to matches, on their way to the store; ``writer`` is the thread in which it is called."""
+
+    def __init__(self, store: Store, writer: Executor) -> None:
+        self._store = store
+        self._writer = writer
+        self._waiting: list[_Waiting] = []
+        self._busy = False
+
+    def append(self, addition: Addition) -> "asyncio.Future[None]":
+        """Done once it is kept; with ``Conflict`` or ``StoreFailed`` if it is not, whatever becomes of the others."""
+        loop = asyncio.get_running_loop()
+        kept: asyncio.Future[None] = loop.create_future()
+        self._waiting.append((addition, kept))
+        if not self._busy:
+            self._next(loop)
+        return kept
+
+    def withdraw(self, addition: Addition) -> bool:
+        """Keeps an addition no more, unless it is too late for that."""
+        waiting = [one for one in self._waiting if one[0] is not addition]
+        found = len(waiting) < len(self._waiting)
+        self._waiting = waiting
+        return found
+
+    def _next(self, loop: asyncio.AbstractEventLoop) -> None:
+        batch = self._waiting[:MOST]
+        del self._waiting[:MOST]
+        self._busy = bool(batch)
+        if not batch:
+            return
+        try:
+            work = self._writer.submit(_keep, self._store, [addition for addition, _ in batch])
+        except RuntimeError as closed:
+            self._tell(batch, [closed] * len(batch))
+            return self._next(loop)
+        work.add_done_callback(lambda done: loop.call_soon_threadsafe(self._done, loop, batch, done))
+
+    def _done(
+        self, loop: asyncio.AbstractEventLoop, batch: list[_Waiting], done: "Future[list[Exception | None]]"
+    ) -> None:
+        self._tell(batch, done.result())
+        loop.call_soon(self._next, loop)  # after what those who waited do now: the store's thread would hinder them
+
+    @staticmethod
+    def _tell(batch: list[_Waiting], errors: Sequence[Exception | None]) -> None:
+        for (_, kept), error in zip(batch, errors, strict=True):
+            if kept.cancelled():
+                continue
+            if error:
+                kept.set_exception(error)
+            else:
+                kept.set_result(None)
+
+
+def _keep(store: Store, batch: Sequence[Addition]) -> list[Exception | None]:
+    """What became of each: all are kept at once, and where that fails each by itself."""
+    if len(batch) > 1:
+        with suppress(Exception):
+            store.append_all(batch)
+            return [None] * len(batch)
+    return [_keep_alone(store, addition) for addition in batch]
+
+
+def _keep_alone(store: Store, addition: Addition) -> Exception | None:
+    try:
+        store.append(addition.match, addition.entries, addition.over, addition.snapshot)
+    except Exception as error:
+        return error
+    return None

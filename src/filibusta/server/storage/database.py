@@ -1,0 +1,326 @@
+"""The database of one server: opened, brought up to date, claimed; what it refuses has two names, whatever it is."""
+
+import os
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
+from pathlib import Path
+from typing import Any
+from weakref import WeakSet
+
+import sqlalchemy as sa
+import structlog
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from filibusta.engine.errors import BadOption, FilibustaError
+from filibusta.server.storage.migrations import VERSION, migrate
+from filibusta.server.storage.schema import META, metadata
+
+log = structlog.get_logger()
+PATIENCE = 3
+"""Seconds for which a busy or silent database is waited for."""
+LIMBO = 10
+"""Seconds after which PostgreSQL gives up a transaction whose client is silent: others may wait for it."""
+SEEN, PROBED = "seen", "probed"
+"""What is kept beside the version: when a server was last here, and that something could be written."""
+CLAIM = 0x46696C69
+"""The advisory lock of PostgreSQL that the server of a database holds."""
+
+
+class Conflict(Exception):
+    """Somebody else was first: nothing was written."""
+
+
+class StoreFailed(Exception):
+    """The database did not do what it was asked: nothing was written."""
+
+
+class Unanswered(StoreFailed):
+    """The database did not say what it did: all of what it was asked was written, or nothing."""
+
+
+class Damaged(FilibustaError):
+    """A row does not hold what was written."""
+
+
+class Database:
+    """Connections, and who may use them. ``durable``: what was committed outlives a power cut, too (SQLite)."""
+
+    def __init__(self, url: str, durable: bool = False) -> None:
+        parsed = sa.make_url(url)
+        self._file = _file_of(parsed)
+        if self._file:
+            _keep_private(self._file)
+        self._engine = sa.create_engine(parsed, pool_pre_ping=not self._file, connect_args=_patience(parsed))
+        self._held: Any = None
+        self._asking_claim = self._interrupted = False
+        self._sockets: WeakSet[Any] = WeakSet()
+        """The driver's connections to a database elsewhere."""
+        if not self._file:
+
+            def note(connection: Any, _record: Any) -> None:
+                self._sockets.add(connection)
+
+            event.listen(self._engine, "connect", note)
+        if self._engine.dialect.name == "sqlite":
+
+            def tune(connection: Any, _record: Any) -> None:
+                _tune_sqlite(connection, durable)
+
+            event.listen(self._engine, "connect", tune)
+        giving_up = threading.Timer(LIMBO, self.interrupt)
+        giving_up.daemon = True
+        giving_up.start()
+        try:
+            self.seen = self._prepare()
+            """When a server was last here whose clock was right, as far as anybody knows; 0: never."""
+        finally:
+            giving_up.cancel()
+            self._interrupted = False
+
+    def _prepare(self) -> float:
+        metadata.create_all(self._engine)
+        with self._engine.begin() as db:
+            version = db.scalar(sa.select(META.c.value).where(META.c.key == "version"))
+            if version is None:
+                db.execute(META.insert().values(key="version", value=str(VERSION)))
+            elif migrate(db, int(version)):
+                db.execute(META.update().where(META.c.key == "version").values(value=str(VERSION)))
+            return float(db.scalar(sa.select(META.c.value).where(META.c.key == SEEN)) or 0)
+
+    def close(self) -> None:
+        """Lets go of the database."""
+        if isinstance(self._held, sa.Connection):
+            self._asking_claim = True
+            with suppress(SQLAlchemyError):  # PostgreSQL notices only later that a connection has ended
+                self._held.scalar(sa.select(sa.func.pg_advisory_unlock(CLAIM)))
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+        self._engine.dispose()
+
+    def claim(self) -> None:
+        """Says that this server has the database to itself; ``BadOption`` if another one does already.
+
+        The claim ends with the process, however it ends.
+        """
+        if self._held is None and not self._try_claim():
+            raise BadOption("another server is using this database: stop it, or name another data folder")
+
+    def _try_claim(self) -> bool:
+        if self._file:
+            handle = _locked(self._file.with_name(self._file.name + ".lock"))
+            self._held = handle
+            return handle is not None
+        if self._engine.dialect.name == "postgresql":
+            connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            if not connection.scalar(sa.select(sa.func.pg_try_advisory_lock(CLAIM))):
+                connection.close()
+                return False
+            self._held = connection
+        return True
+
+    def holds_claim(self) -> bool:
+        """Whether the claim still stands: that of PostgreSQL goes with its connection, and is taken again here."""
+        if not isinstance(self._held, sa.Connection):
+            return True
+        self._asking_claim = True
+        try:
+            self._held.scalar(sa.select(1))
+            return True
+        except SQLAlchemyError:
+            self._held.invalidate()
+            self._held.close()
+            self._held = None
+        finally:
+            self._asking_claim = False
+        try:
+            return self._try_claim()
+        except SQLAlchemyError:
+            return False
+
+    def answers(self) -> bool:
+        """Whether the database can be read now."""
+        try:
+            with self._engine.connect() as db:
+                return db.scalar(sa.select(META.c.value).where(META.c.key == "version")) == str(VERSION)
+        except SQLAlchemyError:
+            return False
+
+    def takes(self) -> bool:
+        """Whether something can be written now: a disk may be full, or readable only."""
+        try:
+            self._remember(PROBED, "")
+            return True
+        except StoreFailed:
+            return False
+
+    def see(self, now: float) -> None:
+        """A server with a clock that is right was here."""
+        self._remember(SEEN, repr(now))
+        self.seen = now
+
+    def now(self) -> float:
+        """The time by which things are kept: a clock that was put back does not make them older than they are."""
+        return max(time.time(), self.seen)
+
+    def _remember(self, key: str, value: str) -> None:
+        with self.writing() as db:
+            if not db.execute(META.update().where(META.c.key == key).values(value=value)).rowcount:
+                db.execute(META.insert().values(key=key, value=value))
+
+    def interrupt(self) -> None:
+        """Ends the present call from another thread: it fails, and writes nothing that it has not committed by now.
+
+        A connection to a database elsewhere is cut, since its driver would wait for ever.
+        """
+        self._interrupted = True
+        held = self._held.connection.dbapi_connection if isinstance(self._held, sa.Connection) else None
+        for connection in list(self._sockets):
+            if connection is not held or self._asking_claim:
+                _cut(connection)
+
+    def heed(self) -> None:
+        """A new call begins; an interruption was of the one before."""
+        self._interrupted = False
+
+    def _check(self) -> None:
+        if self._interrupted:
+            raise StoreFailed("the database did not answer in time")
+
+    def writing(self) -> "Guarded":
+        """A transaction: all of it or nothing."""
+        return Guarded(self._engine.begin, self._check)
+
+    def reading(self) -> "Guarded":
+        """A connection to read by."""
+        return Guarded(self._engine.connect, self._check)
+
+
+class Guarded:
+    """A connection or a transaction whose failures are ``Conflict`` or ``StoreFailed``."""
+
+    def __init__(self, open: Callable[[], AbstractContextManager[sa.Connection]], check: Callable[[], None]) -> None:
+        self._open = open
+        self._check = check
+        """Raises if this is given up: before it begins, and before it is committed."""
+
+    def __enter__(self) -> sa.Connection:
+        try:
+            self._check()
+            self._opening = self._open()  # this may connect already
+            return self._opening.__enter__()
+        except SQLAlchemyError as error:
+            raise StoreFailed(reason_of(error)) from error
+
+    def __exit__(self, *what: Any) -> None:
+        given_up: StoreFailed | None = None
+        if what[0] is None:
+            try:
+                self._check()
+            except StoreFailed as error:
+                given_up, what = error, (StoreFailed, error, None)
+        try:
+            self._opening.__exit__(*what)
+        except SQLAlchemyError as error:
+            lost = not what[0] and isinstance(error, DBAPIError) and error.connection_invalidated
+            raise (Unanswered if lost else StoreFailed)(reason_of(error)) from error
+        if given_up:
+            raise given_up
+        if isinstance(what[1], IntegrityError):
+            raise Conflict("somebody else was first") from what[1]
+        if isinstance(what[1], SQLAlchemyError):
+            raise StoreFailed(reason_of(what[1])) from what[1]
+
+
+def reason_of(error: SQLAlchemyError) -> str:
+    """What the database said, in a line and without what was to be written: that may be a secret."""
+    said = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    return (str(said).splitlines() or [type(error).__name__])[0]
+
+
+def _file_of(url: sa.URL) -> Path | None:
+    """The file of an SQLite database."""
+    named = url.get_backend_name() == "sqlite" and url.database and url.database != ":memory:"
+    return Path(url.database) if named and url.database else None
+
+
+def _patience(url: sa.URL) -> dict[str, Any]:
+    if url.get_driver_name() != "psycopg":
+        return {}
+    settings = {
+        "statement_timeout": PATIENCE * 1000,
+        "lock_timeout": PATIENCE * 1000 - 500,
+        "idle_in_transaction_session_timeout": LIMBO * 1000,
+        "tcp_keepalives_idle": 5,
+        "tcp_keepalives_interval": 2,
+        "tcp_keepalives_count": 3,
+        "tcp_user_timeout": LIMBO * 1000,
+    }
+    return {
+        "connect_timeout": PATIENCE,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": PATIENCE * 1000,
+        "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
+    }
+
+
+def _cut(connection: Any) -> None:
+    """Whoever waits at the socket of a connection waits no more."""
+    gone = suppress(Exception)  # it may be closed by now, and drivers name that differently
+    with gone, socket.socket(fileno=os.dup(connection.fileno())) as end:
+        end.shutdown(socket.SHUT_RDWR)
+
+
+def _keep_private(file: Path) -> None:
+    """A file of SQLite is read by its user only: it holds every secret. What SQLite puts beside it has its mode."""
+    try:
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        file.chmod(0o600)
+    except OSError as error:
+        log.warning("the mode of the database cannot be set", reason=error.strerror)
+
+
+def _tune_sqlite(connection: Any, durable: bool) -> None:
+    """Readers do not wait for the writer, and what was committed outlives the process."""
+    connection.text_factory = _text
+    cursor = connection.cursor()
+    kept = "FULL" if durable else "NORMAL"
+    for pragma in (
+        "journal_mode=WAL",
+        f"synchronous={kept}",
+        f"busy_timeout={PATIENCE * 1000}",
+        "foreign_keys=ON",
+        "journal_size_limit=16000000",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _text(stored: bytes) -> str:
+    """One text that is damaged must not make all that are read with it unreadable."""
+    return stored.decode(errors="surrogateescape")
+
+
+def _locked(path: Path) -> Any:
+    """An open file that nobody else can lock as long as it is open; None if somebody has."""
+    handle = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        handle.close()
+        return None
+    return handle

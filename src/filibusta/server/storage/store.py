@@ -1,0 +1,343 @@
+"""What must not be lost: tables, who sits where, and every action with the chance results it drew.
+
+Actions are only ever appended, taking back too; the key (match, seq) makes each happen once. SQLite by default, any
+database SQLAlchemy knows by URL. Nothing here waits for an event loop: rooms call it in a thread of its own.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import fields
+from typing import Any, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+import structlog
+
+from filibusta.engine.notation import Chance
+from filibusta.server.limits import AtOnce
+from filibusta.server.storage.database import Conflict, Damaged, Database, StoreFailed, Unanswered
+from filibusta.server.storage.models import OPEN, OVER, RUNNING, SEAL, Addition, Entry, Seat, Snapshot, StoredTable
+from filibusta.server.storage.schema import MATCH, MOVE, SEAT, SNAPSHOT
+
+__all__ = ["Conflict", "Damaged", "Store", "StoreFailed", "Unanswered"]
+log = structlog.get_logger()
+USED = "~"
+"""Begins what stands in the place of a join word that was given back."""
+_APPEND = MOVE.insert()
+_TOUCH = MATCH.update().where(MATCH.c.id == sa.bindparam("match")).values(touched=sa.bindparam("now"), archived=0.0)
+_OVER = _TOUCH.values(state=OVER, word=sa.literal(USED) + MATCH.c.id)
+FORGOTTEN_AFTER = 2 * 24 * 3600.0
+"""Seconds after which a table to which nobody comes is not listed any more."""
+LOOKED_THROUGH = 500
+"""Tables from which those of a list are chosen."""
+ALL = AtOnce(LOOKED_THROUGH, LOOKED_THROUGH)
+
+
+_SEAT = [field.name for field in fields(Seat)]
+_options = msgspec.json.Decoder(dict[str, int | bool])
+_chance = msgspec.json.Decoder(tuple[Chance, ...])
+
+
+class Store(Database):
+    """The database of one server."""
+
+    changes = 0
+    """How often this server has changed which tables there are, who sits there, and whether they are played."""
+
+    # -------------------------------------------------------------- tables
+
+    def create(self, table: StoredTable) -> None:
+        """Keeps a new table."""
+        with self.writing() as db:
+            since = {"created": max(table.created, self.seen), "touched": max(table.touched, self.seen)}
+            db.execute(MATCH.insert().values(_match_row(table) | since))
+            rows = [_seat_row(table.id, number, seat) for number, seat in enumerate(table.seats)]
+            db.execute(SEAT.insert(), rows)
+        self.changes += 1
+
+    def table(self, id: str) -> StoredTable | None:
+        """The table of that id; ``Damaged`` if its row cannot be read."""
+        if not (id.isascii() and id.isalnum()):
+            return None
+        found = list(self._rows(MATCH.c.id == id))
+        return _table(*found[0]) if found else None
+
+    def by_word(self, word: str) -> StoredTable | None:
+        """The table of that join word."""
+        word = word.strip().lower()
+        sound = word.isascii() and word.isprintable() and not word.startswith(USED)
+        found = self._tables(MATCH.c.word == word) if sound else []
+        return found[0] if found else None
+
+    def take_seat(self, id: str, number: int, seat: Seat) -> None:
+        """Puts somebody on an open seat; ``Conflict`` if another was faster or the game has begun."""
+        still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
+        with self.writing() as db:
+            place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.kind == "open", still_open)
+            if not db.execute(SEAT.update().where(*place).values(_seat_row(id, number, seat))).rowcount:
+                raise Conflict("this seat was taken a moment ago")
+            db.execute(MATCH.update().where(MATCH.c.id == id).values(touched=self.now()))
+        self.changes += 1
+
+    def leave_seat(self, id: str, number: int, guest: str) -> bool:
+        """Opens the seat of a guest again, if the game has not begun; whether that was so."""
+        still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
+        place = (SEAT.c.match == id, SEAT.c.seat == number, SEAT.c.guest == guest, still_open)
+        with self.writing() as db:
+            left = db.execute(SEAT.update().where(*place).values(_seat_row(id, number, Seat("open")))).rowcount
+        self.changes += bool(left)
+        return bool(left)
+
+    def disclose(self, id: str, number: int, contribution: str) -> None:
+        """What the device of a seat contributes to the chance; ``Conflict`` if the game was dealt."""
+        still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
+        place = (SEAT.c.match == id, SEAT.c.seat == number, still_open)
+        with self.writing() as db:
+            if not db.execute(SEAT.update().where(*place).values(contribution=contribution)).rowcount:
+                raise Conflict("the game has begun already")
+
+    def begin(self, table: StoredTable, deal: Sequence[int], snapshot: Snapshot | None = None) -> None:
+        """The game is dealt: seats are fixed from now on."""
+        with self.writing() as db:
+            change = MATCH.update().where(MATCH.c.id == table.id, MATCH.c.state == OPEN)
+            values = {"state": RUNNING, "deal": json.dumps(list(deal)), "rules": table.rules, "touched": self.now()}
+            if not db.execute(change.values(values)).rowcount:
+                raise Conflict("the game has begun already")
+            for number, seat in enumerate(table.seats):
+                place = (SEAT.c.match == table.id, SEAT.c.seat == number)
+                db.execute(SEAT.update().where(*place).values(_seat_row(table.id, number, seat)))
+            if snapshot:
+                replace_snapshot(db, table.id, snapshot)
+        self.changes += 1
+
+    def set_again(self, id: str, other: str) -> str:
+        """Names the table of the return match; the first one named stays."""
+        with self.writing() as db:
+            db.execute(MATCH.update().where(MATCH.c.id == id, MATCH.c.again == "").values(again=other))
+            return str(db.scalar(sa.select(MATCH.c.again).where(MATCH.c.id == id)))
+
+    def open_tables(self, limit: int = 50, most: AtOnce = ALL) -> list[StoredTable]:
+        """Public tables that wait for players, the newest first; not those nobody came to.
+
+        ``most``: of one host, and of one origin, so that nobody fills the list.
+        """
+        recent = MATCH.c.touched > self.now() - FORGOTTEN_AFTER
+        return self._listed(limit, most, MATCH.c.state == OPEN, recent)
+
+    def running_tables(self, limit: int = 50, most: AtOnce = ALL) -> list[StoredTable]:
+        """Public tables being played, those last moved at first."""
+        recent = MATCH.c.touched > self.now() - FORGOTTEN_AFTER
+        return self._listed(limit, most, MATCH.c.state == RUNNING, recent)
+
+    def _listed(self, limit: int, most: AtOnce, *where: Any) -> list[StoredTable]:
+        named = sa.select(MATCH.c.id, MATCH.c.host, MATCH.c.origin).where(sa.not_(MATCH.c.private), *where)
+        with self.reading() as db:
+            rows = db.execute(named.order_by(MATCH.c.touched.desc()).limit(LOOKED_THROUGH)).all()
+        hosts, origins, chosen = Counter[str](), Counter[str](), list[str]()
+        for id, host, origin in rows:
+            hosts[host] += bool(host)
+            origins[origin] += bool(origin)
+            if hosts[host] <= most.guest and origins[origin] <= most.address and len(chosen) < limit:
+                chosen.append(id)
+        return self._tables(MATCH.c.id.in_(chosen), limit=limit)
+
+    def waiting(self, host: str, origin: str) -> tuple[int, int]:
+        """How many tables of a host, and of an origin, wait for players."""
+        return self._waiting(MATCH.c.host, host), self._waiting(MATCH.c.origin, origin)
+
+    def _waiting(self, column: sa.Column[str], value: str) -> int:
+        recent = MATCH.c.touched > self.now() - FORGOTTEN_AFTER
+        free = sa.exists().where(SEAT.c.match == MATCH.c.id, SEAT.c.kind == "open")  # while it is dealt it has none
+        where = (MATCH.c.state == OPEN, column == value, recent, free)
+        query = sa.select(sa.func.count()).select_from(MATCH).where(*where)
+        if not value:
+            return 0
+        with self.reading() as db:
+            return db.scalar(query) or 0
+
+    def tables_of(self, guest: str, limit: int = 50) -> list[StoredTable]:
+        """The tables at which this guest sits, those last moved at first."""
+        mine = sa.select(SEAT.c.match).where(SEAT.c.guest == guest)
+        return self._tables(MATCH.c.id.in_(mine), limit=limit)
+
+    def awaited(self, limit: int = 200) -> list[str]:
+        """The matches that may go on by themselves, for somebody who sits there: a bot may be due to move, or all seats
+        were taken and nothing was dealt. Those last moved at first; not those nobody has come to for long.
+        """
+        bots = sa.select(SEAT.c.match).where(SEAT.c.kind == "bot")
+        people = sa.select(SEAT.c.match).where(SEAT.c.kind.in_(("human", "hotseat")))
+        free = sa.select(SEAT.c.match).where(SEAT.c.kind == "open")
+        due = sa.or_(
+            sa.and_(MATCH.c.state == RUNNING, MATCH.c.id.in_(bots)),
+            sa.and_(MATCH.c.state == OPEN, MATCH.c.id.not_in(free)),
+        )
+        recent = MATCH.c.touched > self.now() - FORGOTTEN_AFTER
+        query = sa.select(MATCH.c.id).where(due, MATCH.c.id.in_(people), recent)
+        with self.reading() as db:
+            return list(db.scalars(query.order_by(MATCH.c.touched.desc()).limit(limit)))
+
+    def _tables(self, *where: Any, limit: int = 50) -> list[StoredTable]:
+        """Tables without those that cannot be read: one damaged row must not hide the others."""
+        found: list[StoredTable] = []
+        for row, seats in self._rows(*where, limit=limit):
+            try:
+                found.append(_table(row, seats))
+            except Damaged as error:
+                log.error("a table cannot be read", table=row["id"], reason=str(error))
+        return found
+
+    def _rows(self, *where: Any, limit: int = 50) -> list[tuple[Any, list[Any]]]:
+        with self.reading() as db:
+            query = sa.select(MATCH).where(*where).order_by(MATCH.c.touched.desc()).limit(limit)
+            matches = db.execute(query).mappings().all()
+            ids = [row["id"] for row in matches]
+            seats: dict[str, list[Any]] = {id: [] for id in ids}
+            rows = db.execute(sa.select(SEAT).where(SEAT.c.match.in_(ids)).order_by(SEAT.c.match, SEAT.c.seat))
+            for row in rows.mappings():
+                seats[row["match"]].append(row)
+        return [(row, seats[row["id"]]) for row in matches]
+
+    # -------------------------------------------------------------- moves
+
+    def append(self, id: str, entries: Sequence[Entry], over: bool = False, snapshot: Snapshot | None = None) -> None:
+        """Keeps what was done, all of it or nothing; ``Conflict`` if one of these numbers was used already."""
+        self.append_all([Addition(id, entries, over, snapshot)])
+
+    def append_all(self, additions: Sequence[Addition]) -> None:
+        """Keeps what was done at several tables, all of it or nothing.
+
+        What is sealed does not touch the table: lists would tell that somebody chose anew.
+        """
+        now = self.now()
+        rows = [
+            {**entry.__dict__, "match": one.match, "chance": json.dumps(entry.chance), "created": now}
+            for one in additions
+            for entry in one.entries
+        ]
+        touched = [one for one in additions if any(entry.kind != SEAL for entry in one.entries)]
+        with self.writing() as db:
+            db.execute(_APPEND, rows)
+            for change, over in ((_TOUCH, False), (_OVER, True)):
+                if matches := [{"match": one.match, "now": now} for one in touched if one.over == over]:
+                    db.execute(change, matches)
+            for one in additions:
+                if one.snapshot:
+                    replace_snapshot(db, one.match, one.snapshot)
+        self.changes += sum(one.over for one in additions)
+
+    def entries(self, id: str) -> list[Entry]:
+        """Everything that was done in a match, in order; ``Damaged`` if a row cannot be read."""
+        with self.reading() as db:
+            rows = db.execute(sa.select(MOVE).where(MOVE.c.match == id).order_by(MOVE.c.seq)).mappings().all()
+        return [_entry(row) for row in rows]
+
+    def last_number(self, id: str) -> int:
+        """The number of the last entry of a match; 0 if there is none."""
+        with self.reading() as db:
+            return db.scalar(sa.select(sa.func.max(MOVE.c.seq)).where(MOVE.c.match == id)) or 0
+
+    def save_snapshot(self, id: str, snapshot: Snapshot) -> None:
+        """Keeps a whole position in place of those kept so far."""
+        with self.writing() as db:
+            replace_snapshot(db, id, snapshot)
+
+    def snapshots(self, id: str) -> list[Snapshot]:
+        """The whole positions that are kept of a match, the latest first: one, unless an earlier release wrote them."""
+        query = sa.select(SNAPSHOT).where(SNAPSHOT.c.match == id).order_by(SNAPSHOT.c.seq.desc())
+        with self.reading() as db:
+            rows = db.execute(query).mappings().all()
+        found: list[Snapshot] = []
+        for row in rows:
+            with suppress(Damaged):  # it is needed only where the rules have changed
+                _check(SNAPSHOT, row)
+                found.append(Snapshot(row["seq"], row["ply"], row["rules"], row["position"]))
+        return found
+
+
+def replace_snapshot(db: sa.Connection, id: str, snapshot: Snapshot) -> None:
+    """The only whole position that is kept of a match from now on."""
+    db.execute(SNAPSHOT.delete().where(SNAPSHOT.c.match == id))
+    db.execute(SNAPSHOT.insert().values(match=id, **snapshot.__dict__))
+
+
+def _match_row(table: StoredTable) -> dict[str, Any]:
+    return {
+        **{c.name: getattr(table, c.name) for c in MATCH.columns},
+        "word": table.word or USED + table.id,
+        "options": json.dumps(table.options),
+        "secret": table.secret.hex(),
+        "deal": None if table.deal is None else json.dumps(table.deal),
+    }
+
+
+def _seat_row(id: str, number: int, seat: Seat) -> dict[str, Any]:
+    return {"match": id, "seat": number, **seat.__dict__}
+
+
+T = TypeVar("T")
+
+
+def _read(decoder: msgspec.json.Decoder[T], text: str, what: str, **places: Any) -> T:
+    """What a column holds; ``Damaged`` if that was not written there."""
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Damaged(what + " cannot be read: {reason}", **places, reason=str(error)) from None
+
+
+def _check(table: sa.Table, row: Any) -> None:
+    """``Damaged`` if a column holds another kind of value, as SQLite allows, or text that is none."""
+    for column in table.columns:
+        value, kind = row[column.name], column.type.python_type
+        sound = isinstance(value, (float, int) if kind is float else kind) or (value is None and column.nullable)
+        if isinstance(value, str) and not value.isascii():
+            with suppress(UnicodeError):
+                value.encode()
+                continue
+            sound = False
+        if not sound:
+            raise Damaged("the {column} of a {table} cannot be read", column=column.name, table=table.name)
+
+
+def _entry(row: Any) -> Entry:
+    _check(MOVE, row)
+    number = row["seq"]
+    chance = _read(_chance, row["chance"], "the chance results of entry {number}", number=number)
+    return Entry(number, row["kind"], row["ply"], row["seat"], row["action"], chance, row["message"])
+
+
+def _seat(row: Any) -> Seat:
+    _check(SEAT, row)
+    return Seat(**{name: row[name] for name in _SEAT})
+
+
+def _table(row: Any, seats: Sequence[Any]) -> StoredTable:
+    _check(MATCH, row)
+    try:
+        secret = bytes.fromhex(row["secret"])
+    except ValueError:
+        raise Damaged("the secret cannot be read") from None
+    if not seats:
+        raise Damaged("the seats are missing")
+    return StoredTable(
+        id=row["id"],
+        word="" if row["word"].startswith(USED) else row["word"],
+        title=row["title"],
+        game=row["game"],
+        rules=row["rules"],
+        options=_read(_options, row["options"], "the options"),
+        secret=secret,
+        host=row["host"],
+        seats=tuple(map(_seat, seats)),
+        private=row["private"],
+        created=row["created"],
+        touched=row["touched"],
+        state=row["state"],
+        deal=None if row["deal"] is None else _read(_chance, row["deal"], "the chance results of the deal"),
+        record=row["record"],
+        again=row["again"],
+        origin=row["origin"],
+        archived=row["archived"],
+    )

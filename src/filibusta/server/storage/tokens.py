@@ -1,0 +1,82 @@
+"""Keys beyond those of seats: API tokens, which the operator gives to people he trusts, and keys that were revoked.
+
+Only hashes are kept: whoever reads the database cannot use a token.
+"""
+
+import secrets
+import time
+from dataclasses import dataclass
+from hashlib import sha256
+
+import sqlalchemy as sa
+
+from filibusta.engine.errors import BadOption
+from filibusta.server.storage.database import Conflict, Database
+from filibusta.server.storage.schema import REVOKED, TOKEN
+
+PREFIX = "fbt_"
+LONGEST_NAME = 40
+DAY = 86400.0
+
+
+@dataclass(frozen=True)
+class Token:
+    """Who was given an API token, and until when it is good (seconds since 1970)."""
+
+    name: str
+    created: float
+    expires: float
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a token or of the id of a guest."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def add_token(database: Database, name: str, days: float) -> str:
+    """A new token for somebody, shown this once; ``BadOption`` if that name has one."""
+    if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
+        raise BadOption("the name of a token has 1 to {n} visible characters", n=LONGEST_NAME)
+    secret, now = PREFIX + secrets.token_urlsafe(32), time.time()
+    try:
+        with database.writing() as db:
+            db.execute(TOKEN.insert().values(name=name, hash=hashed(secret), created=now, expires=now + days * DAY))
+    except Conflict:
+        raise BadOption("{name} has a token already: revoke that one first", name=name) from None
+    return secret
+
+
+def tokens(database: Database) -> list[Token]:
+    """All tokens, by name."""
+    with database.reading() as db:
+        rows = db.execute(sa.select(TOKEN).order_by(TOKEN.c.name)).mappings().all()
+    return [Token(row["name"], row["created"], row["expires"]) for row in rows]
+
+
+def token_owner(database: Database, secret: str) -> str:
+    """Whose token this is; empty if it is nobody's, or not good any more."""
+    query = sa.select(TOKEN.c.name).where(TOKEN.c.hash == hashed(secret), TOKEN.c.expires > time.time())
+    with database.reading() as db:
+        return db.scalar(query) or ""
+
+
+def revoke_token(database: Database, name: str) -> bool:
+    """Ends a token; false if there is none of that name."""
+    with database.writing() as db:
+        return bool(db.execute(TOKEN.delete().where(TOKEN.c.name == name)).rowcount)
+
+
+def revoke_guest(database: Database, guest: str) -> str:
+    """Ends all keys of a guest; what is remembered of it."""
+    found = hashed(guest)
+    with database.writing() as db:
+        db.execute(REVOKED.delete().where(REVOKED.c.guest == found))
+        db.execute(REVOKED.insert().values(guest=found, at=time.time()))
+    return found
+
+
+def revoked_guests(database: Database, days: float) -> frozenset[str]:
+    """The guests whose keys are good no more; those whose keys have expired meanwhile are forgotten."""
+    with database.writing() as db:
+        db.execute(REVOKED.delete().where(REVOKED.c.at < time.time() - (days + 1) * DAY))
+        return frozenset(db.scalars(sa.select(REVOKED.c.guest)))

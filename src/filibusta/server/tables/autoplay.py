@@ -1,0 +1,120 @@
+"""Who plays without being asked: bots, and seats whose standing order answers the question."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+
+import structlog
+
+from filibusta.engine.match import Match
+from filibusta.server.protocol.messages import Refused, Speed
+from filibusta.server.services import Services
+from filibusta.server.tables.playing import Playing
+from filibusta.server.tables.screens.broadcast import Telling
+from filibusta.server.tables.screens.watchers import Watcher
+from filibusta.server.tables.standing_orders import Orders
+from filibusta.server.tables.state import Session
+
+log = structlog.get_logger()
+PATIENCE = 1.0
+"""Seconds until an action that could not be kept is tried again."""
+EACH_TOLD = 1.5
+"""How much longer a pause is for each thing that the action before it told, in paces."""
+LONGEST_PAUSE = 6.0
+"""Seconds."""
+SPEEDS: Mapping[Speed, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.45, "off": 0.2}
+"""How long a pause is at the speed of a screen, as a factor."""
+STEWARD = "4"
+"""The level of the bot that chooses for people who ordered it."""
+
+
+def pause_after(told: int, pace: float, own: bool = False) -> float:
+    """Seconds until a bot goes on after an action that told so much: about as long as a screen shows it. After an
+    action of its ``own`` that told nothing it goes on at once."""
+    return 0.0 if own and not told else min(LONGEST_PAUSE, pace * (1 + EACH_TOLD * told))
+
+
+def slowest(watchers: Sequence[Watcher]) -> float:
+    """The factor of the slowest screen of those who sit at the table; of all, where only spectators look."""
+    players = [watcher for watcher in watchers if watcher.watching.seats]
+    return max(SPEEDS[watcher.speed] for watcher in players or watchers)
+
+
+class SelfPlay:
+    """Plays a table on as long as there is somebody who need not be asked."""
+
+    def __init__(
+        self, session: Session, services: Services, orders: Orders, telling: Telling, playing: Playing
+    ) -> None:
+        self._session = session
+        self._services = services
+        self._orders = orders
+        self._telling = telling
+        self._playing = playing
+
+    def is_due(self) -> bool:
+        """Whether somebody need not be asked: a bot is to choose, or a seat that has given an order.
+
+        Bots play while somebody looks, or for people who sit there and will come back; not for themselves.
+        """
+        return self._due() is not None
+
+    def _due(self) -> int | None:
+        session = self._session
+        bots = not self._telling.idle or session.has_people
+        return next((seat for seat in session.asked if self._plays(seat, bots)), None)
+
+    def _plays(self, seat: int, bots: bool) -> bool:
+        """Whether a seat need not be asked; ``bots``: whether those may play now."""
+        return bots if self._session.is_bot(seat) else self._ordered(seat) is not None
+
+    def _ordered(self, seat: int) -> str | None:
+        """What a person's order answers; empty: what a bot would."""
+        return self._orders.action(seat, self._telling.view)
+
+    async def run(self) -> None:
+        """Plays until all who are asked must be. Bots wait for nobody, and know nothing of what is sealed."""
+        session = self._session
+        while (match := session.match) and (seat := self._due()) is not None:
+            ply, again = session.ply, 0.0
+            by_bot = session.is_bot(seat) or not self._ordered(seat)
+            chosen = await self._bots_choice(match, seat) if by_bot else None
+            await self._pause(match, seat)
+            async with session.lock:
+                if session.match is not match or session.ply != ply or seat not in session.asked:
+                    continue
+                action = self._decided(seat, chosen)
+                if not action:  # withdrawn in the meantime
+                    continue
+                try:
+                    await self._playing.choose(match, seat, action)
+                except Refused:
+                    again = PATIENCE
+            if again:
+                await asyncio.sleep(again)
+
+    def _decided(self, seat: int, chosen: str | None) -> str | None:
+        """A bot's choice, or what a person's order answers by now."""
+        ordered = "" if self._session.is_bot(seat) else self._ordered(seat)
+        return chosen if ordered == "" else ordered
+
+    async def _bots_choice(self, match: Match, seat: int) -> str:
+        view, legal = match.view(seat).asking(seat), match.legal_for(seat)
+        table = self._session.table
+        level = table.seats[seat].level if self._session.is_bot(seat) else STEWARD
+        person = table.origin or table.host or table.id
+        number = await self._services.bots.choose(view, level, person)
+        if number not in legal:
+            log.error("a bot chose what is not legal", table=self._session.table.id, action=number)
+            number = secrets.choice([int(a) for a in legal])
+        return match.game.actions.name(number)
+
+    async def _pause(self, match: Match, seat: int) -> None:
+        """While people watch, nothing more happens until they may have seen what the latest action told."""
+        telling = self._telling
+        if telling.watchers:
+            own = bool(match.moves) and match.moves[-1].seat == seat
+            pace = self._services.settings.pace * slowest(telling.watchers)
+            wait = pause_after(telling.told, pace, own)
+            await asyncio.sleep(max(0.0, telling.touched + wait - time.monotonic()))

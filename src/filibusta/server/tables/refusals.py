@@ -1,0 +1,40 @@
+"""Why something cannot be chosen now, in the words of the game."""
+
+from filibusta.engine.errors import FilibustaError, Say, UnknownAction
+from filibusta.engine.game import Game
+from filibusta.engine.plain import PlainState
+from filibusta.engine.words import LANGUAGES
+from filibusta.server.protocol.messages import Refused
+
+
+class Reason(FilibustaError):
+    """What a game says against an action in a position that its decider sees."""
+
+    def __init__(self, game: Game, view: PlainState, action: str) -> None:
+        self._of = game, view, action
+        super().__init__(self._said(LANGUAGES[0]))
+
+    def _said(self, language: str) -> str:
+        game, view, action = self._of
+        return game.refusal(view, action, game.say(language)) if game.refusal else ""
+
+    def text(self, say: Say) -> str:
+        """In one language."""
+        return self._said(say.language)
+
+
+def known(game: Game, action: str) -> str:
+    """The name of an action, which may be given by its number in its block; ``Refused`` if there is none such."""
+    try:
+        return game.actions.name(game.actions.number(action))
+    except UnknownAction:
+        raise Refused("unknown", "There is no action called {action}.", action=action[:40]) from None
+
+
+def why_not(game: Game, view: PlainState, action: str) -> FilibustaError | None:
+    """The reason, where the game gives one, or that there is no such action."""
+    try:
+        reason = Reason(game, view, known(game, action))
+    except Refused as unknown:
+        return unknown
+    return reason if str(reason) else None

@@ -1,0 +1,164 @@
+"""A match from what the store kept of it: its deal, then every action with the chance results it drew."""
+
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from filibusta.engine.errors import BadRecord, FilibustaError
+from filibusta.engine.fairness import fairness_from
+from filibusta.engine.game import Game, game
+from filibusta.engine.match import Match
+from filibusta.engine.positions import PositionRecord, whole_position, write_position
+from filibusta.engine.record import States, copied
+from filibusta.server.storage.models import PLAY, SEAL, TAKE_BACK, Entry, Snapshot, StoredTable
+from filibusta.server.tables.contributions import words_of
+
+WENT_ON = "The rules have changed since this game began. It goes on from where it stood, under the new rules."
+CANNOT_GO_ON = "The rules have changed since this game began, and it cannot go on."
+
+
+@dataclass(frozen=True)
+class Found:
+    """A match as it can go on: ``base`` actions came before its first position."""
+
+    match: Match
+    base: int = 0
+    note: str = ""
+    snapshot: Snapshot | None = None
+    """From which it would go on under other rules; None if another must be kept for that."""
+
+
+def rules_version(name: str) -> int:
+    """The version of a game's rules in this release."""
+    return game(name).version
+
+
+def deal(table: StoredTable) -> Match:
+    """Deals the game of a table, from its secret and the words of those who sit there."""
+    words = words_of(table)
+    if table.record is not None:
+        match = Match.load(table.record)
+        if not match.over:
+            match.fairness = fairness_from(table.secret, words)
+        return match
+    return Match.new(
+        table.game, len(table.seats), table.options, table.secret, table.names, words, chance=table.deal or ()
+    )
+
+
+def last_number(entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> int:
+    """The number of the last entry, which may have given way to a record: the next one goes on from there."""
+    return max((kept.seq for kept in (*entries[-1:], *snapshots)), default=0)
+
+
+def rebuild(table: StoredTable, entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> Found:
+    """The match of a table; a ``FilibustaError`` if what was kept cannot have happened."""
+    start = _start(entries, snapshots)
+    if not game(table.game).replays(table.rules):
+        return _go_on(table, start)
+    match = deal(table)
+    if table.record is None and match.setup_chance != table.deal:
+        raise BadRecord("the chance results of the deal are not complete")
+    for entry in entries:
+        _do(match, entry, 0)
+    return Found(match, snapshot=start.snapshot if start else None)
+
+
+@dataclass(frozen=True)
+class _Start:
+    """A whole position, and what was done after it."""
+
+    snapshot: Snapshot
+    later: Sequence[Entry]
+
+
+def _start(entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> _Start | None:
+    """The latest position from which the log leads on: others were left behind when something was taken back.
+
+    Earlier releases numbered the log of a match that was archived and resumed from 1 again.
+    """
+    for snapshot in snapshots:
+        begun_anew = entries and snapshot.seq > entries[-1].seq
+        later = [entry for entry in entries if begun_anew or entry.seq > snapshot.seq]
+        if _leads_on(later, snapshot.ply):
+            return _Start(snapshot, later)
+    return None
+
+
+def _leads_on(entries: Sequence[Entry], start: int) -> bool:
+    """Whether entries begin with the ``start``-th action and never go behind it."""
+    ply = start
+    for entry in entries:
+        if entry.kind == TAKE_BACK:
+            ply = entry.ply
+        elif entry.ply != ply:
+            return False
+        elif entry.kind == PLAY:
+            ply += 1
+        if ply < start:
+            return False
+    return True
+
+
+def _do(match: Match, entry: Entry, base: int) -> None:
+    if entry.kind == SEAL:
+        return
+    if entry.kind == TAKE_BACK:
+        match.take_back(entry.ply - base)
+        return
+    if entry.seat != match.player or entry.ply != base + match.ply:
+        raise BadRecord("entry {number} of the log is not the next action", number=entry.seq)
+    if match.play(entry.action, entry.chance).chance != entry.chance:
+        raise BadRecord("the chance results of entry {number} are not complete", number=entry.seq)
+
+
+def sealed_choices(found: Found, entries: Sequence[Entry]) -> dict[int, str]:
+    """What seats that choose at the same time had chosen when the log ended; nothing once all have."""
+    match, chosen = found.match, dict[int, str]()
+    last = next((i for i, entry in enumerate(reversed(entries)) if entry.kind != SEAL), len(entries))
+    for entry in entries[len(entries) - last :]:
+        here = entry.ply == found.base + match.ply and entry.seat in match.asked
+        if here and entry.action in (match.game.actions.name(int(a)) for a in match.legal_for(entry.seat)):
+            chosen[entry.seat] = entry.action
+    return chosen if chosen.keys() < match.asked else {}
+
+
+def snapshot(match: Match, seq: int, ply: int) -> Snapshot:
+    """The whole position as it stands, by the names of its fields."""
+    return snapshot_of(match.game, match.whole_position(), seq, ply)
+
+
+def snapshot_of(of: Game, states: States, seq: int, ply: int) -> Snapshot:
+    """The same of a record, such as the one an attempt leads to."""
+    kept = copied(states)
+    of.layout.wipe(kept)
+    return Snapshot(seq, ply, of.version, write_position(of, kept))
+
+
+def _go_on(table: StoredTable, start: _Start | None) -> Found:
+    """After a change of the rules: from the latest snapshot, as far as the actions after it are still possible."""
+    if start is None:
+        raise BadRecord(CANNOT_GO_ON)
+    of, snapshot = game(table.game), start.snapshot
+    try:
+        record = msgspec.json.decode(snapshot.position, type=PositionRecord)
+    except (msgspec.DecodeError, UnicodeError):
+        raise BadRecord(CANNOT_GO_ON) from None
+    match = Match.from_position(of, whole_position(of, record.fields), table.names)
+    match.fairness = fairness_from(continued(table.secret, of.version, snapshot.ply), words_of(table))
+    for entry in start.later:
+        try:
+            _do(match, entry, snapshot.ply)
+        except FilibustaError:
+            break
+    return Found(match, snapshot.ply, WENT_ON, snapshot if snapshot.rules == of.version else None)
+
+
+def continued(secret: bytes, rules: int, ply: int) -> bytes:
+    """The secret of a match that goes on after ``ply`` actions under other rules: made of its first one.
+
+    The keys of its actions have nothing to do with those already used, and can be checked once the secret is shown.
+    """
+    return hmac.digest(secret, f"rules {rules} from action {ply}".encode(), "sha256")

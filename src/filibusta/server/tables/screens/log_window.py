@@ -1,0 +1,74 @@
+"""The log of one table as screens are sent it: the latest lines, and those before them when somebody asks."""
+
+from dataclasses import dataclass, field
+
+from filibusta.engine.match import Match
+from filibusta.server.protocol.messages import Line
+from filibusta.server.tables.screens.panels import lines
+
+WINDOW = 100
+"""Lines that are sent at once, at least; whole actions."""
+CHUNK = 32
+"""Actions looked through at once."""
+LINE_BYTES = 150
+"""What a line takes in memory, on average."""
+
+
+@dataclass
+class _Known:
+    """The lines of the actions ``first`` to ``last`` of the match in memory."""
+
+    first: int
+    last: int
+    lines: list[Line] = field(default_factory=list[Line])
+
+
+class Logbook:
+    """The latest lines of a match by viewer and language, each spoken once. ``base`` actions came before the match."""
+
+    def __init__(self, match: Match, base: int) -> None:
+        self._match = match
+        self._base = base
+        self._known: dict[tuple[int, str], _Known] = {}
+
+    @property
+    def size(self) -> int:
+        """Bytes it holds in memory, about."""
+        return LINE_BYTES * sum(len(known.lines) for known in self._known.values())
+
+    def clear(self) -> None:
+        """Forgets what was spoken."""
+        self._known.clear()
+
+    def latest(self, viewer: int, language: str) -> tuple[list[Line], bool]:
+        """The latest lines, oldest first, and whether there are older ones."""
+        now = self._match.ply
+        known = self._known.setdefault((viewer, language), _Known(now + 1, now))
+        if not 0 <= now - known.last <= CHUNK:  # taken back, or nobody looked for long
+            known.first, known.last, known.lines = now + 1, now, []
+        if known.last < now:
+            known.lines = known.lines + self._spoken(viewer, language, known.last + 1, now)
+            known.last = now
+        known.first, found = self._reaching_back(viewer, language, known.first, known.lines)
+        if len(found) > WINDOW:
+            known.first = max(known.first, found[-WINDOW].ply - self._base)
+            found = [line for line in found if line.ply - self._base >= known.first]
+        known.lines = found
+        return found, known.first > 0
+
+    def before(self, viewer: int, language: str, ply: int) -> tuple[list[Line], bool]:
+        """The lines before those of an action, oldest first, and whether there are older ones."""
+        start = min(max(ply - self._base, 0), self._match.ply + 1)
+        first, found = self._reaching_back(viewer, language, start, [])
+        return found, first > 0
+
+    def _reaching_back(self, viewer: int, language: str, first: int, found: list[Line]) -> tuple[int, list[Line]]:
+        """As many lines before the action ``first`` as make a window, in front of those found."""
+        while first > 0 and len(found) < WINDOW:
+            start = max(0, first - CHUNK)
+            found = self._spoken(viewer, language, start, first - 1) + found
+            first = start
+        return first, found
+
+    def _spoken(self, viewer: int, language: str, first: int, last: int) -> list[Line]:
+        return lines(self._match.log(viewer, language, first, last), self._base)

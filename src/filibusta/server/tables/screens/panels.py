@@ -1,0 +1,246 @@
+"""Everything about a match that is words: players, the decision, the log, the end; for one watcher, in one language."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from msgspec import UNSET
+
+from filibusta.ai.levels import LEVELS
+from filibusta.engine.basket import Basket
+from filibusta.engine.match import LogLine, Match, View
+from filibusta.engine.rehearsal import rehearse
+from filibusta.engine.speech import Allotment, Prompt, everyone
+from filibusta.engine.words import Words, initial
+from filibusta.server.protocol import messages
+from filibusta.server.protocol.messages import (
+    Ask,
+    DraftPanel,
+    Fact,
+    Line,
+    Offer,
+    Over,
+    Part,
+    Rehearsed,
+    SeatPanel,
+    Unfolded,
+)
+from filibusta.server.storage.models import Seat, StoredTable
+from filibusta.server.tables.refusals import why_not
+from filibusta.server.tables.simultaneous_choices import Round
+from filibusta.server.web.pages.models import page_words
+from filibusta.table.fan import Fan
+from filibusta.table.plain import table_of
+
+
+@dataclass(frozen=True)
+class Watching:
+    """Who looks: the seat shown (-1: a spectator), the seats this browser may play, and how it wants to see things."""
+
+    viewer: int
+    seats: tuple[int, ...]
+    language: str
+    layout: messages.Aspect
+
+
+def level_name(level: str, say: Words) -> str:
+    """What a bot of this strength is called."""
+    return say.pick(LEVELS[level].name) if level in LEVELS else level
+
+
+def _sub(seat: Seat, say: Words) -> str:
+    if seat.kind == "bot":
+        return say("bot, {level}", level=level_name(seat.level, say))
+    if seat.kind == "open":
+        return say("open seat")
+    return say("on the same screen") if seat.kind == "hotseat" else ""
+
+
+def facts(view: View, players: int, language: str) -> list[list[Fact]]:
+    """The public figures of each seat; ``view`` is a spectator's."""
+    say, words = view.game.say(language), view.game.words
+    return [
+        [Fact(fact.icon, fact.text, fact.label) for fact in words.seat_facts(view.state, seat, say)]
+        for seat in range(players)
+    ]
+
+
+def seat_panels(
+    table: StoredTable,
+    watching: Watching,
+    online: Collection[int],
+    asked: Collection[int] = (),
+    chosen: Collection[int] = (),
+    facts: Sequence[list[Fact]] = (),
+) -> list[SeatPanel]:
+    """The players, from seat 0 on: those who must choose, and those who have while others of the round have not."""
+    say = page_words(watching.language)
+    return [
+        SeatPanel(
+            seat=number,
+            name=seat.name,
+            initial=initial(seat.name),
+            kind=kind_of(seat),
+            sub=_sub(seat, say),
+            me=number == watching.viewer,
+            mine=number in watching.seats,
+            turn=number in asked,
+            chosen=number in chosen,
+            online=seat.kind == "bot" or number in online,
+            mark=number + 1,
+            level=int(seat.level) if seat.level.isdigit() else 0,
+            facts=facts[number] if facts else [],
+        )
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def kind_of(seat: Seat) -> messages.SeatKind:
+    """What a screen calls the one who sits there."""
+    match seat.kind:
+        case "bot" | "hotseat" | "open":
+            return seat.kind
+        case _:
+            return "human"
+
+
+def ask(match: Match, view: View, now: Round, prompt: Prompt, mine: bool, language: str, base: int) -> Ask | None:
+    """The decision: with its answers for the one who must decide, else what everybody waits for.
+
+    ``prompt`` is that of the one whose decision it is ``now``. ``mine``: whoever looks may play the seat of the view,
+    so it is told what may be taken back.
+    """
+    if view.state.over:
+        return None
+    decides, say = view.viewer == now.seat, page_words(language)
+    back = match.take_back_to(view.viewer) if mine else None
+    offers = _offers(view, now, language) if decides else []
+    if now.together:
+        prompt = _prompt_together(prompt, now, [match.names[seat] for seat in now.waits_for], offers, say)
+    return Ask(
+        seat=now.seat,
+        mine=decides,
+        ply=base + match.ply,
+        title=prompt.title,
+        detail=prompt.detail,
+        rule=prompt.rule,
+        actions=offers if decides else UNSET,
+        line=_line(offers, say),
+        take_back=None if back is None else base + back,
+        allotment=_allotment(view, language) if decides else None,
+        asked=list(now.waits_for),
+        chosen=now.chosen,
+        basket=_basket(view, language) if decides else None,
+        draft=_draft(match, view, language, base) if decides else None,
+        fans=_fans(view, language) if decides else (),
+    )
+
+
+def _prompt_together(prompt: Prompt, now: Round, names: Sequence[str], offers: Sequence[Offer], say: Words) -> Prompt:
+    """The question where several choose at the same time, and whom everybody waits for."""
+    if now.chosen:
+        title = say("You have chosen: {choice}", choice=next(o.text for o in offers if o.name == now.chosen))
+        detail = say("Waiting for {players}. Until then you may choose otherwise.", players=everyone(names, say))
+        return Prompt(title, detail, prompt.rule)
+    if offers and not now.is_last:
+        detail = f"{prompt.detail} {say('All choose at the same time, unseen.')}".strip()
+        return Prompt(prompt.title, detail, prompt.rule)
+    if len(names) > 1:
+        title = say("{players} are choosing at the same time", players=everyone(names, say))
+        return Prompt(title, prompt.detail, prompt.rule)
+    return prompt
+
+
+def _offers(view: View, now: Round, language: str) -> list[Offer]:
+    """What may be chosen; ``view`` is that of one who must decide. What is sealed may be chosen anew until all have."""
+    actions = view.legal_actions(language)
+    finals = [now.is_last] * len(actions) if now.together else view.finals().tolist()
+    return [Offer(action.name, action.text, final) for action, final in zip(actions, finals, strict=True)]
+
+
+def _allotment(view: View, language: str) -> Allotment | None:
+    return view.game.allotment(view.state, view.game.say(language)) if view.game.allotment else None
+
+
+def _basket(view: View, language: str) -> Basket | None:
+    return view.game.basket(view.state, view.game.say(language)) if view.game.basket else None
+
+
+def _draft(match: Match, view: View, language: str, base: int) -> DraftPanel | None:
+    """What the viewer puts together, out of those decisions that can be taken back."""
+    say = view.game.say(language)
+    found = view.game.draft(view.state, say) if view.game.draft else None
+    if found is None:
+        return None
+    back, parts = match.take_back_to(view.viewer), list[Part]()
+    begun = match.ply
+    for ply in range(match.ply if back is None else back, match.ply):
+        name = match.moves[ply].action
+        if name.partition(":")[0] in found.heads:
+            begun = begun if parts else ply
+            parts.append(Part("", []))
+        if parts:
+            number, state = view.game.actions.number(name), match.view_at(ply, view.viewer).state
+            text = view.game.words.action(state, number, say, view.names)
+            parts[-1] = Part(" · ".join(filter(None, (parts[-1].text, text))), [*parts[-1].actions, name])
+    return DraftPanel(found.title, found.name, found.close, base + begun, parts, found.examples)
+
+
+def _fans(view: View, language: str) -> Sequence[Fan]:
+    return table_of(view.game).fans(view, view.game.say(language))
+
+
+def unfolded(view: View, actions: Sequence[str], ply: int, language: str) -> Unfolded:
+    """Where things could be brought after some choices; ``view`` is that of the one who must decide."""
+    found = rehearse(view, actions)
+    then = found.view if found.done == len(actions) else None
+    return Unfolded(ply, list(actions), _fans(then, language) if then else ())
+
+
+def rehearsed(view: View, actions: Sequence[str], ply: int, language: str) -> Rehearsed:
+    """What a list of choices would come to; ``view`` is that of the one who must decide."""
+    found = rehearse(view, actions)
+    if found.view is None:
+        return Rehearsed(ply, list(actions), found.done, None)
+    why = why_not(found.view.game, found.view.state, actions[found.done]) if found.done < len(actions) else None
+    return Rehearsed(
+        ply, list(actions), found.done, _basket(found.view, language), why.text(page_words(language)) if why else ""
+    )
+
+
+def _line(offers: Sequence[Offer], say: Words) -> str:
+    """Where the line of no return is, said before it is crossed; nothing where there is nothing to choose."""
+    final = [offer.final for offer in offers]
+    if len(final) < 2:
+        return ""
+    if all(final):
+        return say("This choice cannot be taken back.")
+    return say("Choices marked with a lock cannot be taken back.") if any(final) else ""
+
+
+def lines(log: Sequence[LogLine], base: int) -> list[Line]:
+    """The log, each line numbered inside its action."""
+    found: list[Line] = []
+    for entry in log:
+        ply = base + entry.ply
+        n = found[-1].n + 1 if found and found[-1].ply == ply else 0
+        found.append(Line(ply, n, entry.seat, entry.text, entry.rule, entry.icon, entry.opens))
+    return found
+
+
+def over(table: StoredTable, match: Match, view: View, language: str) -> Over | None:
+    """The end, if it has come. The latest line says why where what each has come to does not: a tie, nobody won."""
+    if not view.state.over:
+        return None
+    found, places = tallies(match, language), match.places
+    won = [fact.text for fact, place in zip(found, places, strict=True) if place == 1]
+    tied = not won or any(fact.text in won for fact, place in zip(found, places, strict=True) if place != 1)
+    last = match.log(view.viewer, language, match.ply)[-1:] if tied else []
+    note = "".join(line.text for line in last)
+    return Over(places, match.scores, found, f"/t/{table.id}/review", note)
+
+
+def tallies(match: Match, language: str) -> list[Fact]:
+    """What each seat of a finished match has come to."""
+    state, say, words = match.view_at(match.ply).state, match.game.say(language), match.game.words
+    found = (words.tally(state, seat, say) for seat in range(match.players))
+    return [Fact(fact.icon, fact.text, fact.label) for fact in found]

@@ -1,0 +1,167 @@
+"""One position of a table as screens show it: views, pictures and words, each made once for all who see the same."""
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import TypeVar
+
+from filibusta.engine.match import Match, View
+from filibusta.engine.record import SPECTATOR, States
+from filibusta.engine.speech import Line as SpokenLine
+from filibusta.engine.speech import Prompt
+from filibusta.server.protocol.messages import Ask, Fact, Line, Panels, Step, encode
+from filibusta.server.storage.models import StoredTable
+from filibusta.server.tables.screens import panels, scene_diff
+from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.tables.simultaneous_choices import NOTHING, Round, Sealed, round_of
+from filibusta.server.tables.standing_orders import Orders
+from filibusta.table.scene import Scene
+
+T = TypeVar("T")
+STATE_SHARE = 0.8
+"""Of the bytes of a record, what the values read from it take."""
+MADE_SHARE = 1.6
+"""What a message and the panels, events and lines it was made of take, of the bytes of the message."""
+SPRITE_BYTES, DISPLAY_BYTES = 120, 20_000
+"""What a picture takes for each sprite, which other pictures may share; what a display takes beside all that."""
+
+
+class Display:
+    """A match at one ply. What depends on who is here, on orders or on what is ``sealed`` is made anew each time."""
+
+    def __init__(
+        self,
+        table: StoredTable,
+        match: Match,
+        base: int,
+        orders: Orders,
+        ply: int | None = None,
+        sealed: Sealed = NOTHING,
+    ) -> None:
+        self._table = table
+        self._match = match
+        self._base = base
+        self._orders = orders
+        self._sealed = sealed
+        self._views: dict[int, View] = {}
+        self._made: dict[Hashable, object] = {}
+        self.ply = match.ply if ply is None else ply
+        self.told = 0
+        """How many events of the latest action have words."""
+
+    def _once(self, key: Hashable, make: Callable[[], T]) -> T:
+        if key not in self._made:
+            self._made[key] = make()
+        return self._made[key]  # pyright: ignore[reportReturnType]
+
+    @property
+    def size(self) -> int:
+        """Bytes it holds in memory, about."""
+        made = self._made.values()
+        sprites = sum(len(found.sprites) for found in made if isinstance(found, Scene))
+        messages = sum(len(found) for found in made if isinstance(found, bytes))
+        seen = sum(view.states.nbytes for each in self._views.values() for view in (each, *each.stills))
+        views = (1 + STATE_SHARE) * seen
+        return int(DISPLAY_BYTES + views + MADE_SHARE * messages + SPRITE_BYTES * sprites)
+
+    def view(self, viewer: int) -> View:
+        """What a seat or a spectator sees, with the stills that led there; all who are asked see their own decision."""
+        found = self._views.get(viewer)
+        if found is None:
+            found = self._views[viewer] = self._match.stills(self.ply, viewer, self._film())[-1].asking(viewer)
+        return found
+
+    def _film(self) -> States:
+        return self._once("film", lambda: self._match.film(self.ply))
+
+    def scene(self, watching: Watching) -> Scene:
+        """The picture."""
+        key = ("scene", watching.viewer, watching.language, watching.layout)
+        return self._once(key, lambda: scene_diff.scene(self.view(watching.viewer), watching))
+
+    # -------------------------------------------------------------- the latest action
+
+    def _spoken(self, viewer: int, language: str) -> list[SpokenLine | None]:
+        """What the log says of each event; all who know the same of what happened are told the same."""
+        told = viewer if self._knows_more(viewer) else SPECTATOR
+        return self._once(("spoken", told, language), lambda: scene_diff.spoken(self.view(told), language))
+
+    def _knows_more(self, viewer: int) -> bool:
+        """Whether a viewer knows more of what happened than everybody."""
+        return viewer != SPECTATOR and self.view(viewer).news() != self.view(SPECTATOR).news()
+
+    def lines(self, viewer: int, language: str) -> list[Line]:
+        """The lines of the log that the latest action adds."""
+        return self._lines(self._spoken(viewer, language))
+
+    def _lines(self, spoken: Sequence[SpokenLine | None]) -> list[Line]:
+        seat = self._match.moves[self.ply - 1].seat if self.ply else SPECTATOR
+        ply, told = self._base + self.ply, filter(None, spoken)
+        return [Line(ply, n, seat, line.text, line.rule, line.icon, line.opens) for n, line in enumerate(told)]
+
+    def step(self, watching: Watching, before: "Display", online: frozenset[int]) -> bytes:
+        """The message that leads here from the position before, numbered 0."""
+        return self._once(("step", watching, online), lambda: self._step(watching, before, online))
+
+    def _step(self, watching: Watching, before: "Display", online: frozenset[int]) -> bytes:
+        viewer, seat, between = watching.viewer, self._match.moves[self.ply - 1].seat, self._between(before)
+        was, shown, passed = before.scene(watching), self.scene(watching), [each.view(viewer) for each in between]
+        said = [(each, each._spoken(viewer, watching.language)) for each in (*between, self)]
+        spoken = [line for _, lines in said for line in lines]
+        events, _ = scene_diff.events(
+            before.view(viewer), self.view(viewer), was, watching, seat, spoken, passed, shown
+        )
+        self.told = max(self.told, sum(bool(event.text) for event in events))
+        log = [line for each, lines in said for line in each._lines(lines)]
+        return encode(Step(0, scene_diff.difference(was, shown), events, self.panels(watching, online, log)))
+
+    def _between(self, before: "Display") -> "list[Display]":
+        """The positions after each action but the last, where one message was carried out as several."""
+        plies = range(before.ply + 1, self.ply)
+        make = partial(Display, self._table, self._match, self._base, self._orders)
+        return self._once(("between", before.ply), lambda: [make(ply) for ply in plies])
+
+    # -------------------------------------------------------------- words
+
+    def words(self, watching: Watching, online: frozenset[int]) -> bytes:
+        """The message that somebody has chosen what is sealed: the panels are others, nothing else is. Numbered 0."""
+        return encode(Step(0, {}, [], self.panels(watching, online, [])))
+
+    def panels(self, watching: Watching, online: frozenset[int], log: list[Line], older: bool = False) -> Panels:
+        """All panels, with these lines of the log."""
+        viewer, language, table, match = watching.viewer, watching.language, self._table, self._match
+        view, now = self.view(viewer), self._round(watching)
+        facts = self._facts(language)
+        return Panels(
+            seats=panels.seat_panels(table, watching, online, now.waits_for, self._sealed, facts),
+            ask=self._ask(watching, now),
+            log=log,
+            over=self._once(("over", viewer, language), lambda: panels.over(table, match, view, language)),
+            turn=view.state.turn,
+            order=self._orders.shown(view, language) if viewer in watching.seats else None,
+            older=older,
+        )
+
+    def ask(self, watching: Watching) -> Ask | None:
+        """The decision, as a screen is shown it."""
+        return self._ask(watching, self._round(watching))
+
+    def _round(self, watching: Watching) -> Round:
+        return round_of(self._match, self._sealed, watching.viewer, watching.seats)
+
+    def _ask(self, watching: Watching, now: Round) -> Ask | None:
+        viewer, language, mine = watching.viewer, watching.language, watching.viewer in watching.seats
+        key, prompt = ("ask", viewer, language, mine, now), self._prompt(now.seat, viewer, language)
+        return self._once(
+            key, lambda: panels.ask(self._match, self.view(viewer), now, prompt, mine, language, self._base)
+        )
+
+    def _prompt(self, seat: int, viewer: int, language: str) -> Prompt:
+        """The decision of a seat in words; all who wait for it are told the same."""
+        told = viewer if viewer == seat else SPECTATOR
+        return self._once(("prompt", seat, told, language), lambda: self.view(told).asking(seat).prompt(language))
+
+    def _facts(self, language: str) -> list[list[Fact]]:
+        """What everybody may know of each seat."""
+        return self._once(
+            ("facts", language), lambda: panels.facts(self.view(SPECTATOR), self._match.players, language)
+        )

@@ -1,0 +1,92 @@
+"""How a game looks, for the server: scenes and events made ready to send."""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+from filibusta.engine.match import View
+from filibusta.engine.speech import Line, counted
+from filibusta.server.tables.screens.panels import Watching
+from filibusta.table.plain import table_of
+from filibusta.table.scene import Changes, Fly, Foresight, Scene, difference
+from filibusta.table.stills import frames
+
+__all__ = ["Scene", "ShownEvent", "difference", "events", "foretell", "scene", "spoken"]
+
+
+class ShownEvent(Struct, frozen=True):
+    """One event as the browser plays it: its words, and how the picture shows it."""
+
+    text: str
+    rule: str
+    icon: str
+    seat: int
+    moves: str
+    keys: Sequence[str]
+    fly: Fly | None
+    shake: Sequence[str]
+    changes: Changes | None = None
+    """What it makes of the picture the event before it left."""
+
+
+def scene(view: View, watching: Watching) -> Scene:
+    """The picture a watcher sees."""
+    return table_of(view.game).draw(view, view.game.say(watching.language), view.names, watching.layout)
+
+
+def spoken(view: View, language: str) -> list[Line | None]:
+    """What the log says of each event of the latest action; None for what it does not mention."""
+    say, words = view.game.say(language), view.game.words
+    return counted(words.event(view.state, event, say, view.names) for event in view.news())
+
+
+def events(
+    before: View,
+    after: View,
+    shown: Scene,
+    watching: Watching,
+    seat: int,
+    lines: Sequence[Line | None] | None = None,
+    between: Sequence[View] = (),
+    at_end: Scene | None = None,
+) -> tuple[list[ShownEvent], Scene]:
+    """What a watcher sees of the action of ``seat``, event by event, with what the log says (``lines``, if known); and
+    the picture that the last event leaves.
+
+    ``shown`` is the picture of ``before``, ``at_end`` that of ``after``, if it has been drawn; what lay between comes
+    from the stills of ``after``, and where ``seat`` did several things at once from the views ``between``.
+    """
+    table = table_of(after.game)
+    found = list[ShownEvent]()
+    lines = spoken(after, watching.language) if lines is None else lines
+    say = after.game.say(watching.language)
+    pictures = frames(table, before, after, shown, say, after.names, watching.layout, between, at_end)
+    for (staging, frame), line in zip(pictures, lines, strict=True):
+        changes = difference(shown, frame) if frame else None
+        if changes and not any(changes.values()):
+            changes = None
+        shown = frame or shown
+        if line or changes or staging.moves or staging.keys or staging.fly or staging.shake:
+            words = (line.text, line.rule, line.icon) if line else ("", "", "")
+            found.append(ShownEvent(*words, seat, staging.moves, staging.keys, staging.fly, staging.shake, changes))
+    return _together(found), shown
+
+
+def _together(events: Sequence[ShownEvent]) -> list[ShownEvent]:
+    """What only flies the same way once more flies with the one before it."""
+    found: list[ShownEvent] = []
+    for event in events:
+        last, fly = found[-1] if found else None, event.fly
+        again = last and last.fly and fly and msgspec.structs.replace(last.fly, count=fly.count) == fly
+        if last and last.fly and fly and again and not (event.text or event.keys or event.changes or event.shake):
+            together = msgspec.structs.replace(last.fly, count=last.fly.count + fly.count)
+            found[-1] = msgspec.structs.replace(last, fly=together)
+        else:
+            found.append(event)
+    return found
+
+
+def foretell(view: View, action: str, watching: Watching) -> Foresight:
+    """What a choice would do, as far as it can be known."""
+    return table_of(view.game).foretell(view, action, view.game.say(watching.language), watching.layout)

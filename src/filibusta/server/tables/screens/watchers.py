@@ -1,0 +1,72 @@
+"""One screen at a table: who looks, what was sent to it last, and the messages that wait for its connection."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from filibusta.server.protocol import messages
+from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.tables.screens.position_cache import Display
+
+MOST_WAITING, MOST_BYTES = 256, 2_000_000
+"""Messages that may wait for a slow connection, and their bytes; more close it, and the browser comes again."""
+
+
+@dataclass(eq=False)
+class Watcher:
+    """A connection. Rooms put messages into it; the socket takes them out."""
+
+    guest: str
+    watching: Watching
+    v: int = 0
+    shown: Display | None = None
+    """The position whose picture was sent last."""
+    speed: messages.Speed = "normal"
+    """How fast it shows what happens."""
+    gone: bool = False
+    _queue: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
+    write: Callable[[bytes], bool] | None = None
+    """Sends a message at once, if the connection takes it at once."""
+    _bytes: int = 0
+    """How much waits or is being sent."""
+    _taken: int = 0
+    """How much of it was taken out last."""
+
+    def put(self, message: messages.Outgoing) -> None:
+        """Queues a message."""
+        self.send(messages.encode(message))
+
+    def send(self, message: bytes) -> None:
+        """Queues an encoded message; a watcher that does not keep up is let go."""
+        if self.gone or (self.write and not self._bytes and self.write(message)):
+            return
+        if self._queue.full() or self._bytes > MOST_BYTES:
+            self.leave()
+            return
+        self._bytes += len(message)
+        self._queue.put_nowait(message)
+
+    def next_v(self) -> int:
+        """The number of the next change."""
+        self.v += 1
+        return self.v
+
+    def leave(self) -> None:
+        """No more messages: what waits is dropped and the connection ends."""
+        self.gone = True
+        while not self._queue.empty():
+            self._queue.get_nowait()
+        self._queue.put_nowait(None)
+
+    def drain(self) -> list[bytes]:
+        """Takes all messages that wait."""
+        self._bytes = self._taken
+        return [found for _ in range(self._queue.qsize()) if (found := self._queue.get_nowait())]
+
+    async def take(self) -> bytes | None:
+        """The next message, when the one before was sent; None at the end."""
+        self._bytes -= self._taken
+        self._taken = 0
+        message = await self._queue.get()
+        self._taken = len(message or b"")
+        return message

@@ -1,0 +1,55 @@
+"""Choices that several seats make at the same time: sealed until all have chosen, then played in the tree's order.
+
+What is sealed is told to nobody but the seat that chose it; that it has chosen is told to all.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from filibusta.engine.match import Match
+from filibusta.server.protocol.messages import Refused
+
+Sealed = Mapping[int, str]
+"""The actions chosen so far, by seat. A seat may choose otherwise until the last one has chosen."""
+NOTHING: Sealed = {}
+
+
+def still_asked(match: Match, sealed: Sealed) -> list[int]:
+    """The seats a match waits for, clockwise from the one that decides in the tree."""
+    asked = [seat for seat in match.asked if seat not in sealed]
+    return sorted(asked, key=lambda seat: (seat - match.player) % match.players)
+
+
+@dataclass(frozen=True)
+class Round:
+    """The decision of a match as one screen is shown it."""
+
+    seat: int
+    """Whose decision is shown: the viewer's if it is asked, then another's of its browser; -1 when the game is over."""
+    waits_for: tuple[int, ...]
+    chosen: str = ""
+    """What the viewer has chosen already, and may change."""
+    together: bool = False
+    """Whether several seats choose at the same time."""
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this seat's choice is the last one: then nobody chooses otherwise any more."""
+        return self.waits_for == (self.seat,)
+
+
+def round_of(match: Match, sealed: Sealed, viewer: int, seats: Collection[int]) -> Round:
+    """What is decided, for a screen that shows a ``viewer`` and may play these ``seats``."""
+    waits_for = still_asked(match, sealed)
+    own = [seat for seat in (viewer, *seats) if seat in waits_for and seat in seats]
+    done = [viewer] if viewer in seats and viewer in match.asked else []
+    seat = (own or done or waits_for or [match.player])[0]
+    chosen = sealed.get(viewer, "") if seat == viewer else ""
+    return Round(seat, tuple(waits_for), chosen, len(match.asked) > 1)
+
+
+def not_asked(names: Collection[str]) -> Refused:
+    """Why a seat cannot choose: others have to."""
+    if len(names) > 1:
+        return Refused("illegal", "Others choose now: {names}.", names=", ".join(names))
+    return Refused("illegal", "It is {name}'s decision.", name=next(iter(names)))

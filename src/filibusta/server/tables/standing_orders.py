@@ -1,0 +1,76 @@
+"""Standing orders of one table: what a seat has ordered is done whenever it is asked for that, until its scope ends."""
+
+from collections.abc import Callable
+
+from filibusta.engine.match import View
+from filibusta.engine.speech import Standing
+from filibusta.engine.words import LANGUAGES
+from filibusta.server.protocol.messages import Order, Refused
+
+Look = Callable[[int], View]
+"""What a seat sees now."""
+
+
+def offered(view: View, language: str = LANGUAGES[0]) -> Standing | None:
+    """The order that belongs to the current decision, as the seat of a view sees it."""
+    if view.state.over or view.viewer < 0 or not view.game.standing:
+        return None
+    return view.game.standing(view.state, view.game.say(language))
+
+
+def can_follow(view: View, found: Standing) -> bool:
+    """Whether the seat of a view is asked for what an order does."""
+    if view.player != view.viewer or not found.asked:
+        return False
+    return not found.action or view.game.actions.number(found.action) in view.legal()
+
+
+class Orders:
+    """The orders given, by seat and kind: one of another kind ends none. They last as long as the room is in memory."""
+
+    def __init__(self) -> None:
+        self._given: dict[tuple[int, str], tuple[str, str]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._given)
+
+    def give(self, view: View) -> None:
+        """Remembers the order the seat of a view may give now; ``Refused`` if there is none."""
+        found = offered(view)
+        if not found or not can_follow(view, found):
+            raise Refused("illegal", "No such order can be given now.")
+        self._given[view.viewer, found.kind] = found.scope, found.action
+
+    def withdraw(self, view: View) -> None:
+        """Forgets the order of the kind that the seat of a view is shown now; all its orders if it is shown none."""
+        found = offered(view)
+        for seat, kind in list(self._given):
+            if seat == view.viewer and (found is None or kind == found.kind):
+                del self._given[seat, kind]
+
+    def end(self, look: Look) -> None:
+        """Forgets each order whose seat sees decisions of that kind in another scope."""
+        for seat in {seat for seat, _ in self._given}:
+            found = offered(look(seat))
+            given = self._given.get((seat, found.kind)) if found else None
+            if found and given and given[0] != found.scope:
+                del self._given[seat, found.kind]
+
+    def action(self, player: int, look: Look) -> str | None:
+        """The action that one who is asked has ordered; empty: what a bot would do; None: nothing."""
+        if not any(seat == player for seat, _ in self._given):
+            return None
+        view = look(player)
+        found = offered(view)
+        return found.action if found and self._holds(player, found) and can_follow(view, found) else None
+
+    def shown(self, view: View, language: str) -> Order | None:
+        """What a seat is shown: the order it has given for decisions of this kind, or may give now."""
+        found = offered(view, language)
+        if found is None:
+            return None
+        on = self._holds(view.viewer, found)
+        return Order(found.text, on) if on or can_follow(view, found) else None
+
+    def _holds(self, seat: int, found: Standing) -> bool:
+        return self._given.get((seat, found.kind)) == (found.scope, found.action)

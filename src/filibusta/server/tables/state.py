@@ -1,0 +1,139 @@
+"""A table and its match as they stand: what the jobs of a room share, and who may do what now."""
+
+import asyncio
+from collections import OrderedDict
+
+from filibusta.engine.match import Match
+from filibusta.engine.record import SPECTATOR
+from filibusta.server.protocol.messages import Refused, TableState
+from filibusta.server.storage.models import OPEN, StoredTable
+from filibusta.server.storage.store import StoreFailed, Unanswered
+from filibusta.server.tables.refusals import known, why_not
+from filibusta.server.tables.simultaneous_choices import not_asked, still_asked
+
+REMEMBERED = 256
+"""Client ids of the latest messages, so that one sent twice is carried out once."""
+
+
+class Session:
+    """One table in memory. ``lock`` is held while anything changes."""
+
+    def __init__(self, table: StoredTable) -> None:
+        self.table = table
+        self.match: Match | None = None
+        self.base = 0
+        """The actions that came before the position the match in memory begins with."""
+        self.sealed: dict[int, str] = {}
+        """What seats that choose at the same time have chosen so far."""
+        self.seq = 0
+        """The number of the last entry in the store."""
+        self.snapshot_ply = 0
+        """After how many actions the position stands that is kept for other rules."""
+        self.rewrites = 0
+        """How often something was taken back or chosen anew: each time is kept for ever."""
+        self.note = ""
+        self.broken = ""
+        self.lock = asyncio.Lock()
+        self._changed = asyncio.Event()
+        self._done: OrderedDict[tuple[int, str], int] = OrderedDict()
+
+    @property
+    def state(self) -> TableState:
+        """open, preparing (being dealt, loaded or waiting for the rules), running, over or broken."""
+        if self.broken:
+            return "broken"
+        if self.match is None:
+            return "open" if self.table.state == OPEN and self.table.open_seats else "preparing"
+        return "over" if self.match.over else "running"
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been made."""
+        return self.base + self.match.ply if self.match else 0
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that everybody waits for."""
+        return still_asked(self.match, self.sealed) if self.match else []
+
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot of the house sits there."""
+        return seat >= 0 and self.table.seats[seat].kind == "bot"
+
+    @property
+    def has_people(self) -> bool:
+        """Whether anybody but bots sits there."""
+        return any(seat.kind != "bot" for seat in self.table.seats)
+
+    # -------------------------------------------------------------- changes
+
+    async def changed(self) -> None:
+        """Returns after the next change."""
+        await self._changed.wait()
+
+    def touch(self) -> None:
+        """Lets go on whoever waits for a change."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def remember(self, seat: int, message: str, actions: int = 1) -> None:
+        """So many actions of a client's message were carried out: not again."""
+        if message:
+            self._done[seat, message] = self._done.get((seat, message), 0) + actions
+            while len(self._done) > REMEMBERED:
+                self._done.popitem(last=False)
+
+    def done(self, seat: int, message: str) -> int:
+        """How many actions of a client's message were carried out."""
+        return self._done.get((seat, message), 0)
+
+    # -------------------------------------------------------------- who may do what
+
+    def acting(self, guest: str, wanted: int | None) -> tuple[Match, int]:
+        """The match and the seat a guest plays, ``wanted`` or else one that is asked; ``Refused`` if it has none."""
+        if self.match is None:
+            if self.broken:
+                raise Refused("broken", "This match cannot go on: its record does not replay.")
+            raise Refused("too-late", "The game has not begun yet.")
+        mine = self.table.seats_of(guest)
+        usual = [*(seat for seat in self.asked if seat in mine), *mine, SPECTATOR][0]
+        seat = usual if wanted is None else wanted
+        if seat not in mine:
+            raise Refused("not-your-seat", "You do not sit there.")
+        return self.match, seat
+
+    def check_now(self, match: Match, ply: int, seat: int) -> None:
+        """``Refused`` if the game is over or stands at another action."""
+        if match.over:
+            raise Refused("over", "The game is over.")
+        if ply != self.ply:
+            chose = match.asked_at(ply - self.base) if self.base <= ply < self.ply else frozenset[int]()
+            if seat in chose and len(chose) > 1:
+                raise Refused("stale", "All have chosen by now: your choice cannot be changed any more.")
+            raise Refused("stale", "The table has changed in the meantime: it stands at action {n} now.", n=self.ply)
+
+
+def not_kept(error: StoreFailed) -> Refused:
+    """The refusal of what the store did not keep, as far as anybody knows."""
+    if isinstance(error, Unanswered):
+        message = "The database does not answer, so nobody knows whether this was saved. Look again in a moment."
+        return Refused("not-kept", message)
+    return Refused("not-kept", "This could not be saved, so it was not done. Try again.")
+
+
+def check_asked(match: Match, seat: int) -> None:
+    """``Refused`` if it is for others to decide."""
+    if seat not in match.asked:
+        raise not_asked([match.names[asked] for asked in sorted(match.asked)])
+
+
+def check_legal(match: Match, seat: int, action: str) -> str:
+    """The name of an action that a seat can choose now; ``Refused`` if it cannot."""
+    check_asked(match, seat)
+    name = known(match.game, action)
+    if not match.may(seat, match.game.actions.number(name)):
+        if why := why_not(match.game, match.view_at(match.ply, seat).asking(seat).state, action):
+            raise Refused("illegal", "{action} cannot be chosen now. {why}", action=action, why=why)
+        names = ", ".join(match.game.actions.name(int(a)) for a in match.legal_for(seat))
+        raise Refused("illegal", "{action} cannot be chosen now. Choose one of: {legal}", action=action, legal=names)
+    return name

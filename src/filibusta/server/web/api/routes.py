@@ -1,0 +1,421 @@
+"""The same tables for programs: JSON over HTTP, so that anyone's bot can play. Described by ``/openapi.json``."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.routing import Route
+
+from filibusta.engine.fairness import Fairness
+from filibusta.engine.game import Game, game_names
+from filibusta.engine.game import game as game_of
+from filibusta.engine.match import Match, View
+from filibusta.engine.options import GameOption
+from filibusta.engine.positions import fields_of
+from filibusta.engine.record import SPECTATOR, TRANSIENT
+from filibusta.engine.words import Words
+from filibusta.server.protection.quotas import Asker, address_of
+from filibusta.server.protocol.messages import Play, Refused, check_id, unreadable
+from filibusta.server.storage.models import OPEN, Seat
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.naming import chosen_name, clean_name
+from filibusta.server.tables.registry import LONGEST_TITLE, Hall, Wish
+from filibusta.server.tables.screens import panels
+from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.web import revocation
+from filibusta.server.web.api.types import (
+    ChanceInfo,
+    Contribution,
+    Forgotten,
+    GameInfo,
+    Moved,
+    NewMove,
+    NewSeat,
+    NewTable,
+    OptionInfo,
+    Question,
+    Ready,
+    SeatChance,
+    SeatInfo,
+    TableInfo,
+    TakenSeat,
+    ViewInfo,
+)
+from filibusta.server.web.identity import new_guest
+from filibusta.server.web.middleware import waits_from_now_on
+from filibusta.server.web.pages.routes import asker_of, guest_of, hall_of, keys_of, words_of
+from filibusta.server.web.responses import Json
+
+T = TypeVar("T")
+LONGEST_WAIT = 30.0
+
+
+# ------------------------------------------------------------------ helpers
+
+
+async def body(request: Request, type: type[T]) -> T:
+    """What was sent, checked."""
+    kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
+    if kind != "application/json":
+        raise Refused("not-json", "What is sent must be JSON, with the header Content-Type: application/json.")
+    try:
+        return msgspec.json.decode(await request.body(), type=type)
+    except msgspec.ValidationError as error:
+        raise unreadable(error) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refused("malformed", "This message is not JSON.") from None
+
+
+def number(request: Request, name: str, usual: int) -> int:
+    """A whole number of the query."""
+    text = request.query_params.get(name)
+    if text is None:
+        return usual
+    if not text.removeprefix("-").isdecimal() or len(text) > 6:
+        raise Refused("malformed", "{name} must be a whole number.", name=name)
+    return int(text)
+
+
+async def _room(request: Request) -> Room:
+    return await hall_of(request).room(request.path_params["id"])
+
+
+async def _playing(request: Request) -> tuple[Room, Match]:
+    """The room with its match; a clear refusal while it is not there."""
+    room = await _room(request)
+    if room.state == "preparing" and hall_of(request).services.compiling.is_ready(room.table.game):
+        await room.ready()
+    if room.match is None:
+        if room.state == "broken":
+            raise Refused("broken", "This match cannot go on: its record does not replay.")
+        if room.state == "preparing":
+            raise Refused("not-ready", "The rules are still being prepared. Try again in a moment.")
+        raise Refused("too-late", "The game has not begun yet.")
+    return room, room.match
+
+
+def game_info(of: Game, request: Request) -> GameInfo:
+    """A game in the language of whoever asks."""
+    words = words_of(request)
+    options = [option_info(o, words) for o in of.options]
+    return GameInfo(of.id, words.pick(of.name), of.version, list(of.players), of.minutes, options, of.actions.size)
+
+
+def option_info(option: GameOption, words: Words) -> OptionInfo:
+    """An option in the language of whoever asks."""
+    kind = bool if option.is_bool else int
+    advised = {players: kind(value) for players, value in option.advised.items()}
+    return OptionInfo(
+        option.id,
+        words.pick(option.name),
+        option.rule,
+        option.chosen,
+        option.low,
+        option.high,
+        advised,
+        words.pick(option.text) if option.text else "",
+        [words.pick(choice) for choice in option.choices],
+    )
+
+
+def table_info(room: Room) -> TableInfo:
+    """A table as everybody may know it."""
+    table, match = room.table, room.match
+    return TableInfo(
+        id=table.id,
+        title=table.title,
+        game=table.game,
+        rules=table.rules,
+        options=table.options,
+        state=room.state,
+        seats=[
+            SeatInfo(n, panels.kind_of(seat), seat.name, int(seat.level) if seat.level.isdigit() else 0)
+            for n, seat in enumerate(table.seats)
+        ],
+        ply=room.ply,
+        player=next(iter(room.asked), SPECTATOR),
+        asked=room.asked,
+        commitment=table.commitment,
+        note=room.note,
+        scores=match.scores if match else [],
+        places=match.places if match else [],
+        score_unit=game_of(table.game).score_unit,
+    )
+
+
+# ------------------------------------------------------------------ what can be asked
+
+
+async def list_games(request: Request) -> Json:
+    """The games that can be played here."""
+    return Json([game_info(game_of(name), request) for name in game_names()])
+
+
+async def one_game(request: Request) -> Json:
+    """One game, its options and the size of its action space."""
+    return Json(game_info(game_of(request.path_params["game"]), request))
+
+
+async def make_table(request: Request) -> Json:
+    """Makes a table. Seats are taken one by one; the game begins with the last."""
+    wanted = await body(request, NewTable)
+    seats = [Seat(s.kind, clean_name(s.name) if s.kind == "bot" else "", str(s.level)) for s in wanted.seats]
+    seats = [s if s.kind == "bot" else Seat("open") for s in seats]
+    guest = guest_of(request)
+    wish = Wish(wanted.game, seats, wanted.options, clean_name(wanted.title, LONGEST_TITLE), wanted.private)
+    room = await hall_of(request).create(guest.id, wish, await asker_of(request))
+    return Json(table_info(room), 201, {"location": f"/api/tables/{room.table.id}"})
+
+
+async def list_tables(request: Request) -> Json:
+    """Public tables that wait for players."""
+    hall: Hall = hall_of(request)
+    tables = await hall.listings.open_tables()
+    return Json([table_info(await hall.room(table.id)) for table in tables if table.game in game_names()])
+
+
+async def one_table(request: Request) -> Json:
+    """One table."""
+    return Json(table_info(await _room(request)))
+
+
+async def take_seat(request: Request) -> Json:
+    """Takes a seat and answers with its key."""
+    wanted, room = await body(request, NewSeat), await _room(request)
+    guest = new_guest(chosen_name(wanted.name))
+    if not guest.name:
+        raise Refused("malformed", "A player needs a name.")
+    free = room.table.open_seats
+    seat = wanted.seat if wanted.seat is not None else free[0] if free else -1
+    if seat < 0:
+        raise Refused("too-late", "Every seat is taken.")
+    hall_of(request).services.quotas.spend("seats", await asker_of(request))
+    await room.sit(seat, guest.id, guest.name, clean_name(wanted.word, 40), wanted.commitment)
+    return Json(TakenSeat(seat, keys_of(request).sign(guest), room.table.seats[seat].name), 201)
+
+
+async def chance(request: Request) -> Json:
+    """Of what the chance of a match is made, as far as it is shown by now."""
+    room = await _room(request)
+    if room.table.state != OPEN and hall_of(request).services.compiling.is_ready(room.table.game):
+        await room.ready()
+    return Json(chance_info(room))
+
+
+def chance_info(room: Room) -> ChanceInfo:
+    """What everybody may know of the chance of a table."""
+    table, match = room.table, room.match
+    full, dealt = not table.open_seats, table.state != OPEN
+    return ChanceInfo(
+        commitment=table.commitment,
+        full=full,
+        dealt=dealt,
+        seats=[
+            SeatChance(s.name, s.word if full else "", s.commitment, s.contribution if dealt else "")
+            for s in table.seats
+        ],
+        secret=table.secret.hex() if match and match.over else "",
+        seed=Fairness(table.secret, match.fairness.words).seed.hex() if match and match.over else "",
+    )
+
+
+async def disclose(request: Request) -> Json:
+    """Discloses what the seat of the key has committed to, when every seat is taken. The last one begins the game."""
+    wanted, room = await body(request, Contribution), await _room(request)
+    await room.disclose(guest_of(request).id, wanted.contribution)
+    if hall_of(request).services.compiling.is_ready(room.table.game):
+        await room.ready()
+    return Json(chance_info(room))
+
+
+async def view(request: Request) -> Json:
+    """What a seat may see and choose. ``?after=<ply>&wait=<seconds>`` answers as soon as more actions were made."""
+    room, match = await _playing(request)
+    after, wait = number(request, "after", -1), min(LONGEST_WAIT, float(number(request, "wait", 0)))
+    if wait > 0 and room.ply <= after and not match.over:
+        asker = Asker(guest_of(request).id, address_of(request))
+        waits_from_now_on(request)
+        with hall_of(request).services.quotas.socket(asker):
+            async with room.present(asker.guest):
+                await _changed(room, after, wait)
+    room, match = await _playing(request)
+    async with room.still():
+        return Json(_view(room, match, request))
+
+
+async def _changed(room: Room, after: int, wait: float) -> None:
+    """Returns when more actions were made, the match is over, or that was too long to wait."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(wait):
+            while room.ply <= after and not (room.match and room.match.over):
+                await room.changed()
+
+
+def _view(room: Room, match: Match, request: Request) -> ViewInfo:
+    language = words_of(request).language
+    mine = room.table.seats_of(guest_of(request).id)
+    usual = [*(seat for seat in room.asked if seat in mine), *mine, SPECTATOR][0]
+    seat = number(request, "seat", usual)
+    if seat != SPECTATOR and seat not in mine:
+        raise Refused("not-your-seat", "You do not sit there.")
+    seen = room.view(seat)
+    asked = room.ask(Watching(seat, (seat,) if seat in mine else (), language, "wide"))
+    since = max(0, number(request, "since", room.ply) - room.base)
+    told = match.log(seat, language, since) if since <= match.ply else []  # what was taken back is no news
+    offers = asked.actions if asked and isinstance(asked.actions, list) else []
+    return ViewInfo(
+        viewer=seat,
+        ply=room.ply,
+        player=asked.seat if asked else SPECTATOR,
+        asked=room.asked,
+        chosen=asked.chosen if asked else "",
+        over=match.over,
+        question=Question(asked.title, asked.detail, asked.rule) if asked else None,
+        legal=offers,
+        take_back=asked.take_back if asked else None,
+        fields=_fields(seen),
+        news=panels.lines(told, room.base),
+        scores=match.scores,
+        places=match.places,
+        score_unit=match.game.score_unit,
+    )
+
+
+def _fields(seen: View) -> dict[str, Any]:
+    """The record by name, without what belongs to the latest action only."""
+    return fields_of(seen.states, tuple(f for f in seen.game.layout.fields if f.name not in TRANSIENT))
+
+
+async def move(request: Request) -> Json:
+    """Chooses an action. Repeating the same ``id`` is answered as before and changes nothing."""
+    room, _ = await _playing(request)
+    wanted = await body(request, NewMove)
+    check_id(wanted.id)
+    order = Play(wanted.id, wanted.ply, wanted.action, wanted.seat, wanted.then)
+    done = await room.play(guest_of(request).id, order)
+    assert room.match is not None
+    return Json(Moved(room.ply, next(iter(room.asked), SPECTATOR), room.match.over, room.asked, done))
+
+
+async def give_up_key(request: Request) -> Json:
+    """Gives up the key: it is good no more, and its seats at tables that wait for players are free again."""
+    guest = revocation.known(keys_of(request).guest(request))
+    return Json(Forgotten(*await revocation.forget(hall_of(request), keys_of(request), guest)))
+
+
+async def ready(request: Request) -> Json:
+    """Whether the rules are compiled."""
+    compiling = hall_of(request).services.compiling
+    return Json(Ready(compiling.is_ready(), round(compiling.progress(), 3)))
+
+
+# ------------------------------------------------------------------ the description
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One thing a program can ask for; ``/openapi.json`` and the routes are both made from these."""
+
+    tag: str
+    method: str
+    path: str
+    name: str
+    handler: Callable[[Request], Any]
+    answer: Any
+    sent: Any = None
+    status: int = 200
+    query: tuple[tuple[str, str], ...] = ()
+    key: bool = False
+    errors: tuple[int, ...] = ()
+
+    @property
+    def summary(self) -> str:
+        """What it does, from its handler."""
+        return (self.handler.__doc__ or "").strip()
+
+
+LANG = ("lang", "the language of sentences: en or it")
+OPERATIONS = (
+    Operation("games", "GET", "/api/ready", "ready", ready, Ready),
+    Operation("games", "GET", "/api/games", "games", list_games, list[GameInfo], query=(LANG,)),
+    Operation("games", "GET", "/api/games/{game}", "game", one_game, GameInfo, query=(LANG,), errors=(404,)),
+    Operation("tables", "GET", "/api/tables", "tables", list_tables, list[TableInfo]),
+    Operation(
+        "tables",
+        "POST",
+        "/api/tables",
+        "make_table",
+        make_table,
+        TableInfo,
+        NewTable,
+        201,
+        errors=(400, 403, 404, 422, 429),
+    ),
+    Operation("tables", "GET", "/api/tables/{id}", "table", one_table, TableInfo, errors=(404,)),
+    Operation(
+        "tables",
+        "POST",
+        "/api/tables/{id}/seats",
+        "take_seat",
+        take_seat,
+        TakenSeat,
+        NewSeat,
+        201,
+        errors=(400, 404, 409, 429),
+    ),
+    Operation("tables", "GET", "/api/tables/{id}/chance", "chance", chance, ChanceInfo, errors=(404, 410)),
+    Operation(
+        "tables",
+        "POST",
+        "/api/tables/{id}/contributions",
+        "disclose",
+        disclose,
+        ChanceInfo,
+        Contribution,
+        key=True,
+        errors=(400, 403, 404, 409, 410, 422, 429, 503),
+    ),
+    Operation(
+        "play",
+        "GET",
+        "/api/tables/{id}/view",
+        "view",
+        view,
+        ViewInfo,
+        query=(
+            ("seat", "which of the seats of this key; the one that must decide, if it is not given"),
+            ("since", "the news from this action on"),
+            ("after", "answer when more than this many actions were made"),
+            ("wait", f"seconds to wait for that, at most {LONGEST_WAIT:.0f}"),
+            LANG,
+        ),
+        key=True,
+        errors=(400, 403, 404, 409, 410, 429, 503),
+    ),
+    Operation(
+        "play",
+        "POST",
+        "/api/tables/{id}/moves",
+        "move",
+        move,
+        Moved,
+        NewMove,
+        key=True,
+        errors=(400, 403, 404, 409, 410, 422, 429, 503),
+    ),
+    Operation(
+        "play",
+        "DELETE",
+        "/api/key",
+        "give_up_key",
+        give_up_key,
+        Forgotten,
+        key=True,
+        errors=(403, 503),
+    ),
+)
+API_ROUTES = [Route(o.path, o.handler, methods=[o.method]) for o in OPERATIONS]

@@ -1,0 +1,203 @@
+"""What programs send and what they are answered."""
+
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from filibusta.server.protocol.messages import Following, Line, Offer
+
+
+class OptionInfo(Struct, frozen=True):
+    """A choice of how to play. ``rule`` tells about it."""
+
+    id: str
+    name: str
+    rule: str
+    default: int | bool
+    low: int
+    high: int
+    advised: dict[int, int | bool]
+    """What is advised for a number of players instead of the default."""
+    text: str
+    """What it changes."""
+    choices: list[str]
+    """What its numbers mean, from ``low`` on; empty for switches and counts."""
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that can be played here."""
+
+    id: str
+    name: str
+    rules: int
+    players: list[int]
+    minutes: int
+    options: list[OptionInfo]
+    actions: int
+    """The size of its action space."""
+
+
+class WishedSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """``open``: whoever takes it; ``bot``: one of ours, of level 1 to 5."""
+
+    kind: Literal["open", "bot"] = "open"
+    level: int = 3
+    name: str = ""
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: str
+    seats: list[WishedSeat]
+    options: dict[str, int | bool] = field(default_factory=dict[str, int | bool])
+    title: str = ""
+    private: bool = False
+
+
+class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat to be taken: that one, or the first open one. ``word`` is mixed into the chance of the match.
+
+    ``commitment`` is the SHA-256 of 32 random bytes that will be, once they are disclosed (64 hexadecimal digits)."""
+
+    name: str
+    seat: int | None = None
+    word: str = ""
+    commitment: str = ""
+
+
+class Contribution(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat had committed to: 32 bytes as 64 hexadecimal digits."""
+
+    contribution: str
+
+
+class SeatChance(Struct, frozen=True):
+    """What a seat adds to the chance; empty what it does not, or what is not to be seen yet."""
+
+    name: str
+    word: str
+    commitment: str
+    contribution: str
+
+
+class ChanceInfo(Struct, frozen=True):
+    """Of what the chance of a match is made: the server's secret, to which ``commitment`` commits it, and what each
+    seat adds. Words are shown when every seat is taken (``full``), contributions when the game is ``dealt``, the
+    ``secret`` and the ``seed`` made of all of them (SHA-256, in hexadecimal digits) when it is over."""
+
+    commitment: str
+    full: bool
+    dealt: bool
+    seats: list[SeatChance]
+    secret: str = ""
+    seed: str = ""
+
+
+class TakenSeat(Struct, frozen=True):
+    """The seat, and the key that plays it: ``Authorization: Bearer <key>``. It is shown once."""
+
+    seat: int
+    key: str
+    name: str
+    """Who sits there now: the name asked for, with a number if somebody at the table has one that looks like it."""
+
+
+class Forgotten(Struct, frozen=True):
+    """A key that is good no more: how many of its seats are ``free`` again, and how many ``stay`` in games that have
+    begun, where nobody can play them."""
+
+    free: int
+    stay: int
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who sits there."""
+
+    seat: int
+    kind: Literal["human", "bot", "hotseat", "open"]
+    name: str
+    level: int
+
+
+class TableInfo(Struct, frozen=True):
+    """A table. ``asked`` are the seats that must choose now, ``player`` is the first of them, -1 if there is none;
+    ``ply`` is how many actions were made."""
+
+    id: str
+    title: str
+    game: str
+    rules: int
+    options: dict[str, int | bool]
+    state: str
+    seats: list[SeatInfo]
+    ply: int
+    player: int
+    asked: list[int]
+    commitment: str
+    note: str
+    scores: list[int] = field(default_factory=list[int])
+    places: list[int] = field(default_factory=list[int])
+    score_unit: int = 1
+    """So many of what ``scores`` count are one point of the rules."""
+
+
+class Question(Struct, frozen=True):
+    """The decision in words."""
+
+    title: str
+    detail: str
+    rule: str
+
+
+class ViewInfo(Struct, frozen=True):
+    """What the seat of the key may see (or a spectator, without a key). ``"?"`` stands for what is hidden."""
+
+    viewer: int
+    ply: int
+    player: int
+    """The viewer's own seat if it must choose, else one that must; -1 when the game is over."""
+    asked: list[int]
+    """All seats that must choose now, at the same time."""
+    chosen: str
+    """The action this seat has chosen while others have not; it may choose another."""
+    over: bool
+    question: Question | None
+    legal: list[Offer]
+    take_back: int | None
+    fields: dict[str, Any]
+    news: list[Line]
+    """What happened since the ``ply`` asked for by ``since``."""
+    scores: list[int]
+    places: list[int]
+    score_unit: int = 1
+    """So many of what ``scores`` count are one point of the rules."""
+
+
+class NewMove(Struct, frozen=True, forbid_unknown_fields=True):
+    """A choice. ``ply`` is the number of actions made so far; the same ``id`` is carried out once."""
+
+    ply: int
+    action: str
+    id: str = ""
+    seat: int | None = None
+    then: Following = []
+    """What is chosen at once after it, one action after the other, until one cannot be chosen."""
+
+
+class Moved(Struct, frozen=True):
+    """The choice is kept: it was carried out, as so many actions (``done``), or is sealed until all who are ``asked``
+    have chosen."""
+
+    ply: int
+    player: int
+    over: bool
+    asked: list[int]
+    done: int = 1
+
+
+class Ready(Struct, frozen=True):
+    """Whether the rules are compiled, and how far they are, 0 to 1."""
+
+    ready: bool
+    progress: float

@@ -1,0 +1,92 @@
+"""Who is who: a guest needs no account, only a signed key that a cookie or a bot carries."""
+
+import hashlib
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from itsdangerous import BadData, URLSafeTimedSerializer
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from filibusta.server.storage.tokens import hashed
+from filibusta.server.tables.naming import clean_name
+
+COOKIE = "filibusta_guest"
+SECURE_COOKIE = "__Host-" + COOKIE
+"""The same where cookies come over HTTPS only: browsers let nobody but this very host set it."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """One person's browser, or one program. ``id`` is a secret: it never leaves the server unsigned."""
+
+    id: str
+    name: str = ""
+
+
+def new_guest(name: str = "") -> Guest:
+    """Somebody who was never here."""
+    return Guest(secrets.token_urlsafe(18), clean_name(name))
+
+
+def bearer(connection: HTTPConnection) -> str:
+    """The key or token of ``Authorization: Bearer``; empty if there is none."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+class Keys:
+    """Signs and reads the keys of guests."""
+
+    def __init__(self, keys: Sequence[bytes], secure: bool = False, days: int = 365) -> None:
+        self._secure = secure
+        self._seconds = days * 24 * 3600
+        self.revoked: frozenset[str] = frozenset()
+        """Hashes of the ids of guests whose keys are good no more."""
+        self.expire = True
+        """Whether keys get too old: not while the clock may be wrong."""
+        self._serializer = URLSafeTimedSerializer(
+            list(reversed(keys)),  # the last one signs
+            salt="filibusta.guest",
+            signer_kwargs={"digest_method": hashlib.sha256, "key_derivation": "hmac"},
+        )
+
+    def sign(self, guest: Guest) -> str:
+        """The key that proves to be this guest."""
+        return str(self._serializer.dumps([guest.id, guest.name]))
+
+    def read(self, signed: str | None) -> Guest | None:
+        """The guest whose key this is; None for one that is forged, broken, too old or revoked."""
+        try:
+            content, since = self._serializer.loads(signed or "", return_timestamp=True)
+        except BadData:
+            return None
+        match content:  # a key of tomorrow is good: clocks are put back, and nobody else can have signed it
+            case [str(id), str(name)] if id and (not self.expire or since.timestamp() > time.time() - self._seconds):
+                return None if hashed(id) in self.revoked else Guest(id, name)
+            case _:
+                return None
+
+    def guest(self, connection: HTTPConnection) -> Guest | None:
+        """Who asks: by ``Authorization: Bearer``, else by cookie."""
+        if token := bearer(connection):
+            return self.read(token)
+        given = connection.cookies.get(self.cookie)
+        return self.read(given if given is not None else connection.cookies.get(COOKIE))
+
+    @property
+    def cookie(self) -> str:
+        """The name under which browsers keep a key. One that was given under the plain name is good, too."""
+        return SECURE_COOKIE if self._secure else COOKIE
+
+    def give(self, response: Response, guest: Guest) -> None:
+        """Lets the browser keep its key."""
+        signed, seconds = self.sign(guest), self._seconds
+        response.set_cookie(self.cookie, signed, seconds, secure=self._secure, httponly=True, samesite="lax")
+
+    def take(self, response: Response) -> None:
+        """Lets the browser forget its key."""
+        for name in {self.cookie, COOKIE}:
+            response.delete_cookie(name, secure=self._secure, httponly=True, samesite="lax")

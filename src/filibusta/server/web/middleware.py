@@ -1,0 +1,235 @@
+"""What is around every request: security headers, sizes and times of bodies, quotas, turns."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, nullcontext
+from dataclasses import dataclass
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from filibusta.server.protection.doors import may_host, same_origin
+from filibusta.server.protection.quotas import Asker, Spent, address_of
+from filibusta.server.protection.request_scheduler import Turn, Turns
+from filibusta.server.protocol.messages import Refused
+from filibusta.server.settings import Settings
+from filibusta.server.web.responses import FILES, on_fault, on_refused
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+HTTPS_ONLY = "max-age=31536000"
+"""For a year, browsers come by HTTPS from the first request on."""
+BARE = {"x-content-type-options": "nosniff"}
+"""For what a page is made of: the rest speaks to pages, and on thirty files would weigh as much as a font."""
+LARGEST_FORM = 64 * 1024
+"""Bytes of whatever is sent but game records, and what a form adds to one of these."""
+BRINGING = "/load"
+UNCOUNTED = ("/healthz", "/readyz", "/metrics")
+"""What is asked for by whoever watches over the server, and costs little."""
+COSTLY = ("/steps.json", "/record.json", "/review")
+"""What much of a match is looked through for; ``looking`` says when it is whose turn."""
+PRICES = {"match": 30, "page": 3, "answer": 1}
+"""For how many messages something counts: about as much work as it makes."""
+HELD = 1.0
+"""Seconds after which a request that is still under way, because it waits for something, lets the next one go on."""
+TOO_MANY_AFTER = 2.0
+"""Seconds after which it is said that requests were too many: to be refused must not be a quick way to make work."""
+
+
+def waits_from_now_on(request: Request) -> None:
+    """Lets the next request of this address go on: this one has little to do any more."""
+    turn: Turn | None = request.scope.get("turn")
+    if turn:
+        turn.give_up()
+
+
+@dataclass(frozen=True)
+class _Price:
+    """From which quota a request is paid, and how much."""
+
+    kind: Spent
+    amount: int
+
+
+def price_of(method: str, path: str) -> _Price:
+    """What a request counts for."""
+    if path.startswith(FILES):
+        return _Price("files", 1)
+    if path.endswith(COSTLY):
+        return _Price("messages", PRICES["match"])
+    if path in UNCOUNTED:
+        return _Price("messages", 0)
+    is_page = method in ("GET", "HEAD") and not path.startswith("/api/") and not path.endswith(".json")
+    return _Price("messages", PRICES["page" if is_page else "answer"])
+
+
+class Guard:
+    """Security headers on every answer; bodies that are too long and forms from elsewhere are turned away."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self._turns = Turns()
+        self._bringing = Turns()
+        self._looking = Turns()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self.app(scope, receive, send)
+        request, begun = Request(scope), _Begun(_with_headers(send, scope["path"], self.settings.secure))
+        try:
+            await self._serve(request, receive, begun)
+        except Refused as refusal:
+            if begun.yes:
+                raise
+            await self._refuse(request, refusal, receive, begun)
+        except Exception as error:
+            if begun.yes:
+                raise
+            answer = await on_fault(request, error)
+            await answer(scope, receive, begun)
+
+    async def _serve(self, request: Request, receive: Receive, send: "_Begun") -> None:
+        self._check(request)
+        await _count(request)
+        address = address_of(request)
+        async with self._bringing.turn(address) if request.url.path == BRINGING else nullcontext():
+            receive = await _complete(receive, self._largest(request), self.settings.body_seconds)
+        async with self._turn_of(request.url.path, address) as turn:
+            request.scope["turn"] = turn
+            if request.url.path.endswith(COSTLY):
+                return await self.app(request.scope, receive, _until_taken(send))
+            send.turn = turn
+            await self.app(request.scope, receive, send)
+
+    async def _refuse(self, request: Request, refusal: Refused, receive: Receive, send: "_Begun") -> None:
+        """Says why something was not done, in turn too: a page that says so is a page to be made."""
+        async with self._turns.turn(address_of(request)) as turn:
+            send.turn = turn
+            answer = await on_refused(request, refusal)
+            await answer(request.scope, receive, send)
+
+    @asynccontextmanager
+    async def _turn_of(self, path: str, address: str) -> AsyncGenerator[Turn | None, None]:
+        """Waits for the turn of a request, if it has to: whoever asks for the health of the server does not.
+
+        It is given up when the answer has begun, or when the request waits for something too long; of what is costly,
+        not before the answer was taken, so that an address leaves no heap of them unread.
+        """
+        if path in UNCOUNTED:
+            yield None
+        elif path.endswith(COSTLY):
+            async with self._looking.turn(address) as turn:
+                yield turn
+        else:
+            async with self._turns.turn(address) as turn:
+                waiting = asyncio.get_running_loop().call_later(HELD, turn.give_up)
+                try:
+                    yield turn
+                finally:
+                    waiting.cancel()
+
+    def _largest(self, request: Request) -> int:
+        return LARGEST_FORM + (self.settings.largest_upload if request.url.path == BRINGING else 0)
+
+    def _check(self, request: Request) -> None:
+        """``Refused`` if the server has another name, a body is too long or a form comes from elsewhere."""
+        headers, most = request.headers, self._largest(request)
+        if request.url.path != "/healthz" and not may_host(self.settings, request):
+            raise Refused("wrong-host", "This server has another name.")
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > most:
+            raise Refused("too-big", "A request has at most {n} bytes.", n=most)
+        foreign = headers.get("sec-fetch-site") in ("cross-site", "same-site")
+        changing = request.method not in ("GET", "HEAD", "OPTIONS")
+        if changing and (foreign or not same_origin(self.settings, request)):
+            raise Refused("not-your-seat", "This form was sent from another site.")
+
+
+async def _count(request: Request) -> None:
+    """Counts a request for its address; ``Refused``, after a while, if there are too many."""
+    asker, price = Asker("", address_of(request)), price_of(request.method, request.url.path)
+    try:
+        request.app.state.hall.services.quotas.spend(price.kind, asker, price.amount)
+    except Refused:
+        await asyncio.sleep(TOO_MANY_AFTER)
+        raise
+
+
+class _Begun:
+    """Knows whether an answer has begun. From then on the work is done, however slowly the answer is taken."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.yes = False
+        self.turn: Turn | None = None
+
+    async def __call__(self, message: Message) -> None:
+        self.yes = True
+        if self.turn:
+            self.turn.give_up()
+        await self._send(message)
+
+
+async def _complete(receive: Receive, largest: int, seconds: float) -> Receive:
+    """Takes a body in, which has to come in time and is counted while it comes: nobody else waits for it."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(seconds):
+            while True:
+                message = await receive()
+                if message["type"] != "http.request":
+                    break
+                body += message.get("body", b"")
+                if len(body) > largest:
+                    raise Refused("too-big", "A request has at most {n} bytes.", n=largest)
+                if not message.get("more_body", False):
+                    message = {"type": "http.request", "body": bytes(body), "more_body": False}
+                    break
+    except TimeoutError:
+        raise Refused("too-slow", "The rest of this request did not come in time.") from None
+    waiting: list[Message] = [message]
+
+    async def receiving() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return receiving
+
+
+def _until_taken(send: Send) -> Send:
+    """Says that an answer ends in a message of its own, which has to wait until what came before it was taken."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.body" and not message.get("more_body", False):
+            await send({**message, "more_body": True})
+            message = {"type": "http.response.body"}
+        await send(message)
+
+    return sending
+
+
+def _with_headers(send: Send, path: str, secure: bool) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            kept = "immutable" in headers.get("cache-control", "")
+            for name, value in (BARE if kept else HEADERS).items():
+                headers.setdefault(name, value)
+            if secure:
+                headers.setdefault("strict-transport-security", HTTPS_ONLY)
+            if path.startswith("/static/"):
+                headers.setdefault("cache-control", "no-cache")
+        await send(message)
+
+    return sending

@@ -1,0 +1,191 @@
+"""The connection between a table and one screen: messages in, one after the other; messages out as they come."""
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+
+import structlog
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from filibusta.engine.words import Words
+from filibusta.server.protection.doors import may_host, same_origin
+from filibusta.server.protection.quotas import Asker, address_of, too_many
+from filibusta.server.protocol import messages
+from filibusta.server.protocol.messages import (
+    Ack,
+    Fill,
+    Foretell,
+    GiveOrder,
+    Incoming,
+    Pace,
+    Ping,
+    Play,
+    Pong,
+    ReadLog,
+    Refusal,
+    Refused,
+    Rehearse,
+    Sync,
+    TakeBack,
+    Unfold,
+)
+from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.registry import Hall
+from filibusta.server.tables.screens.watchers import Watcher
+from filibusta.server.web.identity import Guest, Keys
+from filibusta.server.web.language import language_of
+from filibusta.server.web.pages.models import page_words
+
+log = structlog.get_logger()
+GOING_AWAY, NOT_ALLOWED, UNKNOWN_TABLE, SLOW = 1001, 4403, 4404, 1013
+NOBODY = Guest("")
+MOST_IGNORED, BREATH = 60, 0.05
+"""Messages in a row that may be too many before the connection ends; seconds until another is read after each."""
+
+
+WHOLE = 5
+"""For how many messages it counts that everything is sent: to who comes, and to who asks for it."""
+
+
+class Connection:
+    """One screen, from its coming to its going."""
+
+    def __init__(self, socket: WebSocket, hall: Hall, keys: Keys) -> None:
+        self.socket = socket
+        self.hall = hall
+        self.guest = keys.guest(socket) or NOBODY
+        self.language = language_of(socket)
+        self.asker = Asker(self.guest.id, address_of(socket))
+        self.quotas = hall.services.quotas
+        self.ignored = 0
+        """Messages in a row that were too many."""
+
+    @property
+    def say(self) -> Words:
+        return page_words(self.language)
+
+    async def run(self) -> None:
+        """Serves the connection until one side ends it."""
+        settings = self.hall.services.settings
+        if not may_host(settings, self.socket) or not same_origin(settings, self.socket):
+            return await self.socket.close(NOT_ALLOWED)
+        await self.socket.accept()
+        try:
+            with self.quotas.socket(self.asker):
+                await self._serve()
+        except Refused as refusal:
+            with suppress(WebSocketDisconnect, RuntimeError):  # it may be gone by now
+                await self._send_now(Refusal("", refusal.code, refusal.text(self.say), wait=refusal.wait))
+                await self.socket.close(SLOW if refusal.code == "too-many" else UNKNOWN_TABLE)
+
+    async def _serve(self) -> None:
+        self.quotas.spend("messages", self.asker, WHOLE)
+        room = await self.hall.room(self.socket.path_params["id"])
+        if room.watchers >= self.quotas.limits.watchers:
+            raise too_many("watchers", 60)
+        watching = room.watching(self.guest.id, self.language, *self._wishes())
+        live = self.socket.scope.get("live")
+        watcher = Watcher(self.guest.id, watching, write=live.write if live else None)
+        await room.enter(watcher)
+        sending = asyncio.create_task(self._send(watcher))
+        try:
+            await self._receive(room, watcher)
+        finally:
+            room.leave(watcher)
+            sending.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await sending
+
+    def _wishes(self) -> tuple[messages.Aspect, int | None]:
+        """The layout and the seat the address asks for."""
+        query = self.socket.query_params
+        seat = query.get("seat", "")
+        number = int(seat) if seat.removeprefix("-").isdecimal() and len(seat) < 4 else None
+        return "narrow" if query.get("layout") == "narrow" else "wide", number
+
+    async def _send_now(self, message: messages.Outgoing) -> None:
+        await self.socket.send_text(messages.encode(message).decode())
+
+    async def _send(self, watcher: Watcher) -> None:
+        """Sends what the room puts in, until it ends or the other side is gone."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while (message := await watcher.take()) is not None:
+                await self.socket.send_text(message.decode())
+            await self.socket.close(SLOW)
+
+    async def _receive(self, room: Room, watcher: Watcher) -> None:
+        """One message after the other; a bad one is answered and changes nothing."""
+        while not watcher.gone:
+            try:
+                received = await self.socket.receive()
+            except RuntimeError:
+                return
+            if received["type"] == "websocket.disconnect":
+                return
+            data = received.get("text") or received.get("bytes") or ""
+            await self._answer(room, watcher, data)
+            await asyncio.sleep(0)  # many that come together are not answered before others had their turn
+
+    async def _answer(self, room: Room, watcher: Watcher, data: str | bytes) -> None:
+        try:
+            await self._count(watcher)
+            limit = self.hall.services.settings.largest_message
+            if len(data.encode() if isinstance(data, str) else data) > limit:
+                raise Refused("too-big", "A message has at most {n} bytes.", n=limit)
+            await self._carry_out(room, watcher, messages.decode(data))
+        except Refused as refusal:
+            watcher.put(Refusal(messages.id_of(data), refusal.code, refusal.text(self.say), refusal.done, refusal.wait))
+        except Exception:
+            log.exception("a message could not be carried out", table=room.table.id)
+            text = self.say("Something went wrong on our side. Look at the table before you try again.")
+            watcher.put(Refusal(messages.id_of(data), "fault", text))
+
+    async def _count(self, watcher: Watcher) -> None:
+        """Counts a message; who goes on although there were too many is sent away."""
+        try:
+            self.quotas.spend("messages", self.asker)
+            self.ignored = 0
+        except Refused:
+            self.ignored += 1
+            if self.ignored > MOST_IGNORED:
+                watcher.leave()
+            await asyncio.sleep(BREATH)
+            raise
+
+    async def _carry_out(self, room: Room, watcher: Watcher, message: Incoming) -> None:
+        match message:
+            case Play():
+                done = await room.play(self.guest.id, message)
+                watcher.put(Ack(message.id, watcher.v, done))
+            case TakeBack():
+                await room.take_back(self.guest.id, message)
+                watcher.put(Ack(message.id, watcher.v))
+            case GiveOrder():
+                await room.give_order(self.guest.id, message)
+                watcher.put(Ack(message.id, watcher.v))
+            case Sync():
+                await self._sync(room, watcher, message)
+            case Foretell():
+                watcher.put(await room.foretell(watcher, message))
+            case Rehearse():
+                watcher.put(await room.rehearse(watcher, message))
+            case Fill():
+                watcher.put(await room.fill(watcher, message))
+            case Unfold():
+                watcher.put(await room.unfold(watcher, message))
+            case ReadLog():
+                watcher.put(await room.read_log(watcher, message))
+            case Pace():
+                watcher.speed = message.speed
+            case Ping():
+                watcher.put(Pong())
+
+    async def _sync(self, room: Room, watcher: Watcher, message: Sync) -> None:
+        self.quotas.spend("messages", self.asker, WHOLE - 1)
+        old = watcher.watching
+        layout = message.layout or old.layout
+        seat = old.viewer if message.seat is None else message.seat
+        if message.seat is not None and message.seat != -1 and message.seat not in room.table.seats_of(self.guest.id):
+            raise Refused("not-your-seat", "You do not sit there.")
+        fresh = room.watching(self.guest.id, old.language, layout, seat)
+        await room.sync(watcher, replace(fresh, layout=layout))

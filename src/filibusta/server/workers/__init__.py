@@ -1,0 +1,4 @@
+"""What takes processor time: bots and compilation in processes of their own, reviews in a thread, in a fair order.
+
+Called through ``services``. It knows no tables: it is given views, names of games and functions.
+"""

@@ -1,0 +1,205 @@
+"""Bots think in processes of their own, outside the server, in a queue that is fair to all who wait for them.
+
+While many wait, each thought is shorter, so that a round of all of them takes no longer than one thought would alone,
+and nobody waits longer than two.
+A process that dies is replaced and what it was asked is asked again: a choice is answered once.
+"""
+
+import asyncio
+import secrets
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+import structlog
+
+from filibusta.ai.levels import LEVELS
+from filibusta.engine.match import View
+from filibusta.server.workers.bot_worker import ANSWER, COMMAND, FAILED, Choose, Request, Warm, packed
+from filibusta.server.workers.fair_queue import FairQueue
+
+log = structlog.get_logger()
+USUAL = "3"
+"""The level of a bot whose level is not known."""
+ATTEMPTS = 3
+"""How often a choice is asked for, if processes die on it."""
+PATIENCE = 300.0
+"""Seconds after which a process is taken for dead; where nothing is compiled ahead it compiles first."""
+SHORTEST = 0.1
+"""Seconds of a thought, however many wait."""
+BRIEFLY = 0.05
+"""Seconds that count for a bot without a time of its own, until it is known how long those of its game take."""
+
+
+def usual_seconds(level: str) -> float | None:
+    """How long a bot of a level thinks, if it thinks for a time."""
+    seconds = LEVELS[level].settings.get("seconds")
+    return None if seconds is None else float(seconds)
+
+
+@dataclass(eq=False)
+class _Asked:
+    """A choice that somebody waits for."""
+
+    view: View
+    level: str
+    answer: "asyncio.Future[int]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class _Process:
+    """One process in which bots think; it is asked one thing at a time."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls) -> "_Process":
+        pipe = asyncio.subprocess.PIPE
+        return cls(await asyncio.create_subprocess_exec(*COMMAND, stdin=pipe, stdout=pipe, start_new_session=True))
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    async def ask(self, request: Request) -> int:
+        """Its answer; ``OSError`` or ``EOFError`` if it dies, ``TimeoutError`` if it does not answer."""
+        sending, receiving = self._process.stdin, self._process.stdout
+        assert sending and receiving
+        sending.write(packed(request))
+        await sending.drain()
+        head = await asyncio.wait_for(receiving.readexactly(ANSWER.size), PATIENCE)
+        return int(ANSWER.unpack(head)[0])
+
+    async def end(self) -> None:
+        """Kills it: whatever it was thinking of is of no use any more."""
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+
+
+class Bots:
+    """The bots of one server, by level (1 to 5)."""
+
+    def __init__(self, processes: int) -> None:
+        self._most = processes
+        self._waiting: FairQueue[_Asked] = FairQueue()
+        self._free: list[_Process] = []
+        self._all: set[_Process] = set()
+        self._room = asyncio.Semaphore(processes)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._rush = 0
+        """The most who wanted a choice at the same time since nobody waited."""
+        self._usual: dict[tuple[str, str], float] = {}
+        """How long thoughts without a time took lately, by game and level."""
+        self.thoughts = 0
+        """Choices made."""
+        self.replaced = 0
+        """Processes that died and were replaced."""
+
+    @property
+    def waiting(self) -> int:
+        """Choices that wait for a process."""
+        return len(self._waiting)
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes that think."""
+        return [process.pid for process in self._all]
+
+    async def choose(self, view: View, level: str, person: str = "") -> int:
+        """The number of the action a bot of this level chooses. ``person``: for whom, and so whose share it takes."""
+        asked = _Asked(view, level if level in LEVELS else USUAL)
+        self._waiting.put(person, self._cost(asked), asked)
+        self._rush = max(self._rush, len(self._waiting) + len(self._tasks))
+        self._dispatch()
+        return await asked.answer
+
+    async def warm(self, name: str) -> None:
+        """Every process loads its machine code of a game's bots, so that nobody waits for the first choice."""
+        together = asyncio.gather(*(self._ask(Warm(name)) for _ in range(self._most - len(self._tasks))))
+        try:
+            found = await together
+        except (OSError, EOFError, TimeoutError):
+            found = [FAILED]
+        if FAILED in found:
+            log.error("the bots of a game are not ready", game=name)
+
+    async def close(self) -> None:
+        """No more choosing."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(process.end() for process in self._all))
+        self._all.clear()
+        self._free.clear()
+
+    # -------------------------------------------------------------- the processes
+
+    def _dispatch(self) -> None:
+        while self._waiting and len(self._tasks) < self._most:
+            asked = self._waiting.take()
+            if not asked.answer.done():
+                task = asyncio.create_task(self._think(asked, self._seconds(asked.level)))
+                self._tasks.add(task)
+                task.add_done_callback(self._thought)
+        if not self._waiting:
+            self._rush = 0
+
+    def _thought(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            self._dispatch()
+
+    def _seconds(self, level: str) -> float | None:
+        """How long a thought may take: its usual time, shared by all who came in this rush. If thoughts got longer as
+        fewer wait, the last of them would wait for the sum of a harmonic series.
+        """
+        usual, wanted = usual_seconds(level), max(self._rush, 1 + len(self._waiting) + len(self._tasks))
+        return usual and max(SHORTEST, usual * min(1.0, self._most / wanted))
+
+    def _cost(self, asked: _Asked) -> float:
+        """How long a thought is about to take."""
+        return usual_seconds(asked.level) or self._usual.get((asked.view.game.id, asked.level), BRIEFLY)
+
+    def _took(self, asked: _Asked, seconds: float) -> None:
+        key = asked.view.game.id, asked.level
+        self._usual[key] = 0.8 * self._usual.get(key, BRIEFLY) + 0.2 * min(seconds, 2.0)
+
+    async def _think(self, asked: _Asked, seconds: float | None) -> None:
+        spec = asked.level if seconds is None else f"{asked.level}:seconds={seconds:.2f}"
+        number = FAILED
+        for _ in range(ATTEMPTS):
+            try:
+                began = time.monotonic()
+                number = await self._ask(Choose(asked.view, spec))
+                self._took(asked, time.monotonic() - began)
+                break
+            except (OSError, EOFError, TimeoutError) as error:
+                log.error("a process of the bots died", game=asked.view.game.id, reason=repr(error))
+                self.replaced += 1
+        self.thoughts += 1
+        if not asked.answer.done():
+            asked.answer.set_result(number if number != FAILED else _anything(asked.view))
+
+    async def _ask(self, request: Request) -> int:
+        """Asks a process that is free, or a new one; one that does not answer is ended."""
+        async with self._room:
+            process = self._free.pop() if self._free else await self._start()
+            try:
+                found = await process.ask(request)
+            except BaseException:
+                self._all.discard(process)
+                await process.end()
+                raise
+            self._free.append(process)
+            return found
+
+    async def _start(self) -> _Process:
+        process = await _Process.start()
+        self._all.add(process)
+        return process
+
+
+def _anything(view: View) -> int:
+    """A bot that fails does not stop the game: it plays anything legal."""
+    return secrets.choice([int(a) for a in view.legal()])

@@ -1,0 +1,95 @@
+"""A process in which bots think. It gives way to the server and ends with it.
+
+It reads requests from its standard input, each a length (4 bytes) and a pickle made by the server that started it, and
+answers each with the number of an action (4 bytes), ``FAILED`` if there is none.
+"""
+
+import os
+import pickle
+import struct
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import BinaryIO
+
+import structlog
+
+from filibusta.ai.bots import Bot, bot
+from filibusta.engine.game import game
+from filibusta.engine.match import Match, View
+from filibusta.server.logs import set_up_logging
+
+log = structlog.get_logger()
+COMMAND = (sys.executable, "-c", "from filibusta.server.workers.bot_worker import main; main()")
+"""Not ``-m``: requests are of the classes of this module, not of those of ``__main__``."""
+LENGTH, ANSWER = struct.Struct("!I"), struct.Struct("!i")
+FAILED, READY = -1, 0
+NICENESS = 10
+
+
+@dataclass(frozen=True)
+class Choose:
+    """Which action does a bot choose?"""
+
+    view: View
+    bot: str
+
+
+@dataclass(frozen=True)
+class Warm:
+    """Load the machine code of a game's bots."""
+
+    game: str
+
+
+Request = Choose | Warm
+
+
+def packed(request: Request) -> bytes:
+    """A request as it is sent."""
+    body = pickle.dumps(request, pickle.HIGHEST_PROTOCOL)
+    return LENGTH.pack(len(body)) + body
+
+
+@lru_cache(64)
+def _bot(spec: str) -> Bot:
+    return bot(spec)
+
+
+def answer(request: Request) -> int:
+    """What a request is answered; a bot that fails does not end the process."""
+    try:
+        if isinstance(request, Warm):
+            _warm(request.game)
+            return READY
+        return int(_bot(request.bot).choose(request.view))
+    except Exception:
+        log.exception("a bot failed", request=type(request).__name__)
+        return FAILED
+
+
+def _warm(name: str) -> None:
+    of = game(name)
+    match = Match.new(of, of.players[0], seed=1)
+    view = match.view(match.player)
+    bot("greedy", deals=1).choose(view)
+    bot("ismcts", iterations=1).choose(view)
+
+
+def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answers until there are no more requests."""
+    while len(head := requests.read(LENGTH.size)) == LENGTH.size:
+        body = requests.read(LENGTH.unpack(head)[0])
+        answers.write(ANSWER.pack(answer(pickle.loads(body))))
+        answers.flush()
+
+
+def main() -> None:
+    """Takes the standard output for answers; whatever else is printed goes to the log."""
+    with suppress(AttributeError, OSError):  # not on Windows
+        os.nice(NICENESS)
+    set_up_logging()
+    with os.fdopen(os.dup(1), "wb") as answers:
+        os.dup2(2, 1)
+        serve(sys.stdin.buffer, answers)
