@@ -1,6 +1,6 @@
 """What happens is told to its end: what an event announces has an outcome in the log, even if it changed nothing."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -9,11 +9,15 @@ import pytest
 import filibusta
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
+from filibusta.engine.news import Event
 from filibusta.engine.record import SPECTATOR
 from filibusta.games.plunder import GAME as PLUNDER
 from filibusta.games.plunder.cards import EFFECT, IDS, Effect
 from filibusta.games.plunder.checks.positions import build
+from filibusta.games.tiny_epic_pirates.cards import TOKEN_KIND, Find
 from filibusta.testing.play import finished, variants
+from filibusta.testing.scenario import scenarios
+from filibusta.testing.scenarios import played
 
 GAMES_PLAYED = 4
 """Random games of each game that are looked at."""
@@ -60,6 +64,7 @@ OUTCOMES: Mapping[str, Mapping[str, Outcome]] = {
         "BROADSIDE": Outcome("BOARDING SHIP_LOST PRIZE_LOST DRIVEN_OFF", "AFTER_BROADSIDE BOARDING_CARD HIDDEN_CARD"),
         "BOARDING": Outcome("WON SHIP_LOST GAINED PAID IN_VAIN"),
         "WON": Outcome("GAINED IN_VAIN FLIPPED SHIP_LOST", "SHIP_DISPOSITION DISCARD_GOOD"),
+        "DROPPED": Outcome("", "TAKE_DROPPED_PRIZE"),
     },
     "tiny_epic_pirates": {
         "PLUNDERED": Outcome("DREW FAILED"),
@@ -67,14 +72,22 @@ OUTCOMES: Mapping[str, Mapping[str, Outcome]] = {
         "DAMAGE": Outcome("TIED WON LOST ROLLED"),
         "LOST": Outcome("JOSTLED UNHURT", "JOSTLE"),
         "DELIVERED": Outcome("CARGO"),
+        "SEARCHED": Outcome("GAINED NO_GOLD TOKEN NO_TOKEN DREW"),
+        "SOLD": Outcome("GAINED NO_GOLD"),
+        "TIED": Outcome("TOKEN NO_TOKEN GAINED NO_GOLD"),
     },
     "spanish_main": {
         "SHOT": Outcome("HIT MISSED"),
     },
 }
 """By the announcing event. What such an event tells whole by itself is none."""
-WHOLE = {IDS.index(f"enc_{effect.name.lower()}") for effect in (Effect.QUARANTINE, Effect.BECALMED, Effect.SCURVY)}
-"""Encounters of Plunder whose names say all that they do."""
+ENCOUNTERS = {IDS.index(f"enc_{effect.name.lower()}") for effect in (Effect.QUARANTINE, Effect.BECALMED, Effect.SCURVY)}
+KEPT = {token for token, kind in enumerate(TOKEN_KIND) if kind in (Find.SAIL, Find.STORM_PASS)}
+WHOLE: Mapping[str, Callable[[Event], bool]] = {
+    "MET": lambda event: event.card in ENCOUNTERS,
+    "SEARCHED": lambda event: event.token in KEPT,
+}
+"""Encounters of Plunder and Search Tokens whose names say all that they do."""
 
 
 def check_outcomes(game: Game, match: Match, ply: int) -> None:
@@ -84,7 +97,7 @@ def check_outcomes(game: Game, match: Match, ply: int) -> None:
     asked = "" if state.over else game.phases(int(state.phase)).name
     for i, event in enumerate(told):
         name = event.kind.name
-        if name not in outcomes or (name == "MET" and event.card in WHOLE):
+        if name not in outcomes or (name in WHOLE and WHOLE[name](event)):
             continue
         later = {other.kind.name for other in told[i + 1 :]}
         ended = state.over or asked in outcomes[name].asked.split() or later & {*outcomes[name].told.split()}
@@ -98,6 +111,10 @@ def test_what_is_announced_is_told_to_its_end(name: str):
     for variant in every[:: max(1, len(every) // GAMES_PLAYED)]:
         match = finished(game, variant)
         for ply in range(1, match.ply + 1):
+            check_outcomes(game, match, ply)
+    for scenario in scenarios(game):  # what random games hardly meet
+        match = played(game, scenario)
+        for ply in range(1, match.ply + 1) if match else ():
             check_outcomes(game, match, ply)
 
 

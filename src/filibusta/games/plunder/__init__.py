@@ -16,7 +16,7 @@ GAME = Game.from_data(
     cards.DATA,
     cards.FOLDER,
     layout=LAYOUT,
-    version=2,
+    version=3,
     replays_from=1,
     actions=ACTIONS,
     rules=Rules(

@@ -156,3 +156,5 @@ class Events(EventKind):
     HUNTED = 64, "seat", "card"  # this captain attacks a ship that he met
     ASSAILED = 65, "seat", "card"  # a ship attacks this captain
     IN_VAIN = 66, "seat", "card", "why:vain"  # what this card brought changed nothing
+    TOOK_OVER = 67, "seat", "good", "units"  # from another captain
+    PICKED_UP = 68, "seat", "card"  # a prize that another captain dropped

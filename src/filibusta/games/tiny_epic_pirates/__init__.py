@@ -15,7 +15,7 @@ from filibusta.games.tiny_epic_pirates.words.gestures import standing
 GAME = Game.from_data(
     cards.DATA,
     cards.FOLDER,
-    version=2,
+    version=3,
     replays_from=1,
     layout=LAYOUT,
     actions=ACTIONS,

@@ -12,7 +12,7 @@ from filibusta.games.plunder.rules.encounters import begin_fight
 from filibusta.games.plunder.rules.hands import take_from_hand
 from filibusta.games.plunder.rules.loss import lose_ship
 from filibusta.games.plunder.rules.ships import cannons_of, crew_of, own_speed, sailing_speed
-from filibusta.games.plunder.rules.spoils import hand_over_goods, tow
+from filibusta.games.plunder.rules.spoils import hand_over_goods, take_over, tow
 from filibusta.games.plunder.state import (
     ABANDON_PRIZE,
     BOARD,
@@ -66,11 +66,11 @@ def answer_take_prize(s: State, action: int) -> int:
     if action != TAKE:
         give_up_prize(s, s.target, Loss.ABANDONED)
         return hide_cards(s, Subphase.CHASE)
+    tell(s, Events.PICKED_UP, s.active, target.prize)
     tow(s, s.active, target.prize)
     target.prize = NONE
     for good in range(N_GOODS):
-        s.seats[s.active].plundered[good] += target.plundered[good]
-        target.plundered[good] = 0
+        take_over(s, s.active, target.plundered, good)
     return settle(s, s.active, Step.CAPTAIN_FLED)
 
 

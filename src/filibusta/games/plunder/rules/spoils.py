@@ -3,10 +3,10 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.plunder.cards import FIRST_FLEET, N_FLEETS, SILVER, TYPE, Type
+from filibusta.games.plunder.cards import FIRST_FLEET, N_FLEETS, N_GOODS, SILVER, TYPE, Type
 from filibusta.games.plunder.events import Disposition, Events, Flip, Loss, Money, Vain
 from filibusta.games.plunder.rules.asking import ask
-from filibusta.games.plunder.rules.cargo import load_plunder, return_goods, settle
+from filibusta.games.plunder.rules.cargo import goods_aboard, load_plunder, return_goods, settle
 from filibusta.games.plunder.rules.deck import discard, flip
 from filibusta.games.plunder.rules.money import gain
 from filibusta.games.plunder.rules.treasure_fleets import first_fleet, fleets_at, take_off_map
@@ -154,10 +154,21 @@ def hand_over_goods(s: State, winner: int, loser: int) -> None:
     from_ship = s.seats[loser].traded
     from_prize = s.seats[loser].plundered
     if s.seats[winner].prize == NONE:
+        if goods_aboard(s, loser):
+            tell(s, Events.IN_VAIN, winner, s.seats[loser].ship, Vain.NO_PRIZE)
         return_goods(s, from_ship)
         return_goods(s, from_prize)
         return
-    for good in range(len(from_ship)):
-        s.seats[winner].plundered[good] += from_ship[good] + from_prize[good]
+    for good in range(N_GOODS):
+        from_prize[good] += from_ship[good]
         from_ship[good] = 0
-        from_prize[good] = 0
+        take_over(s, winner, from_prize, good)
+
+
+@rule
+def take_over(s: State, seat: int, goods: Numbers, good: int) -> None:
+    """R15.4, R16.10: all units of a good of another captain become plundered ones of this seat."""
+    if goods[good]:
+        tell(s, Events.TOOK_OVER, seat, good, goods[good])
+        s.seats[seat].plundered[good] += goods[good]
+        goods[good] = 0

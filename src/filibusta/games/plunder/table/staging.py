@@ -140,6 +140,11 @@ def _ship_taken(before: View, after: View, h: Event) -> Staging:
     return Staging(keys=(mat_key(h.seat),), fly=Fly(card_icon(h.card), "fight", mat_key(h.seat)), whole=True)
 
 
+def _picked_up(before: View, after: View, h: Event) -> Staging:
+    """R15.4: the prize of whom the captain chases."""
+    return Staging(keys=(mat_key(h.seat),), fly=Fly(card_icon(h.card), mat_key(before.state.target), mat_key(h.seat)))
+
+
 def _dropped(before: View, after: View, h: Event) -> Staging:
     return Staging(keys=(mat_key(h.seat),), shake=(ship_key(h.seat),))
 
@@ -154,6 +159,13 @@ def _good(number: int) -> str:
 def _loaded(before: View, after: View, h: Event) -> Staging:
     fly = Fly(_good(h.good), TURNED_UP, mat_key(h.seat), min(h.units, MOST_THINGS)) if h.units else None
     return Staging(keys=(mat_key(h.seat),), fly=fly)
+
+
+def _took_over(before: View, after: View, h: Event) -> Staging:
+    """R15.4, R16.10: from the other captain of the fight."""
+    other = before.state.active if h.seat == before.state.target else before.state.target
+    fly = Fly(_good(h.good), mat_key(other), mat_key(h.seat), min(h.units, MOST_THINGS))
+    return Staging(keys=(mat_key(h.seat), mat_key(other)), fly=fly)
 
 
 def _good_lost(before: View, after: View, h: Event) -> Staging:
@@ -244,6 +256,8 @@ STAGED: Mapping[Events, Callable[[View, View, Event], Staging]] = {
     Events.MATE_LOST: _mate_lost,
     Events.SHIP_TAKEN: _ship_taken,
     Events.DROPPED: _dropped,
+    Events.PICKED_UP: _picked_up,
+    Events.TOOK_OVER: _took_over,
     Events.LOADED: _loaded,
     Events.GOOD_LOST: _good_lost,
     Events.GAINED: _gained,

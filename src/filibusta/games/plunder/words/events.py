@@ -166,7 +166,8 @@ def _in_vain(v: Voice, h: Event) -> Line:
         case Vain.PAID_NOTHING:
             return Line(v.say("{card}: {player} paid nothing.", **which), cards.CARDS[h.card]["rule"], icon)
         case Vain.NO_PRIZE:
-            return Line(v.say("{player} had no prize to load the plunder.", player=v.names[h.seat]), "R16.5", icon)
+            rule = "R16.5" if v.happened(Events.FLIPPED) else "R16.10"
+            return Line(v.say("{player} had no prize to load the plunder.", player=v.names[h.seat]), rule, icon)
         case Vain.NONE_LEFT:
             good = int(cards.GOOD[h.card])
             text = v.say("The supply had no {good} left to plunder.", good=v.good(good))

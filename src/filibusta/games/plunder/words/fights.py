@@ -198,6 +198,17 @@ def _loaded(v: Voice, h: Event) -> Line:
     return Line(text, "R16.5", f"good-{cards.GOODS[h.good]['id']}")
 
 
+def _took_over(v: Voice, h: Event) -> Line:
+    text = v.say("{player} took over {goods}.", player=v.names[h.seat], goods=v.units(h.units, h.good))
+    rule = "R15.4" if v.happened(Events.PICKED_UP) else "R16.10"
+    return Line(text, rule, f"good-{cards.GOODS[h.good]['id']}")
+
+
+def _picked_up(v: Voice, h: Event) -> Line:
+    text = v.say("{player} took {ship} in tow as a prize.", player=v.names[h.seat], ship=v.the(h.card))
+    return Line(text, "R15.4", card_icon(h.card))
+
+
 def _dropped(v: Voice, h: Event) -> Line:
     text = v.say("{player} cut {ship} loose to get away.", player=v.names[h.seat], ship=v.the(h.card))
     return Line(text, "R15.3", card_icon(h.card))
@@ -224,4 +235,6 @@ FIGHT_LINES: dict[Events, Callable[[Voice, Event], Line | None]] = {
     Events.SHIP_TAKEN: _ship_taken,
     Events.LOADED: _loaded,
     Events.DROPPED: _dropped,
+    Events.TOOK_OVER: _took_over,
+    Events.PICKED_UP: _picked_up,
 }

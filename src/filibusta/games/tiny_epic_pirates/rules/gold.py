@@ -16,6 +16,8 @@ def gain(s: State, seat: int, gold: int, why: int) -> None:
     if gained > 0:
         s.seats[seat].gold += gained
         tell(s, Events.GAINED, seat, gained, why)
+    elif gold > 0:
+        tell(s, Events.NO_GOLD, seat, why)
 
 
 @rule
@@ -38,3 +40,5 @@ def gain_surefire(s: State, seat: int, why: int) -> None:
     elif s.seats[seat].surefire < SUREFIRE_MAX:
         s.seats[seat].surefire += 1
         tell(s, Events.TOKEN, seat, why)
+    else:
+        tell(s, Events.NO_TOKEN, seat, why)

@@ -19,6 +19,8 @@ UNSEEN = frozenset(
         Events.STOPPED,
         Events.BOUND,
         Events.FAILED,
+        Events.NO_GOLD,
+        Events.NO_TOKEN,
         Events.PRICE_FELL,
         Events.ENDED,
     }

@@ -9,6 +9,7 @@ from filibusta.engine.speech import Line
 from filibusta.games.tiny_epic_pirates.cards import (
     CAPTAINS,
     CREW,
+    GOLD_MAX,
     GOODS,
     MAP,
     MARKET,
@@ -218,6 +219,11 @@ def _gained(v: Voice, h: Event) -> Line:
     return Line(text, MONEY_RULES[Money(h.why)], "coin")
 
 
+def _no_gold(v: Voice, h: Event) -> Line:
+    text = v.say("{player} gained no gold: nobody has more than {most}.", player=v.who(h.seat), most=GOLD_MAX)
+    return Line(text, "R1.14", "coin")
+
+
 def _paid(v: Voice, h: Event) -> Line:
     text = v.say("{player} paid {gold}.", player=v.who(h.seat), gold=v.gold(h.gold))
     return Line(text, MONEY_RULES[Money(h.why)], "coin")
@@ -373,6 +379,7 @@ LINES_OF_ALL: dict[Events, Telling] = {
     Events.SOLD: _sold,
     Events.PRICE_FELL: _price_fell,
     Events.GAINED: _gained,
+    Events.NO_GOLD: _no_gold,
     Events.PAID: _paid,
     Events.RECRUITED: _recruited,
     Events.DISMISSED: _dismissed,

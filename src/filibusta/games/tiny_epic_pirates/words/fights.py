@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from filibusta.engine.news import Event
 from filibusta.engine.speech import Decision, Line
-from filibusta.games.tiny_epic_pirates.cards import LEVEL_DICE, MERCHANT_DAMAGE, SEATS
+from filibusta.games.tiny_epic_pirates.cards import LEVEL_DICE, MERCHANT_DAMAGE, SEATS, SUREFIRE_MAX
 from filibusta.games.tiny_epic_pirates.events import Events, Gift
 from filibusta.games.tiny_epic_pirates.rules.dice import damage_of
 from filibusta.games.tiny_epic_pirates.state import Phase
@@ -128,6 +128,11 @@ def _token(v: Voice, h: Event) -> Line:
     return Line(text, GIFT_RULES[Gift(h.why)], "surefire")
 
 
+def _no_token(v: Voice, h: Event) -> Line:
+    which = {"player": v.who(h.seat), "most": SUREFIRE_MAX}
+    return Line(v.say("{player} gained no Sure-fire Token: nobody has more than {most}.", **which), "R1.13", "surefire")
+
+
 FIGHT_LINES: Mapping[Events, Callable[[Voice, Event], Line]] = {
     Events.ATTACKED: _attacked,
     Events.ROLLED: _rolled,
@@ -139,4 +144,5 @@ FIGHT_LINES: Mapping[Events, Callable[[Voice, Event], Line]] = {
     Events.WON: _won,
     Events.LOST: _lost,
     Events.TOKEN: _token,
+    Events.NO_TOKEN: _no_token,
 }
