@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -42,12 +43,20 @@ def name_of(node: ast.expr) -> str | None:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else None
 
 
+Named = dict[str, list[tuple[int, str]]]
+"""All texts that a file gives to a name, with their lines: a message may stand in a name, its forms in two."""
+
+
+@cache
+def calls(source: str) -> tuple[list[ast.Call], Named]:
+    """The calls of a file, and its named texts. Two tests look at every file."""
+    nodes = [*ast.walk(ast.parse(source))]
+    return [node for node in nodes if isinstance(node, ast.Call)], texts_by_name(nodes)
+
+
 def in_python(source: str) -> Iterator[Message]:
-    tree = ast.parse(source)
-    named = texts_by_name(tree)
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Call):
-            continue
+    found, named = calls(source)
+    for node in found:
         callee, method = name_of(node.func), None
         if isinstance(node.func, ast.Attribute) and node.func.attr == "plural":
             callee, method = name_of(node.func.value), "plural"
@@ -59,10 +68,9 @@ def in_python(source: str) -> Iterator[Message]:
                 yield message
 
 
-def texts_by_name(tree: ast.AST) -> dict[str, list[tuple[int, str]]]:
-    """All texts that a file gives to a name, with their lines: a message may stand in a name, its forms in two."""
-    named: dict[str, list[tuple[int, str]]] = {}
-    for node in ast.walk(tree):
+def texts_by_name(nodes: Iterable[ast.AST]) -> Named:
+    named: Named = {}
+    for node in nodes:
         match node:
             case ast.Assign(targets=[ast.Name() as name], value=ast.Constant() as value):
                 pairs: list[tuple[ast.expr, ast.expr]] = [(name, value)]
@@ -76,7 +84,7 @@ def texts_by_name(tree: ast.AST) -> dict[str, list[tuple[int, str]]]:
     return named
 
 
-def written(argument: ast.expr, named: dict[str, list[tuple[int, str]]]) -> list[str | None]:
+def written(argument: ast.expr, named: Named) -> list[str | None]:
     """The texts that an argument may be, the nearest one before it last; None where it is none that is written out."""
     match argument:
         case ast.Constant(value=str(text)):
@@ -93,10 +101,9 @@ def refusals(source: str) -> Iterator[str | None]:
 
     A message may stand in a name of its own: then all texts count that the file gives to this name.
     """
-    tree = ast.parse(source)
-    named = texts_by_name(tree)
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in REFUSALS:
+    found, named = calls(source)
+    for node in found:
+        if not isinstance(node.func, ast.Name) or node.func.id not in REFUSALS:
             continue
         match node.args[REFUSALS[node.func.id] :][:1]:
             case [ast.Constant(value=str(text))]:
@@ -125,8 +132,9 @@ def home(path: Path) -> Path:
     )
 
 
+@cache
 def messages() -> dict[Path, set[Message]]:
-    """All messages, by the folder of their catalogue."""
+    """All messages, by the folder of their catalogue; not read before a test asks for them."""
     found: dict[Path, set[Message]] = {}
     for path in sorted(PACKAGE.rglob("*")):
         if path.suffix == ".py":
@@ -187,7 +195,7 @@ def wrongs(message: Message, translation: Message | None) -> Iterator[str]:
             yield f"other places than {one!r}: {other!r}"
 
 
-MESSAGES = messages()
+CATALOGUES = sorted({path.parent for path in PACKAGE.rglob("locale")})
 
 
 def test_the_messages_are_found():
@@ -199,7 +207,7 @@ def test_the_messages_are_found():
     assert list(in_python(source)) == [("{n} e", "{n} f")]
     page = "<p title=\"{{ t('a') }}\">{% if x %}{{ say.plural('{n} b', '{n} c', 2) }}{{ url('d') }}{% endif %}"
     assert set(in_page(page)) == {("a",), ("{n} b", "{n} c")}
-    assert PACKAGE / "games/spanish_main_cards" in MESSAGES
+    assert sorted(messages()) == CATALOGUES
 
 
 def test_refusals_are_found_and_can_be_translated():
@@ -210,21 +218,21 @@ def test_refusals_are_found_and_can_be_translated():
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
-@pytest.mark.parametrize("folder", MESSAGES, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", CATALOGUES, ids=lambda folder: folder.name)
 def test_every_message_is_translated(folder: Path, language: str):
     own, shared = catalogue(folder, language), catalogue(SHARED, language)
     assert [
         wrong
-        for message in sorted(MESSAGES[folder])
+        for message in sorted(messages()[folder])
         for wrong in wrongs(message, own.get(message[0], shared.get(message[0])))
     ] == []
 
 
-@pytest.mark.parametrize("folder", MESSAGES, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", CATALOGUES, ids=lambda folder: folder.name)
 def test_a_message_is_not_both_single_and_plural(folder: Path):
     """A catalogue knows a message by its singular."""
     forms: dict[str, Message] = {}
-    for message in MESSAGES[folder]:
+    for message in messages()[folder]:
         assert forms.setdefault(message[0], message) == message
 
 
@@ -320,9 +328,9 @@ NEVER_ONE: dict[str, str] = {
 def counted(language: str) -> set[str]:
     """Words for what is counted: those that follow the number in one form of a sentence and differ in the other."""
     found = set[str](COUNTED[language])
-    for folder, messages in MESSAGES.items():
+    for folder, spoken in messages().items():
         known = catalogue(folder, language) if language != LANGUAGES[0] else {}
-        for message in messages:
+        for message in spoken:
             forms = known.get(message[0], message)
             if len(message) == len(forms) == 2:
                 one, many = (after(form, {"n"}) for form in forms)
@@ -342,9 +350,9 @@ def test_a_number_before_what_is_counted_has_a_form_for_one_and_a_form_for_many(
     excused = {line.strip() for lines in NEVER_ONE.values() for line in lines.strip().splitlines()}
     assert {"cards" if language == "en" else "carte"} <= things
     wrong = list[str]()
-    for folder, messages in MESSAGES.items():
+    for folder, spoken in messages().items():
         known = {**catalogue(SHARED, language), **catalogue(folder, language)} if language != LANGUAGES[0] else {}
-        for message in messages:
+        for message in spoken:
             form = known.get(message[0], message)[-1]
             numbers = {place for place, words in after(form) if things & {*words[:2]}} - NAMES
             if numbers - ({"n"} if len(message) == 2 else set()) and message[-1] not in excused:
@@ -353,14 +361,14 @@ def test_a_number_before_what_is_counted_has_a_form_for_one_and_a_form_for_many(
 
 
 def test_every_excuse_is_of_a_sentence_there_is():
-    spoken = {form for messages in MESSAGES.values() for message in messages for form in message}
+    spoken = {form for found in messages().values() for message in found for form in message}
     excused = {line.strip() for lines in NEVER_ONE.values() for line in lines.strip().splitlines()}
     assert excused <= spoken
 
 
-@pytest.mark.parametrize("folder", MESSAGES, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", CATALOGUES, ids=lambda folder: folder.name)
 def test_what_is_said_to_the_reader_is_said_in_every_language_and_names_nobody(folder: Path):
-    known = {message[0]: message for message in MESSAGES[folder]}
+    known = {message[0]: message for message in messages()[folder]}
     spoken = {language: about_the_reader(folder, language) for language in LANGUAGES}
     assert [*map(sorted, spoken.values())] == [sorted(spoken[LANGUAGES[0]])] * len(LANGUAGES)
     for sentences in spoken.values():
