@@ -4,6 +4,7 @@ import selectors
 import socket
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,8 @@ from filibusta.server.storage.models import PLAY
 from filibusta.server.storage.schema import metadata
 from filibusta.server.storage.store import Store
 
-IMPATIENT = "from filibusta.server import storing; storing.WAITED, storing.ENDING = 1.5, 1.5"
-"""The test sits out each of these seconds."""
+IMPATIENT = "from filibusta.server.storage import store_thread; store_thread.ENDING = 1.5"
+"""The test sits out each of these seconds. A move is waited for as long as ever: that is more than an end takes."""
 
 
 class Network:
@@ -27,11 +28,14 @@ class Network:
         self._behind = behind
         self._carries = threading.Event()
         self._carries.set()
+        self.held = threading.Event()
+        """Something has come that is not carried on."""
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port = self._listening.getsockname()[1]
         threading.Thread(target=self._accept, daemon=True).start()
 
     def drop(self) -> None:
+        self.held.clear()
         self._carries.clear()
 
     def carry(self) -> None:
@@ -57,6 +61,8 @@ class Network:
                 ready.register(one, selectors.EVENT_READ, other)
             while True:
                 for key, _ in ready.select():
+                    if not self._carries.is_set():
+                        self.held.set()
                     self._carries.wait()
                     try:
                         data = key.fileobj.recv(65536)  # type: ignore[union-attr]
@@ -117,8 +123,12 @@ def test_a_silent_database_is_waited_for_and_play_goes_on(network: Network, post
             assert ready.status_code == 503
         network.drop()
         key, mine, name = order()
-        assert server.move(id, key, mine, name).status_code == 503
-        server.process.terminate()
+        with ThreadPoolExecutor() as others:
+            moving = others.submit(server.move, id, key, mine, name)
+            assert network.held.wait(PATIENCE)
+            server.process.terminate()
+            refused = moving.result(PATIENCE)
+        assert (refused.status_code, refused.json()["code"]) == (503, "not-kept"), "also of a server that ends"
         assert server.process.wait(PATIENCE) is not None
     finally:
         server.process.kill()

@@ -6,6 +6,7 @@ import threading
 import webbrowser
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from math import ceil
 
 import structlog
 import uvicorn
@@ -27,6 +28,7 @@ from filibusta.server.operations.retention import Keeping
 from filibusta.server.protection.doors import HERE, protocol
 from filibusta.server.protection.slow_clients import Live
 from filibusta.server.settings import Settings
+from filibusta.server.storage import store_thread
 from filibusta.server.storage.database import Database
 from filibusta.server.tables.registry import Hall
 from filibusta.server.web.api.openapi import description
@@ -118,7 +120,7 @@ def config(app: Starlette, host: str, port: int, settings: Settings) -> uvicorn.
         forwarded_allow_ips=",".join(settings.proxies),
         log_level="warning",
         server_header=False,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=ceil(store_thread.WAITED) + 1,  # whoever waits for the store is still answered
     )
 
 
