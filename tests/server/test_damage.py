@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from at_table import ADA, BOT, begun, finish, in_hall, match_of, played, told, turn, watcher_of
-from conftest import GAME, Server, quiet
+from conftest import GAME, Json, Server, quiet
 from structlog.testing import capture_logs
 from websockets.exceptions import InvalidStatus
 
@@ -230,6 +230,36 @@ async def test_what_is_played_after_a_cut_is_there_after_the_next_start(hall: Ha
     assert third.ply == SNAPSHOT_EVERY + 5
     one, other = (write_position(match.game, match.whole_position()) for match in (match_of(third), match_of(again)))
     assert one == other
+
+
+def test_under_other_rules_programs_count_actions_as_before(server: Server):
+    """What a program has seen it need not be told again."""
+    id = server.make({}, {})
+    keys = [server.sit(id, "Ada"), server.sit(id, "Bea")]
+    with server.browser() as browser:
+
+        def view(**asked: Any) -> Json:
+            key = asked.pop("key", "")
+            headers = {"Authorization": f"Bearer {key}"} if key else {}
+            return browser.get(f"/api/tables/{id}/view", params=asked, headers=headers).raise_for_status().json()
+
+        def play() -> None:
+            key = keys[view()["player"]]
+            mine = view(key=key)
+            order = {"ply": mine["ply"], "action": mine["legal"][0]["name"]}
+            headers = {"Authorization": f"Bearer {key}"}
+            assert browser.post(f"/api/tables/{id}/moves", json=order, headers=headers).json()["ply"] > order["ply"]
+
+        for _ in range(SNAPSHOT_EVERY + 3):
+            play()
+        for table, column in (("match", "id"), ("snapshot", "match")):
+            change(server.hall.services.store, f"update {table} set rules = 0 where {column} = :id", id=id)
+        server.hall._rooms.pop(id)  # pyright: ignore[reportPrivateUsage]
+        play()
+        whole = view(since=0)
+        assert whole["ply"] == SNAPSHOT_EVERY + 4
+        for since in range(SNAPSHOT_EVERY, whole["ply"] + 1):
+            assert view(since=since)["news"] == [line for line in whole["news"] if line["ply"] >= since]
 
 
 @in_hall
