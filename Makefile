@@ -11,7 +11,7 @@ PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 # Tests start many processes: each would read every source again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint types compiled checks docs wheel lock bench pictures clean
+.PHONY: play test lint types compiled checks docs wheel lock bench pictures drawings clean
 
 play: $(VENV)/.play
 	$(BIN)/filibusta serve --port $(PORT) --open
@@ -21,8 +21,8 @@ test: lint
 	$(PYTEST)
 
 lint: $(VENV)/.test
-	$(BIN)/ruff check src tests benchmarks
-	$(BIN)/ruff format --check src tests benchmarks
+	$(BIN)/ruff check src tests benchmarks tools
+	$(BIN)/ruff format --check src tests benchmarks tools
 	$(BIN)/lint-imports
 
 types: $(VENV)/.test
@@ -57,6 +57,9 @@ bench: $(VENV)/.test
 
 pictures: $(VENV)/.test
 	$(BIN)/python -m tests.browser.pictures
+
+drawings: $(VENV)/.test
+	$(BIN)/python -m tools.art
 
 clean:
 	rm -rf $(VENV)

@@ -146,7 +146,7 @@ for name in ("filibusta.games.one", "filibusta.games.two", "elsewhere"):
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     """A copy of the package with two tiny games in it, and a third in a package of its own."""
-    left_out = shutil.ignore_patterns("art", "static", "templates", "table", "locale", "rulebook", "__pycache__")
+    left_out = shutil.ignore_patterns("drawings", "static", "templates", "table", "locale", "rulebook", "__pycache__")
     shutil.copytree(PACKAGE, tmp_path / "filibusta", ignore=left_out)
     for room in ("ai", "envs"):
         (tmp_path / "filibusta" / room / "around.py").write_text(AROUND)

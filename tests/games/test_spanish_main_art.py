@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from filibusta.games.spanish_main import cards
-from filibusta.games.spanish_main.art.__main__ import STORED, TITLE, draw
-from filibusta.games.spanish_main.art.hulls import HULLS
-from filibusta.games.spanish_main.art.vessels import FAMOUS, SIDE
+from filibusta.games.spanish_main.table.paint import FAMOUS
 from filibusta.table import art
-from filibusta.table.art.drawing import shorten
+from tools.art.pencil import shorten
+from tools.art.spanish_main import vessels
+from tools.art.spanish_main.hulls import HULLS
 
 FOLDER = Path(cards.__file__).parent
 NATIONS = [row["id"] for row in cards.NATIONS]
@@ -83,12 +83,8 @@ def test_no_two_drawings_are_the_same() -> None:
     assert len(set(bodies)) == len(bodies)
 
 
-def test_the_sheet_is_what_its_scripts_draw() -> None:
-    assert STORED.read_text(encoding="utf-8") == draw().svg(TITLE)
-
-
 def test_the_famous_are_ships_of_the_game() -> None:
-    assert FAMOUS.keys() == SIDE.keys()
+    assert FAMOUS.keys() == vessels.FAMOUS.keys()
     assert FAMOUS.keys() <= {row["id"] for row in cards.SHIPS}
 
 

@@ -5,8 +5,6 @@ from pathlib import Path
 import pytest
 
 from filibusta.games.tiny_epic_pirates import cards
-from filibusta.games.tiny_epic_pirates.art.ground import CROSSES
-from filibusta.games.tiny_epic_pirates.art.people import CREW, RAIDERS
 from filibusta.table import art
 
 FOLDER = Path(cards.__file__).parent
@@ -46,14 +44,25 @@ def test_no_two_drawings_are_the_same() -> None:
 
 def test_crosses_are_where_treasures_may_be_buried() -> None:
     burials = [card for card, cost in zip(cards.MAP, cards.BURIAL_COST, strict=True) if cost]
-    assert [f"map_{number:02d}" for number in CROSSES] == burials
+    assert art.marks("cross", FOLDER).keys() == {f"place-{card}" for card in burials}
+
+
+def test_stalls_are_where_markets_are() -> None:
+    markets = [row["id"] for row in cards.DATA["map_cards"] if row["market"] != "none"]
+    assert art.marks("stall", FOLDER).keys() == {f"place-{card}" for card in markets}
+
+
+def ground(person: str) -> str:
+    """What is drawn behind a person."""
+    return art.symbols(FOLDER)[f"card-{person}"].partition(">")[2].partition("<use")[0]
 
 
 def test_the_ground_of_a_crew_card_is_that_of_its_trigger() -> None:
-    drawn = {person: trigger for trigger, crew in CREW.items() for person in crew}
-    assert drawn == {row["id"]: row["trigger"] for row in cards.DATA["crew"]}
+    grounds = {(row["trigger"], ground(row["id"])) for row in cards.DATA["crew"]}
+    triggers, drawn = zip(*grounds, strict=True)
+    assert len(grounds) == len(set(triggers)) == len(set(drawn))
 
 
 def test_the_ground_of_a_captain_is_that_of_his_second_deed() -> None:
-    raiders = [row["id"] for row in cards.DATA["captains"] if row["actions"][1]["type"] == "attack"]
-    assert list(RAIDERS) == raiders
+    raids = {(row["actions"][1]["type"] == "attack", ground(row["id"])) for row in cards.DATA["captains"]}
+    assert sorted(raid for raid, _ in raids) == [False, True] and len({drawn for _, drawn in raids}) == 2

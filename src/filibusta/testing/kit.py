@@ -42,6 +42,7 @@ from filibusta.testing.rulebook import check_rulebook
 from filibusta.testing.scenario import vocabulary
 from filibusta.testing.scenarios import check_coverage, check_scenarios
 from filibusta.testing.sentences import check_sentences
+from filibusta.testing.symbols import check_symbols
 
 DEALS = 3
 NO_DICE = np.zeros(0, INT)
@@ -426,6 +427,7 @@ CHECKS: tuple[Check, ...] = (
     check_refusals,
     compare_citations,
     check_rulebook,
+    check_symbols,
     check_drawing,
     check_closeups,
     check_options,

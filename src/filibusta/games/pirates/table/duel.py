@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
-from filibusta.games.pirates.art.vessel import FLAG_AT
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Symbol
 from filibusta.games.pirates.table import faces
@@ -22,6 +21,7 @@ from filibusta.games.pirates.table.tokens import token_sprites
 from filibusta.games.pirates.words.dice import hits_text
 from filibusta.games.pirates.words.faces import card_facts, treasure_facts, treasure_text
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
+from filibusta.table.art import marks
 from filibusta.table.pen import Spot, badge, box, disc, number, use
 from filibusta.table.scene import Sprite, drawn_once, placed
 from filibusta.table.typeset import fit, line, put
@@ -115,7 +115,7 @@ def _sailing(ship: int, owner: int, name: str, mirrored: bool, w: float) -> str:
     turn = f' transform="translate({w:g} 0) scale(-1 1)"' if mirrored else ""
     art = f'<g class="bob"><g{turn}>{use(ship_icon(ship), 0, 0, w, w * 290 / 320)}</g>'
     if owner != CENTRE:
-        x, y = FLAG_AT[cards.SHIP_ROWS[ship]["id"]]
+        x, y = marks("flag", cards.FOLDER)[ship_icon(ship)]
         art += badge(owner, name, w - x * k if mirrored else x * k, y * k - 6, 24)
     return art + "</g>"
 

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main import cards
-from filibusta.games.spanish_main.art.vessels import side_paint
 from filibusta.games.spanish_main.cards import (
     CREW_IDS,
     CREW_POINTS,
@@ -16,6 +15,7 @@ from filibusta.games.spanish_main.cards import (
     Bar,
 )
 from filibusta.games.spanish_main.table.desk import nation_of, ship_id
+from filibusta.games.spanish_main.table.paint import side_paint
 from filibusta.games.spanish_main.words.abilities import Options, crew_text, ship_text
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
 from filibusta.table.pen import box, number, use

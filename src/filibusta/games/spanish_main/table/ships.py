@@ -1,11 +1,11 @@
 """Ships from above: hull, the masts that stand and the stumps of the others, whose they are and what holds them."""
 
-from filibusta.games.spanish_main.art.vessels import FAMOUS
 from filibusta.games.spanish_main.cards import NONE
 from filibusta.games.spanish_main.state import Phase
 from filibusta.games.spanish_main.table.desk import CHART, Desk, nation_of, ship_id, ship_key
 from filibusta.games.spanish_main.table.facts import ship_facts
 from filibusta.games.spanish_main.table.names import names
+from filibusta.games.spanish_main.table.paint import FAMOUS
 from filibusta.games.spanish_main.table.places import MILLIMETRE, Point, away, hull_box, hull_pose
 from filibusta.table.pen import use
 from filibusta.table.scene import Sprite, drawn_once

@@ -19,7 +19,7 @@ from filibusta.games.spanish_main_cards.table.desk import (
     portrait,
     struck_badge,
 )
-from filibusta.table.art.ships import ship_geometry
+from filibusta.table.art import marks
 from filibusta.table.desk import labelled
 from filibusta.table.pen import badge, box, chip, use
 from filibusta.table.scene import Sprite, drawn_once
@@ -181,15 +181,13 @@ def _facts(plate: Plate) -> str:
 def vessel(ship: int, damaged: bool, x: float, y: float, w: float) -> str:
     """The ship in its nation's paint with its flag; ``w`` is the width of the drawing's box."""
     masts, nation = HULLS[ship], NATION[cards.SHIPS[ship]["flag"]]
-    torn = "-damaged" if damaged else ""
-    hull = ship_geometry(masts)
-    standing = hull.masts[:-1] if damaged and masts > 1 else hull.masts
-    share, top, *_ = min(standing, key=lambda mast: mast[1])
-    flag_x, flag_y = hull.x0 + hull.length * share, top + (6 if damaged else 2) - FLAG[0] * 0.42
+    symbol = f"ship-{masts}" + ("-damaged" if damaged else "")
+    flag_x, flag_y = marks("flag")[symbol]
+    flag_y -= FLAG[0] * 0.42
     return (
         f'<g transform="translate({x:g} {y:g}) scale({w / 320:.4g})">'
         f'<g class="bob of-{nation}" style="animation-delay:-{ship * 0.5:g}s">'
-        f'<use href="#ship-{masts}{torn}" width="320" height="290"/>'
+        f'<use href="#{symbol}" width="320" height="290"/>'
         f'<use href="#flag-{nation}" x="{flag_x:.0f}" y="{flag_y:.0f}" width="{FLAG[0]}" height="{FLAG[1]}"/></g></g>'
     )
 

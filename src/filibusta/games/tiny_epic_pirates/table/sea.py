@@ -3,7 +3,8 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from filibusta.games.tiny_epic_pirates.art.ground import CROSSES, STALLS
+from filibusta.games.tiny_epic_pirates.cards import FOLDER
+from filibusta.table.art import marks
 from filibusta.table.pen import box, clipped, use
 from filibusta.table.pen import number as figure
 from filibusta.table.typeset import fit, put, width
@@ -66,12 +67,13 @@ def place_art(
 ) -> str:
     """A map card: ``treasure`` is 0 or the player's number from 1; ``token``: a Search Token lies there face down;
     ``price``: what its market pays for a cube, 0 where that is not to be seen."""
-    art = clipped(w, w, 6) + use(f"place-{card}", 0, 0, w, w)
-    k, number = w / BOX, int(card.rpartition("_")[2])
-    if price and number in STALLS:
-        art += _price(price, number, k)
+    symbol, k = f"place-{card}", w / BOX
+    art = clipped(w, w, 6) + use(symbol, 0, 0, w, w)
+    stalls = marks("stall", FOLDER)
+    if price and symbol in stalls:
+        art += _price(price, stalls[symbol], k)
     if treasure:
-        x, y = CROSSES[number]
+        x, y = marks("cross", FOLDER)[symbol]
         art += use(f"treasure-{treasure}", (x - TREASURE / 2) * k, (y - 21) * k, TREASURE * k, TREASURE * k)
     if port:
         art += use("port-token", 2 * k, 88 * k, PORT * k, PORT * k)
@@ -80,9 +82,9 @@ def place_art(
     return art + (_name(name, w) if name and w >= NAMED else "") + "</g>" + box(1, 1, w - 2, w - 2, "inked", 6)
 
 
-def _price(price: int, number: int, k: float) -> str:
-    """A coin over the awning of the market, with what a cube brings there."""
-    x, y, large = STALLS[number]
+def _price(price: int, stall: tuple[float, ...], k: float) -> str:
+    """A coin over the awning of the market, with what a cube brings there; the middle of a stall's foot, its size."""
+    x, y, large = stall
     size = max(PRICE, 22 * k)
     left, top = x * k - size / 2, (y - 41 * large) * k - size * 0.62
     art = use("coin", left, top, size, size)

@@ -1,1 +1,0 @@
-"""The drawings of `plunder`, as a script; the sheet they make is ``art.svg`` beside this folder."""
