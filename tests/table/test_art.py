@@ -36,7 +36,7 @@ def test_the_shared_drawings_are_fit_for_a_sheet() -> None:
 
 
 WRONG = {
-    "<script>alert(1)</script>": ["<script> does not work in a sheet; draw with g, path"],
+    "<script>alert(1)</script>": ["<script> does not work in a sheet; draw with g, path", "'alert(1)' is text"],
     '<path d="M0 0h9" onclick="alert(1)"/>': ["remove onclick from <path>: a drawing has no script"],
     '<path d="M0 0h9" fill="red"/>': ["'red' is a foreign colour; write it as #rrggbb"],
     '<path d="M0 0h9" fill="url(#sky)"/>': ["'url(#sky)' is a foreign colour"],
