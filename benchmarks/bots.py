@@ -1,9 +1,9 @@
-"""How strong the bots are: ``python -m benchmarks.bots [game ...] [--games 400] [--bots 5] [--against 4]``.
+"""Measures the strength of bots: ``python -m benchmarks.bots [game ...] [--games 400] [--bots 5] [--against 4]``.
 
-Each level against as many of the one below it, and each kind against ``greedy`` by the hand-made estimate, with the
-advised options, for two, three and four players; where one may play alone each level against each strength of the game.
-What is found is kept in each game's ``bots.toml``, from which the new table's form and ``docs/bots.md`` have it.
-Games that were played are kept, too: the same command goes on, as long as the game's rules and weights are the same.
+Plays each level against the one below, and each kind against ``greedy`` with the hand-made estimate, with the
+recommended options, for two, three and four players; in solo games, each level against each strength of the game.
+Results are stored in each game's ``bots.toml``, which the form of a new table and ``docs/bots.md`` read. Games are
+stored too: the same command continues, as long as the game's rules and weights are the same.
 """
 
 import argparse
@@ -41,7 +41,7 @@ BEGIN, END = "<!-- begin: python -m benchmarks.bots -->", "<!-- end -->"
 
 
 def contests() -> Iterator[tuple[str, str]]:
-    """Who meets whom: one of the first among as many of the second as there are other seats."""
+    """Pairs of a bot and its opponents, which take all other seats."""
     for below, level in pairwise(LEVELS):
         yield SHORTER.get(level, level), below
     yield SHORTER["5"], "2"
@@ -50,7 +50,7 @@ def contests() -> Iterator[tuple[str, str]]:
 
 
 def alone(of: Game) -> Iterator[tuple[str, str]]:
-    """Who plays alone, and how the game is set against them: the levels, and one who misjudges nothing."""
+    """Pairs of a bot and an option of a solo game: every level, and `planner` without errors."""
     for option in of.options:
         if option.alone:
             for bot in (*LEVELS, "planner"):
@@ -59,7 +59,7 @@ def alone(of: Game) -> Iterator[tuple[str, str]]:
 
 
 def measure(of: Game, players: int, bot: str, against: str, games: int, folder: Path) -> Measured:
-    """Plays what is missing of so many games."""
+    """Plays the games that are missing, and returns the result of all."""
     options = dict(of.advised_options(players))
     if players == 1:
         name, _, value = against.partition("=")
@@ -76,14 +76,14 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
 
 
 def _version(of: Game) -> str:
-    """What tells games by these rules, this estimate, these weights and these blurs from others."""
+    """Identifies the rules, the estimate, the weights and the blurs that games were played with."""
     weights = of.folder / WEIGHTS
     learned = f"-{zlib.crc32(weights.read_bytes()):08x}" if weights.exists() else ""
     return f"{rules_digest(of.folder)}{learned}-{'_'.join(f'{blur:g}' for blur in of.blurs)}"
 
 
 def write(of: Game, found: list[Measured]) -> None:
-    """Keeps what was found with the game, and what was found of other contests before."""
+    """Stores results with the game, beside those of other contests."""
     kept = {(one.bot, one.against, one.players): one for one in (*measured(of), *found)}
     order = [*contests(), *alone(of)]
     found = sorted(kept.values(), key=lambda one: order.index((one.bot, one.against)))
@@ -98,8 +98,8 @@ def write(of: Game, found: list[Measured]) -> None:
 
 
 def page() -> str:
-    """The tables of ``docs/bots.md``, from what lies with the games."""
-    lines = ["| levels misjudge a choice by | 1 | 2 | 3 | 4 |", "|---|---|---|---|---|"]
+    """The tables of ``docs/bots.md``, from the results stored with the games."""
+    lines = ["| error of an action (`blur`) by level | 1 | 2 | 3 | 4 |", "|---|---|---|---|---|"]
     lines += [_blurs(game(name)) for name in game_names()] + [""]
     for name in game_names():
         of = game(name)
@@ -108,7 +108,7 @@ def page() -> str:
             continue
         lines += [f"**{of.name['en']}**", ""]
         if together := [one for one in found if one.players > 1]:
-            lines += ["| one | against | " + " | ".join(f"{n} players" for n in PLAYERS) + " |"]
+            lines += ["| bot | opponents | " + " | ".join(f"{n} players" for n in PLAYERS) + " |"]
             lines += ["|---|---|" + "---|" * len(PLAYERS)]
         for bot, against in dict.fromkeys((one.bot, one.against) for one in together):
             cells = [_cell(found, n, bot, against) for n in PLAYERS]
@@ -118,12 +118,12 @@ def page() -> str:
 
 
 def _blurs(of: Game) -> str:
-    """How far each level misjudges a choice, in chances to win."""
+    """A row with the error of each level, as a probability of winning."""
     return " | ".join([f"| {of.name['en']}", *(f"{100 * blur:g} %" for blur in of.blurs)]) + " |"
 
 
 def _alone(of: Game) -> list[str]:
-    """What one wins who plays alone."""
+    """The table of a solo game."""
     lines: list[str] = []
     for option in (option for option in of.options if option.alone):
         values = range(option.low, option.high + 1)
@@ -132,7 +132,7 @@ def _alone(of: Game) -> list[str]:
         if not found:
             continue
         names = [option.choices[value - option.low]["en"] if option.choices else str(value) for value in values]
-        lines += ["| alone | " + " | ".join(names) + " |", "|---|" + "---|" * len(names)]
+        lines += ["| solo | " + " | ".join(names) + " |", "|---|" + "---|" * len(names)]
         for bot in dict.fromkeys(one.bot for one in found):
             lines.append(f"| `{bot}` | " + " | ".join(_cell(found, 1, bot, against) for against in kinds) + " |")
         lines.append("")
@@ -151,20 +151,20 @@ def _share(one: Measured) -> str:
 
 
 def with_tables(text: str) -> str:
-    """The page with its tables as they are now."""
+    """Returns the page with its tables renewed."""
     before, _, rest = text.partition(BEGIN)
     return f"{before}{BEGIN}\n{page()}{END}{rest.partition(END)[2]}"
 
 
 def _measured(of: Game, players: int, bot: str, against: str, games: int, folder: Path) -> Measured:
-    """The same, told as it comes."""
+    """Measures a contest and reports it."""
     found = measure(of, players, bot, against, games // 2 if bot.partition(":")[0] in SEARCHING else games, folder)
     print(of.id, players, bot, against, f"{found.share:.1%}", file=sys.stderr, flush=True)
     return found
 
 
 def _is_among(bot: str, chosen: list[str] | None) -> bool:
-    """Whether it was asked for, by its kind or its whole specification; all are if none was named."""
+    """Tells whether a bot was named by kind or specification; all are if none was named."""
     return chosen is None or bot in chosen or bot.partition(":")[0] in chosen
 
 
