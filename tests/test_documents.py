@@ -10,6 +10,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 ELSEWHERE = {
     "docs/adding-a-game.md": "the files of a package, compared and played in tests/elsewhere",
+    "docs/example-game.md": "the files of another package, likewise",
     "docs/api.md": "plays at a server, in tests/server/test_api.py",
 }
 """Pages whose examples need more than this Python."""

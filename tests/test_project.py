@@ -16,9 +16,7 @@ from filibusta.engine import linking
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 ABOUT = PROJECT["project"]
-TO_WRAP = {"adding-a-game"}
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob(".github/*.md")])
-PAGES = [page for page in PAGES if page.stem not in TO_WRAP]
 WORKFLOWS = sorted(ROOT.glob(".github/workflows/*.yml"))
 
 LONGEST_LINE = 120

@@ -1,22 +1,25 @@
-"""The game that ``docs/adding-a-game.md`` shows, file by file. ``python tests/elsewhere/page.py`` takes them over."""
+"""The games that pages of ``docs/`` show, file by file. ``python tests/elsewhere/page.py`` copies the files there."""
 
 import re
 from pathlib import Path
 
-PROJECT = Path(__file__).parent / "dead-mans-dice"
-PAGE = Path(__file__).parents[2] / "docs/adding-a-game.md"
+HERE = Path(__file__).parent
+DOCS = HERE.parents[1] / "docs"
+PAGES = {"pass-the-keg": DOCS / "adding-a-game.md", "dead-mans-dice": DOCS / "example-game.md"}
+"""The page of each project."""
 BLOCK = re.compile(r"(?P<head>^\*\*`(?P<path>[^`]+)`\*\*\n```\w+\n)(?P<text>.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
 
 
-def filled(page: str) -> str:
-    """The page with each block as its file is."""
-    return BLOCK.sub(lambda found: found["head"] + (PROJECT / found["path"]).read_text(encoding="utf-8"), page)
+def filled(page: str, project: str) -> str:
+    """Returns the page with each block replaced by its file."""
+    return BLOCK.sub(lambda found: found["head"] + (HERE / project / found["path"]).read_text(encoding="utf-8"), page)
 
 
 def shown(page: str) -> set[str]:
-    """The files on the page."""
+    """Returns the paths of the files on the page."""
     return {found["path"] for found in BLOCK.finditer(page)}
 
 
 if __name__ == "__main__":
-    PAGE.write_text(filled(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    for project, page in PAGES.items():
+        page.write_text(filled(page.read_text(encoding="utf-8"), project), encoding="utf-8")

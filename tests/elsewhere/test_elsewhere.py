@@ -10,13 +10,15 @@ from install import install, install_bare
 
 HERE = Path(__file__).parent
 PROJECT = HERE / "dead-mans-dice"
+SMALLEST = HERE / "pass-the-keg"
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the game is installed, with and without a table."""
+    """Where the games are installed: one with and without a table, and the smallest."""
     folder = tmp_path_factory.mktemp("site")
     install(PROJECT, folder)
+    install(SMALLEST, folder)
     install_bare(folder)
     return folder
 
@@ -34,13 +36,14 @@ import filibusta
 from filibusta.testing import check_game
 
 check_game(filibusta.game("dead_mans_dice"))
+check_game(filibusta.game("pass_the_keg"))
 match = filibusta.new("dead_mans_dice", players=3, seed=4)
 while not match.over:
     match.play(filibusta.bot("ismcts", iterations=50).choose(match.view(match.player)))
 """
 
 
-def test_it_passes_the_public_kit_and_bots_search_it(site: Path):
+def test_they_pass_the_public_kit_and_bots_search_one(site: Path):
     done = run(site, "-c", KIT)
     assert done.returncode == 0, done.stderr
 
