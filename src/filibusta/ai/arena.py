@@ -1,4 +1,4 @@
-"""What a tournament of bots found: shares of victories with intervals that say how sure they are, and ratings."""
+"""Results of a tournament of bots: shares of victories with their intervals, and ratings."""
 
 import math
 from collections.abc import Sequence
@@ -32,13 +32,13 @@ class Played:
     decisions: int
 
     def victory(self, seat: int) -> float:
-        """What a seat has of the victory: all or nothing, unless it is shared; the game itself may have won."""
+        """Returns the share of a seat in the victory: 1 or 0, unless it is shared; the game itself may have won."""
         return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did: games won (a shared victory in parts) of those it played, the mean of its places and scores.
+    """The result of one bot: games won (a shared victory in parts) and played, mean of its places and scores.
 
     ``low`` and ``high`` bound the share of wins (95 %); ``rating`` is openskill's mean, ``sigma`` its deviation.
     """

@@ -19,7 +19,7 @@ from filibusta.engine.match import View
 
 
 class Bot(Protocol):
-    """Whoever can choose."""
+    """Anything with a method ``choose``."""
 
     def choose(self, view: View) -> int:
         """The number of a legal action; ``view`` must be of the one who must decide."""
@@ -67,7 +67,7 @@ class Random(_Named):
 
 
 def _is_asked(learned: Any) -> int | None:
-    """Which estimate is asked, or a clear error."""
+    """Returns the estimate to use, or raises a clear error."""
     if learned is None or isinstance(learned, bool) or whole(learned) in (0, 1):
         return learned
     raise BadOption("learned is 0 or 1, not {learned}", learned=said(learned))
@@ -114,7 +114,7 @@ class Greedy(_Named):
         return weighings[view.game.id].best(view, self.deals, self._dice.key(), self.plans, self._misjudged(view.game))
 
     def _misjudged(self, game: Game) -> float:
-        """How far each choice is, in chances to win."""
+        """Returns the error of each choice, as a probability of winning."""
         by_level = game.blurs[int(self.level) - 1] if self.level else 0.0
         return by_level if self.blur is None else self.blur
 
@@ -138,10 +138,10 @@ class Planner(Greedy):
 
 
 class Ismcts(_Named):
-    """Information set Monte Carlo tree search, for so many ``seconds`` or ``iterations`` a choice.
+    """Information set Monte Carlo tree search, limited by ``seconds`` or ``iterations`` per decision.
 
-    It answers at once where everybody sees that there is one legal action, and nowhere else: how long it thinks must
-    not tell what it holds.
+    It answers at once only where everybody can see that there is one legal action; otherwise its response time would
+    leak its hand.
     """
 
     kind = "ismcts"
@@ -231,7 +231,7 @@ def _kind(name: str) -> Callable[..., Bot]:
 
 
 def _settings(spec: str, given: str, known: Sequence[str | None]) -> dict[str, int | float]:
-    """What stands after the colon of a specification."""
+    """Reads the settings after the colon of a specification."""
     found: dict[str, int | float] = {}
     for text in filter(None, given.split(",")):
         name, _, value = text.partition("=")

@@ -6,17 +6,17 @@ from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.words import LANGUAGES
 
 FILLER = "greedy:deals=1,level=4"
-"""Who chooses: one who knows what is good, and is not always of the same mind."""
+"""The bot that completes drafts: it plays well, and not always alike."""
 
 
 def is_drafting(view: View) -> bool:
-    """Whether the viewer is putting something together."""
+    """Tells whether the viewer is composing a draft."""
     game = view.game
     return view.player == view.viewer >= 0 and bool(game.draft and game.draft(view.state, game.say(LANGUAGES[0])))
 
 
 def filled(view: View, most: int, seed: int | None = None) -> list[str]:
-    """At most so many actions, by name, that complete what the viewer of ``view`` puts together, but do not close it.
+    """Returns up to ``most`` actions, by name, that complete the draft of the viewer of ``view`` without closing it.
 
     Nothing happens: they are tried on a deal that fits what the viewer sees.
     """

@@ -1,6 +1,6 @@
-"""Whether there is anything to decide: a bot refuses views in which it is not asked.
+"""Decisions without alternatives, and a check that a bot is asked.
 
-Decisions that are none, for all to see: there a bot need not think, and its haste tells nobody anything.
+Where everybody can see that there is one legal action, a bot need not think, and its haste reveals nothing.
 """
 
 from filibusta.engine.errors import IllegalAction
@@ -26,9 +26,9 @@ def legal_of(view: View) -> Numbers:
 
 
 def is_openly_forced(view: View) -> bool:
-    """Whether everybody can see that whoever must decide has but one legal action.
+    """Tells whether everybody can see that the deciding player has a single legal action.
 
-    Where only the decider knows that, such as who holds no card that fits, an answer without thinking would tell it.
+    If only that player knows it, such as a player without a fitting card, an immediate answer would reveal it.
     """
     if len(legal_of(view)) != 1:
         return False

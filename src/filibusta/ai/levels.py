@@ -68,9 +68,9 @@ MEASURED = "bots.toml"
 
 @dataclass(frozen=True)
 class Measured:
-    """Of so many games with so many players, what share one ``bot`` won against others that were all ``against``.
+    """The share of ``games`` that ``bot`` won against ``against`` on all other seats.
 
-    ``low`` and ``high`` bound the share (95 %). Who played alone met the game with an option (``solo_difficulty=2``).
+    ``low`` and ``high`` bound the share (95 %). In solo games, ``against`` is an option (``solo_difficulty=2``).
     """
 
     players: int
@@ -87,7 +87,7 @@ class Measured:
 
 
 def measured(game: Game) -> tuple[Measured, ...]:
-    """What was measured of the bots in this game; nothing if nobody did."""
+    """Returns the measured strength of the bots in this game; empty if nothing was measured."""
     path = game.folder / MEASURED
     return _read(path, path.stat().st_mtime_ns) if path.exists() else ()
 
@@ -98,7 +98,7 @@ def _read(path: Path, changed: int) -> tuple[Measured, ...]:
 
 
 def over_the_level_below(game: Game, level: str, players: int) -> Measured | None:
-    """How a level did against as many of the one below it, if that was measured."""
+    """Returns the result of a level against the one below it, if it was measured."""
     for one in measured(game):
         if one.players == players and one.bot.partition(":")[0] == level and one.against in LEVELS:
             return one
@@ -111,6 +111,6 @@ def setting(option: GameOption, value: int) -> str:
 
 
 def alone_against(game: Game, option: GameOption, value: int) -> list[tuple[Level, Measured]]:
-    """How the levels did, each alone against the game with an option, as far as that was measured."""
+    """Returns the results of the levels in solo games with an option, as far as they were measured."""
     found = {one.bot.partition(":")[0]: one for one in measured(game) if one.against == setting(option, value)}
     return [(level, found[number]) for number, level in LEVELS.items() if number in found]

@@ -15,7 +15,7 @@ FORMAT = "filibusta-arena"
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What all games of a file have in common."""
+    """Facts that all games of a file share."""
 
     format: str
     game: str
@@ -28,7 +28,7 @@ class Header(msgspec.Struct, frozen=True):
 
 
 def header(tournament: Tournament) -> Header:
-    """What a file of this tournament begins with."""
+    """Returns the first line of the file of this tournament."""
     of = game(tournament.game)
     options = of.unpack_options(of.pack_options(tournament.options))
     return Header(
@@ -79,7 +79,7 @@ def _shown(value: Any) -> str:
 
 
 def _read(path: Path) -> tuple[Header, list[Played]]:
-    """What a file holds; a last line that was not finished is left out."""
+    """Reads a file; an unfinished last line is left out."""
     first, *lines = path.read_bytes().split(b"\n")
     try:
         found = msgspec.json.decode(first, type=Header)

@@ -23,7 +23,7 @@ from filibusta.engine.game import game
 from filibusta.engine.match import Match
 
 AHEAD = 2
-"""So many games a worker are under way or wait for it."""
+"""Number of games per worker that are being played or wait."""
 
 Runner = Callable[["Tournament", Iterable[int]], Iterator[Played]]
 """Plays the games of these numbers and gives them back as they end."""
@@ -31,7 +31,7 @@ Runner = Callable[["Tournament", Iterable[int]], Iterator[Played]]
 
 @dataclass(frozen=True)
 class Tournament:
-    """Bots, by specification, at tables of so many ``players``; each group of them meets if there are more bots."""
+    """Bots, by specification, at tables of ``players`` seats; each group of them meets if there are more bots."""
 
     game: str
     bots: tuple[str, ...]
@@ -77,7 +77,7 @@ class Tournament:
         return self._seed("deal", self._of_deal(number))
 
     def _of_deal(self, number: int) -> int:
-        """Which deal a game has."""
+        """Returns the number of the deal of a game."""
         return number // (self.players * len(self.groups))
 
     def _seed(self, *of: object) -> int:
@@ -110,7 +110,7 @@ class Tournament:
 
 
 def in_processes(count: int | None = None) -> Runner:
-    """On so many processes of this machine; on all its cores if not said."""
+    """Returns a runner with ``count`` processes on this machine, by default one per core."""
     workers = count if count is not None else os.cpu_count() or 1
     if workers < 1:
         raise BadOption("there must be at least 1 process, not {n}", n=workers)

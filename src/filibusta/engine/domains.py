@@ -1,4 +1,4 @@
-"""What a field of a record may hold: declared beside who may see it, checked before any rule reads it."""
+"""Domains of the fields of a record: declared beside their visibility, checked before any rule reads them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ NOTHING = -1
 
 
 FEW = 20
-"""So many names are told one by one."""
+"""The longest list of names that is shown one by one."""
 
 
 class Kind(Enum):
-    """What the numbers of a field are."""
+    """The meaning of a field's numbers."""
 
     COUNT = "count"
     """An amount: more is more."""
@@ -29,7 +29,7 @@ class Kind(Enum):
     BITS = "bits"
     """A set: bit k stands for thing k."""
     NUMBER = "number"
-    """Whatever an int32 holds, for scratch space and events."""
+    """Any int32, for scratch space and events."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +48,11 @@ class Domain:
 
     @property
     def has_nothing(self) -> bool:
-        """Whether an index may be -1, for none."""
+        """Tells whether an index may be -1, for none."""
         return self.kind is Kind.INDEX and self.low == NOTHING
 
     def label(self, value: int) -> str:
-        """What an index is called, or the number itself."""
+        """Returns the name of an index, or the number itself."""
         if self.has_nothing and value == NOTHING:
             return "none"
         return self.names[value] if self.names else str(value)
@@ -86,7 +86,7 @@ class Domain:
 
 
 Holds = Domain | tuple[Domain, ...]
-"""What a field holds: the same in every place, or for each place of its last axis a domain of its own."""
+"""The domain of a field: one for all places, or one for each place of its last axis."""
 
 switch = Domain(Kind.SWITCH, 0, 1)
 """0 or 1."""
@@ -105,7 +105,7 @@ def up_to(most: Iterable[int]) -> tuple[Domain, ...]:
 
 
 def index(of: "int | Sequence[str] | type[IntEnum]", *, none: bool = False) -> Domain:
-    """The number of one of several things: of so many, of these names, or of an enum's members; -1 if ``none``."""
+    """The number of one of several things: of a number of them, of names, or of an enum's members; -1 if ``none``."""
     low = NOTHING if none else 0
     if isinstance(of, int):
         return Domain(Kind.INDEX, low, of - 1)

@@ -1,4 +1,4 @@
-"""What can be wrong with what comes from outside. Each message says what was wrong and what would be right."""
+"""Errors about input from outside. Each message tells what is wrong and what would be right."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 
 class Say(Protocol):
-    """Who says a message in one language, in the words of another folder first if need be: ``words.Words``."""
+    """A speaker of one language that can look into another folder's catalogue first: ``words.Words``."""
 
     language: str
 

@@ -95,35 +95,35 @@ class Game:
     """The earliest version whose learned weights serve, where positions mean the same and are played a little
     otherwise. None: as ``replays_from`` says."""
     table: "Tabletop | None" = None
-    """How it is drawn; None: plainly, with what the record shows and the words say."""
+    """The drawing of the game; None: the default table, made of the record and the words."""
     faults: Callable[[State], list[Fault]] = nothing_wrong
     """Every invariant a position breaks, each a sentence that names the rule; empty for a sound one."""
     observed_actions: bool = False
     """Every choice is made in the open: then a view tells which have been made."""
     minutes: int = 0
     score_unit: int = 1
-    """So many of what ``score`` counts are one point of the rules: a victory that several share is divided evenly."""
+    """Number of units of ``score`` in one point of the rules, so that shared victories divide evenly."""
     most_legal: int = 64
     """The most legal actions a decision can have."""
     blurs: tuple[float, float, float, float] = (0.4, 0.18, 0.09, 0.04)
-    """How far bots of levels 1 to 4 misjudge a choice: standard deviations, in chances to win. Less where a turn is so
-    many choices that their mistakes add up."""
+    """Standard deviations of the errors of bots of levels 1 to 4, as probabilities of winning; smaller where a turn has
+    so many choices that errors add up."""
     exploration: float = 1.0
-    """How much the search prefers what it has seldom tried, beside other games: less where a choice decides so little
-    that it would otherwise try all of them alike."""
+    """How much the search prefers rarely tried actions, relative to other games; smaller where a choice decides so
+    little that all would be tried alike."""
     weighed: int = 0
     """Over how many deals the search first weighs the actions it can choose, each at the end of the turn; for games in
     which a choice decides less than chance does."""
     features: Features | None = None
-    """What a learned estimate looks at; its weights lie in the folder."""
+    """Inputs of a learned estimate; its weights lie in the folder."""
     objection: Callable[[int, Numbers], FilibustaError | None] | None = None
-    """What speaks against options that are each allowed but do not go together, or with this number of players."""
+    """The reason against options that are allowed one by one but not together, or not with this number of players."""
     allotment: Callable[[State, Words], Allotment | None] | None = None
     """The decisions that divide something, as one gesture, if the current one is one of them."""
     basket: Callable[[State, Words], Basket | None] | None = None
     """The decisions that make a list, as one gesture, if the current one is one of them."""
     draft: Callable[[State, Words], Draft | None] | None = None
-    """What the one who decides puts together by decisions that can be kept and shared as a text, if it does so now."""
+    """The draft that the deciding player is composing, if any."""
     refusal: Callable[[State, str, Words], str] | None = None
     """Why the one who decides cannot choose an action of that name now, in a sentence; empty where there is none."""
     standing: Callable[[State, Words], Standing | None] | None = None
@@ -150,7 +150,7 @@ class Game:
 
     @cached_property
     def handmade(self) -> "Game":
-        """The same game with the hand-made estimate, whatever was learned; it is in no registry."""
+        """Returns this game with the hand-made estimate, even if one was learned; it is in no registry."""
         return replace(self, rules=replace(self.rules, learned=None), features=None)
 
     @classmethod
@@ -176,17 +176,17 @@ class Game:
         return self.played_alike if self.learned_from is None else range(self.learned_from, self.version + 1)
 
     def replays(self, version: int) -> bool:
-        """Whether a game of that version of the rules is played the same by these."""
+        """Tells whether games of that version of the rules are played the same by these rules."""
         return version in self.played_alike
 
     @property
     def players(self) -> range:
-        """How many may play."""
+        """Possible numbers of players."""
         return self.layout.players
 
     @property
     def rivals(self) -> range:
-        """How many may play against each other: whoever plays alone plays against the game."""
+        """Possible numbers of players against each other: a single player plays against the game."""
         return range(max(2, self.players[0]), self.players[-1] + 1)
 
     @property
@@ -196,7 +196,7 @@ class Game:
 
     @property
     def events(self) -> type[EventKind]:
-        """What can happen."""
+        """The kinds of event."""
         return self.layout.events
 
     @property
@@ -222,8 +222,8 @@ class Game:
         return np.zeros(self.layout.seats)
 
     def advised_options(self, players: int) -> dict[str, int | bool]:
-        """The options that somebody who knows the game would choose for so many players. ``Match.new`` does not:
-        unless told otherwise it plays by the rulebook."""
+        """Returns the recommended options for a number of players. ``Match.new`` uses the rulebook's defaults unless
+        told otherwise."""
         advised = {o.id: o.advised.get(players, o.default) for o in self.options}
         return {o.id: bool(advised[o.id]) if o.is_bool else advised[o.id] for o in self.options}
 
@@ -240,14 +240,14 @@ class Game:
         return number
 
     def check_table(self, players: int, packed: Numbers) -> None:
-        """A clear error if so many cannot play with these options."""
+        """Raises a clear error if a game with these options cannot have that number of players."""
         number = self.check_players(players)
         refusal = self.objection(number, packed) if self.objection else None
         if refusal:
             raise refusal
 
     def options_for(self, players: int, chosen: Mapping[str, int | bool] | None = None) -> Numbers:
-        """Packed options of a table of so many; a clear error if so many cannot play with them."""
+        """Returns packed options for a number of players; raises a clear error if they do not fit it."""
         packed = self.pack_options(chosen)
         self.check_table(players, packed)
         return packed
@@ -337,12 +337,12 @@ class Game:
         return str(Fraction(score, self.score_unit))
 
     def is_apart(self, view: State) -> bool:
-        """Whether what the view's player decides is asked beside the picture, which then offers nothing."""
+        """Tells whether the decision of the view's player is asked beside the picture, which then offers no actions."""
         say = self.say(LANGUAGES[0])
         return any(gesture and gesture(view, say) for gesture in (self.allotment, self.basket))
 
     def is_hidden(self, value: int) -> bool:
-        """Whether a field of a view is hidden."""
+        """Tells whether a value of a view is hidden."""
         return value == HIDDEN
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What callers give, read strictly: a whole number is no float and no bool, a seat is one of those that play."""
+"""Strict reading of arguments: a whole number is no float and no bool, a seat is one of those that play."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,7 +17,7 @@ _short = Repr()
 _short.maxother = _short.maxstring = 60
 
 Seed = int | str
-"""What makes chance reproducible: a whole number or a text. ``7`` and ``"7"`` are the same seed."""
+"""The origin of reproducible chance: a whole number or a text. ``7`` and ``"7"`` are the same seed."""
 
 
 def said(value: object) -> str:

@@ -27,7 +27,7 @@ ROOM = 2**20
 
 @dataclass(frozen=True)
 class Bounds:
-    """What trying a file may take."""
+    """Limits for replaying a file."""
 
     actions: int = 5_000
     seconds: int = 60

@@ -1,4 +1,4 @@
-"""What is worked out when it is first asked for, and kept."""
+"""Attributes that are computed on first access and kept."""
 
 from collections.abc import Callable
 from typing import Any, Generic, Self, TypeVar, overload

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Result:
-    """What an arena said of one learned ``greedy`` against hand-made ones: its share of victories, and the interval."""
+    """An arena's result of one learned ``greedy`` against hand-made ones: its share of victories, and the interval."""
 
     players: int
     games: int
@@ -30,7 +30,8 @@ class Result:
 
     @property
     def is_stronger(self) -> bool:
-        """Whether the interval lies above even; for two, where the first turn decides most, it must not lie below."""
+        """Tells whether the interval lies above equal strength; with two players, where the first turn decides most, it
+        must not lie below."""
         return self.high >= 1 / 2 if self.players == 2 else self.low > 1 / self.players
 
 
@@ -47,7 +48,7 @@ class Origin:
     games: int = 6_000
     """Games of a round."""
     arena: tuple[Result, ...] = ()
-    """How it did with each number of players."""
+    """Results by number of players."""
 
 
 class Learned(NamedTuple):
@@ -66,7 +67,7 @@ def write(path: Path, weights: Weights, origin: Origin) -> None:
 
 
 def read(path: Path) -> tuple[Weights, Origin]:
-    """What a file holds; ``BadWeights`` if it is none of weights."""
+    """Reads a file of weights; raises ``BadWeights`` if it is none."""
     try:
         with np.load(path, allow_pickle=False) as found:
             weights = found["weights"].astype(np.float32)

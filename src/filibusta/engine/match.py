@@ -36,7 +36,7 @@ LONGEST_NAME = 100
 
 
 class _Known:
-    """What follows from one record, each worked out when it is first asked for."""
+    """Facts that follow from one record, computed on first access."""
 
     def __init__(self, game: Game, states: States) -> None:
         self._game = game
@@ -131,36 +131,36 @@ class Match:
 
     @property
     def player(self) -> int:
-        """Whose decision it is, -1 when the game is over."""
+        """The deciding seat, -1 when the game is over."""
         return self._now.player
 
     @property
     def asked(self) -> frozenset[int]:
-        """Who chooses now, each knowing nothing of what the others choose: ``player``, and those who follow at once."""
+        """The seats that choose now without knowing each other's choices: ``player``, and those that follow at once."""
         return self._now.asked
 
     def asked_at(self, ply: int) -> frozenset[int]:
-        """Who chose at the same time after ``ply`` actions."""
+        """Returns the seats that chose at the same time after ``ply`` actions."""
         return self.game.asked(self._timeline.at(ply))
 
     @property
     def phase(self) -> IntEnum:
-        """What is being decided: one of ``game.phases``."""
+        """The kind of decision: one of ``game.phases``."""
         return self.game.phases(self._read("phase"))
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended: then nobody decides, and there are ``scores`` and ``places``."""
+        """True when the game has ended: nobody decides, and there are ``scores`` and ``places``."""
         return bool(self._read("over"))
 
     @property
     def turn(self) -> int:
-        """How many turns have begun, as the game counts them; most games begin with turn 1."""
+        """The number of turns begun, as the game counts them; most games begin with turn 1."""
         return self._read("turn")
 
     @property
     def ply(self) -> int:
-        """How many actions have been played."""
+        """The number of actions so far."""
         return self._timeline.ply
 
     @property
@@ -170,7 +170,7 @@ class Match:
 
     @property
     def options(self) -> dict[str, int | bool]:
-        """What it is played with, by the name of each option: a number, or a bool where it is a switch."""
+        """The options by name: a number, or a bool for a switch."""
         return self.game.unpack_options(self._options)
 
     @property
@@ -195,7 +195,7 @@ class Match:
         return self._now.legal.copy()
 
     def may(self, seat: int, action: int) -> bool:
-        """Whether a seat may choose this action now, as one of those who are ``asked``."""
+        """Tells whether a seat may choose this action now, as one of those ``asked``."""
         seat = seat_of(seat, self.players)
         return action in (self._now.offers if seat == self.player else self.legal_for(seat).tolist())
 
@@ -207,8 +207,8 @@ class Match:
         return self._known
 
     def legal_for(self, seat: int) -> Numbers:
-        """The same for any seat; whatever those choose who are asked before it, it may choose this. Nothing if it is
-        not one of those who are ``asked``."""
+        """Returns the legal actions of any seat that is ``asked``, whatever the seats before it choose; empty for other
+        seats."""
         seat = seat_of(seat, self.players)
         if seat == self.player:
             return self.legal()
@@ -249,7 +249,7 @@ class Match:
         return attempt.move
 
     def attempt(self, action: int | str | Action, chance: Sequence[int] = ()) -> "Attempt":
-        """The same on a copy: the match stays as it is until the attempt is accepted."""
+        """Plays an action on a copy: the match stays as it is until the attempt is accepted."""
         number, dice, before = self.number(action), self._dice(chance), self._timeline.latest
         states = copied(before)
         self.game.loops.act(states, self.fairness.key(self.ply + 1), dice, len(dice), number)
@@ -293,7 +293,7 @@ class Match:
         return dice_of(results)
 
     def _drawn(self, states: States, number: int) -> tuple[int, ...]:
-        """What the deal (``number`` 0) or an action drew."""
+        """Returns the chance results of the deal (``number`` 0) or of an action."""
         if states["dice_bad"][0] or states["dice_next"][0] < states["dice_size"][0]:
             if number:
                 raise BadRecord("the chance results given for action {number} are not possible there", number=number)
@@ -323,12 +323,12 @@ class Match:
         self._past.cut(goal)
 
     def is_final(self, action: int | str | Action) -> bool:
-        """Whether this legal action cannot be taken back."""
+        """Tells whether this legal action cannot be taken back."""
         number = self.number(action)
         return bool(self.finals()[self.legal().tolist().index(number)])
 
     def finals(self) -> NDArray[np.bool_]:
-        """The same for each of the ``legal`` actions."""
+        """Tells for each of the ``legal`` actions whether it cannot be taken back."""
         return self.view_at(self.ply, self.player).finals()
 
     # -------------------------------------------------------------- looking
@@ -343,16 +343,16 @@ class Match:
         return self.view().picture()
 
     def view(self, viewer: int = SPECTATOR) -> View:
-        """What a seat, or a spectator (-1), may see now, with the open choices that led here."""
+        """Returns the view of a seat, or of a spectator (-1), with the open choices that led here."""
         past = self._past.up_to_now(self._timeline) if self.game.observed_actions and self.moves else None
         return View(self.game, self.game.observe(self._timeline.latest, viewer), viewer, self.names, past)
 
     def view_at(self, ply: int, viewer: int = SPECTATOR) -> View:
-        """What a viewer could see after ``ply`` actions."""
+        """Returns the view of a seat or spectator after ``ply`` actions."""
         return View(self.game, self.game.observe(self._timeline.at(ply), viewer), viewer, self.names)
 
     def stills(self, ply: int, viewer: int = SPECTATOR, film: States | None = None) -> list[View]:
-        """What a viewer saw after each step of the ``ply``-th action that told something, and after the whole action.
+        """Returns the views after each step of the ``ply``-th action that told something, and after the whole action.
 
         The last one is what ``view_at(ply, viewer)`` gives, and knows the others. ``film``: that of this action, if
         it was made before.
@@ -384,7 +384,8 @@ class Match:
     def log(
         self, viewer: int = SPECTATOR, language: str = "en", since: int = 0, until: int | None = None
     ) -> list[LogLine]:
-        """What happened, in sentences with their rules, from the ``since``-th action to the ``until``-th (the last)."""
+        """Returns the log in sentences with their rules, from the ``since``-th action to the ``until``-th (by default
+        the last)."""
         lines: list[LogLine] = []
         first, last = self._timeline.ply_of(since), self.ply if until is None else self._timeline.ply_of(until)
         for ply in range(first, last + 1):

@@ -31,7 +31,7 @@ class MoveRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class FairRecord(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """How chance was made: the SHA-256 of the secret (hex), the players' words, and after the end the secret (hex)."""
+    """The origin of the chance: SHA-256 of the secret (hex), the players' words, and after the end the secret (hex)."""
 
     commitment: str
     words: list[str] = []

@@ -22,16 +22,16 @@ class GameOption:
     note: Names | None = None
     """When it is to be advised, as far as that is known."""
     advised: Mapping[int, int] = field(default_factory=dict[int, int])
-    """What is advised for a number of players, where that differs from the rulebook's default."""
+    """The recommended values by number of players, where they differ from the rulebook's default."""
 
     text: Names | None = None
-    """What it changes, as a sentence."""
+    """A sentence about its effect."""
     choices: tuple[Names, ...] = ()
-    """What its numbers mean, from ``low`` on, where they count nothing."""
+    """Names of its values, from ``low`` on, if they are kinds and not amounts."""
     alone: bool = False
-    """Whether it says how strong the game plays against one who plays alone."""
+    """True if it sets how strong the automated opponent of a solo game plays."""
     concerns: tuple[str, ...] = ()
-    """What is told otherwise by its value when seen close: ids and tables of the game's data, or rules of close-ups."""
+    """Things whose texts depend on its value: ids and tables of the game's data, or rules of close-ups."""
 
     def __post_init__(self) -> None:
         if self.choices and len(self.choices) != self.high - self.low + 1:
@@ -44,7 +44,7 @@ class GameOption:
 
     @property
     def holds(self) -> Domain:
-        """What the record may hold for it."""
+        """The domain of its field in the record."""
         return switch if self.is_bool else count(self.low, self.high)
 
 

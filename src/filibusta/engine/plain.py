@@ -45,7 +45,7 @@ class PlainState:
 
     _shape: "_Shape"
     _numba_type_: Any
-    """What the record is to Numba."""
+    """The type of the record for Numba."""
 
     def __new__(cls, record: State | States, given: Mapping[str, Callable[[], Any]] | None = None) -> "PlainState":
         return object.__new__(_kind(record.dtype))
@@ -122,7 +122,7 @@ def _restored(dtype: _DType, raw: bytes) -> PlainState:
 
 
 class _Shape:
-    """How the fields of one kind of record are read: its numbers all at once, each list by itself."""
+    """A reader of one kind of record: its numbers all at once, each list by itself."""
 
     def __init__(self, dtype: _DType) -> None:
         fields = {name: (field, at) for name, (field, at, *_) in (dtype.fields or {}).items()}
@@ -141,7 +141,7 @@ class _Shape:
         self._slicers: dict[tuple[str, ...], Callable[[bytes], tuple[bytes, ...]]] = {}
 
     def slicer(self, names: tuple[str, ...]) -> Callable[[bytes], tuple[bytes, ...]]:
-        """What cuts the bytes of these fields out of those of a record."""
+        """Returns a function that cuts the bytes of these fields out of those of a record."""
         found = self._slicers.get(names)
         if found is None:
             found = self._slicers[names] = itemgetter(*[self.spans[name] for name in names])

@@ -79,7 +79,7 @@ def _check_players(states: States) -> None:
 
 
 def refusal(of: Game, states: States) -> FilibustaError | None:
-    """What ``check_whole`` says against a position, if anything."""
+    """Returns the message of ``check_whole`` for a position, if it is refused."""
     try:
         check_whole(of, states)
     except BadPosition as error:

@@ -1,4 +1,4 @@
-"""What a game says, in every language: its decisions, actions, events and seats."""
+"""The words of a game, in every language: its decisions, actions, events and seats."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -37,7 +37,8 @@ class Line(Struct, frozen=True):
 
 
 def counted(lines: Iterable[Line | None]) -> list[Line | None]:
-    """The same lines; of several in a row that say the same the first tells how many, and None stands for the rest."""
+    """Returns the lines with repetitions merged: the first of several alike gives their number, the rest become
+    None."""
     found: list[Line | None] = []
     for line, run in groupby(lines):
         n = len(list(run))
@@ -57,19 +58,19 @@ class Fact(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Share:
-    """What one of several gets when something is divided: ``low`` to ``high``, on top of ``base``."""
+    """A part of something that is divided: ``low`` to ``high``, on top of ``base``."""
 
     id: str
-    """Which one it is, the same throughout the dividing."""
+    """The id of the share, the same throughout the dividing."""
     name: str
     icon: str
     base: int
     value: int
-    """What is proposed."""
+    """The proposed value."""
     low: int
     high: int
     most: int
-    """How much it can hold."""
+    """The capacity."""
 
 
 @dataclass(frozen=True)
@@ -94,12 +95,12 @@ class Standing:
     """
 
     action: str
-    """What is done; empty: what a bot would."""
+    """The action to carry out; empty: the choice of a bot."""
     scope: str
     text: str
     kind: str = ""
     asked: bool = True
-    """Whether the order answers the current decision; else it is only shown, so that it can be withdrawn."""
+    """True if the order answers the current decision; otherwise it is only shown, so that it can be withdrawn."""
 
 
 @dataclass(frozen=True)
@@ -112,16 +113,16 @@ class Example:
 
 @dataclass(frozen=True)
 class Draft:
-    """What the one who decides is putting together now, and how its decisions go together.
+    """A composition in progress, and how its decisions belong together.
 
-    They can all be taken back, so it can be made into any other. Its text is the names of its actions, parted by
-    commas: wherever choices can be written, it can be put together again.
+    All of them can be taken back, so it can become any other. Its text is the names of its actions, separated by
+    commas; it can be entered wherever choices can be written.
     """
 
     title: str
-    """What it is, as a heading."""
+    """The kind of thing, as a heading."""
     name: str
-    """What it has come to, in short; empty while nothing has been chosen."""
+    """The composition in short; empty while nothing has been chosen."""
     heads: tuple[str, ...]
     """The blocks of actions with which a part of it begins; what is chosen after one belongs to that part."""
     close: str = ""
@@ -183,9 +184,9 @@ Result = Callable[[PlainState, Numbers], None]
 
 @dataclass(frozen=True)
 class Decision(Generic[V]):
-    """What is said of a phase: a question, the same for those who wait, and what both should know; and its rule.
+    """The texts of a phase: a question, its form for players who wait, a detail, and the rule.
 
-    The detail holds only what everybody may know.
+    The detail is public.
     """
 
     rule: str | Callable[[V], str]
@@ -230,13 +231,13 @@ class Speech(Generic[V]):
     actions: Callable[[V, int], str]
     """A legal action of the current decision, as the words of its button."""
     seat_facts: Callable[[PlainState, int, Words], list[Fact]]
-    """What everybody may know of a seat."""
+    """The public figures of a seat."""
     end_rule: str = ""
     """The rule that says who has won."""
     waits: Mapping[Any, Callable[[V, str], Prompt]] = field(default_factory=dict[Any, Any])
     """Each decision as told to those who wait for the player named; a sentence fit for all where there is none."""
     results: Callable[[PlainState, int, Words], Fact] | None = None
-    """What a seat has come to, by which the game is decided; without it its score."""
+    """The result of a seat that decides the game; by default its score."""
     score: Result = not_decided
     rank: Result = not_decided
     """The rules that decide the game; its ``Game`` fills them in."""
@@ -260,7 +261,7 @@ class Speech(Generic[V]):
         return self._over(v) if view.over else _tidy_prompt(self.prompts[view.phase](v))
 
     def waiting(self, view: PlainState, say: Words, names: Sequence[str]) -> Prompt:
-        """The same decision, as told to those who wait for it."""
+        """Returns the decision as put to players who wait."""
         v = self.voice(view, say, names)
         if view.over:
             return self._over(v)
@@ -277,7 +278,7 @@ class Speech(Generic[V]):
         return structs.replace(line, text=_tidy(line.text)) if line and "!." in line.text else line
 
     def tally(self, view: PlainState, seat: int, say: Words) -> Fact:
-        """What a seat has come to, by which the game is decided: for the result."""
+        """Returns the result of a seat that decides the game."""
         if self.results:
             return self.results(view, seat, say)
         points = _result(self.score, view)[seat]

@@ -14,11 +14,11 @@ from filibusta.engine.given import said, whole
 from filibusta.engine.record import INT, Numbers, States, copied
 
 EVERY = 32
-"""Plies from one record that is kept to the next: at most so many actions are replayed to find any record."""
+"""Plies between two records that are kept: at most that many actions are replayed to restore any record."""
 RECENT = 8
-"""How many of the records last asked for are kept besides."""
+"""Number of recently requested records that are kept besides."""
 MOVE_BYTES = 128
-"""What an action with its chance results takes in memory, on average."""
+"""Mean memory of an action with its chance results, in bytes."""
 NO_KEY = np.uint64(0)
 """Stored chance is complete: nothing is left for the generator."""
 
@@ -31,7 +31,7 @@ class Move:
     action: str
     chance: tuple[int, ...]
     final: bool = field(default=True, compare=False)
-    """Whether it cannot be taken back: it is no step of its seat's unfinished turn, drew chance or showed something."""
+    """True if it cannot be taken back: it is no step of its seat's unfinished turn, drew chance or showed something."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def dice_of(chance: Any) -> Numbers:
 
 
 def settle(states: States) -> tuple[int, ...]:
-    """What the latest action drew. What is left of its chance is cleared: it must not tell what will be."""
+    """Returns the chance results of the latest action, and clears unused chance, which must not reveal later draws."""
     states["rng"] = 0
     states["dice_size"] = 0
     return tuple(states["dice"][0, : int(states["dice_next"][0])].tolist())
@@ -74,7 +74,7 @@ class Timeline:
 
     @property
     def ply(self) -> int:
-        """How many actions there are."""
+        """The number of actions."""
         return len(self.moves)
 
     def append(self, move: Move, states: States) -> None:

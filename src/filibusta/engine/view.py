@@ -1,4 +1,4 @@
-"""What one viewer may see of a match, now and of the open choices that led here."""
+"""Views: what one viewer may know of a match, now and of the open choices that led here."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -20,9 +20,9 @@ from filibusta.engine.timeline import Timeline
 
 NOTHING = np.zeros(0, INT)
 STILLS = 16
-"""So many of the things that an action brings are looked at."""
+"""Number of events of an action that are compared."""
 DEALS = range(1, 5)
-"""So many deals and throws are compared to find out whether they make a difference."""
+"""Number of deals and throws that are compared to find out whether they make a difference."""
 SPARE = 16
 """Plies for which a history that must grow gets room beyond what it needs."""
 
@@ -49,7 +49,7 @@ class History:
 
 @dataclass(frozen=True)
 class View:
-    """What one viewer may see of a position. Nothing else of the match can be reached from it."""
+    """The part of a position that one viewer may know. Nothing else of the match can be reached from it."""
 
     game: Game
     states: States
@@ -58,9 +58,9 @@ class View:
     drawn_plainly: "ClassVar[Callable[[View], str] | None]" = None
     """Draws the views of games without a table as an SVG; set from outside, since the engine knows no pictures."""
     history: History | None = None
-    """What led here, where the game's choices are made openly."""
+    """The choices that led here, in games with open choices."""
     stills: "tuple[View, ...]" = ()
-    """What was seen between the steps of the latest action, where it was asked for."""
+    """The views between the steps of the latest action, if they were requested."""
 
     def __repr__(self) -> str:
         asked = "over" if self.player < 0 else f"{self.names[self.player]} decides"
@@ -73,16 +73,16 @@ class View:
 
     @property
     def player(self) -> int:
-        """Whose decision it is, -1 when the game is over."""
+        """The deciding seat, -1 when the game is over."""
         return self.state.player
 
     @property
     def asked(self) -> frozenset[int]:
-        """Who chooses now, each knowing nothing of what the others choose."""
+        """The seats that choose now without knowing each other's choices."""
         return self.game.asked(self.states)
 
     def asking(self, seat: int) -> "View":
-        """The same position as it is put to ``seat``, if it chooses at the same time as the one who decides."""
+        """Returns the position as put to ``seat``, if it chooses at the same time as the deciding seat."""
         seat = viewer_of(seat, self.state.players)
         turned = seat != self.player and seat in self.asked
         return replace(self, states=self.game.asking(self.states, seat)) if turned else self
@@ -92,9 +92,9 @@ class View:
         return self.game.legal(self.states) if 0 <= self.player == self.viewer else NOTHING
 
     def finals(self) -> NDArray[np.bool_]:
-        """Which of the ``legal`` actions cannot be taken back.
+        """Tells which of the ``legal`` actions cannot be taken back.
 
-        It is tried on one deal that fits what the viewer knows, so the answer cannot tell what is hidden.
+        It is tried on one deal that fits what the viewer knows, so the answer cannot reveal hidden information.
         """
         actions = np.array([*self.state.choices.values()], INT)
         found = np.zeros(len(actions), np.bool_)
@@ -103,7 +103,8 @@ class View:
         return found
 
     def is_gamble(self, action: int) -> bool:
-        """Whether chance, or something hidden from whoever must decide, decides what an action brings in this turn.
+        """Tells whether chance, or something hidden from the deciding player, decides the outcome of an action in this
+        turn.
 
         Who has seen it might want the choice back. What comes once the turn is over is not its outcome. It is tried on
         deals that fit what the viewer knows, so the answer cannot tell what is hidden.
@@ -113,7 +114,7 @@ class View:
         return first is not None and any(other != first for other in outcomes)
 
     def _outcome(self, action: int, key: int) -> bytes | None:
-        """What the viewer would see last before the turn ends; None if nothing was drawn or shown by then."""
+        """Returns the viewer's last view before the turn ends; None if nothing was drawn or shown by then."""
         game, before = self.game, self.game.dealt_anew(self.states, key)
         states, stills = copied(before), game.new_states(STILLS)
         taken = game.loops.film(states, np.uint64(key), NOTHING, 0, action, stills)
@@ -124,7 +125,7 @@ class View:
         return game.observe(copied(within[-1]), self.viewer).tobytes()
 
     def legal_actions(self, language: str = "en") -> list[Action]:
-        """The same with names and sentences."""
+        """Returns the legal actions with names and sentences."""
         say, state, action = self.game.say(language), self.state, self.game.words.action
         return [Action(a, name, action(state, a, say, self.names)) for name, a in state.choices.items()]
 
@@ -207,7 +208,7 @@ class Past:
 
     @property
     def nbytes(self) -> int:
-        """How many bytes are held."""
+        """The memory held, in bytes."""
         return self._states.nbytes
 
     def _take_up(self, timeline: Timeline, ply: int) -> None:

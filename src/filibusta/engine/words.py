@@ -1,4 +1,4 @@
-"""What people read, in their language: gettext catalogues beside the code that speaks.
+"""Texts in the reader's language: gettext catalogues beside the code that uses them.
 
 The message in the source is the English sentence itself, with named places: ``say("{ship} sails", ship="Noordster")``.
 A folder ``locale/`` holds one catalogue a language (``it.po``), read as it is, so there is nothing to compile.
@@ -18,10 +18,10 @@ LANGUAGES = ("en", "it")
 """The languages every word exists in; the first is the one the sources are written in."""
 
 SHARED = Path(__file__).parent / "locale"
-"""What the engine says in every game and on every page: refusals."""
+"""The engine's own messages, for every game and page: refusals."""
 
 Names = dict[str, str]
-"""The same name in every language: ``{"en": "Fog", "it": "Nebbia"}``."""
+"""A name in every language: ``{"en": "Fog", "it": "Nebbia"}``."""
 
 
 class You(str):
@@ -43,7 +43,7 @@ class Phrase(str):
 
 
 def initial(name: str) -> str:
-    """What stands on the badge of a player of that name; nothing for nobody. Numbered names differ by their number."""
+    """Returns the badge of a player with that name; empty for an empty name. Numbered names differ by their number."""
     words = name.split()
     numbered = len(words) > 1 and words[-1].isdecimal() and len(words[-1]) == 1
     return words[-1] if numbered else name.strip()[:1].upper()[:1]
@@ -98,7 +98,7 @@ class Words:
         return self._translation(text, 0, params).filled(params)
 
     def within(self, folder: Path) -> "Words":
-        """The same speaker, who looks into that folder first."""
+        """Returns a speaker of the same language who looks into that folder first."""
         return Words(self.language, folder, *self._folders)
 
     def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:

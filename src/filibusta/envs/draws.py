@@ -1,4 +1,4 @@
-"""What a draw of chance may bring, and how likely each result is, without a word from the rules.
+"""Possible results of a draw of chance, and their probabilities, without a word from the rules.
 
 Every draw of one result (``roll``, ``pick``, ``roll_pool``) comes from the upper half of one number of the record's
 generator, and the larger that half, the larger the result or the later the kind. So where the result changes, all along
@@ -12,7 +12,7 @@ from itertools import pairwise
 HALF = 32
 LAST = 2**HALF - 1
 FEW = 36
-"""Draws of at most so many results are chance nodes of their own: two dice together are."""
+"""The largest number of results of a draw that is one chance node: two dice together are."""
 LOOKS, MOST_FOUND = 12, 1024
 COPIES, MOST_THINGS = 4, 3 * FEW
 _ALL = 2**64 - 1
@@ -22,7 +22,7 @@ _STEPS = 13
 
 
 def _unshifted(number: int, shift: int) -> int:
-    """What ``number`` was before it was combined with itself shifted: to the left if ``shift`` is positive."""
+    """Returns ``number`` as it was before it was combined with itself shifted: to the left if ``shift`` is positive."""
     found = number
     for _ in range(64 // abs(shift)):
         found = number ^ ((found << shift) & _ALL if shift > 0 else found >> -shift)
@@ -30,7 +30,7 @@ def _unshifted(number: int, shift: int) -> int:
 
 
 def _before(number: int) -> int:
-    """What the generator gave before it gave ``number``."""
+    """Returns the generator's output before ``number``."""
     return _unshifted(_unshifted(_unshifted(number, 17), -7), 13)
 
 
@@ -53,7 +53,7 @@ _BYTES = [
     [_combined(_BASIS[8 * place + bit] for bit in range(8) if byte >> bit & 1) for byte in range(256)]
     for place in range(HALF // 8)
 ]
-"""What leads to each byte of an upper half, by its place, the lowest first."""
+"""Returns the sources of each byte of an upper half, by its place, the lowest first."""
 _START = _led_to(1) ^ _SALT
 """The key to the upper half 0; the lower one is 1, which no draw looks at."""
 
@@ -99,7 +99,7 @@ def explored(result: Callable[[int], int]) -> Draw | None:
 
 
 def _parted(parts: int) -> tuple[int, ...]:
-    """Where each but the first begins of so many equal parts of all upper halves."""
+    """Returns the beginnings of all but the first of a number of equal parts of all upper halves."""
     return tuple(-(-part * 2**HALF // parts) for part in range(1, parts))
 
 
@@ -125,14 +125,15 @@ def _of_a_bag(result: Callable[[int], int], looks: tuple[int, ...]) -> tuple[int
 
 
 def _changes_at(result: Callable[[int], int], changes: tuple[int, ...]) -> bool:
-    """Whether the result changes exactly there: it looks on both sides of each, where it must be the same between."""
+    """Tells whether the result changes exactly there: it is compared on both sides, and must be constant between
+    changes."""
     edges = (0, *changes, 2**HALF)
     values = [(result(start), result(end - 1)) for start, end in pairwise(edges)]
     return all(low == high for low, high in values) and all(one[0] < two[0] for one, two in pairwise(values))
 
 
 def _are_many(result: Callable[[int], int]) -> bool:
-    """Whether more than ``FEW`` results are met, at twice as many places."""
+    """Tells whether there are more than ``FEW`` results, sampled at twice as many places."""
     met = set[int]()
     for look in range(2 * FEW + 1):
         met.add(result(look * LAST // (2 * FEW)))

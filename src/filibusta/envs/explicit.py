@@ -27,14 +27,14 @@ from filibusta.envs.draws import Draw, explored, key_to
 CHANCE_NODES = 3
 CHANCE_OUTCOMES = 256
 MOST_DRAWS = 12
-"""So many draws of few results an action has one by one; what it draws beyond them comes from a key."""
+"""The number of draws with few results that an action has one by one; later draws come from a key."""
 DEAL = -1
-"""What waits for chance at the start: the deal, which is no player's action."""
+"""The marker of the deal, which is no player's action."""
 NOTHING = -2
 """Nothing waits for chance: a player must decide."""
 NO_KEY = np.uint64(0)
 PARTS = Draw(tuple(range(CHANCE_OUTCOMES)), (1 / CHANCE_OUTCOMES,) * CHANCE_OUTCOMES)
-"""What each part of a key may be."""
+"""The possible values of each part of a key."""
 
 
 @dataclass
@@ -59,7 +59,7 @@ class ExplicitMatch:
     loaded: tuple[int, ...] = ()
     """The results so far of what ``waiting`` draws one by one."""
     _next: "Draw | None" = field(default=None, compare=False)
-    """What is drawn next, once it has been found out."""
+    """The next draw, once it is known."""
 
     # -------------------------------------------------------------- what is the case
 
@@ -113,7 +113,7 @@ class ExplicitMatch:
 
     @property
     def draw(self) -> Draw:
-        """What chance decides next, where something waits for it: a result, or a part of a key."""
+        """Returns the next draw that waits for chance: a result, or a part of a key."""
         if self.waiting == NOTHING:
             raise IllegalAction("nothing waits for chance: a player must decide")
         if self._next is None:

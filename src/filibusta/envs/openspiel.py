@@ -35,7 +35,7 @@ except ImportError as missing:
 
 
 class Observer:
-    """What a player sees, as OpenSpiel wants it: named parts of a tensor, and a text.
+    """An observer as OpenSpiel defines it: named parts of a tensor, and a text.
 
     Of private information alone it is what the player sees and a spectator does not. With perfect recall there is a
     text only: the view and a hash of everything the player has seen and done. (A tensor of a fixed size cannot hold a
@@ -87,7 +87,7 @@ class Observer:
         return SPECTATOR if self._spectator else player
 
     def _public(self, state: "FilibustaState") -> NDArray[np.bool_]:
-        """Which numbers a spectator knows."""
+        """Tells which numbers a spectator knows."""
         view = state.match.view(SPECTATOR)
         assert view is not None
         return self._encoder.known(view)[0].astype(np.bool_)

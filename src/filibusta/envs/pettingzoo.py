@@ -33,7 +33,7 @@ Observation = dict[str, NDArray[Any]]
 
 
 class Settings(TypedDict, total=False):
-    """What an environment can be made with besides its game."""
+    """Settings of an environment besides its game."""
 
     seed: Seed | None
     """Of the first game; the next ones follow from it."""
@@ -42,11 +42,11 @@ class Settings(TypedDict, total=False):
     language: str
     """Of that log."""
     known: bool
-    """Whether observations say which numbers the agent knows."""
+    """True if observations tell which numbers the agent knows."""
     news: bool
-    """Whether observations hold the news of the latest action."""
+    """True if observations hold the events of the latest action."""
     unknown: int
-    """What stands for what is hidden."""
+    """The number that stands for hidden values."""
 
 
 def env(
@@ -114,7 +114,7 @@ class RawEnv(_zoo.AECEnv):
         return spaces.Dict(parts)
 
     def observation_space(self, agent: str) -> Any:
-        """What an agent observes; its numbers are named by ``encoder.names``."""
+        """Returns the space of an agent's observations; ``encoder.names`` names its numbers."""
         return self.observation_spaces[self._named(agent)]
 
     def action_space(self, agent: str) -> Any:
@@ -152,7 +152,7 @@ class RawEnv(_zoo.AECEnv):
         self._tell()
 
     def _tell(self) -> None:
-        """Whose decision it is, and for that agent what its legal actions are called."""
+        """Returns the deciding seat, and the names of its legal actions."""
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         if self._match.over:
             self.agent_selection = self.agents[0]
@@ -162,7 +162,7 @@ class RawEnv(_zoo.AECEnv):
         self.infos[self.agent_selection] = {"decision": self._match.phase.name.lower(), "actions": names}
 
     def observe(self, agent: str) -> Observation:
-        """What an agent may see now. Its ``action_mask`` is all 0 when it is another's decision."""
+        """Returns an agent's observation. Its ``action_mask`` is all 0 when another agent decides."""
         view = self._match.view(self.possible_agents.index(self._named(agent)))
         observed: Observation = {"observation": self.encoder.vector(view), "action_mask": self.encoder.mask(view)}
         if self._with_known:
@@ -187,7 +187,7 @@ class RawEnv(_zoo.AECEnv):
         self._tell()
 
     def render(self) -> str | None:
-        """What the latest action did, as everybody may know it, line by line."""
+        """Returns the public log of the latest action, line by line."""
         if self.render_mode is None:
             return None
         lines = self._match.log(SPECTATOR, self.language, self._match.ply)

@@ -134,7 +134,7 @@ class VectorEnv:
         return self._chosen
 
     def observe(self, viewer: int = SPECTATOR) -> tuple[Observations, Marks]:
-        """What one seat (or a spectator, -1) sees of every game, whoever must decide: numbers, and which are known."""
+        """Returns the observation of one seat (or a spectator, -1) in every game, and which numbers are known."""
         viewer = viewer_of(viewer, self.seats)
         self._need_reset()
         observations, known = np.empty_like(self._batch.observations), np.empty_like(self._batch.known)
@@ -251,7 +251,7 @@ def _restored(
 
 
 def _fixed(array: NDArray[Any]) -> NDArray[Any]:
-    """The same memory, not to be written to."""
+    """Returns a read-only view of an array."""
     view = array.view()
     view.flags.writeable = False
     return view
