@@ -103,9 +103,8 @@ def sheet(names: Iterable[str] | None = None, folder: Path | None = None) -> str
 
 @cache
 def on_table(folder: Path, shared: tuple[str, ...] | None = None) -> Symbols:
-    """What the table of the game in ``folder`` carries: its own drawings, those of every table, of the shared ones
-    those it names (``*`` stands for the rest of a name; None: all), and all that these use. A name nobody drew
-    raises ``KeyError``."""
+    """Returns the drawings on a game's table: its own, those of every table, the shared ones it names (``*`` stands for
+    the rest of a name; None: all), and all that these use. An unknown name raises ``KeyError``."""
     if shared is None:
         return symbols(folder)
     common, named = symbols(), set[str]()

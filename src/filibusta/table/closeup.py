@@ -20,7 +20,7 @@ class Picture(Struct, frozen=True, omit_defaults=True, gc=False):
     w: float
     h: float
     ground: Literal["", "sea"] = ""
-    """What lies beneath."""
+    """The ground below the picture."""
 
 
 class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -34,25 +34,25 @@ class Figure(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Closeup(Struct, frozen=True, omit_defaults=True):
-    """What is to be known of one thing. Texts are sentences."""
+    """The facts about one thing. Texts are sentences."""
 
     title: str
     kind: str = ""
-    """What sort of thing it is, and whose."""
+    """The kind of thing, and its owner."""
     picture: Picture | None = None
     figures: Sequence[Figure] = ()
     text: str = ""
-    """What it does."""
+    """Its effect."""
     state: Sequence[str] = ()
-    """How it stands now."""
+    """Its present state."""
     rule: str = ""
     """The number of its rule, which is shown with it."""
     why: str | None = None
     """Why its reader, who must decide, cannot choose it now; empty for no particular reason, None if it never is."""
     cards: "Sequence[Closeup]" = ()
-    """What lies in it, is aboard, or belongs to it."""
+    """The cards that lie in it, are aboard, or belong to it."""
     count: int = 1
-    """So many alike."""
+    """The number of identical ones."""
     entry: str = ""
     """The action that it stands for in a list that is put together now (``engine/basket.py``)."""
 

@@ -6,7 +6,7 @@ from filibusta.table.scene import Aspect
 
 
 class Desk:
-    """What every part of a drawing needs. Games add what is theirs."""
+    """The values that every part of a drawing needs. Games add their own."""
 
     def __init__(self, view: View, say: Words, names: tuple[str, ...], layout: Aspect) -> None:
         self.view = view
@@ -31,7 +31,7 @@ class Desk:
         return action if action in self.legal else ""
 
     def does(self, action: str) -> str:
-        """What choosing an action means, in a sentence; nothing for no action."""
+        """Returns the sentence for choosing an action; empty for no action."""
         told = self._done.get(action)
         if told is None:
             told = self.view.game.words.action(self.state, self.legal[action], self.say, self.names)

@@ -22,7 +22,7 @@ class Choice(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Look(Struct, frozen=True, array_like=True, gc=False):
-    """How a kind of place is marked: a symbol of the sheet so large, and what is said of the kind, if anything."""
+    """The mark of a kind of place: a symbol of the sheet, its size, and a description of the kind, if any."""
 
     symbol: str
     size: float
@@ -30,7 +30,7 @@ class Look(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Hint(Mark, frozen=True, omit_defaults=True):
-    """What would be found from a place, at another thing of the picture."""
+    """A fact about a place, shown at another thing of the picture."""
 
     label: str = ""
     """The same in words."""
@@ -69,7 +69,7 @@ class Fan(Struct, frozen=True, omit_defaults=True):
     key: str
     """The sprite."""
     title: str
-    """What bringing it somewhere is: a few words, as on a button."""
+    """The name of the gesture: a few words, as on a button."""
     at: Place
     """Where its point is now that comes to a place."""
     about: Place
@@ -83,6 +83,6 @@ class Fan(Struct, frozen=True, omit_defaults=True):
     rulers: Sequence[str] = ()
     """Art that lies along a ray, from ``at`` on, not turned yet."""
     art: str = ""
-    """What is drawn beneath, about ``at``."""
+    """Art below everything, about ``at``."""
     chosen: str = ""
     """The symbol of the place that is chosen."""

@@ -53,17 +53,17 @@ PAIRS = 2
 
 
 class Measures(msgspec.Struct, frozen=True):
-    """How wide the signs of a face are, in thousandths of its size."""
+    """The widths of a face's characters, in thousandths of its size."""
 
     advance: dict[str, float]
     kerning: dict[str, float]
-    """What is added between two signs."""
+    """The kerning between two characters."""
     ascent: float
     descent: float
 
 
 class Fonts(NamedTuple):
-    """What was made: the files by name of face, and their measures."""
+    """The fonts that were made: files by name of face, and their measures."""
 
     files: dict[str, bytes]
     measures: dict[str, Measures]

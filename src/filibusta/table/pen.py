@@ -9,7 +9,7 @@ from filibusta.table.typeset import LEAST, fit, put, spelled, width
 SLIM = {"crew": 0.84}
 """Symbols narrower than high."""
 LOW_LETTER = {2: 0.2, 4: 0.06}
-"""How far below the middle the letter stands in the badges that are no disc: a triangle, a star."""
+"""Offset of the letter below the middle in badges that are no disc: a triangle, a star."""
 
 RULING = (
     '<pattern id="ruling" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
@@ -90,7 +90,7 @@ def pill(x: float, y: float, value: int | str, symbol: str, css: str = "cream", 
 
 
 def pill_width(value: int | str, size: float = LEAST) -> float:
-    """How wide the pill of a figure is."""
+    """Returns the width of a figure's pill."""
     return size * 1.08 + width(str(value), size, "serif") + 13
 
 

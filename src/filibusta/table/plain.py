@@ -26,7 +26,7 @@ WIDE, NARROW = 1060.0, 374.0
 EDGE = 12.0
 LEAST_HEIGHT = {True: 360.0, False: 200.0}
 TALLEST = 6000.0
-"""So far the backdrop reaches: choices go on downwards."""
+"""The height of the backdrop: choices extend downwards."""
 MAT_WIDTH = {True: 250.0, False: 350.0}
 HEAD, ROW = 46.0, 26.0
 BUTTON = {True: (251.0, 58.0), False: (350.0, 48.0)}
@@ -226,7 +226,7 @@ def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
 
 
 def drawings_of(game: Game) -> Symbols:
-    """What the page of a game's table carries."""
+    """Returns the drawings on the page of a game's table."""
     return table_of(game).drawings(game.folder)
 
 

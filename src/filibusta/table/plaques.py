@@ -1,4 +1,4 @@
-"""What can be chosen and has no thing of its own on the table: rows of plaques, each with a sign and a sentence."""
+"""Buttons for choices without a thing of their own on the table: rows of plaques, each with a sign and a sentence."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -10,7 +10,7 @@ from filibusta.table.typeset import Fitted, fit, put
 HIGH = 46.0
 GAP = 6.0
 TAB = 10.0
-"""So much room the mark of what can be chosen takes, at the left of a plaque."""
+"""The room for the mark of a choice, at the left of a plaque."""
 PER_ROW = {True: 4, False: 2}
 """At most."""
 MOST_WIDE = {True: 260.0, False: 362.0}
@@ -26,7 +26,7 @@ def left_over(desk: Desk, shown: Iterable[str]) -> list[str]:
 
 
 def plaques_height(desk: Desk, actions: Sequence[str], sign: Sign, room: float) -> float:
-    """How high the plaques are together, with the gap below them."""
+    """Returns the height of all plaques, with the gap below them."""
     return -(-len(actions) // _columns(desk, actions, sign, room)) * (HIGH + GAP)
 
 
@@ -45,7 +45,7 @@ def plaque_sprites(desk: Desk, actions: Sequence[str], sign: Sign, spot: Spot) -
 
 
 def _columns(desk: Desk, actions: Sequence[str], sign: Sign, room: float) -> int:
-    """How many lie beside each other: so many that each has room for its sentence, in rows as even as can be."""
+    """Returns the number of plaques per row: as many as have room for their sentences, in rows as even as possible."""
     beside = range(PER_ROW[desk.wide], 1, -1)
     most = next((n for n in beside if _all_fit(desk, actions, sign, _wide(room, n))), 1)
     return max(1, -(-len(actions) // max(1, -(-len(actions) // most))))
@@ -56,7 +56,7 @@ def _wide(room: float, columns: int) -> float:
 
 
 def _all_fit(desk: Desk, actions: Sequence[str], sign: Sign, w: float) -> bool:
-    """Whether no sentence is cut."""
+    """Tells whether no sentence is cut."""
     fitted = (_sentence(desk.does(action), sign(action), w) for action in actions)
     return not any(line.endswith("…") for sentence in fitted for line in sentence.lines)
 

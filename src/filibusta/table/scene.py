@@ -49,7 +49,7 @@ class Sprite(Struct, frozen=True, omit_defaults=True, gc=False):
     pane: str = ""
     """The pane of the picture in which it lies, and stays; its place is then one of that pane."""
     round: bool = False
-    """What shows that it may be chosen is a circle, without the pointing tab."""
+    """True: the mark of a choosable sprite is a circle, without the pointing tab."""
     onward: bool = False
     """It turns clockwise only: from 300 degrees to 0 is a sixth of a turn more."""
 
@@ -82,14 +82,14 @@ class Pane(Struct, frozen=True, omit_defaults=True):
     area: Area
     """All there is to be seen, in the units of its sprites: at scale 1 those of the picture. It may grow."""
     opens: Area
-    """What it opens on: all of it where that fits at a scale between ``least`` and 1, else its middle."""
+    """The area it opens on: all of it if that fits at a scale between ``least`` and 1, otherwise its middle."""
     label: str
-    """What it shows, in words."""
+    """A description of its contents."""
     least: float = 0.5
     most: float = 2.0
-    """How small and how large it may be shown."""
+    """The smallest and largest scale."""
     chapter: str = ""
-    """What it is about: with another one it opens anew, wherever somebody looked."""
+    """The subject: when it changes, the pane opens anew, wherever the user looked."""
     places: tuple[Place, ...] = ()
     """It is a list: a wheel rolls it, and buttons above its box, 44 px high, lead to these parts."""
 
@@ -100,14 +100,14 @@ class Scene(Struct, frozen=True):
     width: float
     height: float
     backdrop: str
-    """What lies beneath and never changes during a match."""
+    """The background, which never changes during a match."""
     sprites: dict[str, Sprite] = field(default_factory=dict[str, Sprite])
     """In paint order; those of a pane among themselves."""
     panes: dict[str, Pane] = field(default_factory=dict[str, Pane])
 
 
 class Changes(TypedDict, total=False):
-    """What makes one scene into another: new or changed fields by key, keys that are gone, and what else is new."""
+    """The difference of two scenes: new or changed fields by key, keys that are gone, and other changes."""
 
     set: dict[str, dict[str, Any]]
     gone: list[str]
@@ -126,12 +126,12 @@ class Fly(Struct, frozen=True):
 
 
 class Staging(Struct, frozen=True):
-    """How one event is shown: sprites glide to their new places, then some take their new art, fly or shake."""
+    """The display of one event: sprites glide to their new places, then some take their new art, fly or shake."""
 
     moves: str = ""
-    """What glides first: all sprites whose keys begin so."""
+    """The prefix of the keys of sprites that glide first."""
     keys: tuple[str, ...] = ()
-    """What then takes its new place and art, comes or leaves."""
+    """The keys that then take their new place and art, come or leave."""
     fly: Fly | None = None
     shake: tuple[str, ...] = ()
     whole: bool = False
@@ -167,7 +167,7 @@ class Mark(Struct, frozen=True, omit_defaults=True):
 
 
 class Foresight(Struct, frozen=True, omit_defaults=True):
-    """What a choice would do, as far as it can be known: in a sentence, and at the sprites."""
+    """The consequences of a choice, as far as they can be known: in a sentence, and at the sprites."""
 
     text: str = ""
     ghosts: Sequence[Ghost] = ()
@@ -207,7 +207,8 @@ def plain(scene: Scene) -> dict[str, Any]:
 
 
 def difference(old: Scene, new: Scene) -> Changes:
-    """What turns ``old`` into ``new``. Both are scenes of one match, layout and viewer: their backdrop is the same."""
+    """Returns the changes from ``old`` to ``new``, scenes of one match, layout and viewer, whose backdrop is the
+    same."""
     changed: dict[str, dict[str, Any]] = {}
     others = map(is_not, map(old.sprites.get, new.sprites), new.sprites.values())
     for key in compress(new.sprites, others):  # most are the same object, as ``drawn_once`` sees to

@@ -33,7 +33,8 @@ def frames(
     between: Sequence[View] = (),
     at_end: Scene | None = None,
 ) -> list[tuple[Staging, Scene | None]]:
-    """How each event is shown, and the picture then, None where it stays; ``shown`` is the one of ``before``.
+    """Returns the staging of each event, and the picture then (None: unchanged); ``shown`` is the picture of
+    ``before``.
 
     ``between``: what was seen after each action but the last, where several are shown as one. ``at_end``: the picture
     of ``after``, if it has been drawn; it serves who may not choose then.
@@ -79,7 +80,7 @@ def _needed(events: Sequence[tuple[View, View, Event]], stagings: Sequence[Stagi
 
 
 def _unasked(view: View) -> View:
-    """The same, but nobody may choose yet."""
+    """Returns the view without choices."""
     if view.player == NO_SEAT:
         return view
     states = copied(view.states)

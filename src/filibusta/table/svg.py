@@ -55,8 +55,8 @@ _VAR = re.compile(r"var\((--[\w-]+)\)")
 
 
 def frame(w: float, h: float, round: bool = False) -> str:
-    """What is seen around a sprite that may be chosen: a ring of two tones, a pointing tab, and in its corner a tick
-    when it is chosen, or a lock where there is no way back."""
+    """Returns the frame of a choosable sprite: a ring of two tones, a pointing tab, and in its corner a tick when it is
+    chosen, or a lock where the choice is final."""
     rx = (w + 3) / 2 if round else 9.5
     box = f'x="-1.5" y="-1.5" width="{w + 3:g}" height="{h + 3:g}" rx="{rx:g}"'
     tab = f"M{w / 2 - 9:g}-12h18l-9 12Z" if h > LOW else f"M-9 {h / 2 - 8:g}v16l9-8Z"
@@ -89,7 +89,7 @@ def sprite_svg(key: str, sprite: Sprite) -> str:
 
 
 def opening(pane: Pane) -> Area:
-    """What a pane opens on, of its area; the browser knows the same (``pane.js``)."""
+    """Returns the part of its area that a pane opens on; the browser computes the same (``pane.js``)."""
     left, top, wide, high = pane.area
     x, y, w, h = pane.opens
     scale = max(pane.least, min(1, pane.w / w, pane.h / h))

@@ -32,7 +32,8 @@ def step_by_step(view: View, say: Words) -> Sequence[Fan]:
 
 @dataclass(frozen=True)
 class Tabletop:
-    """How a game is drawn; see ``docs/protocol.md``. All functions see only what the viewer of their views may see."""
+    """The drawing of a game; see ``docs/protocol.md``. All functions see only what the viewer of their views may
+    see."""
 
     draw: Callable[[View, Words, Sequence[str], Aspect], Scene]
     """``draw(view, say, names, layout)``: the whole picture, in the reader's words; ``names`` are the players'."""

@@ -28,7 +28,7 @@ class Block(NamedTuple):
     title: str
     rows: tuple[Row, ...]
     heads: tuple[str, ...] = ()
-    """What stands over the columns."""
+    """The heading above the columns."""
 
 
 def line(text: str, tone: Tone = "") -> Row:
@@ -37,7 +37,7 @@ def line(text: str, tone: Tone = "") -> Row:
 
 
 def players(view: View, say: Words, names: Sequence[str]) -> Block:
-    """Who plays, whose decision it is, and what everybody may know of each: for any game."""
+    """Returns the players, the deciding seat, and the public figures of each: for any game."""
     return Block(say("Players"), tuple(_player(view, say, names[seat], seat) for seat in range(view.state.players)))
 
 

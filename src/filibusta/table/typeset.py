@@ -15,10 +15,10 @@ LEAST = 13.9
 SQUEEZE = 0.75
 """Narrower than this share of its width no line is set; then it is cut."""
 SPREAD = 0.07
-"""What stands between the letters of titles in capitals (em)."""
+"""Letter spacing of titles in capitals (em)."""
 _SLIM = {"sans": "sans", "italic": "sans-italic"}
 _FOREIGN = 1.0
-"""How wide a sign is at most that the fonts do not have (em)."""
+"""The largest width of a character that the fonts lack (em)."""
 _GUESSED = {"ijl'’|.,:;! ": 0.34, "ft/r()-I·": 0.42, "mwMWOQ%…—→←@½": 1.0}
 
 
@@ -37,13 +37,13 @@ class Fitted(NamedTuple):
 
 
 def width(text: str, size: float, face: Face = "sans", bold: bool = False) -> float:
-    """How wide the text is, in px."""
+    """Returns the width of a text, in px."""
     return _em(text, "serif-bold" if face == "serif" else "sans-bold" if bold else _SLIM[face]) * size
 
 
 @cache
 def face_of(style: str) -> tuple[Face, bool]:
-    """What the classes of a text say of its face, and whether it is bold."""
+    """Returns the face that the classes of a text name, and whether it is bold."""
     classes = style.split()
     face: Face = "serif" if "ser" in classes else "italic" if "ital" in classes else "sans"
     return face, "bold" in classes or "spaced" in classes
@@ -82,7 +82,7 @@ def wrap(text: str, room: float, size: float, face: Face = "sans", bold: bool = 
 def fit(
     text: str, room: float, size: float, lines: int = 1, face: Face = "sans", bold: bool = False, least: float = LEAST
 ) -> Fitted:
-    """As large as it can be up to ``size`` in so many lines, rather small than broken where it needs no more than 15 %.
+    """Fits the text into ``lines`` lines at up to ``size``; prefers shrinking by up to 15 % to breaking a word.
 
     What does not fit at the ``least`` size is squeezed a little, and cut with an ellipsis at last.
     """

@@ -19,7 +19,7 @@ from filibusta.envs.observation import Encoder
 from filibusta.envs.vector import VectorEnv
 
 SHOWN_GAMES, LOOKS = 15, 3
-"""So many games are played to show people's screens, and so many positions of each kind of choice are shown."""
+"""The number of games played to show people's screens, and of positions shown of each kind of choice."""
 
 Steps = list[tuple[str, Callable[[], None]]]
 
@@ -98,7 +98,7 @@ def _show_match(match: Match, chooser: random.Random, looks: Counter[tuple[int, 
 
 
 def _show_position(match: Match, actions: Sequence[str]) -> None:
-    """What a screen shows: the decision, the picture, and what is foretold of these actions."""
+    """Shows a position as a screen does: the decision, the picture, and forecasts of these actions."""
     view, say, table = match.view(match.player), match.game.say(LANGUAGES[0]), match.game.table
     view.prompt()
     view.legal_actions()

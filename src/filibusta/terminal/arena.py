@@ -24,7 +24,7 @@ def tournament_of(
     options: Mapping[str, int | bool],
     file: Path | None,
 ) -> Tournament:
-    """What was asked for: with the seed of the file that is continued, else with one by chance, if none was said."""
+    """Returns the tournament asked for, with the seed of a continued file, or by chance a new seed if none is given."""
     if seed is None:
         seed = seed_of(file) if file else None
     if seed is None:
@@ -33,7 +33,7 @@ def tournament_of(
 
 
 def play(tournament: Tournament, games: int, run: Runner, file: Path | None, console: Console, say: Words) -> Results:
-    """Plays what is missing of so many games; with a file, what has been played is kept however it ends."""
+    """Plays the games that are missing; with a file, games played are stored however the run ends."""
     if games < 1:
         raise BadOption("there must be at least one game, not {games}", games=games)
     results = Results(tournament, file)

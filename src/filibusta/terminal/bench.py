@@ -1,4 +1,4 @@
-"""How fast a game is on this machine."""
+"""Measures the speed of a game on this machine."""
 
 import random
 import time
@@ -10,7 +10,7 @@ from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 
 MIDDLE = 24
-"""The search is measured in the position after so many random actions."""
+"""The number of random actions before the position in which the search is measured."""
 
 
 def measure(game: Game, seconds: float = 2.0) -> dict[str, Any]:

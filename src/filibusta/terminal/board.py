@@ -10,9 +10,9 @@ from filibusta.table.text import Block, Cell, Row
 GAP = 2
 INDENT = 2
 LEAST = 22
-"""So narrow a column of sentences may become before it goes below."""
+"""The smallest width of a column of sentences before it goes below."""
 SHORT = 20
-"""What is no longer is not broken into lines."""
+"""The longest text that is not broken into lines."""
 
 
 def show(console: Console, blocks: Iterable[Block]) -> None:
@@ -56,14 +56,14 @@ def set_block(block: Block, width: int) -> Iterator[Text]:
 
 
 def _without_empty_columns(block: Block) -> Block:
-    """What nothing stands in takes no room, whatever stands over it."""
+    """Removes columns without contents, whatever their heading."""
     used = {i for row in block.rows if len(row) > 1 for i, cell in enumerate(row) if cell.text}
     rows = (row if len(row) == 1 else tuple(cell for i, cell in enumerate(row) if i in used) for row in block.rows)
     return Block(block.title, tuple(rows), tuple(head for i, head in enumerate(block.heads) if i in used))
 
 
 def _fitting(widths: Sequence[int], width: int) -> int:
-    """How many columns stand side by side; of the last one ``LEAST`` is enough if it is long: it wraps."""
+    """Returns the number of columns that fit side by side; a long last one needs only ``LEAST``, since it wraps."""
     for count in range(len(widths), 1, -1):
         if sum(widths[: count - 1]) + GAP * (count - 1) + _need(widths[count - 1]) <= width:
             return count

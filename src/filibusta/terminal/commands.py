@@ -359,7 +359,7 @@ def compile_command(
 
 
 def _step(name: str, words: Words) -> str:
-    """What is being prepared."""
+    """Describes the step of the compilation."""
     names = {
         "the deal": words("the deal"),
         "what each player sees": words("what each player sees"),
@@ -385,7 +385,7 @@ def _compile_side_by_side(names: Sequence[str], flags: Sequence[str]) -> int:
 
 
 def _size(name: str) -> int:
-    """How much there is to compile, roughly: the bytes of a game's sources."""
+    """Estimates the work of compiling a game: the bytes of its sources."""
     return sum(path.stat().st_size for path in game(name).folder.rglob("*.py"))
 
 

@@ -1,4 +1,4 @@
-"""Which language the terminal speaks."""
+"""The language of the terminal."""
 
 import os
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from filibusta.engine.words import LANGUAGES, Words
 
 FOLDER = Path(__file__).parent / "locale"
 SERVER = Path(__file__).parents[1] / "server" / "locale"
-"""What ``serve`` is refused with."""
+"""The refusals of ``serve``."""
 FLAG = "--language"
 
 

@@ -11,7 +11,7 @@ INTERRUPTED = 130
 
 
 def leave_quietly() -> NoReturn:
-    """Whoever read has read enough, as ``head`` does: nothing more is written, not even at exit."""
+    """Ends without an error when the reader has closed the pipe, as ``head`` does."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     raise SystemExit(0)
 

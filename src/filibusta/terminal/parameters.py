@@ -1,4 +1,4 @@
-"""What the commands share: the words of their help, and the parameters that many of them have."""
+"""Parts that commands share: words of their help, and common parameters."""
 
 import sys
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ say = terminal_words(chosen_language(sys.argv))
 def described(
     text: str, name: str | Sequence[str] | None = None, value: str | None = None, default: bool = True
 ) -> Parameter:
-    """What help says of a parameter: its text, its name where that is not the variable's, and what its value is."""
+    """Describes a parameter for the help: its text, its name if it is not the variable's, and the kind of its value."""
     return Parameter(name=name, metavar=value, help=text, negative="", show_default=default)
 
 

@@ -23,9 +23,9 @@ from filibusta.terminal.rulebook import book, rule_text
 from filibusta.terminal.saving import free_path, save, short
 
 MOST_TIMES = 100
-"""A choice is made so many times at most."""
+"""The most times one choice is made."""
 FEW = 2
-"""After so many lines nobody needs to see the whole table again."""
+"""The number of lines after which the whole table is shown again."""
 
 
 class Leaving(Exception):
@@ -33,7 +33,7 @@ class Leaving(Exception):
 
 
 def names_of(people: int, players: int, say: Words) -> list[str]:
-    """What the seats are called: the people first, then the bots."""
+    """Returns the names of the seats: the people first, then the bots."""
     names: list[str] = [say("You") if people == 1 else say("Player {n}", n=seat + 1) for seat in range(people)]
     return names + [say("Bot {n}", n=number) for number in range(1, players - people + 1)]
 
@@ -56,7 +56,7 @@ def show_result(console: Console, match: Match, say: Words) -> None:
 
 
 class Watching:
-    """What one viewer is shown: the log as it grows, and the table whenever a turn begins."""
+    """The display of one viewer: the log as it grows, and the table whenever a turn begins."""
 
     def __init__(
         self, console: Console, match: Match, say: Words, viewer: int = SPECTATOR, alone: bool = False
@@ -70,9 +70,9 @@ class Watching:
         self._told = match.ply
 
     def tell(self) -> bool:
-        """What happened since the last time, each line with its rule; before a turn the table it begins with.
+        """Shows new log lines, each with its rule; for a spectator, also the table before each turn.
 
-        Whether so much has changed that the table is worth another look.
+        Returns whether so much has changed that the table is worth another look.
         """
         lines = [line for ply in range(self._told, self.match.ply + 1) for line in self._lines(ply)]
         for line in lines:
@@ -94,11 +94,11 @@ class Watching:
         return self._view(self.match.ply).prompt(self.say.language)
 
     def actions(self) -> list[Action]:
-        """What may be chosen now."""
+        """Returns the actions that can be chosen now."""
         return self._view(self.match.ply).legal_actions(self.say.language)
 
     def forget(self) -> None:
-        """What was taken back is not told again."""
+        """Goes back to the present after taking back, without showing earlier lines again."""
         self._told = self.match.ply + 1
 
     def table(self) -> None:
@@ -163,7 +163,7 @@ class Prompting:
             )
 
     def _answer(self, text: str, actions: Sequence[Action]) -> bool:
-        """Whether the decision has been made, or another is to be asked now."""
+        """Carries out an entry; returns whether the decision has been made, or another is asked now."""
         word, _, rest = text.partition(" ")
         match word:
             case "":

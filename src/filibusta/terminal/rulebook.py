@@ -11,7 +11,7 @@ from filibusta.engine.game import Game
 
 NUMBER = re.compile(r"^\*\*(R\d+\.\d+[a-z]?|RUL\d+)\*\*")
 FRAME = 3
-"""What a column of a table takes beside its text."""
+"""The width of a column of a table beside its text."""
 
 
 def rule_text(game: Game, number: str, language: str) -> str:

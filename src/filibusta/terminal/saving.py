@@ -59,5 +59,5 @@ def found(path: Path) -> Path:
 
 
 def short(path: Path) -> Path:
-    """What finds this file again."""
+    """Returns the shortest path that leads to this file."""
     return Path(path.name) if path.parent == saves() and not Path(path.name).exists() else path

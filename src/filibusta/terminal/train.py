@@ -40,7 +40,7 @@ def train(
     bar: Console,
     say: Words,
 ) -> bool:
-    """Learns for so many minutes or rounds, going on where an earlier run stopped; returns whether it was kept."""
+    """Trains for a number of minutes or rounds, continuing an earlier run; returns whether the weights were kept."""
     if minutes <= 0:
         raise BadOption("minutes must be more than 0, not {minutes}", minutes=minutes)
     if rounds is not None and rounds < 1:

@@ -1,4 +1,4 @@
-"""What is wrong with a command line, in the reader's language."""
+"""Errors of a command line, in the reader's language."""
 
 from difflib import get_close_matches
 

@@ -1,4 +1,4 @@
-"""What must be true of every game's lists: they offer what the rules allow, and say why not where they do not."""
+"""Checks of every game's lists: they offer what the rules allow, and give the reason for everything else."""
 
 import random
 from copy import copy
@@ -12,7 +12,7 @@ from filibusta.engine.words import LANGUAGES
 from filibusta.testing.play import sampled
 
 POSITIONS = 400
-"""So many are looked at."""
+"""The number of lists checked."""
 LONGEST = 8
 """Entries of a list that is tried."""
 

@@ -1,4 +1,4 @@
-"""Which rule each sentence and each thing on the table cites: a list that was read against the rulebook.
+"""The rules cited by each sentence and each thing on the table: a list that was read against the rulebook.
 
 That a number exists shows in play; that it is the right one only a reader sees. So a game keeps the list, place by
 place in its sources and data, in ``checks/citations.txt``; whoever changes a number or renames what cites it writes
@@ -18,7 +18,7 @@ from filibusta.testing.rulebook import NUMBER
 CITED = re.compile(NUMBER)
 CHAPTER = re.compile(rf"^## (?P<title>.*)$|^\*\*(?P<rule>{NUMBER})\*\* ", re.MULTILINE)
 Place = tuple[str, str]
-"""What cites a rule, and the rule."""
+"""The place of a citation, and the rule."""
 
 
 def citations(of: Game) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What must be true of everything that can be seen close, in every game and language."""
+"""Checks of every close-up, in every game and language."""
 
 from collections.abc import Collection
 
@@ -13,11 +13,11 @@ from filibusta.testing.play import sampled
 from filibusta.testing.rulebook import rules_of
 
 POSITIONS = 400
-"""So many are looked at."""
+"""The number of close-ups checked."""
 
 
 def check_closeups(game: Game) -> None:
-    """Whatever lies on the table can be seen close: with a name, sentences, symbols somebody drew, a rule there is.
+    """Checks that everything on the table has a close-up: a name, sentences, existing symbols, an existing rule.
 
     Nothing is said against what can be chosen: a cause that holds of a legal action is none.
     """
@@ -37,7 +37,7 @@ def closeups(view: View, say: Words) -> dict[str, Closeup]:
 
 
 def _seen(view: View, say: Words) -> dict[str, tuple[Closeup, str]]:
-    """The same, and what is chosen with it."""
+    """Returns the close-ups of a view, with the action of each."""
     table = table_of(view.game)
     sprites = table.draw(view, say, view.names, "wide").sprites
     found = {key: (table.about(view, key, say), sprite.action) for key, sprite in sprites.items() if sprite.label}

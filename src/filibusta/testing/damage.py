@@ -21,16 +21,16 @@ from filibusta.engine.soundness import check_domains, check_whole
 from filibusta.testing.play import variants, walk
 
 LONGEST = 20_000
-"""A game that goes on for so many actions after the damage does not end."""
+"""The number of actions after the damage from which a game counts as endless."""
 BEYOND = 8
-"""In one of so many positions every number is set beyond its domain."""
+"""One of this many positions has every number set beyond its domain."""
 CHECKED = 4
-"""In a game that is played on, one of so many positions is checked whole."""
+"""One of this many positions of a game that is played on is checked whole."""
 
 
 @dataclass
 class Findings:
-    """What became of damaged positions."""
+    """The outcomes of damaged positions."""
 
     tried: int = 0
     refused: int = 0
@@ -43,7 +43,7 @@ class Findings:
 
 
 def positions(game: Game, each: int = 1, seed: int = 1, games: int = 6) -> Iterator[States]:
-    """Positions of so many random games: up to ``each`` of every decision that comes up, and the ends."""
+    """Returns positions of random games: up to ``each`` of every kind of decision, and the ends."""
     found: dict[int, int] = {}
     every = variants(game)
     for variant in every[:: -(-len(every) // games)]:
@@ -56,7 +56,7 @@ def positions(game: Game, each: int = 1, seed: int = 1, games: int = 6) -> Itera
 
 
 def values_beyond(game: Game, column: int) -> list[int]:
-    """What the number in this column cannot be: just beyond both bounds, and what ``"?"`` stands for."""
+    """Returns impossible values of a column: just beyond both bounds, and the one that ``"?"`` stands for."""
     domain = game.layout.places[column].holds
     return [value for value in (domain.low - 1, domain.high + 1, HIDDEN) if -(2**31) <= value < 2**31]
 
@@ -97,7 +97,7 @@ class Damage:
         return re.sub(r"\[\d+\]", "", game.layout.places[self.column].path)
 
     def told(self, game: Game, fault: str) -> str:
-        """What was damaged, and what is wrong with it."""
+        """Describes the damage, and what is wrong with it."""
         asked = game.phases(int(self.states[0].phase)).name.lower()
         true = int(game.layout.ints(self.states)[0, self.column])
         return f"{game.layout.places[self.column].path} = {self.value} (was {true}), {asked}: {fault}"
@@ -117,7 +117,7 @@ def check_beyond(game: Game, states: States, findings: Findings) -> None:
 
 
 def accepts(game: Game, damage: Damage, findings: Findings) -> bool:
-    """Whether the position is taken in although a number was set to another its domain allows."""
+    """Tells whether a position is accepted although a number was set to another value of its domain."""
     findings.tried += 1
     try:
         check_whole(game, damage.position(game))
@@ -149,7 +149,7 @@ def play_on(game: Game, states: States, key: int) -> str:
 
 def try_damage(game: Game, found: States, share: float = 0.02, games: int = 6, seed: int = 1) -> Findings:
     """Damages positions: each number beyond its domain in some of them, and of the other values its domain allows a
-    ``share``. Of the fields in which such a value is accepted so many are drawn and played on."""
+    ``share``. Some of the fields in which such a value is accepted are drawn by lot and played on."""
     findings, chooser, accepted = Findings(), random.Random(seed), dict[str, list[Damage]]()
     for nth, states in enumerate(np.split(found, len(found))):
         if nth % BEYOND == 0:
@@ -168,7 +168,7 @@ def try_damage(game: Game, found: States, share: float = 0.02, games: int = 6, s
 
 
 def check_damage(game: Game) -> None:
-    """Whatever a number of a position is set to: it is refused, or the game ends; with every index checked.
+    """Checks that a position with any number changed is refused or can be played to an end, with every index checked.
 
     The positions are played to here, where that takes no time.
     """

@@ -13,11 +13,11 @@ from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played
 
 PLIES = 80
-"""So many decisions of a random game: interpreted rules take a thousand times as long."""
+"""The number of decisions of a random game: interpreted rules take a thousand times as long."""
 
 
 def same_position(game: Game, one: States, other: States) -> bool:
-    """Whether two arrays of records are the same positions, whatever was worked out from them."""
+    """Tells whether two arrays of records are the same positions, apart from cached results."""
     forgotten = copied(one), copied(other)
     for states in forgotten:
         game.layout.wipe(states)
@@ -25,7 +25,7 @@ def same_position(game: Game, one: States, other: States) -> bool:
 
 
 def same(one: States, other: States) -> bool:
-    """Whether two arrays of records hold the same in every field, whatever their padding."""
+    """Tells whether two arrays of records are equal in every field, whatever their padding."""
     return one.tobytes() == other.tobytes() or all(
         np.array_equal(one[name], other[name]) for name in one.dtype.names or ()
     )

@@ -1,4 +1,4 @@
-"""What must be true of what is put together in any game: its text leads to it again, and so do the examples."""
+"""Checks of every game's drafts: the text of a draft leads to it again, and so do the examples."""
 
 from copy import copy
 
@@ -9,7 +9,7 @@ from filibusta.engine.words import LANGUAGES
 from filibusta.testing.play import sampled
 
 POSITIONS = 400
-"""So many are looked at."""
+"""The number of drafts checked."""
 
 
 def check_drafts(game: Game) -> None:

@@ -1,4 +1,4 @@
-"""What must be true of every game's drawing, whoever draws it."""
+"""Checks of every game's drawings."""
 
 import re
 from functools import lru_cache
@@ -15,15 +15,16 @@ from filibusta.testing.play import usual_options, variants, walk
 
 LAYOUTS: tuple[Aspect, Aspect] = ("wide", "narrow")
 POSITIONS = 40
-"""So many of a match are drawn."""
+"""The number of positions of a match that are drawn."""
 EDGE = 3
-"""So far a box may reach beyond the picture."""
+"""The distance by which a box may reach beyond the picture."""
 _USES = re.compile(r"href=[\"']#([^\"']+)")
 _NAMED = re.compile(r"\bid=[\"']([^\"']+)")
 
 
 def check_drawing(game: Game, seed: int = 9) -> None:
-    """Whoever decides finds every legal action in the picture, and nobody else any; each picture is whole."""
+    """Checks that the deciding player finds every legal action in the picture and others none, and that pictures are
+    whole."""
     plain = [variant for variant in variants(game) if variant.options == usual_options(game)]
     for variant in plain:
         for match in walk(game, variant, seed):
@@ -57,7 +58,7 @@ def _check_picture(view: View, scene: Scene, layout: Aspect, at: str) -> None:
 
 
 def _signs(view: View) -> set[str]:
-    """What stands beside lines of the log, figures of players and what is divided."""
+    """Returns the signs beside log lines, figures of players and shares."""
     game, say, words = view.game, view.game.say(LANGUAGES[0]), view.game.words
     seats = range(view.state.players)
     found = {line.icon for line in view.lines(0, 0)}
@@ -72,12 +73,12 @@ def _signs(view: View) -> set[str]:
 
 
 def undrawn(markup: str, game: Game) -> frozenset[str]:
-    """What well-formed art uses that is neither in it nor on the sheet of the game's table."""
+    """Returns the symbols used by well-formed art that are neither in it nor on the sheet of the game's table."""
     return _uses(markup) - drawings_of(game).keys()
 
 
 def beyond(scene: Scene, sprite: Sprite) -> bool:
-    """Whether it reaches beyond the picture, or the area of its pane."""
+    """Tells whether a sprite reaches beyond the picture, or beyond the area of its pane."""
     pane = scene.panes[sprite.pane] if sprite.pane else None
     left, top, wide, high = pane.area if pane else (0, 0, scene.width, scene.height)
     corners = [turned(x, y, sprite.r) for x in (0, sprite.w) for y in (0, sprite.h)]

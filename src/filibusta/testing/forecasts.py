@@ -1,4 +1,4 @@
-"""What is said will happen: figures told before a choice are compared with what the rules make of it.
+"""Checks of forecasts: figures shown before a choice are compared with what the rules then do.
 
 Buttons, prompts, forecasts and marks are heard as data (``hearing.py``). A game's ``checks/figures.py`` says what each
 means: ``SAID`` by the sentence that tells it, ``MARKED`` by the kind of the sprite that is marked and the symbol, and
@@ -32,9 +32,9 @@ from filibusta.testing.scenarios import played, steps_of
 
 POSITIONS = 150
 MOST_ACTIONS = 8
-"""Of a position so many are tried; each block of actions is among them."""
+"""The number of actions tried in a position, including one of each block of actions."""
 TRIALS, MOST_CHANCES = 80, 3
-"""How often a chance is tried, and in how many positions each sentence that tells one."""
+"""The number of times a chance is tried, and of positions for each sentence that gives one."""
 SURE = 5.0
 """Standard deviations that a frequency may be off; chance comes from fixed seeds, so no run differs."""
 NO_DICE = np.zeros(0, INT)
@@ -110,7 +110,7 @@ class Case:
 
     @cached_property
     def news(self) -> list[Event]:
-        """What the choice made happen."""
+        """Returns the events of the choice."""
         return list(news_of(self.after, self.game.events))
 
     def of(self, kind: Any, **parts: int) -> list[Event]:
@@ -122,11 +122,11 @@ class Case:
         return list(self._play_on(self._acted(self.action, seed), choose, seed))
 
     def equal(self, told: Told, said: float, happened: float) -> None:
-        """What is said is what happens."""
+        """Asserts that a figure equals the result."""
         assert said == happened, f"{self._told(told)}: said is {said:g}, and it is {happened:g}"
 
     def between(self, told: Told, low: float, happened: float, high: float) -> None:
-        """What happens is within what is said."""
+        """Asserts that a result lies within the bounds that were told."""
         assert low <= happened <= high, f"{self._told(told)}: said is {low:g} to {high:g}, and it is {happened:g}"
 
     def chance(
@@ -180,7 +180,7 @@ class Case:
 
 
 def is_event(told: Event, kind: Any, parts: dict[str, int]) -> bool:
-    """Whether an event is of a kind, and its parts are these."""
+    """Tells whether an event has this kind and these parts."""
     return told.kind == kind and all(getattr(told, part) == value for part, value in parts.items())
 
 
@@ -191,7 +191,7 @@ def events_of(game: Game, states: Sequence[PlainState], kind: Any, **parts: int)
 
 @dataclass(frozen=True)
 class Figures:
-    """What the figures of a game mean."""
+    """The meaning of a game's figures."""
 
     said: dict[str, Claim]
     marked: dict[tuple[str, str], Claim]

@@ -20,7 +20,7 @@ class Sentence:
     places: dict[str, Any]
     text: str
     within: bool = False
-    """Whether it stands in a place of another sentence."""
+    """True if it stands in a place of another sentence."""
 
     @cached_property
     def figures(self) -> dict[str, float]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 OWN: Final = frozenset(dir(np.record))
-"""What every record has: no field hides it."""
+"""The fields of every record, which no field of a game hides."""
 
 
 def read_quickly() -> None:

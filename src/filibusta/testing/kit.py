@@ -1,4 +1,4 @@
-"""What must be true of every game. Each check raises an AssertionError that says what is wrong and where."""
+"""Checks that every game passes. Each raises an AssertionError that names the fault and its place."""
 
 import os
 import random
@@ -92,7 +92,7 @@ def _check_events(game: Game, state: PlainState, at: str) -> None:
 
 
 def check_scratch(game: Game, seed: int = 5) -> None:
-    """What rules keep of what they worked out changes nothing: wiped before any ply, it leads to the same."""
+    """Checks that cached results change nothing: cleared before any ply, they lead to the same position."""
     chooser = random.Random(seed)
     for number, variant in enumerate(variants(game) if game.layout.scratch else ()):
         keys = map(np.uint64, count(1000 * number))
@@ -141,9 +141,9 @@ def check_room(game: Game, seed: int = 8) -> None:
 
 
 def are_places(places: list[int]) -> bool:
-    """Whether each place is one more than the number of seats ahead of it: seats may share one.
+    """Tells whether each place is one more than the number of seats ahead of it: seats may share one.
 
-    Whoever plays alone can lose to the game, and is second.
+    A single player can lose to the game, and is then second.
     """
     return places == [2] or all(place == 1 + sum(other < place for other in places) for place in places)
 
@@ -176,7 +176,7 @@ def _expect_refusal(match: Match, action: int) -> None:
 
 
 def check_taking_back(game: Game) -> None:
-    """What is said to be final before an action is what cannot be taken back after it, whatever is hidden.
+    """Checks that actions called final beforehand are those that cannot be taken back, whatever is hidden.
 
     Else a player would learn what is hidden from what may be taken back: ``sealed`` must be set wherever hidden cards
     decide what follows.
@@ -317,7 +317,7 @@ def _check_together(game: Game, match: Match, at: str) -> None:
 
 
 def _check_asked_first(game: Game, match: Match, seat: int, at: str) -> None:
-    """Whoever is asked may answer first, as bots imagine it: then all the others are asked."""
+    """Checks that any seat that is asked may answer first, as bots imagine it: then all the others are asked."""
     asked = Match.from_position(game, game.asking(match.whole_position(), seat))
     for action in asked.legal():
         after = _after(asked, int(action))

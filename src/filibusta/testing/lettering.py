@@ -24,11 +24,11 @@ DRAWN = 100
 WIDEST = "W" * 24
 """The widest name a player may have."""
 MARGIN = 1.0
-"""So far from an edge text stays."""
+"""The distance of text from an edge."""
 TOUCH = 0.75
 """Text and what is beside it may come so near that their boxes overlap by this much: letters do not fill theirs."""
 HIGH, DEEP, FLAT = 0.68, 0.2, 0.01
-"""How far letters reach above and below their line (em): with and without descenders."""
+"""The height of letters above and below their line (em): with and without descenders."""
 _LOW = set("gjpqyçQJ,;()@")
 _LINES = {"brass", "green", "inked", "none", "wax", "ruled", "hit-ring"}
 """Classes of shapes that are outlines: they hold text or keep clear of it, and are nothing to stand on."""
@@ -86,7 +86,7 @@ def check_lettering(game: Game, seed: int = 1) -> None:
 
 
 def faults_of(scene: Scene, whole: bool = False) -> Iterator[str]:
-    """What is wrong with the texts of a picture. ``whole``: none may be cut, as very long names of players are."""
+    """Lists faults in the texts of a picture. ``whole``: none may be cut, as very long names of players are."""
     named = _named(scene.backdrop)
     for key, sprite in scene.sprites.items():
         for fault in _faults(sprite.art, sprite.w, sprite.h, named, whole):

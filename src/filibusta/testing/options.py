@@ -1,4 +1,4 @@
-"""What must be true of what things say when seen close: it is so under the options that are played."""
+"""Checks that close-ups follow the options that are played."""
 
 import re
 import tomllib
@@ -23,13 +23,13 @@ from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played
 
 POSITIONS = 120
-"""So many are looked at."""
+"""The number of close-ups checked."""
 NUMERAL = re.compile(r"\d(?![^{]*\})")
 """A figure that stands in a text itself, and not a place for one."""
 
 
 class Told:
-    """What was found of the things that options concern: by option and title, whether its value makes a difference."""
+    """The findings about things that options concern: by option and title, whether its value makes a difference."""
 
     def __init__(self) -> None:
         self.differs: dict[tuple[str, str], bool] = {}
@@ -41,10 +41,10 @@ class Told:
 
 
 def check_options(game: Game) -> None:
-    """What an option changes is told otherwise by the things it concerns, and no text of a card has figures of its own.
+    """Checks that things concerned by an option change with it, and that no text of a card has figures of its own.
 
-    An option concerns what it names (``concerns``), and whatever is seen close under the rule that states the option
-    or one that leads to it.
+    An option concerns the things it names (``concerns``), and every close-up under the rule that states the option or
+    one that leads to it.
     """
     _check_figures(game)
     titles = _titles(game)
@@ -68,7 +68,7 @@ def check_options(game: Game) -> None:
 def _compare(
     game: Game, match: Match, titles: Mapping[str, list[str]], leading: Mapping[str, set[str]], told: Told
 ) -> None:
-    """What each thing of a position says under all values of each option that concerns it, until they differ."""
+    """Compares the close-ups of a position under all values of each option that concerns them, until they differ."""
     things = _things(match.view(match.player))
     for number, option in enumerate(game.options):
         named = {title for subject in option.concerns for title in titles.get(subject, [])}
@@ -105,7 +105,7 @@ def _values(option: GameOption) -> Iterator[int]:
 
 
 def _switched(game: Game, match: Match, option: int, value: int) -> View | None:
-    """The same position with another value of an option, where it can be."""
+    """Returns the position with another value of an option, if that is possible."""
     states = copied(match.whole_position())
     states[0].options[option] = value
     try:
@@ -165,7 +165,7 @@ def _check_subject(game: Game, option: GameOption, subject: str, titles: Collect
 
 
 def _check_rules(game: Game, leading: Mapping[str, set[str]], told: Told) -> None:
-    """What is seen close under the rule of options changes with one of them."""
+    """Checks that close-ups under the rules of options change with one of them."""
     for title, rule in told.rules.items():
         options = [option.id for option in game.options if rule in leading[option.id]]
         changes = not options or any(told.tells(option, title) for option in options)

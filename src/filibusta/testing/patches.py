@@ -1,4 +1,4 @@
-"""What the ``checks/positions.py`` of all games have in common: a short patch becomes a position and is read back."""
+"""Parts that the ``checks/positions.py`` of all games share: a short patch becomes a position and is read back."""
 
 import re
 from collections import Counter

@@ -17,7 +17,7 @@ DEPTHS = (1, 2, 3, 4)
 MANY = 2000
 """Where there are more sequences, longer ones are not counted."""
 START = 12
-"""The positions are taken after so many random actions."""
+"""The number of random actions before each position."""
 
 NO_DICE = np.zeros(0, INT)
 

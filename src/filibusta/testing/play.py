@@ -34,9 +34,9 @@ class Variant:
 
 
 def usual_options(game: Game) -> dict[str, int | bool]:
-    """What the random games of the checks are played with unless told otherwise: ``options`` of ``checks/kit.toml``.
+    """Returns the options for the random games of the checks: ``options`` of ``checks/kit.toml``.
 
-    A game that lasts long when nobody plays well says there how it lasts less; these options are not varied.
+    A game that takes long when nobody plays well makes it shorter there; these options are not varied.
     """
     path = game.folder / "checks" / "kit.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))["options"] if path.exists() else {}
@@ -66,7 +66,8 @@ def tables(game: Game) -> list[Variant]:
 
 
 def variants(game: Game) -> list[Variant]:
-    """The same; where that makes too many, a set with one number of players, the defaults and all options with each."""
+    """Returns the variants of a game; if there are too many, one number of players, the defaults, and all options with
+    each."""
     every, sets = tables(game), option_sets(game)
     if len(sets) * len(game.players) <= MOST_VARIANTS:
         return every

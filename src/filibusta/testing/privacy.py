@@ -1,4 +1,4 @@
-"""What is asked must not tell what is hidden: whatever lies face down, those who wait see the same."""
+"""Checks that a question does not reveal hidden things: whatever lies face down, waiting players see the same."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -19,9 +19,12 @@ STEPS = 6
 
 
 def check_private(game: Game) -> None:
-    """The same choice in positions that differ only in what nobody but its owner sees, and told the same: whoever is
-    asked then, all others see the same record, unless the decision is private. Then it is the same whichever hidden
-    card makes it possible, and once it is declined nothing is left of it."""
+    """Checks that a question reveals nothing hidden.
+
+    The same choice is made in positions that differ only in what a single seat sees. Whatever is asked then, all
+    others see the same record, unless the decision is private. A private decision looks the same whichever hidden card
+    makes it possible, and leaves no trace once it is declined.
+    """
     if game.layout.hides_nothing:
         return
     for number, (at, before, actions) in enumerate(_moments(game)):

@@ -1,11 +1,11 @@
-"""What must be true of every refusal: it names a cause, and the cause holds of no action that is legal."""
+"""Checks of every refusal: it names a cause, and the cause holds of no legal action."""
 
 from filibusta.engine.game import Game
 from filibusta.engine.words import LANGUAGES
 from filibusta.testing.play import sampled
 
 POSITIONS = 250
-"""So many are looked at."""
+"""The number of refusals checked."""
 
 
 def check_refusals(game: Game) -> None:

@@ -1,4 +1,4 @@
-"""What must be true of every rulebook: numbered rules, the same in all languages; no reference leads nowhere."""
+"""Checks of every rulebook: numbered rules, the same in all languages; every reference leads somewhere."""
 
 import re
 from itertools import groupby, pairwise

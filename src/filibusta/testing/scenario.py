@@ -33,7 +33,7 @@ from filibusta.testing.vocabulary import FieldNames
 
 
 class Vocabulary(Protocol):
-    """What a game's ``checks/positions.py`` offers."""
+    """The vocabulary of a game's ``checks/positions.py``."""
 
     EVENT_NAMES: Mapping[str, Sequence[str]]
     """The names of what the parts of events number."""
@@ -63,7 +63,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
 
     action: str
     seat: int | None = None
-    """Who decides here."""
+    """The deciding seat."""
     chance: list[Any] | str = []
     """The chance results it draws, all of them; ``"any"``: whatever comes."""
     legal: list[str] | None = None
@@ -75,7 +75,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Look(msgspec.Struct, forbid_unknown_fields=True):
-    """What a viewer (a seat, or -1 for a spectator) may know at the end of the scenario."""
+    """The expected view of a viewer (a seat, or -1 for a spectator) at the end of the scenario."""
 
     seat: int
     sees: dict[str, Any] = {}
@@ -86,7 +86,7 @@ class Look(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Imagined(msgspec.Struct, forbid_unknown_fields=True):
-    """What comes of dealing the hidden part of a seat's view anew: exactly these values, each sooner or later."""
+    """The expected values after dealing the hidden part of a seat's view anew: exactly these, each sooner or later."""
 
     seat: int
     values: dict[str, list[Any]]
@@ -94,7 +94,7 @@ class Imagined(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Spread(msgspec.Struct, forbid_unknown_fields=True):
-    """How often something must come when the scenario is played many times: in proportion to these weights."""
+    """The expected distribution when the scenario is played many times: in proportion to these weights."""
 
     of: str
     weights: dict[str, int]
@@ -109,7 +109,7 @@ class Refusal(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
-    """How far a seat may take back: after which action of the scenario it would decide again, or ``"nothing"``."""
+    """The expected limit of taking back: the action after which the seat would decide again, or ``"nothing"``."""
 
     seat: int
     to: int | str
@@ -129,9 +129,9 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     """The start is a new game, dealt as chance will have it."""
     play: list[Step] = []
     times: int = 1
-    """How often the whole of ``play`` is played."""
+    """The number of times the whole of ``play`` is played."""
     expect: dict[str, Any] = {}
-    """What the whole position is at the end. What is not named is not compared; what is named, exactly."""
+    """The expected position at the end. Only named fields are compared, exactly."""
     legal: list[str] | None = None
     not_legal: list[str] = []
     events: list[str] = []
@@ -158,13 +158,13 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def patch(self) -> dict[str, Any]:
-        """What the game's vocabulary is told of the start."""
+        """Returns the start, for the game's vocabulary."""
         start = self.position if self.deal is None else self.deal
         return {"players": self.players, "options": self.options, **start}
 
     @property
     def is_new_game(self) -> bool:
-        """Whether it begins with a deal and not in the middle of a game."""
+        """Tells whether it begins with a deal and not in the middle of a game."""
         return self.any_deal or self.deal is not None
 
 

@@ -19,7 +19,7 @@ from filibusta.testing.scenario import Imagined, Look, Refusal, Scenario, Spread
 RULING = "RUL"
 SEED = 1
 DEALS_OF_A_VIEW = 3
-"""How often what is hidden at the end of a scenario is dealt anew, for every viewer."""
+"""The number of times hidden things are dealt anew at the end of a scenario, for every viewer."""
 SURE = 5.0
 """Standard deviations that a frequency may be off; chance here comes from fixed seeds, so no run differs."""
 
@@ -272,7 +272,7 @@ class _Run:
                 raise self.fail(f"{path} should be any of {wanted} and nothing else, but came as {sorted(found[path])}")
 
     def _check_every_view(self, match: Match) -> None:
-        """Whatever is hidden can be dealt anew: the position stays possible, and every viewer sees the same."""
+        """Checks that hidden things can be dealt anew: the position stays possible, and every viewer sees the same."""
         for viewer in (SPECTATOR, *range(match.players)):
             self.at = f"{self.scenario.id}, imagined by viewer {viewer}"
             view = match.view(viewer).states

@@ -1,4 +1,4 @@
-"""What must be true of everything that a game says: prompts, buttons, lines of the log, facts and results."""
+"""Checks of everything that a game says: prompts, buttons, log lines, facts and results."""
 
 from collections.abc import Iterable
 
@@ -13,10 +13,10 @@ from filibusta.testing.play import sampled
 from filibusta.testing.rulebook import rules_of
 
 POSITIONS = 400
-"""So many are looked at."""
+"""The number of sentences checked."""
 NOBODY = -1
 SPOILT = ("..", "!.", "?.", "{", "}", "None", str(HIDDEN), "  ")
-"""What no sentence has: two ends, a place that was not filled, a number that stands for nothing."""
+"""Patterns that no sentence contains: two ends, an unfilled place, a number that stands for nothing."""
 
 
 class Reader:

@@ -1,4 +1,4 @@
-"""What must be true of every file of a drawing, so that it can be put into a sheet and used by any page.
+"""Checks of every file of a drawing, so that it can be put into a sheet and used by any page.
 
 Sheets are used by ``<use>`` from another file, where gradients, clips, masks, filters, styles and scripts do not work.
 A colour is a hexadecimal number or a token: a custom property with a default, so that whoever uses a drawing may change
@@ -66,7 +66,7 @@ def check_symbols(game: Game) -> None:
 
 
 def faults(folder: Path) -> list[str]:
-    """What is wrong with the drawings in a folder, of a game or of the table: file, line, and what would be right."""
+    """Lists faults of the drawings in a folder, of a game or of the table: file, line, and what would be right."""
     here, shared = folder / art.DRAWINGS, art.SHARED / art.DRAWINGS
     names = {path.stem for path in (*here.rglob("*.svg"), *shared.rglob("*.svg"))}
     (colours, switches), common = _tokens(here), _tokens(shared)
@@ -165,7 +165,7 @@ class _File:
             self._fault(f"{name}: {fault}")
 
     def _colour(self, value: str) -> Iterator[str]:
-        """What is wrong with a colour, or with a token and its default."""
+        """Returns the fault of a colour, or of a token and its default, if any."""
         token = _TOKEN.fullmatch(value)
         if token:
             name, value = token.groups()
