@@ -194,6 +194,7 @@ class World:
         store.append_all = silent  # type: ignore[method-assign]
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(store_thread, "WAITED", 0.05)
+            patch.setattr(store_thread, "STUCK", 0.0)
             await self.play(chosen)
             await self.play(chosen + 1)
         del store.append_all

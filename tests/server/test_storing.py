@@ -39,6 +39,7 @@ class Stuck:
 @pytest.fixture
 def stuck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stuck]:
     monkeypatch.setattr(store_thread, "WAITED", 0.05)
+    monkeypatch.setattr(store_thread, "STUCK", 0.0)
     monkeypatch.setattr(store_thread, "ENDING", 0.05)
     monkeypatch.setattr(store_thread, "ASKED_AGAIN", 0.01)
     found = Stuck(tmp_path)

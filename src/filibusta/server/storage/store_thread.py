@@ -127,7 +127,7 @@ class Storing:
         if withdraw():
             raise StoreFailed("the database is too busy")
         work.add_done_callback(_forgotten)
-        if self._writer.busy >= min(STUCK, WAITED):
+        if self._writer.busy >= STUCK:
             self._falls_silent()
         raise Unanswered("the database does not answer")
 
