@@ -147,3 +147,35 @@ def test_without_a_contribution_nobody_waits(server: Server):
         assert 'id="stage"' in page.text
         chance = browser.get(page.url.path.replace("/t/", "/api/tables/") + "/chance").json()
         assert chance["dealt"] and [seat["commitment"] for seat in chance["seats"]] == ["", "", ""]
+
+
+def test_each_part_of_the_chance_is_shown_when_nobody_can_choose_his_own_by_it(server: Server):
+    """Words once every seat is taken, what was disclosed once it is dealt, the secret when the match is over."""
+    id = server.make({}, {})
+    secret = server.hall.services.store.table(id)
+    assert secret
+    hidden = {"lighthouse", "marmalade", *BYTES.values(), secret.secret.hex()}
+    with server.browser() as browser:
+
+        def sit(name: str, word: str) -> dict[str, str]:
+            seat = {"name": name, "word": word, "commitment": committing(name.lower())}
+            key = browser.post(f"/api/tables/{id}/seats", json=seat).raise_for_status().json()["key"]
+            return {"Authorization": f"Bearer {key}"}
+
+        def disclose(headers: dict[str, str], contribution: str) -> None:
+            asked = {"contribution": contribution}
+            browser.post(f"/api/tables/{id}/contributions", json=asked, headers=headers).raise_for_status()
+
+        def shown() -> set[str]:
+            paths = (f"/api/tables/{id}/chance", f"/api/tables/{id}", "/api/tables", f"/t/{id}", "/tables")
+            told = "".join(browser.get(path).raise_for_status().text for path in paths)
+            return {part for part in hidden if part in told}
+
+        ada = sit("Ada", "lighthouse")
+        assert shown() == set()
+        bea = sit("Bea", "marmalade")
+        assert shown() == {"lighthouse", "marmalade"}
+        disclose(ada, BYTES["ada"])
+        assert shown() == {"lighthouse", "marmalade"}
+        disclose(bea, BYTES["bea"])
+        assert shown() == hidden - {secret.secret.hex()}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from at_table import ADA, BOT, begun, finish, in_hall, match_of, played, told, turn, watcher_of
+from at_table import ADA, BOT, begun, finish, in_hall, match_of, played, position, told, turn, watcher_of
 from conftest import GAME, Json, Server, quiet
 from structlog.testing import capture_logs
 from websockets.exceptions import InvalidStatus
@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 from filibusta.engine.errors import BadOption, BadRecord
 from filibusta.engine.match import Match
 from filibusta.engine.positions import write_position
-from filibusta.server.protocol.messages import Refused, decode
+from filibusta.server.protocol.messages import Refused, TakeBack, decode
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import PLAY, Entry, Seat, StoredTable
 from filibusta.server.storage.store import Conflict, Store, StoreFailed
@@ -230,6 +230,28 @@ async def test_what_is_played_after_a_cut_is_there_after_the_next_start(hall: Ha
     assert third.ply == SNAPSHOT_EVERY + 5
     one, other = (write_position(match.game, match.whole_position()) for match in (match_of(third), match_of(again)))
     assert one == other
+
+
+@in_hall
+async def test_under_other_rules_nothing_goes_on_from_what_was_taken_back(hall: Hall):
+    room = await begun(hall)
+    match = match_of(room)
+    while not (open_ones := [int(action) for action in match.legal() if not match.is_final(int(action))]):
+        await room.play(*turn(room))
+    start = room.ply
+    before = replay.snapshot(match, start, start)
+    guest, order = turn(room, match.game.actions.name(open_ones[0]))
+    await room.play(guest, order)
+    behind = replay.snapshot(match_of(room), start + 1, start + 1)
+    await room.take_back(guest, TakeBack("back", start))
+    await room.play(*turn(room, id="again"))
+    table = replace(await hall.services.fetch(room.table.id), rules=0)
+    entries = hall.services.store.entries(table.id)
+    found = replay.rebuild(table, entries, [behind, before])
+    assert (found.base, found.match.ply) == (start, 1)
+    assert write_position(match.game, found.match.whole_position()) == position(room)
+    with pytest.raises(BadRecord, match="cannot go on"):
+        replay.rebuild(table, entries, [behind])
 
 
 def test_under_other_rules_programs_count_actions_as_before(server: Server):

@@ -107,11 +107,15 @@ def test_a_game_begins_once(store: Store):
     store.begin(TABLE, [3, 1, 2])
     with pytest.raises(Conflict):
         store.begin(TABLE, [1, 2, 3])
-    with pytest.raises(Conflict):
-        store.take_seat(TABLE.id, 1, Seat("human", "late", guest="late"))
     found = store.table(TABLE.id)
     assert found
     assert (found.state, found.deal) == (RUNNING, (3, 1, 2))
+    with pytest.raises(Conflict):
+        store.take_seat(TABLE.id, 1, Seat("human", "late", guest="late"))
+    with pytest.raises(Conflict):
+        store.disclose(TABLE.id, 0, "too late")
+    assert not store.leave_seat(TABLE.id, 0, ADA.guest)
+    assert store.table(TABLE.id) == found, "seats are fixed"
 
 
 def test_moves_come_back_in_order(store: Store):
