@@ -1,4 +1,5 @@
 # make play: install what is needed and open the table in the browser.   make test: run everything.
+# make quick: run what the changes concern, or with GAME=plunder what concerns a game.
 PYTHON ?= python3
 PORT ?= 8000
 VENV := .venv
@@ -6,19 +7,27 @@ BIN := $(VENV)/bin
 # The tested version of every dependency. LOCK= installs the newest versions that pyproject.toml allows.
 LOCK ?= constraints.txt
 JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
-PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+PYTEST = $(BIN)/python -m pytest -n $(JOBS)
 
 # Tests start many processes: each would read every source again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint types compiled checks docs wheel lock bench pictures drawings clean
+.PHONY: play test quick coverage lint types compiled collected checks docs wheel lock bench pictures drawings clean
 
 play: $(VENV)/.play
 	$(BIN)/filibusta serve --port $(PORT) --open
 
 test: lint
-	$(MAKE) -j2 types compiled
+	$(MAKE) -j2 types compiled collected
 	$(PYTEST)
+
+# tests/quick.py says which tests belong to which folder.
+quick: lint
+	JOBS=$$(getconf _NPROCESSORS_ONLN) $(BIN)/python -m tests.quick $(GAME)
+
+# Which lines of the rules the scenarios run, game by game: interpreted, since machine code is not measured.
+coverage: $(VENV)/.test
+	$(BIN)/python -m tests.coverage_of_rules $(GAME)
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check src tests benchmarks tools
@@ -31,7 +40,11 @@ types: $(VENV)/.test
 compiled: $(VENV)/.test
 	$(BIN)/filibusta compile
 
-checks: compiled
+# Byte code of the tests and their tools, written once: each process of the tests would write all of it.
+collected: $(VENV)/.test
+	$(BIN)/python -m pytest --collect-only -qq >$(VENV)/.collected || { cat $(VENV)/.collected; exit 1; }
+
+checks: compiled collected
 	$(PYTEST)
 
 # What tests the pages: examples, links, line lengths, tables made from the code.

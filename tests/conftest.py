@@ -1,25 +1,31 @@
-"""In which order tests are given to the processes that run them, what takes longest first; and what runs elsewhere."""
+"""How the suite is run: see ``scheduling.py`` for the order of tests; and what runs elsewhere."""
 
 import os
-from pathlib import Path
+from typing import Any
 
 import pytest
+from scheduling import ByPart, game_of, rank
 
 import filibusta
 
 os.environ.setdefault("FILIBUSTA_QUOTAS", "off")  # tests play faster than people do; those of quotas set their own
 
-HERE = Path(__file__).parent
 collect_ignore = [] if "dead_mans_dice" in filibusta.game_names() else ["elsewhere/inside"]
 """It runs where that game is installed, in a process of its own (``elsewhere/test_elsewhere.py``)."""
-LONGEST_FIRST = ("browser", "games/test_kit.py", "elsewhere", "server", "games")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of the browser come first: they mostly wait, and neighbours share a browser and a server."""
-    items.sort(key=_rank)
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game", default="", help="of tests that are asked of each game, only those of this one")
 
 
-def _rank(item: pytest.Item) -> int:
-    name = item.path.relative_to(HERE).as_posix()
-    return next((rank for rank, start in enumerate(LONGEST_FIRST) if name.startswith(start)), len(LONGEST_FIRST))
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    game = config.getoption("--game")
+    left_out = {item for item in items if game and game_of(item.nodeid) not in ("", game)}
+    config.hook.pytest_deselected(items=[*left_out])
+    items[:] = sorted((item for item in items if item not in left_out), key=lambda item: rank(item.nodeid))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByPart:
+    config.option.loadscopereorder = False
+    return ByPart(config, log)
