@@ -1,4 +1,4 @@
-"""Filibusta: pirate tabletop games, their rules written once and run three ways.
+"""Filibusta: pirate tabletop games, whose rules are written once and run interpreted or compiled.
 
 match = filibusta.new("spanish_main_cards", players=3, seed=7)
 match.legal_actions()
@@ -32,7 +32,7 @@ View.drawn_plainly = staticmethod(_drawn_plainly)
 
 
 def bot(name: str, **settings: Any) -> "Bot":
-    """A computer opponent: ``bot("ismcts", seconds=0.5).choose(match.view(match.player))``."""
+    """Returns a bot: ``bot("ismcts", seconds=0.5).choose(match.view(match.player))``."""
     from filibusta.ai.bots import bot as make
 
     return make(name, **settings)

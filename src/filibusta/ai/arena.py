@@ -11,7 +11,7 @@ Z95 = 1.959964
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % Wilson interval of a share of wins."""
+    """Returns the 95 % Wilson interval of a share of wins."""
     if games == 0:
         return 0.0, 1.0
     share, z2 = wins / games, Z95**2 / games
@@ -59,7 +59,7 @@ class Standing:
 
 
 def standings(names: Sequence[str], played: Sequence[Played]) -> list[Standing]:
-    """The result of a tournament, in the order of ``names``."""
+    """Returns the results of a tournament, in the order of ``names``."""
     in_order = sorted(played, key=lambda one: one.number)
     rated = ratings(len(names), in_order)
     return [_standing(name, bot, in_order, rated[bot]) for bot, name in enumerate(names)]
@@ -74,7 +74,7 @@ def _standing(name: str, bot: int, played: Sequence[Played], rating: tuple[float
 
 
 def ratings(bots: int, played: Sequence[Played]) -> list[tuple[float, float]]:
-    """Plackett and Luce's rating of each bot (mean and deviation; 25 is the mean to begin with), game by game."""
+    """Returns Plackett and Luce's rating of each bot (mean and deviation; it begins at 25), game by game."""
     model = PlackettLuce()
     rated = [model.rating() for _ in range(bots)]
     for one in played:

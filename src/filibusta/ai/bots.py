@@ -22,7 +22,7 @@ class Bot(Protocol):
     """Anything with a method ``choose``."""
 
     def choose(self, view: View) -> int:
-        """The number of a legal action; ``view`` must be of the one who must decide."""
+        """Returns the number of a legal action; ``view`` must be that of the deciding player."""
         ...
 
 
@@ -54,7 +54,7 @@ class _Named:
 
 
 class Random(_Named):
-    """Anything legal, all alike."""
+    """Chooses uniformly among the legal actions."""
 
     kind = "random"
 
@@ -74,12 +74,13 @@ def _is_asked(learned: Any) -> int | None:
 
 
 class Greedy(_Named):
-    """The choice after which the game's estimate is best, over ``deals`` possible deals; looks no choice further.
+    """Chooses the action after which the game's estimate is best, averaged over ``deals`` random deals; looks no
+    further.
 
-    ``blur`` is how far it misjudges each of them: a standard deviation, in chances to win. So what is nearly as good is
-    taken for better, and what is far worse seldom. Where it is not given, ``level`` (1 to 4) says it: as far as the
-    game does for that level. Without either nothing is misjudged. ``learned=0`` asks the hand-made estimate even where
-    there is a learned one, ``learned=1`` the learned one even where this kind of bot plays better by the other.
+    ``blur`` is the standard deviation of the error in judging each action, as a probability of winning: slightly worse
+    actions are often chosen, much worse ones rarely. If it is not given, ``level`` (1 to 4) takes the game's error for
+    that level. Without either nothing is misjudged. ``learned``: 1 for the learned estimate, 0 for the hand-made one;
+    by default the better one for this kind of bot.
     """
 
     kind = "greedy"
@@ -119,19 +120,20 @@ class Greedy(_Named):
         return by_level if self.blur is None else self.blur
 
     def asked_of(self, game: Game) -> Game:
-        """The game with the estimate that is asked."""
+        """Returns the game with the estimate to use."""
         return asked(game, self.kind, self.learned)
 
 
 def asked(game: Game, kind: str, learned: int | None = None) -> Game:
-    """The game with the estimate that a kind of bot asks: by which it plays better, or the one it is told to ask."""
+    """Returns the game with the estimate for a kind of bot: the one with which it plays better, or the one it is told
+    to use."""
     if learned is None:
         learned = game.features is None or kind in game.features.asked_by
     return game if learned else game.handmade
 
 
 class Planner(Greedy):
-    """Like the greedy one, but it looks at the end of the turn, whose rest it plays greedily."""
+    """Chooses like ``Greedy``, but judges each action at the end of the turn, the rest of which is played greedily."""
 
     kind = "planner"
     plans = True
@@ -177,7 +179,8 @@ KINDS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "pla
 
 
 def bot(spec: str, **settings: Any) -> Bot:
-    """A bot by its specification: a kind (``greedy``), a level (``1`` to ``5``) or one's own class (``agents.Mine``).
+    """Returns a bot by its specification: a kind (``greedy``), a level (``1`` to ``5``) or an importable class
+    (``agents.Mine``).
 
     Settings may follow after a colon, as in ``ismcts:iterations=1500`` or ``5:seconds=0.5``; ``settings`` come last.
     """

@@ -1,4 +1,4 @@
-"""The rest of what somebody is putting together, such as a fleet: sensible, and another one each time."""
+"""The completion of drafts, such as fleets: sensible, and different each time."""
 
 from filibusta.ai.bots import bot
 from filibusta.engine.match import View

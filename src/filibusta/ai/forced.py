@@ -13,7 +13,7 @@ DEALS = 64
 
 
 def legal_of(view: View) -> Numbers:
-    """The legal actions in a view of the one who must decide; a clear error for anything else that a bot is given."""
+    """Returns the legal actions in a view of the deciding player; raises a clear error for anything else."""
     if not isinstance(view, View):  # pyright: ignore[reportUnnecessaryIsInstance]
         message = "a bot chooses from a view, such as match.view(match.player), not from {given}"
         raise IllegalAction(message, given=said(view))

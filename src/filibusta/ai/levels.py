@@ -1,4 +1,4 @@
-"""The five levels people choose from, the same in every game, and how strong each was measured to be."""
+"""The five levels, the same in every game, and their measured strength."""
 
 import tomllib
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from filibusta.engine.words import Names
 
 @dataclass(frozen=True)
 class Level:
-    """A strength: its name, how it plays, and the bot that plays so."""
+    """A level: its name, a description of its play, and its bot."""
 
     name: Names
     manner: Names
@@ -106,7 +106,7 @@ def over_the_level_below(game: Game, level: str, players: int) -> Measured | Non
 
 
 def setting(option: GameOption, value: int) -> str:
-    """Against what one plays alone: the game with an option."""
+    """Returns the opponent of a solo game: the game with an option."""
     return f"{option.id}={value}"
 
 

@@ -37,7 +37,7 @@ def header(tournament: Tournament) -> Header:
 
 
 def seed_of(path: Path) -> int | None:
-    """The seed of the tournament in a file; None if there is no file yet."""
+    """Returns the seed of the tournament in a file; None if there is no file yet."""
     return _read(path)[0].seed if path.exists() else None
 
 
@@ -67,7 +67,7 @@ class Results:
         path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
 
     def add(self, played: Played) -> None:
-        """Keeps a game that has ended."""
+        """Stores a game that has ended."""
         self.played[played.number] = played
         if self._path is not None:
             with self._path.open("ab") as file:

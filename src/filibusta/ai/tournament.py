@@ -39,8 +39,8 @@ class Tournament:
     seed: int
     options: Mapping[str, int | bool] = field(default_factory=dict[str, int | bool])
     same: str = ""
-    """A kind of decision that each seat meets once and that is answered for the bots: all alike, another way in each
-    deal, so that neither taste nor luck at it decides anything."""
+    """A kind of decision that each seat meets once and that is answered for the bots: alike for all, differently in
+    each deal, so that neither taste nor luck at it decides."""
 
     def __post_init__(self) -> None:
         of = game(self.game)
@@ -85,7 +85,8 @@ class Tournament:
         return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big")
 
     def play(self, number: int) -> Played:
-        """One game, to its end. Bots that search for iterations choose alike each time; those with a clock may not."""
+        """Plays one game to its end. Bots that search for a number of iterations repeat their choices; those with a
+        time limit may not."""
         seating = self.seating(number)
         bots = [bot(self.bots[who], seed=self._seed("bot", number, seat)) for seat, who in enumerate(seating)]
         match = Match.new(game(self.game), self.players, self.options, self.deal(number))
@@ -102,7 +103,7 @@ class Tournament:
         return Played(number, seating, tuple(match.places), tuple(match.scores), match.ply)
 
     def prepare(self) -> None:
-        """Compiles what the bots need, once, before many processes would all do so."""
+        """Compiles the code of the bots once, before many processes would all do so."""
         of = game(self.game)
         match = Match.new(of, self.players, self.options, 1)
         for spec in dict.fromkeys(self.bots):
@@ -135,7 +136,7 @@ def in_processes(count: int | None = None) -> Runner:
 
 
 def end_with_parent() -> None:
-    """Lets a worker end when the process that began it is killed: else it would wait for games for ever."""
+    """Lets a worker end when its parent process is killed; otherwise it would wait for games for ever."""
 
     def watch() -> None:
         if parent := parent_process():
@@ -146,7 +147,8 @@ def end_with_parent() -> None:
 
 
 def on_ray(address: str) -> Runner:
-    """On the Ray cluster at ``address``; ``auto``: the one this machine belongs to, ``local``: this machine alone."""
+    """Returns a runner on the Ray cluster at ``address``; ``auto``: the one of this machine, ``local``: this machine
+    alone."""
     try:
         ray: Any = import_module("ray")
     except ImportError:

@@ -16,7 +16,7 @@ class Say(Protocol):
 
 
 class FilibustaError(ValueError):
-    """Any refusal: nothing has changed. Its text is a message of the catalogues with named places."""
+    """A refusal: nothing has changed. Its text is a message of the catalogues with named places."""
 
     def __init__(self, message: str = "", **places: Any) -> None:
         super().__init__(message.format(**places) if places else message)
@@ -38,13 +38,13 @@ class FilibustaError(ValueError):
 
     @classmethod
     def together(cls, refusals: "Sequence[FilibustaError]") -> "FilibustaError":
-        """Several in one, each said in turn."""
+        """Combines several errors, told in turn."""
         places = {f"one{i}": refusal for i, refusal in enumerate(refusals)}
         return cls("; ".join(f"{{{name}}}" for name in places), **places)
 
 
 class UnknownGame(FilibustaError):
-    """No game of that name is registered."""
+    """The name is not that of a registered game."""
 
 
 class BadOption(FilibustaError):
@@ -52,7 +52,7 @@ class BadOption(FilibustaError):
 
 
 class UnknownAction(FilibustaError):
-    """Not an action of this game at all."""
+    """The action does not exist in this game."""
 
 
 class IllegalAction(FilibustaError):
@@ -76,7 +76,7 @@ class BadPosition(FilibustaError):
 
 
 class Fault(FilibustaError):
-    """One invariant of a game that a position breaks, in the game's own words."""
+    """An invariant of a game that a position breaks, in the game's own words."""
 
 
 class BrokenPosition(BadPosition):

@@ -16,7 +16,7 @@ from filibusta.engine.given import Seed, seed_text, texts_of
 
 @dataclass(frozen=True)
 class Fairness:
-    """Where a match's chance comes from: a secret (32 bytes, or whatever a reproducible game was given) and words."""
+    """The origin of a match's chance: a secret (32 bytes, or the seed of a reproducible game) and words."""
 
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
     words: tuple[str, ...] = ()
@@ -38,8 +38,8 @@ class Fairness:
 
 
 def fairness_from(seed: Seed | bytes | None, words: Sequence[str] = ()) -> Fairness:
-    """Fairness from a fresh secret (``None``), from its bytes, or from a number or a text that makes a game
-    reproducible."""
+    """Returns fairness from a fresh secret (``None``), from its bytes, or from a number or a text for a reproducible
+    game."""
     mixed_in = texts_of(words, "words")
     if seed is None:
         return Fairness(words=mixed_in)

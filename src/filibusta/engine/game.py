@@ -52,7 +52,7 @@ class Rules:
     advance: Callable[[State, int], int] = nothing_follows
     """``advance(s, step)``: one more thing happens; returns the step that follows, 0 once somebody must choose."""
     learned: Callable[[State, Any], None] | None = None
-    """The same as ``evaluate``, learned; where there is one, it serves."""
+    """A learned ``evaluate``, used where there is one."""
     veil: Callable[[State, int], None] = veil_nothing
     reconstruct_view: Callable[[State, State, int], None] = reconstruct_nothing
 
@@ -63,48 +63,48 @@ class Rules:
 
     @cached_property
     def estimate(self) -> Callable[[State, Any], None]:
-        """``estimate(s, values)``: each seat's chance to win, exact once the game is over, else as it was learned or
-        by ``evaluate``."""
+        """``estimate(s, values)``: each seat's probability of winning, exact once the game is over, otherwise learned
+        or by ``evaluate``."""
         return whole_estimate(self.rank, self.learned or self.evaluate)
 
 
 def nothing_wrong(state: State) -> list[Fault]:
-    """The ``faults`` of a game whose record cannot hold an impossible position."""
+    """Returns no ``faults``: for games whose record cannot hold an impossible position."""
     return []
 
 
 @dataclass(frozen=True)
 class Game:
-    """Everything the rest of the house needs to know of a game."""
+    """A game, as the other packages see it."""
 
     id: str
     name: Names
     folder: Path
-    """Where its rulebook, catalogues, drawings and checks lie."""
+    """The folder of its rulebook, catalogues, drawings and checks."""
     layout: Layout
-    """The record, and with it how many play, the decisions, the events and the options."""
+    """The record, with the numbers of players, the decisions, the events and the options."""
     actions: ActionSpace
     rules: Rules
     words: Speech[Any]
     version: int = 1
     """Rises with every change of the rules or of the record."""
     replays_from: int | None = None
-    """The earliest version whose games are played the same: their records are replayed, and what was learned from them
-    serves. None: only this one."""
+    """The earliest version whose games are played the same: their records replay, and their learned weights stay valid.
+    None: only this version."""
     learned_from: int | None = None
-    """The earliest version whose learned weights serve, where positions mean the same and are played a little
-    otherwise. None: as ``replays_from`` says."""
+    """The earliest version whose learned weights stay valid, if positions mean the same and are played slightly
+    differently. None: ``replays_from``."""
     table: "Tabletop | None" = None
     """The drawing of the game; None: the default table, made of the record and the words."""
     faults: Callable[[State], list[Fault]] = nothing_wrong
-    """Every invariant a position breaks, each a sentence that names the rule; empty for a sound one."""
+    """A function that lists every invariant a position breaks, each a sentence with its rule."""
     observed_actions: bool = False
-    """Every choice is made in the open: then a view tells which have been made."""
+    """True if all choices are open: then a view holds the earlier choices."""
     minutes: int = 0
     score_unit: int = 1
     """Number of units of ``score`` in one point of the rules, so that shared victories divide evenly."""
     most_legal: int = 64
-    """The most legal actions a decision can have."""
+    """One more than the longest list of legal actions."""
     blurs: tuple[float, float, float, float] = (0.4, 0.18, 0.09, 0.04)
     """Standard deviations of the errors of bots of levels 1 to 4, as probabilities of winning; smaller where a turn has
     so many choices that errors add up."""
@@ -112,22 +112,22 @@ class Game:
     """How much the search prefers rarely tried actions, relative to other games; smaller where a choice decides so
     little that all would be tried alike."""
     weighed: int = 0
-    """Over how many deals the search first weighs the actions it can choose, each at the end of the turn; for games in
+    """Number of common deals on which the search first compares its root actions at the end of the turn; for games in
     which a choice decides less than chance does."""
     features: Features | None = None
     """Inputs of a learned estimate; its weights lie in the folder."""
     objection: Callable[[int, Numbers], FilibustaError | None] | None = None
     """The reason against options that are allowed one by one but not together, or not with this number of players."""
     allotment: Callable[[State, Words], Allotment | None] | None = None
-    """The decisions that divide something, as one gesture, if the current one is one of them."""
+    """The division that the current decision belongs to, as one gesture, if any."""
     basket: Callable[[State, Words], Basket | None] | None = None
-    """The decisions that make a list, as one gesture, if the current one is one of them."""
+    """The list that the current decision belongs to, as one gesture, if any."""
     draft: Callable[[State, Words], Draft | None] | None = None
     """The draft that the deciding player is composing, if any."""
     refusal: Callable[[State, str, Words], str] | None = None
-    """Why the one who decides cannot choose an action of that name now, in a sentence; empty where there is none."""
+    """The reason why the deciding player cannot choose an action now, in a sentence; empty if there is none."""
     standing: Callable[[State, Words], Standing | None] | None = None
-    """The order that the one who decides may give for the decisions of this kind that follow."""
+    """The order that the deciding player may give for later decisions of this kind."""
 
     def __post_init__(self) -> None:
         try:
@@ -155,7 +155,7 @@ class Game:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], folder: Path, **parts: Any) -> "Game":
-        """The game its ``cards.toml`` describes by ``[meta]``; ``parts`` are its other fields."""
+        """Returns the game that its ``cards.toml`` describes in ``[meta]``; ``parts`` are its other fields."""
         meta = data["meta"]
         return cls(
             id=meta["id"],
@@ -167,12 +167,12 @@ class Game:
 
     @property
     def played_alike(self) -> range:
-        """The versions of the rules whose games are played the same by these, up to today's."""
+        """The versions of the rules whose games are played the same by these rules, up to this version."""
         return range(self.version if self.replays_from is None else self.replays_from, self.version + 1)
 
     @property
     def learned_alike(self) -> range:
-        """The versions of the rules whose learned weights serve."""
+        """The versions of the rules whose learned weights stay valid."""
         return self.played_alike if self.learned_from is None else range(self.learned_from, self.version + 1)
 
     def replays(self, version: int) -> bool:
@@ -191,7 +191,7 @@ class Game:
 
     @property
     def phases(self) -> type[IntEnum]:
-        """The decisions there are."""
+        """The kinds of decision."""
         return self.layout.phases
 
     @property
@@ -201,7 +201,7 @@ class Game:
 
     @property
     def options(self) -> tuple[GameOption, ...]:
-        """The choices of how to play."""
+        """The options of the game."""
         return self.layout.options
 
     @cached_property
@@ -210,15 +210,15 @@ class Game:
         return build(self.rules, self.layout)
 
     def new_states(self, count: int = 1) -> States:
-        """``count`` empty records of this game."""
+        """Returns ``count`` empty records of this game."""
         return self.layout.zeros(count)
 
     def new_buffer(self) -> Numbers:
-        """Room for the legal actions of one decision."""
+        """Returns a buffer for the legal actions of one decision."""
         return np.zeros(self.most_legal, INT)
 
     def new_values(self) -> NDArray[np.float64]:
-        """Room for one estimate: a number for each seat."""
+        """Returns a buffer for one estimate: a number for each seat."""
         return np.zeros(self.layout.seats)
 
     def advised_options(self, players: int) -> dict[str, int | bool]:
@@ -232,7 +232,7 @@ class Game:
         return f"<Game {self.id}: {how_many}, {len(self.options)} options>"
 
     def check_players(self, players: int) -> int:
-        """The number of players, or a clear error."""
+        """Returns the number of players, or raises a clear error."""
         number = whole(players)
         if number is None or number not in self.players:
             message = "{game} is for {low} to {high} players, not {n}"
@@ -253,7 +253,7 @@ class Game:
         return packed
 
     def pack_options(self, chosen: Mapping[str, int | bool] | None = None) -> Numbers:
-        """Options by name as the numbers the rules read, the defaults where nothing is chosen."""
+        """Converts options by name to the numbers that the rules read, with defaults where nothing is chosen."""
         packed = np.zeros(self.layout.dtype["options"].shape, INT)
         if chosen is not None and not isinstance(chosen, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
             known = ", ".join(o.id for o in self.options)
@@ -279,17 +279,17 @@ class Game:
         return BadOption(message, option=option.id, low=option.low, high=option.high, value=said(value))
 
     def unpack_options(self, packed: Numbers) -> dict[str, int | bool]:
-        """The options by name that ``packed`` holds."""
+        """Converts packed options to options by name."""
         return {o.id: bool(packed[i]) if o.is_bool else int(packed[i]) for i, o in enumerate(self.options)}
 
     def legal(self, states: States) -> Numbers:
-        """The legal actions in the first of these records, ascending."""
+        """Returns the legal actions in the first of these records, ascending."""
         buffer = self.new_buffer()
         return buffer[: self.loops.legal(states, buffer)]
 
     def asked(self, states: States) -> frozenset[int]:
-        """The seats that choose now in the first of these records, each knowing nothing of what the others choose:
-        the one who decides, and those who follow at once. Nobody once the game is over."""
+        """Returns the seats that choose now in the first of these records without knowing each other's choices: the
+        deciding seat, and those that follow at once. Empty once the game is over."""
         together = int(states["asked"][0]) if self._together else 0
         if together:
             return _seats(together & (1 << self.layout.seats) - 1)
@@ -301,7 +301,7 @@ class Game:
         return self.layout.together
 
     def asking(self, states: States, seat: int) -> States:
-        """Copies in which ``seat`` decides, one of those who choose at the same time.
+        """Returns copies in which ``seat`` decides, one of those that choose at the same time.
 
         What it may choose and how it is asked does not depend on what those before it choose; the kit checks that.
         """
@@ -310,7 +310,7 @@ class Game:
         return turned
 
     def observe(self, states: States, viewer: int = SPECTATOR) -> States:
-        """Copies with everything hidden that ``viewer`` (a seat of theirs, or SPECTATOR) may not know."""
+        """Returns copies with everything hidden that ``viewer`` (a seat, or SPECTATOR) may not know."""
         viewer = viewer_of(viewer, int(states["players"][0]) if len(states) else self.layout.seats)
         views, ints = self.layout.copied_with_ints(states)
         self.layout.wipe(views)
@@ -347,7 +347,7 @@ class Game:
 
     @cached_property
     def locale(self) -> Path:
-        """Where its messages lie in other languages."""
+        """The folder of its messages in other languages."""
         return self.folder / "locale"
 
     def say(self, language: str) -> Words:
@@ -440,7 +440,8 @@ def game_names() -> list[str]:
 
 
 def games() -> list[Game]:
-    """All registered games, the shortest first: it is the one to begin with. Those that do not say come last."""
+    """Returns all registered games, the shortest first, which is the one to begin with; those without ``minutes``
+    last."""
     return sorted(map(game, game_names()), key=lambda of: (of.minutes or float("inf"), of.id))
 
 

@@ -50,7 +50,8 @@ class _Told(msgspec.Struct):
 
 
 def try_apart(text: str | bytes, bounds: Bounds = BOUNDS) -> None:
-    """Replays a foreign game record or position in another process; raises the ``FilibustaError`` that refuses it."""
+    """Replays a game record or position from outside in another process; raises the ``FilibustaError`` that refuses
+    it."""
     record = decode(text)
     if isinstance(record, GameRecord) and len(record.moves) > bounds.actions:
         message = "a file from elsewhere may have at most {most} actions; this one has {n}"

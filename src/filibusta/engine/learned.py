@@ -37,7 +37,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Origin:
-    """Where weights come from: for which game and features, and how they were made."""
+    """The origin of weights: the game and features they are for, and how they were made."""
 
     game: str
     version: int
@@ -52,14 +52,14 @@ class Origin:
 
 
 class Learned(NamedTuple):
-    """Weights that fit a game, and with how many players they serve: where the arena found them stronger."""
+    """Weights that fit a game, with the numbers of players for which the arena found them stronger."""
 
     weights: Weights
     players: frozenset[int]
 
 
 def write(path: Path, weights: Weights, origin: Origin) -> None:
-    """Puts weights and their origin into a file, whole or not at all."""
+    """Writes weights and their origin to a file, completely or not at all."""
     partial = path.with_suffix(".partial.npz")
     note = np.frombuffer(msgspec.json.encode(asdict(origin)), np.uint8)
     np.savez_compressed(partial, weights=weights.astype(np.float16), origin=note)

@@ -99,9 +99,8 @@ class Match:
         words: Sequence[str] = (),
         chance: Sequence[int] = (),
     ) -> "Match":
-        """Deals a new game, the same one for the same ``seed``: a whole number or a text (``7`` and ``"7"`` are one),
-        or the bytes of a secret. ``chance`` loads the first results of the deal, for tests and replays.
-        """
+        """Deals a new game, the same for the same ``seed``: a whole number or a text (``7`` and ``"7"`` are the same),
+        or the bytes of a secret. ``chance`` loads the first results of the deal, for tests and replays."""
         chosen = game_from(game_or_name)
         match = cls(chosen, players, chosen.options_for(players, options), fairness_from(seed, words), names)
         match._deal(chance)
@@ -111,7 +110,7 @@ class Match:
     def from_position(
         cls, game: Game, states: States, names: Sequence[str] = (), seed: Seed | bytes | None = None
     ) -> "Match":
-        """Goes on from a whole position; what came before is not known. Every number must be in its domain.
+        """Continues from a whole position, without its history. Every number must be in its domain.
 
         Invariants beyond that are not checked here: what others wrote comes in through ``load``.
         """
@@ -175,12 +174,12 @@ class Match:
 
     @property
     def scores(self) -> list[int]:
-        """Each player's result, once the game is over; before, an empty list."""
+        """The result of each seat once the game is over; before, an empty list."""
         return self._result(self.game.rules.score)
 
     @property
     def places(self) -> list[int]:
-        """Each player's place (1 is the winner), once the game is over; before, an empty list."""
+        """The place of each seat (1 is the winner) once the game is over; before, an empty list."""
         return self._result(self.game.rules.rank)
 
     def _result(self, function: object) -> list[int]:
@@ -216,7 +215,7 @@ class Match:
         return self.game.legal(self.game.asking(self._timeline.latest, seat)) if asked else np.zeros(0, INT)
 
     def legal_actions(self, language: str = "en") -> list[Action]:
-        """The legal actions of the one who must decide, with names and sentences."""
+        """Returns the legal actions of the deciding seat, with names and sentences."""
         return self.view_at(self.ply, self.player).legal_actions(language)
 
     # -------------------------------------------------------------- playing
@@ -228,7 +227,8 @@ class Match:
         self._timeline = Timeline(self.game, states)
 
     def number(self, action: int | str | Action) -> int:
-        """The number of a legal action, given in any way ``play`` takes it; a clear error if it is not legal now."""
+        """Returns the number of a legal action, given in any way that ``play`` takes; raises a clear error if it is not
+        legal now."""
         space = self.game.actions
         number = space.read(action)
         if self.over:
@@ -258,7 +258,8 @@ class Match:
         return Attempt(move, bool(states["over"][0]), self.ply, states)
 
     def attempt_all(self, answers: Mapping[int, int | str | Action]) -> list["Attempt"]:
-        """One attempt after the other of what all who are ``asked`` chose, by seat; to be accepted in this order."""
+        """Returns one attempt after the other for the choices of all seats that are ``asked``, to be accepted in this
+        order."""
         if frozenset(answers) != self.asked:
             asked, given = sorted(self.asked), sorted(map(said, answers))
             raise IllegalAction("the seats asked are {asked}, and answers are of {given}", asked=asked, given=given)
@@ -272,7 +273,7 @@ class Match:
         return found
 
     def accept(self, attempt: "Attempt") -> None:
-        """Makes an attempt the next action; it must be of the position the match stands at."""
+        """Makes an attempt the next action; it must start from the current position."""
         if attempt.ply != self.ply:
             message = "this attempt is of action {ply}, and there are {now}"
             raise BadRecord(message, ply=attempt.ply, now=self.ply)
@@ -303,7 +304,7 @@ class Match:
     # -------------------------------------------------------------- taking back
 
     def take_back_to(self, seat: int) -> int | None:
-        """The earliest ply this seat may still take its actions back to, or None.
+        """Returns the earliest ply to which this seat may take back its actions, or None.
 
         It may take back the steps of its own unfinished turn until chance has spoken, something hidden was shown, or
         another had to decide.
@@ -314,7 +315,7 @@ class Match:
         return ply if ply < self.ply else None
 
     def take_back(self, ply: int | None = None) -> None:
-        """Goes back to the position after ``ply`` actions (the last one is taken back if none is named)."""
+        """Goes back to the position after ``ply`` actions, by default the one before the last action."""
         goal = self.ply - 1 if ply is None else whole(ply)
         if goal is None or not 0 <= goal < self.ply:
             message = "the game stands at action {ply}; choose to go back to 0 to {last}"
@@ -335,7 +336,7 @@ class Match:
 
     @property
     def size(self) -> int:
-        """Bytes the match holds in memory, about."""
+        """The approximate memory of the match, in bytes."""
         return self._timeline.nbytes + self._past.nbytes
 
     def _repr_svg_(self) -> str | None:
@@ -362,7 +363,8 @@ class Match:
         return [*stills, View(self.game, seen[-1:], viewer, self.names, stills=tuple(stills))]
 
     def film(self, ply: int) -> States:
-        """The true records of the stills: the ``ply``-th action is carried out again with its chance.
+        """Returns the true records between the steps of the ``ply``-th action, which is carried out again with its
+        chance.
 
         Never for a player, a bot or a screen.
         """
@@ -378,7 +380,7 @@ class Match:
         return stills[: taken + 1]
 
     def news(self, ply: int, viewer: int = SPECTATOR) -> list[Event]:
-        """The events of the ``ply``-th action (0: the deal), as this viewer may know them."""
+        """Returns the events of the ``ply``-th action (0: the deal), as this viewer may know them."""
         return self.view_at(ply, viewer).news()
 
     def log(
@@ -416,17 +418,17 @@ class Match:
 
     @property
     def commitment(self) -> str:
-        """The hash of the secret all chance comes from, shown from the start."""
+        """The hash of the secret that all chance comes from, shown from the start."""
         return self.fairness.commitment
 
     def whole_position(self, ply: int | None = None) -> States:
-        """A copy of the true record. For saving and for tests; never for a player, a bot or a screen."""
+        """Returns a copy of the true record, for saving and for tests; never for a player, a bot or a screen."""
         whole = copied(self._timeline.at(self.ply if ply is None else ply))
         self.game.layout.wipe(whole)
         return whole
 
     def record(self) -> GameRecord:
-        """The match as a game record. The secret is in it only once the game is over."""
+        """Returns the match as a game record. It holds the secret only once the game is over."""
         fair, over = self.fairness, self.over
         return GameRecord(
             VERSION,
@@ -443,12 +445,12 @@ class Match:
         )
 
     def to_json(self) -> str:
-        """The game record: replays exactly, and can be read by a person."""
+        """Returns the game record as JSON, which replays exactly and can be read by people."""
         return encode(self.record())
 
     @classmethod
     def load(cls, text: str | bytes) -> "Match":
-        """Replays a game record, or goes on from a position file."""
+        """Replays a game record, or continues from a position file."""
         record = decode(text)
         if isinstance(record, GameRecord):
             return cls.replay(record)

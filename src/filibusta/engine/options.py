@@ -20,7 +20,7 @@ class GameOption:
     high: int = 1
     is_bool: bool = True
     note: Names | None = None
-    """When it is to be advised, as far as that is known."""
+    """A sentence about when it is recommended, if that is known."""
     advised: Mapping[int, int] = field(default_factory=dict[int, int])
     """The recommended values by number of players, where they differ from the rulebook's default."""
 

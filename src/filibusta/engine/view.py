@@ -88,7 +88,7 @@ class View:
         return replace(self, states=self.game.asking(self.states, seat)) if turned else self
 
     def legal(self) -> Numbers:
-        """The legal actions, if the viewer is the one who must decide; else none (what is offered may be private)."""
+        """The legal actions if the viewer is the deciding player, otherwise none (the choices may be private)."""
         return self.game.legal(self.states) if 0 <= self.player == self.viewer else NOTHING
 
     def finals(self) -> NDArray[np.bool_]:
@@ -130,7 +130,7 @@ class View:
         return [Action(a, name, action(state, a, say, self.names)) for name, a in state.choices.items()]
 
     def prompt(self, language: str = "en") -> Prompt:
-        """The decision in words: for the one who must decide, or what the others wait for."""
+        """Returns the decision in words, for the deciding player or for those who wait."""
         say = self.game.say(language)
         speak = self.game.words.prompt if self.viewer == self.player else self.game.words.waiting
         return speak(self.state, say, self.names)
@@ -155,7 +155,7 @@ class View:
         return self.picture()
 
     def picture(self) -> str | None:
-        """The table as an SVG, with what the viewer may see."""
+        """Returns the table as an SVG, as the viewer may see it."""
         draw = self.game.table.picture if self.game.table else self.drawn_plainly
         return draw(self) if draw else None
 
@@ -187,7 +187,7 @@ def _restored(
 
 
 class Past:
-    """The history of a match, taken up to where it is asked for: what was public at each ply, and what was chosen."""
+    """The history of a match, extended on demand: public information at each ply, and the choices."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -195,7 +195,7 @@ class Past:
         self._known = 0
 
     def up_to_now(self, timeline: Timeline) -> History:
-        """A copy of all that is public of the plies so far."""
+        """Returns a copy of the public information of all plies so far."""
         ply = timeline.ply
         if self._known < ply:
             self._take_up(timeline, ply)
@@ -203,7 +203,7 @@ class Past:
         return History(copied(self._states[:ply]), np.array(choices, INT))
 
     def cut(self, ply: int) -> None:
-        """Forgets all that came after ``ply`` actions."""
+        """Forgets everything after ``ply`` actions."""
         self._known = min(self._known, ply)
 
     @property

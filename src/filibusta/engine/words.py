@@ -102,7 +102,7 @@ class Words:
         return Words(self.language, folder, *self._folders)
 
     def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:
-        """``one`` or ``many`` as the count ``n`` asks for; ``{n}`` is the count."""
+        """Returns ``one`` or ``many``, by the count ``n``; ``{n}`` is the count."""
         return self._translation((one, many), 0 if n == 1 else 1, params).filled({"n": n, **params})
 
     def pick(self, names: Names) -> str:

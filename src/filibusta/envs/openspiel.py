@@ -67,7 +67,7 @@ class Observer:
             }
 
     def set_from(self, state: "FilibustaState", player: int) -> None:
-        """Fills the tensor: who looks, what it sees, and which of these numbers it knows."""
+        """Fills the tensor: the viewer, the numbers, and which of them are known."""
         if self.tensor is None:
             return
         self.tensor.fill(0)
@@ -139,18 +139,18 @@ class FilibustaState(pyspiel.State):
         return f"chance:{action}" if player == pyspiel.PlayerId.CHANCE else self.match.game.actions.name(action)
 
     def returns(self) -> list[float]:
-        """1 for the winner to -1 for the last, evenly spread; 0 until the game is over."""
+        """Returns 1 for the winner to -1 for the last, evenly spaced; 0 until the game is over."""
         match = self.match
         return rewards(match.result(match.game.rules.rank)) if match.over else [0.0] * match.players
 
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> "FilibustaState":
-        """A state that ``player`` cannot tell from this one, with everything hidden from it dealt anew."""
+        """Returns a state that ``player`` cannot tell from this one, with everything hidden dealt anew."""
         sampled = self.clone()
         sampled.match = self.match.resampled(player, np.uint64(int(rng() * 2**53)))
         return sampled
 
     def record(self) -> str:
-        """The game so far as a game record (JSON), which ``filibusta.load`` replays."""
+        """Returns the game so far as a game record (JSON), which ``filibusta.load`` replays."""
         return self.match.record()
 
     def __str__(self) -> str:
@@ -194,25 +194,25 @@ class FilibustaGame(pyspiel.Game):
         pyspiel.Game.__init__(self, self.kind, info, params)
 
     def new_initial_state(self) -> FilibustaState:
-        """A state before the deal: it begins with chance nodes."""
+        """Returns a state before the deal: it begins with chance nodes."""
         return FilibustaState(self)
 
     def max_chance_nodes_in_history(self) -> int:
         return (MOST_DRAWS + CHANCE_NODES) * (MOST_MOVES + 1)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """An observer; by default of one player's view without memory."""
+        """Returns an observer, by default of one player's view without memory."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.encoder, self.num_players(), kind, params)
 
 
 def name_of(of: Game) -> str:
-    """The name OpenSpiel knows a game by."""
+    """Returns OpenSpiel's name of a game."""
     return f"python_filibusta_{of.id}"
 
 
 def register(of: Game) -> None:
-    """Makes a game known to OpenSpiel."""
+    """Registers a game with OpenSpiel."""
     defaults = {option.id: bool(option.default) if option.is_bool else option.default for option in of.options}
     kinds = pyspiel.GameType
     kind = kinds(

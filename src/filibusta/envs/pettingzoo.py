@@ -36,11 +36,11 @@ class Settings(TypedDict, total=False):
     """Settings of an environment besides its game."""
 
     seed: Seed | None
-    """Of the first game; the next ones follow from it."""
+    """The seed of the first game; those of later games follow from it."""
     render_mode: str | None
     """``"ansi"``: ``render`` gives the log of the latest action."""
     language: str
-    """Of that log."""
+    """The language of that log."""
     known: bool
     """True if observations tell which numbers the agent knows."""
     news: bool
@@ -55,7 +55,7 @@ def env(
     options: Mapping[str, int | bool] | None = None,
     **settings: Unpack[Settings],
 ) -> "RawEnv":
-    """The environment, inside PettingZoo's wrapper that notices calls in the wrong order and passes on all else."""
+    """Returns the environment inside PettingZoo's wrapper that notices calls in the wrong order."""
     return _wrappers.OrderEnforcingWrapper(RawEnv(game, players, options, **settings))
 
 
@@ -170,7 +170,7 @@ class RawEnv(_zoo.AECEnv):
         return observed
 
     def step(self, action: int | str | Action | None) -> None:
-        """One action of the agent that must decide, by its number, its name or as an ``Action``."""
+        """Plays one action of the deciding agent, given as its number, its name or an ``Action``."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -194,4 +194,4 @@ class RawEnv(_zoo.AECEnv):
         return "\n".join(f"{line.text} [{line.rule}]" for line in lines)
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """Does nothing: no resources are held."""

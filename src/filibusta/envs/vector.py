@@ -106,7 +106,8 @@ class VectorEnv:
         return _spaces().Box(self.encoder.low, self.encoder.high, (self.encoder.size,), self.encoder.dtype.type)
 
     def reset(self, seed: Seed | None = None) -> tuple[Observations, Marks]:
-        """Deals every game anew: observations and masks. Without a seed, the next of a series of seeds is used."""
+        """Deals every game anew; returns observations and masks. Without a seed, the next of a series of seeds is
+        used."""
         if seed is not None:
             self._seed = np.uint64(seed_number(seed))
         elif self._resets:
@@ -117,7 +118,7 @@ class VectorEnv:
         return self.observations, self.masks
 
     def step(self, actions: Any) -> tuple[Observations, Floats, NDArray[np.bool_], Marks]:
-        """One action in each game, by its number: observations, rewards, dones and masks.
+        """Plays one action in each game, by its number; returns observations, rewards, dones and masks.
 
         An illegal action raises an error that names its game, and nothing has changed in any.
         """
@@ -126,7 +127,7 @@ class VectorEnv:
         return self.observations, self.rewards, self.dones, self.masks
 
     def sample(self) -> Numbers:
-        """A random legal action for each game."""
+        """Returns a random legal action for each game."""
         self._need_reset()
         self._samples += 1
         key = np.uint64(key_of_sample(self._seed, np.uint64(self._samples)))
@@ -142,12 +143,12 @@ class VectorEnv:
         return observations, known
 
     def key(self, index: int) -> np.uint64:
-        """The 64-bit key that the chance of a game's next action will come from."""
+        """Returns the 64-bit key of the chance of a game's next action."""
         index = self._index(index)
         return np.uint64(scramble(self._batch.keys[index] ^ np.uint64(self._batch.plies[index] + 1)))
 
     def match(self, index: int) -> Match:
-        """A copy of one game as a match, to be looked at, saved or played on."""
+        """Returns a copy of one game as a match, to look at, save or play on."""
         self._need_reset()
         index = self._index(index)
         return Match.from_position(self.game, copied(self._batch.records[index : index + 1]))
@@ -181,7 +182,7 @@ class VectorEnv:
         self._resets, self._samples = state["counts"]
 
     def close(self) -> None:
-        """Ends the threads, if there are any; stepping goes on with new ones."""
+        """Ends the threads, if any; a later step starts new ones."""
         if self._crew and self._crew[0] == os.getpid():
             self._crew[1].shutdown()
         self._crew = None

@@ -87,7 +87,7 @@ def marks(kind: str, folder: Path | None = None) -> dict[str, tuple[float, ...]]
 
 
 def known(name: str, folder: Path | None = None) -> bool:
-    """Is there a symbol of that name, among those of the game in ``folder`` or the shared ones?"""
+    """Tells whether a symbol of that name exists, among those of the game in ``folder`` or the shared ones."""
     return name in symbols(folder)
 
 
@@ -97,7 +97,7 @@ def closure(names: Iterable[str], folder: Path | None = None) -> Symbols:
 
 
 def sheet(names: Iterable[str] | None = None, folder: Path | None = None) -> str:
-    """One ``<svg>`` with the wanted symbols and all they use; without names, every symbol there is."""
+    """Returns one ``<svg>`` with the wanted symbols and all they use; without names, with every symbol."""
     return document(symbols(folder) if names is None else _closure(frozenset(names), folder))
 
 
@@ -117,7 +117,7 @@ def on_table(folder: Path, shared: tuple[str, ...] | None = None) -> Symbols:
 
 
 def document(drawn: Symbols) -> str:
-    """One ``<svg>`` with these symbols."""
+    """Returns one ``<svg>`` with these symbols."""
     return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(drawn.values()) + "\n</svg>\n"
 
 

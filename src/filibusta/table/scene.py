@@ -181,7 +181,7 @@ def terse(art: str) -> str:
 
 
 def drawn_once(most: int) -> Callable[[Callable[_Values, Sprite]], Callable[_Values, Sprite]]:
-    """For a function that makes a sprite of plain values: it gives the same object for the same values.
+    """Caches a function that makes a sprite of plain values: the same values give the same object.
 
     So what has not changed is neither drawn nor compared nor sent again. ``most`` sprites are kept.
     """
@@ -227,7 +227,8 @@ def difference(old: Scene, new: Scene) -> Changes:
 
 
 def partly(old: Scene, new: Scene, staging: Staging) -> Scene:
-    """``old`` as far as one event brings it towards ``new``: what glides has its new place, what is named all of it."""
+    """Returns ``old`` as far as one event brings it towards ``new``: gliding sprites at their new places, named ones
+    new."""
     sprites = dict(old.sprites)
     for key in filter(staging.keys.__contains__, new.sprites):
         sprites[key] = new.sprites[key]

@@ -69,7 +69,7 @@ def frame(w: float, h: float, round: bool = False) -> str:
 
 
 def sprite_svg(key: str, sprite: Sprite) -> str:
-    """One sprite, as the browser builds it."""
+    """Returns one sprite, as the browser builds it."""
     classes = "sprite" + (" can" if sprite.action else "") + (" secret" if sprite.secret else "")
     turn = f" rotate({sprite.r:g})" if sprite.r else ""
     action = f" data-action={quoteattr(sprite.action)}" if sprite.action else ""

@@ -53,7 +53,7 @@ class Tabletop:
     """``fans(view, say)``: where things can be brought now; asked only for the one who must decide."""
 
     def drawings(self, folder: Path) -> art.Symbols:
-        """All that the page of a table carries, of the game in ``folder``."""
+        """Returns all drawings on a table's page, for the game in ``folder``."""
         return art.on_table(folder, self.shared)
 
     def picture(self, view: View) -> str:

@@ -14,7 +14,8 @@ MIDDLE = 24
 
 
 def measure(game: Game, seconds: float = 2.0) -> dict[str, Any]:
-    """Decisions and games of random play a second, and search iterations a second in mid-game; one core."""
+    """Measures decisions and games of random play per second, and search iterations per second in mid-game, on one
+    core."""
     players = game.players[len(game.players) // 2]
     decisions, games, spent = _random_play(game, players, seconds)
     iterations, thinking = _search(game, players, seconds)

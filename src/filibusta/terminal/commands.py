@@ -453,7 +453,7 @@ add_operating(app)
 
 
 def main() -> None:
-    """Runs the command line; what is wrong is said in one line, with exit status 2."""
+    """Runs the command line; errors are told in one line, with exit status 2."""
     try:
         app(sys.argv[1:], exit_on_error=False, print_error=False)
     except FilibustaError as error:

@@ -30,7 +30,7 @@ def load(path: Path) -> Match:
 
 
 def save(match: Match, path: Path) -> None:
-    """Writes the whole record, or says why not; what stood there before stays until then."""
+    """Writes the whole record, or tells why not; the former file stays until then."""
     written = path.with_name(path.name + ".part")
     try:
         if path.parent == saves():

@@ -104,7 +104,7 @@ class Damage:
 
 
 def check_beyond(game: Game, states: States, findings: Findings) -> None:
-    """Every number beyond its domain is refused, and the refusal names it."""
+    """Checks that every number beyond its domain is refused, by a refusal that names it."""
     for column in kept_columns(game):
         for value in values_beyond(game, column):
             findings.tried += 1

@@ -207,7 +207,7 @@ def figures_of(game: Game) -> Figures | None:
 
 
 def check_forecasts(game: Game) -> None:
-    """Every figure that a prompt, a button, a forecast, a mark or a picture tells is what the rules do."""
+    """Checks that every figure of a prompt, a button, a forecast, a mark or a picture is what the rules then do."""
     known = figures_of(game)
     if known is None:
         return

@@ -9,7 +9,8 @@ OWN: Final = frozenset(dir(np.record))
 
 
 def read_quickly() -> None:
-    """From here on NumPy's records look a field up at once, and not only after a search for an attribute has failed.
+    """Speeds up the fields of NumPy's records, which are looked up at once and not only after a failed search for an
+    attribute.
 
     Everything is found as before. For processes that do nothing but run interpreted rules.
     """

@@ -62,7 +62,7 @@ Check = Callable[[Game], None]
 
 
 def check_decisions(game: Game) -> None:
-    """Every game ends; something is always legal, in order, once; positions are sound."""
+    """Checks that every game ends, that something is always legal, in order and once, and that positions are sound."""
     for variant, match in sampled(game, SOUND):
         faults = game.faults(match.whole_position()[0])
         assert not faults, f"{game.id}, {variant}, action {match.ply}: {faults}"
@@ -122,7 +122,7 @@ def legal_within(game: Game, states: States) -> Numbers:
 
 
 def check_room(game: Game, seed: int = 8) -> None:
-    """In many random games what one action tells and draws has room, and so have the legal actions."""
+    """Checks that events, chance results and legal actions fit into their buffers, in many random games."""
     states, chooser = game.new_states(), random.Random(seed)
     state = states[0]
     news, dice = len(state.news), len(state.dice)
@@ -149,7 +149,7 @@ def are_places(places: list[int]) -> bool:
 
 
 def check_every_action(game: Game, seed: int = 2) -> None:
-    """Each legal action of many positions can be carried out and leads to a sound one; others are refused."""
+    """Checks that each legal action of many positions leads to a sound position, and that other actions are refused."""
     met: set[int] = set()
     chooser = random.Random(seed)
     for variant, match in sampled(game, TRIED):
@@ -209,7 +209,7 @@ def _compare_finals(match: Match, at: str, said: NDArray[np.bool_], found: NDArr
 
 
 def check_records(game: Game) -> None:
-    """Saved and loaded, replayed and verified, a match is the same; so is a position file."""
+    """Checks that a match stays the same when it is saved and loaded, replayed and verified; a position file, too."""
     for variant in variants(game)[:: max(1, len(variants(game)) // REPLAYED)]:
         match = finished(game, variant)
         again = Match.load(match.to_json())
@@ -224,7 +224,7 @@ def check_records(game: Game) -> None:
 
 
 def check_views(game: Game) -> None:
-    """No view depends on what its viewer may not know, nor do the words and the drawing made from it.
+    """Checks that no view depends on what its viewer may not know, nor do the words and the drawing made from it.
 
     Every hidden part is dealt again at random: the view, what is legal for its viewer and what is said must not change.
     """
@@ -285,7 +285,7 @@ def _check_view(game: Game, variant: Variant, match: Match, viewer: int, close: 
 
 
 def check_together(game: Game) -> None:
-    """Seats that choose at the same time learn nothing of each other's choices until all have chosen."""
+    """Checks that seats that choose at the same time learn nothing of each other's choices until all have chosen."""
     for variant, match in sampled(game, SOUND) if game.layout.together else ():
         if len(match.asked) > 1:
             _check_together(game, match, f"{game.id}, {variant}, action {match.ply}")
@@ -369,7 +369,7 @@ def _first_difference(game: Game, one: States, other: States) -> str:
 
 
 def check_determinize(game: Game) -> None:
-    """``observe(determinize(view))`` is the view, again and again, and the deals differ, if not in every position.
+    """Checks that ``observe(determinize(view))`` is the view, and that deals differ, if not in every position.
 
     What is hidden may follow from what is seen: a bag of cards, when nobody else holds any. Or nothing is hidden.
     """
@@ -384,7 +384,8 @@ def check_determinize(game: Game) -> None:
 
 
 def check_recall(game: Game) -> None:
-    """``reconstruct_view`` tells the truth, and makes of an earlier public view one that can be filled in."""
+    """Checks that ``reconstruct_view`` tells the truth, and makes of an earlier public view one that can be filled
+    in."""
     for variant in variants(game)[:: max(1, len(variants(game)) // REPLAYED)]:
         match = finished(game, variant)
         now = match.whole_position()[0]

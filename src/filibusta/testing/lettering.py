@@ -73,7 +73,7 @@ class Shape(NamedTuple):
 
 
 def check_lettering(game: Game, seed: int = 1) -> None:
-    """In many positions, both languages and layouts: all text stays within what it stands on and can be read."""
+    """Checks in many positions, languages and layouts that text stays within its ground and can be read."""
     table, faults = table_of(game), dict[str, str]()
     for number, (kind, match) in enumerate(sampled(game, DRAWN, seed)):
         viewer = (match.player, SPECTATOR, number % kind.players)[number % 3]

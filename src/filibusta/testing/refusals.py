@@ -9,7 +9,7 @@ POSITIONS = 250
 
 
 def check_refusals(game: Game) -> None:
-    """In many positions each action is either legal, and nothing is said against it, or a sentence says why not.
+    """Checks in many positions that each action is legal and has no refusal, or is not and has a sentence why.
 
     A game finds causes by what its rules ask for, never by what is offered: so a cause that holds of a legal action
     too, or is named for want of another, is found here.

@@ -29,7 +29,8 @@ def tables_of(book: str) -> list[list[list[str]]]:
 
 
 def check_rulebook(game: Game) -> None:
-    """Each language numbers the same rules in order, refers to the same ones, and has those of the options."""
+    """Checks that each language numbers the same rules in order, refers to the same ones, and has those of the
+    options."""
     written = [language for language in LANGUAGES if game.rulebook_language(language) == language]
     for language in written:
         _check_book(game, language)

@@ -28,7 +28,7 @@ SURE = 5.0
 
 
 def check_scenarios(game: Game) -> None:
-    """Every scenario of the game comes out as it says; no two have the same id."""
+    """Checks that every scenario of the game has its stated result, and that no two have the same id."""
     found = scenarios(game)
     assert found, f"{game.id} has no scenarios in {game.folder.name}/checks/scenarios"
     twice = [name for name, n in Counter(scenario.id for scenario in found).items() if n > 1]
@@ -43,7 +43,7 @@ def covered_rules(game: Game) -> set[str]:
 
 
 def check_coverage(game: Game) -> None:
-    """Every numbered rule is named by a scenario, and no scenario names one that does not exist."""
+    """Checks that every numbered rule is named by a scenario, and that no scenario names a missing rule."""
     numbers, covered = rules_of(game), covered_rules(game)
     assert numbers, f"{game.id} has no numbered rules in rulebook/en.md"
     missing = [number for number in numbers if number not in covered and not number.startswith(RULING)]

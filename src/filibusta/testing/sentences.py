@@ -55,7 +55,7 @@ class Reader:
 
 
 def check_sentences(game: Game) -> None:
-    """Everything in a game has words, in every language: sentences, with symbols somebody drew and rules there are.
+    """Checks that everything in a game has words, in every language: sentences, with existing symbols and rules.
 
     Whoever waits is told for whom; buttons differ; and whatever the others may hold, the words stay the same.
     """
