@@ -232,8 +232,8 @@ class Speech(Generic[V]):
     """A legal action of the current decision, as the words of its button."""
     seat_facts: Callable[[PlainState, int, Words], list[Fact]]
     """The public figures of a seat."""
-    end_rule: str = ""
-    """The rule that says who has won."""
+    end_rule: str | Callable[[V], str] = ""
+    """The rule that says who has won; a function where there are several."""
     waits: Mapping[Any, Callable[[V, str], Prompt]] = field(default_factory=dict[Any, Any])
     """Each decision as told to those who wait for the player named; a sentence fit for all where there is none."""
     results: Callable[[PlainState, int, Words], Fact] | None = None
@@ -295,7 +295,8 @@ class Speech(Generic[V]):
             title = v.say("{player} has won", player=winners[0])
         else:
             title = v.say("{players} share the victory", players=v.everyone(winners))
-        return Prompt(title, v.say("The game is over."), self.end_rule)
+        rule = self.end_rule if isinstance(self.end_rule, str) else self.end_rule(v)
+        return Prompt(title, v.say("The game is over."), rule)
 
 
 def _result(rule: Result, view: PlainState) -> list[int]:

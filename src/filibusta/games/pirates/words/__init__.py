@@ -4,7 +4,7 @@ from filibusta.engine.speech import Speech
 from filibusta.games.pirates.words.actions import action
 from filibusta.games.pirates.words.events import LINES
 from filibusta.games.pirates.words.prompts import PROMPTS, WAITS
-from filibusta.games.pirates.words.seats import seat_facts, tally
+from filibusta.games.pirates.words.seats import end_rule, seat_facts, tally
 from filibusta.games.pirates.words.voice import Voice
 
 SPEECH = Speech(
@@ -14,6 +14,6 @@ SPEECH = Speech(
     lines=LINES,
     actions=action,
     seat_facts=seat_facts,
-    end_rule="R22.4",
+    end_rule=end_rule,
     results=tally,
 )

@@ -11,6 +11,7 @@ from filibusta.engine.words import Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.rules.fleet import crew_of, points_of, treasure_points_of
 from filibusta.games.pirates.state import Option
+from filibusta.games.pirates.words.voice import Voice
 
 
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
@@ -70,3 +71,12 @@ def tally(view: PlainState, seat: int, say: Words) -> Fact:
         return Fact("skull", "0", say("Out of the game"))
     points = points_of(view, seat)
     return Fact("point", str(points), say.plural("{n} pirate point", "{n} pirate points", points))
+
+
+def end_rule(v: Voice) -> str:
+    """R22: by which the game was won."""
+    view = v.view
+    inside = sum(not mat.out for mat in view.seats[: view.players])
+    if inside < 2:
+        return "R22.2" if inside else "R22.3"
+    return "R22.1" if points_of(view, view.active) >= view.options[Option.TARGET_POINTS] else "R22.5"

@@ -9,6 +9,10 @@ from filibusta.games.plunder.state import NONE, Foe, Mutiny, Option, Phase, Subp
 from filibusta.games.plunder.words.figures import enemy_of, figures_of
 from filibusta.games.plunder.words.voice import Voice
 
+HIDDEN_RULES = {Subphase.CHASE: "R15.5", Subphase.BROADSIDE: "R15.6", Subphase.BOARDING: "R15.7"}
+"""By which captains who fight each other lay hidden cards."""
+
+
 # ---------------------------------------------------------------- ships met at sea
 
 
@@ -188,6 +192,10 @@ def _take_detail(v: Voice) -> str:
     )
 
 
+def _hidden_rule(v: Voice) -> str:
+    return HIDDEN_RULES[Subphase(v.view.subphase)]
+
+
 def _hidden_title(v: Voice) -> str:
     match v.view.subphase:
         case Subphase.CHASE:
@@ -266,7 +274,7 @@ BATTLE_DECISIONS: Mapping[Phase, Decision[Voice]] = {
         _broadside_detail,
     ),
     Phase.AFTER_BROADSIDE: Decision(
-        "R12.6",
+        lambda v: "R15.6" if v.view.foe == Foe.CAPTAIN else "R12.6",
         lambda v: v.say("You have the upper hand: board, or not?"),
         lambda v, player: v.say("{player} has the upper hand over {enemy}", player=player, enemy=_enemy(v)),
         _upper_hand_detail,
@@ -333,7 +341,7 @@ BATTLE_DECISIONS: Mapping[Phase, Decision[Voice]] = {
         lambda v, player: v.say("{player} may take {ship} and end the fight", player=player, ship=_dropped(v)),
         _take_detail,
     ),
-    Phase.HIDDEN_CARD: Decision("R15.5", _hidden_title, _hidden_wait, _hidden_detail),
+    Phase.HIDDEN_CARD: Decision(_hidden_rule, _hidden_title, _hidden_wait, _hidden_detail),
     Phase.FLEE_SPACE: Decision(
         "R15.8",
         lambda v: v.say("Where do you sail?"),

@@ -47,7 +47,7 @@ def _round_limit(v: Voice, h: Event) -> Line:
 def _drew(v: Voice, h: Event) -> Line | None:
     """What others draw for a whole hand is told with that hand."""
     dealt, refitted = v.happened(Events.FIRST_CAPTAIN), v.happened(Events.REFITTED)
-    rule = "R3.7" if dealt else "R5.2" if refitted else "R19.6" if v.happened(Events.ACTED) else "R8.9"
+    rule = "R3.7" if dealt else _refit_rule(v) if refitted else "R19.6" if v.happened(Events.ACTED) else "R8.9"
     if h.card != HIDDEN:
         text = v.say("{player} drew {card}.", player=v.names[h.seat], card=v.card(h.card))
         return Line(text, rule, card_icon(h.card))
@@ -56,12 +56,17 @@ def _drew(v: Voice, h: Event) -> Line | None:
     return Line(v.say("{player} drew a card.", player=v.names[h.seat]), rule, "card-back")
 
 
+def _refit_rule(v: Voice) -> str:
+    """By which a new hand is drawn: by an option at once when the ship is lost, else at the start of the turn."""
+    return "R17.3" if v.happened(Events.SHIP_LOST) else "R5.2"
+
+
 def _refitted(v: Voice, h: Event) -> Line:
     player = v.names[h.seat]
     text = v.say.plural(
         "{player} drew a new hand: {n} card.", "{player} drew a new hand: {n} cards.", h.cards, player=player
     )
-    return Line(text, "R5.2", "card-back")
+    return Line(text, _refit_rule(v), "card-back")
 
 
 def _storm(v: Voice, h: Event) -> Line:
@@ -100,7 +105,8 @@ def _hand_lost(v: Voice, h: Event) -> Line:
 
 def _card_lost(v: Voice, h: Event) -> Line:
     text = v.say("{player} lost {card}, picked at random.", player=v.names[h.seat], card=v.card(h.card))
-    return Line(text, "R23.2", card_icon(h.card))
+    met = [encounter.card for encounter in v.happened(Events.MET) if encounter.seat == h.seat]
+    return Line(text, cards.CARDS[met[-1]]["rule"], card_icon(h.card))
 
 
 def _flipped(v: Voice, h: Event) -> Line:

@@ -86,8 +86,9 @@ def _rule_of_card(v: Voice) -> str:
 
 def _shown(v: Voice, h: Event) -> Line:
     which = {"player": v.names[h.seat], "card": v.card(h.card), "n": int(VALUE[h.card])}
-    bidding = v.happened(Events.LETTER) or v.happened(Events.BID_FAILED)
-    return Line(v.say("{player} showed {card}: {n}.", **which), "R18.6" if bidding else "R15.5", card_icon(h.card))
+    compared = {Events.CHASE: "R15.5", Events.BROADSIDE: "R15.6", Events.BOARDING: "R15.7"}
+    rule = next((rule for kind, rule in compared.items() if v.happened(kind)), "R18.6")
+    return Line(v.say("{player} showed {card}: {n}.", **which), rule, card_icon(h.card))
 
 
 def _escaped(v: Voice, h: Event) -> Line:
@@ -96,7 +97,8 @@ def _escaped(v: Voice, h: Event) -> Line:
 
 
 def _fled(v: Voice, h: Event) -> Line:
-    rule = "R15.5" if h.foe == Foe.CAPTAIN else "R13.7"
+    by_speed = "R15.5" if v.happened(Events.CHASE) else "R15.4"
+    rule = by_speed if h.foe == Foe.CAPTAIN else "R13.7"
     return Line(v.say("{player} got away.", player=v.names[h.seat]), rule, "wind")
 
 
@@ -140,7 +142,8 @@ def _prize_lost(v: Voice, h: Event) -> Line:
     icon = card_icon(h.card)
     match h.why:
         case Loss.ABANDONED:
-            return Line(v.say("{player} abandoned the prize, {ship}.", **which), "R8.11", icon)
+            rule = "R8.11" if h.seat == v.view.active else "R15.4"
+            return Line(v.say("{player} abandoned the prize, {ship}.", **which), rule, icon)
         case Loss.STORM:
             return Line(v.say("The storm took {player}'s prize, {ship}.", **which), "R19.20", icon)
         case Loss.KRAKEN:

@@ -6,7 +6,9 @@ from typing import Any
 from filibusta.engine.speech import Decision, Prompt
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import HAND_LIMIT, MATE_WAGE, PAY
+from filibusta.games.plunder.events import Waste
 from filibusta.games.plunder.rules.action import must_sell
+from filibusta.games.plunder.rules.cargo import cause_of_waste
 from filibusta.games.plunder.rules.nations import is_hostile_here
 from filibusta.games.plunder.state import NONE, Mutiny, Option, Phase
 from filibusta.games.plunder.words.battles import BATTLE_DECISIONS
@@ -109,6 +111,10 @@ def _trade_detail(v: Voice) -> str:
     if goods > hold:
         return v.say("Bought goods: {n}, hold: {hold}. What is too much goes overboard. {silver}.", **which)
     return v.say("Bought goods: {n}, hold: {hold}. {silver}.", **which)
+
+
+WASTE_RULES = {Waste.OVERLOAD: "R16.8", Waste.ROUGH_SEAS: "R19.15", Waste.STORM: "R19.20"}
+"""By which goods go overboard."""
 
 
 def _discard_detail(v: Voice) -> str:
@@ -220,7 +226,7 @@ DECISIONS: Mapping[Phase, Decision[Voice]] = {
         _trade_detail,
     ),
     Phase.DISCARD_GOOD: Decision(
-        "R16.8",
+        lambda v: WASTE_RULES[Waste(cause_of_waste(v.view))],
         lambda v: v.say("Choose which good goes overboard"),
         lambda v, player: v.say("{player} is choosing goods to discard", player=player),
         _discard_detail,

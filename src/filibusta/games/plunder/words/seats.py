@@ -8,7 +8,7 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.state import NONE, Option
 from filibusta.games.plunder.words.figures import enemies_of
-from filibusta.games.plunder.words.voice import card_icon, card_name, of_nation, silver_text, units_text
+from filibusta.games.plunder.words.voice import Voice, card_icon, card_name, of_nation, silver_text, units_text
 
 
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
@@ -74,3 +74,9 @@ def tally(view: PlainState, seat: int, say: Words) -> Fact:
     """R24.1, R24.3: the silver that decides the game."""
     silver = view.seats[seat].silver
     return Fact("coin-silver", str(silver), silver_text(silver, say))
+
+
+def end_rule(v: Voice) -> str:
+    """By which the game was won: by silver, or after the last round."""
+    richest = max(mat.silver for mat in v.view.seats[: v.view.players])
+    return "R24.1" if richest >= v.plays(Option.TARGET_SILVER) else "R24.3"

@@ -4,7 +4,7 @@ from filibusta.engine.speech import Speech
 from filibusta.games.spanish_main.words.actions import action
 from filibusta.games.spanish_main.words.events import LINES
 from filibusta.games.spanish_main.words.prompts import PROMPTS, WAITS
-from filibusta.games.spanish_main.words.seats import seat_facts, tally
+from filibusta.games.spanish_main.words.seats import end_rule, seat_facts, tally
 from filibusta.games.spanish_main.words.signs import signed
 from filibusta.games.spanish_main.words.voice import Voice
 
@@ -17,6 +17,6 @@ SPEECH = Speech(
     lines=signed(LINES),
     actions=action,
     seat_facts=seat_facts,
-    end_rule="R24.5",
+    end_rule=end_rule,
     results=tally,
 )

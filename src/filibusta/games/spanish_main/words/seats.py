@@ -10,7 +10,7 @@ from filibusta.games.spanish_main.rules.asking import size_of
 from filibusta.games.spanish_main.rules.ending import gold_of
 from filibusta.games.spanish_main.rules.gold import home_gold, starting_total
 from filibusta.games.spanish_main.state import ASHORE
-from filibusta.games.spanish_main.words.voice import gold_text
+from filibusta.games.spanish_main.words.voice import Voice, gold_text
 
 
 def gold_needed(view: PlainState) -> int:
@@ -70,3 +70,10 @@ def tally(view: PlainState, seat: int, say: Words) -> Fact:
     """R24.5, R24.16: the gold that decides the game."""
     gold = int(gold_of(view, seat))
     return Fact("coin", str(gold), gold_text(gold, say))
+
+
+def end_rule(v: Voice) -> str:
+    """By which the game was won: by score, by most of the gold, or by the gold at home."""
+    if v.view.players > 2:
+        return "R24.16"
+    return "R24.1" if any(gold_of(v.view, seat) >= gold_needed(v.view) for seat in range(2)) else "R24.5"

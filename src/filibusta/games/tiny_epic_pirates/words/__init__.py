@@ -4,7 +4,7 @@ from filibusta.engine.speech import Speech
 from filibusta.games.tiny_epic_pirates.words.actions import action
 from filibusta.games.tiny_epic_pirates.words.events import LINES
 from filibusta.games.tiny_epic_pirates.words.prompts import PROMPTS, WAITS
-from filibusta.games.tiny_epic_pirates.words.seats import seat_facts, tally
+from filibusta.games.tiny_epic_pirates.words.seats import end_rule, seat_facts, tally
 from filibusta.games.tiny_epic_pirates.words.voice import Voice
 
 __all__ = ["SPEECH"]
@@ -16,6 +16,6 @@ SPEECH = Speech(
     lines=LINES,
     actions=action,
     seat_facts=seat_facts,
-    end_rule="R21.4",
+    end_rule=end_rule,
     results=tally,
 )

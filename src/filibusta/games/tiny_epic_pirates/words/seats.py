@@ -7,7 +7,7 @@ from filibusta.engine.speech import Fact
 from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.cards import CREW, DATA, GOLD_MAX, GOODS, TREASURES
 from filibusta.games.tiny_epic_pirates.state import NONE
-from filibusta.games.tiny_epic_pirates.words.voice import captain_name, crew_name, cubes_text
+from filibusta.games.tiny_epic_pirates.words.voice import Voice, captain_name, crew_name, cubes_text
 
 
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
@@ -67,3 +67,10 @@ def tally(view: PlainState, seat: int, say: Words) -> Fact:
     which = {"treasures": found.label, "level": level, "gold": gold, "n": cubes}
     told = say("{treasures}; Legend {level}, gold {gold}, booty {n}", **which)
     return Fact(found.icon, found.text, told)
+
+
+def end_rule(v: Voice) -> str:
+    """By which the game was won: alone, by the third treasure, or after the last round."""
+    if v.view.players == 1:
+        return "R24.18"
+    return "R21.4" if any(mat.treasures == TREASURES for mat in v.view.seats) else "R21.5"
