@@ -40,6 +40,25 @@ def free_refusal(view: PlainState, free: Free, ship: int, say: Words) -> str:
     return ""
 
 
+def no_free_target(view: PlainState, _i: int, say: Words) -> str:
+    """Of what a free action that was chosen cannot aim at."""
+    match view.free:
+        case Free.MOVE_CREW:
+            return say("Only crew here that has not moved in this turn, and only to where there is room.")
+        case Free.STEAL:
+            return say("Only a ship that she touches, with a normal treasure.")
+        case Free.LOOT:
+            return say("Only a Pirate ship that she touches, with a normal treasure.")
+        case Free.TRADE:
+            return say("Only an enemy within a short bar, with a normal treasure.")
+        case Free.SACRIFICE:
+            return say("Only another crew aboard that can be eliminated.")
+        case Free.CANCEL_ABILITY:
+            return say("Only within a short bar, and not what is cancelled already.")
+        case _:
+            return say("Only what lies face down where she may look.")
+
+
 def no_target(view: PlainState, free: Free, ship: int, say: Words) -> str:
     """Of a ship that lacks nothing."""
     extra = view.ships[ship].extra

@@ -26,7 +26,7 @@ from filibusta.games.spanish_main.rules.fan import offers_alone
 from filibusta.games.spanish_main.rules.geometry.segments import Against, against
 from filibusta.games.spanish_main.rules.sailing import bars_left
 from filibusta.games.spanish_main.state import ACTIONS, ActionKind, Free, Hold, Mark, Option, Phase
-from filibusta.games.spanish_main.words.free_refusals import free_refusal, no_target
+from filibusta.games.spanish_main.words.free_refusals import free_refusal, no_free_target, no_target
 
 Cause = Callable[[PlainState, int, Words], str]
 
@@ -377,6 +377,7 @@ LAST: dict[tuple[str, Phase], Cause] = {
     ("treasure", Phase.LOSE_CARGO): lambda _v, _i, say: say("Only a normal treasure aboard this ship can be lost."),
     ("treasure", Phase.GIVE_TREASURE): lambda _v, _i, say: say("Only a treasure that the winner can hold."),
     ("treasure", Phase.CONVERT): lambda _v, _i, say: say("Only a normal treasure aboard this ship."),
+    **{(block, Phase.FREE_TARGET): no_free_target for block in ("ship", "island", "crew", "treasure")},
     ("slot", Phase.PICK_SLOT): lambda _v, _i, say: say("Something is in the way there: choose another side."),
     ("finish", Phase.BUILD_CARD): lambda _v, _i, say: say("A fleet has at least one ship."),
     ("berth", Phase.BUILD_PLACE): _no_berth,
