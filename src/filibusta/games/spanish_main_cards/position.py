@@ -1,4 +1,4 @@
-"""Whether a position can be one of this game: the invariants, each with the rule that says so.
+"""The invariants of a position, each with its rule.
 
 Every number is in its domain when these are asked. What they let through the rules can play to its end.
 """

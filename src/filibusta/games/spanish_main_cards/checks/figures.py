@@ -1,4 +1,4 @@
-"""What the figures mean that the card game tells before a choice: see ``filibusta.testing.forecasts``."""
+"""The meaning of the figures that the card game tells before a choice: see ``filibusta.testing.forecasts``."""
 
 from filibusta.engine.plain import PlainState
 from filibusta.games.spanish_main_cards.state import Events
@@ -6,7 +6,7 @@ from filibusta.games.spanish_main_cards.table.desk import SHIP_KEYS
 from filibusta.testing.forecasts import Case, Claim, Told, fact
 
 UNKNOWN = (Events.REVEALED, Events.REFUTED, Events.UNOWNED, Events.BANKED, Events.ENDED)
-"""What hangs on chance, or on who owns a ship."""
+"""Figures that depend on chance, or on the owner of a ship."""
 
 
 def _fame(s: PlainState, ship: int) -> int:

@@ -19,4 +19,4 @@ EVENT_NAMES: dict[str, Sequence[str]] = {
     "adventure": ADVENTURE_IDS,
     "why": [why.name.lower() for why in Reveal],
 }
-"""What the parts of events number, by name; all others are counts."""
+"""The kinds of things that parts of events number, by name; all others are counts."""

@@ -1,4 +1,4 @@
-"""How the card game looks: the row of nine ships on the sea, and the tray of cards before it."""
+"""The drawing of the card game: the row of nine ships on the sea, and the tray of cards in front of it."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ __all__ = ["TABLE"]
 
 
 def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
-    """What the viewer of ``view`` sees, in the reader's words."""
+    """Draws the game for the viewer of ``view``, in the reader's words."""
     desk = Desk(view, say, tuple(names), layout)
     width, height = extent(desk.setting)
     return Scene(width, height, backdrop(desk.setting), sprites(desk, plan_of(desk.setting)))

@@ -32,7 +32,7 @@ ADVENTURE_END = 338.0
 MOVEMENT_END = 704.0
 TOKENS = 712.0
 TOKEN = 46.0
-"""How high a token is, in the narrow picture."""
+"""The height of a token in the narrow picture."""
 PILE = 24.0
 PIRATES = 876.0
 
@@ -59,7 +59,7 @@ def plan_of(setting: Setting) -> Plan:
 
 
 def _cards(setting: Setting) -> int:
-    """How many movement cards there is room for; for those who watch hands, how many hands."""
+    """Returns the number of movement cards there is room for; for viewers who see hands, the number of hands."""
     if not setting.plays(Option.MOVEMENT_HANDS):
         return cards.ROW_CARDS
     return int(HAND_SIZE[len(setting.seats)]) if setting.seated else len(setting.seats)

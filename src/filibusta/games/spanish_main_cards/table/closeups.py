@@ -35,7 +35,7 @@ RULES = {"repair": "R5.1", "accuse": "R5.2", "pass": "R5.12", "keep": "R5.12"}
 
 
 def about(view: View, key: str, say: Words) -> Closeup | None:
-    """What lies under a key of the picture, seen close."""
+    """Returns the close-up of the thing under a key of the picture."""
     desk = Desk(view, say, view.names, "wide")
     kind, _, rest = key.partition(":")
     return KINDS[kind](desk, rest) if kind in KINDS else None
@@ -223,7 +223,7 @@ def _movement_deck(desk: Desk, _: str) -> Closeup:
 
 
 def _token(kind: str) -> Callable[[Desk, str], Closeup]:
-    """What may be done beside playing a card."""
+    """Describes a possibility beside playing a card."""
 
     def told(desk: Desk, seat: str) -> Closeup:
         accused = desk.names[int(seat)] if seat else ""

@@ -1,4 +1,5 @@
-"""What every part of the drawing needs: the view, the reader's words, what may be chosen; and strokes of the pen."""
+"""The values that every part of the drawing needs: the view, the reader's words, the choices; and strokes of the
+pen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,12 +15,12 @@ from filibusta.table import desk
 from filibusta.table.pen import RULING, badge, use
 
 NATION = {"english": "england", "spanish": "spain", "dutch": "netherlands"}
-"""Whose flag and paint the ships of a flag bear, as the drawings call it."""
+"""The owner of the flag and paint of a flag's ships, as the drawings name it."""
 
 
 @dataclass(frozen=True, eq=False)
 class Setting:
-    """What stays the same throughout a match for one reader: layout and the faces of cards follow from it.
+    """The values that stay the same throughout a match for one reader: layout and the faces of cards follow from it.
 
     It is compared by identity, which is quick: ``setting_of`` gives the same one for the same values.
     """
@@ -28,14 +29,14 @@ class Setting:
     wide: bool
     seats: range
     seated: bool
-    """Whether the viewer plays."""
+    """True if the viewer plays."""
     options: tuple[int, ...]
 
     def plays(self, option: Option) -> bool:
         return bool(self.options[option])
 
     def name(self, card: Mapping[str, Any]) -> str:
-        """What a card is called."""
+        """Returns the name of a card."""
         return self.say.pick(card["name"])
 
 
@@ -106,5 +107,5 @@ DEFS = (
     '<g id="plate"><rect class="sc-fall" y="3" width="108" height="126" rx="8"/>'
     '<rect class="sc-plate" width="108" height="126" rx="8"/></g></defs>'
 )
-"""What art refers to beside the sheet, in every backdrop of this game. Inside a ``<use>`` only selectors of one class
-reach, hence the classes ``sc-…``."""
+"""Definitions that art refers to beside the sheet, in every backdrop of this game. Inside a ``<use>`` only selectors of
+one class reach, hence the classes ``sc-…``."""

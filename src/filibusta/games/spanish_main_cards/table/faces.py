@@ -74,7 +74,7 @@ def where_strip(data: dict[str, object], x: float, y: float) -> str:
 
 
 def effect_sign(data: dict[str, object]) -> str:
-    """What an adventure does, as short as can be: ``+1``, ``×`` for damage."""
+    """Returns the effect of an adventure in the shortest form: ``+1``, ``×`` for damage."""
     effect = Adventure[str(data["effect"]).upper()]
     if effect in (Adventure.AWARD_SPACES, Adventure.AWARD_FIRST):
         return f"+{data['fame']}" + ("×" if data.get("then_damage") else "")

@@ -26,7 +26,7 @@ from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import LEAST, fit, line, put, width
 
 HULLS = (4, 3, 3, 5, 3, 4, 3, 4, 2)
-"""How many masts the drawing of each ship has."""
+"""The number of masts in the drawing of each ship."""
 PLATE = (108.0, 126.0)
 LINE = (275.0, 44.0)
 STEP = 47.0
@@ -77,7 +77,7 @@ class Plate:
 
 
 def plates_of(desk: Desk) -> tuple[Plate, ...]:
-    """What the viewer sees of each ship."""
+    """Returns the visible facts of each ship."""
     return _plates(desk.state, desk.say, desk.names, desk.view.viewer)
 
 
@@ -102,7 +102,7 @@ def _plates(s: PlainState, say: Words, names: tuple[str, ...], viewer: int) -> t
 
 
 def owner_words(plate: Plate) -> str:
-    """Whose it is, as far as the viewer may know."""
+    """Names the owner, as far as the viewer may know."""
     say, owner = plate.say, plate.owner
     if owner == HIDDEN:
         return say("whose?")
@@ -213,7 +213,7 @@ def _wide(plate: Plate) -> str:
 
 
 def _owner_line(plate: Plate, w: float) -> str:
-    """Whose ship it is, in words; or the players it is not, struck through."""
+    """Names the owner, or the players who are not, struck through."""
     known, refuted = owner_words(plate), plate.refuted
     if plate.secret:
         fitted = fit(known, w - 26, 13)

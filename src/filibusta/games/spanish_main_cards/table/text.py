@@ -17,7 +17,7 @@ FLAG_TONE: dict[str, Tone] = {"english": "red", "spanish": "yellow", "dutch": "b
 
 
 def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
-    """What the viewer of ``view`` sees."""
+    """Returns the table in the terminal for the viewer of ``view``."""
     desk = Desk(view, say, tuple(names), "wide")
     blocks = [_row(desk), _adventures(desk), _movements(desk), _piles(desk), players(view, say, names)]
     return [block for block in blocks if block.rows]

@@ -1,4 +1,4 @@
-"""What may be done beside playing cards: tokens, brackets around pairs of ships; and the viewer's own pirates."""
+"""Choices beside playing cards: tokens, brackets around pairs of ships; and the viewer's own pirates."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
@@ -15,7 +15,7 @@ from filibusta.table.typeset import fit, line, put
 OWN = 42.0
 """From one of the viewer's pirates to the next, in the narrow picture."""
 CAPTION = 24.0
-"""How high what stands above them is, there."""
+"""The height of the part above them, there."""
 
 
 @cache
@@ -75,7 +75,7 @@ def _tokens(
 
 
 def token_words(say: Words, name: str, accused: str, suspect: bool) -> tuple[str, str]:
-    """What a token does, and why it may not be possible. ``suspect``: the ``accused`` has secret pirates."""
+    """Describes a token, and why it may not be possible. ``suspect``: the ``accused`` has secret pirates."""
     if name == "repair":
         return say("Repair"), say("none is damaged")
     if name == "pass":

@@ -1,4 +1,4 @@
-"""What lies before the row: the adventure of the turn and those to come, movement cards, piles."""
+"""The cards in front of the row: the adventure of the turn and those to come, movement cards, piles."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -125,7 +125,7 @@ def _row(
 
 
 def _use_of(desk: Desk, card: int) -> tuple[str, str]:
-    """What may be done with a movement card, and what that means."""
+    """Describes the uses of a movement card."""
     if card in (NONE, HIDDEN):
         return "", ""
     name = cards.MOVEMENTS[card]["id"]
@@ -200,7 +200,7 @@ def _hand(setting: Setting, seat: int, name: str, count: int, spot: Spot) -> Spr
 
 
 def _piles(s: PlainState, setting: Setting, plan: Plan) -> dict[str, Sprite]:
-    """How many cards are left, how many were played, and the last one of those."""
+    """Draws the piles: the cards left, the cards played, and the last of those."""
     put_away, played = s.adventure_discard_size, s.movement_discard_size
     top = s.adventure_discard[put_away - 1] if put_away else NONE
     last = s.movement_discard[played - 1] if played else NONE

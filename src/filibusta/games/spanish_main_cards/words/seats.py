@@ -1,4 +1,4 @@
-"""What a seat's panel shows: public facts only."""
+"""The public facts on a seat's panel."""
 
 from functools import lru_cache
 

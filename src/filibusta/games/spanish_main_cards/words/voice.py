@@ -1,4 +1,4 @@
-"""How things of the game are called."""
+"""The names of the game's things."""
 
 from typing import Any
 
