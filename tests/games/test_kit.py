@@ -15,12 +15,14 @@ from filibusta.engine.match import Match, View
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.speech import Fact, Line, Prompt, Voice
-from filibusta.engine.words import Words
+from filibusta.engine.words import LANGUAGES, Phrase, Words
 from filibusta.table.scene import Aspect, Scene, Sprite
 from filibusta.table.tabletop import Tabletop
 from filibusta.testing import CHECKS
+from filibusta.testing.articles import check_sentence, fits
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.golden import compare_golden
+from filibusta.testing.hearing import Sentence
 from filibusta.testing.interpreted import read
 from filibusta.testing.kit import Check, check_taking_back, check_views
 from filibusta.testing.perft import compare_perft
@@ -216,3 +218,41 @@ def test_words_that_do_not_tell_apart_or_tell_too_much_are_found(card_game: Game
     spoken.__dict__["loops"] = card_game.loops
     with pytest.raises(AssertionError, match=message):
         check_sentences(spoken)
+
+
+def sentence(text: str, **places: str) -> Sentence:
+    return Sentence(text, places, text.format(**places))
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "message"),
+    [
+        ("en", sentence("{player} sank {ship}.", player="Ada", ship="Pinnace"), "without its article"),
+        ("it", sentence("{ship} fugge.", ship="Lancia"), "without its article"),
+        ("it", sentence("A bordo della {ship}", ship="Lancia nera"), "is written"),
+        ("en", sentence("Fire the {cannon}", cannon=Phrase("the cannon")), "is written"),
+    ],
+)
+def test_a_name_without_its_article_or_with_that_of_the_sentence_is_found(language: str, said: Sentence, message: str):
+    with pytest.raises(AssertionError, match=message):
+        check_sentence(said, language, {"Pinnace", "Lancia"}, "")
+
+
+def test_names_with_their_articles_and_those_set_apart_are_right():
+    for language, said in (
+        ("en", sentence("{player} sank {ship}.", player="Ada", ship=Phrase("the Pinnace"))),
+        ("en", sentence("{ship}: 3 men", ship="Pinnace")),
+        ("it", sentence("La nave catturata, {ship}.", ship="Lancia")),
+    ):
+        check_sentence(said, language, {"Pinnace", "Lancia"}, "")
+    right = {
+        "en": "the sloop; a sloop; an island",
+        "it": "lo Sloop; il Mercantile; l'Isola; la Fregata; gli Scogli; gli Indiani; i Porti; un'Isola; uno Scoglio",
+    }
+    wrong = {
+        "en": "a island; an sloop; sloop",
+        "it": "il Sloop; lo Mercantile; la Isola; l'Fregata; i Scogli; un Scoglio",
+    }
+    for language in LANGUAGES:
+        assert [phrase for phrase in right[language].split("; ") if not fits(phrase, language)] == []
+        assert [phrase for phrase in wrong[language].split("; ") if fits(phrase, language)] == []

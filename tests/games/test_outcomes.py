@@ -72,7 +72,7 @@ OUTCOMES: Mapping[str, Mapping[str, Outcome]] = {
         "DAMAGE": Outcome("TIED WON LOST ROLLED"),
         "LOST": Outcome("JOSTLED UNHURT", "JOSTLE"),
         "DELIVERED": Outcome("CARGO"),
-        "SEARCHED": Outcome("GAINED NO_GOLD TOKEN NO_TOKEN DREW"),
+        "SEARCHED": Outcome("GAINED NO_GOLD TOKEN NO_TOKEN DREW NO_ROOM"),
         "SOLD": Outcome("GAINED NO_GOLD"),
         "TIED": Outcome("TOKEN NO_TOKEN GAINED NO_GOLD"),
     },
@@ -113,9 +113,9 @@ def test_what_is_announced_is_told_to_its_end(name: str):
         for ply in range(1, match.ply + 1):
             check_outcomes(game, match, ply)
     for scenario in scenarios(game):  # what random games hardly meet
-        match = played(game, scenario)
-        for ply in range(1, match.ply + 1) if match else ():
-            check_outcomes(game, match, ply)
+        at_end = played(game, scenario)
+        for ply in range(1, at_end.ply + 1) if at_end else ():
+            check_outcomes(game, at_end, ply)
 
 
 RICH: dict[str, Any] = {

@@ -225,7 +225,7 @@ def test_outlooks_in_words():
         "Once alongside, you win in 73 %, lose in 26 %, and both ships are lost in 1 %."
     )
     assert text(state, frigate, found, SPECTATOR) == (
-        "Once alongside, Ada wins in 73 %, Frigate in 26 %, and both ships are lost in 1 %."
+        "Once alongside, Ada wins in 73 %, the Frigate in 26 %, and both ships are lost in 1 %."
     )
     found = attack_outlook(state, SKULL, SABRES)
     assert text(state, SABRES, found, 1) == (
@@ -236,7 +236,8 @@ def test_outlooks_in_words():
         "Il vento basta in 4 casi su 6. A contatto: vince Ada 49 %, vince Bruno 49 %, entrambe le navi perdute 1 %."
     )
     assert (
-        text(state, SABRES, Outlook(1, 0, 0, 0), 0) == "As it is, Sloop (Skull) does not reach Sloop (Crossed Sabres)."
+        text(state, SABRES, Outlook(1, 0, 0, 0), 0)
+        == "As it is, the Sloop (Skull) does not reach the Sloop (Crossed Sabres)."
     )
 
 
@@ -245,5 +246,5 @@ def test_what_is_certain_is_said_at_once():
     won, lost = Outlook(0, 1, 0, 0), Outlook(0, 0, 1, 0)
     assert [text(state, SABRES, won, seat) for seat in (0, 1)] == ["You win at once.", "Ada wins at once."]
     assert [text(state, SABRES, lost, seat) for seat in (0, 1)] == ["Bruno wins at once.", "You win at once."]
-    assert text(state, ship_of("frigate_1"), lost, 0, "it") == "Fregata vince subito."
+    assert text(state, ship_of("frigate_1"), lost, 0, "it") == "La Fregata vince subito."
     assert find_text(4, SAY["en"]) == "A roll finds it in 17\u00a0%."

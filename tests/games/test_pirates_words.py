@@ -244,8 +244,8 @@ def test_ships_of_a_kind_are_told_apart(dealt: State, language: str):
         ),
         (
             event(Events.LOST_MEN, 0, 0, 1, 4),
-            Line("Sloop (Skull) lost 4 temporary men and 1 man of its own.", "R13.4", "crew-lost"),
-            "Sloop (Teschio) ha perso 4 Gettoni Equipaggio temporanei e 1 Gettone Equipaggio suoi.",
+            Line("The Sloop (Skull) lost 4 temporary men and 1 man of its own.", "R13.4", "crew-lost"),
+            "Lo Sloop (Teschio) ha perso 4 Gettoni Equipaggio temporanei e 1 Gettone Equipaggio suoi.",
         ),
     ],
 )
@@ -260,38 +260,38 @@ def test_some_lines_in_full(dealt: State, told: Event, english: Line, italian: s
     [
         (
             event(Events.ATTACKED, 0, 0, 3, 1),
-            "Ada attacked Bruno's Sloop (Anchor) with Sloop (Skull).",
-            "Ada ha attaccato Sloop (Ancora) di Bruno con Sloop (Teschio).",
+            "Ada attacked the Sloop (Anchor) of Bruno with the Sloop (Skull).",
+            "Ada ha attaccato lo Sloop (Ancora) di Bruno con lo Sloop (Teschio).",
         ),
         (
             event(Events.CAPTURED, 0, 3, 0, 1),
-            "Ada captured Bruno's Sloop (Anchor) with Sloop (Skull).",
-            "Ada ha catturato Sloop (Ancora) di Bruno con Sloop (Teschio).",
+            "Ada captured the Sloop (Anchor) of Bruno with the Sloop (Skull).",
+            "Ada ha catturato lo Sloop (Ancora) di Bruno con lo Sloop (Teschio).",
         ),
         (
             event(Events.ESCAPED, 0, 0, 3),
-            "Sloop (Skull) did not catch Sloop (Anchor).",
-            "Sloop (Teschio) non ha raggiunto Sloop (Ancora).",
+            "The Sloop (Skull) did not catch the Sloop (Anchor).",
+            "Lo Sloop (Teschio) non ha raggiunto lo Sloop (Ancora).",
         ),
         (
             event(Events.FIRED, 0, 0, 5, 1),
-            "Sloop (Skull) fired 5 dice: 1 hit.",
-            "Sloop (Teschio) ha sparato con 5 dadi: 1 colpo a segno.",
+            "The Sloop (Skull) fired 5 dice: 1 hit.",
+            "Lo Sloop (Teschio) ha sparato con 5 dadi: 1 colpo a segno.",
         ),
         (
             event(Events.FOUGHT, 0, 0, 5, 2),
-            "Sloop (Skull) fought with 5 dice: 2 hits.",
-            "Sloop (Teschio) ha combattuto con 5 dadi: 2 colpi a segno.",
+            "The Sloop (Skull) fought with 5 dice: 2 hits.",
+            "Lo Sloop (Teschio) ha combattuto con 5 dadi: 2 colpi a segno.",
         ),
         (
             event(Events.DESERTED, 0, 3, 0, 1),
-            "A man deserted Sloop (Anchor) and joined Sloop (Skull).",
-            "Un membro dell'Equipaggio di Sloop (Ancora) ha disertato e ora serve su Sloop (Teschio).",
+            "A man deserted the Sloop (Anchor) and joined the Sloop (Skull).",
+            "Un membro dell'Equipaggio dello Sloop (Ancora) ha disertato e ora serve sullo Sloop (Teschio).",
         ),
         (
             event(Events.MANNED, 0, 3, 1, 0),
-            "A man of Sloop (Skull) took over Sloop (Anchor).",
-            "Un membro dell'Equipaggio di Sloop (Teschio) ha preso il timone di Sloop (Ancora).",
+            "A man of the Sloop (Skull) took over the Sloop (Anchor).",
+            "Un membro dell'Equipaggio dello Sloop (Teschio) ha preso il timone dello Sloop (Ancora).",
         ),
         (
             event(Events.CAVE, 0, 1),
@@ -398,10 +398,11 @@ def test_grappled_ships_say_that_no_cannon_fires():
     for answer in ("ship:sloop_skull", "ship:sloop_sabres"):
         GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number(answer))
     before = GAME.words.prompt(PlainState(states[0]), SAY["en"], NAMES).detail
-    assert before == "Sloop (Skull): speed 6, 0 cannons, 11 men. Sloop (Crossed Sabres): speed 6, 0 cannons, 11 men."
+    each = "speed 6, 0 cannons, 11 men"
+    assert before == f"The Sloop (Skull): {each}. The Sloop (Crossed Sabres): {each}."
     GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number("play:grappling_hooks"))
     after = GAME.words.prompt(PlainState(states[0]), SAY["en"], NAMES).detail
-    assert after == "Sloop (Skull): speed 6, 11 men. Sloop (Crossed Sabres): speed 6, 11 men. No cannon fires."
+    assert after == "The Sloop (Skull): speed 6, 11 men. The Sloop (Crossed Sabres): speed 6, 11 men. No cannon fires."
 
 
 @pytest.mark.parametrize("seat", range(3))

@@ -182,7 +182,7 @@ def test_whole_and_broken_bars_are_said_as_players_say_them(dealt: PlainState):
         return line.text
 
     assert "sailed the long bar (L)" in sailed(Bar.L, 838)
-    assert "half the short bar (S)" in sailed(Bar.S, 288)
+    assert "half of the short bar (S)" in sailed(Bar.S, 288)
     assert "68 mm" in sailed(Bar.L, 684)
 
 

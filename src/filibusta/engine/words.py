@@ -5,6 +5,7 @@ A folder ``locale/`` holds one catalogue a language (``it.po``), read as it is, 
 """
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -108,6 +109,10 @@ class Words:
     def pick(self, names: Names) -> str:
         """The name of a card or a game in this language, English where it has no other."""
         return names.get(self.language) or names["en"]
+
+    def the(self, row: Mapping[str, Any]) -> Phrase:
+        """The name of a row of a game's data as it stands in a sentence: with its article, if it declares one."""
+        return Phrase(self.pick(row.get("phrase", row["name"])))
 
     def _translation(self, key: str | tuple[str, str], form: int, params: dict[str, Any]) -> "_Sentence":
         context = _reader(params) if You in map(type, params.values()) else None

@@ -8,7 +8,6 @@ means: ``SAID`` by the sentence that tells it, ``MARKED`` by the kind of the spr
 import importlib
 import random
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,10 +32,16 @@ from filibusta.testing.scenarios import played, steps_of
 POSITIONS = 150
 MOST_ACTIONS = 8
 """The number of actions tried in a position, including one of each block of actions."""
-TRIALS, MOST_CHANCES = 80, 3
+TRIALS, MOST_CHANCES = 60, 16
 """The number of times a chance is tried, and of positions for each sentence that gives one."""
-SURE = 5.0
-"""Standard deviations that a frequency may be off; chance comes from fixed seeds, so no run differs."""
+SURE, SURE_OF_ALL, SURE_OF_SPREAD = 5.0, 4.0, 6.0
+"""Standard deviations that frequencies may be off: in one position, in all where a sentence tells a chance, and how
+far they may be spread there.
+
+So a sentence whose chances are off by ten points is found. Chance comes from fixed seeds, so no run differs.
+"""
+ROUNDED = 0.01
+"""What a chance in hundredths leaves out."""
 NO_DICE = np.zeros(0, INT)
 NUMBER = re.compile(r"[+\u2212]?\d+")
 
@@ -79,6 +84,40 @@ def always(_played: list[PlainState]) -> bool:
     return True
 
 
+@dataclass
+class Record:
+    """The chances that one sentence told, and how often it came true."""
+
+    positions: int = 0
+    tried: int = 0
+    trials: int = 0
+    expected: float = 0.0
+    happened: int = 0
+    variance: float = 0.0
+    squares: float = 0.0
+    """Of how far off the positions are, in standard deviations."""
+
+    def add(self, said: float, trials: int, happened: int) -> None:
+        """One chance that was told, and what came of so many trials."""
+        variance = max(said * (1 - said), 0.01) * trials
+        self.tried += 1
+        self.trials += trials
+        self.expected += said * trials
+        self.happened += happened
+        self.variance += variance
+        self.squares += max(0.0, abs(happened - said * trials) - ROUNDED * trials) ** 2 / variance
+
+    def check(self, by: str) -> None:
+        """All chances together are neither too high nor too low, nor now the one and now the other."""
+        off = SURE_OF_ALL * self.variance**0.5 + ROUNDED * self.trials
+        said, share = (round(one / max(1, self.trials), 3) for one in (self.expected, self.happened))
+        assert abs(self.happened - self.expected) <= off, (
+            f"{by!r}: said is {said} on average, and it is {share} in {self.trials} trials"
+        )
+        most = self.tried + SURE_OF_SPREAD * (2 * self.tried) ** 0.5
+        assert self.squares <= most, f"{by!r}: its chances are off by {self.squares:.0f} in all, at most {most:.0f}"
+
+
 @dataclass(eq=False)
 class Case:
     """One choice in one position, before it is made, and what comes of it."""
@@ -87,7 +126,7 @@ class Case:
     match: Match
     action: int
     at: str
-    chances: Counter[str] = field(default_factory=Counter[str])
+    chances: dict[str, Record] = field(default_factory=dict[str, Record])
 
     @cached_property
     def name(self) -> str:
@@ -141,13 +180,16 @@ class Case:
 
         ``given``: of the times only these count; ``choose`` plays on, see ``played_on``.
         """
-        self.chances[told.by] += 1
-        if self.chances[told.by] > MOST_CHANCES:
+        record = self.chances.setdefault(told.by, Record())
+        record.positions += 1
+        if record.positions > MOST_CHANCES:
             return
         tried = [played for key in range(TRIALS) if given(played := self._imagined(1000 + key, choose))]
         if tried:
-            share = sum(happens(played) for played in tried) / len(tried)
-            off = SURE * (max(said * (1 - said), 0.01) / len(tried)) ** 0.5 + 0.01
+            happened = sum(happens(played) for played in tried)
+            record.add(said, len(tried), happened)
+            share = happened / len(tried)
+            off = SURE * (max(said * (1 - said), 0.01) / len(tried)) ** 0.5 + ROUNDED
             assert abs(share - said) <= off, f"{self._told(told)}: said is {said:.2f}, and it is {share:.2f}"
 
     def _imagined(self, key: int, choose: Callable[[PlainState, list[str]], str]) -> list[PlainState]:
@@ -211,7 +253,7 @@ def check_forecasts(game: Game) -> None:
     known = figures_of(game)
     if known is None:
         return
-    chances = Counter[str]()
+    chances = dict[str, Record]()
     for at, match, actions in _positions(game):
         hearing = Hearing(game.say(LANGUAGES[0]))
         for action in actions:
@@ -220,6 +262,8 @@ def check_forecasts(game: Game) -> None:
                 claim = known.marked.get(_kind_of(told)) if told.key else known.said.get(told.by)
                 assert claim, f"{at}, {case.name}: nobody checks {told.by!r} with {told.figures}"
                 claim(case, told)
+    for by, record in chances.items():
+        record.check(by)
     if known.drawn:
         for scenario in scenarios(game):
             _check_drawn(game, scenario, known.drawn)

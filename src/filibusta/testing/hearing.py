@@ -21,6 +21,8 @@ class Sentence:
     text: str
     within: bool = False
     """True if it stands in a place of another sentence."""
+    count: int | None = None
+    """The number of things it counts, if it has a singular and a plural."""
 
     @cached_property
     def figures(self) -> dict[str, float]:
@@ -36,6 +38,13 @@ class Sentence:
                     yield place, int(found[2]) / 100
             elif not isinstance(value, bool):
                 yield place, value
+
+    @property
+    def counts(self) -> list[int]:
+        """How many things are counted in it, and in what stands in its places."""
+        parts = [value.sentence for value in self.places.values() if isinstance(value, _Said)]
+        own = [] if self.count is None else [self.count]
+        return [*own, *(n for part in parts for n in part.counts)]
 
     def __str__(self) -> str:
         return f"{self.template!r} with {self.figures}"
@@ -61,12 +70,17 @@ class Hearing(Words):
         return self._hear(text, params, super().__call__(text, **params))
 
     def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:
-        return self._hear(one, {"n": n, **params}, super().plural(one, many, n, **params))
+        text = self._hear(one, {"n": n, **params}, super().plural(one, many, n, **params))
+        self.heard[-1].count = n
+        return text
 
     def told(self) -> list[Sentence]:
         """The sentences with figures asked for since the last time, but for those that stand in others."""
-        found = [sentence for sentence in self.heard if not sentence.within and sentence.figures]
-        self.heard.clear()
+        return [sentence for sentence in self.drain() if not sentence.within and sentence.figures]
+
+    def drain(self) -> list[Sentence]:
+        """All sentences asked for since the last time."""
+        found, self.heard = self.heard, []
         return found
 
     def _hear(self, template: str, places: dict[str, Any], text: str) -> str:

@@ -22,6 +22,7 @@ from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.plain import table_of, text_of
+from filibusta.testing.articles import check_articles
 from filibusta.testing.baskets import check_baskets
 from filibusta.testing.citations import compare_citations
 from filibusta.testing.closeups import check_closeups, closeups
@@ -43,6 +44,7 @@ from filibusta.testing.scenario import vocabulary
 from filibusta.testing.scenarios import check_coverage, check_scenarios
 from filibusta.testing.sentences import check_sentences
 from filibusta.testing.symbols import check_symbols
+from filibusta.testing.zeros import check_zeros
 
 DEALS = 3
 NO_DICE = np.zeros(0, INT)
@@ -424,6 +426,8 @@ CHECKS: tuple[Check, ...] = (
     check_public_view,
     check_private,
     check_sentences,
+    check_articles,
+    check_zeros,
     check_forecasts,
     check_refusals,
     compare_citations,

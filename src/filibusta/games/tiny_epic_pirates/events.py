@@ -118,3 +118,4 @@ class Events(EventKind):
     STOPPED = 58, "seat", "order"  # he has no deckhand left to skip it (R24.6)
     NO_GOLD = 59, "seat", "why:money"  # the purse is full
     NO_TOKEN = 60, "seat", "why:gift"  # there are three Sure-fire Tokens already
+    NO_ROOM = 61, "seat"  # for the booty that a token brings

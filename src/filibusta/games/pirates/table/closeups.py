@@ -29,6 +29,7 @@ from filibusta.games.pirates.words.voice import (
     place_name,
     ship_icon,
     ship_name,
+    the_ship,
 )
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
 
@@ -101,7 +102,7 @@ def _laid(desk: Desk, rest: str) -> Closeup:
 
 def _beside(desk: Desk, card: int, side: int) -> Closeup:
     ship, say = desk.state.attacker if side == ATTACK else desk.state.target, desk.say
-    played = say("It was played for {ship}.", ship=ship_name(ship, say))
+    played = say("It was played for {ship}.", ship=the_ship(ship, say))
     return replace(red_card(say, card), state=(played, say("It counts until this battle is over.")))
 
 
@@ -118,7 +119,7 @@ def _settled(desk: Desk, _: str) -> Closeup:
 def _gear_at(desk: Desk, rest: str) -> Closeup:
     """An inventory card on the ship it may be destroyed on: ``destroy:ship/card``."""
     ship, _, name = rest.partition("/")
-    aboard = desk.say("It is aboard {ship}.", ship=ship_name(SHIPS[f"ship:{ship}"], desk.say))
+    aboard = desk.say("It is aboard {ship}.", ship=the_ship(SHIPS[f"ship:{ship}"], desk.say))
     return replace(red_card(desk.say, RED[name]), state=(aboard,))
 
 

@@ -20,7 +20,7 @@ from filibusta.games.pirates.table.spread import spread
 from filibusta.games.pirates.table.tokens import token_sprites
 from filibusta.games.pirates.words.dice import hits_text
 from filibusta.games.pirates.words.faces import card_facts, treasure_facts, treasure_text
-from filibusta.games.pirates.words.voice import ship_icon, ship_name
+from filibusta.games.pirates.words.voice import ship_icon, ship_name, the_ship
 from filibusta.table.art import marks
 from filibusta.table.pen import Spot, badge, box, disc, number, use
 from filibusta.table.scene import Sprite, drawn_once, placed
@@ -235,18 +235,18 @@ def _verdict_key(moment: Moment) -> str:
 def _verdict_words(duel: Duel) -> tuple[str, str]:
     say, moment, names = duel.desk.say, duel.moment, duel.desk.names
     if moment.prize != NONE:
-        ship = ship_name(moment.prize, say)
+        ship = the_ship(moment.prize, say)
         return say("{player} takes {ship}", player=names[moment.winner], ship=ship), ""
     if len(moment.sunk) > 1:
         return say("Both ships are lost"), ""
     if moment.sunk:
-        return say("{ship} is lost", ship=ship_name(moment.sunk[0], say)), ""
+        return say("{ship} is lost", ship=the_ship(moment.sunk[0], say)), ""
     if moment.found is not None:
         return say("The treasure is found!"), say.plural("{n} man joins", "{n} men join", moment.found)
     if moment.gave_up:
         return say("The treasure stays"), ""
     if moment.escaped:
-        return say("Too slow: {ship} escapes", ship=ship_name(duel.ship(DEFENCE), say)), ""
+        return say("Too slow: {ship} escapes", ship=the_ship(duel.ship(DEFENCE), say)), ""
     if moment.wind is not None:
         attack, defence = moment.speeds
         fast = say("fast enough") if attack >= defence else say("too slow")

@@ -64,13 +64,13 @@ def _ship(v: Voice, ship: int) -> str:
     if phase == Phase.CHOOSE_TARGET:
         if v.owner(ship) == CENTRE:
             return v.say("Attack {ship}, {men}", **which)
-        return v.say("Attack {player}'s {ship}, {men}", player=v.names[v.owner(ship)], **which)
+        return v.say("Attack {ship} of {player}, {men}", player=v.names[v.owner(ship)], **which)
     if phase == Phase.SELL_SHIP:
         return _sell(v, ship)
     if phase == Phase.CARD_SOURCE:
         if v.owner(ship) == CENTRE:
             return v.say("From {ship} in the centre, {men}", **which)
-        return v.say("From {player}'s {ship}, {men}", player=v.names[v.owner(ship)], **which)
+        return v.say("From {ship} of {player}, {men}", player=v.names[v.owner(ship)], **which)
     if v.effect == Effect.EQUIP:
         return v.say("Put {card} on {ship}", card=v.card(v.view.card), ship=v.ship(ship))
     return v.say("Aboard {ship}, {men}", **which)
@@ -99,4 +99,4 @@ def _crew(v: Voice, n: int) -> str:
 
 def _destroy(v: Voice, ship: int, card: int) -> str:
     which = {"card": v.card(card), "ship": v.ship(ship)}
-    return v.say("Destroy {card} on {player}'s {ship}", player=v.names[v.owner(ship)], **which)
+    return v.say("Destroy {card} on {ship} of {player}", player=v.names[v.owner(ship)], **which)

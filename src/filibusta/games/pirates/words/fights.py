@@ -25,7 +25,7 @@ def _attacked(v: Voice, h: Event) -> Line:
     which = {"player": v.names[h.seat], "ship": v.ship(h.ship), "target": v.ship(h.target)}
     if h.owner == CENTRE:
         return Line(v.say("{player} attacked {target} in the centre with {ship}.", **which), "R7.6", "crossed")
-    text = v.say("{player} attacked {rival}'s {target} with {ship}.", **which, rival=v.names[h.owner])
+    text = v.say("{player} attacked {target} of {rival} with {ship}.", **which, rival=v.names[h.owner])
     return Line(text, "R7.6", "crossed")
 
 
@@ -99,10 +99,11 @@ def _fought_on(v: Voice, h: Event) -> Line:
 
 
 def _lost_men(v: Voice, h: Event) -> Line:
-    ship, temporary = v.ship(h.ship), v.say.plural("{n} temporary man", "{n} temporary men", h.temporary)
+    ship = v.ship(h.ship)
     if h.temporary == 0:
-        text = v.say("{ship} lost {men}.", ship=ship, men=v.men(h.own))
-    elif h.own == 0:
+        return Line(v.say("{ship} lost {men}.", ship=ship, men=v.men(h.own)), _loss_rule(v, h), "crew-lost")
+    temporary = v.say.plural("{n} temporary man", "{n} temporary men", h.temporary)
+    if h.own == 0:
         text = v.say("{ship} lost {men}.", ship=ship, men=temporary)
     else:
         text = v.say("{ship} lost {temporary} and {men} of its own.", ship=ship, temporary=temporary, men=v.men(h.own))
@@ -120,7 +121,7 @@ def _captured(v: Voice, h: Event) -> Line:
     which = {"player": v.names[h.seat], "ship": v.ship(h.ship), "captor": v.ship(h.captor)}
     if h.loser == CENTRE:
         return Line(v.say("{player} captured {ship} with {captor}.", **which), "R14.3", ship_icon(h.ship))
-    text = v.say("{player} captured {rival}'s {ship} with {captor}.", **which, rival=v.names[h.loser])
+    text = v.say("{player} captured {ship} of {rival} with {captor}.", **which, rival=v.names[h.loser])
     return Line(text, "R14.3", ship_icon(h.ship))
 
 
@@ -149,6 +150,9 @@ def _sought(v: Voice, h: Event) -> Line:
 
 
 def _searched(v: Voice, h: Event) -> Line:
+    if h.hits == 0:
+        text = v.say("{ship} searched with {dice} and found nothing.", ship=v.ship(h.ship), dice=v.dice(h.dice))
+        return Line(text, "R15.2", "die-treasure")
     text = v.say.plural(
         "{ship} searched with {dice}: {n} treasure symbol.",
         "{ship} searched with {dice}: {n} treasure symbols.",

@@ -7,7 +7,7 @@ from filibusta.engine.words import Words, percent
 from filibusta.games.pirates.cards import WIND_FACES
 from filibusta.games.pirates.state import CENTRE
 from filibusta.games.pirates.words.outlook import Outlook, find_chance
-from filibusta.games.pirates.words.voice import ship_name
+from filibusta.games.pirates.words.voice import the_ship
 
 
 def outlook_text(
@@ -16,14 +16,14 @@ def outlook_text(
     """How a battle of two ships, the attacker's first, will end, in the eyes of ``reader`` (a seat, or SPECTATOR)."""
     attacker: int = view.ships[ships[0]].owner
     defender: int = view.ships[ships[1]].owner
-    sides = (names[attacker], ship_name(ships[1], say) if defender == CENTRE else names[defender])
+    sides = (names[attacker], the_ship(ships[1], say) if defender == CENTRE else names[defender])
     if found.won == 1.0 or found.lost == 1.0:
         winner = 0 if found.won else 1
         return _at_once(sides[winner], (attacker, defender)[winner] == reader, say)
     contact = 1.0 - found.missed
     if not contact:
         return say(
-            "As it is, {ship} does not reach {target}.", ship=ship_name(ships[0], say), target=ship_name(ships[1], say)
+            "As it is, {ship} does not reach {target}.", ship=the_ship(ships[0], say), target=the_ship(ships[1], say)
         )
     ends = [percent(end / contact) for end in (found.won, found.lost, found.both_lost)]
     text = _ends(ends, sides, (attacker, defender), reader, say)

@@ -1,7 +1,7 @@
 """How things of the game are called: ships, cards, numbers of men."""
 
 from filibusta.engine import speech
-from filibusta.engine.words import Words
+from filibusta.engine.words import Phrase, Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import Effect
 
@@ -35,6 +35,16 @@ def ship_name(ship: int, say: Words) -> str:
     return say.pick(cards.SHIP_ROWS[ship]["name"]) + _NUMERALS[ship_copy(ship)]
 
 
+def the_ship(ship: int, say: Words) -> Phrase:
+    """A ship as she stands in a sentence."""
+    return Phrase(say.the(cards.SHIP_ROWS[ship]) + _NUMERALS[ship_copy(ship)])
+
+
+def the_place(place: int, say: Words) -> Phrase:
+    """A ship or a treasure as it stands in a sentence."""
+    return the_ship(place, say) if place < cards.N_SHIPS else say.the(cards.TREASURES[place - cards.N_SHIPS])
+
+
 def card_name(card: int, say: Words) -> str:
     return say.pick(cards.PIRATE_CARDS[card]["name"])
 
@@ -62,17 +72,17 @@ def signed(n: int) -> str:
 class Voice(speech.Voice, frozen=True):
     """A view of Pirates!, spoken in one language."""
 
-    def ship(self, ship: int) -> str:
-        return ship_name(ship, self.say)
+    def ship(self, ship: int) -> Phrase:
+        return the_ship(ship, self.say)
 
     def card(self, card: int) -> str:
         return card_name(card, self.say)
 
-    def adventure(self, adventure: int) -> str:
-        return adventure_name(adventure, self.say)
+    def adventure(self, adventure: int) -> Phrase:
+        return self.say.the(cards.ADVENTURES[adventure])
 
-    def place(self, place: int) -> str:
-        return place_name(place, self.say)
+    def place(self, place: int) -> Phrase:
+        return the_place(place, self.say)
 
     def owner(self, ship: int) -> int:
         return self.view.ships[ship].owner

@@ -10,7 +10,7 @@ from filibusta.games.plunder.table.chances import Chances, chances_art, chances_
 from filibusta.games.plunder.table.desk import Desk
 from filibusta.games.plunder.words.figures import enemy_of, figures_of, fleets_at, strength_of
 from filibusta.games.plunder.words.outlook import BEFORE, fight_of
-from filibusta.games.plunder.words.voice import card_icon, card_name
+from filibusta.games.plunder.words.voice import card_icon, card_name, the_card
 from filibusta.table.pen import Spot, badge, box, number, pill, pill_width, use
 from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import LEAST, line, width
@@ -31,6 +31,8 @@ class Side(NamedTuple):
     name: str
     figures: Figures
     card: int = NONE
+    phrase: str = ""
+    """The name in a sentence, where it is another."""
 
 
 class Clash(NamedTuple):
@@ -113,7 +115,9 @@ def _enemy(desk: Desk) -> Side:
     figures = [("cannon", cannons), ("crew", crew)]
     if kind != NONE and TYPE[kind] == Type.SHIP:
         figures.insert(0, ("wind", int(SPEED[kind])))
-    return Side(kind, card_name(kind, say), tuple(figure for figure in figures if figure[1]))
+    return Side(
+        kind, card_name(kind, say), tuple(figure for figure in figures if figure[1]), phrase=the_card(kind, say)
+    )
 
 
 def _flipped(desk: Desk) -> int:
@@ -145,7 +149,9 @@ def _panel(say: Words, seat: int, own: Side, enemy: Side, clash: Clash, spot: Sp
 
 
 def _label(say: Words, own: Side, enemy: Side, clash: Clash) -> str:
-    told = say("{name} fights {enemy}: {part}", name=own.name, enemy=enemy.name, part=_words(say)[clash.part])
+    told = say(
+        "{name} fights {enemy}: {part}", name=own.name, enemy=enemy.phrase or enemy.name, part=_words(say)[clash.part]
+    )
     if clash.compared:
         first, second = clash.compared
         told += ". " + say("{n} against {other}", n=first, other=second)

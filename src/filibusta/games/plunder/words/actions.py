@@ -96,11 +96,11 @@ def _space(v: Voice, direction: int) -> str:
 
 
 def _abandon_prize(v: Voice) -> str:
-    return v.say("Abandon {ship}", ship=v.the(v.view.seats[v.view.player].prize))
+    return v.say("Abandon {ship}", ship=v.card(v.view.seats[v.view.player].prize))
 
 
 def _release_mate(v: Voice) -> str:
-    return v.say("Release {mate}", mate=v.the(v.view.seats[v.view.player].mate))
+    return v.say("Release {mate}", mate=v.card(v.view.seats[v.view.player].mate))
 
 
 def _wages(v: Voice) -> int:
@@ -111,7 +111,7 @@ def _pay(v: Voice) -> str:
     if v.view.phase == Phase.PAY_CREW:
         return v.say("Pay the crew {silver}", silver=v.silver(_wages(v)))
     if v.view.phase == Phase.PAY_MATE:
-        return v.say("Pay {mate} {silver}", mate=v.the(v.view.seats[v.view.active].mate), silver=v.silver(MATE_WAGE))
+        return v.say("Pay {mate} {silver}", mate=v.card(v.view.seats[v.view.active].mate), silver=v.silver(MATE_WAGE))
     return v.say("Pay the tax")
 
 
@@ -120,7 +120,7 @@ def _refuse(v: Voice) -> str:
         case Phase.PAY_CREW:
             return v.say("Do not pay the crew")
         case Phase.PAY_MATE:
-            return v.say("Do not pay {mate}", mate=v.the(v.view.seats[v.view.active].mate))
+            return v.say("Do not pay {mate}", mate=v.card(v.view.seats[v.view.active].mate))
         case Phase.TAKE_DROPPED_PRIZE:
             return v.say("Refuse her and go on")
         case _:
@@ -133,7 +133,7 @@ def _refuse(v: Voice) -> str:
 def _attack(v: Voice) -> str:
     if v.view.phase == Phase.NATIVES:
         return v.say("Attack them")
-    return v.say("Attack {ship}", ship=v.the(v.view.encounter))
+    return v.say("Attack {ship}", ship=v.card(v.view.encounter))
 
 
 def _bribe(v: Voice) -> str:
@@ -151,20 +151,20 @@ def _stop(v: Voice) -> str:
 def _own(v: Voice) -> str:
     old = v.view.seats[v.view.player].ship
     if old == NONE:
-        return v.say("Make {ship} your own ship", ship=v.the(v.view.won))
-    return v.say("Make {ship} your own ship and give up {old}", ship=v.the(v.view.won), old=v.the(old))
+        return v.say("Make {ship} your own ship", ship=v.card(v.view.won))
+    return v.say("Make {ship} your own ship and give up {old}", ship=v.card(v.view.won), old=v.card(old))
 
 
 def _own_old_to_prize(v: Voice) -> str:
-    which = {"ship": v.the(v.view.won), "old": v.the(v.view.seats[v.view.player].ship)}
+    which = {"ship": v.card(v.view.won), "old": v.card(v.view.seats[v.view.player].ship)}
     return v.say("Make {ship} your own ship and take {old} in tow", **which)
 
 
 def _prize(v: Voice) -> str:
     old = v.view.seats[v.view.player].prize
     if old == NONE:
-        return v.say("Take {ship} in tow", ship=v.the(v.view.won))
-    return v.say("Take {ship} in tow and give up {old}", ship=v.the(v.view.won), old=v.the(old))
+        return v.say("Take {ship} in tow", ship=v.card(v.view.won))
+    return v.say("Take {ship} in tow and give up {old}", ship=v.card(v.view.won), old=v.card(old))
 
 
 # ---------------------------------------------------------------- trade
@@ -187,12 +187,12 @@ def _sell_own_ship(v: Voice) -> str:
     """R10.9"""
     mat = v.view.seats[v.view.active]
     price = int(cards.PRICE[mat.ship]) // (1 if mat.ship_bought else CREW_SHARE)
-    return v.say("Sell {ship} for {silver}", ship=v.the(mat.ship), silver=v.silver(price))
+    return v.say("Sell {ship} for {silver}", ship=v.card(mat.ship), silver=v.silver(price))
 
 
 def _buy_ship(v: Voice, i: int) -> str:
     ship = FIRST_SHIP + i
-    return v.say("Buy {ship} for {silver}", ship=v.the(ship), silver=v.silver(int(cards.PRICE[ship])))
+    return v.say("Buy {ship} for {silver}", ship=v.card(ship), silver=v.silver(int(cards.PRICE[ship])))
 
 
 def _nation(v: Voice, nation: int) -> str:
@@ -219,7 +219,7 @@ _PLAIN: dict[str, Callable[[Voice], str]] = {
     "attack_port": lambda v: v.say("Attack {place}", place=v.place(v.here)),
     "attack_fleet": lambda v: v.say("Attack the treasure fleet"),
     "abandon_prize": _abandon_prize,
-    "keep_prize": lambda v: v.say("Keep {ship}", ship=v.the(v.view.seats[v.view.player].prize)),
+    "keep_prize": lambda v: v.say("Keep {ship}", ship=v.card(v.view.seats[v.view.player].prize)),
     "release_mate": _release_mate,
     "end_sailing": lambda v: v.say("Stop here"),
     "board": lambda v: v.say("Board"),
@@ -227,7 +227,7 @@ _PLAIN: dict[str, Callable[[Voice], str]] = {
     "prize": _prize,
     "own_old_to_prize": _own_old_to_prize,
     "own": _own,
-    "leave": lambda v: v.say("Let {ship} go", ship=v.the(v.view.won)),
+    "leave": lambda v: v.say("Let {ship} go", ship=v.card(v.view.won)),
     "peace": lambda v: v.say("Make peace"),
     "pay": _pay,
     "refuse": _refuse,
@@ -235,7 +235,7 @@ _PLAIN: dict[str, Callable[[Voice], str]] = {
     "silent": lambda v: v.say("Stay silent"),
     "sell_own_ship": _sell_own_ship,
     "end_trade": lambda v: v.say("End the trade"),
-    "take": lambda v: v.say("Take {ship} and end the fight", ship=v.the(v.view.seats[v.view.target].prize)),
+    "take": lambda v: v.say("Take {ship} and end the fight", ship=v.card(v.view.seats[v.view.target].prize)),
 }
 """Actions that name nothing."""
 _NAMED: dict[str, Callable[[Voice, int], str]] = {
@@ -249,7 +249,7 @@ _NAMED: dict[str, Callable[[Voice, int], str]] = {
     "sell": _sell,
     "buy": _buy,
     "buy_ship": _buy_ship,
-    "hire": lambda v, i: v.say("Hire {mate}", mate=v.the(FIRST_MATE + i)),
+    "hire": lambda v, i: v.say("Hire {mate}", mate=v.card(FIRST_MATE + i)),
     "nation": _nation,
     "place": lambda v, place: v.place(place),
 }

@@ -17,7 +17,7 @@ HIDDEN_RULES = {Subphase.CHASE: "R15.5", Subphase.BROADSIDE: "R15.6", Subphase.B
 
 
 def _ship(v: Voice) -> str:
-    return v.the(v.view.encounter)
+    return v.card(v.view.encounter)
 
 
 def _both(v: Voice) -> str:
@@ -171,7 +171,7 @@ def _captains_detail(v: Voice) -> str:
 
 
 def _dropped(v: Voice) -> str:
-    return v.the(v.view.seats[v.view.target].prize)
+    return v.card(v.view.seats[v.view.target].prize)
 
 
 def _drop_detail(v: Voice) -> str:
@@ -287,8 +287,8 @@ BATTLE_DECISIONS: Mapping[Phase, Decision[Voice]] = {
     ),
     Phase.SHIP_DISPOSITION: Decision(
         "R16.2",
-        lambda v: v.say("{ship} is yours: what becomes of her?", ship=v.the(v.view.won)),
-        lambda v, player: v.say("{player} is deciding what becomes of {ship}", player=player, ship=v.the(v.view.won)),
+        lambda v: v.say("{ship} is yours: what becomes of her?", ship=v.card(v.view.won)),
+        lambda v, player: v.say("{player} is deciding what becomes of {ship}", player=player, ship=v.card(v.view.won)),
         _disposition_detail,
     ),
     Phase.NATIVES: Decision(

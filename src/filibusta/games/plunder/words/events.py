@@ -151,7 +151,7 @@ def _silent(v: Voice, h: Event) -> Line:
 
 
 def _fleet_sailed(v: Voice, h: Event) -> Line:
-    text = v.say("{card} sailed to {place}.", card=v.the(h.card), place=v.place(h.goal))
+    text = v.say("{card} sailed to {place}.", card=v.card(h.card), place=v.place(h.goal))
     return Line(text, "R14.15", card_icon(h.card))
 
 
@@ -181,20 +181,20 @@ def _in_vain(v: Voice, h: Event) -> Line:
         case Vain.LOOTED_BEFORE:
             return Line(v.say("The treasury of {port} was empty.", port=v.card(h.card)), "R14.6", "chest")
         case _:
-            return Line(v.say("{fleet} found no way on.", fleet=v.the(h.card)), "R14.15", icon)
+            return Line(v.say("{fleet} found no way on.", fleet=v.card(h.card)), "R14.15", icon)
 
 
 def _offered(v: Voice, h: Event) -> Line:
-    text = v.say("{card} is on offer to {player} in this port.", player=v.names[h.seat], card=v.the(h.card))
+    text = v.say("{card} is on offer to {player} in this port.", player=v.names[h.seat], card=v.card(h.card))
     return Line(text, "R6.3", card_icon(h.card))
 
 
 def _sailed_on(v: Voice, h: Event) -> Line:
-    return Line(v.say("{ship} sailed on.", ship=v.the(h.card)), "R13.6", card_icon(h.card))
+    return Line(v.say("{ship} sailed on.", ship=v.card(h.card)), "R13.6", card_icon(h.card))
 
 
 def _peace(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "natives": v.the(h.card), "place": v.place(h.place)}
+    which = {"player": v.names[h.seat], "natives": v.card(h.card), "place": v.place(h.place)}
     text = v.say("{player} made peace with {natives} in {place}: everybody may trade there now.", **which)
     return Line(text, "R14.10", card_icon(h.card))
 
@@ -205,7 +205,7 @@ def _played_encounter(v: Voice, h: Event) -> Line:
 
 
 def _aimed(v: Voice, h: Event) -> Line:
-    text = v.say("{card} waits for {player}.", player=v.names[h.seat], card=v.the(h.card))
+    text = v.say("{card} waits for {player}.", player=v.names[h.seat], card=v.card(h.card))
     return Line(text, "R20.4", card_icon(h.card))
 
 
@@ -215,7 +215,7 @@ def _without_effect(v: Voice, h: Event) -> Line:
 
 
 def _fleet_placed(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "card": v.the(h.card), "place": v.place(h.place)}
+    which = {"player": v.names[h.seat], "card": v.card(h.card), "place": v.place(h.place)}
     return Line(v.say("{player} put {card} in {place}.", **which), "R19.8", card_icon(h.card))
 
 
@@ -232,7 +232,7 @@ def _passed(v: Voice, h: Event) -> Line:
 
 
 def _hired(v: Voice, h: Event) -> Line:
-    text = v.say("{player} hired {mate}.", player=v.names[h.seat], mate=v.the(h.card))
+    text = v.say("{player} hired {mate}.", player=v.names[h.seat], mate=v.card(h.card))
     return Line(text, "R11.1", card_icon(h.card))
 
 

@@ -22,11 +22,11 @@ def _attacked(v: Voice, h: Event) -> Line:
 
 
 def _hunted(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} attacked {ship}.", player=v.names[h.seat], ship=v.the(h.card)), "R13.4", "crossed")
+    return Line(v.say("{player} attacked {ship}.", player=v.names[h.seat], ship=v.card(h.card)), "R13.4", "crossed")
 
 
 def _assailed(v: Voice, h: Event) -> Line:
-    text = v.say("{ship} attacked {player}.", player=v.names[h.seat], ship=v.the(h.card))
+    text = v.say("{ship} attacked {player}.", player=v.names[h.seat], ship=v.card(h.card))
     return Line(text, _assault_rule(h.card), "crossed")
 
 
@@ -40,7 +40,7 @@ def _fight(v: Voice, h: Event) -> Line | None:
     which = {"player": v.names[h.seat], "place": v.place(h.place)}
     match h.foe:
         case Foe.SHIP:
-            text = v.say("{player} fought {ship}.", player=v.names[h.seat], ship=v.the(h.card))
+            text = v.say("{player} fought {ship}.", player=v.names[h.seat], ship=v.card(h.card))
             return Line(text, _assault_rule(h.card), "crossed")
         case Foe.PIRATE_FLEET:
             return Line(v.say("{player} took on the Pirate Fleet.", **which), "R14.16", "crossed")
@@ -92,7 +92,7 @@ def _shown(v: Voice, h: Event) -> Line:
 
 
 def _escaped(v: Voice, h: Event) -> Line:
-    text = v.say("{ship} got away from {player}.", player=v.names[h.seat], ship=v.the(h.card))
+    text = v.say("{ship} got away from {player}.", player=v.names[h.seat], ship=v.card(h.card))
     return Line(text, "R13.5", "wind")
 
 
@@ -114,7 +114,7 @@ def _driven_off(v: Voice, h: Event) -> Line:
         return Line(text, "R14.13", "wind")
     if cards.IDS[h.card] == "enc_kraken":
         return Line(v.say("{player} drove the Kraken off.", player=player), "R19.9", "card-enc_kraken")
-    text = v.say("{player} did not board: {ship} is gone without plunder.", player=player, ship=v.the(h.card))
+    text = v.say("{player} did not board: {ship} is gone without plunder.", player=player, ship=v.card(h.card))
     return Line(text, "R12.6", card_icon(h.card))
 
 
@@ -138,7 +138,7 @@ def _ship_lost(v: Voice, h: Event) -> Line:
 
 
 def _prize_lost(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "ship": v.the(h.card)}
+    which = {"player": v.names[h.seat], "ship": v.card(h.card)}
     icon = card_icon(h.card)
     match h.why:
         case Loss.ABANDONED:
@@ -155,7 +155,7 @@ def _prize_lost(v: Voice, h: Event) -> Line:
 
 
 def _mate_lost(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "mate": v.the(h.card)}
+    which = {"player": v.names[h.seat], "mate": v.card(h.card)}
     icon = card_icon(h.card)
     match h.why:
         case Leave.UNPAID:
@@ -183,7 +183,7 @@ def _good_lost(v: Voice, h: Event) -> Line:
 
 
 def _ship_taken(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "ship": v.the(h.card)}
+    which = {"player": v.names[h.seat], "ship": v.card(h.card)}
     icon = card_icon(h.card)
     match h.how:
         case Disposition.PRIZE:
@@ -208,12 +208,12 @@ def _took_over(v: Voice, h: Event) -> Line:
 
 
 def _picked_up(v: Voice, h: Event) -> Line:
-    text = v.say("{player} took {ship} in tow as a prize.", player=v.names[h.seat], ship=v.the(h.card))
+    text = v.say("{player} took {ship} in tow as a prize.", player=v.names[h.seat], ship=v.card(h.card))
     return Line(text, "R15.4", card_icon(h.card))
 
 
 def _dropped(v: Voice, h: Event) -> Line:
-    text = v.say("{player} cut {ship} loose to get away.", player=v.names[h.seat], ship=v.the(h.card))
+    text = v.say("{player} cut {ship} loose to get away.", player=v.names[h.seat], ship=v.card(h.card))
     return Line(text, "R15.3", card_icon(h.card))
 
 

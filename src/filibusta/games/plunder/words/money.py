@@ -70,7 +70,7 @@ def _bought(v: Voice, h: Event) -> Line:
 
 
 def _ship_sold(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "ship": v.the(h.card), "silver": v.silver(h.silver)}
+    which = {"player": v.names[h.seat], "ship": v.card(h.card), "silver": v.silver(h.silver)}
     if any(gain.why == Money.PRIZE for gain in v.happened(Events.GAINED)):
         text = v.say("{player} sold the prize, {ship}, for {silver}, after the crew's half.", **which)
         return Line(text, "R10.3", card_icon(h.card))
@@ -78,7 +78,7 @@ def _ship_sold(v: Voice, h: Event) -> Line:
 
 
 def _ship_bought(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "ship": v.the(h.card), "silver": v.silver(h.silver)}
+    which = {"player": v.names[h.seat], "ship": v.card(h.card), "silver": v.silver(h.silver)}
     return Line(v.say("{player} bought {ship} for {silver}.", **which), "R10.8", card_icon(h.card))
 
 

@@ -33,7 +33,7 @@ def _crew_detail(v: Voice) -> str:
 
 
 def _mate(v: Voice) -> str:
-    return v.the(v.view.seats[v.view.active].mate)
+    return v.card(v.view.seats[v.view.active].mate)
 
 
 # ---------------------------------------------------------------- sailing
@@ -173,7 +173,7 @@ def _at_war(v: Voice) -> dict[str, str]:
 
 
 def _fleet(v: Voice) -> str:
-    return v.the(v.view.card)
+    return v.card(v.view.card)
 
 
 DECISIONS: Mapping[Phase, Decision[Voice]] = {

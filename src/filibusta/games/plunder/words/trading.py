@@ -22,7 +22,7 @@ from filibusta.games.plunder.state import ACTIONS, NONE, Phase
 from filibusta.games.plunder.words.actions import action as sentence
 from filibusta.games.plunder.words.figures import figures_of
 from filibusta.games.plunder.words.trade_refusals import GOODS, entry, price, refusal
-from filibusta.games.plunder.words.voice import Voice, card_icon, card_name, place_name, silver_text
+from filibusta.games.plunder.words.voice import Voice, card_icon, place_name, silver_text, the_card
 
 
 def basket(view: PlainState, say: Words) -> Basket | None:
@@ -113,7 +113,7 @@ def _changes(view: PlainState, block: str, kind: int, say: Words) -> str:
     if block == "buy_ship":
         told.append(say("Hold {n}.", n=int(HOLD[kind] + MATE_HOLD[mat.mate])))
     if block == "hire" and mat.mate != NONE:
-        told.append(say("{mate} leaves.", mate=card_name(mat.mate, say)))
+        told.append(say("{mate} leaves.", mate=the_card(mat.mate, say)))
     return " ".join(told)
 
 

@@ -17,8 +17,7 @@ def card_name(card: int, say: Words) -> str:
 
 def the_card(card: int, say: Words) -> Phrase:
     """A ship, a first mate, natives or a fleet as they stand in a sentence."""
-    row = cards.PINNACE if card == NONE else cards.CARDS[card]
-    return Phrase(say.pick(row.get("phrase", row["name"])))
+    return say.the(cards.PINNACE if card == NONE else cards.CARDS[card])
 
 
 def card_icon(card: int) -> str:
@@ -50,7 +49,7 @@ def way_to(x: int, y: int, say: Words) -> str:
 
 def nation_name(nation: int, say: Words) -> Phrase:
     """As it stands in a sentence."""
-    return Phrase(say.pick(cards.NATIONS[nation]["phrase"]))
+    return say.the(cards.NATIONS[nation])
 
 
 def of_nation(nation: int, say: Words) -> str:
@@ -99,10 +98,7 @@ class Voice(speech.Voice, frozen=True):
         place: int = self.view.seats[self.view.active].place
         return place
 
-    def card(self, card: int) -> str:
-        return card_name(card, self.say)
-
-    def the(self, card: int) -> Phrase:
+    def card(self, card: int) -> Phrase:
         return the_card(card, self.say)
 
     def place(self, place: int) -> str:

@@ -121,7 +121,7 @@ def _told(desk: Desk, ship: int, lines: dict[int, list[int]]) -> list[str]:
     say, v = desk.say, desk.voice
     told = [
         say(
-            "The {cannon} reaches {ships}.",
+            "{cannon} reaches {ships}.",
             cannon=cannon_name(v, cannon, ship),
             ships=v.everyone(list(map(v.ship, hit))),
         )

@@ -77,7 +77,7 @@ def free_text(v: Voice, free: int, ship: int) -> str:
 
 
 def _bar(v: Voice, bar: int) -> str:
-    return v.say("Sail the {bar}", bar=v.bar(bar))
+    return v.say("Sail {bar}", bar=v.bar(bar))
 
 
 def _heading(v: Voice, heading: int) -> str:
@@ -163,7 +163,7 @@ def _island(v: Voice, island: int) -> str:
 
 
 def _crew(v: Voice, token: int) -> str:
-    which = {"crew": v.crew(token), "place": v.place(v.view.crew[token].at)}
+    which = {"crew": v.the_crew(token), "place": v.place(v.view.crew[token].at)}
     match v.view.phase:
         case Phase.CANCEL:
             return v.say("Cancel {crew} of {place}", **which)
@@ -191,7 +191,7 @@ def _free_crew(v: Voice, which: dict[str, str]) -> str:
 
 def _treasure(v: Voice, token: int) -> str:
     at = v.view.treasures[token].at
-    which = {"treasure": v.treasure(token)}
+    which = {"treasure": v.the_treasure(token)}
     match v.view.phase:
         case Phase.TAKE | Phase.RAID_TAKE:
             return v.say("Take {treasure}", **which)
@@ -279,7 +279,7 @@ _NAMED: dict[str, Callable[[Voice, int], str]] = {
     "heading": _heading,
     "distance": distance_text,
     "mast": _mast,
-    "cannon": lambda v, cannon: v.say("Fire the {cannon}", cannon=cannon_name(v, cannon)),
+    "cannon": lambda v, cannon: v.say("Fire {cannon}", cannon=cannon_name(v, cannon)),
     "ship": _ship,
     "island": _island,
     "crew": _crew,

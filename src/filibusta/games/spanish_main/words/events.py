@@ -111,13 +111,13 @@ def _sailed(v: Voice, h: Event) -> Line:
     which = {"ship": v.ship(h.ship), "bearing": v.bearing(v.view.ships[h.ship].heading)}
     match quarters.get(h.distance, quarters.get(h.distance - 1)):
         case 4:
-            text = v.say("{ship} sailed the {bar}, heading {bearing}.", **which, bar=v.bar(h.bar))
+            text = v.say("{ship} sailed {bar}, heading {bearing}.", **which, bar=v.bar(h.bar))
         case 3:
-            text = v.say("{ship} sailed three quarters of the {bar}, heading {bearing}.", **which, bar=v.bar(h.bar))
+            text = v.say("{ship} sailed three quarters of {bar}, heading {bearing}.", **which, bar=v.bar(h.bar))
         case 2:
-            text = v.say("{ship} sailed half the {bar}, heading {bearing}.", **which, bar=v.bar(h.bar))
+            text = v.say("{ship} sailed half of {bar}, heading {bearing}.", **which, bar=v.bar(h.bar))
         case 1:
-            text = v.say("{ship} sailed a quarter of the {bar}, heading {bearing}.", **which, bar=v.bar(h.bar))
+            text = v.say("{ship} sailed a quarter of {bar}, heading {bearing}.", **which, bar=v.bar(h.bar))
         case _:
             text = v.say("{ship} sailed {mm} mm, as far as she came, heading {bearing}.", **which, mm=h.distance // 10)
     return Line(text, "R10.5")

@@ -59,7 +59,7 @@ def _released(v: Voice, h: Event) -> Line:
 def _shot(v: Voice, h: Event) -> Line:
     """With the cannon while its ship is in play: a misfire never sinks a ship that shoots."""
     which = {**_both(v, h), "cannon": cannon_name(v, h.cannon)}
-    return Line(v.say("{ship} fired the {cannon} at {target}.", **which), "R16.3")
+    return Line(v.say("{ship} fired {cannon} at {target}.", **which), "R16.3")
 
 
 def _hit(v: Voice, h: Event) -> Line:

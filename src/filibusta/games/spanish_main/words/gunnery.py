@@ -1,5 +1,6 @@
 """Cannons in words: which one, with which rank and range."""
 
+from filibusta.engine.words import Phrase
 from filibusta.games.spanish_main.cards import Bar
 from filibusta.games.spanish_main.rules.cannons import letter_of, rank_of, set_letter_of
 from filibusta.games.spanish_main.state import FIRST_CONVERTED, FIRST_EXTRA
@@ -12,11 +13,13 @@ def cannon_figures(v: Voice, cannon: int, ship: int) -> str:
     return f"{int(rank_of(v.view, ship, cannon))}{letter}"
 
 
-def cannon_name(v: Voice, cannon: int, ship: int | None = None) -> str:
+def cannon_name(v: Voice, cannon: int, ship: int | None = None) -> Phrase:
     """Within a sentence; masts count from the bow. Of the ship that acts, if no other is named."""
     figures = cannon_figures(v, cannon, v.view.ship if ship is None else ship)
     if cannon >= FIRST_EXTRA:
-        return v.say("Musketeer's cannon {n} ({figures})", n=cannon - FIRST_EXTRA + 1, figures=figures)
+        return Phrase(v.say("the Musketeer's cannon {n} ({figures})", n=cannon - FIRST_EXTRA + 1, figures=figures))
     if cannon >= FIRST_CONVERTED:
-        return v.say("cannon {n} made from treasure ({figures})", n=cannon - FIRST_CONVERTED + 1, figures=figures)
-    return v.say("cannon of mast {n} ({figures})", n=cannon + 1, figures=figures)
+        return Phrase(
+            v.say("the cannon {n} made from treasure ({figures})", n=cannon - FIRST_CONVERTED + 1, figures=figures)
+        )
+    return Phrase(v.say("the cannon of mast {n} ({figures})", n=cannon + 1, figures=figures))

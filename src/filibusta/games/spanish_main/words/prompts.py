@@ -13,7 +13,7 @@ from filibusta.games.spanish_main.rules.turn import may_receive
 from filibusta.games.spanish_main.state import ActionKind, Free, Mark, Phase
 from filibusta.games.spanish_main.words.fights import FIGHT_DECISIONS
 from filibusta.games.spanish_main.words.questions import ability_question, ability_rule
-from filibusta.games.spanish_main.words.voice import Voice, crew_card
+from filibusta.games.spanish_main.words.voice import Voice, the_crew
 
 # ---------------------------------------------------------------- setup
 
@@ -39,7 +39,7 @@ def _card_detail(v: Voice) -> str:
 def _ask_berth(v: Voice) -> str:
     latest = crew_drafted(v.view, v.view.player) - 1
     crew = v.view.seats[v.view.player].crew_cards[latest]
-    return v.say("Where does {crew} begin?", crew=crew_card(crew, v.say))
+    return v.say("Where does {crew} begin?", crew=the_crew(crew, v.say))
 
 
 def _island_detail(v: Voice) -> str:
@@ -144,7 +144,7 @@ def _ask_heading(v: Voice) -> str:
 def _heading_detail(v: Voice) -> str:
     if v.view.bar == NONE:
         return v.say("She turns about the middle of her hull.")
-    return v.say("She turns on the tip of her bow and sails straight on, by the {bar}.", bar=v.bar(v.view.bar))
+    return v.say("She turns on the tip of her bow and sails straight on, by {bar}.", bar=v.bar(v.view.bar))
 
 
 def _ask_distance(v: Voice) -> str:
@@ -317,7 +317,7 @@ TURN_DECISIONS: Mapping[Phase, Decision[Voice]] = {
         "R10.10",
         _ask_distance,
         lambda v, player: v.say("{player} is sailing {ship}", player=player, ship=v.acting),
-        lambda v: v.say("By the {bar}, or as far as what lies ahead allows.", bar=v.bar(v.view.bar)),
+        lambda v: v.say("By {bar}, or as far as what lies ahead allows.", bar=v.bar(v.view.bar)),
     ),
     Phase.PLAGUE_TARGET: Decision(
         "R21.6",

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from filibusta.engine import speech
 from filibusta.engine.lazily import lazily
-from filibusta.engine.words import Words
+from filibusta.engine.words import Phrase, Words
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.cards import (
     CREW_GENERIC,
@@ -35,6 +35,16 @@ def crew_card(card: int, say: Words) -> str:
     return say("{crew} ({nation})", crew=name, nation=nation_name(int(cards.CREW_NATION[card]), say))
 
 
+def the_crew(card: int, say: Words) -> Phrase:
+    """The same in a sentence."""
+    row = cards.CREW[card]
+    if not CREW_GENERIC[card]:
+        return say.the(row)
+    return Phrase(
+        say("{crew} ({nation})", crew=str(say.the(row)), nation=nation_name(int(cards.CREW_NATION[card]), say))
+    )
+
+
 def nation_name(nation: int, say: Words) -> str:
     return say.pick(cards.NATIONS[nation]["name"])
 
@@ -44,6 +54,13 @@ def treasure_kind(kind: int, say: Words) -> str:
     if kind >= FIRST_UNIQUE:
         return say.pick(UNIQUE_NAMES[kind - FIRST_UNIQUE])
     return say("treasure of {n}", n=kind + 1)
+
+
+def the_treasure(kind: int, say: Words) -> Phrase:
+    """The same in a sentence."""
+    if kind >= FIRST_UNIQUE:
+        return say.the(cards.UNIQUES[kind - FIRST_UNIQUE])
+    return Phrase(say("a treasure of {n}", n=kind + 1))
 
 
 def gold_text(n: int, say: Words) -> str:
@@ -63,6 +80,11 @@ def bearing_text(heading: int, say: Words) -> str:
     if degrees in winds:
         return say("{degrees}° ({wind})", degrees=f"{degrees:03}", wind=winds[degrees])
     return f"{degrees:03}°"
+
+
+def the_bar(bar: int, say: Words) -> Phrase:
+    """R1.7: in a sentence."""
+    return Phrase(say("the long bar (L)") if bar == Bar.L else say("the short bar (S)"))
 
 
 def bar_name(bar: int, say: Words) -> str:
@@ -160,6 +182,14 @@ class Voice(speech.Voice, frozen=True):
         here = [i for i in range(self.view.crew_size) if self.view.crew[i].at == self.view.crew[token].at]
         return self.crews(here)[here.index(token)]
 
+    def the_crew(self, token: int) -> str:
+        """The same in a sentence; what has a number takes no article."""
+        name, card = self.crew(token), self.view.crew[token].card
+        return name if name != self._crew_name(token) else self._the_crew(card)
+
+    def _the_crew(self, card: int) -> Phrase:
+        return Phrase(self.say("a face-down crew")) if card < 0 else the_crew(card, self.say)
+
     def crews(self, tokens: list[int]) -> tuple[str, ...]:
         """All crew of one place."""
         return _crew_names(tuple(self.view.crew[token].card for token in tokens), self.say)
@@ -167,16 +197,32 @@ class Voice(speech.Voice, frozen=True):
     def _crew_name(self, token: int) -> str:
         return _crew_name(self.view.crew[token].card, self.say)
 
-    def crew_openly(self, token: int) -> str:
-        """A crew as everybody knows it: the log says the same to all."""
+    def crew_openly(self, token: int) -> Phrase:
+        """A crew as everybody knows it, in a sentence: the log says the same to all."""
         crew = self.view.crew[token]
-        return self._crew_name(token) if crew.seen == EVERYONE else self.say("face-down crew")
+        return self._the_crew(crew.card if crew.seen == EVERYONE else NONE)
 
-    def treasure_openly(self, token: int) -> str:
-        """A treasure as everybody knows it."""
-        if self.view.treasures[token].seen == EVERYONE:
-            return self._treasure_name(token)
-        return self.say("face-down treasure")
+    def treasure_openly(self, token: int) -> Phrase:
+        """A treasure as everybody knows it, in a sentence."""
+        one = self.view.treasures[token]
+        return self._the_treasure(one.kind if one.seen == EVERYONE else NONE, self._rum_value(token))
+
+    def the_treasure(self, token: int) -> str:
+        """A treasure as far as the viewer knows it, in a sentence; what has a number takes no article."""
+        name = self.treasure(token)
+        kind, rum = self.view.treasures[token].kind, self._rum_value(token)
+        return name if name != _treasure_name(kind, rum, self.say) else self._the_treasure(kind, rum)
+
+    def _the_treasure(self, kind: int, rum: int) -> Phrase:
+        if kind < 0:
+            return Phrase(self.say("a face-down treasure"))
+        name = the_treasure(kind, self.say)
+        if kind != RUM or not rum:
+            return name
+        return Phrase(self.say("{name} ({gold})", name=str(name), gold=gold_text(rum, self.say)))
+
+    def _rum_value(self, token: int) -> int:
+        return self.view.rum_value if self.view.treasures[token].at != NONE else 0
 
     def treasure(self, token: int) -> str:
         """A treasure as far as the viewer knows it, numbered in the same way."""
@@ -188,12 +234,8 @@ class Voice(speech.Voice, frozen=True):
         """All treasures of one place."""
         if not tokens:
             return ()
-        rum = self.view.rum_value if self.view.treasures[tokens[0]].at != NONE else 0
+        rum = self._rum_value(tokens[0])
         return _treasure_names(tuple(self.view.treasures[token].kind for token in tokens), rum, self.say)
-
-    def _treasure_name(self, token: int) -> str:
-        one = self.view.treasures[token]
-        return _treasure_name(one.kind, self.view.rum_value if one.at != NONE else 0, self.say)
 
     def gold(self, n: int) -> str:
         return gold_text(n, self.say)
@@ -201,8 +243,8 @@ class Voice(speech.Voice, frozen=True):
     def bearing(self, heading: int) -> str:
         return bearing_text(heading, self.say)
 
-    def bar(self, bar: int) -> str:
-        return bar_name(bar, self.say)
+    def bar(self, bar: int) -> Phrase:
+        return the_bar(bar, self.say)
 
     def masts(self, n: int) -> str:
         return self.say.plural("{n} mast", "{n} masts", n)

@@ -158,6 +158,8 @@ def solo_searches(s: State, seat: int) -> bool:
         gain(s, seat, SOLO_FIND_GOLD, Money.SEARCH)
     elif cubes_in(s.seats[seat].hold) < HOLD:
         draw_into_hold(s, seat)
+    else:
+        tell(s, Events.NO_ROOM, seat)
     return True
 
 

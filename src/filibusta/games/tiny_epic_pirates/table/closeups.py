@@ -47,6 +47,7 @@ from filibusta.games.tiny_epic_pirates.words.voice import (
     good_name,
     order_name,
     player_name,
+    the_place,
 )
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
 
@@ -180,7 +181,7 @@ def _merchant(desk: Desk, rest: str) -> Closeup:
     card = int(merchant.card)
     name = say.pick(DATA["merchants"][card]["name"])
     picture = Picture(merchant_full(merchant_of(card), name, merchant_text(card, say), CARD), CARD, CARD * TALL)
-    bound = say("She is bound for {place}.", place=card_name(desk.state.sea[PORT_AT[merchant.port]], say))
+    bound = say("She is bound for {place}.", place=the_place(desk.state.sea[PORT_AT[merchant.port]], say))
     state = [bound]
     if merchant.cube != NONE:
         state.append(say("Her cargo: {good}.", good=good_name(merchant.cube, say)))

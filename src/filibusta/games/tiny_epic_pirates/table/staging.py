@@ -21,6 +21,7 @@ UNSEEN = frozenset(
         Events.FAILED,
         Events.NO_GOLD,
         Events.NO_TOKEN,
+        Events.NO_ROOM,
         Events.PRICE_FELL,
         Events.ENDED,
     }

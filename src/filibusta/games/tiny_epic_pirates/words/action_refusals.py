@@ -30,7 +30,7 @@ from filibusta.games.tiny_epic_pirates.rules.sailing import can_sail_on
 from filibusta.games.tiny_epic_pirates.rules.ships import port_of
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, DICE_SETS, NONE, Option, Phase, Stage
 from filibusta.games.tiny_epic_pirates.words.refusals import unreached, unsailed, unused
-from filibusta.games.tiny_epic_pirates.words.voice import assignment_name, crew_name, cubes_text, gold_text, good_name
+from filibusta.games.tiny_epic_pirates.words.voice import assignment_name, cubes_text, gold_text, good_name, the_crew
 
 Cause = Callable[[PlainState, int, Words], str]
 
@@ -240,8 +240,8 @@ def _not_on_offer(view: PlainState, card: int, say: Words) -> str:
     if card in list(view.display):
         return ""
     if card in view.seats[view.active].crew:
-        return say("{crew} is in your crew already.", crew=crew_name(card, say))
-    return say("{crew} is not on offer.", crew=crew_name(card, say))
+        return say("{crew} is in your crew already.", crew=the_crew(card, say))
+    return say("{crew} is not on offer.", crew=the_crew(card, say))
 
 
 def _no_recruiting(view: PlainState, _i: int, say: Words) -> str:
@@ -264,7 +264,7 @@ def _not_refreshed(view: PlainState, _i: int, say: Words) -> str:
 
 
 def _not_yours(view: PlainState, card: int, say: Words) -> str:
-    return "" if card in view.seats[view.player].crew else say("{crew} is not in your crew.", crew=crew_name(card, say))
+    return "" if card in view.seats[view.player].crew else say("{crew} is not in your crew.", crew=the_crew(card, say))
 
 
 def _nobody_leaves(_view: PlainState, _i: int, say: Words) -> str:
@@ -317,9 +317,9 @@ def _dice_stay(view: PlainState, number: int, say: Words) -> str:
     if card not in crew:
         return _not_yours(view, card, say)
     if view.rerolled >> crew.index(card) & 1:
-        return say("{crew} has rolled dice again in this battle.", crew=crew_name(card, say))
+        return say("{crew} has rolled dice again in this battle.", crew=the_crew(card, say))
     first, second = (face for face in range(SIDES + 1) if REROLL_FACES[card, face])
-    which = {"crew": crew_name(card, say), "first": first, "second": second}
+    which = {"crew": the_crew(card, say), "first": first, "second": second}
     if any(not view.faces[die] for die in dice):
         return say("So many dice were not rolled.")
     if all(REROLL_FACES[card, view.faces[die]] for die in dice):

@@ -210,7 +210,7 @@ def _sold(v: Voice, h: Event) -> Line:
 
 
 def _price_fell(v: Voice, h: Event) -> Line:
-    text = v.say("The price of {good} fell from {n} to the lowest.", good=v.good(h.good), n=h.price)
+    text = v.say("The price of {good} fell from {n} to the lowest.", good=v.the_good(h.good), n=h.price)
     return Line(text, "R10.3", card_icon(GOODS, h.good))
 
 
@@ -227,6 +227,10 @@ def _no_gold(v: Voice, h: Event) -> Line:
 def _paid(v: Voice, h: Event) -> Line:
     text = v.say("{player} paid {gold}.", player=v.who(h.seat), gold=v.gold(h.gold))
     return Line(text, MONEY_RULES[Money(h.why)], "coin")
+
+
+def _no_room(v: Voice, h: Event) -> Line:
+    return Line(v.say("{player} had no room for the cube.", player=v.who(h.seat)), "R24.11", "search-booty")
 
 
 def _booty(v: Voice, h: Event) -> Line:
@@ -346,7 +350,7 @@ def _bound(v: Voice, h: Event) -> Line:
         case Deed.ATTACK:
             text = v.say("{player} makes for {place} and the nearest ship.", **which)
         case _:
-            good = v.good(int(MARKET[v.view.sea[h.place]]))
+            good = v.the_good(int(MARKET[v.view.sea[h.place]]))
             text = v.say("{player} makes for {place}, the nearest market for {good}.", good=good, **which)
     return Line(text, "R24.9", card_icon(MAP, v.view.sea[h.place]))
 
@@ -375,6 +379,7 @@ LINES_OF_ALL: dict[Events, Telling] = {
     Events.UNHURT: _unhurt,
     Events.PLUNDERED: _plundered,
     Events.DREW: _drew,
+    Events.NO_ROOM: _no_room,
     Events.DISCARDED: _discarded,
     Events.SOLD: _sold,
     Events.PRICE_FELL: _price_fell,

@@ -59,6 +59,16 @@ def card_name(card: int, say: Words) -> str:
     return _name("map_cards", card, say)
 
 
+def the_place(card: int, say: Words) -> Phrase:
+    """A Map Card as it stands in a sentence."""
+    return say.the(DATA["map_cards"][card])
+
+
+def the_crew(card: int, say: Words) -> Phrase:
+    """A Crew Card as it stands in a sentence."""
+    return say.the(DATA["crew"][card])
+
+
 def token_name(token: int, say: Words) -> str:
     """What a Search Token is."""
     return _name("search_tokens", token, say)
@@ -121,8 +131,8 @@ class Voice(speech.Voice, frozen=True):
         """A player by name, or the Solo Pirate."""
         return player_name(seat, self.names, self.say)
 
-    def place(self, place: int) -> str:
-        return card_name(self.view.sea[place], self.say)
+    def place(self, place: int) -> Phrase:
+        return the_place(self.view.sea[place], self.say)
 
     def order(self, order: int) -> str:
         return order_name(order, self.say)
@@ -145,14 +155,18 @@ class Voice(speech.Voice, frozen=True):
     def good(self, good: int) -> str:
         return good_name(good, self.say)
 
+    def the_good(self, good: int) -> Phrase:
+        """The whole of a good: its price, its market."""
+        return self.say.the(DATA["goods"][good])
+
     def gold(self, n: int) -> str:
         return gold_text(n, self.say)
 
     def cubes(self, n: int, good: int) -> str:
         return cubes_text(n, good, self.say)
 
-    def crew(self, card: int) -> str:
-        return crew_name(card, self.say)
+    def crew(self, card: int) -> Phrase:
+        return the_crew(card, self.say)
 
     def captain(self, captain: int) -> str:
         return captain_name(captain, self.say)

@@ -1,0 +1,107 @@
+"""Names stand in sentences with the article that their language wants.
+
+A row of a game's data with a ``phrase`` has a name with an article: ``phrase`` is the name as it stands in a sentence,
+``the Pinnace``, ``la Lancia``, and the only place that says so. A row without one has a title or a proper name, which
+takes none. Set apart (before a colon, in brackets) names stand as they are.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from filibusta.engine.game import Game
+from filibusta.engine.words import LANGUAGES, Phrase
+from filibusta.testing.hearing import Sentence
+from filibusta.testing.saying import said_in_scenarios
+
+ARTICLE = {
+    "en": re.compile(r"(?P<article>the|an?) (?P<noun>.+)"),
+    "it": re.compile(r"(?P<article>il|lo|la|i|gli|le|un|uno|una|un'|l')(?: |(?<='))(?P<noun>.+)"),
+}
+VOWEL = re.compile(r"[aeiouàèéìòù]", re.IGNORECASE)
+STRONG = re.compile(r"s[^\Waeiou_]|z|gn|ps|pn|x|y", re.IGNORECASE)
+"""What wants ``lo`` and ``gli``: s before a consonant, z and the rest."""
+WANTED = {
+    **dict.fromkeys(("il", "i", "a"), "consonant"),
+    **dict.fromkeys(("l'", "un'", "an"), "vowel"),
+    **dict.fromkeys(("lo", "uno"), "strong"),
+}
+BUT = {"gli": "consonant", "un": "strong", "la": "vowel", "una": "vowel"}
+"""What each article stands before, and what not; all others stand before anything."""
+WRITTEN = {
+    "en": re.compile(r"\b(?:the|an?) $", re.IGNORECASE),
+    "it": re.compile(
+        r"\b(?:il|lo|la|i|gli|le|un|uno|una|(?:de|a|da|ne|su)(?:l|i|gli|ll[oae]))\u0020$|(?:\bl|\bun|[eau]ll)'$",
+        re.IGNORECASE,
+    ),
+}
+"""An article at the end of what stands before a name."""
+OPENING, CLOSING = (": ", "(", "“", "«", ", ", "→ ", "+", ". "), (":", ";", ".", ",", ")", "”", "»", " (", " →", "?")
+"""What sets a name apart."""
+ADJECTIVES = {"direction", "flag"}
+
+
+def check_articles(game: Game) -> None:
+    """Every name that has an article stands with it in the sentences of a game, and it is the right one."""
+    named = _named(game)
+    for row in named:
+        _check_phrase(game, row)
+    for language in LANGUAGES:
+        bare = {row["name"][language] for row in named if _is_articled(row, language)}
+        for at, _, sentence in said_in_scenarios(game, language):
+            check_sentence(sentence, language, bare, at)
+
+
+def _rows(data: Any) -> Iterator[dict[str, Any]]:
+    """Every row with a name in a game's data."""
+    if isinstance(data, list):
+        for one in cast(list[Any], data):
+            yield from _rows(one)
+    elif isinstance(data, dict):
+        row = cast(dict[str, Any], data)
+        if isinstance(row.get("name"), dict):
+            yield row
+        for value in row.values():
+            yield from _rows(value)
+
+
+def _named(game: Game) -> list[dict[str, Any]]:
+    """The rows whose names have an article."""
+    data = tomllib.loads((game.folder / "cards.toml").read_text(encoding="utf-8"))
+    return [row for row in _rows(data) if "phrase" in row]
+
+
+def _check_phrase(game: Game, row: Mapping[str, Any]) -> None:
+    """The article fits the sound that follows; where a language has none before this name, the phrase is the name."""
+    for language in LANGUAGES:
+        phrase = row["phrase"][language]
+        assert not _is_articled(row, language) or fits(phrase, language), (
+            f"{game.id}: {phrase!r} ({language}) has no article, or one that does not go with it"
+        )
+
+
+def _is_articled(row: Mapping[str, Any], language: str) -> bool:
+    return row["phrase"][language].lower() != row["name"][language].lower()
+
+
+def fits(phrase: str, language: str) -> bool:
+    """Whether a phrase begins with an article that goes with the sound after it."""
+    found = ARTICLE[language].fullmatch(phrase)
+    if not found:
+        return False
+    article, noun = found["article"], found["noun"]
+    sound = "vowel" if VOWEL.match(noun) else "strong" if language == "it" and STRONG.match(noun) else "consonant"
+    return WANTED.get(article, sound) == sound != BUT.get(article)
+
+
+def check_sentence(sentence: Sentence, language: str, bare: set[str], at: str) -> None:
+    """Its names that have an article stand with it, and it is part of the name."""
+    for place, value in sentence.places.items():
+        if not isinstance(value, str) or not value or value[0].isdigit() or place in ADJECTIVES:
+            continue
+        before, _, after = sentence.text.partition(value)
+        if value in bare and type(value) is not Phrase:
+            apart = (not before or before.endswith(OPENING)) and (not after or after.startswith(CLOSING))
+            assert apart, f"{at}: {place} stands without its article in {sentence.text!r}"
+        assert not WRITTEN[language].search(before), f"{at}: the article of {place} is written in {sentence.text!r}"
