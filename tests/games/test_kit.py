@@ -1,6 +1,7 @@
 """Every registered game passes the public kit, and the kit notices what is wrong."""
 
 import dataclasses
+import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,14 +22,16 @@ from filibusta.table.tabletop import Tabletop
 from filibusta.testing import CHECKS
 from filibusta.testing.articles import check_sentence, fits
 from filibusta.testing.drawings import check_drawing
+from filibusta.testing.forecasts import MOST_CHANCES, TRIALS, Record
 from filibusta.testing.golden import compare_golden
-from filibusta.testing.hearing import Sentence
+from filibusta.testing.hearing import Hearing, Sentence
 from filibusta.testing.interpreted import read
 from filibusta.testing.kit import Check, check_taking_back, check_views
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.rulebook import check_rulebook
 from filibusta.testing.scenarios import check_coverage, check_scenarios
 from filibusta.testing.sentences import Reader, check_sentences
+from filibusta.testing.zeros import check_count
 
 ONE_BY_ONE = {check_coverage, check_scenarios}
 """Of these each scenario is a test of its own, in ``test_scenarios.py``."""
@@ -256,3 +259,30 @@ def test_names_with_their_articles_and_those_set_apart_are_right():
     for language in LANGUAGES:
         assert [phrase for phrase in right[language].split("; ") if not fits(phrase, language)] == []
         assert [phrase for phrase in wrong[language].split("; ") if fits(phrase, language)] == []
+
+
+def record(said: float, true: float, seed: int) -> Record:
+    """What comes of chances that are said, where others are true."""
+    chance, found = random.Random(seed), Record()
+    for _ in range(MOST_CHANCES):
+        found.add(said, TRIALS, sum(chance.random() < true for _ in range(TRIALS)))
+    return found
+
+
+def test_chances_that_are_off_by_ten_points_are_found_and_right_ones_never():
+    for seed, said in enumerate((0.05, 0.2, 0.4, 0.5, 0.6, 0.8, 0.95) * 4):
+        record(said, said, seed).check("a roll")
+    for seed, said in enumerate((0.05, 0.1, 0.2, 0.8, 0.85)):
+        with pytest.raises(AssertionError, match="said is"):
+            record(said, said + 0.13, seed).check("a roll")
+
+
+def test_a_sentence_that_counts_what_is_not_there_is_found():
+    drawn = Hearing(Words("en"))
+    drawn.plural("{player} drew {n} card.", "{player} drew {n} cards.", 0, player="Ada")
+    drawn("{player} drew no cards.", player="Ada")
+    counted, none = drawn.drain()
+    check_count(none, (), "")
+    check_count(counted, (counted.template,), "")
+    with pytest.raises(AssertionError, match="counts what is not there"):
+        check_count(counted, (), "")

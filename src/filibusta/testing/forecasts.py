@@ -1,8 +1,9 @@
 """Checks of forecasts: figures shown before a choice are compared with what the rules then do.
 
 Buttons, prompts, forecasts and marks are heard as data (``hearing.py``). A game's ``checks/figures.py`` says what each
-means: ``SAID`` by the sentence that tells it, ``MARKED`` by the kind of the sprite that is marked and the symbol, and
-``drawn``, if it is there, what the picture shows. A sentence or a mark with a figure that is not there is an error.
+means: ``SAID`` by the sentence that tells it, ``MARKED`` by the kind of the sprite that is marked and the symbol; if
+they are there, ``drawn``, what the picture shows, and ``CLOSE``, what the figures of things seen close count, by the
+kind of the thing and the symbol. A sentence or a mark with a figure that is not there is an error.
 """
 
 import importlib
@@ -22,8 +23,10 @@ from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, States, copied
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
+from filibusta.table.closeup import Closeup
 from filibusta.table.plain import table_of
 from filibusta.table.scene import Mark, Scene
+from filibusta.testing.closeups import closeups
 from filibusta.testing.hearing import PERCENT, Hearing, Sentence
 from filibusta.testing.play import sampled
 from filibusta.testing.scenario import Scenario, scenarios
@@ -32,7 +35,7 @@ from filibusta.testing.scenarios import played, steps_of
 POSITIONS = 150
 MOST_ACTIONS = 8
 """The number of actions tried in a position, including one of each block of actions."""
-TRIALS, MOST_CHANCES = 60, 16
+TRIALS, MOST_CHANCES = 60, 12
 """The number of times a chance is tried, and of positions for each sentence that gives one."""
 SURE, SURE_OF_ALL, SURE_OF_SPREAD = 5.0, 4.0, 6.0
 """Standard deviations that frequencies may be off: in one position, in all where a sentence tells a chance, and how
@@ -68,6 +71,8 @@ class Told:
 
 
 Claim = Callable[["Case", Told], None]
+Counts = dict[tuple[str, str], Callable[[Any, str], Any]]
+"""What the rules count, a number or several, in a record for the thing of a name."""
 
 
 def fact(_case: "Case", _told: Told) -> None:
@@ -184,7 +189,8 @@ class Case:
         record.positions += 1
         if record.positions > MOST_CHANCES:
             return
-        tried = [played for key in range(TRIALS) if given(played := self._imagined(1000 + key, choose))]
+        keys = range(record.positions * TRIALS, (record.positions + 1) * TRIALS)  # no two positions with the same luck
+        tried = [played for key in keys if given(played := self._imagined(1000 + key, choose))]
         if tried:
             happened = sum(happens(played) for played in tried)
             record.add(said, len(tried), happened)
@@ -238,6 +244,7 @@ class Figures:
     said: dict[str, Claim]
     marked: dict[tuple[str, str], Claim]
     drawn: Callable[[View, Scene, str], None] | None
+    close: Counts
 
 
 def figures_of(game: Game) -> Figures | None:
@@ -245,7 +252,7 @@ def figures_of(game: Game) -> Figures | None:
     if not (game.folder / "checks" / "figures.py").exists():
         return None
     module = importlib.import_module(f"filibusta.games.{game.id}.checks.figures")
-    return Figures(module.SAID, module.MARKED, getattr(module, "drawn", None))
+    return Figures(module.SAID, module.MARKED, getattr(module, "drawn", None), getattr(module, "CLOSE", {}))
 
 
 def check_forecasts(game: Game) -> None:
@@ -264,19 +271,32 @@ def check_forecasts(game: Game) -> None:
                 claim(case, told)
     for by, record in chances.items():
         record.check(by)
-    if known.drawn:
-        for scenario in scenarios(game):
-            _check_drawn(game, scenario, known.drawn)
+    for scenario in scenarios(game) if known.drawn or known.close else ():
+        _check_drawn(game, scenario, known)
 
 
-def _check_drawn(game: Game, scenario: Scenario, drawn: Callable[[View, Scene, str], None]) -> None:
-    """The picture at the end of a scenario, as each player sees it who has chosen in it."""
+def _check_drawn(game: Game, scenario: Scenario, known: Figures) -> None:
+    """The picture at the end of a scenario and what is seen close, as each player sees it who has chosen in it."""
     match = played(game, scenario)
     if match is None or match.over:
         return
     for seat in sorted({move.seat for move in match.moves}):
-        view = match.view(seat)
-        drawn(view, table_of(game).draw(view, game.say(LANGUAGES[0]), view.names, "wide"), f"{game.id}, {scenario.id}")
+        view, say, at = match.view(seat), game.say(LANGUAGES[0]), f"{game.id}, {scenario.id}"
+        if known.drawn:
+            known.drawn(view, table_of(game).draw(view, say, view.names, "wide"), at)
+        for key, card in closeups(view, say).items() if known.close else ():
+            check_close(card, key, known.close, view.states[0], at)
+
+
+def check_close(card: Closeup, key: str, close: Counts, s: Any, at: str) -> None:
+    """The figures of a thing seen close are what the rules count; of its kind each symbol must be known."""
+    kind, _, which = key.partition(":")
+    for figure in card.figures if kind in {kind for kind, _ in close} else ():
+        numbers = [int(n) for n in re.findall(r"\d+", figure.value or figure.name)]
+        if numbers:
+            assert (kind, figure.symbol) in close, f"{at}, {key}: nobody checks {figure}"
+            wanted = [int(n) for n in np.atleast_1d(close[kind, figure.symbol](s, which))]
+            assert numbers == wanted, f"{at}, {key}: {figure} is said, and by the rules it is {wanted}"
 
 
 def _positions(game: Game) -> Iterator[tuple[str, Match, list[int]]]:

@@ -1,10 +1,13 @@
 """What the figures mean that Pirates! tells before a choice: see ``filibusta.testing.forecasts``."""
 
+from typing import Any
+
 from filibusta.engine.plain import PlainState
-from filibusta.games.pirates.cards import N_SHIPS, TREASURES
-from filibusta.games.pirates.state import Events, Phase, Why
+from filibusta.games.pirates.cards import N_SHIPS, SHIP_CARGO, SHIP_POINTS, TREASURES
+from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, speed_of
+from filibusta.games.pirates.state import CENTRE, Events, Phase, Why
 from filibusta.games.pirates.table.desk import place_key
-from filibusta.testing.forecasts import Case, Claim, Told, events_of, fact
+from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
 
 PLACES = {place_key(place): place for place in range(N_SHIPS + len(TREASURES))}
 
@@ -175,3 +178,19 @@ SAID: dict[str, Claim] = {
     "{n} man on {ship}": _men_now,
 }
 MARKED: dict[tuple[str, str], Claim] = {("ship", ""): _place_mark, ("treasure", ""): _place_mark}
+
+
+def _men_aboard(s: Any, which: str) -> Any:
+    """R1.10: a ship in the centre takes nobody aboard."""
+    ship = PLACES[f"ship:{which}"]
+    men = s.ships[ship].crew
+    return men if s.ships[ship].owner == CENTRE else (men, capacity_of(s, ship))
+
+
+CLOSE: Counts = {
+    ("ship", "point"): lambda _, which: SHIP_POINTS[PLACES[f"ship:{which}"]],
+    ("ship", "crew"): _men_aboard,
+    ("ship", "wind"): lambda s, which: speed_of(s, PLACES[f"ship:{which}"]),
+    ("ship", "cannon"): lambda s, which: cannons_of(s, PLACES[f"ship:{which}"]),
+    ("ship", "cargo"): lambda _, which: SHIP_CARGO[PLACES[f"ship:{which}"]],
+}

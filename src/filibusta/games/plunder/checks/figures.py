@@ -1,9 +1,13 @@
 """What the figures mean that Plunder tells before a choice: see ``filibusta.testing.forecasts``."""
 
+from functools import partial
+from typing import Any
+
+from filibusta.games.plunder.cards import GOODS
 from filibusta.games.plunder.events import Events, Money
 from filibusta.games.plunder.rules.ships import hold_of
-from filibusta.games.plunder.state import Phase
-from filibusta.testing.forecasts import Case, Claim, Told, events_of, fact
+from filibusta.games.plunder.state import Option, Phase
+from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
 
 
 def _paid(case: Case, *why: Money) -> int:
@@ -139,3 +143,16 @@ SAID: dict[str, Claim] = {
     "Pay {silver} of harbour tax, or make an enemy of {nation}?": _taxed,
 }
 MARKED: dict[tuple[str, str], Claim] = {("mat", "coin-silver"): _coins, ("hand", ""): fact}
+
+
+def _aboard(s: Any, seat: str, good: int) -> Any:
+    """R16.6: bought and plundered, of which none is not said."""
+    mat = s.seats[int(seat)]
+    return [units for units in (mat.traded[good], mat.plundered[good]) if units]
+
+
+CLOSE: Counts = {
+    ("mat", "coin-silver"): lambda s, seat: (s.seats[int(seat)].silver, s.options[Option.TARGET_SILVER]),
+    ("mat", "card-back"): lambda s, seat: s.seats[int(seat)].hand_size,
+    **{("mat", f"good-{row['id']}"): partial(_aboard, good=good) for good, row in enumerate(GOODS)},
+}

@@ -111,6 +111,9 @@ NAMES = (
     "Where does {ship} dock at {island}?",
     "a treasure of {n}",
     "treasure of {n}",
+    "the Musketeer's cannon {n} ({figures})",
+    "the cannon {n} made from treasure ({figures})",
+    "the cannon of mast {n} ({figures})",
     "{set}: {values} and {n} unique treasure",
     "{ship}, {cannon}: at whom?",
 )

@@ -1,12 +1,13 @@
 """What the figures mean that Tiny Epic Pirates tells before a choice: see ``filibusta.testing.forecasts``."""
 
 from collections.abc import Callable
+from typing import Any
 
 from filibusta.engine.plain import PlainState
-from filibusta.games.tiny_epic_pirates.cards import NEIGHBOUR, STORM, TREASURES
+from filibusta.games.tiny_epic_pirates.cards import GOLD_MAX, GOODS, LEVELS, NEIGHBOUR, SEATS, STORM, TREASURES
 from filibusta.games.tiny_epic_pirates.events import Events, Money
 from filibusta.games.tiny_epic_pirates.state import Direction, Phase
-from filibusta.testing.forecasts import Case, Claim, Told, events_of, fact
+from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
 
 DECLINED = ("pass", "no", "stop", "sell:0", "stay")
 WALKING = (Phase.SKIP_SOURCE, Phase.LIFT_TO)
@@ -201,7 +202,10 @@ def _won(seat: int, case: Case) -> Callable[[list[PlainState]], bool]:
 
 
 def _one_throw(case: Case, told: Told) -> None:
-    """R13, R14: nobody rolls again or turns a die."""
+    """R13, R14: the attacker neither rolls again nor turns a die; nor does a target that cannot."""
+    target = case.game.actions.part(case.action)[1]
+    if target < SEATS and (case.before.seats[target].surefire or case.before.seats[target].crew[0] >= 0):
+        return
     case.chance(told, told["won"], _won(case.before.active, case), _fighting)
     case.chance(told, told["tied"], lambda played: bool(events_of(case.game, played, Events.TIED)), _fighting)
 
@@ -263,4 +267,25 @@ MARKED: dict[tuple[str, str], Claim] = {
     ("fight", ""): fact,
     ("merchant", ""): fact,
     ("ship", ""): fact,
+}
+
+
+def _of_mat(part: str) -> Callable[[Any, str], Any]:
+    return lambda s, seat: getattr(s.seats[int(seat)], part)
+
+
+CLOSE: Counts = {
+    ("mat", "coin"): lambda s, seat: (s.seats[int(seat)].gold, GOLD_MAX),
+    ("mat", "surefire"): _of_mat("surefire"),
+    ("mat", "search-sail_2"): lambda s, seat: (2, s.seats[int(seat)].sail_tokens),
+    ("mat", "search-storm_pass"): _of_mat("storm_passes"),
+    **dict.fromkeys(
+        [("mat", f"treasure-{seat + 1}") for seat in range(SEATS)],
+        lambda s, seat: (s.seats[int(seat)].treasures, TREASURES),
+    ),
+    **dict.fromkeys([("mat", f"rank-{level + 1}") for level in range(LEVELS)], _of_mat("legend")),
+    **{
+        ("mat", f"cube-{name}"): lambda s, seat, good=good: s.seats[int(seat)].hold[good]
+        for good, name in enumerate(GOODS)
+    },
 }
