@@ -1,4 +1,4 @@
-"""What a learned estimate looks at."""
+"""Inputs of a learned estimate."""
 
 from dead_mans_dice.rules import LAYOUT
 from filibusta.engine.features import features, for_seat, own

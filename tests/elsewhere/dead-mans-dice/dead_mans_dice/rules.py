@@ -22,7 +22,7 @@ class Phase(IntEnum):
 
 
 class Events(EventKind):
-    """What happens, and the names of its parts."""
+    """The kinds of event, with the names of their parts."""
 
     ROUND = 0, "seat"
     CLAIMED = 1, "seat", "skulls"
@@ -77,7 +77,7 @@ def dice_in_play(s):
 
 @rule
 def next_seat(s, seat):
-    """The next one that has dice."""
+    """Returns the next seat with dice."""
     seat = (seat + 1) % s.players
     while not s.seats[seat].dice:
         seat = (seat + 1) % s.players
@@ -149,7 +149,7 @@ def seats_in_play(s):
 
 @rule
 def determinize(s):
-    """R1.2: what lies under the other cups is rolled again."""
+    """R1.2: rolls hidden dice again."""
     for seat in range(SEATS):
         if s.seats[seat].skulls == HIDDEN:
             s.seats[seat].skulls = 0
@@ -173,13 +173,13 @@ def rank(s, out):
 
 @rule
 def evaluate(s, out):
-    """Whoever has more of the dice has better prospects."""
+    """Returns each seat's share of the dice."""
     for seat in range(s.players):
         out[seat] = s.seats[seat].dice / dice_in_play(s)
 
 
 def faults(s):
-    """What no course of a game leads to."""
+    """Lists what is wrong with a position although every field is within its domain."""
     mats, playing = [s.seats[seat] for seat in range(SEATS)], 0 if s.over else seats_in_play(s)
     places = [0] * playing + list(range(playing + 1, s.players + 1))
     wrong = {

@@ -27,14 +27,14 @@ def draw(view, say, names, layout):
 
 
 def box(width, per_row, i, top, height):
-    """The i-th of boxes in rows across the picture."""
+    """Returns the i-th box of rows across the picture."""
     w = width / per_row
     return Spot(i % per_row * w + 5, top + i // per_row * (height + 12), w - 10, height)
 
 
 @drawn_once(1024)
 def cup(say, seat, name, dice, skulls, claim, secret, spot):
-    """Skulls that the viewer knows of lie face up."""
+    """Draws a player's card; skulls that the viewer knows lie face up."""
     seen = 0 if skulls == HIDDEN else skulls
     art = sheet(spot.w, spot.h, "paper edge") + badge(seat, name, 26, 25, 30)
     art += line(48, 31, name, "ser bold", spot.w - 58, 17, face="serif", bold=True)
@@ -61,7 +61,7 @@ def button(name, does, spot):
 
 
 def stage(before, after, event):
-    """What is lifted flies to the claim."""
+    """Lifted skulls fly to the claim."""
     key, claimer = f"cup:{event.seat}", f"cup:{before.state.claimer}"
     match event.kind:
         case Events.CLAIMED | Events.LOST:

@@ -1,4 +1,4 @@
-"""What the game says."""
+"""The words of the game."""
 
 from dead_mans_dice.rules import DOUBT, Events, Phase
 from filibusta.engine.speech import Fact, Line, Prompt, Speech, Voice

@@ -1,4 +1,4 @@
-"""What the game says."""
+"""The words of the game."""
 
 from filibusta.engine.speech import Fact, Line, Prompt, Speech, Voice
 from pass_the_keg.rules import HOLD, Events, Phase
