@@ -38,7 +38,7 @@ def playable(desk: Desk) -> list[int]:
 
 
 def chance_sprite(desk: Desk, moment: Moment, spot: Spot) -> dict[str, Sprite]:
-    """How the battle under way will end; once cannons have fired, with the men that are left."""
+    """Draws the chances of the battle under way; once cannons have fired, with the remaining men."""
     if desk.state.target >= N_SHIPS:
         return {"chances": _search(desk, desk.state.target - N_SHIPS, spot)}
     if moment.ended:

@@ -30,7 +30,7 @@ MEN = (20.0, 17.0, 15.0, 13.0, 11.0, 9.0)
 
 
 def side_sprites(duel: Duel, side: int) -> dict[str, Sprite]:
-    """Who fights with what: a panel, and the men on it one by one."""
+    """Draws the two sides of a fight: a panel each, and the men on it one by one."""
     desk, s, spot, ship = duel.desk, duel.desk.state, duel.plan.sides[side], duel.ship(side)
     if ship in duel.moment.sunk:
         return {}

@@ -19,7 +19,7 @@ class Desk(desk.Desk):
 
     @property
     def width(self) -> float:
-        """How wide the picture is; in the narrow one a unit is one px on a phone of 390 px."""
+        """The width of the picture; in the narrow one a unit is one px on a phone of 390 px."""
         return WIDE if self.wide else NARROW
 
     @lazily
@@ -34,7 +34,7 @@ class Desk(desk.Desk):
 
     @property
     def host(self) -> int:
-        """Whose fleet lies before the viewer: their own; for those who watch, that of the first seat."""
+        """The owner of the fleet shown first: the viewer; for spectators, the first seat."""
         return max(0, self.view.viewer)
 
     @property
@@ -57,7 +57,7 @@ class Desk(desk.Desk):
 
     @property
     def adventures(self) -> int:
-        """How many cards lie in the centre, or will be revealed there next."""
+        """The number of cards in the centre, or that will be revealed there next."""
         return len(self.centre) or self.state.seats[self.state.active].held_size
 
     @lazily
@@ -89,7 +89,7 @@ class Desk(desk.Desk):
 
     @lazily
     def fighting(self) -> bool:
-        """Whether a ship has set out: for a battle or for a treasure."""
+        """True if a ship has set out, for a battle or for a treasure."""
         return self.state.target != NONE and not self.state.over
 
 

@@ -85,7 +85,7 @@ def _wide_plan(searching: bool, seated: bool, settled: bool) -> Plan:
 
 
 def narrow_plan(desk: Desk, moment: Moment) -> Plan:
-    """The same from top to bottom: ships and men, then what is to be decided, then what is only to be known."""
+    """Returns the plan from top to bottom: ships and men, then the decision, then further facts."""
     w = 358.0
     y = 362.0
     searching = desk.state.target >= N_SHIPS

@@ -53,7 +53,7 @@ def _held(desk: Desk, spot: Spot) -> dict[str, Sprite]:
 
 
 def hand_height(desk: Desk, w: float) -> float:
-    """How high the hand is in the narrow picture."""
+    """Returns the height of the hand in the narrow picture."""
     if not desk.seated:
         return TITLE + 12 + -(-len(desk.seats) // 2) * (BACKS + 6)
     count = len(desk.hand)

@@ -27,7 +27,7 @@ class Roll(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What is seen beside the ships and their crews."""
+    """The facts shown beside the ships and their crews."""
 
     part: int
     wind: int | None
@@ -56,7 +56,7 @@ class Moment(NamedTuple):
 
 
 def moment_of(view: View) -> Moment:
-    """What the record shows of the battle or the search under way."""
+    """Returns the facts about the battle or the search under way."""
     s, part = view.state, Part(view.state.part)
     rolled = part in (Part.WIND, Part.ESCAPED)
     lying = (_roll(view, ATTACK), _roll(view, DEFENCE))

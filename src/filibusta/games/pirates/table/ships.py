@@ -47,7 +47,7 @@ class Look(NamedTuple):
 
 
 def look_of(desk: Desk, ship: int) -> Look:
-    """What a viewer sees of a ship."""
+    """Returns the visible facts of a ship."""
     seen, active = desk.state.ships[ship], desk.state.active
     gear = tuple(seen.gear)
     can = figures_of(ship, gear)

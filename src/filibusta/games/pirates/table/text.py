@@ -20,7 +20,7 @@ from filibusta.table.text import Block, Cell, Row, line, listed, pile, times
 
 
 def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
-    """What the viewer of ``view`` sees."""
+    """Returns the table in the terminal for the viewer of ``view``."""
     desk = Desk(view, say, tuple(names), "wide")
     order = (*desk.rivals, desk.host) if desk.seated else desk.seats
     fleets = [_fleet(desk, seat) for seat in order]

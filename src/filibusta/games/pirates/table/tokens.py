@@ -64,7 +64,7 @@ def _at_rest(say: Words, names: tuple[str, ...], spots: tuple[Spot, ...]) -> Map
 
 
 def token_words(say: Words, name: str) -> str:
-    """What a token does."""
+    """Describes a token."""
     match name:
         case "sell":
             return say("Sell")

@@ -31,7 +31,7 @@ PLANKS = (
 
 
 def backdrop(wide: bool) -> str:
-    """What lies beneath everything: the same throughout a match."""
+    """Draws the background, the same throughout a match."""
     w, h = (WIDE, HEIGHT) if wide else (NARROW, TALLEST)
     return terse(f"<defs>{RULING}{PLANKS}</defs>" + box(0, 0, w, h, "well", 0))
 

@@ -100,7 +100,7 @@ def chart_sprites(desk: Desk) -> dict[str, Sprite]:
 
 
 class Sea(NamedTuple):
-    """What lies in the pane, as plain values: the same for all viewers, and mostly before and after an action."""
+    """The contents of the pane, as plain values: the same for all viewers, and mostly before and after an action."""
 
     places: tuple[Any, ...]
     ships: tuple[tuple[int, int, str], ...]
@@ -238,7 +238,7 @@ def _compass(x: float, y: float, r: float) -> str:
 
 
 def title_sprite(desk: Desk, spot: Spot) -> dict[str, Sprite]:
-    """How much of the sea is charted, and how many cards lie in the deck."""
+    """Draws the title: how much of the sea is charted, and the number of cards in the deck."""
     say, s = desk.say, desk.state
     return {"sea": _title(say, int(s.places_size), int(s.deck_size), spot)}
 

@@ -33,7 +33,7 @@ PINNACE_RULE = "R10.10"
 
 
 def about(view: View, key: str, say: Words) -> Closeup | None:
-    """What lies under a key of the picture, seen close."""
+    """Returns the close-up of the thing under a key of the picture."""
     desk = Desk(view, say, view.names, "wide")
     kind, _, rest = key.partition(":")
     return KINDS[kind](desk, rest) if kind in KINDS else None

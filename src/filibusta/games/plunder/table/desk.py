@@ -18,7 +18,7 @@ class Desk(desk.Desk):
 
     @property
     def width(self) -> float:
-        """How wide the picture is; in the narrow one a unit is one px on a phone of 390 px."""
+        """The width of the picture; in the narrow one a unit is one px on a phone of 390 px."""
         return WIDE if self.wide else NARROW
 
     @lazily
@@ -27,7 +27,7 @@ class Desk(desk.Desk):
 
     @property
     def host(self) -> int:
-        """Whose mat is large: the viewer's; for those who watch, that of the captain whose turn it is."""
+        """The owner of the large mat: the viewer; for spectators, the captain whose turn it is."""
         return self.view.viewer if self.seated else self.state.active
 
     @lazily
@@ -51,12 +51,13 @@ class Desk(desk.Desk):
 
     @lazily
     def fighting(self) -> bool:
-        """Whether the active captain fights."""
+        """True if the active captain fights."""
         return self.state.foe != Foe.NOBODY and not self.state.over
 
     @lazily
     def facing(self) -> bool:
-        """Whether the panel of a fight is shown: he fights, may choose a fight, or a flipped card makes an enemy."""
+        """True if the panel of a fight is shown: the captain fights, may choose a fight, or a flipped card makes an
+        enemy."""
         if self.fighting:
             return True
         if self.state.over or self.state.encounter == NONE or self.state.stage != Stage.ENCOUNTER:
@@ -92,7 +93,7 @@ class Desk(desk.Desk):
 
 
 def is_map(kind: int) -> bool:
-    """Whether a card lies on the map once it is laid."""
+    """Tells whether a card lies on the map once it is laid."""
     return kind != NONE and TYPE[kind] in (Type.OPEN_SEA, Type.PORT, Type.COASTLAND, Type.TORTUGA)
 
 

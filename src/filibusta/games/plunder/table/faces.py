@@ -101,7 +101,7 @@ def full_card(say: Words, kind: int, options: Options, w: float) -> str:
 
 
 def short_name(kind: int, say: Words) -> str:
-    """What fits on a card in a hand: of maps, wars and red skulls what tells them apart."""
+    """Returns a name that fits on a card in a hand: for maps, wars and red skulls, their difference."""
     name = card_name(kind, say)
     match Type(int(TYPE[kind])) if kind != NONE else Type.SHIP:
         case Type.WAR | Type.TREATY:

@@ -61,7 +61,7 @@ def pays_crews(options: Options) -> bool:
 
 
 def written(kind: int, say: Words, options: Options) -> str:
-    """What a card does, without the places where it is played: these are drawn."""
+    """Returns the effect of a card, without the places where it is played, which are drawn."""
     text = card_text(kind, say, options) if kind != NONE else ""
     row = cards.PINNACE if kind == NONE else cards.CARDS[kind]
     told = text.partition(": ")[2] if row.get("encounter") or row.get("act") else text

@@ -12,7 +12,7 @@ from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
 
 
 def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
-    """What choosing an action would do."""
+    """Returns the forecast of an action."""
     desk = Desk(view, say, view.names, layout)
     if action not in view.state.choices:
         return Foresight()

@@ -19,7 +19,7 @@ PLAYED_BY = ("card", "explore", "act", "buy_ship", "hire")
 
 
 def hand_height(desk: Desk) -> float:
-    """How high the hand is in the narrow picture."""
+    """Returns the height of the hand in the narrow picture."""
     rows = max(1, -(-len(desk.hand) // PER_ROW))
     return TITLE + rows * (MOST_WIDE * TALL + 8) + 4 if desk.seated else 0
 
@@ -44,7 +44,7 @@ def hand_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
 
 
 def hand_actions(desk: Desk) -> list[str]:
-    """What laying the cards of the hand would be now."""
+    """Returns the actions of the cards in the hand."""
     return [_action(desk, kind) for kind in desk.hand] if desk.legal else []
 
 

@@ -23,7 +23,7 @@ LARGEST_PAPER = 38.0
 
 
 class Cargo(NamedTuple):
-    """What a captain has, as plain values."""
+    """The possessions of a captain, as plain values."""
 
     ship: int
     prize: int
@@ -42,7 +42,7 @@ class Cargo(NamedTuple):
 
 
 def cargo_of(desk: Desk, seat: int) -> Cargo:
-    """What lies on a mat."""
+    """Returns the contents of a mat."""
     mat = desk.state.seats[seat]
     letters = tuple(nation for nation, held in enumerate(mat.letters) if held)
     goods = tuple(mat.traded), tuple(mat.plundered)

@@ -8,6 +8,6 @@ GOODS = tuple(good["id"] for good in cards.GOODS)
 
 
 def nation_id(kind: int) -> str:
-    """Whose port or ship a card is: a nation, or the pirates."""
+    """Returns the owner of a port or ship: a nation, or the pirates."""
     nation = int(NATION[kind])
     return NATIONS[nation] if 0 <= nation < N_NATIONS else "pirate"

@@ -47,7 +47,7 @@ def pile_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
 
 
 def offered(desk: Desk) -> str:
-    """What taking the card on offer would be now (R6.3)."""
+    """Returns the action of taking the card on offer (R6.3)."""
     kind = desk.state.offer
     return "" if kind == NONE else desk.can(f"buy_ship:{card_id(kind)}") or desk.can(f"hire:{card_id(kind)}")
 

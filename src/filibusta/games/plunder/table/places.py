@@ -133,7 +133,7 @@ def _garrison(kind: int, silver: int) -> str:
 
 @lru_cache(256)
 def price_plate(say: Words, kind: int, y: float) -> str:
-    """What a port or natives ask and pay for each good; the upper edge at ``y`` + 4."""
+    """Draws the prices of a port or of natives for each good; the upper edge is at ``y`` + 4."""
     row = cards.CARDS[kind]
     art = box(3, y + 4, 144, 41, "leaf", 6) + f'<path class="brass" d="M8 {y + 25:g}H142"/>'
     art += line(8, y + 22, say("buy"), "dim bold", 34, LEAST) + line(8, y + 40, say("sell"), "dim bold", 34, LEAST)

@@ -21,7 +21,7 @@ ACROSS, DOWN = range(-1, 2), range(2, -3, -1)
 
 
 def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
-    """What the viewer of ``view`` sees."""
+    """Returns the table in the terminal for the viewer of ``view``."""
     desk = Desk(view, say, tuple(names), "wide")
     fights = _fight(desk), _promises(desk)
     blocks = [_sea(desk), _known(desk), _open(desk), *fights, players(view, say, names), _hand(desk), _piles(desk)]

@@ -18,7 +18,7 @@ __all__ = ["TABLE"]
 
 
 def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
-    """What the viewer of ``view`` sees, in the reader's words."""
+    """Draws the game for the viewer of ``view``, in the reader's words."""
     return scene(Desk(view, say, tuple(names), layout))
 
 

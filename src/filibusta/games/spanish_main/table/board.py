@@ -18,7 +18,7 @@ EDGE = 6.0
 
 
 def backdrop(wide: bool) -> str:
-    """What lies beneath everything: the same throughout a match."""
+    """Draws the background, the same throughout a match."""
     return terse(f"<defs>{RULING}{chart.SWELL}</defs>" + box(0, 0, WIDE if wide else NARROW, TALLEST, "well", 0))
 
 

@@ -41,7 +41,7 @@ CARD = 330.0
 
 
 def about(view: View, key: str, say: Words) -> Closeup | None:
-    """What lies under a key of the picture, seen close."""
+    """Returns the close-up of the thing under a key of the picture."""
     desk = Desk(view, say, view.names, "wide")
     kind, _, rest = key.partition(":")
     return KINDS[kind](desk, rest) if kind in KINDS else None
@@ -144,7 +144,7 @@ def ready_fleet(say: Words, fleet: int, options: Options) -> Closeup:
 
 
 def reach_of(desk: Desk, i: int) -> Closeup:
-    """What her cannons reach from where she lies."""
+    """Returns the close-up of the ranges and lines of fire of a ship."""
     found = reach_picture(desk, i)
     return Closeup(desk.say("Ranges and lines of fire"), picture=found.picture, state=found.told, rule="R16.4")
 

@@ -60,17 +60,17 @@ class Desk(desk.Desk):
 
     @lazily
     def drafting(self) -> bool:
-        """Whether the viewer chooses or builds a fleet now."""
+        """True if the viewer chooses or builds a fleet now."""
         return self.phase in DRAFTING and self.seated and not self.state.over and self.view.player == self.view.viewer
 
     @property
     def choosing(self) -> bool:
-        """Whether the viewer chooses a ready fleet."""
+        """True if the viewer chooses a ready fleet."""
         return self.drafting and self.phase == Phase.CHOOSE_FLEET
 
     @lazily
     def host(self) -> int:
-        """Whose fleet comes first: the viewer's; for those who watch, that of the player whose turn it is."""
+        """The owner of the fleet shown first: the viewer; for spectators, the player whose turn it is."""
         return self.view.viewer if self.seated else int(self.state.active)
 
     @lazily
@@ -109,7 +109,7 @@ class Desk(desk.Desk):
         return int(self.state.ships[ship].card)
 
     def masts(self, ship: int) -> int:
-        """How many are printed."""
+        """The number of printed masts."""
         return int(SHIP_MASTS[self.card(ship)])
 
     def tip(self, ship: int) -> Point:

@@ -14,12 +14,12 @@ from filibusta.games.spanish_main.words.voice import bearing_text
 
 
 def standing(desk: Desk, ship: int) -> int:
-    """How many masts of a ship stand."""
+    """Returns the number of standing masts of a ship."""
     return int(size_of(desk.state.ships[ship].standing))
 
 
 def states_of(desk: Desk, ship: int) -> list[str]:
-    """How a ship stands: docked, pinned, in tow, adrift, held."""
+    """Returns the states of a ship: docked, pinned, in tow, adrift, held."""
     v, boat, say = desk.voice, desk.state.ships[ship], desk.say
     found: list[str] = []
     if not boat.standing:
@@ -81,7 +81,7 @@ def _ship(
 
 
 def island_facts(desk: Desk, island: int) -> str:
-    """Whose home it is or who has been there, and what lies there."""
+    """Returns the owner or visitors of an island, and what lies there."""
     v, say, s = desk.voice, desk.say, desk.state
     lie = desk.treasures_at(ASHORE + island)
     hidden = tuple(s.treasures[token].kind < 0 for token in lie)

@@ -38,7 +38,7 @@ GAP = 6.0
 
 
 def look_of(desk: Desk, ship: int) -> Look:
-    """How a ship is drawn."""
+    """Returns the look of a ship."""
     boat = desk.state.ships[ship]
     used, room = int(used_spaces(desk.state, ship)), int(capacity(desk.state, ship))
     return Look(int(boat.standing), used, int(boat.seat), room)
@@ -146,7 +146,7 @@ def _token(symbol: str, x: float, y: float, size: float, label: str, action: str
 
 
 class Lines(NamedTuple):
-    """How the ships of the fleets are laid out: how high a line is, and how many ships it has."""
+    """The layout of the fleets' ships: the height of a line, and the number of ships on it."""
 
     high: float
     own: int = 1

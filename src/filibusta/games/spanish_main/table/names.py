@@ -28,7 +28,7 @@ OVER_NAME = 2
 
 
 class Hull(NamedTuple):
-    """What decides where a name stands: how its ship lies, and how wide it is."""
+    """The facts that decide where a name stands: the position of its ship, and its width."""
 
     masts: int
     tip: Point

@@ -25,5 +25,5 @@ NATIONS = {
 
 
 def side_paint(ship: str, nation: str) -> str:
-    """How a ship is painted from the side."""
+    """Returns the paint of a ship seen from the side."""
     return FAMOUS.get(ship, NATIONS[nation])

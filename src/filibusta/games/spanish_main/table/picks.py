@@ -58,7 +58,7 @@ SHIPS = {
 
 
 def picks_height(desk: Desk, actions: list[str], room: float) -> float:
-    """How high the plaques are together, with the gap below them."""
+    """Returns the height of all plaques, with the gap below them."""
     return plaques_height(desk, actions, lambda action: _sign(desk, action), room)
 
 

@@ -52,7 +52,7 @@ def hull_length(masts: int) -> float:
 
 
 def hull_box(masts: int) -> Point:
-    """How long and how broad the box is in which a ship is taken hold of."""
+    """Returns the length and width of the box in which a ship is grabbed."""
     return hull_length(masts), max(FINGER, 2 * int(HULL_BEAM[masts]) / UNIT)
 
 

@@ -104,7 +104,7 @@ def _rows(states: States) -> Rows:
 
 
 class End(NamedTuple):
-    """What a row tells of a place, and the hints there."""
+    """The facts of a place in a row, with the hints there."""
 
     bar: int
     heading: int

@@ -74,7 +74,7 @@ def group_name(group: Group, say: Words) -> str:
 
 
 def shelf_sprites(desk: Desk) -> dict[str, Sprite]:
-    """What lies in the pane; while the berth of a crew is chosen, that crew stands out."""
+    """Draws the contents of the pane; while the berth of a crew is chosen, that crew stands out."""
     found: dict[str, Sprite] = {}
     placed = _placed(desk)
     w, h = CARD[desk.wide]

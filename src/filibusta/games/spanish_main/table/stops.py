@@ -27,7 +27,7 @@ MARK = 26.0
 
 
 def stop_sprites(desk: Desk) -> dict[str, Sprite]:
-    """What is chosen by a place of the chart."""
+    """Draws the choices that are places of the chart."""
     match desk.phase:
         case Phase.HEADING:
             return _headings(desk)
@@ -94,7 +94,7 @@ def _arc(heading: int) -> str:
 
 
 def distance_in(desk: Desk, name: str) -> float:
-    """How far the distance of that name is, in units of the chart (R10.9)."""
+    """Returns the distance of that name, in units of the chart (R10.9)."""
     s = desk.state
     short, long = (int(n) for n in bars_left(s))
     q = Distance[name.upper()]

@@ -13,7 +13,7 @@ from filibusta.table.text import Block, Cell, Row, line, players
 
 
 def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
-    """What the viewer of ``view`` sees."""
+    """Returns the table in the terminal for the viewer of ``view``."""
     desk = Desk(view, say, tuple(names), "wide")
     blocks = [_fleets(desk), _islands(desk), players(view, say, names), _guns(desk)]
     return [block for block in blocks if block.rows]

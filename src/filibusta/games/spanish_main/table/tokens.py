@@ -22,6 +22,6 @@ def crew_symbol(desk: Desk, token: int) -> str:
 
 
 def is_secret(desk: Desk, token: int) -> bool:
-    """Whether only some players know this crew."""
+    """Tells whether only some players know this crew."""
     crew = desk.state.crew[token]
     return crew.card >= 0 and not crew.face_up

@@ -24,7 +24,7 @@ MARKET = {True: 150.0, False: 152.0}
 
 @lru_cache(2)
 def backdrop(wide: bool) -> str:
-    """What lies beneath everything: the same throughout a match."""
+    """Draws the background, the same throughout a match."""
     side = sea_size(waters.CARD[wide], waters.GAP[wide]) + 2 * EDGE
     w, h = (WIDE, HEIGHT) if wide else (NARROW, TALLEST)
     sea = f'<rect class="deep" width="{side:g}" height="{h:g}"/>' + waves(0, 14, side, h) if wide else ""

@@ -20,7 +20,7 @@ Worth = tuple[float, ...]
 
 
 class Arms(NamedTuple):
-    """What somebody fights with."""
+    """The means of one side of a fight."""
 
     dice: int
     each: tuple[int, ...]
@@ -74,7 +74,7 @@ def more_than(beaten: int) -> Worth:
 
 @lru_cache(256)
 def against(arms: Arms, tie: bool = False) -> Worth:
-    """How likely each damage is more than (or the same as) that of somebody who rolls next and turns what can be."""
+    """Returns the probability that each damage exceeds (or equals) that of the side that rolls next and rerolls."""
     other = [(arms.turned(dice), p) for dice, p in _throws(arms.dice)]
     if tie:
         return tuple(sum(p for theirs, p in other if damage == theirs) for damage in range(MOST))
@@ -141,7 +141,7 @@ def attack_chances(desk: Desk, seat: int, target: int, stage: int | None = None)
 
 
 def worth_now(desk: Desk) -> Worth:
-    """How likely each damage of whoever rolls now wins."""
+    """Returns the probability that each damage of the side that rolls now wins."""
     s = desk.state
     if s.roller != s.active:
         return more_than(int(s.damage[0]))

@@ -25,7 +25,7 @@ class Desk(desk.Desk):
 
     @lazily
     def host(self) -> int:
-        """Whose helm is large: the viewer's; for those who watch, that of the player whose turn it is."""
+        """The owner of the large helm: the viewer; for spectators, the player whose turn it is."""
         if self.seated:
             return self.view.viewer
         return int(self.state.active) if self.state.active < self.state.players else 0
@@ -46,7 +46,7 @@ class Desk(desk.Desk):
         return called(seat, self.names, self.say)
 
     def is_solo(self, seat: int) -> bool:
-        """Whether this is the Solo Pirate."""
+        """Tells whether this is the Solo Pirate."""
         return seat >= self.state.players
 
     def captain(self, seat: int) -> str:

@@ -112,7 +112,7 @@ def crew_card(person: Person, w: float) -> str:
 
 @lru_cache(64)
 def told_card(person: Person, w: float, h: float) -> str:
-    """The same with name and sentence on its right, where there is room beside but not below."""
+    """Draws the card with name and sentence on its right, where there is room beside but not below."""
     card = h / TALL
     room, left = w - card - 10, card + 5
     name, text = fit(person.name, room, 15, 2, "serif", True), fit(person.text, room, LEAST, 5)
@@ -156,7 +156,7 @@ def merchant_card(card: Merchant, colour: str, good: str, w: float) -> str:
 
 @lru_cache(64)
 def merchant_bar(card: Merchant, colour: str, good: str, w: float, h: float) -> str:
-    """The same lying across: the picture with flag and cube on its left, the terms on its right."""
+    """Draws the card lying across: the picture with flag and cube on its left, the terms on its right."""
     terms = _terms(card)
     columns = [max(pill_width(figure) for _, figure in terms[i : i + 2]) for i in range(0, len(terms), 2)]
     picture = min((h - 10) * 88 / 73, w - 47 - sum(columns) - 3 * len(columns))

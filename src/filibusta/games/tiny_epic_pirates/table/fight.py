@@ -43,7 +43,7 @@ class Mark(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """Who fires at whom, and who won: 0 the attacker, 1 the other, 2 nobody, None while it is open.
+    """The two sides of a fight, and the winner: 0 the attacker, 1 the other, 2 nobody, None while it is open.
 
     Before a target is chosen ``others`` are all that can be.
     """
@@ -54,7 +54,7 @@ class Battle(NamedTuple):
 
 
 def fight_high(desk: Desk) -> float:
-    """How high the panel is; 0 where nobody fights."""
+    """Returns the height of the panel; 0 without a fight."""
     battle = battle_of(desk)
     return _high(battle, desk.wide) + 2 * EDGE if battle else 0.0
 

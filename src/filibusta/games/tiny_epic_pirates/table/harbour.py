@@ -109,7 +109,7 @@ def merchant_sprites(desk: Desk, x: float, y: float, w: float, gap: float) -> di
 
 
 def bar_sprites(desk: Desk, spots: list[Spot]) -> dict[str, Sprite]:
-    """The same two cards lying across, where the picture is narrow."""
+    """Draws the two cards lying across, where the picture is narrow."""
     found: dict[str, Sprite] = {}
     for ship, spot in enumerate(spots):
         merchant = desk.state.merchants[ship]

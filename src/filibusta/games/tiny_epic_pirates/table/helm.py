@@ -42,13 +42,13 @@ def post_key(assignment: int) -> str:
 
 
 def space_action(desk: Desk, space: int) -> str:
-    """What choosing a space means: to walk there, or to take or leave the deckhand on it."""
+    """Returns the action of a space: walking there, or taking or leaving the deckhand on it."""
     found = desk.can(f"space:{space}") or (desk.can(f"wheel:{space}") if space else "")
     return found or (desk.can("stay") if desk.state.source == Source.SPACE_1 + space - 1 and space else "")
 
 
 def post_action(desk: Desk, assignment: int) -> str:
-    """What choosing an assignment means; that of the deckhand in question is where he stays."""
+    """Returns the action of an assignment; that of the deckhand in question leaves the deckhand there."""
     found = desk.can(f"assign:{ASSIGNMENTS[assignment]}")
     source = Source[ASSIGNMENTS[assignment].upper()]
     return found or (desk.can("stay") if desk.state.source == source else "")
@@ -231,12 +231,12 @@ def post_sprites(desk: Desk, spots: list[Spot]) -> dict[str, Sprite]:
 
 
 def effects(say: Words) -> tuple[str, ...]:
-    """What a deckhand does at each assignment (R5.3, R5.4), shortly."""
+    """Returns the effect of a deckhand at each assignment (R5.3, R5.4), in short."""
     return say("+1 sail"), say("+1 damage"), say("1 gold"), say("at rest")
 
 
 def effect_sentences(say: Words) -> tuple[str, ...]:
-    """The same in sentences."""
+    """Returns the effect of a deckhand at each assignment, in sentences."""
     return (
         say("Each deckhand here adds 1 to the sail."),
         say("Each deckhand here adds 1 to the damage in every battle."),

@@ -18,7 +18,7 @@ ROOMY = 100.0
 
 
 class Mat(NamedTuple):
-    """What everybody sees of a player, as plain values."""
+    """The public facts of a player, as plain values."""
 
     seat: int
     """From 0."""
@@ -144,7 +144,7 @@ def _people(mat: Mat, w: float) -> str:
 
 
 def posts_art(mat: Mat, x: float, y: float, w: float) -> str:
-    """How many deckhands are where."""
+    """Draws the number of deckhands at each post."""
     step, art = w / len(ASSIGNMENTS), ""
     for i, (post, hands) in enumerate(zip(ASSIGNMENTS, mat.posts, strict=True)):
         art += _post_sign(post, x + i * step, y, 19) + number(x + i * step + 21, y + 15, hands, "ser", 15)

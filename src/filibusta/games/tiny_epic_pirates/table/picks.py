@@ -47,7 +47,7 @@ def left_over(desk: Desk, shown: Iterable[str]) -> list[str]:
 
 
 def picks_height(desk: Desk, actions: list[str], w: float) -> float:
-    """How high they are together, with the gap below them."""
+    """Returns the height of all buttons, with the gap below them."""
     return sum(row.high + GAP for row in _rows(desk, actions, w))
 
 

@@ -46,7 +46,7 @@ def cubes_of(hold: list[int]) -> tuple[int, ...]:
 
 
 def mat_of(desk: Desk, seat: int) -> Mat:
-    """What everybody sees of a player, as plain values."""
+    """Returns the public facts of a player, as plain values."""
     return _mat(desk.state.seats[seat], seat, desk.who(seat), desk.captain(seat), desk.is_solo(seat))
 
 
@@ -149,7 +149,7 @@ def _token(symbol: str, n: int, spot: Spot, does: str, action: str) -> Sprite:
 
 
 def crew_high(w: float) -> float:
-    """How high the row of four cards is, so wide each."""
+    """Returns the height of a row of four cards of this width."""
     return w * TALL
 
 
@@ -208,7 +208,7 @@ def _person(person: Person, does: str, action: str, spot: Spot, told: bool = Fal
 
 
 def rivals_high(desk: Desk) -> float:
-    """How high the mats of the others are together."""
+    """Returns the height of the other players' mats together."""
     n = len(desk.rivals)
     return mats.RIVAL_HIGH if n == 1 and desk.wide else n * ROW_HIGH if desk.wide else n * (mats.RIVAL_HIGH + 6)
 

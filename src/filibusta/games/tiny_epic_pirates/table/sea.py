@@ -42,7 +42,7 @@ def corner(position: int, w: float, gap: float) -> tuple[float, float]:
 
 
 def sea_size(w: float, gap: float) -> float:
-    """How wide and high the sea of cards so wide is."""
+    """Returns the width and height of a sea of cards of this width."""
     return SIDE * w + (SIDE - 1) * gap
 
 

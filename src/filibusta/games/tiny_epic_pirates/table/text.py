@@ -31,7 +31,7 @@ from filibusta.table.text import Block, Cell, Row, line, listed, players
 
 
 def text(view: View, say: Words, names: Sequence[str]) -> list[Block]:
-    """What the viewer of ``view`` sees."""
+    """Returns the table in the terminal for the viewer of ``view``."""
     desk = Desk(view, say, tuple(names), "wide")
     blocks = [_sea(desk), _places(desk), _battle(desk), _wheel(desk), _posts(desk), _merchants(desk), _market(desk)]
     blocks += [_crew(desk), _offer(desk), players(view, say, names), _solo(desk)]

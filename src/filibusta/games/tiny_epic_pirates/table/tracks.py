@@ -53,7 +53,7 @@ class Volley(NamedTuple):
 
     @property
     def signs(self) -> list[tuple[str, str]]:
-        """What is certain, and the tokens: symbols with figures."""
+        """Certain hits and tokens: symbols with figures."""
         found = (("cannon", "+", self.cannons), ("hit", "+", self.hits), ("surefire", "×", self.tokens))
         return [(symbol, f"{sign}{n}") for symbol, sign, n in found if n]
 
@@ -130,7 +130,7 @@ def market_art(goods: tuple[str, ...], w: float) -> str:
 
 @lru_cache(64)
 def navy_art(steps: tuple[int, ...], treasures: int, w: float) -> str:
-    """How far the Navy sails for 0, 1, 2 and 3 treasures buried; lit is what holds now."""
+    """Draws how far the Navy sails for 0, 1, 2 and 3 buried treasures; the present value is lit."""
     step, art = (w - 32) / len(steps), use("boat-navy", 0, 0, 28, 28)
     for i, moves in enumerate(steps):
         x = 34 + i * step

@@ -50,7 +50,7 @@ def middle(desk: Desk, place: int, left: float, top: float) -> tuple[float, floa
 
 
 def place_action(desk: Desk, place: int) -> str:
-    """What choosing a place means now: a step to it, beginning there, or a port."""
+    """Returns the action of a place: a step to it, beginning there, or a port."""
     if not desk.legal:
         return ""
     there = desk.can(f"place:{place}")
@@ -184,7 +184,7 @@ def _ship(desk: Desk, key: str, spot: Spot) -> Sprite:
 
 
 def ship_action(desk: Desk, key: str) -> str:
-    """What choosing a ship means; on a phone it is too small for a finger, and a plaque stands for it."""
+    """Returns the action of a ship; on a phone it is too small for a finger, and a plaque stands for it."""
     if not desk.wide:
         return ""
     kind, _, number = key.partition(":")

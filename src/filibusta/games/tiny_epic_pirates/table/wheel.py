@@ -57,7 +57,7 @@ def line_art(w: float) -> str:
 
 
 def order_size(w: float) -> float:
-    """How large an order is on a wheel so wide."""
+    """Returns the size of an order on a wheel of this width."""
     return DISC * w / BOX
 
 
@@ -92,7 +92,7 @@ def deckhand_art(player: int, h: float) -> str:
 
 @lru_cache(64)
 def cost_art(cost: int, player: int) -> str:
-    """How many deckhands a walk takes, around its upper middle; nothing where it is free (R4.4)."""
+    """Draws the number of deckhands a walk takes, around its upper middle; nothing if it is free (R4.4)."""
     if not cost:
         return ""
     figure = f"−{cost}"
