@@ -79,8 +79,11 @@ def lines(view: PlainState, told: Sequence[Event], say: Words) -> list[str]:
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES, ids=range(len(TABLES)))
-def test_every_event_of_a_game_has_its_line_and_incomes_come_as_promised(players: int, options: dict[str, int | bool]):
+def test_every_event_of_a_game_has_its_line_and_what_comes_next_is_as_told(
+    players: int, options: dict[str, int | bool]
+):
     promised: int | None = None
+    discarded: bool | None = None
     for step, states in enumerate(positions(players, options, seed=players)):
         if step > 600:
             break
@@ -88,8 +91,12 @@ def test_every_event_of_a_game_has_its_line_and_incomes_come_as_promised(players
         lines(other, news_of(other, Events), SAY["en"])
         incomes = [h.taken for h in news_of(other, Events) if h.kind == Events.INCOME]
         assert promised is None or incomes in ([], [promised])
-        found = re.search(r"income: (\d+)", GAME.words.waiting(other, SAY["en"], NAMES).detail)
+        told = {h.kind for h in news_of(other, Events)}
+        assert discarded is None or Events.TURN not in told or (Events.SWEPT in told) == discarded
+        detail = GAME.words.waiting(other, SAY["en"], NAMES).detail
+        found = re.search(r"income: (\d+)", detail)
         promised = int(found[1]) if found else None
+        discarded = "in the centre is discarded" in detail if states[0].phase == Phase.REORGANISE else None
 
 
 def test_every_decision_is_put_into_words_in_random_games():
