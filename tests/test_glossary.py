@@ -90,10 +90,12 @@ TEXTS = list(texts())
 
 
 def strays(terms: list[Term], texts: list[Text]) -> Iterator[str]:
+    inside = {folder: [text for text in texts if folder in text.path.parents] for folder in {t.folder for t in terms}}
     for term in terms:
-        for text in texts:
-            if text.language == term.language and term.folder in text.path.parents:
-                for found in term.pattern.finditer(text.words):
+        pattern = term.pattern
+        for text in inside[term.folder]:
+            if text.language == term.language:
+                for found in pattern.finditer(text.words):
                     around = text.words[max(0, found.start() - 40) : found.end() + 40].replace("\n", " ")
                     yield f"{text.path.relative_to(PACKAGE)}: “{around}” says {found[0]!r}, not {term.wanted!r}"
 
