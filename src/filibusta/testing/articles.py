@@ -86,7 +86,7 @@ def _is_articled(row: Mapping[str, Any], language: str) -> bool:
 
 
 def fits(phrase: str, language: str) -> bool:
-    """Whether a phrase begins with an article that goes with the sound after it."""
+    """Tells whether a phrase begins with an article that fits the sound after it."""
     found = ARTICLE[language].fullmatch(phrase)
     if not found:
         return False

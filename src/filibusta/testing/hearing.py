@@ -41,7 +41,7 @@ class Sentence:
 
     @property
     def counts(self) -> list[int]:
-        """How many things are counted in it, and in what stands in its places."""
+        """The number of things counted in it and in its places."""
         parts = [value.sentence for value in self.places.values() if isinstance(value, _Said)]
         own = [] if self.count is None else [self.count]
         return [*own, *(n for part in parts for n in part.counts)]

@@ -141,7 +141,7 @@ class Refused:
         return self.cause, self.block, self.view.state.phase
 
     def after(self, change: Change) -> str:
-        """What is wrong once the cause was put right; empty if nothing is."""
+        """Returns the fault that remains once the cause was put right; empty if there is none."""
         game = self.view.game
         states = copied(self.states)
         try:
@@ -190,7 +190,7 @@ def remedies_of(game: Game) -> Remedies:
 
 
 def remedy_of(refused: Refused, remedies: Remedies) -> Remedy | None:
-    """How the cause is put right; None if nothing says so."""
+    """Returns a way to put the cause right; None if nothing tells one."""
     found = remedies.get(refused.cause)
     if found is None or callable(found) or isinstance(found, Never | Elsewhere):
         return found

@@ -16,7 +16,7 @@ SCENARIOS, CLOSE, MOST_CHOICES = 150, 10, 8
 
 
 class Told(Enum):
-    """What a sentence is of."""
+    """The subject of a sentence."""
 
     CHOICE = "a choice"
     EVENT = "an event"
