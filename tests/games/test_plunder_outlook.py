@@ -264,13 +264,15 @@ def test_what_a_card_is_sure_of_in_one_part(positions: list[States], part: int):
             continue
         attacker, target = int(states[0].active), int(states[0].target)
         view = PlainState(states[0])
-        for attack in legal(states):
-            outcomes = [succeeded(clash(states, attack, reply), part) for reply in replies(states, attack)]
-            lead = margins(view, attacker)[part] + value_of(attack)
-            found = sure_of(Hand(()), open_hands(states, target), (lead,))
-            assert found.least == float(all(outcomes))
-            assert found.most == float(outcomes[[*replies(states, attack)].index(NO_CARD)])
-            seen.add(all(outcomes))
+        fought = {(a, b): succeeded(clash(states, a, b), part) for a in legal(states) for b in replies(states, a)}
+        beaten = {(b, a): not won for (a, b), won in fought.items()}
+        for seat, other, outcomes in ((attacker, target, fought), (target, attacker, beaten)):
+            for card in {own for own, _ in outcomes}:
+                lead = margins(view, seat)[part] + value_of(card)
+                found = sure_of(Hand(()), open_hands(states, other), (lead,))
+                surely = all(won for (own, _), won in outcomes.items() if own == card)
+                assert found == Sure(float(surely), float(outcomes[card, NO_CARD]))
+                seen.add(surely)
     assert part != 1 or len(seen) == 2
 
 
