@@ -18,6 +18,8 @@ PACKAGE = Path(__file__).parents[1] / "src/filibusta"
 SHARED = PACKAGE / "engine"
 SPEAKERS = {"say", "t"}
 """The names under which code and pages hold the words of a language."""
+SENTENCES = {"line": 1, "plural": 2}
+"""By what a table of lines of the log names its sentences, and how many texts each has."""
 REFUSALS = {
     name: 0 for name, it in vars(errors).items() if isinstance(it, type) and issubclass(it, errors.FilibustaError)
 } | {"Refused": 1}
@@ -66,6 +68,16 @@ def in_python(source: str) -> Iterator[Message]:
             message = spoken(callee, method, texts)
             if message:
                 yield message
+
+
+def in_tables(source: str) -> Iterator[Message | None]:
+    """The sentences of a table, ``line("…", …)`` and ``plural("…", "…", …)``; None for one that is not written out."""
+    found, named = calls(source) if "filibusta.engine.sentences import" in source else ([], {})
+    for node in found:
+        wanted = SENTENCES.get(name_of(node.func) or "")
+        if wanted:
+            texts = [written(argument, named)[-1] for argument in node.args[:wanted]]
+            yield None if None in texts else tuple(text for text in texts if text is not None)
 
 
 def texts_by_name(nodes: Iterable[ast.AST]) -> Named:
@@ -140,6 +152,7 @@ def messages() -> dict[Path, set[Message]]:
         if path.suffix == ".py":
             source = path.read_text(encoding="utf-8")
             found.setdefault(home(path), set()).update(in_python(source))
+            found[home(path)].update(filter(None, in_tables(source)))
             if path.relative_to(PACKAGE).parts[0] in REFUSING:
                 found[home(path)].update((text,) for text in refusals(source) if text)
         elif "templates" in path.parts and path.is_file():
@@ -208,6 +221,15 @@ def test_the_messages_are_found():
     page = "<p title=\"{{ t('a') }}\">{% if x %}{{ say.plural('{n} b', '{n} c', 2) }}{{ url('d') }}{% endif %}"
     assert set(in_page(page)) == {("a",), ("{n} b", "{n} c")}
     assert sorted(messages()) == CATALOGUES
+
+
+def test_the_sentences_of_tables_are_found_and_written_out():
+    source = (
+        "from filibusta.engine.sentences import line\nmany = '{n} c'\nline('a', 'R1'); plural('b', many, 'R2'); line(x)"
+    )
+    assert [*in_tables(source)] == [("a",), ("b", "{n} c"), None]
+    paths = PACKAGE.rglob("*.py")
+    assert [path for path in paths if None in in_tables(path.read_text(encoding="utf-8"))] == []
 
 
 def test_refusals_are_found_and_can_be_translated():

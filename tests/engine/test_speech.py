@@ -133,7 +133,10 @@ def test_the_result_is_the_score_where_the_game_says_nothing_of_it():
     ("changed", "message"),
     [
         ({"prompts": {Phase.ROLL: None}}, "Phase.KEEP has no prompt"),
-        ({"lines": {Events.KEPT: silent}}, "Events.ROLLED has no line; give it one, or `silent`"),
+        (
+            {"lines": {Events.KEPT: silent}},
+            r"Events.ROLLED \(seat, face\) has no sentence; give it a `line` of its parts, or `silent`",
+        ),
         ({"waits": {7: None}}, "7, which is no phase"),
     ],
 )
@@ -146,5 +149,5 @@ def test_a_game_that_leaves_something_unsaid_is_refused(changed: dict[str, Any],
 def test_a_game_is_checked_when_it_is_made():
     game = filibusta.game("spanish_main_cards")
     silenced = replace(game.words, lines={})
-    with pytest.raises(ValueError, match=r"spanish_main_cards: Events\.STARTED has no line"):
+    with pytest.raises(ValueError, match=r"spanish_main_cards: Events\.STARTED \(seat\) has no sentence"):
         replace(game, words=silenced)

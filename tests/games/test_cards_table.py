@@ -13,7 +13,7 @@ from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.games.spanish_main_cards import GAME, cards
-from filibusta.games.spanish_main_cards.state import Events
+from filibusta.games.spanish_main_cards.events import Events
 from filibusta.games.spanish_main_cards.table import TABLE
 from filibusta.games.spanish_main_cards.words import card_text
 from filibusta.table.scene import Aspect, Ghost, Sprite

@@ -16,7 +16,8 @@ from filibusta.engine.record import HIDDEN, SPECTATOR
 from filibusta.engine.speech import Line
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.games.spanish_main_cards import GAME, cards
-from filibusta.games.spanish_main_cards.state import ACCUSE, NONE, PASS, REPAIR, SHIP, Events, Phase, Reveal
+from filibusta.games.spanish_main_cards.events import Events, Reveal
+from filibusta.games.spanish_main_cards.state import ACCUSE, NONE, PASS, REPAIR, SHIP, Phase
 from filibusta.games.spanish_main_cards.words import faces
 from filibusta.testing.sentences import Reader
 

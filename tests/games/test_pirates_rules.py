@@ -15,7 +15,8 @@ from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR, States
 from filibusta.games.pirates import cards, odds
-from filibusta.games.pirates.state import NONE, VICTORY, Events, Option, Part, Phase
+from filibusta.games.pirates.events import Events
+from filibusta.games.pirates.state import NONE, VICTORY, Option, Part, Phase
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import covered_rules
 

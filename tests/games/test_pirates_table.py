@@ -15,7 +15,8 @@ from filibusta.engine.words import LANGUAGES, percent
 from filibusta.games.pirates import GAME, cards
 from filibusta.games.pirates.cards import N_SHIPS, PIRATE_CARDS
 from filibusta.games.pirates.checks.positions import build
-from filibusta.games.pirates.state import NONE, Events, Phase
+from filibusta.games.pirates.events import Events
+from filibusta.games.pirates.state import NONE, Phase
 from filibusta.games.pirates.table import TABLE
 from filibusta.games.pirates.table.desk import place_key, ship_key
 from filibusta.games.pirates.table.staging import OF_BATTLE

@@ -17,7 +17,8 @@ from filibusta.engine.speech import Line
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.checks.positions import build
-from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, End, Events, Phase, Swept, Why
+from filibusta.games.pirates.events import End, Events, Swept, Why
+from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, Phase
 from filibusta.games.pirates.words import faces
 from filibusta.testing.sentences import Reader
 

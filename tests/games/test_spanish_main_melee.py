@@ -10,7 +10,8 @@ from filibusta.engine.record import INT, States, copied
 from filibusta.games.spanish_main import GAME
 from filibusta.games.spanish_main.cards import CREW_IDS, SHIP_IDS, SHIP_MASTS
 from filibusta.games.spanish_main.checks.positions import build
-from filibusta.games.spanish_main.state import LAYOUT, Events, Phase
+from filibusta.games.spanish_main.events import Events
+from filibusta.games.spanish_main.state import LAYOUT, Phase
 from tests.games.open_sea import melee
 
 FIGHTS, PLIES = 40, 150

@@ -152,6 +152,10 @@ class Voice(Struct, frozen=True, dict=True):
     say: Words
     names: Sequence[str]
 
+    def player(self, seat: int) -> str:
+        """A player as the log calls him."""
+        return self.names[seat]
+
     def plays(self, option: int) -> int:
         """The value of an option."""
         return self.view.options[option]
@@ -249,8 +253,9 @@ class Speech(Generic[V]):
                 raise ValueError(f"{phases.__name__}.{phase.name} has no prompt")
         for event in events:
             if event not in self.lines:
-                message = "has no line; give it one, or `silent` if it is not worth one"
-                raise ValueError(f"{events.__name__}.{event.name} {message}")
+                parts = ", ".join(part.name for part in event.parts)
+                message = "has no sentence; give it a `line` of its parts, or `silent` if it is not worth one"
+                raise ValueError(f"{events.__name__}.{event.name} ({parts}) {message}")
         known = {*phases}
         if strange := next((phase for phase in self.waits if phase not in known), None):
             raise ValueError(f"there is something to wait for in {strange!r}, which is no phase of this game")

@@ -1,7 +1,8 @@
 """The words of the game."""
 
 from dead_mans_dice.rules import DOUBT, Events, Phase
-from filibusta.engine.speech import Fact, Line, Prompt, Speech, Voice
+from filibusta.engine.sentences import Wording, line, plural, sentences, when
+from filibusta.engine.speech import Fact, Prompt, Speech, Voice
 
 
 def ask(v):
@@ -22,31 +23,6 @@ def action(v, action):
     return v.say.plural("Claim {n} skull", "Claim {n} skulls", action + 1)
 
 
-def began(v, h):
-    return Line(v.say("Everybody rolls; {player} begins.", player=v.names[h.seat]), "R1.2", "die", opens=True)
-
-
-def claimed(v, h):
-    player = v.names[h.seat]
-    text = v.say.plural("{player} claims {n} skull.", "{player} claims {n} skulls.", h.skulls, player=player)
-    return Line(text, "R2.1")
-
-
-def doubted(v, h):
-    return Line(v.say("{player} doubts it.", player=v.names[h.seat]), "R2.2", "i-accuse")
-
-
-def lifted(v, h):
-    text = v.say.plural("{player} has {n} skull.", "{player} has {n} skulls.", h.skulls, player=v.names[h.seat])
-    return Line(text, "R2.2", "skull")
-
-
-def lost(v, h):
-    if h.left:
-        return Line(v.say("{player} loses a die.", player=v.names[h.seat]), "R2.2")
-    return Line(v.say("{player} loses the last die and is out.", player=v.names[h.seat]), "R2.3")
-
-
 def seat_facts(view, seat, say):
     dice = view.seats[seat].dice
     return [Fact("die", str(dice), say.plural("{n} die", "{n} dice", dice))]
@@ -56,17 +32,26 @@ def result(view, seat, say):
     return seat_facts(view, seat, say)[0]
 
 
+LINES = sentences(
+    {"player": Wording("seat", Voice.player)},
+    {
+        Events.ROUND: line("Everybody rolls; {player} begins.", "R1.2", "die", opens=True),
+        Events.CLAIMED: plural("{player} claims {n} skull.", "{player} claims {n} skulls.", "R2.1", n="skulls"),
+        Events.DOUBTED: line("{player} doubts it.", "R2.2", "i-accuse"),
+        Events.LIFTED: plural("{player} has {n} skull.", "{player} has {n} skulls.", "R2.2", "skull", n="skulls"),
+        Events.LOST: when(
+            "left",
+            line("{player} loses a die.", "R2.2"),
+            line("{player} loses the last die and is out.", "R2.3"),
+        ),
+    },
+)
+
 SPEECH = Speech(
     voice=Voice,
     prompts={Phase.CLAIM: ask},
     waits={Phase.CLAIM: wait},
-    lines={
-        Events.ROUND: began,
-        Events.CLAIMED: claimed,
-        Events.DOUBTED: doubted,
-        Events.LIFTED: lifted,
-        Events.LOST: lost,
-    },
+    lines=LINES,
     actions=action,
     seat_facts=seat_facts,
     end_rule="R3.1",

@@ -4,8 +4,9 @@ from typing import Any
 
 from filibusta.engine.plain import PlainState
 from filibusta.games.pirates.cards import N_SHIPS, SHIP_CARGO, SHIP_POINTS, TREASURES
+from filibusta.games.pirates.events import Events, Why
 from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, speed_of
-from filibusta.games.pirates.state import CENTRE, Events, Phase, Why
+from filibusta.games.pirates.state import CENTRE, Phase
 from filibusta.games.pirates.table.desk import place_key
 from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
 

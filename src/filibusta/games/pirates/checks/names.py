@@ -11,7 +11,7 @@ from filibusta.games.pirates.cards import (
     SHIP_IDS,
     TREASURES,
 )
-from filibusta.games.pirates.state import End, Swept, Why
+from filibusta.games.pirates.events import End, Swept, Why
 
 PIRATE_IDS = [str(card["id"]) for card in PIRATE_CARDS]
 GEAR_IDS = [str(card["id"]) for card in GEAR]

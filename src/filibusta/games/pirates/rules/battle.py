@@ -12,6 +12,7 @@ from filibusta.games.pirates.cards import (
     WIND_FACES,
     Effect,
 )
+from filibusta.games.pirates.events import Events
 from filibusta.games.pirates.rules.decks import discard_pirate, take_card
 from filibusta.games.pirates.rules.dice import lay_dice, take_up_dice
 from filibusta.games.pirates.rules.fleet import (
@@ -22,7 +23,7 @@ from filibusta.games.pirates.rules.fleet import (
     take_tokens,
 )
 from filibusta.games.pirates.rules.turn import ask, right_hand
-from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Events, Option, Part, Phase, Step, Symbol
+from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, NONE, Option, Part, Phase, Step, Symbol
 
 DETAILED = 32
 """Once an action has told so many events, further rounds of melee are told together: they may be any number."""

@@ -4,6 +4,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.pirates.cards import SHIP_CARGO
+from filibusta.games.pirates.events import Events, Why
 from filibusta.games.pirates.rules.fleet import (
     capacity_of,
     come_aboard,
@@ -13,7 +14,7 @@ from filibusta.games.pirates.rules.fleet import (
     room_from,
     room_of,
 )
-from filibusta.games.pirates.state import NONE, Events, Option, Phase, Step, Why
+from filibusta.games.pirates.state import NONE, Option, Phase, Step
 
 
 @rule

@@ -6,7 +6,8 @@ from filibusta.engine.decks import clear_counts, lay_out, take_top
 from filibusta.engine.news import tell, whisper
 from filibusta.engine.record import State
 from filibusta.games.pirates.cards import DRAW_ADVENTURES, N_PIRATES
-from filibusta.games.pirates.state import BLUE, NONE, RED, Events
+from filibusta.games.pirates.events import Events
+from filibusta.games.pirates.state import BLUE, NONE, RED
 
 
 @rule

@@ -3,9 +3,10 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
+from filibusta.games.pirates.events import End, Events
 from filibusta.games.pirates.rules.decks import lay_down_all
 from filibusta.games.pirates.rules.fleet import crew_of, points_of, treasure_points_of
-from filibusta.games.pirates.state import NONE, VICTORY, End, Events, Step
+from filibusta.games.pirates.state import NONE, VICTORY, Step
 
 
 @rule

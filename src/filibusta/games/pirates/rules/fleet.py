@@ -22,8 +22,9 @@ from filibusta.games.pirates.cards import (
     SHIP_SPEED,
     TREASURE_POINTS,
 )
+from filibusta.games.pirates.events import Events, Swept
 from filibusta.games.pirates.rules.decks import discard_adventure, discard_pirate
-from filibusta.games.pirates.state import CENTRE, NONE, Events, Option, Swept
+from filibusta.games.pirates.state import CENTRE, NONE, Option
 
 
 @rule

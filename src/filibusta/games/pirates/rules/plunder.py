@@ -6,6 +6,7 @@ from filibusta.engine.record import State
 from filibusta.games.pirates.cards import (
     SHIP_CARGO,
 )
+from filibusta.games.pirates.events import Events
 from filibusta.games.pirates.rules.battle import ship_of
 from filibusta.games.pirates.rules.decks import discard_pirate
 from filibusta.games.pirates.rules.fleet import (
@@ -16,7 +17,7 @@ from filibusta.games.pirates.rules.fleet import (
     lose_ship,
     take_from_centre,
 )
-from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Events, Option, Part, Step
+from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Part, Step
 
 
 @rule

@@ -20,13 +20,14 @@ from filibusta.games.pirates.cards import (
     STARTING_PIRATE_CARDS,
     WIND_FACES,
 )
+from filibusta.games.pirates.events import Events, Why
 from filibusta.games.pirates.rules.course import advance
 from filibusta.games.pirates.rules.decks import draw_to_hand, draw_to_held
 from filibusta.games.pirates.rules.dice import take_up_dice
 from filibusta.games.pirates.rules.fleet import come_aboard, join_fleet, take_tokens
 from filibusta.games.pirates.rules.plunder import end_action
 from filibusta.games.pirates.rules.turn import cards_due, income_of
-from filibusta.games.pirates.state import BOTTOMLESS, MOST_CENTRE, NONE, Events, Option, Phase, Step, Why
+from filibusta.games.pirates.state import BOTTOMLESS, MOST_CENTRE, NONE, Option, Phase, Step
 
 
 @rule

@@ -13,6 +13,7 @@ from filibusta.games.pirates.cards import (
     STRATEGY_CARDS_PER_TURN,
     Effect,
 )
+from filibusta.games.pirates.events import Events, Swept, Why
 from filibusta.games.pirates.rules.decks import discard_pirate, draw_adventure, draw_to_hand, give_card, take_card
 from filibusta.games.pirates.rules.ending import eliminate
 from filibusta.games.pirates.rules.fleet import (
@@ -24,7 +25,7 @@ from filibusta.games.pirates.rules.fleet import (
     put_in_centre,
     sweep_centre,
 )
-from filibusta.games.pirates.state import CENTRE, NONE, Events, Phase, Step, Swept, Why
+from filibusta.games.pirates.state import CENTRE, NONE, Phase, Step
 
 
 @rule

@@ -12,12 +12,13 @@ from filibusta.games.pirates.cards import (
     TREASURE_NEEDED,
     TREASURE_REWARD,
 )
+from filibusta.games.pirates.events import Events
 from filibusta.games.pirates.rules.dice import lay_dice, take_up_dice
 from filibusta.games.pirates.rules.ending import check_cave, eliminate
 from filibusta.games.pirates.rules.fleet import come_aboard, lose_crew, lose_ship, take_from_centre
 from filibusta.games.pirates.rules.plunder import end_action
 from filibusta.games.pirates.rules.turn import ask
-from filibusta.games.pirates.state import ATTACK, Events, Part, Phase, Step, Symbol
+from filibusta.games.pirates.state import ATTACK, Part, Phase, Step, Symbol
 
 
 @rule

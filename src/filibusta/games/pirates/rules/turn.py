@@ -4,12 +4,13 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.pirates.cards import DRAW_BY_POINTS_MINIMUM, DRAW_PIRATE_CARDS, N_SHIPS, SHIP_CARGO
+from filibusta.games.pirates.events import End, Events
 from filibusta.games.pirates.rules.crews import begin_placing
 from filibusta.games.pirates.rules.decks import discard_pirate, draw_to_hand, draw_to_held, take_card
 from filibusta.games.pirates.rules.dice import take_up_dice
 from filibusta.games.pirates.rules.ending import end_by_rounds, win
 from filibusta.games.pirates.rules.fleet import clear_away, points_of, put_in_centre
-from filibusta.games.pirates.state import NONE, End, Events, Option, Phase, Step
+from filibusta.games.pirates.state import NONE, Option, Phase, Step
 
 
 @rule

@@ -1,266 +1,384 @@
 """The lines of the log: a sentence for each event, with its rule and its symbol."""
 
-from collections.abc import Callable
-from typing import Any
-
-from filibusta.engine.news import Event
+from filibusta.engine.events import EventKind
+from filibusta.engine.news import Event, news_of
 from filibusta.engine.record import HIDDEN
-from filibusta.engine.speech import Line, silent
+from filibusta.engine.sentences import Of, Wording, amid, by, from_part, line, plural, sentences, when
+from filibusta.engine.speech import silent
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import FIRST_GEAR, PIRATE_AMOUNT, PIRATE_EFFECT, Effect
+from filibusta.games.pirates.events import End, Events, Swept, Why
 from filibusta.games.pirates.rules.fleet import points_of
-from filibusta.games.pirates.state import NONE, RED, End, Events, Option, Swept, Why
-from filibusta.games.pirates.words.fights import FIGHT_LINES
+from filibusta.games.pirates.state import CENTRE, NONE, RED, Option
 from filibusta.games.pirates.words.voice import WIND_ICONS, Voice, card_icon, card_rule, place_icon, ship_icon, signed
 
+PLACE, DUE, OWN = Wording("place", Voice.place), Wording("due", Voice.men), Wording("own", Voice.men)
+WORDINGS = {
+    "player": Wording("seat", Voice.player),
+    "seat": Wording("seat", Voice.player),
+    "ship": Wording("ship", Voice.ship),
+    "treasure": PLACE,
+    "card": Wording("card", Voice.card),
+    "adventure": Wording("adventure", Voice.adventure),
+    "men": Wording("men", Voice.men),
+    "dice": Wording("dice", Voice.dice),
+    "attackers": Wording("attackers", Voice.men),
+    "defenders": Wording("defenders", Voice.men),
+}
 
-def _played(v: Voice, effect: Effect) -> bool:
+# ---------------------------------------------------------------- symbols
+
+CARD = from_part("card", card_icon)
+GEAR = from_part("card", lambda card: f"gear-{cards.GEAR[card - FIRST_GEAR]['id']}")
+SPOT, TREASURE = from_part("place", place_icon), from_part("treasure", place_icon)
+SHIP = from_part("ship", ship_icon)
+WIND = from_part("face", lambda face: WIND_ICONS[face])
+
+
+def card_of(effect: Effect) -> str:
+    """The symbol of the card with this effect."""
+    return card_icon([*PIRATE_EFFECT].index(effect))
+
+
+FAME = f"fame-{cards.DATA['fame'][0]['id']}"
+
+# ---------------------------------------------------------------- rules
+
+
+def played(effect: Effect, kind: EventKind = Events.PLAYED) -> Of:
     """Whether a card with this effect was played in the latest action."""
-    return any(PIRATE_EFFECT[played.card] == effect for played in v.happened(Events.PLAYED))
+    return lambda v, _h: any(PIRATE_EFFECT[told.card] == effect for told in v.happened(kind))
 
 
-# ---------------------------------------------------------------- setup, turns, end
+RULE_OF_CARD = from_part("card", card_rule)
+DRAWING = when(played(Effect.DRAW_PIRATE), "R18.1", "R4.1")
+FACE = from_part("face", signed)
+REROLLED = played(Effect.REROLL_WIND, Events.BATTLE_CARD)
 
 
-def _dealt(v: Voice, h: Event) -> Line | None:
-    """R2.5, R2.6, R2.9: all are dealt alike, so one line is enough; each once, and then perhaps in an equal round."""
-    dealt = v.happened(Events.DEALT)
-    alike = (one for one in dealt if (one.red, one.blue) == (h.red, h.blue))
-    if h != next(alike, h):
-        return None
-    rule = "R2.9" if h in dealt[v.view.players :] else "R2.5"
-    if not h.blue:
-        text = v.say.plural("Everybody was dealt {n} pirate card.", "Everybody was dealt {n} pirate cards.", h.red)
-        return Line(text, rule, "back-red")
-    text = v.say.plural(
-        "Everybody was dealt {red} and {n} adventure card.",
-        "Everybody was dealt {red} and {n} adventure cards.",
-        h.blue,
-        red=v.say.plural("{n} pirate card", "{n} pirate cards", h.red),
-    )
-    return Line(text, "R2.6" if rule == "R2.5" else rule, "back-red")
+def _is_of_an_equal_round(v: Voice, h: Event) -> bool:
+    return h in v.happened(Events.DEALT)[v.view.players :]
 
 
-def _drew_lots(v: Voice, h: Event) -> Line:
-    text = v.say("{player} rolled {face} for the first turn.", player=v.names[h.seat], face=signed(h.face))
-    return Line(text, "R2.8", WIND_ICONS[h.face])
-
-
-def _started(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} begins.", player=v.names[h.seat]), "R2.10")
-
-
-def _turn(v: Voice, h: Event) -> Line:
-    text = v.say("Turn {turn}, round {round}: {player}", turn=h.turn, round=h.round, player=v.names[h.seat])
-    return Line(text, "R3.1", opens=True)
-
-
-def _eliminated(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} has no ship left and is out of the game.", player=v.names[h.seat]), "R17.3", "skull")
-
-
-def _ended(v: Voice, h: Event) -> Line:
-    who: dict[str, Any] = {"player": v.names[h.seat], "players": v.everyone(v.winners)}
-    if h.why == End.POINTS:
-        points = v.points(points_of(v.view, h.seat))
-        return Line(v.say("{player} won with {points}.", **who, points=points), "R22.1", "point")
-    if h.why == End.LAST:
-        return Line(v.say("{player} won: nobody else has a ship.", **who), "R22.2", "point")
-    if h.why == End.TOGETHER:
-        return Line(v.say("The last ships were lost together: {players} share the victory.", **who), "R22.3", "point")
-    if h.winners == 1:
-        return Line(v.say("The last round is over: {player} was ahead and won.", **who), "R22.5", "point")
-    return Line(v.say("The last round is over: {players} share the victory.", **who), "R22.5", "point")
-
-
-# ---------------------------------------------------------------- cards drawn, stolen, put away
-
-
-def _drew(v: Voice, h: Event) -> Line:
-    rule = "R18.1" if _played(v, Effect.DRAW_PIRATE) else "R4.1"
-    if h.card == HIDDEN:
-        return Line(v.say("{player} drew a pirate card.", player=v.names[h.seat]), rule, "back-red")
-    text = v.say("{player} drew {card}.", player=v.names[h.seat], card=v.card(h.card))
-    return Line(text, rule, card_icon(h.card))
-
-
-def _held(v: Voice, h: Event) -> Line | None:
-    """Blue cards are revealed to all in time; only their holder reads before which they are."""
-    if h.adventure == HIDDEN:
-        return None
-    text = v.say("{player} drew {card} and is holding it.", player=v.names[h.seat], card=v.adventure(h.adventure))
-    return Line(text, "R9.3" if v.plays(Option.ADVENTURES_AT_END) else "R4.2", "back-adventure")
-
-
-def _reshuffled(v: Voice, h: Event) -> Line:
-    if h.deck == RED:
-        text = v.say.plural(
-            "{n} discarded pirate card is the new red deck.",
-            "{n} discarded pirate cards were shuffled into a new red deck.",
-            h.cards,
-        )
-        return Line(text, "R21.1", "back-red")
-    text = v.say.plural(
-        "{n} discarded adventure card is the new blue deck.",
-        "{n} discarded adventure cards were shuffled into a new blue deck.",
-        h.cards,
-    )
-    return Line(text, "R21.1", "back-adventure")
-
-
-def _card_line(v: Voice, h: Event) -> Line:
-    text = v.say("{player} played {card}.", player=v.names[h.seat], card=v.card(h.card))
-    return Line(text, card_rule(h.card), card_icon(h.card))
-
-
-def _robbed(v: Voice, h: Event) -> Line:
-    who = {"player": v.names[h.seat], "victim": v.names[h.victim]}
-    if h.card == HIDDEN:
-        return Line(v.say("{player} stole a pirate card from {victim}.", **who), "R18.4", "back-red")
-    text = v.say("{player} stole {card} from {victim}.", **who, card=v.card(h.card))
-    return Line(text, "R18.4", card_icon(h.card))
-
-
-def _missed(v: Voice, h: Event) -> Line | None:
-    """The victim's side of a theft, for the victim alone."""
-    if h.card == HIDDEN:
-        return None
-    text = v.say("{player} is missing {card}.", player=v.names[h.seat], card=v.card(h.card))
-    return Line(text, "R23.5", card_icon(h.card))
-
-
-def _sabotaged(v: Voice, h: Event) -> Line:
-    which = {"card": v.card(h.card), "ship": v.ship(h.ship)}
-    icon = f"gear-{cards.GEAR[h.card - FIRST_GEAR]['id']}"
-    if h.men:
-        text = v.say.plural(
-            "{card} on {ship} was destroyed, and {n} man had no room left.",
-            "{card} on {ship} was destroyed, and {n} men had no room left.",
-            h.men,
-            **which,
-        )
-        return Line(text, "R16.5", icon)
-    return Line(v.say("{card} on {ship} was destroyed.", **which), "R18.5", icon)
-
-
-def _deserted(v: Voice, h: Event) -> Line:
-    if h.goal == NONE:
-        text = v.say("A man deserted {source}, and no ship had room for him.", source=v.ship(h.source))
-    else:
-        text = v.say("A man deserted {source} and joined {ship}.", source=v.ship(h.source), ship=v.ship(h.goal))
-    return Line(text, "R18.6", card_icon((PIRATE_EFFECT == Effect.MOVE_CREW).argmax()))
-
-
-def _surfaced(v: Voice, h: Event) -> Line:
-    return Line(v.say("Back in the centre: {card}.", card=v.place(h.place)), "R18.8", place_icon(h.place))
-
-
-def _recovered(v: Voice, h: Event) -> Line:
-    text = v.say("{player} took {card} from the discard pile.", player=v.names[h.seat], card=v.card(h.card))
-    return Line(text, "R18.9", card_icon(h.card))
-
-
-def _revealed(v: Voice, h: Event) -> Line:
-    rule = "R18.10" if _played(v, Effect.REPLACE_CENTRE) else "R5.2"
-    return Line(v.say("New in the centre: {card}.", card=v.place(h.place)), rule, place_icon(h.place))
-
-
-def _swept(v: Voice, h: Event) -> Line:
-    text = v.say.plural("{n} card in the centre was discarded.", "{n} cards in the centre were discarded.", h.cards)
-    if h.why == Swept.CROWS_NEST:
-        return Line(text, "R18.10", "back-adventure")
-    return Line(text, "R3.4" if v.view.seats[h.seat].out else "R9.1", "back-adventure")
-
-
-def _equipped(v: Voice, h: Event) -> Line:
-    text = v.say("{card} is aboard {ship} now.", card=v.card(h.card), ship=v.ship(h.ship))
-    return Line(text, "R20.1", f"gear-{cards.GEAR[h.card - FIRST_GEAR]['id']}")
-
-
-def _discarded(v: Voice, h: Event) -> Line:
-    text = v.say("{player} discarded {card}.", player=v.names[h.seat], card=v.card(h.card))
-    return Line(text, "R9.2", card_icon(h.card))
-
-
-# ---------------------------------------------------------------- crews and sales
-
-
-def _income(v: Voice, h: Event) -> Line:
-    player, men = v.names[h.seat], v.men(h.due)
-    if h.taken == h.due:
-        return Line(v.say("Income of {player}: {men}.", player=player, men=men), "R4.4", "cargo")
-    if h.taken == 0:
-        text = v.say("Income of {player}: {men}, but none could be taken aboard.", player=player, men=men)
-    else:
-        text = v.say(
-            "Income of {player}: {men}, but only {n} could be taken aboard.", player=player, men=men, n=h.taken
-        )
-    return Line(text, "R4.4", "cargo")
-
-
-def _crew(v: Voice, h: Event) -> Line:
-    if h.why == Why.CARD:
-        rule = _rule_of_men(h.men)
-    elif h.why == Why.INCOME and v.happened(Events.DEALT):
-        rule = "R2.9"
-    else:
-        rule = "R16.4"
-    if h.men == 0:
-        return Line(v.say("Nobody came aboard {ship}.", ship=v.ship(h.ship)), rule, "crew")
-    text = v.say.plural("{n} man came aboard {ship}.", "{n} men came aboard {ship}.", h.men, ship=v.ship(h.ship))
-    return Line(text, rule, "crew")
-
-
-def _rule_of_men(men: int) -> str:
+def _of_men(_v: Voice, h: Event) -> str:
     """R18.2, R18.3: of the cards that bring so many men aboard, the first; a ship may have room for fewer."""
     amounts = zip(cards.PIRATE_CARDS, PIRATE_EFFECT, PIRATE_AMOUNT, strict=False)
-    return next(row["rule"] for row, effect, most in amounts if effect == Effect.ADD_CREW and men <= most)
+    return next(row["rule"] for row, effect, most in amounts if effect == Effect.ADD_CREW and h.men <= most)
 
 
-def _sold(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "ship": v.ship(h.ship)}
-    tokens = v.say.plural("{n} crew token", "{n} crew tokens", h.tokens)
-    text = v.say(
-        "{player} sold {ship}: {men} and {tokens} for the other ships.", **which, men=v.men(h.men), tokens=tokens
-    )
-    return Line(text, "R8.2", ship_icon(h.ship))
-
-
-def _named(v: Voice, h: Event) -> Line:
-    text = v.say.plural("{ship} is to have {n} man.", "{ship} is to have {n} men.", h.men, ship=v.ship(h.ship))
-    return Line(text, "R8.3", "crew")
-
-
-def _rearranged(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} rearranged the crews.", player=v.names[h.seat]), "R8.3", "crew")
-
-
-LINES: dict[Events, Callable[[Voice, Event], Line | None]] = {
-    Events.DEALT: _dealt,
-    Events.DREW_LOTS: _drew_lots,
-    Events.STARTED: _started,
-    Events.TURN: _turn,
-    Events.DREW: _drew,
-    Events.HELD: _held,
-    Events.RESHUFFLED: _reshuffled,
-    Events.INCOME: _income,
-    Events.CREW: _crew,
-    Events.REVEALED: _revealed,
-    Events.PLAYED: _card_line,
-    Events.ROBBED: _robbed,
-    Events.MISSED: _missed,
-    Events.SABOTAGED: _sabotaged,
-    Events.DESERTED: _deserted,
-    Events.SURFACED: _surfaced,
-    Events.RECOVERED: _recovered,
-    Events.SWEPT: _swept,
-    Events.EQUIPPED: _equipped,
-    Events.SOLD: _sold,
-    Events.NAMED: _named,
-    Events.REARRANGED: _rearranged,
-    Events.DISCARDED: _discarded,
-    Events.ELIMINATED: _eliminated,
-    Events.ROUND: silent,  # told with each turn (R9.6)
-    Events.ENDED: _ended,
-    **FIGHT_LINES,
+ABOARD = by("why", {Why.CARD: _of_men, Why.INCOME: amid({Events.DEALT: "R2.9"}, "R16.4"), Why.SALE: "R16.4"})
+LOSSES: dict[EventKind, str] = {
+    Events.BATTLE_CARD: "R19.4",
+    Events.FIRED: "R12.3",
+    Events.FOUGHT: "R13.2",
+    Events.SEARCHED: "R15.4",
 }
+"""By what a ship loses men."""
+
+
+def _loss(v: Voice, h: Event) -> str:
+    """By what men were lost: the last thing told before it that costs men."""
+    news = news_of(v.view, Events)
+    before = news[: news.index(h)] if h in news else ()
+    return next((LOSSES[told.kind] for told in reversed(before) if told.kind in LOSSES), "R13.4")
+
+
+# ---------------------------------------------------------------- questions and places that no part answers by itself
+
+
+def _is_repeated(v: Voice, h: Event) -> bool:
+    """R2.5, R2.6, R2.9: all are dealt alike, so one line is enough; each once, and then perhaps in an equal round."""
+    alike = (one for one in v.happened(Events.DEALT) if (one.red, one.blue) == (h.red, h.blue))
+    return h != next(alike, h)
+
+
+def _is_out(v: Voice, h: Event) -> bool:
+    return bool(v.view.seats[h.seat].out)
+
+
+def _is_fast(_v: Voice, h: Event) -> bool:
+    return h.attack >= h.defence
+
+
+def _winners(v: Voice, _h: Event) -> str:
+    return v.everyone(v.winners)
+
+
+def _points(v: Voice, h: Event) -> str:
+    return v.points(points_of(v.view, h.seat))
+
+
+def _fame(v: Voice, _h: Event) -> str:
+    return v.say.pick(cards.DATA["fame"][0]["name"])
+
+
+def _temporary(v: Voice, h: Event) -> str:
+    return v.say.plural("{n} temporary man", "{n} temporary men", h.temporary)
+
+
+LINES = sentences(
+    WORDINGS,
+    {
+        # ------------------------------------------------------------ setup, turns, end
+        Events.DEALT: when(
+            _is_repeated,
+            silent,
+            when(
+                "blue",
+                plural(
+                    "Everybody was dealt {red} and {n} adventure card.",
+                    "Everybody was dealt {red} and {n} adventure cards.",
+                    when(_is_of_an_equal_round, "R2.9", "R2.6"),
+                    "back-red",
+                    n="blue",
+                    red=lambda v, h: v.say.plural("{n} pirate card", "{n} pirate cards", h.red),
+                ),
+                plural(
+                    "Everybody was dealt {n} pirate card.",
+                    "Everybody was dealt {n} pirate cards.",
+                    when(_is_of_an_equal_round, "R2.9", "R2.5"),
+                    "back-red",
+                    n="red",
+                ),
+            ),
+        ),
+        Events.DREW_LOTS: line("{player} rolled {face} for the first turn.", "R2.8", WIND, face=FACE),
+        Events.STARTED: line("{player} begins.", "R2.10"),
+        Events.TURN: line("Turn {turn}, round {round}: {player}", "R3.1", opens=True),
+        Events.ROUND: silent,  # told with each turn (R9.6)
+        Events.ELIMINATED: line("{player} has no ship left and is out of the game.", "R17.3", "skull"),
+        Events.ENDED: by(
+            "why",
+            {
+                End.POINTS: line("{player} won with {points}.", "R22.1", "point", points=_points),
+                End.LAST: line("{player} won: nobody else has a ship.", "R22.2", "point"),
+                End.TOGETHER: line(
+                    "The last ships were lost together: {players} share the victory.",
+                    "R22.3",
+                    "point",
+                    players=_winners,
+                ),
+                End.ROUNDS: by(
+                    "winners",
+                    {1: line("The last round is over: {player} was ahead and won.", "R22.5", "point")},
+                    line("The last round is over: {players} share the victory.", "R22.5", "point", players=_winners),
+                ),
+            },
+        ),
+        # ------------------------------------------------------------ cards drawn, stolen, put away
+        Events.DREW: by(
+            "card",
+            {HIDDEN: line("{player} drew a pirate card.", DRAWING, "back-red")},
+            line("{player} drew {card}.", DRAWING, CARD),
+        ),
+        Events.HELD: by(  # blue cards are revealed to all in time; only their holder reads before which they are
+            "adventure",
+            {HIDDEN: silent},
+            line(
+                "{player} drew {card} and is holding it.",
+                lambda v, _h: "R9.3" if v.plays(Option.ADVENTURES_AT_END) else "R4.2",
+                "back-adventure",
+                card=Wording("adventure", Voice.adventure),
+            ),
+        ),
+        Events.RESHUFFLED: by(
+            "deck",
+            {
+                RED: plural(
+                    "{n} discarded pirate card is the new red deck.",
+                    "{n} discarded pirate cards were shuffled into a new red deck.",
+                    "R21.1",
+                    "back-red",
+                    n="cards",
+                )
+            },
+            plural(
+                "{n} discarded adventure card is the new blue deck.",
+                "{n} discarded adventure cards were shuffled into a new blue deck.",
+                "R21.1",
+                "back-adventure",
+                n="cards",
+            ),
+        ),
+        Events.PLAYED: line("{player} played {card}.", RULE_OF_CARD, CARD),
+        Events.ROBBED: by(
+            "card",
+            {HIDDEN: line("{player} stole a pirate card from {victim}.", "R18.4", "back-red")},
+            line("{player} stole {card} from {victim}.", "R18.4", CARD),
+        ),
+        Events.MISSED: by(  # the victim's side of a theft, for the victim alone
+            "card", {HIDDEN: silent}, line("{player} is missing {card}.", "R23.5", CARD)
+        ),
+        Events.SABOTAGED: when(
+            "men",
+            plural(
+                "{card} on {ship} was destroyed, and {n} man had no room left.",
+                "{card} on {ship} was destroyed, and {n} men had no room left.",
+                "R16.5",
+                GEAR,
+                n="men",
+            ),
+            line("{card} on {ship} was destroyed.", "R18.5", GEAR),
+        ),
+        Events.DESERTED: by(
+            "goal",
+            {NONE: line("A man deserted {source}, and no ship had room for him.", "R18.6", card_of(Effect.MOVE_CREW))},
+            line("A man deserted {source} and joined {ship}.", "R18.6", card_of(Effect.MOVE_CREW), ship="goal"),
+        ),
+        Events.SURFACED: line("Back in the centre: {card}.", "R18.8", SPOT, card=PLACE),
+        Events.RECOVERED: line("{player} took {card} from the discard pile.", "R18.9", CARD),
+        Events.REVEALED: line(
+            "New in the centre: {card}.", when(played(Effect.REPLACE_CENTRE), "R18.10", "R5.2"), SPOT, card=PLACE
+        ),
+        Events.SWEPT: plural(
+            "{n} card in the centre was discarded.",
+            "{n} cards in the centre were discarded.",
+            by("why", {Swept.CROWS_NEST: "R18.10", Swept.END_OF_TURN: when(_is_out, "R3.4", "R9.1")}),
+            "back-adventure",
+            n="cards",
+        ),
+        Events.EQUIPPED: line("{card} is aboard {ship} now.", "R20.1", GEAR),
+        Events.DISCARDED: line("{player} discarded {card}.", "R9.2", CARD),
+        # ------------------------------------------------------------ crews and sales
+        Events.INCOME: when(
+            lambda _v, h: h.taken == h.due,
+            line("Income of {player}: {men}.", "R4.4", "cargo", men=DUE),
+            when(
+                "taken",
+                line(
+                    "Income of {player}: {men}, but only {n} could be taken aboard.",
+                    "R4.4",
+                    "cargo",
+                    men=DUE,
+                    n="taken",
+                ),
+                line("Income of {player}: {men}, but none could be taken aboard.", "R4.4", "cargo", men=DUE),
+            ),
+        ),
+        Events.CREW: when(
+            "men",
+            plural("{n} man came aboard {ship}.", "{n} men came aboard {ship}.", ABOARD, "crew", n="men"),
+            line("Nobody came aboard {ship}.", ABOARD, "crew"),
+        ),
+        Events.SOLD: line(
+            "{player} sold {ship}: {men} and {tokens} for the other ships.",
+            "R8.2",
+            SHIP,
+            tokens=lambda v, h: v.say.plural("{n} crew token", "{n} crew tokens", h.tokens),
+        ),
+        Events.NAMED: plural("{ship} is to have {n} man.", "{ship} is to have {n} men.", "R8.3", "crew", n="men"),
+        Events.REARRANGED: line("{player} rearranged the crews.", "R8.3", "crew"),
+        # ------------------------------------------------------------ battle
+        Events.ATTACKED: by(
+            "owner",
+            {CENTRE: line("{player} attacked {target} in the centre with {ship}.", "R7.6", "crossed")},
+            line("{player} attacked {target} of {rival} with {ship}.", "R7.6", "crossed", rival="owner"),
+        ),
+        Events.BATTLE_CARD: line("{player} played {card} for {ship}.", RULE_OF_CARD, CARD),
+        Events.CANCELLED: line("{card} and {other} cancelled each other.", "R19.8", CARD),
+        Events.JOINED: plural(
+            "{n} temporary man joined {ship}.", "{n} temporary men joined {ship}.", "R19.3", "crew-temp", n="men"
+        ),
+        Events.LEFT: plural(
+            "{n} temporary man left {ship}.", "{n} temporary men left {ship}.", "R14.1", "crew-temp", n="men"
+        ),
+        Events.WIND: when(
+            _is_fast,
+            line(
+                "Wind {face}: speed {attack} against {defence}, fast enough.",
+                when(REROLLED, "R11.4", "R11.1"),
+                WIND,
+                face=FACE,
+            ),
+            line(
+                "Wind {face}: speed {attack} against {defence}, too slow.",
+                when(REROLLED, "R11.4", "R11.1"),
+                WIND,
+                face=FACE,
+            ),
+        ),
+        Events.ESCAPED: line("{ship} did not catch {target}.", "R11.5", "wake"),
+        Events.GRAPPLED: line(
+            "{ship} and {target} are grappled: no cannon fires.", "R12.1", card_of(Effect.SKIP_CANNONS)
+        ),
+        Events.FIRED: when(
+            "hits",
+            plural("{ship} fired {dice}: {n} hit.", "{ship} fired {dice}: {n} hits.", "R12.2", "die-cannon", n="hits"),
+            line("{ship} fired {dice} and hit nobody.", "R12.2", "die-cannon"),
+        ),
+        Events.FOUGHT: when(
+            "hits",
+            plural(
+                "{ship} fought with {dice}: {n} hit.",
+                "{ship} fought with {dice}: {n} hits.",
+                "R13.1",
+                "die-crew",
+                n="hits",
+            ),
+            line("{ship} fought with {dice} and hit nobody.", "R13.1", "die-crew"),
+        ),
+        Events.FOUGHT_ON: plural(
+            "They fought on for {n} round: the attacker lost {attackers}, the defender {defenders}.",
+            "They fought on for {n} rounds: the attacker lost {attackers}, the defender {defenders}.",
+            "R13.5",
+            "die-crew",
+            n="rounds",
+        ),
+        Events.LOST_MEN: when(
+            "temporary",
+            when(
+                "own",
+                line(
+                    "{ship} lost {temporary} and {men} of its own.", _loss, "crew-lost", temporary=_temporary, men=OWN
+                ),
+                line("{ship} lost {men}.", _loss, "crew-lost", men=_temporary),
+            ),
+            line("{ship} lost {men}.", _loss, "crew-lost", men=OWN),
+        ),
+        Events.CAPTURED: by(
+            "loser",
+            {CENTRE: line("{player} captured {ship} with {captor}.", "R14.3", SHIP)},
+            line("{player} captured {ship} of {rival} with {captor}.", "R14.3", SHIP, rival="loser"),
+        ),
+        Events.MANNED: by(
+            "source",
+            {NONE: plural("{n} new man sails {ship}.", "{n} new men sail {ship}.", "R14.4", "crew", n="men")},
+            line("A man of {captor} took over {ship}.", "R14.5", "crew", captor="source"),
+        ),
+        Events.SUNK: by(
+            "seat",
+            {CENTRE: line("{ship} has nobody left aboard and is gone.", "R17.1", SHIP)},
+            line("{player} lost {ship}.", "R17.1", SHIP),
+        ),
+        # ------------------------------------------------------------ treasures
+        Events.SOUGHT: line(
+            "{player} went for {treasure} with {ship}.", "R15.1", from_part("target", place_icon), treasure="target"
+        ),
+        Events.SEARCHED: when(
+            "hits",
+            plural(
+                "{ship} searched with {dice}: {n} treasure symbol.",
+                "{ship} searched with {dice}: {n} treasure symbols.",
+                "R15.2",
+                "die-treasure",
+                n="hits",
+            ),
+            line("{ship} searched with {dice} and found nothing.", "R15.2", "die-treasure"),
+        ),
+        Events.FOUND: when(
+            "men",
+            line("{player} won {treasure}, and {ship} took {men} aboard.", "R15.3", TREASURE),
+            line("{player} won {treasure}.", "R15.3", TREASURE),
+        ),
+        Events.GAVE_UP: line("{ship} left {treasure} where it is.", "R15.6", TREASURE),
+        Events.CAVE: by(
+            "seat",
+            {NONE: line("The Fame card, {card}, is back in its stand.", "R15.8", FAME, card=_fame)},
+            by(
+                "before",
+                {NONE: line("{player} got the Fame card, {card}.", "R15.8", FAME, card=_fame)},
+                line("{player} got the Fame card, {card}, from {other}.", "R15.8", FAME, card=_fame, other="before"),
+            ),
+        ),
+    },
+)

@@ -5,7 +5,6 @@ from filibusta.games.spanish_main.words.actions import action
 from filibusta.games.spanish_main.words.events import LINES
 from filibusta.games.spanish_main.words.prompts import PROMPTS, WAITS
 from filibusta.games.spanish_main.words.seats import end_rule, seat_facts, tally
-from filibusta.games.spanish_main.words.signs import signed
 from filibusta.games.spanish_main.words.voice import Voice
 
 __all__ = ["SPEECH"]
@@ -14,7 +13,7 @@ SPEECH = Speech(
     voice=Voice,
     prompts=PROMPTS,
     waits=WAITS,
-    lines=signed(LINES),
+    lines=LINES,
     actions=action,
     seat_facts=seat_facts,
     end_rule=end_rule,

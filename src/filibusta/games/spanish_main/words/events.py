@@ -1,216 +1,253 @@
-"""The lines of the log: a sentence for each event, with its rule and its symbol."""
+"""The lines of the log: a sentence for each event, with its rule and its symbol.
 
-from collections.abc import Callable
-from typing import Any
+A line without a symbol is marked with its player's.
+"""
 
 from filibusta.engine.news import Event
-from filibusta.engine.speech import Line
+from filibusta.engine.sentences import Choice, Wording, amid, by, from_part, line, plural, sentences, when
+from filibusta.engine.speech import silent
 from filibusta.games.spanish_main import cards
-from filibusta.games.spanish_main.cards import BAR, NONE
+from filibusta.games.spanish_main.cards import BAR, NONE, Effect
 from filibusta.games.spanish_main.events import Ending, Events, Gold
+from filibusta.games.spanish_main.rules.effects import has, unspent
 from filibusta.games.spanish_main.state import ASHORE, ActionKind
-from filibusta.games.spanish_main.words.cargo_events import CARGO_LINES
-from filibusta.games.spanish_main.words.fight_events import FIGHT_LINES
-from filibusta.games.spanish_main.words.voice import Voice, bearing_text
+from filibusta.games.spanish_main.words.gunnery import cannon_name
+from filibusta.games.spanish_main.words.voice import Voice, ship_card
 
-# ---------------------------------------------------------------- setup
-
-
-def _setup_rule(v: Voice, of_two: str, of_more: str) -> str:
-    """By which the game is set up: R3 for two players, R8 for more."""
-    return of_two if v.view.players == 2 else of_more
-
-
-def _rolled(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} rolled {die}.", player=v.names[h.seat], die=h.die), _setup_rule(v, "R3.1", "R8.2"))
-
-
-def _first_player(v: Voice, h: Event) -> Line:
-    text = v.say("{player} is the first player.", player=v.names[h.seat])
-    return Line(text, _setup_rule(v, "R3.1", "R8.2"))
-
-
-def _fleet_chosen(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} has chosen a fleet.", player=v.names[h.seat]), _setup_rule(v, "R3.2", "R8.2"))
-
-
-def _island_placed(v: Voice, h: Event) -> Line:
-    return Line(v.say("{player} placed island {n}.", player=v.names[h.seat], n=h.island + 1), "R5.4")
-
-
-def _home(v: Voice, h: Event) -> Line:
-    text = v.say("Island {n} is the home island of {player}.", n=h.island + 1, player=v.names[h.seat])
-    return Line(text, _setup_rule(v, "R3.4", "R8.4"))
-
-
-def _ship_placed(v: Voice, h: Event) -> Line:
-    text = v.say("{player} placed {ship}.", player=v.names[h.seat], ship=v.ship(h.ship))
-    return Line(text, _setup_rule(v, "R3.4", "R8.4"))
-
-
-def _set_chosen(v: Voice, h: Event) -> Line:
-    name = v.say.pick(cards.SETS[h.set]["name"])
-    return Line(v.say("{player} brings the treasures “{set}”.", player=v.names[h.seat], set=name), "R7.1")
-
-
-def _crew_placed(v: Voice, h: Event) -> Line:
-    text = v.say.plural(
-        "{player} put {n} crew on ships and islands.",
-        "{player} put {n} crew on ships and islands.",
-        h.count,
-        player=v.names[h.seat],
-    )
-    return Line(text, "R3.6")
-
-
-def _dealt(v: Voice, h: Event) -> Line:
-    text = v.say.plural(
-        "{n} treasure was dealt to the wild islands.", "{n} treasures were dealt to the wild islands.", h.count
-    )
-    return Line(text, "R7.4")
-
-
-# ---------------------------------------------------------------- the turn
-
-
-def _turn(v: Voice, h: Event) -> Line:
-    return Line(v.say("Round {round}: {player}", round=h.rounds, player=v.names[h.seat]), "R9.1", opens=True)
-
-
-def _action(v: Voice, h: Event) -> Line | None:
-    """What follows tells of a move; shooting and exploring too."""
-    if h.action_kind == ActionKind.REPAIR:
-        return None
-    which = {"player": v.names[h.seat], "ship": v.ship(h.ship)}
-    match h.action_kind:
-        case ActionKind.MOVE:
-            return Line(v.say("{player} moves {ship}.", **which), "R10.1")
-        case ActionKind.COME_ABOUT:
-            return Line(v.say("{player} has {ship} come about.", **which), "R11.1")
-        case ActionKind.SHOOT:
-            return Line(v.say("{player} has {ship} shoot.", **which), "R16.1")
-        case _:
-            return Line(v.say("{player} has {ship} explore.", **which), "R15.1")
-
-
-def _rolled_again(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "ship": v.ship(h.ship), "die": h.die}
-    if h.won:
-        return Line(v.say("{player} rolled {die}: {ship} may have a second action.", **which), "R20.35")
-    return Line(v.say("{player} rolled {die}: no second action for {ship}.", **which), "R20.35")
-
-
-def _sacrificed(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "ship": v.ship(h.ship), "crew": v.crew_openly(h.crew)}
-    return Line(v.say("{player} sacrificed {crew}: {ship} may have a second action.", **which), "R20.36")
-
-
-def _sailed(v: Voice, h: Event) -> Line:
-    """How far, as players say it: in quarters of the bar, or else in millimetres."""
-    quarters = {int(BAR[h.bar]) * q // 4: q for q in range(1, 5)}
-    which = {"ship": v.ship(h.ship), "bearing": v.bearing(v.view.ships[h.ship].heading)}
-    match quarters.get(h.distance, quarters.get(h.distance - 1)):
-        case 4:
-            text = v.say("{ship} sailed {bar}, heading {bearing}.", **which, bar=v.bar(h.bar))
-        case 3:
-            text = v.say("{ship} sailed three quarters of {bar}, heading {bearing}.", **which, bar=v.bar(h.bar))
-        case 2:
-            text = v.say("{ship} sailed half of {bar}, heading {bearing}.", **which, bar=v.bar(h.bar))
-        case 1:
-            text = v.say("{ship} sailed a quarter of {bar}, heading {bearing}.", **which, bar=v.bar(h.bar))
-        case _:
-            text = v.say("{ship} sailed {mm} mm, as far as she came, heading {bearing}.", **which, mm=h.distance // 10)
-    return Line(text, "R10.5")
-
-
-def _came_about(v: Voice, h: Event) -> Line:
-    text = v.say("{ship} came about to {bearing}.", ship=v.ship(h.ship), bearing=bearing_text(h.heading, v.say))
-    return Line(text, "R11.2")
-
-
-def _revealed(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "crew": v.crew_openly(h.crew)}
-    if h.ship == NONE or h.ship >= ASHORE:
-        return Line(v.say("{player} turned {crew} face up.", **which), "R6.5")
-    return Line(v.say("{player} turned {crew} of {ship} face up.", **which, ship=v.ship(h.ship)), "R6.5")
-
-
-def _cancelled(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "ship": v.ship(h.ship)}
-    if h.crew == NONE:
-        text = v.say("{player} cancelled the ability of {ship} for this turn.", **which)
-    else:
-        text = v.say("{player} cancelled {crew} of {ship} for this turn.", **which, crew=v.crew_openly(h.crew))
-    return Line(text, "R20.43")
-
-
-# ---------------------------------------------------------------- the end
-
-
-def _ended(v: Voice, h: Event) -> Line:
-    match h.ending:
-        case Ending.MAJORITY:
-            return Line(v.say("More than half of the gold is at home: the game is over."), "R24.1")
-        case Ending.NO_SHIPS:
-            return Line(v.say("A player has no ship left: the game is over."), "R24.2")
-        case Ending.NO_TREASURE:
-            return Line(v.say("There is no treasure left to fetch: the game is over."), "R24.3")
-        case Ending.ROUNDS:
-            return Line(v.say("It was the last round: the game is over."), "R24.4")
-        case Ending.STALE:
-            return Line(v.say("Nothing has changed for too many rounds: the game is over."), "R24.4")
-        case Ending.LAST_TREASURE:
-            return Line(v.say("The last treasure has come to its end: the game is over."), "R24.12")
-        case Ending.ONE_AFLOAT:
-            return Line(v.say("One player at most still sails: the game is over."), "R24.13")
-        case _:
-            return Line(v.say("Half of the players have no ship: the game is over."), "R24.14")
-
-
-def _won(v: Voice, h: Event) -> Line:
-    text = v.say("{player} won with {gold}.", player=v.names[h.seat], gold=v.gold(h.gold))
-    if v.view.players > 2:
-        return Line(text, "R24.16")
-    majority = any(told.ending == Ending.MAJORITY for told in v.happened(Events.ENDED))
-    return Line(text, "R24.1" if majority else "R24.5")
-
-
-GOLD_RULES = {Gold.SUNK: "R14.12", Gold.BONUS: "R20.31", Gold.RESCUED: "R24.2"}
-
-
-def _gold(v: Voice, h: Event) -> Line:
-    which = {"player": v.names[h.seat], "gold": v.gold(h.gold)}
-    match h.why:
-        case Gold.SUNK:
-            text = v.say("{player} gets {gold} from the sunken cargo.", **which)
-        case Gold.BONUS:
-            text = v.say("{player} gets a bonus of {gold}.", **which)
-        case _:
-            text = v.say("{player} gets {gold}: all that nobody can keep away any more.", **which)
-    return Line(text, GOLD_RULES[Gold(h.why)])
-
-
-LINES: dict[Any, Callable[[Voice, Event], Line | None]] = {
-    Events.ROLLED: _rolled,
-    Events.FIRST_PLAYER: _first_player,
-    Events.FLEET_CHOSEN: _fleet_chosen,
-    Events.ISLAND_PLACED: _island_placed,
-    Events.HOME: _home,
-    Events.SHIP_PLACED: _ship_placed,
-    Events.SET_CHOSEN: _set_chosen,
-    Events.CREW_PLACED: _crew_placed,
-    Events.TREASURES_DEALT: _dealt,
-    Events.TURN: _turn,
-    Events.ACTION: _action,
-    Events.ROLLED_AGAIN: _rolled_again,
-    Events.SACRIFICED: _sacrificed,
-    Events.SAILED: _sailed,
-    Events.CAME_ABOUT: _came_about,
-    Events.REVEALED: _revealed,
-    Events.CANCELLED: _cancelled,
-    Events.GOLD: _gold,
-    Events.ENDED: _ended,
-    Events.WON: _won,
-    **FIGHT_LINES,
-    **CARGO_LINES,
+WORDINGS = {
+    "player": Wording("seat", Voice.player),
+    "seat": Wording("seat", Voice.player),
+    "ship": Wording("ship", Voice.ship),
+    "crew": Wording("crew", Voice.crew_openly),
+    "treasure": Wording("treasure", Voice.treasure_openly),
+    "island": Wording("island", Voice.island),
+    "cannon": Wording("cannon", cannon_name),
+    "bar": Wording("bar", Voice.bar),
+    "bearing": Wording("heading", Voice.bearing),
+    "gold": Wording("gold", Voice.gold),
 }
+
+# ---------------------------------------------------------------- symbols and rules that follow from the position
+
+DIE = from_part("die", lambda die: f"die-{die}")
+ISLAND_NUMBER = from_part("island", lambda island: island + 1)
+MAST_NUMBER = from_part("mast", lambda mast: mast + 1)
+"""Counted from 1."""
+
+
+def of_two(rule: str, of_more: str) -> Choice[str]:
+    """By which the game is set up: R3 for two players, R8 for more."""
+    return when(lambda v, _h: v.view.players == 2, rule, of_more)
+
+
+def _loading(v: Voice, h: Event) -> str:
+    """From a wild island, from the home island of another, or else from a ship."""
+    island = v.view.ships[h.ship].docked
+    if island == NONE or v.view.islands[island].home == h.seat:
+        return "R15.7"
+    return "R15.3" if v.view.islands[island].home == NONE else "R18.6"
+
+
+def at_sea(rule: str, ashore: str) -> Choice[str]:
+    """The rule where the ship lies at no island, and where she does."""
+    return when(lambda v, h: v.view.ships[h.ship].docked == NONE, rule, ashore)
+
+
+def _theft(v: Voice, h: Event) -> str:
+    """By an ability of the ship, or else in a boarding."""
+    if v.happened(Events.BOARDED):
+        return "R13.13"
+    if has(v.view, h.ship, Effect.LOOT_NATION):
+        return "R20.39"
+    stole = has(v.view, h.ship, Effect.STEAL_RANDOM) and not unspent(v.view, h.ship, Effect.STEAL_RANDOM)
+    return "R20.38" if stole else "R13.13"
+
+
+def _winning(v: Voice, _h: Event) -> str:
+    if v.view.players > 2:
+        return "R24.16"
+    majority = any(told.ending == Ending.MAJORITY for told in v.happened(Events.ENDED))
+    return "R24.1" if majority else "R24.5"
+
+
+# ---------------------------------------------------------------- questions and places that no part answers by itself
+
+
+def _quarters(_v: Voice, h: Event) -> int:
+    """How far, as players say it: in quarters of the bar; 0 if it was none of these."""
+    quarters = {int(BAR[h.bar]) * q // 4: q for q in range(1, 5)}
+    return quarters.get(h.distance, quarters.get(h.distance - 1, 0))
+
+
+def _bearing(v: Voice, h: Event) -> str:
+    return v.bearing(v.view.ships[h.ship].heading)
+
+
+def _is_ashore(_v: Voice, h: Event) -> bool:
+    return h.ship == NONE or h.ship >= ASHORE
+
+
+def _sunken(v: Voice, card: int) -> str:
+    """A ship that is no longer in play."""
+    return ship_card(card, v.say)
+
+
+def _place_of_crew(v: Voice, h: Event) -> str:
+    return v.place(v.view.crew[h.crew].at)
+
+
+def _place_of_treasure(v: Voice, h: Event) -> str:
+    return v.place(v.view.treasures[h.treasure].at)
+
+
+LINES = sentences(
+    WORDINGS,
+    {
+        # ------------------------------------------------------------ setup
+        Events.ROLLED: line("{player} rolled {die}.", of_two("R3.1", "R8.2"), DIE),
+        Events.FIRST_PLAYER: line("{player} is the first player.", of_two("R3.1", "R8.2")),
+        Events.FLEET_CHOSEN: line("{player} has chosen a fleet.", of_two("R3.2", "R8.2"), "seal"),
+        Events.ISLAND_PLACED: line("{player} placed island {n}.", "R5.4", "palm", n=ISLAND_NUMBER),
+        Events.HOME: line(
+            "Island {n} is the home island of {player}.", of_two("R3.4", "R8.4"), "palm", n=ISLAND_NUMBER
+        ),
+        Events.SHIP_PLACED: line("{player} placed {ship}.", of_two("R3.4", "R8.4"), "ship"),
+        Events.SET_CHOSEN: line(
+            "{player} brings the treasures “{set}”.",
+            "R7.1",
+            "treasure-back",
+            set=lambda v, h: v.say.pick(cards.SETS[h.set]["name"]),
+        ),
+        Events.CREW_PLACED: plural(
+            "{player} put {n} crew on ships and islands.",
+            "{player} put {n} crew on ships and islands.",
+            "R3.6",
+            "crew-back",
+            n="count",
+        ),
+        Events.TREASURES_DEALT: plural(
+            "{n} treasure was dealt to the wild islands.",
+            "{n} treasures were dealt to the wild islands.",
+            "R7.4",
+            "treasure-back",
+            n="count",
+        ),
+        # ------------------------------------------------------------ the turn
+        Events.TURN: line("Round {round}: {player}", "R9.1", opens=True, round="rounds"),
+        Events.ACTION: by(
+            "action_kind",
+            {
+                ActionKind.MOVE: line("{player} moves {ship}.", "R10.1"),
+                ActionKind.COME_ABOUT: line("{player} has {ship} come about.", "R11.1"),
+                ActionKind.SHOOT: line("{player} has {ship} shoot.", "R16.1"),
+                ActionKind.EXPLORE: line("{player} has {ship} explore.", "R15.1"),
+                ActionKind.REPAIR: silent,  # what follows tells of it
+            },
+        ),
+        Events.ROLLED_AGAIN: when(
+            "won",
+            line("{player} rolled {die}: {ship} may have a second action.", "R20.35", DIE),
+            line("{player} rolled {die}: no second action for {ship}.", "R20.35", DIE),
+        ),
+        Events.SACRIFICED: line("{player} sacrificed {crew}: {ship} may have a second action.", "R20.36", "skull"),
+        Events.SAILED: by(
+            _quarters,
+            {
+                4: line("{ship} sailed {bar}, heading {bearing}.", "R10.5", "ship", bearing=_bearing),
+                3: line("{ship} sailed three quarters of {bar}, heading {bearing}.", "R10.5", "ship", bearing=_bearing),
+                2: line("{ship} sailed half of {bar}, heading {bearing}.", "R10.5", "ship", bearing=_bearing),
+                1: line("{ship} sailed a quarter of {bar}, heading {bearing}.", "R10.5", "ship", bearing=_bearing),
+            },
+            line(
+                "{ship} sailed {mm} mm, as far as she came, heading {bearing}.",
+                "R10.5",
+                "ship",
+                mm=lambda _v, h: h.distance // 10,
+                bearing=_bearing,
+            ),
+        ),
+        Events.CAME_ABOUT: line("{ship} came about to {bearing}.", "R11.2", "mark-about"),
+        Events.REVEALED: when(
+            _is_ashore,
+            line("{player} turned {crew} face up.", "R6.5", "corner-eye"),
+            line("{player} turned {crew} of {ship} face up.", "R6.5", "corner-eye"),
+        ),
+        Events.CANCELLED: by(
+            "crew",
+            {NONE: line("{player} cancelled the ability of {ship} for this turn.", "R20.43", "corner-no")},
+            line("{player} cancelled {crew} of {ship} for this turn.", "R20.43", "corner-no"),
+        ),
+        # ------------------------------------------------------------ Plague, rams, boardings, tows
+        Events.PLAGUE: line("Plague is aboard {ship}.", "R21.6", "mark-plague"),
+        Events.RAMMED: line("{ship} rammed {target}: {die}.", "R13.2", DIE),
+        Events.PINNED: line("{ship} is pinned.", "R13.6", "mark-pin"),
+        Events.FREED: line("{ship} is pinned no more.", "R13.7"),
+        Events.BOARDING: line("{player} begins a boarding: {ship} and {target}.", "R13.9", "mark-board"),
+        Events.BOARDING_ROLL: line("{player} rolled {die} for {ship}: {sum} in all.", "R13.10", DIE),
+        Events.BOARDED: line("{ship} won the boarding against {target}.", "R13.11", "mark-board"),
+        Events.REPELLED: line("The boarding of {ship} and {target} is a tie: nothing happens.", "R13.10", "mark-board"),
+        Events.TOWED: line("{ship} took {target} in tow.", "R14.6", "mark-tow"),
+        Events.RELEASED: line("{ship} released {target}.", "R14.9", "mark-tow"),
+        # ------------------------------------------------------------ shots and losses
+        Events.SHOT: line(  # with the cannon while its ship is in play: a misfire never sinks a ship that shoots
+            "{ship} fired {cannon} at {target}.", "R16.3", "mark-shoot"
+        ),
+        Events.HIT: line("{die}: {target} was hit.", "R16.9", "burst"),
+        Events.MISSED: line("{die}: {target} was missed.", "R16.9", "splash"),
+        Events.IGNORED: line("The hit does nothing to {ship}.", "R16.13", "corner-shield"),
+        Events.MAST_LOST: line("{ship} lost mast {n}.", "R14.16", "mast-gone", n=MAST_NUMBER),
+        Events.DERELICT: line("{ship} is a derelict.", "R14.1", "mark-derelict"),
+        Events.SUNK: line(
+            "{ship} sank with all aboard. {player} has lost her.", "R14.11", "mark-sunk", ship=Wording("card", _sunken)
+        ),
+        Events.CREW_LOST: line(
+            "{player} lost {crew}.", amid({Events.PLAGUE: "R21.6", Events.SACRIFICED: "R20.36"}, "R14.16"), "skull"
+        ),
+        Events.CREW_SAFE: line("No crew of {ship} can be eliminated.", "R20.37", "corner-shield"),
+        Events.REPAIRED: line("Mast {n} of {ship} stands again.", "R17.2", "mark-repair", n=MAST_NUMBER),
+        Events.CAPTURED: line("{player} captured {target} with {ship}.", "R15.9", "mark-tow"),
+        # ------------------------------------------------------------ docking, exploring, crew and treasure
+        Events.DOCKED: line("{ship} docked at {island}.", "R12.6", "mark-dock"),
+        Events.VISITED: line("{player} put a flag on {island}.", "R15.2"),
+        Events.RAIDED: line("{ship} raids {island}.", "R18.6", "mark-raid"),
+        Events.EXPLORED: line("{ship} explored {island}.", "R15.3", "mark-explore"),
+        Events.SEARCHED: line("{ship} explored {target}.", "R15.7", "mark-explore"),
+        Events.LOADED: line("{ship} loaded {treasure}.", _loading, "treasure-back"),
+        Events.CREW_MOVED: line("{player} moved {crew} aboard {ship}.", at_sea("R15.7", "R18.9")),
+        Events.CREW_ASHORE: line("{player} moved {crew} to {island}.", "R18.9"),
+        Events.TREASURE_LOST: line("{treasure} of {ship} left the game.", "R22.8", "splash"),
+        Events.UNLOADED: line("{ship} unloaded {treasure} at home.", at_sea("R20.33", "R18.1"), "coin"),
+        Events.CONVERTED: line("{player} made a cannon for {ship} of {treasure}.", "R20.18", "to-cannon"),
+        Events.STOLEN: line("{ship} got {treasure} from {target}.", _theft, "mark-raid"),
+        Events.TRADED: line("{ship} and {target} traded a random treasure.", "R20.40", "swap"),
+        Events.SAW_CREW: line("{player} peeked at {crew} of {place}.", "R20.41", "spyglass", place=_place_of_crew),
+        Events.SAW_TREASURE: line(
+            "{player} peeked at {treasure} of {place}.", "R20.41", "spyglass", place=_place_of_treasure
+        ),
+        Events.HELD: line("Rum is aboard {ship}: she gets no action in her player's next turn.", "R21.5", "mark-rum"),
+        Events.LAST_TREASURE: line("The last treasure is loaded: when it comes home the game is over.", "R24.11"),
+        # ------------------------------------------------------------ gold and the end
+        Events.GOLD: by(
+            "why",
+            {
+                Gold.SUNK: line("{player} gets {gold} from the sunken cargo.", "R14.12", "coin"),
+                Gold.BONUS: line("{player} gets a bonus of {gold}.", "R20.31", "coin"),
+                Gold.RESCUED: line("{player} gets {gold}: all that nobody can keep away any more.", "R24.2", "coin"),
+            },
+        ),
+        Events.ENDED: by(
+            "ending",
+            {
+                Ending.MAJORITY: line("More than half of the gold is at home: the game is over.", "R24.1"),
+                Ending.NO_SHIPS: line("A player has no ship left: the game is over.", "R24.2"),
+                Ending.NO_TREASURE: line("There is no treasure left to fetch: the game is over.", "R24.3"),
+                Ending.ROUNDS: line("It was the last round: the game is over.", "R24.4"),
+                Ending.STALE: line("Nothing has changed for too many rounds: the game is over.", "R24.4"),
+                Ending.LAST_TREASURE: line("The last treasure has come to its end: the game is over.", "R24.12"),
+                Ending.ONE_AFLOAT: line("One player at most still sails: the game is over.", "R24.13"),
+                Ending.HALF_OUT: line("Half of the players have no ship: the game is over.", "R24.14"),
+            },
+        ),
+        Events.WON: line("{player} won with {gold}.", _winning, "coin"),
+    },
+)

@@ -14,8 +14,9 @@ from filibusta.games.spanish_main.cards import (
     RUM,
     Bar,
 )
+from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.effects import EVERYONE
-from filibusta.games.spanish_main.state import ASHORE, Events
+from filibusta.games.spanish_main.state import ASHORE
 
 FULL_CIRCLE = 360
 UNIQUE_NAMES = [row["name"] for row in cards.UNIQUES]

@@ -1,7 +1,7 @@
 """The meaning of the figures that the card game tells before a choice: see ``filibusta.testing.forecasts``."""
 
 from filibusta.engine.plain import PlainState
-from filibusta.games.spanish_main_cards.state import Events
+from filibusta.games.spanish_main_cards.events import Events
 from filibusta.games.spanish_main_cards.table.desk import SHIP_KEYS
 from filibusta.testing.forecasts import Case, Claim, Told, fact
 

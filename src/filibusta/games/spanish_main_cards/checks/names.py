@@ -7,7 +7,7 @@ from filibusta.games.spanish_main_cards.cards import (
     MOVEMENTS,
     SHIPS,
 )
-from filibusta.games.spanish_main_cards.state import Reveal
+from filibusta.games.spanish_main_cards.events import Reveal
 
 CODES = [str(ship["code"]) for ship in SHIPS]
 MOVEMENT_IDS = [str(card["id"]) for card in MOVEMENTS]

@@ -19,10 +19,11 @@ from filibusta.games.spanish_main_cards.cards import (
     SPACES,
     Adventure,
 )
+from filibusta.games.spanish_main_cards.events import Events, Reveal
 from filibusta.games.spanish_main_cards.rules.fame import fame_of, loot_point, lose_fame, pay_point, share_of
 from filibusta.games.spanish_main_cards.rules.piles import discard_adventure
 from filibusta.games.spanish_main_cards.rules.row import afloat, first_of, last_of, under_flag
-from filibusta.games.spanish_main_cards.state import NONE, Events, Option, Reveal, Step
+from filibusta.games.spanish_main_cards.state import NONE, Option, Step
 
 
 @rule

@@ -16,6 +16,7 @@ from filibusta.games.spanish_main_cards.cards import (
     SPACES,
     Move,
 )
+from filibusta.games.spanish_main_cards.events import Events, Reveal
 from filibusta.games.spanish_main_cards.rules.adventures import (
     attack_next,
     award_next,
@@ -49,10 +50,8 @@ from filibusta.games.spanish_main_cards.state import (
     REPAIR,
     SHIP,
     SWAP,
-    Events,
     Option,
     Phase,
-    Reveal,
     Step,
 )
 

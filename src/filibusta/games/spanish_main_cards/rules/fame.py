@@ -4,8 +4,9 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main_cards.cards import SHARE_DIVISOR
+from filibusta.games.spanish_main_cards.events import Events
 from filibusta.games.spanish_main_cards.rules.piles import discard_adventure, take_adventure
-from filibusta.games.spanish_main_cards.state import NONE, Events, Option
+from filibusta.games.spanish_main_cards.state import NONE, Option
 
 
 @rule

@@ -6,7 +6,8 @@ from filibusta.engine.decks import clear_cards, fill_deck, take_top
 from filibusta.engine.news import tell, whisper
 from filibusta.engine.record import State
 from filibusta.games.spanish_main_cards.cards import MAX_HAND, ROW_CARDS
-from filibusta.games.spanish_main_cards.state import NONE, Events, Option
+from filibusta.games.spanish_main_cards.events import Events
+from filibusta.games.spanish_main_cards.state import NONE, Option
 
 
 @rule

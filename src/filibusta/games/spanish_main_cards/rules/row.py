@@ -8,7 +8,8 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main_cards.cards import FLAG_OF, N_SHIPS, N_SPACES, SPACES
-from filibusta.games.spanish_main_cards.state import NONE, Events
+from filibusta.games.spanish_main_cards.events import Events
+from filibusta.games.spanish_main_cards.state import NONE
 
 
 @rule

@@ -18,9 +18,10 @@ from filibusta.games.spanish_main_cards.cards import (
     SEATS,
     SPACES,
 )
+from filibusta.games.spanish_main_cards.events import Events
 from filibusta.games.spanish_main_cards.rules.piles import draw_movement, turn_up_adventure
 from filibusta.games.spanish_main_cards.rules.row import put
-from filibusta.games.spanish_main_cards.state import NONE, Events, Option, Phase
+from filibusta.games.spanish_main_cards.state import NONE, Option, Phase
 
 
 @rule

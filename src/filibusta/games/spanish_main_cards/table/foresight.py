@@ -9,7 +9,8 @@ from filibusta.engine.match import View
 from filibusta.engine.record import copied
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
-from filibusta.games.spanish_main_cards.state import ACTIONS, NONE, Events
+from filibusta.games.spanish_main_cards.events import Events
+from filibusta.games.spanish_main_cards.state import ACTIONS, NONE
 from filibusta.games.spanish_main_cards.table import plates
 from filibusta.games.spanish_main_cards.table.board import plan_of, sprites
 from filibusta.games.spanish_main_cards.table.desk import Desk, ship_key

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN
-from filibusta.games.spanish_main_cards.state import NONE, Events, Option
+from filibusta.games.spanish_main_cards.events import Events
+from filibusta.games.spanish_main_cards.state import NONE, Option
 from filibusta.games.spanish_main_cards.table.desk import adventure_key, ship_key
 from filibusta.table.scene import Fly, Staging
 

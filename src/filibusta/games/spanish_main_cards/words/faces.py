@@ -7,6 +7,7 @@ from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.cards import Adventure, Move
 from filibusta.games.spanish_main_cards.state import Option
+from filibusta.games.spanish_main_cards.words.voice import fame_text
 
 Options = tuple[int, ...]
 """The values of the options, in their order."""
@@ -93,7 +94,7 @@ def _mutiny_text(say: Words, target: int) -> str:
 
 def fame_of(points: int, say: Words) -> dict[str, str]:
     """The place ``{fame}`` of a sentence."""
-    return {"fame": say.plural("{n} fame", "{n} fame", points)}
+    return {"fame": fame_text(points, say)}
 
 
 def flag_of(card: dict[str, Any], say: Words) -> dict[str, str]:

@@ -3,8 +3,14 @@
 from typing import Any
 
 from filibusta.engine import speech
+from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.cards import Move
+
+
+def fame_text(points: int, say: Words) -> str:
+    """The place ``{fame}`` of a sentence."""
+    return say.plural("{n} fame", "{n} fame", points)
 
 
 class Voice(speech.Voice, frozen=True):
@@ -21,6 +27,9 @@ class Voice(speech.Voice, frozen=True):
 
     def adventure(self, card: int) -> str:
         return self.say.pick(cards.ADVENTURES[card]["name"])
+
+    def fame(self, points: int) -> str:
+        return fame_text(points, self.say)
 
     @property
     def played(self) -> dict[str, Any]:

@@ -165,6 +165,13 @@ class Voice(speech.Voice, frozen=True):
     def cubes(self, n: int, good: int) -> str:
         return cubes_text(n, good, self.say)
 
+    def cube(self, good: int) -> str:
+        """One cube of a good."""
+        return self.cubes(1, good)
+
+    def token(self, token: int) -> str:
+        return token_name(token, self.say)
+
     def crew(self, card: int) -> Phrase:
         return the_crew(card, self.say)
 
