@@ -1,4 +1,4 @@
-"""What the others' choices tell about what they hold.
+"""Inference from the choices of others about their hidden cards.
 
 Many deals that fit a view are made, and each is believed the more, the better it explains what the others have chosen
 so far: a seat is expected to prefer what promises it most, by the game's estimate and from what it can know itself.
@@ -21,14 +21,15 @@ from filibusta.engine.record import INT, Numbers, State, States
 
 @dataclass(frozen=True)
 class Trust:
-    """How much is read into the others' choices."""
+    """The weight given to the choices of others."""
 
     deals: int = 256
-    """How many deals are weighed; 0 believes all deals alike."""
+    """The number of deals that are weighted; 0 believes all deals alike."""
     samples: int = 6
-    """How often what a seat cannot know is dealt to it, to find what its actions promised."""
+    """The number of deals of what a seat cannot know, over which its actions are judged."""
     temper: float = 0.02
-    """How much less a choice promised that is e times less likely (softmax temperature, in chances to win)."""
+    """The loss of prospects that makes a choice e times less likely (softmax temperature, as a probability of
+    winning)."""
     slips: float = 0.1
     """The share of choices made for no reason that one could see."""
 
@@ -49,7 +50,8 @@ def _build(rules: Any) -> Callable[..., None]:
 
     @rule
     def promise(work: States, action: int, follow: Numbers, values: Any, seat: int) -> float:
-        """What an action in ``work[0]`` promises: the best that the seat's next choice in the turn can make of it."""
+        """Returns the prospects of an action in ``work[0]``: the best that the seat's next choice in the turn can make
+        of it."""
         work[1] = work[0]
         after = work[1]
         apply(after, action)
@@ -190,7 +192,7 @@ class Belief:
         self._promises = (np.zeros(game.actions.size), np.zeros(game.actions.size, INT))
 
     def weigh(self, view: View, key: int) -> NDArray[np.float64]:
-        """How likely each of ``deals``, made anew for this view, is; 1 in all."""
+        """Returns the probability of each of ``deals``, made anew for this view; they add up to 1."""
         trust = self.trust
         history = view.history or History(view.states[:0], np.zeros(0, INT))
         self._believe(

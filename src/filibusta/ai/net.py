@@ -19,7 +19,7 @@ BATCH = 512
 RATE, WARM = 2e-3, 100
 """The learning rate, and after how many steps it is reached at the latest."""
 MEMORY, SQUARES = 0.9, 0.999
-"""How much Adam keeps of the mean and of the square of gradients."""
+"""Decay rates of Adam for the mean and the square of gradients."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -47,7 +47,7 @@ class Plan:
 
 @dataclass(frozen=True, eq=False)
 class Played:
-    """What the games of a plan came to: the share of the victory of each seat, and samples of positions."""
+    """The results of the games of a plan: each seat's share of the victory, and samples of positions."""
 
     plan: Plan
     won: NDArray[np.float32]

@@ -51,26 +51,26 @@ SLICE = 100
 """Iterations between two looks at the clock."""
 DEEPEST = 512
 BELIEVED = 2048
-"""How many deals stand for all: the likely ones more often."""
+"""The number of deals that stand for all, the likely ones repeated."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a search looks ahead."""
+    """Settings of a search."""
 
     exploration: float = 0.2
-    """How much rarely tried actions are preferred (the constant of UCB1)."""
+    """The preference for rarely tried actions (the constant of UCB1)."""
     bias: float = 4.0
     """For how many visits the estimate right after an action counts (a progressive bias): the more visits, the less."""
     root_bias: float = 32.0
-    """The same at the root, where a game has its actions weighed beforehand (``Game.weighed``)."""
+    """The preference at the root, in games whose root actions are compared beforehand (``Game.weighed``)."""
     trust: Trust = field(default_factory=Trust)
-    """How much is read into what the others have chosen."""
+    """The weight given to the choices of others."""
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search found: the best action, and for each action looked at its visits and its mean value (0 to 1)."""
+    """The result of a search: the best action, and for each action tried its visits and its mean value (0 to 1)."""
 
     best: int
     actions: list[int]
@@ -262,7 +262,7 @@ class Search:
     def think(
         self, view: View, *, iterations: int | None = None, seconds: float | None = None, key: int = 0
     ) -> Thought:
-        """Looks ahead from a view of the one who must decide, for so many iterations or seconds, and a little at least.
+        """Searches from a view of the deciding player, for a number of iterations or seconds, and at least a little.
 
         What the others' choices tell is part of the time; so is compiling, where it has not been done before.
         """

@@ -30,7 +30,7 @@ from filibusta.engine.record import INT
 
 @dataclass(frozen=True)
 class Course:
-    """How it is learned."""
+    """Settings of the training."""
 
     games: int = 40_000
     """Games of one round."""
@@ -45,10 +45,10 @@ class Course:
     learned: float = 0.5
     """The share of games in which one seat has a network; all others are hand-made."""
     newest: int = 3
-    """So many of the latest networks are in the pool."""
+    """The number of recent networks in the pool."""
     epochs: int = 2
     held: int = 12
-    """One game in so many is not learned from but tells the loss."""
+    """One game in this many is held out to measure the loss."""
     contest: int = 600
     """Games for each number of players that decide whether the result is kept."""
     looks: int = 8
@@ -58,12 +58,12 @@ class Course:
 CHUNK = 100
 """Games that are played one after the other, on one core."""
 OFTEN = 4
-"""So many play twice as often as more, whose games are long and of whom there are seldom so many."""
+"""Games of up to this many players are played twice as often: those of more are long, and rarely played."""
 
 
 @dataclass(frozen=True)
 class Round:
-    """How far it is: rounds done, and the loss on games that were not learned from, by the number of players."""
+    """Progress of the training: rounds done, and the loss on held-out games, by the number of players."""
 
     number: int
     losses: dict[int, float]
@@ -75,14 +75,14 @@ def _key(*of: object) -> int:
 
 
 def features_of(game: Game) -> Features:
-    """What the game declares, or a refusal."""
+    """Returns the features of the game, or refuses a game without them."""
     if game.features is None:
         raise BadOption("{game} declares no features: there is nothing to learn from", game=game.id)
     return game.features
 
 
 def varied_options(game: Game, players: int, random: np.random.Generator) -> NDArray[np.int32]:
-    """Options by chance that so many can play with: some other than the advised ones."""
+    """Returns random options that allow this number of players, some other than the recommended ones."""
     advised = game.pack_options(game.advised_options(players))
     for _ in range(100):
         packed = advised.copy()
@@ -117,7 +117,7 @@ class Training:
         return len(self.nets)
 
     def go_back(self, rounds: int) -> None:
-        """Forgets what came after so many rounds."""
+        """Forgets everything after ``rounds`` rounds."""
         del self.nets[rounds:]
 
     @property
@@ -197,7 +197,7 @@ class Training:
             yield Plan(players, np.tile(options, (len(chunk), 1)), chunk, seating, np.zeros(len(chunk), INT))
 
     def origin(self, arena: list[Result]) -> Origin:
-        """What stands with the weights."""
+        """Returns the facts stored with the weights."""
         return Origin(
             self.game.id,
             self.game.version,
@@ -216,7 +216,7 @@ class Training:
             partial.replace(self.state)
 
     def _mark(self) -> str:
-        """What must be the same to go on: all but how it is judged in the end."""
+        """Returns what must be the same to continue: everything but the final arena."""
         learned = replace(self.course, contest=0, looks=0)
         return f"{self.game.id} {rules_digest(self.game.folder)} {self.features.digest} {self.seed} {learned}"
 

@@ -13,7 +13,7 @@ from filibusta.engine.record import Numbers, States
 LONGEST_TURN = 200
 """Choices that may finish a turn, before it is estimated as it is."""
 KEYS = 2**31 - 1
-"""How many keys there are for the chance with which actions are tried."""
+"""The number of keys for the chance with which actions are tried."""
 
 
 @cache
@@ -23,7 +23,8 @@ def turn_play(rules: Any) -> tuple[Callable[..., None], Callable[..., None]]:
 
     @rule
     def try_out(work: States, action: int, key: int, values: Any) -> None:
-        """What an action in ``work[0]`` promises, with other chance than that to come, into ``values``."""
+        """Writes the prospects after an action in ``work[0]`` into ``values``, with chance other than that of the
+        actual game."""
         work[1] = work[0]
         rekey(work[1], np.uint64(key))
         apply(work[1], action)

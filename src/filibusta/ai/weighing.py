@@ -1,4 +1,4 @@
-"""What each choice promises: every legal action is tried on many deals, alone or with the rest of the turn."""
+"""Prospects of each choice: every legal action is tried on many deals, alone or with the rest of the turn."""
 
 from collections.abc import Callable
 from functools import cache
@@ -32,7 +32,7 @@ def weighing(rules: Any) -> Callable[..., int]:
         key: int,
         plans: int,
     ) -> int:
-        """What each action gains its seat (``gains``), summed up over so many deals: the estimate after it, or with
+        """Sums up over ``deals`` the gain of each action for its seat (``gains``): the estimate after it, or with
         ``plans`` at the end of the turn, less that of the deal itself.
 
         Every deal and its chance are used for all actions alike. ``work`` has room for three states. Returns the number

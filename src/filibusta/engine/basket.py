@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Way:
-    """What may be done with an item, once or again and again, by an ``action``."""
+    """A way to use an item, once or repeatedly, by an ``action``."""
 
     action: str
     text: str
     """The sentence of its button."""
     gain: int = 0
-    """What it brings into the purse; negative: what it costs."""
+    """Its yield for the purse; negative: its cost."""
     load: int = 0
-    """How many of the item it brings into the hold; negative: how many leave it."""
+    """The number of the item that it brings into the hold; negative: the number that leaves it."""
     why: str = ""
     """Why it cannot be chosen now; empty where it can."""
 
@@ -27,12 +27,12 @@ class Item:
     icon: str
     ways: tuple[Way | None, ...]
     note: str = ""
-    """What else should be known of it: how many there are."""
+    """A further fact about it: the number available."""
 
 
 @dataclass(frozen=True)
 class Hold:
-    """What holds the items: so much room, and the symbols of what lies in it."""
+    """The room for items: its size, and the symbols of its contents."""
 
     name: str
     room: int
@@ -51,15 +51,15 @@ class Basket:
     title: str
     items: tuple[Item, ...]
     columns: tuple[str, ...] = ()
-    """What the ways of the items are called."""
+    """The names of the items' ways."""
     single: tuple[Item, ...] = ()
-    """What is done at most once, each in one way."""
+    """Actions possible at most once, each in one way."""
     purse: int | None = None
     hold: Hold | None = None
     note: str = ""
-    """What should be known before it is played."""
+    """A note to read before the list is played."""
     due: int = 0
-    """So many entries must be chosen; 0: as many as one likes."""
+    """The number of entries that must be chosen; 0: any number."""
     close: str = ""
     """The action that ends it, if one does."""
     done: str = ""

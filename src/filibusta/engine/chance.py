@@ -99,12 +99,13 @@ def pick(s: State, counts: Numbers, total: int) -> Any:
 
 @rule
 def pick_unseen(s: State, counts: Numbers, total: int) -> Any:
-    """The same for dealing hidden cards: neither recorded nor ever loaded."""
+    """Draws like ``pick``, for dealing hidden cards: neither recorded nor ever loaded."""
     return _kind_at(counts, random_below(s, total))
 
 
 def pool_table(most: int, showing: int, sides: int) -> NDArray[np.uint64]:
-    """For ``roll_pool``: dice with so many ``sides``, ``showing`` of them a certain symbol, up to ``most`` in one roll.
+    """The table of ``roll_pool`` for dice with ``sides`` sides, ``showing`` of them the symbol, up to ``most`` in one
+    roll.
 
     Row n holds the chances of at most 0, 1, ... n symbols, in parts of 2**32.
     """
@@ -119,7 +120,7 @@ def pool_table(most: int, showing: int, sides: int) -> NDArray[np.uint64]:
 
 @rule
 def roll_pool(s: State, n: int, table: NDArray[np.uint64]) -> Any:
-    """How many of n dice show the symbol that ``table`` is for: one result, however many the dice."""
+    """Returns how many of n dice show the symbol of ``table``: one result, whatever the number of dice."""
     s.sealed = 1
     if s.dice_next < s.dice_size:
         result = s.dice[s.dice_next]

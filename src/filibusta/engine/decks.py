@@ -1,4 +1,4 @@
-"""Decks: arrays of cards whose top is the last of so many, and cards told by how many there are of each kind."""
+"""Decks: arrays of cards whose top is the last card, and cards given as a number of each kind."""
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.domains import NOTHING

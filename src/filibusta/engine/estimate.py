@@ -1,4 +1,4 @@
-"""What a position promises each seat: the one measure by which every bot compares positions."""
+"""The prospects of each seat in a position: the one measure by which every bot compares positions."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -29,7 +29,7 @@ def whole_estimate(rank: Callable[[State, Any], None], evaluate: Callable[[State
 def learned_for(
     players: Iterable[int], learned: Callable[[State, Any], None], evaluate: Callable[[State, Any], None]
 ) -> Callable[[State, Any], None]:
-    """The learned estimate where so many play, else the hand-made one."""
+    """Returns the learned estimate for numbers of players that it serves, otherwise the hand-made one."""
     served = sum(1 << number for number in players)
 
     @rule

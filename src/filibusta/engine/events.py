@@ -1,14 +1,14 @@
-"""What can happen: the kinds of events of a game, each declared once with the names of its parts."""
+"""The kinds of events of a game, each declared once with the names of its parts."""
 
 from enum import IntEnum
 from typing import NamedTuple, Self
 
 PARTS = 3
-"""How many numbers an event may tell everyone."""
+"""The most public numbers of an event."""
 SEAT = "seat"
 """The part that says to which seat it happens."""
 RESERVED = ("kind", "values")
-"""What no part can be called, for it means something else of every event."""
+"""Names that no part can have, since every event uses them otherwise."""
 
 
 class Part(NamedTuple):
@@ -54,17 +54,17 @@ class EventKind(IntEnum):
 
     @property
     def has_seat(self) -> bool:
-        """Whether it happens to a seat."""
+        """Tells whether it happens to a seat."""
         return len(self.names) < len(self.parts)
 
     @property
     def has_secret(self) -> bool:
-        """Whether its last number is private."""
+        """Tells whether its last number is private."""
         return bool(self.parts) and self.parts[-1].is_private
 
     @property
     def public(self) -> int:
-        """How many of its numbers everybody may see."""
+        """The number of its public numbers."""
         return len(self.names) - self.has_secret
 
 

@@ -1,4 +1,4 @@
-"""What a learned estimate looks at: for each seat a few active numbers among hundreds.
+"""The inputs of a learned estimate: for each seat a few active numbers among hundreds.
 
 Most follow from what the record's fields hold (``own``, ``owned``, ``won``, ``for_seat``, ``common``); a game adds what
 these cannot say, such as products, in a rule of its own. A network's first layer is a sum over active numbers, so a
@@ -67,7 +67,7 @@ class Group:
     seat: str = ""
     """The field that tells whose thing it is; empty where the number of the thing is the seat."""
     everybody: bool = False
-    """The same for all seats."""
+    """Features that are equal for all seats."""
 
 
 def own(record: str, *fields: str) -> Group:
@@ -99,7 +99,7 @@ class Names(list[str]):
     """The names of the features that a game's own rule adds, in the order of their numbers."""
 
     def block(self, name: str, size: int = 1) -> int:
-        """Names so many features alike and returns the number of the first."""
+        """Names ``size`` features alike and returns the number of the first."""
         first = len(self)
         self.extend(f"{name} {i}" for i in range(size))
         return first
@@ -114,8 +114,8 @@ class Features:
     source: Path | None = None
     """The file of the game's own rule: when it changes, weights learned before do not fit any more."""
     whole_turns: bool = False
-    """Whether those whose games are learned from look at the end of the turn, and not at what comes right after a
-    choice: for games where that says little, such as goods that are bought to be sold elsewhere."""
+    """True if players in training games look at the end of the turn, and not at the position right after a choice: for
+    games where that says little, such as goods that are bought to be sold elsewhere."""
     asked_by: tuple[str, ...] = BOTS
     """The kinds of bots that ask what was learned, unless they are told otherwise: those that play better by it."""
     start: int = NO_START
@@ -151,9 +151,9 @@ class _Row(NamedTuple):
     stride: int
     low: int
     step: int
-    """How many values share a feature; 0: that there is such a thing is all."""
+    """The number of values that share a feature; 0: only whether there are any."""
     bins: int
-    """How many features it is told by; 0: one feature, with the number itself."""
+    """The number of features it becomes; 0: one feature, with the number itself."""
     base: int
 
 
@@ -272,7 +272,7 @@ def _derived(groups: Any, rows: Any, numbers: int, gone: int, gone_stride: int, 
 
     @rule
     def derived(s: State, x: Active) -> None:
-        """What follows from the fields, for all seats."""
+        """Adds the features that follow from the fields, for all seats."""
         held = numbers_of(s, numbers)
         players = s.players
         for g in range(n_groups):
@@ -298,7 +298,7 @@ def _derived(groups: Any, rows: Any, numbers: int, gone: int, gone_stride: int, 
 def _both(derived: Callable[..., None], declared: Callable[..., None], first: int) -> Callable[..., None]:
     @rule
     def fill(s: State, x: Active) -> None:
-        """What follows from the fields, then what the game's own rule says."""
+        """Adds the features that follow from the fields, then those of the game's own rule."""
         derived(s, x)
         declared(s, x, first)
 

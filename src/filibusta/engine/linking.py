@@ -50,7 +50,7 @@ NEEDED = (
     "registry.CPUDispatcher.get_call_template",
     "registry.CPUDispatcher.get_overload",
 )
-"""What is used of ``numba.core`` and is not part of its public interface."""
+"""Names of ``numba.core`` that are used here and are not part of its public interface."""
 
 
 def _has(name: str) -> bool:
@@ -79,7 +79,7 @@ def _general(argument: Any) -> Any:
 
 
 class LinkedLibrary(_codegen.JITCodeLibrary):
-    """What one rule was lowered to, by itself: neither optimised nor linked nor machine code."""
+    """A rule as it was lowered: neither optimised nor linked nor machine code."""
 
     def finalize(self) -> None:
         self._raise_if_finalized()
@@ -148,7 +148,7 @@ class _Entries(_dispatcher._FunctionCompiler):
         self._compiling_counter = dispatcher._compiling_counter
 
     def link(self, args: tuple[Any, ...]) -> Any:
-        """What this rule was lowered to for arguments of these types."""
+        """Returns the lowered rule for arguments of these types."""
         with _lock:
             found = self.linked.get(args)
             if found is None:
@@ -181,7 +181,7 @@ class RuleDispatcher(_registry.CPUDispatcher):
         return super().compile(tuple(map(_general, _sigutils.normalize_signature(sig)[0])))
 
     def typeof_pyval(self, val: Any) -> Any:
-        """What an argument from Python is to a rule: Numba would look at all members of an enumeration at every call,
+        """Returns the type of an argument from Python: Numba would look at all members of an enumeration at every call,
         and elsewhere before it asks a plain state."""
         if isinstance(val, IntEnum):
             return _types.int64

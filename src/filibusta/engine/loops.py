@@ -54,13 +54,13 @@ class Loops:
 
 @rule
 def others_are_asked(s: State) -> bool:
-    """Whether others choose at the same time as the one who decides."""
+    """Tells whether others choose at the same time as the deciding seat."""
     return s.asked & ~(1 << s.player) != 0
 
 
 @rule
 def nobody_else_is_asked(s: State) -> bool:
-    """The same in games where nobody ever does."""
+    """Answers for games without simultaneous choices: nobody else is asked."""
     return False
 
 

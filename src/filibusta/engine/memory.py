@@ -112,11 +112,11 @@ def _choose(compiled: Callable[[], Any], interpreted: Any) -> Any:
 
 
 stack_floats: Any = _choose(lambda: _on_stack(types.Array(types.float32, 1, "C"), _ir.FloatType()), _floats)
-"""``stack_floats(size)``: room for so many float32, a constant, whose values are not said."""
+"""``stack_floats(size)``: room for ``size`` float32, a constant; the values are undefined."""
 stack_numbers: Any = _choose(lambda: _on_stack(types.Array(types.int32, 1, "C"), _ir.IntType(32)), _numbers)
 """``stack_numbers(size)``: the same for numbers of a record."""
 numbers_of: Any = _choose(lambda: _numbers_of, _seen)
-"""``numbers_of(s, size)``: the first so many numbers of a record, a constant, in its own memory."""
+"""``numbers_of(s, size)``: the first ``size`` numbers of a record, a constant, in its own memory."""
 add_row: Any = _choose(lambda: _add_row, _added)
 """``add_row(sums, at, rows, row, factor, size)`` adds ``factor * rows[row:row + size]`` to ``sums[at:at + size]``, all
 float32; the size is a constant multiple of 8."""

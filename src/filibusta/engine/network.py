@@ -36,7 +36,7 @@ class Parts(NamedTuple):
 
 
 def parts(features: int) -> Parts:
-    """The places of the parts for so many features; the first layer begins at 0."""
+    """Returns the places of the parts for a number of features; the first layer begins at 0."""
     bias = features * WIDTH
     second = bias + WIDTH
     second_bias = second + WIDTH * WIDTH

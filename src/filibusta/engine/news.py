@@ -1,4 +1,4 @@
-"""What happened: a short ring of events in the record, from which the log, the animation and the sound are made."""
+"""News: a short ring of events in the record, from which the log, the animation and the sound are made."""
 
 from dataclasses import dataclass
 from typing import Any

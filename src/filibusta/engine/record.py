@@ -20,22 +20,22 @@ from filibusta.engine.options import GameOption
 
 INT = np.int32
 HIDDEN = -(2**31)
-"""What a view holds in place of what its viewer may not know."""
+"""The value in a view of a field that its viewer may not know."""
 NO_SEAT = -1
-"""Whose decision it is once the game is over."""
+"""The deciding seat once the game is over."""
 SPECTATOR = -1
 """The viewer who sees what everybody sees, as views, files and messages number it."""
 OUTSIDER = -2
-"""The same viewer as a game's ``veil`` gets it: a number that no index holds, not even for none."""
+"""A spectator, as a game's ``veil`` gets it: a number that no index holds, not even for none."""
 
 OPTIONS = 8
-"""How many options a record has room for, unless its game has more."""
+"""The number of options in a record, unless its game has more."""
 NEWS = 32
-"""How many events one action may tell, unless its game asks for more; a power of two."""
+"""The number of events that one action may tell, unless its game asks for more; a power of two."""
 TURNS = 1_000_000
-"""How many turns a game may last, unless it says how many it can; more are a fault of the rules."""
+"""The most turns of a game, unless it gives its own number; more are a fault of the rules."""
 TRANSIENT = frozenset({"news", "news_size", "dice", "dice_size", "dice_next", "dice_bad"})
-"""What belongs to the latest action and not to the position."""
+"""Fields that belong to the latest action and not to the position."""
 MOST_SEATS = 64
 """More than any game has."""
 
@@ -53,7 +53,7 @@ def copied(states: States) -> States:
 
 
 class Sight(IntEnum):
-    """Who may see a field."""
+    """The visibility of a field."""
 
     NOBODY = 0
     EVERYONE = 1
@@ -88,7 +88,7 @@ class Field:
         return np.dtype(INT) if self.parts is None else _dtype(self.parts)
 
     def domain(self, place: tuple[int, ...]) -> Domain:
-        """What the number at this place of the array holds."""
+        """Returns the domain of the number at this place of the array."""
         if self.holds is None:
             raise ValueError(f"{self.name!r} consists of smaller records")
         return self.holds[place[-1]] if isinstance(self.holds, tuple) else self.holds
@@ -163,26 +163,26 @@ class Layout:
 
     fields: tuple[Field, ...]
     players: range
-    """How many may play."""
+    """Possible numbers of players."""
     phases: type[IntEnum]
     """The decisions there are."""
     events: type[EventKind]
-    """What can happen."""
+    """The kinds of event."""
     options: tuple[GameOption, ...] = ()
     scratch: tuple[Field, ...] = ()
-    """What rules, ``legal`` too, may keep of what they worked out; no part of the position, and zeros in every view."""
+    """Fields for cached results of rules, ``legal`` too; no part of the position, and zeros in every view."""
 
     def __repr__(self) -> str:
         return f"<Layout: {len(self.places)} numbers, {self.players[0]} to {self.players[-1]} players>"
 
     @property
     def together(self) -> bool:
-        """Whether several seats choose at the same time, as the field ``asked`` says."""
+        """True if several seats can choose at the same time, as the field ``asked`` says."""
         return any(field.name == "asked" for field in self.fields)
 
     @property
     def private(self) -> bool:
-        """Whether a decision can be asked that others may not know, as the field ``private`` says."""
+        """True if decisions can be private, as the field ``private`` says."""
         return any(field.name == "private" for field in self.fields)
 
     @property
@@ -217,7 +217,7 @@ class Layout:
 
     @cached_property
     def hides_nothing(self) -> bool:
-        """Whether every viewer may know the whole position: what nobody knows yet is drawn when it is turned up."""
+        """True if every viewer may know the whole position: unknown things are drawn when they are turned up."""
         return all(place.sight == Sight.EVERYONE or place.transient for place in self.places)
 
     @cached_property
@@ -264,7 +264,7 @@ class Layout:
         return states
 
     def ints(self, states: States) -> NDArray[np.int32]:
-        """The same memory as vectors of ``INT``, one row for each record, without the generator."""
+        """Returns a record's memory as vectors of ``INT``, one row for each record, without the generator."""
         return states.view(INT).reshape(len(states), -1)[:, : len(self.places)]
 
     def copied_with_ints(self, states: States) -> tuple[States, NDArray[np.int32]]:
@@ -297,7 +297,7 @@ def layout(
     private: bool = False,
     scratch: Sequence[Field] = (),
 ) -> Layout:
-    """The record of a game for so many ``players``: its own fields between those that every game has.
+    """Declares the record of a game for possible numbers of ``players``: its own fields between those of every game.
 
     ``turns`` is the most turns a game can last, ``dice`` the most chance results that one action can draw (a shuffle of
     n cards counts n), ``news`` the most events that it can tell. Where several seats choose ``together``, none knowing

@@ -1,4 +1,4 @@
-"""What a row of choices would lead to, as far as the one who may choose can know it."""
+"""The result of a row of choices, as far as the deciding player can know it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

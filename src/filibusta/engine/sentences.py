@@ -33,14 +33,14 @@ Telling = Callable[[Any, Event], Line | None]
 
 
 class Wording(NamedTuple):
-    """How a place of a sentence is said: what the part that fills it numbers, and the voice's word for that number."""
+    """A place of a sentence: the kind of number that fills it, and the voice's word for that number."""
 
     of: str
     say: Callable[[Any, int], Any]
 
 
 class Derived(NamedTuple):
-    """What follows from one part of an event alone."""
+    """A value that follows from one part of an event alone."""
 
     part: str
     make: Callable[[int], Any]
@@ -70,7 +70,7 @@ Said = str | Derived | Of | Choice[str]
 
 @dataclass(frozen=True)
 class Sentence:
-    """What tells an event in one sentence; ``many`` is the same for several, ``text`` then of one."""
+    """An event told in one sentence; ``many`` is its form for several, ``text`` then that for one."""
 
     text: str
     many: str
@@ -100,7 +100,7 @@ def from_part(part: str, make: Callable[[int], Any]) -> Derived:
 
 
 def by(of: str | Of, cases: Mapping[Any, Any], otherwise: Any = None) -> Choice[Any]:
-    """What stands beside the value of a part, or beside the answer to a question; ``otherwise`` beside all others.
+    """Chooses by the value of a part, or by the answer to a question; ``otherwise`` for all other values.
 
     Without ``otherwise`` the cases must be all members of an enumeration.
     """
@@ -113,7 +113,7 @@ def when(question: str | Of, yes: Any, no: Any) -> Choice[Any]:
 
 
 def amid(cases: Mapping[Any, Any], otherwise: Any) -> Choice[Any]:
-    """What stands beside the first of these kinds of events that the latest action told, too; else ``otherwise``."""
+    """Chooses by the first of these kinds of events that the latest action also told; else ``otherwise``."""
     return Choice(lambda v, _h: next((kind for kind in cases if v.happened(kind)), None), cases, otherwise)
 
 

@@ -1,4 +1,4 @@
-"""What rules need not say of sight when the record's declaration says it all."""
+"""Defaults of visibility, where the record's declaration says it all."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,7 +30,7 @@ def conceal_by(layout: Layout) -> Callable[[State, Any, int], None]:
 
 @rule
 def conceal_nothing(s: State, ints: Any, viewer: int) -> None:
-    """The same for games in which every decision is public."""
+    """Hides nothing more: for games in which every decision is public."""
 
 
 @rule

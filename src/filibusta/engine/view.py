@@ -144,7 +144,7 @@ class View:
         return news_of(self.state, self.game.events)
 
     def lines(self, ply: int, seat: int, language: str = "en") -> list[LogLine]:
-        """The same as lines of the log, with their rules: of the ``ply``-th action, which ``seat`` chose."""
+        """Returns log lines with their rules: of the ``ply``-th action, which ``seat`` chose."""
         seat = viewer_of(seat, self.state.players)
         say, words = self.game.say(language), self.game.words
         told = counted(words.event(self.state, event, say, self.names) for event in self.news())

@@ -80,7 +80,7 @@ class Batch:
 
     @property
     def kept(self) -> tuple[Any, ...]:
-        """The same without ``ints``, which is the memory of ``records``."""
+        """The arrays except ``ints``, which share the memory of ``records``."""
         return (self.records, *self.parts[2:])
 
 

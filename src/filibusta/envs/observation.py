@@ -1,4 +1,4 @@
-"""What learners are given of a game: a view as numbers with their names, a mask of legal actions, a reward.
+"""Observations, masks and rewards: a view as numbers with their names, the legal actions, the outcome.
 
 The numbers are those of the record that ``Game.observe`` leaves: nothing else of the true position is ever read.
 """
@@ -17,7 +17,7 @@ from filibusta.engine.match import View
 from filibusta.engine.record import HIDDEN, Place, Sight, States
 
 UNKNOWN = -2
-"""What stands in a vector for what its viewer may not know, unless another number is asked for."""
+"""The number in a vector for values that its viewer may not know, unless another one is chosen."""
 DTYPES = (np.dtype(np.int32), np.dtype(np.float32))
 
 
@@ -48,7 +48,7 @@ class Column:
     categories: tuple[str, ...]
     """The names of an index from ``low`` on, its -1 as ``none``; empty where it has no names."""
     may_be_hidden: bool
-    """Whether ``unknown`` may stand there instead."""
+    """True if ``unknown`` may stand there instead."""
 
 
 def _described(place: Place) -> Column:
@@ -95,7 +95,7 @@ class Encoder:
 
     @property
     def size(self) -> int:
-        """How many numbers a vector has."""
+        """The length of a vector."""
         return len(self.names)
 
     def _numbers(self, views: States) -> NDArray[np.int32]:

@@ -93,8 +93,8 @@ class Observer:
         return self._encoder.known(view)[0].astype(np.bool_)
 
     def string_from(self, state: "FilibustaState", player: int) -> str:
-        """The same as a text: all that is not 0, by name; ``?`` for what is hidden. Of private information all that is
-        known, 0 too."""
+        """Returns the observation as a text: all that is not 0, by name; ``?`` for hidden numbers. Of private
+        information all that is known, 0 too."""
         view = state.match.view(self._viewer(player))
         if view is None:
             return "before the deal"
