@@ -33,11 +33,11 @@ from websockets.asyncio.client import connect
 from benchmarks.server import server, work_of
 from filibusta import game_names
 from filibusta.engine.words import LANGUAGES
-from filibusta.server.operations.gc_tuning import leave_out_what_is_loaded
+from filibusta.server.operations.gc_tuning import freeze_loaded
 from filibusta.server.protocol.messages import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
-from filibusta.server.tables.registry import Hall, Wish
+from filibusta.server.tables.registry import TableRegistry, TableRequest
 from filibusta.server.tables.screens.watchers import Watcher
 
 SEATS, TABLES, MATCHES, MOVES = 4, 6, 6, 120
@@ -104,26 +104,28 @@ class Clock:
 
 
 async def one_match(
-    hall: Hall, name: str, languages: Sequence[str], chooser: random.Random, clock: Clock
+    registry: TableRegistry, name: str, languages: Sequence[str], chooser: random.Random, clock: Clock
 ) -> tuple[list[float], list[float], int]:
     """Milliseconds of each move of a match (telling it; the whole process), and the bytes of an average message."""
     seats = [Seat("human", f"Player {guest}", guest=guest) for guest in GUESTS]
-    room = await hall.create(GUESTS[0], Wish(name, seats))
-    await room.ready()
+    live = await registry.create(GUESTS[0], TableRequest(name, seats))
+    await live.ready()
     spoken = itertools.cycle(languages)
-    watchers = [Watcher(guest, room.watching(guest, language)) for guest, language in zip(GUESTS, spoken, strict=False)]
+    watchers = [
+        Watcher(guest, live.viewpoint(guest, language)) for guest, language in zip(GUESTS, spoken, strict=False)
+    ]
     for watcher in watchers:
-        await room.enter(watcher)
+        await live.enter(watcher)
     bytes_of(watchers)
     here, everywhere, size = list[float](), list[float](), 0
-    match = room.match
+    match = live.match
     assert match is not None
     while not match.over:
-        seat = room.asked[0]  # of those who choose at the same time, the next one who has not yet
+        seat = live.asked[0]  # of those who choose at the same time, the next one who has not yet
         action = match.game.actions.name(int(chooser.choice(match.legal_for(seat))))
-        order = Play(f"m{room.ply}", room.ply, action)
+        order = Play(f"m{live.ply}", live.ply, action)
         began, of_all, kept = time.thread_time(), time.process_time(), clock.spent[KEEPING]
-        await room.play(GUESTS[seat], order)
+        await live.play(GUESTS[seat], order)
         here.append(1000 * (time.thread_time() - began - (clock.spent[KEEPING] - kept)))
         everywhere.append(1000 * (time.process_time() - of_all))
         size += bytes_of(watchers)
@@ -140,19 +142,19 @@ async def costs(name: str, languages: Sequence[str], matches: int, clock: Clock)
     chooser, size = random.Random(1), 0
     here, everywhere, late = list[float](), list[float](), list[float]()
     with tempfile.TemporaryDirectory() as folder:
-        hall = Hall(Settings.load(folder, pace=0.0, compiling=False))
-        await hall.open()
-        await one_match(hall, name, languages, chooser, clock)
-        leave_out_what_is_loaded()
+        registry = TableRegistry(Settings.load(folder, pace=0.0, compiling=False))
+        await registry.open()
+        await one_match(registry, name, languages, chooser, clock)
+        freeze_loaded()
         clock.spent.clear()
         while matches > 0 or len(here) < FEWEST:  # a match at random may end after a few moves
             matches -= 1
-            of_loop, of_all, size = await one_match(hall, name, languages, chooser, clock)
+            of_loop, of_all, size = await one_match(registry, name, languages, chooser, clock)
             here += of_loop
             everywhere += of_all
             if (quarter := len(of_loop) // 4) > 1:
                 late.append(statistics.fmean(of_loop[-quarter:]) / statistics.fmean(of_loop[:quarter]))
-        await hall.close()
+        await registry.close()
     late_over_early, p95 = statistics.fmean(late), statistics.quantiles(here, n=20)[-1]
     print(
         f"a move to four seats  {statistics.median(here):8.2f} ms p50, {statistics.fmean(here):.2f} mean, {p95:.2f} p95"

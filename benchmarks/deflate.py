@@ -22,7 +22,7 @@ from filibusta.server.protection.slow_clients import Deflate
 from filibusta.server.protocol.messages import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
-from filibusta.server.tables.registry import Hall, Wish
+from filibusta.server.tables.registry import TableRegistry, TableRequest
 from filibusta.server.tables.screens.watchers import Watcher
 
 CONNECTIONS = 20
@@ -43,23 +43,25 @@ async def told(name: str) -> tuple[list[list[bytes]], int]:
     """What each of four screens is sent in a match at random, and its moves."""
     chooser, moves = random.Random(1), 0
     with tempfile.TemporaryDirectory() as folder:
-        hall = Hall(Settings.load(folder, pace=0.0, compiling=False))
-        await hall.open()
-        room = await hall.create(GUESTS[0], Wish(name, [Seat("human", f"Player {g}", guest=g) for g in GUESTS]))
-        await room.ready()
-        watchers = [Watcher(guest, room.watching(guest, "en")) for guest in GUESTS]
+        registry = TableRegistry(Settings.load(folder, pace=0.0, compiling=False))
+        await registry.open()
+        live = await registry.create(
+            GUESTS[0], TableRequest(name, [Seat("human", f"Player {g}", guest=g) for g in GUESTS])
+        )
+        await live.ready()
+        watchers = [Watcher(guest, live.viewpoint(guest, "en")) for guest in GUESTS]
         found: list[list[bytes]] = [[] for _ in watchers]
         for watcher in watchers:
-            await room.enter(watcher)
-        match = room.match
+            await live.enter(watcher)
+        match = live.match
         while match and not match.over and moves < MOVES:
-            seat = room.asked[0]
+            seat = live.asked[0]
             action = match.game.actions.name(int(chooser.choice(match.legal_for(seat))))
-            await room.play(GUESTS[seat], Play(f"m{room.ply}", room.ply, action))
+            await live.play(GUESTS[seat], Play(f"m{live.ply}", live.ply, action))
             moves += 1
             for watcher, messages in zip(watchers, found, strict=True):
                 messages += [bytes(message) for message in watcher.drain()]
-        await hall.close()
+        await registry.close()
     return found, moves
 
 

@@ -7,8 +7,8 @@ from filibusta.engine.match import Match
 from filibusta.games.plunder import GAME
 from filibusta.server.protocol.messages import Play
 from filibusta.server.storage.models import RUNNING, Seat, StoredTable
-from filibusta.server.tables.live_table import Room
-from filibusta.server.tables.registry import Hall
+from filibusta.server.tables.live_table import LiveTable
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.testing.scenario import vocabulary
 
 NAMES = ("Ada", "Bea", "Cleo", "Dan")
@@ -63,17 +63,17 @@ def table_of(match: Match, *seats: Seat) -> StoredTable:
     )
 
 
-async def bidding(hall: Hall, *seats: Seat, hands: Mapping[str, Sequence[str]] = HANDS) -> Room:
+async def bidding(registry: TableRegistry, *seats: Seat, hands: Mapping[str, Sequence[str]] = HANDS) -> LiveTable:
     """The same, woken."""
     table = bidding_table(*seats, hands=hands)
-    await hall.services.call(hall.services.store.create, table)
-    room = await hall.room(table.id)
-    await room.ready()
-    assert room.match
-    return room
+    await registry.services.call(registry.services.store.create, table)
+    live = await registry.live_table(table.id)
+    await live.ready()
+    assert live.match
+    return live
 
 
-def lay(room: Room, seat: int, action: str, id: str = "", ply: int | None = None) -> tuple[str, Play]:
+def lay(live: LiveTable, seat: int, action: str, id: str = "", ply: int | None = None) -> tuple[str, Play]:
     """That a seat lays a card, or none."""
-    order = Play(id or f"{seat}-{action}", room.ply if ply is None else ply, action, seat)
-    return room.table.seats[seat].guest, order
+    order = Play(id or f"{seat}-{action}", live.ply if ply is None else ply, action, seat)
+    return live.table.seats[seat].guest, order

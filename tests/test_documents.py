@@ -11,7 +11,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 ELSEWHERE = {
     "docs/adding-a-game.md": "the files of a package, compared and played in tests/elsewhere",
     "docs/example-game.md": "the files of another package, likewise",
-    "docs/api.md": "plays at a server, in tests/server/test_api.py",
+    "docs/api.md": "plays at a server, in tests/server/web/test_api.py",
 }
 """Pages whose examples need more than this Python."""
 NEEDED = {"import pettingzoo": "pettingzoo", "import pyspiel": "pyspiel"}

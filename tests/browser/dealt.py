@@ -19,16 +19,16 @@ def _secret(size: int) -> bytes:
     return hashlib.sha256(DEAL.encode()).digest()[:size]
 
 
-async def _choose(self: bot_pool.Bots, view: View, level: str, person: str = "") -> int:
+async def _choose(self: bot_pool.BotPool, view: View, level: str, person: str = "") -> int:
     """Another seed for each position, so that no bot goes round in circles."""
     return int(await asyncio.to_thread(bot(level, seed=zlib.crc32(view.states.tobytes())).choose, view))
 
 
-async def _load_nothing(self: bot_pool.Bots, name: str) -> None:
+async def _load_nothing(self: bot_pool.BotPool, name: str) -> None:
     """They choose in the server's own process: none beside it has to get ready."""
 
 
 if __name__ == "__main__":
     registry.__dict__.update(secrets=SimpleNamespace(token_bytes=_secret))
-    bot_pool.Bots.choose, bot_pool.Bots.warm = _choose, _load_nothing
+    bot_pool.BotPool.choose, bot_pool.BotPool.warm = _choose, _load_nothing
     main()

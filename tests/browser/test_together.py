@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat, StoredTable
 from filibusta.server.storage.store import Store
-from filibusta.server.web.identity import COOKIE, Guest, Keys
+from filibusta.server.web.identity import COOKIE, Guest, GuestKeys
 
 from .conftest import Invite
 from .driver import PHONE, Person, Server
@@ -40,7 +40,7 @@ def bids(*seats: Seat) -> StoredTable:
 
 def sit(person: Person, server: Server, address: str, name: str) -> Page:
     """Comes to a table as somebody who sits there."""
-    key = Keys(Settings.load(server.data).keys).sign(Guest(name.lower(), name))
+    key = GuestKeys(Settings.load(server.data).keys).sign(Guest(name.lower(), name))
     person.context.add_cookies([{"name": COOKIE, "value": key, "url": server.url}])
     person.page.goto(address)
     return person.page

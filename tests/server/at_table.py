@@ -1,4 +1,4 @@
-"""Tables for tests that need no sockets: a hall of its own, and who plays what."""
+"""Tables for tests that need no sockets: a registry of their own, and who plays what."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,15 +6,15 @@ from functools import wraps
 from typing import Any
 
 import msgspec
-from conftest import GAME, PATIENCE, FirstBots
+from conftest import GAME, PATIENCE, FirstActionBots
 
 from filibusta.engine.match import Match
 from filibusta.engine.positions import write_position
 from filibusta.server.protocol.messages import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
-from filibusta.server.tables.live_table import Room
-from filibusta.server.tables.registry import Hall, Wish
+from filibusta.server.tables.live_table import LiveTable
+from filibusta.server.tables.registry import TableRegistry, TableRequest
 from filibusta.server.tables.screens.watchers import Watcher
 
 ADA, BEA = Seat("human", "Ada", guest="ada"), Seat("human", "Bea", guest="bea")
@@ -22,74 +22,74 @@ BOT = Seat("bot", level="1")
 GUESTS = ("ada", "bea")
 
 
-def in_hall(test: Callable[[Hall], Awaitable[None]]) -> Callable[[Settings], None]:
-    """A test inside an event loop, with a hall of its own."""
+def with_registry(test: Callable[[TableRegistry], Awaitable[None]]) -> Callable[[Settings], None]:
+    """A test inside an event loop, with a registry of its own."""
 
     @wraps(test)
     def run(settings: Settings) -> None:
         async def inside() -> None:
-            async with opened(settings) as hall:
-                await asyncio.wait_for(test(hall), PATIENCE)
+            async with opened(settings) as registry:
+                await asyncio.wait_for(test(registry), PATIENCE)
 
         asyncio.run(inside())
 
-    del run.__wrapped__  # pytest must see the settings, not the hall
+    del run.__wrapped__  # pytest must see the settings, not the registry
     return run
 
 
 class opened:  # noqa: N801
-    """A hall as long as the block lasts."""
+    """A registry as long as the block lasts."""
 
     def __init__(self, settings: Settings) -> None:
-        self.hall = Hall(settings, FirstBots())
+        self.registry = TableRegistry(settings, FirstActionBots())
 
-    async def __aenter__(self) -> Hall:
-        await self.hall.open()
-        return self.hall
+    async def __aenter__(self) -> TableRegistry:
+        await self.registry.open()
+        return self.registry
 
     async def __aexit__(self, *_: object) -> None:
-        await self.hall.close()
+        await self.registry.close()
 
 
-async def begun(hall: Hall, *seats: Seat, game: str = GAME, **more: Any) -> Room:
-    room = await hall.create("ada", Wish(game, seats or (ADA, BEA), **more))
-    await room.ready()
-    assert room.match
-    return room
+async def begun(registry: TableRegistry, *seats: Seat, game: str = GAME, **more: Any) -> LiveTable:
+    live = await registry.create("ada", TableRequest(game, seats or (ADA, BEA), **more))
+    await live.ready()
+    assert live.match
+    return live
 
 
-def match_of(room: Room) -> Match:
-    assert room.match
-    return room.match
+def match_of(live: LiveTable) -> Match:
+    assert live.match
+    return live.match
 
 
-def turn(room: Room, action: str | None = None, id: str = "") -> tuple[str, Play]:
+def turn(live: LiveTable, action: str | None = None, id: str = "") -> tuple[str, Play]:
     """Who must decide, and an order that is legal now."""
-    match = match_of(room)
+    match = match_of(live)
     name = action or match.game.actions.name(int(match.legal()[0]))
-    return GUESTS[match.player], Play(id or f"m{room.ply}", room.ply, name)
+    return GUESTS[match.player], Play(id or f"m{live.ply}", live.ply, name)
 
 
-async def finish(room: Room, most: int = 10_000) -> None:
-    while not match_of(room).over and most:
-        await room.play(*turn(room))
+async def finish(live: LiveTable, most: int = 10_000) -> None:
+    while not match_of(live).over and most:
+        await live.play(*turn(live))
         most -= 1
 
 
-async def played(room: Room) -> None:
+async def played(live: LiveTable) -> None:
     """Until the bots of a table have played to the end, with somebody there."""
-    async with room.present("somebody"):
-        while not match_of(room).over:
-            await room.changed()
+    async with live.present("somebody"):
+        while not match_of(live).over:
+            await live.changed()
 
 
-def truth(room: Room) -> bytes:
-    return match_of(room).whole_position().tobytes()
+def truth(live: LiveTable) -> bytes:
+    return match_of(live).whole_position().tobytes()
 
 
-def position(room: Room) -> str:
+def position(live: LiveTable) -> str:
     """The same without what belongs to the latest action."""
-    return write_position(match_of(room).game, match_of(room).whole_position())
+    return write_position(match_of(live).game, match_of(live).whole_position())
 
 
 async def told(watcher: Watcher) -> list[Any]:
@@ -101,5 +101,5 @@ async def told(watcher: Watcher) -> list[Any]:
     return found
 
 
-def watcher_of(room: Room, guest: str) -> Watcher:
-    return Watcher(guest, room.watching(guest, "en"))
+def watcher_of(live: LiveTable, guest: str) -> Watcher:
+    return Watcher(guest, live.viewpoint(guest, "en"))

@@ -21,9 +21,9 @@ from filibusta.engine.match import View
 from filibusta.server.app import config, create_app
 from filibusta.server.settings import Settings
 from filibusta.server.storage.tokens import add_token, revoke_token
-from filibusta.server.tables.registry import Hall
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web.identity import COOKIE, Guest
-from filibusta.server.workers.bot_pool import Bots
+from filibusta.server.workers.bot_pool import BotPool
 
 GAME = "spanish_main_cards"
 PATIENCE = 240.0
@@ -31,7 +31,7 @@ PATIENCE = 240.0
 Json = dict[str, Any]
 
 
-class FirstBots(Bots):
+class FirstActionBots(BotPool):
     """Bots that take the first legal action, at once."""
 
     def __init__(self) -> None:
@@ -128,8 +128,8 @@ class Server:
     screens: ExitStack = field(default_factory=ExitStack)
 
     @property
-    def hall(self) -> Hall:
-        return self.app.state.hall
+    def registry(self) -> TableRegistry:
+        return self.app.state.registry
 
     @property
     def url(self) -> str:
@@ -146,8 +146,8 @@ class Server:
         """A table made through the API; its id. Bots play alone for the owner of a token."""
         headers: dict[str, str] = {}
         if all(seat.get("kind") == "bot" for seat in seats):
-            revoke_token(self.hall.services.store, "tests")
-            headers = {"Authorization": f"Bearer {add_token(self.hall.services.store, 'tests', 1)}"}
+            revoke_token(self.registry.services.store, "tests")
+            headers = {"Authorization": f"Bearer {add_token(self.registry.services.store, 'tests', 1)}"}
         with self.browser() as browser:
             answer = browser.post("/api/tables", json={"game": GAME, "seats": list(seats), **more}, headers=headers)
         assert answer.status_code == 201, answer.text
@@ -194,7 +194,7 @@ class _Quiet(uvicorn.Server):
 
 def serve(settings: Settings) -> Generator[Server, None, None]:
     """Runs a server in a thread as long as the fixture lives."""
-    app = create_app(settings, FirstBots())
+    app = create_app(settings, FirstActionBots())
     server = _Quiet(config(app, "127.0.0.1", 0, settings))
     started = threading.Event()
 

@@ -22,26 +22,26 @@ from starlette.websockets import WebSocket
 from filibusta import __version__
 from filibusta.engine.errors import BadOption
 from filibusta.server.logs import set_up_logging
-from filibusta.server.operations.gc_tuning import search_seldom
+from filibusta.server.operations.gc_tuning import collect_periodically
 from filibusta.server.operations.health import HEALTH_ROUTES
-from filibusta.server.operations.retention import Keeping
+from filibusta.server.operations.retention import Retention
 from filibusta.server.protection.doors import HERE, protocol
-from filibusta.server.protection.slow_clients import Live
+from filibusta.server.protection.slow_clients import WebSocketProtocol
 from filibusta.server.settings import Settings
 from filibusta.server.storage import store_thread
 from filibusta.server.storage.database import Database
-from filibusta.server.tables.registry import Hall
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web.api.openapi import description
 from filibusta.server.web.api.routes import API_ROUTES
 from filibusta.server.web.assets import ASSET_ROUTES
-from filibusta.server.web.identity import Keys
-from filibusta.server.web.middleware import Guard
+from filibusta.server.web.identity import GuestKeys
+from filibusta.server.web.middleware import ProtectionMiddleware
 from filibusta.server.web.pages.api_page import api_page
 from filibusta.server.web.pages.models import page_words
 from filibusta.server.web.pages.routes import ROUTES
 from filibusta.server.web.responses import HANDLERS, Json
-from filibusta.server.web.sockets import Connection
-from filibusta.server.workers.bot_pool import Bots
+from filibusta.server.web.sockets import ScreenConnection
+from filibusta.server.workers.bot_pool import BotPool
 from filibusta.table.fonts import fonts
 
 log = structlog.get_logger()
@@ -56,10 +56,10 @@ async def openapi(_: Request) -> Response:
 
 async def live(socket: WebSocket) -> None:
     """A screen at a table."""
-    await Connection(socket, socket.app.state.hall, socket.app.state.keys).run()
+    await ScreenConnection(socket, socket.app.state.registry, socket.app.state.keys).run()
 
 
-def create_app(settings: Settings | None = None, bots: Bots | None = None, alone: bool = False) -> Starlette:
+def create_app(settings: Settings | None = None, bots: BotPool | None = None, alone: bool = False) -> Starlette:
     """The application; its tables wake when it starts and are let go when it ends.
 
     ``alone``: the process does nothing else, so that the application may decide when its memory is searched.
@@ -71,19 +71,19 @@ def create_app(settings: Settings | None = None, bots: Bots | None = None, alone
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None, None]:
         await asyncio.to_thread(fonts)  # made at the very first start
-        hall = Hall(chosen, bots)
-        app.state.hall = hall
-        await hall.open()
-        app.state.keeping = Keeping(hall, app.state.keys)
-        upkeep = [asyncio.create_task(app.state.keeping.run())]
+        registry = TableRegistry(chosen, bots)
+        app.state.registry = registry
+        await registry.open()
+        app.state.retention = Retention(registry, app.state.keys)
+        upkeep = [asyncio.create_task(app.state.retention.run())]
         if alone:
-            upkeep.append(asyncio.create_task(search_seldom(hall.services.compiling)))
+            upkeep.append(asyncio.create_task(collect_periodically(registry.services.compilation)))
         try:
             yield
         finally:
             for task in upkeep:
                 task.cancel()
-            await hall.close()
+            await registry.close()
 
     app = Starlette(
         routes=[
@@ -96,13 +96,13 @@ def create_app(settings: Settings | None = None, bots: Bots | None = None, alone
             *ASSET_ROUTES,
         ],
         middleware=[
-            Middleware(Guard, settings=chosen),
+            Middleware(ProtectionMiddleware, settings=chosen),
             Middleware(GZipMiddleware, minimum_size=600),
         ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
-    app.state.keys = Keys(chosen.keys, chosen.secure, chosen.key_days)
+    app.state.keys = GuestKeys(chosen.keys, chosen.secure, chosen.key_days)
     return app
 
 
@@ -112,7 +112,7 @@ def config(app: Starlette, host: str, port: int, settings: Settings) -> uvicorn.
         app,
         host=host,
         port=port,
-        ws=Live,
+        ws=WebSocketProtocol,
         ws_max_size=LARGEST_FRAME,
         limit_concurrency=settings.connections,
         http=protocol(settings),

@@ -9,12 +9,12 @@ from filibusta.engine.game import game_names
 from filibusta.server.protection.quotas import Quotas
 from filibusta.server.protocol.messages import Refused
 from filibusta.server.settings import Settings
-from filibusta.server.storage.models import Addition, Entry, Snapshot, StoredTable
+from filibusta.server.storage.models import AppendRequest, Entry, Snapshot, StoredTable
 from filibusta.server.storage.store import Damaged, Store, StoreFailed
-from filibusta.server.storage.store_thread import Storing
-from filibusta.server.workers.bot_pool import Bots
-from filibusta.server.workers.compilation import Compiling
-from filibusta.server.workers.review_queue import Looking
+from filibusta.server.storage.store_thread import StoreThread
+from filibusta.server.workers.bot_pool import BotPool
+from filibusta.server.workers.compilation import Compilation
+from filibusta.server.workers.review_queue import ReviewQueue
 
 log = structlog.get_logger()
 P = ParamSpec("P")
@@ -24,28 +24,28 @@ R = TypeVar("R")
 class Services:
     """The services of one server."""
 
-    def __init__(self, settings: Settings, bots: Bots | None = None) -> None:
+    def __init__(self, settings: Settings, bots: BotPool | None = None) -> None:
         self.settings = settings
         self.store = Store(settings.database, settings.durable)
         self.quotas = Quotas(settings.limits)
-        self.bots = bots or Bots(settings.bot_processes)
-        self.compiling = Compiling(settings.compiling, self.bots.warm)
-        self.looking = Looking()
+        self.bots = bots or BotPool(settings.bot_processes)
+        self.compilation = Compilation(settings.compiling, self.bots.warm)
+        self.review_queue = ReviewQueue()
         self.calls = self.failures = 0
         """Calls of the store, and how many of them failed."""
-        self._storing = Storing(self.store)
+        self._store_thread = StoreThread(self.store)
 
     async def close(self) -> None:
         """Ends; everything that was acknowledged is in the store."""
-        await self.compiling.stop()
+        await self.compilation.stop()
         await self.bots.close()
-        await self._storing.close()
+        await self._store_thread.close()
 
     async def call(self, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Calls the store in its own thread; ``StoreFailed`` if it does not do it, or does not answer in time."""
         self.calls += 1
         try:
-            return await self._storing.call(function, *args, **kwargs)
+            return await self._store_thread.call(function, *args, **kwargs)
         except StoreFailed:
             self.failures += 1
             raise
@@ -56,7 +56,7 @@ class Services:
         """Keeps what was done at a table, with what is done at others meanwhile; fails as ``Store.append`` does."""
         self.calls += 1
         try:
-            await self._storing.append(Addition(id, entries, over, snapshot))
+            await self._store_thread.append(AppendRequest(id, entries, over, snapshot))
         except StoreFailed:
             self.failures += 1
             raise
@@ -64,11 +64,11 @@ class Services:
     @property
     def is_silent(self) -> bool:
         """Whether the database does not answer at the moment."""
-        return self._storing.is_silent
+        return self._store_thread.is_silent
 
     async def answering(self) -> None:
         """Returns when the database answers."""
-        await self._storing.answering()
+        await self._store_thread.answering()
 
     async def fetch(self, id: str) -> StoredTable:
         """A table as it is stored; ``Refused`` if there is none."""

@@ -91,11 +91,11 @@ def revoke_key(
     from filibusta.server.settings import Settings
     from filibusta.server.storage.database import Database
     from filibusta.server.storage.tokens import revoke_guest
-    from filibusta.server.web.identity import Keys
+    from filibusta.server.web.identity import GuestKeys
 
     words_in(language)
     settings = Settings.load(data)
-    guest = Keys(settings.keys, days=settings.key_days).read(signed)
+    guest = GuestKeys(settings.keys, days=settings.key_days).read(signed)
     if guest is None:
         raise BadOption("this is no key of this server, or not good any more")
     database = Database(settings.database)

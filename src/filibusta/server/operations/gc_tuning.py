@@ -8,7 +8,7 @@ in between are short and many: one of 100,000 objects takes as long as four move
 import asyncio
 import gc
 
-from filibusta.server.workers.compilation import Compiling
+from filibusta.server.workers.compilation import Compilation
 
 EVERY = 900.0
 """Seconds from one full search to the next."""
@@ -16,7 +16,7 @@ YOUNG, MIDDLE, NEVER = 1_000, 5, 1_000_000
 """So many new objects, and searches of them, until a small and a middle search; full ones are ours."""
 
 
-def leave_out_what_is_loaded() -> None:
+def freeze_loaded() -> None:
     """Searches from now on leave out all there is, small ones are many, and full ones are made by who calls for them.
 
     It is for the whole process: only a process that is nothing but a server may do it.
@@ -26,10 +26,10 @@ def leave_out_what_is_loaded() -> None:
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
 
 
-async def search_seldom(compiling: Compiling) -> None:
+async def collect_periodically(compiling: Compilation) -> None:
     """A full search every quarter of an hour, once the rules are ready, until it is cancelled."""
     await compiling.wait_for_all()
-    leave_out_what_is_loaded()
+    freeze_loaded()
     while True:
         await asyncio.sleep(EVERY)
         gc.collect()

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from filibusta.server.services import Services
 from filibusta.server.storage.store import StoreFailed
-from filibusta.server.tables.registry import Hall
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web.responses import Json
 
 
@@ -39,7 +39,7 @@ FRESH = 1.0
 
 async def ready(request: Request) -> Response:
     """200 if tables can be played, 503 if not, with what is missing."""
-    services, state = request.app.state.hall.services, request.app.state
+    services, state = request.app.state.registry.services, request.app.state
     until, database, writable = getattr(state, "answered", (0.0, False, False))
     if time.monotonic() >= until:
         database = await _does(services, services.store.answers)
@@ -62,7 +62,7 @@ async def metrics(request: Request) -> Response:
     host = request.client.host if request.client else ""
     if not _is_here(host) or any(name in request.headers for name in PROXIED):
         raise HTTPException(404)
-    return PlainTextResponse(told(request.app.state.hall), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(told(request.app.state.registry), media_type="text/plain; version=0.0.4")
 
 
 def _is_here(host: str) -> bool:
@@ -72,14 +72,14 @@ def _is_here(host: str) -> bool:
         return False
 
 
-def told(hall: Hall) -> str:
+def told(registry: TableRegistry) -> str:
     """The figures as Prometheus reads them."""
-    services = hall.services
-    bots, rooms = services.bots, hall.rooms
+    services = registry.services
+    bots, live_tables = services.bots, registry.live_tables
     figures: list[tuple[str, str, str, float]] = [
-        ("rooms", "gauge", "tables in memory", len(rooms)),
-        ("room_bytes", "gauge", "what they take, about", sum(room.size for room in rooms)),
-        ("watchers", "gauge", "live connections", sum(room.watchers for room in rooms)),
+        ("rooms", "gauge", "tables in memory", len(live_tables)),
+        ("room_bytes", "gauge", "what they take, about", sum(live.size for live in live_tables)),
+        ("watchers", "gauge", "live connections", sum(live.watchers for live in live_tables)),
         ("store_calls_total", "counter", "calls of the database", services.calls),
         ("store_failures_total", "counter", "calls of the database that failed", services.failures),
         ("bot_processes", "gauge", "processes in which bots think", len(bots.pids)),

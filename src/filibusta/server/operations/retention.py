@@ -12,8 +12,8 @@ from filibusta.server.storage.archive import Archive
 from filibusta.server.storage.database import StoreFailed
 from filibusta.server.storage.tokens import revoked_guests
 from filibusta.server.tables import replay
-from filibusta.server.tables.registry import Hall
-from filibusta.server.web.identity import Keys
+from filibusta.server.tables.registry import TableRegistry
+from filibusta.server.web.identity import GuestKeys
 
 log = structlog.get_logger()
 DAY = 86400.0
@@ -27,7 +27,7 @@ AT_ONCE = 50
 """Tables that one sweep archives, and deletes, so that nobody notices."""
 
 
-def running() -> float:
+def uptime() -> float:
     """Seconds that nobody sets, those of a sleeping machine included where the system counts them."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
@@ -39,7 +39,7 @@ class Clock:
     """
 
     def __init__(
-        self, seen: float = 0.0, day: Callable[[], float] = time.time, steady: Callable[[], float] = running
+        self, seen: float = 0.0, day: Callable[[], float] = time.time, steady: Callable[[], float] = uptime
     ) -> None:
         self._day, self._steady = day, steady
         self._last = day(), steady()
@@ -63,24 +63,24 @@ class Clock:
         return self._steady() >= self._trusted_from
 
 
-class Keeping:
+class Retention:
     """The upkeep of one server."""
 
     def __init__(
         self,
-        hall: Hall,
-        keys: Keys,
+        registry: TableRegistry,
+        keys: GuestKeys,
         day: Callable[[], float] = time.time,
-        steady: Callable[[], float] = running,
+        steady: Callable[[], float] = uptime,
     ) -> None:
-        self._hall = hall
+        self._registry = registry
         self._keys = keys
-        self._looks = 0
-        self._archive = Archive(hall.services.store)
+        self._rounds = 0
+        self._archive = Archive(registry.services.store)
         self.claimed = True
         """Whether this server still has the database to itself."""
         self._day = day
-        self._clock = Clock(hall.services.store.seen, day, steady)
+        self._clock = Clock(registry.services.store.seen, day, steady)
         keys.expire = False
         if self._clock.is_strange:
             log.warning("the clock is far from the time last seen: nothing is swept up for a day")
@@ -89,51 +89,51 @@ class Keeping:
         """Until it is cancelled. A database that is away is asked again later."""
         while True:
             try:
-                await self.round()
+                await self.tick()
             except StoreFailed as error:
                 log.error("the database failed", task="keeping", reason=str(error))
             except Exception:
                 log.exception("the upkeep failed")
             await asyncio.sleep(EVERY)
 
-    async def round(self) -> None:
+    async def tick(self) -> None:
         """What is done every minute, and every ten."""
-        await self.look()
-        if self._looks % SWEEPS == 0 and self._clock.is_trusted:
+        await self.refresh()
+        if self._rounds % SWEEPS == 0 and self._clock.is_trusted:
             await self.sweep()
-        self._looks += 1
+        self._rounds += 1
 
-    async def look(self) -> None:
+    async def refresh(self) -> None:
         """Learns which keys were revoked, and whether the database is still this server's."""
-        services = self._hall.services
+        services = self._registry.services
         if self._clock.jumped():
             log.warning("the clock jumped: nothing is swept up for a day")
         self.claimed = await services.call(services.store.holds_claim)
         self._keys.expire = self._clock.is_trusted
         days = services.settings.key_days if self._clock.is_trusted else float("inf")
         self._keys.revoked = await services.call(revoked_guests, services.store, days)
-        self._hall.send_away(self._keys.revoked)
+        self._registry.send_away(self._keys.revoked)
         if self._clock.is_trusted:
             await services.call(services.store.see, self._day())
 
     async def sweep(self, now: float | None = None) -> None:
         """Archives and deletes what is due; ``now`` in seconds since 1970."""
-        now, settings, call = now or self._day(), self._hall.services.settings, self._hall.services.call
+        now, settings, call = now or self._day(), self._registry.services.settings, self._registry.services.call
         kept = settings.archived_days * DAY if settings.archived_days else float("inf")
         gone = await call(self._archive.delete, now - settings.waiting_days * DAY, now - kept, AT_ONCE)
         for id in gone:
-            await self._hall.drop(id)
+            await self._registry.drop(id)
         finished, abandoned = now - settings.finished_days * DAY, now - settings.abandoned_days * DAY
         archived = 0
         for id in await call(self._archive.due, finished, abandoned, AT_ONCE):
-            if await self._hall.let_go(id):
-                archived += await self._put_away(id)
+            if await self._registry.let_go(id):
+                archived += await self._archive_table(id)
         if gone or archived:
             log.info("old tables swept up", deleted=len(gone), archived=archived)
 
-    async def _put_away(self, id: str) -> bool:
+    async def _archive_table(self, id: str) -> bool:
         """A match that cannot be replayed stays as it is: nothing of it is thrown away."""
-        services = self._hall.services
+        services = self._registry.services
         store, record, fresh = services.store, None, None
         entries = await services.call(store.entries, id)
         try:
@@ -146,4 +146,4 @@ class Keeping:
         except (FilibustaError, Refused) as error:
             log.warning("a table is kept as it is", table=id, reason=str(error))
         seq = entries[-1].seq if entries else 0
-        return await services.call(self._archive.put_away, id, seq, record, fresh)
+        return await services.call(self._archive.archive, id, seq, record, fresh)

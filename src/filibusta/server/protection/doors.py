@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from filibusta.server.limits import Rate
-from filibusta.server.protection.quotas import Buckets, network
-from filibusta.server.protection.slow_clients import Http, Live
+from filibusta.server.protection.quotas import TokenBuckets, network
+from filibusta.server.protection.slow_clients import HttpProtocol, WebSocketProtocol
 from filibusta.server.settings import Settings
 
 HERE = ("localhost", "127.0.0.1", "::1")
@@ -44,19 +44,19 @@ def same_origin(settings: Settings, connection: HTTPConnection) -> bool:
     return origin is None or origin == f"{'https' if safe else 'http'}://{connection.headers.get('host')}"
 
 
-def protocol(settings: Settings) -> type[Http]:
+def protocol(settings: Settings) -> type[HttpProtocol]:
     """The HTTP of uvicorn, which ends connections that begin too slowly, or too many of one address."""
     counted: Counter[str] = Counter()
     proxies = [ip_network(one) for one in settings.proxies]
     most, seconds = settings.limits.connections, settings.header_seconds
-    arrivals = Buckets(Rate(settings.limits.arrivals, ARRIVING), time.monotonic)
+    arrivals = TokenBuckets(Rate(settings.limits.arrivals, ARRIVING), time.monotonic)
 
     def leave(address: str) -> None:
         counted[address] -= 1
         if counted[address] <= 0:
             del counted[address]
 
-    class Door(Http):
+    class LimitedHttpProtocol(HttpProtocol):
         _timer: asyncio.TimerHandle | None = None
         _from = ""
 
@@ -79,7 +79,9 @@ def protocol(settings: Settings) -> type[Http]:
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
             live = self.transport.get_protocol()
-            if isinstance(live, Live):  # from now on, and counted until it is lost; this object has done its work
+            if isinstance(
+                live, WebSocketProtocol
+            ):  # from now on, and counted until it is lost; this object has done its work
                 self._stop()
                 live.left, self._from = partial(leave, self._from) if self._from else None, ""
             elif self._is_busy():
@@ -112,7 +114,7 @@ def protocol(settings: Settings) -> type[Http]:
                 leave(self._from)
                 self._from = ""
 
-    return Door
+    return LimitedHttpProtocol
 
 
 def _is_in(host: str, networks: list[Any]) -> bool:

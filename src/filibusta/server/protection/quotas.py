@@ -38,7 +38,7 @@ WHY: dict[str, FilibustaError] = {
 
 
 @dataclass(frozen=True)
-class Asker:
+class Requester:
     """Who asks: the guest of the key, if there is one, the address, and whether an API token came with it."""
 
     guest: str = ""
@@ -78,7 +78,7 @@ def network(host: str) -> str:
     return host
 
 
-class Buckets:
+class TokenBuckets:
     """What each of many has left of one rate."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
@@ -108,43 +108,43 @@ class Quotas:
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self.limits = limits
-        self._buckets: dict[str, tuple[Buckets, Buckets]] = {}
+        self._buckets: dict[str, tuple[TokenBuckets, TokenBuckets]] = {}
         for name, rates in vars(limits).items():
             if isinstance(rates, Rates):
-                self._buckets[name] = Buckets(rates.guest, clock), Buckets(rates.address, clock)
+                self._buckets[name] = TokenBuckets(rates.guest, clock), TokenBuckets(rates.address, clock)
         self._held: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         """How often each quota was used up."""
 
-    def check(self, kind: Spent, asker: Asker, amount: int = 1) -> None:
+    def check(self, kind: Spent, requester: Requester, amount: int = 1) -> None:
         """``Refused`` if somebody has no more of it left; nothing is spent."""
-        if asker.trusted and kind in ("tables", "seats", "bots"):
+        if requester.trusted and kind in ("tables", "seats", "bots"):
             return
         by_guest, by_address = self._buckets[kind]
-        wait = by_guest.wait(asker.guest, amount) if asker.guest else 0.0
-        wait = max(wait, by_address.wait(asker.address, amount))
+        wait = by_guest.wait(requester.guest, amount) if requester.guest else 0.0
+        wait = max(wait, by_address.wait(requester.address, amount))
         if wait > 0:
             self.refused[kind] += 1
             raise too_many(kind, wait)
 
-    def spend(self, kind: Spent, asker: Asker, amount: int = 1) -> None:
+    def spend(self, kind: Spent, requester: Requester, amount: int = 1) -> None:
         """Counts what somebody asks for; ``Refused`` if that is too much, and then nothing is counted."""
         if amount < 1:
             return
-        self.check(kind, asker, amount)
-        if asker.trusted and kind in ("tables", "seats", "bots"):
+        self.check(kind, requester, amount)
+        if requester.trusted and kind in ("tables", "seats", "bots"):
             return
         by_guest, by_address = self._buckets[kind]
-        if asker.guest:
-            by_guest.spend(asker.guest, amount)
-        by_address.spend(asker.address, amount)
+        if requester.guest:
+            by_guest.spend(requester.guest, amount)
+        by_address.spend(requester.address, amount)
 
     @contextmanager
-    def socket(self, asker: Asker) -> Generator[None, None, None]:
+    def socket(self, requester: Requester) -> Generator[None, None, None]:
         """Counts a live connection as long as it lasts; ``Refused`` if there are too many."""
-        bounds = {f"a {asker.address}": self.limits.sockets.address}
-        if asker.guest:
-            bounds[f"g {asker.guest}"] = self.limits.sockets.guest
+        bounds = {f"a {requester.address}": self.limits.sockets.address}
+        if requester.guest:
+            bounds[f"g {requester.guest}"] = self.limits.sockets.guest
         if any(self._held[who] >= most for who, most in bounds.items()):
             self.refused["sockets"] += 1
             raise too_many("sockets", 30)
@@ -157,9 +157,9 @@ class Quotas:
                 if self._held[who] <= 0:
                     del self._held[who]
 
-    def check_waiting(self, asker: Asker, by_guest: int, by_address: int) -> None:
+    def check_waiting(self, requester: Requester, by_guest: int, by_address: int) -> None:
         """``Refused`` if so many tables of a guest and of an address wait for players already."""
         most = self.limits.waiting
-        if not asker.trusted and (by_guest >= most.guest or by_address >= most.address):
+        if not requester.trusted and (by_guest >= most.guest or by_address >= most.address):
             self.refused["waiting"] += 1
             raise too_many("waiting", 600)

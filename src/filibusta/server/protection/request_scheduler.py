@@ -14,24 +14,24 @@ LONGEST_REST = 0.5
 """Seconds."""
 
 
-class Turn:
+class RequestSlot:
     """The turn of one request. It may be given up early by one who only waits from now on."""
 
-    def __init__(self, turns: "Turns", address: str) -> None:
-        self._turns = turns
+    def __init__(self, scheduler: "RequestScheduler", address: str) -> None:
+        self._scheduler = scheduler
         self._address = address
         self._held = True
         self._began = asyncio.get_running_loop().time()
 
-    def give_up(self) -> None:
+    def release(self) -> None:
         """The next one of this address goes on."""
         if self._held:
             self._held = False
             took = asyncio.get_running_loop().time() - self._began
-            self._turns.passed(self._address, min(RESTS * took, LONGEST_REST))
+            self._scheduler.release(self._address, min(RESTS * took, LONGEST_REST))
 
 
-class Turns:
+class RequestScheduler:
     """The turns of all addresses."""
 
     def __init__(self) -> None:
@@ -39,18 +39,18 @@ class Turns:
         """Of each address that has its turn, who comes after."""
 
     @asynccontextmanager
-    async def turn(self, address: str) -> AsyncGenerator[Turn, None]:
+    async def slot(self, address: str) -> AsyncGenerator[RequestSlot, None]:
         """Waits until it is this request's turn."""
         if address in self._waiting:
             await self._wait(address)
         else:
             self._waiting[address] = deque()
-        turn = Turn(self, address)
+        slot = RequestSlot(self, address)
         try:
             await asyncio.sleep(0)  # those that came at the same moment queue up, however little work this one is
-            yield turn
+            yield slot
         finally:
-            turn.give_up()
+            slot.release()
 
     async def _wait(self, address: str) -> None:
         mine = asyncio.get_running_loop().create_future()
@@ -59,10 +59,10 @@ class Turns:
             await mine
         except asyncio.CancelledError:
             if mine.done() and not mine.cancelled():
-                self.passed(address)
+                self.release(address)
             raise
 
-    def passed(self, address: str, rest: float = 0.0) -> None:
+    def release(self, address: str, rest: float = 0.0) -> None:
         """A turn is over: after a rest it goes to the one who has waited longest."""
         queue = self._waiting[address]
         while queue and queue[0].done():
@@ -70,6 +70,6 @@ class Turns:
         if not queue:
             del self._waiting[address]
         elif rest:
-            asyncio.get_running_loop().call_later(rest, self.passed, address)
+            asyncio.get_running_loop().call_later(rest, self.release, address)
         else:
             queue.popleft().set_result(None)

@@ -30,7 +30,7 @@ MOST_PINGS, MOST_PARTS = 30, 64
 """Pings in ten seconds, and frames of one message: neither browsers nor programs send that many."""
 
 
-class Stalling(asyncio.Protocol):
+class SlowClientMixin(asyncio.Protocol):
     """What both protocols share: to be put before one of them."""
 
     transport: Any
@@ -74,7 +74,7 @@ class Stalling(asyncio.Protocol):
             self._look = None
 
 
-class Http(Stalling, H11Protocol):
+class HttpProtocol(SlowClientMixin, H11Protocol):
     """HTTP to whoever reads it."""
 
     def timeout_keep_alive_handler(self) -> None:
@@ -109,7 +109,7 @@ class _Deflating(ServerPerMessageDeflateFactory):
         return answer, Deflate(agreed.remote_max_window_bits, agreed.local_max_window_bits)
 
 
-class Live(Stalling, WebSocketsSansIOProtocol):
+class WebSocketProtocol(SlowClientMixin, WebSocketsSansIOProtocol):
     """A live connection."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

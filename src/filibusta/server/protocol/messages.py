@@ -14,7 +14,7 @@ from filibusta.table.fan import Fan
 from filibusta.table.scene import Aspect, Changes, Ghost, Mark, Scene
 
 SeatKind = Literal["human", "bot", "hotseat", "open"]
-TableState = Literal["open", "preparing", "running", "over", "broken"]
+TableStatus = Literal["open", "preparing", "running", "over", "broken"]
 Speed = Literal["slow", "normal", "fast", "off"]
 
 
@@ -226,7 +226,7 @@ class Offer(Struct, frozen=True, gc=False):
     final: bool
 
 
-class Part(Struct, frozen=True, gc=False):
+class DraftPart(Struct, frozen=True, gc=False):
     """A part of what is being put together: the decisions that chose it, in words and by their names."""
 
     text: str
@@ -240,7 +240,7 @@ class DraftPanel(Struct, frozen=True):
     name: str
     close: str
     begun: int
-    parts: list[Part]
+    parts: list[DraftPart]
     examples: Sequence[Example]
 
 
@@ -272,7 +272,7 @@ class Ask(Struct, frozen=True):
     """Only when ``mine``: where things can be brought by this decision and the next ones."""
 
 
-class Order(Struct, frozen=True):
+class StandingOrder(Struct, frozen=True):
     """A standing order of the seat shown: ``on`` when it holds, else it may be given now."""
 
     text: str
@@ -311,7 +311,7 @@ class Panels(Struct, frozen=True):
     over: Over | None
     turn: int = 0
     """The number of the turn; 0 before the game begins."""
-    order: Order | None = None
+    order: StandingOrder | None = None
     older: bool = False
     """Whether there are lines of the log before those in ``log``, to be asked for."""
 
@@ -326,7 +326,7 @@ class TableInfo(Struct, frozen=True):
     rules: int
     players: int
     options: dict[str, int | bool]
-    state: TableState
+    state: TableStatus
     viewer: int
     """The seat shown, -1 for a spectator."""
     seats: list[int]

@@ -32,7 +32,7 @@ class Archive:
         with self._database.reading() as db:
             return list(db.scalars(query))
 
-    def put_away(self, id: str, seq: int, record: str | None, snapshot: Snapshot | None = None) -> bool:
+    def archive(self, id: str, seq: int, record: str | None, snapshot: Snapshot | None = None) -> bool:
         """Keeps the record in place of the log that ends with ``seq``; without one the table stays as it is.
 
         ``snapshot``: where the match stands, for other rules. False if something was done meanwhile.

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from concurrent.futures import Executor, Future
 from contextlib import suppress
 
-from filibusta.server.storage.models import Addition
+from filibusta.server.storage.models import AppendRequest
 from filibusta.server.storage.store import Store
 
 MOST = 100
 """Tables whose additions one transaction keeps."""
-_Waiting = tuple[Addition, "asyncio.Future[None]"]
+_Waiting = tuple[AppendRequest, "asyncio.Future[None]"]
 
 
 class Batches:
@@ -26,18 +26,18 @@ class Batches:
         self._waiting: list[_Waiting] = []
         self._busy = False
 
-    def append(self, addition: Addition) -> "asyncio.Future[None]":
+    def append(self, request: AppendRequest) -> "asyncio.Future[None]":
         """Done once it is kept; with ``Conflict`` or ``StoreFailed`` if it is not, whatever becomes of the others."""
         loop = asyncio.get_running_loop()
         kept: asyncio.Future[None] = loop.create_future()
-        self._waiting.append((addition, kept))
+        self._waiting.append((request, kept))
         if not self._busy:
             self._next(loop)
         return kept
 
-    def withdraw(self, addition: Addition) -> bool:
+    def withdraw(self, request: AppendRequest) -> bool:
         """Keeps an addition no more, unless it is too late for that."""
-        waiting = [one for one in self._waiting if one[0] is not addition]
+        waiting = [one for one in self._waiting if one[0] is not request]
         found = len(waiting) < len(self._waiting)
         self._waiting = waiting
         return found
@@ -49,7 +49,7 @@ class Batches:
         if not batch:
             return
         try:
-            work = self._writer.submit(_keep, self._store, [addition for addition, _ in batch])
+            work = self._writer.submit(_keep, self._store, [request for request, _ in batch])
         except RuntimeError as closed:
             self._tell(batch, [closed] * len(batch))
             return self._next(loop)
@@ -72,18 +72,18 @@ class Batches:
                 kept.set_result(None)
 
 
-def _keep(store: Store, batch: Sequence[Addition]) -> list[Exception | None]:
+def _keep(store: Store, batch: Sequence[AppendRequest]) -> list[Exception | None]:
     """What became of each: all are kept at once, and where that fails each by itself."""
     if len(batch) > 1:
         with suppress(Exception):
             store.append_all(batch)
             return [None] * len(batch)
-    return [_keep_alone(store, addition) for addition in batch]
+    return [_keep_alone(store, request) for request in batch]
 
 
-def _keep_alone(store: Store, addition: Addition) -> Exception | None:
+def _keep_alone(store: Store, request: AppendRequest) -> Exception | None:
     try:
-        store.append(addition.match, addition.entries, addition.over, addition.snapshot)
+        store.append(request.match, request.entries, request.over, request.snapshot)
     except Exception as error:
         return error
     return None

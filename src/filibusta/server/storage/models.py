@@ -100,7 +100,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True)
-class Addition:
+class AppendRequest:
     """What was done at a table, kept all of it or nothing."""
 
     match: str

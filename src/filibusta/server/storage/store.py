@@ -1,7 +1,7 @@
 """What must not be lost: tables, who sits where, and every action with the chance results it drew.
 
 Actions are only ever appended, taking back too; the key (match, seq) makes each happen once. SQLite by default, any
-database SQLAlchemy knows by URL. Nothing here waits for an event loop: rooms call it in a thread of its own.
+database SQLAlchemy knows by URL. Nothing here waits for an event loop: ``store_thread`` has a thread for it.
 """
 
 import json
@@ -18,7 +18,7 @@ import structlog
 from filibusta.engine.notation import Chance
 from filibusta.server.limits import AtOnce
 from filibusta.server.storage.database import Conflict, Damaged, Database, StoreFailed, Unanswered
-from filibusta.server.storage.models import OPEN, OVER, RUNNING, SEAL, Addition, Entry, Seat, Snapshot, StoredTable
+from filibusta.server.storage.models import OPEN, OVER, RUNNING, SEAL, AppendRequest, Entry, Seat, Snapshot, StoredTable
 from filibusta.server.storage.schema import MATCH, MOVE, SEAT, SNAPSHOT
 
 __all__ = ["Conflict", "Damaged", "Store", "StoreFailed", "Unanswered"]
@@ -203,9 +203,9 @@ class Store(Database):
 
     def append(self, id: str, entries: Sequence[Entry], over: bool = False, snapshot: Snapshot | None = None) -> None:
         """Keeps what was done, all of it or nothing; ``Conflict`` if one of these numbers was used already."""
-        self.append_all([Addition(id, entries, over, snapshot)])
+        self.append_all([AppendRequest(id, entries, over, snapshot)])
 
-    def append_all(self, additions: Sequence[Addition]) -> None:
+    def append_all(self, requests: Sequence[AppendRequest]) -> None:
         """Keeps what was done at several tables, all of it or nothing.
 
         What is sealed does not touch the table: lists would tell that somebody chose anew.
@@ -213,19 +213,19 @@ class Store(Database):
         now = self.now()
         rows = [
             {**entry.__dict__, "match": one.match, "chance": json.dumps(entry.chance), "created": now}
-            for one in additions
+            for one in requests
             for entry in one.entries
         ]
-        touched = [one for one in additions if any(entry.kind != SEAL for entry in one.entries)]
+        touched = [one for one in requests if any(entry.kind != SEAL for entry in one.entries)]
         with self.writing() as db:
             db.execute(_APPEND, rows)
             for change, over in ((_TOUCH, False), (_OVER, True)):
                 if matches := [{"match": one.match, "now": now} for one in touched if one.over == over]:
                     db.execute(change, matches)
-            for one in additions:
+            for one in requests:
                 if one.snapshot:
                     replace_snapshot(db, one.match, one.snapshot)
-        self.changes += sum(one.over for one in additions)
+        self.changes += sum(one.over for one in requests)
 
     def entries(self, id: str) -> list[Entry]:
         """Everything that was done in a match, in order; ``Damaged`` if a row cannot be read."""

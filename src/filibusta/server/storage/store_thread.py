@@ -16,7 +16,7 @@ import structlog
 
 from filibusta.server.storage.batches import Batches
 from filibusta.server.storage.database import StoreFailed, Unanswered
-from filibusta.server.storage.models import Addition
+from filibusta.server.storage.models import AppendRequest
 from filibusta.server.storage.store import Store
 
 log = structlog.get_logger()
@@ -32,7 +32,7 @@ ENDING = 3.0
 """Seconds that the last calls have when the server ends."""
 
 
-class Writer(Executor):
+class WriterThread(Executor):
     """One thread, for which nobody waits when the process ends. ``before`` is called there before each call."""
 
     def __init__(self, before: Callable[[], None]) -> None:
@@ -81,12 +81,12 @@ class Writer(Executor):
             del work, future, call
 
 
-class Storing:
+class StoreThread:
     """Calls of the store that come to an end in time. ``StoreFailed`` where they were in vain."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._writer = Writer(store.heed)
+        self._writer = WriterThread(store.heed)
         self._batches = Batches(store, self._writer)
         self._answers = asyncio.Event()
         self._answers.set()
@@ -107,10 +107,10 @@ class Storing:
         work = self._writer.submit(lambda: function(*args, **kwargs))
         return await self._within(asyncio.wrap_future(work), work.cancel)
 
-    async def append(self, addition: Addition) -> None:
+    async def append(self, request: AppendRequest) -> None:
         """Keeps what was done at a table, with what is done at others meanwhile."""
         self._check()
-        await self._within(self._batches.append(addition), lambda: self._batches.withdraw(addition))
+        await self._within(self._batches.append(request), lambda: self._batches.withdraw(request))
 
     def _check(self) -> None:
         if self.is_silent:
@@ -120,13 +120,13 @@ class Storing:
         try:
             done, _ = await asyncio.wait((work,), timeout=WAITED)
         except asyncio.CancelledError:
-            work.add_done_callback(_forgotten)
+            work.add_done_callback(_ignore_failure)
             raise
         if done:
             return work.result()
         if withdraw():
             raise StoreFailed("the database is too busy")
-        work.add_done_callback(_forgotten)
+        work.add_done_callback(_ignore_failure)
         if self._writer.busy >= STUCK:
             self._falls_silent()
         raise Unanswered("the database does not answer")
@@ -165,7 +165,7 @@ class Storing:
             self._store.interrupt()
 
 
-def _forgotten(work: "asyncio.Future[Any]") -> None:
+def _ignore_failure(work: "asyncio.Future[Any]") -> None:
     """Nobody waits for it any more; its failure is known already."""
     if not work.cancelled():
         work.exception()

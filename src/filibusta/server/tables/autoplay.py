@@ -11,10 +11,10 @@ from filibusta.engine.match import Match
 from filibusta.server.protocol.messages import Refused, Speed
 from filibusta.server.services import Services
 from filibusta.server.tables.playing import Playing
-from filibusta.server.tables.screens.broadcast import Telling
+from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.screens.watchers import Watcher
-from filibusta.server.tables.standing_orders import Orders
-from filibusta.server.tables.state import Session
+from filibusta.server.tables.standing_orders import StandingOrders
+from filibusta.server.tables.state import TableState
 
 log = structlog.get_logger()
 PATIENCE = 1.0
@@ -37,20 +37,20 @@ def pause_after(told: int, pace: float, own: bool = False) -> float:
 
 def slowest(watchers: Sequence[Watcher]) -> float:
     """The factor of the slowest screen of those who sit at the table; of all, where only spectators look."""
-    players = [watcher for watcher in watchers if watcher.watching.seats]
+    players = [watcher for watcher in watchers if watcher.viewpoint.seats]
     return max(SPEEDS[watcher.speed] for watcher in players or watchers)
 
 
-class SelfPlay:
+class Autoplay:
     """Plays a table on as long as there is somebody who need not be asked."""
 
     def __init__(
-        self, session: Session, services: Services, orders: Orders, telling: Telling, playing: Playing
+        self, state: TableState, services: Services, orders: StandingOrders, broadcast: Broadcast, playing: Playing
     ) -> None:
-        self._session = session
+        self._state = state
         self._services = services
         self._orders = orders
-        self._telling = telling
+        self._broadcast = broadcast
         self._playing = playing
 
     def is_due(self) -> bool:
@@ -61,28 +61,28 @@ class SelfPlay:
         return self._due() is not None
 
     def _due(self) -> int | None:
-        session = self._session
-        bots = not self._telling.idle or session.has_people
-        return next((seat for seat in session.asked if self._plays(seat, bots)), None)
+        state = self._state
+        bots = not self._broadcast.idle or state.has_people
+        return next((seat for seat in state.asked if self._plays(seat, bots)), None)
 
     def _plays(self, seat: int, bots: bool) -> bool:
         """Whether a seat need not be asked; ``bots``: whether those may play now."""
-        return bots if self._session.is_bot(seat) else self._ordered(seat) is not None
+        return bots if self._state.is_bot(seat) else self._ordered(seat) is not None
 
     def _ordered(self, seat: int) -> str | None:
         """What a person's order answers; empty: what a bot would."""
-        return self._orders.action(seat, self._telling.view)
+        return self._orders.action(seat, self._broadcast.view)
 
     async def run(self) -> None:
         """Plays until all who are asked must be. Bots wait for nobody, and know nothing of what is sealed."""
-        session = self._session
-        while (match := session.match) and (seat := self._due()) is not None:
-            ply, again = session.ply, 0.0
-            by_bot = session.is_bot(seat) or not self._ordered(seat)
+        state = self._state
+        while (match := state.match) and (seat := self._due()) is not None:
+            ply, again = state.ply, 0.0
+            by_bot = state.is_bot(seat) or not self._ordered(seat)
             chosen = await self._bots_choice(match, seat) if by_bot else None
             await self._pause(match, seat)
-            async with session.lock:
-                if session.match is not match or session.ply != ply or seat not in session.asked:
+            async with state.lock:
+                if state.match is not match or state.ply != ply or seat not in state.asked:
                     continue
                 action = self._decided(seat, chosen)
                 if not action:  # withdrawn in the meantime
@@ -96,25 +96,25 @@ class SelfPlay:
 
     def _decided(self, seat: int, chosen: str | None) -> str | None:
         """A bot's choice, or what a person's order answers by now."""
-        ordered = "" if self._session.is_bot(seat) else self._ordered(seat)
+        ordered = "" if self._state.is_bot(seat) else self._ordered(seat)
         return chosen if ordered == "" else ordered
 
     async def _bots_choice(self, match: Match, seat: int) -> str:
         view, legal = match.view(seat).asking(seat), match.legal_for(seat)
-        table = self._session.table
-        level = table.seats[seat].level if self._session.is_bot(seat) else STEWARD
+        table = self._state.table
+        level = table.seats[seat].level if self._state.is_bot(seat) else STEWARD
         person = table.origin or table.host or table.id
         number = await self._services.bots.choose(view, level, person)
         if number not in legal:
-            log.error("a bot chose what is not legal", table=self._session.table.id, action=number)
+            log.error("a bot chose what is not legal", table=self._state.table.id, action=number)
             number = secrets.choice([int(a) for a in legal])
         return match.game.actions.name(number)
 
     async def _pause(self, match: Match, seat: int) -> None:
         """While people watch, nothing more happens until they may have seen what the latest action told."""
-        telling = self._telling
-        if telling.watchers:
+        broadcast = self._broadcast
+        if broadcast.watchers:
             own = bool(match.moves) and match.moves[-1].seat == seat
-            pace = self._services.settings.pace * slowest(telling.watchers)
-            wait = pause_after(telling.told, pace, own)
-            await asyncio.sleep(max(0.0, telling.touched + wait - time.monotonic()))
+            pace = self._services.settings.pace * slowest(broadcast.watchers)
+            wait = pause_after(broadcast.told, pace, own)
+            await asyncio.sleep(max(0.0, broadcast.touched + wait - time.monotonic()))

@@ -5,16 +5,16 @@ from msgspec import Struct
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.server.protocol.messages import Refused
-from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.screens import scene_diff
-from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.tables.simultaneous_choices import not_asked
 from filibusta.table.closeup import Closeup, as_drawn
 from filibusta.table.plain import table_of
 from filibusta.table.scene import Scene, Sprite
 
 
-class Seen(Struct, frozen=True):
+class TableCloseup(Struct, frozen=True):
     """The thing ``key`` after ``ply`` actions, and why it cannot be chosen, if it sometimes can."""
 
     key: str
@@ -25,27 +25,27 @@ class Seen(Struct, frozen=True):
     """Its game tells nothing more of it than its picture."""
 
 
-def inspect(room: Room, watching: Watching, key: str, say: Words, ply: int | None = None) -> Seen:
+def closeup_of(live: LiveTable, viewpoint: Viewpoint, key: str, say: Words, ply: int | None = None) -> TableCloseup:
     """What a watcher may know of a thing, or could after ``ply`` actions; ``Refused`` if their picture has none."""
-    if room.match is None:
+    if live.match is None:
         raise Refused("too-late", "The game has not begun yet.")
-    ply = room.ply if ply is None else ply
-    past = ply != room.ply
-    view, picture = _earlier(room, watching, ply) if past else (room.view(watching.viewer), room.picture(watching))
+    ply = live.ply if ply is None else ply
+    past = ply != live.ply
+    view, picture = _earlier(live, viewpoint, ply) if past else (live.view(viewpoint.viewer), live.picture(viewpoint))
     sprite = picture.sprites.get(key)
     if sprite is None or not sprite.label:
         raise Refused("unknown", "There is no {key} on this table now.", key=key[:60])
-    card = table_of(view.game).about(view, key, view.game.say(watching.language))
+    card = table_of(view.game).about(view, key, view.game.say(viewpoint.language))
     why = "" if past or card is None else _why_not(view, sprite, card, say)
-    return Seen(key, ply, card or as_drawn(sprite), why, card is None)
+    return TableCloseup(key, ply, card or as_drawn(sprite), why, card is None)
 
 
-def _earlier(room: Room, watching: Watching, ply: int) -> tuple[View, Scene]:
+def _earlier(live: LiveTable, viewpoint: Viewpoint, ply: int) -> tuple[View, Scene]:
     """What a watcher saw after ``ply`` actions: the pictures of looking back, and of a review."""
-    if room.match is None or not room.base <= ply <= room.ply:
+    if live.match is None or not live.base <= ply <= live.ply:
         raise Refused("unknown", "This table has no action {n}.", n=ply)
-    view = room.match.stills(ply - room.base, watching.viewer)[-1]
-    return view, scene_diff.scene(view, watching)
+    view = live.match.stills(ply - live.base, viewpoint.viewer)[-1]
+    return view, scene_diff.scene(view, viewpoint)
 
 
 def _why_not(view: View, sprite: Sprite, card: Closeup, say: Words) -> str:

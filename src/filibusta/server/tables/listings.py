@@ -15,7 +15,7 @@ SERVES = 1.0
 """Seconds for which a list is not read again, unless this server has changed what it tells."""
 
 
-class _Kept(NamedTuple):
+class _CachedList(NamedTuple):
     """A list, perhaps still being read: of which state of the store, and until when it serves."""
 
     changes: int
@@ -32,7 +32,7 @@ class Listings:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._kept: dict[str, _Kept] = {}
+        self._kept: dict[str, _CachedList] = {}
 
     async def open_tables(self) -> list[StoredTable]:
         """Those that wait for players, the newest first."""
@@ -45,7 +45,7 @@ class Listings:
     async def _list(self, name: str, read: Callable[..., list[StoredTable]]) -> list[StoredTable]:
         changes, kept = self._services.store.changes, self._kept.get(name)
         if kept is None or not kept.serves(changes):
-            kept = self._kept[name] = _Kept(changes, time.monotonic() + SERVES, self._reading(read))
+            kept = self._kept[name] = _CachedList(changes, time.monotonic() + SERVES, self._reading(read))
         return await asyncio.shield(kept.tables)
 
     def _reading(self, read: Callable[..., Any]) -> asyncio.Future[list[StoredTable]]:

@@ -1,7 +1,7 @@
 """One table in memory, from its making to its end: who sits down, when it is dealt or loaded, when it plays on.
 
-Choices are made in ``playing``, bots and standing orders in ``selfplay``, screens served in ``telling``; all of them
-share a ``Session``.
+Moves are made in ``playing``, those of bots and standing orders in ``autoplay``, screens are served by
+``screens.broadcast``; all of them share a ``TableState``.
 """
 
 import asyncio
@@ -40,18 +40,18 @@ from filibusta.server.storage.models import OPEN, PLAY, RUNNING, Seat, StoredTab
 from filibusta.server.storage.store import Conflict, StoreFailed, Unanswered
 from filibusta.server.storage.tokens import hashed
 from filibusta.server.tables import contributions, naming, replay
-from filibusta.server.tables.autoplay import SelfPlay
+from filibusta.server.tables.autoplay import Autoplay
 from filibusta.server.tables.playing import Playing
-from filibusta.server.tables.screens.broadcast import Telling
-from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.tables.screens.broadcast import Broadcast
+from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.tables.screens.watchers import Watcher
-from filibusta.server.tables.standing_orders import Orders
-from filibusta.server.tables.state import REMEMBERED, Session, not_kept
+from filibusta.server.tables.standing_orders import StandingOrders
+from filibusta.server.tables.state import REMEMBERED, TableState, not_kept
 from filibusta.table.scene import Scene
 
 log = structlog.get_logger()
-ROOM_BYTES = 20_000
-"""What a room takes without its match and what is shown of it."""
+TABLE_BYTES = 20_000
+"""What a live table takes without its match and what is shown of it."""
 T = TypeVar("T")
 AGAIN = 1.0
 """Seconds until a table that could not be read is tried again."""
@@ -67,19 +67,19 @@ def bot_seat(level: str, taken: Sequence[str], name: str = "") -> Seat:
     """A seat for a bot of that level; ``Refused`` if there is none such."""
     if level not in LEVELS:
         raise Refused("malformed", "A bot has a level from 1 to 5, not {level}.", level=level[:10])
-    return Seat("bot", naming.distinct(name, taken) if name else naming.pirate(taken), level)
+    return Seat("bot", naming.distinct(name, taken) if name else naming.pirate_name(taken), level)
 
 
-class Room:
+class LiveTable:
     """A table. Its methods are the only way to change it."""
 
     def __init__(self, services: Services, table: StoredTable) -> None:
         self._services = services
-        self._session = Session(table)
-        self._orders = Orders()
-        self._telling = Telling(self._session, self._orders)
-        self._playing = Playing(self._session, services, self._orders, self._telling, self._reload, self._doubt)
-        self._selfplay = SelfPlay(self._session, services, self._orders, self._telling, self._playing)
+        self._state = TableState(table)
+        self._orders = StandingOrders()
+        self._broadcast = Broadcast(self._state, self._orders)
+        self._playing = Playing(self._state, services, self._orders, self._broadcast, self._reload, self._doubt)
+        self._autoplay = Autoplay(self._state, services, self._orders, self._broadcast, self._playing)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._waited = False
         """Devices had their time to disclose what they contribute."""
@@ -88,74 +88,74 @@ class Room:
 
     @property
     def table(self) -> StoredTable:
-        return self._session.table
+        return self._state.table
 
     @property
     def match(self) -> Match | None:
-        return self._session.match
+        return self._state.match
 
     @property
     def base(self) -> int:
         """The actions that came before the position the match in memory begins with."""
-        return self._session.base
+        return self._state.base
 
     @property
-    def state(self) -> str:
+    def status(self) -> str:
         """open, preparing (being dealt, loaded or waiting for the rules), running, over or broken."""
-        return self._session.state
+        return self._state.status
 
     @property
     def ply(self) -> int:
         """How many actions have been made."""
-        return self._session.ply
+        return self._state.ply
 
     @property
     def asked(self) -> list[int]:
         """The seats that everybody waits for."""
-        return self._session.asked
+        return self._state.asked
 
     @property
     def note(self) -> str:
         """A sentence everybody at the table should read, in English; or empty."""
-        return self._session.note
+        return self._state.note
 
     @property
     def idle(self) -> bool:
         """Nobody looks and nothing is under way."""
-        return self._telling.idle and not self._session.lock.locked() and not self._tasks
+        return self._broadcast.idle and not self._state.lock.locked() and not self._tasks
 
     @property
     def watchers(self) -> int:
         """How many live connections look at it."""
-        return len(self._telling.watchers)
+        return len(self._broadcast.watchers)
 
     @property
     def size(self) -> int:
         """Bytes it holds in memory, about."""
-        match = self._session.match
-        return ROOM_BYTES + (match.size if match else 0) + self._telling.size
+        match = self._state.match
+        return TABLE_BYTES + (match.size if match else 0) + self._broadcast.size
 
     def still(self) -> asyncio.Lock:
         """While it is held nothing changes: ``async with room.still()``."""
-        return self._session.lock
+        return self._state.lock
 
     async def changed(self) -> None:
         """Returns after the next change."""
-        await self._session.changed()
+        await self._state.changed()
 
     # -------------------------------------------------------------- coming to life
 
     def wake(self) -> None:
         """Deals or loads the match if it is time, and lets bots go on; in the background."""
-        if self.match is None and not self._session.broken:
+        if self.match is None and not self._state.broken:
             if self.table.state != OPEN:
                 self._spawn("load", self._load)
             elif self.awaits_contributions:
                 self._spawn("contributions", self._await_contributions)
             elif not self.table.open_seats:
                 self._spawn("begin", self._begin)
-        elif self._selfplay.is_due():
-            self._spawn("players", self._selfplay.run)
+        elif self._autoplay.is_due():
+            self._spawn("players", self._autoplay.run)
 
     @property
     def awaits_contributions(self) -> bool:
@@ -185,14 +185,14 @@ class Room:
             else:
                 log.exception("a task of a table failed", table=self.table.id, task=name)
             if self.match is None:
-                self._session.note = NOT_NOW
-                self._telling.everything()
+                self._state.note = NOT_NOW
+                self._broadcast.everything()
         finally:
             del self._tasks[name]
 
     def _again(self) -> None:
         """What failed for the database's sake is tried again for those who look."""
-        if self._telling.watchers:
+        if self._broadcast.watchers:
             self.wake()
 
     async def _await_contributions(self) -> None:
@@ -200,14 +200,14 @@ class Room:
         with suppress(TimeoutError):
             async with asyncio.timeout(self._services.settings.contribution_seconds):
                 while self.awaits_contributions:
-                    await self._session.changed()
+                    await self._state.changed()
         self._waited = True
         self.wake()
 
     async def _begin(self) -> None:
-        await self._services.compiling.wait(self.table.game)
-        async with self._session.lock:
-            self._session.table = await self._services.fetch(self.table.id)
+        await self._services.compilation.wait(self.table.game)
+        async with self._state.lock:
+            self._state.table = await self._services.fetch(self.table.id)
             try:
                 dealt = self.table.state == OPEN and await self._deal()
             except FilibustaError as error:
@@ -218,56 +218,56 @@ class Room:
 
     async def _deal(self) -> bool:
         """Deals and keeps the deal; False if another server was faster."""
-        services, session = self._services, self._session
-        table = replace(session.table, rules=replay.rules_version(session.table.game))
+        services, state = self._services, self._state
+        table = replace(state.table, rules=replay.rules_version(state.table.game))
         match = await asyncio.to_thread(replay.deal, table)
         try:
             await services.call(services.store.begin, table, match.setup_chance, replay.snapshot(match, 0, 0))
         except Conflict:
-            session.table = await services.fetch(table.id)
+            state.table = await services.fetch(table.id)
             return False
-        session.table = replace(table, state=RUNNING, deal=match.setup_chance)
-        session.match, session.note, session.snapshot_ply = match, "", 0
+        state.table = replace(table, state=RUNNING, deal=match.setup_chance)
+        state.match, state.note, state.snapshot_ply = match, "", 0
         log.info("game begun", table=table.id, game=table.game)
         return True
 
     async def _load(self) -> None:
-        await self._services.compiling.wait(self.table.game)
-        async with self._session.lock:
+        await self._services.compilation.wait(self.table.game)
+        async with self._state.lock:
             await self._read()
         self._stands()
 
     async def _read(self) -> None:
         """The match from what is kept of it; the table is broken if that cannot have happened."""
-        services, session = self._services, self._session
-        store, id = services.store, session.table.id
+        services, state = self._services, self._state
+        store, id = services.store, state.table.id
         try:
             entries = await services.call(store.entries, id)
             snapshots = await services.call(store.snapshots, id)
-            found = await asyncio.to_thread(replay.rebuild, session.table, entries, snapshots)
+            found = await asyncio.to_thread(replay.rebuild, state.table, entries, snapshots)
         except FilibustaError as error:
             return self._break(error)
-        session.seq = replay.last_number(entries, snapshots)
-        session.rewrites = sum(entry.kind != PLAY for entry in entries)
+        state.seq = replay.last_number(entries, snapshots)
+        state.rewrites = sum(entry.kind != PLAY for entry in entries)
         kept = found.snapshot
         if kept is None:
-            kept = replay.snapshot(found.match, session.seq, found.base + found.match.ply)
+            kept = replay.snapshot(found.match, state.seq, found.base + found.match.ply)
             await services.call(store.save_snapshot, id, kept)
-        session.match, session.base, session.note = found.match, found.base, found.note
-        session.snapshot_ply = kept.ply
-        session.sealed = replay.sealed_choices(found, entries)
+        state.match, state.base, state.note = found.match, found.base, found.note
+        state.snapshot_ply = kept.ply
+        state.sealed = replay.sealed_choices(found, entries)
         for entry in entries[-REMEMBERED:]:
-            session.remember(entry.seat, entry.message)
+            state.remember(entry.seat, entry.message)
 
     def _break(self, error: FilibustaError) -> None:
         log.error("a match cannot be replayed", table=self.table.id, reason=str(error))
-        self._session.broken = str(error)
-        self._telling.everything()
+        self._state.broken = str(error)
+        self._broadcast.everything()
 
     def _reload(self) -> None:
         """The store knows more than this server: the match is read again."""
-        self._session.match = None
-        self._telling.forget()
+        self._state.match = None
+        self._broadcast.forget()
         self._spawn("load", self._load)
 
     def _doubt(self) -> None:
@@ -275,10 +275,10 @@ class Room:
         self._spawn("settle", self._settle)
 
     async def _settle(self) -> None:
-        services, session = self._services, self._session
+        services, state = self._services, self._state
         await services.answering()
-        async with session.lock:
-            if session.match and await services.call(services.store.last_number, self.table.id) > session.seq:
+        async with state.lock:
+            if state.match and await services.call(services.store.last_number, self.table.id) > state.seq:
                 self._reload()
 
     async def settled(self) -> None:
@@ -288,14 +288,14 @@ class Room:
 
     def _stands(self) -> None:
         """The match is there: everybody is told, and those who play by themselves begin."""
-        self._telling.forget()
-        self._telling.changed()
-        self._telling.everything()
+        self._broadcast.forget()
+        self._broadcast.changed()
+        self._broadcast.everything()
         self.wake()
 
     async def close(self) -> None:
         """Sends everybody away and stops what is under way."""
-        for watcher in list(self._telling.watchers):
+        for watcher in list(self._broadcast.watchers):
             watcher.leave()
         tasks = list(self._tasks.values())
         for task in tasks:
@@ -308,7 +308,7 @@ class Room:
         """Gives an open seat to a guest, whose name gets a number if somebody has it; the game begins when it was the
         last one."""
         seat = Seat("human", name, guest=guest, word=word, commitment=contributions.checked(commitment))
-        async with self._session.lock:
+        async with self._state.lock:
             if not 0 <= number < len(self.table.seats):
                 raise Refused("unknown", "This table has no seat {n}.", n=number + 1)
             if self.table.seats[number].kind != "open" or self.table.state != OPEN:
@@ -318,7 +318,7 @@ class Room:
 
     async def fill_with_bots(self, level: str = "3") -> None:
         """Bots take all open seats; so the game begins."""
-        async with self._session.lock:
+        async with self._state.lock:
             if self.table.state != OPEN:
                 raise Refused("too-late", "The game has begun already.")
             for number in self.table.open_seats:
@@ -327,26 +327,26 @@ class Room:
 
     async def disclose(self, guest: str, contribution: str) -> None:
         """What a guest's device contributes to the chance, once every seat is taken; ``Refused`` if it may not be."""
-        async with self._session.lock:
+        async with self._state.lock:
             number, seat = contributions.disclosed(self.table, guest, contribution)
             if seat != self.table.seats[number]:
                 await self._change(number, seat, self._services.store.disclose, contribution, contributions.too_late())
-        self._session.touch()
+        self._state.touch()
         self.wake()
 
     async def stand_up(self, guest: str) -> int:
         """Opens the seats of a guest again, if the game has not begun; how many."""
-        services, session, left = self._services, self._session, 0
-        async with session.lock:
-            for number in session.table.seats_of(guest):
-                left += await services.call(services.store.leave_seat, session.table.id, number, guest)
-            session.table = await services.fetch(session.table.id)
+        services, state, left = self._services, self._state, 0
+        async with state.lock:
+            for number in state.table.seats_of(guest):
+                left += await services.call(services.store.leave_seat, state.table.id, number, guest)
+            state.table = await services.fetch(state.table.id)
         self._seats_changed()
         return left
 
     def send_away(self, revoked: frozenset[str]) -> None:
         """Ends the live connections of guests whose keys are good no more."""
-        for watcher in self._telling.watchers:
+        for watcher in self._broadcast.watchers:
             if watcher.guest and hashed(watcher.guest) in revoked:
                 watcher.leave()
 
@@ -357,39 +357,39 @@ class Room:
         self, number: int, seat: Seat, keep: Callable[[str, int, T], None], what: T, too_late: Refused
     ) -> None:
         """A seat becomes another one as soon as that is kept."""
-        services, session = self._services, self._session
+        services, state = self._services, self._state
         try:
-            await services.call(keep, session.table.id, number, what)
+            await services.call(keep, state.table.id, number, what)
         except Conflict:
-            session.table = await services.fetch(session.table.id)
+            state.table = await services.fetch(state.table.id)
             raise too_late from None
         except StoreFailed as error:
             if isinstance(error, Unanswered):
                 self._spawn(f"seat {number}", partial(self._undo_seat, number, what))
             raise not_kept(error) from None
-        seats = (*session.table.seats[:number], seat, *session.table.seats[number + 1 :])
-        session.table = replace(session.table, seats=seats)
+        seats = (*state.table.seats[:number], seat, *state.table.seats[number + 1 :])
+        state.table = replace(state.table, seats=seats)
 
     async def _undo_seat(self, number: int, what: object) -> None:
         """Nobody was told that a seat was taken: if it was, it is free again."""
-        services, session = self._services, self._session
+        services, state = self._services, self._state
         await services.answering()
-        async with session.lock:
+        async with state.lock:
             found = (await services.fetch(self.table.id)).seats[number]
             if found == what:
                 await services.call(services.store.leave_seat, self.table.id, number, found.guest)
-            session.table = await services.fetch(self.table.id)
+            state.table = await services.fetch(self.table.id)
         self._seats_changed()
 
     def _seats_changed(self) -> None:
-        self._session.touch()
-        self._telling.everything()
+        self._state.touch()
+        self._broadcast.everything()
         self.wake()
 
     def name_return_match(self, id: str) -> None:
         """The same people play next at that table; everybody is told."""
-        self._session.table = replace(self.table, again=id)
-        self._telling.everything()
+        self._state.table = replace(self.table, again=id)
+        self._broadcast.everything()
 
     # -------------------------------------------------------------- playing
 
@@ -415,64 +415,64 @@ class Room:
 
     async def enter(self, watcher: Watcher) -> None:
         """Somebody begins to look: is sent everything, and then every change."""
-        await self._telling.enter(watcher)
+        await self._broadcast.enter(watcher)
         self.wake()
 
     def leave(self, watcher: Watcher) -> None:
         """Somebody stops looking."""
-        self._telling.leave(watcher)
+        self._broadcast.leave(watcher)
 
-    async def sync(self, watcher: Watcher, watching: Watching) -> None:
+    async def sync(self, watcher: Watcher, viewpoint: Viewpoint) -> None:
         """Sends everything again, perhaps for another seat or layout."""
-        await self._telling.sync(watcher, watching)
+        await self._broadcast.sync(watcher, viewpoint)
 
     def online(self) -> frozenset[int]:
         """The seats whose browser or program is here."""
-        return self._telling.online()
+        return self._broadcast.online()
 
     @asynccontextmanager
     async def present(self, guest: str) -> AsyncGenerator[None, None]:
         """While a program waits for a change, and a little longer, its seats are online."""
-        async with self._telling.present(guest):
+        async with self._broadcast.present(guest):
             self.wake()
             yield
 
-    def watching(self, guest: str, language: str, layout: Aspect = "wide", seat: int | None = None) -> Watching:
+    def viewpoint(self, guest: str, language: str, layout: Aspect = "wide", seat: int | None = None) -> Viewpoint:
         """How a guest is shown this table: ``seat`` if it is its own, else the only one it has."""
-        return self._telling.watching(guest, language, layout, seat)
+        return self._broadcast.viewpoint(guest, language, layout, seat)
 
     def view(self, viewer: int) -> View:
         """What a seat or a spectator sees now."""
-        return self._telling.view(viewer)
+        return self._broadcast.view(viewer)
 
-    def ask(self, watching: Watching) -> Ask | None:
+    def ask(self, viewpoint: Viewpoint) -> Ask | None:
         """The decision, as a screen is shown it."""
-        return self._telling.display().ask(watching)
+        return self._broadcast.display().ask(viewpoint)
 
-    def picture(self, watching: Watching) -> Scene:
+    def picture(self, viewpoint: Viewpoint) -> Scene:
         """The scene a watcher sees now."""
-        return self._telling.picture(watching)
+        return self._broadcast.picture(viewpoint)
 
-    def whole(self, watching: Watching) -> tuple[TableMessage, Scene | None]:
+    def whole(self, viewpoint: Viewpoint) -> tuple[TableMessage, Scene | None]:
         """Everything for one watcher, and the scene in it."""
-        return self._telling.whole(watching)
+        return self._broadcast.whole(viewpoint)
 
     async def foretell(self, watcher: Watcher, order: Foretell) -> Foretold:
         """What a choice would do, as far as the watcher can know."""
-        return await self._telling.foretell(watcher, order)
+        return await self._broadcast.foretell(watcher, order)
 
     async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
         """What a list of choices would come to, as far as the watcher can know."""
-        return await self._telling.rehearse(watcher, order)
+        return await self._broadcast.rehearse(watcher, order)
 
     async def fill(self, watcher: Watcher, order: Fill) -> Filled:
         """How what the watcher is putting together might be completed."""
-        return await self._telling.fill(watcher, order)
+        return await self._broadcast.fill(watcher, order)
 
     async def unfold(self, watcher: Watcher, order: Unfold) -> Unfolded:
         """Where things could be brought after some choices, as far as the watcher can know."""
-        return await self._telling.unfold(watcher, order)
+        return await self._broadcast.unfold(watcher, order)
 
     async def read_log(self, watcher: Watcher, order: ReadLog) -> Log:
         """Older lines of the log, as the watcher may know them."""
-        return await self._telling.read_log(watcher, order)
+        return await self._broadcast.read_log(watcher, order)

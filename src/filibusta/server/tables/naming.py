@@ -64,7 +64,7 @@ def table_name(word: str) -> str:
     return f"{first.capitalize()} {second}"
 
 
-def pirate(taken: Collection[str]) -> str:
+def pirate_name(taken: Collection[str]) -> str:
     """A name for a bot that nobody at the table has yet."""
     free = [name for name in _PIRATES if distinct(name, taken) == name]
     return secrets.choice(free) if free else distinct(secrets.choice(_PIRATES), taken)

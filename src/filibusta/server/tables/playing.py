@@ -14,10 +14,10 @@ from filibusta.server.services import Services
 from filibusta.server.storage.models import PLAY, SEAL, TAKE_BACK, Entry, Snapshot
 from filibusta.server.storage.store import Conflict, StoreFailed
 from filibusta.server.tables import replay
-from filibusta.server.tables.screens.broadcast import Telling
+from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.simultaneous_choices import Sealed
-from filibusta.server.tables.standing_orders import Orders
-from filibusta.server.tables.state import Session, check_legal, not_kept
+from filibusta.server.tables.standing_orders import StandingOrders
+from filibusta.server.tables.state import TableState, check_legal, not_kept
 
 log = structlog.get_logger()
 SNAPSHOT_EVERY = 20
@@ -29,17 +29,17 @@ class Playing:
 
     def __init__(
         self,
-        session: Session,
+        state: TableState,
         services: Services,
-        orders: Orders,
-        telling: Telling,
+        orders: StandingOrders,
+        broadcast: Broadcast,
         reload: Callable[[], None],
         settle: Callable[[], None],
     ) -> None:
-        self._session = session
+        self._state = state
         self._services = services
         self._orders = orders
-        self._telling = telling
+        self._broadcast = broadcast
         self._reload = reload
         self._settle = settle
 
@@ -48,42 +48,42 @@ class Playing:
 
         ``Refused`` at the first that cannot be chosen; those before it, if any, are done.
         """
-        session = self._session
-        async with session.lock:
-            match, seat = session.acting(guest, order.seat)
-            if done := session.done(seat, order.id):
+        state = self._state
+        async with state.lock:
+            match, seat = state.acting(guest, order.seat)
+            if done := state.done(seat, order.id):
                 return done
-            session.check_now(match, order.ply, seat)
+            state.check_now(match, order.ply, seat)
             action = check_legal(match, seat, order.action)
             return await self.choose(match, seat, action, order.id, order.then)
 
     async def choose(self, match: Match, seat: int, action: str, message: str = "", then: Sequence[str] = ()) -> int:
         """Keeps and tells a legal action of a seat that is asked, and of those that follow as many as can be chosen.
 
-        The session is locked. Where several choose at the same time the action is sealed until all have.
+        The state is locked. Where several choose at the same time the action is sealed until all have.
         """
-        session = self._session
-        chosen = {**session.sealed, seat: action}
+        state = self._state
+        chosen = {**state.sealed, seat: action}
         if chosen.keys() < match.asked:
             await self._seal(seat, action, message)
             done, refusal = 1, Stopped(_alone(), 1, 1 + len(then)) if then else None
         else:
             done, refusal = await self._carry_out(match, chosen, seat, then, message)
-        session.remember(seat, message, done)
+        state.remember(seat, message, done)
         if refusal:
             raise refusal
         return done
 
     async def _seal(self, seat: int, action: str, message: str) -> None:
-        session = self._session
-        if session.sealed.get(seat) != action:
-            if seat in session.sealed:
+        state = self._state
+        if state.sealed.get(seat) != action:
+            if seat in state.sealed:
                 self._rewrite()
-            await self._keep(Entry(session.seq + 1, SEAL, session.ply, seat, action, message=message))
-            session.seq += 1
-            first = seat not in session.sealed
-            session.sealed[seat] = action
-            self._telling.sealed(seat, first)
+            await self._keep(Entry(state.seq + 1, SEAL, state.ply, seat, action, message=message))
+            state.seq += 1
+            first = seat not in state.sealed
+            state.sealed[seat] = action
+            self._broadcast.sealed(seat, first)
 
     async def _carry_out(
         self, match: Match, chosen: Sealed, seat: int, then: Sequence[str], message: str
@@ -92,94 +92,92 @@ class Playing:
 
         All is kept at once and told as one change; each is an action of its own.
         """
-        session = self._session
+        state = self._state
         tried, refusal = _tried(match, chosen, seat, then)
         entries = list[Entry]()
         for n, move in enumerate(attempt.move for attempt in tried):
             theirs = message if move.seat == seat else ""
-            entries.append(
-                Entry(session.seq + n + 1, PLAY, session.ply + n, move.seat, move.action, move.chance, theirs)
-            )
+            entries.append(Entry(state.seq + n + 1, PLAY, state.ply + n, move.seat, move.action, move.chance, theirs))
         await self._keep(*entries, over=tried[-1].over, snapshot=self._due_snapshot(match, tried))
         for attempt in tried:
             match.accept(attempt)
-        session.seq += len(tried)
-        session.sealed.clear()
-        self._telling.step()
+        state.seq += len(tried)
+        state.sealed.clear()
+        self._broadcast.step()
         return sum(entry.seat == seat for entry in entries), refusal
 
     async def take_back(self, guest: str, order: TakeBack) -> None:
         """Goes back to an earlier position of one's own unfinished turn; ``Refused`` if it is too late."""
-        session = self._session
-        async with session.lock:
-            match, seat = session.acting(guest, order.seat)
-            if session.done(seat, order.id):
+        state = self._state
+        async with state.lock:
+            match, seat = state.acting(guest, order.seat)
+            if state.done(seat, order.id):
                 return
             earliest = match.take_back_to(seat)
             if match.over:
                 raise Refused("over", "The game is over.")
-            if earliest is None or not session.base + earliest <= order.ply < session.ply:
+            if earliest is None or not state.base + earliest <= order.ply < state.ply:
                 raise Refused("too-late", "This cannot be taken back any more.")
             self._rewrite()
-            entry = Entry(session.seq + 1, TAKE_BACK, order.ply, seat, message=order.id)
+            entry = Entry(state.seq + 1, TAKE_BACK, order.ply, seat, message=order.id)
             await self._keep(entry, snapshot=self._snapshot_behind(match, order.ply))
-            match.take_back(order.ply - session.base)
-            session.sealed.clear()
-            session.remember(seat, order.id)
-            session.seq += 1
-            self._telling.changed()
-            self._telling.everything()
+            match.take_back(order.ply - state.base)
+            state.sealed.clear()
+            state.remember(seat, order.id)
+            state.seq += 1
+            self._broadcast.changed()
+            self._broadcast.everything()
 
     def _rewrite(self) -> None:
         """Counts a taking back or a choice made anew; ``Refused`` if there were too many in this match."""
-        if self._session.rewrites >= self._services.quotas.limits.rewrites:
+        if self._state.rewrites >= self._services.quotas.limits.rewrites:
             raise Refused("too-many", "So much was taken back in this match that no more can be. Play on.")
-        self._session.rewrites += 1
+        self._state.rewrites += 1
 
     async def give_order(self, guest: str, order: GiveOrder) -> None:
         """Remembers the order a seat may give now, or forgets the one it gave."""
-        session = self._session
-        async with session.lock:
-            match, seat = session.acting(guest, order.seat)
-            if session.done(seat, order.id):
+        state = self._state
+        async with state.lock:
+            match, seat = state.acting(guest, order.seat)
+            if state.done(seat, order.id):
                 return
             if order.on:
-                session.check_now(match, order.ply, seat)
-                self._orders.give(self._telling.view(seat))
+                state.check_now(match, order.ply, seat)
+                self._orders.give(self._broadcast.view(seat))
             else:
-                self._orders.withdraw(self._telling.view(seat))
-            session.remember(seat, order.id)
-            self._telling.seat(seat)
+                self._orders.withdraw(self._broadcast.view(seat))
+            state.remember(seat, order.id)
+            self._broadcast.seat(seat)
 
     async def _keep(self, *entries: Entry, over: bool = False, snapshot: Snapshot | None = None) -> None:
-        session, services = self._session, self._services
+        state, services = self._state, self._services
         try:
-            await services.append(session.table.id, entries, over, snapshot)
+            await services.append(state.table.id, entries, over, snapshot)
         except Conflict:
             self._reload()
             raise Refused("stale", "The table has changed in the meantime. Look at it again.") from None
         except StoreFailed as error:
-            log.error("the database refused a move", table=session.table.id, reason=str(error))
+            log.error("the database refused a move", table=state.table.id, reason=str(error))
             self._settle()
             raise not_kept(error) from None
         if snapshot:
-            session.snapshot_ply = snapshot.ply
+            state.snapshot_ply = snapshot.ply
 
     def _due_snapshot(self, match: Match, tried: Sequence[Attempt]) -> Snapshot | None:
         """From time to time, the position that some attempts lead to: to go on from after a change of the rules."""
-        session, number = self._session, len(tried)
-        ply = session.ply + number
-        if session.ply // SNAPSHOT_EVERY == ply // SNAPSHOT_EVERY:
+        state, number = self._state, len(tried)
+        ply = state.ply + number
+        if state.ply // SNAPSHOT_EVERY == ply // SNAPSHOT_EVERY:
             return None
-        return replay.snapshot_of(match.game, tried[-1].states, session.seq + number, ply)
+        return replay.snapshot_of(match.game, tried[-1].states, state.seq + number, ply)
 
     def _snapshot_behind(self, match: Match, ply: int) -> Snapshot | None:
         """The position to which something is taken back, if the one that was kept came after it and is void."""
-        session = self._session
-        if ply >= session.snapshot_ply:
+        state = self._state
+        if ply >= state.snapshot_ply:
             return None
-        states = match.whole_position(ply - session.base)
-        return replay.snapshot_of(match.game, states, session.seq + 1, ply)
+        states = match.whole_position(ply - state.base)
+        return replay.snapshot_of(match.game, states, state.seq + 1, ply)
 
 
 def _tried(match: Match, chosen: Sealed, seat: int, then: Sequence[str]) -> tuple[list[Attempt], Refused | None]:

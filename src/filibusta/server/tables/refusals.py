@@ -23,7 +23,7 @@ class Reason(FilibustaError):
         return self._said(say.language)
 
 
-def known(game: Game, action: str) -> str:
+def action_name(game: Game, action: str) -> str:
     """The name of an action, which may be given by its number in its block; ``Refused`` if there is none such."""
     try:
         return game.actions.name(game.actions.number(action))
@@ -34,7 +34,7 @@ def known(game: Game, action: str) -> str:
 def why_not(game: Game, view: PlainState, action: str) -> FilibustaError | None:
     """The reason, where the game gives one, or that there is no such action."""
     try:
-        reason = Reason(game, view, known(game, action))
+        reason = Reason(game, view, action_name(game, action))
     except Refused as unknown:
         return unknown
     return reason if str(reason) else None

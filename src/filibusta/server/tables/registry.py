@@ -1,4 +1,4 @@
-"""All tables of one server: made, found, woken again after a start. Each is a ``Room`` while somebody needs it."""
+"""All tables of one server: created, found, woken after a start. A table that somebody needs is a ``LiveTable``."""
 
 import asyncio
 import hmac
@@ -14,7 +14,7 @@ from filibusta.engine.game import game
 from filibusta.engine.isolation import Bounds, try_apart
 from filibusta.engine.match import Match
 from filibusta.engine.notation import GameRecord, decode, encode
-from filibusta.server.protection.quotas import Asker, too_many
+from filibusta.server.protection.quotas import Requester, too_many
 from filibusta.server.protocol.messages import Refused
 from filibusta.server.services import Services
 from filibusta.server.settings import Settings
@@ -22,22 +22,22 @@ from filibusta.server.storage.models import OVER, RUNNING, Seat, StoredTable
 from filibusta.server.storage.store import Conflict
 from filibusta.server.tables import contributions, naming
 from filibusta.server.tables.listings import Listings
-from filibusta.server.tables.live_table import Room, bot_seat
-from filibusta.server.workers.bot_pool import Bots
+from filibusta.server.tables.live_table import LiveTable, bot_seat
+from filibusta.server.workers.bot_pool import BotPool
 
 log = structlog.get_logger()
 LONGEST_TITLE = 40
 WORDS_TRIED = 20
 """Join words that are tried for a table; every third attempt has a digit more, so they do not run out."""
 MB = 1_000_000
-OPERATOR = Asker(trusted=True)
+OPERATOR = Requester(trusted=True)
 MOST_TRYING = 5
 """Foreign files that may wait to be tried, each of another address."""
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What somebody wants to play. ``seats``: me, here (on my screen, with a name), link, or bot (with a level)."""
+class TableRequest:
+    """The table somebody wants. ``seats``: me, here (on my screen, with a name), link, or bot (with a level)."""
 
     game: str
     seats: Sequence[Seat]
@@ -49,13 +49,13 @@ class Wish:
     """To what the host's device will contribute to the chance, if the host sits there."""
 
 
-class Hall:
+class TableRegistry:
     """The tables of one server."""
 
-    def __init__(self, settings: Settings, bots: Bots | None = None) -> None:
+    def __init__(self, settings: Settings, bots: BotPool | None = None) -> None:
         self.services = Services(settings, bots)
         self.listings = Listings(self.services)
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._live_tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None
         self._again = asyncio.Lock()
         self._trying = asyncio.Lock()
@@ -69,73 +69,73 @@ class Hall:
         ``BadOption`` if another server uses the database.
         """
         await self.services.call(self.services.store.claim)
-        self.services.compiling.start()
+        self.services.compilation.start()
         self._waking = asyncio.create_task(self._wake_all())
 
     async def close(self) -> None:
         """Ends; everything that was acknowledged is in the store."""
         if self._waking:
             self._waking.cancel()
-        for room in list(self._rooms.values()):
-            await room.close()
+        for live in list(self._live_tables.values()):
+            await live.close()
         await self.services.close()
 
     # -------------------------------------------------------------- finding
 
-    async def room(self, id: str) -> Room:
-        """The room of a table, woken if need be."""
-        room = self._rooms.get(id)
-        if room is None:
+    async def live_table(self, id: str) -> LiveTable:
+        """The live table of an id, loaded and woken if need be."""
+        live = self._live_tables.get(id)
+        if live is None:
             table = await self.services.fetch(id)
-            room = self._rooms.setdefault(id, Room(self.services, table))
+            live = self._live_tables.setdefault(id, LiveTable(self.services, table))
             self._make_space()
-        self._rooms.move_to_end(id)
-        room.wake()
-        return room
+        self._live_tables.move_to_end(id)
+        live.wake()
+        return live
 
     @property
-    def rooms(self) -> list[Room]:
+    def live_tables(self) -> list[LiveTable]:
         """The tables in memory."""
-        return list(self._rooms.values())
+        return list(self._live_tables.values())
 
     async def let_go(self, id: str) -> bool:
-        """Lets go of a room nobody needs; false if somebody does."""
-        room = self._rooms.get(id)
-        if room is not None and not room.idle:
+        """Releases a live table nobody needs; false if somebody does."""
+        live = self._live_tables.get(id)
+        if live is not None and not live.idle:
             return False
-        self._rooms.pop(id, None)
+        self._live_tables.pop(id, None)
         return True
 
     async def drop(self, id: str) -> None:
         """Sends everybody away from a table that is no more."""
-        if room := self._rooms.pop(id, None):
-            await room.close()
+        if live := self._live_tables.pop(id, None):
+            await live.close()
 
     def send_away(self, revoked: frozenset[str]) -> None:
         """Ends the live connections of guests whose keys are good no more."""
-        for room in self._rooms.values():
-            room.send_away(revoked)
+        for live in self._live_tables.values():
+            live.send_away(revoked)
 
-    def known(self, id: str) -> Room | None:
-        """The room of a table if it is in memory."""
-        return self._rooms.get(id)
+    def known(self, id: str) -> LiveTable | None:
+        """The live table of an id if it is in memory."""
+        return self._live_tables.get(id)
 
     def _make_space(self) -> None:
-        """Lets go of idle rooms, those not asked for longest first, until the rest hold no more than they may."""
-        excess = sum(room.size for room in self._rooms.values()) - self.services.settings.memory * MB
-        for id, room in list(self._rooms.items())[:-1]:
+        """Releases idle tables, the least recently used first, until the rest hold no more than they may."""
+        excess = sum(live.size for live in self._live_tables.values()) - self.services.settings.memory * MB
+        for id, live in list(self._live_tables.items())[:-1]:
             if excess <= 0:
                 return
-            if room.idle:
-                del self._rooms[id]
-                excess -= room.size
+            if live.idle:
+                del self._live_tables[id]
+                excess -= live.size
 
     async def _wake_all(self) -> None:
         """After a start: what somebody may be waiting for goes on."""
         for id in await self.services.call(self.services.store.awaited):
             try:
-                room = await self.room(id)
-                await room.ready()
+                live = await self.live_table(id)
+                await live.ready()
             except Refused as refusal:
                 log.warning("a match could not be woken", table=id, reason=str(refusal))
             except Exception:
@@ -143,59 +143,59 @@ class Hall:
 
     # -------------------------------------------------------------- making
 
-    async def create(self, host: str, wish: Wish, asker: Asker = OPERATOR) -> Room:
+    async def create(self, host: str, table_request: TableRequest, requester: Requester = OPERATOR) -> LiveTable:
         """Makes a table; a ``FilibustaError`` if the game is not played so, or this was too much."""
-        of = game(wish.game)
-        packed = of.options_for(len(wish.seats), wish.options)
-        seats = contributions.committed(self._seats(wish.seats), host, wish.commitment)
-        origin = self._origin(asker)
-        await self._check_table(asker, host, origin, [seat.kind for seat in wish.seats])
+        of = game(table_request.game)
+        packed = of.options_for(len(table_request.seats), table_request.options)
+        seats = contributions.committed(self._seats(table_request.seats), host, table_request.commitment)
+        origin = self._origin(requester)
+        await self._check_table(requester, host, origin, [seat.kind for seat in table_request.seats])
         table = StoredTable(
             id=naming.new_id(),
             word="",
-            title=wish.title.strip()[:LONGEST_TITLE],
+            title=table_request.title.strip()[:LONGEST_TITLE],
             game=of.id,
             rules=of.version,
             options=of.unpack_options(packed),
             secret=secrets.token_bytes(32),
             host=host,
             seats=seats,
-            private=wish.private,
+            private=table_request.private,
             origin=origin,
         )
-        return await self._keep(table, wish.language)
+        return await self._keep(table, table_request.language)
 
-    def _origin(self, asker: Asker) -> str:
+    def _origin(self, requester: Requester) -> str:
         """What stands for an address in the database: the same for the same address, and it does not tell which."""
-        if not asker.address or asker.trusted:
+        if not requester.address or requester.trusted:
             return ""
-        return hmac.digest(self.services.settings.keys[0], asker.address.encode(), "sha256").hex()[:16]
+        return hmac.digest(self.services.settings.keys[0], requester.address.encode(), "sha256").hex()[:16]
 
-    async def _check_table(self, asker: Asker, host: str, origin: str, kinds: Sequence[str]) -> None:
+    async def _check_table(self, requester: Requester, host: str, origin: str, kinds: Sequence[str]) -> None:
         """``Refused`` if this would be too much for one, or a table of bots alone that nobody may have."""
         quotas, store, bots = self.services.quotas, self.services.store, kinds.count("bot")
-        if bots == len(kinds) and not asker.trusted:
+        if bots == len(kinds) and not requester.trusted:
             raise Refused("no-token", "A table of bots alone needs an API token from whoever runs this server.")
         if "open" in kinds:
-            quotas.check_waiting(asker, *await self.services.call(store.waiting, host, origin))
-        quotas.check("bots", asker, bots)
-        quotas.spend("tables", asker)
-        quotas.spend("bots", asker, bots)
+            quotas.check_waiting(requester, *await self.services.call(store.waiting, host, origin))
+        quotas.check("bots", requester, bots)
+        quotas.spend("tables", requester)
+        quotas.spend("bots", requester, bots)
 
-    def _seats(self, wished: Sequence[Seat]) -> tuple[Seat, ...]:
+    def _seats(self, requested: Sequence[Seat]) -> tuple[Seat, ...]:
         """Nobody shares a name, and bots have one."""
         seats: list[Seat] = []
-        for number, seat in enumerate(wished):
+        for number, seat in enumerate(requested):
             before = [other.name for other in seats if other.name]
             if seat.kind == "bot":
-                others = [other.name for other in wished[number + 1 :] if other.name]
+                others = [other.name for other in requested[number + 1 :] if other.name]
                 seat = bot_seat(seat.level, before if seat.name else before + others, seat.name)
             elif seat.name:
                 seat = replace(seat, name=naming.distinct(seat.name, before))
             seats.append(seat)
         return tuple(seats)
 
-    async def _keep(self, table: StoredTable, language: str = "en") -> Room:
+    async def _keep(self, table: StoredTable, language: str = "en") -> LiveTable:
         for attempt in range(WORDS_TRIED):
             word = naming.join_word(language, digits=2 + attempt // 3)
             table = replace(table, word=word, title=table.title or naming.table_name(word))
@@ -204,24 +204,24 @@ class Hall:
             except Conflict:
                 continue
             log.info("table made", table=table.id, game=table.game, players=len(table.seats), state=table.state)
-            return await self.room(table.id)
+            return await self.live_table(table.id)
         raise RuntimeError("no free join word was found")
 
-    async def again(self, room: Room, guest: str, asker: Asker = OPERATOR, commitment: str = "") -> str:
+    async def again(self, live: LiveTable, guest: str, requester: Requester = OPERATOR, commitment: str = "") -> str:
         """The id of the return match of the same people: made by the first who asks."""
         async with self._again:
-            return await self._again_at(room, guest, asker, commitment)
+            return await self._again_at(live, guest, requester, commitment)
 
-    async def _again_at(self, room: Room, guest: str, asker: Asker, commitment: str) -> str:
-        table = room.table
+    async def _again_at(self, live: LiveTable, guest: str, requester: Requester, commitment: str) -> str:
+        table = live.table
         if table.again:
             return table.again
         if not table.seats_of(guest):
             raise Refused("not-your-seat", "Only those who sit at this table can ask for a return match.")
         seats = [replace(seat, word="", contribution="") for seat in table.seats[1:] + table.seats[:1]]
         seats = contributions.committed(seats, guest, commitment)
-        origin = self._origin(asker)
-        await self._check_table(asker, guest, origin, [seat.kind for seat in table.seats])
+        origin = self._origin(requester)
+        await self._check_table(requester, guest, origin, [seat.kind for seat in table.seats])
         fresh = StoredTable(
             id=naming.new_id(),
             word="",
@@ -237,15 +237,15 @@ class Hall:
         )
         new = await self._keep(fresh)
         chosen = await self.services.call(self.services.store.set_again, table.id, new.table.id)
-        room.name_return_match(chosen)
+        live.name_return_match(chosen)
         return chosen
 
-    async def load(self, guest: str, text: bytes, asker: Asker = OPERATOR) -> Room:
+    async def load(self, guest: str, text: bytes, requester: Requester = OPERATOR) -> LiveTable:
         """A table made from a game record: to review if it is over, else to go on from where it stopped."""
-        self.services.quotas.spend("uploads", asker)
+        self.services.quotas.spend("uploads", requester)
         name = _game_of(text)
-        await self._try(text, asker)
-        await self.services.compiling.wait(name)
+        await self._try(text, requester)
+        await self.services.compilation.wait(name)
         match = await asyncio.to_thread(Match.load, text)
         kind = "human" if match.over else "hotseat"
         people = _told_apart(match.names)
@@ -258,7 +258,7 @@ class Hall:
             options=match.options,
             secret=match.fairness.secret,
             host=guest,
-            origin=self._origin(asker),
+            origin=self._origin(requester),
             seats=tuple(Seat(kind, name, guest="" if match.over else guest) for name in people),
             private=True,
             state=OVER if match.over else RUNNING,
@@ -267,16 +267,16 @@ class Hall:
         )
         return await self._keep(table)
 
-    async def _try(self, text: bytes, asker: Asker) -> None:
+    async def _try(self, text: bytes, requester: Requester) -> None:
         """Tries a foreign file apart from the server, when its turn comes."""
-        if len(self._files_of) >= MOST_TRYING or (asker.address and asker.address in self._files_of):
+        if len(self._files_of) >= MOST_TRYING or (requester.address and requester.address in self._files_of):
             raise too_many("uploads", 60)
-        self._files_of.append(asker.address)
+        self._files_of.append(requester.address)
         try:
             async with self._trying:
                 await asyncio.to_thread(try_apart, text, Bounds(actions=self.services.settings.longest_upload))
         finally:
-            self._files_of.remove(asker.address)
+            self._files_of.remove(requester.address)
 
 
 def _told_apart(brought: Sequence[str]) -> list[str]:

@@ -20,7 +20,7 @@ CANNOT_GO_ON = "The rules have changed since this game began, and it cannot go o
 
 
 @dataclass(frozen=True)
-class Found:
+class RestoredMatch:
     """A match as it can go on: ``base`` actions came before its first position."""
 
     match: Match
@@ -53,7 +53,7 @@ def last_number(entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> int:
     return max((kept.seq for kept in (*entries[-1:], *snapshots)), default=0)
 
 
-def rebuild(table: StoredTable, entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> Found:
+def rebuild(table: StoredTable, entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> RestoredMatch:
     """The match of a table; a ``FilibustaError`` if what was kept cannot have happened."""
     start = _start(entries, snapshots)
     if not game(table.game).replays(table.rules):
@@ -63,7 +63,7 @@ def rebuild(table: StoredTable, entries: Sequence[Entry], snapshots: Sequence[Sn
         raise BadRecord("the chance results of the deal are not complete")
     for entry in entries:
         _do(match, entry, 0)
-    return Found(match, snapshot=start.snapshot if start else None)
+    return RestoredMatch(match, snapshot=start.snapshot if start else None)
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def _do(match: Match, entry: Entry, base: int) -> None:
         raise BadRecord("the chance results of entry {number} are not complete", number=entry.seq)
 
 
-def sealed_choices(found: Found, entries: Sequence[Entry]) -> dict[int, str]:
+def sealed_choices(found: RestoredMatch, entries: Sequence[Entry]) -> dict[int, str]:
     """What seats that choose at the same time had chosen when the log ended; nothing once all have."""
     match, chosen = found.match, dict[int, str]()
     last = next((i for i, entry in enumerate(reversed(entries)) if entry.kind != SEAL), len(entries))
@@ -137,7 +137,7 @@ def snapshot_of(of: Game, states: States, seq: int, ply: int) -> Snapshot:
     return Snapshot(seq, ply, of.version, write_position(of, kept))
 
 
-def _go_on(table: StoredTable, start: _Start | None) -> Found:
+def _go_on(table: StoredTable, start: _Start | None) -> RestoredMatch:
     """After a change of the rules: from the latest snapshot, as far as the actions after it are still possible."""
     if start is None:
         raise BadRecord(CANNOT_GO_ON)
@@ -153,7 +153,7 @@ def _go_on(table: StoredTable, start: _Start | None) -> Found:
             _do(match, entry, snapshot.ply)
         except FilibustaError:
             break
-    return Found(match, snapshot.ply, WENT_ON, snapshot if snapshot.rules == of.version else None)
+    return RestoredMatch(match, snapshot.ply, WENT_ON, snapshot if snapshot.rules == of.version else None)
 
 
 def continued(secret: bytes, rules: int, ply: int) -> bytes:

@@ -11,7 +11,7 @@ from filibusta.server.protocol.messages import Refused
 
 Sealed = Mapping[int, str]
 """The actions chosen so far, by seat. A seat may choose otherwise until the last one has chosen."""
-NOTHING: Sealed = {}
+NO_CHOICES: Sealed = {}
 
 
 def still_asked(match: Match, sealed: Sealed) -> list[int]:
@@ -21,7 +21,7 @@ def still_asked(match: Match, sealed: Sealed) -> list[int]:
 
 
 @dataclass(frozen=True)
-class Round:
+class ShownDecision:
     """The decision of a match as one screen is shown it."""
 
     seat: int
@@ -38,14 +38,14 @@ class Round:
         return self.waits_for == (self.seat,)
 
 
-def round_of(match: Match, sealed: Sealed, viewer: int, seats: Collection[int]) -> Round:
+def shown_decision(match: Match, sealed: Sealed, viewer: int, seats: Collection[int]) -> ShownDecision:
     """What is decided, for a screen that shows a ``viewer`` and may play these ``seats``."""
     waits_for = still_asked(match, sealed)
     own = [seat for seat in (viewer, *seats) if seat in waits_for and seat in seats]
     done = [viewer] if viewer in seats and viewer in match.asked else []
     seat = (own or done or waits_for or [match.player])[0]
     chosen = sealed.get(viewer, "") if seat == viewer else ""
-    return Round(seat, tuple(waits_for), chosen, len(match.asked) > 1)
+    return ShownDecision(seat, tuple(waits_for), chosen, len(match.asked) > 1)
 
 
 def not_asked(names: Collection[str]) -> Refused:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from filibusta.engine.match import View
 from filibusta.engine.speech import Standing
 from filibusta.engine.words import LANGUAGES
-from filibusta.server.protocol.messages import Order, Refused
+from filibusta.server.protocol.messages import Refused, StandingOrder
 
 Look = Callable[[int], View]
 """What a seat sees now."""
@@ -25,8 +25,8 @@ def can_follow(view: View, found: Standing) -> bool:
     return not found.action or view.game.actions.number(found.action) in view.legal()
 
 
-class Orders:
-    """The orders given, by seat and kind: one of another kind ends none. They last as long as the room is in memory."""
+class StandingOrders:
+    """The orders given, by seat and kind: one of another kind ends none. They last while the table is in memory."""
 
     def __init__(self) -> None:
         self._given: dict[tuple[int, str], tuple[str, str]] = {}
@@ -64,13 +64,13 @@ class Orders:
         found = offered(view)
         return found.action if found and self._holds(player, found) and can_follow(view, found) else None
 
-    def shown(self, view: View, language: str) -> Order | None:
+    def shown(self, view: View, language: str) -> StandingOrder | None:
         """What a seat is shown: the order it has given for decisions of this kind, or may give now."""
         found = offered(view, language)
         if found is None:
             return None
         on = self._holds(view.viewer, found)
-        return Order(found.text, on) if on or can_follow(view, found) else None
+        return StandingOrder(found.text, on) if on or can_follow(view, found) else None
 
     def _holds(self, seat: int, found: Standing) -> bool:
         return self._given.get((seat, found.kind)) == (found.scope, found.action)

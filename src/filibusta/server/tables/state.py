@@ -1,21 +1,21 @@
-"""A table and its match as they stand: what the jobs of a room share, and who may do what now."""
+"""A table and its match as they stand, shared by all that acts on a live table; and who may do what now."""
 
 import asyncio
 from collections import OrderedDict
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.server.protocol.messages import Refused, TableState
+from filibusta.server.protocol.messages import Refused, TableStatus
 from filibusta.server.storage.models import OPEN, StoredTable
 from filibusta.server.storage.store import StoreFailed, Unanswered
-from filibusta.server.tables.refusals import known, why_not
+from filibusta.server.tables.refusals import action_name, why_not
 from filibusta.server.tables.simultaneous_choices import not_asked, still_asked
 
 REMEMBERED = 256
 """Client ids of the latest messages, so that one sent twice is carried out once."""
 
 
-class Session:
+class TableState:
     """One table in memory. ``lock`` is held while anything changes."""
 
     def __init__(self, table: StoredTable) -> None:
@@ -38,7 +38,7 @@ class Session:
         self._done: OrderedDict[tuple[int, str], int] = OrderedDict()
 
     @property
-    def state(self) -> TableState:
+    def status(self) -> TableStatus:
         """open, preparing (being dealt, loaded or waiting for the rules), running, over or broken."""
         if self.broken:
             return "broken"
@@ -72,7 +72,7 @@ class Session:
         await self._changed.wait()
 
     def touch(self) -> None:
-        """Lets go on whoever waits for a change."""
+        """Wakes all who wait for a change."""
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -130,7 +130,7 @@ def check_asked(match: Match, seat: int) -> None:
 def check_legal(match: Match, seat: int, action: str) -> str:
     """The name of an action that a seat can choose now; ``Refused`` if it cannot."""
     check_asked(match, seat)
-    name = known(match.game, action)
+    name = action_name(match.game, action)
     if not match.may(seat, match.game.actions.number(name)):
         if why := why_not(match.game, match.view_at(match.ply, seat).asking(seat).state, action):
             raise Refused("illegal", "{action} cannot be chosen now. {why}", action=action, why=why)

@@ -37,7 +37,7 @@ def bearer(connection: HTTPConnection) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-class Keys:
+class GuestKeys:
     """Signs and reads the keys of guests."""
 
     def __init__(self, keys: Sequence[bytes], secure: bool = False, days: int = 365) -> None:

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from filibusta.server.protection.doors import may_host, same_origin
-from filibusta.server.protection.quotas import Asker, Spent, address_of
-from filibusta.server.protection.request_scheduler import Turn, Turns
+from filibusta.server.protection.quotas import Requester, Spent, address_of
+from filibusta.server.protection.request_scheduler import RequestScheduler, RequestSlot
 from filibusta.server.protocol.messages import Refused
 from filibusta.server.settings import Settings
 from filibusta.server.web.responses import FILES, on_fault, on_refused
@@ -34,12 +34,12 @@ BARE = {"x-content-type-options": "nosniff"}
 """For what a page is made of: the rest speaks to pages, and on thirty files would weigh as much as a font."""
 LARGEST_FORM = 64 * 1024
 """Bytes of whatever is sent but game records, and what a form adds to one of these."""
-BRINGING = "/load"
+UPLOAD = "/load"
 UNCOUNTED = ("/healthz", "/readyz", "/metrics")
 """What is asked for by whoever watches over the server, and costs little."""
 COSTLY = ("/steps.json", "/record.json", "/review")
 """What much of a match is looked through for; ``looking`` says when it is whose turn."""
-PRICES = {"match": 30, "page": 3, "answer": 1}
+COSTS = {"match": 30, "page": 3, "answer": 1}
 """For how many messages something counts: about as much work as it makes."""
 HELD = 1.0
 """Seconds after which a request that is still under way, because it waits for something, lets the next one go on."""
@@ -47,47 +47,47 @@ TOO_MANY_AFTER = 2.0
 """Seconds after which it is said that requests were too many: to be refused must not be a quick way to make work."""
 
 
-def waits_from_now_on(request: Request) -> None:
+def release_slot(request: Request) -> None:
     """Lets the next request of this address go on: this one has little to do any more."""
-    turn: Turn | None = request.scope.get("turn")
-    if turn:
-        turn.give_up()
+    slot: RequestSlot | None = request.scope.get("slot")
+    if slot:
+        slot.release()
 
 
 @dataclass(frozen=True)
-class _Price:
+class _QuotaCost:
     """From which quota a request is paid, and how much."""
 
     kind: Spent
     amount: int
 
 
-def price_of(method: str, path: str) -> _Price:
+def quota_cost(method: str, path: str) -> _QuotaCost:
     """What a request counts for."""
     if path.startswith(FILES):
-        return _Price("files", 1)
+        return _QuotaCost("files", 1)
     if path.endswith(COSTLY):
-        return _Price("messages", PRICES["match"])
+        return _QuotaCost("messages", COSTS["match"])
     if path in UNCOUNTED:
-        return _Price("messages", 0)
+        return _QuotaCost("messages", 0)
     is_page = method in ("GET", "HEAD") and not path.startswith("/api/") and not path.endswith(".json")
-    return _Price("messages", PRICES["page" if is_page else "answer"])
+    return _QuotaCost("messages", COSTS["page" if is_page else "answer"])
 
 
-class Guard:
+class ProtectionMiddleware:
     """Security headers on every answer; bodies that are too long and forms from elsewhere are turned away."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
-        self._turns = Turns()
-        self._bringing = Turns()
-        self._looking = Turns()
+        self._scheduler = RequestScheduler()
+        self._uploads = RequestScheduler()
+        self._looking = RequestScheduler()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
-        request, begun = Request(scope), _Begun(_with_headers(send, scope["path"], self.settings.secure))
+        request, begun = Request(scope), _TrackedSend(_with_headers(send, scope["path"], self.settings.secure))
         try:
             await self._serve(request, receive, begun)
         except Refused as refusal:
@@ -100,28 +100,28 @@ class Guard:
             answer = await on_fault(request, error)
             await answer(scope, receive, begun)
 
-    async def _serve(self, request: Request, receive: Receive, send: "_Begun") -> None:
+    async def _serve(self, request: Request, receive: Receive, send: "_TrackedSend") -> None:
         self._check(request)
         await _count(request)
         address = address_of(request)
-        async with self._bringing.turn(address) if request.url.path == BRINGING else nullcontext():
+        async with self._uploads.slot(address) if request.url.path == UPLOAD else nullcontext():
             receive = await _complete(receive, self._largest(request), self.settings.body_seconds)
-        async with self._turn_of(request.url.path, address) as turn:
-            request.scope["turn"] = turn
+        async with self._slot_of(request.url.path, address) as slot:
+            request.scope["slot"] = slot
             if request.url.path.endswith(COSTLY):
                 return await self.app(request.scope, receive, _until_taken(send))
-            send.turn = turn
+            send.slot = slot
             await self.app(request.scope, receive, send)
 
-    async def _refuse(self, request: Request, refusal: Refused, receive: Receive, send: "_Begun") -> None:
+    async def _refuse(self, request: Request, refusal: Refused, receive: Receive, send: "_TrackedSend") -> None:
         """Says why something was not done, in turn too: a page that says so is a page to be made."""
-        async with self._turns.turn(address_of(request)) as turn:
-            send.turn = turn
+        async with self._scheduler.slot(address_of(request)) as slot:
+            send.slot = slot
             answer = await on_refused(request, refusal)
             await answer(request.scope, receive, send)
 
     @asynccontextmanager
-    async def _turn_of(self, path: str, address: str) -> AsyncGenerator[Turn | None, None]:
+    async def _slot_of(self, path: str, address: str) -> AsyncGenerator[RequestSlot | None, None]:
         """Waits for the turn of a request, if it has to: whoever asks for the health of the server does not.
 
         It is given up when the answer has begun, or when the request waits for something too long; of what is costly,
@@ -130,18 +130,18 @@ class Guard:
         if path in UNCOUNTED:
             yield None
         elif path.endswith(COSTLY):
-            async with self._looking.turn(address) as turn:
-                yield turn
+            async with self._looking.slot(address) as slot:
+                yield slot
         else:
-            async with self._turns.turn(address) as turn:
-                waiting = asyncio.get_running_loop().call_later(HELD, turn.give_up)
+            async with self._scheduler.slot(address) as slot:
+                waiting = asyncio.get_running_loop().call_later(HELD, slot.release)
                 try:
-                    yield turn
+                    yield slot
                 finally:
                     waiting.cancel()
 
     def _largest(self, request: Request) -> int:
-        return LARGEST_FORM + (self.settings.largest_upload if request.url.path == BRINGING else 0)
+        return LARGEST_FORM + (self.settings.largest_upload if request.url.path == UPLOAD else 0)
 
     def _check(self, request: Request) -> None:
         """``Refused`` if the server has another name, a body is too long or a form comes from elsewhere."""
@@ -159,26 +159,26 @@ class Guard:
 
 async def _count(request: Request) -> None:
     """Counts a request for its address; ``Refused``, after a while, if there are too many."""
-    asker, price = Asker("", address_of(request)), price_of(request.method, request.url.path)
+    requester, price = Requester("", address_of(request)), quota_cost(request.method, request.url.path)
     try:
-        request.app.state.hall.services.quotas.spend(price.kind, asker, price.amount)
+        request.app.state.registry.services.quotas.spend(price.kind, requester, price.amount)
     except Refused:
         await asyncio.sleep(TOO_MANY_AFTER)
         raise
 
 
-class _Begun:
+class _TrackedSend:
     """Knows whether an answer has begun. From then on the work is done, however slowly the answer is taken."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
         self.yes = False
-        self.turn: Turn | None = None
+        self.slot: RequestSlot | None = None
 
     async def __call__(self, message: Message) -> None:
         self.yes = True
-        if self.turn:
-            self.turn.give_up()
+        if self.slot:
+            self.slot.release()
         await self._send(message)
 
 

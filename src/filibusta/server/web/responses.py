@@ -1,4 +1,4 @@
-"""What every answer of the server shares: headers, sizes, errors in the form the asker understands."""
+"""What every answer of the server shares: headers, sizes, errors in the form the client understands."""
 
 import asyncio
 import gzip
@@ -95,7 +95,7 @@ def path_of(request: Request) -> str:
 
 def html(request: Request, page: Page, status: int = 200) -> HTMLResponse:
     """A page in the language of whoever asks; what it asks for then comes in the same one."""
-    compiling, language = request.app.state.hall.services.compiling, language_of(request)
+    compiling, language = request.app.state.registry.services.compilation, language_of(request)
     text = render(page, page_words(language), preparing=compiling.percent())
     answer = HTMLResponse(text, status, {"cache-control": "no-store", "vary": "Cookie, Accept-Language"})
     if request.query_params.get("lang") == language:

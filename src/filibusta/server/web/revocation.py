@@ -3,27 +3,27 @@
 from filibusta.server.protocol.messages import Refused
 from filibusta.server.storage.models import OPEN
 from filibusta.server.storage.tokens import hashed, revoke_guest
-from filibusta.server.tables.registry import Hall
-from filibusta.server.web.identity import Guest, Keys
+from filibusta.server.tables.registry import TableRegistry
+from filibusta.server.web.identity import Guest, GuestKeys
 
 MOST = 1000
 """Tables of one guest at which its seats are given up."""
 
 
-async def forget(hall: Hall, keys: Keys, guest: Guest) -> tuple[int, int]:
+async def give_up_key(registry: TableRegistry, keys: GuestKeys, guest: Guest) -> tuple[int, int]:
     """Ends the key of a guest; how many of its seats are free again, and how many stay, which nobody can play then."""
-    services, left, stay = hall.services, 0, 0
+    services, left, stay = registry.services, 0, 0
     for table in await services.call(services.store.tables_of, guest.id, MOST):
         mine = len(table.seats_of(guest.id))
-        freed = await (await hall.room(table.id)).stand_up(guest.id) if table.state == OPEN else 0
+        freed = await (await registry.live_table(table.id)).stand_up(guest.id) if table.state == OPEN else 0
         left, stay = left + freed, stay + mine - freed
     await services.call(revoke_guest, services.store, guest.id)
     keys.revoked |= {hashed(guest.id)}
-    hall.send_away(keys.revoked)
+    registry.send_away(keys.revoked)
     return left, stay
 
 
-def known(guest: Guest | None) -> Guest:
+def require_key(guest: Guest | None) -> Guest:
     """Somebody with a key; ``Refused`` for anybody else."""
     if guest is None or not guest.id:
         raise Refused("not-your-seat", "There is no key here that could be given up.")

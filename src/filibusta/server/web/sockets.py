@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from filibusta.engine.words import Words
 from filibusta.server.protection.doors import may_host, same_origin
-from filibusta.server.protection.quotas import Asker, address_of, too_many
+from filibusta.server.protection.quotas import Requester, address_of, too_many
 from filibusta.server.protocol import messages
 from filibusta.server.protocol.messages import (
     Ack,
@@ -29,10 +29,10 @@ from filibusta.server.protocol.messages import (
     TakeBack,
     Unfold,
 )
-from filibusta.server.tables.live_table import Room
-from filibusta.server.tables.registry import Hall
+from filibusta.server.tables.live_table import LiveTable
+from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.watchers import Watcher
-from filibusta.server.web.identity import Guest, Keys
+from filibusta.server.web.identity import Guest, GuestKeys
 from filibusta.server.web.language import language_of
 from filibusta.server.web.pages.models import page_words
 
@@ -47,16 +47,16 @@ WHOLE = 5
 """For how many messages it counts that everything is sent: to who comes, and to who asks for it."""
 
 
-class Connection:
+class ScreenConnection:
     """One screen, from its coming to its going."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, keys: Keys) -> None:
+    def __init__(self, socket: WebSocket, registry: TableRegistry, keys: GuestKeys) -> None:
         self.socket = socket
-        self.hall = hall
+        self.registry = registry
         self.guest = keys.guest(socket) or NOBODY
         self.language = language_of(socket)
-        self.asker = Asker(self.guest.id, address_of(socket))
-        self.quotas = hall.services.quotas
+        self.requester = Requester(self.guest.id, address_of(socket))
+        self.quotas = registry.services.quotas
         self.ignored = 0
         """Messages in a row that were too many."""
 
@@ -66,12 +66,12 @@ class Connection:
 
     async def run(self) -> None:
         """Serves the connection until one side ends it."""
-        settings = self.hall.services.settings
+        settings = self.registry.services.settings
         if not may_host(settings, self.socket) or not same_origin(settings, self.socket):
             return await self.socket.close(NOT_ALLOWED)
         await self.socket.accept()
         try:
-            with self.quotas.socket(self.asker):
+            with self.quotas.socket(self.requester):
                 await self._serve()
         except Refused as refusal:
             with suppress(WebSocketDisconnect, RuntimeError):  # it may be gone by now
@@ -79,19 +79,19 @@ class Connection:
                 await self.socket.close(SLOW if refusal.code == "too-many" else UNKNOWN_TABLE)
 
     async def _serve(self) -> None:
-        self.quotas.spend("messages", self.asker, WHOLE)
-        room = await self.hall.room(self.socket.path_params["id"])
-        if room.watchers >= self.quotas.limits.watchers:
+        self.quotas.spend("messages", self.requester, WHOLE)
+        live = await self.registry.live_table(self.socket.path_params["id"])
+        if live.watchers >= self.quotas.limits.watchers:
             raise too_many("watchers", 60)
-        watching = room.watching(self.guest.id, self.language, *self._wishes())
-        live = self.socket.scope.get("live")
-        watcher = Watcher(self.guest.id, watching, write=live.write if live else None)
-        await room.enter(watcher)
+        viewpoint = live.viewpoint(self.guest.id, self.language, *self._wishes())
+        protocol = self.socket.scope.get("live")
+        watcher = Watcher(self.guest.id, viewpoint, write=protocol.write if protocol else None)
+        await live.enter(watcher)
         sending = asyncio.create_task(self._send(watcher))
         try:
-            await self._receive(room, watcher)
+            await self._receive(live, watcher)
         finally:
-            room.leave(watcher)
+            live.leave(watcher)
             sending.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await sending
@@ -107,13 +107,13 @@ class Connection:
         await self.socket.send_text(messages.encode(message).decode())
 
     async def _send(self, watcher: Watcher) -> None:
-        """Sends what the room puts in, until it ends or the other side is gone."""
+        """Sends what the table puts in, until it ends or the other side is gone."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while (message := await watcher.take()) is not None:
                 await self.socket.send_text(message.decode())
             await self.socket.close(SLOW)
 
-    async def _receive(self, room: Room, watcher: Watcher) -> None:
+    async def _receive(self, live: LiveTable, watcher: Watcher) -> None:
         """One message after the other; a bad one is answered and changes nothing."""
         while not watcher.gone:
             try:
@@ -123,27 +123,27 @@ class Connection:
             if received["type"] == "websocket.disconnect":
                 return
             data = received.get("text") or received.get("bytes") or ""
-            await self._answer(room, watcher, data)
+            await self._answer(live, watcher, data)
             await asyncio.sleep(0)  # many that come together are not answered before others had their turn
 
-    async def _answer(self, room: Room, watcher: Watcher, data: str | bytes) -> None:
+    async def _answer(self, live: LiveTable, watcher: Watcher, data: str | bytes) -> None:
         try:
             await self._count(watcher)
-            limit = self.hall.services.settings.largest_message
+            limit = self.registry.services.settings.largest_message
             if len(data.encode() if isinstance(data, str) else data) > limit:
                 raise Refused("too-big", "A message has at most {n} bytes.", n=limit)
-            await self._carry_out(room, watcher, messages.decode(data))
+            await self._carry_out(live, watcher, messages.decode(data))
         except Refused as refusal:
             watcher.put(Refusal(messages.id_of(data), refusal.code, refusal.text(self.say), refusal.done, refusal.wait))
         except Exception:
-            log.exception("a message could not be carried out", table=room.table.id)
+            log.exception("a message could not be carried out", table=live.table.id)
             text = self.say("Something went wrong on our side. Look at the table before you try again.")
             watcher.put(Refusal(messages.id_of(data), "fault", text))
 
     async def _count(self, watcher: Watcher) -> None:
         """Counts a message; who goes on although there were too many is sent away."""
         try:
-            self.quotas.spend("messages", self.asker)
+            self.quotas.spend("messages", self.requester)
             self.ignored = 0
         except Refused:
             self.ignored += 1
@@ -152,40 +152,40 @@ class Connection:
             await asyncio.sleep(BREATH)
             raise
 
-    async def _carry_out(self, room: Room, watcher: Watcher, message: Incoming) -> None:
+    async def _carry_out(self, live: LiveTable, watcher: Watcher, message: Incoming) -> None:
         match message:
             case Play():
-                done = await room.play(self.guest.id, message)
+                done = await live.play(self.guest.id, message)
                 watcher.put(Ack(message.id, watcher.v, done))
             case TakeBack():
-                await room.take_back(self.guest.id, message)
+                await live.take_back(self.guest.id, message)
                 watcher.put(Ack(message.id, watcher.v))
             case GiveOrder():
-                await room.give_order(self.guest.id, message)
+                await live.give_order(self.guest.id, message)
                 watcher.put(Ack(message.id, watcher.v))
             case Sync():
-                await self._sync(room, watcher, message)
+                await self._sync(live, watcher, message)
             case Foretell():
-                watcher.put(await room.foretell(watcher, message))
+                watcher.put(await live.foretell(watcher, message))
             case Rehearse():
-                watcher.put(await room.rehearse(watcher, message))
+                watcher.put(await live.rehearse(watcher, message))
             case Fill():
-                watcher.put(await room.fill(watcher, message))
+                watcher.put(await live.fill(watcher, message))
             case Unfold():
-                watcher.put(await room.unfold(watcher, message))
+                watcher.put(await live.unfold(watcher, message))
             case ReadLog():
-                watcher.put(await room.read_log(watcher, message))
+                watcher.put(await live.read_log(watcher, message))
             case Pace():
                 watcher.speed = message.speed
             case Ping():
                 watcher.put(Pong())
 
-    async def _sync(self, room: Room, watcher: Watcher, message: Sync) -> None:
-        self.quotas.spend("messages", self.asker, WHOLE - 1)
-        old = watcher.watching
+    async def _sync(self, live: LiveTable, watcher: Watcher, message: Sync) -> None:
+        self.quotas.spend("messages", self.requester, WHOLE - 1)
+        old = watcher.viewpoint
         layout = message.layout or old.layout
         seat = old.viewer if message.seat is None else message.seat
-        if message.seat is not None and message.seat != -1 and message.seat not in room.table.seats_of(self.guest.id):
+        if message.seat is not None and message.seat != -1 and message.seat not in live.table.seats_of(self.guest.id):
             raise Refused("not-your-seat", "You do not sit there.")
-        fresh = room.watching(self.guest.id, old.language, layout, seat)
-        await room.sync(watcher, replace(fresh, layout=layout))
+        fresh = live.viewpoint(self.guest.id, old.language, layout, seat)
+        await live.sync(watcher, replace(fresh, layout=layout))

@@ -38,7 +38,7 @@ def usual_seconds(level: str) -> float | None:
 
 
 @dataclass(eq=False)
-class _Asked:
+class _PendingChoice:
     """A choice that somebody waits for."""
 
     view: View
@@ -46,14 +46,14 @@ class _Asked:
     answer: "asyncio.Future[int]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
-class _Process:
+class _WorkerProcess:
     """One process in which bots think; it is asked one thing at a time."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     @classmethod
-    async def start(cls) -> "_Process":
+    async def start(cls) -> "_WorkerProcess":
         pipe = asyncio.subprocess.PIPE
         return cls(await asyncio.create_subprocess_exec(*COMMAND, stdin=pipe, stdout=pipe, start_new_session=True))
 
@@ -77,15 +77,15 @@ class _Process:
         await self._process.wait()
 
 
-class Bots:
+class BotPool:
     """The bots of one server, by level (1 to 5)."""
 
     def __init__(self, processes: int) -> None:
         self._most = processes
-        self._waiting: FairQueue[_Asked] = FairQueue()
-        self._free: list[_Process] = []
-        self._all: set[_Process] = set()
-        self._room = asyncio.Semaphore(processes)
+        self._waiting: FairQueue[_PendingChoice] = FairQueue()
+        self._free: list[_WorkerProcess] = []
+        self._all: set[_WorkerProcess] = set()
+        self._live_table = asyncio.Semaphore(processes)
         self._tasks: set[asyncio.Task[None]] = set()
         self._rush = 0
         """The most who wanted a choice at the same time since nobody waited."""
@@ -108,7 +108,7 @@ class Bots:
 
     async def choose(self, view: View, level: str, person: str = "") -> int:
         """The number of the action a bot of this level chooses. ``person``: for whom, and so whose share it takes."""
-        asked = _Asked(view, level if level in LEVELS else USUAL)
+        asked = _PendingChoice(view, level if level in LEVELS else USUAL)
         self._waiting.put(person, self._cost(asked), asked)
         self._rush = max(self._rush, len(self._waiting) + len(self._tasks))
         self._dispatch()
@@ -157,15 +157,15 @@ class Bots:
         usual, wanted = usual_seconds(level), max(self._rush, 1 + len(self._waiting) + len(self._tasks))
         return usual and max(SHORTEST, usual * min(1.0, self._most / wanted))
 
-    def _cost(self, asked: _Asked) -> float:
+    def _cost(self, asked: _PendingChoice) -> float:
         """How long a thought is about to take."""
         return usual_seconds(asked.level) or self._usual.get((asked.view.game.id, asked.level), BRIEFLY)
 
-    def _took(self, asked: _Asked, seconds: float) -> None:
+    def _took(self, asked: _PendingChoice, seconds: float) -> None:
         key = asked.view.game.id, asked.level
         self._usual[key] = 0.8 * self._usual.get(key, BRIEFLY) + 0.2 * min(seconds, 2.0)
 
-    async def _think(self, asked: _Asked, seconds: float | None) -> None:
+    async def _think(self, asked: _PendingChoice, seconds: float | None) -> None:
         spec = asked.level if seconds is None else f"{asked.level}:seconds={seconds:.2f}"
         number = FAILED
         for _ in range(ATTEMPTS):
@@ -183,7 +183,7 @@ class Bots:
 
     async def _ask(self, request: Request) -> int:
         """Asks a process that is free, or a new one; one that does not answer is ended."""
-        async with self._room:
+        async with self._live_table:
             process = self._free.pop() if self._free else await self._start()
             try:
                 found = await process.ask(request)
@@ -194,8 +194,8 @@ class Bots:
             self._free.append(process)
             return found
 
-    async def _start(self) -> _Process:
-        process = await _Process.start()
+    async def _start(self) -> _WorkerProcess:
+        process = await _WorkerProcess.start()
         self._all.add(process)
         return process
 

@@ -33,7 +33,7 @@ class _Job:
     tables: bool
 
 
-class Compiling:
+class Compilation:
     """Which games are ready. First comes what somebody waits for, then what other tables need, then the rest."""
 
     def __init__(self, needed: bool = True, then: Callable[[str], Awaitable[None]] | None = None) -> None:

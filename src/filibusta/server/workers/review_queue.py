@@ -14,7 +14,7 @@ MOST_KEPT = 16_000_000
 """Bytes of what was made that are kept."""
 
 
-class Looking:
+class ReviewQueue:
     """The pieces that wait and those that were made. Each is made in a thread; together they have one processor."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:

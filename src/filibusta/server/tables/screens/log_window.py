@@ -15,7 +15,7 @@ LINE_BYTES = 150
 
 
 @dataclass
-class _Known:
+class _KnownLines:
     """The lines of the actions ``first`` to ``last`` of the match in memory."""
 
     first: int
@@ -23,13 +23,13 @@ class _Known:
     lines: list[Line] = field(default_factory=list[Line])
 
 
-class Logbook:
+class LogWindow:
     """The latest lines of a match by viewer and language, each spoken once. ``base`` actions came before the match."""
 
     def __init__(self, match: Match, base: int) -> None:
         self._match = match
         self._base = base
-        self._known: dict[tuple[int, str], _Known] = {}
+        self._known: dict[tuple[int, str], _KnownLines] = {}
 
     @property
     def size(self) -> int:
@@ -43,7 +43,7 @@ class Logbook:
     def latest(self, viewer: int, language: str) -> tuple[list[Line], bool]:
         """The latest lines, oldest first, and whether there are older ones."""
         now = self._match.ply
-        known = self._known.setdefault((viewer, language), _Known(now + 1, now))
+        known = self._known.setdefault((viewer, language), _KnownLines(now + 1, now))
         if not 0 <= now - known.last <= CHUNK:  # taken back, or nobody looked for long
             known.first, known.last, known.lines = now + 1, now, []
         if known.last < now:

@@ -15,25 +15,25 @@ from filibusta.server.protocol import messages
 from filibusta.server.protocol.messages import (
     Ask,
     DraftPanel,
+    DraftPart,
     Fact,
     Line,
     Offer,
     Over,
-    Part,
     Rehearsed,
     SeatPanel,
     Unfolded,
 )
 from filibusta.server.storage.models import Seat, StoredTable
 from filibusta.server.tables.refusals import why_not
-from filibusta.server.tables.simultaneous_choices import Round
+from filibusta.server.tables.simultaneous_choices import ShownDecision
 from filibusta.server.web.pages.models import page_words
 from filibusta.table.fan import Fan
 from filibusta.table.plain import table_of
 
 
 @dataclass(frozen=True)
-class Watching:
+class Viewpoint:
     """Who looks: the seat shown (-1: a spectator), the seats this browser may play, and how it wants to see things."""
 
     viewer: int
@@ -66,14 +66,14 @@ def facts(view: View, players: int, language: str) -> list[list[Fact]]:
 
 def seat_panels(
     table: StoredTable,
-    watching: Watching,
+    viewpoint: Viewpoint,
     online: Collection[int],
     asked: Collection[int] = (),
     chosen: Collection[int] = (),
     facts: Sequence[list[Fact]] = (),
 ) -> list[SeatPanel]:
     """The players, from seat 0 on: those who must choose, and those who have while others of the round have not."""
-    say = page_words(watching.language)
+    say = page_words(viewpoint.language)
     return [
         SeatPanel(
             seat=number,
@@ -81,8 +81,8 @@ def seat_panels(
             initial=initial(seat.name),
             kind=kind_of(seat),
             sub=_sub(seat, say),
-            me=number == watching.viewer,
-            mine=number in watching.seats,
+            me=number == viewpoint.viewer,
+            mine=number in viewpoint.seats,
             turn=number in asked,
             chosen=number in chosen,
             online=seat.kind == "bot" or number in online,
@@ -103,7 +103,9 @@ def kind_of(seat: Seat) -> messages.SeatKind:
             return "human"
 
 
-def ask(match: Match, view: View, now: Round, prompt: Prompt, mine: bool, language: str, base: int) -> Ask | None:
+def ask(
+    match: Match, view: View, now: ShownDecision, prompt: Prompt, mine: bool, language: str, base: int
+) -> Ask | None:
     """The decision: with its answers for the one who must decide, else what everybody waits for.
 
     ``prompt`` is that of the one whose decision it is ``now``. ``mine``: whoever looks may play the seat of the view,
@@ -135,7 +137,9 @@ def ask(match: Match, view: View, now: Round, prompt: Prompt, mine: bool, langua
     )
 
 
-def _prompt_together(prompt: Prompt, now: Round, names: Sequence[str], offers: Sequence[Offer], say: Words) -> Prompt:
+def _prompt_together(
+    prompt: Prompt, now: ShownDecision, names: Sequence[str], offers: Sequence[Offer], say: Words
+) -> Prompt:
     """The question where several choose at the same time, and whom everybody waits for."""
     if now.chosen:
         title = say("You have chosen: {choice}", choice=next(o.text for o in offers if o.name == now.chosen))
@@ -150,7 +154,7 @@ def _prompt_together(prompt: Prompt, now: Round, names: Sequence[str], offers: S
     return prompt
 
 
-def _offers(view: View, now: Round, language: str) -> list[Offer]:
+def _offers(view: View, now: ShownDecision, language: str) -> list[Offer]:
     """What may be chosen; ``view`` is that of one who must decide. What is sealed may be chosen anew until all have."""
     actions = view.legal_actions(language)
     finals = [now.is_last] * len(actions) if now.together else view.finals().tolist()
@@ -171,17 +175,17 @@ def _draft(match: Match, view: View, language: str, base: int) -> DraftPanel | N
     found = view.game.draft(view.state, say) if view.game.draft else None
     if found is None:
         return None
-    back, parts = match.take_back_to(view.viewer), list[Part]()
+    back, parts = match.take_back_to(view.viewer), list[DraftPart]()
     begun = match.ply
     for ply in range(match.ply if back is None else back, match.ply):
         name = match.moves[ply].action
         if name.partition(":")[0] in found.heads:
             begun = begun if parts else ply
-            parts.append(Part("", []))
+            parts.append(DraftPart("", []))
         if parts:
             number, state = view.game.actions.number(name), match.view_at(ply, view.viewer).state
             text = view.game.words.action(state, number, say, view.names)
-            parts[-1] = Part(" · ".join(filter(None, (parts[-1].text, text))), [*parts[-1].actions, name])
+            parts[-1] = DraftPart(" · ".join(filter(None, (parts[-1].text, text))), [*parts[-1].actions, name])
     return DraftPanel(found.title, found.name, found.close, base + begun, parts, found.examples)
 
 

@@ -11,9 +11,9 @@ from filibusta.engine.speech import Prompt
 from filibusta.server.protocol.messages import Ask, Fact, Line, Panels, Step, encode
 from filibusta.server.storage.models import StoredTable
 from filibusta.server.tables.screens import panels, scene_diff
-from filibusta.server.tables.screens.panels import Watching
-from filibusta.server.tables.simultaneous_choices import NOTHING, Round, Sealed, round_of
-from filibusta.server.tables.standing_orders import Orders
+from filibusta.server.tables.screens.panels import Viewpoint
+from filibusta.server.tables.simultaneous_choices import NO_CHOICES, Sealed, ShownDecision, shown_decision
+from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.table.scene import Scene
 
 T = TypeVar("T")
@@ -25,7 +25,7 @@ SPRITE_BYTES, DISPLAY_BYTES = 120, 20_000
 """What a picture takes for each sprite, which other pictures may share; what a display takes beside all that."""
 
 
-class Display:
+class PositionCache:
     """A match at one ply. What depends on who is here, on orders or on what is ``sealed`` is made anew each time."""
 
     def __init__(
@@ -33,9 +33,9 @@ class Display:
         table: StoredTable,
         match: Match,
         base: int,
-        orders: Orders,
+        orders: StandingOrders,
         ply: int | None = None,
-        sealed: Sealed = NOTHING,
+        sealed: Sealed = NO_CHOICES,
     ) -> None:
         self._table = table
         self._match = match
@@ -73,10 +73,10 @@ class Display:
     def _film(self) -> States:
         return self._once("film", lambda: self._match.film(self.ply))
 
-    def scene(self, watching: Watching) -> Scene:
+    def scene(self, viewpoint: Viewpoint) -> Scene:
         """The picture."""
-        key = ("scene", watching.viewer, watching.language, watching.layout)
-        return self._once(key, lambda: scene_diff.scene(self.view(watching.viewer), watching))
+        key = ("scene", viewpoint.viewer, viewpoint.language, viewpoint.layout)
+        return self._once(key, lambda: scene_diff.scene(self.view(viewpoint.viewer), viewpoint))
 
     # -------------------------------------------------------------- the latest action
 
@@ -98,58 +98,58 @@ class Display:
         ply, told = self._base + self.ply, filter(None, spoken)
         return [Line(ply, n, seat, line.text, line.rule, line.icon, line.opens) for n, line in enumerate(told)]
 
-    def step(self, watching: Watching, before: "Display", online: frozenset[int]) -> bytes:
+    def step(self, viewpoint: Viewpoint, before: "PositionCache", online: frozenset[int]) -> bytes:
         """The message that leads here from the position before, numbered 0."""
-        return self._once(("step", watching, online), lambda: self._step(watching, before, online))
+        return self._once(("step", viewpoint, online), lambda: self._step(viewpoint, before, online))
 
-    def _step(self, watching: Watching, before: "Display", online: frozenset[int]) -> bytes:
-        viewer, seat, between = watching.viewer, self._match.moves[self.ply - 1].seat, self._between(before)
-        was, shown, passed = before.scene(watching), self.scene(watching), [each.view(viewer) for each in between]
-        said = [(each, each._spoken(viewer, watching.language)) for each in (*between, self)]
+    def _step(self, viewpoint: Viewpoint, before: "PositionCache", online: frozenset[int]) -> bytes:
+        viewer, seat, between = viewpoint.viewer, self._match.moves[self.ply - 1].seat, self._between(before)
+        was, shown, passed = before.scene(viewpoint), self.scene(viewpoint), [each.view(viewer) for each in between]
+        said = [(each, each._spoken(viewer, viewpoint.language)) for each in (*between, self)]
         spoken = [line for _, lines in said for line in lines]
         events, _ = scene_diff.events(
-            before.view(viewer), self.view(viewer), was, watching, seat, spoken, passed, shown
+            before.view(viewer), self.view(viewer), was, viewpoint, seat, spoken, passed, shown
         )
         self.told = max(self.told, sum(bool(event.text) for event in events))
         log = [line for each, lines in said for line in each._lines(lines)]
-        return encode(Step(0, scene_diff.difference(was, shown), events, self.panels(watching, online, log)))
+        return encode(Step(0, scene_diff.difference(was, shown), events, self.panels(viewpoint, online, log)))
 
-    def _between(self, before: "Display") -> "list[Display]":
+    def _between(self, before: "PositionCache") -> "list[PositionCache]":
         """The positions after each action but the last, where one message was carried out as several."""
         plies = range(before.ply + 1, self.ply)
-        make = partial(Display, self._table, self._match, self._base, self._orders)
+        make = partial(PositionCache, self._table, self._match, self._base, self._orders)
         return self._once(("between", before.ply), lambda: [make(ply) for ply in plies])
 
     # -------------------------------------------------------------- words
 
-    def words(self, watching: Watching, online: frozenset[int]) -> bytes:
+    def words(self, viewpoint: Viewpoint, online: frozenset[int]) -> bytes:
         """The message that somebody has chosen what is sealed: the panels are others, nothing else is. Numbered 0."""
-        return encode(Step(0, {}, [], self.panels(watching, online, [])))
+        return encode(Step(0, {}, [], self.panels(viewpoint, online, [])))
 
-    def panels(self, watching: Watching, online: frozenset[int], log: list[Line], older: bool = False) -> Panels:
+    def panels(self, viewpoint: Viewpoint, online: frozenset[int], log: list[Line], older: bool = False) -> Panels:
         """All panels, with these lines of the log."""
-        viewer, language, table, match = watching.viewer, watching.language, self._table, self._match
-        view, now = self.view(viewer), self._round(watching)
+        viewer, language, table, match = viewpoint.viewer, viewpoint.language, self._table, self._match
+        view, now = self.view(viewer), self._round(viewpoint)
         facts = self._facts(language)
         return Panels(
-            seats=panels.seat_panels(table, watching, online, now.waits_for, self._sealed, facts),
-            ask=self._ask(watching, now),
+            seats=panels.seat_panels(table, viewpoint, online, now.waits_for, self._sealed, facts),
+            ask=self._ask(viewpoint, now),
             log=log,
             over=self._once(("over", viewer, language), lambda: panels.over(table, match, view, language)),
             turn=view.state.turn,
-            order=self._orders.shown(view, language) if viewer in watching.seats else None,
+            order=self._orders.shown(view, language) if viewer in viewpoint.seats else None,
             older=older,
         )
 
-    def ask(self, watching: Watching) -> Ask | None:
+    def ask(self, viewpoint: Viewpoint) -> Ask | None:
         """The decision, as a screen is shown it."""
-        return self._ask(watching, self._round(watching))
+        return self._ask(viewpoint, self._round(viewpoint))
 
-    def _round(self, watching: Watching) -> Round:
-        return round_of(self._match, self._sealed, watching.viewer, watching.seats)
+    def _round(self, viewpoint: Viewpoint) -> ShownDecision:
+        return shown_decision(self._match, self._sealed, viewpoint.viewer, viewpoint.seats)
 
-    def _ask(self, watching: Watching, now: Round) -> Ask | None:
-        viewer, language, mine = watching.viewer, watching.language, watching.viewer in watching.seats
+    def _ask(self, viewpoint: Viewpoint, now: ShownDecision) -> Ask | None:
+        viewer, language, mine = viewpoint.viewer, viewpoint.language, viewpoint.viewer in viewpoint.seats
         key, prompt = ("ask", viewer, language, mine, now), self._prompt(now.seat, viewer, language)
         return self._once(
             key, lambda: panels.ask(self._match, self.view(viewer), now, prompt, mine, language, self._base)

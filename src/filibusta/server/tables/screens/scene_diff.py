@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from filibusta.engine.match import View
 from filibusta.engine.speech import Line, counted
-from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.table.plain import table_of
 from filibusta.table.scene import Changes, Fly, Foresight, Scene, difference
 from filibusta.table.stills import frames
@@ -30,9 +30,9 @@ class ShownEvent(Struct, frozen=True):
     """What it makes of the picture the event before it left."""
 
 
-def scene(view: View, watching: Watching) -> Scene:
+def scene(view: View, viewpoint: Viewpoint) -> Scene:
     """The picture a watcher sees."""
-    return table_of(view.game).draw(view, view.game.say(watching.language), view.names, watching.layout)
+    return table_of(view.game).draw(view, view.game.say(viewpoint.language), view.names, viewpoint.layout)
 
 
 def spoken(view: View, language: str) -> list[Line | None]:
@@ -45,7 +45,7 @@ def events(
     before: View,
     after: View,
     shown: Scene,
-    watching: Watching,
+    viewpoint: Viewpoint,
     seat: int,
     lines: Sequence[Line | None] | None = None,
     between: Sequence[View] = (),
@@ -59,9 +59,9 @@ def events(
     """
     table = table_of(after.game)
     found = list[ShownEvent]()
-    lines = spoken(after, watching.language) if lines is None else lines
-    say = after.game.say(watching.language)
-    pictures = frames(table, before, after, shown, say, after.names, watching.layout, between, at_end)
+    lines = spoken(after, viewpoint.language) if lines is None else lines
+    say = after.game.say(viewpoint.language)
+    pictures = frames(table, before, after, shown, say, after.names, viewpoint.layout, between, at_end)
     for (staging, frame), line in zip(pictures, lines, strict=True):
         changes = difference(shown, frame) if frame else None
         if changes and not any(changes.values()):
@@ -87,6 +87,6 @@ def _together(events: Sequence[ShownEvent]) -> list[ShownEvent]:
     return found
 
 
-def foretell(view: View, action: str, watching: Watching) -> Foresight:
+def foretell(view: View, action: str, viewpoint: Viewpoint) -> Foresight:
     """What a choice would do, as far as it can be known."""
-    return table_of(view.game).foretell(view, action, view.game.say(watching.language), watching.layout)
+    return table_of(view.game).foretell(view, action, view.game.say(viewpoint.language), viewpoint.layout)

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from filibusta.server.protocol import messages
-from filibusta.server.tables.screens.panels import Watching
-from filibusta.server.tables.screens.position_cache import Display
+from filibusta.server.tables.screens.panels import Viewpoint
+from filibusta.server.tables.screens.position_cache import PositionCache
 
 MOST_WAITING, MOST_BYTES = 256, 2_000_000
 """Messages that may wait for a slow connection, and their bytes; more close it, and the browser comes again."""
@@ -14,12 +14,12 @@ MOST_WAITING, MOST_BYTES = 256, 2_000_000
 
 @dataclass(eq=False)
 class Watcher:
-    """A connection. Rooms put messages into it; the socket takes them out."""
+    """A connection. The live table puts messages into it; the socket takes them out."""
 
     guest: str
-    watching: Watching
+    viewpoint: Viewpoint
     v: int = 0
-    shown: Display | None = None
+    shown: PositionCache | None = None
     """The position whose picture was sent last."""
     speed: messages.Speed = "normal"
     """How fast it shows what happens."""

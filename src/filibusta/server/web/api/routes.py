@@ -18,14 +18,14 @@ from filibusta.engine.options import GameOption
 from filibusta.engine.positions import fields_of
 from filibusta.engine.record import SPECTATOR, TRANSIENT
 from filibusta.engine.words import Words
-from filibusta.server.protection.quotas import Asker, address_of
+from filibusta.server.protection.quotas import Requester, address_of
 from filibusta.server.protocol.messages import Play, Refused, check_id, unreadable
 from filibusta.server.storage.models import OPEN, Seat
-from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.naming import chosen_name, clean_name
-from filibusta.server.tables.registry import LONGEST_TITLE, Hall, Wish
+from filibusta.server.tables.registry import LONGEST_TITLE, TableRegistry, TableRequest
 from filibusta.server.tables.screens import panels
-from filibusta.server.tables.screens.panels import Watching
+from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.web import revocation
 from filibusta.server.web.api.types import (
     ChanceInfo,
@@ -46,8 +46,8 @@ from filibusta.server.web.api.types import (
     ViewInfo,
 )
 from filibusta.server.web.identity import new_guest
-from filibusta.server.web.middleware import waits_from_now_on
-from filibusta.server.web.pages.routes import asker_of, guest_of, hall_of, keys_of, words_of
+from filibusta.server.web.middleware import release_slot
+from filibusta.server.web.pages.routes import guest_of, keys_of, registry_of, requester_of, words_of
 from filibusta.server.web.responses import Json
 
 T = TypeVar("T")
@@ -80,22 +80,22 @@ def number(request: Request, name: str, usual: int) -> int:
     return int(text)
 
 
-async def _room(request: Request) -> Room:
-    return await hall_of(request).room(request.path_params["id"])
+async def _live_table(request: Request) -> LiveTable:
+    return await registry_of(request).live_table(request.path_params["id"])
 
 
-async def _playing(request: Request) -> tuple[Room, Match]:
-    """The room with its match; a clear refusal while it is not there."""
-    room = await _room(request)
-    if room.state == "preparing" and hall_of(request).services.compiling.is_ready(room.table.game):
-        await room.ready()
-    if room.match is None:
-        if room.state == "broken":
+async def _playing(request: Request) -> tuple[LiveTable, Match]:
+    """The live table with its match; ``Refused`` while there is none."""
+    live = await _live_table(request)
+    if live.status == "preparing" and registry_of(request).services.compilation.is_ready(live.table.game):
+        await live.ready()
+    if live.match is None:
+        if live.status == "broken":
             raise Refused("broken", "This match cannot go on: its record does not replay.")
-        if room.state == "preparing":
+        if live.status == "preparing":
             raise Refused("not-ready", "The rules are still being prepared. Try again in a moment.")
         raise Refused("too-late", "The game has not begun yet.")
-    return room, room.match
+    return live, live.match
 
 
 def game_info(of: Game, request: Request) -> GameInfo:
@@ -122,25 +122,25 @@ def option_info(option: GameOption, words: Words) -> OptionInfo:
     )
 
 
-def table_info(room: Room) -> TableInfo:
+def table_info(live: LiveTable) -> TableInfo:
     """A table as everybody may know it."""
-    table, match = room.table, room.match
+    table, match = live.table, live.match
     return TableInfo(
         id=table.id,
         title=table.title,
         game=table.game,
         rules=table.rules,
         options=table.options,
-        state=room.state,
+        state=live.status,
         seats=[
             SeatInfo(n, panels.kind_of(seat), seat.name, int(seat.level) if seat.level.isdigit() else 0)
             for n, seat in enumerate(table.seats)
         ],
-        ply=room.ply,
-        player=next(iter(room.asked), SPECTATOR),
-        asked=room.asked,
+        ply=live.ply,
+        player=next(iter(live.asked), SPECTATOR),
+        asked=live.asked,
         commitment=table.commitment,
-        note=room.note,
+        note=live.note,
         scores=match.scores if match else [],
         places=match.places if match else [],
         score_unit=game_of(table.game).score_unit,
@@ -166,49 +166,51 @@ async def make_table(request: Request) -> Json:
     seats = [Seat(s.kind, clean_name(s.name) if s.kind == "bot" else "", str(s.level)) for s in wanted.seats]
     seats = [s if s.kind == "bot" else Seat("open") for s in seats]
     guest = guest_of(request)
-    wish = Wish(wanted.game, seats, wanted.options, clean_name(wanted.title, LONGEST_TITLE), wanted.private)
-    room = await hall_of(request).create(guest.id, wish, await asker_of(request))
-    return Json(table_info(room), 201, {"location": f"/api/tables/{room.table.id}"})
+    table_request = TableRequest(
+        wanted.game, seats, wanted.options, clean_name(wanted.title, LONGEST_TITLE), wanted.private
+    )
+    live = await registry_of(request).create(guest.id, table_request, await requester_of(request))
+    return Json(table_info(live), 201, {"location": f"/api/tables/{live.table.id}"})
 
 
 async def list_tables(request: Request) -> Json:
     """Public tables that wait for players."""
-    hall: Hall = hall_of(request)
-    tables = await hall.listings.open_tables()
-    return Json([table_info(await hall.room(table.id)) for table in tables if table.game in game_names()])
+    registry: TableRegistry = registry_of(request)
+    tables = await registry.listings.open_tables()
+    return Json([table_info(await registry.live_table(table.id)) for table in tables if table.game in game_names()])
 
 
 async def one_table(request: Request) -> Json:
     """One table."""
-    return Json(table_info(await _room(request)))
+    return Json(table_info(await _live_table(request)))
 
 
 async def take_seat(request: Request) -> Json:
     """Takes a seat and answers with its key."""
-    wanted, room = await body(request, NewSeat), await _room(request)
+    wanted, live = await body(request, NewSeat), await _live_table(request)
     guest = new_guest(chosen_name(wanted.name))
     if not guest.name:
         raise Refused("malformed", "A player needs a name.")
-    free = room.table.open_seats
+    free = live.table.open_seats
     seat = wanted.seat if wanted.seat is not None else free[0] if free else -1
     if seat < 0:
         raise Refused("too-late", "Every seat is taken.")
-    hall_of(request).services.quotas.spend("seats", await asker_of(request))
-    await room.sit(seat, guest.id, guest.name, clean_name(wanted.word, 40), wanted.commitment)
-    return Json(TakenSeat(seat, keys_of(request).sign(guest), room.table.seats[seat].name), 201)
+    registry_of(request).services.quotas.spend("seats", await requester_of(request))
+    await live.sit(seat, guest.id, guest.name, clean_name(wanted.word, 40), wanted.commitment)
+    return Json(TakenSeat(seat, keys_of(request).sign(guest), live.table.seats[seat].name), 201)
 
 
 async def chance(request: Request) -> Json:
     """Of what the chance of a match is made, as far as it is shown by now."""
-    room = await _room(request)
-    if room.table.state != OPEN and hall_of(request).services.compiling.is_ready(room.table.game):
-        await room.ready()
-    return Json(chance_info(room))
+    live = await _live_table(request)
+    if live.table.state != OPEN and registry_of(request).services.compilation.is_ready(live.table.game):
+        await live.ready()
+    return Json(chance_info(live))
 
 
-def chance_info(room: Room) -> ChanceInfo:
+def chance_info(live: LiveTable) -> ChanceInfo:
     """What everybody may know of the chance of a table."""
-    table, match = room.table, room.match
+    table, match = live.table, live.match
     full, dealt = not table.open_seats, table.state != OPEN
     return ChanceInfo(
         commitment=table.commitment,
@@ -225,60 +227,60 @@ def chance_info(room: Room) -> ChanceInfo:
 
 async def disclose(request: Request) -> Json:
     """Discloses what the seat of the key has committed to, when every seat is taken. The last one begins the game."""
-    wanted, room = await body(request, Contribution), await _room(request)
-    await room.disclose(guest_of(request).id, wanted.contribution)
-    if hall_of(request).services.compiling.is_ready(room.table.game):
-        await room.ready()
-    return Json(chance_info(room))
+    wanted, live = await body(request, Contribution), await _live_table(request)
+    await live.disclose(guest_of(request).id, wanted.contribution)
+    if registry_of(request).services.compilation.is_ready(live.table.game):
+        await live.ready()
+    return Json(chance_info(live))
 
 
 async def view(request: Request) -> Json:
     """What a seat may see and choose. ``?after=<ply>&wait=<seconds>`` answers as soon as more actions were made."""
-    room, match = await _playing(request)
+    live, match = await _playing(request)
     after, wait = number(request, "after", -1), min(LONGEST_WAIT, float(number(request, "wait", 0)))
-    if wait > 0 and room.ply <= after and not match.over:
-        asker = Asker(guest_of(request).id, address_of(request))
-        waits_from_now_on(request)
-        with hall_of(request).services.quotas.socket(asker):
-            async with room.present(asker.guest):
-                await _changed(room, after, wait)
-    room, match = await _playing(request)
-    async with room.still():
-        return Json(_view(room, match, request))
+    if wait > 0 and live.ply <= after and not match.over:
+        requester = Requester(guest_of(request).id, address_of(request))
+        release_slot(request)
+        with registry_of(request).services.quotas.socket(requester):
+            async with live.present(requester.guest):
+                await _changed(live, after, wait)
+    live, match = await _playing(request)
+    async with live.still():
+        return Json(_view(live, match, request))
 
 
-async def _changed(room: Room, after: int, wait: float) -> None:
+async def _changed(live: LiveTable, after: int, wait: float) -> None:
     """Returns when more actions were made, the match is over, or that was too long to wait."""
     with suppress(TimeoutError):
         async with asyncio.timeout(wait):
-            while room.ply <= after and not (room.match and room.match.over):
-                await room.changed()
+            while live.ply <= after and not (live.match and live.match.over):
+                await live.changed()
 
 
-def _view(room: Room, match: Match, request: Request) -> ViewInfo:
+def _view(live: LiveTable, match: Match, request: Request) -> ViewInfo:
     language = words_of(request).language
-    mine = room.table.seats_of(guest_of(request).id)
-    usual = [*(seat for seat in room.asked if seat in mine), *mine, SPECTATOR][0]
+    mine = live.table.seats_of(guest_of(request).id)
+    usual = [*(seat for seat in live.asked if seat in mine), *mine, SPECTATOR][0]
     seat = number(request, "seat", usual)
     if seat != SPECTATOR and seat not in mine:
         raise Refused("not-your-seat", "You do not sit there.")
-    seen = room.view(seat)
-    asked = room.ask(Watching(seat, (seat,) if seat in mine else (), language, "wide"))
-    since = max(0, number(request, "since", room.ply) - room.base)
+    seen = live.view(seat)
+    asked = live.ask(Viewpoint(seat, (seat,) if seat in mine else (), language, "wide"))
+    since = max(0, number(request, "since", live.ply) - live.base)
     told = match.log(seat, language, since) if since <= match.ply else []  # what was taken back is no news
     offers = asked.actions if asked and isinstance(asked.actions, list) else []
     return ViewInfo(
         viewer=seat,
-        ply=room.ply,
+        ply=live.ply,
         player=asked.seat if asked else SPECTATOR,
-        asked=room.asked,
+        asked=live.asked,
         chosen=asked.chosen if asked else "",
         over=match.over,
         question=Question(asked.title, asked.detail, asked.rule) if asked else None,
         legal=offers,
         take_back=asked.take_back if asked else None,
         fields=_fields(seen),
-        news=panels.lines(told, room.base),
+        news=panels.lines(told, live.base),
         scores=match.scores,
         places=match.places,
         score_unit=match.game.score_unit,
@@ -292,24 +294,24 @@ def _fields(seen: View) -> dict[str, Any]:
 
 async def move(request: Request) -> Json:
     """Chooses an action. Repeating the same ``id`` is answered as before and changes nothing."""
-    room, _ = await _playing(request)
+    live, _ = await _playing(request)
     wanted = await body(request, NewMove)
     check_id(wanted.id)
     order = Play(wanted.id, wanted.ply, wanted.action, wanted.seat, wanted.then)
-    done = await room.play(guest_of(request).id, order)
-    assert room.match is not None
-    return Json(Moved(room.ply, next(iter(room.asked), SPECTATOR), room.match.over, room.asked, done))
+    done = await live.play(guest_of(request).id, order)
+    assert live.match is not None
+    return Json(Moved(live.ply, next(iter(live.asked), SPECTATOR), live.match.over, live.asked, done))
 
 
 async def give_up_key(request: Request) -> Json:
     """Gives up the key: it is good no more, and its seats at tables that wait for players are free again."""
-    guest = revocation.known(keys_of(request).guest(request))
-    return Json(Forgotten(*await revocation.forget(hall_of(request), keys_of(request), guest)))
+    guest = revocation.require_key(keys_of(request).guest(request))
+    return Json(Forgotten(*await revocation.give_up_key(registry_of(request), keys_of(request), guest)))
 
 
 async def ready(request: Request) -> Json:
     """Whether the rules are compiled."""
-    compiling = hall_of(request).services.compiling
+    compiling = registry_of(request).services.compilation
     return Json(Ready(compiling.is_ready(), round(compiling.progress(), 3)))
 
 

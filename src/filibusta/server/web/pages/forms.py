@@ -11,10 +11,10 @@ from filibusta.engine.words import Words
 from filibusta.server.storage.models import Seat
 from filibusta.server.tables import naming
 from filibusta.server.tables.naming import chosen_name, clean_name
-from filibusta.server.tables.registry import LONGEST_TITLE, Wish
+from filibusta.server.tables.registry import LONGEST_TITLE, TableRequest
 from filibusta.server.web.identity import Guest
-from filibusta.server.web.pages.models import NewTablePage, OptionField, SeatChoice, Strength, option_field
-from filibusta.server.web.pages.table_summaries import game_cards
+from filibusta.server.web.pages.models import LevelInfo, NewTablePage, OptionField, SeatChoice, option_field
+from filibusta.server.web.pages.table_summaries import game_summaries
 
 Fields = Mapping[str, str]
 
@@ -30,7 +30,7 @@ def new_table_page(
     return NewTablePage(
         path=path,
         name=given.get("your_name", guest.name),
-        games=game_cards(words),
+        games=game_summaries(words),
         chosen=of.id,
         players=players,
         seats=[_choice(number, given) for number in range(1, most + 1)],
@@ -54,14 +54,14 @@ def _alone(of: Game, option: GameOption, words: Words, value: int) -> list[tuple
     return [(words.pick(level.name), round(100 * one.share)) for level, one in alone_against(of, option, value)]
 
 
-def strengths(of: Game, words: Words) -> list[Strength]:
+def strengths(of: Game, words: Words) -> list[LevelInfo]:
     """The levels of the bots, with what was measured of them in this game."""
-    found: list[Strength] = []
+    found: list[LevelInfo] = []
     for number, level in LEVELS.items():
         measured = {n: over_the_level_below(of, number, n) for n in of.players}
         shares = {n: round(100 * one.share) for n, one in measured.items() if one}
         name, manner = words.pick(level.name), words.pick(level.manner)
-        found.append(Strength(level=int(number), name=name, manner=manner, shares=shares))
+        found.append(LevelInfo(level=int(number), name=name, manner=manner, shares=shares))
     return found
 
 
@@ -93,7 +93,7 @@ def _option(given: Fields, id: str, is_bool: bool, default: int) -> int:
     return int(sent) if sent.isdecimal() and len(sent) < 6 else default
 
 
-def read_wish(fields: Fields, guest: Guest, words: Words) -> Wish:
+def read_form(fields: Fields, guest: Guest, words: Words) -> TableRequest:
     """What the form asks for. Whoever sends it sits on the first seat marked "me"; others so marked sit beside."""
     of = game(fields.get("game", ""))
     players = _players(of, fields, -1)
@@ -106,7 +106,9 @@ def read_wish(fields: Fields, guest: Guest, words: Words) -> Wish:
     options = {o.id: _option(fields, o.id, o.is_bool, o.default) for o in of.options}
     typed = {o.id: bool(options[o.id]) if o.is_bool else options[o.id] for o in of.options}
     title = clean_name(fields.get("table_name", ""), LONGEST_TITLE)
-    return Wish(of.id, seats, typed, title, fields.get("private") == "1", words.language, fields.get("commitment", ""))
+    return TableRequest(
+        of.id, seats, typed, title, fields.get("private") == "1", words.language, fields.get("commitment", "")
+    )
 
 
 def _seat(choice: SeatChoice, guest: Guest, words: Words, before: list[str]) -> Seat:
@@ -114,7 +116,7 @@ def _seat(choice: SeatChoice, guest: Guest, words: Words, before: list[str]) -> 
         case "me" if "human" not in before:
             return Seat("human", guest.name or words("Captain"), guest=guest.id)
         case "me" | "here":
-            return Seat("hotseat", chosen_name(choice.name) or naming.pirate([]), guest=guest.id)
+            return Seat("hotseat", chosen_name(choice.name) or naming.pirate_name([]), guest=guest.id)
         case "link":
             return Seat("open")
         case _:

@@ -27,14 +27,14 @@ Theme = Literal["", "day", "night"]
 """Empty: the browser decides (``theme.js``: what was chosen on the device, else what the system prefers)."""
 
 SeatKind = Literal["person", "bot", "open"]
-TableStatus = Literal["open", "running", "finished"]
+SummaryStatus = Literal["open", "running", "finished"]
 
 
 # ------------------------------------------------------------------ parts
 
 
-class GameCard(Struct, frozen=True, kw_only=True):
-    """A game as it is offered. ``game_card`` makes one of a registered game."""
+class GameSummary(Struct, frozen=True, kw_only=True):
+    """A game as it is offered. ``game_summary`` makes one of a registered game."""
 
     id: str
     name: str
@@ -65,13 +65,13 @@ class Seat(Struct, frozen=True, kw_only=True):
         return initial(self.name) or str(self.seat)
 
 
-class TableCard(Struct, frozen=True, kw_only=True):
+class TableSummary(Struct, frozen=True, kw_only=True):
     """A table in a list."""
 
     id: str
     name: str
-    game: GameCard
-    status: TableStatus
+    game: GameSummary
+    status: SummaryStatus
     seats: list[Seat] = field(default_factory=list[Seat])
     turn: int = 0
     """The turn of a running table; 0: not said."""
@@ -86,7 +86,7 @@ class TableCard(Struct, frozen=True, kw_only=True):
     """The names of options that are not as usual, in the language of the page."""
 
 
-class Choice(Struct, frozen=True, kw_only=True):
+class OptionChoice(Struct, frozen=True, kw_only=True):
     """One value of an option and its name in the language of the page."""
 
     value: int
@@ -106,7 +106,7 @@ class OptionField(Struct, frozen=True, kw_only=True):
     rule: str
     """The section or rule that tells of it, "R9": the link goes to ``/rules/<game>#R9``."""
     value: int = 0
-    choices: list[Choice] = field(default_factory=list[Choice])
+    choices: list[OptionChoice] = field(default_factory=list[OptionChoice])
     number: bool = False
     """Whether it is a number from ``least`` to ``most``."""
     least: int = 0
@@ -137,7 +137,7 @@ class SeatChoice(Struct, frozen=True, kw_only=True):
         return str(self.seat)
 
 
-class Strength(Struct, frozen=True, kw_only=True):
+class LevelInfo(Struct, frozen=True, kw_only=True):
     """What is said of a level of the bots before one is chosen."""
 
     level: int
@@ -148,7 +148,7 @@ class Strength(Struct, frozen=True, kw_only=True):
     """By number of players: of a hundred games against as many of the level below, those it won, if measured."""
 
 
-class Place(Struct, frozen=True, kw_only=True):
+class PodiumPlace(Struct, frozen=True, kw_only=True):
     """One player on the podium."""
 
     place: int
@@ -215,10 +215,10 @@ class HomePage(Page, frozen=True, kw_only=True):
     """``/``: play now, join by word, my tables, open tables, the games."""
 
     template: ClassVar[str] = "home.html"
-    games: list[GameCard] = field(default_factory=list[GameCard])
-    my_tables: list[TableCard] = field(default_factory=list[TableCard])
+    games: list[GameSummary] = field(default_factory=list[GameSummary])
+    my_tables: list[TableSummary] = field(default_factory=list[TableSummary])
     """First those that wait for the visitor."""
-    open_tables: list[TableCard] = field(default_factory=list[TableCard])
+    open_tables: list[TableSummary] = field(default_factory=list[TableSummary])
     word: str = ""
     """What was typed into "join by word", when there is no such table."""
     word_unknown: bool = False
@@ -230,13 +230,13 @@ class NewTablePage(Page, frozen=True, kw_only=True):
 
     template: ClassVar[str] = "new_table.html"
     here: ClassVar[str] = "play"
-    games: list[GameCard] = field(default_factory=list[GameCard])
+    games: list[GameSummary] = field(default_factory=list[GameSummary])
     chosen: str
     """The id of the game the table is for."""
     players: int
     seats: list[SeatChoice]
     """One for each seat the game can have; those beyond ``players`` are sent too, and to be ignored."""
-    strengths: list[Strength] = field(default_factory=list[Strength])
+    strengths: list[LevelInfo] = field(default_factory=list[LevelInfo])
     options: list[OptionField] = field(default_factory=list[OptionField])
     table_name: str = ""
     language: str = "en"
@@ -244,7 +244,7 @@ class NewTablePage(Page, frozen=True, kw_only=True):
     """What was wrong with the form that was sent, a sentence in the language of the page."""
 
     @property
-    def game(self) -> GameCard:
+    def game(self) -> GameSummary:
         """The game chosen."""
         return next(card for card in self.games if card.id == self.chosen)
 
@@ -255,10 +255,10 @@ class LobbyPage(Page, frozen=True, kw_only=True):
 
     template: ClassVar[str] = "lobby.html"
     here: ClassVar[str] = "lobby"
-    games: list[GameCard] = field(default_factory=list[GameCard])
-    open_tables: list[TableCard] = field(default_factory=list[TableCard])
-    running: list[TableCard] = field(default_factory=list[TableCard])
-    my_tables: list[TableCard] = field(default_factory=list[TableCard])
+    games: list[GameSummary] = field(default_factory=list[GameSummary])
+    open_tables: list[TableSummary] = field(default_factory=list[TableSummary])
+    running: list[TableSummary] = field(default_factory=list[TableSummary])
+    my_tables: list[TableSummary] = field(default_factory=list[TableSummary])
     load_error: str = ""
     """Why a record could not be loaded, a sentence in the language of the page."""
 
@@ -269,11 +269,11 @@ class JoinPage(Page, frozen=True, kw_only=True):
     table (``host``) may send ``POST /t/<id>/start`` with ``level``: bots take the free seats."""
 
     template: ClassVar[str] = "join.html"
-    table: TableCard
+    table: TableSummary
     """Its seats with ``kind == "open"`` can be taken."""
     waiting: bool = False
     """The visitor sits here already and waits; the page looks by itself whether the table has begun."""
-    strengths: list[Strength] = field(default_factory=list[Strength])
+    strengths: list[LevelInfo] = field(default_factory=list[LevelInfo])
     """For whoever may let bots take the free seats."""
     link: str = ""
     """The whole address to send to friends; empty for strangers."""
@@ -305,8 +305,8 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     """
 
     template: ClassVar[str] = "review.html"
-    table: TableCard
-    places: list[Place]
+    table: TableSummary
+    places: list[PodiumPlace]
     moves: int
     """How many decisions the game took: the steps of the bar."""
     turns: int = 0
@@ -338,9 +338,9 @@ class RulebookPage(Page, frozen=True, kw_only=True):
 
     template: ClassVar[str] = "rulebook.html"
     here: ClassVar[str] = "rules"
-    games: list[GameCard] = field(default_factory=list[GameCard])
+    games: list[GameSummary] = field(default_factory=list[GameSummary])
     """All games with a rulebook, to change between them."""
-    game: GameCard
+    game: GameSummary
     sections: list[Section]
     intro: str = ""
     """What stands before the first chapter, as HTML from our own Markdown."""
@@ -371,16 +371,16 @@ class ErrorPage(Page, frozen=True, kw_only=True):
 # ------------------------------------------------------------------ from the engine to the models
 
 
-def game_card(game: Game, words: Words) -> GameCard:
+def game_summary(game: Game, words: Words) -> GameSummary:
     """A registered game as it is offered."""
     low, high = game.players[0], game.players[-1]
-    return GameCard(id=game.id, name=words.pick(game.name), low=low, high=high, minutes=game.minutes)
+    return GameSummary(id=game.id, name=words.pick(game.name), low=low, high=high, minutes=game.minutes)
 
 
 def option_field(option: GameOption, words: Words, value: int | None = None) -> OptionField:
     """An option as a field of the form: a switch, a choice or a number."""
     labels = enumerate((words.pick(name) for name in option.choices), option.low)
-    choices = [Choice(value=number, label=label) for number, label in labels]
+    choices = [OptionChoice(value=number, label=label) for number, label in labels]
     return OptionField(
         id=option.id,
         name=words.pick(option.name),

@@ -16,12 +16,12 @@ from filibusta.engine.record import SPECTATOR
 from filibusta.engine.verification import verify
 from filibusta.engine.words import Words
 from filibusta.server.protocol.messages import Aspect, Line, Refused
-from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.screens import scene_diff
-from filibusta.server.tables.screens.panels import Watching, lines, tallies
+from filibusta.server.tables.screens.panels import Viewpoint, lines, tallies
 from filibusta.server.web.pages import table_summaries
-from filibusta.server.web.pages.models import Contributor, Place, ReviewPage
-from filibusta.server.workers.review_queue import Looking
+from filibusta.server.web.pages.models import Contributor, PodiumPlace, ReviewPage
+from filibusta.server.workers.review_queue import ReviewQueue
 from filibusta.table.scene import Changes, Scene
 from filibusta.table.svg import to_svg
 
@@ -42,38 +42,41 @@ class Front(Struct, frozen=True):
     """The last picture as SVG, for large windows and for small ones."""
 
 
-async def review_page(looking: Looking, room: Room, guest: str, words: Words, path: str) -> ReviewPage:
+async def review_page(queue: ReviewQueue, live: LiveTable, guest: str, words: Words, path: str) -> ReviewPage:
     """The page of a finished match."""
-    match = room.match
+    match = live.match
     assert match is not None
     seats = zip(
-        match.places, table_summaries.seat_cards(room.table, guest), tallies(match, words.language), strict=True
+        match.places,
+        table_summaries.seat_summaries(live.table, guest),
+        tallies(match, words.language),
+        strict=True,
     )
-    key = ("front", room.table.id, words.language)
-    front = await looking.get(key, match.ply, lambda: msgspec.json.encode(_front(match, words.language)))
+    key = ("front", live.table.id, words.language)
+    front = await queue.get(key, match.ply, lambda: msgspec.json.encode(_front(match, words.language)))
     told = msgspec.json.decode(front, type=Front)
     return ReviewPage(
         path=path,
-        table=table_summaries.room_card(room, guest, words),
-        places=[Place(place=place, seat=seat, tally=tally) for place, seat, tally in seats],
+        table=table_summaries.live_summary(live, guest, words),
+        places=[PodiumPlace(place=place, seat=seat, tally=tally) for place, seat, tally in seats],
         moves=match.ply,
         turns=match.turn,
-        commitment=room.table.commitment,
-        secret=room.table.secret.hex(),
-        seed=Fairness(room.table.secret, match.fairness.words).seed.hex(),
-        contributors=[Contributor(s.name, s.commitment, s.contribution) for s in room.table.seats if s.commitment],
-        seat_words=[seat.word for seat in room.table.seats if seat.word],
+        commitment=live.table.commitment,
+        secret=live.table.secret.hex(),
+        seed=Fairness(live.table.secret, match.fairness.words).seed.hex(),
+        contributors=[Contributor(s.name, s.commitment, s.contribution) for s in live.table.seats if s.commitment],
+        seat_words=[seat.word for seat in live.table.seats if seat.word],
         wide=told.wide,
         narrow=told.narrow,
         steps=STEPS,
-        base=room.base,
+        base=live.base,
         verified=told.verified,
     )
 
 
 def _front(match: Match, language: str) -> Front:
     view = match.view()
-    wide, narrow = (scene_diff.scene(view, Watching(SPECTATOR, (), language, layout)) for layout in ("wide", "narrow"))
+    wide, narrow = (scene_diff.scene(view, Viewpoint(SPECTATOR, (), language, layout)) for layout in ("wide", "narrow"))
     return Front(is_fair(match), to_svg(wide), to_svg(narrow, "narrow"))
 
 
@@ -109,40 +112,40 @@ class Steps(Struct, frozen=True):
     """Each a ``OneStep``."""
 
 
-async def steps(looking: Looking, room: Room, language: str, layout: Aspect, ply: int) -> bytes:
+async def steps(queue: ReviewQueue, live: LiveTable, language: str, layout: Aspect, ply: int) -> bytes:
     """A page of the positions as a spectator saw them, from the one after the ``ply``-th action of the table on: JSON,
     packed by gzip."""
-    match, watching = room.match, Watching(SPECTATOR, (), language, layout)
+    match, viewpoint = live.match, Viewpoint(SPECTATOR, (), language, layout)
     assert match is not None
-    if not room.base <= ply <= room.ply:
+    if not live.base <= ply <= live.ply:
         raise Refused("unknown", "This table has no action {n}.", n=ply)
-    start, key = ply - room.base, ("steps", room.table.id, language, layout, ply)
-    return await looking.get(key, match.ply, lambda: _page(copy(match), watching, start, room.base))
+    start, key = ply - live.base, ("steps", live.table.id, language, layout, ply)
+    return await queue.get(key, match.ply, lambda: _page(copy(match), viewpoint, start, live.base))
 
 
-def _page(match: Match, watching: Watching, start: int, base: int) -> bytes:
+def _page(match: Match, viewpoint: Viewpoint, start: int, base: int) -> bytes:
     end = min((start // STEPS + 1) * STEPS, match.ply)
-    return gzip.compress(msgspec.json.encode(_looked_through(match, watching, start, end, base, PAGE_BYTES)), 6)
+    return gzip.compress(msgspec.json.encode(_looked_through(match, viewpoint, start, end, base, PAGE_BYTES)), 6)
 
 
-async def since(room: Room, watching: Watching, ply: int) -> Steps:
+async def since(live: LiveTable, viewpoint: Viewpoint, ply: int) -> Steps:
     """What happened after the ``ply``-th action of a table, at most the latest steps, as one watcher may see it.
 
     Drawn aside from a copy, since play may go on meanwhile; what has happened does not change.
     """
-    assert room.match is not None
-    match = copy(room.match)
-    start = min(max(ply - room.base, match.ply - MOST_SINCE, 0), match.ply)
-    return await asyncio.to_thread(_looked_through, match, watching, start, match.ply, room.base)
+    assert live.match is not None
+    match = copy(live.match)
+    start = min(max(ply - live.base, match.ply - MOST_SINCE, 0), match.ply)
+    return await asyncio.to_thread(_looked_through, match, viewpoint, start, match.ply, live.base)
 
 
 def _looked_through(
-    match: Match, watching: Watching, start: int, end: int, base: int, most: float = float("inf")
+    match: Match, viewpoint: Viewpoint, start: int, end: int, base: int, most: float = float("inf")
 ) -> Steps:
     """The steps from the position ``start`` of a match to ``end``, or as many of them as take ``most`` bytes."""
-    first = scene_diff.scene(match.stills(start, watching.viewer)[-1], watching)
+    first = scene_diff.scene(match.stills(start, viewpoint.viewer)[-1], viewpoint)
     found, size = list[Raw](), len(msgspec.json.encode(first))
-    for step in _steps(match, watching, start, end, base, first):
+    for step in _steps(match, viewpoint, start, end, base, first):
         made = msgspec.json.encode(step)
         size += len(made)
         if found and size > most:
@@ -151,14 +154,14 @@ def _looked_through(
     return Steps(base + start, first, found)
 
 
-def _steps(match: Match, watching: Watching, start: int, end: int, base: int, old: Scene) -> Iterator[OneStep]:
+def _steps(match: Match, viewpoint: Viewpoint, start: int, end: int, base: int, old: Scene) -> Iterator[OneStep]:
     told: defaultdict[int, list[Line]] = defaultdict(list)
-    for line in lines(match.log(watching.viewer, watching.language, start, end), base):
+    for line in lines(match.log(viewpoint.viewer, viewpoint.language, start, end), base):
         told[line.ply].append(line)
-    before: View = match.stills(start, watching.viewer)[-1]
+    before: View = match.stills(start, viewpoint.viewer)[-1]
     for ply in range(start + 1, end + 1):
-        after = match.stills(ply, watching.viewer)[-1]
-        new = scene_diff.scene(after, watching)
-        events, left = scene_diff.events(before, after, old, watching, match.moves[ply - 1].seat, at_end=new)
+        after = match.stills(ply, viewpoint.viewer)[-1]
+        new = scene_diff.scene(after, viewpoint)
+        events, left = scene_diff.events(before, after, old, viewpoint, match.moves[ply - 1].seat, at_end=new)
         yield OneStep(base + ply, events, scene_diff.difference(left, new), told[base + ply])
         before, old = after, new

@@ -11,16 +11,16 @@ from starlette.routing import Route
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import game, games
 from filibusta.engine.words import LANGUAGES, Words
-from filibusta.server.protection.quotas import Asker, address_of
+from filibusta.server.protection.quotas import Requester, address_of
 from filibusta.server.protocol.messages import Refused
 from filibusta.server.storage.models import Seat, StoredTable
 from filibusta.server.storage.tokens import PREFIX, token_owner
 from filibusta.server.tables import closeup, naming
-from filibusta.server.tables.live_table import Room
-from filibusta.server.tables.registry import Hall, Wish
+from filibusta.server.tables.live_table import LiveTable
+from filibusta.server.tables.registry import TableRegistry, TableRequest
 from filibusta.server.web import language, revocation
-from filibusta.server.web.identity import Guest, Keys, bearer, new_guest
-from filibusta.server.web.middleware import waits_from_now_on
+from filibusta.server.web.identity import Guest, GuestKeys, bearer, new_guest
+from filibusta.server.web.middleware import release_slot
 from filibusta.server.web.pages import forms, review_page, rulebook, table_summaries
 from filibusta.server.web.pages.models import (
     ForgetPage,
@@ -28,7 +28,7 @@ from filibusta.server.web.pages.models import (
     JoinPage,
     LobbyPage,
     RulebookPage,
-    game_card,
+    game_summary,
     page_words,
 )
 from filibusta.server.web.pages.table_page import table_page
@@ -37,12 +37,12 @@ from filibusta.server.web.responses import Json, html, long_json, packed_json, p
 NOBODY = Guest("")
 
 
-def hall_of(request: Request) -> Hall:
+def registry_of(request: Request) -> TableRegistry:
     """The tables of this server."""
-    return request.app.state.hall
+    return request.app.state.registry
 
 
-def keys_of(request: Request) -> Keys:
+def keys_of(request: Request) -> GuestKeys:
     """The keys of this server."""
     return request.app.state.keys
 
@@ -57,12 +57,12 @@ def guest_of(request: Request) -> Guest:
     return keys_of(request).guest(request) or NOBODY
 
 
-async def asker_of(request: Request, guest: Guest | None = None) -> Asker:
+async def requester_of(request: Request, guest: Guest | None = None) -> Requester:
     """Whose quota pays: that of the guest and of the address, unless an API token comes with the request."""
-    services = hall_of(request).services
+    services = registry_of(request).services
     secret = bearer(request)
     trusted = secret.startswith(PREFIX) and bool(await services.call(token_owner, services.store, secret))
-    return Asker((guest or guest_of(request)).id, address_of(request), trusted)
+    return Requester((guest or guest_of(request)).id, address_of(request), trusted)
 
 
 async def fields_of(request: Request) -> dict[str, str]:
@@ -92,23 +92,25 @@ async def home(request: Request) -> HTMLResponse:
 
 
 async def _home(request: Request, word: str = "") -> HomePage:
-    hall, words, guest = hall_of(request), words_of(request), guest_of(request)
-    mine = await _my_tables(hall, guest, words)
-    opened = await hall.listings.open_tables()
+    registry, words, guest = registry_of(request), words_of(request), guest_of(request)
+    mine = await _my_tables(registry, guest, words)
+    opened = await registry.listings.open_tables()
     return HomePage(
         path="/",
         name=guest.name,
-        games=table_summaries.game_cards(words),
+        games=table_summaries.game_summaries(words),
         my_tables=[card for card in mine if card.status != "finished"],
-        open_tables=table_summaries.table_cards(hall, (t for t in opened if not t.seats_of(guest.id)), guest.id, words),
+        open_tables=table_summaries.summaries_of(
+            registry, (t for t in opened if not t.seats_of(guest.id)), guest.id, words
+        ),
         word=word,
         word_unknown=bool(word),
     )
 
 
-async def _my_tables(hall: Hall, guest: Guest, words: Words) -> list[Any]:
-    mine = await hall.services.call(hall.services.store.tables_of, guest.id) if guest.id else []
-    found = table_summaries.table_cards(hall, mine, guest.id, words)
+async def _my_tables(registry: TableRegistry, guest: Guest, words: Words) -> list[Any]:
+    mine = await registry.services.call(registry.services.store.tables_of, guest.id) if guest.id else []
+    found = table_summaries.summaries_of(registry, mine, guest.id, words)
     return sorted(found, key=lambda card: not card.your_turn)
 
 
@@ -118,15 +120,19 @@ async def lobby(request: Request) -> HTMLResponse:
 
 
 async def _lobby(request: Request, load_error: str = "") -> LobbyPage:
-    hall, words, guest = hall_of(request), words_of(request), guest_of(request)
-    opened, running = await hall.listings.open_tables(), await hall.listings.running_tables()
+    registry, words, guest = registry_of(request), words_of(request), guest_of(request)
+    opened, running = await registry.listings.open_tables(), await registry.listings.running_tables()
     return LobbyPage(
         path="/tables",
         name=guest.name,
-        games=table_summaries.game_cards(words),
-        open_tables=table_summaries.table_cards(hall, (t for t in opened if not t.seats_of(guest.id)), guest.id, words),
-        running=table_summaries.table_cards(hall, (t for t in running if not t.seats_of(guest.id)), guest.id, words),
-        my_tables=await _my_tables(hall, guest, words),
+        games=table_summaries.game_summaries(words),
+        open_tables=table_summaries.summaries_of(
+            registry, (t for t in opened if not t.seats_of(guest.id)), guest.id, words
+        ),
+        running=table_summaries.summaries_of(
+            registry, (t for t in running if not t.seats_of(guest.id)), guest.id, words
+        ),
+        my_tables=await _my_tables(registry, guest, words),
         load_error=load_error,
     )
 
@@ -134,16 +140,16 @@ async def _lobby(request: Request, load_error: str = "") -> LobbyPage:
 async def by_word(request: Request) -> Response:
     """``/join?word=``: to the table of that word, or of that link."""
     word = request.query_params.get("word", "").strip().lower()[:200]
-    hall, asker = hall_of(request), Asker(guest_of(request).id, address_of(request))
-    hall.services.quotas.check("guesses", asker)
+    registry, requester = registry_of(request), Requester(guest_of(request).id, address_of(request))
+    registry.services.quotas.check("guesses", requester)
     id = word.rpartition("/t/")[2].split("?")[0].strip("/") if "/t/" in word else ""
     table = (
-        await hall.services.call(hall.services.store.table, id)
+        await registry.services.call(registry.services.store.table, id)
         if id
-        else await hall.services.call(hall.services.store.by_word, word.replace(" ", "-"))
+        else await registry.services.call(registry.services.store.by_word, word.replace(" ", "-"))
     )
     if table is None:
-        hall.services.quotas.spend("guesses", asker)
+        registry.services.quotas.spend("guesses", requester)
         return html(request, await _home(request, word or "?"), 404)
     return go(f"/t/{table.id}")
 
@@ -164,20 +170,20 @@ async def make_table(request: Request) -> Response:
     guest = guest_of(request)
     try:
         guest = named(request, fields.get("your_name", ""))
-        wish = forms.read_wish(fields, guest, words)
-        room = await hall_of(request).create(guest.id, wish, await asker_of(request, guest))
+        table_request = forms.read_form(fields, guest, words)
+        live = await registry_of(request).create(guest.id, table_request, await requester_of(request, guest))
     except FilibustaError as error:
         of = game(fields.get("game", ""))
         page = forms.new_table_page(of, words, guest, f"/tables/new?game={of.id}", fields, error.text(words))
         return html(request, page, 429 if isinstance(error, Refused) and error.code == "too-many" else 422)
-    answer = _seated(request, room, guest)
+    answer = _seated(request, live, guest)
     if fields.get("language") in LANGUAGES:
         language.remember(answer, fields["language"])
     return answer
 
 
-def _seated(request: Request, room: Room, guest: Guest) -> Response:
-    answer = go(f"/t/{room.table.id}")
+def _seated(request: Request, live: LiveTable, guest: Guest) -> Response:
+    answer = go(f"/t/{live.table.id}")
     keys_of(request).give(answer, guest)
     return answer
 
@@ -190,42 +196,42 @@ async def play_now(request: Request) -> Response:
     me = Seat("human", guest.name or words("Captain"), guest=guest.id)
     seats = [me, *(Seat("bot", level="3") for _ in range(count - 1))]
     options, commitment = of.advised_options(count), fields.get("commitment", "")
-    wish = Wish(of.id, seats, options, private=True, language=words.language, commitment=commitment)
-    room = await hall_of(request).create(guest.id, wish, await asker_of(request, guest))
-    return _seated(request, room, guest)
+    table_request = TableRequest(of.id, seats, options, private=True, language=words.language, commitment=commitment)
+    live = await registry_of(request).create(guest.id, table_request, await requester_of(request, guest))
+    return _seated(request, live, guest)
 
 
 # ------------------------------------------------------------------ at a table
 
 
-async def room_of(request: Request) -> Room:
-    """The room that the address names."""
-    return await hall_of(request).room(request.path_params["id"])
+async def live_table_of(request: Request) -> LiveTable:
+    """The live table of the address."""
+    return await registry_of(request).live_table(request.path_params["id"])
 
 
 async def table(request: Request) -> Response:
     """The table; before it has begun, the seats."""
-    room, guest = await room_of(request), guest_of(request)
-    if room.state == "preparing" and hall_of(request).services.compiling.is_ready(room.table.game):
-        await room.ready()
-    if room.state in ("open", "preparing"):
-        return html(request, _join_page(request, room, guest))
-    if room.state == "broken":
+    live, guest = await live_table_of(request), guest_of(request)
+    if live.status == "preparing" and registry_of(request).services.compilation.is_ready(live.table.game):
+        await live.ready()
+    if live.status in ("open", "preparing"):
+        return html(request, _join_page(request, live, guest))
+    if live.status == "broken":
         raise HTTPException(410)
-    if room.table.record is not None and room.state == "over":
-        return go(f"/t/{room.table.id}/review")
-    return html(request, table_page(room, guest, words_of(request), path_of(request)))
+    if live.table.record is not None and live.status == "over":
+        return go(f"/t/{live.table.id}/review")
+    return html(request, table_page(live, guest, words_of(request), path_of(request)))
 
 
-def _join_page(request: Request, room: Room, guest: Guest, error: str = "") -> JoinPage:
-    words, stored = words_of(request), room.table
+def _join_page(request: Request, live: LiveTable, guest: Guest, error: str = "") -> JoinPage:
+    words, stored = words_of(request), live.table
     seated, host = bool(guest.id and stored.seats_of(guest.id)), bool(guest.id) and stored.host == guest.id
     inviting = (seated or host) and bool(stored.open_seats)
-    watching = "watch" in request.query_params or room.state != "open"
+    watching = "watch" in request.query_params or live.status != "open"
     return JoinPage(
         path=path_of(request),
         name=guest.name,
-        table=table_summaries.room_card(room, guest.id, words),
+        table=table_summaries.live_summary(live, guest.id, words),
         waiting=seated or watching,
         known_as=_known_as(stored, guest),
         disclosing=stored.id if seated and any(seat.commitment for seat in stored.seats) else "",
@@ -246,87 +252,87 @@ def _known_as(table: StoredTable, guest: Guest) -> str:
 
 async def join(request: Request) -> Response:
     """Takes a seat."""
-    room, fields, words = await room_of(request), await fields_of(request), words_of(request)
+    live, fields, words = await live_table_of(request), await fields_of(request), words_of(request)
     seat = fields.get("seat", "")
     number = int(seat) - 1 if seat.isdecimal() and len(seat) < 3 else -1
     guest = guest_of(request)
-    if not room.table.seats_of(guest.id):
-        hall_of(request).services.quotas.spend("seats", await asker_of(request))
+    if not live.table.seats_of(guest.id):
+        registry_of(request).services.quotas.spend("seats", await requester_of(request))
         try:
             guest = named(request, fields.get("your_name", ""))
             name, word = guest.name or words("Captain"), naming.clean_name(fields.get("word", ""), 40)
-            await room.sit(number, guest.id, name, word, fields.get("commitment", ""))
+            await live.sit(number, guest.id, name, word, fields.get("commitment", ""))
         except Refused as refusal:
-            if room.state != "open":
+            if live.status != "open":
                 raise
             status = 400 if refusal.code == "malformed" else 409
-            return html(request, _join_page(request, room, guest, refusal.text(words)), status)
-    return _seated(request, room, guest)
+            return html(request, _join_page(request, live, guest, refusal.text(words)), status)
+    return _seated(request, live, guest)
 
 
 async def start(request: Request) -> Response:
     """The host lets bots take the seats nobody took."""
-    room, guest, fields = await room_of(request), guest_of(request), await fields_of(request)
-    if not guest.id or room.table.host != guest.id:
+    live, guest, fields = await live_table_of(request), guest_of(request), await fields_of(request)
+    if not guest.id or live.table.host != guest.id:
         raise Refused("not-your-seat", "Only the host of the table may do this.")
-    hall_of(request).services.quotas.spend("bots", await asker_of(request), len(room.table.open_seats))
-    await room.fill_with_bots(fields.get("level", "3"))
-    return go(f"/t/{room.table.id}")
+    registry_of(request).services.quotas.spend("bots", await requester_of(request), len(live.table.open_seats))
+    await live.fill_with_bots(fields.get("level", "3"))
+    return go(f"/t/{live.table.id}")
 
 
 async def again(request: Request) -> Response:
     """A return match of the same people."""
-    room = await room_of(request)
-    asker, fields = await asker_of(request), await fields_of(request)
-    return go(f"/t/{await hall_of(request).again(room, asker.guest, asker, fields.get('commitment', ''))}")
+    live = await live_table_of(request)
+    requester, fields = await requester_of(request), await fields_of(request)
+    return go(f"/t/{await registry_of(request).again(live, requester.guest, requester, fields.get('commitment', ''))}")
 
 
-async def match_of(request: Request) -> Room:
-    """The room with its match, once the rules are ready."""
-    room = await room_of(request)
-    if not hall_of(request).services.compiling.is_ready(room.table.game):
+async def match_of(request: Request) -> LiveTable:
+    """The live table with its match, once the rules are ready."""
+    live = await live_table_of(request)
+    if not registry_of(request).services.compilation.is_ready(live.table.game):
         raise HTTPException(503)
-    await room.ready()
-    if room.match is None:
-        raise HTTPException(410 if room.state == "broken" else 404)
-    return room
+    await live.ready()
+    if live.match is None:
+        raise HTTPException(410 if live.status == "broken" else 404)
+    return live
 
 
 async def review(request: Request) -> Response:
     """A finished match, step by step."""
-    room = await match_of(request)
-    if room.match is None or not room.match.over:
-        return go(f"/t/{room.table.id}")
-    words, guest, looking = words_of(request), guest_of(request), hall_of(request).services.looking
-    return html(request, await review_page.review_page(looking, room, guest.id, words, path_of(request)))
+    live = await match_of(request)
+    if live.match is None or not live.match.over:
+        return go(f"/t/{live.table.id}")
+    words, guest, queue = words_of(request), guest_of(request), registry_of(request).services.review_queue
+    return html(request, await review_page.review_page(queue, live, guest.id, words, path_of(request)))
 
 
 async def steps(request: Request) -> Response:
     """Positions of a finished match, as a spectator sees them: a page of those after the action ``from``."""
-    room = await match_of(request)
-    if room.match is None or not room.match.over:
+    live = await match_of(request)
+    if live.match is None or not live.match.over:
         raise Refused("too-late", "Only a finished match can be reviewed.")
-    query, looking = request.query_params, hall_of(request).services.looking
+    query, queue = request.query_params, registry_of(request).services.review_queue
     layout, first = "narrow" if query.get("layout") == "narrow" else "wide", number_in(query.get("from", ""))
-    language, ply = words_of(request).language, room.base if first is None else first
-    return await packed_json(request, await review_page.steps(looking, room, language, layout, ply))
+    language, ply = words_of(request).language, live.base if first is None else first
+    return await packed_json(request, await review_page.steps(queue, live, language, layout, ply))
 
 
 async def since(request: Request) -> Response:
     """What happened at a table after somebody last looked, as that seat saw it: the same steps as in a review."""
-    room, query = await match_of(request), request.query_params
+    live, query = await match_of(request), request.query_params
     layout = "narrow" if query.get("layout") == "narrow" else "wide"
     first, seat = number_in(query.get("from", "")), number_in(query.get("seat", ""))
-    watching = room.watching(guest_of(request).id, words_of(request).language, layout, seat)
-    return await long_json(request, await review_page.since(room, watching, first or 0))
+    viewpoint = live.viewpoint(guest_of(request).id, words_of(request).language, layout, seat)
+    return await long_json(request, await review_page.since(live, viewpoint, first or 0))
 
 
 async def about(request: Request) -> Response:
     """A thing in the picture of a table, now or after ``ply`` actions, seen close as whoever asks may know it."""
-    room, query, words = await match_of(request), request.query_params, words_of(request)
+    live, query, words = await match_of(request), request.query_params, words_of(request)
     layout = "narrow" if query.get("layout") == "narrow" else "wide"
-    watching = room.watching(guest_of(request).id, words.language, layout, number_in(query.get("seat", "")))
-    return Json(closeup.inspect(room, watching, query.get("key", ""), words, number_in(query.get("ply", ""))))
+    viewpoint = live.viewpoint(guest_of(request).id, words.language, layout, number_in(query.get("seat", "")))
+    return Json(closeup.closeup_of(live, viewpoint, query.get("key", ""), words, number_in(query.get("ply", ""))))
 
 
 def number_in(text: str) -> int | None:
@@ -336,27 +342,27 @@ def number_in(text: str) -> int | None:
 
 async def record(request: Request) -> Response:
     """The game record: of a finished match for everybody; a running one has secrets."""
-    room = await match_of(request)
-    if room.match is None or not room.match.over:
+    live = await match_of(request)
+    if live.match is None or not live.match.over:
         raise Refused("too-late", "The record of a match can be read once it is over.")
-    name = f"filibusta-{room.table.game}-{room.table.id}.json"
+    name = f"filibusta-{live.table.game}-{live.table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(await asyncio.to_thread(room.match.to_json), media_type="application/json", headers=headers)
+    return Response(await asyncio.to_thread(live.match.to_json), media_type="application/json", headers=headers)
 
 
 async def load(request: Request) -> Response:
     """A game record becomes a table: to review, or to go on with."""
-    hall, guest, asker = hall_of(request), named(request, ""), await asker_of(request)
+    registry, guest, requester = registry_of(request), named(request, ""), await requester_of(request)
     try:
-        hall.services.quotas.check("uploads", asker)  # before a file is looked for in what was sent
+        registry.services.quotas.check("uploads", requester)  # before a file is looked for in what was sent
         form = await request.form(max_files=1, max_fields=10)
         sent = form.get("record")
         text = sent.encode() if isinstance(sent, str) else await sent.read() if sent else b""
-        waits_from_now_on(request)
-        room = await hall.load(guest.id, text, asker)
+        release_slot(request)
+        live = await registry.load(guest.id, text, requester)
     except FilibustaError as error:
         return html(request, await _lobby(request, error.text(words_of(request))), 422)
-    return _seated(request, room, guest)
+    return _seated(request, live, guest)
 
 
 # ------------------------------------------------------------------ rules, language
@@ -375,8 +381,8 @@ async def rules(request: Request) -> HTMLResponse:
     page = RulebookPage(
         path=path_of(request),
         name=guest_of(request).name,
-        games=table_summaries.game_cards(words),
-        game=game_card(of, words),
+        games=table_summaries.game_summaries(words),
+        game=game_summary(of, words),
         sections=list(found.sections),
         intro=found.intro,
         written=of.rulebook_language(words.language),
@@ -403,7 +409,7 @@ async def forget(request: Request) -> HTMLResponse:
     """A browser gives up its key."""
     guest = guest_of(request)
     if guest.id:
-        await revocation.forget(hall_of(request), keys_of(request), guest)
+        await revocation.give_up_key(registry_of(request), keys_of(request), guest)
     answer = html(request, ForgetPage(path=path_of(request), done=True))
     keys_of(request).take(answer)
     return answer

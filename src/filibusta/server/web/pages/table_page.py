@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from filibusta.engine.game import game
 from filibusta.engine.words import Words
-from filibusta.server.tables.live_table import Room
+from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.web.identity import Guest
 from filibusta.server.web.pages import table_summaries
-from filibusta.server.web.pages.models import Page, TableCard
+from filibusta.server.web.pages.models import Page, TableSummary
 from filibusta.table.svg import to_svg
 
 
@@ -19,7 +19,7 @@ class TablePage(Page, frozen=True, kw_only=True):
 
     template: ClassVar[str] = "table.html"
     here: ClassVar[str] = "play"
-    table: TableCard
+    table: TableSummary
     socket: str
     """The address of the live connection."""
     first: str
@@ -32,17 +32,17 @@ class TablePage(Page, frozen=True, kw_only=True):
     """Whether something is put together in this game (``Game.draft``): the page has the words for it."""
 
 
-def table_page(room: Room, guest: Guest, words: Words, path: str) -> TablePage:
+def table_page(live: LiveTable, guest: Guest, words: Words, path: str) -> TablePage:
     """The page as this guest may see it."""
-    watching = room.watching(guest.id, words.language)
-    message, scene = room.whole(watching)
+    viewpoint = live.viewpoint(guest.id, words.language)
+    message, scene = live.whole(viewpoint)
     return TablePage(
         path=path,
         name=guest.name,
-        table=table_summaries.room_card(room, guest.id, words),
-        socket=f"/ws/t/{room.table.id}",
+        table=table_summaries.live_summary(live, guest.id, words),
+        socket=f"/ws/t/{live.table.id}",
         first=msgspec.json.encode(replace(message, scene=None)).decode().replace("<", "\\u003c"),
-        link=f"/t/{room.table.id}",
-        scene=to_svg(scene, watching.layout) if scene else "",
-        drafts=game(room.table.game).draft is not None,
+        link=f"/t/{live.table.id}",
+        scene=to_svg(scene, viewpoint.layout) if scene else "",
+        drafts=game(live.table.game).draft is not None,
     )

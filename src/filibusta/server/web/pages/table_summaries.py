@@ -9,20 +9,20 @@ from filibusta.engine.speech import everyone
 from filibusta.engine.words import Words
 from filibusta.server.storage.models import OPEN, OVER, StoredTable
 from filibusta.server.storage.models import Seat as StoredSeat
-from filibusta.server.tables.live_table import Room
-from filibusta.server.tables.registry import Hall
-from filibusta.server.web.pages.models import GameCard, Seat, TableCard, TableStatus, game_card, option_field
+from filibusta.server.tables.live_table import LiveTable
+from filibusta.server.tables.registry import TableRegistry
+from filibusta.server.web.pages.models import GameSummary, Seat, SummaryStatus, TableSummary, game_summary, option_field
 
 log = structlog.get_logger()
-STATUS: dict[str, TableStatus] = {OPEN: "open", OVER: "finished"}
+STATUS: dict[str, SummaryStatus] = {OPEN: "open", OVER: "finished"}
 
 
-def game_cards(words: Words) -> list[GameCard]:
+def game_summaries(words: Words) -> list[GameSummary]:
     """Every registered game, as it is offered."""
-    return [game_card(of, words) for of in games()]
+    return [game_summary(of, words) for of in games()]
 
 
-def seat_cards(table: StoredTable, guest: str) -> list[Seat]:
+def seat_summaries(table: StoredTable, guest: str) -> list[Seat]:
     """The seats of a table."""
     return [_seat(number, seat, guest) for number, seat in enumerate(table.seats)]
 
@@ -50,30 +50,32 @@ def unusual(of: Game, options: dict[str, int | bool], words: Words) -> list[str]
     return found
 
 
-def table_cards(hall: Hall, tables: Iterable[StoredTable], guest: str, words: Words) -> list[TableCard]:
+def summaries_of(
+    registry: TableRegistry, tables: Iterable[StoredTable], guest: str, words: Words
+) -> list[TableSummary]:
     """Tables in a list, without those whose game is not installed here any more."""
-    known, found = set(game_names()), list[TableCard]()
+    known, found = set(game_names()), list[TableSummary]()
     for table in tables:
         if table.game in known:
-            room = hall.known(table.id)
-            found.append(_card(table, room, guest, words))
+            live = registry.known(table.id)
+            found.append(_card(table, live, guest, words))
         else:
             log.warning("a table is of a game that is not installed", table=table.id, game=table.game)
     return found
 
 
-def _card(table: StoredTable, room: Room | None, guest: str, words: Words) -> TableCard:
+def _card(table: StoredTable, live: LiveTable | None, guest: str, words: Words) -> TableSummary:
     """A table; what only a match in memory knows is left out for others."""
-    of, match = game(table.game), room.match if room else None
-    asked = [table.seats[seat] for seat in room.asked] if room else []
+    of, match = game(table.game), live.match if live else None
+    asked = [table.seats[seat] for seat in live.asked] if live else []
     places = match.places if match else []
     winners = [name for name, place in zip(table.names, places, strict=False) if place == 1]
-    return TableCard(
+    return TableSummary(
         id=table.id,
         name=table.title,
-        game=game_card(of, words),
+        game=game_summary(of, words),
         status=STATUS.get(table.state, "running"),
-        seats=seat_cards(table, guest),
+        seats=seat_summaries(table, guest),
         turn=match.turn if match else 0,
         mine=bool(table.seats_of(guest)),
         your_turn=bool(guest) and any(seat.guest == guest for seat in asked),
@@ -83,6 +85,6 @@ def _card(table: StoredTable, room: Room | None, guest: str, words: Words) -> Ta
     )
 
 
-def room_card(room: Room, guest: str, words: Words) -> TableCard:
+def live_summary(live: LiveTable, guest: str, words: Words) -> TableSummary:
     """The card of a table somebody looks at."""
-    return _card(room.table, room, guest, words)
+    return _card(live.table, live, guest, words)

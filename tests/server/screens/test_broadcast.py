@@ -1,0 +1,60 @@
+"""What the screens at a table are sent, without sockets."""
+
+import pytest
+from at_table import begun, finish, told, turn, watcher_of, with_registry
+
+from filibusta.engine.match import View
+from filibusta.server.settings import Settings
+from filibusta.server.tables.registry import TableRegistry
+from filibusta.server.tables.screens import scene_diff
+from filibusta.server.tables.screens.panels import Viewpoint
+from filibusta.server.tables.screens.watchers import MOST_WAITING
+from filibusta.table.scene import Scene
+
+
+@with_registry
+async def test_a_screen_that_does_not_keep_up_is_let_go(registry: TableRegistry):
+    live = await begun(registry)
+    watcher = watcher_of(live, "ada")
+    await live.enter(watcher)
+    for _ in range(MOST_WAITING + 1):
+        await live.sync(watcher, watcher.viewpoint)
+    assert watcher.gone
+    assert await watcher.take() is None
+    await finish(live, 3)
+
+
+def test_a_picture_that_cannot_be_drawn_stops_nobody_else(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    @with_registry
+    async def check(registry: TableRegistry) -> None:
+        live = await begun(registry)
+        bad, good = watcher_of(live, "ada"), watcher_of(live, "bea")
+        await live.enter(bad)
+        await live.enter(good)
+        await told(good)
+        scene = scene_diff.scene
+
+        def broken(view: View, viewpoint: Viewpoint) -> Scene:
+            if viewpoint.viewer == 0:
+                raise ValueError("no such drawing")
+            return scene(view, viewpoint)
+
+        monkeypatch.setattr(scene_diff, "scene", broken)
+        await live.play(*turn(live))
+        assert bad.gone
+        assert [m["type"] for m in await told(good)] == ["step"]
+
+    check(settings)
+
+
+@with_registry
+async def test_the_end_says_why_where_what_each_has_does_not_tell_it(registry: TableRegistry):
+    live = await begun(registry)
+    await finish(live)
+    watcher = watcher_of(live, "ada")
+    await live.enter(watcher)
+    over = (await told(watcher))[0]["panels"]["over"]
+    texts, best = [fact["text"] for fact in over["tallies"]], over["places"].index(1)
+    assert texts == [str(score) for score in over["scores"]]
+    assert {fact["icon"] for fact in over["tallies"]} == {"fame"}
+    assert bool(over["note"]) == (texts.count(texts[best]) > over["places"].count(1))

@@ -1,0 +1,140 @@
+"""A database that neither answers nor hangs up, as where the network between drops what is sent."""
+
+import selectors
+import socket
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from conftest import GAME, PATIENCE, Json
+from postgres import Postgres
+from test_killed_server import Process
+
+from filibusta.server.storage.models import PLAY
+from filibusta.server.storage.schema import metadata
+from filibusta.server.storage.store import Store
+
+IMPATIENT = "from filibusta.server.storage import store_thread; store_thread.ENDING = 1.5"
+"""The test sits out each of these seconds. A move is waited for as long as ever: that is more than an end takes."""
+
+
+class Network:
+    """What lies between a server and PostgreSQL, on a port of this machine: it can stop to carry anything."""
+
+    def __init__(self, behind: str) -> None:
+        self._behind = behind
+        self._carries = threading.Event()
+        self._carries.set()
+        self.held = threading.Event()
+        """Something has come that is not carried on."""
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port = self._listening.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def drop(self) -> None:
+        self.held.clear()
+        self._carries.clear()
+
+    def carry(self) -> None:
+        self._carries.set()
+
+    def close(self) -> None:
+        self.carry()
+        self._listening.close()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self._listening.accept()
+            except OSError:
+                return
+            threading.Thread(target=self._between, args=(near,), daemon=True).start()
+
+    def _between(self, near: socket.socket) -> None:
+        far = socket.socket(socket.AF_UNIX)
+        with near, far, selectors.DefaultSelector() as ready:
+            far.connect(self._behind)
+            for one, other in ((near, far), (far, near)):
+                ready.register(one, selectors.EVENT_READ, other)
+            while True:
+                for key, _ in ready.select():
+                    if not self._carries.is_set():
+                        self.held.set()
+                    self._carries.wait()
+                    try:
+                        data = key.fileobj.recv(65536)  # type: ignore[union-attr]
+                        key.data.sendall(data)
+                    except OSError:
+                        return
+                    if not data:
+                        return
+
+
+@pytest.fixture
+def network(postgres: Postgres) -> Iterator[Network]:
+    engine = sa.create_engine(postgres.url)
+    metadata.drop_all(engine)
+    engine.dispose()
+    found = Network(postgres.url.partition("host=")[2] + "/.s.PGSQL.5432")
+    yield found
+    found.close()
+
+
+def test_a_silent_database_is_waited_for_and_play_goes_on(network: Network, postgres: Postgres, tmp_path: Path):
+    url = f"postgresql+psycopg://tests@127.0.0.1:{network.port}/postgres?sslmode=disable&gssencmode=disable"
+    server = Process(tmp_path, first=IMPATIENT, FILIBUSTA_DATABASE=url)
+    try:
+        client = server.client
+        seats: list[Json] = [{}, {}]
+        table: Json = {"game": GAME, "seats": seats}
+        id = client.post("/api/tables", json=table).json()["id"]
+        keys = [client.post(f"/api/tables/{id}/seats", json={"name": n}).json()["key"] for n in ("Ada", "Bea")]
+        acknowledged: list[str] = []
+
+        def order() -> tuple[str, Json, str]:
+            key = keys[int(server.view(id)["player"])]
+            mine = server.view(id, key)
+            return key, mine, mine["legal"][0]["name"]
+
+        def play() -> None:
+            key, mine, name = order()
+            while server.move(id, key, mine, name).status_code != 200:  # again and again, with the same id
+                pass
+            acknowledged.append(f"ply-{mine['ply']}")
+
+        for _ in range(3):
+            play()
+        network.drop()
+        key, mine, name = order()
+        refused = server.move(id, key, mine, name)
+        assert (refused.status_code, refused.json()["code"]) == (503, "not-kept")
+        assert client.get("/healthz").text == "ok"
+        assert client.get(f"/t/{id}").status_code == 200
+        assert server.view(id)["ply"] == mine["ply"]
+        ready = client.get("/readyz")
+        assert (ready.status_code, ready.json()["database"]) == (503, False)
+        network.carry()
+        for _ in range(3):
+            play()
+        while not (ready := client.get("/readyz")).is_success:
+            assert ready.status_code == 503
+        network.drop()
+        key, mine, name = order()
+        with ThreadPoolExecutor() as others:
+            moving = others.submit(server.move, id, key, mine, name)
+            assert network.held.wait(PATIENCE)
+            server.process.terminate()
+            refused = moving.result(PATIENCE)
+        assert (refused.status_code, refused.json()["code"]) == (503, "not-kept"), "also of a server that ends"
+        assert server.process.wait(PATIENCE) is not None
+    finally:
+        server.process.kill()
+        network.carry()
+    store = Store(postgres.url)
+    kept = [entry.message for entry in store.entries(id) if entry.kind == PLAY]
+    store.close()
+    assert kept[: len(acknowledged)] == acknowledged, "none is lost, none is there twice"
+    assert len(kept) <= len(acknowledged) + 1

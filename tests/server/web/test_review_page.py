@@ -1,0 +1,127 @@
+"""A finished match, looked through page by page."""
+
+from collections.abc import Iterator
+
+import httpx
+import msgspec
+import pytest
+from conftest import GAME, Json, Server
+
+from filibusta.engine.match import Match
+from filibusta.engine.record import SPECTATOR
+from filibusta.server.protocol.messages import Aspect
+from filibusta.server.tables.screens import scene_diff
+from filibusta.server.tables.screens.panels import Viewpoint
+from filibusta.server.web.pages import review_page
+from filibusta.table.scene import Scene, apply_difference
+
+
+@pytest.fixture(autouse=True)
+def trusted(monkeypatch: pytest.MonkeyPatch):
+    """The records are our own: they are not tried in a process apart first."""
+
+    def untried(text: bytes, bounds: object) -> None: ...
+
+    monkeypatch.setattr("filibusta.server.tables.registry.try_apart", untried)
+
+
+@pytest.fixture
+def browser(server: Server) -> Iterator[httpx.Client]:
+    with server.browser() as browser:
+        yield browser
+
+
+@pytest.fixture
+def match() -> Match:
+    """A finished one; not the same as a table that was asked for before."""
+    found = Match.new(GAME, 2, names=("Ada", "Bea"))
+    while not found.over:
+        found.play(int(found.legal()[0]))
+    return found
+
+
+def opened(browser: httpx.Client, match: Match) -> str:
+    """The address of a table that was made of its record."""
+    answer = browser.post("/load", files={"record": ("game.json", match.to_json())})
+    assert answer.status_code == 303
+    return answer.headers["location"]
+
+
+def pages(browser: httpx.Client, address: str, last: int, layout: str) -> list[tuple[Json, int]]:
+    """All pages of its steps, each with its bytes."""
+    found: list[tuple[Json, int]] = []
+    ply = 0
+    while ply < last:
+        answer = browser.get(f"{address}/steps.json", params={"from": ply, "layout": layout})
+        page: Json = answer.json()
+        found.append((page, len(answer.content)))
+        assert page["ply"] == ply and page["steps"]
+        ply = page["steps"][-1]["ply"]
+    return found
+
+
+def shown(page: Json) -> Iterator[tuple[int, Scene]]:
+    """The pictures of a page, as a browser makes them."""
+    picture = msgspec.convert(page["scene"], Scene)
+    yield page["ply"], picture
+    for step in page["steps"]:
+        for event in step["events"]:
+            picture = apply_difference(picture, event["changes"]) if event["changes"] else picture
+        picture = apply_difference(picture, step["rest"])
+        yield step["ply"], picture
+
+
+@pytest.mark.parametrize("layout", ["wide", "narrow"])
+def test_pages_show_every_position(
+    browser: httpx.Client, match: Match, layout: Aspect, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(review_page, "STEPS", 7)
+    found = [page for page, _ in pages(browser, opened(browser, match), match.ply, layout)]
+    assert [len(page["steps"]) for page in found[:-1]] == [7] * (len(found) - 1)
+    assert [step["ply"] for page in found for step in page["steps"]] == list(range(1, match.ply + 1))
+    viewpoint = Viewpoint(SPECTATOR, (), "en", layout)
+    for page in found:
+        for ply, picture in shown(page):
+            assert picture == scene_diff.scene(match.stills(ply)[-1], viewpoint)
+    told = [line["text"] for page in found for step in page["steps"] for line in step["log"]]
+    assert told == [line.text for line in match.log(since=1)]
+
+
+def test_a_page_has_bounds(browser: httpx.Client, match: Match, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(review_page, "PAGE_BYTES", 60_000)
+    found = pages(browser, opened(browser, match), match.ply, "wide")
+    assert len(found) > 2 and max(size for _, size in found) <= 61_000
+    monkeypatch.setattr(review_page, "PAGE_BYTES", 1)
+    one_each = pages(browser, opened(browser, match), 3, "wide")
+    assert [len(page["steps"]) for page, _ in one_each] == [1, 1, 1]
+
+
+def test_only_actions_of_the_match_have_a_page(browser: httpx.Client, match: Match):
+    address = opened(browser, match)
+    for odd in ("-1", str(match.ply + 1), "99999"):
+        assert browser.get(f"{address}/steps.json", params={"from": odd}).status_code == 404
+    assert browser.get(f"{address}/steps.json", params={"from": "x"}).json()["ply"] == 0
+    assert browser.get(f"{address}/steps.json", params={"from": match.ply}).json()["steps"] == []
+
+
+def test_what_was_looked_through_is_kept(
+    server: Server, browser: httpx.Client, match: Match, monkeypatch: pytest.MonkeyPatch
+):
+    address, looked = opened(browser, match), list[int]()
+    draw = scene_diff.scene
+    monkeypatch.setattr(scene_diff, "scene", lambda *of: (looked.append(1), draw(*of))[1])  # pyright: ignore[reportUnknownArgumentType, reportUnknownLambdaType]
+    first = [browser.get(f"{address}/{path}").text for path in ("review", "steps.json")]
+    assert looked
+    looked.clear()
+    assert [browser.get(f"{address}/{path}").text for path in ("review", "steps.json")] == first
+    assert not looked
+    unpacked = browser.get(f"{address}/steps.json", headers={"Accept-Encoding": "identity"})
+    assert unpacked.text == first[1] and "content-encoding" not in unpacked.headers
+
+
+def test_the_page_has_the_picture_of_either_size(browser: httpx.Client, match: Match):
+    page = browser.get(f"{opened(browser, match)}/review").text
+    view = match.view()
+    for layout in ("wide", "narrow"):
+        picture = scene_diff.scene(view, Viewpoint(SPECTATOR, (), "en", layout))
+        assert f'viewBox="0 0 {picture.width:g} {picture.height:g}"' in page
