@@ -34,7 +34,7 @@ from benchmarks.server import server, work_of
 from filibusta import game_names
 from filibusta.engine.words import LANGUAGES
 from filibusta.server.operations.gc_tuning import freeze_loaded
-from filibusta.server.protocol.messages import Play
+from filibusta.server.protocol.incoming import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
 from filibusta.server.tables.registry import TableRegistry, TableRequest
@@ -52,7 +52,7 @@ PARTS = {
     "scenes": ["server.tables.screens.scene_diff:scene"],
     "events": ["server.tables.screens.scene_diff:events"],
     "seats": ["server.tables.screens.panels:seat_panels", "server.tables.screens.panels:facts"],
-    "decision": ["server.tables.screens.panels:ask", "server.tables.standing_orders:Orders.shown"],
+    "decision": ["server.tables.screens.panels:ask", "server.tables.standing_orders:StandingOrders.shown"],
     "log": ["server.tables.screens.scene_diff:spoken"],
     "difference": ["server.tables.screens.scene_diff:difference"],
     "encoding": ["server.tables.screens.position_cache:encode", "server.tables.screens.broadcast:renumbered"],

@@ -5,7 +5,7 @@ from typing import Any
 
 from filibusta.engine.match import Match
 from filibusta.games.plunder import GAME
-from filibusta.server.protocol.messages import Play
+from filibusta.server.protocol.incoming import Play
 from filibusta.server.storage.models import RUNNING, Seat, StoredTable
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry

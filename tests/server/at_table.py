@@ -10,7 +10,7 @@ from conftest import GAME, PATIENCE, FirstActionBots
 
 from filibusta.engine.match import Match
 from filibusta.engine.positions import write_position
-from filibusta.server.protocol.messages import Play
+from filibusta.server.protocol.incoming import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
 from filibusta.server.tables.live_table import LiveTable

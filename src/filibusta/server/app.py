@@ -25,22 +25,23 @@ from filibusta.server.logs import set_up_logging
 from filibusta.server.operations.gc_tuning import collect_periodically
 from filibusta.server.operations.health import HEALTH_ROUTES
 from filibusta.server.operations.retention import Retention
-from filibusta.server.protection.doors import HERE, protocol
+from filibusta.server.protection.connection_limits import protocol
+from filibusta.server.protection.host_policy import LOCAL_HOSTS
 from filibusta.server.protection.slow_clients import WebSocketProtocol
 from filibusta.server.settings import Settings
 from filibusta.server.storage import store_thread
 from filibusta.server.storage.database import Database
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web.api.openapi import description
-from filibusta.server.web.api.routes import API_ROUTES
+from filibusta.server.web.api.operations import API_ROUTES
 from filibusta.server.web.assets import ASSET_ROUTES
+from filibusta.server.web.errors import HANDLERS
 from filibusta.server.web.identity import GuestKeys
 from filibusta.server.web.middleware import ProtectionMiddleware
-from filibusta.server.web.pages.api_page import api_page
-from filibusta.server.web.pages.models import page_words
-from filibusta.server.web.pages.routes import ROUTES
-from filibusta.server.web.responses import HANDLERS, Json
+from filibusta.server.web.pages.routes import page_routes
+from filibusta.server.web.responses import Json
 from filibusta.server.web.sockets import ScreenConnection
+from filibusta.server.words import server_words
 from filibusta.server.workers.bot_pool import BotPool
 from filibusta.table.fonts import fonts
 
@@ -87,10 +88,9 @@ def create_app(settings: Settings | None = None, bots: BotPool | None = None, al
 
     app = Starlette(
         routes=[
-            *ROUTES,
+            *page_routes(),
             *API_ROUTES,
             *HEALTH_ROUTES,
-            Route("/api", api_page),
             Route("/openapi.json", openapi),
             WebSocketRoute("/ws/t/{id}", live),
             *ASSET_ROUTES,
@@ -135,8 +135,8 @@ def main(
     """Runs the server until it is stopped. ``compiling``: whether the rules of all games are made ready ahead."""
     set_up_logging()
     settings = Settings.load(data, compiling=compiling)
-    if _is_here(host) and not settings.hosts and not settings.proxies:
-        settings = settings.but(hosts=HERE)
+    if host in LOCAL_HOSTS and not settings.hosts and not settings.proxies:
+        settings = settings.but(hosts=LOCAL_HOSTS)
     check_database(settings)
     try:
         listening = socket.create_server((host, port), backlog=128)
@@ -147,17 +147,12 @@ def main(
     port = listening.getsockname()[1]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '') else host}:{port}/"
     server = uvicorn.Server(config(create_app(settings, alone=True), host, port, settings))
-    say = page_words(language)
+    say = server_words(language)
     print(say("Filibusta is running at {address} (Ctrl+C stops it)", address=address), flush=True)
     if open_browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     with listening:
         asyncio.run(server.serve([listening]))
-
-
-def _is_here(host: str) -> bool:
-    """Whether only this machine can reach an address to listen on."""
-    return host in HERE
 
 
 def check_database(settings: Settings) -> None:

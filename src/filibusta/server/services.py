@@ -6,8 +6,8 @@ from typing import ParamSpec, TypeVar
 import structlog
 
 from filibusta.engine.game import game_names
+from filibusta.server.errors import Refused
 from filibusta.server.protection.quotas import Quotas
-from filibusta.server.protocol.messages import Refused
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import AppendRequest, Entry, Snapshot, StoredTable
 from filibusta.server.storage.store import Damaged, Store, StoreFailed

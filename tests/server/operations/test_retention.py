@@ -7,10 +7,11 @@ import pytest
 import sqlalchemy as sa
 from at_table import ADA, begun, finish, match_of, position, turn, watcher_of, with_registry
 
+from filibusta.server.errors import Refused
 from filibusta.server.limits import OFF
 from filibusta.server.operations.retention import AT_FIRST, DAY, Clock, Retention
 from filibusta.server.protection.quotas import Quotas
-from filibusta.server.protocol.messages import Refused, TakeBack
+from filibusta.server.protocol.incoming import TakeBack
 from filibusta.server.storage.archive import Archive
 from filibusta.server.storage.models import Entry, Seat
 from filibusta.server.storage.schema import MOVE, SNAPSHOT

@@ -17,8 +17,8 @@ from filibusta.engine.errors import BadOption
 from filibusta.server.app import create_app
 from filibusta.server.limits import OFF
 from filibusta.server.operations import health
-from filibusta.server.protection import doors
-from filibusta.server.protection.doors import host_name
+from filibusta.server.protection import connection_limits
+from filibusta.server.protection.host_policy import host_name
 from filibusta.server.settings import Settings, read_environment, rotate_key
 from filibusta.server.storage.store import Store
 from filibusta.server.storage.tokens import revoke_guest, revoked_guests
@@ -106,8 +106,8 @@ def test_a_body_that_does_not_come_is_ended(door: Server):
 
 
 def test_an_address_begins_so_many_connections_in_ten_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(doors, "ARRIVING", 3600.0)
-    monkeypatch.setattr(doors, "HELD", 0.05)
+    monkeypatch.setattr(connection_limits, "ARRIVING", 3600.0)
+    monkeypatch.setattr(connection_limits, "HELD", 0.05)
     for server in serve(Settings.load(tmp_path, compiling=False, limits=replace(OFF, arrivals=2))):
         ask = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
         for welcome in (True, True, False):

@@ -12,16 +12,16 @@ from conftest import GAME, Json, Server, serve
 
 from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
+from filibusta.server.errors import Refused
 from filibusta.server.limits import OFF, AtOnce, Limits, Rate, Rates, read_limits
 from filibusta.server.protection.quotas import REMEMBERED, Quotas, Requester, network
-from filibusta.server.protocol.messages import Refused
 from filibusta.server.settings import Settings, read_environment
 from filibusta.server.storage.tokens import add_token, revoke_token
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web import middleware
 from filibusta.server.web.identity import Guest
-from filibusta.server.web.pages.models import page_words
 from filibusta.server.web.sockets import WHOLE
+from filibusta.server.words import server_words
 
 ADA, BEA = Requester("ada", "1.1.1.1"), Requester("bea", "1.1.1.1")
 ELSEWHERE = Requester("ada", "2.2.2.2")
@@ -126,10 +126,10 @@ def test_a_refusal_says_in_both_languages_when_to_come_again(clock: Clock):
     counted.spend("tables", ADA)
     counted.spend("seats", ADA)
     tables = refused(lambda: counted.spend("tables", ADA))
-    assert tables.text(page_words("en")) == "Too many tables were made from here. Come again in 60 minutes."
-    assert tables.text(page_words("it")) == "Da qui sono stati aperti troppi tavoli. Torna fra 60 minuti."
+    assert tables.text(server_words("en")) == "Too many tables were made from here. Come again in 60 minutes."
+    assert tables.text(server_words("it")) == "Da qui sono stati aperti troppi tavoli. Torna fra 60 minuti."
     seats = refused(lambda: counted.spend("seats", ADA))
-    assert seats.text(page_words("it")) == "Da qui sono stati presi troppi posti. Torna fra 60 secondi."
+    assert seats.text(server_words("it")) == "Da qui sono stati presi troppi posti. Torna fra 60 secondi."
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Message
 
+from filibusta.server.errors import Refused
 from filibusta.server.protection import request_scheduler
 from filibusta.server.protection.request_scheduler import RequestScheduler, RequestSlot
-from filibusta.server.protocol.messages import Refused
 from filibusta.server.settings import Settings
 from filibusta.server.web import middleware
 from filibusta.server.web.middleware import ProtectionMiddleware

@@ -9,14 +9,14 @@ from conftest import GAME
 import filibusta
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.server.protocol import messages
+from filibusta.server.protocol import outgoing
 from filibusta.server.storage import store
 from filibusta.server.storage.models import Seat
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.tables.screens.position_cache import PositionCache
 from filibusta.server.tables.standing_orders import StandingOrders
-from filibusta.table.scene import Aspect
+from filibusta.table.scene import Aspect, Scene
 from filibusta.testing.play import Variant, option_sets
 
 SEATS = (
@@ -50,19 +50,19 @@ def test_a_whole_game_can_be_sent(kind: Variant):
             shown = PositionCache(table, match, 0, StandingOrders())
             lines = shown.lines(viewpoint.viewer, viewpoint.language)
             words = shown.panels(viewpoint, frozenset({0}), lines)
-            sent: list[messages.Scene | messages.Outgoing] = [scene]
+            sent: list[Scene | outgoing.Outgoing] = [scene]
             if match.ply:
                 before = match.view_at(match.ply - 1, viewpoint.viewer)
                 old = scene_diff.scene(before, viewpoint)
                 told, _ = scene_diff.events(before, now, old, viewpoint, match.moves[-1].seat)
                 changes = scene_diff.difference(old, scene)
-                sent.append(messages.Step(match.ply, changes, told, words))
+                sent.append(outgoing.Step(match.ply, changes, told, words))
             if words.ask and words.ask.mine:
                 for action in match.view(match.player).legal_actions("en"):
                     found = scene_diff.foretell(now, action.name, viewpoint)
-                    sent.append(messages.Foretold(action.name, found.ghosts, found.marks, found.text))
+                    sent.append(outgoing.Foretold(action.name, found.ghosts, found.marks, found.text))
             for message in sent:
-                assert messages.encode(message)
+                assert outgoing.encode(message)
         if match.over:
             break
         match.play(chance.choice([int(action) for action in match.legal()]))

@@ -9,7 +9,7 @@ from conftest import GAME
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.server.protocol.messages import ReadLog
+from filibusta.server.protocol.incoming import ReadLog
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens import log_window
 from filibusta.server.tables.screens.log_window import LogWindow

@@ -9,7 +9,7 @@ from conftest import GAME
 from filibusta import game_names
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.server.protocol import messages
+from filibusta.server.protocol import outgoing
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens import panels, scene_diff
 from filibusta.server.tables.screens.log_window import LogWindow
@@ -63,7 +63,7 @@ async def test_who_looked_before_changes_nothing(registry: TableRegistry):
     def sent(one: Viewpoint, before: PositionCache, now: PositionCache, log: LogWindow) -> bytes:
         lines, older = log.latest(one.viewer, one.language)
         whole = now.panels(one, frozenset(), lines, older)
-        return now.step(one, before, frozenset()) + messages.encode(messages.Log(0, whole.log, whole.older))
+        return now.step(one, before, frozenset()) + outgoing.encode(outgoing.Log(0, whole.log, whole.older))
 
     while match.ply < 24:
         match.play(dice.choice(match.legal().tolist()))
@@ -77,5 +77,5 @@ async def test_who_looked_before_changes_nothing(registry: TableRegistry):
 
 
 def test_a_message_is_numbered_anew():
-    pong = messages.encode(messages.TableMessage(0, None, None, None))  # type: ignore[arg-type]
-    assert messages.renumbered(pong, 12) == pong.replace(b'"v":0', b'"v":12')
+    pong = outgoing.encode(outgoing.TableMessage(0, None, None, None))  # type: ignore[arg-type]
+    assert outgoing.renumbered(pong, 12) == pong.replace(b'"v":0', b'"v":12')

@@ -10,7 +10,7 @@ import pytest
 
 from filibusta import game, game_names
 from filibusta.engine.match import Match
-from filibusta.server.protocol import messages
+from filibusta.server.protocol import outgoing
 from filibusta.server.storage.store import Seat, StoredTable
 from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.tables.screens.position_cache import PositionCache
@@ -62,4 +62,4 @@ def test_messages_add_up_to_what_a_new_page_shows(name: str):
 
 def read(message: Any) -> Any:
     """As a screen gets it."""
-    return msgspec.json.decode(messages.encode(message))
+    return msgspec.json.decode(outgoing.encode(message))

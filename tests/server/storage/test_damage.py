@@ -16,7 +16,8 @@ from websockets.exceptions import InvalidStatus
 from filibusta.engine.errors import BadOption, BadRecord
 from filibusta.engine.match import Match
 from filibusta.engine.positions import write_position
-from filibusta.server.protocol.messages import Refused, TakeBack, decode
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import TakeBack, decode
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import PLAY, Entry, Seat, StoredTable
 from filibusta.server.storage.store import Conflict, Store, StoreFailed

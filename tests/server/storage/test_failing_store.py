@@ -14,7 +14,8 @@ from failing import AFTER, BEFORE, Failing
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from filibusta.server.protocol.messages import Play, Refused, TakeBack
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import Play, TakeBack
 from filibusta.server.storage.models import PLAY, Seat
 from filibusta.server.storage.store import StoreFailed, Unanswered
 from filibusta.server.tables.live_table import LiveTable

@@ -29,8 +29,9 @@ from hypothesis import strategies as st
 from filibusta.engine.game import Game, game
 from filibusta.engine.match import Match
 from filibusta.engine.positions import write_position
+from filibusta.server.errors import Refused
 from filibusta.server.operations.retention import DAY, Retention
-from filibusta.server.protocol.messages import Play, Refused, TakeBack
+from filibusta.server.protocol.incoming import Play, TakeBack
 from filibusta.server.storage import store_thread
 from filibusta.server.tables import playing
 from filibusta.server.tables.live_table import LiveTable

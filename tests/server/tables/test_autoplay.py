@@ -8,7 +8,7 @@ import pytest
 from at_table import ADA, BOT, begun, match_of, opened, played, turn, with_registry
 from conftest import PATIENCE
 
-from filibusta.server.protocol.messages import Speed
+from filibusta.server.protocol.incoming import Speed
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import OVER, Entry
 from filibusta.server.storage.store import StoreFailed

@@ -9,12 +9,12 @@ from conftest import Server
 from filibusta.engine.record import SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.games.spanish_main_cards import cards
-from filibusta.server.protocol.messages import Refused
+from filibusta.server.errors import Refused
 from filibusta.server.tables.closeup import closeup_of
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry, TableRequest
 from filibusta.server.tables.screens.panels import Viewpoint
-from filibusta.server.web.pages.models import page_words
+from filibusta.server.words import server_words
 
 HANDS = {"movement_hands": True, "imminent_adventures": True}
 
@@ -40,7 +40,7 @@ async def test_whatever_is_in_the_picture_can_be_seen_close(registry: TableRegis
     live = await played(registry, "spanish_main_cards", 12, HANDS)
     for language in LANGUAGES:
         for viewer in (0, 1, SPECTATOR):
-            viewpoint, say = seen_by(live, viewer, language), page_words(language)
+            viewpoint, say = seen_by(live, viewer, language), server_words(language)
             for key in keys_of(live, viewpoint):
                 found = closeup_of(live, viewpoint, key, say)
                 assert found.key == key and found.ply == 12
@@ -56,7 +56,7 @@ async def test_nothing_else_can_be_asked_for(registry: TableRegistry):
     for viewer, keys in ((SPECTATOR, {"hand:0", "own:0"}), (0, {"", "hand:99", "own:9", "adventure:99", "backdrop"})):
         for key in keys:
             with pytest.raises(Refused, match="on this table now") as refused:
-                closeup_of(live, seen_by(live, viewer), key, page_words("en"))
+                closeup_of(live, seen_by(live, viewer), key, server_words("en"))
             assert refused.value.code == "unknown"
 
 
@@ -64,7 +64,7 @@ async def test_nothing_else_can_be_asked_for(registry: TableRegistry):
 async def test_each_sees_their_own_things(registry: TableRegistry):
     """The same key is another card for another seat, and no answer names what only the other one may know."""
     live = await played(registry, "spanish_main_cards", 0, HANDS)
-    say, match = page_words("en"), match_of(live)
+    say, match = server_words("en"), match_of(live)
     for seat in range(2):
         mat = match.view(seat).state.seats[seat]
         for i, card in enumerate(mat.hand[: mat.hand_size]):
@@ -81,7 +81,7 @@ async def test_each_sees_their_own_things(registry: TableRegistry):
 async def test_looking_back_shows_what_was_seen_then(registry: TableRegistry):
     """By the same one: the hand and the pirates of another stay secret, and nothing can be chosen any more."""
     live = await played(registry, "spanish_main_cards", 9, HANDS)
-    say, match = page_words("en"), match_of(live)
+    say, match = server_words("en"), match_of(live)
     for ply in (0, 4):
         for seat in range(2):
             mat = match.view_at(ply, seat).state.seats[seat]
@@ -108,7 +108,7 @@ async def test_it_says_why_something_cannot_be_chosen(registry: TableRegistry):
         ("en", f"It is {('Ada', 'Bea')[player]}'s decision.", "No ship is damaged."),
         ("it", f"Tocca a {('Ada', 'Bea')[player]} decidere.", "Nessuna nave è danneggiata."),
     ):
-        say = page_words(language)
+        say = server_words(language)
         assert closeup_of(live, seen_by(live, player, language), "card:0", say).why == ""
         assert closeup_of(live, seen_by(live, player, language), "repair", say).why == now
         assert closeup_of(live, seen_by(live, 1 - player, language), "card:0", say).why == waits
@@ -119,7 +119,7 @@ async def test_it_says_why_something_cannot_be_chosen(registry: TableRegistry):
 async def test_an_open_pile_can_be_leafed_through(registry: TableRegistry):
     live = await played(registry, "spanish_main_cards", 12, {})
     s = match_of(live).view(SPECTATOR).state
-    found = closeup_of(live, seen_by(live, SPECTATOR), "movement-discard", page_words("en")).card
+    found = closeup_of(live, seen_by(live, SPECTATOR), "movement-discard", server_words("en")).card
     lying = s.movement_discard[: s.movement_discard_size]
     assert lying
     assert [card.title for card in found.cards] == [cards.MOVEMENTS[card]["name"]["en"] for card in reversed(lying)]

@@ -11,7 +11,7 @@ from failing import AFTER, BEFORE, Failing
 
 from filibusta.engine.fairness import Fairness
 from filibusta.engine.match import Match
-from filibusta.server.protocol.messages import Refused
+from filibusta.server.errors import Refused
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
 from filibusta.server.tables.live_table import LiveTable

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 from at_table import begun, match_of, told, watcher_of, with_registry
 
-from filibusta.server.protocol.messages import Fill, Play, Refused, TakeBack, decode
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import Fill, Play, TakeBack, decode
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
 

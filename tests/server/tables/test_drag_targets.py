@@ -6,7 +6,8 @@ import pytest
 from at_table import GUESTS, begun, match_of, told, truth, turn, watcher_of, with_registry
 
 from filibusta.engine.match import Match
-from filibusta.server.protocol.messages import Play, Refused, TakeBack, Unfold
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import Play, TakeBack, Unfold
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.table.fan import Fan

@@ -28,8 +28,9 @@ from starlette.responses import Response
 from filibusta.engine.match import Match
 from filibusta.engine.record import HIDDEN, SPECTATOR, States
 from filibusta.engine.timeline import Timeline
+from filibusta.server.errors import Refused
 from filibusta.server.logs import set_up_logging
-from filibusta.server.protocol.messages import Play, Refused
+from filibusta.server.protocol.incoming import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import Seat
 from filibusta.server.tables.live_table import LiveTable

@@ -8,7 +8,8 @@ import sqlalchemy as sa
 from at_table import ADA, begun, finish, match_of, position, told, truth, watcher_of, with_registry
 from conftest import GAME
 
-from filibusta.server.protocol.messages import Play, Refused
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import Play
 from filibusta.server.storage.models import OVER, Seat
 from filibusta.server.storage.schema import SNAPSHOT
 from filibusta.server.tables.live_table import LiveTable

@@ -20,7 +20,8 @@ from at_table import (
 from conftest import GAME
 
 from filibusta.engine.match import Match
-from filibusta.server.protocol.messages import Play, Refused, TakeBack
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import Play, TakeBack
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import OVER, Entry
 from filibusta.server.storage.store import StoreFailed

@@ -7,7 +7,7 @@ import pytest
 from conftest import GAME, Server
 
 from filibusta.engine.match import Match
-from filibusta.server.protocol.messages import Refused
+from filibusta.server.errors import Refused
 from filibusta.server.tables import naming
 
 STACKED = "Ada" + "\u0301\u0308\u0316" * 8

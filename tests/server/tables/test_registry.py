@@ -19,7 +19,8 @@ from conftest import GAME
 
 from filibusta.engine.errors import BadOption, BadRecord, UnknownGame
 from filibusta.engine.match import Match
-from filibusta.server.protocol.messages import Play, Refused
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import Play
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import OVER, Seat
 from filibusta.server.tables.live_table import LiveTable

@@ -10,7 +10,8 @@ import pytest
 from at_table import GUESTS, begun, match_of, position, told, truth, watcher_of, with_registry
 
 from filibusta.engine.match import Match
-from filibusta.server.protocol.messages import MOST_FOLLOWING, Play, Refused, Rehearse, TakeBack, decode
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import MOST_FOLLOWING, Play, Rehearse, TakeBack, decode
 from filibusta.server.storage.models import Entry
 from filibusta.server.storage.store import StoreFailed
 from filibusta.server.tables.live_table import LiveTable

@@ -17,7 +17,9 @@ from filibusta.engine.speech import Standing
 from filibusta.engine.words import Words
 from filibusta.games.plunder import GAME
 from filibusta.games.plunder.state import Phase
-from filibusta.server.protocol.messages import Ask, Foretell, GiveOrder, Play, Refused, TakeBack
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import Foretell, GiveOrder, Play, TakeBack
+from filibusta.server.protocol.panels import Ask
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import PLAY, SEAL, Entry, Seat
 from filibusta.server.storage.store import StoreFailed

@@ -13,7 +13,8 @@ from filibusta.engine.record import State
 from filibusta.engine.speech import Standing
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards.state import Phase
-from filibusta.server.protocol.messages import GiveOrder, Refused
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import GiveOrder
 from filibusta.server.storage.models import Seat
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry

@@ -16,7 +16,7 @@ from pathlib import Path
 from conftest import PATIENCE, FirstActionBots, quiet
 
 from filibusta.engine.game import game_names
-from filibusta.server.protocol.messages import Play
+from filibusta.server.protocol.incoming import Play
 from filibusta.server.storage.models import Seat
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry, TableRequest

@@ -13,7 +13,7 @@ from conftest import GAME, Json, Server
 from filibusta.engine.game import game_names
 from filibusta.engine.match import Match
 from filibusta.engine.verification import verify
-from filibusta.server.web.api.routes import OPERATIONS
+from filibusta.server.web.api.operations import OPERATIONS
 from filibusta.server.web.identity import Guest
 
 

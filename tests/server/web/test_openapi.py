@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 
 from filibusta.server.web.api.openapi import description
-from filibusta.server.web.api.routes import OPERATIONS, Operation
+from filibusta.server.web.api.operations import OPERATIONS, Operation
 
 EXAMPLES = 20
 CONFORMANCE: Any = import_module("schemathesis.specs.openapi.checks")

@@ -10,55 +10,40 @@ from babel.messages.pofile import read_po
 from jinja2 import Environment, nodes
 from msgspec import structs
 
+import filibusta.server
 from filibusta.engine.game import game, game_names
 from filibusta.engine.match import Match
 from filibusta.engine.options import GameOption
 from filibusta.engine.words import LANGUAGES, Names, Words
-from filibusta.server.protocol.messages import Fact
-from filibusta.server.web import assets
+from filibusta.server.protocol.panels import Fact
+from filibusta.server.web import assets, pages
 from filibusta.server.web.identity import new_guest
-from filibusta.server.web.pages import models
-from filibusta.server.web.pages.forms import new_table_page
-from filibusta.server.web.pages.models import (
-    Contributor,
-    ErrorPage,
-    Example,
-    ForgetPage,
-    GameSummary,
-    HomePage,
-    JoinPage,
-    LevelInfo,
-    LobbyPage,
-    NewTablePage,
-    OptionChoice,
-    OptionField,
-    Page,
-    PodiumPlace,
-    Prose,
-    ReviewPage,
-    Rule,
-    RulebookPage,
-    Seat,
-    SeatChoice,
-    Section,
-    TableSummary,
-    option_field,
-    page_words,
-    render,
-)
+from filibusta.server.web.pages.api_page import ApiPage, Row
+from filibusta.server.web.pages.forget import ForgetPage
+from filibusta.server.web.pages.lobby import HomePage, LobbyPage
+from filibusta.server.web.pages.new_table import NewTablePage, SeatChoice, new_table_page
+from filibusta.server.web.pages.page import ErrorPage, Page, render
+from filibusta.server.web.pages.review import Contributor, PodiumPlace, ReviewPage
+from filibusta.server.web.pages.routes import page_routes
+from filibusta.server.web.pages.rulebook import Example, Prose, Rule, RulebookPage, Section
+from filibusta.server.web.pages.table import JoinPage, TablePage
+from filibusta.server.web.pages.table_options import LevelInfo, OptionChoice, OptionField, option_field
+from filibusta.server.web.pages.table_summaries import GameSummary, SeatSummary, TableSummary
+from filibusta.server.words import server_words
 from filibusta.table import art
 from filibusta.table.plain import drawings_of
 from filibusta.table.svg import LOOK
 
-TEMPLATES = models.HERE / "templates"
-STATIC = models.HERE / "static"
+SERVER = Path(filibusta.server.__file__).parent
+TEMPLATES = SERVER / "templates"
+STATIC = SERVER / "static"
 
 GAME = GameSummary(id="spanish_main_cards", name="The game", low=2, high=4, minutes=30)
 GAMES = [GAME, *(GameSummary(id=name, name="Another", low=2, high=4) for name in game_names() if name != GAME.id)]
 ADA, BOT, FREE = (
-    Seat(seat=1, name="Ada", you=True),
-    Seat(seat=2, name="Mate", kind="bot", level=3),
-    Seat(seat=3, kind="open"),
+    SeatSummary(seat=1, name="Ada", you=True),
+    SeatSummary(seat=2, name="Mate", kind="bot", level=3),
+    SeatSummary(seat=3, kind="open"),
 )
 OPEN = TableSummary(id="o", name="Round Havana", game=GAME, status="open", seats=[ADA, BOT, FREE], options=["Fog"])
 MINE = TableSummary(id="m", name="Tortuga", game=GAME, status="running", seats=[ADA, BOT], turn=3, mine=True)
@@ -139,7 +124,24 @@ EXAMPLES: dict[str, Page] = {
     "rulebook": RulebookPage(games=[GAME, GAME], game=GAME, sections=[SECTION], intro="<p>Nine ships.</p>"),
     **{f"error {status}": ErrorPage(status=status, detail="So.") for status in (400, 403, 404, 409, 429, 503)},
     "error 500": ErrorPage(status=500, back="/tables"),
+    "table": TablePage(table=MINE, socket="/ws/t/m", first="{}", link="/t/m", scene=PICTURE, drafts=True),
+    "API": ApiPage(operations=[Row("GET", "/api/games", "The games.")], example="curl"),
 }
+
+
+def view_models() -> list[type[Page]]:
+    """The view model of every page there is."""
+    page_routes()  # imports them all
+    return [model for model in Page.__subclasses__() if model.__module__.startswith(pages.__name__)]
+
+
+def is_plain(model: type[Page]) -> bool:
+    """Whether a page shows the same to everybody: it needs no example of its own."""
+    return all(not field.required for field in structs.fields(model))
+
+
+SHOWN = {type(page) for page in EXAMPLES.values()}
+EXAMPLES |= {model.template: model() for model in view_models() if model not in SHOWN and is_plain(model)}
 
 
 class Reader(HTMLParser):
@@ -173,7 +175,12 @@ class Reader(HTMLParser):
 
 @cache
 def shown(name: str, language: str) -> Reader:
-    return Reader(render(EXAMPLES[name], page_words(language), preparing=40))
+    return Reader(render(EXAMPLES[name], server_words(language), preparing=40))
+
+
+def test_every_page_has_an_example() -> None:
+    lacking = [model.__name__ for model in view_models() if model not in {type(page) for page in EXAMPLES.values()}]
+    assert not lacking, f"add an example of each to EXAMPLES, so that all tests of pages see it: {', '.join(lacking)}"
 
 
 every_page = pytest.mark.parametrize("name", EXAMPLES)
@@ -256,7 +263,7 @@ def _said() -> dict[tuple[str, ...], str]:
 
 
 def test_every_sentence_is_translated_with_the_same_places() -> None:
-    with (models.HERE / "locale" / "it.po").open("rb") as file:
+    with (SERVER / "locale" / "it.po").open("rb") as file:
         catalogue = read_po(file, locale="it")
     places = re.compile(r"\{\w+\}")
     for sentence, where in _said().items():
@@ -321,28 +328,32 @@ def test_nothing_is_said_that_could_not_be_translated(name: str) -> None:
 
 @every_page
 def test_both_languages_differ(name: str) -> None:
-    assert render(EXAMPLES[name], page_words("en")) != render(EXAMPLES[name], page_words("it"))
+    assert render(EXAMPLES[name], server_words("en")) != render(EXAMPLES[name], server_words("it"))
 
 
 def test_what_people_type_is_escaped() -> None:
     evil = '<script>alert("x")</script>'
-    table = TableSummary(id="o", name=evil, game=GAME, status="open", seats=[Seat(seat=1, name=evil), FREE])
+    table = TableSummary(id="o", name=evil, game=GAME, status="open", seats=[SeatSummary(seat=1, name=evil), FREE])
     for page in (
         HomePage(games=[GAME], open_tables=[table], word=evil, word_unknown=True),
         JoinPage(table=table, name=evil, error=evil),
         ErrorPage(status=404, detail=evil, path=f"/{evil}"),
     ):
-        assert "<script>alert" not in render(page, page_words("en"))
+        assert "<script>alert" not in render(page, server_words("en"))
 
 
 def test_the_notice_of_compiling_only_while_it_goes_on() -> None:
-    assert "compiling.js" not in render(HomePage(games=[GAME]), page_words("en"))
-    page = render(HomePage(games=[GAME]), page_words("en"), preparing=40)
+    assert "compiling.js" not in render(HomePage(games=[GAME]), server_words("en"))
+    page = render(HomePage(games=[GAME]), server_words("en"), preparing=40)
     assert 'value="40"' in page and "40 %" in page and "{percent} %" in page
 
 
 def test_a_badge_shows_who_sits_there_or_the_number_of_the_seat() -> None:
-    assert [seat.sign for seat in (Seat(seat=1, name=" élodie"), Seat(seat=2, name="ßen"), FREE)] == ["É", "S", "3"]
+    assert [seat.sign for seat in (SeatSummary(seat=1, name=" élodie"), SeatSummary(seat=2, name="ßen"), FREE)] == [
+        "É",
+        "S",
+        "3",
+    ]
 
 
 @pytest.mark.parametrize("labels", [["the first one", "the last one"], []])
@@ -360,36 +371,36 @@ def test_an_option_with_named_choices_becomes_a_choice_and_others_a_number(label
 def test_what_is_said_of_an_option_belongs_to_its_field() -> None:
     note = {"en": "Advised for two.", "it": "Consigliata in due."}
     assert option_field(GameOption("fog", {"en": "Fog"}, "R9", note=note), Words("it")).note == "Consigliata in due."
-    html = render(EXAMPLES["new table"], page_words("en"))
+    html = render(EXAMPLES["new table"], server_words("en"))
     assert 'id="note-fog">Advised for two.<' in html and html.count('aria-describedby="note-fog"') == 1
 
 
 @pytest.mark.parametrize(("players", "chosen"), [("2", "1"), ("3", "0")])
 def test_what_is_advised_for_so_many_is_chosen_beforehand(players: str, chosen: str) -> None:
     """R25.2 is advised for two: without it the first attack decides most games."""
-    page = new_table_page(game("pirates"), page_words("en"), new_guest(), "/tables/new")
+    page = new_table_page(game("pirates"), server_words("en"), new_guest(), "/tables/new")
     truce = next(o for o in page.options if o.id == "truce_first_round")
     assert (page.players, truce.value, truce.advised) == (3, 0, {2: 1})
     page = structs.replace(page, players=int(players), options=[structs.replace(truce, value=int(chosen))])
-    row = render(page, page_words("en")).split('class="optl"')[1].split("</ul>")[0]
+    row = render(page, server_words("en")).split('class="optl"')[1].split("</ul>")[0]
     assert ('" hidden>' in row) == (players != "2") and "recommended for 2" in row
     assert game("pirates").advised_options(int(players))["truce_first_round"] is (chosen == "1")
     assert Match.new("pirates", int(players), seed=1).options["truce_first_round"] is False
 
 
 def test_beside_how_strong_the_game_plays_stands_what_bots_win_alone() -> None:
-    page = new_table_page(game("tiny_epic_pirates"), page_words("en"), new_guest(), "/tables/new")
+    page = new_table_page(game("tiny_epic_pirates"), server_words("en"), new_guest(), "/tables/new")
     option = next(o for o in page.options if o.id == "solo_difficulty")
     assert option.alone and [o.id for o in page.options if o.alone] == ["solo_difficulty"]
     shown = [structs.replace(choice, shares=[("Bosun", 60 + choice.value)]) for choice in option.choices]
-    html = render(structs.replace(page, options=[structs.replace(option, choices=shown)]), page_words("en"))
+    html = render(structs.replace(page, options=[structs.replace(option, choices=shown)]), server_words("en"))
     row = html.split("data-alone")[1].split("</table>")[0]
     assert "Bosun" in row and [f">{60 + n}<" in row for n in (1, 2, 3)] == [True] * 3
     bare = [structs.replace(choice, shares=[]) for choice in option.choices]
     assert (
         "<table"
         not in render(
-            structs.replace(page, strengths=[], options=[structs.replace(option, choices=bare)]), page_words("en")
+            structs.replace(page, strengths=[], options=[structs.replace(option, choices=bare)]), server_words("en")
         )
         .split("data-alone")[1]
         .split("</section>")[0]

@@ -9,11 +9,10 @@ from conftest import GAME, Json, Server
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.server.protocol.messages import Aspect
+from filibusta.server.tables import review_steps
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
-from filibusta.server.web.pages import review_page
-from filibusta.table.scene import Scene, apply_difference
+from filibusta.table.scene import Aspect, Scene, apply_difference
 
 
 @pytest.fixture(autouse=True)
@@ -75,7 +74,7 @@ def shown(page: Json) -> Iterator[tuple[int, Scene]]:
 def test_pages_show_every_position(
     browser: httpx.Client, match: Match, layout: Aspect, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(review_page, "STEPS", 7)
+    monkeypatch.setattr(review_steps, "STEPS", 7)
     found = [page for page, _ in pages(browser, opened(browser, match), match.ply, layout)]
     assert [len(page["steps"]) for page in found[:-1]] == [7] * (len(found) - 1)
     assert [step["ply"] for page in found for step in page["steps"]] == list(range(1, match.ply + 1))
@@ -88,10 +87,10 @@ def test_pages_show_every_position(
 
 
 def test_a_page_has_bounds(browser: httpx.Client, match: Match, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(review_page, "PAGE_BYTES", 60_000)
+    monkeypatch.setattr(review_steps, "PAGE_BYTES", 60_000)
     found = pages(browser, opened(browser, match), match.ply, "wide")
     assert len(found) > 2 and max(size for _, size in found) <= 61_000
-    monkeypatch.setattr(review_page, "PAGE_BYTES", 1)
+    monkeypatch.setattr(review_steps, "PAGE_BYTES", 1)
     one_each = pages(browser, opened(browser, match), 3, "wide")
     assert [len(page["steps"]) for page, _ in one_each] == [1, 1, 1]
 

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment, nodes
 
-from filibusta.server.web.pages import models
+import filibusta.server
 from filibusta.table import art
 from filibusta.table.svg import LOOK
 
-TEMPLATES = sorted((models.HERE / "templates").glob("*.html"))
-SCRIPTS = sorted((models.HERE / "static").rglob("*.js"))
+SERVER = Path(filibusta.server.__file__).parent
+TEMPLATES = sorted((SERVER / "templates").glob("*.html"))
+SCRIPTS = sorted((SERVER / "static").rglob("*.js"))
 TABLE = [script for script in SCRIPTS if script.parent.name == "table"]
 
 TOKEN = re.compile(
@@ -76,7 +77,7 @@ def test_no_key_twice_in_a_script(path: Path) -> None:
 
 def test_no_animation_goes_on_for_ever() -> None:
     """A page that waits would keep the processor busy."""
-    for path in [*(models.HERE / "static").rglob("*.css"), *LOOK.rglob("*.css")]:
+    for path in [*(SERVER / "static").rglob("*.css"), *LOOK.rglob("*.css")]:
         assert "infinite" not in path.read_text(encoding="utf-8"), path.name
 
 
@@ -87,7 +88,7 @@ def test_doubled_keys_are_found() -> None:
 
 def test_what_the_scripts_of_a_table_say_has_words_and_no_word_is_in_vain() -> None:
     tables = [
-        keys for template in ("table.html", "_closeup.html") for keys in words_of(models.HERE / "templates" / template)
+        keys for template in ("table.html", "_closeup.html") for keys in words_of(SERVER / "templates" / template)
     ]
     words = [word for keys in tables for word in keys]
     assert doubled(words) == set()
@@ -110,13 +111,13 @@ def test_every_part_that_a_script_of_a_table_asks_for_is_there() -> None:
 
 def test_every_key_that_the_help_names_is_handled() -> None:
     handled = set(TEXT.findall(read(TABLE))) | {"1", "9"}  # by a pattern
-    named = re.findall(r"<kbd>(.+?)</kbd>", (models.HERE / "templates" / "table.html").read_text(encoding="utf-8"))
+    named = re.findall(r"<kbd>(.+?)</kbd>", (SERVER / "templates" / "table.html").read_text(encoding="utf-8"))
     called = dict.fromkeys("\u2190\u2191\u2192\u2193", "Arrow") | {"Esc": "Escape", "\u2212": "-"}
     assert {called.get(key, key) for key in named} - handled == set()
 
 
 def test_every_class_that_a_script_of_a_table_sets_has_a_style_or_a_reader() -> None:
-    scripts, styles = read(TABLE), read([*(models.HERE / "static").rglob("*.css"), *LOOK.rglob("*.css")])
+    scripts, styles = read(TABLE), read([*(SERVER / "static").rglob("*.css"), *LOOK.rglob("*.css")])
     given = set(re.findall(r'classList\.(?:add|toggle)\("([\w-]+)"', scripts))
     read_there = set(re.findall(r"\.([a-z][\w-]*)", styles)) | set(re.findall(r'contains\("([\w-]+)"|', scripts))
     assert given - read_there == set()

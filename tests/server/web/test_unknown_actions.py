@@ -8,7 +8,8 @@ from at_table import GUESTS, begun, match_of, truth, watcher_of, with_registry
 
 from filibusta.engine.actions import ActionSpace
 from filibusta.engine.game import game, game_names
-from filibusta.server.protocol.messages import Fill, Foretell, Play, Refused, Rehearse, Unfold
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import Fill, Foretell, Play, Rehearse, Unfold
 from filibusta.server.settings import Settings
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry

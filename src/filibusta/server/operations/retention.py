@@ -7,7 +7,7 @@ from collections.abc import Callable
 import structlog
 
 from filibusta.engine.errors import FilibustaError
-from filibusta.server.protocol.messages import Refused
+from filibusta.server.errors import Refused
 from filibusta.server.storage.archive import Archive
 from filibusta.server.storage.database import StoreFailed
 from filibusta.server.storage.tokens import revoked_guests

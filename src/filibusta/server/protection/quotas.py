@@ -15,8 +15,8 @@ from typing import Literal
 from starlette.requests import HTTPConnection
 
 from filibusta.engine.errors import FilibustaError
+from filibusta.server.errors import Refused
 from filibusta.server.limits import Limits, Rate, Rates
-from filibusta.server.protocol.messages import Refused
 
 REMEMBERED = 20_000
 """Guests, and addresses, of whom is known what they asked for lately."""

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 import structlog
 
 from filibusta.engine.match import Match
-from filibusta.server.protocol.messages import Refused, Speed
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import Speed
 from filibusta.server.services import Services
 from filibusta.server.tables.playing import Playing
 from filibusta.server.tables.screens.broadcast import Broadcast

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
-from filibusta.server.protocol.messages import Refused
+from filibusta.server.errors import Refused
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint

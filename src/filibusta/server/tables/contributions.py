@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 
-from filibusta.server.protocol.messages import Refused
+from filibusta.server.errors import Refused
 from filibusta.server.storage.models import OPEN, Seat, StoredTable
 
 _HEX = re.compile(r"[0-9a-f]{64}")

@@ -16,25 +16,10 @@ import structlog
 from filibusta.ai.levels import LEVELS
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match, View
-from filibusta.server.protocol.messages import (
-    Ask,
-    Aspect,
-    Fill,
-    Filled,
-    Foretell,
-    Foretold,
-    GiveOrder,
-    Log,
-    Play,
-    ReadLog,
-    Refused,
-    Rehearse,
-    Rehearsed,
-    TableMessage,
-    TakeBack,
-    Unfold,
-    Unfolded,
-)
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import Fill, Foretell, GiveOrder, Play, ReadLog, Rehearse, TakeBack, Unfold
+from filibusta.server.protocol.outgoing import Filled, Foretold, Log, Rehearsed, TableMessage, Unfolded
+from filibusta.server.protocol.panels import Ask
 from filibusta.server.services import Services
 from filibusta.server.storage.models import OPEN, PLAY, RUNNING, Seat, StoredTable
 from filibusta.server.storage.store import Conflict, StoreFailed, Unanswered
@@ -47,7 +32,7 @@ from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.tables.screens.watchers import Watcher
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import REMEMBERED, TableState, not_kept
-from filibusta.table.scene import Scene
+from filibusta.table.scene import Aspect, Scene
 
 log = structlog.get_logger()
 TABLE_BYTES = 20_000

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
-from filibusta.server.protocol.messages import Refused
+from filibusta.server.errors import Refused
 
 LONGEST_NAME = 24
 MOST_MARKS = 2

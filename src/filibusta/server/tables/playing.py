@@ -9,7 +9,8 @@ from copy import copy
 import structlog
 
 from filibusta.engine.match import Attempt, Match
-from filibusta.server.protocol.messages import GiveOrder, Play, Refused, Stopped, TakeBack
+from filibusta.server.errors import Refused, Stopped
+from filibusta.server.protocol.incoming import GiveOrder, Play, TakeBack
 from filibusta.server.services import Services
 from filibusta.server.storage.models import PLAY, SEAL, TAKE_BACK, Entry, Snapshot
 from filibusta.server.storage.store import Conflict, StoreFailed

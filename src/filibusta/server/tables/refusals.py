@@ -4,7 +4,7 @@ from filibusta.engine.errors import FilibustaError, Say, UnknownAction
 from filibusta.engine.game import Game
 from filibusta.engine.plain import PlainState
 from filibusta.engine.words import LANGUAGES
-from filibusta.server.protocol.messages import Refused
+from filibusta.server.errors import Refused
 
 
 class Reason(FilibustaError):

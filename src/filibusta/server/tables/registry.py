@@ -14,8 +14,8 @@ from filibusta.engine.game import game
 from filibusta.engine.isolation import Bounds, try_apart
 from filibusta.engine.match import Match
 from filibusta.engine.notation import GameRecord, decode, encode
+from filibusta.server.errors import Refused
 from filibusta.server.protection.quotas import Requester, too_many
-from filibusta.server.protocol.messages import Refused
 from filibusta.server.services import Services
 from filibusta.server.settings import Settings
 from filibusta.server.storage.models import OVER, RUNNING, Seat, StoredTable

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from filibusta.engine.match import Match
-from filibusta.server.protocol.messages import Refused
+from filibusta.server.errors import Refused
 
 Sealed = Mapping[int, str]
 """The actions chosen so far, by seat. A seat may choose otherwise until the last one has chosen."""

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from filibusta.engine.match import View
 from filibusta.engine.speech import Standing
 from filibusta.engine.words import LANGUAGES
-from filibusta.server.protocol.messages import Refused, StandingOrder
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.panels import StandingOrder
 
 Look = Callable[[int], View]
 """What a seat sees now."""

@@ -5,7 +5,8 @@ from collections import OrderedDict
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
-from filibusta.server.protocol.messages import Refused, TableStatus
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.panels import TableStatus
 from filibusta.server.storage.models import OPEN, StoredTable
 from filibusta.server.storage.store import StoreFailed, Unanswered
 from filibusta.server.tables.refusals import action_name, why_not

@@ -9,17 +9,19 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from filibusta.server.protection.doors import may_host, same_origin
+from filibusta.server.errors import Refused
+from filibusta.server.protection.host_policy import may_host, same_origin
 from filibusta.server.protection.quotas import Requester, Spent, address_of
 from filibusta.server.protection.request_scheduler import RequestScheduler, RequestSlot
-from filibusta.server.protocol.messages import Refused
 from filibusta.server.settings import Settings
-from filibusta.server.web.responses import FILES, on_fault, on_refused
+from filibusta.server.web.errors import FILES, on_fault, on_refused
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+
+
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -28,30 +30,41 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+
+
 HTTPS_ONLY = "max-age=31536000"
 """For a year, browsers come by HTTPS from the first request on."""
+
+
 BARE = {"x-content-type-options": "nosniff"}
 """For what a page is made of: the rest speaks to pages, and on thirty files would weigh as much as a font."""
+
+
 LARGEST_FORM = 64 * 1024
 """Bytes of whatever is sent but game records, and what a form adds to one of these."""
+
+
 UPLOAD = "/load"
+
+
 UNCOUNTED = ("/healthz", "/readyz", "/metrics")
 """What is asked for by whoever watches over the server, and costs little."""
+
+
 COSTLY = ("/steps.json", "/record.json", "/review")
 """What much of a match is looked through for; ``looking`` says when it is whose turn."""
+
+
 COSTS = {"match": 30, "page": 3, "answer": 1}
 """For how many messages something counts: about as much work as it makes."""
+
+
 HELD = 1.0
 """Seconds after which a request that is still under way, because it waits for something, lets the next one go on."""
+
+
 TOO_MANY_AFTER = 2.0
 """Seconds after which it is said that requests were too many: to be refused must not be a quick way to make work."""
-
-
-def release_slot(request: Request) -> None:
-    """Lets the next request of this address go on: this one has little to do any more."""
-    slot: RequestSlot | None = request.scope.get("slot")
-    if slot:
-        slot.release()
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Who gives up a key is forgotten: it is good no more, seats at tables that wait are free again, screens are closed."""
 
-from filibusta.server.protocol.messages import Refused
+from filibusta.server.errors import Refused
 from filibusta.server.storage.models import OPEN
 from filibusta.server.storage.tokens import hashed, revoke_guest
 from filibusta.server.tables.registry import TableRegistry

@@ -8,11 +8,10 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from filibusta.engine.words import Words
-from filibusta.server.protection.doors import may_host, same_origin
+from filibusta.server.errors import Refused
+from filibusta.server.protection.host_policy import may_host, same_origin
 from filibusta.server.protection.quotas import Requester, address_of, too_many
-from filibusta.server.protocol import messages
-from filibusta.server.protocol.messages import (
-    Ack,
+from filibusta.server.protocol.incoming import (
     Fill,
     Foretell,
     GiveOrder,
@@ -20,21 +19,22 @@ from filibusta.server.protocol.messages import (
     Pace,
     Ping,
     Play,
-    Pong,
     ReadLog,
-    Refusal,
-    Refused,
     Rehearse,
     Sync,
     TakeBack,
     Unfold,
+    decode,
+    id_of,
 )
+from filibusta.server.protocol.outgoing import Ack, Outgoing, Pong, Refusal, encode
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.tables.screens.watchers import Watcher
 from filibusta.server.web.identity import Guest, GuestKeys
 from filibusta.server.web.language import language_of
-from filibusta.server.web.pages.models import page_words
+from filibusta.server.words import server_words
+from filibusta.table.scene import Aspect
 
 log = structlog.get_logger()
 GOING_AWAY, NOT_ALLOWED, UNKNOWN_TABLE, SLOW = 1001, 4403, 4404, 1013
@@ -62,7 +62,7 @@ class ScreenConnection:
 
     @property
     def say(self) -> Words:
-        return page_words(self.language)
+        return server_words(self.language)
 
     async def run(self) -> None:
         """Serves the connection until one side ends it."""
@@ -96,15 +96,15 @@ class ScreenConnection:
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await sending
 
-    def _wishes(self) -> tuple[messages.Aspect, int | None]:
+    def _wishes(self) -> tuple[Aspect, int | None]:
         """The layout and the seat the address asks for."""
         query = self.socket.query_params
         seat = query.get("seat", "")
         number = int(seat) if seat.removeprefix("-").isdecimal() and len(seat) < 4 else None
         return "narrow" if query.get("layout") == "narrow" else "wide", number
 
-    async def _send_now(self, message: messages.Outgoing) -> None:
-        await self.socket.send_text(messages.encode(message).decode())
+    async def _send_now(self, message: Outgoing) -> None:
+        await self.socket.send_text(encode(message).decode())
 
     async def _send(self, watcher: Watcher) -> None:
         """Sends what the table puts in, until it ends or the other side is gone."""
@@ -132,13 +132,13 @@ class ScreenConnection:
             limit = self.registry.services.settings.largest_message
             if len(data.encode() if isinstance(data, str) else data) > limit:
                 raise Refused("too-big", "A message has at most {n} bytes.", n=limit)
-            await self._carry_out(live, watcher, messages.decode(data))
+            await self._carry_out(live, watcher, decode(data))
         except Refused as refusal:
-            watcher.put(Refusal(messages.id_of(data), refusal.code, refusal.text(self.say), refusal.done, refusal.wait))
+            watcher.put(Refusal(id_of(data), refusal.code, refusal.text(self.say), refusal.done, refusal.wait))
         except Exception:
             log.exception("a message could not be carried out", table=live.table.id)
             text = self.say("Something went wrong on our side. Look at the table before you try again.")
-            watcher.put(Refusal(messages.id_of(data), "fault", text))
+            watcher.put(Refusal(id_of(data), "fault", text))
 
     async def _count(self, watcher: Watcher) -> None:
         """Counts a message; who goes on although there were too many is sent away."""

@@ -12,27 +12,20 @@ from filibusta.ai.filling import filled, is_drafting
 from filibusta.engine.game import game
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
-from filibusta.server.protocol.messages import (
-    MOST_FOLLOWING,
-    Aspect,
-    Fill,
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.incoming import MOST_FOLLOWING, Fill, Foretell, ReadLog, Rehearse, Unfold
+from filibusta.server.protocol.outgoing import (
     Filled,
-    Foretell,
     Foretold,
     Log,
-    Panels,
     People,
-    ReadLog,
-    Refused,
-    Rehearse,
     Rehearsed,
-    TableInfo,
     TableMessage,
-    Unfold,
     Unfolded,
     encode,
     renumbered,
 )
+from filibusta.server.protocol.panels import Panels, TableInfo
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.log_window import LogWindow
 from filibusta.server.tables.screens.panels import Viewpoint, rehearsed, seat_panels, unfolded
@@ -40,8 +33,8 @@ from filibusta.server.tables.screens.position_cache import PositionCache
 from filibusta.server.tables.screens.watchers import Watcher
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import TableState, check_asked, check_legal
-from filibusta.server.web.pages.models import page_words
-from filibusta.table.scene import Scene
+from filibusta.server.words import server_words
+from filibusta.table.scene import Aspect, Scene
 
 log = structlog.get_logger()
 BROKEN = "The stored record of this match does not replay, so it cannot be shown."
@@ -174,7 +167,7 @@ class Broadcast:
     def info(self, viewpoint: Viewpoint) -> TableInfo:
         """What does not change with a move."""
         state, table = self._state, self._state.table
-        say = page_words(viewpoint.language)
+        say = server_words(viewpoint.language)
         return TableInfo(
             id=table.id,
             title=table.title,

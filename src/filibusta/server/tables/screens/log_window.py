@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from filibusta.engine.match import Match
-from filibusta.server.protocol.messages import Line
+from filibusta.server.protocol.panels import Line
 from filibusta.server.tables.screens.panels import lines
 
 WINDOW = 100

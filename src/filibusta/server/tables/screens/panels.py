@@ -11,25 +11,15 @@ from filibusta.engine.match import LogLine, Match, View
 from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.speech import Allotment, Prompt, everyone
 from filibusta.engine.words import Words, initial
-from filibusta.server.protocol import messages
-from filibusta.server.protocol.messages import (
-    Ask,
-    DraftPanel,
-    DraftPart,
-    Fact,
-    Line,
-    Offer,
-    Over,
-    Rehearsed,
-    SeatPanel,
-    Unfolded,
-)
+from filibusta.server.protocol.outgoing import Rehearsed, Unfolded
+from filibusta.server.protocol.panels import Ask, DraftPanel, DraftPart, Fact, Line, Offer, Over, SeatKind, SeatPanel
 from filibusta.server.storage.models import Seat, StoredTable
 from filibusta.server.tables.refusals import why_not
 from filibusta.server.tables.simultaneous_choices import ShownDecision
-from filibusta.server.web.pages.models import page_words
+from filibusta.server.words import server_words
 from filibusta.table.fan import Fan
 from filibusta.table.plain import table_of
+from filibusta.table.scene import Aspect
 
 
 @dataclass(frozen=True)
@@ -39,7 +29,7 @@ class Viewpoint:
     viewer: int
     seats: tuple[int, ...]
     language: str
-    layout: messages.Aspect
+    layout: Aspect
 
 
 def level_name(level: str, say: Words) -> str:
@@ -73,7 +63,7 @@ def seat_panels(
     facts: Sequence[list[Fact]] = (),
 ) -> list[SeatPanel]:
     """The players, from seat 0 on: those who must choose, and those who have while others of the round have not."""
-    say = page_words(viewpoint.language)
+    say = server_words(viewpoint.language)
     return [
         SeatPanel(
             seat=number,
@@ -94,7 +84,7 @@ def seat_panels(
     ]
 
 
-def kind_of(seat: Seat) -> messages.SeatKind:
+def kind_of(seat: Seat) -> SeatKind:
     """What a screen calls the one who sits there."""
     match seat.kind:
         case "bot" | "hotseat" | "open":
@@ -113,7 +103,7 @@ def ask(
     """
     if view.state.over:
         return None
-    decides, say = view.viewer == now.seat, page_words(language)
+    decides, say = view.viewer == now.seat, server_words(language)
     back = match.take_back_to(view.viewer) if mine else None
     offers = _offers(view, now, language) if decides else []
     if now.together:
@@ -207,7 +197,7 @@ def rehearsed(view: View, actions: Sequence[str], ply: int, language: str) -> Re
         return Rehearsed(ply, list(actions), found.done, None)
     why = why_not(found.view.game, found.view.state, actions[found.done]) if found.done < len(actions) else None
     return Rehearsed(
-        ply, list(actions), found.done, _basket(found.view, language), why.text(page_words(language)) if why else ""
+        ply, list(actions), found.done, _basket(found.view, language), why.text(server_words(language)) if why else ""
     )
 
 

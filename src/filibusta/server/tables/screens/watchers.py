@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from filibusta.server.protocol import messages
+from filibusta.server.protocol.incoming import Speed
+from filibusta.server.protocol.outgoing import Outgoing, encode
 from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.tables.screens.position_cache import PositionCache
 
@@ -21,7 +22,7 @@ class Watcher:
     v: int = 0
     shown: PositionCache | None = None
     """The position whose picture was sent last."""
-    speed: messages.Speed = "normal"
+    speed: Speed = "normal"
     """How fast it shows what happens."""
     gone: bool = False
     _queue: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
@@ -32,9 +33,9 @@ class Watcher:
     _taken: int = 0
     """How much of it was taken out last."""
 
-    def put(self, message: messages.Outgoing) -> None:
+    def put(self, message: Outgoing) -> None:
         """Queues a message."""
-        self.send(messages.encode(message))
+        self.send(encode(message))
 
     def send(self, message: bytes) -> None:
         """Queues an encoded message; a watcher that does not keep up is let go."""

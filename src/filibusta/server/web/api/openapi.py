@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from filibusta.server.web.api.routes import OPERATIONS, Operation
+from filibusta.server.web.api.operations import OPERATIONS, Operation
 from filibusta.server.web.responses import Problem
 
 MEANING = {

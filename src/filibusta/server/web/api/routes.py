@@ -1,14 +1,11 @@
 """The same tables for programs: JSON over HTTP, so that anyone's bot can play. Described by ``/openapi.json``."""
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
-from starlette.routing import Route
 
 from filibusta.engine.fairness import Fairness
 from filibusta.engine.game import Game, game_names
@@ -18,8 +15,9 @@ from filibusta.engine.options import GameOption
 from filibusta.engine.positions import fields_of
 from filibusta.engine.record import SPECTATOR, TRANSIENT
 from filibusta.engine.words import Words
+from filibusta.server.errors import Refused
 from filibusta.server.protection.quotas import Requester, address_of
-from filibusta.server.protocol.messages import Play, Refused, check_id, unreadable
+from filibusta.server.protocol.incoming import Play, check_id, unreadable
 from filibusta.server.storage.models import OPEN, Seat
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.naming import chosen_name, clean_name
@@ -46,15 +44,13 @@ from filibusta.server.web.api.types import (
     ViewInfo,
 )
 from filibusta.server.web.identity import new_guest
-from filibusta.server.web.middleware import release_slot
-from filibusta.server.web.pages.routes import guest_of, keys_of, registry_of, requester_of, words_of
+from filibusta.server.web.requests import guest_of, keys_of, registry_of, release_slot, requester_of, words_of
 from filibusta.server.web.responses import Json
 
 T = TypeVar("T")
+
+
 LONGEST_WAIT = 30.0
-
-
-# ------------------------------------------------------------------ helpers
 
 
 async def body(request: Request, type: type[T]) -> T:
@@ -145,9 +141,6 @@ def table_info(live: LiveTable) -> TableInfo:
         places=match.places if match else [],
         score_unit=game_of(table.game).score_unit,
     )
-
-
-# ------------------------------------------------------------------ what can be asked
 
 
 async def list_games(request: Request) -> Json:
@@ -313,111 +306,3 @@ async def ready(request: Request) -> Json:
     """Whether the rules are compiled."""
     compiling = registry_of(request).services.compilation
     return Json(Ready(compiling.is_ready(), round(compiling.progress(), 3)))
-
-
-# ------------------------------------------------------------------ the description
-
-
-@dataclass(frozen=True)
-class Operation:
-    """One thing a program can ask for; ``/openapi.json`` and the routes are both made from these."""
-
-    tag: str
-    method: str
-    path: str
-    name: str
-    handler: Callable[[Request], Any]
-    answer: Any
-    sent: Any = None
-    status: int = 200
-    query: tuple[tuple[str, str], ...] = ()
-    key: bool = False
-    errors: tuple[int, ...] = ()
-
-    @property
-    def summary(self) -> str:
-        """What it does, from its handler."""
-        return (self.handler.__doc__ or "").strip()
-
-
-LANG = ("lang", "the language of sentences: en or it")
-OPERATIONS = (
-    Operation("games", "GET", "/api/ready", "ready", ready, Ready),
-    Operation("games", "GET", "/api/games", "games", list_games, list[GameInfo], query=(LANG,)),
-    Operation("games", "GET", "/api/games/{game}", "game", one_game, GameInfo, query=(LANG,), errors=(404,)),
-    Operation("tables", "GET", "/api/tables", "tables", list_tables, list[TableInfo]),
-    Operation(
-        "tables",
-        "POST",
-        "/api/tables",
-        "make_table",
-        make_table,
-        TableInfo,
-        NewTable,
-        201,
-        errors=(400, 403, 404, 422, 429),
-    ),
-    Operation("tables", "GET", "/api/tables/{id}", "table", one_table, TableInfo, errors=(404,)),
-    Operation(
-        "tables",
-        "POST",
-        "/api/tables/{id}/seats",
-        "take_seat",
-        take_seat,
-        TakenSeat,
-        NewSeat,
-        201,
-        errors=(400, 404, 409, 429),
-    ),
-    Operation("tables", "GET", "/api/tables/{id}/chance", "chance", chance, ChanceInfo, errors=(404, 410)),
-    Operation(
-        "tables",
-        "POST",
-        "/api/tables/{id}/contributions",
-        "disclose",
-        disclose,
-        ChanceInfo,
-        Contribution,
-        key=True,
-        errors=(400, 403, 404, 409, 410, 422, 429, 503),
-    ),
-    Operation(
-        "play",
-        "GET",
-        "/api/tables/{id}/view",
-        "view",
-        view,
-        ViewInfo,
-        query=(
-            ("seat", "which of the seats of this key; the one that must decide, if it is not given"),
-            ("since", "the news from this action on"),
-            ("after", "answer when more than this many actions were made"),
-            ("wait", f"seconds to wait for that, at most {LONGEST_WAIT:.0f}"),
-            LANG,
-        ),
-        key=True,
-        errors=(400, 403, 404, 409, 410, 429, 503),
-    ),
-    Operation(
-        "play",
-        "POST",
-        "/api/tables/{id}/moves",
-        "move",
-        move,
-        Moved,
-        NewMove,
-        key=True,
-        errors=(400, 403, 404, 409, 410, 422, 429, 503),
-    ),
-    Operation(
-        "play",
-        "DELETE",
-        "/api/key",
-        "give_up_key",
-        give_up_key,
-        Forgotten,
-        key=True,
-        errors=(403, 503),
-    ),
-)
-API_ROUTES = [Route(o.path, o.handler, methods=[o.method]) for o in OPERATIONS]

@@ -4,7 +4,8 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from filibusta.server.protocol.messages import Following, Line, Offer
+from filibusta.server.protocol.incoming import Following
+from filibusta.server.protocol.panels import Line, Offer
 
 
 class OptionInfo(Struct, frozen=True):

@@ -5,11 +5,12 @@ from typing import ClassVar
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
+from starlette.routing import Route
 
 from filibusta.engine.game import games
-from filibusta.server.web.api.routes import OPERATIONS
-from filibusta.server.web.pages.models import Page
-from filibusta.server.web.responses import html, path_of
+from filibusta.server.web.api.operations import OPERATIONS
+from filibusta.server.web.pages.page import Page, page_response
+from filibusta.server.web.requests import path_of
 
 EXAMPLE = """curl -X POST {url}api/tables \\
   -d '{{"game": "{game}", "seats": [{{"kind": "open"}}, {{"kind": "bot", "level": 3}}]}}'
@@ -38,4 +39,9 @@ async def api_page(request: Request) -> HTMLResponse:
     """What programs can ask for."""
     rows = [Row(o.method, o.path, o.summary.replace("`", "")) for o in OPERATIONS]
     example = EXAMPLE.format(url=request.base_url, game=games()[0].id)
-    return html(request, ApiPage(path=path_of(request), operations=rows, example=example))
+    return page_response(request, ApiPage(path=path_of(request), operations=rows, example=example))
+
+
+ROUTES = [
+    Route("/api", api_page),
+]

@@ -4,13 +4,116 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import ClassVar
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
-from msgspec import Struct
+from msgspec import Struct, field
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
 
-from filibusta.engine.game import game
-from filibusta.server.web.pages.models import Block, Example, Prose, Rule, Section
+from filibusta.engine.game import game, games
+from filibusta.server.web.pages import table_summaries
+from filibusta.server.web.pages.page import (
+    Page,
+    page_response,
+)
+from filibusta.server.web.pages.table_summaries import (
+    GameSummary,
+    game_summary,
+)
+from filibusta.server.web.requests import (
+    guest_of,
+    path_of,
+    words_of,
+)
+from filibusta.server.web.responses import Json
+
+
+class Block(Struct, frozen=True, kw_only=True):
+    """A piece of a rulebook; its HTML comes from our own Markdown and is not escaped."""
+
+    kind: ClassVar[str] = "prose"
+    html: str
+
+
+class Prose(Block, frozen=True, kw_only=True):
+    """A paragraph, a list or a table without a number."""
+
+    kind: ClassVar[str] = "prose"
+
+
+class Example(Block, frozen=True, kw_only=True):
+    """An example."""
+
+    kind: ClassVar[str] = "example"
+
+
+class Rule(Block, frozen=True, kw_only=True):
+    """A numbered rule: its anchor is its number, ``#R4.6``."""
+
+    kind: ClassVar[str] = "rule"
+    number: str
+
+
+class Section(Struct, frozen=True, kw_only=True):
+    """A chapter of a rulebook."""
+
+    title: str
+    anchor: str
+    """Unique on the page; best "R9" for the chapter that begins with R9.1, since options link there."""
+    number: str = ""
+    """The number before the title, "9"."""
+    blocks: list[Block] = field(default_factory=list[Block])
+
+
+class RulebookPage(Page, frozen=True, kw_only=True):
+    """``/rules/<game>``: chapters, numbered rules with anchors, search."""
+
+    template: ClassVar[str] = "rulebook.html"
+    here: ClassVar[str] = "rules"
+    games: list[GameSummary] = field(default_factory=list[GameSummary])
+    """All games with a rulebook, to change between them."""
+    game: GameSummary
+    sections: list[Section]
+    intro: str = ""
+    """What stands before the first chapter, as HTML from our own Markdown."""
+    written: str = "en"
+    """The language it is written in."""
+
+
+async def first_rules(_: Request) -> Response:
+    """The rulebook of the first game; it leads to the others."""
+    return RedirectResponse(f"/rules/{games()[0].id}")
+
+
+async def rules(request: Request) -> HTMLResponse:
+    """A rulebook."""
+    words = words_of(request)
+    of = game(request.path_params["game"])
+    found = book(of.id, words.language)
+    page = RulebookPage(
+        path=path_of(request),
+        name=guest_of(request).name,
+        games=table_summaries.game_summaries(words),
+        game=game_summary(of, words),
+        sections=list(found.sections),
+        intro=found.intro,
+        written=of.rulebook_language(words.language),
+    )
+    return page_response(request, page)
+
+
+async def one_rule(request: Request) -> Response:
+    """One rule, for the small window behind "why?"."""
+    texts = rule_texts(game(request.path_params["game"]).id, words_of(request).language)
+    found = texts.get(request.path_params["number"])
+    if found is None:
+        raise HTTPException(404)
+    return Json(found, headers={"cache-control": "max-age=3600", "vary": "Cookie, Accept-Language"})
+
 
 _NUMBER = re.compile(r"<p><strong>((?:RUL\d+|R\d+\.\d+[a-z]?))</strong>\s*")
 _REFERENCE = re.compile(r"\b(RUL\d+|R\d+\.\d+[a-z]?)\b")
@@ -115,3 +218,10 @@ def _linked(html: str) -> str:
     for i in range(0, len(parts), 2):
         parts[i] = _REFERENCE.sub(r'<a class="ref" href="#\1">\1</a>', parts[i])
     return "".join(parts).strip()
+
+
+ROUTES = [
+    Route("/rules", first_rules),
+    Route("/rules/{game}", rules),
+    Route("/rules/{game}/{number}.json", one_rule),
+]

@@ -1,17 +1,83 @@
-"""Tables as the pages list them: models of ``pages.py`` filled from what is stored and what is in memory."""
+"""Tables, seats and games as the pages list them, filled from what is stored and what is in memory."""
 
 from collections.abc import Iterable
+from typing import Literal
 
 import structlog
+from msgspec import Struct, field
 
 from filibusta.engine.game import Game, game, game_names, games
 from filibusta.engine.speech import everyone
-from filibusta.engine.words import Words
-from filibusta.server.storage.models import OPEN, OVER, StoredTable
-from filibusta.server.storage.models import Seat as StoredSeat
+from filibusta.engine.words import Words, initial
+from filibusta.server.storage.models import OPEN, OVER, Seat, StoredTable
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
-from filibusta.server.web.pages.models import GameSummary, Seat, SummaryStatus, TableSummary, game_summary, option_field
+from filibusta.server.web.pages.table_options import option_field
+
+SeatKind = Literal["person", "bot", "open"]
+
+
+SummaryStatus = Literal["open", "running", "finished"]
+
+
+class GameSummary(Struct, frozen=True, kw_only=True):
+    """A game as it is offered. ``game_summary`` makes one of a registered game."""
+
+    id: str
+    name: str
+    """In the language of the page."""
+    low: int
+    """The fewest players."""
+    high: int
+    """The most players."""
+    minutes: int = 0
+    """How long it takes; 0: not said."""
+
+
+class SeatSummary(Struct, frozen=True, kw_only=True):
+    """One seat of a table, as others see it."""
+
+    seat: int
+    """From 1: it gives the colour and the shape."""
+    name: str = ""
+    """Who sits there; empty for an open seat."""
+    kind: SeatKind = "person"
+    level: int = 0
+    """A bot's strength, 1 to 5."""
+    you: bool = False
+
+    @property
+    def sign(self) -> str:
+        """What stands on the badge: the player's initial, or the number of a seat that nobody has."""
+        return initial(self.name) or str(self.seat)
+
+
+class TableSummary(Struct, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    id: str
+    name: str
+    game: GameSummary
+    status: SummaryStatus
+    seats: list[SeatSummary] = field(default_factory=list[SeatSummary])
+    turn: int = 0
+    """The turn of a running table; 0: not said."""
+    mine: bool = False
+    """The one who looks sits here."""
+    your_turn: bool = False
+    waiting_for: str = ""
+    """Whose decision a running table waits for."""
+    winner: str = ""
+    """Who won a finished one."""
+    options: list[str] = field(default_factory=list[str])
+    """The names of options that are not as usual, in the language of the page."""
+
+
+def game_summary(game: Game, words: Words) -> GameSummary:
+    """A registered game as it is offered."""
+    low, high = game.players[0], game.players[-1]
+    return GameSummary(id=game.id, name=words.pick(game.name), low=low, high=high, minutes=game.minutes)
+
 
 log = structlog.get_logger()
 STATUS: dict[str, SummaryStatus] = {OPEN: "open", OVER: "finished"}
@@ -22,13 +88,13 @@ def game_summaries(words: Words) -> list[GameSummary]:
     return [game_summary(of, words) for of in games()]
 
 
-def seat_summaries(table: StoredTable, guest: str) -> list[Seat]:
+def seat_summaries(table: StoredTable, guest: str) -> list[SeatSummary]:
     """The seats of a table."""
     return [_seat(number, seat, guest) for number, seat in enumerate(table.seats)]
 
 
-def _seat(number: int, seat: StoredSeat, guest: str) -> Seat:
-    return Seat(
+def _seat(number: int, seat: Seat, guest: str) -> SeatSummary:
+    return SeatSummary(
         seat=number + 1,
         name=seat.name,
         kind="bot" if seat.kind == "bot" else "open" if seat.kind == "open" else "person",

@@ -1,4 +1,4 @@
-"""A finished match looked at again: who won, whether its chance was fair, and every position of it, page by page."""
+"""What happened at a table, action by action, as pictures and lines: for reviews, and for those who come back."""
 
 import asyncio
 import gzip
@@ -9,87 +9,26 @@ from copy import copy
 import msgspec
 from msgspec import Raw, Struct
 
-from filibusta.engine.errors import FilibustaError
-from filibusta.engine.fairness import Fairness
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
-from filibusta.engine.verification import verify
-from filibusta.engine.words import Words
-from filibusta.server.protocol.messages import Aspect, Line, Refused
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.panels import Line
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.screens import scene_diff
-from filibusta.server.tables.screens.panels import Viewpoint, lines, tallies
-from filibusta.server.web.pages import table_summaries
-from filibusta.server.web.pages.models import Contributor, PodiumPlace, ReviewPage
+from filibusta.server.tables.screens.panels import Viewpoint, lines
 from filibusta.server.workers.review_queue import ReviewQueue
-from filibusta.table.scene import Changes, Scene
-from filibusta.table.svg import to_svg
+from filibusta.table.scene import Aspect, Changes, Scene
 
 MOST_SINCE = 60
 """Steps that are told to somebody who comes back: more would not be looked at."""
+
+
 STEPS = 50
 """Steps of a page of a review: to the next multiple of so many."""
+
+
 PAGE_BYTES = 300_000
 """Bytes of such a page, before it is packed: where the steps are longer it ends sooner."""
-
-
-class Front(Struct, frozen=True):
-    """What of the page of a review the whole match is looked through for."""
-
-    verified: bool | None
-    wide: str
-    narrow: str
-    """The last picture as SVG, for large windows and for small ones."""
-
-
-async def review_page(queue: ReviewQueue, live: LiveTable, guest: str, words: Words, path: str) -> ReviewPage:
-    """The page of a finished match."""
-    match = live.match
-    assert match is not None
-    seats = zip(
-        match.places,
-        table_summaries.seat_summaries(live.table, guest),
-        tallies(match, words.language),
-        strict=True,
-    )
-    key = ("front", live.table.id, words.language)
-    front = await queue.get(key, match.ply, lambda: msgspec.json.encode(_front(match, words.language)))
-    told = msgspec.json.decode(front, type=Front)
-    return ReviewPage(
-        path=path,
-        table=table_summaries.live_summary(live, guest, words),
-        places=[PodiumPlace(place=place, seat=seat, tally=tally) for place, seat, tally in seats],
-        moves=match.ply,
-        turns=match.turn,
-        commitment=live.table.commitment,
-        secret=live.table.secret.hex(),
-        seed=Fairness(live.table.secret, match.fairness.words).seed.hex(),
-        contributors=[Contributor(s.name, s.commitment, s.contribution) for s in live.table.seats if s.commitment],
-        seat_words=[seat.word for seat in live.table.seats if seat.word],
-        wide=told.wide,
-        narrow=told.narrow,
-        steps=STEPS,
-        base=live.base,
-        verified=told.verified,
-    )
-
-
-def _front(match: Match, language: str) -> Front:
-    view = match.view()
-    wide, narrow = (scene_diff.scene(view, Viewpoint(SPECTATOR, (), language, layout)) for layout in ("wide", "narrow"))
-    return Front(is_fair(match), to_svg(wide), to_svg(narrow, "narrow"))
-
-
-def is_fair(match: Match) -> bool | None:
-    """Whether the secret gives this very game; None when nothing can be said."""
-    record = match.to_json()
-    if not match.setup_chance:
-        return None
-    try:
-        verify(record)
-    except FilibustaError:
-        return False
-    return True
 
 
 class OneStep(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Who may come in: by which name, from which page, how slowly, and how many from one address."""
+"""How slowly a connection may begin, and how many one address may have: the HTTP protocol that enforces it."""
 
 import asyncio
 import time
@@ -6,42 +6,18 @@ from collections import Counter
 from functools import partial
 from ipaddress import ip_address, ip_network
 from typing import Any
-from urllib.parse import urlsplit
-
-from starlette.requests import HTTPConnection
 
 from filibusta.server.limits import Rate
 from filibusta.server.protection.quotas import TokenBuckets, network
 from filibusta.server.protection.slow_clients import HttpProtocol, WebSocketProtocol
 from filibusta.server.settings import Settings
 
-HERE = ("localhost", "127.0.0.1", "::1")
-"""The names of a server that only this machine can reach: other names may be another site's trick."""
-
 ARRIVING = 10.0
 """Seconds for which the connections that an address begins are counted."""
+
+
 HELD = 1.0
 """Seconds until one too many is ended, unread."""
-
-
-def host_name(host: str) -> str:
-    """The name in a ``Host`` header, without its port."""
-    try:
-        return urlsplit(f"//{host}").hostname or ""
-    except ValueError:
-        return ""
-
-
-def may_host(settings: Settings, connection: HTTPConnection) -> bool:
-    """Whether the server is called by a name that is its own."""
-    return not settings.hosts or host_name(connection.headers.get("host", "")) in settings.hosts
-
-
-def same_origin(settings: Settings, connection: HTTPConnection) -> bool:
-    """Whether a browser's request comes from our own pages, by the same scheme. Programs send no origin."""
-    origin = connection.headers.get("origin")
-    safe = settings.secure or connection.url.scheme in ("https", "wss")
-    return origin is None or origin == f"{'https' if safe else 'http'}://{connection.headers.get('host')}"
 
 
 def protocol(settings: Settings) -> type[HttpProtocol]:

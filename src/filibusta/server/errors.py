@@ -1,0 +1,26 @@
+"""What the server refuses, with the codes by which programs know it."""
+
+from typing import Any
+
+from filibusta.engine.errors import FilibustaError
+
+
+class Refused(FilibustaError):
+    """Something that cannot be done at a table, with the code by which programs know it."""
+
+    def __init__(self, code: str, message: str, **places: Any) -> None:
+        super().__init__(message, **places)
+        self.code = code
+        self.done = 0
+        """How many actions of the message were carried out before."""
+        self.wait = 0
+        """Seconds after which it may be asked for again, if that is all there is to it."""
+
+
+class Stopped(Refused):
+    """Of several actions so many were carried out, and the next one could not be chosen."""
+
+    def __init__(self, why: Refused, done: int, actions: int) -> None:
+        message = "Step {n} of {actions} was not done, and none after it: {why}"
+        super().__init__(why.code, message, n=done + 1, actions=actions, why=why)
+        self.done = done

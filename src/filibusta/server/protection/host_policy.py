@@ -1,0 +1,30 @@
+"""By which host name the server may be called, and from which pages."""
+
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+from filibusta.server.settings import Settings
+
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
+"""The names of a server that only this machine can reach: other names may be another site's trick."""
+
+
+def host_name(host: str) -> str:
+    """The name in a ``Host`` header, without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def may_host(settings: Settings, connection: HTTPConnection) -> bool:
+    """Whether the server is called by a name that is its own."""
+    return not settings.hosts or host_name(connection.headers.get("host", "")) in settings.hosts
+
+
+def same_origin(settings: Settings, connection: HTTPConnection) -> bool:
+    """Whether a browser's request comes from our own pages, by the same scheme. Programs send no origin."""
+    origin = connection.headers.get("origin")
+    safe = settings.secure or connection.url.scheme in ("https", "wss")
+    return origin is None or origin == f"{'https' if safe else 'http'}://{connection.headers.get('host')}"

@@ -1,0 +1,170 @@
+"""What a browser sends to a table, and how it is read."""
+
+import re
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from filibusta.server.errors import Refused
+from filibusta.table.scene import Aspect
+
+Speed = Literal["slow", "normal", "fast", "off"]
+
+
+MOST_FOLLOWING = 31
+"""So many actions may follow another in one message."""
+
+
+Following = Annotated[list[str], Meta(max_length=MOST_FOLLOWING)]
+
+
+class Play(Struct, tag="play", tag_field="type", frozen=True):
+    """Choose an action. ``ply`` is the number of actions made so far, ``id`` the client's own name for this message."""
+
+    id: str
+    ply: int
+    action: str
+    seat: int | None = None
+    then: Following = []
+    """What is chosen at once after it, one action after the other, until one cannot be chosen."""
+
+
+class TakeBack(Struct, tag="take_back", tag_field="type", frozen=True):
+    """Go back to the position after ``ply`` actions."""
+
+    id: str
+    ply: int
+    seat: int | None = None
+
+
+class Sync(Struct, tag="sync", tag_field="type", frozen=True):
+    """Send everything."""
+
+    layout: Aspect | None = None
+    seat: int | None = None
+
+
+class GiveOrder(Struct, tag="standing", tag_field="type", frozen=True):
+    """Give the standing order that is offered now, or withdraw the one that holds."""
+
+    id: str
+    on: bool
+    ply: int = -1
+    """As for ``play``; a withdrawal is never too late and needs none."""
+    seat: int | None = None
+
+
+class Foretell(Struct, tag="foretell", tag_field="type", frozen=True):
+    """What would this action do, as far as it can be known?"""
+
+    action: str
+    seat: int | None = None
+
+
+class Rehearse(Struct, tag="rehearse", tag_field="type", frozen=True):
+    """Could these actions be chosen one after the other, and what would be then?"""
+
+    ply: int
+    actions: Annotated[list[str], Meta(max_length=MOST_FOLLOWING + 1)]
+    seat: int | None = None
+
+
+class Fill(Struct, tag="fill", tag_field="type", frozen=True):
+    """How might what the seat is putting together be completed?"""
+
+    ply: int
+    seat: int | None = None
+
+
+class Unfold(Struct, tag="unfold", tag_field="type", frozen=True):
+    """Where could things be brought after these actions, one after the other?"""
+
+    ply: int
+    actions: Annotated[list[str], Meta(max_length=MOST_FOLLOWING + 1)]
+    seat: int | None = None
+
+
+class ReadLog(Struct, tag="log", tag_field="type", frozen=True):
+    """What does the log say of the actions before this one?"""
+
+    before: int
+
+
+class Pace(Struct, tag="pace", tag_field="type", frozen=True):
+    """How fast does this screen show what happens? ``off``: at once."""
+
+    speed: Speed
+
+
+class Ping(Struct, tag="ping", tag_field="type", frozen=True):
+    """Are you there?"""
+
+
+Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | Fill | Unfold | ReadLog | Pace | Ping
+
+
+_decoder = msgspec.json.Decoder(Incoming)
+
+
+LONGEST_ID = 64
+
+
+_LACKS = re.compile(r"Object missing required field `(.+)`")
+
+
+_STRANGE = re.compile(r"Object contains unknown field `(.+)`")
+
+
+_EXPECTED = re.compile(r"Expected `(.+)`, got `(.+)`")
+
+
+_TOO_MANY = re.compile(r"Expected `array` of length <= (\d+)")
+
+
+class _OnlyId(Struct):
+    id: str = ""
+
+
+def decode(text: str | bytes) -> Incoming:
+    """One message of a browser; ``Refused`` if it is not one."""
+    try:
+        message = _decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise unreadable(error) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refused("malformed", "This message is not JSON.") from None
+    if isinstance(message, Play | TakeBack | GiveOrder):
+        check_id(message.id, 1)
+    return message
+
+
+def unreadable(error: msgspec.ValidationError) -> Refused:
+    """What is wrong with a message, and where: the path is that of JSON, ``$`` is the message itself."""
+    what, _, path = str(error).partition(" - at ")
+    where = path.strip("`") or "$"
+    if found := _LACKS.fullmatch(what):
+        return Refused("malformed", "{where} lacks the field {field}.", where=where, field=found[1])
+    if found := _STRANGE.fullmatch(what):
+        return Refused("malformed", "{where} has no field {field}.", where=where, field=found[1])
+    if found := _EXPECTED.fullmatch(what):
+        return Refused(
+            "malformed", "{where} must be {wanted}, not {given}.", where=where, wanted=found[1], given=found[2]
+        )
+    if found := _TOO_MANY.fullmatch(what):
+        return Refused("malformed", "{where} has at most {n} entries.", where=where, n=found[1])
+    return Refused("malformed", "{where} has a value that cannot stand there.", where=where)
+
+
+def check_id(id: str, least: int = 0) -> None:
+    """``Refused`` if a client's own name for a message is not one that can be kept."""
+    if not least <= len(id) <= LONGEST_ID or not id.isprintable():
+        raise Refused("malformed", "The id of a message has 1 to {n} visible characters.", n=LONGEST_ID)
+
+
+def id_of(text: str | bytes) -> str:
+    """The id of a message that was not understood, if it has one."""
+    try:
+        return msgspec.json.decode(text, type=_OnlyId).id[:LONGEST_ID]
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return ""

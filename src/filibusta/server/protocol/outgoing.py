@@ -1,0 +1,118 @@
+"""What a table sends to a browser."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from filibusta.engine.basket import Basket
+from filibusta.server.protocol.panels import Line, Panels, TableInfo
+from filibusta.table.fan import Fan
+from filibusta.table.scene import Changes, Ghost, Mark, Scene
+
+
+class TableMessage(Struct, tag="table", tag_field="type", frozen=True):
+    """Everything."""
+
+    v: int
+    table: TableInfo
+    scene: Scene | None
+    panels: Panels
+
+
+class Step(Struct, tag="step", tag_field="type", frozen=True):
+    """One change; ``v`` is consecutive."""
+
+    v: int
+    changes: Changes
+    events: Sequence[Any]
+    panels: Panels
+
+
+class Ack(Struct, tag="ack", tag_field="type", frozen=True):
+    """The message ``id`` was carried out; ``done``: as so many actions."""
+
+    id: str
+    v: int
+    done: int = 1
+
+
+class Refusal(Struct, tag="refused", tag_field="type", frozen=True):
+    """The message ``id`` was not carried out; of several actions the first ``done`` were. ``wait``: seconds after which
+    it may be sent again, if it came too soon."""
+
+    id: str
+    code: str
+    text: str
+    done: int = 0
+    wait: int = 0
+
+
+class People(Struct, tag="people", tag_field="type", frozen=True):
+    """Who is here."""
+
+    online: list[int]
+    watching: int
+
+
+class Foretold(Struct, tag="foretold", tag_field="type", frozen=True):
+    """What an action would do."""
+
+    action: str
+    ghosts: Sequence[Ghost]
+    marks: Sequence[Mark]
+    text: str = ""
+    gamble: bool = False
+    """Chance or something hidden decides what it brings: there is something to lose in it."""
+
+
+class Rehearsed(Struct, tag="rehearsed", tag_field="type", frozen=True):
+    """The first ``done`` of the actions can be chosen one after the other."""
+
+    ply: int
+    actions: list[str]
+    done: int
+    basket: Basket | None
+    """As it would be then; None if the decision would be over."""
+    why: str = ""
+    """What speaks against the next one, if the list goes on."""
+
+
+class Filled(Struct, tag="filled", tag_field="type", frozen=True):
+    """Actions that complete what is being put together, but for the one that closes it."""
+
+    ply: int
+    actions: list[str]
+
+
+class Unfolded(Struct, tag="unfolded", tag_field="type", frozen=True):
+    """Where things could be brought after these actions; nowhere if they cannot be chosen, or chance would speak."""
+
+    ply: int
+    actions: list[str]
+    fans: Sequence[Fan]
+
+
+class Log(Struct, tag="log", tag_field="type", frozen=True):
+    """Lines of the log before the action ``before``, and whether there are ``older`` ones."""
+
+    before: int
+    lines: list[Line]
+    older: bool
+
+
+class Pong(Struct, tag="pong", tag_field="type", frozen=True):
+    """I am here."""
+
+
+Outgoing = TableMessage | Step | Ack | Refusal | People | Foretold | Rehearsed | Filled | Unfolded | Log | Pong
+
+
+encode = msgspec.json.Encoder().encode
+
+
+def renumbered(message: bytes, v: int) -> bytes:
+    """The same message with another number; it was encoded with 0."""
+    head, _, rest = message.partition(b'"v":0')
+    return b'%b"v":%d%b' % (head, v, rest)

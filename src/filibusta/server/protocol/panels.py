@@ -1,0 +1,169 @@
+"""Everything on a screen that is words: seats, the decision, the log, the end."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType, field
+
+from filibusta.engine.basket import Basket
+from filibusta.engine.speech import Allotment, Example
+from filibusta.table.fan import Fan
+from filibusta.table.scene import Aspect
+
+SeatKind = Literal["human", "bot", "hotseat", "open"]
+
+
+TableStatus = Literal["open", "preparing", "running", "over", "broken"]
+
+
+class Fact(Struct, frozen=True, gc=False):
+    """One public figure of a seat: a symbol, what stands beside it, and the same as a sentence."""
+
+    icon: str
+    text: str
+    label: str
+
+
+class SeatPanel(Struct, frozen=True, gc=False):
+    """One seat as this watcher sees it. ``mine``: this browser may play it; ``me``: it is the one shown."""
+
+    seat: int
+    name: str
+    initial: str
+    kind: SeatKind
+    sub: str
+    me: bool
+    mine: bool
+    turn: bool
+    """It must choose now."""
+    online: bool
+    mark: int
+    chosen: bool = False
+    """It has chosen, while others who choose at the same time have not."""
+    level: int = 0
+    facts: list[Fact] = field(default_factory=list[Fact])
+
+
+class Offer(Struct, frozen=True, gc=False):
+    """One legal answer. ``final``: there is no taking back after it."""
+
+    name: str
+    text: str
+    final: bool
+
+
+class DraftPart(Struct, frozen=True, gc=False):
+    """A part of what is being put together: the decisions that chose it, in words and by their names."""
+
+    text: str
+    actions: list[str]
+
+
+class DraftPanel(Struct, frozen=True):
+    """What a player is putting together, since the action ``begun``, and what else it could be."""
+
+    title: str
+    name: str
+    close: str
+    begun: int
+    parts: list[DraftPart]
+    examples: Sequence[Example]
+
+
+class Ask(Struct, frozen=True):
+    """The current decision, as one screen is shown it."""
+
+    seat: int
+    """Whose decision it is; of several who choose at the same time the one whose screen it is, if it is asked."""
+    mine: bool
+    """Whether it is the seat shown: it may choose one of ``actions``."""
+    ply: int
+    title: str
+    detail: str
+    rule: str
+    actions: list[Offer] | UnsetType = UNSET
+    line: str = ""
+    take_back: int | None = None
+    allotment: Allotment | None = None
+    """Only when ``mine``: this decision and the next ones divide something."""
+    asked: list[int] = field(default_factory=list[int])
+    """All who must choose now."""
+    chosen: str = ""
+    """The action this seat has chosen; it may choose another until all have."""
+    basket: Basket | None = None
+    """Only when ``mine``: this decision and the next ones make a list."""
+    draft: DraftPanel | None = None
+    """Only when ``mine``: this decision and those before it put something together."""
+    fans: Sequence[Fan] = ()
+    """Only when ``mine``: where things can be brought by this decision and the next ones."""
+
+
+class StandingOrder(Struct, frozen=True):
+    """A standing order of the seat shown: ``on`` when it holds, else it may be given now."""
+
+    text: str
+    on: bool
+
+
+class Line(Struct, frozen=True, gc=False):
+    """One line of the log: the ``n``-th of the ``ply``-th action. ``opens``: a turn begins with it."""
+
+    ply: int
+    n: int
+    seat: int
+    text: str
+    rule: str
+    icon: str
+    opens: bool
+
+
+class Over(Struct, frozen=True):
+    """The end. ``note``: why this player won, where the scores alone do not tell."""
+
+    places: list[int]
+    scores: list[int]
+    tallies: list[Fact]
+    """What each seat has come to, as the game counts it."""
+    review: str
+    note: str = ""
+
+
+class Panels(Struct, frozen=True):
+    """Everything that is words."""
+
+    seats: list[SeatPanel]
+    ask: Ask | None
+    log: list[Line]
+    over: Over | None
+    turn: int = 0
+    """The number of the turn; 0 before the game begins."""
+    order: StandingOrder | None = None
+    older: bool = False
+    """Whether there are lines of the log before those in ``log``, to be asked for."""
+
+
+class TableInfo(Struct, frozen=True):
+    """What does not change with a move."""
+
+    id: str
+    title: str
+    game: str
+    name: str
+    rules: int
+    players: int
+    options: dict[str, int | bool]
+    state: TableStatus
+    viewer: int
+    """The seat shown, -1 for a spectator."""
+    seats: list[int]
+    """The seats this browser may play."""
+    layout: Aspect
+    language: str
+    ply: int
+    commitment: str
+    word: str = ""
+    """By which others may join; only for those who sit here."""
+    note: str = ""
+    """Something everybody at the table should know."""
+    again: str = ""
+    """Where the same people play next."""

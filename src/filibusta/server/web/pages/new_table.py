@@ -1,0 +1,218 @@
+"""``/tables/new``: the form of a new table, filled for a game and read back; and "play now"."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Literal
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from filibusta.ai.levels import LEVELS, alone_against
+from filibusta.engine.errors import FilibustaError
+from filibusta.engine.game import Game, game, games
+from filibusta.engine.options import GameOption
+from filibusta.engine.words import LANGUAGES, Words
+from filibusta.server.errors import Refused
+from filibusta.server.storage.models import Seat
+from filibusta.server.tables import naming
+from filibusta.server.tables.naming import chosen_name, clean_name
+from filibusta.server.tables.registry import LONGEST_TITLE, TableRequest
+from filibusta.server.web import language
+from filibusta.server.web.identity import Guest
+from filibusta.server.web.pages.page import Page, page_response
+from filibusta.server.web.pages.table_options import LevelInfo, OptionField, option_field, strengths
+from filibusta.server.web.pages.table_summaries import GameSummary, game_summaries
+from filibusta.server.web.requests import (
+    fields_of,
+    guest_of,
+    named,
+    path_of,
+    registry_of,
+    requester_of,
+    seated,
+    words_of,
+)
+
+
+class SeatChoice(Struct, frozen=True, kw_only=True):
+    """One seat in the form of a new table: sent as ``seat<n>``, ``level<n>`` and ``name<n>``."""
+
+    seat: int
+    choice: Literal["me", "here", "link", "bot"] = "bot"
+    """Me; another person on this device; whoever follows the link; a bot."""
+    level: int = 3
+    name: str = ""
+    """The name of another person on this device."""
+
+    @property
+    def sign(self) -> str:
+        """The number on the badge: who will sit here is not known yet."""
+        return str(self.seat)
+
+
+class NewTablePage(Page, frozen=True, kw_only=True):
+    """``/tables/new?game=...``: sends ``POST /tables`` with ``game``, ``players``, ``seat<n>``, ``level<n>``,
+    ``name<n>``, ``option_<id>``, ``table_name``, ``your_name`` and ``language``."""
+
+    template: ClassVar[str] = "new_table.html"
+    here: ClassVar[str] = "play"
+    games: list[GameSummary] = field(default_factory=list[GameSummary])
+    chosen: str
+    """The id of the game the table is for."""
+    players: int
+    seats: list[SeatChoice]
+    """One for each seat the game can have; those beyond ``players`` are sent too, and to be ignored."""
+    strengths: list[LevelInfo] = field(default_factory=list[LevelInfo])
+    options: list[OptionField] = field(default_factory=list[OptionField])
+    table_name: str = ""
+    language: str = "en"
+    error: str = ""
+    """What was wrong with the form that was sent, a sentence in the language of the page."""
+
+    @property
+    def game(self) -> GameSummary:
+        """The game chosen."""
+        return next(card for card in self.games if card.id == self.chosen)
+
+
+Fields = Mapping[str, str]
+
+
+def new_table_page(
+    of: Game, words: Words, guest: Guest, path: str, fields: Fields | None = None, error: str = ""
+) -> NewTablePage:
+    """The form; with ``fields`` as it was sent, to be corrected."""
+    given = fields or {}
+    most = of.players[-1]
+    players = _players(of, given, usual_players(of))
+    advised = of.advised_options(players)
+    return NewTablePage(
+        path=path,
+        name=given.get("your_name", guest.name),
+        games=game_summaries(words),
+        chosen=of.id,
+        players=players,
+        seats=[_choice(number, given) for number in range(1, most + 1)],
+        strengths=strengths(of, words),
+        options=[_field(of, o, words, _option(given, o.id, o.is_bool, int(advised[o.id]))) for o in of.options],
+        table_name=given.get("table_name", ""),
+        language=given.get("language", words.language),
+        error=error,
+    )
+
+
+def _field(of: Game, option: GameOption, words: Words, value: int) -> OptionField:
+    """A field of the form, with what was measured of those who play alone."""
+    found = option_field(option, words, value)
+    if not option.alone:
+        return found
+    return replace(found, choices=[replace(one, shares=_alone(of, option, words, one.value)) for one in found.choices])
+
+
+def _alone(of: Game, option: GameOption, words: Words, value: int) -> list[tuple[str, int]]:
+    return [(words.pick(level.name), round(100 * one.share)) for level, one in alone_against(of, option, value)]
+
+
+def usual_players(of: Game) -> int:
+    """How many play unless something else is asked for: three, or the nearest number there is."""
+    return min(max(3, of.players[0]), of.players[-1])
+
+
+def _players(of: Game, given: Fields, usual: int) -> int:
+    sent = given.get("players", "")
+    return int(sent) if sent.isdecimal() and len(sent) < 3 and int(sent) in of.players else usual
+
+
+def _choice(number: int, given: Fields) -> SeatChoice:
+    level = given.get(f"level{number}", "")
+    choice = given.get(f"seat{number}", "me" if number == 1 and not given else "bot")
+    return SeatChoice(
+        seat=number,
+        choice=choice if choice in ("me", "here", "link") else "bot",
+        level=int(level) if level in LEVELS else 3,
+        name=given.get(f"name{number}", ""),
+    )
+
+
+def _option(given: Fields, id: str, is_bool: bool, default: int) -> int:
+    sent = given.get(f"option_{id}")
+    if sent is None:
+        return 0 if is_bool and given else default
+    return int(sent) if sent.isdecimal() and len(sent) < 6 else default
+
+
+def read_form(fields: Fields, guest: Guest, words: Words) -> TableRequest:
+    """What the form asks for. Whoever sends it sits on the first seat marked "me"; others so marked sit beside."""
+    of = game(fields.get("game", ""))
+    players = _players(of, fields, -1)
+    if players < 0:
+        sent = fields.get("players", "")
+        of.check_players(int(sent) if sent.isdecimal() and len(sent) < 9 else 0)
+    seats: list[Seat] = []
+    for number in range(1, players + 1):
+        seats.append(_seat(_choice(number, fields), guest, words, [s.kind for s in seats]))
+    options = {o.id: _option(fields, o.id, o.is_bool, o.default) for o in of.options}
+    typed = {o.id: bool(options[o.id]) if o.is_bool else options[o.id] for o in of.options}
+    title = clean_name(fields.get("table_name", ""), LONGEST_TITLE)
+    return TableRequest(
+        of.id, seats, typed, title, fields.get("private") == "1", words.language, fields.get("commitment", "")
+    )
+
+
+def _seat(choice: SeatChoice, guest: Guest, words: Words, before: list[str]) -> Seat:
+    match choice.choice:
+        case "me" if "human" not in before:
+            return Seat("human", guest.name or words("Captain"), guest=guest.id)
+        case "me" | "here":
+            return Seat("hotseat", chosen_name(choice.name) or naming.pirate_name([]), guest=guest.id)
+        case "link":
+            return Seat("open")
+        case _:
+            return Seat("bot", level=str(choice.level))
+
+
+async def new_table(request: Request) -> HTMLResponse:
+    """The form."""
+    named = request.query_params.get("game")
+    of = game(named) if named else games()[0]
+    return page_response(request, new_table_page(of, words_of(request), guest_of(request), path_of(request)))
+
+
+async def make_table(request: Request) -> Response:
+    """Reads the form and opens the table."""
+    fields, words = await fields_of(request), words_of(request)
+    guest = guest_of(request)
+    try:
+        guest = named(request, fields.get("your_name", ""))
+        table_request = read_form(fields, guest, words)
+        live = await registry_of(request).create(guest.id, table_request, await requester_of(request, guest))
+    except FilibustaError as error:
+        of = game(fields.get("game", ""))
+        page = new_table_page(of, words, guest, f"/tables/new?game={of.id}", fields, error.text(words))
+        return page_response(request, page, 429 if isinstance(error, Refused) and error.code == "too-many" else 422)
+    answer = seated(request, live, guest)
+    if fields.get("language") in LANGUAGES:
+        language.remember(answer, fields["language"])
+    return answer
+
+
+async def play_now(request: Request) -> Response:
+    """A first game against two bots that play well."""
+    guest, words, fields = named(request, ""), words_of(request), await fields_of(request)
+    of = games()[0]
+    count = usual_players(of)
+    me = Seat("human", guest.name or words("Captain"), guest=guest.id)
+    seats = [me, *(Seat("bot", level="3") for _ in range(count - 1))]
+    options, commitment = of.advised_options(count), fields.get("commitment", "")
+    table_request = TableRequest(of.id, seats, options, private=True, language=words.language, commitment=commitment)
+    live = await registry_of(request).create(guest.id, table_request, await requester_of(request, guest))
+    return seated(request, live, guest)
+
+
+ROUTES = [
+    Route("/tables", make_table, methods=["POST"]),
+    Route("/tables/new", new_table),
+    Route("/play-now", play_now, methods=["POST"]),
+]

@@ -1,0 +1,91 @@
+"""What all pages share: the base of their view models, and how these become HTML.
+
+A page is one module of this folder: its view model (a ``Page``), the functions that fill it, and its ``ROUTES``. Models
+hold facts, never sentences, unless a field says so: the words come from the templates, in the language of ``words``. No
+page carries a script or an event handler of its own; what moves lies in ``static/``. So this policy holds for all of
+them: ``default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'``.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar, Literal
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from filibusta.ai.levels import LEVELS
+from filibusta.engine.words import LANGUAGES, Words
+from filibusta.server.web import assets
+from filibusta.server.web.language import language_of, remember
+from filibusta.server.words import server_words
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+LANGUAGE_NAMES = {"en": "English", "it": "Italiano"}
+Theme = Literal["", "day", "night"]
+"""Empty: the browser decides (``theme.js``: what was chosen on the device, else what the system prefers)."""
+
+
+class Page(Struct, frozen=True, kw_only=True):
+    """What every page knows."""
+
+    template: ClassVar[str] = ""
+    here: ClassVar[str] = ""
+    """The entry of the navigation that is lit."""
+    path: str = "/"
+    """The page's own address with its query; changing the language comes back to it."""
+    name: str = ""
+    """The name this visitor goes by; empty for somebody new."""
+
+
+class ErrorPage(Page, frozen=True, kw_only=True):
+    """Whatever went wrong, with a way on. The sentences come from the status."""
+
+    template: ClassVar[str] = "error.html"
+    status: int
+    detail: str = ""
+    """What exactly, a sentence in the language of the page."""
+    back: str = ""
+    """Where to go on, besides home; empty: only home."""
+
+
+@cache
+def _environment(words: Words) -> Environment:
+    """The templates, which speak these words: what they share is made ready once, not for each page."""
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=select_autoescape(),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    environment.filters["ours"] = Markup
+    environment.filters["asset"] = assets.address
+    shared: dict[str, Any] = environment.globals
+    shared |= {"t": words, "scene": scene, "LANGUAGES": LANGUAGES, "LANGUAGE_NAMES": LANGUAGE_NAMES, "LEVELS": LEVELS}
+    return environment
+
+
+@cache
+def scene(game: str) -> Markup:
+    """The little picture of a game, which lists show many times."""
+    module: Any = _environment(server_words(LANGUAGES[0])).get_template("_scenes.html").module
+    return Markup(module.scene(game))
+
+
+def render(page: Page, words: Words, *, theme: Theme = "", preparing: int | None = None) -> str:
+    """The page as HTML. ``preparing``: how much of the rules is compiled, in per cent, while that goes on."""
+    template = _environment(words).get_template(page.template)
+    return template.render(page=page, theme=theme, preparing=preparing, fonts=assets.font_addresses())
+
+
+def page_response(request: Request, page: Page, status: int = 200) -> HTMLResponse:
+    """A page in the language of whoever asks; what it asks for then comes in the same one."""
+    compiling, language = request.app.state.registry.services.compilation, language_of(request)
+    text = render(page, server_words(language), preparing=compiling.percent())
+    answer = HTMLResponse(text, status, {"cache-control": "no-store", "vary": "Cookie, Accept-Language"})
+    if request.query_params.get("lang") == language:
+        remember(answer, language)
+    return answer

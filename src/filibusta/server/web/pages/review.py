@@ -1,0 +1,200 @@
+"""``/t/<id>/review``: who won, whether the chance was fair, and every position step by step."""
+
+import asyncio
+from typing import ClassVar
+
+import msgspec
+from msgspec import Struct, field
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from filibusta.engine.errors import FilibustaError
+from filibusta.engine.fairness import Fairness
+from filibusta.engine.match import Match
+from filibusta.engine.record import SPECTATOR
+from filibusta.engine.verification import verify
+from filibusta.engine.words import Words
+from filibusta.server.errors import Refused
+from filibusta.server.protocol.panels import Fact
+from filibusta.server.tables.live_table import LiveTable
+from filibusta.server.tables.review_steps import STEPS, since, steps
+from filibusta.server.tables.screens import scene_diff
+from filibusta.server.tables.screens.panels import Viewpoint, tallies
+from filibusta.server.web.pages import table_summaries
+from filibusta.server.web.pages.page import Page, page_response
+from filibusta.server.web.pages.table_summaries import SeatSummary, TableSummary
+from filibusta.server.web.requests import (
+    go,
+    guest_of,
+    loaded_table_of,
+    number_in,
+    path_of,
+    registry_of,
+    words_of,
+)
+from filibusta.server.web.responses import long_json, packed_json
+from filibusta.server.workers.review_queue import ReviewQueue
+from filibusta.table.svg import to_svg
+
+
+class PodiumPlace(Struct, frozen=True, kw_only=True):
+    """One player on the podium."""
+
+    place: int
+    seat: SeatSummary
+    tally: Fact
+    """What this player has come to, by which the game is decided."""
+    faces: list[str] = field(default_factory=list[str])
+    """Symbols of the game's sheet that show whom they played, at most three."""
+
+
+class Contributor(Struct, frozen=True):
+    """What the device of a seat added to the chance; an empty ``contribution`` was not disclosed in time."""
+
+    name: str
+    commitment: str
+    contribution: str
+
+
+class ReviewPage(Page, frozen=True, kw_only=True):
+    """``/t/<id>/review``: podium, the game step by step, share, download, the check of the dice.
+
+    A script of the table fills ``#stage`` and drives the step bar: ``#step-first``, ``#step-back``, ``#step-play``,
+    ``#step-next``, ``#step-last``, the slider ``#step`` (0 to ``moves``) and the line ``#step-text``. It fetches the
+    steps page by page, as they are looked at.
+    """
+
+    template: ClassVar[str] = "review.html"
+    table: TableSummary
+    places: list[PodiumPlace]
+    moves: int
+    """How many decisions the game took: the steps of the bar."""
+    turns: int = 0
+    commitment: str = ""
+    """The seal that was shown before the first move; empty: this game was played without one."""
+    secret: str = ""
+    """What the seal was made of, shown now."""
+    seed: str = ""
+    """Of what every draw comes: made of the secret, the words and what devices disclosed."""
+    contributors: list[Contributor] = field(default_factory=list[Contributor])
+    """The seats whose devices committed to something."""
+    seat_words: list[str] = field(default_factory=list[str])
+    """The words the players gave for the dice, by seat."""
+    verified: bool | None = None
+    """Whether replaying with the secret gave this very game; ``None``: nobody has looked yet."""
+    wide: str
+    narrow: str
+    """The last picture as SVG, for large windows and for small ones; our own drawings, not escaped."""
+    steps: int
+    """Steps of a page: the next one begins at each multiple of it."""
+    base: int = 0
+    """The actions that came before the first position."""
+    scripts: list[str] = field(default_factory=lambda: ["/static/review.js"])
+    """The modules that fill the stage."""
+
+
+class Front(Struct, frozen=True):
+    """What of the page of a review the whole match is looked through for."""
+
+    verified: bool | None
+    wide: str
+    narrow: str
+    """The last picture as SVG, for large windows and for small ones."""
+
+
+async def review_page(queue: ReviewQueue, live: LiveTable, guest: str, words: Words, path: str) -> ReviewPage:
+    """The page of a finished match."""
+    match = live.match
+    assert match is not None
+    seats = zip(
+        match.places,
+        table_summaries.seat_summaries(live.table, guest),
+        tallies(match, words.language),
+        strict=True,
+    )
+    key = ("front", live.table.id, words.language)
+    front = await queue.get(key, match.ply, lambda: msgspec.json.encode(_front(match, words.language)))
+    told = msgspec.json.decode(front, type=Front)
+    return ReviewPage(
+        path=path,
+        table=table_summaries.live_summary(live, guest, words),
+        places=[PodiumPlace(place=place, seat=seat, tally=tally) for place, seat, tally in seats],
+        moves=match.ply,
+        turns=match.turn,
+        commitment=live.table.commitment,
+        secret=live.table.secret.hex(),
+        seed=Fairness(live.table.secret, match.fairness.words).seed.hex(),
+        contributors=[Contributor(s.name, s.commitment, s.contribution) for s in live.table.seats if s.commitment],
+        seat_words=[seat.word for seat in live.table.seats if seat.word],
+        wide=told.wide,
+        narrow=told.narrow,
+        steps=STEPS,
+        base=live.base,
+        verified=told.verified,
+    )
+
+
+def _front(match: Match, language: str) -> Front:
+    view = match.view()
+    wide, narrow = (scene_diff.scene(view, Viewpoint(SPECTATOR, (), language, layout)) for layout in ("wide", "narrow"))
+    return Front(is_fair(match), to_svg(wide), to_svg(narrow, "narrow"))
+
+
+def is_fair(match: Match) -> bool | None:
+    """Whether the secret gives this very game; None when nothing can be said."""
+    record = match.to_json()
+    if not match.setup_chance:
+        return None
+    try:
+        verify(record)
+    except FilibustaError:
+        return False
+    return True
+
+
+async def review(request: Request) -> Response:
+    """A finished match, step by step."""
+    live = await loaded_table_of(request)
+    if live.match is None or not live.match.over:
+        return go(f"/t/{live.table.id}")
+    words, guest, queue = words_of(request), guest_of(request), registry_of(request).services.review_queue
+    return page_response(request, await review_page(queue, live, guest.id, words, path_of(request)))
+
+
+async def review_steps(request: Request) -> Response:
+    """Positions of a finished match, as a spectator sees them: a page of those after the action ``from``."""
+    live = await loaded_table_of(request)
+    if live.match is None or not live.match.over:
+        raise Refused("too-late", "Only a finished match can be reviewed.")
+    query, queue = request.query_params, registry_of(request).services.review_queue
+    layout, first = "narrow" if query.get("layout") == "narrow" else "wide", number_in(query.get("from", ""))
+    language, ply = words_of(request).language, live.base if first is None else first
+    return await packed_json(request, await steps(queue, live, language, layout, ply))
+
+
+async def review_since(request: Request) -> Response:
+    """What happened at a table after somebody last looked, as that seat saw it: the same steps as in a review."""
+    live, query = await loaded_table_of(request), request.query_params
+    layout = "narrow" if query.get("layout") == "narrow" else "wide"
+    first, seat = number_in(query.get("from", "")), number_in(query.get("seat", ""))
+    viewpoint = live.viewpoint(guest_of(request).id, words_of(request).language, layout, seat)
+    return await long_json(request, await since(live, viewpoint, first or 0))
+
+
+async def record(request: Request) -> Response:
+    """The game record: of a finished match for everybody; a running one has secrets."""
+    live = await loaded_table_of(request)
+    if live.match is None or not live.match.over:
+        raise Refused("too-late", "The record of a match can be read once it is over.")
+    name = f"filibusta-{live.table.game}-{live.table.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(await asyncio.to_thread(live.match.to_json), media_type="application/json", headers=headers)
+
+
+ROUTES = [
+    Route("/t/{id}/review", review),
+    Route("/t/{id}/steps.json", review_steps),
+    Route("/t/{id}/since.json", review_since),
+    Route("/t/{id}/record.json", record),
+]

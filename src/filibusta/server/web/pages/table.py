@@ -1,0 +1,194 @@
+"""``/t/<id>``: the seats of a table before the game begins, then the table; and what is asked for there."""
+
+from typing import ClassVar
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from filibusta.engine.game import game
+from filibusta.engine.words import Words
+from filibusta.server.errors import Refused
+from filibusta.server.storage.models import StoredTable
+from filibusta.server.tables import naming
+from filibusta.server.tables.closeup import closeup_of
+from filibusta.server.tables.live_table import LiveTable
+from filibusta.server.web.identity import Guest
+from filibusta.server.web.pages import table_summaries
+from filibusta.server.web.pages.page import Page, page_response
+from filibusta.server.web.pages.table_options import LevelInfo, strengths
+from filibusta.server.web.pages.table_summaries import TableSummary
+from filibusta.server.web.requests import (
+    fields_of,
+    go,
+    guest_of,
+    live_table_of,
+    loaded_table_of,
+    named,
+    number_in,
+    path_of,
+    registry_of,
+    requester_of,
+    seated,
+    words_of,
+)
+from filibusta.server.web.responses import Json
+from filibusta.table.svg import to_svg
+
+
+class JoinPage(Page, frozen=True, kw_only=True):
+    """``/t/<id>`` for somebody without a seat: sends ``POST /t/<id>/join`` with ``seat`` and ``your_name``.
+    And the same address for somebody who sits there while others are still missing (``waiting``). Whoever made the
+    table (``host``) may send ``POST /t/<id>/start`` with ``level``: bots take the free seats."""
+
+    template: ClassVar[str] = "join.html"
+    table: TableSummary
+    """Its seats with ``kind == "open"`` can be taken."""
+    waiting: bool = False
+    """The visitor sits here already and waits; the page looks by itself whether the table has begun."""
+    strengths: list[LevelInfo] = field(default_factory=list[LevelInfo])
+    """For whoever may let bots take the free seats."""
+    link: str = ""
+    """The whole address to send to friends; empty for strangers."""
+    word: str = ""
+    """The word by which the table can be joined, shown with the link."""
+    host: bool = False
+    known_as: str = ""
+    """What the visitor is called here, or would be, if somebody at the table has a name that looks like theirs."""
+    disclosing: str = ""
+    """The table's id, if the visitor's device may have committed to something that is to be disclosed."""
+    error: str = ""
+    """Why the seat could not be taken, a sentence in the language of the page."""
+
+
+class TablePage(Page, frozen=True, kw_only=True):
+    """``/t/<id>`` once the game has begun."""
+
+    template: ClassVar[str] = "table.html"
+    here: ClassVar[str] = "play"
+    table: TableSummary
+    socket: str
+    """The address of the live connection."""
+    first: str
+    """The first ``table`` message as JSON, without its scene; the connection sends it again, with it."""
+    link: str = ""
+    """The address to send to others."""
+    scene: str = ""
+    """The first picture as SVG, our own drawing, not escaped."""
+    drafts: bool = False
+    """Whether something is put together in this game (``Game.draft``): the page has the words for it."""
+
+
+def table_page(live: LiveTable, guest: Guest, words: Words, path: str) -> TablePage:
+    """The page as this guest may see it."""
+    viewpoint = live.viewpoint(guest.id, words.language)
+    message, scene = live.whole(viewpoint)
+    return TablePage(
+        path=path,
+        name=guest.name,
+        table=table_summaries.live_summary(live, guest.id, words),
+        socket=f"/ws/t/{live.table.id}",
+        first=msgspec.json.encode(replace(message, scene=None)).decode().replace("<", "\\u003c"),
+        link=f"/t/{live.table.id}",
+        scene=to_svg(scene, viewpoint.layout) if scene else "",
+        drafts=game(live.table.game).draft is not None,
+    )
+
+
+async def table(request: Request) -> Response:
+    """The table; before it has begun, the seats."""
+    live, guest = await live_table_of(request), guest_of(request)
+    if live.status == "preparing" and registry_of(request).services.compilation.is_ready(live.table.game):
+        await live.ready()
+    if live.status in ("open", "preparing"):
+        return page_response(request, _join_page(request, live, guest))
+    if live.status == "broken":
+        raise HTTPException(410)
+    if live.table.record is not None and live.status == "over":
+        return go(f"/t/{live.table.id}/review")
+    return page_response(request, table_page(live, guest, words_of(request), path_of(request)))
+
+
+def _join_page(request: Request, live: LiveTable, guest: Guest, error: str = "") -> JoinPage:
+    words, stored = words_of(request), live.table
+    sits, host = bool(guest.id and stored.seats_of(guest.id)), bool(guest.id) and stored.host == guest.id
+    inviting = (sits or host) and bool(stored.open_seats)
+    watching = "watch" in request.query_params or live.status != "open"
+    return JoinPage(
+        path=path_of(request),
+        name=guest.name,
+        table=table_summaries.live_summary(live, guest.id, words),
+        waiting=sits or watching,
+        known_as=_known_as(stored, guest),
+        disclosing=stored.id if sits and any(seat.commitment for seat in stored.seats) else "",
+        link=str(request.url_for("table", id=stored.id)) if inviting else "",
+        word=stored.word if inviting else "",
+        host=host,
+        strengths=strengths(game(stored.game), words) if host and inviting else [],
+        error=error,
+    )
+
+
+def _known_as(table: StoredTable, guest: Guest) -> str:
+    """The name of a guest with the number it has or would have at a table; empty without one."""
+    seat = next((n for n in table.seats_of(guest.id) if table.seats[n].kind == "human"), -1)
+    name = naming.distinct(guest.name, table.others(seat)) if guest.name else ""
+    return "" if name == guest.name or (seat >= 0 and table.seats[seat].name != name) else name
+
+
+async def join(request: Request) -> Response:
+    """Takes a seat."""
+    live, fields, words = await live_table_of(request), await fields_of(request), words_of(request)
+    seat = fields.get("seat", "")
+    number = int(seat) - 1 if seat.isdecimal() and len(seat) < 3 else -1
+    guest = guest_of(request)
+    if not live.table.seats_of(guest.id):
+        registry_of(request).services.quotas.spend("seats", await requester_of(request))
+        try:
+            guest = named(request, fields.get("your_name", ""))
+            name, word = guest.name or words("Captain"), naming.clean_name(fields.get("word", ""), 40)
+            await live.sit(number, guest.id, name, word, fields.get("commitment", ""))
+        except Refused as refusal:
+            if live.status != "open":
+                raise
+            status = 400 if refusal.code == "malformed" else 409
+            return page_response(request, _join_page(request, live, guest, refusal.text(words)), status)
+    return seated(request, live, guest)
+
+
+async def start(request: Request) -> Response:
+    """The host lets bots take the seats nobody took."""
+    live, guest, fields = await live_table_of(request), guest_of(request), await fields_of(request)
+    if not guest.id or live.table.host != guest.id:
+        raise Refused("not-your-seat", "Only the host of the table may do this.")
+    registry_of(request).services.quotas.spend("bots", await requester_of(request), len(live.table.open_seats))
+    await live.fill_with_bots(fields.get("level", "3"))
+    return go(f"/t/{live.table.id}")
+
+
+async def again(request: Request) -> Response:
+    """A return match of the same people."""
+    live = await live_table_of(request)
+    requester, fields = await requester_of(request), await fields_of(request)
+    return go(f"/t/{await registry_of(request).again(live, requester.guest, requester, fields.get('commitment', ''))}")
+
+
+async def closeup(request: Request) -> Response:
+    """A thing in the picture of a table, now or after ``ply`` actions, seen close as whoever asks may know it."""
+    live, query, words = await loaded_table_of(request), request.query_params, words_of(request)
+    layout = "narrow" if query.get("layout") == "narrow" else "wide"
+    viewpoint = live.viewpoint(guest_of(request).id, words.language, layout, number_in(query.get("seat", "")))
+    return Json(closeup_of(live, viewpoint, query.get("key", ""), words, number_in(query.get("ply", ""))))
+
+
+ROUTES = [
+    Route("/t/{id}", table, name="table"),
+    Route("/t/{id}/join", join, methods=["POST"]),
+    Route("/t/{id}/start", start, methods=["POST"]),
+    Route("/t/{id}/again", again, methods=["POST"]),
+    Route("/t/{id}/about.json", closeup),
+]

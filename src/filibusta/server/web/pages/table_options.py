@@ -1,0 +1,85 @@
+"""What can be chosen for a table, as pages show it: options of games, levels of bots."""
+
+from msgspec import Struct, field
+
+from filibusta.ai.levels import LEVELS, over_the_level_below
+from filibusta.engine.game import Game
+from filibusta.engine.options import GameOption
+from filibusta.engine.words import Words
+
+
+class OptionChoice(Struct, frozen=True, kw_only=True):
+    """One value of an option and its name in the language of the page."""
+
+    value: int
+    label: str
+    shares: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
+    """Of one who plays alone: the games of a hundred that each level of the bots won, if measured."""
+
+
+class OptionField(Struct, frozen=True, kw_only=True):
+    """An option of a game in the form. ``option_field`` makes one of the engine's ``GameOption``.
+
+    A switch sends ``option_<id>=1`` or nothing at all; a choice and a number always send their value.
+    """
+
+    id: str
+    name: str
+    rule: str
+    """The section or rule that tells of it, "R9": the link goes to ``/rules/<game>#R9``."""
+    value: int = 0
+    choices: list[OptionChoice] = field(default_factory=list[OptionChoice])
+    number: bool = False
+    """Whether it is a number from ``least`` to ``most``."""
+    least: int = 0
+    most: int = 1
+    note: str = ""
+    """What it changes, and when it is advised; empty if nothing is said of it."""
+    usual: int = 0
+    """The rulebook's default."""
+    advised: dict[int, int] = field(default_factory=dict[int, int])
+    """What is advised for a number of players instead."""
+    alone: bool = False
+    """Whether it counts only where one plays alone."""
+
+
+class LevelInfo(Struct, frozen=True, kw_only=True):
+    """What is said of a level of the bots before one is chosen."""
+
+    level: int
+    name: str
+    manner: str
+    """How it plays."""
+    shares: dict[int, int]
+    """By number of players: of a hundred games against as many of the level below, those it won, if measured."""
+
+
+def option_field(option: GameOption, words: Words, value: int | None = None) -> OptionField:
+    """An option as a field of the form: a switch, a choice or a number."""
+    labels = enumerate((words.pick(name) for name in option.choices), option.low)
+    choices = [OptionChoice(value=number, label=label) for number, label in labels]
+    return OptionField(
+        id=option.id,
+        name=words.pick(option.name),
+        rule=option.rule,
+        value=int(option.default if value is None else value),
+        choices=choices,
+        number=not option.is_bool and not choices,
+        least=option.low,
+        most=option.high,
+        note=" ".join(words.pick(text) for text in (option.text, option.note) if text),
+        usual=option.default,
+        advised=dict(option.advised),
+        alone=option.alone,
+    )
+
+
+def strengths(of: Game, words: Words) -> list[LevelInfo]:
+    """The levels of the bots, with what was measured of them in this game."""
+    found: list[LevelInfo] = []
+    for number, level in LEVELS.items():
+        measured = {n: over_the_level_below(of, number, n) for n in of.players}
+        shares = {n: round(100 * one.share) for n, one in measured.items() if one}
+        name, manner = words.pick(level.name), words.pick(level.manner)
+        found.append(LevelInfo(level=int(number), name=name, manner=manner, shares=shares))
+    return found
