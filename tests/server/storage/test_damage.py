@@ -235,24 +235,24 @@ async def test_what_is_played_after_a_cut_is_there_after_the_next_start(registry
     assert one == other
 
 
-@in_hall
-async def test_under_other_rules_nothing_goes_on_from_what_was_taken_back(hall: Hall):
-    room = await begun(hall)
-    match = match_of(room)
+@with_registry
+async def test_under_other_rules_nothing_goes_on_from_what_was_taken_back(registry: TableRegistry):
+    live = await begun(registry)
+    match = match_of(live)
     while not (open_ones := [int(action) for action in match.legal() if not match.is_final(int(action))]):
-        await room.play(*turn(room))
-    start = room.ply
+        await live.play(*turn(live))
+    start = live.ply
     before = replay.snapshot(match, start, start)
-    guest, order = turn(room, match.game.actions.name(open_ones[0]))
-    await room.play(guest, order)
-    behind = replay.snapshot(match_of(room), start + 1, start + 1)
-    await room.take_back(guest, TakeBack("back", start))
-    await room.play(*turn(room, id="again"))
-    table = replace(await hall.services.fetch(room.table.id), rules=0)
-    entries = hall.services.store.entries(table.id)
+    guest, order = turn(live, match.game.actions.name(open_ones[0]))
+    await live.play(guest, order)
+    behind = replay.snapshot(match_of(live), start + 1, start + 1)
+    await live.take_back(guest, TakeBack("back", start))
+    await live.play(*turn(live, id="again"))
+    table = replace(await registry.services.fetch(live.table.id), rules=0)
+    entries = registry.services.store.entries(table.id)
     found = replay.rebuild(table, entries, [behind, before])
     assert (found.base, found.match.ply) == (start, 1)
-    assert write_position(match.game, found.match.whole_position()) == position(room)
+    assert write_position(match.game, found.match.whole_position()) == position(live)
     with pytest.raises(BadRecord, match="cannot go on"):
         replay.rebuild(table, entries, [behind])
 

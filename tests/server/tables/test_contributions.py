@@ -152,7 +152,7 @@ def test_without_a_contribution_nobody_waits(server: Server):
 def test_each_part_of_the_chance_is_shown_when_nobody_can_choose_his_own_by_it(server: Server):
     """Words once every seat is taken, what was disclosed once it is dealt, the secret when the match is over."""
     id = server.make({}, {})
-    secret = server.hall.services.store.table(id)
+    secret = server.registry.services.store.table(id)
     assert secret
     hidden = {"lighthouse", "marmalade", *BYTES.values(), secret.secret.hex()}
     with server.browser() as browser:

@@ -14,8 +14,8 @@ import filibusta.server
 from filibusta.engine.game import game, game_names
 from filibusta.engine.match import Match
 from filibusta.engine.options import GameOption
+from filibusta.engine.speech import Fact
 from filibusta.engine.words import LANGUAGES, Names, Words
-from filibusta.server.protocol.panels import Fact
 from filibusta.server.web import assets, pages
 from filibusta.server.web.identity import new_guest
 from filibusta.server.web.pages.api_page import ApiPage, Row

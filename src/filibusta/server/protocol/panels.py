@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType, field
 
 from filibusta.engine.basket import Basket
-from filibusta.engine.speech import Allotment, Example
+from filibusta.engine.speech import Allotment, Example, Fact
 from filibusta.table.fan import Fan
 from filibusta.table.scene import Aspect
 
@@ -14,14 +14,6 @@ SeatKind = Literal["human", "bot", "hotseat", "open"]
 
 
 TableStatus = Literal["open", "preparing", "running", "over", "broken"]
-
-
-class Fact(Struct, frozen=True, gc=False):
-    """One public figure of a seat: a symbol, what stands beside it, and the same as a sentence."""
-
-    icon: str
-    text: str
-    label: str
 
 
 class SeatPanel(Struct, frozen=True, gc=False):

@@ -9,10 +9,10 @@ from filibusta.ai.levels import LEVELS
 from filibusta.engine.basket import Basket
 from filibusta.engine.match import LogLine, Match, View
 from filibusta.engine.rehearsal import rehearse
-from filibusta.engine.speech import Allotment, Prompt, everyone
+from filibusta.engine.speech import Allotment, Fact, Prompt, everyone
 from filibusta.engine.words import Words, initial
 from filibusta.server.protocol.outgoing import Rehearsed, Unfolded
-from filibusta.server.protocol.panels import Ask, DraftPanel, DraftPart, Fact, Line, Offer, Over, SeatKind, SeatPanel
+from filibusta.server.protocol.panels import Ask, DraftPanel, DraftPart, Line, Offer, Over, SeatKind, SeatPanel
 from filibusta.server.storage.models import Seat, StoredTable
 from filibusta.server.tables.refusals import why_not
 from filibusta.server.tables.simultaneous_choices import ShownDecision
@@ -48,10 +48,7 @@ def _sub(seat: Seat, say: Words) -> str:
 def facts(view: View, players: int, language: str) -> list[list[Fact]]:
     """The public figures of each seat; ``view`` is a spectator's."""
     say, words = view.game.say(language), view.game.words
-    return [
-        [Fact(fact.icon, fact.text, fact.label) for fact in words.seat_facts(view.state, seat, say)]
-        for seat in range(players)
-    ]
+    return [list(words.seat_facts(view.state, seat, say)) for seat in range(players)]
 
 
 def seat_panels(
@@ -236,5 +233,4 @@ def over(table: StoredTable, match: Match, view: View, language: str) -> Over | 
 def tallies(match: Match, language: str) -> list[Fact]:
     """What each seat of a finished match has come to."""
     state, say, words = match.view_at(match.ply).state, match.game.say(language), match.game.words
-    found = (words.tally(state, seat, say) for seat in range(match.players))
-    return [Fact(fact.icon, fact.text, fact.label) for fact in found]
+    return [words.tally(state, seat, say) for seat in range(match.players)]

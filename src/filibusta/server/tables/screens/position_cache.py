@@ -6,10 +6,10 @@ from typing import TypeVar
 
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR, States
+from filibusta.engine.speech import Fact, Prompt
 from filibusta.engine.speech import Line as SpokenLine
-from filibusta.engine.speech import Prompt
 from filibusta.server.protocol.outgoing import Step, encode
-from filibusta.server.protocol.panels import Ask, Fact, Line, Panels
+from filibusta.server.protocol.panels import Ask, Line, Panels
 from filibusta.server.storage.models import StoredTable
 from filibusta.server.tables.screens import panels, scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint

@@ -13,10 +13,10 @@ from filibusta.engine.errors import FilibustaError
 from filibusta.engine.fairness import Fairness
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
+from filibusta.engine.speech import Fact
 from filibusta.engine.verification import verify
 from filibusta.engine.words import Words
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.panels import Fact
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.review_steps import STEPS, since, steps
 from filibusta.server.tables.screens import scene_diff
