@@ -6,7 +6,7 @@ import sys
 SCRIPT = """
 import asyncio, gc
 from filibusta.server.operations import gc_tuning
-from filibusta.server.workers.compilation import Compiling
+from filibusta.server.workers.compilation import Compilation
 
 full = []
 gc.callbacks.append(lambda phase, info: full.append(info["generation"]) if phase == "stop" else None)
@@ -20,12 +20,12 @@ class Loop:
         Loop.alive -= 1
 
 async def main():
-    compiling = Compiling(needed=False)  # loads all games
+    compilation = Compilation(needed=False)  # loads all games
     full.clear()
-    searching = asyncio.create_task(gc_tuning.search_seldom(compiling))
+    searching = asyncio.create_task(gc_tuning.collect_periodically(compilation))
     await asyncio.sleep(0)
     assert 2 not in full, "nothing before the rules are ready"
-    compiling.start()
+    compilation.start()
     for _ in range(10):
         await asyncio.sleep(0)
     assert full.count(2) == 1 and gc.get_freeze_count() > 1000, "what is loaded is left out"
