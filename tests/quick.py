@@ -40,13 +40,13 @@ class Row(NamedTuple):
 
 
 def server(*files: str) -> Row:
-    """Files of tests of the server."""
-    return Row(tuple(f"tests/server/test_{file}.py" for file in files))
+    """Files of tests of the server, by their paths below ``tests/server``."""
+    return Row(tuple(f"tests/server/{file}.py" for file in files))
 
 
 def script(*files: str) -> Row:
     """Files of tests of the browser, and what is read off the scripts themselves."""
-    return Row((*(f"tests/browser/test_{file}.py" for file in files), "tests/server/test_scripts.py"))
+    return Row((*(f"tests/browser/test_{file}.py" for file in files), "tests/server/web/test_scripts.py"))
 
 
 RULES_OF_GAME = Row((KIT, SCENARIOS, "tests/games/test_{own}.py", "tests/games/test_{own}_*.py"))
@@ -83,12 +83,19 @@ TESTS: dict[str, Row] = {
     "src/filibusta/envs/": Row(("tests/envs",), SMALLEST),
     "src/filibusta/terminal/": Row(("tests/test_cli.py", "tests/test_board.py", "tests/test_prompting.py", *WORDS)),
     "src/filibusta/testing/": Row((KIT, SCENARIOS), SMALLEST),
-    "src/filibusta/server/": Row(("tests/server", WORDS[0]), only="not test_faults and not test_quotas"),
-    "src/filibusta/server/storage/": server("store", "storing", "batches", "failing_store", "damage", "faults"),
-    "src/filibusta/server/protection/": server("quotas", "doors", "turns", "streams", "socket"),
-    "src/filibusta/server/workers/": server("bots", "compiling", "selfplay", "reviewing"),
+    "src/filibusta/server/": Row(("tests/server", WORDS[0]), only="not test_killed_server and not test_quotas"),
+    "src/filibusta/server/storage/": server(
+        *(
+            f"storage/test_{name}"
+            for name in ("store", "store_thread", "batches", "failing_store", "damage", "killed_server")
+        )
+    ),
+    "src/filibusta/server/protection/": Row(("tests/server/protection", "tests/server/web/test_sockets.py")),
+    "src/filibusta/server/workers/": Row(
+        ("tests/server/workers", "tests/server/tables/test_autoplay.py", "tests/server/web/test_review_page.py")
+    ),
     "src/filibusta/server/locale/": Row(WORDS),
-    "src/filibusta/server/templates/": Row(("tests/server/test_pages.py", *WORDS)),
+    "src/filibusta/server/templates/": Row(("tests/server/web/test_pages.py", *WORDS)),
     "src/filibusta/server/static/": script("new_table", "log", "stage"),
     **{
         f"src/filibusta/server/static/table/{part}.": script(part)
@@ -101,11 +108,17 @@ TESTS: dict[str, Row] = {
     "tests/conftest.py": Row(RUNNING),
     "tests/scheduling.py": Row(RUNNING),
     "tests/quick.py": Row(RUNNING),
-    "tests/bids.py": Row(("tests/server/test_together.py", "tests/server/test_leaks.py", "tests/engine/test_asked.py")),
+    "tests/bids.py": Row(
+        (
+            "tests/server/tables/test_simultaneous_choices.py",
+            "tests/server/tables/test_leaks.py",
+            "tests/engine/test_asked.py",
+        )
+    ),
     "tests/elsewhere/": Row(("tests/elsewhere/test_elsewhere.py", "tests/elsewhere/test_page.py")),
     "tools/": Row(("tests/table/test_art.py", "tests/games/test_*_art.py")),
     "benchmarks/": NOTHING,
-    "deploy/": server("operating"),
+    "deploy/": server("operations/test_operating"),
     "docs/": Row(PAGES),
     ".github/": Row(PAGES),
     ".ci/": Row(PAGES),

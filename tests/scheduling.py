@@ -26,7 +26,7 @@ LONGEST_FIRST = (
     "tests/games/test_properties.py",
 )
 """What takes longest, by the beginnings of names. All other files take seconds and follow in any order."""
-ONE_BY_ONE = {"test_elsewhere.py", "test_linking.py", "test_compiler.py", "test_faults.py"}
+ONE_BY_ONE = {"test_elsewhere.py", "test_linking.py", "test_compiler.py", "test_killed_server.py"}
 """Files whose tests take long, each by itself, and share nothing."""
 
 
