@@ -152,7 +152,7 @@ def row_for(path: str) -> Row:
     row = TESTS.get(max((name for name in TESTS if path.startswith(name)), key=len, default=""))
     if row is None and path.startswith("tests/"):
         is_test = Path(path).name.startswith("test_")
-        row = Row((path,) if is_test else (f"{Path(path).parent.as_posix()}/test_*.py",))
+        row = Row((path,) if is_test else (f"{Path(path).parent.as_posix()}/**/test_*.py",))
     elif row is None and "/" not in path:
         row = Row(PAGES)
     named = [name.format(own=OWN_TESTS.get(row.game, "")) for name in row.tests] if row else []

@@ -59,4 +59,4 @@ def test_parts_are_files_games_or_single_tests():
     assert part(alone) == alone
     assert rank("tests/browser/test_axe.py::test_a") < rank(of_sea) < rank(plain)
     assert all([*ROOT.glob(start.rstrip("/"))] for start in LONGEST_FIRST)
-    assert all([*ROOT.glob(f"tests/*/{file}")] for file in ONE_BY_ONE)
+    assert all([*ROOT.glob(f"tests/**/{file}")] for file in ONE_BY_ONE)

@@ -45,7 +45,7 @@ async def ready(request: Request) -> Response:
         database = await _does(services, services.store.answers)
         writable = database and await _does(services, services.store.takes)
         state.answered = time.monotonic() + FRESH, database, writable
-    found = Readiness(database, state.keeping.claimed, writable)
+    found = Readiness(database, state.retention.claimed, writable)
     return Json(found, 200 if found.database and found.claim and found.writable else 503)
 
 
