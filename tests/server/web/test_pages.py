@@ -141,7 +141,7 @@ def is_plain(model: type[Page]) -> bool:
 
 
 SHOWN = {type(page) for page in EXAMPLES.values()}
-EXAMPLES |= {model.template: model() for model in view_models() if model not in SHOWN and is_plain(model)}
+EXAMPLES.update({model.template: model() for model in view_models() if model not in SHOWN and is_plain(model)})
 
 
 class Reader(HTMLParser):
