@@ -41,8 +41,8 @@ class Voice:
     def place(self, place: int) -> str:
         return f"Port {place}"
 
-    def happened(self, kind: Events) -> bool:
-        return kind in self.told
+    def kinds_told(self, _events: type[Events]) -> set[Events]:
+        return {*self.told}
 
 
 WORDINGS = {

@@ -114,7 +114,12 @@ def when(question: str | Of, yes: Any, no: Any) -> Choice[Any]:
 
 def amid(cases: Mapping[Any, Any], otherwise: Any) -> Choice[Any]:
     """Chooses by the first of these kinds of events that the latest action also told; else ``otherwise``."""
-    return Choice(lambda v, _h: next((kind for kind in cases if v.happened(kind)), None), cases, otherwise)
+
+    def first(v: Any, h: Event) -> EventKind | None:
+        told = v.kinds_told(type(h.kind))
+        return next((kind for kind in cases if kind in told), None)
+
+    return Choice(first, cases, otherwise)
 
 
 def sentences(wordings: Wordings, table: Mapping[Any, Told]) -> dict[Any, Telling]:

@@ -164,6 +164,10 @@ class Voice(Struct, frozen=True, dict=True):
         """The events of this kind that the latest action told."""
         return [told for told in news_of(self.view, type(kind)) if told.kind == kind]
 
+    def kinds_told(self, events: type[EventKind]) -> set[EventKind]:
+        """The kinds of the events that the latest action told."""
+        return {told.kind for told in news_of(self.view, events)}
+
     def direction(self, direction: int) -> str:
         """Within a sentence; 0 is north, and so on clockwise."""
         match direction:
