@@ -1,6 +1,7 @@
 """Battles of Pirates! drawn: picture by picture, and with the chances there are."""
 
 import random
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -354,6 +355,21 @@ def test_large_fleets_stay_in_the_picture(players: int, layout: Aspect):
         for viewer in (SPECTATOR, 0, 1):
             scene = drawn(match.view(viewer), layout=layout)
             assert (outside(scene), covered(scene)) == ([], [])
+
+
+def test_a_panel_shows_the_cannons_that_are_fired():
+    fired = 0
+    for step in battles(OURS[0]):
+        events, frames = step.after.news(), framed(step.before, step.after)
+        attacked = [told.ship for told in events if told.kind == Events.ATTACKED]
+        attacker = attacked[0] if attacked else step.before.state.attacker
+        for told, frame in zip(events, frames, strict=True):
+            if frame and told.kind == Events.FIRED:
+                side = int(told.ship != attacker)
+                shown = re.search(r"#cannon'[^<]*/><text[^>]*>([^<]*)<", frame.sprites[f"side:{side}"].art)
+                assert shown and sum(map(int, shown[1].split(" + "))) == told.dice
+                fired += 1
+    assert fired
 
 
 def test_both_sides_of_a_battle_have_their_panel_and_a_treasure_has_none():
