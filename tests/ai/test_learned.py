@@ -1,5 +1,9 @@
-"""Learned estimates: what they look at, what they say, and which weights are refused."""
+"""Learned estimates: what they look at, what they say, and which weights are carried over or refused."""
 
+import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -15,10 +19,10 @@ from filibusta.ai.bots import KINDS
 from filibusta.ai.net import Samples
 from filibusta.engine.compiler import rule
 from filibusta.engine.errors import BadWeights
-from filibusta.engine.features import BOTS, MOST_ACTIVE, NO_START, Active, features
+from filibusta.engine.features import BOTS, MOST_ACTIVE, NO_START, Active, Features, Names, features, own, won
 from filibusta.engine.game import Game
 from filibusta.engine.learned import FILE, Origin, Result, read, weights_for, weights_or_none, write
-from filibusta.engine.network import forward_of
+from filibusta.engine.network import WIDTH, forward_of
 from filibusta.engine.record import INT, States
 from filibusta.testing.play import sampled
 
@@ -185,20 +189,32 @@ def test_weights_that_do_not_fit_are_refused_and_the_hand_made_estimate_serves(
     assert features
     path, alike = tmp_path / FILE, game.played_alike
     assert weights_or_none(tmp_path, game.id, alike, features) is None and not caplog.text
-    weights, fits = net.new_weights(len(features), 1), Origin(game.id, game.version, features.digest, 1, 3)
+    weights, names = net.new_weights(len(features), 1), features.names
+    fits = Origin(game.id, game.version, features.digest, 1, 3, names=names)
     write(path, weights, fits)
     assert np.allclose(weights_for(path, game.id, alike, features).weights, weights, atol=1e-3)
     assert read(path)[1] == fits
     for version in alike:
         write(path, weights, replace(fits, version=version))
-        assert weights_or_none(tmp_path, game.id, alike, features) is not None, "that version is played the same"
-    other = Origin(game.id, game.version + 1, features.digest, 1, 3)
-    strange = Origin(game.id, game.version, "0123456789abcdef", 1, 3)
-    wrong = [(weights, other, "version"), (weights, strange, "other features"), (weights[:-1], fits, "damaged")]
-    for numbers, origin, reason in [*wrong, (weights * np.nan, fits, "damaged")]:
+        assert weights_for(path, game.id, alike, features).is_measured, "that version is played the same"
+    assert not caplog.text
+    for numbers, origin, reason in (
+        (weights, replace(fits, game="plunder"), "was learned for plunder, not for pirates"),
+        (weights, replace(fits, names=()), "does not name its features: train it anew with filibusta train pirates"),
+        (weights, replace(fits, names=(*names[:-1], names[0])), f"damaged: it names {names[0]!r} twice"),
+        (
+            weights,
+            replace(fits, names=names[:-1]),
+            r"damaged: 311 features need a row of 24128 weights, not .*\(24192,",
+        ),
+        (weights[:-1], fits, r"damaged: 312 features need a row of 24192 weights, not .*\(24191,"),
+        (weights.reshape(1, -1), fits, "damaged"),
+        (weights * np.nan, fits, "damaged: its weights must be finite numbers"),
+    ):
         write(path, numbers, origin)
         with pytest.raises(BadWeights, match=reason):
             weights_for(path, game.id, alike, features)
+    write(path, weights, fits)
     whole = path.read_bytes()
     for damaged in (b"", b"PK", whole[: len(whole) // 2], whole[:2000] + b"x" * 100 + whole[2100:]):
         path.write_bytes(damaged)
@@ -207,11 +223,103 @@ def test_weights_that_do_not_fit_are_refused_and_the_hand_made_estimate_serves(
     assert game.handmade.rules.learned is None
 
 
+def _called(*names: str) -> Features:
+    """Features with these names, of which only the names matter."""
+    return Features(names, lambda s, x: None)
+
+
+def test_weights_are_found_again_by_name_and_say_that_they_were_not_measured(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    known = _called(*(f"card {letter}" for letter in "abcdefghijkl"))
+    first = np.arange(12 * WIDTH, dtype=np.float32).reshape(12, WIDTH) % 200 + 1
+    rest = net.new_weights(0, 1).astype(np.float16).astype(np.float32)
+    origin = Origin("pirates", 3, known.digest, 1, 3, names=known.names)
+    write(tmp_path / FILE, np.concatenate([first.ravel(), rest]), origin)
+
+    def found(now: Features) -> net.Weights:
+        weights, _, is_measured = weights_for(tmp_path / FILE, "pirates", range(1, 4), now)
+        assert is_measured == (now is known)
+        return weights
+
+    assert np.array_equal(found(known), np.concatenate([first.ravel(), rest]))
+    more = _called("card l", "new", *known.names[:4], "newer", *known.names[5:11])
+    rows = found(more)[: 13 * WIDTH].reshape(13, WIDTH)
+    assert np.array_equal(rows, [first[11], 0 * first[0], *first[:4], 0 * first[0], *first[5:11]])
+    assert np.array_equal(found(more)[13 * WIDTH :], rest)
+    with pytest.raises(
+        BadWeights, match=r"only \d\d% .* where 90% are needed \(unknown: card .*filibusta train pirates"
+    ):
+        found(_called(*known.names[:10], "new", "newer"))
+    assert not caplog.text
+    for version, now, said in ((3, known, 0), (4, known, 1), (3, more, 1)):
+        caplog.clear()
+        assert weights_or_none(tmp_path, "pirates", range(version, version + 1), now) is not None
+        line = "pirates: weights.npz was carried over, not measured: filibusta train pirates --check"
+        assert caplog.text.count(line) == said
+
+
+def test_features_are_named_by_what_they_stand_for():
+    names = Names()
+    assert [names.block("alone"), names.block("card", ["a", "b"], 2), names.block("last", 2)] == [0, 1, 5]
+    assert names == ["alone", "card a 0", "card a 1", "card b 0", "card b 1", "last 0", "last 1"]
+    layout = filibusta.game("pirates").layout
+    pirates = filibusta.game("pirates").features
+    assert pirates and {"own seats.hand[broadside]", "won treasures[treasure_map]"} <= set(pirates.names)
+    with pytest.raises(ValueError, match=r"the names of the 24 places of 'seats.hand': axes="):
+        features(layout, own("seats", "hand"))
+    with pytest.raises(ValueError, match=r"the names of the 7 places of 'treasures', not 2"):
+        features(layout, won("treasures"), axes={"treasures": ["map", "chest"]})
+    with pytest.raises(ValueError, match="two features are called 'alone'"):
+        features(layout, named=["alone", "more", "alone"])
+
+
+WIDER = """
+import numpy as np
+import filibusta
+from filibusta.testing.scenario import scenarios, vocabulary
+from wider_plunder import GAME as wider
+
+plunder = filibusta.game("plunder")
+patches = [one.patch for one in scenarios(plunder) if not one.is_new_game][::16]
+moved = 0
+for patch in patches:
+    before, after = (vocabulary(of).build(patch) for of in (plunder, wider))
+    said, now = plunder.new_values(), wider.new_values()
+    plunder.rules.learned(before[0], said)
+    wider.rules.learned(after[0], now)
+    assert np.array_equal(said, now), patch
+    moved += not np.array_equal(before["seats"]["hand"], after["seats"]["hand"])
+assert moved, "no card has another number"
+print(len(patches), len(wider.features) - len(plunder.features), len(set(wider.features.names)))
+"""
+
+
+def test_a_card_added_in_the_middle_leaves_the_estimates_of_other_positions_as_they_were(tmp_path: Path):
+    """Plunder with one more first mate, before others: every later card has another number."""
+    folder = filibusta.game("plunder").folder
+    copy = Path(shutil.copytree(folder, tmp_path / "wider_plunder", ignore=shutil.ignore_patterns("__pycache__")))
+    for path in copy.rglob("*.py"):
+        path.write_text(path.read_text(encoding="utf-8").replace("filibusta.games.plunder", "wider_plunder"))
+    before, mark, after = (copy / "cards.toml").read_text(encoding="utf-8").partition("[[first_mates]]")
+    card = (mark + after.partition("\n[[")[0]).replace('id = "', 'id = "second_')
+    (copy / "cards.toml").write_text(f"{before}{card}\n{mark}{after}", encoding="utf-8")
+    settings = {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", WIDER], env={**os.environ, **settings}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    played, added, _ = map(int, done.stdout.split())
+    assert played >= 10 and added == 6, "as ship, prize, mate, encounter, offer and in the hand"
+    assert "weights.npz was carried over, not measured" in done.stderr
+
+
 def test_weights_that_lie_with_a_game_were_accepted_by_an_arena():
     for game in map(filibusta.game, GAMES):
         if not (game.folder / FILE).exists():
             continue
-        assert game.rules.learned, "they fit the game, its version and its features"
+        assert game.rules.learned and game.features
+        assert weights_for(game.folder / FILE, game.id, game.played_alike, game.features).is_measured
         _, origin = read(game.folder / FILE)
         assert [one.players for one in origin.arena] == [players for players in game.players if players > 1]
         assert any(one.is_stronger for one in origin.arena)
@@ -234,6 +342,6 @@ def test_what_is_learned_serves_where_an_arena_found_it_stronger(tmp_path: Path)
     )
     better = Result(4, 600, 0.4, 0.36, 0.44)
     assert [one.is_stronger for one in (ahead, even, behind, better)] == [True, False, False, True]
-    origin = Origin(game.id, game.version, features.digest, 1, 3, arena=(ahead, even, better))
+    origin = Origin(game.id, game.version, features.digest, 1, 3, names=features.names, arena=(ahead, even, better))
     write(tmp_path / FILE, net.new_weights(len(features), 1), origin)
     assert weights_for(tmp_path / FILE, game.id, alike, features).players == {2, 4}

@@ -13,8 +13,10 @@ from rich.console import Console
 import filibusta
 from filibusta.ai.training import Course, Training
 from filibusta.engine.errors import BadWeights
-from filibusta.engine.learned import FILE, Result, read, weights_for
-from filibusta.terminal.train import train
+from filibusta.engine.game import Game
+from filibusta.engine.learned import FILE, Learned, Result, read, weights_for
+from filibusta.engine.network import WIDTH
+from filibusta.terminal.train import check, train
 
 GAME = filibusta.game("spanish_main_cards")
 LITTLE = Course(games=300, samples=4, epochs=1, contest=6, looks=1)
@@ -80,3 +82,46 @@ def test_what_the_arena_finds_stronger_is_kept_and_nothing_else(tmp_path: Path, 
     monkeypatch.setattr(Training, "contest", _finds([*strong[:-1], weak[-1]]))
     kept, told = _trained(file)
     assert not kept and file.read_bytes() == before and f"serves with {GAME.players[-1]} players, too" in told
+
+
+def _checked(game: Game, file: Path) -> tuple[bool, str]:
+    told = io.StringIO()
+    is_as_strong = check(game, file, LITTLE, Console(file=told, width=200), Console(file=io.StringIO()), game.say("en"))
+    return is_as_strong, told.getvalue()
+
+
+def test_a_check_measures_again_and_writes_what_it_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    strong = [Result(n, 600, 1.5 / n, 1.3 / n, 1.7 / n) for n in GAME.players]
+    weak = [Result(n, 600, 0.9 / n, 0.7 / n, 0.99 / n) for n in GAME.players]
+    file, features = tmp_path / FILE, GAME.features
+    assert features
+    shutil.copy(GAME.folder / FILE, file)
+    weights, origin = read(file)
+    changed = replace(GAME, version=GAME.version + 1, replays_from=None)
+    changed = replace(changed, features=replace(features, names=(*features.names, "new")))
+    assert changed.features
+
+    def fits() -> Learned:
+        assert changed.features
+        return weights_for(file, GAME.id, changed.played_alike, changed.features)
+
+    assert not fits().is_measured and fits().players == set(GAME.players)
+    monkeypatch.setattr(Training, "contest", _finds([*strong[:-1], weak[-1]]))
+    is_as_strong, told = _checked(changed, file)
+    assert not is_as_strong and f"no longer stronger with {GAME.players[-1]} players" in told
+    assert fits().is_measured and fits().players == set(GAME.players[:-1])
+    after, stamp = read(file)
+    assert (stamp.version, stamp.seed, stamp.rounds) == (changed.version, origin.seed, origin.rounds)
+    assert stamp.names == changed.features.names and len(after) == len(weights) + WIDTH
+    monkeypatch.setattr(Training, "contest", _finds(strong))
+    is_as_strong, told = _checked(changed, file)
+    assert is_as_strong and "serves with 2, 3, 4 players." in told and "no longer" not in told
+    monkeypatch.setattr(Training, "contest", _finds(weak))
+    is_as_strong, told = _checked(changed, file)
+    assert not is_as_strong and "serves no longer" in told and not fits().players
+    file.write_bytes(b"PK damaged")
+    with pytest.raises(BadWeights, match="is damaged"):
+        _checked(changed, file)
+    file.unlink()
+    with pytest.raises(BadWeights, match=r"there is no .*: filibusta train spanish_main_cards makes it"):
+        _checked(changed, file)

@@ -205,6 +205,7 @@ class Training:
             self.seed,
             self.rounds,
             self.course.games,
+            self.features.names,
             tuple(arena),
         )
 

@@ -8,9 +8,11 @@ number that is added twice counts twice: summing over all that a seat owns needs
 import hashlib
 import io
 import tokenize
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -95,13 +97,27 @@ def common(*fields: str) -> Group:
     return Group("common", fields, everybody=True)
 
 
+Axis = int | Sequence[str]
+"""The places along one side of a table: their names, or how many there are if only their number has a meaning."""
+
+
+def places_of(axis: Axis) -> Sequence[str]:
+    """The names of the places of an axis."""
+    return [str(i) for i in range(axis)] if isinstance(axis, int) else axis
+
+
 class Names(list[str]):
     """The names of the features that a game's own rule adds, in the order of their numbers."""
 
-    def block(self, name: str, size: int = 1) -> int:
-        """Names ``size`` features alike and returns the number of the first."""
+    def block(self, name: str, *axes: Axis) -> int:
+        """Names the features of a table with these axes, row by row, and returns the number of the first: without axes
+        there is one.
+
+        Learned weights are kept by these names. So a place that is a card or a thing must have its id: with a number,
+        each card after a new one would get the weights of its neighbour.
+        """
         first = len(self)
-        self.extend(f"{name} {i}" for i in range(size))
+        self.extend(" ".join((name, *places)) for places in product(*map(places_of, axes)))
         return first
 
 
@@ -160,8 +176,9 @@ class _Row(NamedTuple):
 class _Tables:
     """Collects the rows of all groups."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, axes: Mapping[str, Axis]) -> None:
         self.layout = layout
+        self.axes = {"options": _options(layout), **axes}
         self.places = {place.path: i for i, place in enumerate(layout.places)}
         self.names: list[str] = []
         self.rows: list[_Row] = []
@@ -200,11 +217,23 @@ class _Tables:
         field = self._of(name, record.parts if record else None)
         prefix = f"{group.record}[{{}}]." if record else ""
         told = f"{group.record}.{name}" if record else name
-        for place in np.ndindex(*field.shape) if field.shape else [()]:
-            at = "".join(f"[{i}]" for i in place)
-            first, stride = self.where(prefix + name + at, record is not None)
-            whose = f"{group.name}({group.seat}) " if group.seat else f"{group.name} "
+        whose = f"{group.name}({group.seat}) " if group.seat else f"{group.name} "
+        for place, at in zip(np.ndindex(*field.shape), self._labels(told, field), strict=True):
+            first, stride = self.where(prefix + name + "".join(f"[{i}]" for i in place), record is not None)
             self._told(whose + told + at, first, stride, field.domain(place), counted=bool(place))
+
+    def _labels(self, path: str, field: Field) -> list[str]:
+        """Returns the labels of a field's places, each ``[name]``; one empty label for a single number."""
+        if not field.shape:
+            return [""]
+        names = places_of(self.axes[path]) if path in self.axes else None
+        if names is None or len(names) != field.shape[0]:
+            raise ValueError(
+                f"the features need the names of the {field.shape[0]} places of {path!r}"
+                f"{'' if names is None else f', not {len(names)}'}: axes={{{path!r}: the ids of what they stand for}}"
+            )
+        rest = ["".join(f"[{i}]" for i in place) for place in np.ndindex(*field.shape[1:])]
+        return [f"[{label}]{more}" for label in names for more in rest]
 
     def _told(self, name: str, first: int, stride: int, domain: Domain, counted: bool) -> None:
         """One number: indices and small amounts by one feature for each value, cards by kind by how many they are."""
@@ -215,21 +244,30 @@ class _Tables:
             return
         step = 1 if domain.kind is Kind.INDEX else -(-(high - low + 1) // BINS)
         bins = -(-(high - low + 1) // step)
-        self.names += [f"{name} {low + step * i}" for i in range(bins)]
+        starts = range(low, low + step * bins, step)
+        self.names += [f"{name} {domain.label(i) if step == 1 else f'{i}-{i + step - 1}'}" for i in starts]
         self.rows.append(_Row(first, stride, low, step, bins, base))
 
     def _won(self, name: str) -> None:
         """One feature for each thing, active for who has it."""
-        shape = self._of(name).shape
-        for path in [f"{name}[{i}]" for i in range(shape[0])] if shape else [name]:
-            self.groups.append((1, self.places[path], 0, len(self.rows), len(self.rows) + 1))
+        field = self._of(name)
+        for place, at in zip(np.ndindex(*field.shape), self._labels(name, field), strict=True):
+            where = self.places[name + "".join(f"[{i}]" for i in place)]
+            self.groups.append((1, where, 0, len(self.rows), len(self.rows) + 1))
             self.rows.append(_Row(0, 0, 0, 0, 0, len(self.names)))
-            self.names.append(f"won {path}")
+            self.names.append(f"won {name}{at}")
+
+
+def _options(layout: Layout) -> list[str]:
+    """The names of the places of ``options``; those that no option uses have their numbers."""
+    unused = next(field for field in layout.fields if field.name == "options").shape[0] - len(layout.options)
+    return [option.id for option in layout.options] + [f"unused {i}" for i in range(unused)]
 
 
 def features(
     layout: Layout,
     *groups: Group,
+    axes: Mapping[str, Axis] | None = None,
     out: str = "",
     named: Sequence[str] = (),
     rule: Callable[[State, Active, int], None] | None = None,
@@ -240,16 +278,20 @@ def features(
 ) -> Features:
     """The features of a game with this record.
 
-    ``out`` names the switch in the seats' records of who has left the game. ``rule(s, x, first)`` adds what the groups
-    cannot say: its features are called ``named`` and numbered from ``first``; ``source`` is the file it stands in.
-    ``whole_turns`` and ``asked_by``: as in ``Features``; ``start``, too, counted from ``first``. Raises ValueError if
-    ``asked_by`` names no kind of bot.
+    ``axes`` names the places of the arrays among their fields, such as ``{"seats.hand": CARD_IDS}``; a number where
+    only the number of a place has a meaning. ``out`` names the switch in the seats' records of who has left the game.
+    ``rule(s, x, first)`` adds what the groups cannot say: its features are called ``named`` and numbered from
+    ``first``; ``source`` is the file it stands in. ``whole_turns`` and ``asked_by``: as in ``Features``; ``start``,
+    too, counted from ``first``. Raises ValueError if ``asked_by`` names no kind of bot, if an array's places have no
+    names, or if two features have the same name.
     """
     if unknown := set(asked_by) - set(BOTS):
         raise ValueError(f"no kind of bot asks an estimate that is called {sorted(unknown)[0]!r}: {', '.join(BOTS)}")
-    tables = _Tables(layout)
+    tables = _Tables(layout, axes or {})
     for group in groups:
         tables.add(group)
+    if doubled := [name for name, times in Counter([*tables.names, *named]).items() if times > 1]:
+        raise ValueError(f"two features are called {doubled[0]!r}: weights are kept by names, so each needs its own")
     first = len(tables.names)
     gone, gone_stride = tables.where(f"{out.replace('.', '[{}].')}", True) if out else (-1, 0)
     derived = _derived(

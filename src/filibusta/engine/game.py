@@ -89,11 +89,8 @@ class Game:
     version: int = 1
     """Rises with every change of the rules or of the record."""
     replays_from: int | None = None
-    """The earliest version whose games are played the same: their records replay, and their learned weights stay valid.
-    None: only this version."""
-    learned_from: int | None = None
-    """The earliest version whose learned weights stay valid, if positions mean the same and are played slightly
-    differently. None: ``replays_from``."""
+    """The earliest version whose games are played the same: their records replay, and what was measured of their
+    learned weights holds. None: only this version."""
     table: "Tabletop | None" = None
     """The drawing of the game; None: the default table, made of the record and the words."""
     faults: Callable[[State], list[Fault]] = nothing_wrong
@@ -141,7 +138,7 @@ class Game:
 
     def _learned(self, features: Features) -> Callable[[State, Any], None] | None:
         """The estimate with the weights that lie with the game, if they are there and fit, where they serve."""
-        found = weights_or_none(self.folder, self.id, self.learned_alike, features)
+        found = weights_or_none(self.folder, self.id, self.played_alike, features)
         if found is None:
             return None
         learned = evaluate_of(features, self.layout.seats, found.weights)
@@ -169,11 +166,6 @@ class Game:
     def played_alike(self) -> range:
         """The versions of the rules whose games are played the same by these rules, up to this version."""
         return range(self.version if self.replays_from is None else self.replays_from, self.version + 1)
-
-    @property
-    def learned_alike(self) -> range:
-        """The versions of the rules whose learned weights stay valid."""
-        return self.played_alike if self.learned_from is None else range(self.learned_from, self.version + 1)
 
     def replays(self, version: int) -> bool:
         """Tells whether games of that version of the rules are played the same by these rules."""

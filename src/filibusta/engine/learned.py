@@ -1,4 +1,9 @@
-"""The weights of a learned estimate, as they lie with a game: ``weights.npz``, with what they were learned for."""
+"""The weights of a learned estimate, as they lie with a game: ``weights.npz``, with what they were learned for.
+
+Each feature's weights are found again by its name, so what was learned survives cards and options that are added, moved
+or removed. A new feature's weights are 0. Weights carried over like this serve at once; ``filibusta train --check``
+measures whether they are still stronger.
+"""
 
 import logging
 import zlib
@@ -12,9 +17,11 @@ import numpy as np
 
 from filibusta.engine.errors import BadWeights
 from filibusta.engine.features import Features
-from filibusta.engine.network import Weights, parts
+from filibusta.engine.network import WIDTH, Weights, parts
 
 FILE = "weights.npz"
+KEPT = 0.9
+"""The share of the first layer, by the size of its weights, that must be found again for the rest to be of use."""
 log = logging.getLogger(__name__)
 
 
@@ -42,11 +49,13 @@ class Origin:
     game: str
     version: int
     features: str
-    """The digest of the features."""
+    """The digest of the features: if it differs, the weights must be measured again."""
     seed: int
     rounds: int
     games: int = 6_000
     """Games of a round."""
+    names: tuple[str, ...] = ()
+    """The names of the features, in the order of their weights."""
     arena: tuple[Result, ...] = ()
     """Results by number of players."""
 
@@ -56,6 +65,8 @@ class Learned(NamedTuple):
 
     weights: Weights
     players: frozenset[int]
+    is_measured: bool
+    """False if the rules or the features have changed since the arena."""
 
 
 def write(path: Path, weights: Weights, origin: Origin) -> None:
@@ -74,32 +85,81 @@ def read(path: Path) -> tuple[Weights, Origin]:
             origin = msgspec.json.decode(found["origin"].tobytes(), type=Origin)
     except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error, TypeError) as reason:
         raise BadWeights("{file} is damaged: {reason}", file=path.name, reason=str(reason)) from None
+    _check(path.name, weights, origin)
     return weights, origin
 
 
-def weights_for(path: Path, game: str, versions: range, features: Features) -> Learned:
-    """The weights in a file, if they were learned for this game and these features, and for one of these ``versions``
-    of its rules: those that are played the same, the last of them today's."""
-    weights, origin = read(path)
-    if origin.game != game or origin.version not in versions:
+def _check(file: str, weights: Weights, origin: Origin) -> None:
+    """Raises ``BadWeights`` if these are no weights of features with these names."""
+    names, size = origin.names, parts(len(origin.names)).size
+    if not names:
         raise BadWeights(
-            "{file} was learned for {learned} version {was}, not for {game} version {is_now}",
-            file=path.name, learned=origin.game, was=origin.version, game=game, is_now=versions[-1],
+            "{file} does not name its features: train it anew with filibusta train {game}",
+            file=file,
+            game=origin.game,
+        )
+    if len(set(names)) < len(names):
+        doubled = next(name for name in names if names.count(name) > 1)
+        raise BadWeights(
+            "{file} is damaged: it names {name!r} twice; each feature has one name", file=file, name=doubled
+        )
+    if weights.shape != (size,):
+        raise BadWeights(
+            "{file} is damaged: {features} features need a row of {size} weights, not the shape {shape}",
+            file=file, features=len(names), size=size, shape=str(weights.shape),
         )  # fmt: skip
-    if origin.features != features.digest:
-        raise BadWeights("{file} was learned for other features: train it anew", file=path.name)
-    if weights.shape != (parts(len(features)).size,) or not np.isfinite(weights).all():
-        raise BadWeights("{file} is damaged: {reason}", file=path.name, reason="these are no weights")
-    return Learned(weights, frozenset(one.players for one in origin.arena if one.is_stronger))
+    if not np.isfinite(weights).all():
+        raise BadWeights("{file} is damaged: its weights must be finite numbers", file=file)
+
+
+def weights_for(path: Path, game: str, versions: range, features: Features) -> Learned:
+    """The weights in a file, carried over to these features.
+
+    They count as measured if the features are the same and the rules of one of these ``versions``: those that are
+    played the same, the last of them today's. Raises ``BadWeights`` if the file is damaged or of another game, or if
+    less than ``KEPT`` is found again.
+    """
+    weights, origin = read(path)
+    if origin.game != game:
+        raise BadWeights(
+            "{file} was learned for {learned}, not for {game}", file=path.name, learned=origin.game, game=game
+        )
+    players = frozenset(one.players for one in origin.arena if one.is_stronger)
+    if origin.features == features.digest and origin.names == features.names:
+        return Learned(weights, players, origin.version in versions)
+    return Learned(_carried(path.name, weights, origin, features), players, is_measured=False)
+
+
+def _carried(file: str, weights: Weights, origin: Origin, features: Features) -> Weights:
+    """The weights for these features: known ones by their names, new ones 0."""
+    first, rest = np.split(weights, [parts(len(origin.names)).first_bias])
+    rows = dict(zip(origin.names, first.reshape(-1, WIDTH), strict=True))
+    size = {name: float(np.abs(row).sum()) for name, row in rows.items()}
+    lost = sorted(rows.keys() - set(features.names), key=size.__getitem__, reverse=True)
+    share = sum(map(size.__getitem__, lost)) / (sum(size.values()) or 1.0)
+    if share > 1 - KEPT:
+        raise BadWeights(
+            "{file} holds too little for today's features: only {found} of its weights are found again by name, where "
+            "{least} are needed (unknown: {names}); train it anew with filibusta train {game}",
+            file=file, found=f"{1 - share:.0%}", least=f"{KEPT:.0%}", names=", ".join(lost[:3]), game=origin.game,
+        )  # fmt: skip
+    new = np.zeros(WIDTH, np.float32)
+    return np.concatenate([*(rows.get(name, new) for name in features.names), rest])
 
 
 def weights_or_none(folder: Path, game: str, versions: range, features: Features) -> Learned | None:
-    """The weights that lie with a game; none where there are none, or where they are refused, which the log tells."""
+    """The weights that lie with a game; none where there are none, or where they are refused.
+
+    The log tells if they are refused, or if they were not measured with today's rules and features.
+    """
     path = folder / FILE
     if not path.exists():
         return None
     try:
-        return weights_for(path, game, versions, features)
+        found = weights_for(path, game, versions, features)
     except BadWeights as refusal:
         log.warning("%s: %s; the hand-made estimate serves", game, refusal)
         return None
+    if not found.is_measured:
+        log.warning("%s: %s was carried over, not measured: filibusta train %s --check", game, FILE, game)
+    return found

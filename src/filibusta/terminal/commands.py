@@ -60,6 +60,8 @@ Chosen = Annotated[
         default=False,
     ),
 ]
+MINUTES = 8.0
+"""How long an estimate is learned if nothing is said."""
 Json = Annotated[bool, described(say("One JSON object instead of a table."), "--json")]
 
 
@@ -273,7 +275,8 @@ def arena(
 @app.command(
     name="train",
     help=say(
-        "Learns an estimate for bots by play, and keeps it with the game if it is stronger than the hand-made one."
+        "Learns an estimate for bots by play, and keeps it with the game if it is stronger than the hand-made one. "
+        "With --check, measures again whether it is."
     ),
 )
 def train_command(
@@ -282,7 +285,7 @@ def train_command(
     *,
     minutes: Annotated[
         float, described(say("How long it learns; the arena that follows takes a minute more."), "--minutes", NUMBER)
-    ] = 8.0,
+    ] = MINUTES,
     rounds: Annotated[
         int | None,
         described(
@@ -301,13 +304,25 @@ def train_command(
     arena_games: Annotated[
         int, described(say("How many games the arena has, for each number of players."), "--arena-games", NUMBER)
     ] = Course.contest,
+    check: Annotated[
+        bool,
+        described(
+            say("Learns nothing: measures what was learned again, after a change of rules or features."), "--check"
+        ),
+    ] = False,
     language: Language = None,
 ) -> None:
     words = words_in(language)
+    if check and (minutes, rounds, seed, games) != (MINUTES, None, 1, Course.games):
+        raise BadOption("--check learns nothing: of the other options it takes only --file and --arena-games")
     if train.BLAS not in os.environ:
         train.on_one_thread(sys.argv[1:])
     course = Course(games=games, contest=arena_games)
-    if not train.train(game(name), minutes, rounds, seed, file, course, console, errors, words):
+    if check:
+        kept = train.check(game(name), file, course, console, errors, words)
+    else:
+        kept = train.train(game(name), minutes, rounds, seed, file, course, console, errors, words)
+    if not kept:
         raise SystemExit(1)
 
 

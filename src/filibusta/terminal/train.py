@@ -1,9 +1,13 @@
-"""Learning an estimate in the terminal: rounds as they go, then an arena that decides whether the result is kept."""
+"""Learning an estimate in the terminal: rounds as they go, then an arena that decides whether the result is kept.
+
+The arena alone measures weights again that were carried over changed rules or features.
+"""
 
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -15,7 +19,8 @@ from filibusta.ai.training import Course, Round, Training, features_of
 from filibusta.engine.compiler import cache_root
 from filibusta.engine.errors import BadOption, BadWeights
 from filibusta.engine.game import Game
-from filibusta.engine.learned import FILE, Result, weights_for, write
+from filibusta.engine.learned import FILE, Result, read, weights_for, write
+from filibusta.engine.network import Weights
 from filibusta.engine.words import Words
 
 BLAS = "OPENBLAS_NUM_THREADS"
@@ -49,15 +54,11 @@ def train(
     training = Training(game, seed, course, state)
     if rounds is not None:
         training.go_back(rounds)
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=bar, transient=True) as progress:
+    with _progress(bar) as progress:
         if training.rounds:
             console.print(say("Going on after round {n}.", n=training.rounds), highlight=False)
         _learn(training, 60 * minutes, rounds, progress, console, say)
-        task = progress.add_task(say("arena"))
-        results = training.contest(
-            training.weights, lambda done, total: progress.update(task, completed=done, total=total)
-        )
+        results = _contest(training, training.weights, progress, say)
     console.print(_table(game, results, say))
     served = [one.players for one in results if one.is_stronger]
     if not served:
@@ -65,7 +66,7 @@ def train(
         return False
     path = file or game.folder / FILE
     if more := _served_before(game, path) - set(served):
-        numbers = ", ".join(map(str, sorted(more)))
+        numbers = _numbers(more)
         line = say("Not kept: what lies in {file} serves with {numbers} players, too.", file=str(path), numbers=numbers)
         console.print(line, highlight=False, soft_wrap=True)
         return False
@@ -79,15 +80,57 @@ def train(
     )
     console.print(line, highlight=False, soft_wrap=True)
     if len(served) < len(results):
-        numbers = ", ".join(map(str, served))
+        numbers = _numbers(served)
         console.print(say("It serves with {numbers} players, where it is stronger.", numbers=numbers), highlight=False)
     return True
+
+
+def check(game: Game, file: Path | None, course: Course, console: Console, bar: Console, say: Words) -> bool:
+    """Measures weights again, and writes the results and today's features into their file; returns whether the weights
+    serve with as many players as before.
+
+    Raises ``BadWeights`` if there are none, or none that can be carried over.
+    """
+    path = file or game.folder / FILE
+    if not path.exists():
+        raise BadWeights("there is no {file}: filibusta train {game} makes it", file=str(path), game=game.id)
+    features, (_, origin) = features_of(game), read(path)
+    weights, before, _ = weights_for(path, game.id, game.played_alike, features)
+    with _progress(bar) as progress:
+        results = _contest(Training(game, origin.seed, course), weights, progress, say)
+    console.print(_table(game, results, say))
+    stamp = replace(origin, version=game.version, features=features.digest, names=features.names, arena=tuple(results))
+    write(path, weights, stamp)
+    served = {one.players for one in results if one.is_stronger}
+    if served:
+        line = say("Measured: {file} serves with {numbers} players.", file=str(path), numbers=_numbers(served))
+    else:
+        line = say("Measured: {file} serves no longer; the hand-made estimate does.", file=str(path))
+    console.print(line, highlight=False, soft_wrap=True)
+    if less := before - served:
+        line = say("It is no longer stronger with {numbers} players: train it anew.", numbers=_numbers(less))
+        console.print(line, highlight=False)
+    return not less
+
+
+def _numbers(players: Iterable[int]) -> str:
+    return ", ".join(map(str, sorted(players)))
+
+
+def _progress(bar: Console) -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    return Progress(*columns, console=bar, transient=True)
+
+
+def _contest(training: Training, weights: Weights, progress: Progress, say: Words) -> list[Result]:
+    task = progress.add_task(say("arena"))
+    return training.contest(weights, lambda done, total: progress.update(task, completed=done, total=total))
 
 
 def _served_before(game: Game, path: Path) -> frozenset[int]:
     """With how many players the weights serve that are there already; with none if they do not fit."""
     try:
-        return weights_for(path, game.id, game.learned_alike, features_of(game)).players
+        return weights_for(path, game.id, game.played_alike, features_of(game)).players
     except BadWeights:
         return frozenset()
 

@@ -4,7 +4,7 @@ from filibusta.engine.compiler import rule
 from filibusta.engine.features import Active, Names, add, features, for_seat, own, owned, won
 from filibusta.engine.record import State
 from filibusta.games.pirates.bot import chances_under_way
-from filibusta.games.pirates.cards import N_SHIPS, SHIP_CARGO, SHIP_POINTS
+from filibusta.games.pirates.cards import N_SHIPS, PIRATE_CARDS, SHIP_CARGO, SHIP_POINTS, TREASURES
 from filibusta.games.pirates.odds import WON, chance, wind_chance
 from filibusta.games.pirates.rules.decisions import is_attackable
 from filibusta.games.pirates.rules.fleet import cannons_of, points_of, room_of, speed_of, treasure_points_of
@@ -21,12 +21,24 @@ SPEED, GUN, PRIZE = (
 CREWS = _names.block("crew in all", MEN)
 WAITING = _names.block("turns to wait", SEATS)
 MAY_WIN = _names.block("wins at the end of the turn")
-AMOUNT = _names.block("amounts", 18)
-STAKES = _names.block("products over ships", 5)
-FRESH = _names.block("ships that have not acted", 2)
-CENTRE_CARDS = _names.block("in the centre", 4)
-AIM = _names.block("best target", 7)
-ATTACKING, DEFENDING = _names.block("attacking", 9), _names.block("defending", 9)
+AMOUNT = _names.block(
+    "amount",
+    (
+        *("crew", "room", "cargo", "cannons", "most crew", "least crew", "power", "cargo with room"),
+        *("treasure points", "points", "round", "players", "two play", "three play", "placing", "card drawn"),
+    ),
+)
+STAKES = _names.block("product", ("weak points", "weaker points", "guarded points", "fast crew", "armed crew"))
+FRESH = _names.block("have not acted", ("ships", "crew"))
+CENTRE_CARDS = _names.block("in the centre", ("ships", "treasures", "points", "crew"))
+AIM = _names.block(
+    "best target", ("there is one", "any", "that wins", "0 points", "1 point", "more points", "own crew")
+)
+_outcome = (
+    *("is fought", "won", "lost", "points won", "points lost", "last ship lost"),
+    *("game won", "crew lost", "cargo won"),
+)
+ATTACKING, DEFENDING = _names.block("attacking", _outcome), _names.block("defending", _outcome)
 
 
 @rule
@@ -186,6 +198,10 @@ FEATURES = features(
     won("treasures", "cave"),
     for_seat("active", "step", "phase", "strategies", "sold", "rearranged"),
     for_seat("player", "phase"),
+    axes={
+        "seats.hand": [card["id"] for card in PIRATE_CARDS],
+        "treasures": [treasure["id"] for treasure in TREASURES],
+    },
     out="seats.out",
     named=_names,
     rule=declared,

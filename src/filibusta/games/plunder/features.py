@@ -8,13 +8,17 @@ from filibusta.engine.record import State
 from filibusta.games.plunder.cards import (
     BUY_PRICE,
     CREW_SHARE,
+    GOODS,
     HAND_KINDS,
     HOLD,
+    IDS,
     MAP_KINDS,
     N_GOODS,
     NATION,
+    NATIONS,
     PRICE,
     SELL_PRICE,
+    TORTUGA,
     TYPE,
     Type,
 )
@@ -22,16 +26,29 @@ from filibusta.games.plunder.rules.nations import is_enemy
 from filibusta.games.plunder.rules.ships import cannons_of, crew_of, hold_of, own_speed, pay_of, sailing_speed
 from filibusta.games.plunder.state import LAYOUT, NONE, Option
 
+_goods, _nations = ([row["id"] for row in rows] for rows in (GOODS, NATIONS))
 _names = Names()
 STEPS, STEP = 24, 3
 """Silver that is missing is told in so many steps of so much."""
 MISSING = _names.block("silver missing", STEPS)
-HAND = _names.block("cards in hand", HAND_KINDS)
+HAND = _names.block("cards in hand", IDS[:HAND_KINDS])
 MAPS = len(MAP_KINDS) + 1
-HERE = _names.block("at", MAPS)
-STANDING = _names.block("figures", 13)
-MARKET = _names.block("markets", 8)
-SEA = _names.block("ports", 4)
+HERE = _names.block("at", [*(IDS[kind] for kind in MAP_KINDS), IDS[TORTUGA]])
+STANDING = _names.block(
+    "figure",
+    (
+        *("silver", "cannons", "crew", "own speed", "sailing speed", "hold", "pay", "price of the ship", "turn"),
+        *("players", "crew unpaid", "turns to wait", "hold of the prize"),
+    ),
+)
+MARKET = _names.block(
+    "market",
+    (
+        *("best sale", "best near sale", "best near prize", "best trade", "a sale wins", "all sales win"),
+        *("best trade of the active captain", "best near sale of the active captain"),
+    ),
+)
+SEA = _names.block("ports", ("hostile", "friendly", "nearest", "places"))
 
 FAR = 20
 NEARER: np.ndarray = 0.85 ** np.arange(FAR + 1)
@@ -160,6 +177,10 @@ FEATURES = features(
     own("seats", "ship", "prize", "mate", "traded", "plundered", "letters", "attacked", "hostile", "needs_refit"),
     for_seat("active", "stage", "encounter", "offer", "becalmed", "quarantine", "foe", "subphase"),
     for_seat("player", "phase"),
+    axes={
+        **dict.fromkeys(("seats.traded", "seats.plundered"), _goods),
+        **dict.fromkeys(("seats.letters", "seats.attacked"), _nations),
+    },
     named=_names,
     rule=declared,
     source=__file__,

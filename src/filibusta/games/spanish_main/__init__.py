@@ -30,7 +30,6 @@ GAME = Game.from_data(
         veil=sight.veil,
     ),
     version=2,
-    learned_from=1,
     words=SPEECH,
     table=TABLE,
     faults=faults,

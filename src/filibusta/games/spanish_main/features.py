@@ -33,7 +33,13 @@ THREAT = _names.block("threat to a ship", STEPS)
 FLEET = _names.block("ships that sail", 8)
 START = _names.block("the hand-made estimate")
 PLAYERS = _names.block("players")
-FIGURES = _names.block("figures", 12)
+FIGURES = _names.block(
+    "figure",
+    (
+        *("gold in danger", "gold at home", "hits", "threat", "masts", "masts lost", "hulls without masts"),
+        *("crew", "gold on wild islands", "round", "rounds without progress", "turns to wait"),
+    ),
+)
 
 SHARE = 8.0
 """Steps to all the gold of a player's share of the game, and so half as many again."""

@@ -9,11 +9,11 @@ from filibusta.games.spanish_main_cards.cards import (
     ADV_EFFECT,
     ADVENTURES,
     FLAG_OF,
+    FLAGS,
     MAX_HAND,
+    MOVEMENTS,
     N_ADVENTURES,
-    N_FLAGS,
     N_SHIPS,
-    N_TYPES,
     ROW_CARDS,
     SEATS,
     SPACES,
@@ -22,7 +22,6 @@ from filibusta.games.spanish_main_cards.cards import (
 from filibusta.games.spanish_main_cards.rules.fame import fame_of
 from filibusta.games.spanish_main_cards.state import LAYOUT, NONE, Option
 
-KINDS = len(ADVENTURES)
 STAGES = 5
 """Parts of the game, by how many adventures are still to come."""
 MOST_FAME = 10
@@ -36,23 +35,27 @@ BY_RANK = np.array(
 )
 """Whether an adventure looks at the order of undamaged ships, and not at spaces."""
 
+_adventures, _movements, _flags = ([row["id"] for row in rows] for rows in (ADVENTURES, MOVEMENTS, FLAGS))
+_condition, _secret = ("undamaged", "damaged"), ("hidden", "revealed")
 _names = Names()
 STAGE = _names.block("stage", STAGES)
-BERTH = _names.block("stage and space, undamaged or damaged", STAGES * 2 * (SPACES + 1))
-FAME = _names.block("fame of a ship, hidden or revealed", 2 * (MOST_FAME + 1))
-AT_STAKE = _names.block("fame of a ship by stage, hidden or revealed", STAGES * 2)
+BERTH = _names.block("stage and space", STAGES, _condition, SPACES + 1)
+FAME = _names.block("fame of a ship", _secret, MOST_FAME + 1)
+AT_STAKE = _names.block("fame of a ship by stage", STAGES, _secret)
 SHIP_FAME = _names.block("fame and space", SPACES + 1)
 SUSPECTED = _names.block("fame of a hidden ship, by how many others are out of the question", SEATS)
-ACTIVE = _names.block("active adventure and place", KINDS * 2 * (SPACES + 1))
-UPCOMING = _names.block("upcoming adventure and place", KINDS * 2 * (SPACES + 1))
-NEIGHBOUR = _names.block("active adventure and the neighbours of a ship", KINDS * 4)
-FLAGS = _names.block("ships of a flag", N_FLAGS)
+ACTIVE = _names.block("active adventure and place", _adventures, _condition, SPACES + 1)
+UPCOMING = _names.block("upcoming adventure and place", _adventures, _condition, SPACES + 1)
+NEIGHBOUR = _names.block(
+    "active adventure and neighbours", _adventures, ("other before", "its fame", "other flag behind", "own fame")
+)
+FLAG = _names.block("ships of a flag", _flags)
 WAITING = _names.block("turns to wait", SEATS)
-TABLE = _names.block("how many play, and how long one waits", (SEATS + 1) * SEATS)
-TOTAL = _names.block("fame in all, and the lead", 6)
-LEAD = _names.block("lead by stage", STAGES * 2)
-ROW = _names.block("movement cards in the row, for who is next", N_TYPES)
-HAND = _names.block("movement cards in the hand", N_TYPES)
+TABLE = _names.block("how many play, and how long one waits", SEATS + 1, SEATS)
+TOTAL = _names.block("fame", ("in all", "banked", "lead", "lead at the end", "banked at the end", "in all at the end"))
+LEAD = _names.block("lead by stage", STAGES, ("behind", "ahead"))
+ROW = _names.block("movement cards in the row, for who is next", _movements)
+HAND = _names.block("movement cards in the hand", _movements)
 
 
 @rule
@@ -64,7 +67,7 @@ def berth(s: State, x: Active, seat: int, ship: int, first: int, stage: int) -> 
     add(x, seat, first + FAME + revealed * (MOST_FAME + 1) + min(MOST_FAME, fame), 1.0)
     add(x, seat, first + AT_STAKE + stage * 2 + revealed, fame * 0.2)
     add(x, seat, first + SHIP_FAME + space, fame * 0.2)
-    add(x, seat, first + FLAGS + FLAG_OF[ship], 1.0)
+    add(x, seat, first + FLAG + FLAG_OF[ship], 1.0)
     if not revealed:
         cleared = 0
         for other in range(s.players):

@@ -5,9 +5,12 @@ from filibusta.engine.features import Active, Names, add, features, for_seat, ow
 from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.bot import best_place, danger, odds, worth_of_goods
 from filibusta.games.tiny_epic_pirates.cards import (
+    ASSIGNMENTS,
+    CREW_MAX,
     DISTANCE,
     FARTHEST,
     GOLD_MAX,
+    GOODS,
     LEVEL_DICE,
     MERCHANT_DAMAGE,
     N_SHIPS,
@@ -26,11 +29,17 @@ from filibusta.games.tiny_epic_pirates.rules.wheel import order_on
 from filibusta.games.tiny_epic_pirates.state import LAYOUT, NONE
 
 _names = Names()
-COST = _names.block("deckhands to an order", len(ORDERS))
-REWARD = _names.block("reward of an order", len(ORDERS))
+COST = _names.block("deckhands to an order", ORDERS)
+REWARD = _names.block("reward of an order", ORDERS)
 NEXT = _names.block("best order at a cost", SPACES)
 SITE = _names.block("steps to a burial site", FARTHEST + 2)
-FIGURES = _names.block("figures", 12)
+FIGURES = _names.block(
+    "figure",
+    (
+        *("gold", "worth of goods", "cubes", "sail", "sure hits", "dice", "crew", "danger", "round", "players"),
+        *("turns to wait", "odds against merchants"),
+    ),
+)
 
 
 @rule
@@ -90,6 +99,7 @@ FEATURES = features(
     own("seats", "crew", "captain", "space", "hidden", "mutinied"),
     for_seat("active", "stage", "order", "crossed", "pending", "turns_left"),
     for_seat("player", "phase"),
+    axes={"seats.deckhands": ASSIGNMENTS, "seats.hold": GOODS, "seats.crew": CREW_MAX},
     named=_names,
     rule=declared,
     source=__file__,
