@@ -72,7 +72,7 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
         results.add(played)
     played = [results.played[number] for number in range(games)]
     found = standings(tournament.bots, played)[0]
-    return Measured(players, bot, against, games, found.wins, round(found.low, 4), round(found.high, 4))
+    return Measured(players, bot, against, games, found.wins, round(found.low, 4), round(found.high, 4), of.version)
 
 
 def _version(of: Game) -> str:

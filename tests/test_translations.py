@@ -301,6 +301,8 @@ NEVER_ONE: dict[str, str] = {
         with {players} players fleets have {usual} points, not {points}
         crew_supply must be 0, or at least {least}: {crew}, the starting_crew, for each of {n} players
         It serves with {numbers} players, where it is stronger.
+        Measured: {file} serves with {numbers} players.
+        It is no longer stronger with {numbers} players: train it anew.
         Not kept: what lies in {file} serves with {numbers} players, too.""",
     "one has another sentence": """
         Come again in {n} minutes.

@@ -27,6 +27,7 @@ from filibusta.testing.golden import compare_golden
 from filibusta.testing.hearing import Hearing, Sentence
 from filibusta.testing.interpreted import read
 from filibusta.testing.kit import Check, check_taking_back, check_views
+from filibusta.testing.measurements import StaleMeasurement, check_measurements, stale
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.rulebook import check_rulebook
 from filibusta.testing.scenarios import check_coverage, check_scenarios
@@ -286,3 +287,13 @@ def test_a_sentence_that_counts_what_is_not_there_is_found():
     check_count(counted, (counted.template,), "")
     with pytest.raises(AssertionError, match="counts what is not there"):
         check_count(counted, (), "")
+
+
+def test_the_kit_warns_of_what_was_measured_with_other_rules(card_game: Game):
+    assert not stale(card_game)
+    next_version = dataclasses.replace(card_game, version=card_game.version + 1, replays_from=None)
+    bots, weights = stale(next_version)
+    assert "bots.toml was measured with version 2" in bots and "python -m benchmarks.bots spanish_main_cards" in bots
+    assert "weights.npz was carried over" in weights and "filibusta train spanish_main_cards --check" in weights
+    with pytest.warns(StaleMeasurement, match=r"bots\.toml"), pytest.warns(StaleMeasurement, match=r"weights\.npz"):
+        check_measurements(next_version)

@@ -80,6 +80,8 @@ class Measured:
     wins: float
     low: float
     high: float
+    version: int
+    """Version of the game's rules that were played."""
 
     @property
     def share(self) -> float:

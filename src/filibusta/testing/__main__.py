@@ -1,7 +1,7 @@
-"""``python -m filibusta.testing golden|perft|citations|digest|damage GAME``.
+"""``python -m filibusta.testing golden|perft|citations|digest|damage|stale GAME``.
 
-Writes what the kit compares with, prints the digest, or tells what came of damaged positions: those of random games,
-or, after a further ``-``, the records on the standard input.
+Writes what the kit compares with, prints the digest, tells what came of damaged positions (those of random games, or,
+after a further ``-``, the records on the standard input), or lists the files that must be measured again.
 """
 
 import sys
@@ -15,10 +15,12 @@ from filibusta.testing.damage import positions, try_damage
 from filibusta.testing.digest import digest
 from filibusta.testing.golden import write_golden
 from filibusta.testing.interpreted import read_quickly
+from filibusta.testing.measurements import stale
 from filibusta.testing.perft import write_perft
 
-if len(sys.argv) not in (3, 4) or sys.argv[1] not in ("golden", "perft", "citations", "digest", "damage"):
-    raise SystemExit("usage: python -m filibusta.testing golden|perft|citations|digest|damage GAME [-]")
+KINDS = ("golden", "perft", "citations", "digest", "damage", "stale")
+if len(sys.argv) not in (3, 4) or sys.argv[1] not in KINDS:
+    raise SystemExit(f"usage: python -m filibusta.testing {'|'.join(KINDS)} GAME [-]")
 if INTERPRETED:
     read_quickly()
 of = game(sys.argv[2])
@@ -28,4 +30,8 @@ if sys.argv[1] == "damage":
     found = try_damage(of, whole)
     print(found)
     raise SystemExit(1 if found.faults else 0)
+if sys.argv[1] == "stale":
+    lines = stale(of)
+    print("\n".join(lines) or "everything was measured with today's rules")
+    raise SystemExit(1 if lines else 0)
 print({"golden": write_golden, "perft": write_perft, "citations": write_citations, "digest": digest}[sys.argv[1]](of))

@@ -33,6 +33,7 @@ from filibusta.testing.drawings import check_drawing
 from filibusta.testing.forecasts import check_forecasts
 from filibusta.testing.golden import compare_golden
 from filibusta.testing.lettering import check_lettering
+from filibusta.testing.measurements import check_measurements
 from filibusta.testing.options import check_options
 from filibusta.testing.patches import NONE
 from filibusta.testing.perft import compare_perft
@@ -431,6 +432,7 @@ CHECKS: tuple[Check, ...] = (
     check_forecasts,
     check_refusals,
     compare_citations,
+    check_measurements,
     check_rulebook,
     check_symbols,
     check_drawing,

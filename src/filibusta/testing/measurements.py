@@ -1,0 +1,38 @@
+"""Checks that what was measured of a game was measured with today's rules: its bots and its learned weights."""
+
+import warnings
+
+from filibusta.ai.levels import MEASURED, measured
+from filibusta.engine.errors import BadWeights
+from filibusta.engine.game import Game
+from filibusta.engine.learned import FILE, weights_for
+
+
+class StaleMeasurement(UserWarning):
+    """A file that was measured with other rules than today's. Measuring may take hours, so it is no failure."""
+
+
+def stale(game: Game) -> list[str]:
+    """Lists the files in a game's folder that must be measured again, each with the command that does it."""
+    found: list[str] = []
+    if older := sorted({one.version for one in measured(game)} - set(game.played_alike)):
+        versions = ", ".join(map(str, older))
+        found.append(
+            f"{game.folder / MEASURED} was measured with version {versions} of the rules, which are played differently "
+            f"in version {game.version}: python -m benchmarks.bots {game.id}"
+        )
+    weights = game.folder / FILE
+    if game.features and weights.exists():
+        command = f"filibusta train {game.id} --check"
+        try:
+            if not weights_for(weights, game.id, game.played_alike, game.features).is_measured:
+                found.append(f"{weights} was carried over to other rules or features: {command}")
+        except BadWeights as refusal:
+            found.append(f"{game.folder}: {refusal}")
+    return found
+
+
+def check_measurements(game: Game) -> None:
+    """Warns of each file that must be measured again."""
+    for line in stale(game):
+        warnings.warn(line, StaleMeasurement, stacklevel=2)
