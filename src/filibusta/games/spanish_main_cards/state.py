@@ -42,13 +42,8 @@ class Step(IntEnum):
     ASK = 0
     BANK = 1
     ADVENTURE = 2
-    AWARD = 3
-    DAMAGE = 4
-    ATTACK = 5
-    LOSE = 6
-    MUTINY = 7
-    LOOT = 8
-    END_TURN = 9
+    NEXT_SHIP = 3
+    END_TURN = 4
 
 
 class Option(IntEnum):
