@@ -81,7 +81,7 @@ KEEP = ACTIONS.first("keep")
 SWAP = ACTIONS.first("swap")
 DISCARD = ACTIONS.first("discard")
 
-OPTIONS = options_from(cards.OPTIONS)
+OPTIONS = options_from(cards.OPTIONS, Option)
 
 SEAT = index(SEATS, none=True)
 SHIP_ID = index(tuple(ship["code"] for ship in cards.SHIPS), none=True)
