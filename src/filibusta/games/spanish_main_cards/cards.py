@@ -31,6 +31,7 @@ class Move(IntEnum):
     FOG = 4
 
 
+VERSION = int(DATA["meta"]["version"])
 SPACES = int(DATA["meta"]["spaces"])
 N_SHIPS = len(SHIPS)
 N_FLAGS = len(FLAGS)
