@@ -6,7 +6,6 @@ they are there, ``drawn``, what the picture shows, and ``CLOSE``, what the figur
 kind of the thing and the symbol. A sentence or a mark with a figure that is not there is an error.
 """
 
-import importlib
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -28,6 +27,7 @@ from filibusta.table.plain import table_of
 from filibusta.table.scene import Mark, Scene
 from filibusta.testing.closeups import closeups
 from filibusta.testing.hearing import PERCENT, Hearing, Sentence
+from filibusta.testing.own import own_module
 from filibusta.testing.play import sampled
 from filibusta.testing.scenario import Scenario, scenarios
 from filibusta.testing.scenarios import played, steps_of
@@ -249,9 +249,9 @@ class Figures:
 
 def figures_of(game: Game) -> Figures | None:
     """A game's ``checks/figures.py``; None if it has none."""
-    if not (game.folder / "checks" / "figures.py").exists():
+    module = own_module(game, "figures")
+    if module is None:
         return None
-    module = importlib.import_module(f"filibusta.games.{game.id}.checks.figures")
     return Figures(module.SAID, module.MARKED, getattr(module, "drawn", None), getattr(module, "CLOSE", {}))
 
 

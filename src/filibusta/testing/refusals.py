@@ -5,7 +5,6 @@ the source (of a plural the first form). A remedy changes the record of a positi
 the action is legal, or something else speaks against it. A cause that is not in the table is an error.
 """
 
-import importlib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -17,6 +16,7 @@ from filibusta.engine.match import Match
 from filibusta.engine.record import State, States, copied
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES, Words
+from filibusta.testing.own import own_module
 from filibusta.testing.play import sampled
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import steps_of
@@ -186,7 +186,9 @@ def check_refusals(game: Game) -> None:
 
 def remedies_of(game: Game) -> Remedies:
     """A game's ``checks/refusals.py``."""
-    return importlib.import_module(f"filibusta.games.{game.id}.checks.refusals").REMEDIES
+    module = own_module(game, "refusals")
+    assert module, f"{game.id} has refusals, but no checks/refusals.py, which says how each cause is put right"
+    return module.REMEDIES
 
 
 def remedy_of(refused: Refused, remedies: Remedies) -> Remedy | None:

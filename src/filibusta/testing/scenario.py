@@ -18,17 +18,14 @@ decision that is left open, chance that is not planned, an end that is not expec
 names the scenario and the step.
 """
 
-import importlib.util
-import sys
 from collections.abc import Mapping, Sequence
-from functools import cache
-from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 import msgspec
 
 from filibusta.engine.game import Game
 from filibusta.engine.record import States
+from filibusta.testing.own import own_module
 from filibusta.testing.vocabulary import FieldNames
 
 
@@ -188,15 +185,5 @@ def scenarios(game: Game) -> list[Scenario]:
 
 def vocabulary(game: Game) -> Vocabulary:
     """The words of a game's scenarios: its ``checks/positions.py``, or else the names of its record's fields."""
-    path = game.folder / "checks" / "positions.py"
-    return _vocabulary(game.id, path) if path.exists() else FieldNames(game)
-
-
-@cache
-def _vocabulary(name: str, path: Path) -> Vocabulary:
-    spec = importlib.util.spec_from_file_location(f"{name}_positions", path)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return cast(Vocabulary, module)
+    own: Vocabulary | None = own_module(game, "positions")
+    return own or FieldNames(game)

@@ -4,12 +4,12 @@ A figure that is compared or belongs to a thing may be 0: such sentences a game 
 ``checks/figures.py``.
 """
 
-import importlib
 from collections.abc import Collection
 
 from filibusta.engine.game import Game
 from filibusta.engine.words import LANGUAGES
 from filibusta.testing.hearing import Sentence
+from filibusta.testing.own import own_module
 from filibusta.testing.saying import Told, said_in_scenarios
 
 
@@ -28,6 +28,4 @@ def check_count(sentence: Sentence, excused: Collection[str], at: str) -> None:
 
 
 def _excused(game: Game) -> Collection[str]:
-    if not (game.folder / "checks" / "figures.py").exists():
-        return ()
-    return getattr(importlib.import_module(f"filibusta.games.{game.id}.checks.figures"), "ZEROS", ())
+    return getattr(own_module(game, "figures"), "ZEROS", ())
