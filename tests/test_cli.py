@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -11,6 +12,8 @@ import pytest
 
 import filibusta
 from filibusta.cli import main
+from filibusta.engine.errors import BadOption
+from filibusta.terminal.new_game import new_game
 from filibusta.terminal.rulebook import book
 
 GAME = "spanish_main_cards"
@@ -207,3 +210,43 @@ def test_what_is_wrong_is_said_in_one_line(words: tuple[str, ...], message: str)
     done = (process if "it" in words else run)(*words)
     assert done.returncode == 2
     assert message in done.stderr and "Traceback" not in done.stderr and len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_new_game_is_made_with_the_next_steps(tmp_path: Path):
+    done = run("new-game", "dead_calm", "--italian", "Bonaccia", "--language", "it", cwd=tmp_path)
+    assert done.returncode == 0 and "pip install -e dead_calm" in done.stdout and "contiene un gioco" in done.stdout
+    files = [path for path in (tmp_path / "dead_calm").rglob("*") if path.is_file()]
+    assert (
+        tmp_path / "dead_calm/dead_calm/__init__.py" in files
+        and tmp_path / "dead_calm/tests/test_dead_calm.py" in files
+    )
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    assert not [text for text in texts if re.search(r"black.spot|macchia nera", text, re.IGNORECASE)]
+    assert any('{ en = "Dead Calm", it = "Bonaccia" }' in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["Dead Calm"], "small letters, digits and single underscores: dead_calm"),
+        (["../calm"], "cannot be the name of a package"),
+        (["class"], "single underscores: class_game"),
+        (["7__"], "single underscores: black_spot"),
+        ([GAME], f"there is a game {GAME} already"),
+        (["json"], "there is a Python module json already; choose another name, such as json_game"),
+        (["taken"], "taken exists already"),
+        (["calm", "--title", 'The "Calm"'], "backslashes, of a length up to 40"),
+        (["calm", "--italian", ""], "a title is one line"),
+        (["calm", "--title", "a\nb"], "a title is one line"),
+    ],
+)
+def test_a_new_game_that_cannot_be_is_refused_and_nothing_is_written(words: list[str], message: str, tmp_path: Path):
+    (tmp_path / "taken").mkdir()
+    done = run("new-game", *words, "--language", "en", cwd=tmp_path)
+    assert done.returncode == 2 and message in done.stderr
+    assert [path.name for path in tmp_path.rglob("*")] == ["taken"]
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path):
+    with pytest.raises(BadOption, match="cannot be written"):
+        new_game("dead_calm", tmp_path / "missing")

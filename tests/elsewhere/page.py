@@ -3,16 +3,18 @@
 import re
 from pathlib import Path
 
+from filibusta.terminal.new_game import TEMPLATE
+
 HERE = Path(__file__).parent
 DOCS = HERE.parents[1] / "docs"
-PAGES = {"pass-the-keg": DOCS / "adding-a-game.md", "dead-mans-dice": DOCS / "example-game.md"}
-"""The page of each project."""
+PAGES = {TEMPLATE: DOCS / "adding-a-game.md", HERE / "dead-mans-dice": DOCS / "example-game.md"}
+"""The page of each project: of the game that ``filibusta new-game`` makes, and of another one."""
 BLOCK = re.compile(r"(?P<head>^\*\*`(?P<path>[^`]+)`\*\*\n```\w+\n)(?P<text>.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
 
 
-def filled(page: str, project: str) -> str:
+def filled(page: str, project: Path) -> str:
     """Returns the page with each block replaced by its file."""
-    return BLOCK.sub(lambda found: found["head"] + (HERE / project / found["path"]).read_text(encoding="utf-8"), page)
+    return BLOCK.sub(lambda found: found["head"] + (project / found["path"]).read_text(encoding="utf-8"), page)
 
 
 def shown(page: str) -> set[str]:

@@ -1,24 +1,34 @@
 """A game in a package of its own, installed beside the house: all that a game of the house has, it has too."""
 
 import os
+import re
+import shutil
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
 from install import install, install_bare
 
+from filibusta.terminal.new_game import new_game
+
 HERE = Path(__file__).parent
 PROJECT = HERE / "dead-mans-dice"
-SMALLEST = HERE / "pass-the-keg"
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the games are installed: one with and without a table, and the smallest."""
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project as ``filibusta new-game`` makes it."""
+    return new_game("dead_calm", tmp_path_factory.mktemp("made"), "Dead Calm", "Bonaccia")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, made: Path) -> Path:
+    """Where the games are installed: one with and without a table, and a new one."""
     folder = tmp_path_factory.mktemp("site")
     install(PROJECT, folder)
-    install(SMALLEST, folder)
+    install(made, folder)
     install_bare(folder)
     return folder
 
@@ -36,15 +46,50 @@ import filibusta
 from filibusta.testing import check_game
 
 check_game(filibusta.game("dead_mans_dice"))
-check_game(filibusta.game("pass_the_keg"))
 match = filibusta.new("dead_mans_dice", players=3, seed=4)
 while not match.over:
     match.play(filibusta.bot("ismcts", iterations=50).choose(match.view(match.player)))
 """
 
 
-def test_they_pass_the_public_kit_and_bots_search_one(site: Path):
+def test_it_passes_the_public_kit_and_bots_search_it(site: Path):
     done = run(site, "-c", KIT)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_new_game_passes_its_own_test(site: Path, made: Path):
+    done = run(site, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(made))
+    assert done.returncode == 0, done.stdout[-6000:]
+
+
+CHANGE = re.compile(r"`(dead_calm/[^`]+)`|^   ```diff\n(.*?)^   ```", re.MULTILINE | re.DOTALL)
+"""A file that is named, or what changes in the file named before it; in turn where several are."""
+CHANGED = """
+import filibusta
+from filibusta.testing import CHECKS
+
+game = filibusta.game("dead_calm")
+assert filibusta.new(game, players=2, options={"single": True}).options["single"]
+for check in CHECKS:
+    if check.__name__ in ("check_decisions", "check_options", "check_rulebook", "check_scenarios"):
+        check(game)
+"""
+
+
+def test_the_page_for_authors_says_how_to_add_an_option(made: Path, tmp_path: Path):
+    page = (HERE.parents[1] / "docs/adding-a-game.md").read_text(encoding="utf-8").replace("black_spot", "dead_calm")
+    files, changes = list[str](), list[str]()
+    for file, change in CHANGE.findall(page.partition("## An option")[2].partition("\n## ")[0]):
+        (files if file else changes).append(file or textwrap.dedent(change))
+    assert len(changes) == len(files) == 5
+    project = shutil.copytree(made, tmp_path / "project")
+    for file, change in zip(files, changes, strict=True):
+        text = (project / file).read_text(encoding="utf-8")
+        old, new = ("".join(line[1:] for line in change.splitlines(True) if line[0] in signs) for signs in (" -", " +"))
+        assert text.count(old) == 1, (file, old)
+        (project / file).write_text(text.replace(old, new), encoding="utf-8")
+    install(project, tmp_path / "site")
+    done = run(tmp_path / "site", "-c", CHANGED, NUMBA_DISABLE_JIT="1")
     assert done.returncode == 0, done.stderr
 
 

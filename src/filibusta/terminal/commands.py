@@ -24,6 +24,7 @@ from filibusta.engine.errors import BadOption
 from filibusta.engine.words import Words
 from filibusta.terminal import ahead, bench, board, play, train
 from filibusta.terminal import arena as contest
+from filibusta.terminal.authoring import add_authoring
 from filibusta.terminal.guide import Guide
 from filibusta.terminal.operating import add_operating
 from filibusta.terminal.output import INTERRUPTED, console, errors, leave_quietly
@@ -464,6 +465,7 @@ def fields_command(name: GameName, /, *, language: Language = None) -> None:
     print(fields_table(game(name).layout))
 
 
+add_authoring(app)
 add_operating(app)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import filibusta
 from filibusta.cli import app
-from filibusta.envs import VectorEnv
+from filibusta.envs import VectorEnv, pettingzoo
 
 GAME = "dead_mans_dice"
 
@@ -62,3 +62,52 @@ def test_many_games_are_played_at_once():
     for _ in range(60):
         env.step(env.sample())
     assert env.episodes.sum() > 0
+
+
+NEW = "dead_calm"
+"""A game as ``filibusta new-game`` makes it."""
+
+
+def test_a_new_game_speaks_both_languages_in_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    said = {
+        "en": ("# Dead Calm", "Open the chest, or offer it", "You find a chest full of", "The game is over"),
+        "it": ("# Bonaccia", "Aprire il forziere, o offrirlo", "Trovi un forziere pieno di", "La partita è finita"),
+    }
+    for language, (title, question, found, end) in said.items():
+        assert filibusta.game(NEW).rulebook(language).startswith(title)
+        monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 100))
+        assert leaves(["play", NEW, "--level", "random", "--seed", "5", "--language", language]) == 0
+        shown = " ".join(capsys.readouterr().out.split())
+        assert [text for text in (question, found, end) if text not in shown] == []
+    names = " ".join(filibusta.game(NEW).name.values())
+    assert names == "Dead Calm Bonaccia"
+
+
+def test_bots_play_a_new_game():
+    match = filibusta.new(NEW, players=3, seed=4)
+    bots = [filibusta.bot(kind) for kind in ("random", "greedy:deals=2", "planner:deals=2")]
+    while not match.over:
+        match.play(bots[match.player].choose(match.view(match.player)))
+    assert min(match.places) == 1 and match.turn == 12
+
+
+def test_a_new_game_says_why_an_action_is_refused():
+    view = filibusta.new(NEW, players=2, seed=4).view(0)
+    refusal = view.game.refusal
+    assert refusal and refusal(view.state, "offer:0", view.game.say("it")) == "Un forziere lo offri solo ad altri."
+
+
+def test_a_new_game_is_an_environment():
+    many = VectorEnv(NEW, 4, players=3, seed=1)
+    many.reset()
+    for _ in range(40):
+        many.step(many.sample())
+    assert many.episodes.sum() > 0
+    one = pettingzoo.env(NEW, players=3)
+    one.reset(seed=7)
+    for agent in one.agent_iter():
+        observation, _, over, _, _ = one.last()
+        one.step(None if over else one.action_space(agent).sample(observation["action_mask"]))
+    assert not one.agents

@@ -42,8 +42,13 @@ class Step(IntEnum):
     ASK = 0
     BANK = 1
     ADVENTURE = 2
-    NEXT_SHIP = 3
-    END_TURN = 4
+    AWARD = 3
+    DAMAGE = 4
+    ATTACK = 5
+    LOSE = 6
+    MUTINY = 7
+    LOOT = 8
+    END_TURN = 9
 
 
 class Option(IntEnum):
@@ -81,7 +86,7 @@ KEEP = ACTIONS.first("keep")
 SWAP = ACTIONS.first("swap")
 DISCARD = ACTIONS.first("discard")
 
-OPTIONS = options_from(cards.OPTIONS, Option)
+OPTIONS = options_from(cards.OPTIONS)
 
 SEAT = index(SEATS, none=True)
 SHIP_ID = index(tuple(ship["code"] for ship in cards.SHIPS), none=True)

@@ -32,10 +32,8 @@ def action(v: Voice, action: int) -> str:
             return say("Discard {card} and draw a new card", card=v.movement(i))
         case "swap":
             return say("Discard {card} and turn up a new card", card=v.movement(i))
-        case "discard":
-            return say("Discard {card}", card=v.movement(i))
         case _:
-            raise ValueError(f"no words for the action {kind}")
+            return say("Discard {card}", card=v.movement(i))
 
 
 def _goal(v: Voice, space: int, last: int) -> int:

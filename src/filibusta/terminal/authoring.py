@@ -1,0 +1,47 @@
+"""The command for authors of games: the package of a new one."""
+
+from pathlib import Path
+from typing import Annotated
+
+import cyclopts
+
+from filibusta.terminal.new_game import new_game
+from filibusta.terminal.output import console
+from filibusta.terminal.parameters import Language, described, say, words_in
+
+TITLE = say("TITLE")
+
+
+def add_authoring(app: cyclopts.App) -> None:
+    """Adds this command to those of ``filibusta``."""
+    app.command(
+        new_game_command,
+        name="new-game",
+        help=say("Makes the package of a new game, whole and playable, to go on from."),
+    )
+
+
+def new_game_command(
+    name: Annotated[str, described(say("The name of its package and folder, such as black_spot."), say("NAME"))],
+    /,
+    *,
+    title: Annotated[
+        str | None, described(say("What players call it; made of the name if not given."), "--title", TITLE)
+    ] = None,
+    italian: Annotated[
+        str | None, described(say("Its title in Italian; the same if not given."), "--italian", TITLE)
+    ] = None,
+    language: Language = None,
+) -> None:
+    words = words_in(language)
+    new_game(name, Path.cwd(), title, italian)
+    console.print(words("The folder {name} holds a whole game. Next:", name=name), highlight=False)
+    steps = (
+        (f"pip install -e {name}", words("installs it")),
+        (f"filibusta play {name}", words("plays it in the terminal")),
+        ("filibusta serve --open", words("plays it in the browser")),
+        (f"{name}/README.md", words("says how to go on")),
+    )
+    width = max(len(step) for step, _ in steps)
+    for step, meaning in steps:
+        console.print(f"  {step:{width}}  {meaning}", highlight=False)

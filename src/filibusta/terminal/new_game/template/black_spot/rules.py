@@ -1,0 +1,217 @@
+"""The record and the rules, each with the number of its paragraph in the rulebook."""
+
+from enum import IntEnum
+
+from filibusta.engine.actions import ActionSpace, block
+from filibusta.engine.chance import pick, pick_unseen
+from filibusta.engine.compiler import rule
+from filibusta.engine.domains import NOTHING, count, index, up_to
+from filibusta.engine.errors import Fault
+from filibusta.engine.events import EventKind, private
+from filibusta.engine.news import tell, whisper
+from filibusta.engine.record import HIDDEN, NO_SEAT, by_rule, everyone, layout, many
+
+from .cards import CHESTS, COUNT, GOLD, OPTIONS, SEATS, TURNS, Option
+
+MOST = 2 * int(abs(GOLD * COUNT).sum())
+HIDDEN_CHESTS = int(COUNT.sum())
+HEAD_START = 10
+
+
+class Phase(IntEnum):
+    """The kinds of decision."""
+
+    OFFER = 0
+    ANSWER = 1
+
+
+class Events(EventKind):
+    """The kinds of event, with the names of their parts."""
+
+    FOUND = 0, "seat", private("chest")
+    OFFERED = 1, "seat", "to:seat"
+    TAKEN = 2, "seat"
+    REFUSED = 3, "seat"
+    OPENED = 4, "seat", "chest", "gold"
+
+
+LAYOUT = layout(
+    many(
+        "seats",
+        SEATS,
+        everyone("gold", holds=count(-MOST, MOST)),
+        everyone("refusals", holds=count(0, OPTIONS[Option.REFUSALS].high)),
+    ),
+    everyone("closed", len(CHESTS), holds=up_to(COUNT)),  # chests by kind, the one just found among them
+    by_rule("chest", holds=index([chest["id"] for chest in CHESTS], none=True)),
+    players=range(2, SEATS + 1),
+    phases=Phase,
+    events=Events,
+    options=OPTIONS,
+    turns=TURNS,
+)
+ACTIONS = ActionSpace((block("open"), block("offer", SEATS), block("take"), block("refuse")))
+OPEN, OFFER, TAKE, REFUSE = (ACTIONS.first(name) for name in ("open", "offer", "take", "refuse"))
+
+
+@rule
+def setup(s, players, options):
+    """R1.1, R1.2"""
+    s.players, s.over, s.turn = players, 0, 1
+    for number in range(len(options)):
+        s.options[number] = options[number]
+    for kind in range(len(COUNT)):
+        s.closed[kind] = COUNT[kind]
+    for seat in range(SEATS):
+        s.seats[seat].gold = 0
+        s.seats[seat].refusals = options[Option.REFUSALS] if seat < players else 0
+    find(s)
+
+
+@rule
+def finder(s):
+    """R2.1: returns the seat whose turn it is."""
+    return (s.turn - 1) % s.players
+
+
+@rule
+def closed_chests(s):
+    """Returns the number of closed chests."""
+    return HIDDEN_CHESTS - (s.turn - 1)
+
+
+@rule
+def find(s):
+    """R2.1"""
+    s.phase, s.player = Phase.OFFER, finder(s)
+    s.chest = pick(s, s.closed, closed_chests(s))
+    whisper(s, Events.FOUND, s.player, s.chest, s.player)
+
+
+@rule
+def legal(s, out):
+    """R2.1, R2.3"""
+    n = 0
+    if s.over:
+        return n
+    if s.phase == Phase.ANSWER:
+        out[n] = TAKE
+        n += 1
+        if s.seats[s.player].refusals:
+            out[n] = REFUSE
+            n += 1
+        return n
+    out[n] = OPEN
+    n += 1
+    for seat in range(s.players):
+        if seat != s.player:
+            out[n] = OFFER + seat
+            n += 1
+    return n
+
+
+@rule
+def answer(s, action):
+    if action == OPEN:
+        open_chest(s, s.player, 1)
+    elif action == TAKE:
+        tell(s, Events.TAKEN, s.player)
+        open_chest(s, s.player, 1)
+    elif action == REFUSE:
+        s.seats[s.player].refusals -= 1
+        tell(s, Events.REFUSED, s.player)
+        open_chest(s, finder(s), 2)
+    else:
+        offer(s, action - OFFER)
+    return 0
+
+
+@rule
+def offer(s, seat):
+    """R2.1"""
+    tell(s, Events.OFFERED, s.player, seat)
+    s.phase, s.player = Phase.ANSWER, seat
+
+
+@rule
+def open_chest(s, seat, times):
+    """R2.2; R2.3: a refused chest counts twice."""
+    s.sealed = 1  # what is seen cannot be taken back
+    gold = times * GOLD[s.chest]
+    s.seats[seat].gold += gold
+    s.closed[s.chest] -= 1
+    tell(s, Events.OPENED, seat, s.chest, gold)
+    if s.turn == last_turn(s):
+        s.chest, s.player, s.over = NOTHING, NO_SEAT, 1
+    else:
+        s.turn += 1
+        find(s)
+
+
+@rule
+def last_turn(s):
+    """R3.1"""
+    return TURNS
+
+
+@rule
+def veil(s, viewer):
+    """R2.1: only the finder knows what is in the chest."""
+    if not s.over and viewer != finder(s):
+        s.chest = HIDDEN
+
+
+@rule
+def determinize(s):
+    """R2.1: any closed chest may be the one that was found."""
+    if s.chest == HIDDEN:
+        s.chest = pick_unseen(s, s.closed, closed_chests(s))
+
+
+@rule
+def score(s, out):
+    """R3.2"""
+    for seat in range(s.players):
+        out[seat] = s.seats[seat].gold
+
+
+@rule
+def rank(s, out):
+    """R3.2"""
+    for seat in range(s.players):
+        out[seat] = 1
+        for other in range(s.players):
+            out[seat] += s.seats[other].gold > s.seats[seat].gold
+
+
+@rule
+def evaluate(s, out):
+    """Returns each seat's share of the gold that players have more than the poorest, and a head start each."""
+    poorest = s.seats[0].gold
+    for seat in range(s.players):
+        poorest = min(poorest, s.seats[seat].gold)
+    gold = 0
+    for seat in range(s.players):
+        gold += HEAD_START + s.seats[seat].gold - poorest
+    for seat in range(s.players):
+        out[seat] = (HEAD_START + s.seats[seat].gold - poorest) / gold
+
+
+def faults(s):
+    """Lists what is wrong with a position although every field is within its domain."""
+    gold, refusals, opened = s.seats["gold"], s.seats["refusals"], COUNT - s.closed
+    gains, losses = (int((opened * GOLD * sign).clip(min=0).sum()) for sign in (1, -1))
+    found = not s.over and s.chest != NOTHING and s.closed[s.chest] > 0
+    wrong = (
+        (gold[s.players :].any(), Fault("empty seats have no gold (R1.2)")),
+        (refusals[s.players :].any(), Fault("empty seats have no refusals (R1.2)")),
+        (refusals.max() > s.options[Option.REFUSALS], Fault("nobody has more refusals than at first (R1.2)")),
+        (found == (s.over == 1), Fault("the finder looks into one of the closed chests (R2.1)")),
+        (not s.over and (s.player == finder(s)) != (s.phase == Phase.OFFER), Fault("the finder is asked first (R2.1)")),
+        (opened.sum() != s.turn - 1 + s.over, Fault("each turn opens a chest (R2.2)")),
+        (gold.clip(min=0).sum() > 2 * gains, Fault("all gains come from chests (R2.3)")),
+        (gold.clip(max=0).sum() < -2 * losses, Fault("all losses come from chests (R2.3)")),
+        ((opened.sum() >= last_turn(s)) != (s.over == 1), Fault("the game ends with the last chest (R3.1)")),
+        (s.over and s.chest != NOTHING, Fault("after the end nobody looks into a chest (R3.1)")),
+    )
+    return [fault for is_wrong, fault in wrong if is_wrong]

@@ -1,0 +1,117 @@
+"""The words of the game. Each message is an English sentence; ``locale/it.po`` has its Italian."""
+
+from filibusta.engine.record import HIDDEN
+from filibusta.engine.sentences import Wording, by, line, sentences, when
+from filibusta.engine.speech import Fact, Prompt, Speech, Voice
+
+from .cards import CHESTS, GOLD
+from .rules import ACTIONS, OPEN, TAKE, Events, Phase, finder
+
+ASKED = {"open": Phase.OFFER, "offer": Phase.OFFER, "take": Phase.ANSWER, "refuse": Phase.ANSWER}
+"""The decision that each block of actions answers."""
+
+
+def chest_name(v, chest):
+    return v.say.pick(CHESTS[chest]["name"])
+
+
+def closed(v):
+    chests = ", ".join(f"{n} × {chest_name(v, kind)}" for kind, n in enumerate(v.view.closed) if n)
+    return v.say("Still closed: {chests}.", chests=chests)
+
+
+def ask_offer(v):
+    chest = v.view.chest
+    content = v.say("It is full of {chest}: {gold} gold.", chest=chest_name(v, chest), gold=int(GOLD[chest]))
+    return Prompt(v.say("Open the chest, or offer it to another player?"), f"{content} {closed(v)}", "R2.1")
+
+
+def ask_answer(v):
+    title = v.say("Take the chest that {player} offers you?", player=v.names[finder(v.view)])
+    return Prompt(title, closed(v), "R2.3")
+
+
+def wait_offer(v, player):
+    return Prompt(v.say("{player} looks into a chest", player=player), closed(v), "R2.1")
+
+
+def wait_answer(v, player):
+    return Prompt(v.say("{player} takes or refuses the chest", player=player), closed(v), "R2.3")
+
+
+def action(v, action):
+    if action == OPEN:
+        return v.say("Open it")
+    if action == TAKE:
+        return v.say("Take it")
+    block, seat = ACTIONS.part(action)
+    return v.say("Offer it to {player}", player=v.names[seat]) if block == "offer" else v.say("Refuse it")
+
+
+def seat_facts(view, seat, say):
+    gold, refusals = view.seats[seat].gold, view.seats[seat].refusals
+    return [
+        Fact("coin", str(gold), say("{n} gold", n=gold)),
+        Fact("", str(refusals), say.plural("{n} refusal", "{n} refusals", refusals)),
+    ]
+
+
+def result(view, seat, say):
+    return seat_facts(view, seat, say)[0]
+
+
+def why_not(view, name, say):
+    """Returns the reason why the deciding player cannot choose an action now; empty if there is none."""
+    block, seat = ACTIONS.part(ACTIONS.number(name))
+    if view.phase != ASKED[block]:
+        return say("First answer what is asked now.")
+    if block == "offer" and seat >= view.players:
+        return say("Nobody plays there.")
+    if block == "offer" and seat == view.player:
+        return say("You offer a chest to others only.")
+    if block == "refuse" and not view.seats[view.player].refusals:
+        return say("You have no refusals left.")
+    return ""
+
+
+def gains(v, h):
+    return h.gold > 0
+
+
+def amount(v, h):
+    return abs(h.gold)
+
+
+LINES = sentences(
+    {
+        "player": Wording("seat", Voice.player),
+        "seat": Wording("seat", Voice.player),
+        "chest": Wording("chest", chest_name),
+    },
+    {
+        Events.FOUND: by(
+            "chest",
+            {HIDDEN: line("{player} finds a chest.", "R2.1", "chest", opens=True)},
+            line("{player} finds a chest full of {chest}.", "R2.1", "chest", opens=True),
+        ),
+        Events.OFFERED: line("{player} offers it to {other}.", "R2.1", other="to"),
+        Events.TAKEN: line("{player} takes it.", "R2.3"),
+        Events.REFUSED: line("{player} refuses it.", "R2.3"),
+        Events.OPENED: when(
+            gains,
+            line("It is full of {chest}: {player} gains {gold} gold.", "R2.2", "chest-open", gold=amount),
+            line("It is full of {chest}: {player} loses {gold} gold.", "R2.2", "chest-open", gold=amount),
+        ),
+    },
+)
+
+SPEECH = Speech(
+    voice=Voice,
+    prompts={Phase.OFFER: ask_offer, Phase.ANSWER: ask_answer},
+    waits={Phase.OFFER: wait_offer, Phase.ANSWER: wait_answer},
+    lines=LINES,
+    actions=action,
+    seat_facts=seat_facts,
+    end_rule="R3.2",
+    results=result,
+)
