@@ -313,3 +313,15 @@ def test_what_each_has_come_to_is_what_the_game_is_decided_by():
             found = GAME.words.tally(view_of(states, SPECTATOR), seat, say)
             assert (found.icon, found.text) == ("fame", str(totals[seat]))
             assert found.label == f"{totals[seat]} " + {"en": "fame in all", "it": "punti fama in tutto"}[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rulebook_counts_the_adventure_cards_of_the_data(language: str):
+    book = (cards.FOLDER / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
+    texts = dict(line.removeprefix("**").split("** ", 1) for line in book.splitlines() if line.startswith("**R"))
+    wrong = [
+        rule
+        for rule in ("R1.16", "R2.3", "R3.8", "R7.17", "R11.4", "R13.2", "RUL3")
+        if str(cards.N_ADVENTURES) not in texts[rule]
+    ]
+    assert not wrong, f"these rules tell another number than {cards.N_ADVENTURES}: {', '.join(wrong)}"

@@ -51,9 +51,9 @@ def _plain(v: Voice, kind: str) -> str:
         return v.say("Roll again")
     if kind == "stop":
         return v.say("Leave the treasure")
-    if v.view.phase == Phase.REORGANISE:
-        return v.say("Finish the phase")
-    return v.say("Finish: no more cards")
+    if kind != "done":
+        raise ValueError(f"no words for the action {kind}")
+    return v.say("Finish the phase") if v.view.phase == Phase.REORGANISE else v.say("Finish: no more cards")
 
 
 def _ship(v: Voice, ship: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from filibusta.engine.compiler import interpreted
 from filibusta.engine.plain import PlainState
@@ -42,47 +42,44 @@ from filibusta.games.pirates.words.voice import adventure_name, card_name, place
 def card_text(card: int, say: Words) -> str:
     """R18 to R20: what a red card does, as short as it stands on it."""
     effect = Effect(PIRATE_EFFECT[card])
-    if effect == Effect.EQUIP:
-        return _gear_text(card - FIRST_GEAR, say)
-    return _battle_text(card, effect, say) if effect >= Effect.SPEED_OWN else _strategy_text(card, effect, say)
-
-
-def _strategy_text(card: int, effect: Effect, say: Words) -> str:
     n = PIRATE_AMOUNT[card]
-    if effect == Effect.DRAW_PIRATE:
-        return say.plural("Draw {n} pirate card", "Draw {n} pirate cards", n)
-    if effect == Effect.ADD_CREW:
-        return say.plural("{n} man for one of your ships", "{n} men for one of your ships", n)
-    if effect == Effect.STEAL_CARD:
-        return say("Steal a pirate card from a rival")
-    if effect == Effect.DESTROY_INVENTORY:
-        return say("Destroy an inventory card")
-    if effect == Effect.MOVE_CREW:
-        return say("Lure a man from any ship to yours")
-    if effect == Effect.RETURN_ADVENTURE:
-        return say("Bring back a discarded adventure")
-    if effect == Effect.TAKE_DISCARDED_PIRATE:
-        return say("Take back a discarded pirate card")
-    return say("New cards in the centre")
-
-
-def _battle_text(card: int, effect: Effect, say: Words) -> str:
-    n = PIRATE_AMOUNT[card]
-    if effect == Effect.SPEED_OWN:
-        return say("{n} speed in this battle", n=signed(n))
-    if effect == Effect.SPEED_ENEMY:
-        return say("{n} speed for the defender", n=signed(n))
-    if effect == Effect.TEMPORARY_CREW:
-        return say.plural("{n} more man in this battle", "{n} more men in this battle", n)
-    if effect == Effect.KILL_CREW:
-        return say.plural("The enemy loses {n} man", "The enemy loses {n} men", n)
-    if effect == Effect.TEMPORARY_CANNONS:
-        return say.plural("+{n} cannon in this battle", "+{n} cannons in this battle", n)
-    if effect == Effect.REROLL_WIND:
-        return say("Roll the wind again")
-    if effect == Effect.SKIP_CANNONS:
-        return say("No cannon fires")
-    return say("Your cannons fire once more")
+    match effect:
+        case Effect.DRAW_PIRATE:
+            return say.plural("Draw {n} pirate card", "Draw {n} pirate cards", n)
+        case Effect.ADD_CREW:
+            return say.plural("{n} man for one of your ships", "{n} men for one of your ships", n)
+        case Effect.STEAL_CARD:
+            return say("Steal a pirate card from a rival")
+        case Effect.DESTROY_INVENTORY:
+            return say("Destroy an inventory card")
+        case Effect.MOVE_CREW:
+            return say("Lure a man from any ship to yours")
+        case Effect.RETURN_ADVENTURE:
+            return say("Bring back a discarded adventure")
+        case Effect.TAKE_DISCARDED_PIRATE:
+            return say("Take back a discarded pirate card")
+        case Effect.REPLACE_CENTRE:
+            return say("New cards in the centre")
+        case Effect.SPEED_OWN:
+            return say("{n} speed in this battle", n=signed(n))
+        case Effect.SPEED_ENEMY:
+            return say("{n} speed for the defender", n=signed(n))
+        case Effect.TEMPORARY_CREW:
+            return say.plural("{n} more man in this battle", "{n} more men in this battle", n)
+        case Effect.KILL_CREW:
+            return say.plural("The enemy loses {n} man", "The enemy loses {n} men", n)
+        case Effect.TEMPORARY_CANNONS:
+            return say.plural("+{n} cannon in this battle", "+{n} cannons in this battle", n)
+        case Effect.REROLL_WIND:
+            return say("Roll the wind again")
+        case Effect.SKIP_CANNONS:
+            return say("No cannon fires")
+        case Effect.EXTRA_VOLLEY:
+            return say("Your cannons fire once more")
+        case Effect.EQUIP:
+            return _gear_text(card - FIRST_GEAR, say)
+        case _:
+            assert_never(effect)
 
 
 def _gear_text(gear: int, say: Words) -> str:
@@ -116,8 +113,10 @@ def timing(card: int, say: Words) -> str:
             return say("It is played in a battle, after a roll of the wind die.")
         case "centre":
             return say("It is played in your turn, once the adventures lie open and before the battles.")
-        case _:
+        case "turn":
             return say("It is played in your turn, before or after the battles.")
+        case unknown:
+            raise ValueError(f"no words for when {data['id']} is played: {unknown}")
 
 
 @lru_cache(2048)
