@@ -82,7 +82,9 @@ TESTS: dict[str, Row] = {
     "src/filibusta/ai/": Row(("tests/ai",), SMALLEST),
     "src/filibusta/envs/": Row(("tests/envs",), SMALLEST),
     "src/filibusta/terminal/": Row(("tests/test_cli.py", "tests/test_board.py", "tests/test_prompting.py", *WORDS)),
-    "src/filibusta/terminal/new_game/": Row(("tests/elsewhere", "tests/test_cli.py", *WORDS), only="page or new_game"),
+    "src/filibusta/terminal/new_game/": Row(
+        ("tests/elsewhere", "tests/test_cli.py", *WORDS), only="page or new_game or test_translations or test_glossary"
+    ),
     "src/filibusta/testing/": Row((KIT, SCENARIOS), SMALLEST),
     "src/filibusta/server/": Row(("tests/server", WORDS[0]), only="not test_killed_server and not test_quotas"),
     "src/filibusta/server/storage/": server(
