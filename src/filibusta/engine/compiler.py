@@ -8,15 +8,17 @@ the engine, that game and what stands around the loop, and no other game.
 
 import hashlib
 import importlib.util
+import linecache
 import logging
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, partial
 from importlib.metadata import entry_points
 from pathlib import Path
+from textwrap import indent
 from threading import Lock
 from typing import Any, TypeVar, cast, overload
 
@@ -231,6 +233,22 @@ def rule(function: Any = None, *, vectorize: bool = False) -> Any:
     if is_closure:
         _name_closure(compiled)
     return compiled
+
+
+def written_rule(module: str, name: str, takes: str, body: str, names: Mapping[str, Any]) -> Any:
+    """Returns the rule of this text, as if it stood in ``module``; it may call what ``names`` holds.
+
+    Debuggers and tracebacks show the text. Numba's cache goes by the file of the module.
+    """
+    text = f"def {name}({takes}):\n{indent(body, '    ')}"
+    room: dict[str, Any] = {**names, "__name__": module}
+    exec(compile(text, sys.modules[module].__file__ or "", "exec"), room)
+    made = rule(room[name])
+    shown_as = f"<{name} of {module}>"
+    linecache.cache[shown_as] = (len(text), None, text.splitlines(keepends=True), shown_as)
+    function = interpreted(made)
+    function.__code__ = function.__code__.replace(co_filename=shown_as)
+    return made
 
 
 def interpreted(function: F) -> F:

@@ -17,9 +17,7 @@ from filibusta.games.plunder.cards import (
 )
 from filibusta.games.plunder.events import Events, Money
 from filibusta.games.plunder.rules.asking import ask
-from filibusta.games.plunder.rules.captains import attack_captain
 from filibusta.games.plunder.rules.cargo import abandon_prize, release_mate
-from filibusta.games.plunder.rules.combat import attack_fleets, attack_port
 from filibusta.games.plunder.rules.hands import discard_played, draw, holds, take_from_hand
 from filibusta.games.plunder.rules.letters import can_bid
 from filibusta.games.plunder.rules.loss import drop_offer
@@ -139,31 +137,40 @@ def can_act(s: State, card: int) -> bool:
 
 
 @rule
-def answer_action(s: State, action: int) -> int:
+def pass_by(s: State) -> int:
     """R9.2"""
-    if action == PASS:
-        tell(s, Events.PASSED, s.active)
-        return Step.END_ACTION
-    if action < BID_LETTER:
-        return act(s, ACT_CARDS[action - ACT])
-    if action == BID_LETTER:
-        return ask(s, Phase.BID_CARD, s.active)
-    if action == TRADE:
-        return Step.TRADE
-    if action == ATTACK_PORT:
-        return attack_port(s)
-    if action == ATTACK_FLEET:
-        return attack_fleets(s)
-    if action == ABANDON_PRIZE:
-        return abandon_prize(s, s.active, Step.BEGIN_ACTION)
-    if action == RELEASE_MATE:
-        return release_mate(s, s.active, Step.BEGIN_ACTION)
-    return attack_captain(s, action - ATTACK_CAPTAIN)
+    tell(s, Events.PASSED, s.active)
+    return Step.END_ACTION
 
 
 @rule
-def act(s: State, card: int) -> int:
+def begin_bid(s: State) -> int:
+    """R18.4"""
+    return ask(s, Phase.BID_CARD, s.active)
+
+
+@rule
+def go_to_market(s: State) -> int:
+    """R10.2"""
+    return Step.TRADE
+
+
+@rule
+def abandon_in_port(s: State) -> int:
+    """R8.11"""
+    return abandon_prize(s, s.active, Step.BEGIN_ACTION)
+
+
+@rule
+def release_in_port(s: State) -> int:
+    """R11.4"""
+    return release_mate(s, s.active, Step.BEGIN_ACTION)
+
+
+@rule
+def act(s: State, kind: int) -> int:
     """R19.4 to R19.6, R19.21: the card lies face up until its effect is complete."""
+    card = ACT_CARDS[kind]
     take_from_hand(s, s.active, card)
     tell(s, Events.ACTED, s.active, card)
     if TYPE[card] == Type.TREASURE_MAP:

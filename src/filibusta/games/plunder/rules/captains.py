@@ -2,7 +2,7 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.plunder.cards import N_GOODS, TYPE, VALUE, Type
 from filibusta.games.plunder.events import Events, Loss
 from filibusta.games.plunder.rules.asking import ask
@@ -20,7 +20,6 @@ from filibusta.games.plunder.state import (
     DIRECTIONS,
     NO_CARD,
     NONE,
-    SPACE,
     STAND,
     TAKE,
     Foe,
@@ -90,16 +89,6 @@ def is_way_out(s: State, direction: int) -> bool:
     """R15.8"""
     there = s.places[s.seats[s.target].place].beside[direction]
     return there != NONE and TYPE[s.places[there].card] == Type.OPEN_SEA
-
-
-@rule
-def legal_ways_out(s: State, out: Numbers) -> int:
-    """R15.8"""
-    n = 0
-    for direction in range(DIRECTIONS):
-        out[n] = SPACE + direction
-        n += is_way_out(s, direction)
-    return n
 
 
 @rule

@@ -8,7 +8,7 @@ from filibusta.games.plunder.events import Events, Leave, Loss, Vain, Waste
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.ships import hold_of, prize_hold_of
-from filibusta.games.plunder.state import DISCARD, NONE, SPACES, Phase, Space, Stage, Step
+from filibusta.games.plunder.state import NONE, SPACES, Phase, Space, Stage, Step
 
 
 @rule
@@ -106,14 +106,9 @@ def cause_of_waste(s: State) -> int:
 
 
 @rule
-def legal_discards(s: State, out: Numbers) -> int:
+def can_discard(s: State, good: int) -> bool:
     """R4.4: a good in the space concerned."""
-    space = space_due(s)
-    n = 0
-    for good in range(N_GOODS):
-        out[n] = DISCARD + good
-        n += units_in(s, s.player, space, good) > 0
-    return n
+    return units_in(s, s.player, space_due(s), good) > 0
 
 
 @rule
@@ -144,6 +139,12 @@ def lose_mate(s: State, seat: int, why: int) -> None:
     tell(s, Events.MATE_LOST, seat, s.seats[seat].mate, why)
     discard(s, s.seats[seat].mate)
     s.seats[seat].mate = NONE
+
+
+@rule
+def has_prize(s: State) -> bool:
+    """R8.11"""
+    return s.seats[s.active].prize != NONE
 
 
 @rule

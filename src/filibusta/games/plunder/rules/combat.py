@@ -14,13 +14,10 @@ from filibusta.games.plunder.rules.nations import is_enemy, offend
 from filibusta.games.plunder.rules.ships import cannons_of, crew_of, own_speed, sailing_speed
 from filibusta.games.plunder.rules.treasure_fleets import SPAIN, discard_fleets, fleet_cannons, fleet_crew, fleets_at
 from filibusta.games.plunder.state import (
-    ABANDON_PRIZE,
     ATTACK,
     BOARD,
-    CARD,
     FIGHT,
     NONE,
-    STAND,
     Foe,
     Phase,
     Stage,
@@ -124,25 +121,22 @@ def stand(s: State) -> int:
 
 
 @rule
-def legal_flight(s: State, out: Numbers) -> int:
-    """R13.7"""
-    out[0] = STAND
-    n = 1
-    if s.card == NONE:
-        n = list_hand(s, s.active, out, n)
-    out[n] = ABANDON_PRIZE
-    return n + (s.seats[s.active].prize != NONE)
+def list_flight_cards(s: State, out: Numbers, n: int) -> int:
+    """R13.7: one card only."""
+    return list_hand(s, s.active, out, n) if s.card == NONE else n
 
 
 @rule
-def answer_flight(s: State, action: int) -> int:
+def play_in_flight(s: State, card: int) -> int:
     """R13.7"""
-    if action == STAND:
-        return stand(s)
-    if action == ABANDON_PRIZE:
-        return abandon_prize(s, s.active, Step.FLEE)
-    play_card(s, s.active, action - CARD)
+    play_card(s, s.active, card)
     return Step.FLEE
+
+
+@rule
+def abandon_in_flight(s: State) -> int:
+    """R13.7"""
+    return abandon_prize(s, s.active, Step.FLEE)
 
 
 # ------------------------------------------------------------------ ports and treasure fleets

@@ -1,395 +1,189 @@
-"""What may be chosen (R4.4), what an answer does, and what follows from it until somebody must choose again."""
+"""The decisions (R4.4) and the steps that follow an answer until somebody must choose again (R4.1)."""
 
 from filibusta.engine.compiler import rule
+from filibusta.engine.decisions import decision, decisions, either, offer, offers, steps
 from filibusta.engine.record import Numbers, State
-from filibusta.games.plunder.rules.action import (
-    answer_action,
-    begin_action,
-    draw_provisions,
-    end_action,
-    legal_actions,
+from filibusta.games.plunder.rules import (
+    action,
+    captains,
+    cargo,
+    combat,
+    diplomacy,
+    encounters,
+    hands,
+    letters,
+    play_encounter,
+    sailing,
+    spoils,
+    trade,
+    treasure_fleets,
+    turn,
+    wages,
 )
-from filibusta.games.plunder.rules.asking import ask
-from filibusta.games.plunder.rules.captains import (
-    answer_captain_sunk,
-    answer_drop_prize,
-    answer_flee_space,
-    answer_hidden_card,
-    answer_stand_or_flee,
-    answer_take_prize,
-    compare,
-    legal_ways_out,
-    let_flee,
-    lose_to_captain,
-    share_captain_spoils,
-)
-from filibusta.games.plunder.rules.cargo import answer_discard, legal_discards
-from filibusta.games.plunder.rules.combat import (
-    answer_after_broadside,
-    answer_attack,
-    answer_flight,
-    answer_ship_met,
-    boarding,
-    broadside,
-    chase,
-    decide_boarding,
-    decide_broadside,
-    decide_chase,
-    end_fight,
-    flee,
-    legal_flight,
-    suffer_defeat,
-)
-from filibusta.games.plunder.rules.diplomacy import (
-    answer_friend,
-    break_out,
-    choose_friends,
-    legal_friends,
-    legal_nations,
-    make_peace,
-)
-from filibusta.games.plunder.rules.encounters import (
-    answer_natives,
-    answer_pirate_fleet,
-    answer_tax,
-    answer_with_card,
-    decide_brawl,
-    decide_kraken,
-    end_encounter,
-    legal_cards_or_none,
-    meet,
-)
-from filibusta.games.plunder.rules.hands import list_hand
-from filibusta.games.plunder.rules.letters import answer_bid, answer_counter_bid, reveal_bids
-from filibusta.games.plunder.rules.play_encounter import answer_play_encounter, begin_play_encounter
-from filibusta.games.plunder.rules.sailing import (
-    answer_mutiny,
-    answer_sailing,
-    ask_mutiny,
-    begin_sailing,
-    draw_after_move,
-    end_storm,
-    explore,
-    legal_sailing,
-    legal_spaces,
-    move,
-    suffer_storm,
-)
-from filibusta.games.plunder.rules.spoils import (
-    answer_disposition,
-    dispose_fleets,
-    flip_for_goods,
-    legal_dispositions,
-    share_spoils,
-)
-from filibusta.games.plunder.rules.trade import answer_trade, begin_trade, legal_trades, sell_plunder, sell_prize
-from filibusta.games.plunder.rules.treasure_fleets import list_fleet_spaces, place_fleet, sail_fleets
-from filibusta.games.plunder.rules.turn import end_turn, refit
-from filibusta.games.plunder.rules.wages import ask_mate, begin_wages, pay_crew, pay_mate
-from filibusta.games.plunder.state import (
-    ABANDON_PRIZE,
-    ATTACK,
-    BOARD,
-    BRIBE,
-    CRY,
-    DISCARD,
-    FIGHT,
-    FLEE,
-    HOLD,
-    KEEP_PRIZE,
-    NATION,
-    NONE,
-    PAY,
-    PEACE,
-    PLACE,
-    PRIZE,
-    REFUSE,
-    SILENT,
-    SPACE,
-    STAND,
-    STOP,
-    TAKE,
-    Foe,
+from filibusta.games.plunder.state import ACTIONS, Foe, Phase, Step
+
+
+@rule
+def list_cards(s: State, out: Numbers, n: int) -> int:
+    """R4.4: what the decider may play of his hand."""
+    return hands.list_hand(s, s.player, out, n)
+
+
+def with_card(phase: Phase, then: Step):
+    """R12.3, R19.9, R19.11: one card of the hand, or none; and the step that follows."""
+    following = int(then)
+
+    @rule
+    def play_none(s: State) -> int:
+        return following
+
+    @rule
+    def play_one(s: State, seat: int, card: int) -> int:
+        hands.play_card(s, seat, card)
+        return following
+
+    return offers(phase, offer("none", play_none), offer("card", play_one, legal=list_cards))
+
+
+@rule
+def board_or_stop(s: State, action: int) -> int:
+    """R12.6, R15.6"""
+    if s.foe == Foe.CAPTAIN:
+        return captains.answer_captain_sunk(s, action)
+    return combat.answer_after_broadside(s, action)
+
+
+legal, answer = decisions(
+    __name__,
     Phase,
-    Step,
+    ACTIONS,
+    offers(
+        Phase.SAIL,
+        offer("explore", sailing.show_map_card),
+        offer("move", sailing.set_sail),
+        offer("pay_now", sailing.pay_late),
+        offer("provoke_mutiny", sailing.mutiny),
+        offer("abandon_prize", sailing.abandon_at_sea),
+        offer("release_mate", sailing.release_at_sea),
+        offer("end_sailing", sailing.stop_sailing),
+        legal=sailing.legal_sailing,
+    ),
+    offers(
+        Phase.ACTION,
+        offer("pass", action.pass_by),
+        offer("act", action.act),
+        offer("bid_letter", action.begin_bid),
+        offer("trade", action.go_to_market),
+        offer("attack_port", combat.attack_port),
+        offer("attack_captain", captains.attack_captain),
+        offer("attack_fleet", combat.attack_fleets),
+        offer("abandon_prize", action.abandon_in_port),
+        offer("release_mate", action.release_in_port),
+        legal=action.legal_actions,
+    ),
+    offers(Phase.PLAY_ENCOUNTER, offer("card", play_encounter.answer_play_encounter, legal=list_cards)),
+    offers(
+        Phase.TRADE,
+        offer("sell", trade.sell_good),
+        offer("buy", trade.buy_good),
+        offer("sell_own_ship", trade.sell_own_ship),
+        offer("buy_ship", trade.buy_ship),
+        offer("hire", trade.hire),
+        offer("end_trade", trade.end_trade),
+        legal=trade.legal_trades,
+    ),
+    offers(Phase.EXPLORE_SPACE, offer("space", sailing.explore, legal=sailing.is_empty)),
+    offers(Phase.DISCARD_GOOD, offer("discard", cargo.answer_discard, legal=cargo.can_discard)),
+    either(Phase.CRY_MUTINY, "cry", "silent", sailing.answer_mutiny),
+    either(Phase.PAY_CREW, "pay", "refuse", wages.pay_crew),
+    either(Phase.PAY_MATE, "pay", "refuse", wages.pay_mate),
+    either(Phase.SHIP_MET, "attack", "hold", combat.answer_ship_met),
+    either(Phase.PIRATE_MET, "fight", "flee", combat.answer_attack),
+    either(Phase.SHIP_ATTACKS, "fight", "flee", combat.answer_attack),
+    with_card(Phase.CHASE_CARD, then=Step.CHASE_DECIDED),
+    offers(
+        Phase.FLEE,
+        offer("stand", combat.stand),
+        offer("card", combat.play_in_flight, legal=combat.list_flight_cards),
+        offer("abandon_prize", combat.abandon_in_flight, legal=cargo.has_prize),
+    ),
+    with_card(Phase.BROADSIDE_CARD, then=Step.BROADSIDE_DECIDED),
+    either(Phase.AFTER_BROADSIDE, "board", "stop", board_or_stop),
+    with_card(Phase.BOARDING_CARD, then=Step.BOARDING_DECIDED),
+    decision(Phase.SHIP_DISPOSITION, spoils.legal_dispositions, spoils.answer_disposition),
+    either(Phase.NATIVES, "attack", "peace", encounters.answer_natives),
+    with_card(Phase.KRAKEN_CARD, then=Step.KRAKEN),
+    with_card(Phase.BRAWL_CARD, then=Step.BRAWL),
+    either(Phase.HARBOUR_TAX, "pay", "refuse", encounters.answer_tax),
+    either(Phase.PIRATE_FLEET, "fight", "bribe", encounters.answer_pirate_fleet),
+    either(Phase.STAND_OR_FLEE, "stand", "flee", captains.answer_stand_or_flee),
+    either(Phase.DROP_PRIZE, "abandon_prize", "keep_prize", captains.answer_drop_prize),
+    either(Phase.TAKE_DROPPED_PRIZE, "refuse", "take", captains.answer_take_prize),
+    offers(
+        Phase.HIDDEN_CARD,
+        offer("none", captains.answer_hidden_card),
+        offer("card", captains.answer_hidden_card, legal=list_cards),
+    ),
+    offers(Phase.FLEE_SPACE, offer("space", captains.answer_flee_space, legal=captains.is_way_out)),
+    offers(Phase.BID_CARD, offer("card", letters.answer_bid, legal=list_cards)),
+    offers(
+        Phase.COUNTER_BID,
+        offer("none", letters.answer_counter_bid),
+        offer("card", letters.answer_counter_bid, legal=list_cards),
+    ),
+    offers(Phase.WAR_NATION, offer("nation", diplomacy.break_out, legal=diplomacy.can_break_out)),
+    offers(Phase.TREATY_WAR, offer("nation", diplomacy.make_peace, legal=diplomacy.can_make_peace)),
+    offers(Phase.CHOOSE_FRIEND, offer("nation", diplomacy.answer_friend, legal=diplomacy.is_at_this_war)),
+    offers(
+        Phase.FLEET_SPACE,
+        offer("place", treasure_fleets.place_fleet),
+        legal=treasure_fleets.legal_fleet_spaces,
+    ),
 )
 
-
-@rule
-def legal(s: State, out: Numbers) -> int:
-    """R4.4: writes the legal actions in ascending order into ``out``; returns how many there are (0 at the end).
-
-    An action is written first and counted only if it is legal, so ``out`` has room for one more.
-    """
-    if s.over:
-        return 0
-    phase = s.phase
-    if phase == Phase.SAIL:
-        return legal_sailing(s, out)
-    if phase == Phase.ACTION:
-        return legal_actions(s, out)
-    if phase in (Phase.PLAY_ENCOUNTER, Phase.BID_CARD):
-        return list_hand(s, s.player, out, 0)
-    if phase == Phase.TRADE:
-        return legal_trades(s, out)
-    if phase == Phase.EXPLORE_SPACE:
-        return legal_spaces(s, out)
-    if phase == Phase.DISCARD_GOOD:
-        return legal_discards(s, out)
-    if phase == Phase.SHIP_DISPOSITION:
-        return legal_dispositions(s, out)
-    if phase == Phase.FLEE:
-        return legal_flight(s, out)
-    return legal_for_all(s, out, phase)
-
-
-@rule
-def legal_for_all(s: State, out: Numbers, phase: int) -> int:
-    """R4.4: the rarer decisions."""
-    if phase == Phase.FLEET_SPACE:
-        return list_fleet_spaces(s, out)
-    if phase == Phase.FLEE_SPACE:
-        return legal_ways_out(s, out)
-    if phase in (Phase.WAR_NATION, Phase.TREATY_WAR):
-        return legal_nations(s, out, phase == Phase.TREATY_WAR)
-    if phase == Phase.CHOOSE_FRIEND:
-        return legal_friends(s, out)
-    one, other = either(phase)
-    if one == NONE:
-        return legal_cards_or_none(s, out)
-    out[0] = one
-    out[1] = other
-    return 2
-
-
-@rule
-def either(phase: int) -> tuple[int, int]:
-    """R4.4: the two answers of a decision that has just two; NONE for one that is answered with a card."""
-    if phase == Phase.SHIP_MET:
-        return ATTACK, HOLD
-    if phase in (Phase.PIRATE_MET, Phase.SHIP_ATTACKS):
-        return FIGHT, FLEE
-    if phase in (Phase.PAY_CREW, Phase.PAY_MATE, Phase.HARBOUR_TAX):
-        return PAY, REFUSE
-    if phase == Phase.AFTER_BROADSIDE:
-        return BOARD, STOP
-    if phase == Phase.NATIVES:
-        return ATTACK, PEACE
-    if phase == Phase.PIRATE_FLEET:
-        return FIGHT, BRIBE
-    if phase == Phase.CRY_MUTINY:
-        return CRY, SILENT
-    if phase == Phase.STAND_OR_FLEE:
-        return STAND, FLEE
-    if phase == Phase.DROP_PRIZE:
-        return ABANDON_PRIZE, KEEP_PRIZE
-    if phase == Phase.TAKE_DROPPED_PRIZE:
-        return REFUSE, TAKE
-    return NONE, NONE
-
-
-@rule
-def answer(s: State, action: int) -> int:
-    """R4.4: carries out a legal action. Returns what follows, ASK if there is another choice."""
-    seat = s.player
-    phase = s.phase
-    s.player = NONE
-    if phase == Phase.SAIL:
-        return answer_sailing(s, action)
-    if phase == Phase.EXPLORE_SPACE:
-        return explore(s, action - SPACE)
-    if phase == Phase.ACTION:
-        return answer_action(s, action)
-    if phase == Phase.PLAY_ENCOUNTER:
-        return answer_play_encounter(s, action)
-    if phase == Phase.TRADE:
-        return answer_trade(s, action)
-    if phase == Phase.DISCARD_GOOD:
-        return answer_discard(s, seat, action - DISCARD)
-    if phase <= Phase.PAY_MATE:
-        return answer_before_sailing(s, seat, phase, action)
-    if phase <= Phase.PIRATE_FLEET:
-        return answer_encounter(s, seat, phase, action)
-    if phase <= Phase.FLEE_SPACE:
-        return answer_captain(s, seat, phase, action)
-    return answer_nations(s, seat, phase, action)
-
-
-@rule
-def answer_before_sailing(s: State, seat: int, phase: int, action: int) -> int:
-    """R7: wages and mutiny."""
-    if phase == Phase.PAY_CREW:
-        return pay_crew(s, action)
-    if phase == Phase.PAY_MATE:
-        return pay_mate(s, action)
-    return answer_mutiny(s, seat, action)
-
-
-@rule
-def answer_encounter(s: State, seat: int, phase: int, action: int) -> int:
-    """R12, R13, R14, R19"""
-    if phase == Phase.SHIP_MET:
-        return answer_ship_met(s, action)
-    if phase in (Phase.PIRATE_MET, Phase.SHIP_ATTACKS):
-        return answer_attack(s, action)
-    if phase == Phase.FLEE:
-        return answer_flight(s, action)
-    if phase == Phase.AFTER_BROADSIDE:
-        return answer_captain_sunk(s, action) if s.foe == Foe.CAPTAIN else answer_after_broadside(s, action)
-    if phase == Phase.SHIP_DISPOSITION:
-        return answer_disposition(s, seat, action - PRIZE)
-    if phase == Phase.NATIVES:
-        return answer_natives(s, action)
-    if phase == Phase.HARBOUR_TAX:
-        return answer_tax(s, action)
-    if phase == Phase.PIRATE_FLEET:
-        return answer_pirate_fleet(s, action)
-    return answer_with_card(s, seat, action, step_after_card(phase))
-
-
-@rule
-def step_after_card(phase: int) -> int:
-    """R12.3, R19: what decides once a card was played, or none."""
-    if phase == Phase.CHASE_CARD:
-        return Step.CHASE_DECIDED
-    if phase == Phase.BROADSIDE_CARD:
-        return Step.BROADSIDE_DECIDED
-    if phase == Phase.BOARDING_CARD:
-        return Step.BOARDING_DECIDED
-    return Step.KRAKEN if phase == Phase.KRAKEN_CARD else Step.BRAWL
-
-
-@rule
-def answer_captain(s: State, seat: int, phase: int, action: int) -> int:
-    """R15"""
-    if phase == Phase.STAND_OR_FLEE:
-        return answer_stand_or_flee(s, action)
-    if phase == Phase.DROP_PRIZE:
-        return answer_drop_prize(s, action)
-    if phase == Phase.TAKE_DROPPED_PRIZE:
-        return answer_take_prize(s, action)
-    if phase == Phase.HIDDEN_CARD:
-        return answer_hidden_card(s, seat, action)
-    return answer_flee_space(s, action - SPACE)
-
-
-@rule
-def answer_nations(s: State, seat: int, phase: int, action: int) -> int:
-    """R18, R19.8"""
-    if phase == Phase.BID_CARD:
-        return answer_bid(s, action)
-    if phase == Phase.COUNTER_BID:
-        return answer_counter_bid(s, seat, action)
-    if phase == Phase.WAR_NATION:
-        return break_out(s, action - NATION)
-    if phase == Phase.TREATY_WAR:
-        return make_peace(s, action - NATION)
-    if phase == Phase.CHOOSE_FRIEND:
-        return answer_friend(s, seat, action - NATION)
-    return place_fleet(s, action - PLACE)
-
-
-@rule
-def advance(s: State, step: int) -> int:
-    """R4.1: carries out a step. Returns what follows, ASK once somebody must choose or the game is over."""
-    if step <= Step.PAY_MATE:
-        return advance_to_wages(s, step)
-    if step <= Step.END_STORM:
-        return advance_sailing(s, step)
-    if step <= Step.END_TURN:
-        return advance_action(s, step)
-    if step <= Step.END_FIGHT:
-        return advance_fight(s, step)
-    return advance_others(s, step)
-
-
-@rule
-def advance_to_wages(s: State, step: int) -> int:
-    """R5 to R7"""
-    if step == Step.SAIL_FLEETS:
-        return sail_fleets(s)
-    if step == Step.REFIT:
-        return refit(s)
-    if step == Step.MEET:
-        return meet(s)
-    if step == Step.END_ENCOUNTER:
-        return end_encounter(s)
-    return begin_wages(s) if step == Step.PAY_CREW else ask_mate(s)
-
-
-@rule
-def advance_sailing(s: State, step: int) -> int:
-    """R8"""
-    if step == Step.BEGIN_SAILING:
-        return begin_sailing(s)
-    if step == Step.SAIL:
-        return ask(s, Phase.SAIL, s.active)
-    if step == Step.ASK_MUTINY:
-        return ask_mutiny(s)
-    if step == Step.MOVE:
-        return move(s)
-    if step == Step.DRAW:
-        return draw_after_move(s)
-    return suffer_storm(s) if step == Step.STORM else end_storm(s)
-
-
-@rule
-def advance_action(s: State, step: int) -> int:
-    """R9, R10, R20"""
-    if step == Step.BEGIN_ACTION:
-        return begin_action(s)
-    if step == Step.END_ACTION:
-        return end_action(s)
-    if step == Step.PLAY_ENCOUNTER:
-        return begin_play_encounter(s)
-    if step == Step.END_TURN:
-        return end_turn(s)
-    if step == Step.TRADE:
-        return begin_trade(s)
-    if step == Step.SELL_PRIZE:
-        return sell_prize(s)
-    return sell_plunder(s) if step == Step.SELL_PLUNDER else draw_provisions(s)
-
-
-@rule
-def advance_fight(s: State, step: int) -> int:
-    """R12 to R14, R16"""
-    if step == Step.BROADSIDE:
-        return broadside(s)
-    if step == Step.BROADSIDE_DECIDED:
-        return decide_broadside(s)
-    if step == Step.BOARDING:
-        return boarding(s)
-    if step == Step.BOARDING_DECIDED:
-        return decide_boarding(s)
-    if step == Step.FLIP:
-        return flip_for_goods(s)
-    if step == Step.END_FIGHT:
-        return end_fight(s)
-    if step == Step.SPOILS:
-        return share_spoils(s)
-    if step == Step.DISPOSE:
-        return dispose_fleets(s)
-    if step == Step.DEFEAT:
-        return suffer_defeat(s)
-    if step == Step.CHASE:
-        return chase(s)
-    return decide_chase(s) if step == Step.CHASE_DECIDED else flee(s)
-
-
-@rule
-def advance_others(s: State, step: int) -> int:
-    """R15, R18, R19"""
-    if step == Step.COMPARE:
-        return compare(s)
-    if step == Step.CAPTAIN_SPOILS:
-        return share_captain_spoils(s)
-    if step == Step.CAPTAIN_LOST:
-        return lose_to_captain(s)
-    if step == Step.CAPTAIN_FLED:
-        return let_flee(s)
-    if step == Step.REVEAL_BIDS:
-        return reveal_bids(s)
-    if step == Step.CHOOSE_FRIENDS:
-        return choose_friends(s)
-    return decide_kraken(s) if step == Step.KRAKEN else decide_brawl(s)
+advance = steps(
+    __name__,
+    Step,
+    (Step.SAIL_FLEETS, treasure_fleets.sail_fleets),
+    (Step.REFIT, turn.refit),
+    (Step.MEET, encounters.meet),
+    (Step.END_ENCOUNTER, encounters.end_encounter),
+    (Step.PAY_CREW, wages.begin_wages),
+    (Step.PAY_MATE, wages.ask_mate),
+    (Step.BEGIN_SAILING, sailing.begin_sailing),
+    (Step.SAIL, sailing.ask_sailing),
+    (Step.ASK_MUTINY, sailing.ask_mutiny),
+    (Step.MOVE, sailing.move),
+    (Step.DRAW, sailing.draw_after_move),
+    (Step.STORM, sailing.suffer_storm),
+    (Step.END_STORM, sailing.end_storm),
+    (Step.BEGIN_ACTION, action.begin_action),
+    (Step.DRAW_PROVISIONS, action.draw_provisions),
+    (Step.TRADE, trade.begin_trade),
+    (Step.SELL_PRIZE, trade.sell_prize),
+    (Step.SELL_PLUNDER, trade.sell_plunder),
+    (Step.END_ACTION, action.end_action),
+    (Step.PLAY_ENCOUNTER, play_encounter.begin_play_encounter),
+    (Step.END_TURN, turn.end_turn),
+    (Step.CHASE, combat.chase),
+    (Step.CHASE_DECIDED, combat.decide_chase),
+    (Step.FLEE, combat.flee),
+    (Step.BROADSIDE, combat.broadside),
+    (Step.BROADSIDE_DECIDED, combat.decide_broadside),
+    (Step.BOARDING, combat.boarding),
+    (Step.BOARDING_DECIDED, combat.decide_boarding),
+    (Step.DEFEAT, combat.suffer_defeat),
+    (Step.SPOILS, spoils.share_spoils),
+    (Step.DISPOSE, spoils.dispose_fleets),
+    (Step.FLIP, spoils.flip_for_goods),
+    (Step.END_FIGHT, combat.end_fight),
+    (Step.COMPARE, captains.compare),
+    (Step.CAPTAIN_SPOILS, captains.share_captain_spoils),
+    (Step.CAPTAIN_LOST, captains.lose_to_captain),
+    (Step.CAPTAIN_FLED, captains.let_flee),
+    (Step.REVEAL_BIDS, letters.reveal_bids),
+    (Step.CHOOSE_FRIENDS, diplomacy.choose_friends),
+    (Step.KRAKEN, encounters.decide_kraken),
+    (Step.BRAWL, encounters.decide_brawl),
+    end=Step.ASK,
+)

@@ -2,14 +2,14 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.plunder.cards import N_NATIONS, NATION_A, NATION_B, WAR_NATIONS, WAR_OF
 from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.hands import discard_played
 from filibusta.games.plunder.rules.nations import are_at_war, lose_letter
-from filibusta.games.plunder.state import NATION, NONE, Phase, Step
+from filibusta.games.plunder.state import NONE, Phase, Step
 
 
 @rule
@@ -22,14 +22,15 @@ def count_others(s: State, nation: int, at_war: bool) -> int:
 
 
 @rule
-def legal_nations(s: State, out: Numbers, at_war: bool) -> int:
-    """R18.8, R18.10: the nations that the blank may stand for."""
-    nation = NATION_A[s.card]
-    n = 0
-    for other in range(N_NATIONS):
-        out[n] = NATION + other
-        n += other != nation and are_at_war(s, nation, other) == at_war
-    return n
+def can_break_out(s: State, other: int) -> bool:
+    """R18.8: the nations that the blank may stand for."""
+    return other != NATION_A[s.card] and not are_at_war(s, NATION_A[s.card], other)
+
+
+@rule
+def can_make_peace(s: State, other: int) -> bool:
+    """R18.10: the nations that the blank may stand for."""
+    return other != NATION_A[s.card] and are_at_war(s, NATION_A[s.card], other)
 
 
 @rule
@@ -76,11 +77,9 @@ def choose_friends(s: State) -> int:
 
 
 @rule
-def legal_friends(s: State, out: Numbers) -> int:
+def is_at_this_war(s: State, nation: int) -> bool:
     """R18.12"""
-    out[0] = NATION + WAR_NATIONS[s.war, 0]
-    out[1] = NATION + WAR_NATIONS[s.war, 1]
-    return 2
+    return nation == WAR_NATIONS[s.war, 0] or nation == WAR_NATIONS[s.war, 1]
 
 
 @rule

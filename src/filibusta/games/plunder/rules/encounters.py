@@ -2,7 +2,7 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.plunder.cards import (
     EFFECT,
     MOST_TAX,
@@ -22,7 +22,7 @@ from filibusta.games.plunder.events import Events, Flip, Leave, Loss, Money, Vai
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import discard_due, give_up_prize, goods_aboard, lose_mate, settle, units
 from filibusta.games.plunder.rules.deck import discard, flip
-from filibusta.games.plunder.rules.hands import discard_played, list_hand, lose_cards, play_card
+from filibusta.games.plunder.rules.hands import discard_played, lose_cards, play_card
 from filibusta.games.plunder.rules.loss import lose_ship
 from filibusta.games.plunder.rules.money import gain, spend
 from filibusta.games.plunder.rules.nations import nation_here, offend
@@ -30,7 +30,6 @@ from filibusta.games.plunder.rules.ships import cannons_of, crew_of, place_type
 from filibusta.games.plunder.state import (
     BRIBE,
     CARD,
-    FIGHT,
     NO_CARD,
     NONE,
     PAY,
@@ -142,13 +141,6 @@ def answer_with_card(s: State, seat: int, action: int, then: int) -> int:
     if action != NO_CARD:
         play_card(s, seat, action - CARD)
     return then
-
-
-@rule
-def legal_cards_or_none(s: State, out: Numbers) -> int:
-    """R4.4"""
-    out[0] = NO_CARD
-    return list_hand(s, s.player, out, 1)
 
 
 # ------------------------------------------------------------------ the Kraken
@@ -278,14 +270,6 @@ def answer_pirate_fleet(s: State, action: int) -> int:
         return Step.END_ENCOUNTER
     s.strength = 0
     return begin_fight(s, Foe.PIRATE_FLEET, Step.BROADSIDE)
-
-
-@rule
-def legal_pirate_fleet(out: Numbers) -> int:
-    """R19.16"""
-    out[0] = FIGHT
-    out[1] = BRIBE
-    return 2
 
 
 @rule

@@ -35,7 +35,6 @@ from filibusta.games.plunder.state import (
     PAY_NOW,
     PROVOKE_MUTINY,
     RELEASE_MATE,
-    SPACE,
     Mutiny,
     Option,
     Phase,
@@ -97,42 +96,50 @@ def is_on_course(s: State, direction: int) -> bool:
 
 
 @rule
-def answer_sailing(s: State, action: int) -> int:
+def set_sail(s: State, direction: int) -> int:
+    """R8.5, R7.7"""
+    s.heading = direction
+    return Step.ASK_MUTINY if s.unpaid else Step.MOVE
+
+
+@rule
+def pay_late(s: State) -> int:
+    """R7.6"""
+    s.unpaid = 0
+    spend(s, s.active, pay_of(s, s.active), Money.WAGES)
+    return Step.SAIL
+
+
+@rule
+def abandon_at_sea(s: State) -> int:
+    """R8.11"""
+    return abandon_prize(s, s.active, Step.SAIL)
+
+
+@rule
+def release_at_sea(s: State) -> int:
+    """R11.4"""
+    return release_mate(s, s.active, Step.SAIL)
+
+
+@rule
+def stop_sailing(s: State) -> int:
     """R8.1"""
-    if action < MOVE:
-        return show_map_card(s, action - EXPLORE + FIRST_MAP)
-    if action < SPACE:
-        s.heading = action - MOVE
-        return Step.ASK_MUTINY if s.unpaid else Step.MOVE
-    if action == PAY_NOW:
-        s.unpaid = 0
-        spend(s, s.active, pay_of(s, s.active), Money.WAGES)
-        return Step.SAIL
-    if action == PROVOKE_MUTINY:
-        return mutiny(s)
-    if action == ABANDON_PRIZE:
-        return abandon_prize(s, s.active, Step.SAIL)
-    if action == RELEASE_MATE:
-        return release_mate(s, s.active, Step.SAIL)
     return Step.BEGIN_ACTION
 
 
 @rule
-def show_map_card(s: State, card: int) -> int:
+def show_map_card(s: State, kind: int) -> int:
     """R8.4: it is shown and out of his hand; then he chooses where it lies."""
-    take_from_hand(s, s.active, card)
-    s.card = card
+    s.card = FIRST_MAP + kind
+    take_from_hand(s, s.active, s.card)
     return ask(s, Phase.EXPLORE_SPACE, s.active)
 
 
 @rule
-def legal_spaces(s: State, out: Numbers) -> int:
+def is_empty(s: State, direction: int) -> bool:
     """R8.2: any empty space beside him."""
-    n = 0
-    for direction in range(DIRECTIONS):
-        out[n] = SPACE + direction
-        n += s.places[s.seats[s.active].place].beside[direction] == NONE
-    return n
+    return s.places[s.seats[s.active].place].beside[direction] == NONE
 
 
 @rule
@@ -151,6 +158,12 @@ def mutiny(s: State) -> int:
     s.heading = NONE
     lose_ship(s, s.active, Loss.MUTINY)
     return Step.END_TURN
+
+
+@rule
+def ask_sailing(s: State) -> int:
+    """R8.1"""
+    return ask(s, Phase.SAIL, s.active)
 
 
 @rule

@@ -79,8 +79,9 @@ def legal_dispositions(s: State, out: Numbers) -> int:
 
 
 @rule
-def answer_disposition(s: State, seat: int, how: int) -> int:
+def answer_disposition(s: State, seat: int, action: int) -> int:
     """R16.2: then the cargo must fit again."""
+    how = action - PRIZE
     card = s.won
     s.won = NONE
     take_away(s, card)

@@ -163,18 +163,8 @@ def add_offer(s: State, out: Numbers, first: int, beyond: int, kind: int, shift:
 
 
 @rule
-def answer_trade(s: State, action: int) -> int:
-    """R10.2"""
-    if action < BUY:
-        return sell_good(s, action - SELL)
-    if action < SELL_OWN_SHIP:
-        return buy_good(s, action - BUY)
-    if action == SELL_OWN_SHIP:
-        return sell_own_ship(s)
-    if action < HIRE:
-        return buy_ship(s, action - BUY_SHIP + FIRST_SHIP)
-    if action < END_TRADE:
-        return hire(s, action - HIRE + FIRST_MATE)
+def end_trade(s: State) -> int:
+    """R10.2, R16.8"""
     clear_trade(s)
     return settle(s, s.active, Step.END_ACTION)
 
@@ -239,9 +229,10 @@ def take_card_or_offer(s: State, card: int) -> None:
 
 
 @rule
-def buy_ship(s: State, card: int) -> int:
+def buy_ship(s: State, kind: int) -> int:
     """R10.8"""
     mat = s.seats[s.active]
+    card = FIRST_SHIP + kind
     take_card_or_offer(s, card)
     mat.silver -= PRICE[card]
     mat.ship = card
@@ -252,8 +243,9 @@ def buy_ship(s: State, card: int) -> int:
 
 
 @rule
-def hire(s: State, card: int) -> int:
+def hire(s: State, kind: int) -> int:
     """R11.1, R10.11: a new mate takes the place of the old one; the holds are seen to at the end of the trade."""
+    card = FIRST_MATE + kind
     if s.seats[s.active].mate != NONE:
         lose_mate(s, s.active, Leave.REPLACED)
     take_card_or_offer(s, card)

@@ -112,7 +112,7 @@ def discard_fleets(s: State, fleets: int) -> None:
 
 
 @rule
-def list_fleet_spaces(s: State, out: Numbers) -> int:
+def legal_fleet_spaces(s: State, out: Numbers) -> int:
     """R19.8: the Spanish ports, or without any the Open Sea places where no captain is."""
     n = 0
     for place in range(s.places_size):
