@@ -2,7 +2,7 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.cards import (
     DISTANCE,
     HOLD,
@@ -22,7 +22,7 @@ from filibusta.games.tiny_epic_pirates.rules.deckhands import jostle
 from filibusta.games.tiny_epic_pirates.rules.dice import clear_dice, damage_of
 from filibusta.games.tiny_epic_pirates.rules.gold import gain, gain_surefire
 from filibusta.games.tiny_epic_pirates.rules.legend import gain_legend
-from filibusta.games.tiny_epic_pirates.state import ATTACK, NONE, PASS, PORT, Phase, Step
+from filibusta.games.tiny_epic_pirates.state import ATTACK, NONE, PASS, Phase, Step
 
 PILE = len(MERCHANT_PILE)
 
@@ -37,13 +37,8 @@ def can_attack(s: State, seat: int, target: int) -> bool:
 
 
 @rule
-def legal_targets(s: State, out: Numbers) -> int:
-    n = 0
-    for target in range(SEATS + N_SHIPS):
-        out[n] = ATTACK + target
-        n += can_attack(s, s.active, target)
-    out[n] = PASS
-    return n + 1
+def is_target(s: State, target: int) -> bool:
+    return can_attack(s, s.active, target)
 
 
 @rule
@@ -182,11 +177,6 @@ def replace_merchant(s: State) -> int:
     if nearer == 0 and not is_solo(s, s.active):
         return ask(s, Phase.NEW_PORT, s.active)
     return place_in_port(s, 1 if nearer < 0 else 0)
-
-
-@rule
-def answer_port(s: State, action: int) -> int:
-    return place_in_port(s, action - PORT)
 
 
 @rule

@@ -70,13 +70,9 @@ def discard(s: State, seat: int, good: int) -> None:
 
 
 @rule
-def legal_goods_aboard(s: State, out: Numbers, first: int) -> int:
-    """An action of the block that begins with ``first`` for each kind of cube aboard."""
-    n = 0
-    for good in range(N_GOODS):
-        out[n] = first + good
-        n += s.seats[s.player].hold[good] > 0
-    return n
+def is_aboard(s: State, good: int) -> bool:
+    """R8.2, R17.11: a cube that the deciding seat has aboard."""
+    return s.seats[s.player].hold[good] > 0
 
 
 @rule

@@ -146,6 +146,12 @@ def legal_own_crew(s: State, out: Numbers, first: int, places: int) -> int:
 
 
 @rule
+def legal_dismissals(s: State, out: Numbers) -> int:
+    """R11.4"""
+    return legal_own_crew(s, out, DISMISS, (1 << CREW_MAX) - 1)
+
+
+@rule
 def answer_crew_replace(s: State, action: int) -> int:
     """R11.4, R17.6: a card that is replaced cannot be used any more."""
     seat = s.active

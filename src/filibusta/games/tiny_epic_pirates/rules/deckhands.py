@@ -38,8 +38,9 @@ def is_helpless(s: State, seat: int) -> bool:
 
 
 @rule
-def list_jostled(s: State, seat: int, out: Numbers) -> int:
+def legal_jostles(s: State, out: Numbers) -> int:
     """R7.1, R7.2: from where a deckhand can go to Repair: an assignment of use, else a space of the wheel."""
+    seat = s.player
     n = 0
     for assignment in range(USEFUL):
         out[n] = ASSIGN + assignment
@@ -113,10 +114,10 @@ def send_to_repair(s: State, seat: int, action: int) -> None:
 
 
 @rule
-def answer_jostle(s: State, seat: int, action: int, then: int) -> int:
+def answer_jostle(s: State, seat: int, action: int) -> int:
     """R7"""
     send_to_repair(s, seat, action)
-    return then
+    return s.then + 0  # a step is wider than a field
 
 
 @rule
@@ -125,3 +126,9 @@ def legal_assignments(out: Numbers, n: int) -> int:
     for assignment in range(n):
         out[assignment] = ASSIGN + assignment
     return n
+
+
+@rule
+def legal_new_deckhands(s: State, out: Numbers) -> int:
+    """R20.4: not damaged."""
+    return legal_assignments(out, Assignment.REPAIR)

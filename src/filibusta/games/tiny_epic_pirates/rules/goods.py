@@ -19,11 +19,10 @@ from filibusta.games.tiny_epic_pirates.rules.booty import (
     cubes_in,
     discard_down,
     draw_into_hold,
-    legal_goods_aboard,
     put_back,
 )
 from filibusta.games.tiny_epic_pirates.rules.gold import gain
-from filibusta.games.tiny_epic_pirates.state import GIVE, NONE, PASS, SELL, TAKE, YES, Phase, Step
+from filibusta.games.tiny_epic_pirates.state import GIVE, NONE, PASS, SELL, YES, Phase, Step
 
 
 @rule
@@ -123,13 +122,6 @@ def begin_swap(s: State) -> int:
 
 
 @rule
-def legal_swaps_out(s: State, out: Numbers) -> int:
-    n = legal_goods_aboard(s, out, GIVE)
-    out[n] = PASS
-    return n + 1
-
-
-@rule
 def answer_swap_out(s: State, action: int) -> int:
     if action == PASS:
         return Step.END_DEED
@@ -139,18 +131,14 @@ def answer_swap_out(s: State, action: int) -> int:
 
 
 @rule
-def legal_swaps_in(s: State, out: Numbers) -> int:
+def can_take(s: State, good: int) -> bool:
     """R17.11: another kind."""
-    n = 0
-    for good in range(N_GOODS):
-        out[n] = TAKE + good
-        n += good != s.given and s.bag[good] > 0
-    return n
+    return good != s.given and s.bag[good] > 0
 
 
 @rule
-def answer_swap_in(s: State, action: int) -> int:
-    good = action - TAKE
+def swap_for(s: State, good: int) -> int:
+    """R17.11"""
     s.bag[good] -= 1
     s.seats[s.active].hold[good] += 1
     tell(s, Events.SWAPPED, s.active, s.given, good)

@@ -32,8 +32,8 @@ def gain_legend(s: State, seat: int, then: int) -> int:
 
 
 @rule
-def answer_new_deckhand(s: State, seat: int, action: int, then: int) -> int:
+def answer_new_deckhand(s: State, seat: int, action: int) -> int:
     """R20.4"""
     s.seats[seat].deckhands[action - ASSIGN] += 1
     tell(s, Events.DECKHAND, seat, action - ASSIGN)
-    return then
+    return s.then + 0  # a step is wider than a field

@@ -180,13 +180,9 @@ def ask_next(s: State, phase: int) -> int:
 
 
 @rule
-def legal_captain_cards(s: State, out: Numbers) -> int:
+def is_captain_left(s: State, card: int) -> bool:
     """R2.14"""
-    n = 0
-    for card in range(CAPTAIN_CARDS):
-        out[n] = CARD + card
-        n += s.captains_left[card]
-    return n
+    return s.captains_left[card] > 0
 
 
 @rule
@@ -197,7 +193,7 @@ def answer_captain_pick(s: State, action: int) -> int:
 
 
 @rule
-def legal_corners(out: Numbers) -> int:
+def legal_corners(s: State, out: Numbers) -> int:
     """R2.15"""
     for corner in range(CORNERS):
         out[corner] = PLACE + NAVY_STARTS[corner]
@@ -218,16 +214,6 @@ def is_free_cove(s: State, place: int) -> bool:
         if s.seats[seat].at == place:
             return False
     return COVE[s.sea[place]] != 0
-
-
-@rule
-def legal_coves(s: State, out: Numbers) -> int:
-    """R2.16"""
-    n = 0
-    for place in range(PLACES):
-        out[n] = PLACE + place
-        n += is_free_cove(s, place)
-    return n
 
 
 @rule

@@ -25,9 +25,8 @@ from filibusta.games.tiny_epic_pirates.state import (
 
 
 @rule
-def list_nearer(place: int, goal: int, out: Numbers) -> int:
+def list_nearer(place: int, goal: int, out: Numbers, n: int) -> int:
     """R19.4, R19.6: the steps that bring a ship closer to its goal."""
-    n = 0
     for direction in range(DIRECTIONS):
         beside = NEIGHBOUR[place, direction]
         if beside != NONE and DISTANCE[beside, goal] < DISTANCE[place, goal]:
@@ -83,15 +82,6 @@ def sail_merchant(s: State, ship: int, direction: int, why: int) -> None:
 
 
 @rule
-def legal_merchant_picks(out: Numbers) -> int:
-    """R17.15"""
-    for ship in range(N_SHIPS):
-        out[ship] = MERCHANT + ship
-    out[N_SHIPS] = PASS
-    return N_SHIPS + 1
-
-
-@rule
 def answer_merchant_pick(s: State, action: int) -> int:
     if action == PASS:
         s.moves = 0
@@ -110,8 +100,8 @@ def ask_merchant_step(s: State) -> int:
 
 
 @rule
-def legal_merchant_steps(s: State, out: Numbers) -> int:
-    return list_nearer(s.merchants[s.ship].at, port_of(s, s.ship), out)
+def list_merchant_steps(s: State, out: Numbers, n: int) -> int:
+    return list_nearer(s.merchants[s.ship].at, port_of(s, s.ship), out, n)
 
 
 @rule
@@ -142,13 +132,8 @@ def ask_navy_step(s: State) -> int:
 
 
 @rule
-def legal_navy_steps(s: State, out: Numbers) -> int:
-    n = 0
-    for direction in range(DIRECTIONS):
-        out[n] = MOVE + direction
-        n += NEIGHBOUR[s.navy, direction] != NONE
-    out[n] = STOP
-    return n + 1
+def navy_can_sail(s: State, direction: int) -> bool:
+    return NEIGHBOUR[s.navy, direction] != NONE
 
 
 @rule
@@ -222,6 +207,12 @@ def hunt(s: State) -> int:
         sail_navy(s, direction, Mover.LINE)
     s.moves = 0
     return Step.NAVY_ATTACKS
+
+
+@rule
+def list_hunt(s: State, out: Numbers, n: int) -> int:
+    """R19.6"""
+    return list_nearer(s.navy, s.seats[s.active].at, out, n)
 
 
 @rule
