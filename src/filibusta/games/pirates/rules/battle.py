@@ -132,14 +132,14 @@ def battle_kinds(s: State) -> int:
 
 
 @rule
-def lay_card(s: State, card: int) -> None:
-    """R10.5, R10.7: a battle card of the one who is asked lies beside his side's ship, for all to see."""
-    take_card(s, s.player, card)
+def lay_card(s: State, seat: int, card: int) -> None:
+    """R10.5, R10.7: a battle card of the one who was asked lies beside his side's ship, for all to see."""
+    take_card(s, seat, card)
     s.laid[s.laid_size].card = card
     s.laid[s.laid_size].side = s.side
     s.laid_size += 1
     s.sealed = 1
-    tell(s, Events.BATTLE_CARD, s.player, card, ship_of(s, s.side), s.side)
+    tell(s, Events.BATTLE_CARD, seat, card, ship_of(s, s.side), s.side)
 
 
 @rule

@@ -1,9 +1,9 @@
 """What follows a choice, step by step, until the next one (R3.1, R3.3)."""
 
 from filibusta.engine.compiler import rule
+from filibusta.engine.decisions import decision, decisions, offer, offers, steps
 from filibusta.engine.record import State
 from filibusta.games.pirates.cards import (
-    N_GEAR,
     N_SHIPS,
 )
 from filibusta.games.pirates.rules.battle import (
@@ -29,7 +29,17 @@ from filibusta.games.pirates.rules.crews import (
     place_on,
     sell_ship,
 )
-from filibusta.games.pirates.rules.decisions import is_attackable, sole_answer
+from filibusta.games.pirates.rules.decisions import (
+    is_attackable,
+    legal_candidates,
+    list_battle_cards,
+    list_crews,
+    list_discards,
+    list_fogs,
+    list_playable,
+    may_act,
+    sole_answer,
+)
 from filibusta.games.pirates.rules.plunder import clear_battle, conclude, man_prize
 from filibusta.games.pirates.rules.strategy import (
     aim_card,
@@ -52,118 +62,66 @@ from filibusta.games.pirates.rules.turn import (
     reveal,
     trim_hand,
 )
-from filibusta.games.pirates.state import (
-    ADVENTURE,
-    CREW,
-    DESTROY,
-    DISCARD,
-    END_BATTLE,
-    NONE,
-    PASS,
-    PLAY,
-    REARRANGE,
-    RECOVER,
-    RIVAL,
-    ROLL,
-    SELL,
-    SHIP,
-    Phase,
-    Step,
-)
+from filibusta.games.pirates.state import ACTIONS, NONE, SHIP, Phase, Step
+
+# ------------------------------------------------------------------ what an answer does
 
 
 @rule
-def answer(s: State, action: int) -> bool:
-    """R3.3: carries out a legal action. Whether anything follows, `advance` finds out."""
-    carry_out(s, action)
-    return True
+def lay_battle_card(s: State, seat: int, card: int) -> None:
+    """R10.3"""
+    s.step = Step.CARD_EFFECT
+    lay_card(s, seat, card)
 
 
 @rule
-def carry_out(s: State, action: int) -> None:
-    """Carries out an answer; unless it asks for another choice itself, nobody is asked when it returns."""
-    phase = s.phase
-    seat = s.player
-    if phase == Phase.BATTLE_CARD or phase == Phase.FOG:
-        answer_in_battle(s, action)
-        s.player = NONE
-        return
-    s.player = NONE
-    if phase == Phase.CARDS or phase == Phase.REORGANISE:
-        answer_menu(s, action)
-    elif phase == Phase.CHOOSE_SHIP:
-        if action == END_BATTLE:
-            s.step = Step.REORGANISE
-        else:
-            s.attacker = action - SHIP
-            ask(s, seat, Phase.CHOOSE_TARGET)
-    elif phase == Phase.CHOOSE_TARGET:
-        set_out(s, action - SHIP)
-    elif phase == Phase.TREASURE:
-        if action == ROLL:
-            s.step = Step.SEARCH
-        else:
-            give_up(s)
-    elif phase == Phase.PLACE_CREW:
-        place_on(s, action - CREW)
-    elif phase == Phase.REARRANGE_CREW:
-        name_crew(s, action - CREW)
-    elif phase == Phase.SELL_SHIP:
-        sell_ship(s, action - SHIP)
-    elif phase == Phase.DISCARD:
-        discard_card(s, action - DISCARD)
-    else:
-        answer_for_card(s, action)
+def lay_fog(s: State, seat: int, card: int) -> None:
+    """R11.3, R11.4, R19.6: the old roll is void."""
+    s.step = Step.WIND
+    lay_card(s, seat, card)
 
 
 @rule
-def answer_in_battle(s: State, action: int) -> None:
-    """R10.3, R11.3: a battle card, a fog, or a pass."""
-    if action == PASS:
-        pass_side(s)
-        return
-    s.step = Step.CARD_EFFECT if s.phase == Phase.BATTLE_CARD else Step.WIND  # R11.4, R19.6: the old roll is void
-    lay_card(s, action - PLAY)
+def close_window(s: State) -> None:
+    """R4.3, R5.4"""
+    s.step = Step.INCOME if s.step == Step.WINDOW_1 else Step.SAIL
 
 
 @rule
-def answer_menu(s: State, action: int) -> None:
-    """R6.2, R8.1: a card, or another entry of the menu; `done` closes it."""
-    if action < SELL:
-        play_card(s, action - PLAY)
-    elif action == SELL:
-        ask(s, s.active, Phase.SELL_SHIP)
-    elif action == REARRANGE:
-        begin_rearranging(s)
-    elif s.step == Step.WINDOW_1:
-        s.step = Step.INCOME
-    elif s.step == Step.WINDOW_2:
-        s.step = Step.SAIL
-    else:
-        s.step = Step.DISCARD
+def choose_sale(s: State) -> None:
+    """R8.2"""
+    ask(s, s.active, Phase.SELL_SHIP)
 
 
 @rule
-def answer_for_card(s: State, action: int) -> None:
-    """R18, R20: the choices that a card asks for."""
-    phase = s.phase
-    if phase == Phase.CARD_SHIP:
-        aim_card(s, action - SHIP)
-    elif phase == Phase.CARD_SOURCE:
-        leave_ship(s, action - SHIP)
-    elif phase == Phase.CARD_OPPONENT:
-        rob(s, action - RIVAL)
-    elif phase == Phase.CARD_INVENTORY:
-        destroy(s, (action - DESTROY) // N_GEAR, (action - DESTROY) % N_GEAR)
-    elif phase == Phase.CARD_ADVENTURE:
-        bring_back(s, action - ADVENTURE)
-    else:
-        recover(s, action - RECOVER)
+def end_reorganising(s: State) -> None:
+    """R8.1"""
+    s.step = Step.DISCARD
 
 
 @rule
-def set_out(s: State, place: int) -> None:
+def choose_target(s: State, seat: int, ship: int) -> None:
+    """R7.1"""
+    s.attacker = ship
+    ask(s, seat, Phase.CHOOSE_TARGET)
+
+
+@rule
+def end_battles(s: State) -> None:
+    """R7.1"""
+    s.step = Step.REORGANISE
+
+
+@rule
+def roll_again(s: State) -> None:
+    """R15.2"""
+    s.step = Step.SEARCH
+
+
+@rule
+def set_out(s: State, action: int) -> None:
     """R7.2, R7.6: the ship has acted as soon as its target is chosen."""
+    place = action - SHIP
     s.ships[s.attacker].acted = 1
     s.target = place
     if place < N_SHIPS:
@@ -197,6 +155,105 @@ def reorganise(s: State) -> None:
 
 
 @rule
+def open_first_window(s: State) -> None:
+    """R4.3"""
+    open_window(s, Step.INCOME)
+
+
+@rule
+def open_second_window(s: State) -> None:
+    """R5.4"""
+    open_window(s, Step.SAIL)
+
+
+@rule
+def place_income(s: State) -> None:
+    """R4.4"""
+    go_on_placing(s, Step.REVEAL)
+
+
+@rule
+def place_sale(s: State) -> None:
+    """R8.2"""
+    go_on_placing(s, Step.REORGANISE)
+
+
+legal, carry_out = decisions(
+    __name__,
+    Phase,
+    ACTIONS,
+    offers(Phase.CARDS, offer("play", play_card, legal=list_playable), offer("done", close_window)),
+    offers(Phase.BATTLE_CARD, offer("play", lay_battle_card, legal=list_battle_cards), offer("pass", pass_side)),
+    offers(Phase.FOG, offer("play", lay_fog, legal=list_fogs), offer("pass", pass_side)),
+    offers(Phase.CHOOSE_SHIP, offer("ship", choose_target, legal=may_act), offer("end_battle", end_battles)),
+    decision(Phase.CHOOSE_TARGET, legal_candidates, set_out),
+    offers(
+        Phase.REORGANISE,
+        offer("play", play_card, legal=list_playable),
+        offer("sell", choose_sale, legal=may_sell),
+        offer("rearrange", begin_rearranging, legal=may_rearrange),
+        offer("done", end_reorganising),
+    ),
+    offers(Phase.PLACE_CREW, offer("crew", place_on, legal=list_crews)),
+    offers(Phase.REARRANGE_CREW, offer("crew", name_crew, legal=list_crews)),
+    offers(Phase.DISCARD, offer("discard", discard_card, legal=list_discards)),
+    offers(Phase.TREASURE, offer("roll", roll_again), offer("stop", give_up)),
+    offers(Phase.SELL_SHIP, offer("ship", sell_ship), legal=legal_candidates),
+    offers(Phase.CARD_SHIP, offer("ship", aim_card), legal=legal_candidates),
+    offers(Phase.CARD_SOURCE, offer("ship", leave_ship), legal=legal_candidates),
+    offers(Phase.CARD_OPPONENT, offer("rival", rob), legal=legal_candidates),
+    offers(Phase.CARD_INVENTORY, offer("destroy", destroy), legal=legal_candidates),
+    offers(Phase.CARD_ADVENTURE, offer("adventure", bring_back), legal=legal_candidates),
+    offers(Phase.CARD_PIRATE, offer("recover", recover), legal=legal_candidates),
+)
+
+carry_out_step = steps(
+    __name__,
+    Step,
+    (Step.TURN, begin_turn),
+    (Step.WINDOW_1, open_first_window),
+    (Step.INCOME, pay_income),
+    (Step.PLACE_INCOME, place_income),
+    (Step.REVEAL, reveal),
+    (Step.WINDOW_2, open_second_window),
+    (Step.SAIL, choose_next_ship),
+    (Step.CARD_WINDOW, card_window),
+    (Step.CARD_EFFECT, take_effect),
+    (Step.WIND, roll_wind),
+    (Step.FOG_WINDOW, fog_window),
+    (Step.CANNONS, fire),
+    (Step.MELEE, strike),
+    (Step.FALL, fall),
+    (Step.FIGHT_ON, fight_on),
+    (Step.PART, clear_battle),
+    (Step.PLUNDER, conclude),
+    (Step.MAN_PRIZE, man_prize),
+    (Step.SEARCH, search),
+    (Step.FIND, find_or_lose),
+    (Step.AFTERMATH, look_round),
+    (Step.REORGANISE, reorganise),
+    (Step.PLACE_SALE, place_sale),
+    (Step.REARRANGE, go_on_rearranging),
+    (Step.DISCARD, trim_hand),
+    (Step.FINISH, finish_turn),
+    (Step.ABANDON, abandon_turn),
+)
+
+
+@rule
+def answer(s: State, action: int) -> bool:
+    """R3.3: carries out a legal action. Whether anything follows, `advance` finds out."""
+    carry_out(s, action)
+    return True
+
+
+@rule
+def go_on(s: State) -> None:
+    """R3.1: carries out the step at which the turn stands."""
+    carry_out_step(s, s.step)
+
+
+@rule
 def advance(s: State, more: int) -> bool:
     """R3.1, R3.3: one more thing happens, or the only answer is given; False if somebody must choose, or at the end."""
     if s.over:
@@ -209,70 +266,3 @@ def advance(s: State, more: int) -> bool:
         return False
     carry_out(s, sole)
     return True
-
-
-@rule
-def go_on(s: State) -> None:
-    """R3.1: carries out the step at which the turn stands."""
-    step = s.step
-    if step >= Step.CARD_WINDOW and step <= Step.AFTERMATH:
-        fight(s, step)
-    elif step == Step.SAIL:
-        choose_next_ship(s)
-    elif step == Step.WINDOW_1:
-        open_window(s, Step.INCOME)
-    elif step == Step.INCOME:
-        pay_income(s)
-    elif step == Step.PLACE_INCOME:
-        go_on_placing(s, Step.REVEAL)
-    elif step == Step.REVEAL:
-        reveal(s)
-    elif step == Step.WINDOW_2:
-        open_window(s, Step.SAIL)
-    elif step == Step.REORGANISE:
-        reorganise(s)
-    elif step == Step.PLACE_SALE:
-        go_on_placing(s, Step.REORGANISE)
-    elif step == Step.REARRANGE:
-        go_on_rearranging(s)
-    elif step == Step.DISCARD:
-        trim_hand(s)
-    elif step == Step.FINISH:
-        finish_turn(s)
-    elif step == Step.ABANDON:
-        abandon_turn(s)
-    else:
-        begin_turn(s)
-
-
-@rule
-def fight(s: State, step: int) -> None:
-    """R10.1, R15.2: the steps of a battle, or of a search."""
-    if step == Step.CARD_WINDOW:
-        card_window(s)
-    elif step == Step.CARD_EFFECT:
-        take_effect(s)
-    elif step == Step.WIND:
-        roll_wind(s)
-    elif step == Step.FOG_WINDOW:
-        fog_window(s)
-    elif step == Step.CANNONS:
-        fire(s)
-    elif step == Step.MELEE:
-        strike(s)
-    elif step == Step.FALL:
-        fall(s)
-    elif step == Step.FIGHT_ON:
-        fight_on(s)
-    elif step == Step.PART:
-        clear_battle(s)
-    elif step == Step.PLUNDER:
-        conclude(s)
-    elif step == Step.MAN_PRIZE:
-        man_prize(s)
-    elif step == Step.SEARCH:
-        search(s)
-    elif step == Step.FIND:
-        find_or_lose(s)
-    else:
-        look_round(s)

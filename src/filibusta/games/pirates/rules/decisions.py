@@ -18,10 +18,6 @@ from filibusta.games.pirates.cards import (
 from filibusta.games.pirates.rules.battle import (
     battle_kinds,
 )
-from filibusta.games.pirates.rules.crews import (
-    may_rearrange,
-    may_sell,
-)
 from filibusta.games.pirates.rules.fleet import room_of
 from filibusta.games.pirates.rules.strategy import (
     is_source,
@@ -33,18 +29,11 @@ from filibusta.games.pirates.state import (
     CREW,
     DESTROY,
     DISCARD,
-    DONE,
-    END_BATTLE,
     NONE,
-    PASS,
     PLAY,
-    REARRANGE,
     RECOVER,
     RIVAL,
-    ROLL,
-    SELL,
     SHIP,
-    STOP,
     Option,
     Phase,
 )
@@ -107,55 +96,19 @@ def sole_answer(s: State) -> int:
     return found
 
 
-# ------------------------------------------------------------------ what may be chosen
-
-
 @rule
-def legal(s: State, out: Numbers) -> int:
-    """R3.3: writes the legal actions in ascending order into ``out``; returns how many there are (0 at the end).
-
-    An action is written first and counted only if it is legal, so ``out`` has room for one more.
-    """
-    if s.over:
-        return 0
-    phase = s.phase
-    if CANDIDATES[phase] > 0:
-        n = 0
-        for i in range(CANDIDATES[phase]):
-            out[n] = FIRST_CANDIDATE[phase] + i
-            n += is_answer(s, i)
-        return n
-    if phase == Phase.CARDS:
-        n = legal_cards(s, out, PLAY, playable(s))
-        out[n] = DONE
-        return n + 1
-    if phase == Phase.BATTLE_CARD:
-        n = legal_cards(s, out, PLAY, battle_kinds(s))
-        out[n] = PASS
-        return n + 1
-    if phase == Phase.FOG:
-        n = legal_cards(s, out, PLAY, KINDS_WITH[Effect.REROLL_WIND])
-        out[n] = PASS
-        return n + 1
-    if phase == Phase.CHOOSE_SHIP:
-        return legal_ships(s, out)
-    if phase == Phase.REORGANISE:
-        return legal_reorganisation(s, out)
-    if phase == Phase.DISCARD:
-        return legal_cards(s, out, DISCARD, -1)
-    if phase == Phase.TREASURE:
-        out[0] = ROLL
-        out[1] = STOP
-        return 2
-    for men in range(s.low, s.high + 1):
-        out[men - s.low] = CREW + men
-    return s.high + 1 - s.low
-
-
-@rule
-def legal_cards(s: State, out: Numbers, first: int, kinds: int) -> int:
-    """R6.2: the kinds of this set that the one who is asked holds."""
+def legal_candidates(s: State, out: Numbers) -> int:
+    """R3.3: an action is written first and counted only if it is legal, so ``out`` has room for one more."""
     n = 0
+    for i in range(CANDIDATES[s.phase]):
+        out[n] = FIRST_CANDIDATE[s.phase] + i
+        n += is_answer(s, i)
+    return n
+
+
+@rule
+def list_kinds(s: State, out: Numbers, n: int, first: int, kinds: int) -> int:
+    """R6.2: the kinds of this set that the one who is asked holds."""
     for card in range(N_PIRATES):
         out[n] = first + card
         n += (s.seats[s.player].hand[card] > 0) & ((kinds >> card) & 1)
@@ -163,23 +116,39 @@ def legal_cards(s: State, out: Numbers, first: int, kinds: int) -> int:
 
 
 @rule
-def legal_ships(s: State, out: Numbers) -> int:
-    """R7.1: own ships that have not acted, or the end of the phase."""
-    n = 0
-    for ship in range(N_SHIPS):
-        out[n] = SHIP + ship
-        n += (s.ships[ship].owner == s.active) & (s.ships[ship].acted == 0)
-    out[n] = END_BATTLE
-    return n + 1
+def list_playable(s: State, out: Numbers, n: int) -> int:
+    """R6.1"""
+    return list_kinds(s, out, n, PLAY, playable(s))
 
 
 @rule
-def legal_reorganisation(s: State, out: Numbers) -> int:
-    """R8.1: cards, a sale, a rearrangement, or the end of the phase."""
-    n = legal_cards(s, out, PLAY, playable(s))
-    out[n] = SELL
-    n += may_sell(s)
-    out[n] = REARRANGE
-    n += may_rearrange(s)
-    out[n] = DONE
-    return n + 1
+def list_battle_cards(s: State, out: Numbers, n: int) -> int:
+    """R10.6"""
+    return list_kinds(s, out, n, PLAY, battle_kinds(s))
+
+
+@rule
+def list_fogs(s: State, out: Numbers, n: int) -> int:
+    """R11.3"""
+    return list_kinds(s, out, n, PLAY, KINDS_WITH[Effect.REROLL_WIND])
+
+
+@rule
+def list_discards(s: State, out: Numbers, n: int) -> int:
+    """R9.2"""
+    return list_kinds(s, out, n, DISCARD, -1)
+
+
+@rule
+def may_act(s: State, ship: int) -> bool:
+    """R7.1: own ships that have not acted."""
+    return (s.ships[ship].owner == s.active) & (s.ships[ship].acted == 0)
+
+
+@rule
+def list_crews(s: State, out: Numbers, n: int) -> int:
+    """R8.3, R16.4"""
+    for men in range(s.low, s.high + 1):
+        out[n] = CREW + men
+        n += 1
+    return n

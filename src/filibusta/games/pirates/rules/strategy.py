@@ -7,6 +7,7 @@ from filibusta.engine.record import State
 from filibusta.games.pirates.cards import (
     FIRST_GEAR,
     KINDS_WITH,
+    N_GEAR,
     PIRATE_AMOUNT,
     PIRATE_EFFECT,
     PIRATE_IS_STRATEGY,
@@ -166,8 +167,10 @@ def rob(s: State, victim: int) -> None:
 
 
 @rule
-def destroy(s: State, ship: int, gear: int) -> None:
+def destroy(s: State, place: int) -> None:
     """R18.5, R16.5: an inventory card goes, and men who lose their room with it."""
+    ship = place // N_GEAR
+    gear = place % N_GEAR
     s.ships[ship].gear[gear] -= 1
     s.gear_in_play -= 1
     discard_pirate(s, FIRST_GEAR + gear)
