@@ -17,6 +17,7 @@ from filibusta.engine.speech import Line
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.games.spanish_main_cards import GAME, cards
 from filibusta.games.spanish_main_cards.events import Events, Reveal
+from filibusta.games.spanish_main_cards.rules.effects import HAPPENINGS
 from filibusta.games.spanish_main_cards.state import ACCUSE, NONE, PASS, REPAIR, SHIP, Phase
 from filibusta.games.spanish_main_cards.words import faces
 from filibusta.testing.sentences import Reader
@@ -133,7 +134,7 @@ EXAMPLES: dict[Events, list[tuple[int, ...]]] = {
     Events.GAINED: [(NONE, 0, 1, 5), (NONE, 0, 2, 6)],
     Events.DAMAGED: [(NONE, 0, NONE, 9), (NONE, 0, 5, LAST_ADVENTURE)],
     Events.LOST: [(NONE, 0, 1, 12), (NONE, 0, 3, 17)],
-    Events.LOOTED: [(NONE, 0, 4, LAST_ADVENTURE)],
+    **{event: [(NONE, *range(len(event.parts)))] for event in HAPPENINGS},
     Events.NOTHING: [(NONE, card) for card in range(LAST_ADVENTURE + 1)],
     Events.TURNED_UP: [(NONE, 3, 0), (NONE, 3, 2)],
     Events.TURN: [(0, 5)],

@@ -16,7 +16,7 @@ from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR, States
 from filibusta.games.pirates import cards, odds
 from filibusta.games.pirates.events import Events
-from filibusta.games.pirates.state import NONE, VICTORY, Option, Part, Phase
+from filibusta.games.pirates.state import NONE, VICTORY, Part, Phase
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import covered_rules
 
@@ -123,10 +123,6 @@ def test_a_loaded_number_of_symbols_that_cannot_be_is_noticed():
         state.dice[0], state.dice_size = loaded, 1
         assert roll_pool(state, 4, cards.HITS) == (0 if bad else loaded)
         assert state.dice_bad == bad
-
-
-def test_every_option_has_its_place():
-    assert [option.id for option in GAME.options] == [option.name.lower() for option in Option]
 
 
 def until(phase: Phase) -> States:

@@ -1,7 +1,8 @@
 """The options a game is played with."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any
 
 from filibusta.engine.domains import Domain, count, switch
@@ -48,8 +49,19 @@ class GameOption:
         return switch if self.is_bool else count(self.low, self.high)
 
 
-def options_from(rows: Iterable[Mapping[str, Any]]) -> tuple[GameOption, ...]:
-    """The options a game's ``cards.toml`` declares."""
+def options_from(rows: Sequence[Mapping[str, Any]], kinds: type[IntEnum] | None = None) -> tuple[GameOption, ...]:
+    """Returns the options a game's ``cards.toml`` declares.
+
+    ``kinds`` are their numbers as the rules name them, if these are declared by hand. Raises a ``ValueError`` unless
+    its members are called like the ids of the options, in the same order.
+    """
+    ids = [row["id"] for row in rows]
+    names = [kind.name.lower() for kind in kinds] if kinds else ids
+    if kinds and (names != ids or [*kinds] != [*range(len(ids))]):
+        raise ValueError(
+            f"{kinds.__module__}.{kinds.__name__} names the options {', '.join(names)}, "
+            f"but the game's data declares {', '.join(ids)}; both must be in the same order"
+        )
     return tuple(
         GameOption(
             row["id"],

@@ -183,7 +183,7 @@ ADVENTURE = ACTIONS.first("adventure")
 RECOVER = ACTIONS.first("recover")
 DISCARD = ACTIONS.first("discard")
 
-OPTIONS = options_from(cards.OPTIONS)
+OPTIONS = options_from(cards.OPTIONS, Option)
 
 _seats = tuple(f"seat_{seat}" for seat in range(SEATS))
 _adventures = tuple(card["id"] for card in cards.ADVENTURES)

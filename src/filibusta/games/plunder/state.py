@@ -273,7 +273,7 @@ SELL, BUY, SELL_OWN_SHIP, BUY_SHIP, HIRE, END_TRADE = (
 )
 TAKE, NATION, PLACE = (ACTIONS.first(name) for name in ("take", "nation", "place"))
 
-OPTIONS = options_from(cards.OPTIONS)
+OPTIONS = options_from(cards.OPTIONS, Option)
 
 SEAT = index(SEATS, none=True)
 ANY_CARD = index(IDS, none=True)

@@ -274,7 +274,7 @@ class Option(IntEnum):
     BOW_TO_BOW_PINS = 7
     LOSER_CHOOSES = 8
     STACK_MUSKETEERS = 9
-    HALF_TURN_ONLY = 10
+    COME_ABOUT_HALF_TURN_ONLY = 10
     SHOOT_BEFORE_RAM = 11
     MORGAN_EXTRA_ACTION = 12
     OPEN_FLEETS = 13
@@ -340,7 +340,7 @@ FLEET, ADD_SHIP, ADD_CREW, FINISH, BERTH, TO_HOME = (
 COLUMN, ROW, SET = (ACTIONS.first(name) for name in ("column", "row", "set"))
 """A free action of kind f of ship i is FREE + f * MOST_SHIPS + i."""
 
-OPTIONS = options_from(cards.OPTIONS)
+OPTIONS = options_from(cards.OPTIONS, Option)
 
 A_SEAT = index(SEATS, none=True)
 A_SHIP = index(MOST_SHIPS, none=True)

@@ -28,7 +28,7 @@ GAME = Game.from_data(
         reconstruct_view=rules.reconstruct_view,
     ),
     words=SPEECH,
-    version=2,
+    version=cards.VERSION,
     replays_from=1,
     table=TABLE,
     faults=faults,

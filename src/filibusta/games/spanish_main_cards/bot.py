@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
-from filibusta.games.spanish_main_cards.cards import N_SHIPS
+from filibusta.games.spanish_main_cards.cards import N_ADVENTURES, N_SHIPS
 from filibusta.games.spanish_main_cards.rules.fame import fame_of
 from filibusta.games.spanish_main_cards.state import NONE
 
@@ -29,7 +29,7 @@ SHARPNESS, LUCK = 0.187, 0.014
 @rule
 def evaluate(s: State, out: NDArray[np.float64]) -> None:
     """Each player's prospects of winning, 1 in all, into ``out[seat]``; the record must hold no hidden owner."""
-    coming = (s.adventure_deck_size + s.line_size) / 58.0
+    coming = (s.adventure_deck_size + s.line_size) / N_ADVENTURES
     for seat in range(s.players):
         out[seat] = s.seats[seat].banked + s.seats[seat].banked_owed + HIDDEN_SHIP * coming * s.seats[seat].hidden
     exposed = EXPOSED * coming + EXPOSED_LATE

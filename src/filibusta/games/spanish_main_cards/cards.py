@@ -31,20 +31,7 @@ class Move(IntEnum):
     FOG = 4
 
 
-class Adventure(IntEnum):
-    """What an adventure card does (R6)."""
-
-    AWARD_SPACES = 0
-    AWARD_FIRST = 1
-    DAMAGE_SPACES = 2
-    DAMAGE_FIRST = 3
-    DAMAGE_LAST = 4
-    LOSE_SPACES = 5
-    MUTINY = 6
-    ATTACK = 7
-    LOOT = 8
-
-
+VERSION = int(DATA["meta"]["version"])
 SPACES = int(DATA["meta"]["spaces"])
 N_SHIPS = len(SHIPS)
 N_FLAGS = len(FLAGS)
@@ -66,10 +53,6 @@ def _flag_table(rows: list[dict[str, Any]]) -> np.ndarray:
     return np.array([_flag_number[row["flag"]] if "flag" in row else -1 for row in rows], INT)
 
 
-def _effects(rows: list[dict[str, Any]], effects: type[IntEnum]) -> np.ndarray:
-    return np.array([effects[row["effect"].upper()] for row in rows], INT)
-
-
 def _space_sets(rows: list[dict[str, Any]]) -> np.ndarray:
     return np.array([sum(1 << space for space in row.get("spaces", [])) for row in rows], INT)
 
@@ -83,7 +66,7 @@ SHIP_OF_PIRATE = [_ship_number[pirate["ship"]] for pirate in PIRATES]
 if list(range(len(SHIPS))) != SHIP_OF_PIRATE:
     raise ValueError("cards.toml: pirates must stand in the order of their ships, one for each ship")
 
-MOVE_EFFECT = _effects(MOVEMENTS, Move)
+MOVE_EFFECT = np.array([Move[row["effect"].upper()] for row in MOVEMENTS], INT)
 MOVE_STEP = _table(MOVEMENTS, "step")
 MOVE_DISTANCE = _table(MOVEMENTS, "distance")
 MOVE_FLAG = _flag_table(MOVEMENTS)
@@ -92,7 +75,9 @@ N_TYPES = len(MOVEMENTS)
 N_MOVEMENTS = int(MOVE_COUNT.sum())
 MOVEMENT_CARDS = np.repeat(np.arange(len(MOVEMENTS), dtype=INT), MOVE_COUNT)
 
-ADV_EFFECT = _effects(ADVENTURES, Adventure)
+EFFECTS: tuple[str, ...] = tuple(dict.fromkeys(card["effect"] for card in ADVENTURES))
+"""What adventure cards do (R6); each is a module of ``rules/effects``."""
+ADV_EFFECT = np.array([EFFECTS.index(card["effect"]) for card in ADVENTURES], INT)
 ADV_SPACES = _space_sets(ADVENTURES)
 ADV_SHIPS = _table(ADVENTURES, "ships")
 ADV_FAME = _table(ADVENTURES, "fame")

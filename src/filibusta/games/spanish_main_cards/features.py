@@ -4,7 +4,7 @@ import numpy as np
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.features import Active, Names, add, common, features, for_seat, own, owned
-from filibusta.engine.record import INT, State
+from filibusta.engine.record import State
 from filibusta.games.spanish_main_cards.cards import (
     ADV_EFFECT,
     ADVENTURES,
@@ -17,8 +17,8 @@ from filibusta.games.spanish_main_cards.cards import (
     ROW_CARDS,
     SEATS,
     SPACES,
-    Adventure,
 )
+from filibusta.games.spanish_main_cards.rules.effects import BY_RANK, FROM_BACK, LOOKS_AT_NEIGHBOURS
 from filibusta.games.spanish_main_cards.rules.fame import fame_of
 from filibusta.games.spanish_main_cards.state import LAYOUT, NONE, Option
 
@@ -30,10 +30,6 @@ NEXT = 2
 """Upcoming adventures that are told one by one."""
 LUCK = 0.014
 """A lead counts the more the fewer adventures are to come, and never boundlessly."""
-BY_RANK = np.array(
-    [effect in (Adventure.AWARD_FIRST, Adventure.DAMAGE_FIRST, Adventure.DAMAGE_LAST) for effect in ADV_EFFECT], INT
-)
-"""Whether an adventure looks at the order of undamaged ships, and not at spaces."""
 
 _adventures, _movements, _flags = ([row["id"] for row in rows] for rows in (ADVENTURES, MOVEMENTS, FLAGS))
 _condition, _secret = ("undamaged", "damaged"), ("hidden", "revealed")
@@ -80,7 +76,7 @@ def fate(s: State, x: Active, seat: int, ship: int, kind: int, block: int, ahead
     """What an adventure does to a ship, by its space or its place among the undamaged ones."""
     damaged = s.ships[ship].damaged
     place = s.ships[ship].space
-    if BY_RANK[kind] and not damaged:
+    if BY_RANK[ADV_EFFECT[kind]] and not damaged:
         place = 1 + ahead
     add(x, seat, block + (kind * 2 + damaged) * (SPACES + 1) + place, 1.0)
 
@@ -115,10 +111,10 @@ def ships(s: State, x: Active, first: int, stage: int) -> None:
             berth(s, x, seat, ship, first, stage)
             for i in range(min(NEXT, s.line_size)):
                 kind = s.line[i]
-                from_end = ADV_EFFECT[kind] == Adventure.DAMAGE_LAST
+                from_end = FROM_BACK[ADV_EFFECT[kind]]
                 block = first + (ACTIVE if i == 0 else UPCOMING)
                 fate(s, x, seat, ship, kind, block, undamaged - 1 - ahead if from_end else ahead)
-            if s.line_size > 0 and ADV_EFFECT[s.line[0]] >= Adventure.ATTACK:
+            if s.line_size > 0 and LOOKS_AT_NEIGHBOURS[ADV_EFFECT[s.line[0]]]:
                 neighbours(s, x, seat, ship, s.line[0], first)
         ahead += 1 - s.ships[ship].damaged
 

@@ -42,13 +42,8 @@ class Step(IntEnum):
     ASK = 0
     BANK = 1
     ADVENTURE = 2
-    AWARD = 3
-    DAMAGE = 4
-    ATTACK = 5
-    LOSE = 6
-    MUTINY = 7
-    LOOT = 8
-    END_TURN = 9
+    NEXT_SHIP = 3
+    END_TURN = 4
 
 
 class Option(IntEnum):
@@ -86,7 +81,7 @@ KEEP = ACTIONS.first("keep")
 SWAP = ACTIONS.first("swap")
 DISCARD = ACTIONS.first("discard")
 
-OPTIONS = options_from(cards.OPTIONS)
+OPTIONS = options_from(cards.OPTIONS, Option)
 
 SEAT = index(SEATS, none=True)
 SHIP_ID = index(tuple(ship["code"] for ship in cards.SHIPS), none=True)

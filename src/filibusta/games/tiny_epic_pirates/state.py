@@ -235,7 +235,7 @@ ATTACK, REROLL, SUREFIRE, GIVE, TAKE, MERCHANT = (
 )
 PORT, PLACE, CAPTAIN, CARD, PASS = (ACTIONS.first(name) for name in ("port", "place", "captain", "card", "pass"))
 
-OPTIONS = options_from(cards.OPTIONS)
+OPTIONS = options_from(cards.OPTIONS, Option)
 
 SEAT = index(SEATS)
 SEAT_OR_NONE = index(SEATS, none=True)

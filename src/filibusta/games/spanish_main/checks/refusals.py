@@ -705,7 +705,9 @@ REMEDIES: Remedies = {
     "Each bar of her move serves once, and no way is open for another.": _with_bar,
     "A move has one segment at least.": _once_sailed,
     "She heads there already.": _heads_elsewhere,
-    "In this game a ship comes about by half a turn only.": put(f"options[{Option.HALF_TURN_ONLY.value}]", 0),
+    "In this game a ship comes about by half a turn only.": put(
+        f"options[{Option.COME_ABOUT_HALF_TURN_ONLY.value}]", 0
+    ),
     "On this heading no end is free for her.": _open_sea,
     "Turned there she would overlap something, or leave the table.": _open_sea,
     "Something lies in the way before that.": _open_sea,

@@ -109,7 +109,7 @@ def is_offered(s: State, ship: int, letter: int, short: int, long: int) -> bool:
 def is_turn(s: State, ship: int, h: int) -> bool:
     """R11.2: whether a ship can come about to a heading."""
     now = s.ships[ship].heading
-    if h == now or (s.options[Option.HALF_TURN_ONLY] and (h - now) % HEADINGS != HALF_TURN):
+    if h == now or (s.options[Option.COME_ABOUT_HALF_TURN_ONLY] and (h - now) % HEADINGS != HALF_TURN):
         return False
     x, y = tip_about(s, ship, h)
     return pose_legal(s, ship, x, y, h, NONE)

@@ -188,7 +188,7 @@ def _no_heading(view: PlainState, heading: int, say: Words) -> str:
     now = view.ships[view.ship].heading
     if heading == now:
         return say("She heads there already.")
-    if view.options[Option.HALF_TURN_ONLY] and heading != (now + HEADINGS // 2) % HEADINGS:
+    if view.options[Option.COME_ABOUT_HALF_TURN_ONLY] and heading != (now + HEADINGS // 2) % HEADINGS:
         return say("In this game a ship comes about by half a turn only.")
     return ""
 

@@ -17,18 +17,10 @@ from filibusta.games.spanish_main_cards.cards import (
     Move,
 )
 from filibusta.games.spanish_main_cards.events import Events, Reveal
-from filibusta.games.spanish_main_cards.rules.adventures import (
-    attack_next,
-    award_next,
-    begin_adventure,
-    damage_next,
-    loot_next,
-    lose_next,
-    lose_to_mutiny,
-    reveal,
-)
+from filibusta.games.spanish_main_cards.rules.adventures import begin_adventure, carry_out_next
 from filibusta.games.spanish_main_cards.rules.ending import end_turn
 from filibusta.games.spanish_main_cards.rules.fame import bank_fame, fame_of, share_of
+from filibusta.games.spanish_main_cards.rules.harm import reveal
 from filibusta.games.spanish_main_cards.rules.piles import discard_adventure, give_up_movement, replace_movement
 from filibusta.games.spanish_main_cards.rules.row import (
     any_damaged,
@@ -160,18 +152,8 @@ def advance(s: State, step: int) -> int:
         return Step.ASK
     if step == Step.ADVENTURE:
         return begin_adventure(s)
-    if step == Step.DAMAGE:
-        return damage_next(s)
-    if step == Step.AWARD:
-        return award_next(s)
-    if step == Step.ATTACK:
-        return attack_next(s)
-    if step == Step.LOSE:
-        return lose_next(s)
-    if step == Step.LOOT:
-        return loot_next(s)
-    if step == Step.MUTINY:
-        return lose_to_mutiny(s)
+    if step == Step.NEXT_SHIP:
+        return carry_out_next(s)
     return bank(s)
 
 

@@ -5,8 +5,8 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.spanish_main_cards.cards import N_SHIPS, SPACES
 from filibusta.games.spanish_main_cards.events import Events, Reveal
-from filibusta.games.spanish_main_cards.rules.adventures import reveal
 from filibusta.games.spanish_main_cards.rules.fame import fame_of
+from filibusta.games.spanish_main_cards.rules.harm import reveal
 from filibusta.games.spanish_main_cards.rules.piles import turn_up_adventure
 from filibusta.games.spanish_main_cards.state import NONE, Phase
 

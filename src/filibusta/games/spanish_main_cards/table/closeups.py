@@ -149,7 +149,7 @@ def _adventure(desk: Desk, rest: str) -> Closeup:
 def adventure(setting: Setting, card: int) -> Closeup:
     """An adventure card wherever it lies."""
     data, say = cards.ADVENTURES[card], setting.say
-    strip = where_strip(data, 60, 78)
+    strip = where_strip(card, 60, 78)
     picture = use(f"adv-{data['id']}", 0, 0, 120, 72) + strip
     return Closeup(
         title=setting.name(data),

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from filibusta.games.spanish_main_cards import cards, words
-from filibusta.games.spanish_main_cards.cards import Adventure
+from filibusta.games.spanish_main_cards.rules.effects import OF_CARD
 from filibusta.games.spanish_main_cards.table.desk import Setting
 from filibusta.table.pen import box, sheet, use
 from filibusta.table.typeset import LEAST, Fitted, fit, fit_beside, line, put, width
@@ -42,12 +42,12 @@ def adventure_card(setting: Setting, card: int, w: float, h: float) -> str:
     name = fit(setting.name(data), w - 20, 16, 2, "serif", True)
     text = fit(adventure_text(setting, card), w - 20, 13.5, 5)
     further = (len(name.lines) - 1) * name.lead + (len(text.lines) - 1) * text.lead
-    picture = min(84, h - (72 if where_strip(data, 0, 0) else 58) - further)
+    picture = min(84, h - (72 if where_strip(card, 0, 0) else 58) - further)
     art = sheet(w, h, "leaf") + scene_of(f"adv-{data['id']}", 8, 8, w - 16, picture)
     y = picture + 25.0
     art += put(w / 2, y, name, "ser bold dark", "middle")
     y += (len(name.lines) - 1) * name.lead + 8
-    marks = where_strip(data, w / 2, y)
+    marks = where_strip(card, w / 2, y)
     if marks:
         art += marks
         y += 14
@@ -56,14 +56,12 @@ def adventure_card(setting: Setting, card: int, w: float, h: float) -> str:
     return art + put(w / 2, y, text, "dark", "middle")
 
 
-def where_strip(data: dict[str, object], x: float, y: float) -> str:
+def where_strip(card: int, x: float, y: float) -> str:
     """The row of nine, front to the right, with the spaces an adventure names; nothing for one that names none."""
-    effect = Adventure[str(data["effect"]).upper()]
-    if effect not in (Adventure.AWARD_SPACES, Adventure.DAMAGE_SPACES, Adventure.LOSE_SPACES):
+    data = cards.ADVENTURES[card]
+    if "spaces" not in data:
         return ""
-    spaces = data["spaces"]
-    assert isinstance(spaces, list)
-    css = "good" if effect == Adventure.AWARD_SPACES else "bad"
+    spaces, css = data["spaces"], "good" if OF_CARD[card].is_good else "bad"
     left = x - cards.SPACES * 6
     cells = "".join(
         f'<rect class="cell{f" {css}" if cards.SPACES - i in spaces else ""}" x="{left + i * 12:g}" y="{y:g}"'
@@ -73,28 +71,15 @@ def where_strip(data: dict[str, object], x: float, y: float) -> str:
     return cells
 
 
-def effect_sign(data: dict[str, object]) -> str:
-    """Returns the effect of an adventure in the shortest form: ``+1``, ``×`` for damage."""
-    effect = Adventure[str(data["effect"]).upper()]
-    if effect in (Adventure.AWARD_SPACES, Adventure.AWARD_FIRST):
-        return f"+{data['fame']}" + ("×" if data.get("then_damage") else "")
-    if effect == Adventure.LOSE_SPACES:
-        return f"−{data['fame']}"
-    if effect == Adventure.LOOT:
-        return "+1"
-    return "½" if effect == Adventure.MUTINY else "×"
-
-
 @lru_cache(512)
 def adventure_strip(setting: Setting, card: int, w: float, h: float) -> str:
     """An upcoming adventure in few pixels: picture with its sign, name."""
     data = cards.ADVENTURES[card]
     picture = min((h - 8) * 1.25, w * 0.27)
-    sign = effect_sign(data)
+    sign, good = OF_CARD[card].sign(data), OF_CARD[card].is_good
     name = fit(setting.name(data), w - picture - 13, 13.5, 2, "serif", True)
     middle = h / 2 + 4.5 - (len(name.lines) - 1) * name.lead / 2
     art = sheet(w, h, "leaf", "", 6) + scene_of(f"adv-{data['id']}", 4, 4, picture, h - 8)
-    good = sign.startswith("+")
     sw = max(21.0, width(sign, LEAST, bold=True) + 6)
     art += box(picture + 6 - sw, h - 19, sw, 15, f"cell {'good' if good else 'bad'}", 4)
     art += line(picture + 6 - sw / 2, h - 7, sign, "bold dark" if good else "bold bad-t", sw, 13, "middle", bold=True)

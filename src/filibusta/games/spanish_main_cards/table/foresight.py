@@ -1,15 +1,20 @@
 """What a choice would do, as far as the one who chooses can know it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
 from filibusta.engine.match import View
+from filibusta.engine.news import Event
 from filibusta.engine.record import copied
+from filibusta.engine.tables import complete
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.events import Events
+from filibusta.games.spanish_main_cards.rules.effects import HAPPENINGS
+from filibusta.games.spanish_main_cards.rules.effects.effect import Happening
 from filibusta.games.spanish_main_cards.state import ACTIONS, NONE
 from filibusta.games.spanish_main_cards.table import plates
 from filibusta.games.spanish_main_cards.table.board import plan_of, sprites
@@ -19,10 +24,6 @@ from filibusta.games.spanish_main_cards.words.prompts import stake
 from filibusta.games.spanish_main_cards.words.voice import Voice
 from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
 
-UNKNOWABLE = frozenset(
-    {Events.REVEALED, Events.REFUTED, Events.UNOWNED, Events.TURNED_UP, Events.TURN, Events.ENDED, Events.BANKED}
-)
-"""From here on it depends on chance or on what is hidden."""
 GHOST_LIFT = 96
 """Wide: a ghost sails this far above the row."""
 GHOST_HEIGHT = 110
@@ -38,6 +39,57 @@ class _Change:
     damage: bool = False
 
 
+_Changes = dict[int, _Change]
+
+
+def _nothing(changes: _Changes, h: Event) -> None:
+    """Nothing that is shown of a ship, or only where it lies in the end."""
+
+
+def _damage(changes: _Changes, h: Event) -> None:
+    if h.ship != NONE:
+        changes[h.ship].damage = True
+
+
+def _gain(changes: _Changes, h: Event) -> None:
+    changes[h.ship].gain += h.fame
+
+
+def _lose(changes: _Changes, h: Event) -> None:
+    changes[h.ship].gain -= h.fame
+
+
+def _by_effect(happening: Happening) -> Callable[[_Changes, Event], None]:
+    def change(changes: _Changes, h: Event) -> None:
+        for part, points in happening.fame.items():
+            changes[getattr(h, part)].gain += points
+
+    return change
+
+
+_UNKNOWABLE = (
+    Events.REVEALED, Events.REFUTED, Events.UNOWNED, Events.TURNED_UP, Events.TURN, Events.ENDED, Events.BANKED,
+)  # fmt: skip
+_UNSHOWN = (
+    Events.STARTED, Events.PLAYED, Events.MOVED, Events.FOGGED, Events.REFILLED, Events.DREW, Events.RESHUFFLED,
+    Events.REPAIRED, Events.ACCUSED, Events.PASSED, Events.KEPT, Events.SWAPPED, Events.DISCARDED, Events.ADVENTURE,
+    Events.NOTHING,
+)  # fmt: skip
+_CHANGES: dict[Events, Callable[[_Changes, Event], None] | None] = {
+    **dict.fromkeys(_UNKNOWABLE, None),
+    **dict.fromkeys(_UNSHOWN, _nothing),
+    Events.SABOTAGED: _damage,
+    Events.DAMAGED: _damage,
+    Events.GAINED: _gain,
+    Events.LOST: _lose,
+    **{event: _by_effect(happening) for event, happening in HAPPENINGS.items()},
+}
+CHANGES: Mapping[Any, Callable[[_Changes, Event], None] | None] = complete(
+    "what events change (table/foresight.py)", _CHANGES, Events
+)
+"""What each event changes about ships; None: from here on it depends on chance or on what is hidden."""
+
+
 def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
     """Places, fame and damage of all ships a choice would change; played on a deal that fits what the viewer sees."""
     number = view.game.actions.number(action)
@@ -48,19 +100,11 @@ def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
     changes = {ship: _Change(view.state.ships[ship].space) for ship in range(cards.N_SHIPS)}
     moved = False
     for event in imagined.news():
-        if event.kind in UNKNOWABLE:
+        change = CHANGES[event.kind]
+        if change is None:
             break
-        if event.kind == Events.MOVED:
-            moved = True
-        elif event.kind in (Events.SABOTAGED, Events.DAMAGED) and event.ship != NONE:
-            changes[event.ship].damage = True
-        elif event.kind == Events.GAINED:
-            changes[event.ship].gain += event.fame
-        elif event.kind == Events.LOST:
-            changes[event.ship].gain -= event.fame
-        elif event.kind == Events.LOOTED:
-            changes[event.ship].gain -= 1
-            changes[event.looter].gain += 1
+        moved |= event.kind == Events.MOVED
+        change(changes, event)
     if moved:
         for ship, change in changes.items():
             change.goal = imagined.state.ships[ship].space

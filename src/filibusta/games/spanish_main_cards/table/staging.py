@@ -1,11 +1,15 @@
 """In which order things are seen: what of the picture each event changes."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN
+from filibusta.engine.tables import complete
 from filibusta.games.spanish_main_cards.events import Events
+from filibusta.games.spanish_main_cards.rules.effects import HAPPENINGS
+from filibusta.games.spanish_main_cards.rules.effects.effect import Happening
 from filibusta.games.spanish_main_cards.state import NONE, Option
 from filibusta.games.spanish_main_cards.table.desk import adventure_key, ship_key
 from filibusta.table.scene import Fly, Staging
@@ -13,14 +17,19 @@ from filibusta.table.scene import Fly, Staging
 
 def stage(before: View, after: View, event: Event) -> Staging:
     """How one event of the step between two views is shown."""
-    staged = STAGED.get(event.kind)
-    return staged(before, after, event) if staged else UNSEEN
+    return STAGED[event.kind](before, after, event)
 
 
+Staged = Callable[[View, View, Event], Staging]
+"""How an event between two views is shown."""
 UNSEEN = Staging()
 """Of an event that changes nothing in the picture by itself."""
 MOVED = Staging(moves="ship:")
 PILES = Staging(keys=("movement-deck", "movement-discard"))
+
+
+def _unseen(before: View, after: View, h: Event) -> Staging:
+    return UNSEEN
 
 
 # ---------------------------------------------------------------- ships
@@ -46,9 +55,18 @@ def _lost(before: View, after: View, h: Event) -> Staging:
     return Staging(keys=(key, "adventure-discard"), fly=Fly("fame-1", key, "adventure-discard", h.fame))
 
 
-def _looted(before: View, after: View, h: Event) -> Staging:
-    ship, looter = ship_key(h.ship), ship_key(h.looter)
-    return Staging(keys=(ship, looter), fly=Fly("fame-1", ship, looter, 1))
+def _by_effect(happening: Happening) -> Staged:
+    """How an event is shown that only one effect of adventures announces."""
+
+    def staged(before: View, after: View, h: Event) -> Staging:
+        keys = {part: ship_key(getattr(h, part)) for part in happening.ships}
+        fly = None
+        if happening.flight:
+            start, goal = happening.flight
+            fly = Fly("fame-1", keys[start], keys[goal], 1)
+        return Staging(keys=tuple(keys.values()), fly=fly)
+
+    return staged
 
 
 def _banked(before: View, after: View, h: Event) -> Staging:
@@ -122,14 +140,15 @@ def _slots(view: View) -> tuple[int, ...]:
     return s.seats[view.viewer].hand if view.viewer >= 0 else ()
 
 
-STAGED: Mapping[int, Callable[[View, View, Event], Staging]] = {
+_STAGED: dict[Events, Staged] = {
+    **dict.fromkeys((Events.STARTED, Events.ACCUSED, Events.PASSED, Events.KEPT, Events.TURN, Events.ENDED), _unseen),
     Events.MOVED: lambda before, after, h: MOVED,
     Events.SABOTAGED: _hit,
     Events.DAMAGED: _hit,
     Events.REPAIRED: _repaired,
     Events.GAINED: _gained,
     Events.LOST: _lost,
-    Events.LOOTED: _looted,
+    **{event: _by_effect(happening) for event, happening in HAPPENINGS.items()},
     Events.BANKED: _banked,
     Events.REVEALED: _named,
     Events.REFUTED: _named,
@@ -145,3 +164,4 @@ STAGED: Mapping[int, Callable[[View, View, Event], Staging]] = {
     Events.DISCARDED: _discarded,
     Events.RESHUFFLED: lambda before, after, h: PILES,
 }
+STAGED: Mapping[Any, Staged] = complete("how events are shown (table/staging.py)", _STAGED, Events)

@@ -32,8 +32,10 @@ def action(v: Voice, action: int) -> str:
             return say("Discard {card} and draw a new card", card=v.movement(i))
         case "swap":
             return say("Discard {card} and turn up a new card", card=v.movement(i))
-        case _:
+        case "discard":
             return say("Discard {card}", card=v.movement(i))
+        case _:
+            raise ValueError(f"no words for the action {kind}")
 
 
 def _goal(v: Voice, space: int, last: int) -> int:

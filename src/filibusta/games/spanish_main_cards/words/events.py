@@ -5,8 +5,10 @@ from filibusta.engine.record import HIDDEN
 from filibusta.engine.sentences import Wording, amid, by, from_part, line, plural, sentences, when
 from filibusta.engine.speech import silent
 from filibusta.games.spanish_main_cards import cards
-from filibusta.games.spanish_main_cards.cards import Adventure, Move
+from filibusta.games.spanish_main_cards.cards import Move
 from filibusta.games.spanish_main_cards.events import Events, Reveal
+from filibusta.games.spanish_main_cards.rules.effects import HAPPENINGS, OF_CARD
+from filibusta.games.spanish_main_cards.rules.effects.effect import ADVENTURE_CARD, RULE_OF_ADVENTURE
 from filibusta.games.spanish_main_cards.state import NONE, Option
 from filibusta.games.spanish_main_cards.words.voice import Voice
 
@@ -23,11 +25,9 @@ WORDINGS = {
 # ---------------------------------------------------------------- symbols and rules
 
 MOVEMENT_CARD = from_part("card", lambda card: f"mov-{cards.MOVEMENTS[card]['id']}")
-ADVENTURE_CARD = from_part("adventure", lambda card: f"adv-{cards.ADVENTURES[card]['id']}")
 PIRATE = from_part("pirate", lambda pirate: f"pirate-{cards.PIRATES[pirate]['id']}")
 EMBLEM = from_part("ship", lambda ship: f"emblem-{cards.SHIPS[ship]['id']}")
 RULE_OF_MOVEMENT = from_part("card", lambda card: cards.MOVEMENTS[card]["rule"])
-RULE_OF_ADVENTURE = from_part("adventure", lambda card: cards.ADVENTURES[card]["rule"])
 
 SABOTAGE, FOG = (cards.MOVEMENTS[[*cards.MOVE_EFFECT].index(effect)] for effect in (Move.SABOTAGE, Move.FOG))
 DRAWING = amid({Events.SWAPPED: "R10.3"}, "R10.2")
@@ -42,8 +42,7 @@ def _swapping(v: Voice, _h: Event) -> str:
 
 
 def _changing_nothing(_v: Voice, h: Event) -> str:
-    rules = {Adventure.DAMAGE_SPACES: "R7.5", Adventure.LOSE_SPACES: "R7.15"}
-    return rules.get(Adventure(cards.ADV_EFFECT[h.adventure]), "R7.7")
+    return OF_CARD[h.adventure].unchanged_rule
 
 
 def _turning_up(v: Voice, _h: Event) -> str:
@@ -137,9 +136,7 @@ LINES = sentences(
             line("{attacker} damaged {ship}.", RULE_OF_ADVENTURE, ADVENTURE_CARD),
         ),
         Events.LOST: line("{ship} lost {fame}.", RULE_OF_ADVENTURE, ADVENTURE_CARD),
-        Events.LOOTED: line(
-            "{looter} took {fame} from {ship}.", RULE_OF_ADVENTURE, ADVENTURE_CARD, fame=lambda v, _h: v.fame(1)
-        ),
+        **{event: happening.line for event, happening in HAPPENINGS.items()},
         Events.UNOWNED: line("Mutiny on {ship}: it has no owner, so nobody is {pirate}.", "R6.16", PIRATE),
         Events.NOTHING: line("{card} changed nothing.", _changing_nothing, ADVENTURE_CARD, card=ADVENTURE),
         Events.TURNED_UP: when(

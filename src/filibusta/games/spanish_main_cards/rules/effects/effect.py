@@ -1,0 +1,65 @@
+"""What an effect of adventure cards is made of. An effect that lacks a part is refused when the game is loaded."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from filibusta.engine.record import State
+from filibusta.engine.sentences import Told, from_part
+from filibusta.engine.words import Words
+from filibusta.games.spanish_main_cards import cards
+
+Card = Mapping[str, Any]
+"""An adventure card as ``cards.toml`` has it."""
+Options = tuple[int, ...]
+"""The values of the options, in their order."""
+
+ADVENTURE_CARD = from_part("adventure", lambda card: f"adv-{cards.ADVENTURES[card]['id']}")
+RULE_OF_ADVENTURE = from_part("adventure", lambda card: cards.ADVENTURES[card]["rule"])
+
+
+class Place(Enum):
+    """What decides whether an adventure happens to a ship: its space, or its place among the undamaged ships."""
+
+    SPACE = "space"
+    FROM_FRONT = "from front"
+    FROM_BACK = "from back"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Happening:
+    """How an event that only one effect announces is told and shown."""
+
+    line: Told
+    ships: tuple[str, ...]
+    """The parts of the event that are ships whose picture it changes."""
+    fame: Mapping[str, int] = field(default_factory=dict[str, int])
+    """The points that such a ship gains."""
+    flight: tuple[str, str] | None = None
+    """The ships from and to which a point of fame flies."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Effect:
+    """What adventure cards with this effect do, and how cards, pictures and estimates show it."""
+
+    spaces: Callable[[State, int], int]
+    """The rule ``(s, card)`` of where ships are that it happens to, as a set of bits."""
+    happens: Callable[[State, int, int], None]
+    """The rule ``(s, ship, card)`` of what happens to one of them, from the front of the row."""
+    pays_fame: bool
+    """Whether the card itself becomes fame, instead of being discarded (R7.8)."""
+    unchanged_rule: str
+    """The number of the rule by which it can change nothing."""
+    text: Callable[[Words, Card, Mapping[str, str], Options], str]
+    """The text on a card, given its row, and words for its ``fame``, ``flag`` and ``spaces``, where it has them."""
+    sign: Callable[[Card], str]
+    """The effect of a card in the shortest form: ``+1``, ``×`` for damage."""
+    is_good: bool
+    """Whether it is shown as good for the ships it happens to."""
+    place: Place
+    looks_at_neighbours: bool
+    """Whether what happens to a ship depends on those before and behind it."""
+    happenings: Mapping[Any, Happening] = field(default_factory=dict[Any, Happening])
+    """The events that it alone announces."""
