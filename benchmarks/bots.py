@@ -76,10 +76,11 @@ def measure(of: Game, players: int, bot: str, against: str, games: int, folder: 
 
 
 def _version(of: Game) -> str:
-    """Identifies the rules, the estimate, the weights and the blurs that games were played with."""
+    """Identifies the rules, the estimate, the weights and the levels that games were played with."""
     weights = of.folder / WEIGHTS
     learned = f"-{zlib.crc32(weights.read_bytes()):08x}" if weights.exists() else ""
-    return f"{rules_digest(of.folder)}{learned}-{'_'.join(f'{blur:g}' for blur in of.blurs)}"
+    levels = "_".join(f"{deals}x{blur:g}" for deals, blur in zip(of.deals, of.blurs, strict=True))
+    return f"{rules_digest(of.folder)}{learned}-{levels}"
 
 
 def write(of: Game, found: list[Measured]) -> None:
@@ -99,8 +100,8 @@ def write(of: Game, found: list[Measured]) -> None:
 
 def page() -> str:
     """The tables of ``docs/bots.md``, from the results stored with the games."""
-    lines = ["| error of an action (`blur`) by level | 1 | 2 | 3 | 4 |", "|---|---|---|---|---|"]
-    lines += [_blurs(game(name)) for name in game_names()] + [""]
+    lines = ["| deals and error of an action (`blur`) by level | 1 | 2 | 3 | 4 |", "|---|---|---|---|---|"]
+    lines += [_levels(game(name)) for name in game_names()] + [""]
     for name in game_names():
         of = game(name)
         found = measured(of)
@@ -117,9 +118,10 @@ def page() -> str:
     return "\n".join(lines)
 
 
-def _blurs(of: Game) -> str:
-    """A row with the error of each level, as a probability of winning."""
-    return " | ".join([f"| {of.name['en']}", *(f"{100 * blur:g} %" for blur in of.blurs)]) + " |"
+def _levels(of: Game) -> str:
+    """A row with the deals and the error of each level; the error is a probability of winning."""
+    cells = [f"{deals}, {100 * blur:g} %" for deals, blur in zip(of.deals, of.blurs, strict=True)]
+    return " | ".join([f"| {of.name['en']}", *cells]) + " |"
 
 
 def _alone(of: Game) -> list[str]:

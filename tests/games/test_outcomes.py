@@ -114,8 +114,9 @@ def test_what_is_announced_is_told_to_its_end(name: str):
             check_outcomes(game, match, ply)
     for scenario in scenarios(game):  # what random games hardly meet
         at_end = played(game, scenario)
-        for ply in range(1, at_end.ply + 1) if at_end else ():
-            check_outcomes(game, at_end, ply)
+        if at_end:
+            for ply in range(1, at_end.ply + 1):
+                check_outcomes(game, at_end, ply)
 
 
 RICH: dict[str, Any] = {

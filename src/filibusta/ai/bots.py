@@ -42,6 +42,10 @@ class _Dice:
             return self._random.randrange(n)
 
 
+DEALS = 40
+"""Number of deals over which a bot without a level averages each action."""
+
+
 class _Named:
     """Says in a line what it is."""
 
@@ -78,9 +82,9 @@ class Greedy(_Named):
     further.
 
     ``blur`` is the standard deviation of the error in judging each action, as a probability of winning: slightly worse
-    actions are often chosen, much worse ones rarely. If it is not given, ``level`` (1 to 4) takes the game's error for
-    that level. Without either nothing is misjudged. ``learned``: 1 for the learned estimate, 0 for the hand-made one;
-    by default the better one for this kind of bot.
+    actions are often chosen, much worse ones rarely. ``level`` (1 to 4) takes what is not given of the two from the
+    game (``Game.deals``, ``Game.blurs``). Without a level there are 40 deals and no error. ``learned``: 1 for the
+    learned estimate, 0 for the hand-made one; by default the better one for this kind of bot.
     """
 
     kind = "greedy"
@@ -88,13 +92,13 @@ class Greedy(_Named):
 
     def __init__(
         self,
-        deals: int = 40,
+        deals: int | None = None,
         blur: float | None = None,
         level: int | None = None,
         learned: int | None = None,
         seed: Seed | None = None,
     ) -> None:
-        if (whole(deals) or 0) < 1:
+        if deals is not None and (whole(deals) or 0) < 1:
             raise BadOption("an estimate looks at least at 1 deal, not at {deals}", deals=said(deals))
         if blur is not None and not 0 <= (-1 if (chance := real(blur)) is None else chance) <= 1:
             raise BadOption("blur is a chance from 0 to 1, not {blur}", blur=said(blur))
@@ -112,10 +116,17 @@ class Greedy(_Named):
         weighings: dict[str, Weighing] = self._memory.__dict__
         if view.game.id not in weighings:
             weighings[view.game.id] = Weighing(self.asked_of(view.game))
-        return weighings[view.game.id].best(view, self.deals, self._dice.key(), self.plans, self._misjudged(view.game))
+        return weighings[view.game.id].best(
+            view, self._deals_of(view.game), self._dice.key(), self.plans, self._blur_of(view.game)
+        )
 
-    def _misjudged(self, game: Game) -> float:
-        """Returns the error of each choice, as a probability of winning."""
+    def _deals_of(self, game: Game) -> int:
+        """Returns the number of deals over which each action is averaged."""
+        by_level = game.deals[int(self.level) - 1] if self.level else DEALS
+        return by_level if self.deals is None else self.deals
+
+    def _blur_of(self, game: Game) -> float:
+        """Returns the error of each action, as a probability of winning."""
         by_level = game.blurs[int(self.level) - 1] if self.level else 0.0
         return by_level if self.blur is None else self.blur
 

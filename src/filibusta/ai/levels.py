@@ -27,7 +27,7 @@ LEVELS: dict[str, Level] = {
         {"en": "Cabin boy", "it": "Mozzo"},
         {"en": "knows the rules, and judges by guesswork", "it": "conosce le regole e giudica a occhio"},
         "planner",
-        {"deals": 4, "level": 1},
+        {"level": 1},
     ),
     "2": Level(
         {"en": "Deckhand", "it": "Marinaio"},
@@ -36,19 +36,19 @@ LEVELS: dict[str, Level] = {
             "it": "pensa a tutta la mossa e spesso la valuta male",
         },
         "planner",
-        {"deals": 4, "level": 2},
+        {"level": 2},
     ),
     "3": Level(
         {"en": "Bosun", "it": "Nostromo"},
         {"en": "thinks of its whole move, and misjudges it a little", "it": "pensa a tutta la mossa e sbaglia di poco"},
         "planner",
-        {"deals": 8, "level": 3},
+        {"level": 3},
     ),
     "4": Level(
         {"en": "Captain", "it": "Capitano"},
         {"en": "thinks of its whole move, and judges it well", "it": "pensa a tutta la mossa e la valuta bene"},
         "planner",
-        {"deals": 16, "level": 4},
+        {"level": 4},
     ),
     "5": Level(
         {"en": "Admiral", "it": "Ammiraglio"},

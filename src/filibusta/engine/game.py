@@ -102,6 +102,8 @@ class Game:
     """Number of units of ``score`` in one point of the rules, so that shared victories divide evenly."""
     most_legal: int = 64
     """One more than the longest list of legal actions."""
+    deals: tuple[int, int, int, int] = (4, 4, 8, 16)
+    """Number of deals over which bots of levels 1 to 4 average each action."""
     blurs: tuple[float, float, float, float] = (0.4, 0.18, 0.09, 0.04)
     """Standard deviations of the errors of bots of levels 1 to 4, as probabilities of winning; smaller where a turn has
     so many choices that errors add up."""

@@ -150,7 +150,8 @@ def _carried(file: str, weights: Weights, origin: Origin, features: Features) ->
 def weights_or_none(folder: Path, game: str, versions: range, features: Features) -> Learned | None:
     """The weights that lie with a game; none where there are none, or where they are refused.
 
-    The log tells if they are refused, or if they were not measured with today's rules and features.
+    The log tells if they are refused, or if they were not measured with today's rules and features: with a warning if
+    any kind of bot uses them.
     """
     path = folder / FILE
     if not path.exists():
@@ -161,5 +162,6 @@ def weights_or_none(folder: Path, game: str, versions: range, features: Features
         log.warning("%s: %s; the hand-made estimate serves", game, refusal)
         return None
     if not found.is_measured:
-        log.warning("%s: %s was carried over, not measured: filibusta train %s --check", game, FILE, game)
+        level = logging.WARNING if features.asked_by else logging.INFO
+        log.log(level, "%s: %s was carried over, not measured: filibusta train %s --check", game, FILE, game)
     return found

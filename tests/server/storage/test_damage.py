@@ -260,11 +260,10 @@ async def test_under_other_rules_nothing_goes_on_from_what_was_taken_back(regist
 def test_under_other_rules_programs_count_actions_as_before(server: Server):
     """What a program has seen it need not be told again."""
     id = server.make({}, {})
-    keys = [server.sit(id, "Ada"), server.sit(id, "Bea")]
+    keys: list[str] = [server.sit(id, "Ada"), server.sit(id, "Bea")]
     with server.browser() as browser:
 
-        def view(**asked: Any) -> Json:
-            key = asked.pop("key", "")
+        def view(key: str = "", **asked: Any) -> Json:
             headers = {"Authorization": f"Bearer {key}"} if key else {}
             return browser.get(f"/api/tables/{id}/view", params=asked, headers=headers).raise_for_status().json()
 

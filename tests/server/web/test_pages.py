@@ -50,6 +50,7 @@ MINE = TableSummary(id="m", name="Tortuga", game=GAME, status="running", seats=[
 TURN = TableSummary(id="t", name="Tulp", game=GAME, status="running", seats=[ADA, BOT], mine=True, your_turn=True)
 IDLE = TableSummary(id="i", name="Nine", game=GAME, status="running", seats=[ADA, BOT], waiting_for="Mate")
 DONE = TableSummary(id="d", name="Half Moon", game=GAME, status="finished", seats=[ADA, BOT], winner="Ada")
+FULL = TableSummary(id="f", name="Tulp", game=GAME, status="open", seats=[ADA, BOT])
 TABLES = [OPEN, MINE, TURN, IDLE, DONE]
 SECTION = Section(
     title="Moving",
@@ -82,7 +83,9 @@ EXAMPLES: dict[str, Page] = {
         ],
         error="That name is too long.",
     ),
-    "lobby": LobbyPage(games=[GAME], open_tables=[OPEN], running=[MINE, IDLE], my_tables=TABLES, load_error="No."),
+    "lobby": LobbyPage(
+        games=[GAME], open_tables=[OPEN], running=[MINE, IDLE, FULL], my_tables=TABLES, load_error="No."
+    ),
     "empty lobby": LobbyPage(games=[GAME]),
     "join": JoinPage(table=OPEN, error="Taken."),
     "join a full table": JoinPage(table=MINE),
@@ -228,6 +231,13 @@ def test_no_symbol_is_sent_in_vain() -> None:
     used = {attrs["href"].removeprefix("#") for name in EXAMPLES for attrs in shown(name, "en").all("use")}
     later = {"badge-4", "badge-5", "badge-6", "crossed"}  # fuller tables, games to come
     assert set(assets.PAGE_SYMBOLS) - used <= later
+
+
+@every_page
+@every_language
+def test_nothing_is_counted_that_is_not_there(name: str, language: str) -> None:
+    text = re.sub(r"<script.*?</script>|<[^>]+>", " ", render(EXAMPLES[name], server_words(language)), flags=re.S)
+    assert re.findall(r"(?<![\w.,:/-])0 (?!or |o )[^\W\d]\w+", text) == []
 
 
 @every_page
