@@ -83,9 +83,9 @@ OUTCOMES: Mapping[str, Mapping[str, Outcome]] = {
 """By the announcing event. What such an event tells whole by itself is none."""
 ENCOUNTERS = {IDS.index(f"enc_{effect.name.lower()}") for effect in (Effect.QUARANTINE, Effect.BECALMED, Effect.SCURVY)}
 KEPT = {token for token, kind in enumerate(TOKEN_KIND) if kind in (Find.SAIL, Find.STORM_PASS)}
-WHOLE: Mapping[str, Callable[[Event], bool]] = {
-    "MET": lambda event: event.card in ENCOUNTERS,
-    "SEARCHED": lambda event: event.token in KEPT,
+WHOLE: Mapping[tuple[str, str], Callable[[Event], bool]] = {
+    ("plunder", "MET"): lambda event: event.card in ENCOUNTERS,
+    ("tiny_epic_pirates", "SEARCHED"): lambda event: event.token in KEPT,
 }
 """Encounters of Plunder and Search Tokens whose names say all that they do."""
 
@@ -97,7 +97,7 @@ def check_outcomes(game: Game, match: Match, ply: int) -> None:
     asked = "" if state.over else game.phases(int(state.phase)).name
     for i, event in enumerate(told):
         name = event.kind.name
-        if name not in outcomes or (name in WHOLE and WHOLE[name](event)):
+        if name not in outcomes or WHOLE.get((game.id, name), lambda _: False)(event):
             continue
         later = {other.kind.name for other in told[i + 1 :]}
         ended = state.over or asked in outcomes[name].asked.split() or later & {*outcomes[name].told.split()}

@@ -68,7 +68,8 @@ def _rows(data: Any) -> Iterator[dict[str, Any]]:
 
 def _named(game: Game) -> list[dict[str, Any]]:
     """The rows whose names have an article."""
-    data = tomllib.loads((game.folder / "cards.toml").read_text(encoding="utf-8"))
+    file = game.folder / "cards.toml"
+    data = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return [row for row in _rows(data) if "phrase" in row]
 
 

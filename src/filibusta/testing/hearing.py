@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -23,6 +23,8 @@ class Sentence:
     """True if it stands in a place of another sentence."""
     count: int | None = None
     """The number of things it counts, if it has a singular and a plural."""
+    parts: dict[str, "Sentence"] = field(default_factory=dict[str, "Sentence"])
+    """The sentences that stand in its places."""
 
     @cached_property
     def figures(self) -> dict[str, float]:
@@ -31,8 +33,8 @@ class Sentence:
 
     def _figures(self) -> Iterator[tuple[str, float]]:
         for place, value in self.places.items():
-            if isinstance(value, _Said):
-                yield from ((f"{place}.{name}", number) for name, number in value.sentence.figures.items())
+            if part := self.parts.get(place):
+                yield from ((f"{place}.{name}", number) for name, number in part.figures.items())
             elif isinstance(value, str):
                 if found := PERCENT.fullmatch(value):
                     yield place, int(found[2]) / 100
@@ -42,18 +44,11 @@ class Sentence:
     @property
     def counts(self) -> list[int]:
         """The number of things counted in it and in its places."""
-        parts = [value.sentence for value in self.places.values() if isinstance(value, _Said)]
         own = [] if self.count is None else [self.count]
-        return [*own, *(n for part in parts for n in part.counts)]
+        return [*own, *(n for part in self.parts.values() for n in part.counts)]
 
     def __str__(self) -> str:
         return f"{self.template!r} with {self.figures}"
-
-
-class _Said(str):
-    """Words that know the sentence they came from."""
-
-    sentence: Sentence
 
 
 class Hearing(Words):
@@ -65,6 +60,7 @@ class Hearing(Words):
     def __init__(self, of: Words) -> None:
         vars(self).update(vars(of))
         self.heard: list[Sentence] = []
+        self._latest: dict[str, Sentence] = {}  # by text: caches of the product must not keep other than plain text
 
     def __call__(self, text: str, /, **params: Any) -> str:
         return self._hear(text, params, super().__call__(text, **params))
@@ -84,10 +80,10 @@ class Hearing(Words):
         return found
 
     def _hear(self, template: str, places: dict[str, Any], text: str) -> str:
-        for value in places.values():
-            if isinstance(value, _Said):
-                value.sentence.within = True
-        said = _Said(text)
-        said.sentence = Sentence(template, places, text)
-        self.heard.append(said.sentence)
-        return said
+        said = {place: value for place, value in places.items() if isinstance(value, str)}
+        parts = {place: self._latest[value] for place, value in said.items() if value in self._latest}
+        for part in parts.values():
+            part.within = True
+        sentence = self._latest[text] = Sentence(template, places, text, parts=parts)
+        self.heard.append(sentence)
+        return text
