@@ -268,7 +268,8 @@ def test_under_other_rules_programs_count_actions_as_before(server: Server):
             return browser.get(f"/api/tables/{id}/view", params=asked, headers=headers).raise_for_status().json()
 
         def play() -> None:
-            key: str = keys[view()["player"]]
+            player: int = view()["player"]
+            key = keys[player]
             mine = view(key=key)
             order = {"ply": mine["ply"], "action": mine["legal"][0]["name"]}
             headers = {"Authorization": f"Bearer {key}"}
