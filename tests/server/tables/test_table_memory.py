@@ -85,7 +85,8 @@ def main(folder: Path) -> None:
 
 def test_a_table_knows_what_it_holds(tmp_path: Path):
     command = [sys.executable, __file__, str(tmp_path)]
-    paths = {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}  # what tests share is found as it is here
+    shared = str(Path(__file__).parents[1])  # its conftest, not the one above it
+    paths = {"PYTHONPATH": os.pathsep.join(filter(None, [shared, *sys.path]))}
     done = subprocess.run(
         command, capture_output=True, text=True, timeout=PATIENCE, check=False, env=os.environ | paths
     )
