@@ -22,9 +22,9 @@ EMPTY = 60
 """So many pixels of a narrow picture may have nothing in them."""
 LONGEST = 1900
 """So high a page is on a phone of 844 pixels, at most."""
-MOST = 100
+MOST = 60
 """Decisions of one game."""
-FEW = 12
+FEW = 7
 """After so many without a new kind there is none to come."""
 
 SETTLED = f"""([width, layout]) => innerWidth === width
