@@ -103,7 +103,28 @@ VARIANTS: dict[Phase, list[dict[str, int]]] = {
     ],
     Phase.REVEAL: [{"question": Effect.RAID_HOME}, {"question": Effect.RANGE_SET}],
 }
-SAMPLE = ("ship:1", "island:2", "crew:0", "treasure:0", "mast:1", "heading:7", "none", "stop", "yes", "no")
+YES_OR_NO = (
+    *(Phase.AGAIN_ROLL, Phase.REPEAT, Phase.BOARD, Phase.RAID, Phase.EXPLORE_NOW, Phase.CAPTURE, Phase.SHOOT_NOW),
+    *(Phase.DOUBLE_RANGE, Phase.REVEAL, Phase.USE_ABILITY),
+)
+OFFERED = {
+    **dict.fromkeys(YES_OR_NO, ("yes", "no")),
+    **dict.fromkeys((Phase.TARGET, Phase.PLAGUE_TARGET, Phase.PIN_TARGET), ("ship:1",)),
+    **dict.fromkeys((Phase.RAM_TARGET, Phase.TOW_TARGET), ("ship:1", "none")),
+    **dict.fromkeys((Phase.DOCK_TARGET, Phase.CHOOSE_HOME), ("island:2",)),
+    **dict.fromkeys((Phase.TAKE, Phase.GIVE_TREASURE, Phase.CONVERT), ("treasure:0",)),
+    **dict.fromkeys((Phase.LOSE_MAST, Phase.REPAIR_MAST), ("mast:1",)),
+    Phase.BAR: ("bar:s", "stop"),
+    Phase.HEADING: ("heading:7",),
+    Phase.CANNON: ("stop",),
+    Phase.CANCEL: ("ship:1", "crew:0", "pass"),
+    Phase.LOSE_CREW: ("crew:0",),
+    Phase.LOSE_CARGO: ("crew:0", "treasure:0"),
+    Phase.EXPLORE_TARGET: ("ship:1", "island:2"),
+    Phase.RAID_TAKE: ("treasure:0", "none"),
+    Phase.FREE_TARGET: ("island:2", "treasure:0"),
+}
+"""Some of what each decision offers."""
 
 
 @pytest.mark.parametrize("phase", Phase, ids=lambda phase: phase.name)
@@ -123,9 +144,15 @@ def test_every_decision_is_asked_and_told(whole: States, phase: Phase):
             assert NAMES[record.player] in sound(wait.title)
             assert prompt.rule == wait.rule != ""
             sound(prompt.title + sound(prompt.detail))
-            assert phase == Phase.TRANSFER or all(
-                sound(SPEECH.action(view, ACTIONS.number(name), say, NAMES)) for name in SAMPLE
-            )
+            for name in OFFERED.get(phase, ()):
+                sound(SPEECH.action(view, ACTIONS.number(name), say, NAMES))
+
+
+def test_words_are_refused_to_an_action_of_another_decision(whole: States):
+    record: Any = whole.copy()[0]
+    record.phase = Phase.MAIN
+    with pytest.raises(ValueError, match="there are no words for Phase.MAIN"):
+        SPEECH.action(PlainState(record), ACTIONS.number("ship:1"), SAY["en"], NAMES)
 
 
 NUMBERS = {

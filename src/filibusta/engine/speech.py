@@ -4,16 +4,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import groupby
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import numpy as np
 from msgspec import Struct, structs
 
+from filibusta.engine.actions import ActionSpace
 from filibusta.engine.events import EventKind
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, MOST_SEATS, Numbers
+from filibusta.engine.tables import complete
 from filibusta.engine.words import Words
+
+Row = TypeVar("Row")
 
 
 class Prompt(Struct, frozen=True):
@@ -142,6 +146,14 @@ def either(names: Sequence[str], say: Words) -> str:
     return say("{some} or {last}", some=", ".join(some), last=last) if some else last
 
 
+def row_of(table: Mapping[Any, Row], kind: int) -> Row:
+    """Returns the row of a kind; a ``ValueError`` that names the kind if the table has no row for it."""
+    if kind not in table:
+        kinds = cast(type[IntEnum], type(next(iter(table))))
+        raise ValueError(f"there are no words for {kinds.__name__}.{kinds(kind).name}")
+    return table[kind]
+
+
 class Voice(Struct, frozen=True, dict=True):
     """One view, spoken in one language, with the players' names by seat.
 
@@ -160,6 +172,10 @@ class Voice(Struct, frozen=True, dict=True):
         """The value of an option."""
         return self.view.options[option]
 
+    def by_phase(self, table: Mapping[Any, Row]) -> Row:
+        """Returns the row of the current decision; a ``ValueError`` if the table has none."""
+        return row_of(table, self.view.phase)
+
     def happened(self, kind: EventKind) -> list[Event]:
         """The events of this kind that the latest action told."""
         return [told for told in news_of(self.view, type(kind)) if told.kind == kind]
@@ -170,15 +186,8 @@ class Voice(Struct, frozen=True, dict=True):
 
     def direction(self, direction: int) -> str:
         """Within a sentence; 0 is north, and so on clockwise."""
-        match direction:
-            case 0:
-                return self.say("north")
-            case 1:
-                return self.say("east")
-            case 2:
-                return self.say("south")
-            case _:
-                return self.say("west")
+        say = self.say
+        return (say("north"), say("east"), say("south"), say("west"))[direction]
 
     def everyone(self, names: Sequence[str]) -> str:
         """Names in a row: ``Ann, Ben and Cleo``."""
@@ -186,6 +195,25 @@ class Voice(Struct, frozen=True, dict=True):
 
 
 V = TypeVar("V", bound=Voice)
+
+
+def buttons(
+    actions: ActionSpace, single: Mapping[str, Callable[[V], str]], several: Mapping[str, Callable[[V, int], str]]
+) -> Callable[[V, int], str]:
+    """Returns what words a legal action: ``single`` for blocks of one action, ``several`` for the ``i``-th of a block.
+
+    Raises a ``ValueError`` unless each block has its row.
+    """
+    complete("words of actions without a number", single, [block.name for block in actions.blocks if block.single])
+    complete("words of actions with a number", several, [block.name for block in actions.blocks if not block.single])
+
+    def action(v: V, action: int) -> str:
+        kind, i = actions.part(action)
+        return single[kind](v) if kind in single else several[kind](v, i)
+
+    return action
+
+
 Result = Callable[[PlainState, Numbers], None]
 """A rule that writes one number for each seat: ``score`` or ``rank``."""
 

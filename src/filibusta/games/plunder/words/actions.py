@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from filibusta.engine.speech import buttons
 from filibusta.engine.words import percent
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import (
@@ -23,15 +24,6 @@ from filibusta.games.plunder.words.refusals import TABLE_WIDE
 from filibusta.games.plunder.words.trade_refusals import price, purser_adds
 from filibusta.games.plunder.words.voice import Voice
 
-
-def action(v: Voice, action: int) -> str:
-    """A legal action of the current decision, as the words of its button."""
-    kind, i = ACTIONS.part(action)
-    if kind in _PLAIN:
-        return _PLAIN[kind](v)
-    return _NAMED[kind](v, i)
-
-
 # ---------------------------------------------------------------- cards of the hand
 
 
@@ -44,16 +36,15 @@ def _held(v: Voice, card: int) -> str:
 
 
 def _card(v: Voice, card: int) -> str:
-    which = {"card": _held(v, card), "n": int(VALUE[card])}
-    match v.view.phase:
-        case Phase.PLAY_ENCOUNTER:
-            return _last_card(v, card)
-        case Phase.BID_CARD | Phase.COUNTER_BID:
-            return v.say("Lay {card} face down: {n}", **which)
-        case Phase.HIDDEN_CARD:
-            return v.say("Lay {card} face down: +{n}", **which)
-        case _:
-            return v.say("Play {card}: +{n}", **which)
+    return v.by_phase(_CARDS)(v, card)
+
+
+def _lay_bid(v: Voice, card: int) -> str:
+    return v.say("Lay {card} face down: {n}", card=_held(v, card), n=int(VALUE[card]))
+
+
+def _add_to_fight(v: Voice, card: int) -> str:
+    return v.say("Play {card}: +{n}", card=_held(v, card), n=int(VALUE[card]))
 
 
 def _last_card(v: Voice, card: int) -> str:
@@ -64,6 +55,18 @@ def _last_card(v: Voice, card: int) -> str:
     if can_aim(v.view, card, target):
         return v.say("Play {card} on {player}", card=v.card(card), player=v.names[target])
     return v.say("Play {card}, without effect", card=_held(v, card))
+
+
+_CARDS: dict[Phase, Callable[[Voice, int], str]] = {
+    Phase.PLAY_ENCOUNTER: _last_card,
+    Phase.BID_CARD: _lay_bid,
+    Phase.COUNTER_BID: _lay_bid,
+    Phase.HIDDEN_CARD: lambda v, i: v.say("Lay {card} face down: +{n}", card=_held(v, i), n=int(VALUE[i])),
+    **dict.fromkeys(
+        (Phase.CHASE_CARD, Phase.FLEE, Phase.BROADSIDE_CARD, Phase.BOARDING_CARD, Phase.KRAKEN_CARD, Phase.BRAWL_CARD),
+        _add_to_fight,
+    ),
+}
 
 
 def _no_card(v: Voice) -> str:
@@ -107,24 +110,19 @@ def _wages(v: Voice) -> int:
     return int(PAY[v.view.seats[v.view.active].ship])
 
 
-def _pay(v: Voice) -> str:
-    if v.view.phase == Phase.PAY_CREW:
-        return v.say("Pay the crew {silver}", silver=v.silver(_wages(v)))
-    if v.view.phase == Phase.PAY_MATE:
-        return v.say("Pay {mate} {silver}", mate=v.card(v.view.seats[v.view.active].mate), silver=v.silver(MATE_WAGE))
-    return v.say("Pay the tax")
-
-
-def _refuse(v: Voice) -> str:
-    match v.view.phase:
-        case Phase.PAY_CREW:
-            return v.say("Do not pay the crew")
-        case Phase.PAY_MATE:
-            return v.say("Do not pay {mate}", mate=v.card(v.view.seats[v.view.active].mate))
-        case Phase.TAKE_DROPPED_PRIZE:
-            return v.say("Refuse her and go on")
-        case _:
-            return v.say("Refuse to pay")
+_PAY: dict[Phase, Callable[[Voice], str]] = {
+    Phase.PAY_CREW: lambda v: v.say("Pay the crew {silver}", silver=v.silver(_wages(v))),
+    Phase.PAY_MATE: lambda v: v.say(
+        "Pay {mate} {silver}", mate=v.card(v.view.seats[v.view.active].mate), silver=v.silver(MATE_WAGE)
+    ),
+    Phase.HARBOUR_TAX: lambda v: v.say("Pay the tax"),
+}
+_REFUSE: dict[Phase, Callable[[Voice], str]] = {
+    Phase.PAY_CREW: lambda v: v.say("Do not pay the crew"),
+    Phase.PAY_MATE: lambda v: v.say("Do not pay {mate}", mate=v.card(v.view.seats[v.view.active].mate)),
+    Phase.TAKE_DROPPED_PRIZE: lambda v: v.say("Refuse her and go on"),
+    Phase.HARBOUR_TAX: lambda v: v.say("Refuse to pay"),
+}
 
 
 # ---------------------------------------------------------------- fights
@@ -195,15 +193,14 @@ def _buy_ship(v: Voice, i: int) -> str:
     return v.say("Buy {ship} for {silver}", ship=v.card(ship), silver=v.silver(int(cards.PRICE[ship])))
 
 
-def _nation(v: Voice, nation: int) -> str:
-    if v.view.phase == Phase.CHOOSE_FRIEND:
-        return v.say("Keep the letter {of_nation}", of_nation=v.of_nation(nation))
-    if v.view.phase == Phase.TREATY_WAR:
-        return v.say("Peace with {nation}", nation=v.nation(nation))
-    return v.say("War with {nation}", nation=v.nation(nation))
+_NATIONS: dict[Phase, Callable[[Voice, int], str]] = {
+    Phase.CHOOSE_FRIEND: lambda v, nation: v.say("Keep the letter {of_nation}", of_nation=v.of_nation(nation)),
+    Phase.TREATY_WAR: lambda v, nation: v.say("Peace with {nation}", nation=v.nation(nation)),
+    Phase.WAR_NATION: lambda v, nation: v.say("War with {nation}", nation=v.nation(nation)),
+}
 
 
-_PLAIN: dict[str, Callable[[Voice], str]] = {
+_SINGLE: dict[str, Callable[[Voice], str]] = {
     "attack": _attack,
     "hold": lambda v: v.say("Hold the course"),
     "fight": lambda v: v.say("Fight"),
@@ -229,16 +226,15 @@ _PLAIN: dict[str, Callable[[Voice], str]] = {
     "own": _own,
     "leave": lambda v: v.say("Let {ship} go", ship=v.card(v.view.won)),
     "peace": lambda v: v.say("Make peace"),
-    "pay": _pay,
-    "refuse": _refuse,
+    "pay": lambda v: v.by_phase(_PAY)(v),
+    "refuse": lambda v: v.by_phase(_REFUSE)(v),
     "cry": lambda v: v.say("Cry mutiny"),
     "silent": lambda v: v.say("Stay silent"),
     "sell_own_ship": _sell_own_ship,
     "end_trade": lambda v: v.say("End the trade"),
     "take": lambda v: v.say("Take {ship} and end the fight", ship=v.card(v.view.seats[v.view.target].prize)),
 }
-"""Actions that name nothing."""
-_NAMED: dict[str, Callable[[Voice, int], str]] = {
+_SEVERAL: dict[str, Callable[[Voice, int], str]] = {
     "card": _card,
     "explore": _explore,
     "move": _move,
@@ -250,6 +246,8 @@ _NAMED: dict[str, Callable[[Voice, int], str]] = {
     "buy": _buy,
     "buy_ship": _buy_ship,
     "hire": lambda v, i: v.say("Hire {mate}", mate=v.card(FIRST_MATE + i)),
-    "nation": _nation,
+    "nation": lambda v, nation: v.by_phase(_NATIONS)(v, nation),
     "place": lambda v, place: v.place(place),
 }
+action = buttons(ACTIONS, _SINGLE, _SEVERAL)
+"""A legal action of the current decision, as the words of its button."""

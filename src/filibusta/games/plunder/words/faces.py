@@ -1,7 +1,9 @@
 """What stands behind a card: its kind, what it does in a sentence or two, and when it is played."""
 
+from collections.abc import Callable
 from typing import Any
 
+from filibusta.engine.tables import complete
 from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import (
@@ -31,30 +33,28 @@ def kind_text(card: int, say: Words) -> str:
     """What sort of card it is."""
     if card == NONE:
         return say("The ship of every captain")
-    nation = int(NATION[card])
-    match Type(int(TYPE[card])):
-        case Type.OPEN_SEA | Type.COASTLAND:
-            return say("Map card")
-        case Type.PORT:
-            return say("Port {of_nation}", of_nation=of_nation(nation, say))
-        case Type.TORTUGA:
-            return say("Port of no nation")
-        case Type.SHIP if nation == NONE:
-            return say("Pirate ship")
-        case Type.SHIP | Type.FLEET:
-            return say("Ship {of_nation}", of_nation=of_nation(nation, say))
-        case Type.MATE:
-            return say("First mate")
-        case Type.WAR | Type.TREATY:
-            return say("For the whole table")
-        case Type.TREASURE_MAP | Type.PORT_ACTION | Type.COASTLAND_ACTION:
-            return say("Action card")
-        case Type.COMBAT | Type.PARROT:
-            return say("Card of high value")
-        case Type.STORM:
-            return say("Never held in a hand")
-        case _:
-            return say("Encounter")
+    return _KINDS[Type(int(TYPE[card]))](int(NATION[card]), say)
+
+
+def _ship_kind(nation: int, say: Words) -> str:
+    return say("Pirate ship") if nation == NONE else say("Ship {of_nation}", of_nation=of_nation(nation, say))
+
+
+_KINDS: dict[Type, Callable[[int, Words], str]] = {
+    **dict.fromkeys((Type.OPEN_SEA, Type.COASTLAND), lambda _nation, say: say("Map card")),
+    Type.PORT: lambda nation, say: say("Port {of_nation}", of_nation=of_nation(nation, say)),
+    Type.TORTUGA: lambda _nation, say: say("Port of no nation"),
+    **dict.fromkeys((Type.SHIP, Type.FLEET), _ship_kind),
+    Type.MATE: lambda _nation, say: say("First mate"),
+    **dict.fromkeys((Type.WAR, Type.TREATY), lambda _nation, say: say("For the whole table")),
+    **dict.fromkeys(
+        (Type.TREASURE_MAP, Type.PORT_ACTION, Type.COASTLAND_ACTION), lambda _nation, say: say("Action card")
+    ),
+    **dict.fromkeys((Type.COMBAT, Type.PARROT), lambda _nation, say: say("Card of high value")),
+    Type.STORM: lambda _nation, say: say("Never held in a hand"),
+    **dict.fromkeys((Type.NATIVES, Type.ENCOUNTER), lambda _nation, say: say("Encounter")),
+}
+complete("words of the kinds of cards", _KINDS, Type)
 
 
 def effect_text(card: int, say: Words, options: Options) -> str:
@@ -72,8 +72,10 @@ def effect_text(card: int, say: Words, options: Options) -> str:
             return _coast_text(card, say)
         case Type.SHIP:
             return _ship_text(card, say)
-        case _:
+        case Type.PORT | Type.TORTUGA | Type.FLEET:
             return f"{_garrison_text(card, say)} {market_text(card, say)}"
+        case kind:
+            raise ValueError(f"there are no words for what {kind.name} does")
 
 
 def card_text(card: int, say: Words, options: Options) -> str:
@@ -202,5 +204,5 @@ def timing(card: int, say: Words) -> str:
             return say("It is hired in a trade in a port, or played at the end of your turn.")
         case Type.COMBAT | Type.PARROT:
             return say("Only its value counts, in a combat or a bid.")
-        case _:
+        case Type.WAR | Type.TREATY | Type.NATIVES | Type.ENCOUNTER | Type.STORM | Type.TORTUGA | Type.FLEET:
             return say("It is played at the end of your turn.")

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from filibusta.engine.speech import buttons, row_of
+from filibusta.engine.tables import complete
 from filibusta.games.spanish_main import cards
 from filibusta.games.spanish_main.cards import CREW_POINTS, NONE, SHIP_POINTS
 from filibusta.games.spanish_main.rules.explore import goal_of
@@ -13,64 +15,38 @@ from filibusta.games.spanish_main.words.voice import Voice, crew_card, ship_card
 HALF_TURN = 18
 
 
-def action(v: Voice, action: int) -> str:
-    """A legal action of the current decision, as the words of its button."""
-    kind, i = ACTIONS.part(action)
-    if kind in _PLAIN:
-        return _PLAIN[kind](v)
-    return _NAMED[kind](v, i)
-
-
 # ---------------------------------------------------------------- actions and free actions
 
 
-def kind_text(v: Voice, kind: int) -> str:
-    """R9.3"""
-    match kind:
-        case ActionKind.MOVE:
-            return v.say("Move")
-        case ActionKind.COME_ABOUT:
-            return v.say("Come about")
-        case ActionKind.SHOOT:
-            return v.say("Shoot")
-        case ActionKind.EXPLORE:
-            return v.say("Explore")
-        case _:
-            return v.say("Repair")
+_KINDS: dict[ActionKind, Callable[[Voice], str]] = {
+    ActionKind.MOVE: lambda v: v.say("Move"),
+    ActionKind.COME_ABOUT: lambda v: v.say("Come about"),
+    ActionKind.SHOOT: lambda v: v.say("Shoot"),
+    ActionKind.EXPLORE: lambda v: v.say("Explore"),
+    ActionKind.REPAIR: lambda v: v.say("Repair"),
+}
+complete("words of actions of a ship (R9.3)", _KINDS, ActionKind)
 
 
-def _free(free: Free) -> Callable[[Voice, int], str]:
-    return lambda v, ship: free_text(v, free, ship)
+def _release(v: Voice, ship: int) -> str:
+    return v.say("{ship}: release {tow}", ship=v.ship(ship), tow=v.ship(v.view.ships[ship].tows))
 
 
-def free_text(v: Voice, free: int, ship: int) -> str:
-    """R9.8"""
-    which = {"ship": v.ship(ship)}
-    match free:
-        case Free.MOVE_CREW:
-            return v.say("{ship}: move crew ashore or aboard", **which)
-        case Free.RELEASE_TOW:
-            return v.say("{ship}: release {tow}", **which, tow=v.ship(v.view.ships[ship].tows))
-        case Free.PEEK_SHIP_CARGO:
-            return v.say("{ship}: peek at the cargo of an enemy ship", **which)
-        case Free.PEEK_ISLAND_TREASURE:
-            return v.say("{ship}: peek at a treasure on an island", **which)
-        case Free.PEEK_ISLAND_CARGO:
-            return v.say("{ship}: peek at a treasure or crew on an island", **which)
-        case Free.STEAL:
-            return v.say("{ship}: steal a random treasure", **which)
-        case Free.LOOT:
-            return v.say("{ship}: loot a Pirate ship", **which)
-        case Free.TRADE:
-            return v.say("{ship}: trade a random treasure", **which)
-        case Free.ROLL_AGAIN:
-            return v.say("{ship}: roll for another action", **which)
-        case Free.SACRIFICE:
-            return v.say("{ship}: sacrifice a crew for another action", **which)
-        case Free.UNLOAD:
-            return v.say("{ship}: unload from here", **which)
-        case _:
-            return v.say("{ship}: cancel an ability", **which)
+_FREE: dict[Free, Callable[[Voice, int], str]] = {
+    Free.MOVE_CREW: lambda v, ship: v.say("{ship}: move crew ashore or aboard", ship=v.ship(ship)),
+    Free.RELEASE_TOW: _release,
+    Free.PEEK_SHIP_CARGO: lambda v, i: v.say("{ship}: peek at the cargo of an enemy ship", ship=v.ship(i)),
+    Free.PEEK_ISLAND_TREASURE: lambda v, i: v.say("{ship}: peek at a treasure on an island", ship=v.ship(i)),
+    Free.PEEK_ISLAND_CARGO: lambda v, i: v.say("{ship}: peek at a treasure or crew on an island", ship=v.ship(i)),
+    Free.STEAL: lambda v, ship: v.say("{ship}: steal a random treasure", ship=v.ship(ship)),
+    Free.LOOT: lambda v, ship: v.say("{ship}: loot a Pirate ship", ship=v.ship(ship)),
+    Free.TRADE: lambda v, ship: v.say("{ship}: trade a random treasure", ship=v.ship(ship)),
+    Free.ROLL_AGAIN: lambda v, ship: v.say("{ship}: roll for another action", ship=v.ship(ship)),
+    Free.SACRIFICE: lambda v, i: v.say("{ship}: sacrifice a crew for another action", ship=v.ship(i)),
+    Free.UNLOAD: lambda v, ship: v.say("{ship}: unload from here", ship=v.ship(ship)),
+    Free.CANCEL_ABILITY: lambda v, ship: v.say("{ship}: cancel an ability", ship=v.ship(ship)),
+}
+complete("words of free actions (R9.8)", _FREE, Free)
 
 
 # ---------------------------------------------------------------- sailing
@@ -86,19 +62,14 @@ def _heading(v: Voice, heading: int) -> str:
     return v.say("Head {bearing}", bearing=v.bearing(heading))
 
 
-def distance_text(v: Voice, distance: int) -> str:
-    """R10.10"""
-    match distance:
-        case Distance.Q1:
-            return v.say("A quarter of the bar")
-        case Distance.Q2:
-            return v.say("Half the bar")
-        case Distance.Q3:
-            return v.say("Three quarters of the bar")
-        case Distance.FULL:
-            return v.say("The whole bar")
-        case _:
-            return v.say("As far as she comes")
+_DISTANCES: dict[Distance, Callable[[Voice], str]] = {
+    Distance.Q1: lambda v: v.say("A quarter of the bar"),
+    Distance.Q2: lambda v: v.say("Half the bar"),
+    Distance.Q3: lambda v: v.say("Three quarters of the bar"),
+    Distance.FULL: lambda v: v.say("The whole bar"),
+    Distance.FURTHEST: lambda v: v.say("As far as she comes"),
+}
+complete("words of distances (R10.10)", _DISTANCES, Distance)
 
 
 def _slot(v: Voice, slot: int) -> str:
@@ -110,127 +81,110 @@ def _slot(v: Voice, slot: int) -> str:
 # ---------------------------------------------------------------- ships and islands that are chosen
 
 
-def _ship(v: Voice, ship: int) -> str:
-    name = {"ship": v.ship(ship)}
-    match v.view.phase:
-        case Phase.TARGET:
-            return v.say("Shoot at {ship}", **name)
-        case Phase.RAM_TARGET:
-            return v.say("Ram {ship}", **name)
-        case Phase.TOW_TARGET:
-            return v.say("Tow {ship}", **name)
-        case Phase.EXPLORE_TARGET:
-            return v.say("Explore {ship}", **name)
-        case Phase.PLAGUE_TARGET:
-            return v.say("Plague goes to {ship}", **name)
-        case Phase.CANCEL:
-            return v.say("Cancel the ability of {ship}", **name)
-        case Phase.FREE_TARGET:
-            return _free_ship(v, ship)
-        case _:
-            return v.ship(ship)
-
-
 def _free_ship(v: Voice, ship: int) -> str:
-    name = {"ship": v.ship(ship)}
-    match v.view.free:
-        case Free.MOVE_CREW:
-            return v.say("Aboard {ship}", **name)
-        case Free.STEAL:
-            return v.say("Steal from {ship}", **name)
-        case Free.LOOT:
-            return v.say("Loot {ship}", **name)
-        case Free.TRADE:
-            return v.say("Trade with {ship}", **name)
-        case _:
-            return v.say("Cancel the ability of {ship}", **name)
+    return row_of(_FREE_SHIPS, v.view.free)(v, ship)
 
 
-def _island(v: Voice, island: int) -> str:
-    name = {"island": v.island(island)}
-    match v.view.phase:
-        case Phase.DOCK_TARGET:
-            return v.say("Dock at {island}", **name)
-        case Phase.EXPLORE_TARGET:
-            return v.say("Explore {island}", **name)
-        case Phase.CHOOSE_HOME:
-            return v.say("Choose {island}", **name)
-        case _:
-            return v.say("Ashore on {island}", **name)
+_FREE_SHIPS: dict[Free, Callable[[Voice, int], str]] = {
+    Free.MOVE_CREW: lambda v, ship: v.say("Aboard {ship}", ship=v.ship(ship)),
+    Free.STEAL: lambda v, ship: v.say("Steal from {ship}", ship=v.ship(ship)),
+    Free.LOOT: lambda v, ship: v.say("Loot {ship}", ship=v.ship(ship)),
+    Free.TRADE: lambda v, ship: v.say("Trade with {ship}", ship=v.ship(ship)),
+    Free.CANCEL_ABILITY: lambda v, ship: v.say("Cancel the ability of {ship}", ship=v.ship(ship)),
+}
+_SHIPS: dict[Phase, Callable[[Voice, int], str]] = {
+    Phase.TARGET: lambda v, ship: v.say("Shoot at {ship}", ship=v.ship(ship)),
+    Phase.RAM_TARGET: lambda v, ship: v.say("Ram {ship}", ship=v.ship(ship)),
+    Phase.TOW_TARGET: lambda v, ship: v.say("Tow {ship}", ship=v.ship(ship)),
+    Phase.EXPLORE_TARGET: lambda v, ship: v.say("Explore {ship}", ship=v.ship(ship)),
+    Phase.PLAGUE_TARGET: lambda v, ship: v.say("Plague goes to {ship}", ship=v.ship(ship)),
+    Phase.CANCEL: lambda v, ship: v.say("Cancel the ability of {ship}", ship=v.ship(ship)),
+    Phase.PIN_TARGET: lambda v, ship: v.ship(ship),
+    Phase.FREE_TARGET: _free_ship,
+}
+_ISLANDS: dict[Phase, Callable[[Voice, int], str]] = {
+    Phase.DOCK_TARGET: lambda v, island: v.say("Dock at {island}", island=v.island(island)),
+    Phase.EXPLORE_TARGET: lambda v, island: v.say("Explore {island}", island=v.island(island)),
+    Phase.CHOOSE_HOME: lambda v, island: v.say("Choose {island}", island=v.island(island)),
+    Phase.FREE_TARGET: lambda v, island: v.say("Ashore on {island}", island=v.island(island)),
+}
 
 
 # ---------------------------------------------------------------- crew and treasure
 
 
 def _crew(v: Voice, token: int) -> str:
-    which = {"crew": v.the_crew(token), "place": v.place(v.view.crew[token].at)}
-    match v.view.phase:
-        case Phase.CANCEL:
-            return v.say("Cancel {crew} of {place}", **which)
-        case Phase.LOSE_CREW | Phase.LOSE_CARGO:
-            return v.say("Lose {crew}", **which)
-        case Phase.TRANSFER:
-            return v.say("Move {crew} to {goal}", **which, goal=v.ship(goal_of(v.view, v.view.crew[token].at)))
-        case Phase.FREE_TARGET:
-            return _free_crew(v, which)
-        case _:
-            return v.crew(token)
+    return v.by_phase(_CREW)(v, v.the_crew(token), v.view.crew[token].at)
 
 
-def _free_crew(v: Voice, which: dict[str, str]) -> str:
-    match v.view.free:
-        case Free.MOVE_CREW:
-            return v.say("Move {crew} from {place}", **which)
-        case Free.SACRIFICE:
-            return v.say("Sacrifice {crew}", **which)
-        case Free.CANCEL_ABILITY:
-            return v.say("Cancel {crew} of {place}", **which)
-        case _:
-            return v.say("Peek at {crew} of {place}", **which)
+def _free_crew(v: Voice, crew: str, at: int) -> str:
+    return row_of(_FREE_CREW, v.view.free)(v, crew, v.place(at))
+
+
+def _peek(v: Voice, thing: str, place: str) -> str:
+    return v.say("Peek at {crew} of {place}", crew=thing, place=place)
+
+
+_CREW: dict[Phase, Callable[[Voice, str, int], str]] = {
+    Phase.CANCEL: lambda v, crew, at: v.say("Cancel {crew} of {place}", crew=crew, place=v.place(at)),
+    Phase.LOSE_CREW: lambda v, crew, _at: v.say("Lose {crew}", crew=crew),
+    Phase.LOSE_CARGO: lambda v, crew, _at: v.say("Lose {crew}", crew=crew),
+    Phase.TRANSFER: lambda v, crew, at: v.say("Move {crew} to {goal}", crew=crew, goal=v.ship(goal_of(v.view, at))),
+    Phase.FREE_TARGET: _free_crew,
+}
+_FREE_CREW: dict[Free, Callable[[Voice, str, str], str]] = {
+    Free.MOVE_CREW: lambda v, crew, place: v.say("Move {crew} from {place}", crew=crew, place=place),
+    Free.SACRIFICE: lambda v, crew, _place: v.say("Sacrifice {crew}", crew=crew),
+    Free.CANCEL_ABILITY: lambda v, crew, place: v.say("Cancel {crew} of {place}", crew=crew, place=place),
+    Free.PEEK_SHIP_CARGO: _peek,
+    Free.PEEK_ISLAND_CARGO: _peek,
+}
 
 
 def _treasure(v: Voice, token: int) -> str:
-    at = v.view.treasures[token].at
-    which = {"treasure": v.the_treasure(token)}
-    match v.view.phase:
-        case Phase.TAKE | Phase.RAID_TAKE:
-            return v.say("Take {treasure}", **which)
-        case Phase.TRANSFER:
-            return v.say("Move {treasure} to {goal}", **which, goal=v.ship(goal_of(v.view, at)))
-        case Phase.LOSE_CARGO:
-            return v.say("Lose {treasure}", **which)
-        case Phase.GIVE_TREASURE:
-            return v.say("Give {treasure}", **which)
-        case Phase.CONVERT:
-            return v.say("Make a cannon of {treasure}", **which)
-        case _:
-            return v.say("Peek at {treasure} of {place}", **which, place=v.place(at))
+    return v.by_phase(_TREASURES)(v, v.the_treasure(token), v.view.treasures[token].at)
 
 
-def _prize(v: Voice, prize: int) -> str:
-    match prize:
-        case Prize.CREW:
-            return v.say("{ship} loses a crew", ship=v.subject)
-        case Prize.TREASURE:
-            return v.say("{ship} gives a treasure", ship=v.subject)
-        case _:
-            return v.say("Take nothing")
+def _take(v: Voice, treasure: str, _at: int) -> str:
+    return v.say("Take {treasure}", treasure=treasure)
 
 
-def _mast(v: Voice, mast: int) -> str:
-    if v.view.phase == Phase.REPAIR_MAST:
-        return v.say("Restore mast {n} from the bow", n=mast + 1)
-    return v.say("Lose mast {n} from the bow", n=mast + 1)
+def _transfer(v: Voice, treasure: str, at: int) -> str:
+    return v.say("Move {treasure} to {goal}", treasure=treasure, goal=v.ship(goal_of(v.view, at)))
 
 
-def _none(v: Voice) -> str:
-    match v.view.phase:
-        case Phase.RAM_TARGET:
-            return v.say("Do not ram")
-        case Phase.TOW_TARGET:
-            return v.say("Take none in tow")
-        case _:
-            return v.say("Take nothing")
+def _peek_at_treasure(v: Voice, treasure: str, at: int) -> str:
+    return v.say("Peek at {treasure} of {place}", treasure=treasure, place=v.place(at))
+
+
+_TREASURES: dict[Phase, Callable[[Voice, str, int], str]] = {
+    Phase.TAKE: _take,
+    Phase.RAID_TAKE: _take,
+    Phase.TRANSFER: _transfer,
+    Phase.LOSE_CARGO: lambda v, treasure, _at: v.say("Lose {treasure}", treasure=treasure),
+    Phase.GIVE_TREASURE: lambda v, treasure, _at: v.say("Give {treasure}", treasure=treasure),
+    Phase.CONVERT: lambda v, treasure, _at: v.say("Make a cannon of {treasure}", treasure=treasure),
+    Phase.FREE_TARGET: _peek_at_treasure,
+}
+_PRIZES: dict[Prize, Callable[[Voice], str]] = {
+    Prize.CREW: lambda v: v.say("{ship} loses a crew", ship=v.subject),
+    Prize.TREASURE: lambda v: v.say("{ship} gives a treasure", ship=v.subject),
+    Prize.NOTHING: lambda v: v.say("Take nothing"),
+}
+complete("words of prizes", _PRIZES, Prize)
+_MASTS: dict[Phase, Callable[[Voice, int], str]] = {
+    Phase.LOSE_MAST: lambda v, mast: v.say("Lose mast {n} from the bow", n=mast + 1),
+    Phase.REPAIR_MAST: lambda v, mast: v.say("Restore mast {n} from the bow", n=mast + 1),
+}
+_NOTHING: dict[Phase, Callable[[Voice], str]] = {
+    Phase.RAM_TARGET: lambda v: v.say("Do not ram"),
+    Phase.TOW_TARGET: lambda v: v.say("Take none in tow"),
+    Phase.RAID_TAKE: lambda v: v.say("Take nothing"),
+}
+_STOP: dict[Phase, Callable[[Voice], str]] = {
+    Phase.BAR: lambda v: v.say("Stop here"),
+    Phase.CANNON: lambda v: v.say("Cease fire"),
+}
 
 
 # ---------------------------------------------------------------- setup
@@ -259,32 +213,31 @@ def _set(v: Voice, i: int) -> str:
     return v.say("{set}: {values}", **which)
 
 
-_PLAIN: dict[str, Callable[[Voice], str]] = {
+_SINGLE: dict[str, Callable[[Voice], str]] = {
     "end_turn": lambda v: v.say("End the turn"),
     "yes": yes_text,
     "no": no_text,
-    "stop": lambda v: v.say("Cease fire") if v.view.phase == Phase.CANNON else v.say("Stop here"),
+    "stop": lambda v: v.by_phase(_STOP)(v),
     "done": lambda v: v.say("Done"),
-    "none": _none,
+    "none": lambda v: v.by_phase(_NOTHING)(v),
     "pass": lambda v: v.say("Cancel nothing"),
     "finish": lambda v: v.say("The fleet is complete"),
     "ashore": lambda v: v.say("On the home island"),
-    **{kind.name.lower(): lambda v, kind=kind: kind_text(v, kind) for kind in ActionKind},
+    **{kind.name.lower(): text for kind, text in _KINDS.items()},
 }
-"""Actions that name nothing."""
-_NAMED: dict[str, Callable[[Voice, int], str]] = {
+_SEVERAL: dict[str, Callable[[Voice, int], str]] = {
     "act": lambda v, ship: v.say("{ship}: give her an action", ship=v.ship(ship)),
-    **{free.name.lower(): _free(free) for free in Free},
+    **{free.name.lower(): text for free, text in _FREE.items()},
     "bar": _bar,
     "heading": _heading,
-    "distance": distance_text,
-    "mast": _mast,
+    "distance": lambda v, distance: _DISTANCES[Distance(distance)](v),
+    "mast": lambda v, mast: v.by_phase(_MASTS)(v, mast),
     "cannon": lambda v, cannon: v.say("Fire {cannon}", cannon=cannon_name(v, cannon)),
-    "ship": _ship,
-    "island": _island,
+    "ship": lambda v, ship: v.by_phase(_SHIPS)(v, ship),
+    "island": lambda v, island: v.by_phase(_ISLANDS)(v, island),
     "crew": _crew,
     "treasure": _treasure,
-    "prize": _prize,
+    "prize": lambda v, prize: _PRIZES[Prize(prize)](v),
     "slot": _slot,
     "fleet": lambda v, i: v.say.pick(cards.FLEETS[i]["name"]),
     "add_ship": lambda v, card: _points(v, ship_card(card, v.say), int(SHIP_POINTS[card])),
@@ -294,3 +247,5 @@ _NAMED: dict[str, Callable[[Voice, int], str]] = {
     "row": lambda v, i: v.say("Row {n} from the south", n=i + 1),
     "set": _set,
 }
+action = buttons(ACTIONS, _SINGLE, _SEVERAL)
+"""A legal action of the current decision, as the words of its button."""

@@ -1,5 +1,8 @@
 """Questions that are answered with yes or no: what either means."""
 
+from collections.abc import Callable
+
+from filibusta.engine.speech import row_of
 from filibusta.games.spanish_main.cards import ABILITY_WHAT, Effect, What
 from filibusta.games.spanish_main.state import Phase
 from filibusta.games.spanish_main.words.voice import Voice
@@ -7,52 +10,28 @@ from filibusta.games.spanish_main.words.voice import Voice
 
 def yes_text(v: Voice) -> str:
     """What is done."""
-    match v.view.phase:
-        case Phase.AGAIN_ROLL:
-            return v.say("Roll for a second action")
-        case Phase.REPEAT:
-            return v.say("Act again")
-        case Phase.BOARD:
-            return v.say("Board")
-        case Phase.RAID:
-            return v.say("Dock and raid")
-        case Phase.EXPLORE_NOW:
-            return v.say("Explore now")
-        case Phase.CAPTURE:
-            return v.say("Capture her")
-        case Phase.SHOOT_NOW:
-            return v.say("Shoot now")
-        case Phase.DOUBLE_RANGE:
-            return v.say("Double the ranges")
-        case Phase.REVEAL:
-            return v.say("Turn the crew face up")
-        case _:
-            return v.say("Use it")
+    return v.by_phase(_ANSWERS)[0](v)
 
 
 def no_text(v: Voice) -> str:
     """What is done otherwise."""
-    match v.view.phase:
-        case Phase.AGAIN_ROLL:
-            return v.say("Do not roll")
-        case Phase.REPEAT:
-            return v.say("One action is enough")
-        case Phase.BOARD:
-            return v.say("Do not board")
-        case Phase.RAID:
-            return v.say("Do not dock")
-        case Phase.EXPLORE_NOW:
-            return v.say("Do not explore")
-        case Phase.CAPTURE:
-            return v.say("Only move cargo")
-        case Phase.SHOOT_NOW:
-            return v.say("Do not shoot")
-        case Phase.DOUBLE_RANGE:
-            return v.say("Keep the printed ranges")
-        case Phase.REVEAL:
-            return v.say("Keep the crew face down")
-        case _:
-            return v.say("Do not use it")
+    return v.by_phase(_ANSWERS)[1](v)
+
+
+Text = Callable[[Voice], str]
+_ANSWERS: dict[Phase, tuple[Text, Text]] = {
+    Phase.AGAIN_ROLL: (lambda v: v.say("Roll for a second action"), lambda v: v.say("Do not roll")),
+    Phase.REPEAT: (lambda v: v.say("Act again"), lambda v: v.say("One action is enough")),
+    Phase.BOARD: (lambda v: v.say("Board"), lambda v: v.say("Do not board")),
+    Phase.RAID: (lambda v: v.say("Dock and raid"), lambda v: v.say("Do not dock")),
+    Phase.EXPLORE_NOW: (lambda v: v.say("Explore now"), lambda v: v.say("Do not explore")),
+    Phase.CAPTURE: (lambda v: v.say("Capture her"), lambda v: v.say("Only move cargo")),
+    Phase.SHOOT_NOW: (lambda v: v.say("Shoot now"), lambda v: v.say("Do not shoot")),
+    Phase.DOUBLE_RANGE: (lambda v: v.say("Double the ranges"), lambda v: v.say("Keep the printed ranges")),
+    Phase.REVEAL: (lambda v: v.say("Turn the crew face up"), lambda v: v.say("Keep the crew face down")),
+    Phase.USE_ABILITY: (lambda v: v.say("Use it"), lambda v: v.say("Do not use it")),
+}
+"""What yes and no mean."""
 
 
 def ability_question(v: Voice) -> str:
@@ -69,16 +48,21 @@ def ability_question(v: Voice) -> str:
             return v.say("{ship} has hit {target}: eliminate a crew or a treasure aboard too?", **which)
         case Effect.REPAIR_ON_SINK:
             return v.say("{ship} has sunk an enemy: restore one of her masts?", **which)
-        case _:
+        case Effect.MOVE_AFTER_UNLOAD:
             return v.say("{ship} has unloaded: sail on by a short bar?", **which)
+        case question:
+            raise ValueError(f"there are no words for {Effect(question)!r}")
 
 
 def ability_rule(v: Voice) -> str:
     """The rule behind that question."""
-    rules = {
-        Effect.TREASURE_TO_CANNON: "R20.18",
-        Effect.REROLL_MISS: "R20.16",
-        Effect.ELIMINATE_ON_HIT: "R20.19",
-        Effect.REPAIR_ON_SINK: "R20.21",
-    }
-    return rules.get(v.view.question, "R20.34")
+    return row_of(_RULES, v.view.question)
+
+
+_RULES = {
+    Effect.TREASURE_TO_CANNON: "R20.18",
+    Effect.REROLL_MISS: "R20.16",
+    Effect.ELIMINATE_ON_HIT: "R20.19",
+    Effect.REPAIR_ON_SINK: "R20.21",
+    Effect.MOVE_AFTER_UNLOAD: "R20.34",
+}

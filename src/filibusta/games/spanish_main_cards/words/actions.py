@@ -1,41 +1,12 @@
 """The words of the buttons: a sentence for every legal action."""
 
+from collections.abc import Callable
+
+from filibusta.engine.speech import buttons
 from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.cards import Move
 from filibusta.games.spanish_main_cards.state import ACTIONS, Option
 from filibusta.games.spanish_main_cards.words.voice import Voice
-
-
-def action(v: Voice, action: int) -> str:
-    """A legal action of the current decision, as the words of its button."""
-    view, say, names = v.view, v.say, v.names
-    kind, i = ACTIONS.part(action)
-    match kind:
-        case "move":
-            return say("Play {card}", card=v.movement(i))
-        case "repair":
-            damaged = sum(ship.damaged for ship in view.ships)
-            return say.plural("Repair the damaged ship", "Repair all {n} damaged ships", damaged)
-        case "accuse":
-            return say("Accuse {player}", player=names[i])
-        case "pass":
-            return say("Pass")
-        case "ship":
-            return _aim_at_ship(v, i)
-        case "pair":
-            return _aim_at_pair(v, i + 1)
-        case "pirate":
-            return say("{player} is {pirate}", player=names[view.accused], pirate=v.pirate(i))
-        case "keep":
-            return say("Keep the cards")
-        case "swap" if v.plays(Option.MOVEMENT_HANDS):
-            return say("Discard {card} and draw a new card", card=v.movement(i))
-        case "swap":
-            return say("Discard {card} and turn up a new card", card=v.movement(i))
-        case "discard":
-            return say("Discard {card}", card=v.movement(i))
-        case _:
-            raise ValueError(f"no words for the action {kind}")
 
 
 def _goal(v: Voice, space: int, last: int) -> int:
@@ -59,3 +30,33 @@ def _aim_at_pair(v: Voice, space: int) -> str:
     if goal == space:
         return v.say("Leave {first} and {second} on spaces {a} and {b}", **both)
     return v.say("Sail {first} and {second} from spaces {a} and {b} to spaces {c} and {d}", **both, c=goal, d=goal + 1)
+
+
+def _repair(v: Voice) -> str:
+    damaged = sum(ship.damaged for ship in v.view.ships)
+    return v.say.plural("Repair the damaged ship", "Repair all {n} damaged ships", damaged)
+
+
+def _swap(v: Voice, card: int) -> str:
+    if v.plays(Option.MOVEMENT_HANDS):
+        return v.say("Discard {card} and draw a new card", card=v.movement(card))
+    return v.say("Discard {card} and turn up a new card", card=v.movement(card))
+
+
+_SINGLE: dict[str, Callable[[Voice], str]] = {
+    "repair": _repair,
+    "pass": lambda v: v.say("Pass"),
+    "keep": lambda v: v.say("Keep the cards"),
+}
+_SEVERAL: dict[str, Callable[[Voice, int], str]] = {
+    "move": lambda v, card: v.say("Play {card}", card=v.movement(card)),
+    "accuse": lambda v, seat: v.say("Accuse {player}", player=v.names[seat]),
+    "ship": _aim_at_ship,
+    "pair": lambda v, i: _aim_at_pair(v, i + 1),
+    "pirate": lambda v, i: v.say("{player} is {pirate}", player=v.names[v.view.accused], pirate=v.pirate(i)),
+    "swap": _swap,
+    "discard": lambda v, card: v.say("Discard {card}", card=v.movement(card)),
+}
+
+action = buttons(ACTIONS, _SINGLE, _SEVERAL)
+"""A legal action of the current decision, as the words of its button."""

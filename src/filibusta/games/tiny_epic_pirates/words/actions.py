@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from filibusta.engine.speech import buttons
 from filibusta.games.tiny_epic_pirates.cards import (
     BURIAL_COST,
     CAPTAINS,
@@ -22,30 +23,19 @@ from filibusta.games.tiny_epic_pirates.words.faces import captain_with_deed
 from filibusta.games.tiny_epic_pirates.words.voice import Voice, gains
 from filibusta.games.tiny_epic_pirates.words.wheel import walk_cost
 
-
-def action(v: Voice, action: int) -> str:
-    """A legal action of the current decision, as the words of its button."""
-    kind, i = ACTIONS.part(action)
-    if kind in _PLAIN:
-        return _PLAIN[kind](v)
-    return _NAMED[kind](v, i)
-
-
 # ---------------------------------------------------------------- steps on the sea
 
 
-def _move(v: Voice, direction: int) -> str:
-    match v.view.phase:
-        case Phase.NAVY_STEP | Phase.LINE_NAVY:
-            place = v.place(NEIGHBOUR[v.view.navy, direction])
-            return v.say("The Navy sails {direction} to {place}", direction=v.direction(direction), place=place)
-        case Phase.MERCHANT_STEP | Phase.LINE_MERCHANT:
-            ship = v.view.ship
-            place = v.place(NEIGHBOUR[v.view.merchants[ship].at, direction])
-            which = {"ship": v.merchant(ship), "direction": v.direction(direction), "place": place}
-            return v.say("{ship} sails {direction} to {place}", **which)
-        case _:
-            return _sail(v, direction)
+def _move_navy(v: Voice, direction: int) -> str:
+    place = v.place(NEIGHBOUR[v.view.navy, direction])
+    return v.say("The Navy sails {direction} to {place}", direction=v.direction(direction), place=place)
+
+
+def _move_merchant(v: Voice, direction: int) -> str:
+    ship = v.view.ship
+    place = v.place(NEIGHBOUR[v.view.merchants[ship].at, direction])
+    which = {"ship": v.merchant(ship), "direction": v.direction(direction), "place": place}
+    return v.say("{ship} sails {direction} to {place}", **which)
 
 
 def _sail(v: Voice, direction: int) -> str:
@@ -61,14 +51,18 @@ def _brave(v: Voice, direction: int) -> str:
     return v.say("Sail {direction} to {place} and ignore the storm", direction=v.direction(direction), place=place)
 
 
-def _stop(v: Voice) -> str:
-    match v.view.phase:
-        case Phase.NAVY_STEP:
-            return v.say("Leave the Navy where it is")
-        case Phase.MERCHANT_STEP:
-            return v.say("Leave the Merchant where it is")
-        case _:
-            return v.say("Stop here")
+_MOVES: dict[Phase, Callable[[Voice, int], str]] = {
+    Phase.NAVY_STEP: _move_navy,
+    Phase.LINE_NAVY: _move_navy,
+    Phase.MERCHANT_STEP: _move_merchant,
+    Phase.LINE_MERCHANT: _move_merchant,
+    Phase.SAIL: _sail,
+}
+_STOP: dict[Phase, Callable[[Voice], str]] = {
+    Phase.NAVY_STEP: lambda v: v.say("Leave the Navy where it is"),
+    Phase.MERCHANT_STEP: lambda v: v.say("Leave the Merchant where it is"),
+    Phase.SAIL: lambda v: v.say("Stop here"),
+}
 
 
 # ---------------------------------------------------------------- the wheel and the deckhands
@@ -82,14 +76,20 @@ def _space(v: Voice, space: int) -> str:
 
 
 def _assign(v: Voice, assignment: int) -> str:
-    where = v.assignment(assignment)
-    match v.view.phase:
-        case Phase.SKIP_SOURCE:
-            return v.say("Take it from {assignment}", assignment=where)
-        case Phase.JOSTLE:
-            return v.say("From {assignment} to Repair", assignment=where)
-        case _:
-            return v.say("To {assignment}", assignment=where)
+    return v.by_phase(_ASSIGNMENTS)(v, v.assignment(assignment))
+
+
+def _assign_to(v: Voice, where: str) -> str:
+    return v.say("To {assignment}", assignment=where)
+
+
+_ASSIGNMENTS: dict[Phase, Callable[[Voice, str], str]] = {
+    Phase.SKIP_SOURCE: lambda v, where: v.say("Take it from {assignment}", assignment=where),
+    Phase.JOSTLE: lambda v, where: v.say("From {assignment} to Repair", assignment=where),
+    Phase.LIFT_TO: _assign_to,
+    Phase.REASSIGN: _assign_to,
+    Phase.NEW_DECKHAND: _assign_to,
+}
 
 
 def _wheel(v: Voice, space: int) -> str:
@@ -103,20 +103,8 @@ def _stay(v: Voice) -> str:
 # ---------------------------------------------------------------- yes and no
 
 
-def _yes(v: Voice) -> str:
-    match v.view.phase:
-        case Phase.PLUNDER:
-            return v.say.plural("Plunder {n} cube", "Plunder {n} cubes", int(SETTLEMENT[v.here]))
-        case Phase.MUTINY:
-            return v.say("Mutiny: {captain} takes over", captain=v.captain(v.mat.captain ^ 1))
-        case Phase.SEARCH:
-            return v.say("Turn up the token")
-        case Phase.HIDE:
-            return v.say("Hide in the cove")
-        case Phase.BURY:
-            return v.say("Bury a treasure for {gold}", gold=v.gold(int(BURIAL_COST[v.here])))
-        case _:
-            return v.say("Sell {cubes} for {gold}", **_special_trade(v))
+def _mutiny(v: Voice) -> str:
+    return v.say("Mutiny: {captain} takes over", captain=v.captain(v.mat.captain ^ 1))
 
 
 def _special_trade(v: Voice) -> dict[str, str]:
@@ -125,36 +113,31 @@ def _special_trade(v: Voice) -> dict[str, str]:
     return {"cubes": cubes, "gold": _gained(v, int(DEED_GOLD[card, deed]))}
 
 
-def _no(v: Voice) -> str:
-    match v.view.phase:
-        case Phase.PLUNDER:
-            return v.say("Do not plunder")
-        case Phase.MUTINY:
-            return v.say("No mutiny")
-        case Phase.SEARCH:
-            return v.say("Leave the token")
-        case Phase.HIDE:
-            return v.say("Do not hide")
-        case Phase.BURY:
-            return v.say("Do not bury")
-        case _:
-            return v.say("Sell nothing")
-
-
-def _pass(v: Voice) -> str:
-    match v.view.phase:
-        case Phase.CREW:
-            return v.say("Recruit nobody")
-        case Phase.ATTACK_TARGET:
-            return v.say("Attack nobody")
-        case Phase.REROLL | Phase.SUREFIRE:
-            return v.say("Leave the dice as they are")
-        case Phase.CREW_CARD:
-            return v.say("Use no more cards")
-        case Phase.SWAP_OUT:
-            return v.say("Do not swap")
-        case _:
-            return v.say("Move neither")
+_YES: dict[Phase, Callable[[Voice], str]] = {
+    Phase.PLUNDER: lambda v: v.say.plural("Plunder {n} cube", "Plunder {n} cubes", int(SETTLEMENT[v.here])),
+    Phase.MUTINY: _mutiny,
+    Phase.SEARCH: lambda v: v.say("Turn up the token"),
+    Phase.HIDE: lambda v: v.say("Hide in the cove"),
+    Phase.BURY: lambda v: v.say("Bury a treasure for {gold}", gold=v.gold(int(BURIAL_COST[v.here]))),
+    Phase.SPECIAL_TRADE: lambda v: v.say("Sell {cubes} for {gold}", **_special_trade(v)),
+}
+_NO: dict[Phase, Callable[[Voice], str]] = {
+    Phase.PLUNDER: lambda v: v.say("Do not plunder"),
+    Phase.MUTINY: lambda v: v.say("No mutiny"),
+    Phase.SEARCH: lambda v: v.say("Leave the token"),
+    Phase.HIDE: lambda v: v.say("Do not hide"),
+    Phase.BURY: lambda v: v.say("Do not bury"),
+    Phase.SPECIAL_TRADE: lambda v: v.say("Sell nothing"),
+}
+_PASS: dict[Phase, Callable[[Voice], str]] = {
+    Phase.CREW: lambda v: v.say("Recruit nobody"),
+    Phase.ATTACK_TARGET: lambda v: v.say("Attack nobody"),
+    Phase.REROLL: lambda v: v.say("Leave the dice as they are"),
+    Phase.SUREFIRE: lambda v: v.say("Leave the dice as they are"),
+    Phase.CREW_CARD: lambda v: v.say("Use no more cards"),
+    Phase.SWAP_OUT: lambda v: v.say("Do not swap"),
+    Phase.MERCHANT_PICK: lambda v: v.say("Move neither"),
+}
 
 
 # ---------------------------------------------------------------- goods, crew, dice
@@ -184,10 +167,10 @@ def _surefire(v: Voice, number: int) -> str:
     return v.say("Turn die {die} from {old} to {face}", die=die + 1, old=v.view.faces[die], face=face)
 
 
-def _place(v: Voice, place: int) -> str:
-    if v.view.phase == Phase.NAVY_CORNER:
-        return v.say("Put the Navy at {place}", place=v.place(place))
-    return v.say("Begin at {place}", place=v.place(place))
+_PLACES: dict[Phase, Callable[[Voice, int], str]] = {
+    Phase.NAVY_CORNER: lambda v, place: v.say("Put the Navy at {place}", place=v.place(place)),
+    Phase.START_COVE: lambda v, place: v.say("Begin at {place}", place=v.place(place)),
+}
 
 
 def _card(v: Voice, card: int) -> str:
@@ -196,18 +179,17 @@ def _card(v: Voice, card: int) -> str:
     return v.say("Take the card of {captains}", captains=v.everyone(pair))
 
 
-_PLAIN: dict[str, Callable[[Voice], str]] = {
+_SINGLE: dict[str, Callable[[Voice], str]] = {
     "more_sail": lambda v: v.say("Use a +2 sail token"),
-    "stop": _stop,
+    "stop": lambda v: v.by_phase(_STOP)(v),
     "stay": _stay,
-    "yes": _yes,
-    "no": _no,
+    "yes": lambda v: v.by_phase(_YES)(v),
+    "no": lambda v: v.by_phase(_NO)(v),
     "refresh": lambda v: v.say("Refresh the crew on offer for {gold}", gold=v.gold(REFRESH_COST)),
-    "pass": _pass,
+    "pass": lambda v: v.by_phase(_PASS)(v),
 }
-"""Actions that name nothing."""
-_NAMED: dict[str, Callable[[Voice, int], str]] = {
-    "move": _move,
+_SEVERAL: dict[str, Callable[[Voice, int], str]] = {
+    "move": lambda v, direction: v.by_phase(_MOVES)(v, direction),
     "brave": _brave,
     "space": _space,
     "assign": _assign,
@@ -224,7 +206,9 @@ _NAMED: dict[str, Callable[[Voice, int], str]] = {
     "take": lambda v, good: v.say("Take {good}", good=v.good(good)),
     "merchant": lambda v, ship: v.say("Move {ship}", ship=v.merchant(ship)),
     "port": lambda v, port: v.say("To the lower right port") if port else v.say("To the upper left port"),
-    "place": _place,
+    "place": lambda v, place: v.by_phase(_PLACES)(v, place),
     "captain": lambda v, captain: v.say("Play {captain}", captain=captain_with_deed(captain, v.say)),
     "card": _card,
 }
+action = buttons(ACTIONS, _SINGLE, _SEVERAL)
+"""A legal action of the current decision, as the words of its button."""

@@ -1,6 +1,9 @@
 """What cards say of themselves, in whole sentences."""
 
+from collections.abc import Callable
+
 from filibusta.engine.plain import PlainState
+from filibusta.engine.speech import row_of
 from filibusta.engine.words import Words
 from filibusta.games.tiny_epic_pirates.cards import (
     BURIAL_COST,
@@ -83,25 +86,21 @@ def _crew_deed(card: int, number: int, deed: int, say: Words) -> str:
 
 
 def _deed(deed: int, say: Words) -> str:
-    match deed:
-        case Deed.PLUNDER:
-            return say("plunder")
-        case Deed.TRADE:
-            return say("trade")
-        case Deed.CREW_UP:
-            return say("recruit")
-        case Deed.SEARCH:
-            return say("search")
-        case Deed.ATTACK:
-            return say("attack")
-        case Deed.BURY:
-            return say("bury a treasure")
-        case Deed.REASSIGN:
-            return say("reassign deckhands")
-        case Deed.SWAP:
-            return say("swap a cube")
-        case _:
-            return say("sail once more")
+    return row_of(_DEEDS, deed)(say)
+
+
+_DEEDS: dict[Deed, Callable[[Words], str]] = {
+    Deed.PLUNDER: lambda say: say("plunder"),
+    Deed.TRADE: lambda say: say("trade"),
+    Deed.CREW_UP: lambda say: say("recruit"),
+    Deed.SEARCH: lambda say: say("search"),
+    Deed.ATTACK: lambda say: say("attack"),
+    Deed.BURY: lambda say: say("bury a treasure"),
+    Deed.REASSIGN: lambda say: say("reassign deckhands"),
+    Deed.SWAP: lambda say: say("swap a cube"),
+    Deed.SAIL: lambda say: say("sail once more"),
+}
+"""What is said alike of every card."""
 
 
 def merchant_text(card: int, say: Words) -> str:

@@ -84,10 +84,10 @@ def seat_panels(
 def kind_of(seat: Seat) -> SeatKind:
     """What a screen calls the one who sits there."""
     match seat.kind:
-        case "bot" | "hotseat" | "open":
+        case "bot" | "hotseat" | "open" | "human":
             return seat.kind
-        case _:
-            return "human"
+        case unknown:
+            raise ValueError(f"{unknown!r} is no kind of seat")
 
 
 def ask(

@@ -169,8 +169,10 @@ def _seat(choice: SeatChoice, guest: Guest, words: Words, before: list[str]) -> 
             return Seat("hotseat", chosen_name(choice.name) or naming.pirate_name([]), guest=guest.id)
         case "link":
             return Seat("open")
-        case _:
+        case "bot":
             return Seat("bot", level=str(choice.level))
+        case _:
+            assert_never(choice.choice)
 
 
 async def new_table(request: Request) -> HTMLResponse:
