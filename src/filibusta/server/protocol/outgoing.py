@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from filibusta.engine.basket import Basket
-from filibusta.server.protocol.panels import Line, Panels, TableInfo
+from filibusta.server.protocol.panels import LogEntry, Panels, TableInfo
 from filibusta.table.fan import Fan
 from filibusta.table.scene import Changes, Ghost, Mark, Scene
 
@@ -98,7 +98,7 @@ class Log(Struct, tag="log", tag_field="type", frozen=True):
     """Lines of the log before the action ``before``, and whether there are ``older`` ones."""
 
     before: int
-    lines: list[Line]
+    lines: list[LogEntry]
     older: bool
 
 

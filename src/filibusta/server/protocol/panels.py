@@ -97,7 +97,7 @@ class StandingOrder(Struct, frozen=True):
     on: bool
 
 
-class Line(Struct, frozen=True, gc=False):
+class LogEntry(Struct, frozen=True, gc=False):
     """One line of the log: the ``n``-th of the ``ply``-th action. ``opens``: a turn begins with it."""
 
     ply: int
@@ -125,7 +125,7 @@ class Panels(Struct, frozen=True):
 
     seats: list[SeatPanel]
     ask: Ask | None
-    log: list[Line]
+    log: list[LogEntry]
     over: Over | None
     turn: int = 0
     """The number of the turn; 0 before the game begins."""

@@ -12,7 +12,7 @@ from msgspec import Raw, Struct
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.panels import Line
+from filibusta.server.protocol.panels import LogEntry
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint, lines
@@ -38,7 +38,7 @@ class OneStep(Struct, frozen=True):
     events: list[scene_diff.ShownEvent]
     rest: Changes
     """From the picture that the last event leaves; from the one before the action where events have no pictures."""
-    log: list[Line]
+    log: list[LogEntry]
 
 
 class Steps(Struct, frozen=True):
@@ -94,7 +94,7 @@ def _looked_through(
 
 
 def _steps(match: Match, viewpoint: Viewpoint, start: int, end: int, base: int, old: Scene) -> Iterator[OneStep]:
-    told: defaultdict[int, list[Line]] = defaultdict(list)
+    told: defaultdict[int, list[LogEntry]] = defaultdict(list)
     for line in lines(match.log(viewpoint.viewer, viewpoint.language, start, end), base):
         told[line.ply].append(line)
     before: View = match.stills(start, viewpoint.viewer)[-1]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from filibusta.engine.match import Match
-from filibusta.server.protocol.panels import Line
+from filibusta.server.protocol.panels import LogEntry
 from filibusta.server.tables.screens.panels import lines
 
 WINDOW = 100
@@ -20,7 +20,7 @@ class _KnownLines:
 
     first: int
     last: int
-    lines: list[Line] = field(default_factory=list[Line])
+    lines: list[LogEntry] = field(default_factory=list[LogEntry])
 
 
 class LogWindow:
@@ -40,7 +40,7 @@ class LogWindow:
         """Forgets what was spoken."""
         self._known.clear()
 
-    def latest(self, viewer: int, language: str) -> tuple[list[Line], bool]:
+    def latest(self, viewer: int, language: str) -> tuple[list[LogEntry], bool]:
         """The latest lines, oldest first, and whether there are older ones."""
         now = self._match.ply
         known = self._known.setdefault((viewer, language), _KnownLines(now + 1, now))
@@ -56,13 +56,15 @@ class LogWindow:
         known.lines = found
         return found, known.first > 0
 
-    def before(self, viewer: int, language: str, ply: int) -> tuple[list[Line], bool]:
+    def before(self, viewer: int, language: str, ply: int) -> tuple[list[LogEntry], bool]:
         """The lines before those of an action, oldest first, and whether there are older ones."""
         start = min(max(ply - self._base, 0), self._match.ply + 1)
         first, found = self._reaching_back(viewer, language, start, [])
         return found, first > 0
 
-    def _reaching_back(self, viewer: int, language: str, first: int, found: list[Line]) -> tuple[int, list[Line]]:
+    def _reaching_back(
+        self, viewer: int, language: str, first: int, found: list[LogEntry]
+    ) -> tuple[int, list[LogEntry]]:
         """As many lines before the action ``first`` as make a window, in front of those found."""
         while first > 0 and len(found) < WINDOW:
             start = max(0, first - CHUNK)
@@ -70,5 +72,5 @@ class LogWindow:
             first = start
         return first, found
 
-    def _spoken(self, viewer: int, language: str, first: int, last: int) -> list[Line]:
+    def _spoken(self, viewer: int, language: str, first: int, last: int) -> list[LogEntry]:
         return lines(self._match.log(viewer, language, first, last), self._base)

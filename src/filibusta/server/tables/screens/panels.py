@@ -12,7 +12,7 @@ from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.speech import Allotment, Fact, Prompt, everyone
 from filibusta.engine.words import Words, initial
 from filibusta.server.protocol.outgoing import Rehearsed, Unfolded
-from filibusta.server.protocol.panels import Ask, DraftPanel, DraftPart, Line, Offer, Over, SeatKind, SeatPanel
+from filibusta.server.protocol.panels import Ask, DraftPanel, DraftPart, LogEntry, Offer, Over, SeatKind, SeatPanel
 from filibusta.server.storage.models import Seat, StoredTable
 from filibusta.server.tables.refusals import why_not
 from filibusta.server.tables.simultaneous_choices import ShownDecision
@@ -208,13 +208,13 @@ def _line(offers: Sequence[Offer], say: Words) -> str:
     return say("Choices marked with a lock cannot be taken back.") if any(final) else ""
 
 
-def lines(log: Sequence[LogLine], base: int) -> list[Line]:
+def lines(log: Sequence[LogLine], base: int) -> list[LogEntry]:
     """The log, each line numbered inside its action."""
-    found: list[Line] = []
+    found: list[LogEntry] = []
     for entry in log:
         ply = base + entry.ply
         n = found[-1].n + 1 if found and found[-1].ply == ply else 0
-        found.append(Line(ply, n, entry.seat, entry.text, entry.rule, entry.icon, entry.opens))
+        found.append(LogEntry(ply, n, entry.seat, entry.text, entry.rule, entry.icon, entry.opens))
     return found
 
 

@@ -6,10 +6,9 @@ from typing import TypeVar
 
 from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR, States
-from filibusta.engine.speech import Fact, Prompt
-from filibusta.engine.speech import Line as SpokenLine
+from filibusta.engine.speech import Fact, Line, Prompt
 from filibusta.server.protocol.outgoing import Step, encode
-from filibusta.server.protocol.panels import Ask, Line, Panels
+from filibusta.server.protocol.panels import Ask, LogEntry, Panels
 from filibusta.server.storage.models import StoredTable
 from filibusta.server.tables.screens import panels, scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
@@ -81,7 +80,7 @@ class PositionCache:
 
     # -------------------------------------------------------------- the latest action
 
-    def _spoken(self, viewer: int, language: str) -> list[SpokenLine | None]:
+    def _spoken(self, viewer: int, language: str) -> list[Line | None]:
         """What the log says of each event; all who know the same of what happened are told the same."""
         told = viewer if self._knows_more(viewer) else SPECTATOR
         return self._once(("spoken", told, language), lambda: scene_diff.spoken(self.view(told), language))
@@ -90,14 +89,14 @@ class PositionCache:
         """Whether a viewer knows more of what happened than everybody."""
         return viewer != SPECTATOR and self.view(viewer).news() != self.view(SPECTATOR).news()
 
-    def lines(self, viewer: int, language: str) -> list[Line]:
+    def lines(self, viewer: int, language: str) -> list[LogEntry]:
         """The lines of the log that the latest action adds."""
         return self._lines(self._spoken(viewer, language))
 
-    def _lines(self, spoken: Sequence[SpokenLine | None]) -> list[Line]:
+    def _lines(self, spoken: Sequence[Line | None]) -> list[LogEntry]:
         seat = self._match.moves[self.ply - 1].seat if self.ply else SPECTATOR
         ply, told = self._base + self.ply, filter(None, spoken)
-        return [Line(ply, n, seat, line.text, line.rule, line.icon, line.opens) for n, line in enumerate(told)]
+        return [LogEntry(ply, n, seat, line.text, line.rule, line.icon, line.opens) for n, line in enumerate(told)]
 
     def step(self, viewpoint: Viewpoint, before: "PositionCache", online: frozenset[int]) -> bytes:
         """The message that leads here from the position before, numbered 0."""
@@ -127,7 +126,7 @@ class PositionCache:
         """The message that somebody has chosen what is sealed: the panels are others, nothing else is. Numbered 0."""
         return encode(Step(0, {}, [], self.panels(viewpoint, online, [])))
 
-    def panels(self, viewpoint: Viewpoint, online: frozenset[int], log: list[Line], older: bool = False) -> Panels:
+    def panels(self, viewpoint: Viewpoint, online: frozenset[int], log: list[LogEntry], older: bool = False) -> Panels:
         """All panels, with these lines of the log."""
         viewer, language, table, match = viewpoint.viewer, viewpoint.language, self._table, self._match
         view, now = self.view(viewer), self._round(viewpoint)

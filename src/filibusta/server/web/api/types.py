@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from filibusta.server.protocol.incoming import Following
-from filibusta.server.protocol.panels import Line, Offer
+from filibusta.server.protocol.panels import LogEntry, Offer
 
 
 class OptionInfo(Struct, frozen=True):
@@ -167,7 +167,7 @@ class ViewInfo(Struct, frozen=True):
     legal: list[Offer]
     take_back: int | None
     fields: dict[str, Any]
-    news: list[Line]
+    news: list[LogEntry]
     """What happened since the ``ply`` asked for by ``since``."""
     scores: list[int]
     places: list[int]

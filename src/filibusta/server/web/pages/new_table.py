@@ -1,7 +1,7 @@
 """``/tables/new``: the form of a new table, filled for a game and read back; and "play now"."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, assert_never
 
 from msgspec import Struct, field
 from msgspec.structs import replace
