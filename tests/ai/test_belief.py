@@ -1,5 +1,9 @@
 """What the others' choices tell: it is learned, and from what everybody saw alone."""
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -59,3 +63,26 @@ def test_a_view_tells_the_past_as_everybody_saw_it():
     assert [GAME.actions.name(int(choice)) for choice in history.choices] == [move.action for move in match.moves]
     public = [match.view_at(ply).states.tobytes() for ply in range(20)]
     assert [history.states[ply : ply + 1].tobytes() for ply in range(20)] == public
+
+
+INTERPRETED = """
+import filibusta
+from filibusta.ai.belief import Belief, Trust
+from filibusta.testing.interpreted import read_quickly
+read_quickly()
+match = filibusta.Match.new("spanish_main_cards", 3, seed=4)
+for _ in range(3):
+    match.play(match.legal()[0])
+print(Belief(match.game, Trust(deals=3, samples=2)).weigh(match.view(match.player), key=1).tolist())
+"""
+
+
+def test_interpreted_it_believes_the_same():
+    match = Match.new(GAME, 3, seed=4)
+    for _ in range(3):
+        match.play(match.legal()[0])
+    weights = Belief(GAME, Trust(deals=3, samples=2)).weigh(match.view(match.player), key=1)
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    told = subprocess.run([sys.executable, "-c", INTERPRETED], env=environment, capture_output=True, check=True).stdout
+    assert [float(weight) for weight in told.decode().strip("[]\n").split(",")] == pytest.approx(weights.tolist())
+    assert len(set(weights)) > 1

@@ -7,8 +7,10 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
+import filibusta
+from filibusta.engine.game import game_names
 from filibusta.engine.match import Match
-from filibusta.engine.plain import PlainState, kept_by
+from filibusta.engine.plain import PlainState, kept_by, scratch_of
 
 
 def check(plain: Any, value: Any) -> None:
@@ -109,3 +111,14 @@ def test_no_more_is_kept_than_was_said():
     state = new_match().view(0).state
     assert [numbered(state, n) for n in (1, 2, 3, 3, 1)] == [1, 2, 3, 3, 1]
     assert made == [1, 2, 3, 1]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_rules_write_into_the_scratch_of_a_plain_state(game: str):
+    layout = filibusta.game(game).layout
+    assert scratch_of(layout.dtype) == tuple(field.name for field in layout.scratch)
+    state = PlainState(layout.zeros()[0])
+    for field in layout.scratch:
+        if field.shape:
+            getattr(state, field.name)[...] = 3
+            assert (layout.read(bytes(state.data))[0][field.name] == 3).all()

@@ -39,7 +39,7 @@ def fingerprint(numbers: Numbers) -> Any:
     """A 64-bit hash (FNV-1a) of a record's numbers."""
     mark = np.uint64(0xCBF29CE484222325)
     for i in range(len(numbers)):
-        mark = (mark ^ np.uint64(numbers[i] & 0xFFFFFFFF)) * np.uint64(0x100000001B3)
+        mark = (mark ^ np.uint64(np.int64(numbers[i]) & 0xFFFFFFFF)) * np.uint64(0x100000001B3)
     return mark
 
 

@@ -10,9 +10,10 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import msgspec
 import numba
 import numpy as np
+from numpy.typing import NDArray
 
 from filibusta.engine.lazily import lazily
-from filibusta.engine.record import INT, State, States
+from filibusta.engine.record import INT, TRANSIENT, State, States
 
 _Read = Callable[[bytes], Any]
 """Reads one value out of a record's bytes."""
@@ -28,7 +29,8 @@ class PlainState:
     """A record's fields as ints and tuples, read as the record is: ``s.ships[3].damaged``, ``s.refuted[seat][ship]``.
 
     A tuple is made when it is first read; the record must not change meanwhile. It is shared with other states and can
-    be a key. Rules accept a plain state in place of the record it was made from.
+    be a key. Rules accept a plain state in place of the record it was made from; lists of its scratch are arrays, into
+    which they write.
     ``given``: what can be read beside the fields, each worked out when it is first asked for.
     """
 
@@ -132,6 +134,7 @@ class _Shape:
         self.numbers = tuple(numbers)
         others = [name for name in fields if name not in numbers]
         self.others = {name: _Field(self.spans[name], _reader(fields[name][0])) for name in others}
+        self.kept = {name: _Kept(*fields[name]) for name in scratch_of(dtype) if name in others}
         self.sizes = {name: field.itemsize // field.shape[0] for name, (field, _) in fields.items() if field.shape}
         formats, end = list[str](), 0
         for at in numbers.values():
@@ -153,7 +156,7 @@ def _kind(dtype: _DType) -> type[PlainState]:
     """The plain states of one kind of record, with a descriptor for each field that is no number."""
     shape = _Shape(dtype)
     of_rules = numba.typeof(np.zeros((), np.dtype((np.record, dtype)))[()])  # pyright: ignore[reportUnknownMemberType]
-    return type("PlainState", (PlainState,), {"_shape": shape, "_numba_type_": of_rules, **shape.others})
+    return type("PlainState", (PlainState,), {"_shape": shape, "_numba_type_": of_rules, **shape.others, **shape.kept})
 
 
 class _Field(lazily[Any]):
@@ -162,6 +165,19 @@ class _Field(lazily[Any]):
     def __init__(self, span: slice, read: _Read) -> None:
         super().__init__(lambda state: read(state.__dict__["_raw"][span]))
         self.read = read
+
+
+class _Kept(lazily[NDArray[Any]]):
+    """A list of the scratch, where machine code would write."""
+
+    def __init__(self, field: _DType, at: int) -> None:
+        super().__init__(lambda state: np.ndarray(field.shape, field.base, state.data, at))
+
+
+def scratch_of(dtype: _DType) -> tuple[str, ...]:
+    """The fields of a record's scratch: they follow those of every game, and only the generator follows them."""
+    names = dtype.names or ()
+    return names[max((names.index(name) + 1 for name in TRANSIENT if name in names), default=len(names)) : -1]
 
 
 def _reader(dtype: _DType) -> _Read:

@@ -8,12 +8,16 @@ import numpy as np
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR, States, copied
+from filibusta.table.plain import table_of, text_of
+from filibusta.testing.drawings import LAYOUTS
 from filibusta.testing.play import variants, walk
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played
 
 PLIES = 80
 """The number of decisions of a random game: interpreted rules take a thousand times as long."""
+SHOWN = 8
+"""So many decisions lie between two whose table is drawn."""
 
 
 def same_position(game: Game, one: States, other: States) -> bool:
@@ -32,12 +36,14 @@ def same(one: States, other: States) -> bool:
 
 
 def digest(of: Game) -> str:
-    """A hash over the beginnings of a few random games and every scenario: each state, view and result."""
+    """A hash over the beginnings of a few random games and every scenario: each state, view and result, some tables."""
     total = hashlib.sha256()
     every = variants(of)
     for seed, variant in enumerate((every[0], every[len(every) // 2], every[-1])):
         for match in islice(walk(of, variant, seed), PLIES):
             total.update(_seen(match))
+            if not match.ply % SHOWN:
+                total.update(_shown(match))
     for scenario in scenarios(of):
         if match := played(of, scenario):
             total.update(_seen(match))
@@ -49,3 +55,10 @@ def _seen(match: Match) -> bytes:
     of = match.game
     states = (match.whole_position(), *(match.view(viewer).states for viewer in (SPECTATOR, 0)))
     return b"".join(of.layout.ints(one).tobytes() for one in states) + repr((match.scores, match.places)).encode()
+
+
+def _shown(match: Match) -> bytes:
+    """The table as whoever decides sees it: in pictures, in text and in words."""
+    view, say = match.view(match.player), match.game.say("en")
+    scenes = [table_of(match.game).draw(view, say, view.names, layout) for layout in LAYOUTS]
+    return repr((scenes, text_of(view, say, view.names), view.prompt(), view.legal_actions())).encode()
