@@ -1,17 +1,20 @@
 """What a screen is told of the ends a ship can reach: the same as is found when she lies there."""
 
+from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from filibusta.games.spanish_main.cards import HEADINGS, Bar
+from filibusta.games.spanish_main.cards import DIE, HEADINGS, Bar
 from filibusta.games.spanish_main.rules import outlook
 from filibusta.games.spanish_main.rules.cannons import can_shoot
+from filibusta.games.spanish_main.rules.effects import powers
 from filibusta.games.spanish_main.rules.fan import tip_after
+from filibusta.games.spanish_main.rules.gunnery import least_to_hit, modifier
 from filibusta.games.spanish_main.rules.survey import bow_on_aft, bow_on_islands, forget, place, touching
-from filibusta.games.spanish_main.state import LAYOUT
+from filibusta.games.spanish_main.state import LAYOUT, MOST_GUNS
 from tests.games.open_sea import BARS, edge, fan, melee, port
 
 Rows = NDArray[np.int32]
@@ -23,6 +26,14 @@ def looked_ahead(s: Any, ship: int, short: int, long: int) -> Rows:
     states[0] = s
     rows = np.zeros((outlook.MOST_ENDS, outlook.PARTS), np.int32)
     return rows[: outlook.look_ahead(states, ship, short, long, rows)]
+
+
+def chance_of_one(s: Any, cannons: int) -> float:
+    """That one of these cannons hits: the share of all throws of their dice."""
+    bonus = modifier(s, powers(s, s.ship))
+    needed = [least_to_hit(s, cannon, bonus) for cannon in range(MOST_GUNS) if cannons >> cannon & 1]
+    throws = list(product(range(1, DIE + 1), repeat=len(needed)))
+    return sum(any(die >= least for die, least in zip(dice, needed, strict=True)) for dice in throws) / len(throws)
 
 
 @pytest.mark.parametrize("make", [port, melee, edge])
@@ -46,6 +57,10 @@ def test_every_end_is_told_as_it_is(make: Any) -> None:
             assert tuple(map(int, found)) == tuple(row[outlook.SHIPS : outlook.RAMS])
             assert any(row[outlook.GUNS : outlook.CHANCES]) == bool(can_shoot(there, ship))
             guns += any(row[outlook.GUNS : outlook.CHANCES])
+            there.ship = ship
+            for other in range(there.ships_size):
+                there.other, cannons, chance = other, row[outlook.GUNS + other], row[outlook.CHANCES + other]
+                assert chance == pytest.approx(outlook.SURE * chance_of_one(there, cannons), abs=0.5)
             contacts += row[outlook.SHIPS] != 0
     assert guns + contacts > 0
 

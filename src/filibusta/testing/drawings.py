@@ -23,21 +23,30 @@ _NAMED = re.compile(r"\bid=[\"']([^\"']+)")
 
 
 def check_drawing(game: Game, seed: int = 9) -> None:
-    """Checks that the deciding player finds every legal action in the picture and others none, and that pictures are
-    whole."""
+    """Checks that the deciding player finds every legal action in the picture and others none, that what is marked as
+    secret is, and that pictures are whole."""
     plain = [variant for variant in variants(game) if variant.options == usual_options(game)]
     for variant in plain:
         for match in walk(game, variant, seed):
             if match.ply >= POSITIONS:
                 break
-            for viewer in {match.player, SPECTATOR, match.ply % variant.players}:
-                view, layout = match.view(viewer), LAYOUTS[match.ply % 2]
-                at = f"{game.id}, {variant}, action {match.ply}, viewer {viewer}, {layout}"
-                _check_picture(view, table_of(game).draw(view, game.say(LANGUAGES[0]), view.names, layout), layout, at)
+            layout = LAYOUTS[match.ply % 2]
+            public = _check_picture(match.view(SPECTATOR), layout, f"{game.id}, {variant}, action {match.ply}")
+            for viewer in {match.player, match.ply % variant.players}:
+                at = f"{game.id}, {variant}, action {match.ply}, viewer {viewer}"
+                scene = _check_picture(match.view(viewer), layout, at)
+                for key, sprite in scene.sprites.items():
+                    other = public.sprites.get(key) if sprite.secret else None
+                    is_told = other and (other.art, other.label) == (sprite.art, sprite.label)
+                    assert not is_told, f"{at}, {layout}: {key} is marked as secret and shown to everybody"
 
 
-def _check_picture(view: View, scene: Scene, layout: Aspect, at: str) -> None:
-    game, sprites = view.game, scene.sprites
+def _check_picture(view: View, layout: Aspect, of: str) -> Scene:
+    game, at = view.game, f"{of}, {layout}"
+    scene = table_of(game).draw(view, game.say(LANGUAGES[0]), view.names, layout)
+    sprites = scene.sprites
+    secret = [key for key, sprite in sprites.items() if sprite.secret]
+    assert not secret or view.viewer != SPECTATOR, f"{at}: {secret} are marked as secret and shown to everybody"
     assert (scene.width > 640) == (layout == "wide"), f"{at}: it is {scene.width} wide"
     offered = {sprite.action for sprite in sprites.values()} - {""}
     legal = {game.actions.name(int(action)) for action in view.legal()}
@@ -55,6 +64,7 @@ def _check_picture(view: View, scene: Scene, layout: Aspect, at: str) -> None:
     assert not strange, f"{at}: what lies beneath uses {min(strange)!r}, which its sheet has not"
     missing = _signs(view) - drawings_of(game).keys()
     assert not missing, f"{at}: the words name the sign {min(missing)!r}, which its sheet has not"
+    return scene
 
 
 def _signs(view: View) -> set[str]:
