@@ -18,8 +18,10 @@ PACKAGE = Path(__file__).parents[1] / "src/filibusta"
 SHARED = PACKAGE / "engine"
 SPEAKERS = {"say", "t"}
 """The names under which code and pages hold the words of a language."""
-SENTENCES = {"line": 1, "plural": 2}
-"""By what a table of lines of the log names its sentences, and how many texts each has."""
+SENTENCES = {"line": 1, "plural": 2, "because": 1}
+"""By what a table of lines of the log or of refusals names its sentences, and how many texts each has."""
+TABLES = ("filibusta.engine.sentences import", "filibusta.engine.refusals import")
+"""By what a file is known that has such a table."""
 REFUSALS = {
     name: 0 for name, it in vars(errors).items() if isinstance(it, type) and issubclass(it, errors.FilibustaError)
 } | {"Refused": 1}
@@ -72,7 +74,7 @@ def in_python(source: str) -> Iterator[Message]:
 
 def in_tables(source: str) -> Iterator[Message | None]:
     """The sentences of a table, ``line("…", …)`` and ``plural("…", "…", …)``; None for one that is not written out."""
-    found, named = calls(source) if "filibusta.engine.sentences import" in source else ([], {})
+    found, named = calls(source) if any(table in source for table in TABLES) else ([], {})
     for node in found:
         wanted = SENTENCES.get(name_of(node.func) or "")
         if wanted:

@@ -13,7 +13,18 @@ import pytest
 
 from filibusta.engine.actions import ActionSpace, block
 from filibusta.engine.compiler import interpreted
-from filibusta.engine.decisions import decision, decisions, either, offer, offers, steps
+from filibusta.engine.decisions import (
+    ALLOWED,
+    NOT_OFFERED,
+    Decision,
+    decision,
+    decisions,
+    either,
+    offer,
+    offers,
+    reasons,
+    steps,
+)
 
 ACTIONS = ActionSpace((block("pay"), block("refuse"), block("card", 4), block("done")))
 
@@ -126,6 +137,68 @@ def test_a_lister_and_one_test_for_all_actions_of_a_block():
     assert listed(legal, game(Phase.WAGES, silver=0)) == [5]
     assert listed(legal, game(Phase.CARDS)) == [4]
     assert listed(legal, game(Phase.MENU)) == [0, 1, 2, 3]
+
+
+class Reason(IntEnum):
+    ALLOWED = 0
+    POOR = 1
+    ODD = 2
+
+
+def too_poor(s: Any) -> int:
+    return Reason.ALLOWED if s.silver else Reason.POOR
+
+
+def odd(s: Any, card: int) -> int:
+    return Reason.ODD if card % 2 else Reason.ALLOWED
+
+
+def list_even(s: Any, out: Any, n: int) -> int:
+    for card in (0, 2):
+        out[n] = 2 + card
+        n += 1
+    return n
+
+
+REASONED = (
+    either(Phase.WAGES, "pay", "refuse", pay),
+    offers(Phase.MENU, offer("pay", pay, why=too_poor), offer("card", play, why=odd), offer("done", stop)),
+    offers(Phase.CARDS, offer("card", play, list_even, why=odd)),
+)
+
+
+@pytest.mark.parametrize("phase", Phase)
+@pytest.mark.parametrize("silver", [0, 1])
+def test_a_reason_says_what_is_legal_and_why_the_rest_is_not(phase: Phase, silver: int):
+    legal, _ = decisions(__name__, Phase, ACTIONS, *REASONED)
+    why = interpreted(reasons(__name__, Phase, ACTIONS, *REASONED))
+    s = game(phase, silver=silver)
+    assert [action for action in range(ACTIONS.size) if why(s, action) == ALLOWED] == listed(legal, s)
+    poor = Reason.ALLOWED if silver else Reason.POOR
+    assert [why(s, action) for action in range(ACTIONS.size)] == {
+        Phase.WAGES: [0, 0] + [NOT_OFFERED] * 5,
+        Phase.MENU: [poor, NOT_OFFERED, 0, Reason.ODD, 0, Reason.ODD, 0],
+        Phase.CARDS: [NOT_OFFERED] * 2 + [0, Reason.ODD, 0, Reason.ODD] + [NOT_OFFERED],
+    }[phase]
+
+
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        (offers(Phase.MENU, offer("card", play, is_even)), "give each offer a reason"),
+        (decision(Phase.MENU, legal_none_but_first, take), "give each offer a reason"),
+        (offers(Phase.MENU, offer("card", play, why=lambda s, i, j: 0)), "takes .s. or .s, i."),
+    ],
+)
+def test_a_row_without_reasons_is_refused_among_reasons(row: Decision, problem: str):
+    with pytest.raises(ValueError, match=f"MENU: .*{problem}"):
+        reasons(__name__, Phase, ACTIONS, row)
+
+
+def test_what_is_legal_is_not_said_twice():
+    row = offers(Phase.MENU, offer("card", play, is_even, why=odd))
+    with pytest.raises(ValueError, match="MENU: what is legal of card is said twice"):
+        reasons(__name__, Phase, ACTIONS, row)
 
 
 def test_each_step_is_carried_out_by_its_rule():

@@ -21,8 +21,8 @@ from filibusta.games.plunder.checks.positions import build
 from filibusta.games.plunder.events import Disposition, Events, Flip, Leave, Loss, Money, Vain
 from filibusta.games.plunder.state import NONE, Foe, Phase
 from filibusta.games.plunder.words import faces
-from filibusta.games.plunder.words.action_refusals import refusal
 from filibusta.games.plunder.words.odds import flip_chance
+from filibusta.games.plunder.words.refusals import refusal
 from filibusta.testing.sentences import Reader
 
 State = Any

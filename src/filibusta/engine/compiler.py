@@ -52,8 +52,8 @@ PLAIN = {
     PACKAGE / "engine": {
         "describing.py", "domains.py", "errors.py", "isolation.py", "lazily.py",
         "fairness.py", "game.py", "given.py", "learned.py", "match.py", "notation.py", "options.py", "plain.py",
-        "positions.py", "sentences.py", "soundness.py", "speech.py", "timeline.py", "verification.py", "view.py",
-        "words.py",
+        "positions.py", "refusals.py", "sentences.py", "soundness.py", "speech.py", "timeline.py", "verification.py",
+        "view.py", "words.py",
     },
     PACKAGE / "envs": {"__init__.py", "draws.py", "explicit.py", "openspiel.py", "pettingzoo.py", "vector.py"},
     PACKAGE / "ai": {"arena.py", "bots.py", "filling.py", "forced.py", "levels.py", "results.py", "tournament.py"},

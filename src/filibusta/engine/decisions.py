@@ -1,13 +1,11 @@
-"""Decisions and steps as tables: a row for each, of which ``legal``, ``answer`` and ``advance`` are made.
+"""Decisions and steps as tables: a row for each, of which ``legal``, ``answer``, ``why`` and ``advance`` are made.
 
-    legal, answer = decisions(
-        __name__,
-        Phase,
-        ACTIONS,
-        decision(Phase.TRADE, legal_trades, answer_trade),
-        offers(Phase.FLEE, offer("stand", stand), offer("card", play_card, legal=holds_card)),
+    ROWS = (
+        offers(Phase.FLEE, offer("stand", stand), offer("card", play_card, why=not_held)),
         either(Phase.NATIVES, "attack", "peace", answer_natives),
     )
+    legal, answer = decisions(__name__, Phase, ACTIONS, *ROWS)
+    why = reasons(__name__, Phase, ACTIONS, *ROWS)
     advance = steps(__name__, Step, (Step.MOVE, move), (Step.DRAW, draw))
 
 Each becomes one function, written out as Python and compiled like any other rule. Closures within closures would do the
@@ -16,6 +14,9 @@ same, but take 38 % longer to compile and play 6 % slower. Rows are tested in th
 A rule takes the record and, by their names, what it needs: ``seat`` (who chose), ``action`` (its number), or under any
 other name the place of the action in its block. It returns the step that follows, 0 if none does; a rule annotated with
 ``-> None`` returns nothing, and nothing follows. While it runs, nobody decides: ``s.player`` is -1.
+
+What is not legal has a reason: a member of the game's ``Reason``, in which 0 is ``ALLOWED``. One rule gives it and says
+what is legal; the words (``refusals.py``) have a sentence for each. A game without reasons says ``legal`` instead.
 """
 
 from collections.abc import Callable, Iterable
@@ -29,6 +30,10 @@ from filibusta.engine.actions import ActionSpace
 from filibusta.engine.compiler import INTERPRETED, interpreted, written_rule
 
 Rule = Callable[..., Any]
+ALLOWED = 0
+"""The reason against a legal action: none."""
+NOT_OFFERED = -1
+"""The reason against an action that the decision never offers."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,7 @@ class Offer:
     block: str
     answer: Rule
     legal: Rule | None = None
+    why: Rule | None = None
 
 
 @dataclass(frozen=True)
@@ -55,13 +61,14 @@ def decision(phase: IntEnum, legal: Rule, answer: Rule) -> Decision:
     return Decision(phase, (), legal, answer)
 
 
-def offer(block: str, answer: Rule, legal: Rule | None = None) -> Offer:
+def offer(block: str, answer: Rule, legal: Rule | None = None, *, why: Rule | None = None) -> Offer:
     """Returns the offer of a block of actions, all of them or those that are ``legal``.
 
-    ``legal`` is ``(s) -> bool`` for the whole block, ``(s, i) -> bool`` for its ``i``-th action, or
-    ``(s, out, n) -> n`` to list them, from the ``n``-th place of ``out`` on, where a test of each would be slow.
+    ``why`` is ``(s)`` for the whole block or ``(s, i)`` for its ``i``-th action, and returns the reason against it,
+    0 where it is legal. Without reasons ``legal`` is ``(s) -> bool`` or ``(s, i) -> bool``. With or without, it can be
+    ``(s, out, n) -> n`` to list the actions, from the ``n``-th place of ``out`` on, where a test of each would be slow.
     """
-    return Offer(block, answer, legal)
+    return Offer(block, answer, legal, why)
 
 
 def offers(phase: IntEnum, *blocks: Offer, legal: Rule | None = None) -> Decision:
@@ -95,6 +102,18 @@ def decisions(module: str, phases: type[IntEnum], actions: ActionSpace, *rows: D
         written_rule(module, "legal", "s, out", legal, names),
         written_rule(module, "answer", "s, action", answer, names),
     )
+
+
+def reasons(module: str, phases: type[IntEnum], actions: ActionSpace, *rows: Decision) -> Rule:
+    """Returns the rule ``why(s, action)`` of a game, as if written in ``module``: the reason against an action.
+
+    It is ``ALLOWED`` for a legal action, and ``NOT_OFFERED`` for one that the decision never offers. Raises a
+    ``ValueError`` where a row says what is legal, but not why the rest is not.
+    """
+    names = _Names(phases)
+    bodies = [_Writer(module, row, actions, names).why() for row in rows]
+    text = _chain("phase = s.phase\n", "phase", [row.phase for row in rows], bodies)
+    return written_rule(module, "why", "s, action", text, names)
 
 
 def steps(module: str, kinds: type[IntEnum], *rows: tuple[IntEnum, Rule], end: IntEnum | None = None) -> Rule:
@@ -142,7 +161,7 @@ class _Names(dict[str, Any]):
         raise AssertionError(wanted)
 
 
-_LOCALS = {"s", "out", "n", "i", "action", "seat", "phase", "step", "legal", "answer", "advance", "range"}
+_LOCALS = {"s", "out", "n", "i", "action", "seat", "phase", "step", "legal", "answer", "why", "advance", "range"}
 
 
 @dataclass(frozen=True)
@@ -166,6 +185,8 @@ class _Writer:
             self.refuse("nothing is offered")
         if row.legal and any(one.legal for one in row.offers):
             self.refuse("an offer says what is legal, and so does the decision; one of them is to say it")
+        if twice := [one.block for one in row.offers if one.legal and one.why and _takes(one.legal) != ["out", "n"]]:
+            self.refuse(f"what is legal of {twice[0]} is said twice; beside a reason it may only be listed (s, out, n)")
 
     def refuse(self, problem: str) -> None:
         raise ValueError(f"{self.module}, the decision {self.row.phase.name}: {problem}")
@@ -174,27 +195,54 @@ class _Writer:
         row = self.row
         if row.legal:
             return f"return {self.names.of(row.legal)}(s, out)\n"
-        if all(one.legal is None for one in row.offers):
+        if all(one.legal is None and one.why is None for one in row.offers):
             numbers = [action for one in row.offers for action in self.span(one)]
             if len(numbers) <= 2:
                 return "".join(f"out[{i}] = {n}\n" for i, n in enumerate(numbers)) + f"return {len(numbers)}\n"
-        return "n = 0\n" + "".join(map(self.listed, row.offers)) + "return n\n"
+        return self.tests() + "n = 0\n" + "".join(map(self.listed, row.offers)) + "return n\n"
+
+    def tests(self) -> str:
+        """The tests of single actions, before anything is written: the compiler then reads the record once for all."""
+        tested = [(self.test(one), one.why) for one in self.row.offers]
+        return "".join(f"{name} = {self.names.of(why)}(s) == {ALLOWED}\n" for name, why in tested if name and why)
+
+    def test(self, one: Offer) -> str:
+        """What says whether an action alone in its block is legal; empty if that is not tested before."""
+        is_one = one.why and not one.legal and not _takes(one.why) and len(self.span(one)) == 1
+        return f"_{one.block}" if is_one else ""
 
     def listed(self, one: Offer) -> str:
         span = self.span(one)
         loop = f"for i in range({len(span)}):  # {one.block}\n    out[n] = {span.start} + i\n"
-        if one.legal is None:
+        test, is_legal = one.legal or one.why, f" == {ALLOWED}" if one.why else ""
+        if test is None:
             return f"out[n] = {span.start}  # {one.block}\nn += 1\n" if len(span) == 1 else f"{loop}    n += 1\n"
-        takes, name = _takes(one.legal), self.names.of(one.legal)
+        takes, name = _takes(test), self.names.of(test)
+        if tested := self.test(one):
+            return f"out[n] = {span.start}  # {one.block}\nn += {tested}\n"
         if takes == ["out", "n"]:
             return f"n = {name}(s, out, n)  # {one.block}\n"
         if len(takes) == 1:
-            return f"{loop}    n += {name}(s, i)\n"
+            return f"{loop}    n += {name}(s, i){is_legal}\n"
         if takes:
             self.refuse(f"{name}, which says when {one.block} is legal, takes (s), (s, i) or (s, out, n)")
         if len(span) > 1:
-            return f"if {name}(s):\n{indent(loop, '    ')}        n += 1\n"
-        return f"out[n] = {span.start}  # {one.block}\nn += {name}(s)\n"
+            return f"if {name}(s){is_legal}:\n{indent(loop, '    ')}        n += 1\n"
+        return f"out[n] = {span.start}  # {one.block}\nn += {name}(s){is_legal}\n"
+
+    def why(self) -> str:
+        if self.row.answer or any(one.legal and not one.why for one in self.row.offers):
+            self.refuse("it says what is legal, but not why the rest is not; give each offer a reason (why=...)")
+        return "".join(map(self.reason, self.row.offers)) + f"return {NOT_OFFERED}\n"
+
+    def reason(self, one: Offer) -> str:
+        span, found = self.span(one), str(ALLOWED)
+        if one.why:
+            takes, name = _takes(one.why), self.names.of(one.why)
+            if len(takes) > 1:
+                self.refuse(f"{name}, the reason against {one.block}, takes (s) or (s, i)")
+            found = f"{name}(s, action - {span.start})" if takes else f"{name}(s)"
+        return f"if {span.start} <= action < {span.stop}:  # {one.block}\n    return {found}\n"
 
     def answer(self) -> str:
         if self.row.answer:

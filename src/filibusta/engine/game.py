@@ -51,6 +51,8 @@ class Rules:
     """``evaluate(s, values)``: each seat's prospects of winning while the game goes on; see ``estimate``."""
     advance: Callable[[State, int], int] = nothing_follows
     """``advance(s, step)``: one more thing happens; returns the step that follows, 0 once somebody must choose."""
+    why: Callable[[State, int], int] | None = None
+    """``why(s, action)``: the reason against an action, 0 where it is legal; see ``engine.decisions.reasons``."""
     learned: Callable[[State, Any], None] | None = None
     """A learned ``evaluate``, used where there is one."""
     veil: Callable[[State, int], None] = veil_nothing

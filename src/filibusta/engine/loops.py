@@ -37,6 +37,8 @@ class Loops:
     that told something and after which nobody is asked yet; returns how many they are."""
     legal: Callable[[States, Numbers], int]
     """``legal(states, out)``: writes the legal actions into ``out``; returns how many."""
+    why: Callable[[States, Numbers], None]
+    """``why(states, out)``: writes for each action the reason against it, of a game that has reasons."""
     sample_successor: Callable[[States, np.uint64, int], None]
     """``sample_successor(view, key, action)``: fills a view in at random and plays an action on it."""
     is_final: Callable[[States, States], bool]
@@ -86,7 +88,7 @@ def build(rules: Any, layout: Layout) -> Loops:
     """The loops over ``rules`` for records of this layout."""
     hidden, no_stills, conceal = layout.hidden, layout.zeros(0), conceal_by(layout)
     setup, legal, apply = rules.setup, rules.legal, rules.apply
-    answer, advance = rules.answer, rules.advance
+    answer, advance, reason = rules.answer, rules.advance, rules.why
     veil, determinize = rules.veil, rules.determinize
     asks_others = others_are_asked if "asked" in (no_stills.dtype.names or ()) else nobody_else_is_asked
 
@@ -124,6 +126,11 @@ def build(rules: Any, layout: Layout) -> Loops:
     @rule
     def legal_of(states: States, out: Numbers) -> int:
         return legal(states[0], out)
+
+    @rule
+    def why(states: States, out: Numbers) -> None:
+        for action in range(len(out)):
+            out[action] = reason(states[0], action)
 
     @rule
     def sample_successor(states: States, key: np.uint64, action: int) -> None:
@@ -179,4 +186,4 @@ def build(rules: Any, layout: Layout) -> Loops:
             decisions += playout(s, buffer)
         return decisions
 
-    return Loops(deal, act, film, legal_of, sample_successor, is_final, finals, observe, playout, play_games)
+    return Loops(deal, act, film, legal_of, why, sample_successor, is_final, finals, observe, playout, play_games)

@@ -39,7 +39,7 @@ from filibusta.testing.patches import NONE
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.play import Variant, finished, retold, sampled, variants
 from filibusta.testing.privacy import check_private
-from filibusta.testing.refusals import check_refusals
+from filibusta.testing.refusals import check_refusals, differing_reasons
 from filibusta.testing.rulebook import check_rulebook
 from filibusta.testing.scenario import vocabulary
 from filibusta.testing.scenarios import check_coverage, check_scenarios
@@ -65,7 +65,10 @@ Check = Callable[[Game], None]
 
 
 def check_decisions(game: Game) -> None:
-    """Checks that every game ends, that something is always legal, in order and once, and that positions are sound."""
+    """Checks that every game ends, that something is always legal, in order and once, and that positions are sound.
+
+    Where the rules give reasons, whatever is not legal has one.
+    """
     for variant, match in sampled(game, SOUND):
         faults = game.faults(match.whole_position()[0])
         assert not faults, f"{game.id}, {variant}, action {match.ply}: {faults}"
@@ -77,7 +80,10 @@ def check_decisions(game: Game) -> None:
             assert legal or match.over, f"{at}: nothing is legal"
             assert not (legal and match.over), f"{at}: the game is over and something is legal"
             assert legal == sorted(set(legal)), f"{at}: legal actions must ascend and differ: {legal}"
-            _check_events(game, PlainState(match.whole_position()[0]), at)
+            states = match.whole_position()
+            differing = "" if match.over else differing_reasons(game, states, legal)
+            assert not differing, f"{at}: {differing}"
+            _check_events(game, PlainState(states[0]), at)
         assert are_places(whole.places), f"{at}: places {whole.places}"
 
 

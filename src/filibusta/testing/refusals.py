@@ -1,19 +1,25 @@
 """Checks of every refusal: it names a cause, the cause holds of no legal action, and it can be put right.
 
-A game's ``checks/refusals.py`` says how each cause is put right: ``REMEDIES``, by the English sentence as it stands in
-the source (of a plural the first form). A remedy changes the record of a position until the cause no longer holds; then
-the action is legal, or something else speaks against it. A cause that is not in the table is an error.
+A game whose rules give reasons (``engine.decisions.reasons``) has one for each action that is not legal, and none for
+the others: ``differing_reasons`` compares the two. Of other games each cause is put right.
+
+The ``checks/refusals.py`` of these says how: ``REMEDIES``, by the English sentence as it stands in the source (of a
+plural the first form). A remedy changes the record of a position until the cause no longer holds; then the action is
+legal, or something else speaks against it. A cause that is not in the table is an error.
 """
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
+from filibusta.engine.decisions import ALLOWED
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
-from filibusta.engine.record import State, States, copied
+from filibusta.engine.record import INT, State, States, copied
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.testing.own import own_module
@@ -163,11 +169,15 @@ class Refused:
 def check_refusals(game: Game) -> None:
     """Checks in many positions that each action is legal and has no refusal, or is not and has a sentence why.
 
-    A game finds causes by what its rules ask for, never by what is offered: so a cause that holds of a legal action
-    too, or is named for want of another, is found here. Each cause is put right, of the actions of each block in each
-    decision the first, second, fourth, eighth ... time that it is named.
+    A game without reasons finds causes by what its rules ask for, never by what is offered: so a cause that holds of a
+    legal action too, or is named for want of another, is found here. Each cause is put right, of the actions of each
+    block in each decision the first, second, fourth, eighth ... time that it is named.
     """
     if not game.refusal:
+        return
+    if game.rules.why:
+        for _ in refusals(game, {}, set()):
+            pass
         return
     remedies, named = remedies_of(game), Counter[tuple[str, str, int]]()
     answered, elsewhere = set[tuple[str | int, int]](), dict[tuple[str | int, int], Refused]()
@@ -182,6 +192,24 @@ def check_refusals(game: Game) -> None:
             assert not wrong, f"{refused}; put right: {wrong}"
     for case in elsewhere.keys() & answered:
         raise AssertionError(f"{elsewhere[case]}, and {case[0]} can answer {game.phases(case[1]).name}")
+
+
+def differing_reasons(game: Game, states: States, legal: Iterable[int]) -> str:
+    """Returns what the rules' reasons say of an action against what they say is legal; empty if they agree."""
+    if not game.rules.why:
+        return ""
+    reasons, is_legal = np.empty(game.actions.size, INT), np.zeros(game.actions.size, bool)
+    game.loops.why(states, reasons)
+    is_legal[list(legal)] = True
+    found = np.flatnonzero((reasons == ALLOWED) != is_legal)
+    if not len(found):
+        return ""
+    reason, name = reasons[found[0]], game.actions.name(found[0])
+    return (
+        f"{name} is legal, and there is a reason against it: {reason}"
+        if reason
+        else f"nothing says why {name} is not legal"
+    )
 
 
 def remedies_of(game: Game) -> Remedies:

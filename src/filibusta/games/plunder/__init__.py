@@ -8,8 +8,8 @@ from filibusta.games.plunder.position import faults, objection
 from filibusta.games.plunder.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.plunder.table import TABLE
 from filibusta.games.plunder.words import SPEECH
-from filibusta.games.plunder.words.action_refusals import why_not
 from filibusta.games.plunder.words.gestures import standing
+from filibusta.games.plunder.words.refusals import refusal
 from filibusta.games.plunder.words.trading import basket
 
 GAME = Game.from_data(
@@ -29,6 +29,7 @@ GAME = Game.from_data(
         evaluate,
         advance=rules.advance,
         veil=rules.veil,
+        why=rules.why,
     ),
     words=SPEECH,
     table=TABLE,
@@ -41,5 +42,5 @@ GAME = Game.from_data(
     exploration=0.1,
     standing=standing,
     basket=basket,
-    refusal=why_not,
+    refusal=refusal,
 )

@@ -19,28 +19,19 @@ from filibusta.games.plunder.events import Events, Money
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import abandon_prize, release_mate
 from filibusta.games.plunder.rules.hands import discard_played, draw, holds, take_from_hand
-from filibusta.games.plunder.rules.letters import can_bid
 from filibusta.games.plunder.rules.loss import drop_offer
 from filibusta.games.plunder.rules.money import gain
-from filibusta.games.plunder.rules.nations import has_letter_here, is_hostile_here
+from filibusta.games.plunder.rules.nations import (
+    has_letter_here,
+    is_at_war,
+    is_enemy,
+    is_hostile_here,
+    nation_here,
+)
+from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.ships import is_in_port, place_type
 from filibusta.games.plunder.rules.treasure_fleets import fleets_at
-from filibusta.games.plunder.state import (
-    ABANDON_PRIZE,
-    ACT,
-    ATTACK_CAPTAIN,
-    ATTACK_FLEET,
-    ATTACK_PORT,
-    BID_LETTER,
-    NONE,
-    PASS,
-    RELEASE_MATE,
-    TRADE,
-    Option,
-    Phase,
-    Stage,
-    Step,
-)
+from filibusta.games.plunder.state import ACT, ATTACK_CAPTAIN, NONE, Option, Phase, Stage, Step
 
 ACT_CARDS = np.array(ACT_KINDS, INT)
 FIRST_TREASURE = TREASURE_KINDS[0]
@@ -67,59 +58,34 @@ def must_sell(s: State) -> bool:
 
 
 @rule
-def legal_actions(s: State, out: Numbers) -> int:
-    """R9.1 to R9.7"""
-    mat = s.seats[s.active]
-    selling = must_sell(s)
-    if selling:
-        out[0] = TRADE
-        out[1] = ATTACK_PORT
-        n = 1 + (place_type(s, s.active) == Type.TORTUGA)
-    elif is_in_port(s, s.active):
-        n = legal_in_port(s, out)
-    else:
-        n = legal_at_sea(s, out)
-    out[n] = ABANDON_PRIZE
-    n += mat.prize != NONE and not selling
-    out[n] = RELEASE_MATE
-    return n + (mat.mate != NONE)
+def no_passing(s: State) -> int:
+    """R9.2, R9.4, R9.5, R9.7"""
+    if must_sell(s):
+        return Reason.MUST_SELL
+    if not (s.entered or s.seats[s.active].hostile) or not is_hostile_here(s, s.active):
+        return Reason.ALLOWED
+    if s.quarantine:
+        return Reason.STILL_HOSTILE_IN_QUARANTINE
+    return Reason.MUST_ATTACK_OR_SNEAK if s.entered else Reason.STILL_HOSTILE
 
 
 @rule
-def legal_in_port(s: State, out: Numbers) -> int:
-    """R9.2, R9.5 to R9.7"""
-    hostile = is_hostile_here(s, s.active)
-    forced = hostile and (s.entered or s.seats[s.active].hostile)
-    out[0] = PASS
-    n = 0 if forced else 1
-    if not s.quarantine:
-        n = list_act_cards(s, out, n)
-        out[n] = BID_LETTER
-        n += can_bid(s)
-        out[n] = TRADE
-        n += not hostile
-    out[n] = ATTACK_PORT
-    return n + 1
-
-
-@rule
-def legal_at_sea(s: State, out: Numbers) -> int:
-    """R9.2: on Open Sea and coastlands."""
-    place = s.seats[s.active].place
-    out[0] = PASS
-    n = list_act_cards(s, out, 1)
-    out[n] = TRADE
-    n += s.places[place].natives != NONE
-    for seat in range(s.players):
-        out[n] = ATTACK_CAPTAIN + seat
-        n += seat != s.active and s.seats[seat].place == place and s.options[Option.CAPTAINS_FIGHT]
-    out[n] = ATTACK_FLEET
-    return n + (fleets_at(s, place) != 0)
+def no_act_card(s: State, i: int) -> int:
+    """R9.4, R9.7, R19.4 to R19.6"""
+    if not holds(s, s.active, ACT_CARDS[i]):
+        return Reason.NOT_IN_HAND
+    if s.quarantine:
+        return Reason.NO_CARDS_IN_QUARANTINE
+    if must_sell(s):
+        return Reason.MUST_SELL
+    return Reason.ALLOWED if can_act(s, ACT_CARDS[i]) else Reason.CARD_ELSEWHERE
 
 
 @rule
 def list_act_cards(s: State, out: Numbers, n: int) -> int:
-    """R19.4 to R19.6: those of the hand that name this place."""
+    """R9.4, R9.7, R19.4 to R19.6: those of the hand that name this place."""
+    if s.quarantine or must_sell(s):
+        return n
     for i in range(len(ACT_CARDS)):
         out[n] = ACT + i
         n += can_act(s, ACT_CARDS[i]) and holds(s, s.active, ACT_CARDS[i])
@@ -134,6 +100,86 @@ def can_act(s: State, card: int) -> bool:
     if TYPE[card] == Type.COASTLAND_ACTION:
         return place_type(s, s.active) == Type.COASTLAND
     return s.places[s.seats[s.active].place].card == COAST_OF[card]
+
+
+@rule
+def no_bid(s: State) -> int:
+    """R9.4, R9.7, R18.3"""
+    seat = s.active
+    nation = nation_here(s, seat)
+    if nation == NONE:
+        return Reason.NO_NATION
+    if s.quarantine:
+        return Reason.NO_BID_IN_QUARANTINE
+    if must_sell(s):
+        return Reason.MUST_SELL
+    if s.seats[seat].letters[nation]:
+        return Reason.LETTER_HELD
+    if is_enemy(s, seat, nation):
+        return Reason.ENEMY
+    if not is_at_war(s, nation):
+        return Reason.NATION_AT_PEACE
+    return Reason.ALLOWED if s.seats[seat].hand_size else Reason.NO_CARD_TO_BID
+
+
+@rule
+def no_trade(s: State) -> int:
+    """R9.2, R9.6, R9.7"""
+    if s.quarantine:
+        return Reason.NO_TRADE_IN_QUARANTINE
+    if is_in_port(s, s.active):
+        return Reason.HOSTILE_PORT if is_hostile_here(s, s.active) else Reason.ALLOWED
+    return Reason.NO_MARKET if s.places[s.seats[s.active].place].natives == NONE else Reason.ALLOWED
+
+
+@rule
+def no_port_attack(s: State) -> int:
+    """R9.2, R9.4"""
+    if not is_in_port(s, s.active):
+        return Reason.NO_PORT
+    if place_type(s, s.active) == Type.TORTUGA:
+        return Reason.ALLOWED
+    return Reason.MUST_SELL if must_sell(s) else Reason.ALLOWED
+
+
+@rule
+def no_captain_attack(s: State, seat: int) -> int:
+    """R9.2, R15.1"""
+    if not s.options[Option.CAPTAINS_FIGHT]:
+        return Reason.CAPTAINS_AT_PEACE
+    if seat >= s.players or seat == s.active:
+        return Reason.NO_OTHER_CAPTAIN
+    if s.seats[seat].place != s.seats[s.active].place:
+        return Reason.CAPTAIN_ELSEWHERE
+    return Reason.CAPTAIN_IN_PORT if is_in_port(s, s.active) else Reason.ALLOWED
+
+
+@rule
+def list_captains(s: State, out: Numbers, n: int) -> int:
+    """R9.2, R15.1"""
+    if not s.options[Option.CAPTAINS_FIGHT] or is_in_port(s, s.active):
+        return n
+    place = s.seats[s.active].place
+    for seat in range(s.players):
+        out[n] = ATTACK_CAPTAIN + seat
+        n += seat != s.active and s.seats[seat].place == place
+    return n
+
+
+@rule
+def no_fleet_attack(s: State) -> int:
+    """R9.2, R14.3"""
+    if not fleets_at(s, s.seats[s.active].place):
+        return Reason.NO_FLEET
+    return Reason.FLEET_IN_PORT if is_in_port(s, s.active) else Reason.ALLOWED
+
+
+@rule
+def no_giving_up(s: State) -> int:
+    """R8.11, R9.4"""
+    if s.seats[s.active].prize == NONE:
+        return Reason.NO_PRIZE
+    return Reason.MUST_SELL if must_sell(s) else Reason.ALLOWED
 
 
 @rule

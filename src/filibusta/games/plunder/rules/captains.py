@@ -11,6 +11,7 @@ from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.encounters import begin_fight
 from filibusta.games.plunder.rules.hands import take_from_hand
 from filibusta.games.plunder.rules.loss import lose_ship
+from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.ships import cannons_of, crew_of, own_speed, sailing_speed
 from filibusta.games.plunder.rules.spoils import hand_over_goods, take_over, tow
 from filibusta.games.plunder.state import (
@@ -79,16 +80,18 @@ def let_flee(s: State) -> int:
     tell(s, Events.FLED, s.target, Foe.CAPTAIN)
     if s.options[Option.FLEE_MOVES]:
         for direction in range(DIRECTIONS):
-            if is_way_out(s, direction):
+            if no_way_out(s, direction) == Reason.ALLOWED:
                 return ask(s, Phase.FLEE_SPACE, s.target)
     return Step.END_FIGHT
 
 
 @rule
-def is_way_out(s: State, direction: int) -> bool:
+def no_way_out(s: State, direction: int) -> int:
     """R15.8"""
     there = s.places[s.seats[s.target].place].beside[direction]
-    return there != NONE and TYPE[s.places[there].card] == Type.OPEN_SEA
+    if there != NONE and TYPE[s.places[there].card] == Type.OPEN_SEA:
+        return Reason.ALLOWED
+    return Reason.FLEE_TO_SEA
 
 
 @rule

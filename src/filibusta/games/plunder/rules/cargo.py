@@ -7,6 +7,7 @@ from filibusta.games.plunder.cards import EFFECT, GOOD, N_GOODS, VALUE, Effect
 from filibusta.games.plunder.events import Events, Leave, Loss, Vain, Waste
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.deck import discard
+from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.ships import hold_of, prize_hold_of
 from filibusta.games.plunder.state import NONE, SPACES, Phase, Space, Stage, Step
 
@@ -106,9 +107,9 @@ def cause_of_waste(s: State) -> int:
 
 
 @rule
-def can_discard(s: State, good: int) -> bool:
+def no_discard(s: State, good: int) -> int:
     """R4.4: a good in the space concerned."""
-    return units_in(s, s.player, space_due(s), good) > 0
+    return Reason.ALLOWED if units_in(s, s.player, space_due(s), good) > 0 else Reason.NONE_TO_DISCARD
 
 
 @rule
@@ -142,9 +143,15 @@ def lose_mate(s: State, seat: int, why: int) -> None:
 
 
 @rule
-def has_prize(s: State) -> bool:
+def no_prize(s: State) -> int:
     """R8.11"""
-    return s.seats[s.active].prize != NONE
+    return Reason.NO_PRIZE if s.seats[s.active].prize == NONE else Reason.ALLOWED
+
+
+@rule
+def no_mate(s: State) -> int:
+    """R11.4"""
+    return Reason.NO_MATE if s.seats[s.active].mate == NONE else Reason.ALLOWED
 
 
 @rule

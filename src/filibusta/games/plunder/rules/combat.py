@@ -8,9 +8,10 @@ from filibusta.games.plunder.events import Events, Loss
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import abandon_prize
 from filibusta.games.plunder.rules.encounters import begin_fight
-from filibusta.games.plunder.rules.hands import discard_played, list_hand, play_card
+from filibusta.games.plunder.rules.hands import discard_played, holds, list_hand, play_card
 from filibusta.games.plunder.rules.loss import lose_ship
 from filibusta.games.plunder.rules.nations import is_enemy, offend
+from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.ships import cannons_of, crew_of, own_speed, sailing_speed
 from filibusta.games.plunder.rules.treasure_fleets import SPAIN, discard_fleets, fleet_cannons, fleet_crew, fleets_at
 from filibusta.games.plunder.state import (
@@ -118,6 +119,14 @@ def stand(s: State) -> int:
     tell(s, Events.CHASE, s.active, speed, SPEED[s.encounter], Foe.SHIP)
     discard_played(s)
     return begin_fight(s, Foe.SHIP, Step.BROADSIDE)
+
+
+@rule
+def no_flight_card(s: State, card: int) -> int:
+    """R13.7: one card only."""
+    if not holds(s, s.active, card):
+        return Reason.NOT_IN_HAND
+    return Reason.ALLOWED if s.card == NONE else Reason.ONE_CARD_IN_FLIGHT
 
 
 @rule

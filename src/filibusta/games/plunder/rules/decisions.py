@@ -1,7 +1,9 @@
 """The decisions (R4.4) and the steps that follow an answer until somebody must choose again (R4.1)."""
 
+from collections.abc import Callable
+
 from filibusta.engine.compiler import rule
-from filibusta.engine.decisions import decision, decisions, either, offer, offers, steps
+from filibusta.engine.decisions import Offer, decisions, either, offer, offers, reasons, steps
 from filibusta.engine.record import Numbers, State
 from filibusta.games.plunder.rules import (
     action,
@@ -20,6 +22,7 @@ from filibusta.games.plunder.rules import (
     turn,
     wages,
 )
+from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.state import ACTIONS, Foe, Phase, Step
 
 
@@ -27,6 +30,17 @@ from filibusta.games.plunder.state import ACTIONS, Foe, Phase, Step
 def list_cards(s: State, out: Numbers, n: int) -> int:
     """R4.4: what the decider may play of his hand."""
     return hands.list_hand(s, s.player, out, n)
+
+
+@rule
+def not_held(s: State, card: int) -> int:
+    """R4.4"""
+    return Reason.ALLOWED if hands.holds(s, s.player, card) else Reason.NOT_IN_HAND
+
+
+def a_card(answer: Callable[..., int]) -> Offer:
+    """A card of the decider's hand."""
+    return offer("card", answer, list_cards, why=not_held)
 
 
 def with_card(phase: Phase, then: Step):
@@ -42,7 +56,7 @@ def with_card(phase: Phase, then: Step):
         hands.play_card(s, seat, card)
         return following
 
-    return offers(phase, offer("none", play_none), offer("card", play_one, legal=list_cards))
+    return offers(phase, offer("none", play_none), a_card(play_one))
 
 
 @rule
@@ -53,47 +67,41 @@ def board_or_stop(s: State, action: int) -> int:
     return combat.answer_after_broadside(s, action)
 
 
-legal, answer = decisions(
-    __name__,
-    Phase,
-    ACTIONS,
+ROWS = (
     offers(
         Phase.SAIL,
-        offer("explore", sailing.show_map_card),
-        offer("move", sailing.set_sail),
-        offer("pay_now", sailing.pay_late),
-        offer("provoke_mutiny", sailing.mutiny),
-        offer("abandon_prize", sailing.abandon_at_sea),
-        offer("release_mate", sailing.release_at_sea),
+        offer("explore", sailing.show_map_card, sailing.list_map_cards, why=sailing.no_map_card),
+        offer("move", sailing.set_sail, why=sailing.no_move),
+        offer("pay_now", sailing.pay_late, why=sailing.no_late_pay),
+        offer("provoke_mutiny", sailing.mutiny, why=sailing.no_provoking),
+        offer("abandon_prize", sailing.abandon_at_sea, why=cargo.no_prize),
+        offer("release_mate", sailing.release_at_sea, why=cargo.no_mate),
         offer("end_sailing", sailing.stop_sailing),
-        legal=sailing.legal_sailing,
     ),
     offers(
         Phase.ACTION,
-        offer("pass", action.pass_by),
-        offer("act", action.act),
-        offer("bid_letter", action.begin_bid),
-        offer("trade", action.go_to_market),
-        offer("attack_port", combat.attack_port),
-        offer("attack_captain", captains.attack_captain),
-        offer("attack_fleet", combat.attack_fleets),
-        offer("abandon_prize", action.abandon_in_port),
-        offer("release_mate", action.release_in_port),
-        legal=action.legal_actions,
+        offer("pass", action.pass_by, why=action.no_passing),
+        offer("act", action.act, action.list_act_cards, why=action.no_act_card),
+        offer("bid_letter", action.begin_bid, why=action.no_bid),
+        offer("trade", action.go_to_market, why=action.no_trade),
+        offer("attack_port", combat.attack_port, why=action.no_port_attack),
+        offer("attack_captain", captains.attack_captain, action.list_captains, why=action.no_captain_attack),
+        offer("attack_fleet", combat.attack_fleets, why=action.no_fleet_attack),
+        offer("abandon_prize", action.abandon_in_port, why=action.no_giving_up),
+        offer("release_mate", action.release_in_port, why=cargo.no_mate),
     ),
-    offers(Phase.PLAY_ENCOUNTER, offer("card", play_encounter.answer_play_encounter, legal=list_cards)),
+    offers(Phase.PLAY_ENCOUNTER, a_card(play_encounter.answer_play_encounter)),
     offers(
         Phase.TRADE,
-        offer("sell", trade.sell_good),
-        offer("buy", trade.buy_good),
-        offer("sell_own_ship", trade.sell_own_ship),
-        offer("buy_ship", trade.buy_ship),
-        offer("hire", trade.hire),
+        offer("sell", trade.sell_good, why=trade.no_sale),
+        offer("buy", trade.buy_good, why=trade.no_purchase),
+        offer("sell_own_ship", trade.sell_own_ship, why=trade.no_ship_sale),
+        offer("buy_ship", trade.buy_ship, trade.list_ships, why=trade.no_ship_purchase),
+        offer("hire", trade.hire, trade.list_mates, why=trade.no_hiring),
         offer("end_trade", trade.end_trade),
-        legal=trade.legal_trades,
     ),
-    offers(Phase.EXPLORE_SPACE, offer("space", sailing.explore, legal=sailing.is_empty)),
-    offers(Phase.DISCARD_GOOD, offer("discard", cargo.answer_discard, legal=cargo.can_discard)),
+    offers(Phase.EXPLORE_SPACE, offer("space", sailing.explore, why=sailing.no_space)),
+    offers(Phase.DISCARD_GOOD, offer("discard", cargo.answer_discard, why=cargo.no_discard)),
     either(Phase.CRY_MUTINY, "cry", "silent", sailing.answer_mutiny),
     either(Phase.PAY_CREW, "pay", "refuse", wages.pay_crew),
     either(Phase.PAY_MATE, "pay", "refuse", wages.pay_mate),
@@ -104,13 +112,19 @@ legal, answer = decisions(
     offers(
         Phase.FLEE,
         offer("stand", combat.stand),
-        offer("card", combat.play_in_flight, legal=combat.list_flight_cards),
-        offer("abandon_prize", combat.abandon_in_flight, legal=cargo.has_prize),
+        offer("card", combat.play_in_flight, combat.list_flight_cards, why=combat.no_flight_card),
+        offer("abandon_prize", combat.abandon_in_flight, why=cargo.no_prize),
     ),
     with_card(Phase.BROADSIDE_CARD, then=Step.BROADSIDE_DECIDED),
     either(Phase.AFTER_BROADSIDE, "board", "stop", board_or_stop),
     with_card(Phase.BOARDING_CARD, then=Step.BOARDING_DECIDED),
-    decision(Phase.SHIP_DISPOSITION, spoils.legal_dispositions, spoils.answer_disposition),
+    offers(
+        Phase.SHIP_DISPOSITION,
+        offer("prize", spoils.answer_disposition),
+        offer("own_old_to_prize", spoils.answer_disposition, why=spoils.no_old_to_prize),
+        offer("own", spoils.answer_disposition, why=spoils.no_taking_over),
+        offer("leave", spoils.answer_disposition),
+    ),
     either(Phase.NATIVES, "attack", "peace", encounters.answer_natives),
     with_card(Phase.KRAKEN_CARD, then=Step.KRAKEN),
     with_card(Phase.BRAWL_CARD, then=Step.BRAWL),
@@ -122,24 +136,22 @@ legal, answer = decisions(
     offers(
         Phase.HIDDEN_CARD,
         offer("none", captains.answer_hidden_card),
-        offer("card", captains.answer_hidden_card, legal=list_cards),
+        a_card(captains.answer_hidden_card),
     ),
-    offers(Phase.FLEE_SPACE, offer("space", captains.answer_flee_space, legal=captains.is_way_out)),
-    offers(Phase.BID_CARD, offer("card", letters.answer_bid, legal=list_cards)),
+    offers(Phase.FLEE_SPACE, offer("space", captains.answer_flee_space, why=captains.no_way_out)),
+    offers(Phase.BID_CARD, a_card(letters.answer_bid)),
     offers(
         Phase.COUNTER_BID,
         offer("none", letters.answer_counter_bid),
-        offer("card", letters.answer_counter_bid, legal=list_cards),
+        a_card(letters.answer_counter_bid),
     ),
-    offers(Phase.WAR_NATION, offer("nation", diplomacy.break_out, legal=diplomacy.can_break_out)),
-    offers(Phase.TREATY_WAR, offer("nation", diplomacy.make_peace, legal=diplomacy.can_make_peace)),
-    offers(Phase.CHOOSE_FRIEND, offer("nation", diplomacy.answer_friend, legal=diplomacy.is_at_this_war)),
-    offers(
-        Phase.FLEET_SPACE,
-        offer("place", treasure_fleets.place_fleet),
-        legal=treasure_fleets.legal_fleet_spaces,
-    ),
+    offers(Phase.WAR_NATION, offer("nation", diplomacy.break_out, why=diplomacy.no_new_war)),
+    offers(Phase.TREATY_WAR, offer("nation", diplomacy.make_peace, why=diplomacy.no_war_to_end)),
+    offers(Phase.CHOOSE_FRIEND, offer("nation", diplomacy.answer_friend, why=diplomacy.no_friend)),
+    offers(Phase.FLEET_SPACE, offer("place", treasure_fleets.place_fleet, why=treasure_fleets.no_fleet_space)),
 )
+legal, answer = decisions(__name__, Phase, ACTIONS, *ROWS)
+why = reasons(__name__, Phase, ACTIONS, *ROWS)
 
 advance = steps(
     __name__,

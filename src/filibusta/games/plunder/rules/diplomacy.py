@@ -9,6 +9,7 @@ from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.hands import discard_played
 from filibusta.games.plunder.rules.nations import are_at_war, lose_letter
+from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.state import NONE, Phase, Step
 
 
@@ -22,15 +23,19 @@ def count_others(s: State, nation: int, at_war: bool) -> int:
 
 
 @rule
-def can_break_out(s: State, other: int) -> bool:
+def no_new_war(s: State, other: int) -> int:
     """R18.8: the nations that the blank may stand for."""
-    return other != NATION_A[s.card] and not are_at_war(s, NATION_A[s.card], other)
+    if other == NATION_A[s.card]:
+        return Reason.NATION_NAMED
+    return Reason.AT_WAR_ALREADY if are_at_war(s, NATION_A[s.card], other) else Reason.ALLOWED
 
 
 @rule
-def can_make_peace(s: State, other: int) -> bool:
+def no_war_to_end(s: State, other: int) -> int:
     """R18.10: the nations that the blank may stand for."""
-    return other != NATION_A[s.card] and are_at_war(s, NATION_A[s.card], other)
+    if other == NATION_A[s.card]:
+        return Reason.NATION_NAMED
+    return Reason.ALLOWED if are_at_war(s, NATION_A[s.card], other) else Reason.NOT_AT_WAR
 
 
 @rule
@@ -77,9 +82,10 @@ def choose_friends(s: State) -> int:
 
 
 @rule
-def is_at_this_war(s: State, nation: int) -> bool:
+def no_friend(s: State, nation: int) -> int:
     """R18.12"""
-    return nation == WAR_NATIONS[s.war, 0] or nation == WAR_NATIONS[s.war, 1]
+    takes_part = nation == WAR_NATIONS[s.war, 0] or nation == WAR_NATIONS[s.war, 1]
+    return Reason.ALLOWED if takes_part else Reason.NO_SIDE
 
 
 @rule

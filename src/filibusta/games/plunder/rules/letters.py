@@ -6,18 +6,8 @@ from filibusta.engine.record import State
 from filibusta.games.plunder.events import Events
 from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.captains import lay_card_down, show_laid_card
-from filibusta.games.plunder.rules.nations import is_at_war, is_enemy, nation_here
-from filibusta.games.plunder.state import NONE, Phase, Step
-
-
-@rule
-def can_bid(s: State) -> bool:
-    """R18.3"""
-    seat = s.active
-    nation = nation_here(s, seat)
-    if nation == NONE or s.seats[seat].letters[nation] or not s.seats[seat].hand_size:
-        return False
-    return is_at_war(s, nation) and not is_enemy(s, seat, nation)
+from filibusta.games.plunder.rules.nations import nation_here
+from filibusta.games.plunder.state import Phase, Step
 
 
 @rule

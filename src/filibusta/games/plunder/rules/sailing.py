@@ -20,21 +20,16 @@ from filibusta.games.plunder.rules.asking import ask, seat_after
 from filibusta.games.plunder.rules.cargo import abandon_prize, discard_due, give_up_prize, release_mate, units
 from filibusta.games.plunder.rules.chart import has_empty_space, lay_beside, opposite
 from filibusta.games.plunder.rules.deck import flip, return_storm, shuffle_discards
-from filibusta.games.plunder.rules.hands import draw, list_kinds, take_from_hand
+from filibusta.games.plunder.rules.hands import draw, holds, list_kinds, take_from_hand
 from filibusta.games.plunder.rules.loss import drop_offer, lose_ship
 from filibusta.games.plunder.rules.money import spend
+from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.ships import is_in_port, pay_of
 from filibusta.games.plunder.state import (
-    ABANDON_PRIZE,
     CRY,
     DIRECTIONS,
-    END_SAILING,
     EXPLORE,
-    MOVE,
     NONE,
-    PAY_NOW,
-    PROVOKE_MUTINY,
-    RELEASE_MATE,
     Mutiny,
     Option,
     Phase,
@@ -54,37 +49,62 @@ def begin_sailing(s: State) -> int:
 
 
 @rule
-def legal_sailing(s: State, out: Numbers) -> int:
-    """R8.2, R8.5, R7.6, R8.11, R11.4"""
-    mat = s.seats[s.active]
-    n = 0
-    if not s.explored and has_empty_space(s, mat.place):
-        n = list_kinds(s, s.active, out, 0, EXPLORE, FIRST_MAP, BEYOND_MAP)
-    moves = list_moves(s, out, n) - n
-    mutinous = s.unpaid and s.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC
-    n += 0 if mutinous else moves
-    out[n] = PAY_NOW
-    n += s.unpaid and mat.silver >= pay_of(s, s.active)
-    out[n] = PROVOKE_MUTINY
-    n += mutinous and moves > 0
-    out[n] = ABANDON_PRIZE
-    n += mat.prize != NONE
-    out[n] = RELEASE_MATE
-    n += mat.mate != NONE
-    out[n] = END_SAILING
-    return n + 1
+def no_map_card(s: State, kind: int) -> int:
+    """R8.2"""
+    if not holds(s, s.active, FIRST_MAP + kind):
+        return Reason.NOT_IN_HAND
+    if s.explored:
+        return Reason.ONE_MAP_CARD
+    return Reason.ALLOWED if has_empty_space(s, s.seats[s.active].place) else Reason.NO_EMPTY_SPACE
 
 
 @rule
-def list_moves(s: State, out: Numbers, n: int) -> int:
-    """R8.5, R8.6: along the course, or turning off it once."""
+def list_map_cards(s: State, out: Numbers, n: int) -> int:
+    """R8.2"""
+    if s.explored or not has_empty_space(s, s.seats[s.active].place):
+        return n
+    return list_kinds(s, s.active, out, n, EXPLORE, FIRST_MAP, BEYOND_MAP)
+
+
+@rule
+def no_move(s: State, direction: int) -> int:
+    """R8.5, R8.6, R7.6: along the course, or turning off it once."""
+    mat = s.seats[s.active]
+    if s.places[mat.place].beside[direction] == NONE:
+        return Reason.NO_PLACE_YET
+    if mat.hand_size >= HAND_LIMIT:
+        return Reason.FULL_HAND
+    if s.unpaid and s.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC:
+        return Reason.CREW_UNPAID
+    if is_on_course(s, direction):
+        return Reason.ALLOWED
+    return Reason.AGAINST_COURSE if direction == opposite(s.course) else Reason.TURNED_ALREADY
+
+
+@rule
+def no_late_pay(s: State) -> int:
+    """R7.6"""
+    if not s.unpaid:
+        return Reason.NOTHING_OWED
+    return Reason.ALLOWED if s.seats[s.active].silver >= pay_of(s, s.active) else Reason.TOO_DEAR
+
+
+@rule
+def no_provoking(s: State) -> int:
+    """R7.6: only where he could sail if his crew were paid."""
+    if s.options[Option.MUTINY_MODE] == Mutiny.OFF:
+        return Reason.NO_MUTINY
+    if s.options[Option.MUTINY_MODE] == Mutiny.ON_A_CRY:
+        return Reason.MUTINY_IS_CRIED
+    if not s.unpaid:
+        return Reason.NOTHING_OWED
     mat = s.seats[s.active]
     if mat.hand_size >= HAND_LIMIT:
-        return n
+        return Reason.FULL_HAND
     for direction in range(DIRECTIONS):
-        out[n] = MOVE + direction
-        n += s.places[mat.place].beside[direction] != NONE and is_on_course(s, direction)
-    return n
+        if s.places[mat.place].beside[direction] != NONE and is_on_course(s, direction):
+            return Reason.ALLOWED
+    return Reason.NOWHERE_TO_SAIL
 
 
 @rule
@@ -137,9 +157,10 @@ def show_map_card(s: State, kind: int) -> int:
 
 
 @rule
-def is_empty(s: State, direction: int) -> bool:
+def no_space(s: State, direction: int) -> int:
     """R8.2: any empty space beside him."""
-    return s.places[s.seats[s.active].place].beside[direction] == NONE
+    beside = s.places[s.seats[s.active].place].beside[direction]
+    return Reason.ALLOWED if beside == NONE else Reason.SPACE_TAKEN
 
 
 @rule

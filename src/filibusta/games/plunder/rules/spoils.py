@@ -9,6 +9,7 @@ from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import goods_aboard, load_plunder, return_goods, settle
 from filibusta.games.plunder.rules.deck import discard, flip
 from filibusta.games.plunder.rules.money import gain
+from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.treasure_fleets import first_fleet, fleets_at, take_off_map
 from filibusta.games.plunder.state import NONE, PRIZE, Foe, Option, Phase, Step
 
@@ -64,18 +65,20 @@ def dispose_fleets(s: State) -> int:
 
 
 @rule
-def legal_dispositions(s: State, out: Numbers) -> int:
+def no_old_to_prize(s: State) -> int:
     """R16.2, R16.3: a treasure fleet is a prize or nothing."""
+    if TYPE[s.won] != Type.SHIP:
+        return Reason.FLEET_IS_PRIZE
+    return Reason.PINNACE_IS_NO_PRIZE if s.seats[s.player].ship == NONE else Reason.ALLOWED
+
+
+@rule
+def no_taking_over(s: State) -> int:
+    """R16.2, R16.3"""
     mat = s.seats[s.player]
-    is_ship = TYPE[s.won] == Type.SHIP
-    out[0] = PRIZE + Disposition.PRIZE
-    n = 1
-    out[n] = PRIZE + Disposition.OWN_OLD_TO_PRIZE
-    n += is_ship and mat.ship != NONE
-    out[n] = PRIZE + Disposition.OWN
-    n += is_ship and (mat.ship == NONE or mat.prize == NONE)
-    out[n] = PRIZE + Disposition.LEAVE
-    return n + 1
+    if TYPE[s.won] != Type.SHIP:
+        return Reason.FLEET_IS_PRIZE
+    return Reason.ALLOWED if mat.ship == NONE or mat.prize == NONE else Reason.PRIZE_IN_THE_WAY
 
 
 @rule

@@ -21,21 +21,12 @@ from filibusta.games.plunder.events import Events, Leave, Money
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.cargo import lose_mate, return_goods, settle, units
 from filibusta.games.plunder.rules.deck import discard
-from filibusta.games.plunder.rules.hands import list_kinds, take_from_hand
+from filibusta.games.plunder.rules.hands import holds, list_kinds, take_from_hand
 from filibusta.games.plunder.rules.money import gain
 from filibusta.games.plunder.rules.nations import has_letter_here
+from filibusta.games.plunder.rules.reasons import Reason
 from filibusta.games.plunder.rules.ships import hold_of, is_in_port, place_type
-from filibusta.games.plunder.state import (
-    BUY,
-    BUY_SHIP,
-    END_TRADE,
-    HIRE,
-    NONE,
-    SELL,
-    SELL_OWN_SHIP,
-    Phase,
-    Step,
-)
+from filibusta.games.plunder.state import BUY_SHIP, HIRE, NONE, Phase, Step
 
 BEYOND_SHIPS = SHIP_KINDS[-1] + 1
 BEYOND_MATES = MATE_KINDS[-1] + 1
@@ -97,48 +88,66 @@ def price_here(s: State, prices: Numbers, good: int) -> int:
 
 
 @rule
-def legal_trades(s: State, out: Numbers) -> int:
-    """R10.2, R10.5 to R10.9, R11.1"""
-    mat = s.seats[s.active]
-    n = 0
-    for good in range(N_GOODS):
-        out[n] = SELL + good
-        n += mat.traded[good] > 0 and not (s.goods_bought >> good) & 1
-    for good in range(N_GOODS):
-        out[n] = BUY + good
-        n += can_buy(s, good)
-    if is_in_port(s, s.active):
-        n = legal_ship_trades(s, out, n)
-    out[n] = END_TRADE
-    return n + 1
+def no_sale(s: State, good: int) -> int:
+    """R10.5, R10.7"""
+    if (s.goods_bought >> good) & 1:
+        return Reason.BOUGHT_NOW
+    return Reason.ALLOWED if s.seats[s.active].traded[good] else Reason.NONE_ABOARD
 
 
 @rule
-def can_buy(s: State, good: int) -> bool:
-    """R10.6, R10.7"""
+def no_purchase(s: State, good: int) -> int:
+    """R10.1, R10.6, R10.7"""
     mat = s.seats[s.active]
     price = price_here(s, BUY_PRICE, good)
-    if price == 0 or mat.silver < price or s.supply[good] == 0 or (s.goods_sold >> good) & 1:
-        return False
-    return units(mat.traded) < hold_of(s, s.active)
+    if price == 0:
+        return Reason.NOT_ON_SALE
+    if (s.goods_sold >> good) & 1:
+        return Reason.SOLD_NOW
+    if s.supply[good] == 0:
+        return Reason.NO_SUPPLY
+    if units(mat.traded) >= hold_of(s, s.active):
+        return Reason.HOLD_FULL
+    return Reason.ALLOWED if mat.silver >= price else Reason.TOO_DEAR
 
 
 @rule
-def legal_ship_trades(s: State, out: Numbers, n: int) -> int:
-    """R10.8, R10.9, R11.1: ships and mates, in ports only."""
+def no_ship_sale(s: State) -> int:
+    """R10.9"""
     mat = s.seats[s.active]
-    out[n] = SELL_OWN_SHIP
-    n += mat.ship != NONE and not s.bought_now and (mat.ship_bought or s.friendly)
+    if not is_in_port(s, s.active):
+        return Reason.PORTS_ONLY
     if mat.ship == NONE:
-        n = list_ships(s, out, n)
-    first = n
-    n = list_kinds(s, s.active, out, n, HIRE, FIRST_MATE, BEYOND_MATES)
-    return add_offer(s, out, first, n, Type.MATE, HIRE - FIRST_MATE)
+        return Reason.PINNACE_NOT_SOLD
+    if s.bought_now:
+        return Reason.SHIP_BOUGHT_NOW
+    return Reason.ALLOWED if mat.ship_bought or s.friendly else Reason.SHIP_CAPTURED
+
+
+@rule
+def is_to_be_had(s: State, card: int) -> bool:
+    """R6.3: in the hand, or on offer."""
+    return s.offer == card or holds(s, s.active, card)
+
+
+@rule
+def no_ship_purchase(s: State, kind: int) -> int:
+    """R10.8"""
+    mat = s.seats[s.active]
+    if not is_in_port(s, s.active):
+        return Reason.PORTS_ONLY
+    if not is_to_be_had(s, FIRST_SHIP + kind):
+        return Reason.NOT_TO_BE_HAD
+    if mat.ship != NONE:
+        return Reason.SELL_SHIP_FIRST
+    return Reason.ALLOWED if mat.silver >= PRICE[FIRST_SHIP + kind] else Reason.TOO_DEAR
 
 
 @rule
 def list_ships(s: State, out: Numbers, n: int) -> int:
     """R10.8: those he can pay for."""
+    if not is_in_port(s, s.active) or s.seats[s.active].ship != NONE:
+        return n
     first = n
     beyond = list_kinds(s, s.active, out, n, BUY_SHIP, FIRST_SHIP, BEYOND_SHIPS)
     for i in range(first, beyond):
@@ -147,6 +156,23 @@ def list_ships(s: State, out: Numbers, n: int) -> int:
     if s.offer != NONE and PRICE[s.offer] > s.seats[s.active].silver:
         return n
     return add_offer(s, out, first, n, Type.SHIP, BUY_SHIP - FIRST_SHIP)
+
+
+@rule
+def no_hiring(s: State, kind: int) -> int:
+    """R11.1"""
+    if not is_in_port(s, s.active):
+        return Reason.PORTS_ONLY
+    return Reason.ALLOWED if is_to_be_had(s, FIRST_MATE + kind) else Reason.NOT_TO_BE_HAD
+
+
+@rule
+def list_mates(s: State, out: Numbers, n: int) -> int:
+    """R11.1"""
+    if not is_in_port(s, s.active):
+        return n
+    beyond = list_kinds(s, s.active, out, n, HIRE, FIRST_MATE, BEYOND_MATES)
+    return add_offer(s, out, n, beyond, Type.MATE, HIRE - FIRST_MATE)
 
 
 @rule

@@ -3,13 +3,14 @@
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.plunder.cards import CANNONS, CREW, FIRST_FLEET, N_FLEETS, NATION, TYPE, Type
 from filibusta.games.plunder.events import Events, Vain
 from filibusta.games.plunder.rules.asking import ask
 from filibusta.games.plunder.rules.deck import discard
 from filibusta.games.plunder.rules.hands import discard_played
-from filibusta.games.plunder.state import DIRECTIONS, NONE, PLACE, Phase, Step
+from filibusta.games.plunder.rules.reasons import Reason
+from filibusta.games.plunder.state import DIRECTIONS, NONE, Phase, Step
 
 SPAIN = int(NATION[FIRST_FLEET])
 
@@ -112,18 +113,18 @@ def discard_fleets(s: State, fleets: int) -> None:
 
 
 @rule
-def legal_fleet_spaces(s: State, out: Numbers) -> int:
+def no_fleet_space(s: State, place: int) -> int:
     """R19.8: the Spanish ports, or without any the Open Sea places where no captain is."""
-    n = 0
-    for place in range(s.places_size):
-        out[n] = PLACE + place
-        n += is_spanish_port(s, place)
-    if n:
-        return n
-    for place in range(s.places_size):
-        out[n] = PLACE + place
-        n += TYPE[s.places[place].card] == Type.OPEN_SEA and not has_captain(s, place)
-    return n
+    if place >= s.places_size:
+        return Reason.FLEET_BEGINS
+    if is_spanish_port(s, place):
+        return Reason.ALLOWED
+    if TYPE[s.places[place].card] != Type.OPEN_SEA or has_captain(s, place):
+        return Reason.FLEET_BEGINS
+    for port in range(s.places_size):
+        if is_spanish_port(s, port):
+            return Reason.FLEET_BEGINS
+    return Reason.ALLOWED
 
 
 @rule

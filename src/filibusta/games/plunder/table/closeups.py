@@ -18,12 +18,11 @@ from filibusta.games.plunder.table.faces import TALL, full_card
 from filibusta.games.plunder.table.facts import figures_of
 from filibusta.games.plunder.table.hand import PLAYED_BY
 from filibusta.games.plunder.table.places import PLACE, place_art
-from filibusta.games.plunder.words.action_refusals import refusal
+from filibusta.games.plunder.words.actions import outcome
 from filibusta.games.plunder.words.faces import Options, effect_text, kind_text, timing, treasury, value_text
 from filibusta.games.plunder.words.figures import fleets_at
-from filibusta.games.plunder.words.refusals import outcome, unplayable, unsailed
+from filibusta.games.plunder.words.refusals import entry, refusal, unplayable, unsailed
 from filibusta.games.plunder.words.seats import seat_facts
-from filibusta.games.plunder.words.trade_refusals import entry
 from filibusta.games.plunder.words.voice import card_name
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
 
@@ -63,7 +62,8 @@ def _held(desk: Desk, rest: str) -> Closeup | None:
         return None
     kind = desk.hand[keys.index(key)]
     playable = any(f"{block}:{card_id(kind)}" in desk.state.choices for block in PLAYED_BY)
-    why = "" if playable else unplayable(desk.state, kind, desk.say)
+    asked = desk.state.player == desk.view.viewer
+    why = unplayable(desk.state, kind, desk.say) if asked and not playable else ""
     return replace(_card(desk, kind), state=_use(desk, kind), why=why, entry=_entry(desk, kind))
 
 

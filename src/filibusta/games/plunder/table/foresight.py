@@ -6,8 +6,8 @@ from filibusta.games.plunder.state import ACTIONS, NONE, Direction
 from filibusta.games.plunder.table.chart import berths, marker_spot
 from filibusta.games.plunder.table.desk import Desk, card_id, mat_key, ship_key
 from filibusta.games.plunder.table.places import PLACE, corner
+from filibusta.games.plunder.words.figures import GOODS, price, purser_adds
 from filibusta.games.plunder.words.prospects import prospect
-from filibusta.games.plunder.words.trade_refusals import GOODS, price, purser_adds
 from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from filibusta.engine.plain import PlainState
 from filibusta.engine.speech import buttons
-from filibusta.engine.words import percent
+from filibusta.engine.words import Words, percent
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import (
     ACT_KINDS,
@@ -18,11 +19,13 @@ from filibusta.games.plunder.cards import (
     Type,
 )
 from filibusta.games.plunder.rules.play_encounter import can_aim
-from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Phase
+from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Option, Phase
+from filibusta.games.plunder.words.figures import price, purser_adds
 from filibusta.games.plunder.words.odds import passage_chance
-from filibusta.games.plunder.words.refusals import TABLE_WIDE
-from filibusta.games.plunder.words.trade_refusals import price, purser_adds
-from filibusta.games.plunder.words.voice import Voice
+from filibusta.games.plunder.words.voice import Voice, place_name
+
+TABLE_WIDE = (Type.WAR, Type.TREATY, Type.FLEET)
+"""R20.2: what has its effect at once and for all."""
 
 # ---------------------------------------------------------------- cards of the hand
 
@@ -67,6 +70,21 @@ _CARDS: dict[Phase, Callable[[Voice, int], str]] = {
         _add_to_fight,
     ),
 }
+
+
+def outcome(view: PlainState, card: int, names: tuple[str, ...], say: Words) -> str:
+    """R20.2 to R20.4: what a card would do that ends this turn; nothing where none is asked for."""
+    if view.phase != Phase.PLAY_ENCOUNTER:
+        return ""
+    target: int = (view.active + 1) % view.players
+    if TYPE[card] in TABLE_WIDE:
+        return say("It takes effect at once, for the whole table.")
+    if can_aim(view, card, target):
+        return say("It waits for {player}.", player=names[target])
+    which = {"player": names[target], "place": place_name(view, view.seats[target].place, say)}
+    if view.options[Option.ENCOUNTER_ONLY_ON_LEADER]:
+        return say("It does nothing to {player} in {place}, or only to the richest: it is discarded.", **which)
+    return say("It does nothing to {player} in {place}: it is discarded.", **which)
 
 
 def _no_card(v: Voice) -> str:

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from filibusta.engine.plain import PlainState
+from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import (
     CANNONS,
     CREW,
@@ -12,6 +13,7 @@ from filibusta.games.plunder.cards import (
     MATE_CANNONS,
     MATE_CREW,
     MATE_HOLD,
+    MATE_SILVER,
     MATE_SPEED,
     N_FLEETS,
     N_NATIONS,
@@ -20,7 +22,9 @@ from filibusta.games.plunder.cards import (
     SPEED,
     WAR_OF,
 )
-from filibusta.games.plunder.state import NONE, Foe
+from filibusta.games.plunder.state import NONE, Foe, Option
+
+GOODS: tuple[str, ...] = tuple(good["id"] for good in cards.GOODS)
 
 
 class Figures(NamedTuple):
@@ -83,3 +87,17 @@ def _enemies(letters: tuple[int, ...], attacked: tuple[int, ...], wars: tuple[in
         return bool(attacked[nation]) or any(at_war)
 
     return tuple([is_enemy(nation) for nation in range(N_NATIONS)])
+
+
+def price(view: PlainState, prices: str, good: int) -> int:
+    """R10.1: where the active captain is, of the natives on a coastland; 0: not on sale."""
+    place = view.places[view.seats[view.active].place]
+    market: int = place.card if place.natives == NONE else place.natives
+    return int(cards.CARDS[market][prices][GOODS[good]])
+
+
+def purser_adds(view: PlainState, good: int) -> int:
+    """R11.2, R24.1: what the Purser adds to the price of a good sold now, unless the price alone wins the game."""
+    mat = view.seats[view.active]
+    wins = mat.silver + price(view, "sell", good) >= view.options[Option.TARGET_SILVER]
+    return 0 if wins or view.purser_paid else int(MATE_SILVER[mat.mate])

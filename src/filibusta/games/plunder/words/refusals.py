@@ -1,120 +1,215 @@
-"""Why something cannot be chosen now: the one cause there is, for whoever must decide; empty where there is none."""
+"""Why something cannot be chosen now: the reasons of the rules in words, and what no decision offers."""
 
 from filibusta.engine.plain import PlainState
+from filibusta.engine.refusals import Asked, because, plural, refusals
 from filibusta.engine.words import Words
-from filibusta.games.plunder.cards import ACT_KINDS, HAND_LIMIT, MAP_KINDS, TYPE, Type
-from filibusta.games.plunder.rules.action import can_act, must_sell
-from filibusta.games.plunder.rules.captains import is_way_out
-from filibusta.games.plunder.rules.chart import has_empty_space
-from filibusta.games.plunder.rules.play_encounter import can_aim
-from filibusta.games.plunder.rules.sailing import is_on_course
-from filibusta.games.plunder.rules.treasure_fleets import has_captain, is_spanish_port
-from filibusta.games.plunder.state import NONE, Direction, Mutiny, Option, Phase
+from filibusta.games.plunder import cards, rules
+from filibusta.games.plunder.cards import (
+    ACT_KINDS,
+    FIRST_SHIP,
+    HAND_LIMIT,
+    MAP_KINDS,
+    NATION,
+    NATION_A,
+    PAY,
+    PRICE,
+    TYPE,
+    Type,
+)
+from filibusta.games.plunder.rules.reasons import Reason
+from filibusta.games.plunder.state import ACTIONS, Mutiny, Option, Phase
 from filibusta.games.plunder.words.faces import timing
-from filibusta.games.plunder.words.trade_refusals import entry, refusal
-from filibusta.games.plunder.words.voice import place_name
+from filibusta.games.plunder.words.figures import figures_of, price
+from filibusta.games.plunder.words.voice import good_name, nation_name, silver_text
 
-TABLE_WIDE = (Type.WAR, Type.TREATY, Type.FLEET)
-"""R20.2: what has its effect at once and for all."""
+SAILING = ("move", "explore", "pay_now", "provoke_mutiny", "end_sailing")
+ACTING = ("act", "bid_letter", "attack_port", "attack_captain", "attack_fleet", "pass", "trade")
+TRADES = ("sell", "buy", "sell_own_ship", "buy_ship", "hire", "end_trade")
+
+
+def _silver(asked: Asked) -> str:
+    return silver_text(asked.view.seats[asked.view.active].silver, asked.say)
+
+
+def _price(asked: Asked) -> str:
+    """R7.1, R10.1, R10.8"""
+    match asked.block:
+        case "pay_now":
+            cost = int(PAY[asked.view.seats[asked.view.active].ship])
+        case "buy":
+            cost = price(asked.view, "buy", asked.i)
+        case _:
+            cost = int(PRICE[FIRST_SHIP + asked.i])
+    return silver_text(cost, asked.say)
+
+
+def _hold(asked: Asked) -> int:
+    return figures_of(asked.view, asked.view.active).hold
+
+
+def _hand_limit(_asked: Asked) -> int:
+    return HAND_LIMIT
+
+
+def _timing(asked: Asked) -> str:
+    return timing(ACT_KINDS[asked.i], asked.say)
+
+
+def _good(asked: Asked) -> str:
+    return good_name(asked.i, asked.say)
+
+
+def _nation_here(asked: Asked) -> str:
+    place = asked.view.places[asked.view.seats[asked.view.active].place]
+    return nation_name(int(NATION[place.card]), asked.say)
+
+
+def _nation_named(asked: Asked) -> str:
+    return nation_name(int(NATION_A[asked.view.card]), asked.say)
+
+
+def _nation_chosen(asked: Asked) -> str:
+    return nation_name(asked.i, asked.say)
+
+
+def _uncried(asked: Asked) -> str:
+    """R7.6 to R7.8"""
+    match asked.view.options[Option.MUTINY_MODE]:
+        case Mutiny.AUTOMATIC:
+            return asked.say("Nobody has to cry: an unpaid crew mutinies as soon as it is to sail.")
+        case Mutiny.ON_A_CRY:
+            return asked.say("Mutiny is cried when an unpaid crew is about to sail.")
+        case _:
+            return asked.say("In this game there is no pay and no mutiny.")
+
+
+def _not_now(asked: Asked) -> str:
+    """R4.1: what comes earlier or later in the turn, and what is not asked at all."""
+    say, phase = asked.say, asked.view.phase
+    if asked.block in ("cry", "silent"):
+        return _uncried(asked)
+    if asked.block in TRADES:
+        return say("There is no trade now.")
+    if phase == Phase.SAIL and asked.block in ACTING:
+        return say("First stop here: an action comes after the sailing.")
+    if phase == Phase.ACTION and asked.block in SAILING:
+        return say("The sailing of this turn is over.")
+    return say("First end the trade.") if phase == Phase.TRADE else say("First answer what is asked now.")
+
+
+PLACES = {"silver": _silver, "price": _price, "good": _good, "nation": _nation_named, "other": _nation_chosen}
+SENTENCES = {
+    Reason.NOT_IN_HAND: because("This card is not in your hand."),
+    Reason.CARD_ELSEWHERE: _timing,
+    Reason.ONE_CARD_IN_FLIGHT: because("One card only is played in a flight."),
+    Reason.ONE_MAP_CARD: because("One map card before each move: first sail on."),
+    Reason.NO_EMPTY_SPACE: because("No space beside your ship is empty."),
+    Reason.SPACE_TAKEN: because("Something lies there already."),
+    Reason.NO_PLACE_YET: because("No place lies there yet: explore first."),
+    Reason.FULL_HAND: because("With {n} cards in hand you cannot sail.", n=_hand_limit),
+    Reason.CREW_UNPAID: because("Your crew is unpaid and would mutiny."),
+    Reason.AGAINST_COURSE: because("You never sail against your course."),
+    Reason.TURNED_ALREADY: because("You have turned already this turn."),
+    Reason.NOTHING_OWED: because("Nothing is owed to your crew."),
+    Reason.MUTINY_IS_CRIED: _uncried,
+    Reason.NO_MUTINY: _uncried,
+    Reason.NOWHERE_TO_SAIL: because("There is no place to which you could sail."),
+    Reason.NO_PRIZE: because("You have no prize."),
+    Reason.NO_MATE: because("You have no first mate."),
+    Reason.MUST_SELL: because("Your crew wants its share: the prize must be sold here."),
+    Reason.MUST_ATTACK_OR_SNEAK: because("You came to a hostile port: attack it, or sneak in."),
+    Reason.STILL_HOSTILE: because("You are still in a hostile port: attack it, or sneak in."),
+    Reason.STILL_HOSTILE_IN_QUARANTINE: because(
+        "You are still in a hostile port: even under Quarantine it must be attacked."
+    ),
+    Reason.NO_CARDS_IN_QUARANTINE: because("Under Quarantine no action card is played."),
+    Reason.NO_PORT: because("There is no port here."),
+    Reason.CAPTAINS_AT_PEACE: because("In this game captains do not attack each other."),
+    Reason.NO_OTHER_CAPTAIN: because("You attack another captain only."),
+    Reason.CAPTAIN_ELSEWHERE: because("You attack a captain only in the place where you are."),
+    Reason.CAPTAIN_IN_PORT: because("In a port no captain is attacked."),
+    Reason.NO_FLEET: because("There is no treasure fleet where you are."),
+    Reason.FLEET_IN_PORT: because("In a port a treasure fleet is not attacked by itself, but with the port."),
+    Reason.NO_NATION: because("Letters of marque are had in the ports of nations."),
+    Reason.NO_BID_IN_QUARANTINE: because("Under Quarantine nobody bids for a letter."),
+    Reason.LETTER_HELD: because("You hold this letter already."),
+    Reason.ENEMY: because("{nation} is your enemy.", nation=_nation_here),
+    Reason.NATION_AT_PEACE: because("{nation} is at war with nobody.", nation=_nation_here),
+    Reason.NO_CARD_TO_BID: because("You have no card to bid with."),
+    Reason.NO_TRADE_IN_QUARANTINE: because("Quarantine: there is no trade in this turn."),
+    Reason.HOSTILE_PORT: because("This port is hostile to you."),
+    Reason.NO_MARKET: because("You trade in ports, and on coastlands with natives."),
+    Reason.BOUGHT_NOW: because("What you bought in this trade cannot be sold in it: {good}."),
+    Reason.NONE_ABOARD: because("No more {good} aboard."),
+    Reason.NOT_ON_SALE: because("Not on sale here: {good}."),
+    Reason.SOLD_NOW: because("What you sold in this trade cannot be bought in it: {good}."),
+    Reason.NO_SUPPLY: because("No more {good} in the supply."),
+    Reason.HOLD_FULL: plural(
+        "The hold is full: {n} good.",
+        "The hold is full: {n} goods.",
+        n=_hold,
+    ),
+    Reason.TOO_DEAR: because("It costs {price}; you have {silver}."),
+    Reason.PORTS_ONLY: because("Ships and first mates are had in ports only."),
+    Reason.PINNACE_NOT_SOLD: because("The pinnace is not for sale."),
+    Reason.SHIP_BOUGHT_NOW: because("A ship bought in this trade is not sold in it."),
+    Reason.SHIP_CAPTURED: because(
+        "A captured ship is sold only where prizes are: in Tortuga, where you hold the letter, or in secret."
+    ),
+    Reason.NOT_TO_BE_HAD: because("It is neither in your hand nor on offer."),
+    Reason.SELL_SHIP_FIRST: because("First sell the ship that you sail."),
+    Reason.FLEET_IS_PRIZE: because("A galleon of a treasure fleet can only be a prize."),
+    Reason.PINNACE_IS_NO_PRIZE: because("The pinnace is never a prize."),
+    Reason.PRIZE_IN_THE_WAY: because("You cannot give up your own ship and keep the old prize."),
+    Reason.NONE_TO_DISCARD: because("There is nothing of that kind to discard: {good}."),
+    Reason.FLEE_TO_SEA: because("You flee to an Open Sea beside."),
+    Reason.NATION_NAMED: because("The card names {nation} already: choose another one."),
+    Reason.AT_WAR_ALREADY: because("{nation} and {other} are at war already."),
+    Reason.NOT_AT_WAR: because("{nation} and {other} are not at war."),
+    Reason.NO_SIDE: because("A friend is one of the two nations of this war."),
+    Reason.FLEET_BEGINS: because("It begins in a Spanish port, or if there is none on Open Sea without a captain."),
+}
+refusal = refusals(rules.why, ACTIONS, Reason, PLACES, SENTENCES, _not_now)
+
+
+def entry(kind: int) -> str:
+    """The action by which a card comes aboard in a trade; empty for what is neither ship nor mate."""
+    block = {Type.SHIP: "buy_ship", Type.MATE: "hire"}.get(Type(int(TYPE[kind])), "")
+    return block and f"{block}:{cards.IDS[kind]}"
 
 
 def unplayable(view: PlainState, card: int, say: Words) -> str:
     """Of a card in the hand of the player who must decide."""
     match view.phase:
         case Phase.SAIL:
-            return unlaid(view, card, say)
+            name = f"explore:{cards.IDS[card]}" if card in MAP_KINDS else ""
         case Phase.ACTION:
-            return unacted(view, card, say)
+            name = f"act:{cards.IDS[card]}" if card in ACT_KINDS else ""
         case Phase.TRADE:
-            return _untraded(view, card, say)
-        case Phase.FLEE:
-            return "" if view.card == NONE else say("One card only is played in a flight.")
+            name = entry(card)
         case _:
-            return say("First answer what is asked now.")
-
-
-def unlaid(view: PlainState, card: int, say: Words) -> str:
-    """R8.2: of a card in the hand while sailing."""
-    if card not in MAP_KINDS:
-        return timing(card, say)
-    if view.explored:
-        return say("One map card before each move: first sail on.")
-    if has_empty_space(view, view.seats[view.active].place):
-        return ""
-    return say("No space beside your ship is empty.")
-
-
-def unacted(view: PlainState, card: int, say: Words) -> str:
-    """R9.2, R9.4, R9.7: of a card in the hand when an action is chosen."""
-    if card not in ACT_KINDS:
-        return timing(card, say)
-    if view.quarantine:
-        return say("Under Quarantine no action card is played.")
-    if must_sell(view):
-        return say("Your crew wants its share: the prize must be sold here.")
-    return "" if can_act(view, card) else timing(card, say)
-
-
-def _untraded(view: PlainState, card: int, say: Words) -> str:
-    """R10.2, R10.8, R11.1"""
-    name = entry(card)
+            name = f"card:{cards.IDS[card]}"
     return refusal(view, name, say) if name else timing(card, say)
 
 
 def unsailed(view: PlainState, place: int, say: Words) -> str:
-    """R8.5, R8.6, R7.6: of a place on the map, where one is chosen."""
+    """R8.5, R8.6, R7.6, R15.8, R19.8: of a place on the map, where one is chosen."""
     match view.phase:
         case Phase.SAIL:
-            return _off_course(view, place, say)
-        case Phase.FLEET_SPACE:
-            return _no_beginning(view, place, say)
+            here = view.seats[view.active].place
+            beside: list[int] = list(view.places[here].beside)
+            if place == here:
+                return say("You are here.")
+            if place not in beside:
+                return say("You sail only to a place beside yours.")
+            action = ACTIONS.first("move") + beside.index(place)
         case Phase.FLEE_SPACE:
-            beside: list[int] = list(view.places[view.seats[view.target].place].beside)
-            free = place in beside and is_way_out(view, beside.index(place))
-            return "" if free else say("You flee to an Open Sea beside.")
+            beside = list(view.places[view.seats[view.target].place].beside)
+            if place not in beside:
+                return say("You flee to an Open Sea beside.")
+            action = ACTIONS.first("space") + beside.index(place)
+        case Phase.FLEET_SPACE:
+            action = ACTIONS.first("place") + place
         case _:
             return ""
-
-
-def _no_beginning(view: PlainState, place: int, say: Words) -> str:
-    """R19.8: of a treasure fleet."""
-    if any(is_spanish_port(view, port) for port in range(view.places_size)):
-        free = is_spanish_port(view, place)
-    else:
-        free = TYPE[view.places[place].card] == Type.OPEN_SEA and not has_captain(view, place)
-    if free and place < view.places_size:
-        return ""
-    return say("It begins in a Spanish port, or if there is none on Open Sea without a captain.")
-
-
-def _off_course(view: PlainState, place: int, say: Words) -> str:
-    mat = view.seats[view.active]
-    beside: list[int] = list(view.places[mat.place].beside)
-    if place == mat.place:
-        return say("You are here.")
-    if place not in beside:
-        return say("You sail only to a place beside yours.")
-    if mat.hand_size >= HAND_LIMIT:
-        return say("With {n} cards in hand you cannot sail.", n=HAND_LIMIT)
-    if view.unpaid and view.options[Option.MUTINY_MODE] == Mutiny.AUTOMATIC:
-        return say("Your crew is unpaid and would mutiny.")
-    if is_on_course(view, beside.index(place)):
-        return ""
-    if beside.index(place) == (view.course + 2) % len(Direction):
-        return say("You never sail against your course.")
-    return say("You have turned already this turn.")
-
-
-def outcome(view: PlainState, card: int, names: tuple[str, ...], say: Words) -> str:
-    """R20.2 to R20.4: what a card would do that ends this turn; nothing where none is asked for."""
-    if view.phase != Phase.PLAY_ENCOUNTER:
-        return ""
-    target: int = (view.active + 1) % view.players
-    if TYPE[card] in TABLE_WIDE:
-        return say("It takes effect at once, for the whole table.")
-    if can_aim(view, card, target):
-        return say("It waits for {player}.", player=names[target])
-    which = {"player": names[target], "place": place_name(view, view.seats[target].place, say)}
-    if view.options[Option.ENCOUNTER_ONLY_ON_LEADER]:
-        return say("It does nothing to {player} in {place}, or only to the richest: it is discarded.", **which)
-    return say("It does nothing to {player} in {place}: it is discarded.", **which)
+    return refusal(view, ACTIONS.name(action), say)

@@ -20,8 +20,8 @@ from filibusta.games.plunder.cards import (
 )
 from filibusta.games.plunder.state import ACTIONS, NONE, Phase
 from filibusta.games.plunder.words.actions import action as sentence
-from filibusta.games.plunder.words.figures import figures_of
-from filibusta.games.plunder.words.trade_refusals import GOODS, entry, price, refusal
+from filibusta.games.plunder.words.figures import GOODS, figures_of, price
+from filibusta.games.plunder.words.refusals import entry, refusal
 from filibusta.games.plunder.words.voice import Voice, card_icon, place_name, silver_text, the_card
 
 

@@ -1,0 +1,113 @@
+"""Reasons against actions as sentences, as a table.
+
+    PLACES = {"price": lambda asked: ..., "silver": lambda asked: ...}
+    SENTENCES = {
+        Reason.NO_PRIZE: because("You have no prize."),
+        Reason.TOO_DEAR: because("It costs {price}; you have {silver}."),
+        Reason.HOLD_FULL: plural("The hold is full: {n} good.", "The hold is full: {n} goods.", n=hold),
+        Reason.CARD_ELSEWHERE: timing_of,
+    }
+    refusal = refusals(why, ACTIONS, Reason, PLACES, SENTENCES, not_offered)
+
+A place is filled by the sentence's own word for it, or else by that of ``PLACES``. What no table can say is a function
+of what is asked. A reason without a sentence, or a place that nothing fills, is refused when the table is made.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from filibusta.engine.actions import ActionSpace
+from filibusta.engine.decisions import ALLOWED, NOT_OFFERED
+from filibusta.engine.plain import PlainState
+from filibusta.engine.sentences import places_of
+from filibusta.engine.words import Words
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The action that a reason is asked against: the ``i``-th of its block, in a view of the seat that decides."""
+
+    view: PlainState
+    say: Words
+    block: str
+    i: int
+
+
+Told = Callable[[Asked], str]
+Place = Callable[[Asked], Any]
+"""What fills a place of a sentence; ``{n}`` of a plural is a number."""
+
+
+@dataclass(frozen=True)
+class Because:
+    """A sentence; ``many`` is its form for several, ``text`` then that for one."""
+
+    text: str
+    many: str
+    places: Mapping[str, Place]
+
+
+def because(text: str, **places: Place) -> Because:
+    """One sentence; ``places``: what fills those that are its own."""
+    return Because(text, "", places)
+
+
+def plural(one: str, many: str, **places: Place) -> Because:
+    """A sentence of one thing or of several; the place ``{n}`` says of how many."""
+    return Because(one, many, places)
+
+
+def refusals(
+    why: Callable[[PlainState, int], int],
+    actions: ActionSpace,
+    reasons: type[IntEnum],
+    places: Mapping[str, Place],
+    sentences: Mapping[Any, Because | Told],
+    not_offered: Told,
+) -> Callable[[PlainState, str, Words], str]:
+    """Returns ``refusal(view, name, say)`` of a game: the reason against an action, empty where it is legal.
+
+    ``not_offered`` says why an action is none that the decision offers. Raises a ``ValueError`` unless each reason but
+    0 has a sentence and each place is filled, and each of ``places`` used.
+    """
+    wanted = [reason for reason in reasons if reason is not reasons(ALLOWED)]
+    if missing := [reason.name for reason in wanted if reason not in sentences]:
+        raise ValueError(f"{reasons.__name__}.{missing[0]} has no sentence")
+    if strange := [repr(key) for key in sentences if key not in wanted or not isinstance(key, reasons)]:
+        raise ValueError(f"{strange[0]} has a sentence, but is no reason against an action")
+    told: dict[int, Told] = {int(reason): _told(reason, said, places) for reason, said in sentences.items()}
+    used = {name for said in sentences.values() if isinstance(said, Because) for name in _names(said)}
+    if idle := sorted(places.keys() - used):
+        raise ValueError(f"no sentence of {reasons.__name__} has the place {{{idle[0]}}}")
+
+    def refusal(view: PlainState, name: str, say: Words) -> str:
+        action = actions.number(name)
+        reason, asked = why(view, action), Asked(view, say, *actions.part(action))
+        if reason == ALLOWED:
+            return ""
+        return not_offered(asked) if reason == NOT_OFFERED else told[reason](asked)
+
+    return refusal
+
+
+def _names(of: Because) -> dict[str, None]:
+    return dict.fromkeys(places_of(of.text) + places_of(of.many) + (["n"] if of.many else []))
+
+
+def _told(reason: IntEnum, said: Because | Told, places: Mapping[str, Place]) -> Told:
+    if not isinstance(said, Because):
+        return said
+    at, names, filled = f"{type(reason).__name__}.{reason.name}", _names(said), {**places, **said.places}
+    if strange := [name for name in said.places if name not in names]:
+        raise ValueError(f"{at}: {said.text!r} has no place {{{strange[0]}}}")
+    if empty := [name for name in names if name not in filled]:
+        raise ValueError(f"{at}: nothing fills {{{empty[0]}}} of {said.text!r}; say what: {empty[0]}=...")
+    text, many, fills = said.text, said.many, [(name, filled[name]) for name in names]
+
+    def tell(asked: Asked) -> str:
+        words = {name: fill(asked) for name, fill in fills}
+        return asked.say.plural(text, many, words.pop("n"), **words) if many else asked.say(text, **words)
+
+    return tell
