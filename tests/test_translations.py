@@ -20,8 +20,8 @@ SPEAKERS = {"say", "t"}
 """The names under which code and pages hold the words of a language."""
 SENTENCES = {"line": 1, "plural": 2, "because": 1}
 """By what a table of lines of the log or of refusals names its sentences, and how many texts each has."""
-TABLES = ("filibusta.engine.sentences import", "filibusta.engine.refusals import")
-"""By what a file is known that has such a table."""
+TABLES = re.compile(rf"from filibusta\.engine\.(sentences|refusals) import (\([^)]*|.*)\b({'|'.join(SENTENCES)})\b")
+"""What a file imports that has such a table."""
 REFUSALS = {
     name: 0 for name, it in vars(errors).items() if isinstance(it, type) and issubclass(it, errors.FilibustaError)
 } | {"Refused": 1}
@@ -74,7 +74,7 @@ def in_python(source: str) -> Iterator[Message]:
 
 def in_tables(source: str) -> Iterator[Message | None]:
     """The sentences of a table, ``line("…", …)`` and ``plural("…", "…", …)``; None for one that is not written out."""
-    found, named = calls(source) if any(table in source for table in TABLES) else ([], {})
+    found, named = calls(source) if TABLES.search(source) else ([], {})
     for node in found:
         wanted = SENTENCES.get(name_of(node.func) or "")
         if wanted:
@@ -230,6 +230,7 @@ def test_the_sentences_of_tables_are_found_and_written_out():
         "from filibusta.engine.sentences import line\nmany = '{n} c'\nline('a', 'R1'); plural('b', many, 'R2'); line(x)"
     )
     assert [*in_tables(source)] == [("a",), ("b", "{n} c"), None]
+    assert [*in_tables("from filibusta.engine.refusals import (\n    because,\n)\nbecause('d')")] == [("d",)]
     paths = PACKAGE.rglob("*.py")
     assert [path for path in paths if None in in_tables(path.read_text(encoding="utf-8"))] == []
 

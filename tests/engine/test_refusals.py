@@ -1,6 +1,7 @@
 """Tables of the sentences that reasons are said in."""
 
 from enum import IntEnum
+from operator import attrgetter
 from typing import Any, cast
 
 import pytest
@@ -22,12 +23,16 @@ class Reason(IntEnum):
     LATE = 3
 
 
+def too_late(asked: Asked) -> str:
+    return f"{asked.block} comes too late."
+
+
 SENTENCES: dict[Any, Any] = {
     Reason.POOR: because("It costs {price}; you have {silver}.", price=lambda asked: 7),
     Reason.FULL: plural("No room for {n} card.", "No room for {n} cards.", n=lambda asked: asked.i),
-    Reason.LATE: lambda asked: f"{asked.block} comes too late.",
+    Reason.LATE: too_late,
 }
-PLACES = {"silver": lambda asked: asked.view.silver}
+PLACES: dict[str, Any] = {"silver": attrgetter("view.silver")}
 
 
 def why(view: PlainState, action: int) -> int:

@@ -102,6 +102,8 @@ def _show_position(match: Match, actions: Sequence[str]) -> None:
     view, say, table = match.view(match.player), match.game.say(LANGUAGES[0]), match.game.table
     view.prompt()
     view.legal_actions()
+    if match.game.refusal:
+        match.game.refusal(view.state, match.game.actions.name(0), say)
     if table:
         table.draw(view, say, match.names, "wide")
         table.fans(view, say)
