@@ -1,6 +1,7 @@
 """The bots of the open sea: they sail for treasure, bring it home, and build fleets worth their points."""
 
 from collections.abc import Mapping, Sequence
+from math import hypot
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from filibusta.ai.bots import bot
 from filibusta.engine.game import Game, game
 from filibusta.engine.match import Match
+from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import CREW_POINTS, SHIP_POINTS
 from filibusta.games.spanish_main.events import Ending, Events
 from filibusta.games.spanish_main.rules.ending import gold_of
@@ -77,12 +79,16 @@ def test_whoever_is_far_ahead_brings_his_treasure_home(sea: Game, number: int):
 def after_a_turn(of: Game, ships: Sequence[Thing], treasures: Sequence[Thing]) -> list[int]:
     """Where the treasures are once a greedy bot has played the turn of seat 0: their ship, or ``ASHORE`` and the
     island. Seat 0 is at home on island 0, seat 1 on island 3."""
+    return [int(token.at) for token in turn_played(of, ships, treasures).treasures[: len(treasures)]]
+
+
+def turn_played(of: Game, ships: Sequence[Thing], treasures: Sequence[Thing]) -> State:
     position: Thing = {"players": 2, "options": {}, "ships": ships, "treasures": treasures, "rest": "nowhere"}
     match, chooser = Match.from_position(of, vocabulary(of).build(position), seed=1), bot("greedy:deals=4", seed=1)
     turn = match.turn
     while not match.over and match.turn == turn:
         match.play(chooser.choose(match.view(match.player)))
-    return [int(token.at) for token in match.whole_position()[0].treasures[: len(treasures)]]
+    return match.whole_position()[0]
 
 
 FAR_OFF: Thing = {"card": "hms_dover", "seat": 1, "pose": [3222, 8000, 0]}
@@ -97,6 +103,14 @@ def test_the_last_space_of_a_hold_is_filled(sea: Game):
     ]
     ships = [{"card": "carrion_crow", "dock": [1, 0]}, FAR_OFF]
     assert after_a_turn(sea, ships, [{"kind": "gold_4", "at": "ship 0"}, *islands])[1] == 0
+
+
+def test_each_ship_sails_for_the_island_that_is_nearest_to_her(sea: Game):
+    """One lies at the first, so the other, from where both are as far, sails for the second."""
+    ships = [{"card": "pandora", "dock": [1, 0]}, {"card": "pandora", "pose": [6600, 4572, 18]}, FAR_OFF]
+    s = turn_played(sea, ships, [{"kind": "gold_4", "at": "island 1"}, {"kind": "gold_4", "at": "island 5"}])
+    first, second = (hypot(s.ships[1].x - s.islands[i].x, s.ships[1].y - s.islands[i].y) for i in (1, 5))
+    assert second < first - 500
 
 
 def test_whoever_searches_a_wreck_takes_what_is_there_though_another_is_near(sea: Game):

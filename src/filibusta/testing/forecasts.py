@@ -289,14 +289,16 @@ def _check_drawn(game: Game, scenario: Scenario, known: Figures) -> None:
 
 
 def check_close(card: Closeup, key: str, close: Counts, s: Any, at: str) -> None:
-    """The figures of a thing seen close are what the rules count; of its kind each symbol must be known."""
+    """The figures of a thing seen close, by symbol, are what the rules count; of its kind each symbol must be known."""
     kind, _, which = key.partition(":")
+    said = dict[str, list[int]]()
     for figure in card.figures if kind in {kind for kind, _ in close} else ():
-        numbers = [int(n) for n in re.findall(r"\d+", figure.value or figure.name)]
+        said.setdefault(figure.symbol, []).extend(int(n) for n in re.findall(r"\d+", figure.value or figure.name))
+    for symbol, numbers in said.items():
         if numbers:
-            assert (kind, figure.symbol) in close, f"{at}, {key}: nobody checks {figure}"
-            wanted = [int(n) for n in np.atleast_1d(close[kind, figure.symbol](s, which))]
-            assert numbers == wanted, f"{at}, {key}: {figure} is said, and by the rules it is {wanted}"
+            assert (kind, symbol) in close, f"{at}, {key}: nobody checks {symbol} {numbers}"
+            wanted = [int(n) for n in np.atleast_1d(close[kind, symbol](s, which))]
+            assert numbers == wanted, f"{at}, {key}: {symbol} {numbers} is said, and by the rules it is {wanted}"
 
 
 def _positions(game: Game) -> Iterator[tuple[str, Match, list[int]]]:

@@ -2,17 +2,23 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
-from filibusta.games.spanish_main.cards import CREW_POINTS, NONE, SHIP_POINTS
+from filibusta.games.spanish_main.cards import CANNON_RANK, CREW_POINTS, NONE, SHIP_CARGO, SHIP_MASTS, SHIP_POINTS
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.cargo import capacity, used_spaces
-from filibusta.games.spanish_main.state import Phase
+from filibusta.games.spanish_main.rules.gold import home_gold
+from filibusta.games.spanish_main.state import ASHORE, Phase
 from filibusta.games.spanish_main.table.desk import Desk
+from filibusta.games.spanish_main.words.seats import gold_needed
 from filibusta.table.scene import Scene
-from filibusta.testing.forecasts import Case, Claim, Told, events_of, fact
+from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
 
 CARGO = re.compile(r"cargo (\d+) of (\d+)")
 POINTS = {"add_ship": SHIP_POINTS, "add_crew": CREW_POINTS}
@@ -135,3 +141,55 @@ SAID: dict[str, Claim] = {
     "{n} ship has had no action yet. Each may have one.": _unused,
 }
 MARKED: dict[tuple[str, str], Claim] = {("ship", ""): _chance_mark}
+
+
+# ---------------------------------------------------------------- seen close
+
+
+def _printed(numbers: NDArray[np.int32]) -> Callable[[Any, str], int]:
+    """R1.2: what her card says."""
+    return lambda s, ship: int(numbers[s.ships[int(ship)].card])
+
+
+def _ranks(s: Any, ship: str) -> Any:
+    """R16.8: of each cannon, from bow to stern."""
+    card = s.ships[int(ship)].card
+    return CANNON_RANK[card, : SHIP_MASTS[card]]
+
+
+def _fleet(s: Any, seat: str) -> list[int]:
+    return [i for i in range(s.ships_size) if s.ships[i].card != NONE and s.ships[i].seat == int(seat)]
+
+
+def _masts(s: Any, seat: str) -> tuple[int, int]:
+    """Those that stand, and all of the fleet's."""
+    ships = [s.ships[i] for i in _fleet(s, seat)]
+    return sum(int(ship.standing).bit_count() for ship in ships), sum(int(SHIP_MASTS[ship.card]) for ship in ships)
+
+
+def _gold(s: Any, seat: str) -> Any:
+    """R18.3, R24.1: with two players what lies open at home and what wins; else only the bonus is open."""
+    return (home_gold(s, int(seat)), gold_needed(s)) if s.players == 2 else s.seats[int(seat)].bonus
+
+
+def _treasures(s: Any, seat: str) -> list[int]:
+    """R18.2: how many lie at home, where their gold is not told, and how many are aboard, if any."""
+    places = [int(token.at) for token in s.treasures[: s.treasures_size]]
+    at_home = [places.count(ASHORE + s.seats[int(seat)].home)] if s.players > 2 else []
+    aboard = sum(places.count(ship) for ship in _fleet(s, seat))
+    return at_home + ([aboard] if aboard else [])
+
+
+CLOSE: Counts = {
+    **{
+        (kind, symbol): _printed(numbers)
+        for kind in ("ship", "fleet")
+        for symbol, numbers in (("points", SHIP_POINTS), ("mast", SHIP_MASTS), ("crate", SHIP_CARGO))
+    },
+    **dict.fromkeys((("ship", "cannon"), ("fleet", "cannon")), _ranks),
+    ("mat", "coin"): _gold,
+    ("mat", "treasure-back"): _treasures,
+    ("mat", "ship"): lambda s, seat: len(_fleet(s, seat)),
+    ("mat", "mast"): _masts,
+    ("mat", "wreck"): lambda s, seat: sum(s.ships[i].standing == 0 for i in _fleet(s, seat)),
+}

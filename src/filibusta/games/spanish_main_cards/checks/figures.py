@@ -1,9 +1,11 @@
 """The meaning of the figures that the card game tells before a choice: see ``filibusta.testing.forecasts``."""
 
 from filibusta.engine.plain import PlainState
+from filibusta.games.spanish_main_cards.cards import SPACES
 from filibusta.games.spanish_main_cards.events import Events
+from filibusta.games.spanish_main_cards.rules.fame import fame_of
 from filibusta.games.spanish_main_cards.table.desk import SHIP_KEYS
-from filibusta.testing.forecasts import Case, Claim, Told, fact
+from filibusta.testing.forecasts import Case, Claim, Counts, Told, fact
 
 UNKNOWN = (Events.REVEALED, Events.REFUTED, Events.UNOWNED, Events.BANKED, Events.ENDED)
 """Figures that depend on chance, or on the owner of a ship."""
@@ -79,3 +81,7 @@ SAID: dict[str, Claim] = {
     "Repair the damaged ship": _repairs,
 }
 MARKED: dict[tuple[str, str], Claim] = {("ship", "fame"): _fame_mark, ("ship", ""): _space_mark}
+CLOSE: Counts = {
+    ("ship", "fame"): lambda s, name: fame_of(s, SHIP_KEYS.index(f"ship:{name}")),
+    ("ship", "i-forward"): lambda s, name: (s.ships[SHIP_KEYS.index(f"ship:{name}")].space, SPACES),
+}
