@@ -144,15 +144,17 @@ def test_neighbouring_seeds_have_no_game_in_common(name: str):
 
 def test_neighbouring_seeds_have_no_later_game_and_no_random_choice_in_common():
     env = VectorEnv("spanish_main_cards", 8, 2)
-    later = set[bytes]()
+    begun, later, deals = 0, set[bytes](), set[int]()
     for seed in range(8):
         env.reset(seed)
         for episode in range(1, 4):
             while env.episodes.min() < episode:
                 done = env.step(env.sample())[2]
                 later |= {record.tobytes() for record, over in zip(env.records, done, strict=True) if over}
+                deals |= {env.key(row) for row in np.flatnonzero(done).tolist()}
+        begun += int(env.episodes.sum())
         assert env.episodes.sum() >= 24
-    assert len(later) >= 8 * 24
+    assert len(later) >= 8 * 24 and len(deals) == begun
     with np.errstate(over="ignore"):  # keys go round
         near = [np.uint64(n) for n in range(16)]
         keys = {int(key_of(seed, row, episode)) for seed in near for row in near for episode in near}
