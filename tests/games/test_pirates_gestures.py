@@ -13,7 +13,7 @@ from filibusta.engine.speech import Allotment
 from filibusta.engine.words import LANGUAGES
 from filibusta.games.pirates import GAME, cards
 from filibusta.games.pirates.checks.positions import build
-from filibusta.games.pirates.position import fleet
+from filibusta.games.pirates.invariants.position import fleet
 from filibusta.games.pirates.rules.fleet import capacity_of
 from filibusta.games.pirates.state import ACTIONS, NONE, Phase
 from filibusta.games.pirates.words import gestures

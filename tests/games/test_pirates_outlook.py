@@ -12,7 +12,7 @@ from filibusta.engine.words import LANGUAGES, percent
 from filibusta.games.pirates import GAME, cards
 from filibusta.games.pirates.checks.positions import build
 from filibusta.games.pirates.state import ACTIONS, CENTRE, NONE, PASS, PLAY, Phase
-from filibusta.games.pirates.words.odds import find_text, outlook_text
+from filibusta.games.pirates.words.chances import find_text, outlook_text
 from filibusta.games.pirates.words.outlook import Outlook, after_card, attack_outlook, find_chance, outlook
 
 State = Any

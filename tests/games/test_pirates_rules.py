@@ -14,7 +14,8 @@ from filibusta.engine.chance import begin_action, rekey, roll_pool
 from filibusta.engine.errors import BadOption
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR, States
-from filibusta.games.pirates import cards, odds
+from filibusta.games.pirates import cards
+from filibusta.games.pirates.chances import BOTH_LOST, LOST, WON, chance
 from filibusta.games.pirates.events import Events
 from filibusta.games.pirates.state import NONE, VICTORY, Part, Phase
 from filibusta.testing.scenario import scenarios
@@ -95,7 +96,7 @@ def exact(attackers: int, guns: int, defenders: int, theirs: int) -> tuple[Fract
     ],
 )
 def test_the_worked_chances(sides: tuple[int, int, int, int], chances: tuple[float, float, float]):
-    found = [odds.chance(table, *sides) for table in (odds.WON, odds.LOST, odds.BOTH_LOST)]
+    found = [chance(table, *sides) for table in (WON, LOST, BOTH_LOST)]
     assert found == pytest.approx(chances, abs=1e-6)
 
 
@@ -103,7 +104,7 @@ def test_the_worked_chances(sides: tuple[int, int, int, int], chances: tuple[flo
 @given(st.integers(1, 8), st.integers(0, 5), st.integers(1, 8), st.integers(0, 5))
 def test_chances_are_exact(attackers: int, guns: int, defenders: int, theirs: int):
     sides = (attackers, guns, defenders, theirs)
-    found = [odds.chance(table, *sides) for table in (odds.WON, odds.LOST, odds.BOTH_LOST)]
+    found = [chance(table, *sides) for table in (WON, LOST, BOTH_LOST)]
     assert found == pytest.approx([float(chance) for chance in exact(*sides)], abs=1e-8)
 
 

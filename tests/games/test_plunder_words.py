@@ -21,7 +21,7 @@ from filibusta.games.plunder.checks.positions import build
 from filibusta.games.plunder.events import Disposition, Events, Flip, Leave, Loss, Money, Vain
 from filibusta.games.plunder.state import NONE, Foe, Phase
 from filibusta.games.plunder.words import faces
-from filibusta.games.plunder.words.odds import flip_chance
+from filibusta.games.plunder.words.chances import flip_chance
 from filibusta.games.plunder.words.refusals import refusal
 from filibusta.testing.sentences import Reader
 

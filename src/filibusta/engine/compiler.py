@@ -45,9 +45,6 @@ environments, what is compiled ahead), so this holds three versions of six games
 stays fast."""
 
 
-PLAIN_OF_GAME = {
-    "position.py", "position_deeds.py", "position_fight.py", "position_turn.py", "situation.py", "table.py", "words.py",
-}  # fmt: skip
 PLAIN = {
     PACKAGE / "engine": {
         "describing.py", "domains.py", "errors.py", "isolation.py", "lazily.py",
@@ -58,15 +55,15 @@ PLAIN = {
     PACKAGE / "envs": {"__init__.py", "draws.py", "explicit.py", "openspiel.py", "pettingzoo.py", "vector.py"},
     PACKAGE / "ai": {"arena.py", "bots.py", "filling.py", "forced.py", "levels.py", "results.py", "tournament.py"},
 }  # fmt: skip
-NEVER_COMPILED = {"art", "checks", "table", "words"}
-"""Files and folders that hold no compiled rules and no numbers they use: editing them costs no compilation."""
+NEVER_COMPILED = {"art", "checks", "invariants", "table", "words"}
+"""Files and folders that hold no compiled rules and no numbers they use, in a game of its own too: editing them costs
+no compilation."""
 
 
 def _files(folder: Path) -> Iterator[Path]:
     for path in sorted([*folder.rglob("*.py"), *folder.rglob("cards.toml"), *folder.rglob("weights.npz")]):
-        if path.name not in PLAIN.get(folder, PLAIN_OF_GAME) and not NEVER_COMPILED & set(
-            path.relative_to(folder).parts
-        ):
+        rooms = path.relative_to(folder).with_suffix("").parts
+        if path.name not in PLAIN.get(folder, ()) and NEVER_COMPILED.isdisjoint(rooms):
             yield path
 
 

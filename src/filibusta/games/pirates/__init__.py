@@ -4,8 +4,8 @@ from filibusta.engine.game import Game, Rules
 from filibusta.games.pirates import cards, rules
 from filibusta.games.pirates.bot import evaluate
 from filibusta.games.pirates.features import FEATURES
-from filibusta.games.pirates.position import faults, objection
-from filibusta.games.pirates.state import ACTIONS, LAYOUT, VICTORY
+from filibusta.games.pirates.invariants import faults, objection
+from filibusta.games.pirates.state import ACTIONS, LAYOUT, MOST_LEGAL, VICTORY
 from filibusta.games.pirates.table import TABLE
 from filibusta.games.pirates.words import SPEECH
 from filibusta.games.pirates.words.gestures import allotment, standing
@@ -31,6 +31,7 @@ GAME = Game.from_data(
     replays_from=1,
     table=TABLE,
     faults=faults,
+    most_legal=MOST_LEGAL,
     features=FEATURES,
     objection=objection,
     score_unit=VICTORY,

@@ -1,9 +1,10 @@
 """What a good position is: the estimate that guides the easy levels and the search.
 
 A player's standing is counted in the logarithm of his chances. A battle that is being fought counts for what it will
-bring on the average, by the exact chances of the dice (``odds.py``), and so does the best that a ship can do which has
-been chosen to act. Whoever may lose his last ship knows that he may lose everything. A choice half made counts for what
-it will come to: men still to be divided where there is room for them, a sale as the best one, a card for its effect.
+bring on the average, by the exact chances of the dice (``chances.py``), and so does the best that a ship can do which
+has been chosen to act. Whoever may lose his last ship knows that he may lose everything. A choice half made counts for
+what it will come to: men still to be divided where there is room for them, a sale as the best one, a card for its
+effect.
 
 The numbers were begun with a softmax regression on who won from 160,000 positions of games of two to four, and went on
 by games of one variant against three of another. What decides is men; points alone make a prey that rivals come for.
@@ -33,9 +34,9 @@ from filibusta.games.pirates.cards import (
     TREASURE_REWARD,
     Effect,
 )
-from filibusta.games.pirates.odds import LOST, WON, chance, wind_chance
+from filibusta.games.pirates.chances import LOST, WON, chance, wind_chance
 from filibusta.games.pirates.rules.battle import defence_speed, dice_of, laid, men_of, wind_speed
-from filibusta.games.pirates.rules.decisions import is_attackable
+from filibusta.games.pirates.rules.choices import is_attackable
 from filibusta.games.pirates.rules.fleet import (
     cannons_of,
     capacity_of,

@@ -5,8 +5,8 @@ from filibusta.engine.features import Active, Names, add, features, for_seat, ow
 from filibusta.engine.record import State
 from filibusta.games.pirates.bot import chances_under_way
 from filibusta.games.pirates.cards import N_SHIPS, PIRATE_CARDS, SHIP_CARGO, SHIP_POINTS, TREASURES
-from filibusta.games.pirates.odds import WON, chance, wind_chance
-from filibusta.games.pirates.rules.decisions import is_attackable
+from filibusta.games.pirates.chances import WON, chance, wind_chance
+from filibusta.games.pirates.rules.choices import is_attackable
 from filibusta.games.pirates.rules.fleet import cannons_of, points_of, room_of, speed_of, treasure_points_of
 from filibusta.games.pirates.state import LAYOUT, NONE, SEATS, Option, Phase
 

@@ -284,3 +284,5 @@ LAYOUT = layout(
     dice=256,
     news=64,
 )
+MOST_LEGAL = 64
+"""One more than the longest list of legal actions has room in this many."""

@@ -4,7 +4,7 @@ from filibusta.engine.game import Game, Rules
 from filibusta.games.plunder import cards, rules
 from filibusta.games.plunder.bot import evaluate
 from filibusta.games.plunder.features import FEATURES
-from filibusta.games.plunder.position import faults, objection
+from filibusta.games.plunder.invariants import faults, objection
 from filibusta.games.plunder.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.plunder.table import TABLE
 from filibusta.games.plunder.words import SPEECH

@@ -1,11 +1,10 @@
 """Pirates of the Spanish Main: fleets of ships and hidden crews on an open sea, measured to a tenth of a millimetre."""
 
 from filibusta.engine.game import Game, Rules
-from filibusta.games.spanish_main import cards
+from filibusta.games.spanish_main import cards, rules
 from filibusta.games.spanish_main.bot import evaluate
 from filibusta.games.spanish_main.features import FEATURES
-from filibusta.games.spanish_main.position import faults, objection
-from filibusta.games.spanish_main.rules import decisions, ending, setup, sight
+from filibusta.games.spanish_main.invariants import faults, objection
 from filibusta.games.spanish_main.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.spanish_main.table import TABLE
 from filibusta.games.spanish_main.words import SPEECH
@@ -19,15 +18,15 @@ GAME = Game.from_data(
     layout=LAYOUT,
     actions=ACTIONS,
     rules=Rules(
-        setup.setup,
-        decisions.legal,
-        decisions.answer,
-        sight.determinize,
-        ending.score,
-        ending.rank,
+        rules.setup,
+        rules.legal,
+        rules.answer,
+        rules.determinize,
+        rules.score,
+        rules.rank,
         evaluate,
-        advance=decisions.advance,
-        veil=sight.veil,
+        advance=rules.advance,
+        veil=rules.veil,
     ),
     version=2,
     words=SPEECH,

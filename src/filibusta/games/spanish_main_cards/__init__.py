@@ -4,8 +4,8 @@ from filibusta.engine.game import Game, Rules
 from filibusta.games.spanish_main_cards import cards, rules
 from filibusta.games.spanish_main_cards.bot import evaluate
 from filibusta.games.spanish_main_cards.features import FEATURES
-from filibusta.games.spanish_main_cards.position import faults
-from filibusta.games.spanish_main_cards.state import ACTIONS, LAYOUT
+from filibusta.games.spanish_main_cards.invariants import faults
+from filibusta.games.spanish_main_cards.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.spanish_main_cards.table import TABLE
 from filibusta.games.spanish_main_cards.words import SPEECH
 from filibusta.games.spanish_main_cards.words.refusals import why_not
@@ -35,5 +35,5 @@ GAME = Game.from_data(
     features=FEATURES,
     observed_actions=True,
     refusal=why_not,
-    most_legal=16,
+    most_legal=MOST_LEGAL,
 )

@@ -146,3 +146,5 @@ LAYOUT = layout(
     options=OPTIONS,
     turns=N_ADVENTURES,
 )
+MOST_LEGAL = 16
+"""One more than the longest list of legal actions has room in this many."""

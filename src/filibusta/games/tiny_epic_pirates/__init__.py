@@ -5,7 +5,7 @@ from filibusta.engine.sight import determinize_nothing
 from filibusta.games.tiny_epic_pirates import cards, rules
 from filibusta.games.tiny_epic_pirates.bot import evaluate
 from filibusta.games.tiny_epic_pirates.features import FEATURES
-from filibusta.games.tiny_epic_pirates.position import faults, objection
+from filibusta.games.tiny_epic_pirates.invariants import faults, objection
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.tiny_epic_pirates.table import TABLE
 from filibusta.games.tiny_epic_pirates.words import SPEECH

@@ -18,7 +18,7 @@ from filibusta.games.pirates.checks.names import (
     SEAT_IDS,
     TREASURE_IDS,
 )
-from filibusta.games.pirates.position import fleet
+from filibusta.games.pirates.invariants.position import fleet
 from filibusta.games.pirates.rules.fleet import cannons_of, capacity_of, points_of, room_of, speed_of
 from filibusta.games.pirates.state import NONE, Phase, Step
 from filibusta.testing.patches import (

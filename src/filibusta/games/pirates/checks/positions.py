@@ -52,7 +52,7 @@ from filibusta.games.pirates.checks.names import (
     PIRATE_IDS,
     TREASURE_IDS,
 )
-from filibusta.games.pirates.position import fleet
+from filibusta.games.pirates.invariants.position import fleet
 from filibusta.games.pirates.state import CENTRE, LAYOUT, NONE, Option, Phase, Step
 from filibusta.testing.patches import (
     NOBODY,

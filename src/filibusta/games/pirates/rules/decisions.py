@@ -1,154 +1,268 @@
-"""The decisions: what may be chosen (R3.3)."""
-
-import numpy as np
+"""What follows a choice, step by step, until the next one (R3.1, R3.3)."""
 
 from filibusta.engine.compiler import rule
-from filibusta.engine.record import INT, Numbers, State
+from filibusta.engine.decisions import decision, decisions, offer, offers, steps
+from filibusta.engine.record import State
 from filibusta.games.pirates.cards import (
-    KINDS_WITH,
-    N_ADVENTURES,
-    N_GEAR,
-    N_PIRATES,
     N_SHIPS,
-    N_TREASURES,
-    PIRATE_EFFECT,
-    SEATS,
-    Effect,
 )
 from filibusta.games.pirates.rules.battle import (
-    battle_kinds,
+    begin_battle,
+    card_window,
+    fall,
+    fight_on,
+    fire,
+    fog_window,
+    lay_card,
+    pass_side,
+    roll_wind,
+    strike,
+    take_effect,
 )
-from filibusta.games.pirates.rules.fleet import room_of
+from filibusta.games.pirates.rules.choices import (
+    is_attackable,
+    legal_candidates,
+    list_battle_cards,
+    list_crews,
+    list_discards,
+    list_fogs,
+    list_playable,
+    may_act,
+    sole_answer,
+)
+from filibusta.games.pirates.rules.crews import (
+    begin_rearranging,
+    go_on_placing,
+    go_on_rearranging,
+    may_rearrange,
+    may_sell,
+    name_crew,
+    place_on,
+    sell_ship,
+)
+from filibusta.games.pirates.rules.plunder import clear_battle, conclude, man_prize
 from filibusta.games.pirates.rules.strategy import (
-    is_source,
-    playable,
+    aim_card,
+    bring_back,
+    destroy,
+    leave_ship,
+    play_card,
+    recover,
+    rob,
 )
-from filibusta.games.pirates.state import (
-    ADVENTURE,
-    CENTRE,
-    CREW,
-    DESTROY,
-    DISCARD,
-    NONE,
-    PLAY,
-    RECOVER,
-    RIVAL,
-    SHIP,
-    Option,
+from filibusta.games.pirates.rules.treasures import find_or_lose, give_up, look_round, search, seek
+from filibusta.games.pirates.rules.turn import (
+    abandon_turn,
+    ask,
+    begin_turn,
+    discard_card,
+    finish_turn,
+    open_window,
+    pay_income,
+    reveal,
+    trim_hand,
+)
+from filibusta.games.pirates.state import ACTIONS, NONE, SHIP, Phase, Step
+
+# ------------------------------------------------------------------ what an answer does
+
+
+@rule
+def lay_battle_card(s: State, seat: int, card: int) -> None:
+    """R10.3"""
+    s.step = Step.CARD_EFFECT
+    lay_card(s, seat, card)
+
+
+@rule
+def lay_fog(s: State, seat: int, card: int) -> None:
+    """R11.3, R11.4, R19.6: the old roll is void."""
+    s.step = Step.WIND
+    lay_card(s, seat, card)
+
+
+@rule
+def close_window(s: State) -> None:
+    """R4.3, R5.4"""
+    s.step = Step.INCOME if s.step == Step.WINDOW_1 else Step.SAIL
+
+
+@rule
+def choose_sale(s: State) -> None:
+    """R8.2"""
+    ask(s, s.active, Phase.SELL_SHIP)
+
+
+@rule
+def end_reorganising(s: State) -> None:
+    """R8.1"""
+    s.step = Step.DISCARD
+
+
+@rule
+def choose_target(s: State, seat: int, ship: int) -> None:
+    """R7.1"""
+    s.attacker = ship
+    ask(s, seat, Phase.CHOOSE_TARGET)
+
+
+@rule
+def end_battles(s: State) -> None:
+    """R7.1"""
+    s.step = Step.REORGANISE
+
+
+@rule
+def roll_again(s: State) -> None:
+    """R15.2"""
+    s.step = Step.SEARCH
+
+
+@rule
+def set_out(s: State, action: int) -> None:
+    """R7.2, R7.6: the ship has acted as soon as its target is chosen."""
+    place = action - SHIP
+    s.ships[s.attacker].acted = 1
+    s.target = place
+    if place < N_SHIPS:
+        begin_battle(s)
+    else:
+        seek(s)
+
+
+@rule
+def choose_next_ship(s: State) -> None:
+    """R7.1: while a ship can act there is a choice; then the phase ends by itself."""
+    targets = s.centre_size
+    for seat in range(s.players):
+        targets += s.seats[seat].ships * is_attackable(s, seat)
+    ship = s.seats[s.active].fleet
+    while ship != NONE and s.ships[ship].acted:
+        ship = s.ships[ship].next
+    if targets > 0 and ship != NONE:
+        ask(s, s.active, Phase.CHOOSE_SHIP)
+    else:
+        s.step = Step.REORGANISE
+
+
+@rule
+def reorganise(s: State) -> None:
+    """R8.1, R3.3: the menu of phase 4, while there is anything in it or a card in hand."""
+    if (s.seats[s.active].hand_size > 0) | may_sell(s) | may_rearrange(s):
+        ask(s, s.active, Phase.REORGANISE)
+    else:
+        s.step = Step.DISCARD
+
+
+@rule
+def open_first_window(s: State) -> None:
+    """R4.3"""
+    open_window(s, Step.INCOME)
+
+
+@rule
+def open_second_window(s: State) -> None:
+    """R5.4"""
+    open_window(s, Step.SAIL)
+
+
+@rule
+def place_income(s: State) -> None:
+    """R4.4"""
+    go_on_placing(s, Step.REVEAL)
+
+
+@rule
+def place_sale(s: State) -> None:
+    """R8.2"""
+    go_on_placing(s, Step.REORGANISE)
+
+
+legal, carry_out = decisions(
+    __name__,
     Phase,
+    ACTIONS,
+    offers(Phase.CARDS, offer("play", play_card, legal=list_playable), offer("done", close_window)),
+    offers(Phase.BATTLE_CARD, offer("play", lay_battle_card, legal=list_battle_cards), offer("pass", pass_side)),
+    offers(Phase.FOG, offer("play", lay_fog, legal=list_fogs), offer("pass", pass_side)),
+    offers(Phase.CHOOSE_SHIP, offer("ship", choose_target, legal=may_act), offer("end_battle", end_battles)),
+    decision(Phase.CHOOSE_TARGET, legal_candidates, set_out),
+    offers(
+        Phase.REORGANISE,
+        offer("play", play_card, legal=list_playable),
+        offer("sell", choose_sale, legal=may_sell),
+        offer("rearrange", begin_rearranging, legal=may_rearrange),
+        offer("done", end_reorganising),
+    ),
+    offers(Phase.PLACE_CREW, offer("crew", place_on, legal=list_crews)),
+    offers(Phase.REARRANGE_CREW, offer("crew", name_crew, legal=list_crews)),
+    offers(Phase.DISCARD, offer("discard", discard_card, legal=list_discards)),
+    offers(Phase.TREASURE, offer("roll", roll_again), offer("stop", give_up)),
+    offers(Phase.SELL_SHIP, offer("ship", sell_ship), legal=legal_candidates),
+    offers(Phase.CARD_SHIP, offer("ship", aim_card), legal=legal_candidates),
+    offers(Phase.CARD_SOURCE, offer("ship", leave_ship), legal=legal_candidates),
+    offers(Phase.CARD_OPPONENT, offer("rival", rob), legal=legal_candidates),
+    offers(Phase.CARD_INVENTORY, offer("destroy", destroy), legal=legal_candidates),
+    offers(Phase.CARD_ADVENTURE, offer("adventure", bring_back), legal=legal_candidates),
+    offers(Phase.CARD_PIRATE, offer("recover", recover), legal=legal_candidates),
 )
 
-_CANDIDATES = {
-    Phase.CARD_SHIP: (SHIP, N_SHIPS),
-    Phase.CARD_SOURCE: (SHIP, N_SHIPS),
-    Phase.CARD_OPPONENT: (RIVAL, SEATS),
-    Phase.CARD_INVENTORY: (DESTROY, N_SHIPS * N_GEAR),
-    Phase.CARD_ADVENTURE: (ADVENTURE, N_ADVENTURES),
-    Phase.CARD_PIRATE: (RECOVER, N_PIRATES),
-    Phase.CHOOSE_TARGET: (SHIP, N_SHIPS + N_TREASURES),
-    Phase.SELL_SHIP: (SHIP, N_SHIPS),
-}
-FIRST_CANDIDATE = np.array([_CANDIDATES.get(phase, (0, 0))[0] for phase in Phase], INT)
-CANDIDATES = np.array([_CANDIDATES.get(phase, (0, 0))[1] for phase in Phase], INT)
-"""How many actions, from the first on, may be answers to a decision; `is_answer` says which are."""
+carry_out_step = steps(
+    __name__,
+    Step,
+    (Step.TURN, begin_turn),
+    (Step.WINDOW_1, open_first_window),
+    (Step.INCOME, pay_income),
+    (Step.PLACE_INCOME, place_income),
+    (Step.REVEAL, reveal),
+    (Step.WINDOW_2, open_second_window),
+    (Step.SAIL, choose_next_ship),
+    (Step.CARD_WINDOW, card_window),
+    (Step.CARD_EFFECT, take_effect),
+    (Step.WIND, roll_wind),
+    (Step.FOG_WINDOW, fog_window),
+    (Step.CANNONS, fire),
+    (Step.MELEE, strike),
+    (Step.FALL, fall),
+    (Step.FIGHT_ON, fight_on),
+    (Step.PART, clear_battle),
+    (Step.PLUNDER, conclude),
+    (Step.MAN_PRIZE, man_prize),
+    (Step.SEARCH, search),
+    (Step.FIND, find_or_lose),
+    (Step.AFTERMATH, look_round),
+    (Step.REORGANISE, reorganise),
+    (Step.PLACE_SALE, place_sale),
+    (Step.REARRANGE, go_on_rearranging),
+    (Step.DISCARD, trim_hand),
+    (Step.FINISH, finish_turn),
+    (Step.ABANDON, abandon_turn),
+)
 
 
 @rule
-def is_attackable(s: State, owner: int) -> bool:
-    """R7.3, R25.2: ships in the centre and of rivals, unless a truce protects them."""
-    if owner == NONE or owner == s.active:
+def answer(s: State, action: int) -> bool:
+    """R3.3: carries out a legal action. Whether anything follows, `advance` finds out."""
+    carry_out(s, action)
+    return True
+
+
+@rule
+def go_on(s: State) -> None:
+    """R3.1: carries out the step at which the turn stands."""
+    carry_out_step(s, s.step)
+
+
+@rule
+def advance(s: State, more: int) -> bool:
+    """R3.1, R3.3: one more thing happens, or the only answer is given; False if somebody must choose, or at the end."""
+    if s.over:
         return False
-    return owner == CENTRE or s.options[Option.TRUCE_FIRST_ROUND] == 0 or s.seats[owner].turns > 0
-
-
-@rule
-def is_answer(s: State, i: int) -> bool:
-    """R3.3: whether the i-th candidate answers a decision that shows nothing of a hand."""
-    phase = s.phase
-    if phase == Phase.CHOOSE_TARGET:
-        return is_attackable(s, s.ships[i].owner) if i < N_SHIPS else s.treasures[i - N_SHIPS] == CENTRE
-    if phase == Phase.CARD_SHIP:
-        if s.ships[i].owner != s.active or i == s.source:
-            return False
-        return PIRATE_EFFECT[s.card] == Effect.EQUIP or room_of(s, i) > 0
-    if phase == Phase.SELL_SHIP:
-        return s.ships[i].owner == s.active
-    if phase == Phase.CARD_SOURCE:
-        return is_source(s, i)
-    if phase == Phase.CARD_OPPONENT:
-        return i != s.active and i < s.players and s.seats[i].hand_size > 0
-    if phase == Phase.CARD_INVENTORY:
-        return s.ships[i // N_GEAR].gear[i % N_GEAR] > 0
-    if phase == Phase.CARD_ADVENTURE:
-        return s.adventure_discard[i] > 0
-    return s.pirate_discard[i] > 0
-
-
-@rule
-def sole_answer(s: State) -> int:
-    """R3.3: the only answer to such a decision, or NONE if there are more, or another decision is asked."""
-    found = NONE
-    for i in range(CANDIDATES[s.phase]):
-        if is_answer(s, i):
-            if found != NONE:
-                return NONE
-            found = FIRST_CANDIDATE[s.phase] + i
-    return found
-
-
-@rule
-def legal_candidates(s: State, out: Numbers) -> int:
-    """R3.3: an action is written first and counted only if it is legal, so ``out`` has room for one more."""
-    n = 0
-    for i in range(CANDIDATES[s.phase]):
-        out[n] = FIRST_CANDIDATE[s.phase] + i
-        n += is_answer(s, i)
-    return n
-
-
-@rule
-def list_kinds(s: State, out: Numbers, n: int, first: int, kinds: int) -> int:
-    """R6.2: the kinds of this set that the one who is asked holds."""
-    for card in range(N_PIRATES):
-        out[n] = first + card
-        n += (s.seats[s.player].hand[card] > 0) & ((kinds >> card) & 1)
-    return n
-
-
-@rule
-def list_playable(s: State, out: Numbers, n: int) -> int:
-    """R6.1"""
-    return list_kinds(s, out, n, PLAY, playable(s))
-
-
-@rule
-def list_battle_cards(s: State, out: Numbers, n: int) -> int:
-    """R10.6"""
-    return list_kinds(s, out, n, PLAY, battle_kinds(s))
-
-
-@rule
-def list_fogs(s: State, out: Numbers, n: int) -> int:
-    """R11.3"""
-    return list_kinds(s, out, n, PLAY, KINDS_WITH[Effect.REROLL_WIND])
-
-
-@rule
-def list_discards(s: State, out: Numbers, n: int) -> int:
-    """R9.2"""
-    return list_kinds(s, out, n, DISCARD, -1)
-
-
-@rule
-def may_act(s: State, ship: int) -> bool:
-    """R7.1: own ships that have not acted."""
-    return (s.ships[ship].owner == s.active) & (s.ships[ship].acted == 0)
-
-
-@rule
-def list_crews(s: State, out: Numbers, n: int) -> int:
-    """R8.3, R16.4"""
-    for men in range(s.low, s.high + 1):
-        out[n] = CREW + men
-        n += 1
-    return n
+    if s.player == NONE:
+        go_on(s)
+        return True
+    sole = sole_answer(s)
+    if sole == NONE:
+        return False
+    carry_out(s, sole)
+    return True

@@ -21,7 +21,7 @@ from filibusta.games.pirates.cards import (
     WIND_FACES,
 )
 from filibusta.games.pirates.events import Events, Why
-from filibusta.games.pirates.rules.course import advance
+from filibusta.games.pirates.rules.decisions import advance
 from filibusta.games.pirates.rules.decks import draw_to_hand, draw_to_held
 from filibusta.games.pirates.rules.dice import take_up_dice
 from filibusta.games.pirates.rules.fleet import come_aboard, join_fleet, take_tokens

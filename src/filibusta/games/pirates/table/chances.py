@@ -11,7 +11,7 @@ from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import CENTRE, Phase
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.table.moment import CANNONS, Moment
-from filibusta.games.pirates.words.odds import find_text
+from filibusta.games.pirates.words.chances import find_text
 from filibusta.games.pirates.words.outlook import Outlook, after_card, find_chance, melee_outlook, outlook
 from filibusta.table.pen import Spot, box
 from filibusta.table.scene import Sprite, drawn_once, placed

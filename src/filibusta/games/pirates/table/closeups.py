@@ -14,10 +14,10 @@ from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Phase
 from filibusta.games.pirates.table.desk import Desk, place_key, ship_key
 from filibusta.games.pirates.table.guide import parts, phases, token
 from filibusta.games.pirates.table.piles import FAME
-from filibusta.games.pirates.words.battle import battle_of
+from filibusta.games.pirates.words.chances import find_text
 from filibusta.games.pirates.words.dice import last_throw
 from filibusta.games.pirates.words.faces import card_kind, card_text, figures_of, ship_state, timing, treasure_test
-from filibusta.games.pirates.words.odds import find_text
+from filibusta.games.pirates.words.figures import battle_of
 from filibusta.games.pirates.words.refusals import unchosen, unplayable, unrobbed
 from filibusta.games.pirates.words.seats import seat_facts
 from filibusta.games.pirates.words.voice import (

@@ -9,8 +9,8 @@ from filibusta.games.pirates import cards
 from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option
 from filibusta.games.pirates.table.chances import owned
 from filibusta.games.pirates.table.fight import Duel
-from filibusta.games.pirates.words.battle import battle_of
 from filibusta.games.pirates.words.faces import figures_of, ship_facts
+from filibusta.games.pirates.words.figures import battle_of
 from filibusta.games.pirates.words.seats import sums_of
 from filibusta.games.pirates.words.voice import ship_icon, ship_name
 from filibusta.table.pen import Spot, badge, box, number, use

@@ -3,11 +3,11 @@
 from filibusta.engine.match import View
 from filibusta.engine.words import Words, percent
 from filibusta.games.pirates.cards import FIRST_GEAR, N_GEAR, N_SHIPS
-from filibusta.games.pirates.rules.decisions import is_attackable
+from filibusta.games.pirates.rules.choices import is_attackable
 from filibusta.games.pirates.state import ACTIONS, CENTRE, Phase
 from filibusta.games.pirates.table.desk import place_key
+from filibusta.games.pirates.words.chances import find_text, outlook_text
 from filibusta.games.pirates.words.faces import adventure_text, card_text
-from filibusta.games.pirates.words.odds import find_text, outlook_text
 from filibusta.games.pirates.words.outlook import after_card, attack_outlook, find_chance, outlook
 from filibusta.table.scene import Aspect, Foresight, Mark
 

@@ -9,7 +9,7 @@ from filibusta.games.pirates.table.board import stage_of
 from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.table.moment import moment_of
 from filibusta.games.pirates.table.tokens import token_names, token_words
-from filibusta.games.pirates.words.odds import find_text
+from filibusta.games.pirates.words.chances import find_text
 from filibusta.games.pirates.words.refusals import why_not
 from filibusta.table.closeup import Closeup
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from filibusta.engine.view import View
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import ATTACK, DEFENCE, NONE, Part
-from filibusta.games.pirates.words.battle import battle_of
+from filibusta.games.pirates.words.figures import battle_of
 
 CARDS, WIND, CANNONS, MELEE, PLUNDER = range(5)
 """The parts of a battle as its strip shows them (R10.1)."""

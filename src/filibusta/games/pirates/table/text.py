@@ -9,10 +9,10 @@ from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import N_SHIPS
 from filibusta.games.pirates.state import ATTACK, DEFENCE, NONE, Option
 from filibusta.games.pirates.table.desk import Desk
-from filibusta.games.pirates.words.battle import battle_of
+from filibusta.games.pirates.words.chances import find_text, outlook_text
 from filibusta.games.pirates.words.dice import last_throw
 from filibusta.games.pirates.words.faces import adventure_facts, card_text, figures_of, treasure_text
-from filibusta.games.pirates.words.odds import find_text, outlook_text
+from filibusta.games.pirates.words.figures import battle_of
 from filibusta.games.pirates.words.outlook import outlook
 from filibusta.games.pirates.words.seats import seat_facts
 from filibusta.games.pirates.words.voice import adventure_name, card_name, place_name, ship_name

@@ -9,13 +9,13 @@ from filibusta.engine.chance import begin_simulation
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import State
 from filibusta.games.pirates.cards import FINDS, N_SHIPS, TREASURE_DICE, TREASURE_NEEDED
-from filibusta.games.pirates.odds import BOTH_LOST, LOST, WON, chance, wind_chance
+from filibusta.games.pirates.chances import BOTH_LOST, LOST, WON, chance, wind_chance
 from filibusta.games.pirates.rules import determinize
 from filibusta.games.pirates.rules.battle import is_decided
-from filibusta.games.pirates.rules.course import carry_out, go_on
+from filibusta.games.pirates.rules.decisions import carry_out, go_on
 from filibusta.games.pirates.state import ATTACK, DEFENCE, LAYOUT, NONE, PLAY, Step
-from filibusta.games.pirates.words.battle import Battle, battle_of
 from filibusta.games.pirates.words.faces import figures_of
+from filibusta.games.pirates.words.figures import Battle, battle_of
 
 LEAST = 1e-12
 """No chance of dice is counted as less, and none as so near to certain: rounding must not say never, nor always."""

@@ -12,8 +12,8 @@ from filibusta.games.pirates.rules.fleet import capacity_of, room_from
 from filibusta.games.pirates.rules.strategy import playable
 from filibusta.games.pirates.rules.turn import had_its_share, income_of
 from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, Option, Phase, Step
-from filibusta.games.pirates.words.battle import Battle, battle_of
 from filibusta.games.pirates.words.faces import figures_of
+from filibusta.games.pirates.words.figures import Battle, battle_of
 from filibusta.games.pirates.words.voice import Voice, card_rule, signed
 
 

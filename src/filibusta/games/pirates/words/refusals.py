@@ -13,7 +13,7 @@ from filibusta.games.pirates.cards import (
     Effect,
 )
 from filibusta.games.pirates.rules.battle import battle_kinds
-from filibusta.games.pirates.rules.decisions import is_attackable
+from filibusta.games.pirates.rules.choices import is_attackable
 from filibusta.games.pirates.rules.fleet import has_room, room_of
 from filibusta.games.pirates.rules.strategy import playable
 from filibusta.games.pirates.state import ACTIONS, ATTACK, CENTRE, NONE, Option, Phase, Step

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import HIDDEN
-from filibusta.games.plunder.words.odds import KEPT, VALUES, unseen_cards
+from filibusta.games.plunder.words.chances import KEPT, VALUES, unseen_cards
 
 MOST_VALUE = max(VALUES)
 

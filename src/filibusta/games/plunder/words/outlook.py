@@ -11,9 +11,9 @@ from typing import NamedTuple
 from filibusta.engine.plain import PlainState
 from filibusta.games.plunder.cards import GOOD, N_GOODS, SPEED, STRENGTH, VALUE, Effect
 from filibusta.games.plunder.state import NONE, Foe, Option, Phase, Subphase
+from filibusta.games.plunder.words.chances import KEPT, flippable
 from filibusta.games.plunder.words.figures import Figures, figures_of, strength_of
 from filibusta.games.plunder.words.hands import MOST_VALUE, Hand, at_most, chosen, hand_of, share, unseen_of_values
-from filibusta.games.plunder.words.odds import KEPT, flippable
 
 BEFORE = {
     Phase.SHIP_MET: (Foe.SHIP, Subphase.CHASE),

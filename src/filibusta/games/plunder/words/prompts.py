@@ -11,7 +11,7 @@ from filibusta.games.plunder.rules.action import must_sell
 from filibusta.games.plunder.rules.cargo import cause_of_waste
 from filibusta.games.plunder.rules.nations import is_hostile_here
 from filibusta.games.plunder.state import NONE, Mutiny, Option, Phase
-from filibusta.games.plunder.words.battles import BATTLE_DECISIONS
+from filibusta.games.plunder.words.fights import BATTLE_DECISIONS
 from filibusta.games.plunder.words.figures import figures_of
 from filibusta.games.plunder.words.voice import Voice
 

@@ -192,15 +192,15 @@ def legal_homes(s: State, out: object) -> int:
 
 
 @rule
-def answer_home(s: State, chooser: int, action: int) -> int:
+def answer_home(s: State, seat: int, action: int) -> int:
     """R3.4: the ships are placed right after it."""
-    seat = owner_of_choice(s, chooser)
+    owner = owner_of_choice(s, seat)
     island = action - ISLAND
-    s.seats[seat].home = island
-    s.islands[island].home = seat
-    s.seats[seat].first_ship = s.ships_size
-    tell(s, Events.HOME, seat, island)
-    push(s, Step.NEXT_SHIP, seat, 0)
+    s.seats[owner].home = island
+    s.islands[island].home = owner
+    s.seats[owner].first_ship = s.ships_size
+    tell(s, Events.HOME, owner, island)
+    push(s, Step.NEXT_SHIP, owner, 0)
     return Step.NEXT
 
 

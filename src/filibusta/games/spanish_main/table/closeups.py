@@ -30,7 +30,7 @@ from filibusta.games.spanish_main.table.facts import states_of
 from filibusta.games.spanish_main.table.mats import look_of
 from filibusta.games.spanish_main.table.reach import reach_picture
 from filibusta.games.spanish_main.table.tokens import kind_symbol
-from filibusta.games.spanish_main.words.abilities import Options, crew_effects, crew_text, ship_text, unique_text
+from filibusta.games.spanish_main.words.faces import Options, crew_effects, crew_text, ship_text, unique_text
 from filibusta.games.spanish_main.words.refusals import why_not
 from filibusta.games.spanish_main.words.seats import seat_facts
 from filibusta.games.spanish_main.words.voice import crew_card, nation_name, ship_card, treasure_kind

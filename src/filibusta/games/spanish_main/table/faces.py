@@ -16,7 +16,7 @@ from filibusta.games.spanish_main.cards import (
 )
 from filibusta.games.spanish_main.table.desk import nation_of, ship_id
 from filibusta.games.spanish_main.table.paint import side_paint
-from filibusta.games.spanish_main.words.abilities import Options, crew_text, ship_text
+from filibusta.games.spanish_main.words.faces import Options, crew_text, ship_text
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
 from filibusta.table.pen import box, number, use
 from filibusta.table.typeset import LEAST, fit, put

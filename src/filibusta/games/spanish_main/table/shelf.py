@@ -23,7 +23,7 @@ from filibusta.games.spanish_main.rules.building import crew_drafted
 from filibusta.games.spanish_main.state import Option, Phase
 from filibusta.games.spanish_main.table.desk import CHART, Desk
 from filibusta.games.spanish_main.table.faces import ROW, SMALL, flag_of, row_crew, row_ship, small_crew, small_ship
-from filibusta.games.spanish_main.words.abilities import Options, crew_text
+from filibusta.games.spanish_main.words.faces import Options, crew_text
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
 from filibusta.table.pen import Spot, use
 from filibusta.table.scene import Pane, Place, Sprite, drawn_once

@@ -20,7 +20,7 @@ from filibusta.games.plunder.cards import (
     Effect,
     Type,
 )
-from filibusta.games.plunder.position_fight import (
+from filibusta.games.plunder.invariants.fight import (
     CAPTAIN,
     NOBODY,
     SHOOTING,

@@ -22,7 +22,7 @@ from filibusta.games.pirates.cards import (
     SHIP_KIND,
     TREASURE_POINTS,
 )
-from filibusta.games.pirates.situation import situation_faults
+from filibusta.games.pirates.invariants.turn import situation_faults
 from filibusta.games.pirates.state import BOTTOMLESS, CENTRE, NONE, Option
 
 _CAPACITY: list[int] = SHIP_CAPACITY.tolist()

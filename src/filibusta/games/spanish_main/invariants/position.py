@@ -1,7 +1,7 @@
 """Whether a position can be one of this game: the invariants, each with the rule that says so.
 
 Every number is in its domain when these are asked. What they let through the rules can play to its end. What holds of
-things is here, what holds of the decision and of what waits in ``position_turn.py``.
+things is here, what holds of the decision and of what waits in ``turn.py``.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ from filibusta.games.spanish_main.cards import (
     TABLE_SIDE,
     USUAL_POINTS,
 )
-from filibusta.games.spanish_main.position_turn import crew_is_laid, in_setup, turn_faults
+from filibusta.games.spanish_main.invariants.turn import crew_is_laid, in_setup, turn_faults
 from filibusta.games.spanish_main.rules.survey import pose_is_legal, touching
 from filibusta.games.spanish_main.state import ASHORE, Option, Phase
 

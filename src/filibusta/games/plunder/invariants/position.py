@@ -1,7 +1,7 @@
 """Whether a position can be one of this game: the invariants, each with the rule that says so.
 
 Every number is in its domain when these are asked. What they let through the rules can play to its end. What holds of
-things is here, what holds of the turn and its decision in ``position_turn.py``.
+things is here, what holds of the turn and its decision in ``turn.py``.
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ from filibusta.games.plunder.cards import (
     TYPE,
     Type,
 )
-from filibusta.games.plunder.position_turn import turn_faults
+from filibusta.games.plunder.invariants.turn import turn_faults
 from filibusta.games.plunder.rules.chart import EAST_OF, NORTH_OF
 from filibusta.games.plunder.state import NONE, Direction, Option, Phase
 

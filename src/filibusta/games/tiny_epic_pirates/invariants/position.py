@@ -1,7 +1,7 @@
 """Whether a position can be one of this game: the invariants, each with the rule that says so.
 
 Every number is in its domain when these are asked. What they let through the rules can play to its end. What holds of
-things is here, what holds of the turn and its decision in ``position_turn.py``.
+things is here, what holds of the turn and its decision in ``turn.py``.
 """
 
 from collections import Counter
@@ -33,7 +33,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     TOKENS_ASIDE,
     Find,
 )
-from filibusta.games.tiny_epic_pirates.position_turn import turn_faults
+from filibusta.games.tiny_epic_pirates.invariants.turn import turn_faults
 from filibusta.games.tiny_epic_pirates.state import NONE, SOLO, Option, Phase, Stage
 
 _CUBES: list[int] = CUBES.tolist()

@@ -21,7 +21,7 @@ from filibusta.games.tiny_epic_pirates.cards import (
     Order,
 )
 from filibusta.games.tiny_epic_pirates.events import Source
-from filibusta.games.tiny_epic_pirates.position_deeds import CONTEXT, FIGHTING, deed_faults
+from filibusta.games.tiny_epic_pirates.invariants.deeds import CONTEXT, FIGHTING, deed_faults
 from filibusta.games.tiny_epic_pirates.state import NONE, SOLO, Option, Phase, Stage, Step
 
 _DICE: list[int] = LEVEL_DICE.tolist()

@@ -18,8 +18,8 @@ from filibusta.games.pirates.cards import (
     Effect,
 )
 from filibusta.games.pirates.rules.battle import decides_for
+from filibusta.games.pirates.rules.choices import is_attackable
 from filibusta.games.pirates.rules.crews import may_rearrange, may_sell
-from filibusta.games.pirates.rules.decisions import is_attackable
 from filibusta.games.pirates.rules.fleet import capacity_of, crew_of, points_of, room_from, room_of
 from filibusta.games.pirates.rules.strategy import first_choice
 from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Part, Phase, Step, Symbol

@@ -1,0 +1,5 @@
+"""What holds of every position of the game, each with its rule."""
+
+from filibusta.games.pirates.invariants.position import faults, objection
+
+__all__ = ["faults", "objection"]
