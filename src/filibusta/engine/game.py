@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -57,6 +58,11 @@ class Rules:
     """A learned ``evaluate``, used where there is one."""
     veil: Callable[[State, int], None] = veil_nothing
     reconstruct_view: Callable[[State, State, int], None] = reconstruct_nothing
+
+    @classmethod
+    def of(cls, package: ModuleType, evaluate: Callable[[State, Any], None]) -> "Rules":
+        """Returns the rules that the ``__all__`` of a game's ``rules`` names, with its estimate."""
+        return cls(evaluate=evaluate, **{name: getattr(package, name) for name in package.__all__})
 
     @cached_property
     def apply(self) -> Callable[[State, int], None]:

@@ -1,7 +1,6 @@
 """Tiny Epic Pirates: sixteen cards of sea, a wheel of orders, three treasures to bury."""
 
 from filibusta.engine.game import Game, Rules
-from filibusta.engine.sight import determinize_nothing
 from filibusta.games.tiny_epic_pirates import cards, rules
 from filibusta.games.tiny_epic_pirates.bot import evaluate
 from filibusta.games.tiny_epic_pirates.features import FEATURES
@@ -19,16 +18,7 @@ GAME = Game.from_data(
     replays_from=1,
     layout=LAYOUT,
     actions=ACTIONS,
-    rules=Rules(
-        rules.setup,
-        rules.legal,
-        rules.answer,
-        determinize_nothing,
-        rules.score,
-        rules.rank,
-        evaluate,
-        advance=rules.advance,
-    ),
+    rules=Rules.of(rules, evaluate),
     words=SPEECH,
     table=TABLE,
     faults=faults,

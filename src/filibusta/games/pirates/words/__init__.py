@@ -7,13 +7,4 @@ from filibusta.games.pirates.words.prompts import PROMPTS, WAITS
 from filibusta.games.pirates.words.seats import end_rule, seat_facts, tally
 from filibusta.games.pirates.words.voice import Voice
 
-SPEECH = Speech(
-    voice=Voice,
-    prompts=PROMPTS,
-    waits=WAITS,
-    lines=LINES,
-    actions=action,
-    seat_facts=seat_facts,
-    end_rule=end_rule,
-    results=tally,
-)
+SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, tally)

@@ -9,13 +9,4 @@ from filibusta.games.plunder.words.voice import Voice
 
 __all__ = ["SPEECH"]
 
-SPEECH = Speech(
-    voice=Voice,
-    prompts=PROMPTS,
-    waits=WAITS,
-    lines=LINES,
-    actions=action,
-    seat_facts=seat_facts,
-    end_rule=end_rule,
-    results=tally,
-)
+SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, tally)

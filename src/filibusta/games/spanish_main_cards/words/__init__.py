@@ -10,13 +10,4 @@ from filibusta.games.spanish_main_cards.words.voice import Voice
 
 __all__ = ["SPEECH", "card_text"]
 
-SPEECH = Speech(
-    voice=Voice,
-    prompts=PROMPTS,
-    waits=WAITS,
-    lines=LINES,
-    actions=action,
-    seat_facts=seat_facts,
-    end_rule="R8.5",
-    results=tally,
-)
+SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, "R8.5", WAITS, tally)
