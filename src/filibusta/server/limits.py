@@ -17,7 +17,7 @@ _RATE = re.compile(r"(\d{1,8})/(\d{0,5})(s|second|minute|hour|day)")
 
 @dataclass(frozen=True)
 class Rate:
-    """So many things in so many seconds; all of them may come at once, and are given back one by one."""
+    """A number of things in a number of seconds: all may come at once, and are given back one by one."""
 
     most: int
     seconds: float
@@ -33,7 +33,7 @@ class Rates:
 
 @dataclass(frozen=True)
 class AtOnce:
-    """So many things at the same time, of one guest and of everybody behind an address."""
+    """The most things at the same time, of one guest and of everybody behind an address."""
 
     guest: int
     address: int

@@ -63,7 +63,7 @@ class Services:
 
     @property
     def is_silent(self) -> bool:
-        """Whether the database does not answer at the moment."""
+        """Tells whether the database does not answer at the moment."""
         return self._store_thread.is_silent
 
     async def answering(self) -> None:

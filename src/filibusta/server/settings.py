@@ -74,7 +74,7 @@ class Settings:
     """How much one guest, and one address, may ask for."""
 
     def but(self, **changes: Any) -> "Settings":
-        """The same settings with some changed."""
+        """Returns these settings with some changed."""
         return replace(self, **changes)
 
     @classmethod

@@ -17,7 +17,7 @@ from filibusta.server.web.responses import Json
 
 
 class Readiness(msgspec.Struct, frozen=True):
-    """What a server needs to serve."""
+    """The state of all that a server needs to serve."""
 
     database: bool
     claim: bool

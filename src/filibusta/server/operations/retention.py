@@ -49,7 +49,7 @@ class Clock:
         self._trusted_from = steady() + (DAY if self.is_strange else AT_FIRST)
 
     def jumped(self) -> bool:
-        """Whether it was set by more than ``JUMP`` since this was last asked."""
+        """Tells whether the clock was set by more than ``JUMP`` since the last call."""
         now = self._day(), self._steady()
         difference = (now[0] - self._last[0]) - (now[1] - self._last[1])
         self._last = now
@@ -59,7 +59,7 @@ class Clock:
 
     @property
     def is_trusted(self) -> bool:
-        """Whether the start was an hour ago, and the last jump a day: by then it would have been put right."""
+        """Tells whether the start was an hour ago, and the last jump a day: by then it would have been put right."""
         return self._steady() >= self._trusted_from
 
 
@@ -97,7 +97,7 @@ class Retention:
             await asyncio.sleep(EVERY)
 
     async def tick(self) -> None:
-        """What is done every minute, and every ten."""
+        """Does the work of every minute, and of every ten."""
         await self.refresh()
         if self._rounds % SWEEPS == 0 and self._clock.is_trusted:
             await self.sweep()

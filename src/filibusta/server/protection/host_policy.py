@@ -19,12 +19,12 @@ def host_name(host: str) -> str:
 
 
 def may_host(settings: Settings, connection: HTTPConnection) -> bool:
-    """Whether the server is called by a name that is its own."""
+    """Tells whether the host named in a request is one of the server's own."""
     return not settings.hosts or host_name(connection.headers.get("host", "")) in settings.hosts
 
 
 def same_origin(settings: Settings, connection: HTTPConnection) -> bool:
-    """Whether a browser's request comes from our own pages, by the same scheme. Programs send no origin."""
+    """Tells whether a browser's request comes from our own pages, by the same scheme. Programs send no origin."""
     origin = connection.headers.get("origin")
     safe = settings.secure or connection.url.scheme in ("https", "wss")
     return origin is None or origin == f"{'https' if safe else 'http'}://{connection.headers.get('host')}"

@@ -39,7 +39,7 @@ WHY: dict[str, FilibustaError] = {
 
 @dataclass(frozen=True)
 class Requester:
-    """Who asks: the guest of the key, if there is one, the address, and whether an API token came with it."""
+    """The sender of a request: the guest of the key, if there is one, the address, and whether it has an API token."""
 
     guest: str = ""
     address: str = ""
@@ -79,7 +79,7 @@ def network(host: str) -> str:
 
 
 class TokenBuckets:
-    """What each of many has left of one rate."""
+    """The tokens that each of many has left of one rate."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
         self._rate = rate
@@ -104,7 +104,7 @@ class TokenBuckets:
 
 
 class Quotas:
-    """Who asked for how much lately, and who holds how much now."""
+    """The recent requests and the present holdings of each guest and address."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self.limits = limits

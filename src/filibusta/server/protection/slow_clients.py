@@ -31,7 +31,7 @@ MOST_PINGS, MOST_PARTS = 30, 64
 
 
 class SlowClientMixin(asyncio.Protocol):
-    """What both protocols share: to be put before one of them."""
+    """The part that both protocols share: to be put before one of them."""
 
     transport: Any
     _look: asyncio.TimerHandle | None = None
@@ -43,7 +43,7 @@ class SlowClientMixin(asyncio.Protocol):
         self._look_later()
 
     def resume_writing(self) -> None:
-        """What waited was taken."""
+        """Takes note that the data waiting to be sent was taken."""
         self._look_no_more()
         super().resume_writing()
 

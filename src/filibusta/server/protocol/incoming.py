@@ -56,7 +56,7 @@ class GiveOrder(Struct, tag="standing", tag_field="type", frozen=True):
 
 
 class Foretell(Struct, tag="foretell", tag_field="type", frozen=True):
-    """What would this action do, as far as it can be known?"""
+    """Asks what an action would do, as far as it can be known."""
 
     action: str
     seat: int | None = None
@@ -86,7 +86,7 @@ class Unfold(Struct, tag="unfold", tag_field="type", frozen=True):
 
 
 class ReadLog(Struct, tag="log", tag_field="type", frozen=True):
-    """What does the log say of the actions before this one?"""
+    """Asks for the log of the actions before this one."""
 
     before: int
 
@@ -140,7 +140,7 @@ def decode(text: str | bytes) -> Incoming:
 
 
 def unreadable(error: msgspec.ValidationError) -> Refused:
-    """What is wrong with a message, and where: the path is that of JSON, ``$`` is the message itself."""
+    """Returns the fault of a message, and its place: the path is that of JSON, ``$`` is the message itself."""
     what, _, path = str(error).partition(" - at ")
     where = path.strip("`") or "$"
     if found := _LACKS.fullmatch(what):

@@ -50,14 +50,14 @@ class Refusal(Struct, tag="refused", tag_field="type", frozen=True):
 
 
 class People(Struct, tag="people", tag_field="type", frozen=True):
-    """Who is here."""
+    """The people who look at the table."""
 
     online: list[int]
     watching: int
 
 
 class Foretold(Struct, tag="foretold", tag_field="type", frozen=True):
-    """What an action would do."""
+    """The effect that an action would have."""
 
     action: str
     ghosts: Sequence[Ghost]
@@ -113,6 +113,6 @@ encode = msgspec.json.Encoder().encode
 
 
 def renumbered(message: bytes, v: int) -> bytes:
-    """The same message with another number; it was encoded with 0."""
+    """Returns the message with another number; it was encoded with 0."""
     head, _, rest = message.partition(b'"v":0')
     return b'%b"v":%d%b' % (head, v, rest)

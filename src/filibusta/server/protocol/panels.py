@@ -52,7 +52,7 @@ class DraftPart(Struct, frozen=True, gc=False):
 
 
 class DraftPanel(Struct, frozen=True):
-    """What a player is putting together, since the action ``begun``, and what else it could be."""
+    """The draft a player is composing, since the action ``begun``, and the others it could become."""
 
     title: str
     name: str
@@ -135,7 +135,7 @@ class Panels(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """What does not change with a move."""
+    """All that does not change with a move."""
 
     id: str
     title: str

@@ -125,7 +125,7 @@ class Database:
         return True
 
     def holds_claim(self) -> bool:
-        """Whether the claim still stands: that of PostgreSQL goes with its connection, and is taken again here."""
+        """Tells whether the claim still stands: PostgreSQL's goes with its connection, and is taken again here."""
         if not isinstance(self._held, sa.Connection):
             return True
         self._asking_claim = True
@@ -144,7 +144,7 @@ class Database:
             return False
 
     def answers(self) -> bool:
-        """Whether the database can be read now."""
+        """Tells whether the database can be read now."""
         try:
             with self._engine.connect() as db:
                 return db.scalar(sa.select(META.c.value).where(META.c.key == "version")) == str(VERSION)
@@ -152,7 +152,7 @@ class Database:
             return False
 
     def takes(self) -> bool:
-        """Whether something can be written now: a disk may be full, or readable only."""
+        """Tells whether something can be written now: a disk may be full, or readable only."""
         try:
             self._remember(PROBED, "")
             return True
@@ -238,7 +238,7 @@ class Guarded:
 
 
 def reason_of(error: SQLAlchemyError) -> str:
-    """What the database said, in a line and without what was to be written: that may be a secret."""
+    """Returns the message of the database, in a line and without the values to be written: they may be secret."""
     said = error.orig if isinstance(error, DBAPIError) and error.orig else error
     return (str(said).splitlines() or [type(error).__name__])[0]
 

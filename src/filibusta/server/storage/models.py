@@ -101,7 +101,7 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class AppendRequest:
-    """What was done at a table, kept all of it or nothing."""
+    """The changes of a table by one request, kept all or not at all."""
 
     match: str
     entries: Sequence[Entry]

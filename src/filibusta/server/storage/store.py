@@ -91,7 +91,7 @@ class Store(Database):
         return bool(left)
 
     def disclose(self, id: str, number: int, contribution: str) -> None:
-        """What the device of a seat contributes to the chance; ``Conflict`` if the game was dealt."""
+        """Stores the contribution of a seat's device to the chance; ``Conflict`` if the game was dealt."""
         still_open = sa.exists().where(MATCH.c.id == id, MATCH.c.state == OPEN)
         place = (SEAT.c.match == id, SEAT.c.seat == number, still_open)
         with self.writing() as db:
@@ -144,7 +144,7 @@ class Store(Database):
         return self._tables(MATCH.c.id.in_(chosen), limit=limit)
 
     def waiting(self, host: str, origin: str) -> tuple[int, int]:
-        """How many tables of a host, and of an origin, wait for players."""
+        """Returns how many tables of a host, and of an origin, wait for players."""
         return self._waiting(MATCH.c.host, host), self._waiting(MATCH.c.origin, origin)
 
     def _waiting(self, column: sa.Column[str], value: str) -> int:

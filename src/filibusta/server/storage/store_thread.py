@@ -94,7 +94,7 @@ class StoreThread:
 
     @property
     def is_silent(self) -> bool:
-        """Whether the database does not answer at the moment."""
+        """Tells whether the database does not answer at the moment."""
         return not self._answers.is_set()
 
     async def answering(self) -> None:

@@ -21,7 +21,7 @@ DAY = 86400.0
 
 @dataclass(frozen=True)
 class Token:
-    """Who was given an API token, and until when it is good (seconds since 1970)."""
+    """The holder of an API token, and the time until which it is good (seconds since 1970)."""
 
     name: str
     created: float
@@ -29,7 +29,7 @@ class Token:
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a token or of the id of a guest."""
+    """Returns the hash that is stored of a token or of a guest's id."""
     return sha256(secret.encode()).hexdigest()
 
 
@@ -54,7 +54,7 @@ def tokens(database: Database) -> list[Token]:
 
 
 def token_owner(database: Database, secret: str) -> str:
-    """Whose token this is; empty if it is nobody's, or not good any more."""
+    """Returns the holder of this token; empty if nobody holds it, or it is not good any more."""
     query = sa.select(TOKEN.c.name).where(TOKEN.c.hash == hashed(secret), TOKEN.c.expires > time.time())
     with database.reading() as db:
         return db.scalar(query) or ""

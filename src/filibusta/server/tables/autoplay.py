@@ -55,7 +55,7 @@ class Autoplay:
         self._playing = playing
 
     def is_due(self) -> bool:
-        """Whether somebody need not be asked: a bot is to choose, or a seat that has given an order.
+        """Tells whether somebody need not be asked: a bot is to choose, or a seat that has given an order.
 
         Bots play while somebody looks, or for people who sit there and will come back; not for themselves.
         """

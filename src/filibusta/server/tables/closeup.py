@@ -26,7 +26,7 @@ class TableCloseup(Struct, frozen=True):
 
 
 def closeup_of(live: LiveTable, viewpoint: Viewpoint, key: str, say: Words, ply: int | None = None) -> TableCloseup:
-    """What a watcher may know of a thing, or could after ``ply`` actions; ``Refused`` if their picture has none."""
+    """Returns what a watcher may know of a thing, or could after ``ply`` actions; ``Refused`` if it is not shown."""
     if live.match is None:
         raise Refused("too-late", "The game has not begun yet.")
     ply = live.ply if ply is None else ply

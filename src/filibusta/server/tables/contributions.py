@@ -59,5 +59,5 @@ def disclosed(table: StoredTable, guest: str, contribution: str) -> tuple[int, S
 
 
 def words_of(table: StoredTable) -> list[str]:
-    """What is mixed into the chance of a match, seat by seat: a seat's word, then what its device disclosed."""
+    """Returns what is mixed into a match's chance, by seat: the seat's word, then what its device disclosed."""
     return [part for seat in table.seats for part in (seat.word, seat.contribution) if part]

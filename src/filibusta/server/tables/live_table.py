@@ -91,7 +91,7 @@ class LiveTable:
 
     @property
     def ply(self) -> int:
-        """How many actions have been made."""
+        """The number of actions made."""
         return self._state.ply
 
     @property
@@ -111,7 +111,7 @@ class LiveTable:
 
     @property
     def watchers(self) -> int:
-        """How many live connections look at it."""
+        """The number of live connections that look at it."""
         return len(self._broadcast.watchers)
 
     @property
@@ -144,7 +144,7 @@ class LiveTable:
 
     @property
     def awaits_contributions(self) -> bool:
-        """Whether every seat is taken, and some device may still disclose what it contributes to the chance."""
+        """Tells whether every seat is taken, and some device may still disclose its contribution to the chance."""
         open, full = self.table.state == OPEN, not self.table.open_seats
         return open and full and not self._waited and bool(contributions.awaited(self.table))
 
@@ -311,7 +311,7 @@ class LiveTable:
         self._seats_changed()
 
     async def disclose(self, guest: str, contribution: str) -> None:
-        """What a guest's device contributes to the chance, once every seat is taken; ``Refused`` if it may not be."""
+        """Adds what a guest's device contributes to the chance, once every seat is taken; ``Refused`` if it may not."""
         async with self._state.lock:
             number, seat = contributions.disclosed(self.table, guest, contribution)
             if seat != self.table.seats[number]:
@@ -372,7 +372,7 @@ class LiveTable:
         self.wake()
 
     def name_return_match(self, id: str) -> None:
-        """The same people play next at that table; everybody is told."""
+        """Names the table at which the same people play next; everybody is told."""
         self._state.table = replace(self.table, again=id)
         self._broadcast.everything()
 
@@ -427,7 +427,7 @@ class LiveTable:
         return self._broadcast.viewpoint(guest, language, layout, seat)
 
     def view(self, viewer: int) -> View:
-        """What a seat or a spectator sees now."""
+        """Returns the view of a seat or a spectator now."""
         return self._broadcast.view(viewer)
 
     def ask(self, viewpoint: Viewpoint) -> Ask | None:
@@ -443,11 +443,11 @@ class LiveTable:
         return self._broadcast.whole(viewpoint)
 
     async def foretell(self, watcher: Watcher, order: Foretell) -> Foretold:
-        """What a choice would do, as far as the watcher can know."""
+        """Returns what a choice would do, as far as the watcher can know."""
         return await self._broadcast.foretell(watcher, order)
 
     async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
-        """What a list of choices would come to, as far as the watcher can know."""
+        """Returns what a list of choices would come to, as far as the watcher can know."""
         return await self._broadcast.rehearse(watcher, order)
 
     async def fill(self, watcher: Watcher, order: Fill) -> Filled:

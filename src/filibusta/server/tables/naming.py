@@ -106,7 +106,7 @@ def clean_name(name: str, most: int = LONGEST_NAME) -> str:
 
 
 def chosen_name(name: str, most: int = LONGEST_NAME) -> str:
-    """The same of a name that somebody typed, empty if nobody did; ``Refused`` if nothing of it is seen."""
+    """Returns the name that somebody typed, put in order, empty if nobody did; ``Refused`` if nothing of it is seen."""
     cleaned = clean_name(name, most)
     if name.strip() and not cleaned:
         raise Refused("malformed", "Nothing can be seen of this name. Choose one with letters.")

@@ -8,7 +8,7 @@ from filibusta.server.errors import Refused
 
 
 class Reason(FilibustaError):
-    """What a game says against an action in a position that its decider sees."""
+    """The game's reason against an action in a position that its decider sees."""
 
     def __init__(self, game: Game, view: PlainState, action: str) -> None:
         self._of = game, view, action

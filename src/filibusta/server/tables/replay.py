@@ -115,7 +115,7 @@ def _do(match: Match, entry: Entry, base: int) -> None:
 
 
 def sealed_choices(found: RestoredMatch, entries: Sequence[Entry]) -> dict[int, str]:
-    """What seats that choose at the same time had chosen when the log ended; nothing once all have."""
+    """Returns the choices of simultaneous seats that the log holds; nothing once all have chosen."""
     match, chosen = found.match, dict[int, str]()
     last = next((i for i, entry in enumerate(reversed(entries)) if entry.kind != SEAL), len(entries))
     for entry in entries[len(entries) - last :]:
@@ -131,7 +131,7 @@ def snapshot(match: Match, seq: int, ply: int) -> Snapshot:
 
 
 def snapshot_of(of: Game, states: States, seq: int, ply: int) -> Snapshot:
-    """The same of a record, such as the one an attempt leads to."""
+    """Returns the snapshot of a record, such as the one an attempt leads to."""
     kept = copied(states)
     of.layout.wipe(kept)
     return Snapshot(seq, ply, of.version, write_position(of, kept))

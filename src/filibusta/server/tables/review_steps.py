@@ -68,7 +68,7 @@ def _page(match: Match, viewpoint: Viewpoint, start: int, base: int) -> bytes:
 
 
 async def since(live: LiveTable, viewpoint: Viewpoint, ply: int) -> Steps:
-    """What happened after the ``ply``-th action of a table, at most the latest steps, as one watcher may see it.
+    """Returns the steps after the ``ply``-th action of a table, at most the latest, as one watcher may see them.
 
     Drawn aside from a copy, since play may go on meanwhile; what has happened does not change.
     """

@@ -34,12 +34,12 @@ class ShownDecision:
 
     @property
     def is_last(self) -> bool:
-        """Whether this seat's choice is the last one: then nobody chooses otherwise any more."""
+        """Tells whether this seat's choice is the last one: then nobody chooses otherwise any more."""
         return self.waits_for == (self.seat,)
 
 
 def shown_decision(match: Match, sealed: Sealed, viewer: int, seats: Collection[int]) -> ShownDecision:
-    """What is decided, for a screen that shows a ``viewer`` and may play these ``seats``."""
+    """Returns the decision for a screen that shows a ``viewer`` and may play these ``seats``."""
     waits_for = still_asked(match, sealed)
     own = [seat for seat in (viewer, *seats) if seat in waits_for and seat in seats]
     done = [viewer] if viewer in seats and viewer in match.asked else []

@@ -20,7 +20,7 @@ def offered(view: View, language: str = LANGUAGES[0]) -> Standing | None:
 
 
 def can_follow(view: View, found: Standing) -> bool:
-    """Whether the seat of a view is asked for what an order does."""
+    """Tells whether the seat of a view is asked for what an order does."""
     if view.player != view.viewer or not found.asked:
         return False
     return not found.action or view.game.actions.number(found.action) in view.legal()
@@ -66,7 +66,7 @@ class StandingOrders:
         return found.action if found and self._holds(player, found) and can_follow(view, found) else None
 
     def shown(self, view: View, language: str) -> StandingOrder | None:
-        """What a seat is shown: the order it has given for decisions of this kind, or may give now."""
+        """Returns the order that a seat has given for decisions of this kind, or may give now."""
         found = offered(view, language)
         if found is None:
             return None

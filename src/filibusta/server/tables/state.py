@@ -49,7 +49,7 @@ class TableState:
 
     @property
     def ply(self) -> int:
-        """How many actions have been made."""
+        """The number of actions made."""
         return self.base + self.match.ply if self.match else 0
 
     @property
@@ -58,12 +58,12 @@ class TableState:
         return still_asked(self.match, self.sealed) if self.match else []
 
     def is_bot(self, seat: int) -> bool:
-        """Whether a bot of the house sits there."""
+        """Tells whether a bot of the house sits there."""
         return seat >= 0 and self.table.seats[seat].kind == "bot"
 
     @property
     def has_people(self) -> bool:
-        """Whether anybody but bots sits there."""
+        """Tells whether anybody but bots sits there."""
         return any(seat.kind != "bot" for seat in self.table.seats)
 
     # -------------------------------------------------------------- changes
@@ -78,14 +78,14 @@ class TableState:
         self._changed = asyncio.Event()
 
     def remember(self, seat: int, message: str, actions: int = 1) -> None:
-        """So many actions of a client's message were carried out: not again."""
+        """Remembers how many actions of a client's message were carried out, so that none is again."""
         if message:
             self._done[seat, message] = self._done.get((seat, message), 0) + actions
             while len(self._done) > REMEMBERED:
                 self._done.popitem(last=False)
 
     def done(self, seat: int, message: str) -> int:
-        """How many actions of a client's message were carried out."""
+        """Returns how many actions of a client's message were carried out."""
         return self._done.get((seat, message), 0)
 
     # -------------------------------------------------------------- who may do what

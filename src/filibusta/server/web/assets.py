@@ -51,7 +51,7 @@ FONTS_CSS = "fonts.css"
 
 
 class Asset(NamedTuple):
-    """What is sent, of which type."""
+    """The content of an answer and its type."""
 
     data: bytes
     type: str
@@ -142,7 +142,7 @@ def kept_sheet(request: Request) -> Response:
 
 
 def sheet(request: Request) -> Response:
-    """The same at its plain address: asked each time, answered by its hash."""
+    """Sends the sheet at its plain address: asked each time, answered by its hash."""
     found = _sheet(request.path_params["name"])
     tag = f'"{_hash(found.data)}"'
     if request.headers.get("if-none-match", "").removeprefix("W/") == tag:

@@ -94,7 +94,7 @@ async def on_refused(request: Request, error: Exception) -> Response:
 
 
 async def on_filibusta_error(request: Request, error: Exception) -> Response:
-    """What the engine does not take."""
+    """Answers a request that the engine refuses."""
     assert isinstance(error, FilibustaError)
     code, status = ("unknown", 404) if isinstance(error, UnknownGame) else ("malformed", 422)
     return failed(request, status, code, error.text(server_words(language_of(request))))
@@ -107,7 +107,7 @@ async def on_store_failed(request: Request, error: Exception) -> Response:
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
-    """What Starlette does not take: unknown addresses, wrong methods."""
+    """Answers a request that Starlette refuses: an unknown address, a wrong method."""
     assert isinstance(error, HTTPException)
     answer = failed(request, error.status_code, CODES.get(error.status_code, "malformed"), "")
     answer.headers.update(error.headers or {})

@@ -70,7 +70,7 @@ class GuestKeys:
                 return None
 
     def guest(self, connection: HTTPConnection) -> Guest | None:
-        """Who asks: by ``Authorization: Bearer``, else by cookie."""
+        """Returns the guest who asks: by ``Authorization: Bearer``, else by cookie."""
         if token := bearer(connection):
             return self.read(token)
         given = connection.cookies.get(self.cookie)

@@ -76,7 +76,7 @@ class _QuotaCost:
 
 
 def quota_cost(method: str, path: str) -> _QuotaCost:
-    """What a request counts for."""
+    """Returns how much of the quota a request uses."""
     if path.startswith(FILES):
         return _QuotaCost("files", 1)
     if path.endswith(COSTLY):

@@ -34,12 +34,12 @@ def words_of(request: Request) -> Words:
 
 
 def guest_of(request: Request) -> Guest:
-    """Who asks; ``NOBODY`` for somebody new."""
+    """Returns the guest who asks; ``NOBODY`` for somebody new."""
     return keys_of(request).guest(request) or NOBODY
 
 
 async def requester_of(request: Request, guest: Guest | None = None) -> Requester:
-    """Whose quota pays: that of the guest and of the address, unless an API token comes with the request."""
+    """Returns whose quota pays: that of the guest and of the address, unless an API token comes with the request."""
     services = registry_of(request).services
     secret = bearer(request)
     trusted = secret.startswith(PREFIX) and bool(await services.call(token_owner, services.store, secret))
@@ -58,7 +58,7 @@ def go(address: str) -> RedirectResponse:
 
 
 def named(request: Request, name: str) -> Guest:
-    """Whoever asks, under this name from now on; ``Refused`` if nothing of it is seen."""
+    """Returns the guest who asks, under this name from now on; ``Refused`` if nothing of it is seen."""
     guest = guest_of(request)
     name = naming.chosen_name(name) or guest.name
     return Guest(guest.id, name) if guest.id else new_guest(name)

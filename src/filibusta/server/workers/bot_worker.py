@@ -58,7 +58,7 @@ def _bot(spec: str) -> Bot:
 
 
 def answer(request: Request) -> int:
-    """What a request is answered; a bot that fails does not end the process."""
+    """Answers a request; a bot that fails does not end the process."""
     try:
         if isinstance(request, Warm):
             _warm(request.game)

@@ -69,7 +69,7 @@ class Compilation:
             await process.wait()
 
     def is_ready(self, name: str | None = None) -> bool:
-        """Whether this game (or every game) can be played."""
+        """Tells whether this game (or every game) can be played."""
         names = [name] if name else list(self._events)
         return all(self._events[n].is_set() for n in names)
 
@@ -78,7 +78,7 @@ class Compilation:
         return sum(self._progress.values()) / max(1, len(self._progress))
 
     def percent(self) -> int | None:
-        """The same for a page: None when all is done."""
+        """Returns the progress for a page, in hundredths: None when all is done."""
         return None if self.is_ready() else int(100 * self.progress())
 
     async def wait(self, name: str) -> None:
@@ -168,7 +168,7 @@ class Compilation:
 
 
 def command(name: str, tables: bool) -> tuple[str, ...]:
-    """What compiles a game, or only what its tables need, and tells how far it is."""
+    """Returns the command that compiles a game, or only what its tables need, and tells how far it is."""
     part = ("--tables",) if tables else ()
     return (sys.executable, "-m", "filibusta.cli", "compile", name, "--json", *part)
 

@@ -28,7 +28,7 @@ class ReviewQueue:
         """Bytes that are kept."""
 
     async def get(self, key: Hashable, plies: int, make: Callable[[], bytes]) -> bytes:
-        """What ``make`` makes of a match of so many actions that does not change any more, once for all who ask."""
+        """Returns what ``make`` makes of a match of this many actions, once for all who ask, as it does not change."""
         if key in self._made:
             self._made.move_to_end(key)
             return self._made[key]

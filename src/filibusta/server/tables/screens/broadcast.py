@@ -125,7 +125,7 @@ class Broadcast:
     # -------------------------------------------------------------- what is shown
 
     def display(self) -> PositionCache:
-        """What the match shows now."""
+        """The position that the match shows now."""
         state = self._state
         assert state.match is not None
         if self._now is None:
@@ -133,7 +133,7 @@ class Broadcast:
         return self._now
 
     def view(self, viewer: int) -> View:
-        """What a seat or a spectator sees now."""
+        """Returns the view of a seat or a spectator now."""
         return self.display().view(viewer)
 
     def forget(self) -> None:
@@ -165,7 +165,7 @@ class Broadcast:
         return self._log_window
 
     def info(self, viewpoint: Viewpoint) -> TableInfo:
-        """What does not change with a move."""
+        """Returns all that does not change with a move."""
         state, table = self._state, self._state.table
         say = server_words(viewpoint.language)
         return TableInfo(
@@ -274,7 +274,7 @@ class Broadcast:
     # -------------------------------------------------------------- answers
 
     async def foretell(self, watcher: Watcher, order: Foretell) -> Foretold:
-        """What a choice would do, as far as the watcher can know."""
+        """Returns what a choice would do, as far as the watcher can know."""
         state = self._state
         async with state.lock:
             match, seat = state.acting(watcher.guest, order.seat)
@@ -286,7 +286,7 @@ class Broadcast:
         return Foretold(order.action, found.ghosts, found.marks, found.text, gamble)
 
     async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
-        """What a list of choices would come to, as far as the watcher can know."""
+        """Returns what a list of choices would come to, as far as the watcher can know."""
         view = await self._asked(watcher, order)
         return rehearsed(view, order.actions, order.ply, watcher.viewpoint.language)
 

@@ -24,7 +24,7 @@ from filibusta.table.scene import Aspect
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """Who looks: the seat shown (-1: a spectator), the seats this browser may play, and how it wants to see things."""
+    """The seat shown (-1: a spectator), the seats that this browser may play, the language and the layout."""
 
     viewer: int
     seats: tuple[int, ...]
@@ -33,7 +33,7 @@ class Viewpoint:
 
 
 def level_name(level: str, say: Words) -> str:
-    """What a bot of this strength is called."""
+    """Returns the name of a bot of this strength."""
     return say.pick(LEVELS[level].name) if level in LEVELS else level
 
 
@@ -82,7 +82,7 @@ def seat_panels(
 
 
 def kind_of(seat: Seat) -> SeatKind:
-    """What a screen calls the one who sits there."""
+    """Returns the screen's word for the kind of a seat."""
     match seat.kind:
         case "bot" | "hotseat" | "open" | "human":
             return seat.kind
@@ -188,7 +188,7 @@ def unfolded(view: View, actions: Sequence[str], ply: int, language: str) -> Unf
 
 
 def rehearsed(view: View, actions: Sequence[str], ply: int, language: str) -> Rehearsed:
-    """What a list of choices would come to; ``view`` is that of the one who must decide."""
+    """Returns what a list of choices would come to; ``view`` is that of the one who must decide."""
     found = rehearse(view, actions)
     if found.view is None:
         return Rehearsed(ply, list(actions), found.done, None)
@@ -231,6 +231,6 @@ def over(table: StoredTable, match: Match, view: View, language: str) -> Over | 
 
 
 def tallies(match: Match, language: str) -> list[Fact]:
-    """What each seat of a finished match has come to."""
+    """Returns the result of each seat of a finished match."""
     state, say, words = match.view_at(match.ply).state, match.game.say(language), match.game.words
     return [words.tally(state, seat, say) for seat in range(match.players)]

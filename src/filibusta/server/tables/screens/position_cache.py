@@ -64,7 +64,7 @@ class PositionCache:
         return int(DISPLAY_BYTES + views + MADE_SHARE * messages + SPRITE_BYTES * sprites)
 
     def view(self, viewer: int) -> View:
-        """What a seat or a spectator sees, with the stills that led there; all who are asked see their own decision."""
+        """Returns the view of a seat or a spectator, with the stills before it; all who are asked see their own."""
         found = self._views.get(viewer)
         if found is None:
             found = self._views[viewer] = self._match.stills(self.ply, viewer, self._film())[-1].asking(viewer)

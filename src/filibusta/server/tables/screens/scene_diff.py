@@ -36,7 +36,7 @@ def scene(view: View, viewpoint: Viewpoint) -> Scene:
 
 
 def spoken(view: View, language: str) -> list[Line | None]:
-    """What the log says of each event of the latest action; None for what it does not mention."""
+    """Returns the log's line for each event of the latest action; None for those it does not mention."""
     say, words = view.game.say(language), view.game.words
     return counted(words.event(view.state, event, say, view.names) for event in view.news())
 
@@ -51,7 +51,7 @@ def events(
     between: Sequence[View] = (),
     at_end: Scene | None = None,
 ) -> tuple[list[ShownEvent], Scene]:
-    """What a watcher sees of the action of ``seat``, event by event, with what the log says (``lines``, if known); and
+    """Returns what a watcher sees of the action of ``seat``, by event, with the ``lines`` of the log if known; and
     the picture that the last event leaves.
 
     ``shown`` is the picture of ``before``, ``at_end`` that of ``after``, if it has been drawn; what lay between comes
@@ -88,5 +88,5 @@ def _together(events: Sequence[ShownEvent]) -> list[ShownEvent]:
 
 
 def foretell(view: View, action: str, viewpoint: Viewpoint) -> Foresight:
-    """What a choice would do, as far as it can be known."""
+    """Returns what a choice would do, as far as it can be known."""
     return table_of(view.game).foretell(view, action, view.game.say(viewpoint.language), viewpoint.layout)

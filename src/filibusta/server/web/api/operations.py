@@ -56,7 +56,7 @@ class Operation:
 
     @property
     def summary(self) -> str:
-        """What it does, from its handler."""
+        """The summary of the operation, from its handler."""
         return (self.handler.__doc__ or "").strip()
 
 

@@ -54,7 +54,7 @@ LONGEST_WAIT = 30.0
 
 
 async def body(request: Request, type: type[T]) -> T:
-    """What was sent, checked."""
+    """Returns the body of a request, checked."""
     kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
     if kind != "application/json":
         raise Refused("not-json", "What is sent must be JSON, with the header Content-Type: application/json.")
@@ -202,7 +202,7 @@ async def chance(request: Request) -> Json:
 
 
 def chance_info(live: LiveTable) -> ChanceInfo:
-    """What everybody may know of the chance of a table."""
+    """Returns what everybody may know of the chance of a table."""
     table, match = live.table, live.match
     full, dealt = not table.open_seats, table.state != OPEN
     return ChanceInfo(
@@ -228,7 +228,7 @@ async def disclose(request: Request) -> Json:
 
 
 async def view(request: Request) -> Json:
-    """What a seat may see and choose. ``?after=<ply>&wait=<seconds>`` answers as soon as more actions were made."""
+    """Answers a seat's view and choices. ``?after=<ply>&wait=<seconds>`` answers as soon as more actions were made."""
     live, match = await _playing(request)
     after, wait = number(request, "after", -1), min(LONGEST_WAIT, float(number(request, "wait", 0)))
     if wait > 0 and live.ply <= after and not match.over:
@@ -303,6 +303,6 @@ async def give_up_key(request: Request) -> Json:
 
 
 async def ready(request: Request) -> Json:
-    """Whether the rules are compiled."""
+    """Answers whether the rules are compiled."""
     compiling = registry_of(request).services.compilation
     return Json(Ready(compiling.is_ready(), round(compiling.progress(), 3)))

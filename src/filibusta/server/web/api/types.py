@@ -68,13 +68,13 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contribution(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat had committed to: 32 bytes as 64 hexadecimal digits."""
+    """The contribution that a seat had committed to: 32 bytes as 64 hexadecimal digits."""
 
     contribution: str
 
 
 class SeatChance(Struct, frozen=True):
-    """What a seat adds to the chance; empty what it does not, or what is not to be seen yet."""
+    """A seat's part in the chance; empty where it has none, or none that may be seen yet."""
 
     name: str
     word: str
@@ -113,7 +113,7 @@ class Forgotten(Struct, frozen=True):
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who sits there."""
+    """The occupant of a seat."""
 
     seat: int
     kind: Literal["human", "bot", "hotseat", "open"]
@@ -152,7 +152,7 @@ class Question(Struct, frozen=True):
 
 
 class ViewInfo(Struct, frozen=True):
-    """What the seat of the key may see (or a spectator, without a key). ``"?"`` stands for what is hidden."""
+    """The view of the key's seat, or of a spectator without a key. ``"?"`` stands for what is hidden."""
 
     viewer: int
     ply: int
@@ -198,7 +198,7 @@ class Moved(Struct, frozen=True):
 
 
 class Ready(Struct, frozen=True):
-    """Whether the rules are compiled, and how far they are, 0 to 1."""
+    """Tells whether the rules are compiled, and how far they are, 0 to 1."""
 
     ready: bool
     progress: float

@@ -36,7 +36,7 @@ class ApiPage(Page, frozen=True, kw_only=True):
 
 
 async def api_page(request: Request) -> HTMLResponse:
-    """What programs can ask for."""
+    """Shows what programs can ask for."""
     rows = [Row(o.method, o.path, o.summary.replace("`", "")) for o in OPERATIONS]
     example = EXAMPLE.format(url=request.base_url, game=games()[0].id)
     return page_response(request, ApiPage(path=path_of(request), operations=rows, example=example))

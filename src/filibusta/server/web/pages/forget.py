@@ -21,7 +21,7 @@ class ForgetPage(Page, frozen=True, kw_only=True):
 
 
 async def ask_to_forget(request: Request) -> HTMLResponse:
-    """What it means to give up the key of this browser."""
+    """Explains what it means to give up the key of this browser."""
     guest = guest_of(request)
     return page_response(request, ForgetPage(path=path_of(request), name=guest.name, known=bool(guest.id)))
 

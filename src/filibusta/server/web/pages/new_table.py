@@ -116,7 +116,7 @@ def _alone(of: Game, option: GameOption, words: Words, value: int) -> list[tuple
 
 
 def usual_players(of: Game) -> int:
-    """How many play unless something else is asked for: three, or the nearest number there is."""
+    """Returns the number of players unless another is asked for: three, or the nearest number there is."""
     return min(max(3, of.players[0]), of.players[-1])
 
 
@@ -144,7 +144,7 @@ def _option(given: Fields, id: str, is_bool: bool, default: int) -> int:
 
 
 def read_form(fields: Fields, guest: Guest, words: Words) -> TableRequest:
-    """What the form asks for. Whoever sends it sits on the first seat marked "me"; others so marked sit beside."""
+    """Reads the form. Whoever sends it sits on the first seat marked "me"; others so marked sit beside."""
     of = game(fields.get("game", ""))
     players = _players(of, fields, -1)
     if players < 0:

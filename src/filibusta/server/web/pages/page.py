@@ -29,7 +29,7 @@ Theme = Literal["", "day", "night"]
 
 
 class Page(Struct, frozen=True, kw_only=True):
-    """What every page knows."""
+    """The data of every page."""
 
     template: ClassVar[str] = ""
     here: ClassVar[str] = ""

@@ -50,7 +50,7 @@ class PodiumPlace(Struct, frozen=True, kw_only=True):
 
 
 class Contributor(Struct, frozen=True):
-    """What the device of a seat added to the chance; an empty ``contribution`` was not disclosed in time."""
+    """The contribution of a seat's device to the chance; an empty one was not disclosed in time."""
 
     name: str
     commitment: str
@@ -95,7 +95,7 @@ class ReviewPage(Page, frozen=True, kw_only=True):
 
 
 class Front(Struct, frozen=True):
-    """What of the page of a review the whole match is looked through for."""
+    """The part of a review's page for which the whole match is looked through."""
 
     verified: bool | None
     wide: str
@@ -142,7 +142,7 @@ def _front(match: Match, language: str) -> Front:
 
 
 def is_fair(match: Match) -> bool | None:
-    """Whether the secret gives this very game; None when nothing can be said."""
+    """Tells whether the secret gives this very game; None when nothing can be said."""
     record = match.to_json()
     if not match.setup_chance:
         return None
@@ -174,7 +174,7 @@ async def review_steps(request: Request) -> Response:
 
 
 async def review_since(request: Request) -> Response:
-    """What happened at a table after somebody last looked, as that seat saw it: the same steps as in a review."""
+    """Answers the steps since somebody last looked at a table, as that seat saw them: the same as in a review."""
     live, query = await loaded_table_of(request), request.query_params
     layout = "narrow" if query.get("layout") == "narrow" else "wide"
     first, seat = number_in(query.get("from", "")), number_in(query.get("seat", ""))

@@ -44,7 +44,7 @@ class OptionField(Struct, frozen=True, kw_only=True):
 
 
 class LevelInfo(Struct, frozen=True, kw_only=True):
-    """What is said of a level of the bots before one is chosen."""
+    """The description of a level of the bots before one is chosen."""
 
     level: int
     name: str

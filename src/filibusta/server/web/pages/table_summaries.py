@@ -48,7 +48,7 @@ class SeatSummary(Struct, frozen=True, kw_only=True):
 
     @property
     def sign(self) -> str:
-        """What stands on the badge: the player's initial, or the number of a seat that nobody has."""
+        """The text of the badge: the player's initial, or the number of a seat that nobody has."""
         return initial(self.name) or str(self.seat)
 
 
