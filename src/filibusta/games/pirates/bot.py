@@ -70,14 +70,14 @@ FIND_CHANCES = np.array(
 
 @rule
 def worth(s: State, ship: int, men: float) -> float:
-    """What a ship with so many men adds to a fleet, besides its pirate points."""
+    """The worth of a ship with this many men to a fleet, besides its pirate points."""
     value = MAN * men + GUN * cannons_of(s, ship) + KNOT * (speed_of(s, ship) - SLOW)
     return value - EASY_PREY * FEW_MEN / (FEW_MEN + men)
 
 
 @rule
 def race(s: State, points: int) -> float:
-    """What pirate points are worth."""
+    """The worth of pirate points."""
     nearness = min(1.0, points / s.options[Option.TARGET_POINTS])
     return POINT * points + NEARNESS * nearness * nearness
 
@@ -115,7 +115,7 @@ def crew_to_be(s: State, ship: int, waiting: bool, room: int) -> float:
 
 @rule
 def worth_of_fleet(s: State, seat: int) -> float:
-    """What all ships of a player add, besides their pirate points."""
+    """The worth of all ships of a player, besides their pirate points."""
     dividing = (seat == s.active) & ((s.phase == Phase.PLACE_CREW) | (s.phase == Phase.REARRANGE_CREW))
     room = room_to_divide(s) if dividing else 0
     waiting = False
@@ -143,7 +143,7 @@ def without(s: State, seat: int, ship: int) -> float:
 
 @rule
 def best_sale(s: State, seat: int) -> float:
-    """What the best sale adds to a standing: a ship goes, her men and her price come aboard the others."""
+    """The gain of the best sale: a ship goes, her men and her price come aboard the others."""
     room = room_from(s, s.seats[seat].fleet)
     best = -99.0
     ship = s.seats[seat].fleet
@@ -156,7 +156,7 @@ def best_sale(s: State, seat: int) -> float:
 
 @rule
 def promised(s: State) -> float:
-    """What the card brings whose choices are still open, on the average."""
+    """The average gain of the card whose choices are still open."""
     effect = PIRATE_EFFECT[s.card]
     if effect == Effect.EQUIP:
         gear = s.card - FIRST_GEAR
@@ -168,7 +168,7 @@ def promised(s: State) -> float:
 
 @rule
 def standing(s: State, seat: int) -> float:
-    """What a player has."""
+    """The standing of a player, in logarithms of chances."""
     points = points_of(s, seat)
     total = race(s, points) + TREASURE_POINT * treasure_points_of(s, seat)
     total += CARD * s.seats[seat].hand_size + coming(s, seat) + worth_of_fleet(s, seat)
@@ -183,7 +183,7 @@ def standing(s: State, seat: int) -> float:
 
 @rule
 def gained(s: State, seat: int, ship: int) -> float:
-    """What capturing a ship adds to a standing."""
+    """The gain of capturing a ship."""
     points = points_of(s, seat)
     total = worth(s, ship, min(SHIP_CARGO[ship], capacity_of(s, ship)))
     total += race(s, points + SHIP_POINTS[ship]) - race(s, points)

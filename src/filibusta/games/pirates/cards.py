@@ -28,7 +28,7 @@ ADVENTURES: list[dict[str, Any]] = [*SHIP_KINDS, *TREASURES]
 
 
 class Effect(IntEnum):
-    """What a pirate card does (R18 to R20)."""
+    """The effects of pirate cards (R18 to R20)."""
 
     DRAW_PIRATE = 0
     ADD_CREW = 1

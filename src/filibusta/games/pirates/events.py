@@ -6,7 +6,7 @@ from filibusta.engine.events import EventKind, private
 
 
 class Events(EventKind):
-    """What can happen.
+    """The kinds of events.
 
     A *card* is a kind of pirate card, a *place* a ship, or a treasure counted on from the ships, an *adventure* a kind
     of card of the blue deck. Dice are told by their number and by how many of them show the symbol that counts.

@@ -88,7 +88,7 @@ def fleet(s: State, x: Active, seat: int, first: int, missing: int) -> None:
 
 @rule
 def centre(s: State, x: Active, first: int) -> None:
-    """What lies in the centre, for the player whose turn it is."""
+    """The cards in the centre, for the player whose turn it is."""
     points, men, treasures = 0, 0, 0
     for i in range(s.centre_size):
         place = s.centre[i]
@@ -134,7 +134,7 @@ def best_target(s: State, x: Active, first: int, missing: int) -> None:
 
 @rule
 def side(s: State, x: Active, seat: int, at: int, mine: int, theirs: int, win: float, fall: float) -> None:
-    """What a battle will bring to one side."""
+    """The outcome of a battle for one side."""
     missing = s.options[Option.TARGET_POINTS] - points_of(s, seat)
     add(x, seat, at, 1.0)
     add(x, seat, at + 1, win)
@@ -160,7 +160,7 @@ def battle(s: State, x: Active, first: int) -> None:
 
 @rule
 def declared(s: State, x: Active, first: int) -> None:
-    """What does not follow from single fields."""
+    """The features that do not follow from single fields."""
     target = s.options[Option.TARGET_POINTS]
     for seat in range(s.players):
         if s.seats[seat].out:

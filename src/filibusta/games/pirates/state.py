@@ -117,7 +117,7 @@ class Part(IntEnum):
 
 
 class Symbol(IntEnum):
-    """What counts on battle dice (R12.2, R13.1, R15.2)."""
+    """The symbols that count on battle dice (R12.2, R13.1, R15.2)."""
 
     CANNON = 0
     CREW = 1

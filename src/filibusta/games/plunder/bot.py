@@ -48,7 +48,7 @@ SHARPNESS = 6.0
 
 @rule
 def distance(s: State, one: int, other: int) -> int:
-    """How many moves lie between two places, as the crow flies."""
+    """The number of moves between two places, as the crow flies."""
     return abs(s.places[one].x - s.places[other].x) + abs(s.places[one].y - s.places[other].y)
 
 
@@ -97,7 +97,7 @@ def worth_of_hand(s: State, seat: int) -> float:
 
 @rule
 def worth_of_ship(s: State, seat: int) -> float:
-    """What own ship, mate and prize can do and will bring."""
+    """The worth of own ship, mate and prize: what they can do and will bring."""
     mat = s.seats[seat]
     worth = CANNON * cannons_of(s, seat) + CREW * crew_of(s, seat) + SPEED * own_speed(s, seat)
     worth += ROOM * hold_of(s, seat) + OWN_SHARE * PRICE[mat.ship] + MATE * (mat.mate != NONE)
@@ -134,7 +134,7 @@ def can_win(s: State) -> bool:
 
 @rule
 def is_fighting(s: State) -> bool:
-    """Whether a fight against the game is still to be decided."""
+    """Tells whether a fight against the game is still to be decided."""
     if s.foe in (Foe.NOBODY, Foe.CAPTAIN):
         return False
     return s.phase in (Phase.CHASE_CARD, Phase.FLEE, Phase.BROADSIDE_CARD, Phase.BOARDING_CARD, Phase.AFTER_BROADSIDE)
@@ -142,7 +142,7 @@ def is_fighting(s: State) -> bool:
 
 @rule
 def worth_of(s: State, seat: int) -> float:
-    """What a captain has, in silver; of one who loses a fight only what he keeps."""
+    """The worth of a captain's possessions, in silver; of one who loses a fight only what he keeps."""
     mat = s.seats[seat]
     worth = mat.silver + 0.0
     for nation in range(N_NATIONS):

@@ -20,7 +20,7 @@ OPTIONS: list[dict[str, Any]] = DATA["options"]
 
 
 class Type(IntEnum):
-    """What a card is, in the order in which the kinds of cards are numbered."""
+    """The kinds of cards, in the order in which they are numbered."""
 
     OPEN_SEA = 0
     PORT = 1
@@ -42,7 +42,7 @@ class Type(IntEnum):
 
 
 class Effect(IntEnum):
-    """What an encounter card of type ENCOUNTER does (R19.9 to R19.19)."""
+    """The effects of encounter cards of type ENCOUNTER (R19.9 to R19.19)."""
 
     NONE = 0
     KRAKEN = 1

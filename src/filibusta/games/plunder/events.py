@@ -6,7 +6,7 @@ from filibusta.engine.events import EventKind, private
 
 
 class Money(IntEnum):
-    """What silver was won or paid for."""
+    """The reasons for which silver is won or paid."""
 
     WAGES = 0
     MATE = 1
@@ -25,7 +25,7 @@ class Money(IntEnum):
 
 
 class Flip(IntEnum):
-    """What a card was flipped for (R21.4)."""
+    """The reasons for which a card is flipped (R21.4)."""
 
     PLUNDER = 0
     ENTER = 1
@@ -59,7 +59,7 @@ class Leave(IntEnum):
 
 
 class Disposition(IntEnum):
-    """What becomes of a ship that was won (R16.2)."""
+    """The uses of a ship that was won (R16.2)."""
 
     PRIZE = 0
     OWN_OLD_TO_PRIZE = 1
@@ -87,7 +87,7 @@ class Vain(IntEnum):
 
 
 class Events(EventKind):
-    """What can happen."""
+    """The kinds of events."""
 
     INITIATIVE = 0, "seat", "card"
     FIRST_CAPTAIN = 1, "seat"

@@ -64,7 +64,7 @@ def distance(s: State, place: int, other: int) -> int:
 
 @rule
 def figures(s: State, x: Active, seat: int, first: int) -> None:
-    """What a captain has and can do."""
+    """The possessions and powers of a captain."""
     mat = s.seats[seat]
     target = s.options[Option.TARGET_SILVER]
     add(x, seat, first + MISSING + min(STEPS - 1, max(0, target - mat.silver) // STEP), 1.0)
@@ -90,7 +90,7 @@ def figures(s: State, x: Active, seat: int, first: int) -> None:
 
 @rule
 def aboard(s: State, seat: int, port: int) -> float:
-    """What a port pays for a captain's traded goods."""
+    """The price that a port pays for a captain's traded goods."""
     paid = 0.0
     for good in range(N_GOODS):
         paid += s.seats[seat].traded[good] * SELL_PRICE[port, good]
@@ -99,7 +99,7 @@ def aboard(s: State, seat: int, port: int) -> float:
 
 @rule
 def seized(s: State, seat: int, port: int) -> float:
-    """What a friendly port pays for the prize and the plundered goods, after the crew's share (R10.3)."""
+    """The price that a friendly port pays for the prize and the plundered goods, after the crew's share (R10.3)."""
     mat = s.seats[seat]
     paid = 0.0 if mat.prize == NONE else float(PRICE[mat.prize])
     for good in range(N_GOODS):
@@ -166,7 +166,7 @@ def markets(s: State, x: Active, seat: int, first: int) -> None:
 
 @rule
 def declared(s: State, x: Active, first: int) -> None:
-    """What does not follow from single fields."""
+    """The features that do not follow from single fields."""
     for seat in range(s.players):
         figures(s, x, seat, first)
         markets(s, x, seat, first)

@@ -86,7 +86,7 @@ class Stage(IntEnum):
 
 
 class Step(IntEnum):
-    """What happens next, until somebody must choose; in the order of a turn."""
+    """The steps until somebody must choose, in the order of a turn."""
 
     ASK = 0
     SAIL_FLEETS = 1
@@ -133,7 +133,7 @@ class Step(IntEnum):
 
 
 class Foe(IntEnum):
-    """Whom the active captain fights."""
+    """The opponents of the active captain in a fight."""
 
     NOBODY = 0
     SHIP = 1

@@ -111,8 +111,8 @@ def discount(turns: float) -> float:
 
 @rule
 def usual_value(s: State, seat: int) -> float:
-    """What a treasure is worth that a player has not seen, wherever it is: what somebody loads in secret tells him
-    nothing of the rest."""
+    """The average value of the treasures that a player has not seen, wherever they are: what somebody loads in secret
+    tells him nothing of the rest."""
     gold, n = 0.0, 0
     for token in range(s.treasures_size):
         if s.treasures[token].at != NONE and not s.treasures[token].seen >> seat & 1:
@@ -123,8 +123,8 @@ def usual_value(s: State, seat: int) -> float:
 
 @rule
 def look_at_islands(s: State, seat: int, islands: Islands) -> None:
-    """What lies on each wild island, as far as a player knows, how many tokens, how far it is from home, and whose it
-    is to get."""
+    """Finds the gold on each wild island, as far as a player knows, its tokens, its way from home, and whose it is to
+    get."""
     gold, count, back, _ = islands
     usual = usual_value(s, seat)
     for island in range(s.islands_size):
@@ -165,7 +165,7 @@ def assign_islands(s: State, seat: int, islands: Islands) -> None:
 
 @rule
 def begin_voyage(s: State, seat: int, ship: int, fetchers: Fetchers) -> None:
-    """Whoever has no room sails home first."""
+    """Begins a voyage; whoever has no room sails home first."""
     start_x, start_y, before = fetchers
     v = s.ships[ship]
     before[ship] = -1.0
@@ -197,7 +197,7 @@ def nearest_pair(s: State, islands: Islands, fetchers: Fetchers) -> tuple[float,
 
 @rule
 def share(islands: Islands, island: int, free: float, left: float) -> float:
-    """What fits into so many spaces of what lies there, where so many tokens must be left."""
+    """The part of a cargo that fits into this many spaces, where this many tokens must be left."""
     gold, count, _, _ = islands
     if count[island] <= left:
         return 0.0
@@ -206,7 +206,7 @@ def share(islands: Islands, island: int, free: float, left: float) -> float:
 
 @rule
 def next_trip(s: State, ship: int, speed: float, islands: Islands, but: int) -> float:
-    """What her next voyage from home and back promises, to another island."""
+    """The promise of her next voyage from home and back, to another island."""
     back, keeper = islands[2], islands[3]
     spaces = float(SHIP_CARGO[s.ships[ship].card])
     best = 0.0
@@ -236,7 +236,7 @@ def turns_to_explore(s: State, ship: int, island: int, course: Course, quick: bo
 def worth_of_voyage(
     s: State, ship: int, course: Course, cargo: float, free: float, abilities: int, islands: Islands
 ) -> float:
-    """What a ship that can sail will bring home."""
+    """The gold that a ship that can sail will bring home."""
     v = s.ships[ship]
     x, y, ahead, speed = course
     _, count, back, keeper = islands
@@ -274,7 +274,7 @@ def turns_to_raid(s: State, ship: int, island: int, course: Course) -> float:
 
 @rule
 def worth_of_raids(s: State, ship: int, course: Course, cargo: float) -> float:
-    """The same by way of another player's home, where she loads the best token that lies there (R18.6)."""
+    """The worth of a voyage by way of another player's home, where she loads the best token there (R18.6)."""
     seat = s.ships[ship].seat
     best = 0.0
     for island in range(s.islands_size):
@@ -298,7 +298,7 @@ def richest_token(s: State, island: int) -> float:
 
 @rule
 def is_nearest(s: State, ship: int, other: int) -> bool:
-    """Whether no ship of her fleet with masts and room is nearer to another ship."""
+    """Tells whether no ship of her fleet with masts and room is nearer to another ship."""
     x, y = s.ships[other].x + 0.0, s.ships[other].y + 0.0
     far = straight(s.ships[ship].x + 0.0, s.ships[ship].y + 0.0, x, y)
     for mate in range(s.ships_size):
@@ -321,7 +321,7 @@ def turns_to_search(s: State, ship: int, other: int) -> float:
 
 @rule
 def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: float) -> float:
-    """The same by way of a derelict from which she could take treasure."""
+    """The worth of a voyage by way of a derelict from which she could take treasure."""
     x, y, ahead, speed = course
     best = 0.0
     for other in range(s.ships_size):
@@ -343,7 +343,7 @@ def worth_of_wrecks(s: State, ship: int, course: Course, cargo: float, free: flo
 
 @rule
 def goods_aboard(s: State, ship: int) -> float:
-    """How many treasures a ship carries that can be unloaded."""
+    """The number of treasures aboard a ship that can be unloaded."""
     n = 0.0
     for token in range(s.treasures_size):
         n += s.treasures[token].at == ship and is_goods(s, token)
@@ -364,7 +364,7 @@ def gold_aboard(s: State, ship: int) -> float:
 
 @rule
 def hits_of(s: State, ship: int) -> float:
-    """How many hits the cannons of a ship can be expected to make in a round."""
+    """The expected number of hits of a ship's cannons in a round."""
     v = s.ships[ship]
     hits = 0.0
     for mast in range(MOST_MASTS):
@@ -384,7 +384,7 @@ def ships_that_sail(s: State) -> int:
 
 @rule
 def worth_of_volley(s: State, ship: int, abilities: int, fired: int) -> float:
-    """What the cannons that have not fired can hit from where she lies."""
+    """The worth of the targets of the cannons that have not fired, from where she lies."""
     if s.ships[ship].standing == 0 or not enemy_near(s, ship, reach_of(s, ship)):
         return 0.0
     letter, doubled = set_letter_of(s, ship), has_doubled(s, ship)
@@ -411,7 +411,7 @@ def fired_already(s: State, ship: int) -> int:
 
 @rule
 def worth_of_hunt(s: State, ship: int, course: Course) -> float:
-    """What her guns promise near enemies, the more the nearer the best of them is."""
+    """The promise of her guns near enemies, the more the nearer the best of them is."""
     v = s.ships[ship]
     x, y, _, _ = course
     best = 0.0
@@ -424,7 +424,7 @@ def worth_of_hunt(s: State, ship: int, course: Course) -> float:
 
 @rule
 def worth_of_arms(s: State, ship: int, abilities: int, course: Course) -> float:
-    """What a ship can do to others, now and later."""
+    """The worth of the harm a ship can do to others, now and later."""
     hits = hits_of(s, ship)
     worth = GUN * hits
     if hits > 0.0:
@@ -438,7 +438,7 @@ def worth_of_arms(s: State, ship: int, abilities: int, course: Course) -> float:
 
 @rule
 def worth_of_ship(s: State, ship: int, islands: Islands) -> float:
-    """What a ship is worth to her player."""
+    """The worth of a ship to her player."""
     v = s.ships[ship]
     abilities = powers(s, ship)
     course = course_of(s, ship, speed_with(s, ship, abilities))
@@ -458,7 +458,7 @@ def worth_of_ship(s: State, ship: int, islands: Islands) -> float:
 
 @rule
 def worth_of_crew(s: State, seat: int) -> float:
-    """What a player's crew is worth that he has still, as far as it is known."""
+    """The worth of the crew that a player has still, as far as it is known."""
     worth = 0.0
     for token in range(s.crew_size):
         crew = s.crew[token]
@@ -469,13 +469,13 @@ def worth_of_crew(s: State, seat: int) -> float:
 
 @rule
 def cost_of_idling(s: State, seat: int) -> float:
-    """What a player loses who has begun to move crew, until he says where it goes."""
+    """The loss of a player who has begun to move crew, until he says where it goes."""
     return IDLE * (seat == s.player and s.phase == Phase.FREE_TARGET and s.free == Free.MOVE_CREW)
 
 
 @rule
 def worth_of(s: State, seat: int) -> float:
-    """What a player has and can hope for."""
+    """The worth of a player's possessions and hopes."""
     islands = stack_floats(16), stack_floats(16), stack_floats(16), stack_floats(16)
     look_at_islands(s, seat, islands)
     worth = home_gold(s, seat) + worth_of_crew(s, seat)

@@ -112,7 +112,7 @@ class Bar(IntEnum):
 
 
 class What(IntEnum):
-    """What is lost or looked at (R20.19, R20.20, R20.41)."""
+    """The things that are lost or looked at (R20.19, R20.20, R20.41)."""
 
     CREW = 0
     CARGO = 1

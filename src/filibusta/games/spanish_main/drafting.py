@@ -97,7 +97,7 @@ CREW_EXTRAS = np.array([_extras(int(CREW_ABILITIES[card])) for card in range(N_C
 
 @rule
 def freight(spaces: float, speed: float, quick: bool) -> float:
-    """What a ship brings home in a usual game."""
+    """The gold that a ship brings home in a usual game."""
     if spaces <= 0.0:
         return 0.0
     turns = 2.0 * USUAL_WAY / speed + (1.0 if quick else 2.0)
@@ -125,13 +125,13 @@ def worth_of_drafted_ship(mat: Any, berth: int) -> float:
 
 @rule
 def is_drafting(s: State, seat: int) -> bool:
-    """Whether a player is building a fleet."""
+    """Tells whether a player is building a fleet."""
     return s.player == seat and Phase.BUILD_CARD <= s.phase <= Phase.BUILD_PLACE
 
 
 @rule
 def gain_by_latest(mat: Any) -> float:
-    """What the crew whose berth is asked next brings where it serves best: looked at as if it were there."""
+    """The gain by the crew whose berth is asked next, where it serves best: looked at as if it were there."""
     slot = draft_crew(mat) - 1
     best = 0.0
     for berth in range(draft_ships(mat)):
@@ -144,7 +144,7 @@ def gain_by_latest(mat: Any) -> float:
 
 @rule
 def worth_of_draft(s: State, seat: int) -> float:
-    """What a fleet, and the points that are left while it is built, promise."""
+    """The promise of a fleet, and of the points that are left while it is built."""
     mat = s.seats[seat]
     worth = 0.0
     for berth in range(draft_ships(mat)):
@@ -190,7 +190,7 @@ def worth_of_berth(s: State, ship: int) -> float:
 
 @rule
 def worth_of_setup(s: State, seat: int) -> float:
-    """What a player has before the treasures lie on the islands. Ready fleets are alike."""
+    """The worth of a player's fleet before the treasures lie on the islands. Ready fleets are alike."""
     worth = worth_of_home(s, seat)
     if builds(s) and s.seats[seat].first_ship == NONE:
         worth += worth_of_draft(s, seat)

@@ -30,7 +30,7 @@ class Ending(IntEnum):
 
 
 class Events(EventKind):
-    """What can happen."""
+    """The kinds of events."""
 
     ROLLED = 0, "seat", "die"  # for the first turn
     FIRST_PLAYER = 1, "seat"

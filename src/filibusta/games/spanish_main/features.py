@@ -89,7 +89,7 @@ def threat_to(s: State, ship: int) -> float:
 
 @rule
 def at_sea(s: State, x: Active, seat: int, first: int) -> None:
-    """What a player has and can hope for, once the treasure lies on the islands."""
+    """The possessions and hopes of a player, once the treasure lies on the islands."""
     stake = stake_of(s)
     share = SHARE * s.players / stake
     at = first + FIGURES
@@ -126,7 +126,7 @@ def at_sea(s: State, x: Active, seat: int, first: int) -> None:
 
 @rule
 def declared(s: State, x: Active, first: int) -> None:
-    """What does not follow from single fields; before the treasure is dealt, how a player has chosen and lies."""
+    """The features beyond single fields; before the treasure is dealt, how a player has chosen and lies."""
     for seat in range(s.players):
         add(x, seat, first + PLAYERS, s.players - 1.0)
         if s.treasures_size:

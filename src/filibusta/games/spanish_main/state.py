@@ -118,7 +118,7 @@ OF_AN_ABILITY = _phases(Phase.EXPLORE_NOW, Phase.REVEAL, Phase.USE_ABILITY)
 
 
 class Step(IntEnum):
-    """What happens next. NEXT takes the topmost step of the stack; ASK: somebody must choose, or the game is over."""
+    """The steps. NEXT takes the topmost step of the stack; ASK: somebody must choose, or the game is over."""
 
     ASK = 0
     NEXT = 1
@@ -221,7 +221,7 @@ class Distance(IntEnum):
 
 
 class Prize(IntEnum):
-    """What the winner of a boarding wants (R13.11)."""
+    """The prizes of the winner of a boarding (R13.11)."""
 
     CREW = 0
     TREASURE = 1
@@ -237,7 +237,7 @@ class Hold(IntEnum):
 
 
 class Doubling(IntEnum):
-    """What a ship has decided about double range in this turn (R16.3)."""
+    """The decisions of a ship about double range in this turn (R16.3)."""
 
     OPEN = 0
     NO = 1
@@ -245,7 +245,7 @@ class Doubling(IntEnum):
 
 
 class Mark(IntEnum):
-    """What holds of a ship until the end of the turn, as bits of ``ships[i].marks``."""
+    """The marks of a ship until the end of the turn, as bits of ``ships[i].marks``."""
 
     WON = 1  # came under this control (R14.10)
     CANCELLED = 2  # her own ability (R20.43)
@@ -254,7 +254,7 @@ class Mark(IntEnum):
 
 
 class Note(IntEnum):
-    """What holds of a crew or treasure token for a while, as bits of ``notes``."""
+    """The marks of a crew or treasure token for a while, as bits of ``notes``."""
 
     MOVED = 1  # by crew movement in this turn (R18.9)
     CANCELLED = 2  # its abilities in this turn (R20.43)

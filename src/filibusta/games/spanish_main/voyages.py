@@ -53,26 +53,26 @@ def way_to(s: State, x: float, y: float, goal_x: float, goal_y: float, goal: int
 
 @rule
 def way_to_island(s: State, x: float, y: float, island: int) -> float:
-    """The same until a bow touches an island."""
+    """The way until a bow touches an island."""
     return max(0.0, way_to(s, x, y, s.islands[island].x + 0.0, s.islands[island].y + 0.0, island) - BESIDE)
 
 
 @rule
 def length_of_bars(short: int, long: int) -> float:
-    """What so many bars come to, less than none counting as none."""
+    """The length of these bars, less than none counting as none."""
     return SHORT * max(0, short) + LONG * max(0, long)
 
 
 @rule
 def speed_with(s: State, ship: int, abilities: int) -> float:
-    """What a ship sails in a turn with these abilities; 0 if she cannot."""
+    """The length that a ship sails in a turn with these abilities; 0 if she cannot."""
     short, long = bars_with(s, ship, abilities)
     return length_of_bars(short, long)
 
 
 @rule
 def is_sailing(s: State, ship: int) -> bool:
-    """Whether a ship is in the middle of a move, and more than coming about."""
+    """Tells whether a ship is in the middle of a move, and more than coming about."""
     if ship != s.ship or not Phase.BAR <= s.phase <= Phase.DISTANCE:
         return False
     return s.phase != Phase.HEADING or s.bar != NONE
@@ -91,7 +91,7 @@ def furthest_offered(s: State, short: int, long: int) -> int:
 
 @rule
 def has_begun(s: State) -> bool:
-    """Whether anything was done in this turn. Until then both sides are judged alike, or a turn more or less that is
+    """Tells whether anything was done in this turn. Until then both sides are judged alike, or a turn more or less
     looked ahead would seem to matter."""
     acted = 0
     for ship in range(s.ships_size):
@@ -101,7 +101,7 @@ def has_begun(s: State) -> bool:
 
 @rule
 def can_still_act(s: State, ship: int) -> bool:
-    """Whether a ship can be given an action in the turn that has begun."""
+    """Tells whether a ship can be given an action in the turn that has begun."""
     return may_receive(s, ship) and has_begun(s)
 
 

@@ -22,7 +22,7 @@ COUNTS: dict[int, dict[str, Any]] = {row["players"]: row for row in DATA["player
 
 
 class Move(IntEnum):
-    """What a movement card does (R4)."""
+    """The effects of movement cards (R4)."""
 
     MOVE_SHIP = 0
     MOVE_PAIR = 1

@@ -6,7 +6,7 @@ from filibusta.engine.events import EventKind, private
 
 
 class Events(EventKind):
-    """What can happen."""
+    """The kinds of events."""
 
     STARTED = 0, "seat"
     PLAYED = 1, "seat", "card:movement"

@@ -56,7 +56,7 @@ HAND = _names.block("movement cards in the hand", _movements)
 
 @rule
 def berth(s: State, x: Active, seat: int, ship: int, first: int, stage: int) -> None:
-    """What a ship promises that lies where it does, with its fame."""
+    """The promise of a ship where she lies, with her fame."""
     space, damaged, revealed = s.ships[ship].space, s.ships[ship].damaged, s.ships[ship].revealed
     fame = fame_of(s, ship)
     add(x, seat, first + BERTH + (stage * 2 + damaged) * (SPACES + 1) + space, 1.0)
@@ -73,7 +73,7 @@ def berth(s: State, x: Active, seat: int, ship: int, first: int, stage: int) -> 
 
 @rule
 def fate(s: State, x: Active, seat: int, ship: int, kind: int, block: int, ahead: int) -> None:
-    """What an adventure does to a ship, by its space or its place among the undamaged ones."""
+    """The effect of an adventure on a ship, by its space or its place among the undamaged ones."""
     damaged = s.ships[ship].damaged
     place = s.ships[ship].space
     if BY_RANK[ADV_EFFECT[kind]] and not damaged:
@@ -163,7 +163,7 @@ def turn(s: State, x: Active, first: int) -> None:
 
 @rule
 def declared(s: State, x: Active, first: int) -> None:
-    """What does not follow from single fields."""
+    """The features that do not follow from single fields."""
     left = s.adventure_deck_size + s.line_size
     stage = min(STAGES - 1, left * STAGES // N_ADVENTURES)
     for seat in range(s.players):

@@ -37,7 +37,7 @@ class Phase(IntEnum):
 
 
 class Step(IntEnum):
-    """What happens next (R3.9), ship by ship where an adventure happens to ships (R7.2)."""
+    """The steps (R3.9), ship by ship where an adventure happens to ships (R7.2)."""
 
     ASK = 0
     BANK = 1

@@ -83,7 +83,7 @@ def odds(s: State, seat: int, damage: int) -> float:
 
 @rule
 def worth_of_prey(s: State, seat: int, place: int) -> float:
-    """What the best Merchant there promises."""
+    """The promise of the best Merchant there."""
     best = 0.0
     for ship in range(N_SHIPS):
         merchant = s.merchants[ship]
@@ -98,7 +98,7 @@ def worth_of_prey(s: State, seat: int, place: int) -> float:
 
 @rule
 def worth_of_sale(s: State, seat: int, good: int) -> float:
-    """What a market brings beyond what the cubes are worth anyway."""
+    """The gain of a sale beyond what the cubes are worth anyway."""
     if good == NONE:
         return 0.0
     cubes = min(TRADE_MAX, s.seats[seat].hold[good])
@@ -108,7 +108,7 @@ def worth_of_sale(s: State, seat: int, good: int) -> float:
 
 @rule
 def worth_of_order(s: State, seat: int, order: int, place: int) -> float:
-    """What an order that is carried out there promises."""
+    """The promise of an order that is carried out there."""
     card = s.sea[place]
     if order == Order.PLUNDER:
         cubes: int = SETTLEMENT[card]  # pyright: ignore[reportAssignmentType]
@@ -128,7 +128,7 @@ def worth_of_order(s: State, seat: int, order: int, place: int) -> float:
 
 @rule
 def worth_of_captain(s: State, seat: int, order: int, place: int) -> float:
-    """What burying there brings (R17.3)."""
+    """The gain of burying there (R17.3)."""
     captain = s.seats[seat].captain
     if captain == NONE or CAPTAIN_TRIGGER[captain] != order or not can_bury_at(s, seat, place):
         return 0.0
@@ -137,7 +137,7 @@ def worth_of_captain(s: State, seat: int, order: int, place: int) -> float:
 
 @rule
 def best_place(s: State, seat: int, order: int, sail: int, farthest: int) -> float:
-    """What an order promises within so many steps, and less what is farther, up to ``farthest``."""
+    """The promise of an order within ``sail`` steps, and less of what is farther, up to ``farthest``."""
     here = s.seats[seat].at
     best = 0.0
     for place in range(PLACES):
@@ -150,7 +150,7 @@ def best_place(s: State, seat: int, order: int, sail: int, farthest: int) -> flo
 
 @rule
 def triggered(s: State, seat: int, order: int) -> int:
-    """How many of his crew cards an order triggers."""
+    """The number of his crew cards that an order triggers."""
     cards = 0
     for place in range(crew_size(s, seat)):
         cards += CREW_TRIGGER[s.seats[seat].crew[place]] == order
@@ -159,7 +159,7 @@ def triggered(s: State, seat: int, order: int) -> int:
 
 @rule
 def worth_of_this_turn(s: State, seat: int) -> float:
-    """What the order that the captain walks to, or sails for, still promises."""
+    """The promise of the order that the captain walks to, or sails for."""
     if s.stage > Stage.SAILING or s.phase == Phase.CHOOSE_SPACE:
         return 0.0
     sail = sail_of(s, seat)
@@ -169,7 +169,7 @@ def worth_of_this_turn(s: State, seat: int) -> float:
 
 @rule
 def worth_of_next_turn(s: State, seat: int) -> float:
-    """What the best order promises that he can walk to, less the deckhands it costs (R4.4)."""
+    """The promise of the best order that he can walk to, less the deckhands it costs (R4.4)."""
     mat = s.seats[seat]
     hands = mat.deckhands[0] + mat.deckhands[1] + mat.deckhands[2] + mat.deckhands[3]
     sail = sail_of(s, seat)
@@ -190,7 +190,7 @@ def worth_of_next_turn(s: State, seat: int) -> float:
 
 @rule
 def danger(s: State, seat: int) -> float:
-    """What the Navy would undo."""
+    """The loss that the Navy threatens."""
     mat = s.seats[seat]
     if mat.hidden or DISTANCE[s.navy, mat.at] > 1 + mat.treasures:
         return 0.0
@@ -199,7 +199,7 @@ def danger(s: State, seat: int) -> float:
 
 @rule
 def worth_of_goods(s: State, seat: int) -> float:
-    """What the cubes aboard would bring at today's prices."""
+    """The price of the cubes aboard today."""
     worth = 0.0
     for good in range(N_GOODS):
         worth += s.seats[seat].hold[good] * s.prices[good]
@@ -208,7 +208,7 @@ def worth_of_goods(s: State, seat: int) -> float:
 
 @rule
 def worth_of_mat(s: State, seat: int) -> Any:
-    """What lies on a player's mats."""
+    """The worth of a player's mats."""
     mat = s.seats[seat]
     worth = TREASURE * mat.treasures + LAST * (mat.treasures == TREASURES) + mat.gold + CREW * crew_size(s, seat)
     worth += LEVEL * mat.legend + TOKEN * mat.surefire + SAIL_TOKEN * (mat.sail_tokens + mat.storm_passes)
@@ -223,7 +223,7 @@ def worth_of_mat(s: State, seat: int) -> Any:
 
 @rule
 def worth_of(s: State, seat: int) -> float:
-    """What a player has and can expect, in gold."""
+    """The worth of a player's possessions and hopes, in gold."""
     mat = s.seats[seat]
     worth = worth_of_mat(s, seat)
     if mat.at == NONE or s.stage == Stage.SETUP or mat.treasures == TREASURES:

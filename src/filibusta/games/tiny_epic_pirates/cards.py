@@ -39,7 +39,7 @@ class Assignment(IntEnum):
 
 
 class Deed(IntEnum):
-    """What a player does by an order, a captain or a crew card; the orders keep their numbers (R17)."""
+    """The deeds of orders, captains and crew cards; the orders keep their numbers (R17)."""
 
     PLUNDER = 0
     TRADE = 1
@@ -60,7 +60,7 @@ class Deed(IntEnum):
 
 
 class Bonus(IntEnum):
-    """What a Legend level brings when it is entered (R20.2)."""
+    """The rewards of Legend levels when they are entered (R20.2)."""
 
     NONE = 0
     GOLD = 1
@@ -69,7 +69,7 @@ class Bonus(IntEnum):
 
 
 class Find(IntEnum):
-    """What a Search Token is (R12.2, R12.3)."""
+    """The kinds of Search Tokens (R12.2, R12.3)."""
 
     GOLD = 0
     SUREFIRE = 1

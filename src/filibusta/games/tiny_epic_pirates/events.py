@@ -6,7 +6,7 @@ from filibusta.engine.events import EventKind
 
 
 class Money(IntEnum):
-    """What gold was won or paid for."""
+    """The reasons for which gold is won or paid."""
 
     TRADE = 0
     SPECIAL_TRADE = 1
@@ -23,7 +23,7 @@ class Money(IntEnum):
 
 
 class Gift(IntEnum):
-    """What a Sure-fire Token is for."""
+    """The reasons for which a Sure-fire Token is given."""
 
     SEARCH = 0
     LEGEND = 1
@@ -34,7 +34,7 @@ class Gift(IntEnum):
 
 
 class Mover(IntEnum):
-    """What moves a ship of nobody."""
+    """The causes that move a ship of nobody."""
 
     LINE = 0  # somebody crossed the Ship Line
     CREW = 1  # a card

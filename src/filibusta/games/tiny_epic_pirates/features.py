@@ -44,7 +44,7 @@ FIGURES = _names.block(
 
 @rule
 def wheel(s: State, x: Active, seat: int, first: int) -> None:
-    """What each order costs and would bring."""
+    """The cost and the promise of each order."""
     space = s.seats[seat].space
     sail = sail_of(s, seat)
     cost = 0
@@ -60,7 +60,7 @@ def wheel(s: State, x: Active, seat: int, first: int) -> None:
 
 @rule
 def figures(s: State, x: Active, seat: int, first: int) -> None:
-    """What a player can do, and what threatens him."""
+    """The powers of a player, and the threats to him."""
     mat = s.seats[seat]
     nearest = FARTHEST + 1
     for place in range(PLACES):
@@ -86,7 +86,7 @@ def figures(s: State, x: Active, seat: int, first: int) -> None:
 
 @rule
 def declared(s: State, x: Active, first: int) -> None:
-    """What does not follow from single fields; in the setup there is nothing of it yet."""
+    """The features that do not follow from single fields; in the setup there is nothing of it yet."""
     for seat in range(min(s.players, SEATS)):
         if s.turn > 0 and s.seats[seat].at != NONE:
             wheel(s, x, seat, first)

@@ -116,7 +116,7 @@ class Stage(IntEnum):
 
 
 class Step(IntEnum):
-    """What happens next, until somebody must choose."""
+    """The steps until somebody must choose."""
 
     ASK = 0
     BEGIN_TURN = 1

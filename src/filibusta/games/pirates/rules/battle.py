@@ -68,7 +68,7 @@ def is_decided(s: State) -> bool:
 
 @rule
 def laid(s: State, side: int, effect: int) -> int:
-    """How many uncancelled cards with this effect lie beside a side's ship."""
+    """The number of uncancelled cards with this effect beside a side's ship."""
     n = 0
     for i in range(s.laid_size):
         n += (s.laid[i].side == side) & (PIRATE_EFFECT[s.laid[i].card] == effect)

@@ -42,7 +42,7 @@ BLUE = {row["id"]: i for i, row in enumerate(cards.ADVENTURES)}
 
 
 def about(view: View, key: str, say: Words) -> Closeup | None:
-    """What lies under a key of the picture, seen close."""
+    """Returns the close-up of a key of the picture."""
     desk = Desk(view, say, view.names, "wide")
     kind, _, rest = key.partition(":")
     if kind not in KINDS:

@@ -9,7 +9,7 @@ from filibusta.games.pirates.words.voice import ship_name
 
 
 class Thrown(NamedTuple):
-    """What was thrown for a ship: her name, how many dice, how many of them show the symbol that counts."""
+    """A throw for a ship: her name, the number of dice, and how many of them show the symbol that counts."""
 
     ship: str
     dice: str
@@ -17,7 +17,7 @@ class Thrown(NamedTuple):
 
 
 def last_throw(view: PlainState, say: Words) -> list[Thrown]:
-    """What lies there of this turn (R12.2, R13.1, R15.2), the attacker's first; empty if nothing does."""
+    """Returns the throws of this turn that lie there (R12.2, R13.1, R15.2), the attacker's first, if any."""
     return [
         Thrown(
             ship_name(roll.ship, say),
@@ -30,7 +30,7 @@ def last_throw(view: PlainState, say: Words) -> list[Thrown]:
 
 
 def hits_text(hits: int, symbol: int, say: Words) -> str:
-    """How many dice show what counts."""
+    """Returns the number of dice that show the symbol that counts, in words."""
     if symbol == Symbol.TREASURE:
         return say.plural("{n} treasure symbol", "{n} treasure symbols", hits)
     return say.plural("{n} hit", "{n} hits", hits)

@@ -46,7 +46,7 @@ FAME = f"fame-{cards.DATA['fame'][0]['id']}"
 
 
 def played(effect: Effect, kind: EventKind = Events.PLAYED) -> Of:
-    """Whether a card with this effect was played in the latest action."""
+    """Tells whether a card with this effect was played in the latest action."""
     return lambda v, _h: any(PIRATE_EFFECT[told.card] == effect for told in v.happened(kind))
 
 

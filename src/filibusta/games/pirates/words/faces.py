@@ -171,7 +171,7 @@ def _facts(
 
 
 def ship_state(view: PlainState, ship: int, say: Words, names: Sequence[str]) -> list[str]:
-    """The same without what her card and her figures show: what lies beside her, whether she has acted."""
+    """Returns what her card and her figures do not show: what lies beside her, whether she has acted."""
     seen = view.ships[ship]
     facts = (*_war_facts(say, *_at_war(view, ship)), _acted(say, bool(seen.acted), seen.owner == view.active))
     return [fact for fact in facts if fact]
@@ -296,7 +296,7 @@ def adventure_facts(adventure: int, say: Words) -> str:
 
 
 def adventure_text(adventure: int, say: Words) -> str:
-    """What a treasure asks for, or the figures of a kind of ship (R8.6)."""
+    """Returns what a treasure asks for, or the figures of a kind of ship (R8.6)."""
     if adventure >= N_SHIP_KINDS:
         return treasure_test(adventure - N_SHIP_KINDS, say)
     ship = KIND_FIRST[adventure]

@@ -12,7 +12,7 @@ SKIP_CANNONS = int(Effect.SKIP_CANNONS)
 
 
 class Battle(NamedTuple):
-    """What both ships have, the attacker first, with the battle cards played so far."""
+    """The figures of both ships, the attacker's first, with the battle cards played so far."""
 
     speeds: tuple[int, int]
     """R11.1, R11.2: with the wind as it is."""

@@ -54,7 +54,7 @@ def attack_outlook(view: State, ship: int, target: int) -> Outlook:
 
 
 def after_card(view: State, card: int) -> Outlook | None:
-    """The same as ``outlook``, once the side that is asked has played a card: what it does is left to the rules."""
+    """Returns the outlook once the side that is asked has played a card; the rules say what it does."""
     if not outlook(view):
         return None
     then, side = np.frombuffer(bytearray(view.data), LAYOUT.dtype)[0], view.side

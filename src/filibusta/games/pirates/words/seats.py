@@ -15,7 +15,7 @@ from filibusta.games.pirates.words.voice import Voice
 
 
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
-    """What everybody may know of a seat: points, Fame card, crew, cards in hand and held."""
+    """Returns the public figures of a seat: points, Fame card, crew, cards in hand and held."""
     mat = view.seats[seat]
     if mat.out:
         return [Fact("skull", "", say("Out of the game"))]
@@ -24,7 +24,7 @@ def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
 
 
 class Sums(NamedTuple):
-    """What a seat has in all."""
+    """The totals of a seat."""
 
     points: int
     men: int

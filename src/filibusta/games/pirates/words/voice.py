@@ -112,5 +112,5 @@ class Voice(speech.Voice, frozen=True):
 
     @property
     def effect(self) -> Effect:
-        """What the card does that is being carried out."""
+        """The effect of the card that is being carried out."""
         return Effect(cards.PIRATE_EFFECT[self.view.card])

@@ -33,7 +33,7 @@ THENS: dict[Step, tuple[set[Stage], set[Foe]]] = {
 
 
 def place_type(s: Any, seat: int) -> Type:
-    """What kind of place a captain's marker stands on."""
+    """Returns the kind of place a captain's marker stands on."""
     return Type(int(TYPE[s.places[s.seats[seat].place].card]))
 
 

@@ -14,7 +14,7 @@ from filibusta.games.plunder.state import NONE, SPACES, Phase, Space, Stage, Ste
 
 @rule
 def units(goods: Numbers) -> int:
-    """How many goods these are."""
+    """Returns how many goods these are."""
     return goods[0] + goods[1] + goods[2]
 
 

@@ -41,7 +41,7 @@ def take_from_hand(s: State, seat: int, card: int) -> None:
 
 @rule
 def holds(s: State, seat: int, card: int) -> bool:
-    """Whether it is in this hand."""
+    """Tells whether it is in this hand."""
     for slot in range(s.seats[seat].hand_size):
         if s.seats[seat].hand[slot] == card:
             return True

@@ -65,7 +65,7 @@ def pay_of(s: State, seat: int) -> int:
 
 @rule
 def place_type(s: State, seat: int) -> int:
-    """What kind of place a captain's marker stands on; Tortuga is one of its own."""
+    """Returns the kind of place a captain's marker stands on; Tortuga is one of its own."""
     return TYPE[s.places[s.seats[seat].place].card]
 
 

@@ -13,7 +13,7 @@ from filibusta.games.plunder.state import NONE, Option, Stage, Step
 
 @rule
 def clear_turn(s: State) -> None:
-    """What holds for one turn only."""
+    """Clears all that holds for one turn only."""
     s.unpaid = 0
     s.explored = 0
     s.course = NONE

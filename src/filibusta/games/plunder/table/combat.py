@@ -25,7 +25,7 @@ Figures = tuple[tuple[str, int], ...]
 
 
 class Side(NamedTuple):
-    """Who fights: a picture, a name, speed, cannons and crew, and the card that was played or flipped."""
+    """One side of a fight: picture, name, speed, cannons and crew, and the card that was played or flipped."""
 
     kind: int
     name: str
@@ -36,7 +36,7 @@ class Side(NamedTuple):
 
 
 class Clash(NamedTuple):
-    """What is seen of a fight beside its sides."""
+    """The rest of a fight beside its sides."""
 
     part: int
     needs: tuple[int, int, int] | None

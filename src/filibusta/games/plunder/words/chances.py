@@ -32,7 +32,7 @@ def flip_chance(view: PlainState, needed: int) -> float:
 
 @lru_cache(KEPT)
 def unseen_cards(view: PlainState) -> tuple[int, ...]:
-    """How many cards of each kind the viewer has not seen: in the deck, or in hidden hands."""
+    """Returns how many cards of each kind the viewer has not seen: in the deck, or in hidden hands."""
     unseen = list(IN_DECK)
     for card in _seen(view):
         unseen[card] -= 1
@@ -41,7 +41,7 @@ def unseen_cards(view: PlainState) -> tuple[int, ...]:
 
 @lru_cache(KEPT)
 def flippable(view: PlainState) -> tuple[int, ...]:
-    """How many cards of each kind may come up (R21.4): the discards once the deck is used up, but for Storm."""
+    """Returns how many cards of each kind may come up (R21.4): the discards once the deck is used up, but for Storm."""
     unseen = unseen_cards(view)
     counts = list(unseen if view.deck_size > unseen[STORM] else view.discard)
     counts[STORM] = 0

@@ -30,7 +30,7 @@ Options = tuple[int, ...]
 
 
 def kind_text(card: int, say: Words) -> str:
-    """What sort of card it is."""
+    """Returns the kind of a card in words."""
     if card == NONE:
         return say("The ship of every captain")
     return _KINDS[Type(int(TYPE[card]))](int(NATION[card]), say)
@@ -58,7 +58,7 @@ complete("words of the kinds of cards", _KINDS, Type)
 
 
 def effect_text(card: int, say: Words, options: Options) -> str:
-    """What it does under these options; of places what can be done there, with the figures that count."""
+    """Returns what a card does under these options; of a place, what can be done there, with the figures that count."""
     if card == NONE:
         return say("You begin with her and fall back on her. She cannot be sold, and her crew asks for no pay.")
     if text := card_text(card, say, options):
@@ -79,7 +79,7 @@ def effect_text(card: int, say: Words, options: Options) -> str:
 
 
 def card_text(card: int, say: Words, options: Options) -> str:
-    """What is written on it, with its figures; nothing on ships and places."""
+    """Returns the text of a card, with its figures; nothing on ships and places."""
     match Effect(int(EFFECT[card])):
         case Effect.KRAKEN:
             return _kraken_text(card, say, options)

@@ -28,7 +28,7 @@ GOODS: tuple[str, ...] = tuple(good["id"] for good in cards.GOODS)
 
 
 class Figures(NamedTuple):
-    """What a captain's own ship can do, with the first mate aboard."""
+    """The powers of a captain's own ship, with the first mate aboard."""
 
     speed: int
     """R12.1: as a hunter."""

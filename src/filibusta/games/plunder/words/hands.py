@@ -13,7 +13,7 @@ MOST_VALUE = max(VALUES)
 
 
 class Hand(NamedTuple):
-    """What a viewer knows of a hand."""
+    """A hand, as far as a viewer knows it."""
 
     known: tuple[int, ...]
     """The values of the cards that the viewer sees, the lowest first."""
@@ -23,7 +23,7 @@ class Hand(NamedTuple):
     """How many unseen cards there are of each value, from 0 on; nobody ever holds one without a value (Storm)."""
 
     def without(self, value: int) -> "Hand":
-        """The same hand once a card that the viewer sees has been played."""
+        """Returns the hand once a card that the viewer sees has been played."""
         left = list(self.known)
         left.remove(value)
         return self._replace(known=tuple(left))
@@ -31,7 +31,7 @@ class Hand(NamedTuple):
 
 @lru_cache(KEPT * 4)
 def hand_of(view: PlainState, seat: int) -> Hand:
-    """What the viewer knows of a captain's hand."""
+    """Returns a captain's hand, as far as the viewer knows it."""
     mat = view.seats[seat]
     held: tuple[int, ...] = mat.hand[: mat.hand_size]
     known = tuple(sorted(VALUES[card] for card in held if card != HIDDEN))
@@ -41,7 +41,7 @@ def hand_of(view: PlainState, seat: int) -> Hand:
 
 @lru_cache(KEPT)
 def unseen_of_values(view: PlainState) -> tuple[int, ...]:
-    """How many cards of each value the viewer has not seen."""
+    """Returns how many cards of each value the viewer has not seen."""
     counts = Counter[int]()
     for card, n in enumerate(unseen_cards(view)):
         counts[VALUES[card]] += n

@@ -147,7 +147,7 @@ def _flight(own: Figures, speed: int, hand: Hand) -> Flight:
 
 
 class Sure(NamedTuple):
-    """What a captain can be sure of against another (R15): shares of the other's hands."""
+    """The certainties of a captain against another (R15): shares of the other's hands."""
 
     least: float
     """With his best cards, whatever the other lays: against the best reply there is."""
@@ -256,7 +256,7 @@ class Spoils(NamedTuple):
 
 
 def spoils_of(view: PlainState) -> Spoils | None:
-    """What a flip for goods would bring; nothing where no card could come up."""
+    """Returns what a flip for goods would bring; nothing where no card could come up."""
     counts = flippable(view)
     total = sum(counts)
     if not total:

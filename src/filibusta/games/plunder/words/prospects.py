@@ -29,7 +29,7 @@ from filibusta.games.plunder.words.voice import good_name
 
 
 class Prospect(NamedTuple):
-    """What a choice promises."""
+    """The promise of a choice."""
 
     text: str
     chance: float | None = None

@@ -12,7 +12,7 @@ from filibusta.games.plunder.words.voice import Voice, card_icon, card_name, of_
 
 
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
-    """What everybody may know of a seat: silver, cards, ships, mate, goods, letters, enemies."""
+    """Returns the public figures of a seat: silver, cards, ships, mate, goods, letters, enemies."""
     mat = view.seats[seat]
     ships = mat.ship, mat.prize, mat.mate, mat.needs_refit
     goods = tuple(mat.traded), tuple(mat.plundered)

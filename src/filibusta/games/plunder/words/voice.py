@@ -35,7 +35,7 @@ def place_name(view: PlainState, place: int, say: Words) -> str:
 
 @lru_cache(4096)
 def spot_name(card: int, x: int, y: int, say: Words) -> str:
-    """The same of a card that lies so far east and north of Tortuga."""
+    """Returns the place of a card that lies this far east and north of Tortuga, in words."""
     name = card_name(card, say)
     return f"{name} ({way_to(x, y, say)})" if TYPE[card] == Type.OPEN_SEA else name
 

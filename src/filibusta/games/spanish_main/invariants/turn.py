@@ -80,7 +80,7 @@ def crew_is_laid(s: Any) -> bool:
 
 
 def turn_faults(s: Any) -> Iterator[Fault]:
-    """What is wrong with the decision; the things on the table are sound."""
+    """Lists the faults of the decision; the things on the table are sound."""
     if s.over:
         if s.stack_size:
             yield Fault("when the game is over nothing waits (R24.19)")

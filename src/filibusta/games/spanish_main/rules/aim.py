@@ -23,7 +23,7 @@ def in_reach(s: State, ship: int, mast: int, letter: int, past_ships: bool) -> i
 
 @rule
 def enemy_near(s: State, ship: int, reach: int) -> bool:
-    """Whether any enemy ship can be within so much, as their circles show."""
+    """Tells whether any enemy ship can be this near, as their circles show."""
     for other in range(s.ships_size):
         if s.ships[other].card != NONE and s.ships[other].seat != s.ships[ship].seat:
             if not ships_far(s, ship, other, reach):
@@ -33,7 +33,7 @@ def enemy_near(s: State, ship: int, reach: int) -> bool:
 
 @rule
 def reached(s: State, ship: int, mast: int, reach: int, past_ships: bool) -> int:
-    """The same for any range, such as a doubled one."""
+    """Tells whether a target is reached with any range, such as a doubled one."""
     found = 0
     for target in range(s.ships_size):
         if s.ships[target].card != NONE and s.ships[target].seat != s.ships[ship].seat:

@@ -48,7 +48,7 @@ def push(s: State, step: int, a: int = NONE, b: int = NONE) -> None:
 
 @rule
 def waits(s: State, step: int) -> bool:
-    """Whether such a step lies on the stack."""
+    """Tells whether such a step lies on the stack."""
     for entry in range(s.stack_size):
         if s.stack[entry].step == step:
             return True
@@ -97,7 +97,7 @@ def lowest(bits: int) -> int:
 
 @rule
 def size_of(bits: int) -> int:
-    """How many things a set holds."""
+    """The number of things in a set."""
     n = 0
     while bits:
         bits &= bits - 1

@@ -108,7 +108,7 @@ def answer_fleet(s: State, seat: int, action: int) -> int:
 
 @rule
 def draft_ships(mat: object) -> int:
-    """How many ships a draft has."""
+    """The number of ships in a draft."""
     n = 0
     while n < FLEET_SHIPS and mat.ship_cards[n] != NONE:
         n += 1
@@ -117,7 +117,7 @@ def draft_ships(mat: object) -> int:
 
 @rule
 def draft_crew(mat: object) -> int:
-    """How many crew."""
+    """The number of crew in a draft."""
     n = 0
     while n < FLEET_CREW and mat.crew_cards[n] != NONE:
         n += 1
@@ -172,13 +172,13 @@ def draft_cost(mat: object) -> int:
 
 @rule
 def ships_drafted(s: State, seat: int) -> int:
-    """How many ships a player's draft has."""
+    """The number of ships in a player's draft."""
     return draft_ships(s.seats[seat])
 
 
 @rule
 def crew_drafted(s: State, seat: int) -> int:
-    """How many crew a player's draft has."""
+    """The number of crew in a player's draft."""
     return draft_crew(s.seats[seat])
 
 
@@ -226,7 +226,7 @@ def draft_fits(mat: object, berth: int) -> bool:
 
 @rule
 def draft_has(mat: object, card: int, berth: int) -> bool:
-    """Whether a crew is in the draft: with this berth, or with any if that is NONE."""
+    """Tells whether a crew is in the draft: with this berth, or with any if that is NONE."""
     for slot in range(FLEET_CREW):
         if mat.crew_cards[slot] == card and (berth == NONE or mat.berths[slot] == berth):
             return True

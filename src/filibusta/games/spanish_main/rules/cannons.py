@@ -175,7 +175,7 @@ def has_moved(s: State, ship: int) -> bool:
 
 @rule
 def any_target(s: State, ship: int, fired: int, set_letter: int, doubled: bool) -> bool:
-    """Whether a cannon that has not fired can hit anything."""
+    """Tells whether a cannon that has not fired can hit anything."""
     abilities = powers(s, ship)
     past_ships = includes(abilities, Effect.FIRE_PAST_SHIPS)
     for cannon in range(MOST_GUNS):

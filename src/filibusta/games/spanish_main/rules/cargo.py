@@ -19,13 +19,13 @@ from filibusta.games.spanish_main.rules.effects import powers, reveal, total, us
 
 @rule
 def is_normal(s: State, token: int) -> bool:
-    """Whether a treasure that lies on a ship is no unique one; those everybody sees there, so a hidden one is not."""
+    """Tells whether a treasure on a ship is no unique one; everybody sees those there, so a hidden one is not."""
     return s.treasures[token].kind < FIRST_UNIQUE
 
 
 @rule
 def normal_aboard(s: State, ship: int) -> int:
-    """How many normal treasures a ship carries."""
+    """The number of normal treasures aboard a ship."""
     n = 0
     for token in range(s.treasures_size):
         n += s.treasures[token].at == ship and is_normal(s, token)
@@ -34,7 +34,7 @@ def normal_aboard(s: State, ship: int) -> int:
 
 @rule
 def crew_aboard(s: State, ship: int) -> int:
-    """How many crew a ship carries."""
+    """The number of crew aboard a ship."""
     n = 0
     for token in range(s.crew_size):
         n += s.crew[token].at == ship
@@ -48,7 +48,7 @@ def has_crew(s: State, ship: int) -> bool:
 
 @rule
 def is_known(s: State, token: int) -> bool:
-    """Whether a crew is known to who asks: a view hides some, and what all can know is what lies face up."""
+    """Tells whether a crew is known to who asks: a view hides some, and all can know what lies face up."""
     return s.crew[token].card >= 0 and (s.openly == 0 or s.crew[token].face_up != 0)
 
 
@@ -64,7 +64,7 @@ def used_spaces(s: State, ship: int) -> int:
 
 @rule
 def count_card(s: State, ship: int, card: int, before: int) -> int:
-    """How many crew with this card are aboard among the first so many tokens."""
+    """The number of crew with this card aboard, among the first ``tokens``."""
     n = 0
     for token in range(before):
         n += s.crew[token].at == ship and s.crew[token].card == card and is_known(s, token)
@@ -98,13 +98,13 @@ def capacity(s: State, ship: int) -> int:
 
 @rule
 def capacity_with(s: State, ship: int, abilities: int) -> int:
-    """The same, for whoever knows already what she can do."""
+    """The capacity, for whoever knows already what she can do."""
     return SHIP_CARGO[s.ships[ship].card] + links_aboard(s, ship) + total(abilities, Effect.CARGO_BONUS)
 
 
 @rule
 def has_space(s: State, ship: int) -> bool:
-    """Whether a normal treasure can be loaded."""
+    """Tells whether a normal treasure can be loaded."""
     return used_spaces(s, ship) < capacity(s, ship)
 
 

@@ -70,7 +70,7 @@ def own_powers(s: State, ship: int) -> int:
 
 @rule
 def is_active(s: State, token: int, ship: int, shown: bool) -> bool:
-    """Whether this crew is aboard, not cancelled and, if so asked, face up."""
+    """Tells whether this crew is aboard, not cancelled and, if so asked, face up."""
     crew = s.crew[token]
     return crew.at == ship and crew.card >= 0 and not crew.notes & Note.CANCELLED and (crew.face_up or not shown)
 
@@ -132,19 +132,19 @@ def open_powers(s: State, ship: int) -> int:
 
 @rule
 def includes(abilities: int, kind: int) -> bool:
-    """Whether a set of abilities has one of this kind."""
+    """Tells whether a set of abilities has one of this kind."""
     return abilities & OF_KIND[kind] != 0
 
 
 @rule
 def has(s: State, ship: int, kind: int) -> bool:
-    """Whether an ability of this kind is usable aboard."""
+    """Tells whether an ability of this kind is usable aboard."""
     return powers(s, ship) & OF_KIND[kind] != 0
 
 
 @rule
 def shows(s: State, ship: int, kind: int) -> bool:
-    """Whether everybody knows that it is."""
+    """Tells whether everybody knows that it is."""
     return shown(s, ship) & OF_KIND[kind] != 0
 
 
@@ -171,7 +171,7 @@ def unspent(s: State, ship: int, kind: int) -> int:
 
 @rule
 def is_spent(s: State, ship: int, ability: int) -> bool:
-    """Whether a ship has used this ability in this turn, if it is for once."""
+    """Tells whether a ship has used this ability in this turn, if it is for once."""
     mark = ABILITY_ONCE[ability]
     return mark != NONE and s.ships[ship].once >> mark & 1 != 0
 
@@ -199,7 +199,7 @@ def use(s: State, ship: int, abilities: int) -> None:
 
 @rule
 def use_kind(s: State, ship: int, kind: int) -> None:
-    """The same of all usable abilities of a kind."""
+    """Marks all usable abilities of a kind as used."""
     use(s, ship, powers(s, ship) & OF_KIND[kind])
 
 

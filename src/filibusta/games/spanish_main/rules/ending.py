@@ -23,7 +23,7 @@ SHIPS_MORE, MASTS_MORE = MOST_SHIPS + 1, MOST_SHIPS * MOST_MASTS + 1
 
 @rule
 def ships_of(s: State, seat: int) -> int:
-    """How many ships a player controls, derelicts too."""
+    """The number of ships a player controls, derelicts too."""
     n = 0
     for ship in range(s.ships_size):
         n += s.ships[ship].card != NONE and s.ships[ship].seat == seat

@@ -28,7 +28,7 @@ from filibusta.games.spanish_main.state import (
 
 @rule
 def tokens_on(s: State, island: int) -> int:
-    """How many treasures lie on an island."""
+    """The number of treasures on an island."""
     n = 0
     for token in range(s.treasures_size):
         n += s.treasures[token].at == ASHORE + island

@@ -53,7 +53,7 @@ def offers(s: State, ship: int, letter: int, h: int, short: int, long: int) -> i
 
 @rule
 def offers_alone(s: State, ship: int, letter: int, h: int, short: int, long: int) -> int:
-    """The same of one heading only, without keeping it."""
+    """Tells what one heading offers, without keeping it."""
     if (long if letter == Bar.L else short) <= 0:
         return 0
     near = stack_numbers(NEAR)

@@ -70,7 +70,7 @@ def crew_is_laid(s: State) -> bool:
 
 @rule
 def has_begun(s: State, seat: int) -> bool:
-    """Whether this player has chosen a fleet or is building it: they do so in turn order (R3.2)."""
+    """Tells whether this player has chosen a fleet or is building it: they do so in turn order (R3.2)."""
     if s.phase not in (Phase.CHOOSE_FLEET, Phase.BUILD_CARD, Phase.BUILD_PLACE):
         return True
     turn = (seat - s.first_player) % s.players
@@ -110,7 +110,7 @@ def guess_fleet(s: State, seat: int) -> None:
 
 @rule
 def leaves_one(s: State, mat: object, points: int) -> bool:
-    """Whether a point is left after so many more: for a crew whose berth is asked."""
+    """Tells whether a point is left after this many more: for a crew whose berth is asked."""
     return draft_cost(mat) + points < fleet_points(s)
 
 
@@ -136,7 +136,7 @@ def copy_placed_ships(s: State, seat: int) -> int:
 
 @rule
 def is_placing(s: State, seat: int) -> bool:
-    """Whether this player is putting ships on the table."""
+    """Tells whether this player is putting ships on the table."""
     for entry in range(s.stack_size):
         if s.stack[entry].step == Step.NEXT_SHIP and s.stack[entry].a == seat:
             return True

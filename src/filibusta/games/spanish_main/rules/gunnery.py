@@ -224,7 +224,7 @@ def answer_target(s: State, action: int) -> int:
 
 @rule
 def within_shown_range(s: State, other: int) -> bool:
-    """Whether the cannon reaches its target with the range that all know it to have."""
+    """Tells whether the cannon reaches its target with the range that all know it to have."""
     letter = range_of_kind(shown(s, s.ship), Effect.RANGE_SET)
     if letter == set_letter_of(s, s.ship):
         return True

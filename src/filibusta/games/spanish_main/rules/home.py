@@ -144,7 +144,7 @@ def can_unload_from_afar(s: State, ship: int) -> bool:
 
 @rule
 def carries_goods(s: State, ship: int) -> bool:
-    """Whether a ship has something that is unloaded at home."""
+    """Tells whether a ship has something that is unloaded at home."""
     for token in range(s.treasures_size):
         if s.treasures[token].at == ship and is_goods(s, token):
             return True

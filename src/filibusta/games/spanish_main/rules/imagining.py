@@ -60,7 +60,7 @@ def guess_window(s: State, seat: int) -> None:
 
 @rule
 def may_be_asked(s: State, ship: int, kind: int) -> bool:
-    """Whether a face-down crew aboard makes a question of this kind possible where she is now."""
+    """Tells whether a face-down crew aboard makes a question of this kind possible where she is now."""
     hidden = powers(s, ship) & ~shown(s, ship)
     boat = s.ships[ship]
     if kind == Effect.ACTION_AGAIN:
@@ -87,7 +87,7 @@ def raided(s: State, ship: int) -> int:
 
 @rule
 def put_question(s: State, ship: int, kind: int) -> None:
-    """What waits is what follows in the same procedure."""
+    """Puts the question; what waits is what follows in the same procedure."""
     s.ship = ship
     s.subject = ship
     s.question = kind

@@ -33,7 +33,7 @@ SURE = 1000
 
 @rule
 def look_on(states: States, out: Numbers) -> int:
-    """What ``look_ahead`` tells of the ship that sails now, with the bars she has left."""
+    """Does what ``look_ahead`` does for the ship that sails now, with the bars she has left."""
     short, long = bars_left(states[0])
     return look_ahead(states, states[0].ship, short, long, out)
 
@@ -63,7 +63,7 @@ def look_ahead(states: States, ship: int, short: int, long: int, out: Numbers) -
 
 @rule
 def look_from(s: State, there: State, ship: int, abilities: int, row: Numbers) -> None:
-    """What she would find at one of them."""
+    """Lists what she would find at one of them."""
     place(there, ship, np.int64(row[X]), np.int64(row[Y]), row[COURSE])
     follow(there, ship)
     row[REST] = may_stop(there, ship)

@@ -24,7 +24,7 @@ def peek_ability(s: State, ship: int, free: int) -> int:
 
 @rule
 def is_in_view(s: State, at: int, free: int) -> bool:
-    """Whether what lies there can be looked at in this way: on enemy ships, or on islands."""
+    """Tells whether things there can be looked at in this way: on enemy ships, or on islands."""
     if free == Free.PEEK_SHIP_CARGO:
         return 0 <= at < ASHORE and s.ships[at].seat != s.active
     return at >= ASHORE
@@ -32,7 +32,7 @@ def is_in_view(s: State, at: int, free: int) -> bool:
 
 @rule
 def crew_is_news(s: State, token: int, free: int) -> bool:
-    """Whether the active player does not know this crew yet and may look at it."""
+    """Tells whether the active player does not know this crew yet and may look at it."""
     crew = s.crew[token]
     if free == Free.PEEK_ISLAND_TREASURE or crew.seat == s.active or crew.face_up or crew.seen >> s.active & 1:
         return False

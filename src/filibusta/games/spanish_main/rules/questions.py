@@ -9,7 +9,7 @@ from filibusta.games.spanish_main.state import Phase
 
 @rule
 def ask_ability(s: State, ship: int, kind: int, abilities: int) -> int:
-    """Whether the controller of a ship uses one of these abilities of hers, all of a kind, now."""
+    """Asks the controller of a ship whether to use one of these abilities of hers, all of a kind, now."""
     s.subject = ship
     s.question = kind
     return ask(s, Phase.USE_ABILITY, s.ships[ship].seat, abilities & shown(s, ship) == 0)

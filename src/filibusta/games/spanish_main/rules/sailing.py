@@ -118,7 +118,7 @@ def begin_free_move(s: State, ship: int) -> int:
 
 @rule
 def controller(s: State) -> int:
-    """Who decides about the ship that moves."""
+    """The seat that decides about the ship that moves."""
     return s.ships[s.ship].seat
 
 

@@ -73,7 +73,7 @@ def is_seen(s: State, kind: int) -> bool:
 
 @rule
 def put_uniques(s: State, bag: object, uniques: int) -> None:
-    """So many of the bag go to tokens that may be unique, at random."""
+    """Deals this many of the bag to tokens that may be unique, at random."""
     places = stack_numbers(30)
     n = 0
     for token in range(s.treasures_size):

@@ -38,7 +38,7 @@ def forget(s: State) -> None:
 
 @rule
 def forget_paths(s: State) -> None:
-    """What ships can reach is not known any more: after anything has moved."""
+    """Forgets what ships can reach: after anything has moved."""
     s.fan_key[0] = 0
     s.fan_key[1] = 0
     for ship in range(MOST_SHIPS):
@@ -86,7 +86,7 @@ def know(s: State) -> None:
 
 @rule
 def look_around(s: State, ship: int) -> None:
-    """Whom and what one ship touches."""
+    """Finds whom and what one ship touches."""
     ships, bow, bow_aft = 0, 0, 0
     for other in range(s.ships_size):
         if other != ship and touch(s, ship, other):
@@ -160,7 +160,7 @@ def near_ships(s: State, ship: int, r: int) -> int:
 
 @rule
 def near_island(s: State, ship: int, island: int, r: int) -> bool:
-    """Whether an island lies within so much of a ship's hull (R19.8)."""
+    """Tells whether an island lies within this much of a ship's hull (R19.8)."""
     return island_within(s, ship, island, r)
 
 

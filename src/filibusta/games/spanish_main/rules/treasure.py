@@ -17,7 +17,7 @@ from filibusta.games.spanish_main.state import ASHORE, TREASURE, Hold, Option, P
 
 @rule
 def is_at_home(s: State, ship: int) -> bool:
-    """Whether a ship is docked at the home island of the player who controls her."""
+    """Tells whether a ship is docked at the home island of the player who controls her."""
     boat = s.ships[ship]
     return boat.docked != NONE and s.islands[boat.docked].home == boat.seat
 
@@ -98,7 +98,7 @@ def load_from_island(s: State, token: int, ship: int) -> None:
 
 @rule
 def lies_wild(s: State, token: int) -> bool:
-    """Whether a token lies on a wild island."""
+    """Tells whether a token lies on a wild island."""
     at = s.treasures[token].at
     return at >= ASHORE and s.islands[at - ASHORE].home == NONE
 

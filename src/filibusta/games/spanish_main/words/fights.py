@@ -12,7 +12,7 @@ from filibusta.games.spanish_main.words.voice import Voice
 
 
 def standing(v: Voice, ship: int) -> int:
-    """How many masts a ship has."""
+    """Returns the number of masts a ship has, in words."""
     return int(size_of(v.view.ships[ship].standing))
 
 

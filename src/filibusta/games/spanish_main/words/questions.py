@@ -9,12 +9,12 @@ from filibusta.games.spanish_main.words.voice import Voice
 
 
 def yes_text(v: Voice) -> str:
-    """What is done."""
+    """Returns the words of yes."""
     return v.by_phase(_ANSWERS)[0](v)
 
 
 def no_text(v: Voice) -> str:
-    """What is done otherwise."""
+    """Returns the words of no."""
     return v.by_phase(_ANSWERS)[1](v)
 
 

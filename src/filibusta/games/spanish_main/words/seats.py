@@ -24,7 +24,7 @@ def own_ships(view: PlainState, seat: int) -> list[int]:
 
 
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
-    """What everybody may know of a seat: gold at home, ships, masts, derelicts, treasure aboard."""
+    """Returns the public figures of a seat: gold at home, ships, masts, derelicts, treasure aboard."""
     ships = own_ships(view, seat)
     standing = tuple(int(size_of(view.ships[i].standing)) for i in ships)
     printed = sum(int(SHIP_MASTS[view.ships[i].card]) for i in ships)

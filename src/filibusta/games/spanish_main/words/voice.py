@@ -37,7 +37,7 @@ def crew_card(card: int, say: Words) -> str:
 
 
 def the_crew(card: int, say: Words) -> Phrase:
-    """The same in a sentence."""
+    """Returns the name of a crew as it stands in a sentence."""
     row = cards.CREW[card]
     if not CREW_GENERIC[card]:
         return say.the(row)
@@ -58,7 +58,7 @@ def treasure_kind(kind: int, say: Words) -> str:
 
 
 def the_treasure(kind: int, say: Words) -> Phrase:
-    """The same in a sentence."""
+    """Returns the name of a treasure as it stands in a sentence."""
     if kind >= FIRST_UNIQUE:
         return say.the(cards.UNIQUES[kind - FIRST_UNIQUE])
     return Phrase(say("a treasure of {n}", n=kind + 1))
@@ -129,7 +129,7 @@ class Voice(speech.Voice, frozen=True):
 
     @property
     def active(self) -> str:
-        """Whose turn it is."""
+        """The name of the player whose turn it is."""
         seat: int = self.view.active
         return self.names[seat]
 
@@ -184,7 +184,7 @@ class Voice(speech.Voice, frozen=True):
         return self.crews(here)[here.index(token)]
 
     def the_crew(self, token: int) -> str:
-        """The same in a sentence; what has a number takes no article."""
+        """Returns the name of a crew as it stands in a sentence; what has a number takes no article."""
         name, card = self.crew(token), self.view.crew[token].card
         return name if name != self._crew_name(token) else self._the_crew(card)
 

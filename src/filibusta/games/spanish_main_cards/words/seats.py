@@ -10,7 +10,7 @@ from filibusta.games.spanish_main_cards.state import NONE, Option
 
 
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
-    """What everybody may know of a seat: banked fame, revealed and hidden pirates, cards in hand."""
+    """Returns the public figures of a seat: banked fame, revealed and hidden pirates, cards in hand."""
     mat = view.seats[seat]
     revealed = tuple([pirate for pirate, ship in enumerate(view.ships) if ship.revealed and ship.owner == seat])
     hand = mat.hand_size if view.options[Option.MOVEMENT_HANDS] else NONE

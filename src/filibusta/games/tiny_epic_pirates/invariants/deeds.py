@@ -100,7 +100,7 @@ DEEDS: dict[Phase, Deed] = {
 
 
 def deed_faults(s: Any, phase: Phase) -> Iterator[Fault]:
-    """What is asked although it cannot be done (R17.9)."""
+    """Lists what is asked although it cannot be done (R17.9)."""
     mat = s.seats[s.active]
     name = phase.name.lower()
     deed = DEEDS.get(phase)

@@ -15,7 +15,7 @@ def ask(s: State, phase: int, seat: int) -> int:
 
 @rule
 def ask_then(s: State, phase: int, seat: int, then: int) -> int:
-    """The same, and what follows it."""
+    """Asks a seat, and says what follows."""
     s.then = then
     return ask(s, phase, seat)
 
@@ -28,7 +28,7 @@ def seats_in_play(s: State) -> int:
 
 @rule
 def is_solo(s: State, seat: int) -> bool:
-    """Whether this is the Solo Pirate."""
+    """Tells whether this is the Solo Pirate."""
     return s.players == 1 and seat == SOLO
 
 

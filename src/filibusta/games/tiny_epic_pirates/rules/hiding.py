@@ -58,7 +58,7 @@ def assignment_of(source: int) -> int:
 
 @rule
 def stands_there(s: State, source: int) -> bool:
-    """Whether a deckhand is to be decided about at this ``Source``."""
+    """Tells whether a deckhand is to be decided about at this ``Source``."""
     if source <= Source.SPACE_5:
         return is_posted(s, s.active, source + 1)
     return s.takeable[assignment_of(source)] > 0

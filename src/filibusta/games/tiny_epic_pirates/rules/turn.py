@@ -19,7 +19,7 @@ LEVELS, PURSES, HOLDS = 8, 16, 8
 
 @rule
 def clear_turn(s: State) -> None:
-    """What holds for one turn only."""
+    """Clears all that holds for one turn only."""
     s.then = Step.ASK
     s.order = Order.HIDE_OUT
     s.goal = 0

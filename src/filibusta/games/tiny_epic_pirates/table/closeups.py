@@ -56,7 +56,7 @@ CARD = 190.0
 
 
 def about(view: View, key: str, say: Words) -> Closeup | None:
-    """What lies under a key of the picture, seen close."""
+    """Returns the close-up of a key of the picture."""
     desk = Desk(view, say, view.names, "wide")
     kind, _, rest = key.partition(":")
     return KINDS[kind](desk, rest) if kind in KINDS else None
@@ -220,7 +220,7 @@ def _order(desk: Desk, rest: str) -> Closeup:
 
 
 def order_texts(say: Words) -> dict[str, tuple[str, str]]:
-    """What each order does, and its rule."""
+    """Returns the texts of each order, and its rule."""
     return {
         "plunder": (say("At a settlement: draw as many cubes from the bag as it has booty."), "R9.1"),
         "trade": (say("At a market: sell up to three cubes of its good at the price of the market."), "R10.1"),

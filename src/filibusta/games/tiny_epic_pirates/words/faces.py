@@ -35,7 +35,7 @@ def captain_text(captain: int, say: Words) -> str:
 
 
 def captain_deeds(captain: int, say: Words) -> str:
-    """What a captain does, one thing after the other."""
+    """Returns the deeds of a captain, one after the other."""
     return _in_order([_deed(int(deed), say) for deed in CAPTAIN_DEEDS[captain]], say)
 
 
@@ -51,7 +51,7 @@ def crew_text(card: int, say: Words) -> str:
 
 
 def crew_deeds(card: int, say: Words) -> str:
-    """What a Crew Card does, one thing after the other."""
+    """Returns the deeds of a Crew Card, one after the other."""
     deeds = [
         _crew_deed(card, number, int(deed), say) for number, deed in enumerate(CREW_DEEDS[card]) if deed != Deed.NOTHING
     ]

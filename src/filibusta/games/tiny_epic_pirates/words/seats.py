@@ -11,7 +11,7 @@ from filibusta.games.tiny_epic_pirates.words.voice import Voice, captain_name, c
 
 
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
-    """What everybody knows of a seat: treasures, gold, Legend, booty, tokens, captain, crew."""
+    """Returns the public figures of a seat: treasures, gold, Legend, booty, tokens, captain, crew."""
     mat = view.seats[seat]
     figures = mat.treasures, mat.gold, mat.legend, mat.surefire, mat.sail_tokens, mat.storm_passes
     return list(_facts(say, seat, figures, mat.captain, tuple(mat.crew), tuple(mat.hold)))

@@ -70,7 +70,7 @@ def the_crew(card: int, say: Words) -> Phrase:
 
 
 def token_name(token: int, say: Words) -> str:
-    """What a Search Token is."""
+    """Returns the name of a Search Token."""
     return _name("search_tokens", token, say)
 
 
@@ -109,17 +109,17 @@ class Voice(speech.Voice, frozen=True):
 
     @property
     def active(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return int(self.view.active)
 
     @property
     def mat(self) -> Any:
-        """What the active player has."""
+        """The mat of the active player."""
         return self.view.seats[self.view.active]
 
     @property
     def own(self) -> Any:
-        """What the player has who must decide."""
+        """The mat of the player who must decide."""
         return self.view.seats[self.view.player]
 
     @property
@@ -185,7 +185,7 @@ class Voice(speech.Voice, frozen=True):
         return _name("merchants", card, self.say)
 
     def target(self, target: int) -> str:
-        """Whom an attack is made on: a player, or a Merchant Ship."""
+        """Returns the name of an attack's target: a player, or a Merchant Ship."""
         return self.who(target) if target < SEATS else self.merchant(target - SEATS)
 
 

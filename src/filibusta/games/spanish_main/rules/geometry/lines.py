@@ -61,7 +61,7 @@ def gather_between(
 
 @rule
 def nothing_between(between: Numbers, px: int, py: int) -> bool:
-    """Whether the line from the cannon to a point relative to it enters none of what may stand in the way."""
+    """Tells whether the line from the cannon to a point relative to it enters nothing that may stand in the way."""
     for i in range(between[0]):
         at = 1 + PARTS * i
         dx, dy = np.int64(between[at + 1]), np.int64(between[at + 2])

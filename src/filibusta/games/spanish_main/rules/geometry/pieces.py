@@ -21,7 +21,7 @@ from filibusta.games.spanish_main.rules.geometry.tables import AFT, BOW, BOX, HA
 
 @rule
 def masts_of(s: State, ship: int) -> int:
-    """How many are printed: the outline never changes (R2.4)."""
+    """The number of masts printed: the outline never changes (R2.4)."""
     return SHIP_MASTS[s.ships[ship].card]
 
 
@@ -33,7 +33,7 @@ def row_of(masts: int, h: int) -> int:
 
 @rule
 def row_at(s: State, ship: int) -> int:
-    """The same of a ship as she lies."""
+    """The row of a ship as she lies."""
     return row_of(masts_of(s, ship), s.ships[ship].heading)
 
 
@@ -100,21 +100,21 @@ def bow_near_island(s: State, island: int, masts: int, x: int, y: int, h: int) -
 
 @rule
 def bow_touches(s: State, ship: int, other: int) -> bool:
-    """Whether a ship's bow touches any part of another (R13.6, R14.5)."""
+    """Tells whether a ship's bow touches any part of another (R13.6, R14.5)."""
     dx, dy = to_ship(s, other, s.ships[ship].x, s.ships[ship].y)
     return within(BOW + row_at(s, ship), HULL + row_at(s, other), dx, dy, TOUCH)
 
 
 @rule
 def bow_touches_aft(s: State, ship: int, other: int) -> bool:
-    """Whether it touches the other's aft part (R13.1)."""
+    """Tells whether it touches the other's aft part (R13.1)."""
     dx, dy = to_ship(s, other, s.ships[ship].x, s.ships[ship].y)
     return within(BOW + row_at(s, ship), AFT + row_at(s, other), dx, dy, TOUCH)
 
 
 @rule
 def ships_far(s: State, ship: int, other: int, r: int) -> bool:
-    """Whether their circles alone show that they are further apart."""
+    """Tells whether their circles alone show that they are further apart."""
     dx, dy = to_ship(s, other, s.ships[ship].x, s.ships[ship].y)
     return far(HULL + row_at(s, ship), HULL + row_at(s, other), dx, dy, r)
 

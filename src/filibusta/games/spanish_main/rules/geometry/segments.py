@@ -37,7 +37,7 @@ from filibusta.games.spanish_main.rules.geometry.tracks import TRACK, lay_track,
 
 
 class Against(IntEnum):
-    """What can speak against a distance."""
+    """The causes that can speak against a distance."""
 
     WAY = 0
     EDGE = 1

@@ -6,7 +6,7 @@ from filibusta.games.spanish_main.rules.geometry.tables import EDGE, MIDDLE, POI
 
 @rule
 def outside(b: int, nx: int, ny: int, least: int) -> bool:
-    """Whether all of shape b at (0, 0) lies where nx x + ny y is at least so much."""
+    """Tells whether all of shape b at (0, 0) lies where nx x + ny y is at least this much."""
     for p in range(POINTS[b]):
         if nx * POINT[b, p, 0] + ny * POINT[b, p, 1] < least:
             return False
@@ -15,7 +15,7 @@ def outside(b: int, nx: int, ny: int, least: int) -> bool:
 
 @rule
 def beyond(a: int, b: int, dx: int, dy: int) -> bool:
-    """Whether an edge of shape a has all of shape b, moved by (dx, dy), on its outer side: half of R2.7."""
+    """Tells whether an edge of shape a has all of shape b, moved by (dx, dy), on its outer side: half of R2.7."""
     for e in range(POINTS[a]):
         nx, ny = EDGE[a, e, 0], EDGE[a, e, 1]
         if outside(b, nx, ny, EDGE[a, e, 2] - nx * dx - ny * dy):
@@ -25,7 +25,7 @@ def beyond(a: int, b: int, dx: int, dy: int) -> bool:
 
 @rule
 def far(a: int, b: int, dx: int, dy: int, gap: int) -> bool:
-    """Whether their circles alone show that they are further apart than a gap."""
+    """Tells whether their circles alone show that they are further apart than a gap."""
     x = MIDDLE[b, 0] + dx - MIDDLE[a, 0]
     y = MIDDLE[b, 1] + dy - MIDDLE[a, 1]
     r = RADIUS[a] + RADIUS[b] + gap
@@ -43,7 +43,7 @@ def overlap(a: int, b: int, dx: int, dy: int) -> bool:
 
 @rule
 def corner_within(a: int, b: int, dx: int, dy: int, r: int, less: int) -> bool:
-    """Whether a point of b, moved by (dx, dy), lies at most r from an edge of a; with ``less`` 1: less than r."""
+    """Tells whether a point of b, moved by (dx, dy), lies within r of an edge of a; with ``less`` 1: less than r."""
     most = r * r
     for e in range(POINTS[a]):
         x1, y1 = POINT[a, e, 0], POINT[a, e, 1]
@@ -75,7 +75,7 @@ def within(a: int, b: int, dx: int, dy: int, r: int) -> bool:
 
 @rule
 def closer(a: int, b: int, dx: int, dy: int, r: int) -> bool:
-    """Whether the gap is less than r, which is positive (R5.5)."""
+    """Tells whether the gap is less than r, which is positive (R5.5)."""
     if far(a, b, dx, dy, r):
         return False
     return corner_within(a, b, dx, dy, r, 1) or corner_within(b, a, -dx, -dy, r, 1) or overlap(a, b, dx, dy)

@@ -20,7 +20,7 @@ RULE_OF_ADVENTURE = from_part("adventure", lambda card: cards.ADVENTURES[card]["
 
 
 class Place(Enum):
-    """What decides whether an adventure happens to a ship: its space, or its place among the undamaged ships."""
+    """The place by which an adventure happens to a ship: its space, or its place among the undamaged ships."""
 
     SPACE = "space"
     FROM_FRONT = "from front"
@@ -42,7 +42,7 @@ class Happening:
 
 @dataclass(frozen=True, kw_only=True)
 class Effect:
-    """What adventure cards with this effect do, and how cards, pictures and estimates show it."""
+    """An effect of adventure cards: what they do, and how cards, pictures and estimates show it."""
 
     spaces: Callable[[State, int], int]
     """The rule ``(s, card)`` of where ships are that it happens to, as a set of bits."""
