@@ -12,9 +12,8 @@ from filibusta.engine.words import LANGUAGES, You
 from filibusta.games.tiny_epic_pirates import GAME, cards
 from filibusta.games.tiny_epic_pirates.checks.positions import build
 from filibusta.games.tiny_epic_pirates.state import Phase
-from filibusta.games.tiny_epic_pirates.words.action_refusals import refusal
 from filibusta.games.tiny_epic_pirates.words.faces import captain_text, crew_text, merchant_text, place_text
-from filibusta.games.tiny_epic_pirates.words.refusals import unreached, unsailed, unused
+from filibusta.games.tiny_epic_pirates.words.refusals import refusal, unreached, unsailed, unused
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played
 from filibusta.testing.sentences import Reader

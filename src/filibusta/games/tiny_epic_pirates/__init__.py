@@ -8,8 +8,8 @@ from filibusta.games.tiny_epic_pirates.invariants import faults, objection
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.tiny_epic_pirates.table import TABLE
 from filibusta.games.tiny_epic_pirates.words import SPEECH
-from filibusta.games.tiny_epic_pirates.words.action_refusals import refusal
 from filibusta.games.tiny_epic_pirates.words.gestures import standing
+from filibusta.games.tiny_epic_pirates.words.refusals import refusal
 
 GAME = Game.from_data(
     cards.DATA,

@@ -22,23 +22,39 @@ from filibusta.games.tiny_epic_pirates.rules.deckhands import jostle
 from filibusta.games.tiny_epic_pirates.rules.dice import clear_dice, damage_of
 from filibusta.games.tiny_epic_pirates.rules.gold import gain, gain_surefire
 from filibusta.games.tiny_epic_pirates.rules.legend import gain_legend
-from filibusta.games.tiny_epic_pirates.state import ATTACK, NONE, PASS, Phase, Step
+from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
+from filibusta.games.tiny_epic_pirates.state import ATTACK, NONE, PASS, Option, Phase, Step
 
 PILE = len(MERCHANT_PILE)
 
 
 @rule
-def can_attack(s: State, seat: int, target: int) -> bool:
+def out_of_range(s: State, seat: int, target: int) -> int:
     """R13.1, R16.5"""
     here = s.seats[seat].at
     if target >= SEATS:
-        return s.merchants[target - SEATS].at == here
-    return target != seat and target < seats_in_play(s) and s.seats[target].at == here and not s.seats[target].hidden
+        return Reason.ALLOWED if s.merchants[target - SEATS].at == here else Reason.MERCHANT_ELSEWHERE
+    if target == seat:
+        return Reason.ATTACK_OTHERS
+    if target >= seats_in_play(s):
+        return Reason.NOBODY_PLAYS
+    if s.seats[target].at != here:
+        return Reason.SHIP_ELSEWHERE
+    if not s.seats[target].hidden:
+        return Reason.ALLOWED
+    return Reason.HIDDEN_UNTIL_SAIL if s.options[Option.HIDE_UNTIL_SAIL] else Reason.HIDDEN_UNTIL_TURN
 
 
 @rule
-def is_target(s: State, target: int) -> bool:
-    return can_attack(s, s.active, target)
+def can_attack(s: State, seat: int, target: int) -> bool:
+    """R13.1, R16.5"""
+    return out_of_range(s, seat, target) == Reason.ALLOWED
+
+
+@rule
+def no_target(s: State, target: int) -> int:
+    """R13.1, R16.5"""
+    return out_of_range(s, s.active, target)
 
 
 @rule

@@ -18,10 +18,17 @@ from filibusta.games.tiny_epic_pirates.cards import (
 from filibusta.games.tiny_epic_pirates.events import Events, Money, Source
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo
 from filibusta.games.tiny_epic_pirates.rules.attack import begin_attack
-from filibusta.games.tiny_epic_pirates.rules.crew import begin_crew_up, crew_size, legal_own_crew, place_in_crew
+from filibusta.games.tiny_epic_pirates.rules.crew import (
+    begin_crew_up,
+    crew_size,
+    is_in_crew,
+    list_own_crew,
+    place_in_crew,
+)
 from filibusta.games.tiny_epic_pirates.rules.gold import gain
 from filibusta.games.tiny_epic_pirates.rules.goods import begin_plunder, begin_special_trade, begin_swap, begin_trade
 from filibusta.games.tiny_epic_pirates.rules.hiding import begin_hiding, begin_reassigning
+from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.rules.sailing import begin_sailing
 from filibusta.games.tiny_epic_pirates.rules.search import begin_burying, begin_search
 from filibusta.games.tiny_epic_pirates.state import NONE, PASS, USE, Phase, Stage, Step
@@ -100,11 +107,21 @@ def choose_crew_card(s: State) -> int:
 
 
 @rule
-def legal_crew_cards(s: State, out: Numbers) -> int:
+def no_crew_card(s: State, card: int) -> int:
+    """R17.1, R17.5 to R17.7"""
+    if not is_in_crew(s, s.player, card):
+        return Reason.NOT_YOUR_CREW
+    if not IS_OFFERED[card]:
+        return Reason.ROLLS_AGAIN
+    if CREW_TRIGGER[card] != s.order:
+        return Reason.OTHER_ORDER
+    return Reason.ALLOWED if s.pending >> place_in_crew(s, s.player, card) & 1 else Reason.USED_OR_LATE
+
+
+@rule
+def list_crew_cards(s: State, out: Numbers, n: int) -> int:
     """R17.5"""
-    n = legal_own_crew(s, out, USE, s.pending)
-    out[n] = PASS
-    return n + 1
+    return list_own_crew(s, out, n, USE, s.pending)
 
 
 @rule

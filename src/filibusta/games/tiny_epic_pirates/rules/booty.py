@@ -7,6 +7,7 @@ from filibusta.engine.record import Numbers, State
 from filibusta.games.tiny_epic_pirates.cards import HOLD, N_GOODS
 from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.rules.asking import ask_then
+from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import DISCARD, NONE, Phase
 
 
@@ -70,9 +71,9 @@ def discard(s: State, seat: int, good: int) -> None:
 
 
 @rule
-def is_aboard(s: State, good: int) -> bool:
+def not_aboard(s: State, good: int) -> int:
     """R8.2, R17.11: a cube that the deciding seat has aboard."""
-    return s.seats[s.player].hold[good] > 0
+    return Reason.ALLOWED if s.seats[s.player].hold[good] > 0 else Reason.NOT_ABOARD
 
 
 @rule

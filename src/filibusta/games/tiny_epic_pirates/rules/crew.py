@@ -8,6 +8,7 @@ from filibusta.games.tiny_epic_pirates.cards import CREW_MAX, DISPLAY, N_CREW, R
 from filibusta.games.tiny_epic_pirates.events import Events, Money
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, sort_actions
 from filibusta.games.tiny_epic_pirates.rules.gold import can_pay, pay
+from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import (
     DISMISS,
     NONE,
@@ -84,16 +85,39 @@ def begin_crew_up(s: State) -> int:
 
 
 @rule
-def legal_crew(s: State, out: Numbers) -> int:
-    """R11.1, R11.2"""
+def is_in_crew(s: State, seat: int, card: int) -> bool:
+    """R11.4"""
+    for place in range(CREW_MAX):
+        if s.seats[seat].crew[place] == card:
+            return True
+    return False
+
+
+@rule
+def no_recruit(s: State, card: int) -> int:
+    """R11.1"""
     for slot in range(DISPLAY):
-        out[slot] = RECRUIT + s.display[slot]
-    n = sort_actions(out, DISPLAY)
-    if not s.refreshed and can_pay(s, s.active, REFRESH_COST):
-        out[n] = REFRESH
-        n += 1
-    out[n] = PASS
-    return n + 1
+        if s.display[slot] == card:
+            return Reason.ALLOWED
+    return Reason.IN_YOUR_CREW if is_in_crew(s, s.active, card) else Reason.NOT_ON_OFFER
+
+
+@rule
+def list_recruits(s: State, out: Numbers, n: int) -> int:
+    """R11.1"""
+    for slot in range(DISPLAY):
+        out[n + slot] = RECRUIT + s.display[slot]
+    return sort_actions(out, n + DISPLAY)
+
+
+@rule
+def no_refresh(s: State) -> int:
+    """R11.2, R1.14"""
+    if s.refreshed:
+        return Reason.REFRESHED
+    if can_pay(s, s.active, REFRESH_COST):
+        return Reason.ALLOWED
+    return Reason.LAST_GOLD_STAYS if s.options[Option.GOLD_FLOOR] else Reason.NO_GOLD
 
 
 @rule
@@ -135,9 +159,8 @@ def recruit(s: State, seat: int, place: int) -> None:
 
 
 @rule
-def legal_own_crew(s: State, out: Numbers, first: int, places: int) -> int:
+def list_own_crew(s: State, out: Numbers, n: int, first: int, places: int) -> int:
     """An action of the block that begins with ``first`` for each of these places (a set of bits) of the own crew."""
-    n = 0
     for place in range(CREW_MAX):
         if places >> place & 1:
             out[n] = first + s.seats[s.player].crew[place]
@@ -146,9 +169,15 @@ def legal_own_crew(s: State, out: Numbers, first: int, places: int) -> int:
 
 
 @rule
-def legal_dismissals(s: State, out: Numbers) -> int:
+def not_your_crew(s: State, card: int) -> int:
     """R11.4"""
-    return legal_own_crew(s, out, DISMISS, (1 << CREW_MAX) - 1)
+    return Reason.ALLOWED if is_in_crew(s, s.player, card) else Reason.NOT_YOUR_CREW
+
+
+@rule
+def list_dismissals(s: State, out: Numbers, n: int) -> int:
+    """R11.4"""
+    return list_own_crew(s, out, n, DISMISS, (1 << CREW_MAX) - 1)
 
 
 @rule

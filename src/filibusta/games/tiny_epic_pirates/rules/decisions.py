@@ -1,6 +1,6 @@
 """The decisions (R3) and the steps that follow an answer until somebody must choose again."""
 
-from filibusta.engine.decisions import decision, decisions, either, offer, offers, steps
+from filibusta.engine.decisions import decisions, either, offer, offers, reasons, steps
 from filibusta.games.tiny_epic_pirates.rules import (
     attack,
     bonus,
@@ -22,45 +22,76 @@ from filibusta.games.tiny_epic_pirates.rules import (
 )
 from filibusta.games.tiny_epic_pirates.state import ACTIONS, Phase, Step
 
-legal, answer = decisions(
-    __name__,
-    Phase,
-    ACTIONS,
-    decision(Phase.SAIL, sailing.legal_sailing, sailing.answer_sailing),
-    decision(Phase.CHOOSE_SPACE, wheel.legal_spaces, wheel.answer_space),
-    decision(Phase.SKIP_SOURCE, wheel.legal_skip_sources, wheel.answer_skip_source),
-    decision(Phase.LIFT_TO, wheel.legal_lifts, wheel.answer_lift),
-    decision(Phase.JOSTLE, deckhands.legal_jostles, deckhands.answer_jostle),
+ROWS = (
+    offers(
+        Phase.SAIL,
+        offer("move", sailing.answer_sailing, why=sailing.no_step),
+        offer("brave", sailing.answer_sailing, why=sailing.no_brave_step),
+        offer("more_sail", sailing.answer_sailing, why=sailing.no_sail_token),
+        offer("stop", sailing.answer_sailing),
+        legal=sailing.legal_sailing,
+    ),
+    offers(Phase.CHOOSE_SPACE, offer("space", wheel.answer_space, wheel.list_spaces, why=wheel.no_walk)),
+    offers(Phase.SKIP_SOURCE, offer("assign", wheel.answer_skip_source, why=wheel.no_skip_source)),
+    offers(Phase.LIFT_TO, offer("assign", wheel.answer_lift, why=wheel.no_lift)),
+    offers(
+        Phase.JOSTLE,
+        offer("assign", deckhands.answer_jostle, why=deckhands.not_jostled),
+        offer("wheel", deckhands.answer_jostle, why=deckhands.not_jostled_on_wheel),
+    ),
     either(Phase.PLUNDER, "yes", "no", goods.answer_plunder),
-    offers(Phase.DISCARD_BOOTY, offer("discard", booty.answer_discard, legal=booty.is_aboard)),
-    decision(Phase.TRADE, goods.legal_sales, goods.answer_trade),
-    decision(Phase.CREW, crew.legal_crew, crew.answer_crew),
-    decision(Phase.CREW_REPLACE, crew.legal_dismissals, crew.answer_crew_replace),
+    offers(Phase.DISCARD_BOOTY, offer("discard", booty.answer_discard, why=booty.not_aboard)),
+    offers(Phase.TRADE, offer("sell", goods.answer_trade, why=goods.too_many_sold)),
+    offers(
+        Phase.CREW,
+        offer("recruit", crew.answer_crew, crew.list_recruits, why=crew.no_recruit),
+        offer("refresh", crew.answer_crew, why=crew.no_refresh),
+        offer("pass", crew.answer_crew),
+    ),
+    offers(
+        Phase.CREW_REPLACE, offer("dismiss", crew.answer_crew_replace, crew.list_dismissals, why=crew.not_your_crew)
+    ),
     either(Phase.MUTINY, "yes", "no", crew.answer_mutiny),
     either(Phase.SEARCH, "yes", "no", search.answer_search),
     offers(
         Phase.ATTACK_TARGET,
-        offer("attack", attack.answer_target, legal=attack.is_target),
+        offer("attack", attack.answer_target, why=attack.no_target),
         offer("pass", attack.answer_target),
     ),
-    decision(Phase.REROLL, dice.legal_rerolls, dice.answer_reroll),
-    decision(Phase.SUREFIRE, dice.legal_surefires, dice.answer_surefire),
+    offers(
+        Phase.REROLL,
+        offer("reroll", dice.answer_reroll, dice.list_rerolls, why=dice.no_reroll),
+        offer("pass", dice.answer_reroll),
+    ),
+    offers(
+        Phase.SUREFIRE,
+        offer("surefire", dice.answer_surefire, why=dice.no_surefire),
+        offer("pass", dice.answer_surefire),
+    ),
     offers(Phase.NEW_PORT, offer("port", attack.place_in_port)),
     either(Phase.HIDE, "yes", "no", hiding.answer_hide),
-    decision(Phase.REASSIGN, hiding.legal_reassignments, hiding.answer_reassignment),
-    decision(Phase.NEW_DECKHAND, deckhands.legal_new_deckhands, legend.answer_new_deckhand),
+    offers(
+        Phase.REASSIGN,
+        offer("assign", hiding.answer_reassignment, why=hiding.no_reassignment),
+        offer("stay", hiding.answer_reassignment),
+    ),
+    offers(Phase.NEW_DECKHAND, offer("assign", legend.answer_new_deckhand, why=deckhands.no_use)),
     either(Phase.BURY, "yes", "no", search.answer_bury),
-    decision(Phase.CREW_CARD, bonus.legal_crew_cards, bonus.answer_crew_card),
+    offers(
+        Phase.CREW_CARD,
+        offer("use", bonus.answer_crew_card, bonus.list_crew_cards, why=bonus.no_crew_card),
+        offer("pass", bonus.answer_crew_card),
+    ),
     either(Phase.SPECIAL_TRADE, "yes", "no", goods.answer_special_trade),
     offers(
         Phase.SWAP_OUT,
-        offer("give", goods.answer_swap_out, legal=booty.is_aboard),
+        offer("give", goods.answer_swap_out, why=booty.not_aboard),
         offer("pass", goods.answer_swap_out),
     ),
-    offers(Phase.SWAP_IN, offer("take", goods.swap_for, legal=goods.can_take)),
+    offers(Phase.SWAP_IN, offer("take", goods.swap_for, why=goods.no_swap)),
     offers(
         Phase.NAVY_STEP,
-        offer("move", ships.answer_navy_step, legal=ships.navy_can_sail),
+        offer("move", ships.answer_navy_step, why=ships.no_navy_step),
         offer("stop", ships.answer_navy_step),
     ),
     offers(
@@ -70,16 +101,18 @@ legal, answer = decisions(
     ),
     offers(
         Phase.MERCHANT_STEP,
-        offer("move", ships.answer_merchant_step, legal=ships.list_merchant_steps),
+        offer("move", ships.answer_merchant_step, why=ships.no_merchant_step),
         offer("stop", ships.answer_merchant_step),
     ),
-    offers(Phase.LINE_MERCHANT, offer("move", ships.answer_line_merchant, legal=ships.list_merchant_steps)),
-    offers(Phase.LINE_NAVY, offer("move", ships.answer_line_navy, legal=ships.list_hunt)),
-    offers(Phase.CAPTAIN_PICK, offer("card", setup.answer_captain_pick, legal=setup.is_captain_left)),
-    decision(Phase.NAVY_CORNER, setup.legal_corners, setup.answer_navy_corner),
-    offers(Phase.START_COVE, offer("place", setup.answer_cove, legal=setup.is_free_cove)),
-    decision(Phase.CAPTAIN_SIDE, setup.legal_sides, setup.answer_side),
+    offers(Phase.LINE_MERCHANT, offer("move", ships.answer_line_merchant, why=ships.no_merchant_step)),
+    offers(Phase.LINE_NAVY, offer("move", ships.answer_line_navy, why=ships.no_hunt)),
+    offers(Phase.CAPTAIN_PICK, offer("card", setup.answer_captain_pick, why=setup.no_captain_card)),
+    offers(Phase.NAVY_CORNER, offer("place", setup.answer_navy_corner, why=setup.no_corner)),
+    offers(Phase.START_COVE, offer("place", setup.answer_cove, why=setup.no_free_cove)),
+    offers(Phase.CAPTAIN_SIDE, offer("captain", setup.answer_side, why=setup.other_card)),
 )
+legal, answer = decisions(__name__, Phase, ACTIONS, *ROWS)
+why = reasons(__name__, Phase, ACTIONS, *ROWS)
 
 advance = steps(
     __name__,

@@ -2,10 +2,11 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.cards import SPACES, Assignment
 from filibusta.games.tiny_epic_pirates.events import Events, Source
 from filibusta.games.tiny_epic_pirates.rules.asking import ask_then, is_solo
+from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import ASSIGN, NONE, WHEEL, Phase
 
 USEFUL = Assignment.REPAIR
@@ -38,19 +39,20 @@ def is_helpless(s: State, seat: int) -> bool:
 
 
 @rule
-def legal_jostles(s: State, out: Numbers) -> int:
-    """R7.1, R7.2: from where a deckhand can go to Repair: an assignment of use, else a space of the wheel."""
-    seat = s.player
-    n = 0
+def not_jostled(s: State, assignment: int) -> int:
+    """R7.1"""
+    if assignment >= USEFUL:
+        return Reason.ALREADY_ON_REPAIR
+    return Reason.ALLOWED if s.seats[s.player].deckhands[assignment] else Reason.EMPTY_POST
+
+
+@rule
+def not_jostled_on_wheel(s: State, i: int) -> int:
+    """R7.1, R7.2: only where no assignment of use has a deckhand."""
     for assignment in range(USEFUL):
-        out[n] = ASSIGN + assignment
-        n += s.seats[seat].deckhands[assignment] > 0
-    if n > 0:
-        return n
-    for space in range(1, SPACES):
-        out[n] = WHEEL + space - 1
-        n += is_posted(s, seat, space)
-    return n
+        if s.seats[s.player].deckhands[assignment]:
+            return Reason.USEFUL_HIT_FIRST
+    return Reason.ALLOWED if is_posted(s, s.player, i + 1) else Reason.EMPTY_SPACE
 
 
 @rule
@@ -121,14 +123,6 @@ def answer_jostle(s: State, seat: int, action: int) -> int:
 
 
 @rule
-def legal_assignments(out: Numbers, n: int) -> int:
-    """The first ``n`` assignments."""
-    for assignment in range(n):
-        out[assignment] = ASSIGN + assignment
-    return n
-
-
-@rule
-def legal_new_deckhands(s: State, out: Numbers) -> int:
-    """R20.4: not damaged."""
-    return legal_assignments(out, Assignment.REPAIR)
+def no_use(s: State, assignment: int) -> int:
+    """R5.2, R20.4: not damaged."""
+    return Reason.ALLOWED if assignment < USEFUL else Reason.OF_NO_USE

@@ -23,7 +23,8 @@ from filibusta.games.tiny_epic_pirates.cards import (
 )
 from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, sort_actions
-from filibusta.games.tiny_epic_pirates.rules.crew import crew_size, place_in_crew
+from filibusta.games.tiny_epic_pirates.rules.crew import crew_size, is_in_crew, place_in_crew
+from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import (
     DICE_MASKS,
     NONE,
@@ -89,9 +90,23 @@ def ask_reroll(s: State) -> int:
 
 
 @rule
-def legal_rerolls(s: State, out: Numbers) -> int:
+def no_reroll(s: State, number: int) -> int:
+    """R13.3"""
+    card = REROLLER_CARD[number // SETS]
+    dice = DICE_MASKS[number % SETS]
+    if not is_in_crew(s, s.player, card):
+        return Reason.NOT_YOUR_CREW
+    if s.rerolled >> place_in_crew(s, s.player, card) & 1:
+        return Reason.ROLLED_AGAIN
+    for die in range(DICE):
+        if dice >> die & 1 and not s.faces[die]:
+            return Reason.TOO_FEW_DICE
+    return Reason.ALLOWED if dice & ~matching_dice(s, card) == 0 else Reason.ONLY_FACES
+
+
+@rule
+def list_rerolls(s: State, out: Numbers, n: int) -> int:
     """R13.3: any of the matching dice."""
-    n = 0
     for place in range(CREW_MAX):
         card = s.seats[s.player].crew[place]
         if card != NONE and REROLLER_NUMBER[card] != NONE and not s.rerolled >> place & 1:
@@ -100,9 +115,7 @@ def legal_rerolls(s: State, out: Numbers) -> int:
                 if DICE_MASKS[number] & ~matching == 0:
                     out[n] = REROLL + REROLLER_NUMBER[card] * SETS + number
                     n += 1
-    sort_actions(out, n)
-    out[n] = PASS
-    return n + 1
+    return sort_actions(out, n)
 
 
 @rule
@@ -129,16 +142,12 @@ def ask_surefire(s: State) -> int:
 
 
 @rule
-def legal_surefires(s: State, out: Numbers) -> int:
+def no_surefire(s: State, number: int) -> int:
     """R13.4: any other face of any die."""
-    n = 0
-    for die in range(DICE):
-        for face in range(1, SIDES + 1):
-            if s.faces[die] != 0 and s.faces[die] != face:
-                out[n] = SUREFIRE + die * SIDES + face - 1
-                n += 1
-    out[n] = PASS
-    return n + 1
+    face = s.faces[number // SIDES]
+    if not face:
+        return Reason.TOO_FEW_DICE
+    return Reason.SHOWS_ALREADY if face == number % SIDES + 1 else Reason.ALLOWED
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.cards import (
     DEED_CUBES,
     DEED_GOLD,
@@ -22,6 +22,7 @@ from filibusta.games.tiny_epic_pirates.rules.booty import (
     put_back,
 )
 from filibusta.games.tiny_epic_pirates.rules.gold import gain
+from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import GIVE, NONE, PASS, SELL, YES, Phase, Step
 
 
@@ -63,11 +64,9 @@ def begin_trade(s: State) -> int:
 
 
 @rule
-def legal_sales(s: State, out: Numbers) -> int:
-    n = tradable(s, s.active) + 1
-    for cubes in range(n):
-        out[cubes] = SELL + cubes
-    return n
+def too_many_sold(s: State, cubes: int) -> int:
+    """R10.1"""
+    return Reason.ALLOWED if cubes <= tradable(s, s.active) else Reason.TOO_MANY_SOLD
 
 
 @rule
@@ -131,9 +130,11 @@ def answer_swap_out(s: State, action: int) -> int:
 
 
 @rule
-def can_take(s: State, good: int) -> bool:
+def no_swap(s: State, good: int) -> int:
     """R17.11: another kind."""
-    return good != s.given and s.bag[good] > 0
+    if good == s.given:
+        return Reason.JUST_GIVEN
+    return Reason.ALLOWED if s.bag[good] > 0 else Reason.NONE_IN_BAG
 
 
 @rule

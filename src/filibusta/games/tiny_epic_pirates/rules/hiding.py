@@ -2,12 +2,13 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, COVE, Assignment, Deed
 from filibusta.games.tiny_epic_pirates.events import Events, Money, Source
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, seats_in_play
-from filibusta.games.tiny_epic_pirates.rules.deckhands import is_posted, take_off
+from filibusta.games.tiny_epic_pirates.rules.deckhands import is_posted, no_use, take_off
 from filibusta.games.tiny_epic_pirates.rules.gold import gain
+from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import ASSIGN, NONE, STAY, YES, Option, Phase, Stage, Step
 
 N_ASSIGNMENTS = len(ASSIGNMENTS)
@@ -78,14 +79,9 @@ def reassign_next(s: State) -> int:
 
 
 @rule
-def legal_reassignments(s: State, out: Numbers) -> int:
+def no_reassignment(s: State, assignment: int) -> int:
     """R16.3: an assignment other than its own."""
-    n = 0
-    for assignment in range(Assignment.REPAIR):
-        out[n] = ASSIGN + assignment
-        n += s.source != Source.RIGGING + assignment
-    out[n] = STAY
-    return n + 1
+    return Reason.STANDS_THERE if s.source == Source.RIGGING + assignment else no_use(s, assignment)
 
 
 @rule

@@ -34,6 +34,7 @@ from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, seat_af
 from filibusta.games.tiny_epic_pirates.rules.attack import load_merchant
 from filibusta.games.tiny_epic_pirates.rules.booty import draw_into_hold
 from filibusta.games.tiny_epic_pirates.rules.crew import fill_crew_deck, show_card
+from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.rules.turn import clear_turn
 from filibusta.games.tiny_epic_pirates.state import (
     CAPTAIN,
@@ -180,9 +181,9 @@ def ask_next(s: State, phase: int) -> int:
 
 
 @rule
-def is_captain_left(s: State, card: int) -> bool:
+def no_captain_card(s: State, card: int) -> int:
     """R2.14"""
-    return s.captains_left[card] > 0
+    return Reason.ALLOWED if s.captains_left[card] > 0 else Reason.CARD_TAKEN
 
 
 @rule
@@ -193,11 +194,12 @@ def answer_captain_pick(s: State, action: int) -> int:
 
 
 @rule
-def legal_corners(s: State, out: Numbers) -> int:
+def no_corner(s: State, place: int) -> int:
     """R2.15"""
     for corner in range(CORNERS):
-        out[corner] = PLACE + NAVY_STARTS[corner]
-    return CORNERS
+        if NAVY_STARTS[corner] == place:
+            return Reason.ALLOWED
+    return Reason.NO_CORNER
 
 
 @rule
@@ -208,12 +210,14 @@ def answer_navy_corner(s: State, action: int) -> int:
 
 
 @rule
-def is_free_cove(s: State, place: int) -> bool:
+def no_free_cove(s: State, place: int) -> int:
     """R2.16"""
+    if not COVE[s.sea[place]]:
+        return Reason.NO_COVE
     for seat in range(SEATS):
         if s.seats[seat].at == place:
-            return False
-    return COVE[s.sea[place]] != 0
+            return Reason.COVE_TAKEN
+    return Reason.ALLOWED
 
 
 @rule
@@ -238,7 +242,7 @@ def farthest_cove(s: State) -> int:
     """R24.3: from the human's ship; of several the one with the lowest number."""
     best = NONE
     for place in range(PLACES):
-        if is_free_cove(s, place):
+        if no_free_cove(s, place) == Reason.ALLOWED:
             here = s.seats[HUMAN].at
             if best == NONE or DISTANCE[here, place] > DISTANCE[here, best]:
                 best = place
@@ -246,12 +250,9 @@ def farthest_cove(s: State) -> int:
 
 
 @rule
-def legal_sides(s: State, out: Numbers) -> int:
+def other_card(s: State, captain: int) -> int:
     """R2.17"""
-    first = CAPTAIN + (s.seats[s.active].captain & ~1)
-    out[0] = first
-    out[1] = first + 1
-    return 2
+    return Reason.ALLOWED if captain >> 1 == s.seats[s.active].captain >> 1 else Reason.OTHER_CARD
 
 
 @rule

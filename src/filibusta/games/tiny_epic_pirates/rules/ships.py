@@ -3,13 +3,14 @@
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.tiny_epic_pirates.cards import DISTANCE, N_SHIPS, NAVY_MOVES, NEIGHBOUR, PORT_AT, Assignment
 from filibusta.games.tiny_epic_pirates.events import Events, Money, Mover
 from filibusta.games.tiny_epic_pirates.rules.asking import ask, is_solo, right_neighbour
 from filibusta.games.tiny_epic_pirates.rules.attack import load_merchant
 from filibusta.games.tiny_epic_pirates.rules.deckhands import USEFUL
 from filibusta.games.tiny_epic_pirates.rules.gold import gain
+from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.state import (
     DIRECTIONS,
     MERCHANT,
@@ -25,14 +26,10 @@ from filibusta.games.tiny_epic_pirates.state import (
 
 
 @rule
-def list_nearer(place: int, goal: int, out: Numbers, n: int) -> int:
-    """R19.4, R19.6: the steps that bring a ship closer to its goal."""
-    for direction in range(DIRECTIONS):
-        beside = NEIGHBOUR[place, direction]
-        if beside != NONE and DISTANCE[beside, goal] < DISTANCE[place, goal]:
-            out[n] = MOVE + direction
-            n += 1
-    return n
+def is_nearer(place: int, goal: int, direction: int) -> bool:
+    """R19.4, R19.6: whether a step brings a ship closer to its goal."""
+    beside = NEIGHBOUR[place, direction]
+    return beside != NONE and DISTANCE[beside, goal] < DISTANCE[place, goal]
 
 
 @rule
@@ -40,8 +37,7 @@ def nearer(place: int, goal: int, number: int) -> int:
     """The direction of the first (0) or the last (1) of those steps."""
     found = NONE
     for direction in range(DIRECTIONS):
-        beside = NEIGHBOUR[place, direction]
-        if beside != NONE and DISTANCE[beside, goal] < DISTANCE[place, goal]:
+        if is_nearer(place, goal, direction):
             found = direction
             if number == 0:
                 return found
@@ -100,8 +96,12 @@ def ask_merchant_step(s: State) -> int:
 
 
 @rule
-def list_merchant_steps(s: State, out: Numbers, n: int) -> int:
-    return list_nearer(s.merchants[s.ship].at, port_of(s, s.ship), out, n)
+def no_merchant_step(s: State, direction: int) -> int:
+    """R17.15, R19.4"""
+    at = s.merchants[s.ship].at
+    if NEIGHBOUR[at, direction] == NONE:
+        return Reason.SEA_ENDS
+    return Reason.ALLOWED if is_nearer(at, port_of(s, s.ship), direction) else Reason.MERCHANT_TO_PORT
 
 
 @rule
@@ -132,8 +132,8 @@ def ask_navy_step(s: State) -> int:
 
 
 @rule
-def navy_can_sail(s: State, direction: int) -> bool:
-    return NEIGHBOUR[s.navy, direction] != NONE
+def no_navy_step(s: State, direction: int) -> int:
+    return Reason.SEA_ENDS if NEIGHBOUR[s.navy, direction] == NONE else Reason.ALLOWED
 
 
 @rule
@@ -210,9 +210,11 @@ def hunt(s: State) -> int:
 
 
 @rule
-def list_hunt(s: State, out: Numbers, n: int) -> int:
+def no_hunt(s: State, direction: int) -> int:
     """R19.6"""
-    return list_nearer(s.navy, s.seats[s.active].at, out, n)
+    if NEIGHBOUR[s.navy, direction] == NONE:
+        return Reason.SEA_ENDS
+    return Reason.ALLOWED if is_nearer(s.navy, s.seats[s.active].at, direction) else Reason.NAVY_TO_PREY
 
 
 @rule

@@ -3,10 +3,11 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
-from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, SPACES, Assignment, Order
+from filibusta.games.tiny_epic_pirates.cards import ASSIGNMENTS, SPACES, Order
 from filibusta.games.tiny_epic_pirates.events import Events
 from filibusta.games.tiny_epic_pirates.rules.asking import ask
-from filibusta.games.tiny_epic_pirates.rules.deckhands import is_posted, legal_assignments, take_off
+from filibusta.games.tiny_epic_pirates.rules.deckhands import is_posted, no_use, take_off
+from filibusta.games.tiny_epic_pirates.rules.reasons import Reason
 from filibusta.games.tiny_epic_pirates.rules.sailing import begin_sailing
 from filibusta.games.tiny_epic_pirates.state import ASSIGN, NONE, SPACE, Option, Phase, Stage, Step
 
@@ -27,7 +28,26 @@ def takeable_in_all(s: State) -> int:
 
 
 @rule
-def legal_spaces(s: State, out: Numbers) -> int:
+def cost_of_walk(s: State, goal: int) -> int:
+    """R4.3, R4.4: the deckhands that a walk to this space takes."""
+    cost = 0
+    space = (s.seats[s.active].space + 1) % SPACES
+    while space != goal:
+        cost += space != 0 and not is_posted(s, s.active, space)
+        space = (space + 1) % SPACES
+    return cost
+
+
+@rule
+def no_walk(s: State, goal: int) -> int:
+    """R4.2, R4.4"""
+    if goal == s.seats[s.active].space:
+        return Reason.CAPTAIN_HERE
+    return Reason.ALLOWED if cost_of_walk(s, goal) <= takeable_in_all(s) else Reason.TOO_FEW_DECKHANDS
+
+
+@rule
+def list_spaces(s: State, out: Numbers, n: int) -> int:
     """R4.2 to R4.5"""
     seat = s.active
     start = s.seats[seat].space
@@ -40,7 +60,6 @@ def legal_spaces(s: State, out: Numbers) -> int:
         cost += space != 0 and not is_posted(s, seat, space)
         if cost > most:
             break
-    n = 0
     for space in range(SPACES):
         out[n] = SPACE + space
         n += reachable >> space & 1
@@ -95,13 +114,11 @@ def only_takeable(s: State) -> int:
 
 
 @rule
-def legal_skip_sources(s: State, out: Numbers) -> int:
+def no_skip_source(s: State, assignment: int) -> int:
     """R4.6"""
-    n = 0
-    for assignment in range(N_ASSIGNMENTS):
-        out[n] = ASSIGN + assignment
-        n += s.takeable[assignment] > 0
-    return n
+    if s.takeable[assignment] > 0:
+        return Reason.ALLOWED
+    return Reason.CAME_OFF_THE_WHEEL if s.seats[s.active].deckhands[assignment] else Reason.EMPTY_POST
 
 
 @rule
@@ -127,9 +144,9 @@ def answer_skip_source(s: State, action: int) -> int:
 
 
 @rule
-def legal_lifts(s: State, out: Numbers) -> int:
+def no_lift(s: State, assignment: int) -> int:
     """R5.2, R25.11"""
-    return legal_assignments(out, N_ASSIGNMENTS if s.options[Option.LIFT_TO_REPAIR] else Assignment.REPAIR)
+    return Reason.ALLOWED if s.options[Option.LIFT_TO_REPAIR] else no_use(s, assignment)
 
 
 @rule
