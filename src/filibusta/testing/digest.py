@@ -8,6 +8,7 @@ import numpy as np
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR, States, copied
+from filibusta.engine.words import LANGUAGES
 from filibusta.table.plain import table_of, text_of
 from filibusta.testing.drawings import LAYOUTS
 from filibusta.testing.play import variants, walk
@@ -59,6 +60,6 @@ def _seen(match: Match) -> bytes:
 
 def _shown(match: Match) -> bytes:
     """The table as whoever decides sees it: in pictures, in text and in words."""
-    view, say = match.view(match.player), match.game.say("en")
+    view, say = match.view(match.player), match.game.say(LANGUAGES[0])
     scenes = [table_of(match.game).draw(view, say, view.names, layout) for layout in LAYOUTS]
     return repr((scenes, text_of(view, say, view.names), view.prompt(), view.legal_actions())).encode()
