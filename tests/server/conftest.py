@@ -1,11 +1,13 @@
 """A server that tests can reach: real sockets, data of its own, bots that always take the first legal action."""
 
 import asyncio
+import random
 import threading
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -215,6 +217,13 @@ def serve(settings: Settings) -> Generator[Server, None, None]:
         found.screens.close()
         server.should_exit = True
         thread.join(PATIENCE)
+
+
+@pytest.fixture(autouse=True)
+def deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tables of a test are dealt as in each of its runs."""
+    numbers = random.Random(request.node.nodeid)
+    monkeypatch.setattr("filibusta.server.tables.registry.secrets", SimpleNamespace(token_bytes=numbers.randbytes))
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,8 @@ import time
 from collections.abc import Callable, Sequence
 from copy import copy
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -36,6 +38,7 @@ from filibusta.server.storage import store_thread
 from filibusta.server.tables import playing
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
+from filibusta.server.tables.simultaneous_choices import still_asked
 from filibusta.server.web.identity import GuestKeys
 
 GAME = "plunder"
@@ -43,6 +46,8 @@ GAME = "plunder"
 HOUR = 3600.0
 WRONG = (400 * DAY, 800 * DAY, -400 * DAY, 20 * DAY, 2 * HOUR)
 """By how much a clock is wrong."""
+FIRST_PLIES = 60
+"""After how many actions at most all choose at the same time, if they do at all."""
 STEP = st.tuples(
     st.sampled_from(
         ["play"] * 6 + ["back"] * 2 + ["twice", "away", "start", "kill", "rules", "wrong", "wrong start", "stall"]
@@ -63,6 +68,7 @@ class World:
         self.model: Match
         self.doubtful: Callable[[Match], None] | None = None
         self.orders: list[tuple[str, Play]] = []
+        self.sealed: dict[int, str] = {}
         self.touched = 0.0
         self.gate = threading.Event()
         self.gate.set()
@@ -104,12 +110,31 @@ class World:
         match = match_of(self.live_table)
         if match.over:
             return
-        legal, finals = match.legal(), match.finals()
-        open_ones = legal[~finals] if chosen % 4 and not finals.all() else legal  # which can be taken back
-        action = match.game.actions.name(int(open_ones[chosen // 4 % len(open_ones)]))
-        guest, order = turn(self.live_table, action, id=f"m{len(self.orders)}")
+        seat = still_asked(match, self.sealed)[0]
+        legal = match.legal_for(seat)
+        if seat == match.player and chosen % 4 and not match.finals().all():
+            legal = legal[~match.finals()]  # which can be taken back
+        action = match.game.actions.name(int(legal[chosen // 4 % len(legal)]))
+        guest, order = GUESTS[seat], Play(f"m{len(self.orders)}", self.live_table.ply, action)
         self.orders.append((guest, order))
-        await self.does(lambda: self.live_table.play(guest, order), lambda model: model.play(order.action, self.drew()))
+        choices = {**self.sealed, seat: action}
+        together = set(match.asked)
+        await self.does(lambda: self.live_table.play(guest, order), lambda model: self.chosen(model, choices, together))
+
+    def chosen(self, model: Match, choices: dict[int, str], asked: set[int]) -> None:
+        """What has been chosen is sealed until all have who are asked at the same time."""
+        self.sealed = choices if choices.keys() < asked else {}
+        if not self.sealed:
+            for chance in self.drew(len(choices)):
+                model.play(choices[model.player], chance)
+
+    async def until_all_choose(self, chance: int) -> None:
+        """Until several seats choose at the same time: their choices are sealed. Half of all games come there."""
+        numbers = Random(chance)
+        for _ in range(FIRST_PLIES):
+            if len(match_of(self.live_table).asked) > 1:
+                return
+            await self.play(4 * numbers.randrange(2**14))
 
     async def back(self, chosen: int) -> None:
         match = match_of(self.live_table)
@@ -123,8 +148,12 @@ class World:
         )
         self.orders.append((GUESTS[match.player], Play(order.id, 0, "pass")))
         await self.does(
-            lambda: self.live_table.take_back(GUESTS[match.player], order), lambda model: model.take_back(goal)
+            lambda: self.live_table.take_back(GUESTS[match.player], order), lambda model: self.taken_back(model, goal)
         )
+
+    def taken_back(self, model: Match, goal: int) -> None:
+        self.sealed = {}
+        model.take_back(goal)
 
     async def does(self, send: Callable[[], Any], done: Callable[[Match], Any]) -> None:
         try:
@@ -136,9 +165,9 @@ class World:
             done(self.model)
             self.touched = self.steady
 
-    def drew(self) -> Sequence[int]:
-        """What the latest action drew."""
-        return self.registry.services.store.entries(self.live_table.table.id)[-1].chance
+    def drew(self, actions: int) -> list[Sequence[int]]:
+        """What each of the latest actions drew."""
+        return [entry.chance for entry in self.registry.services.store.entries(self.live_table.table.id)[-actions:]]
 
     async def twice(self, chosen: int) -> None:
         guest, order = self.orders[chosen % len(self.orders)] if self.orders else turn(self.live_table)
@@ -231,7 +260,7 @@ def written(match: Match) -> str:
     return write_position(match.game, match.whole_position())
 
 
-async def run(world: World, steps: Sequence[tuple[str, int]]) -> None:
+async def run(world: World, deal: int, steps: Sequence[tuple[str, int]]) -> None:
     await world.open()
     world.live_table = await begun(world.registry, game=GAME)
     world.model = copy(match_of(world.live_table))
@@ -247,6 +276,8 @@ async def run(world: World, steps: Sequence[tuple[str, int]]) -> None:
         "wrong start": lambda chosen: world.clock_is_wrong(chosen, start=True),
         "stall": world.stall,
     }
+    if deal % 2:
+        await world.until_all_choose(deal)
     for what, chosen in steps:
         await world.come(world.live_table.table.id)
         await happens[what](chosen)
@@ -258,24 +289,25 @@ async def run(world: World, steps: Sequence[tuple[str, int]]) -> None:
     await world.close()
 
 
-def lived(steps: Sequence[tuple[str, int]]) -> None:
+def lived(deal: int, steps: Sequence[tuple[str, int]]) -> None:
     of = game(GAME)
     version = of.version
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         world = World(Path(folder))
         patch.setattr(time, "time", world.day)
+        patch.setattr("filibusta.server.tables.registry.secrets", SimpleNamespace(token_bytes=Random(deal).randbytes))
         patch.setattr(playing, "SNAPSHOT_EVERY", 3)
         patch.setattr(store_thread, "WAITED", PATIENCE)
         patch.setattr(store_thread, "ASKED_AGAIN", 0.01)
         patch.setattr(Game, "replays", same_version)
         try:
-            asyncio.run(asyncio.wait_for(run(world, steps), PATIENCE))
+            asyncio.run(asyncio.wait_for(run(world, deal, steps), PATIENCE))
         finally:
             world.gate.set()
             object.__setattr__(of, "version", version)
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.lists(STEP, min_size=10, max_size=40))
-def test_no_acknowledged_action_is_lost_done_twice_or_comes_back(steps: Sequence[tuple[str, int]]):
-    lived(steps)
+@given(st.integers(0, 2**16), st.lists(STEP, min_size=10, max_size=40))
+def test_no_acknowledged_action_is_lost_done_twice_or_comes_back(deal: int, steps: Sequence[tuple[str, int]]):
+    lived(deal, steps)

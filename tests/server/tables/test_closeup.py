@@ -89,7 +89,8 @@ async def test_looking_back_shows_what_was_seen_then(registry: TableRegistry):
                 found = closeup_of(live, seen_by(live, seat), f"hand:{i}", say, ply)
                 assert (found.ply, found.why) == (ply, "")
                 assert found.card.title == cards.MOVEMENTS[card]["name"]["en"]
-        own = next(i for i, ship in enumerate(match.view_at(ply, 0).state.ships) if ship.owner == 0)
+        owned, seen = (match.view_at(ply, seat).state.ships for seat in range(2))
+        own = next(i for i, ship in enumerate(owned) if ship.owner == 0 and seen[i].owner < 0)
         for viewer in (1, SPECTATOR):
             found = closeup_of(live, seen_by(live, viewer), f"ship:{cards.SHIPS[own]['id']}", say, ply)
             assert "Whose it is, is a secret." in found.card.state

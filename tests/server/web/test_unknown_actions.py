@@ -74,11 +74,13 @@ def test_no_name_of_an_action_makes_a_fault(settings: Settings, name: str):
         live = await begun(registry, game=name)
         for _ in range(POSITIONS):
             match = match_of(live)
+            if match.over or len(match.asked) > 1:
+                return
             for action in sorted(names(space), key=lambda _: chance.random())[:NAMES]:
                 await ask_all(live, action, is_known(action))
             for _ in range(APART):
                 if match.over or len(match.asked) > 1:
-                    return
+                    break
                 choice = match.game.actions.name(int(chance.choice(match.legal())))
                 await live.play(GUESTS[match.player], Play(f"m{live.ply}", live.ply, choice))
 
