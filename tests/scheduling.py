@@ -18,6 +18,7 @@ LONGEST_FIRST = (
     "tests/ai/test_search.py",
     "tests/elsewhere/",
     "tests/ai/test_learned.py",
+    "tests/games/test_estimates.py",
     "tests/engine/test_linking.py",
     "tests/engine/test_compiler.py",
     "tests/envs/test_openspiel.py",
@@ -28,6 +29,9 @@ LONGEST_FIRST = (
 """What takes longest, by the beginnings of names. All other files take seconds and follow in any order."""
 ONE_BY_ONE = {"test_elsewhere.py", "test_linking.py", "test_compiler.py", "test_killed_server.py"}
 """Files whose tests take long, each by itself, and share nothing."""
+
+TOGETHER = {"test_estimates.py"}
+"""Files whose tests share what takes long to compile, whichever game they are asked of."""
 
 
 def rank(test: str) -> int:
@@ -44,7 +48,8 @@ def game_of(test: str) -> str:
 def part(test: str) -> str:
     """The part of the suite that a test belongs to."""
     file = test.partition("::")[0]
-    return test if PurePosixPath(file).name in ONE_BY_ONE else f"{file} {game_of(test)}".rstrip()
+    name = PurePosixPath(file).name
+    return test if name in ONE_BY_ONE else file if name in TOGETHER else f"{file} {game_of(test)}".rstrip()
 
 
 class ByPart(LoadScopeScheduling):

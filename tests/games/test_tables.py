@@ -53,6 +53,7 @@ class Case(NamedTuple):
         return table_of(self.game)
 
 
+@cache
 def wishes(game: Game) -> dict[str, Any]:
     """What the game asks of these checks, beside its others; nothing for a game that asks nothing."""
     path = game.folder / "checks/table.toml"
@@ -225,7 +226,7 @@ def sent(old: Scene, new: Scene) -> tuple[Scene, int]:
 def test_differences_make_the_same_pictures(table: Case, layout: Aspect):
     """Those of each event, one after the other, and that of the step to the picture before the action."""
     first: Scene | None = None
-    for before, after in steps(table, SPECTATOR if layout == LAYOUTS[table.seed % 2] else 0, 2):
+    for before, after in steps(table, SPECTATOR if layout == LAYOUTS[table.seed % 2] else 0, 3):
         old, new = drawn(before, "it", layout), drawn(after, "it", layout)
         first = first or old
         frames = [frame for frame in framed(before, after, "it", layout) if frame]
@@ -406,7 +407,7 @@ def too_small(scene: Scene, game: Game) -> list[tuple[str, float]]:
 @every_table
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_pictures_are_well_formed_small_and_use_what_there_is(table: Case, layout: Aspect):
-    for view in decisions(table, 3):
+    for view in decisions(table, 4):
         scene = drawn(view, LANGUAGES[int(view.state.turn) % 2], layout)
         check_picture(scene, table.game)
         assert len(gzip.compress(msgspec.json.encode(scene))) < 10_000
@@ -422,13 +423,13 @@ def test_pictures_are_well_formed_small_and_use_what_there_is(table: Case, layou
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_everything_lies_within_reach(table: Case, layout: Aspect):
     """In the picture, not under something else, and on a phone large enough for a finger."""
-    for view in decisions(table):
+    for view in decisions(table, 2):
         scene = drawn(view, "it", layout)
         assert outside(scene) == []
         assert covered(scene) == []
         assert layout == "wide" or too_small(scene, table.game) == []
     for viewer in (SPECTATOR, 0):
-        for before, after in steps(table, viewer, 5):
+        for before, after in steps(table, viewer, 7):
             for scene in (drawn(after, "en", layout), *filter(None, framed(before, after, "en", layout))):
                 assert outside(scene) == []
 
