@@ -194,7 +194,7 @@ def test_decisions_fit_windows_of_every_size(invite: Invite, game: str):
         if kind not in met:
             met.append(kind)
             latest = n
-            some = sizes[len(met) % 3 :: 3]  # the next kind is seen in others, from the layout with which this ends
+            some = sizes[len(met) % 4 :: 4]  # the next kind is seen in others, from the layout with which this ends
             some = some if len(met) % 2 else some[::-1]
             found += [f"{kind}, {fault}" for size in some for fault in faults(ada, size)]
         ply = ada.ply
