@@ -5,10 +5,12 @@ from enum import IntEnum
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as replace_struct
 
 import filibusta
 from filibusta.engine.domains import count
 from filibusta.engine.events import EventKind
+from filibusta.engine.goals import Ending, Goals, Progress, short_of
 from filibusta.engine.news import Event
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import Numbers, State, everyone, layout, many
@@ -17,6 +19,18 @@ from filibusta.engine.words import LANGUAGES, Words
 
 NAMES = ("Ada", "Bruno", "Zoë")
 SAY = {language: Words(language) for language in LANGUAGES}
+GOALS = Goals(
+    "gold",
+    "7 gold win",
+    "R9",
+    [
+        Progress(7, "7", "seven"),
+        Progress(0, "0", "out", out=True, icon="skull"),
+        Progress(6, "6", "six", near="one to go"),
+    ],
+    [Ending("The first with 7 wins.", "R9", 1), Ending("Or the richest.", "R10", 1, "the last round", near=True)],
+    7,
+)
 
 
 class Phase(IntEnum):
@@ -125,8 +139,23 @@ def test_a_game_tells_its_speech_who_has_won():
 def test_the_result_is_the_score_where_the_game_says_nothing_of_it():
     assert [SPEECH.tally(view(), seat, SAY["en"]).label for seat in range(3)] == ["0 points", "1 point", "2 points"]
     assert SPEECH.tally(view(), 2, SAY["it"]) == Fact("", "2", "2 punti")
-    own = replace(SPEECH, results=lambda view, seat, say: Fact("gold", "7", "seven"))
+    own = replace(SPEECH, goals=lambda view, say: GOALS)
     assert own.tally(view(), 0, SAY["en"]) == Fact("gold", "7", "seven")
+    assert own.tally(view(), 1, SAY["en"]) == Fact("skull", "0", "out")
+
+
+def test_whoever_is_in_front_has_reached_the_target_or_has_the_most():
+    assert GOALS.leaders == {0}
+    assert replace_struct(GOALS, target=6).leaders == {0, 2}
+    assert replace_struct(GOALS, target=9).leaders == {0}
+    assert replace_struct(GOALS, seats=GOALS.seats[1:2] * 2).leaders == {0, 1}, "all are out"
+
+
+def test_everybody_is_warned_of_what_is_near():
+    assert GOALS.warnings(NAMES) == ["Zoë: one to go", "the last round"]
+    assert GOALS.met is None
+    assert short_of(7, 6, 1, SAY["en"]) == "one to go" and short_of(9, 7, 2, SAY["it"]) == "ne mancano 2"
+    assert not short_of(7, 7, 1, SAY["en"]) and not short_of(7, 5, 1, SAY["en"])
 
 
 @pytest.mark.parametrize(

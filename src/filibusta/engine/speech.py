@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 
 from filibusta.engine.actions import ActionSpace
 from filibusta.engine.events import EventKind
+from filibusta.engine.goals import Goals
 from filibusta.engine.news import Event, news_of
 from filibusta.engine.plain import PlainState
 from filibusta.engine.record import INT, MOST_SEATS, Numbers
@@ -272,8 +273,8 @@ class Speech(Generic[V]):
     """The rule that says who has won; a function where there are several."""
     waits: Mapping[Any, Callable[[V, str], Prompt]] = field(default_factory=dict[Any, Any])
     """Each decision as told to those who wait for the player named; a sentence fit for all where there is none."""
-    results: Callable[[PlainState, int, Words], Fact] | None = None
-    """The result of a seat that decides the game; by default its score."""
+    goals: Callable[[PlainState, Words], Goals] | None = None
+    """What wins, how far each seat is, and what ends the game; None: nothing is said of it, and results are scores."""
     score: Result = not_decided
     rank: Result = not_decided
     """The rules that decide the game; its ``Game`` fills them in."""
@@ -316,8 +317,10 @@ class Speech(Generic[V]):
 
     def tally(self, view: PlainState, seat: int, say: Words) -> Fact:
         """Returns the result of a seat that decides the game."""
-        if self.results:
-            return self.results(view, seat, say)
+        if self.goals:
+            goals = self.goals(view, say)
+            reached = goals.seats[seat]
+            return Fact(reached.icon or goals.icon, reached.text, reached.label)
         points = _result(self.score, view)[seat]
         return Fact("", str(points), say.plural("{n} point", "{n} points", points))
 

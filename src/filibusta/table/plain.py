@@ -19,7 +19,7 @@ from filibusta.table.desk import Desk
 from filibusta.table.pen import RULING, Spot, badge, box, sheet, waves
 from filibusta.table.scene import Aspect, Scene, Sprite, drawn_once, terse
 from filibusta.table.tabletop import Tabletop
-from filibusta.table.text import Block, Cell, players
+from filibusta.table.text import Block, Cell, players, what_wins
 from filibusta.table.typeset import fit, line, put, width
 
 WIDE, NARROW = 1060.0, 374.0
@@ -231,8 +231,8 @@ def drawings_of(game: Game) -> Symbols:
 
 
 def text_of(view: View, say: Words, names: Sequence[str]) -> Sequence[Block]:
-    """The table of any game in text."""
-    return (table_of(view.game).text or text)(view, say, names)
+    """The table of any game in text: what wins, then what stands there."""
+    return [*what_wins(view, say, names), *(table_of(view.game).text or text)(view, say, names)]
 
 
 PLAIN = Tabletop(draw)

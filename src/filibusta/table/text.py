@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
+from filibusta.engine.goals import Progress
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
 
@@ -34,6 +35,25 @@ class Block(NamedTuple):
 def line(text: str, tone: Tone = "") -> Row:
     """A row that is one sentence."""
     return (Cell(text, tone),)
+
+
+def what_wins(view: View, say: Words, names: Sequence[str]) -> list[Block]:
+    """Returns what wins, how far everybody is, and what ends the game; nothing of games that do not say it."""
+    declared = view.game.words.goals
+    if not declared:
+        return []
+    goals = declared(view.state, say)
+    rows = [_progress(progress, progress.name or names[seat]) for seat, progress in enumerate(goals.seats)]
+    rows += [
+        line(f"{end.text} ({end.note})" if end.note else end.text, "bold" if end.near else "dim")
+        for end in goals.endings
+    ]
+    return [Block(goals.title, (*rows, line(goals.ties, "dim")) if goals.ties else tuple(rows))]
+
+
+def _progress(progress: Progress, name: str) -> Row:
+    words = f"{progress.label} ({progress.near})" if progress.near else progress.label
+    return Cell(name), Cell(progress.text, "bold"), Cell(words, "red" if progress.near else "")
 
 
 def players(view: View, say: Words, names: Sequence[str]) -> Block:

@@ -73,7 +73,9 @@ def _signs(view: View) -> set[str]:
     seats = range(view.state.players)
     found = {line.icon for line in view.lines(0, 0)}
     found |= {fact.icon for seat in seats for fact in words.seat_facts(view.state, seat, say)}
-    found |= {words.tally(view.state, seat, say).icon for seat in seats} if view.state.over else set()
+    if words.goals:
+        goals = words.goals(view.state, say)
+        found |= {goals.icon, *(progress.icon for progress in goals.seats)}
     divided = game.allotment(view.state, say) if game.allotment and view.player >= 0 else None
     found |= {share.icon for share in divided.shares} if divided else set()
     basket = game.basket(view.state, say) if game.basket and view.player == view.viewer else None

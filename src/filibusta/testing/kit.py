@@ -31,6 +31,7 @@ from filibusta.testing.digest import digest, same
 from filibusta.testing.drafts import check_drafts
 from filibusta.testing.drawings import check_drawing
 from filibusta.testing.forecasts import check_forecasts
+from filibusta.testing.goals import check_goals
 from filibusta.testing.golden import compare_golden
 from filibusta.testing.lettering import check_lettering
 from filibusta.testing.measurements import check_measurements
@@ -432,6 +433,7 @@ CHECKS: tuple[Check, ...] = (
     check_stills,
     check_public_view,
     check_private,
+    check_goals,
     check_sentences,
     check_articles,
     check_zeros,

@@ -83,4 +83,5 @@ def _said(reader: Reader, view: View, language: str, at: str) -> list[object]:
     labels = reader.facts([*facts, *(words.tally(view.state, seat, say) for seat in range(players))], at)
     texts = [reader.text(action.text, at) for action in buttons]
     assert len(set(texts)) == len(texts), f"{at}: two buttons say the same: {sorted(texts)}"
-    return [reader.prompt(prompt, at), prompt, lines, labels, buttons]
+    goals = words.goals(view.state, say) if words.goals else None
+    return [reader.prompt(prompt, at), prompt, lines, labels, buttons, goals]

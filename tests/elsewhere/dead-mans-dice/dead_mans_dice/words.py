@@ -1,6 +1,7 @@
 """The words of the game."""
 
 from dead_mans_dice.rules import DOUBT, Events, Phase
+from filibusta.engine.goals import Ending, Goals, Progress
 from filibusta.engine.sentences import Wording, line, plural, sentences, when
 from filibusta.engine.speech import Fact, Prompt, Speech, Voice
 
@@ -28,8 +29,18 @@ def seat_facts(view, seat, say):
     return [Fact("die", str(dice), say.plural("{n} die", "{n} dice", dice))]
 
 
-def result(view, seat, say):
-    return seat_facts(view, seat, say)[0]
+def goals(view, say):
+    """Returns what wins, and how far everybody is."""
+    dice = [view.seats[seat].dice for seat in range(view.players)]
+    return Goals(
+        icon="die",
+        title=say("Be the last with dice"),
+        rule="R3.1",
+        seats=[Progress(n, str(n), say.plural("{n} die", "{n} dice", n), out=not n) for n in dice],
+        endings=[
+            Ending(say("The game ends when only one player has dice left."), "R3.1", sum(n > 0 for n in dice) - 1)
+        ],
+    )
 
 
 LINES = sentences(
@@ -55,5 +66,5 @@ SPEECH = Speech(
     actions=action,
     seat_facts=seat_facts,
     end_rule="R3.1",
-    results=result,
+    goals=goals,
 )

@@ -3,8 +3,9 @@
 from filibusta.engine.speech import Speech
 from filibusta.games.pirates.words.actions import action
 from filibusta.games.pirates.words.events import LINES
+from filibusta.games.pirates.words.goals import goals
 from filibusta.games.pirates.words.prompts import PROMPTS, WAITS
-from filibusta.games.pirates.words.seats import end_rule, seat_facts, tally
+from filibusta.games.pirates.words.seats import end_rule, seat_facts
 from filibusta.games.pirates.words.voice import Voice
 
-SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, tally)
+SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals)

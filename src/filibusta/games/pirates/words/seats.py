@@ -65,14 +65,6 @@ def _facts(
     return tuple(facts)
 
 
-def tally(view: PlainState, seat: int, say: Words) -> Fact:
-    """R9.5, R22: the pirate points at the end; who is out has none to count."""
-    if view.seats[seat].out:
-        return Fact("skull", "0", say("Out of the game"))
-    points = points_of(view, seat)
-    return Fact("point", str(points), say.plural("{n} pirate point", "{n} pirate points", points))
-
-
 def end_rule(v: Voice) -> str:
     """R22: by which the game was won."""
     view = v.view

@@ -8,7 +8,7 @@ from filibusta.engine.words import Words
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.state import NONE, Option
 from filibusta.games.plunder.words.figures import enemies_of
-from filibusta.games.plunder.words.voice import Voice, card_icon, card_name, of_nation, silver_text, units_text
+from filibusta.games.plunder.words.voice import Voice, card_icon, card_name, of_nation, units_text
 
 
 def seat_facts(view: PlainState, seat: int, say: Words) -> list[Fact]:
@@ -68,12 +68,6 @@ def _goods(say: Words, good: int, bought: int, plundered: int) -> Fact:
     else:
         label = say("{goods} bought, {n} plundered", goods=units_text(bought, good, say), n=plundered)
     return Fact(f"good-{cards.GOODS[good]['id']}", str(bought + plundered), label)
-
-
-def tally(view: PlainState, seat: int, say: Words) -> Fact:
-    """R24.1, R24.3: the silver that decides the game."""
-    silver = view.seats[seat].silver
-    return Fact("coin-silver", str(silver), silver_text(silver, say))
 
 
 def end_rule(v: Voice) -> str:

@@ -3,10 +3,11 @@
 from filibusta.engine.speech import Speech
 from filibusta.games.spanish_main.words.actions import action
 from filibusta.games.spanish_main.words.events import LINES
+from filibusta.games.spanish_main.words.goals import goals
 from filibusta.games.spanish_main.words.prompts import PROMPTS, WAITS
-from filibusta.games.spanish_main.words.seats import end_rule, seat_facts, tally
+from filibusta.games.spanish_main.words.seats import end_rule, seat_facts
 from filibusta.games.spanish_main.words.voice import Voice
 
 __all__ = ["SPEECH"]
 
-SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, tally)
+SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals)

@@ -10,7 +10,7 @@ from filibusta.games.spanish_main.rules.asking import size_of
 from filibusta.games.spanish_main.rules.ending import gold_of
 from filibusta.games.spanish_main.rules.gold import home_gold, starting_total
 from filibusta.games.spanish_main.state import ASHORE
-from filibusta.games.spanish_main.words.voice import Voice, gold_text
+from filibusta.games.spanish_main.words.voice import Voice
 
 
 def gold_needed(view: PlainState) -> int:
@@ -64,12 +64,6 @@ def _facts(
         label = say.plural("{n} treasure aboard", "{n} treasures aboard", aboard)
         facts.append(Fact("treasure-back", str(aboard), label))
     return tuple(facts)
-
-
-def tally(view: PlainState, seat: int, say: Words) -> Fact:
-    """R24.5, R24.16: the gold that decides the game."""
-    gold = int(gold_of(view, seat))
-    return Fact("coin", str(gold), gold_text(gold, say))
 
 
 def end_rule(v: Voice) -> str:

@@ -29,9 +29,3 @@ def _facts(say: Words, banked: int, revealed: tuple[int, ...], hidden: int, hand
         label = say.plural("{n} movement card in hand", "{n} movement cards in hand", hand)
         facts.append(Fact("back-movement", str(hand), label))
     return tuple(facts)
-
-
-def tally(view: PlainState, seat: int, say: Words) -> Fact:
-    """R8.7: all the fame a player has at the end."""
-    total = view.seats[seat].total
-    return Fact("fame", str(total), say.plural("{n} fame in all", "{n} fame in all", total))

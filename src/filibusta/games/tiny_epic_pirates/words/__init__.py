@@ -3,10 +3,11 @@
 from filibusta.engine.speech import Speech
 from filibusta.games.tiny_epic_pirates.words.actions import action
 from filibusta.games.tiny_epic_pirates.words.events import LINES
+from filibusta.games.tiny_epic_pirates.words.goals import goals
 from filibusta.games.tiny_epic_pirates.words.prompts import PROMPTS, WAITS
-from filibusta.games.tiny_epic_pirates.words.seats import end_rule, seat_facts, tally
+from filibusta.games.tiny_epic_pirates.words.seats import end_rule, seat_facts
 from filibusta.games.tiny_epic_pirates.words.voice import Voice
 
 __all__ = ["SPEECH"]
 
-SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, tally)
+SPEECH = Speech(Voice, PROMPTS, LINES, action, seat_facts, end_rule, WAITS, goals)

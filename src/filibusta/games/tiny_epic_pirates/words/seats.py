@@ -59,16 +59,6 @@ def _treasures(say: Words, seat: int, n: int) -> Fact:
     return Fact(f"treasure-{seat + 1}", str(n), label)
 
 
-def tally(view: PlainState, seat: int, say: Words) -> Fact:
-    """R21.4: the treasures that decide the game, and what decides between equals."""
-    mat = view.seats[seat]
-    found = _treasures(say, seat, mat.treasures)
-    level, gold, cubes = int(mat.legend), int(mat.gold), int(sum(mat.hold))
-    which = {"treasures": found.label, "level": level, "gold": gold, "n": cubes}
-    told = say("{treasures}; Legend {level}, gold {gold}, booty {n}", **which)
-    return Fact(found.icon, found.text, told)
-
-
 def end_rule(v: Voice) -> str:
     """By which the game was won: alone, by the third treasure, or after the last round."""
     if v.view.players == 1:

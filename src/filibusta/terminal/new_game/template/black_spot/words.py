@@ -1,11 +1,12 @@
 """The words of the game. Each message is an English sentence; ``locale/it.po`` has its Italian."""
 
+from filibusta.engine.goals import Ending, Goals, Progress
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.sentences import Wording, by, line, sentences, when
 from filibusta.engine.speech import Fact, Prompt, Speech, Voice
 
 from .cards import CHESTS, GOLD
-from .rules import ACTIONS, OPEN, TAKE, Events, Phase, finder
+from .rules import ACTIONS, OPEN, TAKE, Events, Phase, finder, last_turn
 
 ASKED = {"open": Phase.OFFER, "offer": Phase.OFFER, "take": Phase.ANSWER, "refuse": Phase.ANSWER}
 """The decision that each block of actions answers."""
@@ -56,8 +57,27 @@ def seat_facts(view, seat, say):
     ]
 
 
-def result(view, seat, say):
-    return seat_facts(view, seat, say)[0]
+def goals(view, say):
+    """Returns what wins, and how far everybody is, from what the viewer may know."""
+    last = last_turn(view)
+    left = 0 if view.over else last - view.turn + 1
+    gold = [view.seats[seat].gold for seat in range(view.players)]
+    return Goals(
+        icon="coin",
+        title=say("Most gold when all chests are open"),
+        rule="R3.2",
+        seats=[Progress(value=n, text=str(n), label=say("{n} gold", n=n)) for n in gold],
+        endings=[
+            Ending(
+                text=say("The game ends when the last chest is opened."),
+                rule="R3.1",
+                left=left,
+                note=say.plural("{n} chest left", "{n} chests left", left),
+                total=last,
+                near=left == 1,
+            )
+        ],
+    )
 
 
 def why_not(view, name, say):
@@ -113,5 +133,5 @@ SPEECH = Speech(
     actions=action,
     seat_facts=seat_facts,
     end_rule="R3.2",
-    results=result,
+    goals=goals,
 )

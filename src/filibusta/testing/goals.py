@@ -1,0 +1,56 @@
+"""Checks of what a game says wins: everybody is told of everybody, nothing hidden, and what the rules make of it."""
+
+from filibusta.engine.game import Game
+from filibusta.engine.goals import Goals
+from filibusta.engine.match import Match
+from filibusta.engine.record import SPECTATOR
+from filibusta.engine.words import LANGUAGES
+from filibusta.testing.play import finished, sampled, variants
+
+POSITIONS = 160
+"""Positions of random games that are looked at."""
+
+
+def check_goals(game: Game) -> None:
+    """Checks the goals a game declares against its rules.
+
+    Every position has some, for whoever looks: of each seat how far it is, and at least one way the game can end.
+    Nothing is missing to an ending exactly when the game has ended that way. The winners are among those in front.
+    (That they tell nothing hidden is checked with all other words, by ``check_sentences``.)
+    """
+    declared = game.words.goals
+    assert declared, f"{game.id} does not say what wins: give its Speech goals"
+    say = game.say(LANGUAGES[0])
+    for number, (variant, match) in enumerate(sampled(game, POSITIONS)):
+        for viewer in {SPECTATOR, number % variant.players}:
+            at = f"{game.id}, {variant}, action {match.ply}, viewer {viewer}"
+            _check(match, declared(match.view(viewer).state, say), at)
+    for variant in variants(game):
+        match = finished(game, variant)
+        goals = declared(match.view(SPECTATOR).state, say)
+        _check_end(match, goals, f"{game.id}, {variant}, at the end")
+
+
+def _check(match: Match, goals: Goals, at: str) -> None:
+    players = sum(not progress.name for progress in goals.seats)
+    assert players == match.players, f"{at}: {match.players} play, and the goals tell of {players}"
+    assert goals.title and goals.endings, f"{at}: the goals say not what wins, or not what ends the game"
+    for progress in goals.seats:
+        assert progress.text and progress.label, f"{at}: a seat has no figure, or no words for it"
+    for ending in goals.endings:
+        assert ending.text and ending.rule, f"{at}: an ending has no sentence, or no rule"
+        assert ending.left >= 0, f"{at}: {ending.left} are missing to {ending.text!r}"
+    come = goals.met
+    assert match.over or not come, f"{at}: nothing is missing to {come and come.text!r}, and the game goes on"
+    assert not match.over or come, f"{at}: the game is over, and something is missing to every ending"
+
+
+def _check_end(match: Match, goals: Goals, at: str) -> None:
+    """The winners by the rules are in front; whoever alone is in front has won."""
+    won = {seat for seat, place in enumerate(match.places) if place == 1}
+    front = goals.leaders
+    behind = {progress.name for seat, progress in enumerate(goals.seats) if seat in front}
+    assert won <= front, f"{at}: {won} have won, and {set(front)} are in front"
+    if len(front) == 1 and not any(behind):
+        assert won == front, f"{at}: {set(front)} is in front, and {won} have won"
+    assert all(progress.known == "all" for progress in goals.seats), f"{at}: something is hidden still"
