@@ -48,7 +48,7 @@ def test_a_picture_that_cannot_be_drawn_stops_nobody_else(settings: Settings, mo
 
 
 @with_registry
-async def test_the_end_says_why_where_what_each_has_does_not_tell_it(registry: TableRegistry):
+async def test_the_end_says_why_and_who_where_what_each_has_does_not_tell_it(registry: TableRegistry):
     live = await begun(registry)
     await finish(live)
     watcher = watcher_of(live, "ada")
@@ -57,4 +57,6 @@ async def test_the_end_says_why_where_what_each_has_does_not_tell_it(registry: T
     texts, best = [fact["text"] for fact in over["tallies"]], over["places"].index(1)
     assert texts == [str(score) for score in over["scores"]]
     assert {fact["icon"] for fact in over["tallies"]} == {"fame"}
-    assert bool(over["note"]) == (texts.count(texts[best]) > over["places"].count(1))
+    tied = texts.count(texts[best]) > over["places"].count(1)
+    reason = "The game ends when no adventure is left. Fame that is paid uses adventures up."
+    assert over["note"].startswith(reason) and (over["note"] != reason) == tied

@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType, field
 
 from filibusta.engine.basket import Basket
+from filibusta.engine.goals import Goals
 from filibusta.engine.speech import Allotment, Example, Fact
 from filibusta.table.fan import Fan
 from filibusta.table.scene import Aspect
@@ -110,7 +111,7 @@ class LogEntry(Struct, frozen=True, gc=False):
 
 
 class Over(Struct, frozen=True):
-    """The end. ``note``: why this player won, where the scores alone do not tell."""
+    """The end. ``note``: why the game is over, and who has won, where the scores alone do not tell."""
 
     places: list[int]
     scores: list[int]
@@ -118,6 +119,13 @@ class Over(Struct, frozen=True):
     """What each seat has come to, as the game counts it."""
     review: str
     note: str = ""
+
+
+class GoalsPanel(Struct, frozen=True):
+    """What wins, as the seat shown knows it, and what everybody should know now, in sentences."""
+
+    goals: Goals
+    warnings: list[str]
 
 
 class Panels(Struct, frozen=True):
@@ -130,6 +138,8 @@ class Panels(Struct, frozen=True):
     turn: int = 0
     """The number of the turn; 0 before the game begins."""
     order: StandingOrder | None = None
+    goals: GoalsPanel | None = None
+    """None of games that do not say what wins."""
     older: bool = False
     """Whether there are lines of the log before those in ``log``, to be asked for."""
 

@@ -12,6 +12,7 @@ import { Inspect } from "./inspect.js";
 import { listen, sheets } from "./keyboard.js";
 import { addLog, olderLog, readOlder, wholeLog } from "./log.js";
 import { Queue } from "./queue.js";
+import { showGoals } from "./goal.js";
 import { curtain, followUp, showResult } from "./result.js";
 import { showRule } from "./rules.js";
 import { seatSpot, showSeats } from "./seats.js";
@@ -147,6 +148,7 @@ addEventListener("resize", () => { if (panels?.ask?.mine && !queue.busy && !sinc
 /** The picture has come to rest: the words of this moment. */
 function shown(now) {
   showSeats(now.panels.seats);
+  showGoals(now.panels);
   $("turn").textContent = now.panels.turn ? say("turn", { n: now.panels.turn }) : "";
   since.players(now.panels.seats);
   const again = ask.looked && now.panels.ask?.mine && ask.ask?.ply === now.panels.ask.ply && { action: ask.looked, sure: Boolean(ask.armed) };

@@ -12,7 +12,17 @@ from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.speech import Allotment, Fact, Prompt, everyone
 from filibusta.engine.words import Words, initial
 from filibusta.server.protocol.outgoing import Rehearsed, Unfolded
-from filibusta.server.protocol.panels import Ask, DraftPanel, DraftPart, LogEntry, Offer, Over, SeatKind, SeatPanel
+from filibusta.server.protocol.panels import (
+    Ask,
+    DraftPanel,
+    DraftPart,
+    GoalsPanel,
+    LogEntry,
+    Offer,
+    Over,
+    SeatKind,
+    SeatPanel,
+)
 from filibusta.server.storage.models import Seat, StoredTable
 from filibusta.server.tables.refusals import why_not
 from filibusta.server.tables.simultaneous_choices import ShownDecision
@@ -49,6 +59,15 @@ def facts(view: View, players: int, language: str) -> list[list[Fact]]:
     """The public figures of each seat; ``view`` is a spectator's."""
     say, words = view.game.say(language), view.game.words
     return [list(words.seat_facts(view.state, seat, say)) for seat in range(players)]
+
+
+def goals(view: View, language: str) -> GoalsPanel | None:
+    """What wins, and how far everybody is."""
+    declared = view.game.words.goals
+    if not declared:
+        return None
+    found = declared(view.state, view.game.say(language))
+    return GoalsPanel(found, found.warnings(view.names))
 
 
 def seat_panels(
@@ -219,15 +238,21 @@ def lines(log: Sequence[LogLine], base: int) -> list[LogEntry]:
 
 
 def over(table: StoredTable, match: Match, view: View, language: str) -> Over | None:
-    """The end, if it has come. The latest line says why where what each has come to does not: a tie, nobody won."""
+    """The end, if it has come: why, then the latest line of the log where the figures do not tell who has won."""
     if not view.state.over:
         return None
     found, places = tallies(match, language), match.places
     won = [fact.text for fact, place in zip(found, places, strict=True) if place == 1]
     tied = not won or any(fact.text in won for fact, place in zip(found, places, strict=True) if place != 1)
     last = match.log(view.viewer, language, match.ply)[-1:] if tied else []
-    note = "".join(line.text for line in last)
+    note = " ".join(filter(None, (reason(view, language), *(line.text for line in last))))
     return Over(places, match.scores, found, f"/t/{table.id}/review", note)
+
+
+def reason(view: View, language: str) -> str:
+    """Why the game is over, in a sentence; empty of games that do not say what wins."""
+    found = goals(view, language)
+    return found.goals.met.text if found and found.goals.met else ""
 
 
 def tallies(match: Match, language: str) -> list[Fact]:

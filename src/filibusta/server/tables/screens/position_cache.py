@@ -138,6 +138,7 @@ class PositionCache:
             over=self._once(("over", viewer, language), lambda: panels.over(table, match, view, language)),
             turn=view.state.turn,
             order=self._orders.shown(view, language) if viewer in viewpoint.seats else None,
+            goals=self._once(("goals", viewer, language), lambda: panels.goals(view, language)),
             older=older,
         )
 

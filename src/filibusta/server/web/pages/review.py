@@ -20,7 +20,7 @@ from filibusta.server.errors import Refused
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.review_steps import STEPS, since, steps
 from filibusta.server.tables.screens import scene_diff
-from filibusta.server.tables.screens.panels import Viewpoint, tallies
+from filibusta.server.tables.screens.panels import Viewpoint, reason, tallies
 from filibusta.server.web.pages import table_summaries
 from filibusta.server.web.pages.page import Page, page_response
 from filibusta.server.web.pages.table_summaries import SeatSummary, TableSummary
@@ -68,6 +68,8 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     template: ClassVar[str] = "review.html"
     table: TableSummary
     places: list[PodiumPlace]
+    reason: str = ""
+    """Why the game is over, in a sentence."""
     moves: int
     """How many decisions the game took: the steps of the bar."""
     turns: int = 0
@@ -120,6 +122,7 @@ async def review_page(queue: ReviewQueue, live: LiveTable, guest: str, words: Wo
         path=path,
         table=table_summaries.live_summary(live, guest, words),
         places=[PodiumPlace(place=place, seat=seat, tally=tally) for place, seat, tally in seats],
+        reason=reason(match.view(SPECTATOR), words.language),
         moves=match.ply,
         turns=match.turn,
         commitment=live.table.commitment,

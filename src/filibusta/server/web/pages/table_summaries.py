@@ -7,6 +7,8 @@ import structlog
 from msgspec import Struct, field
 
 from filibusta.engine.game import Game, game, game_names, games
+from filibusta.engine.goals import Goals
+from filibusta.engine.record import SPECTATOR
 from filibusta.engine.speech import everyone
 from filibusta.engine.words import Words, initial
 from filibusta.server.storage.models import OPEN, OVER, Seat, StoredTable
@@ -69,6 +71,10 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     """Whose decision a running table waits for."""
     winner: str = ""
     """Who won a finished one."""
+    goal: str = ""
+    """What wins, of a table that is in memory."""
+    far: list[str] = field(default_factory=list[str])
+    """How far each seat is, as everybody knows it: ``31 silver of 60``."""
     options: list[str] = field(default_factory=list[str])
     """The names of options that are not as usual, in the language of the page."""
 
@@ -135,6 +141,7 @@ def _card(table: StoredTable, live: LiveTable | None, guest: str, words: Words) 
     of, match = game(table.game), live.match if live else None
     asked = [table.seats[seat] for seat in live.asked] if live else []
     places = match.places if match else []
+    goals = _goals(live, words)
     winners = [name for name, place in zip(table.names, places, strict=False) if place == 1]
     return TableSummary(
         id=table.id,
@@ -147,8 +154,17 @@ def _card(table: StoredTable, live: LiveTable | None, guest: str, words: Words) 
         your_turn=bool(guest) and any(seat.guest == guest for seat in asked),
         waiting_for=everyone([seat.name for seat in asked], words) if asked else "",
         winner=" & ".join(winners),
+        goal=goals.title if goals else "",
+        far=[progress.label for progress in goals.seats if not progress.name] if goals else [],
         options=unusual(of, table.options, words),
     )
+
+
+def _goals(live: LiveTable | None, words: Words) -> Goals | None:
+    """What wins at a table in memory, as everybody knows it."""
+    match = live.match if live else None
+    declared = match.game.words.goals if match else None
+    return declared(match.view(SPECTATOR).state, match.game.say(words.language)) if match and declared else None
 
 
 def live_summary(live: LiveTable, guest: str, words: Words) -> TableSummary:
