@@ -22,8 +22,8 @@ export function showGoals(panels) {
     h("span", { class: "hide" }, `${spoken.join(". ")}.`),
     h("span", { class: "what", "aria-hidden": "true" }, drawing(goals.icon, 20), h("b", {}, goals.title)),
     h("span", { class: "runs", "aria-hidden": "true" },
-      ...(clock ? [h("span", { class: "run clock" }, lane((clock.total - clock.left) / clock.total, 0), h("b", { class: "num" }, clock.note))] : []),
-      ...rows.map(({ progress, seat }) => h("span", { class: `run ${progress.known}${progress.out ? " out" : ""}`, title: `${seat.name}: ${words(progress)}` },
+      ...(clock ? [h("span", { class: "run clock" }, lane((clock.total - clock.left) / clock.total, 0), h("b", { class: "num long" }, clock.note), h("span", { class: "brief" }, drawing("i-clock", 15), h("b", { class: "num" }, String(clock.left))))] : []),
+      ...rows.map(({ progress, seat }) => h("span", { class: `run ${progress.known}${progress.out ? " out" : ""}${progress.near ? " close" : ""}`, title: `${seat.name}: ${words(progress)}` },
         badge(seat, 20), ...far(progress, goals, seat.mark), h("b", { class: "num" }, progress.text)))),
     ...(near && near !== clock ? [h("span", { class: "near", "aria-hidden": "true" }, near.note)] : []));
   $("goal").style.setProperty("--runs", String(rows.length));
