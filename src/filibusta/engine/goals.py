@@ -15,7 +15,7 @@ Known = Literal["all", "self", "part"]
 
 
 class Progress(Struct, frozen=True):
-    """How far a seat is, as the viewer knows it: a figure, and the same in words."""
+    """The progress of a seat, as the viewer knows it: a figure, and the same in words."""
 
     value: int
     text: str
@@ -48,7 +48,7 @@ class Ending(Struct, frozen=True):
 
 
 class Goals(Struct, frozen=True):
-    """What wins: a title in a few words, how far each seat is, and every way the game can end.
+    """The goals of a game: what wins, in a few words, how far each seat is, and every way the game can end.
 
     Without a ``target`` whoever has the most at the end wins, and the first ending is the clock.
     """
@@ -77,7 +77,7 @@ class Goals(Struct, frozen=True):
         return frozenset(reached or [seat for seat in inside if self.seats[seat].value == most])
 
     def warnings(self, names: Sequence[str]) -> list[str]:
-        """What everybody should know now, in sentences: who is about to win, what is about to end the game."""
+        """Returns what everybody should know now, in sentences: who is about to win, what is about to end the game."""
         named = [(progress.name or names[seat], progress) for seat, progress in enumerate(self.seats)]
         found = [f"{name}: {progress.near}" for name, progress in named if progress.near]
         return found + [ending.note for ending in self.endings if ending.near]

@@ -122,7 +122,7 @@ class Over(Struct, frozen=True):
 
 
 class GoalsPanel(Struct, frozen=True):
-    """What wins, as the seat shown knows it, and what everybody should know now, in sentences."""
+    """The goals of the game, as the seat shown knows them, and what everybody should know now, in sentences."""
 
     goals: Goals
     warnings: list[str]

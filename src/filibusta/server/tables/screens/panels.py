@@ -62,7 +62,7 @@ def facts(view: View, players: int, language: str) -> list[list[Fact]]:
 
 
 def goals(view: View, language: str) -> GoalsPanel | None:
-    """What wins, and how far everybody is."""
+    """Returns what wins, and how far everybody is."""
     declared = view.game.words.goals
     if not declared:
         return None
@@ -250,7 +250,7 @@ def over(table: StoredTable, match: Match, view: View, language: str) -> Over | 
 
 
 def reason(view: View, language: str) -> str:
-    """Why the game is over, in a sentence; empty of games that do not say what wins."""
+    """Returns why the game is over, in a sentence; empty of games that do not say what wins."""
     found = goals(view, language)
     return found.goals.met.text if found and found.goals.met else ""
 
