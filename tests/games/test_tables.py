@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from itertools import chain, cycle, pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
@@ -53,10 +54,13 @@ class Case(NamedTuple):
         return table_of(self.game)
 
 
-@cache
 def wishes(game: Game) -> dict[str, Any]:
     """What the game asks of these checks, beside its others; nothing for a game that asks nothing."""
-    path = game.folder / "checks/table.toml"
+    return _wishes(game.folder / "checks/table.toml")
+
+
+@cache
+def _wishes(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
