@@ -19,7 +19,7 @@ from filibusta.engine.network import WIDTH
 from filibusta.terminal.train import check, train
 
 GAME = filibusta.game("spanish_main_cards")
-LITTLE = Course(games=100, samples=4, epochs=1, contest=6, looks=1)
+LITTLE = Course(games=300, samples=4, epochs=1, contest=6, looks=1)
 
 
 def test_the_same_seed_learns_the_same_though_it_was_interrupted(tmp_path: Path):

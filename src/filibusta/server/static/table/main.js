@@ -492,6 +492,7 @@ function unveil() {
 const begun = JSON.parse(first.textContent);
 ({ panels } = begun);
 showSeats(panels.seats);
+showGoals(panels);
 $("link").textContent = say("connecting");
 await ready;
 wholeLog(panels.log, panels.seats, panels.older);

@@ -11,7 +11,7 @@ import { extent } from "./travel.js";
 /** @typedef {Box & {area: number[], opens: number[], label: string, least?: number, most?: number, chapter?: string, places?: {label: string, icons: string[], y: number}[]}} Spec */
 /** The middle of what is seen, in the units of the area, and how large a unit is in the picture. @typedef {{x: number, y: number, k: number}} Camera */
 
-const SLIP = 6, STEP = 1.25, PAN = 90, MARGIN = 18, BY_HAND = 1500, ANEW = 0.2, SLACK = 6;
+const SLIP = 6, STEP = 1.25, PAN = 90, MARGIN = 18, BY_HAND = 1500, ANEW = 0.2, SLACK = 6, WHOLE = 0.75;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Where there may be more, and what says so. */
 const SIDES = { left: "toLeft", right: "toRight", above: "above", below: "below" };
@@ -33,8 +33,9 @@ const shift = (box, room) => {
   return [by(box.x, box.w, room.x, room.w), by(box.y, box.h, room.y, room.h)];
 };
 
-/** Whether a box lies wholly in a room that has moved, and whether any part of it does. @param {Box} box @param {Box} room @param {number[]} way */
+/** Whether a box lies in a room that has moved: wholly, by its middle, or any part of it. @param {Box} box @param {Box} room @param {number[]} way */
 const within = (box, room, way) => apart(box, room).every((by, i) => Math.abs(by - way[i]) <= [room.w - box.w, room.h - box.h][i] / 2);
+const liesIn = (box, room, way) => apart(box, room).every((by, i) => Math.abs(by - way[i]) <= [room.w, room.h][i] / 2);
 const meets = (box, room, way) => apart(box, room).every((by, i) => Math.abs(by - way[i]) < [room.w + box.w, room.h + box.h][i] / 2);
 
 /** The ways a view can move on so that a corner covers no box any more. @param {Box[]} boxes @param {Box | null} corner @param {number[]} way */
@@ -124,7 +125,8 @@ export class Pane {
     const room = { x: x + margin, y: y + margin, w: w - 2 * margin, h: high - 2 * margin };
     const whole = bounds(boxes), far = (box) => Math.hypot(...apart(box, this.seen()));
     const nearest = boxes.reduce((one, other) => (far(other) < far(one) ? other : one));
-    const free = (way) => boxes.filter((box) => within(box, this.seen(), way) && !(corner && meets(box, corner, way))).length;
+    const open = (way) => boxes.filter((box) => liesIn(box, room, way) && !(corner && meets(box, corner, way)));
+    const free = (way) => open(way).reduce((n, box) => n + (within(box, this.seen(), way) ? 1 : WHOLE), 0);
     const stay = [0, 0], fits = whole.w <= room.w && whole.h <= room.h;
     if (this.spec.places && free(stay)) return; // whoever reads a list is not led away from where they read
     const ways = fits ? [shift(whole, room)] : [stay, shift(whole, room), shift(nearest, room)];
