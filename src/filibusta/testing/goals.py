@@ -15,7 +15,8 @@ def check_goals(game: Game) -> None:
     """Checks the goals a game declares against its rules.
 
     Every position has some, for whoever looks: of each seat how far it is, and at least one way the game can end.
-    Nothing is missing to an ending exactly when the game has ended that way. The winners are among those in front.
+    Nothing is missing to an ending exactly when the game has ended that way, and to a target what the first seat lacks.
+    The winners are among those in front.
     (That they tell nothing hidden is checked with all other words, by ``check_sentences``.)
     """
     declared = game.words.goals
@@ -40,6 +41,11 @@ def _check(match: Match, goals: Goals, at: str) -> None:
     for ending in goals.endings:
         assert ending.text and ending.rule, f"{at}: an ending has no sentence, or no rule"
         assert ending.left >= 0, f"{at}: {ending.left} are missing to {ending.text!r}"
+    if goals.target and not match.over and all(progress.known == "all" for progress in goals.seats):
+        best = max(progress.value for progress in goals.seats if not progress.out)
+        missing = max(1, goals.target - best)  # whoever has enough may have to wait for the end of a turn
+        left = [ending.left for ending in goals.endings]
+        assert missing in left, f"{at}: {missing} of {goals.target} are missing to the first, and to the endings {left}"
     come = goals.met
     assert match.over or not come, f"{at}: nothing is missing to {come and come.text!r}, and the game goes on"
     assert not match.over or come, f"{at}: the game is over, and something is missing to every ending"
