@@ -27,7 +27,7 @@ def goals(view: PlainState, say: Words) -> Goals:
     if view.players > 2:
         seats, title = (
             [_face_down(view, seat, say) for seat in range(view.players)],
-            say("Most gold when the last treasure is home"),
+            say("The most gold wins"),
         )
         return Goals("coin", title, "R24.16", seats, endings, ties=ties)
     total = int(starting_total(view))

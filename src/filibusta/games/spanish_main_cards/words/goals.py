@@ -14,7 +14,7 @@ def goals(view: PlainState, say: Words) -> Goals:
     left = view.adventure_deck_size + view.line_size
     return Goals(
         "fame",
-        say("Most fame when the adventures end"),
+        say("The most fame wins"),
         "R8.5",
         [_progress(view, seat, say) for seat in range(view.players)],
         [
