@@ -9,7 +9,7 @@ from filibusta.games.pirates.state import ACTIONS, LAYOUT, MOST_LEGAL, VICTORY
 from filibusta.games.pirates.table import TABLE
 from filibusta.games.pirates.words import SPEECH
 from filibusta.games.pirates.words.gestures import allotment, standing
-from filibusta.games.pirates.words.refusals import why_not
+from filibusta.games.pirates.words.refusals import refusal
 
 GAME = Game.from_data(
     cards.DATA,
@@ -28,5 +28,5 @@ GAME = Game.from_data(
     score_unit=VICTORY,
     allotment=allotment,
     standing=standing,
-    refusal=why_not,
+    refusal=refusal,
 )

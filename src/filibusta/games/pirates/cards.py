@@ -49,6 +49,15 @@ class Effect(IntEnum):
     EQUIP = 16
 
 
+class When(IntEnum):
+    """When a pirate card is played (R5.4, R6.1, R10.6, R11.3)."""
+
+    TURN = 0
+    CENTRE = 1
+    BATTLE = 2
+    FOG = 3
+
+
 SEATS = int(META["players_max"])
 TARGET_POINTS = int(META["target_points"])
 STARTING_PIRATE_CARDS = int(META["starting_pirate_cards"])
@@ -114,6 +123,8 @@ PIRATE_COUNT = _table(PIRATE_CARDS, "count")
 PIRATE_CARDS_IN_ALL = int(PIRATE_COUNT.sum())
 PIRATE_EFFECT = np.array([_effect(row) for row in PIRATE_CARDS], INT)
 PIRATE_AMOUNT = _table(PIRATE_CARDS, "amount")
+PIRATE_WHEN = np.array([When[row["when"].upper()] for row in PIRATE_CARDS], INT)
+ATTACKER_ONLY = _table(PIRATE_CARDS, "attacker_only")
 PIRATE_IS_STRATEGY = np.array([row["type"] == "strategy" for row in PIRATE_CARDS], INT)
 MOST_LAID = sum(row["count"] for row in PIRATE_CARDS if row["type"] == "battle")
 
@@ -127,9 +138,6 @@ N_GEAR = len(GEAR)
 GEAR_SPEED = _table(GEAR, "speed")
 GEAR_CANNONS = _table(GEAR, "cannons")
 GEAR_CAPACITY = _table(GEAR, "max_crew")
-
-KINDS_WITH = np.array([sum(1 << i for i, e in enumerate(PIRATE_EFFECT) if e == effect) for effect in Effect], INT)
-"""The kinds of pirate card with each effect, as a set: bit k stands for kind k."""
 
 # ------------------------------------------------------------------ dice
 

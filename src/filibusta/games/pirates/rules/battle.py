@@ -6,7 +6,6 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.pirates.cards import (
     HITS,
-    KINDS_WITH,
     PIRATE_AMOUNT,
     PIRATE_EFFECT,
     WIND_FACES,
@@ -119,16 +118,6 @@ def card_window(s: State) -> None:
     ask_sides(s, Phase.BATTLE_CARD)
     if s.passes == 2:
         s.step = Step.WIND
-
-
-@rule
-def battle_kinds(s: State) -> int:
-    """R10.6: the kinds that may be played in the card window by the side that is asked, as a set."""
-    kinds = KINDS_WITH[Effect.SPEED_OWN] | KINDS_WITH[Effect.KILL_CREW] | KINDS_WITH[Effect.TEMPORARY_CANNONS]
-    kinds |= KINDS_WITH[Effect.SKIP_CANNONS] | KINDS_WITH[Effect.EXTRA_VOLLEY]
-    kinds |= KINDS_WITH[Effect.SPEED_ENEMY] * (s.side == ATTACK)
-    kinds |= KINDS_WITH[Effect.TEMPORARY_CREW] * (s.supply > 0)
-    return kinds
 
 
 @rule

@@ -1,154 +1,212 @@
-"""The decisions: what may be chosen (R3.3)."""
-
-import numpy as np
+"""What speaks against an answer to a decision (R3.3)."""
 
 from filibusta.engine.compiler import rule
-from filibusta.engine.record import INT, Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.pirates.cards import (
-    KINDS_WITH,
-    N_ADVENTURES,
+    ATTACKER_ONLY,
     N_GEAR,
-    N_PIRATES,
-    N_SHIPS,
-    N_TREASURES,
     PIRATE_EFFECT,
-    SEATS,
+    PIRATE_IS_STRATEGY,
+    PIRATE_WHEN,
+    STRATEGY_CARDS_PER_TURN,
     Effect,
+    When,
 )
-from filibusta.games.pirates.rules.battle import (
-    battle_kinds,
-)
-from filibusta.games.pirates.rules.fleet import room_of
-from filibusta.games.pirates.rules.strategy import (
-    is_source,
-    playable,
-)
-from filibusta.games.pirates.state import (
-    ADVENTURE,
-    CENTRE,
-    CREW,
-    DESTROY,
-    DISCARD,
-    NONE,
-    PLAY,
-    RECOVER,
-    RIVAL,
-    SHIP,
-    Option,
-    Phase,
-)
+from filibusta.games.pirates.rules.fleet import has_room, room_of
+from filibusta.games.pirates.rules.reasons import Reason
+from filibusta.games.pirates.state import ATTACK, CENTRE, NONE, Option, Step
 
-_CANDIDATES = {
-    Phase.CARD_SHIP: (SHIP, N_SHIPS),
-    Phase.CARD_SOURCE: (SHIP, N_SHIPS),
-    Phase.CARD_OPPONENT: (RIVAL, SEATS),
-    Phase.CARD_INVENTORY: (DESTROY, N_SHIPS * N_GEAR),
-    Phase.CARD_ADVENTURE: (ADVENTURE, N_ADVENTURES),
-    Phase.CARD_PIRATE: (RECOVER, N_PIRATES),
-    Phase.CHOOSE_TARGET: (SHIP, N_SHIPS + N_TREASURES),
-    Phase.SELL_SHIP: (SHIP, N_SHIPS),
-}
-FIRST_CANDIDATE = np.array([_CANDIDATES.get(phase, (0, 0))[0] for phase in Phase], INT)
-CANDIDATES = np.array([_CANDIDATES.get(phase, (0, 0))[1] for phase in Phase], INT)
-"""How many actions, from the first on, may be answers to a decision; `is_answer` says which are."""
+# ------------------------------------------------------------------ cards
+
+
+@rule
+def not_in_hand(s: State, card: int) -> int:
+    """R6.2, R9.2: a hand that is hidden may hold anything."""
+    return Reason.ALLOWED if s.seats[s.player].hand[card] != 0 else Reason.NOT_IN_HAND
+
+
+@rule
+def no_card_in_turn(s: State, card: int) -> int:
+    """R6.1, R6.3, R6.8: in a card window of the own turn, or in phase 4."""
+    if s.seats[s.player].hand[card] == 0:
+        return Reason.NOT_IN_HAND
+    when = PIRATE_WHEN[card]
+    if when != When.TURN and not (when == When.CENTRE and s.step == Step.WINDOW_2):
+        return Reason.PLAYED_ELSEWHERE
+    if PIRATE_IS_STRATEGY[card] and s.strategies >= STRATEGY_CARDS_PER_TURN:
+        return Reason.STRATEGIES_PLAYED
+    return no_effect(s, PIRATE_EFFECT[card])
+
+
+@rule
+def no_battle_card(s: State, card: int) -> int:
+    """R10.6: in the card window of a battle, by the side that is asked."""
+    if s.seats[s.player].hand[card] == 0:
+        return Reason.NOT_IN_HAND
+    if PIRATE_WHEN[card] != When.BATTLE or (ATTACKER_ONLY[card] and s.side != ATTACK):
+        return Reason.PLAYED_ELSEWHERE
+    return no_effect(s, PIRATE_EFFECT[card])
+
+
+@rule
+def no_fog(s: State, card: int) -> int:
+    """R11.3: in the fog window of a battle."""
+    if s.seats[s.player].hand[card] == 0:
+        return Reason.NOT_IN_HAND
+    return Reason.ALLOWED if PIRATE_WHEN[card] == When.FOG else Reason.PLAYED_ELSEWHERE
+
+
+@rule
+def no_effect(s: State, effect: int) -> int:
+    """R6.3, R18, R19.3: what an effect needs and does not find."""
+    if effect == Effect.DRAW_PIRATE:
+        return Reason.ALLOWED if s.pirate_deck_size + s.pirate_discard_size > 0 else Reason.NO_PIRATE_CARD_LEFT
+    if effect == Effect.ADD_CREW:
+        return no_room_in_fleet(s)
+    if effect == Effect.TEMPORARY_CREW:
+        return Reason.ALLOWED if s.supply > 0 else Reason.NO_MEN
+    if effect == Effect.STEAL_CARD:
+        return Reason.ALLOWED if rivals_hold_cards(s) else Reason.NO_RIVAL_HOLDS_A_CARD
+    if effect == Effect.DESTROY_INVENTORY:
+        return Reason.ALLOWED if s.gear_in_play > 0 else Reason.NO_GEAR
+    if effect == Effect.TAKE_DISCARDED_PIRATE:
+        return Reason.ALLOWED if s.pirate_discard_size > 0 else Reason.RED_PILE_EMPTY
+    if effect == Effect.RETURN_ADVENTURE:
+        return Reason.ALLOWED if s.adventure_discard_size > 0 else Reason.BLUE_PILE_EMPTY
+    if effect == Effect.REPLACE_CENTRE:
+        if s.centre_size == 0:
+            return Reason.NOTHING_IN_CENTRE
+        adventures = s.adventure_deck_size + s.adventure_discard_size
+        return Reason.ALLOWED if adventures > 0 else Reason.NO_ADVENTURE_LEFT
+    return Reason.ALLOWED
+
+
+@rule
+def rivals_hold_cards(s: State) -> bool:
+    """R18.4"""
+    for seat in range(s.players):
+        if seat != s.active and s.seats[seat].hand_size > 0:
+            return True
+    return False
+
+
+@rule
+def not_in_red_pile(s: State, card: int) -> int:
+    """R18.9"""
+    return Reason.ALLOWED if s.pirate_discard[card] > 0 else Reason.NOT_IN_RED_PILE
+
+
+@rule
+def not_in_blue_pile(s: State, adventure: int) -> int:
+    """R18.8"""
+    return Reason.ALLOWED if s.adventure_discard[adventure] > 0 else Reason.NOT_IN_BLUE_PILE
+
+
+@rule
+def not_aboard(s: State, place: int) -> int:
+    """R18.5"""
+    return Reason.ALLOWED if s.ships[place // N_GEAR].gear[place % N_GEAR] > 0 else Reason.NOT_ABOARD
+
+
+# ------------------------------------------------------------------ ships and treasures
+
+
+@rule
+def no_ship_to_act(s: State, ship: int) -> int:
+    """R7.1: own ships that have not acted."""
+    owner = s.ships[ship].owner
+    if owner == s.active:
+        return Reason.HAS_ACTED if s.ships[ship].acted else Reason.ALLOWED
+    return Reason.NOT_ON_TABLE if owner == NONE else Reason.CHOOSE_OWN_FIRST
+
+
+@rule
+def no_prey(s: State, owner: int) -> int:
+    """R7.3, R25.2: ships in the centre and of rivals, unless a truce protects them."""
+    if owner == NONE:
+        return Reason.NOT_ON_TABLE
+    if owner == s.active:
+        return Reason.OWN_SHIP
+    if owner == CENTRE or s.options[Option.TRUCE_FIRST_ROUND] == 0 or s.seats[owner].turns > 0:
+        return Reason.ALLOWED
+    return Reason.UNDER_TRUCE
 
 
 @rule
 def is_attackable(s: State, owner: int) -> bool:
-    """R7.3, R25.2: ships in the centre and of rivals, unless a truce protects them."""
-    if owner == NONE or owner == s.active:
-        return False
-    return owner == CENTRE or s.options[Option.TRUCE_FIRST_ROUND] == 0 or s.seats[owner].turns > 0
+    """R7.3, R25.2"""
+    return no_prey(s, owner) == Reason.ALLOWED
 
 
 @rule
-def is_answer(s: State, i: int) -> bool:
-    """R3.3: whether the i-th candidate answers a decision that shows nothing of a hand."""
-    phase = s.phase
-    if phase == Phase.CHOOSE_TARGET:
-        return is_attackable(s, s.ships[i].owner) if i < N_SHIPS else s.treasures[i - N_SHIPS] == CENTRE
-    if phase == Phase.CARD_SHIP:
-        if s.ships[i].owner != s.active or i == s.source:
-            return False
-        return PIRATE_EFFECT[s.card] == Effect.EQUIP or room_of(s, i) > 0
-    if phase == Phase.SELL_SHIP:
-        return s.ships[i].owner == s.active
-    if phase == Phase.CARD_SOURCE:
-        return is_source(s, i)
-    if phase == Phase.CARD_OPPONENT:
-        return i != s.active and i < s.players and s.seats[i].hand_size > 0
-    if phase == Phase.CARD_INVENTORY:
-        return s.ships[i // N_GEAR].gear[i % N_GEAR] > 0
-    if phase == Phase.CARD_ADVENTURE:
-        return s.adventure_discard[i] > 0
-    return s.pirate_discard[i] > 0
+def no_target(s: State, ship: int) -> int:
+    """R7.3, R25.2"""
+    return Reason.IT_SAILS if ship == s.attacker else no_prey(s, s.ships[ship].owner)
 
 
 @rule
-def sole_answer(s: State) -> int:
-    """R3.3: the only answer to such a decision, or NONE if there are more, or another decision is asked."""
-    found = NONE
-    for i in range(CANDIDATES[s.phase]):
-        if is_answer(s, i):
-            if found != NONE:
-                return NONE
-            found = FIRST_CANDIDATE[s.phase] + i
-    return found
+def not_in_centre(s: State, treasure: int) -> int:
+    """R7.3"""
+    return Reason.ALLOWED if s.treasures[treasure] == CENTRE else Reason.NOT_IN_CENTRE
 
 
 @rule
-def legal_candidates(s: State, out: Numbers) -> int:
-    """R3.3: an action is written first and counted only if it is legal, so ``out`` has room for one more."""
-    n = 0
-    for i in range(CANDIDATES[s.phase]):
-        out[n] = FIRST_CANDIDATE[s.phase] + i
-        n += is_answer(s, i)
-    return n
+def not_own(s: State, ship: int) -> int:
+    """R8.2, R18.2"""
+    owner = s.ships[ship].owner
+    if owner == s.active:
+        return Reason.ALLOWED
+    return Reason.NOT_ON_TABLE if owner == NONE else Reason.SHIP_OF_ANOTHER
 
 
 @rule
-def list_kinds(s: State, out: Numbers, n: int, first: int, kinds: int) -> int:
-    """R6.2: the kinds of this set that the one who is asked holds."""
-    for card in range(N_PIRATES):
-        out[n] = first + card
-        n += (s.seats[s.player].hand[card] > 0) & ((kinds >> card) & 1)
-    return n
+def no_ship_for_card(s: State, ship: int) -> int:
+    """R18.2, R18.3, R18.6, R20.1: an own ship; men need room, and one who changes sides leaves his."""
+    reason = not_own(s, ship)
+    if reason != Reason.ALLOWED:
+        return reason
+    if ship == s.source:
+        return Reason.THE_MAN_LEAVES_IT
+    return Reason.ALLOWED if PIRATE_EFFECT[s.card] == Effect.EQUIP or room_of(s, ship) > 0 else Reason.IT_IS_FULL
 
 
 @rule
-def list_playable(s: State, out: Numbers, n: int) -> int:
-    """R6.1"""
-    return list_kinds(s, out, n, PLAY, playable(s))
+def no_source(s: State, ship: int) -> int:
+    """R18.6: any rival's ship; an own one that keeps a man, or one in the centre, if the man finds room."""
+    owner = s.ships[ship].owner
+    if owner == NONE:
+        return Reason.NOT_ON_TABLE
+    if owner == CENTRE:
+        return no_room_in_fleet(s)
+    if owner != s.active:
+        return Reason.ALLOWED
+    if not has_room(s, s.active, ship):
+        return Reason.NO_OTHER_ROOM
+    return Reason.ALLOWED if s.ships[ship].crew >= 2 else Reason.LAST_MAN
+
+
+# ------------------------------------------------------------------ men and players
 
 
 @rule
-def list_battle_cards(s: State, out: Numbers, n: int) -> int:
-    """R10.6"""
-    return list_kinds(s, out, n, PLAY, battle_kinds(s))
+def no_room_in_fleet(s: State) -> int:
+    """R16.1, R18.2, R18.6: a man from the supply, and room for him."""
+    if s.supply == 0:
+        return Reason.NO_MEN
+    return Reason.ALLOWED if has_room(s, s.active, NONE) else Reason.NO_ROOM
 
 
 @rule
-def list_fogs(s: State, out: Numbers, n: int) -> int:
-    """R11.3"""
-    return list_kinds(s, out, n, PLAY, KINDS_WITH[Effect.REROLL_WIND])
-
-
-@rule
-def list_discards(s: State, out: Numbers, n: int) -> int:
-    """R9.2"""
-    return list_kinds(s, out, n, DISCARD, -1)
-
-
-@rule
-def may_act(s: State, ship: int) -> bool:
-    """R7.1: own ships that have not acted."""
-    return (s.ships[ship].owner == s.active) & (s.ships[ship].acted == 0)
-
-
-@rule
-def list_crews(s: State, out: Numbers, n: int) -> int:
+def out_of_bounds(s: State, men: int) -> int:
     """R8.3, R16.4"""
-    for men in range(s.low, s.high + 1):
-        out[n] = CREW + men
-        n += 1
-    return n
+    return Reason.ALLOWED if s.low <= men <= s.high else Reason.OUT_OF_BOUNDS
+
+
+@rule
+def no_victim(s: State, seat: int) -> int:
+    """R18.4"""
+    if seat == s.active:
+        return Reason.CHOOSE_ANOTHER
+    if seat >= s.players:
+        return Reason.NOBODY_PLAYS
+    return Reason.ALLOWED if s.seats[seat].hand_size > 0 else Reason.HAND_EMPTY

@@ -14,6 +14,7 @@ from filibusta.games.pirates.rules.fleet import (
     room_from,
     room_of,
 )
+from filibusta.games.pirates.rules.reasons import Reason
 from filibusta.games.pirates.state import NONE, Option, Phase, Step
 
 
@@ -53,9 +54,19 @@ def go_on_placing(s: State, after: int) -> None:
 
 
 @rule
+def no_sale(s: State) -> int:
+    """R8.2, R25.9"""
+    if s.options[Option.SALES_PER_TURN] == 0:
+        return Reason.NO_SALES
+    if s.sold >= s.options[Option.SALES_PER_TURN]:
+        return Reason.SOLD_ENOUGH
+    return Reason.ALLOWED if s.seats[s.active].ships >= 2 else Reason.LAST_SHIP
+
+
+@rule
 def may_sell(s: State) -> bool:
-    """R8.2, R25.9."""
-    return (s.seats[s.active].ships >= 2) & (s.sold < s.options[Option.SALES_PER_TURN])
+    """R8.2, R25.9"""
+    return no_sale(s) == Reason.ALLOWED
 
 
 @rule
@@ -72,9 +83,17 @@ def sell_ship(s: State, ship: int) -> None:
 
 
 @rule
+def no_rearranging(s: State) -> int:
+    """R8.3"""
+    if s.rearranged:
+        return Reason.REARRANGED
+    return Reason.ALLOWED if s.seats[s.active].ships >= 2 else Reason.NO_OTHER_SHIP
+
+
+@rule
 def may_rearrange(s: State) -> bool:
-    """R8.3."""
-    return (s.seats[s.active].ships >= 2) & (s.rearranged == 0)
+    """R8.3"""
+    return no_rearranging(s) == Reason.ALLOWED
 
 
 @rule

@@ -1,11 +1,12 @@
 """What follows a choice, step by step, until the next one (R3.1, R3.3)."""
 
+import numpy as np
+
 from filibusta.engine.compiler import rule
-from filibusta.engine.decisions import decision, decisions, offer, offers, steps
-from filibusta.engine.record import State
-from filibusta.games.pirates.cards import (
-    N_SHIPS,
-)
+from filibusta.engine.decisions import decisions, offer, offers, reasons, steps
+from filibusta.engine.record import INT, State
+from filibusta.games.pirates.cards import N_PIRATES, N_SHIPS
+from filibusta.games.pirates.rules import choices
 from filibusta.games.pirates.rules.battle import (
     begin_battle,
     card_window,
@@ -19,17 +20,6 @@ from filibusta.games.pirates.rules.battle import (
     strike,
     take_effect,
 )
-from filibusta.games.pirates.rules.choices import (
-    is_attackable,
-    legal_candidates,
-    list_battle_cards,
-    list_crews,
-    list_discards,
-    list_fogs,
-    list_playable,
-    may_act,
-    sole_answer,
-)
 from filibusta.games.pirates.rules.crews import (
     begin_rearranging,
     go_on_placing,
@@ -37,10 +27,13 @@ from filibusta.games.pirates.rules.crews import (
     may_rearrange,
     may_sell,
     name_crew,
+    no_rearranging,
+    no_sale,
     place_on,
     sell_ship,
 )
 from filibusta.games.pirates.rules.plunder import clear_battle, conclude, man_prize
+from filibusta.games.pirates.rules.reasons import Reason
 from filibusta.games.pirates.rules.strategy import (
     aim_card,
     bring_back,
@@ -62,7 +55,7 @@ from filibusta.games.pirates.rules.turn import (
     reveal,
     trim_hand,
 )
-from filibusta.games.pirates.state import ACTIONS, NONE, SHIP, Phase, Step
+from filibusta.games.pirates.state import ACTIONS, NONE, PLAY, SHIP, Phase, Step
 
 # ------------------------------------------------------------------ what an answer does
 
@@ -135,7 +128,7 @@ def choose_next_ship(s: State) -> None:
     """R7.1: while a ship can act there is a choice; then the phase ends by itself."""
     targets = s.centre_size
     for seat in range(s.players):
-        targets += s.seats[seat].ships * is_attackable(s, seat)
+        targets += s.seats[seat].ships * choices.is_attackable(s, seat)
     ship = s.seats[s.active].fleet
     while ship != NONE and s.ships[ship].acted:
         ship = s.ships[ship].next
@@ -178,34 +171,79 @@ def place_sale(s: State) -> None:
     go_on_placing(s, Step.REORGANISE)
 
 
-legal, carry_out = decisions(
-    __name__,
-    Phase,
-    ACTIONS,
-    offers(Phase.CARDS, offer("play", play_card, legal=list_playable), offer("done", close_window)),
-    offers(Phase.BATTLE_CARD, offer("play", lay_battle_card, legal=list_battle_cards), offer("pass", pass_side)),
-    offers(Phase.FOG, offer("play", lay_fog, legal=list_fogs), offer("pass", pass_side)),
-    offers(Phase.CHOOSE_SHIP, offer("ship", choose_target, legal=may_act), offer("end_battle", end_battles)),
-    decision(Phase.CHOOSE_TARGET, legal_candidates, set_out),
+ROWS = (
+    offers(Phase.CARDS, offer("play", play_card, why=choices.no_card_in_turn), offer("done", close_window)),
+    offers(Phase.BATTLE_CARD, offer("play", lay_battle_card, why=choices.no_battle_card), offer("pass", pass_side)),
+    offers(Phase.FOG, offer("play", lay_fog, why=choices.no_fog), offer("pass", pass_side)),
+    offers(
+        Phase.CHOOSE_SHIP,
+        offer("ship", choose_target, why=choices.no_ship_to_act),
+        offer("end_battle", end_battles),
+    ),
+    offers(
+        Phase.CHOOSE_TARGET,
+        offer("ship", set_out, why=choices.no_target),
+        offer("treasure", set_out, why=choices.not_in_centre),
+    ),
     offers(
         Phase.REORGANISE,
-        offer("play", play_card, legal=list_playable),
-        offer("sell", choose_sale, legal=may_sell),
-        offer("rearrange", begin_rearranging, legal=may_rearrange),
+        offer("play", play_card, why=choices.no_card_in_turn),
+        offer("sell", choose_sale, why=no_sale),
+        offer("rearrange", begin_rearranging, why=no_rearranging),
         offer("done", end_reorganising),
     ),
-    offers(Phase.PLACE_CREW, offer("crew", place_on, legal=list_crews)),
-    offers(Phase.REARRANGE_CREW, offer("crew", name_crew, legal=list_crews)),
-    offers(Phase.DISCARD, offer("discard", discard_card, legal=list_discards)),
+    offers(Phase.PLACE_CREW, offer("crew", place_on, why=choices.out_of_bounds)),
+    offers(Phase.REARRANGE_CREW, offer("crew", name_crew, why=choices.out_of_bounds)),
+    offers(Phase.DISCARD, offer("discard", discard_card, why=choices.not_in_hand)),
     offers(Phase.TREASURE, offer("roll", roll_again), offer("stop", give_up)),
-    offers(Phase.SELL_SHIP, offer("ship", sell_ship), legal=legal_candidates),
-    offers(Phase.CARD_SHIP, offer("ship", aim_card), legal=legal_candidates),
-    offers(Phase.CARD_SOURCE, offer("ship", leave_ship), legal=legal_candidates),
-    offers(Phase.CARD_OPPONENT, offer("rival", rob), legal=legal_candidates),
-    offers(Phase.CARD_INVENTORY, offer("destroy", destroy), legal=legal_candidates),
-    offers(Phase.CARD_ADVENTURE, offer("adventure", bring_back), legal=legal_candidates),
-    offers(Phase.CARD_PIRATE, offer("recover", recover), legal=legal_candidates),
+    offers(Phase.SELL_SHIP, offer("ship", sell_ship, why=choices.not_own)),
+    offers(Phase.CARD_SHIP, offer("ship", aim_card, why=choices.no_ship_for_card)),
+    offers(Phase.CARD_SOURCE, offer("ship", leave_ship, why=choices.no_source)),
+    offers(Phase.CARD_OPPONENT, offer("rival", rob, why=choices.no_victim)),
+    offers(Phase.CARD_INVENTORY, offer("destroy", destroy, why=choices.not_aboard)),
+    offers(Phase.CARD_ADVENTURE, offer("adventure", bring_back, why=choices.not_in_blue_pile)),
+    offers(Phase.CARD_PIRATE, offer("recover", recover, why=choices.not_in_red_pile)),
 )
+legal, carry_out = decisions(__name__, Phase, ACTIONS, *ROWS)
+why = reasons(__name__, Phase, ACTIONS, *ROWS)
+
+SHOWS_NO_HAND = {
+    Phase.CHOOSE_TARGET,
+    Phase.SELL_SHIP,
+    Phase.CARD_SHIP,
+    Phase.CARD_SOURCE,
+    Phase.CARD_OPPONENT,
+    Phase.CARD_INVENTORY,
+    Phase.CARD_ADVENTURE,
+    Phase.CARD_PIRATE,
+}
+_blocks = {row.phase: [one.block for one in row.offers] for row in ROWS if row.phase in SHOWS_NO_HAND}
+_sizes = {block.name: block.size for block in ACTIONS.blocks}
+FIRST_ANSWER = np.array([ACTIONS.first(_blocks[phase][0]) if phase in _blocks else 0 for phase in Phase], INT)
+ANSWERS = np.array([sum(_sizes[block] for block in _blocks.get(phase, ())) for phase in Phase], INT)
+"""How many actions, from the first on, may be the only answer to a decision that shows nothing of a hand (R3.3)."""
+
+
+@rule
+def sole_answer(s: State) -> int:
+    """R3.3: the only answer to such a decision, or NONE if there are more, or another decision is asked."""
+    found = NONE
+    for action in range(FIRST_ANSWER[s.phase], FIRST_ANSWER[s.phase] + ANSWERS[s.phase]):
+        if why(s, action) == Reason.ALLOWED:
+            if found != NONE:
+                return NONE
+            found = action
+    return found
+
+
+@rule
+def can_play(s: State) -> bool:
+    """R6.2: whether a card can be played by the one who is asked."""
+    for card in range(N_PIRATES):
+        if why(s, PLAY + card) == Reason.ALLOWED:
+            return True
+    return False
+
 
 carry_out_step = steps(
     __name__,

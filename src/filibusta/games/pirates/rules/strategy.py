@@ -1,4 +1,4 @@
-"""Strategy and inventory cards: when they can be played (R6) and what they do (R18, R20)."""
+"""What strategy and inventory cards do (R6, R18, R20)."""
 
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
@@ -6,12 +6,10 @@ from filibusta.engine.news import tell, whisper
 from filibusta.engine.record import State
 from filibusta.games.pirates.cards import (
     FIRST_GEAR,
-    KINDS_WITH,
     N_GEAR,
     PIRATE_AMOUNT,
     PIRATE_EFFECT,
     PIRATE_IS_STRATEGY,
-    STRATEGY_CARDS_PER_TURN,
     Effect,
 )
 from filibusta.games.pirates.events import Events, Swept, Why
@@ -26,30 +24,7 @@ from filibusta.games.pirates.rules.fleet import (
     put_in_centre,
     sweep_centre,
 )
-from filibusta.games.pirates.state import CENTRE, NONE, Phase, Step
-
-
-@rule
-def playable(s: State) -> int:
-    """R6.1, R6.3, R6.8: the kinds of card whose effect can be carried out now, as a set."""
-    kinds = KINDS_WITH[Effect.EQUIP]
-    if s.strategies >= STRATEGY_CARDS_PER_TURN:
-        return kinds
-    rival_cards = 0
-    for seat in range(s.players):
-        rival_cards += s.seats[seat].hand_size
-    rival_cards -= s.seats[s.active].hand_size
-    kinds |= KINDS_WITH[Effect.MOVE_CREW]
-    kinds |= KINDS_WITH[Effect.DRAW_PIRATE] * (s.pirate_deck_size + s.pirate_discard_size > 0)
-    kinds |= KINDS_WITH[Effect.ADD_CREW] * ((s.supply > 0) & has_room(s, s.active, NONE))
-    kinds |= KINDS_WITH[Effect.STEAL_CARD] * (rival_cards > 0)
-    kinds |= KINDS_WITH[Effect.DESTROY_INVENTORY] * (s.gear_in_play > 0)
-    kinds |= KINDS_WITH[Effect.TAKE_DISCARDED_PIRATE] * (s.pirate_discard_size > 0)
-    if s.step == Step.WINDOW_2:
-        adventures = s.adventure_deck_size + s.adventure_discard_size
-        kinds |= KINDS_WITH[Effect.RETURN_ADVENTURE] * (s.adventure_discard_size > 0)
-        kinds |= KINDS_WITH[Effect.REPLACE_CENTRE] * ((s.centre_size > 0) & (adventures > 0))
-    return kinds
+from filibusta.games.pirates.state import NONE, Phase
 
 
 @rule
@@ -111,19 +86,6 @@ def aim_card(s: State, ship: int) -> None:
         put_away(s)
     else:
         desert(s, s.source, ship)
-
-
-@rule
-def is_source(s: State, ship: int) -> bool:
-    """R18.6: any rival's ship; an own one that keeps a man, or one in the centre, if the man finds room."""
-    owner = s.ships[ship].owner
-    if owner == NONE:
-        return False
-    if owner == s.active:
-        return s.ships[ship].crew >= 2 and has_room(s, s.active, ship)
-    if owner == CENTRE:
-        return s.supply > 0 and has_room(s, s.active, NONE)
-    return True
 
 
 @rule

@@ -10,7 +10,7 @@ from filibusta.games.pirates.table.desk import Desk
 from filibusta.games.pirates.table.moment import moment_of
 from filibusta.games.pirates.table.tokens import token_names, token_words
 from filibusta.games.pirates.words.chances import find_text
-from filibusta.games.pirates.words.refusals import why_not
+from filibusta.games.pirates.words.refusals import refusal
 from filibusta.table.closeup import Closeup
 
 RULES = {
@@ -30,7 +30,7 @@ def token(desk: Desk, number: str) -> Closeup:
     text, rule = _effect(desk, name)
     searching = desk.state.target - N_SHIPS if desk.phase == Phase.TREASURE else -1
     state = (find_text(searching, desk.say),) if name == "roll" and searching >= 0 else ()
-    why = why_not(desk.state, name, desk.say)
+    why = refusal(desk.state, name, desk.say)
     return Closeup(title, desk.say("What you can do"), text=text, state=state, rule=rule, why=why)
 
 

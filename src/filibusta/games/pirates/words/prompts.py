@@ -2,26 +2,17 @@
 
 from collections.abc import Callable
 
-from filibusta.engine.record import HIDDEN
 from filibusta.engine.speech import Prompt
 from filibusta.games.pirates import cards
-from filibusta.games.pirates.cards import KINDS_WITH, N_PIRATES, N_SHIPS, Effect
-from filibusta.games.pirates.rules.battle import battle_kinds
+from filibusta.games.pirates.cards import N_SHIPS, Effect
 from filibusta.games.pirates.rules.crews import may_rearrange, may_sell
+from filibusta.games.pirates.rules.decisions import can_play
 from filibusta.games.pirates.rules.fleet import capacity_of, room_from
-from filibusta.games.pirates.rules.strategy import playable
 from filibusta.games.pirates.rules.turn import had_its_share, income_of
 from filibusta.games.pirates.state import ATTACK, CENTRE, DEFENCE, Option, Phase, Step
 from filibusta.games.pirates.words.faces import figures_of
 from filibusta.games.pirates.words.figures import Battle, battle_of
 from filibusta.games.pirates.words.voice import Voice, card_rule, signed
-
-
-def _holds_one_of(v: Voice, kinds: int) -> bool:
-    """Whether the one who decides holds a card of these kinds; with a hidden hand it may be."""
-    hand = v.view.seats[v.view.player].hand
-    return any(hand[card] == HIDDEN or (hand[card] > 0 and kinds >> card & 1) for card in range(N_PIRATES))
-
 
 # ---------------------------------------------------------------- card windows and phase 4
 
@@ -49,7 +40,7 @@ def _window_rule(v: Voice) -> str:
 
 
 def _ask_cards(v: Voice) -> Prompt:
-    if not _holds_one_of(v, playable(v.view)):
+    if not can_play(v.view):
         title = v.say("No card of yours can be played now: finish")
     elif v.view.step == Step.WINDOW_2:
         title = v.say("Before the battles: play a card, or finish")
@@ -70,7 +61,7 @@ def _phase_detail(v: Voice) -> str:
 
 
 def _ask_reorganise(v: Voice) -> Prompt:
-    play = _holds_one_of(v, playable(v.view))
+    play = bool(can_play(v.view))
     match (play, bool(may_sell(v.view)), bool(may_rearrange(v.view))):
         case (True, True, True):
             title = v.say("Put your fleet in order: play a card, sell a ship, rearrange crews, or finish")
@@ -319,7 +310,7 @@ def _battle_rule(v: Voice, rule: str) -> str:
 
 def _ask_battle_card(v: Voice) -> Prompt:
     ships = {"ship": v.ship(v.view.attacker), "target": v.ship(v.view.target)}
-    can = _holds_one_of(v, battle_kinds(v.view))
+    can = can_play(v.view)
     if v.view.side == ATTACK:
         title = (
             v.say("{ship} attacks {target}: play a battle card, or pass", **ships)
@@ -349,7 +340,7 @@ def _fog_detail(v: Voice) -> str:
 
 def _ask_fog(v: Voice) -> Prompt:
     face = signed(v.view.wind)
-    if _holds_one_of(v, KINDS_WITH[Effect.REROLL_WIND]):
+    if can_play(v.view):
         title = v.say("Wind {face}: play Fog for a new roll, or pass", face=face)
     else:
         title = v.say("Wind {face}: no Fog in your hand, so pass", face=face)
