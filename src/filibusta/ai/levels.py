@@ -64,6 +64,8 @@ LEVELS: dict[str, Level] = {
 
 MEASURED = "bots.toml"
 """The file in a game's folder that holds what was measured, made by ``python -m benchmarks.bots``."""
+LENGTHS = "lengths.toml"
+"""The file in a game's folder that holds how long games are, made by ``python -m benchmarks.lengths``."""
 
 
 @dataclass(frozen=True)
@@ -88,15 +90,36 @@ class Measured:
         return self.wins / self.games
 
 
+@dataclass(frozen=True)
+class Length:
+    """How long games of bots of a level are: turns of a seat, and its decisions between several actions (medians)."""
+
+    players: int
+    level: str
+    games: int
+    turns: int
+    decisions: int
+    version: int
+    """Version of the game's rules that were played."""
+
+
 def measured(game: Game) -> tuple[Measured, ...]:
     """Returns the measured strength of the bots in this game; empty if nothing was measured."""
-    path = game.folder / MEASURED
-    return _read(path, path.stat().st_mtime_ns) if path.exists() else ()
+    return tuple(Measured(**one) for one in _rows(game.folder / MEASURED))
+
+
+def lengths(game: Game) -> dict[int, Length]:
+    """Returns how long games are by number of players; empty if nothing was measured."""
+    return {one["players"]: Length(**one) for one in _rows(game.folder / LENGTHS)}
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    return _read(path, path.stat().st_mtime_ns) if path.exists() else []
 
 
 @lru_cache(64)
-def _read(path: Path, changed: int) -> tuple[Measured, ...]:
-    return tuple(Measured(**one) for one in tomllib.loads(path.read_text(encoding="utf-8"))["measured"])
+def _read(path: Path, changed: int) -> list[dict[str, Any]]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))["measured"]
 
 
 def over_the_level_below(game: Game, level: str, players: int) -> Measured | None:

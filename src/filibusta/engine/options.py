@@ -8,6 +8,9 @@ from typing import Any
 from filibusta.engine.domains import Domain, count, switch
 from filibusta.engine.words import Names
 
+Needs = Mapping[str, tuple[int, ...]]
+"""What something takes effect with: the values of other options by id, and the numbers of ``players``."""
+
 
 @dataclass(frozen=True)
 class GameOption:
@@ -33,6 +36,12 @@ class GameOption:
     """True if it sets how strong the automated opponent of a solo game plays."""
     concerns: tuple[str, ...] = ()
     """Things whose texts depend on its value: ids and tables of the game's data, or rules of close-ups."""
+    first: bool = False
+    """True if it is among those that matter most: it is offered before the others."""
+    needs: Needs = field(default_factory=dict[str, tuple[int, ...]])
+    """What it takes effect with; without it, all its values mean the same."""
+    values_need: Mapping[int, Needs] = field(default_factory=dict[int, Needs])
+    """What single values take effect with; without it, such a value means the same as another."""
 
     def __post_init__(self) -> None:
         if self.choices and len(self.choices) != self.high - self.low + 1:
@@ -77,6 +86,39 @@ def options_from(rows: Sequence[Mapping[str, Any]], kinds: type[IntEnum] | None 
             tuple(row.get("choices", ())),
             row.get("alone", False),
             tuple(row.get("concerns", ())),
+            row.get("first", False),
+            _needs(row.get("needs", {})),
+            {int(value): _needs(needs) for value, needs in row.get("values_need", {}).items()},
         )
         for row in rows
     )
+
+
+def _needs(row: Mapping[str, Sequence[int]]) -> Needs:
+    return {id: tuple(map(int, values)) for id, values in row.items()}
+
+
+def without_effect(
+    options: Sequence[GameOption], players: int, values: Mapping[str, int | bool]
+) -> dict[str, frozenset[int]]:
+    """Returns the values of each option that cannot take effect at such a table, of the options that have such values.
+
+    An option without effect counts as its default for those that need it.
+    """
+    given = {"players": players} | {option.id: int(values.get(option.id, option.default)) for option in options}
+    usual = {option.id: option for option in options}
+
+    def is_met(needs: Needs) -> bool:
+        return all(_value(id) in wanted for id, wanted in needs.items())
+
+    def _value(id: str) -> int:
+        option = usual.get(id)
+        return option.default if option and not is_met(option.needs) else given[id]
+
+    found = dict[str, frozenset[int]]()
+    for option in options:
+        if not is_met(option.needs):
+            found[option.id] = frozenset(range(option.low, option.high + 1)) - {option.default}
+        elif unmet := frozenset(value for value, needs in option.values_need.items() if not is_met(needs)):
+            found[option.id] = unmet
+    return found

@@ -21,21 +21,57 @@ document.addEventListener("change", ({ target }) => {
   if (shown && target.files?.length) shown.textContent = target.files[0].name;
 });
 
-// what is advised for so many players is chosen, until somebody has chosen for themselves
+// options: what is advised for so many players is chosen, until somebody has chosen for themselves; what cannot take
+// effect with so many players, or with other options, cannot be chosen
+const options = new Map([...document.querySelectorAll("[data-option]")].map((row) => [row.dataset.option, row]));
 document.addEventListener("change", ({ target }) => {
-  const own = target.closest("[data-advised]");
+  const own = target.closest("[data-option]");
   if (own) own.dataset.chosen = "";
-  if (target.name !== "players") return;
-  for (const row of document.querySelectorAll("[data-advised]")) {
-    for (const chip of row.querySelectorAll("[data-players]")) chip.hidden = chip.dataset.players !== target.value;
-    if (!("chosen" in row.dataset)) choose(row, JSON.parse(row.dataset.advised)[target.value] ?? row.dataset.usual);
-  }
+  if (own || target.name === "players") settle();
 });
+let begun = players(); // the form comes with what is advised, or with what was sent
+settle();
+
+function settle() {
+  for (const row of options.values()) {
+    for (const chip of row.querySelectorAll("[data-players]")) chip.hidden = chip.dataset.players !== players();
+    if (!("chosen" in row.dataset) && begun !== players()) choose(row, advised(row));
+  }
+  for (const part of document.querySelectorAll("[data-needs]")) {
+    part.classList.toggle("off", !counts(part));
+    for (const input of part.querySelectorAll("input")) input.disabled = !counts(part);
+  }
+  for (const row of options.values()) {
+    const chosen = row.querySelector("label > :checked");
+    if (chosen && !counts(chosen.parentElement)) choose(row, advised(row));
+  }
+  begun = players();
+}
+
+function players() {
+  return document.querySelector("[name=players]:checked")?.value ?? "";
+}
+
+function advised(row) {
+  return Number(JSON.parse(row.dataset.advised)[players()] ?? row.dataset.usual);
+}
+
+/** Whether an option, or a choice of one, can take effect. */
+function counts(part) {
+  if (part.dataset.for && !part.dataset.for.split(" ").includes(players())) return false;
+  return Object.entries(JSON.parse(part.dataset.needs ?? "{}")).every(([id, wanted]) => wanted.includes(value(options.get(id))));
+}
+
+function value(row) {
+  if (!counts(row)) return Number(row.dataset.usual);
+  const input = row.querySelector("label > :checked") ?? row.querySelector("input");
+  return input.type === "checkbox" ? Number(input.checked) : Number(input.value);
+}
 
 function choose(row, value) {
   for (const input of row.querySelectorAll("input")) {
-    if (input.type === "checkbox") input.checked = Number(value) === 1;
-    else if (input.type === "radio") input.checked = Number(input.value) === Number(value);
+    if (input.type === "checkbox") input.checked = value === 1;
+    else if (input.type === "radio") input.checked = Number(input.value) === value;
     else input.value = value;
   }
 }

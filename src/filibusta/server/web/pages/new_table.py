@@ -12,7 +12,7 @@ from starlette.routing import Route
 from filibusta.ai.levels import LEVELS, alone_against
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.game import Game, game, games
-from filibusta.engine.options import GameOption
+from filibusta.engine.options import GameOption, without_effect
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server.errors import Refused
 from filibusta.server.storage.models import Seat
@@ -54,7 +54,7 @@ class SeatChoice(Struct, frozen=True, kw_only=True):
 
 class NewTablePage(Page, frozen=True, kw_only=True):
     """``/tables/new?game=...``: sends ``POST /tables`` with ``game``, ``players``, ``seat<n>``, ``level<n>``,
-    ``name<n>``, ``option_<id>``, ``table_name``, ``your_name`` and ``language``."""
+    ``name<n>``, ``option_<id>``, ``table_name``, ``your_name`` and ``language``; ``level`` is that of all bots."""
 
     template: ClassVar[str] = "new_table.html"
     here: ClassVar[str] = "play"
@@ -96,16 +96,22 @@ def new_table_page(
         players=players,
         seats=[_choice(number, given) for number in range(1, most + 1)],
         strengths=strengths(of, words),
-        options=[_field(of, o, words, _option(given, o.id, o.is_bool, int(advised[o.id]))) for o in of.options],
+        options=option_fields(of, words, {o.id: _option(given, o.id, o.is_bool, int(advised[o.id])) for o in of.options}),
         table_name=given.get("table_name", ""),
         language=given.get("language", words.language),
         error=error,
     )
 
 
+def option_fields(of: Game, words: Words, values: Mapping[str, int | bool]) -> list[OptionField]:
+    """The options of a game with these values, those that matter most first."""
+    found = [_field(of, option, words, int(values[option.id])) for option in of.options]
+    return sorted(found, key=lambda one: not one.first)
+
+
 def _field(of: Game, option: GameOption, words: Words, value: int) -> OptionField:
     """A field of the form, with what was measured of those who play alone."""
-    found = option_field(option, words, value)
+    found = option_field(option, words, value, of.options)
     if not option.alone:
         return found
     return replace(found, choices=[replace(one, shares=_alone(of, option, words, one.value)) for one in found.choices])
@@ -126,7 +132,7 @@ def _players(of: Game, given: Fields, usual: int) -> int:
 
 
 def _choice(number: int, given: Fields) -> SeatChoice:
-    level = given.get(f"level{number}", "")
+    level = given.get(f"level{number}", given.get("level", ""))
     choice = given.get(f"seat{number}", "me" if number == 1 and not given else "bot")
     return SeatChoice(
         seat=number,
@@ -153,12 +159,19 @@ def read_form(fields: Fields, guest: Guest, words: Words) -> TableRequest:
     seats: list[Seat] = []
     for number in range(1, players + 1):
         seats.append(_seat(_choice(number, fields), guest, words, [s.kind for s in seats]))
-    options = {o.id: _option(fields, o.id, o.is_bool, o.default) for o in of.options}
+    options = _options(of, fields, players)
     typed = {o.id: bool(options[o.id]) if o.is_bool else options[o.id] for o in of.options}
     title = clean_name(fields.get("table_name", ""), LONGEST_TITLE)
     return TableRequest(
         of.id, seats, typed, title, fields.get("private") == "1", words.language, fields.get("commitment", "")
     )
+
+
+def _options(of: Game, fields: Fields, players: int) -> dict[str, int]:
+    """The values that were sent; what cannot take effect is as it is advised."""
+    sent = {o.id: _option(fields, o.id, o.is_bool, o.default) for o in of.options}
+    vain, advised = without_effect(of.options, players, sent), of.advised_options(players)
+    return {id: int(advised[id]) if value in vain.get(id, ()) else value for id, value in sent.items()}
 
 
 def _seat(choice: SeatChoice, guest: Guest, words: Words, before: list[str]) -> Seat:
@@ -201,9 +214,9 @@ async def make_table(request: Request) -> Response:
 
 
 async def play_now(request: Request) -> Response:
-    """A first game against two bots that play well."""
+    """A first game against bots that play well: the one that is asked for, or the shortest."""
     guest, words, fields = named(request, ""), words_of(request), await fields_of(request)
-    of = games()[0]
+    of = game(fields["game"]) if "game" in fields else games()[0]
     count = usual_players(of)
     me = Seat("human", guest.name or words("Captain"), guest=guest.id)
     seats = [me, *(Seat("bot", level="3") for _ in range(count - 1))]

@@ -1,5 +1,7 @@
 """What can be chosen for a table, as pages show it: options of games, levels of bots."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct, field
 
 from filibusta.ai.levels import LEVELS, over_the_level_below
@@ -15,6 +17,8 @@ class OptionChoice(Struct, frozen=True, kw_only=True):
     label: str
     shares: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
     """Of one who plays alone: the games of a hundred that each level of the bots won, if measured."""
+    needs: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
+    """What it takes effect with: numbers of ``players``, and values of options by id."""
 
 
 class OptionField(Struct, frozen=True, kw_only=True):
@@ -39,8 +43,12 @@ class OptionField(Struct, frozen=True, kw_only=True):
     """The rulebook's default."""
     advised: dict[int, int] = field(default_factory=dict[int, int])
     """What is advised for a number of players instead."""
-    alone: bool = False
-    """Whether it counts only where one plays alone."""
+    first: bool = False
+    """Whether it is offered before the others."""
+    needs: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
+    """What it takes effect with: numbers of ``players``, and values of options by id."""
+    only: str = ""
+    """The same in words, but for the number of players."""
 
 
 class LevelInfo(Struct, frozen=True, kw_only=True):
@@ -54,10 +62,15 @@ class LevelInfo(Struct, frozen=True, kw_only=True):
     """By number of players: of a hundred games against as many of the level below, those it won, if measured."""
 
 
-def option_field(option: GameOption, words: Words, value: int | None = None) -> OptionField:
-    """An option as a field of the form: a switch, a choice or a number."""
+def option_field(
+    option: GameOption, words: Words, value: int | None = None, others: Sequence[GameOption] = ()
+) -> OptionField:
+    """An option as a field of the form: a switch, a choice or a number. ``others``: all options of the game."""
     labels = enumerate((words.pick(name) for name in option.choices), option.low)
-    choices = [OptionChoice(value=number, label=label) for number, label in labels]
+    choices = [
+        OptionChoice(value=number, label=label, needs=dict(option.values_need.get(number, {})))
+        for number, label in labels
+    ]
     return OptionField(
         id=option.id,
         name=words.pick(option.name),
@@ -70,8 +83,19 @@ def option_field(option: GameOption, words: Words, value: int | None = None) -> 
         note=" ".join(words.pick(text) for text in (option.text, option.note) if text),
         usual=option.default,
         advised=dict(option.advised),
-        alone=option.alone,
+        first=option.first,
+        needs=dict(option.needs),
+        only=". ".join(_only(other, option.needs[other.id], words) for other in others if other.id in option.needs),
     )
+
+
+def _only(other: GameOption, values: Sequence[int], words: Words) -> str:
+    """What another option must be."""
+    name = words.pick(other.name)
+    if other.is_bool:
+        return words("Only with “{option}”", option=name) if 1 in values else words("Only without “{option}”", option=name)
+    labels = [words.pick(other.choices[n - other.low]) if other.choices else str(n) for n in values]
+    return words("Only if “{option}” is: {values}", option=name, values=", ".join(labels))
 
 
 def strengths(of: Game, words: Words) -> list[LevelInfo]:

@@ -15,6 +15,7 @@ from filibusta.server.storage.models import OPEN, OVER, Seat, StoredTable
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web.pages.table_options import option_field
+from filibusta.table.introduction import introduction
 
 SeatKind = Literal["person", "bot", "open"]
 
@@ -34,6 +35,9 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     """The most players."""
     minutes: int = 0
     """How long it takes; 0: not said."""
+    short: str = ""
+    """The name where space is short."""
+    tagline: str = ""
 
 
 class SeatSummary(Struct, frozen=True, kw_only=True):
@@ -81,8 +85,16 @@ class TableSummary(Struct, frozen=True, kw_only=True):
 
 def game_summary(game: Game, words: Words) -> GameSummary:
     """A registered game as it is offered."""
-    low, high = game.players[0], game.players[-1]
-    return GameSummary(id=game.id, name=words.pick(game.name), low=low, high=high, minutes=game.minutes)
+    low, high, name, told = game.players[0], game.players[-1], words.pick(game.name), introduction(game)
+    return GameSummary(
+        id=game.id,
+        name=name,
+        low=low,
+        high=high,
+        minutes=game.minutes,
+        short=words.pick(told.short) if told else name,
+        tagline=words.pick(told.tagline) if told else "",
+    )
 
 
 log = structlog.get_logger()

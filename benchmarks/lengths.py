@@ -1,0 +1,63 @@
+"""Measures how long games are: ``python -m benchmarks.lengths [game ...] [--games 40] [--level 4]``.
+
+Bots of one level play the recommended options with each number of players. Results are stored in each game's
+``lengths.toml``, which its page reads. The same command gives the same figures.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from statistics import median
+
+from filibusta import game_names
+from filibusta.ai.bots import bot
+from filibusta.ai.levels import LENGTHS, Length
+from filibusta.ai.tournament import Tournament
+from filibusta.engine.game import Game, game
+from filibusta.engine.match import Match
+
+SEED = 1
+
+
+def measure(of: Game, players: int, games: int, level: str) -> Length:
+    """Plays games to their end: turns, and decisions of a seat between several actions (medians)."""
+    options = of.advised_options(players)
+    tournament = Tournament(of.id, (level,) * players, players, SEED, options)
+    turns, decisions = list[int](), list[float]()
+    for number in range(games):
+        bots = [bot(level, seed=SEED + number * players + seat) for seat in range(players)]
+        match = Match.new(of, players, options, tournament.deal(number * players))
+        choices = 0
+        while not match.over:
+            choices += len(match.legal()) > 1
+            match.play(bots[match.player].choose(match.view(match.player)))
+        turns.append(match.turn)
+        decisions.append(choices / players)
+    return Length(players, level, games, round(median(turns) / players), round(median(decisions)), of.version)
+
+
+def measured(of: Game, games: int, level: str) -> Iterator[Length]:
+    """The length with each number of players."""
+    for players in of.players:
+        yield measure(of, players, games, level)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=40, help="games with each number of players")
+    parser.add_argument("--level", default="4", help="of the bots")
+    parser.add_argument("names", nargs="*", default=game_names(), metavar="game")
+    chosen = parser.parse_args()
+    for name in chosen.names:
+        of = game(name)
+        lines = ["# How long games are, by `python -m benchmarks.lengths`."]
+        for found in measured(of, chosen.games, chosen.level):
+            print(name, found, file=sys.stderr, flush=True)
+            lines += ["", "[[measured]]"]
+            lines += [f"{key} = {value!r}".replace("'", '"') for key, value in asdict(found).items()]
+        (of.folder / LENGTHS).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

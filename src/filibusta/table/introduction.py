@@ -1,0 +1,64 @@
+"""What is said and shown of a game to somebody who has never played it: ``introduction/`` in the folder of the game.
+
+``words.toml`` holds the sentences in every language, ``1.svg`` to ``4.svg`` the pictures, made of the game's drawings
+and the shared ones. ``{target_silver}`` stands for the usual value of that option in either.
+"""
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from filibusta.engine.game import Game
+from filibusta.engine.words import Names
+
+FOLDER = "introduction"
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
+class Picture(NamedTuple):
+    """A picture and the sentence under it."""
+
+    text: Names
+    drawing: str
+    """An ``<svg>`` that uses symbols of the game's sheet."""
+
+
+class Introduction(NamedTuple):
+    """A game in half a minute."""
+
+    tagline: Names
+    summary: Names
+    suits: Names
+    """Who likes it, as the end of a list of facts."""
+    pictures: tuple[Picture, ...]
+    short: Names
+    """The name where space is short."""
+
+
+def introduction(game: Game) -> Introduction | None:
+    """Returns the introduction of a game; None if it has none."""
+    return _read(game.folder / FOLDER, game) if (game.folder / FOLDER).is_dir() else None
+
+
+@cache
+def _read(folder: Path, game: Game) -> Introduction:
+    usual = {option.id: str(option.default) for option in game.options}
+
+    def filled(text: str) -> str:
+        return _PLACE.sub(lambda place: usual[place[1]], text)
+
+    def names(row: Names) -> Names:
+        return {language: filled(text) for language, text in row.items()}
+
+    found: dict[str, Any] = tomllib.loads((folder / "words.toml").read_text(encoding="utf-8"))
+    drawings = (filled((folder / f"{n}.svg").read_text(encoding="utf-8")) for n in range(1, 1 + len(found["pictures"])))
+    pictures = zip(found["pictures"], drawings, strict=True)
+    return Introduction(
+        names(found["tagline"]),
+        names(found["summary"]),
+        names(found["suits"]),
+        tuple(Picture(names(row["text"]), drawing) for row, drawing in pictures),
+        found.get("short", game.name),
+    )
