@@ -37,22 +37,24 @@ def measure(of: Game, players: int, games: int, level: str) -> Length:
     return Length(players, level, games, round(median(turns) / players), round(median(decisions)), of.version)
 
 
-def measured(of: Game, games: int, level: str) -> Iterator[Length]:
-    """The length with each number of players."""
+def measured(of: Game, most: int, games: int, level: str) -> Iterator[Length]:
+    """The length with each number of players, up to the ``most``."""
     for players in of.players:
-        yield measure(of, players, games, level)
+        if players <= most:
+            yield measure(of, players, games, level)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=40, help="games with each number of players")
+    parser.add_argument("--most", type=int, default=6, help="players, where more would take too long")
     parser.add_argument("--level", default="4", help="of the bots")
     parser.add_argument("names", nargs="*", default=game_names(), metavar="game")
     chosen = parser.parse_args()
     for name in chosen.names:
         of = game(name)
         lines = ["# How long games are, by `python -m benchmarks.lengths`."]
-        for found in measured(of, chosen.games, chosen.level):
+        for found in measured(of, chosen.most, chosen.games, chosen.level):
             print(name, found, file=sys.stderr, flush=True)
             lines += ["", "[[measured]]"]
             lines += [f"{key} = {value!r}".replace("'", '"') for key, value in asdict(found).items()]

@@ -33,18 +33,20 @@ class Introduction(NamedTuple):
     suits: Names
     """Who likes it, as the end of a list of facts."""
     pictures: tuple[Picture, ...]
-    short: Names
-    """The name where space is short."""
+    short: Names | None
+    """The name where space is short, if it is another one."""
 
 
 def introduction(game: Game) -> Introduction | None:
     """Returns the introduction of a game; None if it has none."""
-    return _read(game.folder / FOLDER, game) if (game.folder / FOLDER).is_dir() else None
+    folder = game.folder / FOLDER
+    usual = tuple((option.id, str(option.default)) for option in game.options)
+    return _read(folder, usual) if folder.is_dir() else None
 
 
 @cache
-def _read(folder: Path, game: Game) -> Introduction:
-    usual = {option.id: str(option.default) for option in game.options}
+def _read(folder: Path, options: tuple[tuple[str, str], ...]) -> Introduction:
+    usual = dict(options)
 
     def filled(text: str) -> str:
         return _PLACE.sub(lambda place: usual[place[1]], text)
@@ -60,5 +62,5 @@ def _read(folder: Path, game: Game) -> Introduction:
         names(found["summary"]),
         names(found["suits"]),
         tuple(Picture(names(row["text"]), drawing) for row, drawing in pictures),
-        found.get("short", game.name),
+        found.get("short"),
     )

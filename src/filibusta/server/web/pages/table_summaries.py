@@ -92,7 +92,7 @@ def game_summary(game: Game, words: Words) -> GameSummary:
         low=low,
         high=high,
         minutes=game.minutes,
-        short=words.pick(told.short) if told else name,
+        short=words.pick(told.short) if told and told.short else name,
         tagline=words.pick(told.tagline) if told else "",
     )
 
