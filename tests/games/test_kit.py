@@ -28,6 +28,7 @@ from filibusta.testing.hearing import Hearing, Sentence
 from filibusta.testing.interpreted import read
 from filibusta.testing.kit import Check, check_taking_back, check_views
 from filibusta.testing.measurements import StaleMeasurement, check_measurements, stale
+from filibusta.testing.options import check_needs
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.rulebook import check_rulebook
 from filibusta.testing.scenarios import check_coverage, check_scenarios
@@ -292,8 +293,19 @@ def test_a_sentence_that_counts_what_is_not_there_is_found():
 def test_the_kit_warns_of_what_was_measured_with_other_rules(card_game: Game):
     assert not stale(card_game)
     next_version = dataclasses.replace(card_game, version=card_game.version + 1, replays_from=None)
-    bots, weights = stale(next_version)
+    bots, lengths, weights = stale(next_version)
     assert "bots.toml was measured with version 2" in bots and "python -m benchmarks.bots spanish_main_cards" in bots
+    assert "lengths.toml was measured with version 2" in lengths
     assert "weights.npz was carried over" in weights and "filibusta train spanish_main_cards --check" in weights
     with pytest.warns(StaleMeasurement, match=r"bots\.toml"), pytest.warns(StaleMeasurement, match=r"weights\.npz"):
         check_measurements(next_version)
+
+
+def test_an_option_that_is_said_to_be_without_effect_is_found_to_have_one(card_game: Game, monkeypatch: Any):
+    asked = [
+        dataclasses.replace(o, needs={"movement_hands": (1,)}) for o in card_game.options if o.id != "movement_hands"
+    ]
+    wrong = (*asked[:1], card_game.options[1], *asked[1:])
+    monkeypatch.setattr(card_game.layout, "options", wrong)
+    with pytest.raises(AssertionError, match="imminent_adventures = 1 has an effect with 2 players"):
+        check_needs(card_game)

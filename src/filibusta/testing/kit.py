@@ -33,9 +33,10 @@ from filibusta.testing.drawings import check_drawing
 from filibusta.testing.forecasts import check_forecasts
 from filibusta.testing.goals import check_goals
 from filibusta.testing.golden import compare_golden
+from filibusta.testing.introductions import check_introduction
 from filibusta.testing.lettering import check_lettering
 from filibusta.testing.measurements import check_measurements
-from filibusta.testing.options import check_options
+from filibusta.testing.options import check_needs, check_options
 from filibusta.testing.patches import NONE
 from filibusta.testing.perft import compare_perft
 from filibusta.testing.play import Variant, finished, retold, sampled, variants
@@ -446,6 +447,8 @@ CHECKS: tuple[Check, ...] = (
     check_drawing,
     check_closeups,
     check_options,
+    check_needs,
+    check_introduction,
     check_baskets,
     check_drafts,
     check_lettering,

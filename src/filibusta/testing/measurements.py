@@ -2,7 +2,7 @@
 
 import warnings
 
-from filibusta.ai.levels import MEASURED, measured
+from filibusta.ai.levels import LENGTHS, MEASURED, lengths, measured
 from filibusta.engine.errors import BadWeights
 from filibusta.engine.game import Game
 from filibusta.engine.learned import FILE, weights_for
@@ -15,12 +15,13 @@ class StaleMeasurement(UserWarning):
 def stale(game: Game) -> list[str]:
     """Lists the files in a game's folder that must be measured again, each with the command that does it."""
     found: list[str] = []
-    if older := sorted({one.version for one in measured(game)} - set(game.played_alike)):
-        versions = ", ".join(map(str, older))
-        found.append(
-            f"{game.folder / MEASURED} was measured with version {versions} of the rules, which are played differently "
-            f"in version {game.version}: python -m benchmarks.bots {game.id}"
-        )
+    for file, rows, program in ((MEASURED, measured(game), "bots"), (LENGTHS, lengths(game).values(), "lengths")):
+        if older := sorted({one.version for one in rows} - set(game.played_alike)):
+            versions = ", ".join(map(str, older))
+            found.append(
+                f"{game.folder / file} was measured with version {versions} of the rules, which are played differently "
+                f"in version {game.version}: python -m benchmarks.{program} {game.id}"
+            )
     weights = game.folder / FILE
     if game.features and weights.exists():
         command = f"filibusta train {game.id} --check"

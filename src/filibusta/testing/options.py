@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
+from random import Random
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
-from filibusta.engine.options import GameOption
+from filibusta.engine.options import GameOption, without_effect
 from filibusta.engine.record import copied
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
@@ -24,6 +25,8 @@ from filibusta.testing.scenarios import played
 
 POSITIONS = 120
 """The number of close-ups checked."""
+PLIES = 60
+"""The number of actions after which two games count as the same."""
 NUMERAL = re.compile(r"\d(?![^{]*\})")
 """A figure that stands in a text itself, and not a place for one."""
 
@@ -180,3 +183,49 @@ def _check_figures(game: Game) -> None:
     for _, row in _data(game):
         for text in row.get("text", {}).values():
             assert not NUMERAL.search(text), f"{game.id}, {row['id']}: {text!r} has a figure of its own"
+
+
+# ---------------------------------------------------------------- what takes effect
+
+
+def check_needs(game: Game) -> None:
+    """Checks that a value of an option that is said to be without effect means the same as the option's default, or as
+    the recommended value: random games are the same with it."""
+    for players in game.players:
+        for options in _tables(game, players):
+            for id, values in without_effect(game.options, players, options).items():
+                _check_vain(game, players, options, id, values)
+
+
+def _tables(game: Game, players: int) -> Iterator[dict[str, int | bool]]:
+    """The recommended options, and these with another value of each option that others need."""
+    usual = game.advised_options(players)
+    yield usual
+    needed = {id for option in game.options for needs in (option.needs, *option.values_need.values()) for id in needs}
+    for option in game.options:
+        if option.id in needed:
+            other = option.high if int(usual[option.id]) != option.high else option.low
+            yield usual | {option.id: bool(other) if option.is_bool else other}
+
+
+def _check_vain(game: Game, players: int, options: Mapping[str, int | bool], id: str, values: Collection[int]) -> None:
+    of = next(option for option in game.options if option.id == id)
+    same = options | {id: of.chosen if int(of.chosen) not in values else game.advised_options(players)[id]}
+    for value in values:
+        vain = options | {id: bool(value) if of.is_bool else value}
+        try:
+            found = [_course(game, players, which) for which in (same, vain)]
+        except BadOption:
+            continue  # it is refused, and so cannot be chosen either
+        assert found[0] == found[1], f"{game.id}: {id} = {value} has an effect with {players} players and {options}"
+
+
+def _course(game: Game, players: int, options: Mapping[str, int | bool]) -> list[bytes]:
+    """The positions of a game of random choices, without their options."""
+    match, random, found = Match.new(game, players, options, seed=1), Random(1), list[bytes]()
+    while not match.over and match.ply < PLIES:
+        match.play(random.choice([int(action) for action in match.legal()]))
+        position = copied(match.whole_position())
+        position[0].options[:] = 0
+        found.append(position.tobytes())
+    return found

@@ -8,8 +8,12 @@ import httpx
 import pytest
 from conftest import GAME, Json, Server
 
+from filibusta.ai.levels import lengths
 from filibusta.engine.game import game, game_names, games
 from filibusta.engine.match import Match
+from filibusta.server.web import assets
+from filibusta.table import art
+from filibusta.table.plain import drawings_of
 
 Form = dict[str, str]
 FORM: Form = {
@@ -281,6 +285,29 @@ def test_play_now_is_a_table_of_the_shortest_game_with_two_bots(ada: httpx.Clien
     assert api(ada, address)["game"] == min(map(game, game_names()), key=lambda of: of.minutes).id
     assert [s["kind"] for s in api(ada, address)["seats"]] == ["human", "bot", "bot"]
     assert address in ada.get("/").text
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_game_has_a_page_and_begins_with_one_click(ada: httpx.Client, name: str):
+    page = ada.get(f"/games/{name}").text
+    sheets = art.closure(assets.PAGE_SYMBOLS).keys() | drawings_of(game(name)).keys()
+    assert set(re.findall(r'<use href="#([^"]+)"', page)) <= sheets
+    assert page.count("<li><svg aria-hidden") == 4 and len(lengths(game(name))) > 1
+    assert f'action="/play-now" data-contributes><input type="hidden" name="game" value="{name}"' in ada.get("/").text
+    table = api(ada, ada.post("/play-now", data={"game": name}).headers["location"])
+    assert (table["game"], [seat["kind"] for seat in table["seats"]]) == (name, ["human", "bot", "bot"])
+
+
+def test_what_cannot_take_effect_is_played_as_recommended(ada: httpx.Client):
+    sent = {"game": "spanish_main", "players": "3", "seat1": "me", "level": "2", "option_points": "6"}
+    made = ada.post("/tables", data=sent | {"option_layout": "2", "option_fleet_mode": "1", "option_use_crew": "1"})
+    table = api(ada, made.headers["location"])
+    assert {name: table["options"][name] for name in ("points", "layout", "fleet_mode")} == {
+        "points": 3,
+        "layout": 4,
+        "fleet_mode": 1,
+    }
+    assert [seat["level"] for seat in table["seats"][1:]] == ["2", "2"]
 
 
 def test_the_games_are_offered_from_the_shortest_to_the_longest(ada: httpx.Client, monkeypatch: pytest.MonkeyPatch):

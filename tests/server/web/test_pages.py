@@ -20,6 +20,7 @@ from filibusta.server.web import assets, pages
 from filibusta.server.web.identity import new_guest
 from filibusta.server.web.pages.api_page import ApiPage, Row
 from filibusta.server.web.pages.forget import ForgetPage
+from filibusta.server.web.pages.games import GamePage, LengthSummary, PictureSummary
 from filibusta.server.web.pages.lobby import HomePage, LobbyPage
 from filibusta.server.web.pages.new_table import NewTablePage, SeatChoice, new_table_page
 from filibusta.server.web.pages.page import ErrorPage, Page, render
@@ -38,8 +39,10 @@ SERVER = Path(filibusta.server.__file__).parent
 TEMPLATES = SERVER / "templates"
 STATIC = SERVER / "static"
 
-GAME = GameSummary(id="spanish_main_cards", name="The game", low=2, high=4, minutes=30)
-GAMES = [GAME, *(GameSummary(id=name, name="Another", low=2, high=4) for name in game_names() if name != GAME.id)]
+GAME = GameSummary(id="spanish_main_cards", name="The game", short="The game", low=2, high=4, minutes=30)
+GAMES = [GAME] + [
+    GameSummary(id=name, name="Another", short="Another", low=2, high=4) for name in game_names() if name != GAME.id
+]
 ADA, BOT, FREE = (
     SeatSummary(seat=1, name="Ada", you=True),
     SeatSummary(seat=2, name="Mate", kind="bot", level=3),
@@ -67,7 +70,29 @@ STRENGTHS = [
     LevelInfo(level=1, name="Mate", manner="How", shares={2: 60}),
     LevelInfo(level=2, name="Mate", manner="How", shares={}),
 ]
+OPTIONS = [
+    OptionField(id="fog", name="Fog", rule="R9", value=1, note="Advised for two.", first=True),
+    OptionField(
+        id="how",
+        name="How",
+        rule="R14.4",
+        choices=[OptionChoice(value=0, label="this", needs={"players": (2,)})],
+        needs={"fog": (1,), "players": (2, 3)},
+        only="Advised for two",
+    ),
+    OptionField(id="rum", name="Rum", rule="R14.4", value=60, number=True, most=900),
+]
 EXAMPLES: dict[str, Page] = {
+    "game": GamePage(
+        game=GAME,
+        players=2,
+        pictures=[PictureSummary(text="So.", drawing='<svg viewBox="0 0 1 1"><use href="#adv-kraken"/></svg>')],
+        lengths=[LengthSummary(players=2, turns=7, decisions=20)],
+        strengths=STRENGTHS,
+        options=OPTIONS,
+        tables=[OPEN, MINE],
+    ),
+    "game from elsewhere": GamePage(game=GAME, players=2),
     "home": HomePage(games=GAMES, my_tables=TABLES, open_tables=[OPEN] * 7, word="krakn", word_unknown=True),
     "home of somebody new": HomePage(games=[GAME]),
     "new table": NewTablePage(
@@ -76,11 +101,7 @@ EXAMPLES: dict[str, Page] = {
         players=2,
         seats=[SeatChoice(seat=1, choice="me"), SeatChoice(seat=2, level=2), SeatChoice(seat=3, choice="here")],
         strengths=STRENGTHS,
-        options=[
-            OptionField(id="fog", name="Fog", rule="R9", value=1, note="Advised for two."),
-            OptionField(id="how", name="How", rule="R14.4", choices=[OptionChoice(value=0, label="this")]),
-            OptionField(id="rum", name="Rum", rule="R14.4", value=60, number=True, most=900),
-        ],
+        options=OPTIONS,
         error="That name is too long.",
     ),
     "lobby": LobbyPage(

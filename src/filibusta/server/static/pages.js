@@ -37,7 +37,7 @@ function settle() {
     for (const chip of row.querySelectorAll("[data-players]")) chip.hidden = chip.dataset.players !== players();
     if (!("chosen" in row.dataset) && begun !== players()) choose(row, advised(row));
   }
-  for (const part of document.querySelectorAll("[data-needs]")) {
+  for (const part of document.querySelectorAll("[data-with]")) {
     part.classList.toggle("off", !counts(part));
     for (const input of part.querySelectorAll("input")) input.disabled = !counts(part);
   }
@@ -59,7 +59,7 @@ function advised(row) {
 /** Whether an option, or a choice of one, can take effect. */
 function counts(part) {
   if (part.dataset.for && !part.dataset.for.split(" ").includes(players())) return false;
-  return Object.entries(JSON.parse(part.dataset.needs ?? "{}")).every(([id, wanted]) => wanted.includes(value(options.get(id))));
+  return Object.entries(JSON.parse(part.dataset.with ?? "{}")).every(([id, wanted]) => wanted.includes(value(options.get(id))));
 }
 
 function value(row) {

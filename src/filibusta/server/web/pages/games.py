@@ -82,9 +82,10 @@ def game_page(of: Game, words: Words, path: str, name: str, tables: list[TableSu
 
 async def about_game(request: Request) -> HTMLResponse:
     """What a game is, and the first table of it."""
-    name, registry, words, guest = request.path_params["game"], registry_of(request), words_of(request), guest_of(request)
+    name, words, guest = request.path_params["game"], words_of(request), guest_of(request)
     if name not in game_names():
         raise HTTPException(404)
+    registry = registry_of(request)
     listed = [*await registry.listings.open_tables(), *await registry.listings.running_tables()]
     others = (table for table in listed if table.game == name and not table.seats_of(guest.id))
     tables = table_summaries.summaries_of(registry, others, guest.id, words)

@@ -88,6 +88,7 @@ def new_table_page(
     most = of.players[-1]
     players = _players(of, given, usual_players(of))
     advised = of.advised_options(players)
+    values = {o.id: _option(given, o.id, o.is_bool, int(advised[o.id])) for o in of.options}
     return NewTablePage(
         path=path,
         name=given.get("your_name", guest.name),
@@ -96,7 +97,7 @@ def new_table_page(
         players=players,
         seats=[_choice(number, given) for number in range(1, most + 1)],
         strengths=strengths(of, words),
-        options=option_fields(of, words, {o.id: _option(given, o.id, o.is_bool, int(advised[o.id])) for o in of.options}),
+        options=option_fields(of, words, values),
         table_name=given.get("table_name", ""),
         language=given.get("language", words.language),
         error=error,

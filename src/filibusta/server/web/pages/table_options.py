@@ -93,7 +93,8 @@ def _only(other: GameOption, values: Sequence[int], words: Words) -> str:
     """What another option must be."""
     name = words.pick(other.name)
     if other.is_bool:
-        return words("Only with “{option}”", option=name) if 1 in values else words("Only without “{option}”", option=name)
+        with_it, without = words("Only with “{option}”", option=name), words("Only without “{option}”", option=name)
+        return with_it if 1 in values else without
     labels = [words.pick(other.choices[n - other.low]) if other.choices else str(n) for n in values]
     return words("Only if “{option}” is: {values}", option=name, values=", ".join(labels))
 
