@@ -14,7 +14,7 @@ _USES = re.compile(r'href="#([^"]+)"')
 
 
 def check_introduction(game: Game) -> None:
-    """Checks the introduction of a game, if it has one: four pictures of drawings that exist, and short sentences in every
+    """Checks the introduction of a game, if it has one: pictures of drawings that exist, and short sentences in every
     language."""
     told = introduction(game)
     if told is None:

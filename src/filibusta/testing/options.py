@@ -208,7 +208,7 @@ def _tables(game: Game, players: int) -> Iterator[dict[str, int | bool]]:
             yield usual | {option.id: bool(other) if option.is_bool else other}
 
 
-def _check_vain(game: Game, players: int, options: Mapping[str, int | bool], id: str, values: Collection[int]) -> None:
+def _check_vain(game: Game, players: int, options: dict[str, int | bool], id: str, values: Collection[int]) -> None:
     of = next(option for option in game.options if option.id == id)
     same = options | {id: of.chosen if int(of.chosen) not in values else game.advised_options(players)[id]}
     for value in values:

@@ -307,7 +307,7 @@ def test_what_cannot_take_effect_is_played_as_recommended(ada: httpx.Client):
         "layout": 4,
         "fleet_mode": 1,
     }
-    assert [seat["level"] for seat in table["seats"][1:]] == ["2", "2"]
+    assert [seat["level"] for seat in table["seats"][1:]] == [2, 2]
 
 
 def test_the_games_are_offered_from_the_shortest_to_the_longest(ada: httpx.Client, monkeypatch: pytest.MonkeyPatch):

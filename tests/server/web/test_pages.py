@@ -335,7 +335,7 @@ def test_nothing_is_said_that_could_not_be_translated(name: str) -> None:
     }
     given |= {
         "Pirates of the Spanish Main",
-        *(card.name for card in GAMES),
+        *(before + card.name for card in GAMES for before in ("", ": ")),
         "Moving",
         "Lift it out.",
         "Ann.",
@@ -424,10 +424,10 @@ def test_what_is_advised_for_so_many_is_chosen_beforehand(players: str, chosen: 
 def test_beside_how_strong_the_game_plays_stands_what_bots_win_alone() -> None:
     page = new_table_page(game("tiny_epic_pirates"), server_words("en"), new_guest(), "/tables/new")
     option = next(o for o in page.options if o.id == "solo_difficulty")
-    assert option.alone and [o.id for o in page.options if o.alone] == ["solo_difficulty"]
+    assert [o.id for o in page.options if o.needs.get("players") == (1,)] == ["solo_difficulty"]
     shown = [structs.replace(choice, shares=[("Bosun", 60 + choice.value)]) for choice in option.choices]
     html = render(structs.replace(page, options=[structs.replace(option, choices=shown)]), server_words("en"))
-    row = html.split("data-alone")[1].split("</table>")[0]
+    row = html.split('data-option="solo_difficulty"')[1].split("</table>")[0]
     assert "Bosun" in row and [f">{60 + n}<" in row for n in (1, 2, 3)] == [True] * 3
     bare = [structs.replace(choice, shares=[]) for choice in option.choices]
     assert (
@@ -435,7 +435,7 @@ def test_beside_how_strong_the_game_plays_stands_what_bots_win_alone() -> None:
         not in render(
             structs.replace(page, strengths=[], options=[structs.replace(option, choices=bare)]), server_words("en")
         )
-        .split("data-alone")[1]
+        .split('data-option="solo_difficulty"')[1]
         .split("</section>")[0]
     )
 
