@@ -21,6 +21,9 @@ LANGUAGES = ("en", "it")
 SHARED = Path(__file__).parent / "locale"
 """The engine's own messages, for every game and page: refusals."""
 
+ONE, MANY = 1, 2
+"""Forms of a sentence beside 0, of which some have one of their own."""
+
 Names = dict[str, str]
 """A name in every language: ``{"en": "Fog", "it": "Nebbia"}``."""
 
@@ -96,15 +99,18 @@ class Words:
 
     def __call__(self, text: str, /, **params: Any) -> str:
         """The sentence ``text`` in this language, its places filled from ``params``."""
-        return self._translation(text, 0, params).filled(params)
+        return self._translation(text, ONE, params).filled(params)
 
     def within(self, folder: Path) -> "Words":
         """Returns a speaker of the same language who looks into that folder first."""
         return Words(self.language, folder, *self._folders)
 
     def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:
-        """Returns ``one`` or ``many``, by the count ``n``; ``{n}`` is the count."""
-        return self._translation((one, many), 0 if n == 1 else 1, params).filled({"n": n, **params})
+        """Returns ``one`` or ``many``, by the count ``n``; ``{n}`` is the count.
+
+        For 0 it returns what the catalogues say of nothing, ``no cards``, in the context ``none``, if they do.
+        """
+        return self._translation((one, many), n if n in (0, 1) else MANY, params).filled({"n": n, **params})
 
     def pick(self, names: Names) -> str:
         """The name of a card or a game in this language, English where it has no other."""
@@ -115,7 +121,7 @@ class Words:
         return Phrase(self.pick(row.get("phrase", row["name"])))
 
     def _translation(self, key: str | tuple[str, str], form: int, params: dict[str, Any]) -> "_Sentence":
-        context = _reader(params) if You in map(type, params.values()) else None
+        context = _reader(params) if You in map(type, params.values()) else "none" if form == 0 else None
         found = self._found.get((key, form, context))
         if found is None:
             read = context and self._look_up(key, form, context)
@@ -131,7 +137,7 @@ class Words:
                 continue
             if isinstance(message.string, str):
                 return message.string
-            return message.string[form]
+            return message.string[0 if form == ONE else 1]
         return None
 
 
@@ -154,7 +160,7 @@ class _Sentence:
 
 
 def _as_written(key: str | tuple[str, str], form: int) -> str:
-    return key if isinstance(key, str) else key[form]
+    return key if isinstance(key, str) else key[0 if form == ONE else 1]
 
 
 def _reader(params: dict[str, Any]) -> str:

@@ -1,8 +1,8 @@
 """Names stand in sentences with the article that their language wants.
 
 A row of a game's data with a ``phrase`` has a name with an article: ``phrase`` is the name as it stands in a sentence,
-``the Pinnace``, ``la Lancia``, and the only place that says so. A row without one has a title or a proper name, which
-takes none. Set apart (before a colon, in brackets) names stand as they are.
+``the Pinnace``, ``la Lancia``, and the only place that says so. Titles and proper names take none: ``proper`` in a
+game's ``checks/kit.toml`` names their tables. Set apart (before a colon, in brackets) names stand as they are.
 """
 
 import re
@@ -13,7 +13,7 @@ from typing import Any, cast
 from filibusta.engine.game import Game
 from filibusta.engine.words import LANGUAGES, Phrase
 from filibusta.testing.hearing import Sentence
-from filibusta.testing.saying import said_in_scenarios
+from filibusta.testing.play import settings
 
 ARTICLE = {
     "en": re.compile(r"(?P<article>the|an?) (?P<noun>.+)"),
@@ -39,18 +39,33 @@ WRITTEN = {
 """An article at the end of what stands before a name."""
 OPENING, CLOSING = (": ", "(", "“", "«", ", ", "→ ", "+", ". "), (":", ";", ".", ",", ")", "”", "»", " (", " →", "?")
 """What sets a name apart."""
-ADJECTIVES = {"direction", "flag"}
+ADJECTIVES = {"direction", "flag", "nation"}
+ON_FORMS = {"meta", "options"}
+"""Tables of names that no sentence of a game has."""
 
 
-def check_articles(game: Game) -> None:
-    """Every name that has an article stands with it in the sentences of a game, and it is the right one."""
-    named = _named(game)
-    for row in named:
-        _check_phrase(game, row)
-    for language in LANGUAGES:
-        bare = {row["name"][language] for row in named if _is_articled(row, language)}
-        for at, _, sentence in said_in_scenarios(game, language):
-            check_sentence(sentence, language, bare, at)
+def check_phrases(game: Game) -> None:
+    """The article of each name fits the sound that follows; where a language has none, the phrase is the name."""
+    for row in _rows(_data(game)):
+        for language in LANGUAGES if "phrase" in row else ():
+            phrase = row["phrase"][language]
+            assert not _is_articled(row, language) or fits(phrase, language), (
+                f"{game.id}: {phrase!r} ({language}) has no article, or one that does not go with it"
+            )
+
+
+def bare_names(game: Game, language: str) -> set[str]:
+    """The names that stand in a sentence only with an article."""
+    proper = {*ON_FORMS, *settings(game).get("proper", ())}
+    rows = [(table, row) for table, rows in _data(game).items() for row in _rows(rows)]
+    articled = (_is_articled(row, language) if "phrase" in row else table not in proper for table, row in rows)
+    return {row["name"][language] for (_, row), wanted in zip(rows, articled, strict=True) if wanted}
+
+
+def _data(game: Game) -> dict[str, Any]:
+    """The tables of a game's data."""
+    file = game.folder / "cards.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
 def _rows(data: Any) -> Iterator[dict[str, Any]]:
@@ -64,22 +79,6 @@ def _rows(data: Any) -> Iterator[dict[str, Any]]:
             yield row
         for value in row.values():
             yield from _rows(value)
-
-
-def _named(game: Game) -> list[dict[str, Any]]:
-    """The rows whose names have an article."""
-    file = game.folder / "cards.toml"
-    data = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    return [row for row in _rows(data) if "phrase" in row]
-
-
-def _check_phrase(game: Game, row: Mapping[str, Any]) -> None:
-    """The article fits the sound that follows; where a language has none before this name, the phrase is the name."""
-    for language in LANGUAGES:
-        phrase = row["phrase"][language]
-        assert not _is_articled(row, language) or fits(phrase, language), (
-            f"{game.id}: {phrase!r} ({language}) has no article, or one that does not go with it"
-        )
 
 
 def _is_articled(row: Mapping[str, Any], language: str) -> bool:
@@ -102,7 +101,8 @@ def check_sentence(sentence: Sentence, language: str, bare: set[str], at: str) -
         if not isinstance(value, str) or not value or value[0].isdigit() or place in ADJECTIVES:
             continue
         before, _, after = sentence.text.partition(value)
-        if value in bare and type(value) is not Phrase:
-            apart = (not before or before.endswith(OPENING)) and (not after or after.startswith(CLOSING))
+        name, _, more = value.partition(" (")
+        if name in bare and type(value) is not Phrase:
+            apart = (not before or before.endswith(OPENING)) and (more or not after or after.startswith(CLOSING))
             assert apart, f"{at}: {place} stands without its article in {sentence.text!r}"
         assert not WRITTEN[language].search(before), f"{at}: the article of {place} is written in {sentence.text!r}"

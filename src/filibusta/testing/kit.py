@@ -22,7 +22,6 @@ from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
 from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
 from filibusta.table.plain import table_of, text_of
-from filibusta.testing.articles import check_articles
 from filibusta.testing.baskets import check_baskets
 from filibusta.testing.citations import compare_citations
 from filibusta.testing.closeups import check_closeups, closeups
@@ -43,11 +42,11 @@ from filibusta.testing.play import Variant, finished, retold, sampled, variants
 from filibusta.testing.privacy import check_private
 from filibusta.testing.refusals import check_refusals, differing_reasons
 from filibusta.testing.rulebook import check_rulebook
+from filibusta.testing.saying import check_said
 from filibusta.testing.scenario import vocabulary
 from filibusta.testing.scenarios import check_coverage, check_scenarios
 from filibusta.testing.sentences import check_sentences
 from filibusta.testing.symbols import check_symbols
-from filibusta.testing.zeros import check_zeros
 
 DEALS = 3
 NO_DICE = np.zeros(0, INT)
@@ -436,8 +435,7 @@ CHECKS: tuple[Check, ...] = (
     check_private,
     check_goals,
     check_sentences,
-    check_articles,
-    check_zeros,
+    check_said,
     check_forecasts,
     check_refusals,
     compare_citations,

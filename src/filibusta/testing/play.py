@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
+from typing import Any
 
 from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game
@@ -38,8 +39,13 @@ def usual_options(game: Game) -> dict[str, int | bool]:
 
     A game that takes long when nobody plays well makes it shorter there; these options are not varied.
     """
+    return settings(game).get("options", {})
+
+
+def settings(game: Game) -> dict[str, Any]:
+    """What a game wishes of its checks, by its ``checks/kit.toml``."""
     path = game.folder / "checks" / "kit.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))["options"] if path.exists() else {}
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 def option_sets(game: Game) -> list[dict[str, int | bool]]:

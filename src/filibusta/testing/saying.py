@@ -1,48 +1,52 @@
-"""What a game says in its scenarios, as data: for checks of single sentences."""
+"""What a game says in its scenarios, as data, and what holds for each sentence of it."""
 
 from collections.abc import Iterator
-from enum import Enum
 
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
+from filibusta.engine.words import LANGUAGES
 from filibusta.table.plain import table_of
+from filibusta.testing.articles import bare_names, check_phrases, check_sentence
 from filibusta.testing.hearing import Hearing, Sentence
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import steps_of
+from filibusta.testing.zeros import check_count, excused_zeros
 
 SCENARIOS, CLOSE, MOST_CHOICES = 150, 10, 8
 """About so many scenarios are heard; in one of so many things are looked at; so many choices of a decision are told."""
 
 
-class Told(Enum):
-    """The subject of a sentence."""
+def check_said(game: Game) -> None:
+    """Names stand in the sentences of a game with their articles, and no sentence counts what is not there."""
+    check_phrases(game)
+    excused = excused_zeros(game)
+    for language in LANGUAGES:
+        bare = bare_names(game, language)
+        for at, sentence in said_in_scenarios(game, language):
+            check_sentence(sentence, language, bare, at)
+            check_count(sentence, excused, at)
 
-    CHOICE = "a choice"
-    EVENT = "an event"
-    FORECAST = "a forecast"
-    THING = "a thing"
 
-
-def said_in_scenarios(game: Game, language: str) -> Iterator[tuple[str, Told, Sentence]]:
-    """Where, of what, and what is said: to those who decide and who wait, of choices, events and things seen close."""
+def said_in_scenarios(game: Game, language: str) -> Iterator[tuple[str, Sentence]]:
+    """Where and what is said: to those who decide and who wait, of choices, events and seats and of things seen
+    close."""
     hearing = Hearing(game.say(language))
     every = scenarios(game)
     for number, scenario in enumerate(every[:: 1 + len(every) // SCENARIOS]):
         for match, action in steps_of(game, scenario):
             at = f"{game.id}, {scenario.id}, before {action}"
             _choices(game, match, hearing, match.number(action))
-            yield from ((at, Told.CHOICE, sentence) for sentence in hearing.drain())
             view = match.view(match.player)
             for event in view.news():
                 game.words.event(view.state, event, hearing, view.names)
-            yield from ((at, Told.EVENT, sentence) for sentence in hearing.drain())
+            said = hearing.drain()
             foresight = table_of(game).foretell(view, action, hearing, "wide")
-            told = [sentence for sentence in hearing.drain() if sentence.text in foresight.text]
-            yield from ((at, Told.FORECAST, sentence) for sentence in told)
+            said += [sentence for sentence in hearing.drain() if sentence.text in foresight.text]
             if number % CLOSE == 0:
                 _look(game, match, hearing)
-                yield from ((at, Told.THING, sentence) for sentence in hearing.drain())
+                said += hearing.drain()
+            yield from ((at, sentence) for sentence in said)
 
 
 def _choices(game: Game, match: Match, hearing: Hearing, action: int) -> None:
@@ -56,6 +60,11 @@ def _choices(game: Game, match: Match, hearing: Hearing, action: int) -> None:
 def _look(game: Game, match: Match, hearing: Hearing) -> None:
     view = match.view(match.player)
     table = table_of(game)
+    if game.words.goals:
+        game.words.goals(view.state, hearing)
+    for seat in range(view.state.players):
+        game.words.seat_facts(view.state, seat, hearing)
+        game.words.tally(view.state, seat, hearing)
     for key, sprite in table.draw(view, hearing, view.names, "wide").sprites.items():
         if sprite.label:
             table.about(view, key, hearing)

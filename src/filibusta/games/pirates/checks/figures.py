@@ -172,7 +172,7 @@ SAID: dict[str, Claim] = {
     "Sail with {ship}, {men}": _men,
     "Sell {ship} for {cargo}": _sells,
     "Sell {ship}; {n} man finds no room": _sells,
-    "Next comes the income: {men} of {due} due, for lack of room or tokens.": _income,
+    "Next comes the income: {men} instead of {due}, for lack of room or tokens.": _income,
     "Steal the only card of {player}": _steals,
     "{n} man": fact,
     "{n} man aboard {ship}": _men_now,

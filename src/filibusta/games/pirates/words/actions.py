@@ -38,6 +38,8 @@ def _sell(v: Voice, ship: int) -> str:
     if tokens < 0:
         one, many = "Sell {ship}; {n} man finds no room", "Sell {ship}; {n} men find no room"
         return v.say.plural(one, many, -tokens, ship=v.ship(ship))
+    if tokens == 0:
+        return v.say("Sell {ship} for nothing", ship=v.ship(ship))
     cargo = v.say.plural("{n} crew token", "{n} crew tokens", tokens)
     return v.say("Sell {ship} for {cargo}", ship=v.ship(ship), cargo=cargo)
 

@@ -32,7 +32,7 @@ def _income(v: Voice) -> str:
     if come == due:
         return v.say("Next comes the income: {men}.", men=v.men(due))
     which = {"men": v.men(come), "due": due}
-    return v.say("Next comes the income: {men} of {due} due, for lack of room or tokens.", **which)
+    return v.say("Next comes the income: {men} instead of {due}, for lack of room or tokens.", **which)
 
 
 def _window_rule(v: Voice) -> str:

@@ -100,8 +100,10 @@ def _enemy(desk: Desk) -> Side:
     if s.foe == Foe.CAPTAIN:
         return _captain(desk, int(s.target))
     if s.foe == Foe.NOBODY and s.strength and EFFECT[s.encounter] != Effect.PIRATE_FLEET:
-        symbol = "cannon" if EFFECT[s.encounter] == Effect.KRAKEN else "crew"
-        return Side(int(s.encounter), card_name(s.encounter, say), ((symbol, int(s.strength)),), _flipped(desk))
+        is_kraken = EFFECT[s.encounter] == Effect.KRAKEN
+        symbol, phrase = ("cannon", the_card(s.encounter, say)) if is_kraken else ("crew", say("the guests of the tavern"))
+        name = card_name(s.encounter, say)
+        return Side(int(s.encounter), name, ((symbol, int(s.strength)),), _flipped(desk), phrase)
     foe = Foe(s.foe) if s.foe != Foe.NOBODY else BEFORE[desk.phase][0]
     cannons, crew = enemy_of(s) if s.foe != Foe.NOBODY else strength_of(s, foe)
     place = s.seats[s.active].place

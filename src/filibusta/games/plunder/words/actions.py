@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from filibusta.engine.plain import PlainState
 from filibusta.engine.speech import buttons
-from filibusta.engine.words import Words, percent
+from filibusta.engine.words import Phrase, Words, percent
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import (
     ACT_KINDS,
@@ -22,7 +22,7 @@ from filibusta.games.plunder.rules.play_encounter import can_aim
 from filibusta.games.plunder.state import ACTIONS, NONE, Foe, Option, Phase
 from filibusta.games.plunder.words.chances import passage_chance
 from filibusta.games.plunder.words.figures import price, purser_adds
-from filibusta.games.plunder.words.voice import Voice, place_name
+from filibusta.games.plunder.words.voice import Voice, card_name, in_place, place_name
 
 TABLE_WIDE = (Type.WAR, Type.TREATY, Type.FLEET)
 """R20.2: what has its effect at once and for all."""
@@ -30,12 +30,15 @@ TABLE_WIDE = (Type.WAR, Type.TREATY, Type.FLEET)
 # ---------------------------------------------------------------- cards of the hand
 
 
-def _held(v: Voice, card: int) -> str:
+def _held(v: Voice, card: int) -> Phrase:
     """A card of the hand; those of Open Sea differ by their goods."""
+    return Phrase(_by_goods(v, card, v.card(card)))
+
+
+def _by_goods(v: Voice, card: int, name: str) -> str:
     if TYPE[card] != Type.OPEN_SEA:
-        return v.card(card)
-    goods = v.units(int(VALUE[card]), int(cards.GOOD[card]))
-    return v.say("{card} ({goods})", card=v.card(card), goods=goods)
+        return name
+    return v.say("{card} ({goods})", card=str(name), goods=v.units(int(VALUE[card]), int(cards.GOOD[card])))
 
 
 def _card(v: Voice, card: int) -> str:
@@ -81,10 +84,10 @@ def outcome(view: PlainState, card: int, names: tuple[str, ...], say: Words) -> 
         return say("It takes effect at once, for the whole table.")
     if can_aim(view, card, target):
         return say("It waits for {player}.", player=names[target])
-    which = {"player": names[target], "place": place_name(view, view.seats[target].place, say)}
+    which = {"player": names[target], "in_place": in_place(view, view.seats[target].place, say)}
     if view.options[Option.ENCOUNTER_ONLY_ON_LEADER]:
-        return say("It does nothing to {player} in {place}, or only to the richest: it is discarded.", **which)
-    return say("It does nothing to {player} in {place}: it is discarded.", **which)
+        return say("It does nothing to {player} {in_place}, or only to the richest: it is discarded.", **which)
+    return say("It does nothing to {player} {in_place}: it is discarded.", **which)
 
 
 def _no_card(v: Voice) -> str:
@@ -94,7 +97,8 @@ def _no_card(v: Voice) -> str:
 
 
 def _explore(v: Voice, i: int) -> str:
-    return v.say("Explore: {card}", card=_held(v, FIRST_MAP + i))
+    card = FIRST_MAP + i
+    return v.say("Explore: {card}", card=_by_goods(v, card, card_name(card, v.say)))
 
 
 # ---------------------------------------------------------------- sailing and action
@@ -265,7 +269,7 @@ _SEVERAL: dict[str, Callable[[Voice, int], str]] = {
     "buy_ship": _buy_ship,
     "hire": lambda v, i: v.say("Hire {mate}", mate=v.card(FIRST_MATE + i)),
     "nation": lambda v, nation: v.by_phase(_NATIONS)(v, nation),
-    "place": lambda v, place: v.place(place),
+    "place": lambda v, place: place_name(v.view, place, v.say),
 }
 action = buttons(ACTIONS, _SINGLE, _SEVERAL)
 """A legal action of the current decision, as the words of its button."""

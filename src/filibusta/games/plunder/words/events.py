@@ -20,6 +20,7 @@ WORDINGS = {
     "fleet": Wording("card", Voice.card),
     "port": Wording("card", Voice.card),
     "place": Wording("place", Voice.place),
+    "in_place": Wording("place", Voice.in_place),
     "nation": Wording("nation", Voice.nation),
     "of_nation": Wording("nation", Voice.of_nation),
     "silver": Wording("silver", Voice.silver),
@@ -203,12 +204,12 @@ LINES = sentences(
         Events.OFFERED: line("{card} is on offer to {player} in this port.", "R6.3", CARD),
         Events.SAILED_ON: line("{ship} sailed on.", "R13.6", CARD),
         Events.PEACE: line(
-            "{player} made peace with {natives} in {place}: everybody may trade there now.", "R14.10", CARD
+            "{player} made peace with {natives} {in_place}: everybody may trade there now.", "R14.10", CARD
         ),
         Events.PLAYED_ENCOUNTER: line("{player} played {card}.", "R20.1", CARD),
         Events.AIMED: line("{card} waits for {player}.", "R20.4", CARD),
         Events.WITHOUT_EFFECT: line("{card} had no effect and was discarded.", _idle, CARD),
-        Events.FLEET_PLACED: line("{player} put {card} in {place}.", "R19.8", CARD),
+        Events.FLEET_PLACED: line("{player} put {card} {in_place}.", "R19.8", CARD),
         # ------------------------------------------------------------ action
         Events.ACTED: line("{player} played {card}.", RULE_OF_CARD, CARD),
         Events.PASSED: line("{player} passed.", "R9.1"),
@@ -229,7 +230,7 @@ LINES = sentences(
         Events.TREATY: line("The war between {nation} and {other} is over.", "R18.10", CARD),
         Events.FRIEND: line("{player} stays a friend of {nation}; the enemy is {other}.", "R18.12", LETTER),
         # ------------------------------------------------------------ fights
-        Events.ATTACKED: line("{player} attacked {captain} in {place}.", "R15.1", "crossed"),
+        Events.ATTACKED: line("{player} attacked {captain} {in_place}.", "R15.1", "crossed"),
         Events.HUNTED: line("{player} attacked {ship}.", "R13.4", "crossed"),
         Events.ASSAILED: line("{ship} attacked {player}.", ASSAULT, "crossed"),
         Events.FIGHT: by(  # one that was sought has been told by the attack
@@ -237,9 +238,9 @@ LINES = sentences(
             {
                 Foe.SHIP: line("{player} fought {ship}.", ASSAULT, "crossed"),
                 Foe.PIRATE_FLEET: line("{player} took on the Pirate Fleet.", "R14.16", "crossed"),
-                Foe.NATIVES: line("{player} attacked the natives in {place}.", "R14.11", "crossed"),
+                Foe.NATIVES: line("{player} attacked the natives {in_place}.", "R14.11", "crossed"),
                 Foe.PORT: line("{player} attacked {place}.", "R14.1", "crossed"),
-                Foe.FLEETS: line("{player} attacked the treasure fleet in {place}.", "R14.12", "crossed"),
+                Foe.FLEETS: line("{player} attacked the treasure fleet {in_place}.", "R14.12", "crossed"),
             },
             silent,
         ),
@@ -359,7 +360,7 @@ LINES = sentences(
         ),
         Events.UNPAID: line("{player} did not pay the crew its {silver}.", "R7.5", "crew"),
         Events.TRADED: line(
-            "{player} trades in {place}.", "R10.1", "coins", place=lambda v, h: v.place(v.view.seats[h.seat].place)
+            "{player} trades {in_place}.", "R10.1", "coins", in_place=lambda v, h: v.in_place(v.view.seats[h.seat].place)
         ),
         Events.SOLD: line("{player} sold {goods} for {silver}.", "R10.5", GOOD, goods=_one_unit),
         Events.BOUGHT: line("{player} bought {goods} for {silver}.", "R10.6", GOOD, goods=_one_unit),

@@ -23,7 +23,16 @@ from filibusta.games.plunder.cards import (
     Type,
 )
 from filibusta.games.plunder.state import NONE, Option
-from filibusta.games.plunder.words.voice import cannons_text, card_name, good_name, of_nation, silver_text, units_text
+from filibusta.games.plunder.words.voice import (
+    at_card,
+    cannons_text,
+    card_name,
+    good_name,
+    of_nation,
+    silver_text,
+    the_card,
+    units_text,
+)
 
 Options = tuple[int, ...]
 """The values of the options, in their order."""
@@ -197,7 +206,8 @@ def timing(card: int, say: Words) -> str:
         case Type.COASTLAND_ACTION:
             return say("It is played as your action, on any coastland.")
         case Type.TREASURE_MAP:
-            return say("It is played as your action, at {place}.", place=card_name(int(COAST_OF[card]), say))
+            coast = int(COAST_OF[card])
+            return say("It is played as your action {in_place}.", in_place=at_card(coast, the_card(coast, say), say))
         case Type.SHIP:
             return say("It is bought in a trade in a port, or played at the end of your turn.")
         case Type.MATE:

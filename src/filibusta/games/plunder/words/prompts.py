@@ -84,7 +84,7 @@ def _mutiny_detail(v: Voice) -> str:
 
 
 def _ask_action(v: Voice) -> str:
-    return v.say("Choose your action in {place}", place=v.place(v.here))
+    return v.say("Choose your action {in_place}", in_place=v.in_place(v.here))
 
 
 def _action_detail(v: Voice) -> str:
@@ -139,8 +139,8 @@ def _next(v: Voice) -> str:
 
 def _encounter_detail(v: Voice) -> str:
     target = _next_seat(v)
-    which = {"player": v.names[target], "place": v.place(v.view.seats[target].place)}
-    return v.say("{player} is in {place}. A card that does not fit there is discarded without effect.", **which)
+    which = {"player": v.names[target], "in_place": v.in_place(v.view.seats[target].place)}
+    return v.say("{player} is {in_place}. A card that does not fit there is discarded without effect.", **which)
 
 
 # ---------------------------------------------------------------- letters, wars, treasure fleets
@@ -221,8 +221,8 @@ DECISIONS: Mapping[Phase, Decision[Voice]] = {
     ),
     Phase.TRADE: Decision(
         "R10.2",
-        lambda v: v.say("Trade in {place}", place=v.place(v.here)),
-        lambda v, player: v.say("{player} trades in {place}", player=player, place=v.place(v.here)),
+        lambda v: v.say("Trade {in_place}", in_place=v.in_place(v.here)),
+        lambda v, player: v.say("{player} trades {in_place}", player=player, in_place=v.in_place(v.here)),
         _trade_detail,
     ),
     Phase.DISCARD_GOOD: Decision(

@@ -22,7 +22,7 @@ from filibusta.games.plunder.state import ACTIONS, NONE, Phase
 from filibusta.games.plunder.words.actions import action as sentence
 from filibusta.games.plunder.words.figures import GOODS, figures_of, price
 from filibusta.games.plunder.words.refusals import entry, refusal
-from filibusta.games.plunder.words.voice import Voice, card_icon, place_name, silver_text, the_card
+from filibusta.games.plunder.words.voice import Voice, card_icon, in_place, silver_text, the_card
 
 
 def basket(view: PlainState, say: Words) -> Basket | None:
@@ -46,7 +46,7 @@ def _trade(view: PlainState, say: Words) -> Basket:
     hold = figures_of(view, view.active).hold
     return Basket(
         scope=f"trade {view.turn}",
-        title=say("Trade in {place}", place=place_name(view, mat.place, say)),
+        title=say("Trade {in_place}", in_place=in_place(view, mat.place, say)),
         items=tuple(_ware(view, good, say) for good in range(N_GOODS)),
         columns=(say("Sell"), say("Buy")),
         single=tuple(_once(view, name, say) for name in _offered(view)),

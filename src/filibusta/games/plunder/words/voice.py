@@ -33,10 +33,35 @@ def place_name(view: PlainState, place: int, say: Words) -> str:
     return spot_name(here.card, here.x, here.y, say)
 
 
+def the_place(view: PlainState, place: int, say: Words) -> Phrase:
+    """A place as it stands in a sentence."""
+    here = view.places[place]
+    return Phrase(_located(the_card(here.card, say), here.card, here.x, here.y, say))
+
+
+def in_place(view: PlainState, place: int, say: Words) -> str:
+    """The place ``{in_place}`` of a sentence: ``in Nassau``, ``at the Coral Reef``."""
+    return at_card(view.places[place].card, the_place(view, place, say), say)
+
+
+def at_card(card: int, place: Phrase, say: Words) -> str:
+    """The place ``{in_place}`` of a sentence, for the place of a card."""
+    match TYPE[card]:
+        case Type.OPEN_SEA:
+            return say("in {sea}", sea=place)
+        case Type.COASTLAND:
+            return say("at {coast}", coast=place)
+        case _:
+            return say("in {port}", port=place)
+
+
 @lru_cache(4096)
 def spot_name(card: int, x: int, y: int, say: Words) -> str:
     """Returns the place of a card that lies this far east and north of Tortuga, in words."""
-    name = card_name(card, say)
+    return _located(card_name(card, say), card, x, y, say)
+
+
+def _located(name: str, card: int, x: int, y: int, say: Words) -> str:
     return f"{name} ({way_to(x, y, say)})" if TYPE[card] == Type.OPEN_SEA else name
 
 
@@ -101,8 +126,12 @@ class Voice(speech.Voice, frozen=True):
     def card(self, card: int) -> Phrase:
         return the_card(card, self.say)
 
-    def place(self, place: int) -> str:
-        return place_name(self.view, place, self.say)
+    def place(self, place: int) -> Phrase:
+        return the_place(self.view, place, self.say)
+
+    def in_place(self, place: int) -> str:
+        """The place ``{in_place}`` of a sentence."""
+        return in_place(self.view, place, self.say)
 
     def nation(self, nation: int) -> Phrase:
         return nation_name(nation, self.say)

@@ -47,5 +47,6 @@ def _progress(view: PlainState, seat: int, say: Words) -> Progress:
         )
         return Progress(fame, str(fame), label, "self")
     ships = say.plural("{n} hidden ship", "{n} hidden ships", mat.hidden)
-    label = say("{fame} known fame, and what lies under {ships}", fame=fame, ships=ships)
+    one = many = "{n} known fame, and what lies under {ships}"
+    label = say.plural(one, many, fame, ships=ships)
     return Progress(fame, f"{fame}+", label, "part")

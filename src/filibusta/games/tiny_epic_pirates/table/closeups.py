@@ -163,7 +163,7 @@ def _place(desk: Desk, rest: str) -> Closeup:
     card = int(s.sea[place])
     lies = bool(s.tokens[place]), int(s.buried[place]) + 1, place in PORT_AT
     picture = Picture(place_art(MAP[card], CARD, "", *lies), CARD, CARD)
-    state = [say("{ship} lies here.", ship=waters.name_of(desk, key)) for key in desk.lying[place]]
+    state = [say("{ship} lies here.", ship=waters.the_vessel(desk, key)) for key in desk.lying[place]]
     state += [say("A Search Token lies here.")] if s.tokens[place] else []
     state += (
         [say("Treasure of {player}.", player=player_name(s.buried[place], desk.names, say))]

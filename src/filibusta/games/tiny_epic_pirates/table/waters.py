@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from filibusta.engine.words import Words
+from filibusta.engine.words import Phrase, Words
 from filibusta.games.tiny_epic_pirates.cards import GOODS, MAP, MARKET, PORT_AT, PORT_IDS, SEATS, SHIPS
 from filibusta.games.tiny_epic_pirates.state import NONE
 from filibusta.games.tiny_epic_pirates.table.desk import Desk, place_key
@@ -72,6 +72,18 @@ def berth(desk: Desk, place: int, number: int, ships: int, left: float, top: flo
 def name_of(desk: Desk, key: str) -> str:
     """Of a ship, in words."""
     return _name(key, desk.names, desk.say)
+
+
+def the_vessel(desk: Desk, key: str) -> Phrase:
+    """A ship as it stands in a sentence."""
+    kind, _, number = key.partition(":")
+    match kind:
+        case "ship":
+            return Phrase(desk.say("the ship of {player}", player=player_name(int(number), desk.names, desk.say)))
+        case "merchant":
+            return merchant_name(int(number), desk.say)
+        case _:
+            return Phrase(desk.say("the Royal Navy"))
 
 
 def _name(key: str, names: Sequence[str], say: Words) -> str:
