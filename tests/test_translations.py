@@ -4,15 +4,18 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from gettext import c2py
 from pathlib import Path
 from string import Formatter
 
 import pytest
+from babel import Locale
 from babel.messages.pofile import read_po
 from jinja2 import Environment, nodes
 
 from filibusta.engine import errors
 from filibusta.engine.words import LANGUAGES, Words, You
+from filibusta.testing.articles import WRITTEN
 
 PACKAGE = Path(__file__).parents[1] / "src/filibusta"
 SHARED = PACKAGE / "engine"
@@ -188,11 +191,25 @@ def about_the_reader(folder: Path, language: str) -> dict[tuple[str, str], Messa
     found: dict[tuple[str, str], Message] = {}
     with path.open("rb") as file:
         for entry in read_po(file, locale=language, abort_invalid=True):
-            if entry.context and entry.id:
+            if entry.context and entry.context != NOTHING and entry.id:
                 key = entry.id if isinstance(entry.id, str) else entry.id[0]
                 said = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ())
                 found[entry.context.removeprefix("you:"), key] = said
     return found
+
+
+NOTHING = "none"
+"""The context of what is said instead of a sentence that would count 0."""
+
+
+def said_of_nothing(folder: Path, language: str) -> dict[str, str]:
+    """What is said of 0, by the singular of the sentence."""
+    path = folder / "locale" / f"{language}.po"
+    if not path.exists():
+        return {}
+    with path.open("rb") as file:
+        entries = [*read_po(file, locale=language, abort_invalid=True)]
+    return {str(entry.id): str(entry.string) for entry in entries if entry.context == NOTHING}
 
 
 def places(text: str) -> set[str]:
@@ -404,6 +421,92 @@ def test_what_is_said_to_the_reader_is_said_in_every_language_and_names_nobody(f
             assert len(said) == len(known[message]), message
             for one, other in zip(known[message], said, strict=True):
                 assert places(one) - {place, "n"} <= places(other) <= places(one) - {place} | {"n"}, other
+
+
+COUNTS = (0, 1, 2, 5, 8, 11, 21, 100)
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("locale/*.po")), ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_catalogues_count_as_their_language_does(path: Path):
+    with path.open("rb") as file:
+        known = read_po(file, locale=path.stem)
+    form, rule = c2py(known.plural_expr), Locale(path.stem).plural_form
+    assert known.num_plurals == 2
+    assert [form(n) for n in COUNTS] == [["one", "other"].index(rule(n)) for n in COUNTS]
+    said = Words(path.stem)
+    assert [said.plural("one", "other", n) for n in COUNTS if n] == [rule(n) for n in COUNTS if n]
+
+
+NEVER_NONE: dict[str, str] = {
+    "the page, or the command, asks first whether there are any": """
+        A bot takes the free seat, and the game begins.
+        finished after {n} turn
+        one to go
+        {n} seat free
+        {n} table is waiting for you
+        {n} table with a free seat""",
+    "there is always one at least, or its figure stands for itself": """
+        {n} chest left
+        {n} refusal
+        Kept in {file}: {n} round from seed {seed}.
+        {loss} with {n} player""",
+}
+"""Sentences outside of games that count and are never said of 0, by the reason. Games are heard by the kit."""
+
+
+@pytest.mark.parametrize("folder", CATALOGUES, ids=lambda folder: folder.name)
+def test_a_sentence_that_may_count_nothing_has_words_for_it_in_every_language(folder: Path):
+    counting = {message[0]: message for message in messages()[folder] if len(message) == 2}
+    said = {language: said_of_nothing(folder, language) for language in LANGUAGES}
+    assert [*map(sorted, said.values())] == [sorted(said[LANGUAGES[0]])] * len(LANGUAGES)
+    for texts in said.values():
+        for message, text in texts.items():
+            assert message in counting and places(text) <= places(message) | places(counting[message][1]), message
+    if "games" not in folder.parts:
+        never = {line.strip() for lines in NEVER_NONE.values() for line in lines.strip().splitlines()}
+        assert {*counting} - {*said[LANGUAGES[0]]} <= never
+
+
+NO_NAMES = {"chance", "direction", "flag", "format", "known", "loss", "n", "stay", "tied", "won"}
+"""Places before which a sentence writes an article: numbers, and words that are no names."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_writes_the_article_of_a_name(language: str):
+    """It belongs to the name, which knows its gender and its first sound."""
+    wrong = list[str]()
+    for folder, spoken in messages().items():
+        known = {**catalogue(SHARED, language), **catalogue(folder, language)} if language != LANGUAGES[0] else {}
+        about = about_the_reader(folder, language).values()
+        for text in {form for said in (*(known.get(one[0], one) for one in spoken), *about) for form in said}:
+            before = ((found[1], text[: found.start()]) for found in re.finditer(r"\{(\w+)(?:![rs])?\}", text))
+            wrong += [text for place, start in before if place not in NO_NAMES and WRITTEN[language].search(start)]
+    assert wrong == []
+
+
+PAGE = PACKAGE / "server/templates/table.html"
+WHOLE = {"atOnce", "chosenOf", "nothing", "ofMost", "past", "place", "purseAfter", "step", "turn"}
+"""Words of the table's page with a number that names something, is compared, or is never 1."""
+
+
+def test_the_words_of_a_page_that_count_have_another_for_one():
+    source = PAGE.read_text(encoding="utf-8")
+    said = {key: (one[0] if one else "") for key, *one in re.findall(r'"(\w+)": t\("([^"]*)"', source)}
+    counting = {key for key, text in said.items() if "{n}" in text} - WHOLE
+    assert {"more", "left", "tooMany", "below"} <= counting
+    assert {key for key in counting if "{n}" in said.get(ONE.get(key, f"{key}One"), "{n}")} == set()
+
+
+ONE = {"tooMany": "overOne"}
+"""Words for one that are not called ``moreOne`` as those of ``more`` are."""
+
+
+def test_italian_articles_stand_before_numbers_as_they_sound():
+    said = Words("it", PACKAGE / "games/plunder/locale")
+    told = [said("{player} withstands the Kraken in {chance} of cases.", player="Ada", chance=n) for n in COUNTS[2:]]
+    told.append(said("{player} withstands the Kraken in {chance} of cases.", player="Ada", chance=88))
+    heard = [re.search(r"Kraken (.*) dei casi", one) for one in told]
+    assert [one and one[1] for one in heard] == ["nel 2", "nel 5", "nell'8", "nell'11", "nel 21", "nel 100", "nell'88"]
 
 
 def test_the_reader_is_spoken_to_and_others_are_named():

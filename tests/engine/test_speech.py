@@ -137,7 +137,7 @@ def test_a_game_tells_its_speech_who_has_won():
 
 
 def test_the_result_is_the_score_where_the_game_says_nothing_of_it():
-    assert [SPEECH.tally(view(), seat, SAY["en"]).label for seat in range(3)] == ["0 points", "1 point", "2 points"]
+    assert [SPEECH.tally(view(), seat, SAY["en"]).label for seat in range(3)] == ["no points", "1 point", "2 points"]
     assert SPEECH.tally(view(), 2, SAY["it"]) == Fact("", "2", "2 punti")
     own = replace(SPEECH, goals=lambda view, say: GOALS)
     assert own.tally(view(), 0, SAY["en"]) == Fact("gold", "7", "seven")

@@ -378,11 +378,11 @@ def test_ships_and_treasures_say_everything_that_can_be_seen_of_them():
     assert found == [
         "Frigate II, in Ada's fleet. 1 pirate point, 12 of 19 men, speed 6, 5 cannons, cargo 3. "
         "On board: 2 × Full Rig, Quarters. It has not acted yet this turn.",
-        "Sloop (Skull), in Ada's fleet. 0 pirate points, 9 of 12 men, speed 6, 0 cannons, cargo 2. "
+        "Sloop (Skull), in Ada's fleet. No pirate points, 9 of 12 men, speed 6, no cannons, cargo 2. "
         "It has acted this turn.",
         "Caravel, in the centre. 1 pirate point, 6 of 10 men, speed 5, 3 cannons, cargo 3.",
-        "Sloop (Sciabole Incrociate), nella flotta di Bruno. 0 Punti Pirata, Equipaggio 11 su 12, velocità 6, "
-        "0 cannoni, cargo 2.",
+        "Sloop (Sciabole Incrociate), nella flotta di Bruno. Nessun Punto Pirata, Equipaggio 11 su 12, velocità 6, "
+        "nessun cannone, cargo 2.",
         "Treasure Map, in the centre. To win it: 1 treasure symbol on 2 dice. It brings 6 men and 1 treasure point; "
         "a failure costs 1 man.",
         "Tempio Perduto, vinto da Bruno. Per vincerlo: 2 simboli tesoro con 4 dadi. Porta 3 Gettoni Equipaggio "
@@ -406,7 +406,7 @@ def test_grappled_ships_say_that_no_cannon_fires():
     for answer in ("ship:sloop_skull", "ship:sloop_sabres"):
         GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number(answer))
     before = GAME.words.prompt(PlainState(states[0]), SAY["en"], NAMES).detail
-    each = "speed 6, 0 cannons, 11 men"
+    each = "speed 6, no cannons, 11 men"
     assert before == f"The Sloop (Skull): {each}. The Sloop (Crossed Sabres): {each}."
     GAME.loops.act(states, KEY(1), np.zeros(0, np.int32), 0, ACTIONS.number("play:grappling_hooks"))
     after = GAME.words.prompt(PlainState(states[0]), SAY["en"], NAMES).detail

@@ -63,6 +63,17 @@ def _articulated(text: str) -> str:
     return _UNJOINED.sub(lambda found: _PREPOSITIONS[found[1]] + _ARTICLES[found[2]], text)
 
 
+_BEFORE_PLACE = re.compile(r"\b(?:il|[ds]?[aeu]l|nel) \{", re.IGNORECASE)
+_BEFORE_VOWEL = re.compile(r"\b(i|ne|de|a|da|su)l (?=(?:1|11|8\d?)\b)", re.IGNORECASE)
+"""The articles before numbers that begin with a vowel: one, eight, eleven, eighty."""
+_ELIDED = {"i": "l'", "I": "L'"}
+
+
+def _elided(text: str) -> str:
+    """Italian with its articles as they stand before numbers: ``nell'8 %``."""
+    return _BEFORE_VOWEL.sub(lambda found: _ELIDED.get(found[1], f"{found[1]}ll'"), text)
+
+
 _JOINED = "\u00a0"
 """Stands between a number and its sign, so that no line ends there."""
 
@@ -144,11 +155,12 @@ class Words:
 class _Sentence:
     """A sentence of a catalogue, which is filled again and again."""
 
-    __slots__ = ("_fill", "_first", "_joins")
+    __slots__ = ("_elides", "_fill", "_first", "_joins")
 
     def __init__(self, text: str, language: str) -> None:
         self._fill = text.format
         self._joins = language == "it"
+        self._elides = self._joins and _BEFORE_PLACE.search(text)
         self._first = text[1 : text.index("}")] if text.startswith("{") else ""
         """The place it begins with, if it begins with one."""
 
@@ -156,6 +168,8 @@ class _Sentence:
         text = self._fill(**params)
         if self._joins and Phrase in map(type, params.values()):
             text = _articulated(text)
+        if self._elides:
+            text = _elided(text)
         return text[0].upper() + text[1:] if self._first and type(params.get(self._first)) is Phrase else text
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, assert_never
 
 from filibusta.engine.compiler import interpreted
 from filibusta.engine.plain import PlainState
-from filibusta.engine.words import Words
+from filibusta.engine.words import Phrase, Words
 from filibusta.games.pirates import cards
 from filibusta.games.pirates.cards import (
     FIRST_GEAR,
@@ -201,7 +201,7 @@ def _figures(say: Words, points: int, men: tuple[int, int], others: tuple[int, i
     speed, cannons, cargo = others
     return say(
         "{points}, {crew} of {capacity} men, speed {speed}, {cannons}, cargo {cargo}.",
-        points=say.plural("{n} pirate point", "{n} pirate points", points),
+        points=Phrase(say.plural("{n} pirate point", "{n} pirate points", points)),
         crew=crew,
         capacity=capacity,
         speed=speed,

@@ -136,12 +136,14 @@ SAID: dict[str, Claim] = {
     "There is {silver}. An unpaid crew mutinies if another captain cries for it.": _purse,
     "{n} card in hand; sailing ends with {most}.": _hand,
     "Sail {direction} to {place}: {chance}": _sails,
-    "Bought goods: {n}, hold: {hold}. {silver}.": _trades,
-    "Bought goods: {n}, hold: {hold}. What is too much goes overboard. {silver}.": _trades,
+    "Bought goods: {n}, hold: {hold}. In the purse: {silver}.": _trades,
+    "Bought goods: {n}, hold: {hold}. What is too much goes overboard. In the purse: {silver}.": _trades,
     "In peace everybody may trade here. Boarding: crew {crew}; victory brings {silver} and plunder.": _wins,
     "{cannons} and crew {crew} against {own} and crew {n}. Victory brings {silver} and plunder.": _wins,
     "Pay {silver} of harbour tax, or make an enemy of {nation}?": _taxed,
 }
+ZEROS = {"{n} silver of {target}"}
+"""Figures that are compared."""
 MARKED: dict[tuple[str, str], Claim] = {("mat", "coin-silver"): _coins, ("hand", ""): fact}
 
 

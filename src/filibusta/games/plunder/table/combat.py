@@ -101,9 +101,9 @@ def _enemy(desk: Desk) -> Side:
         return _captain(desk, int(s.target))
     if s.foe == Foe.NOBODY and s.strength and EFFECT[s.encounter] != Effect.PIRATE_FLEET:
         is_kraken = EFFECT[s.encounter] == Effect.KRAKEN
-        symbol, phrase = ("cannon", the_card(s.encounter, say)) if is_kraken else ("crew", say("the guests of the tavern"))
-        name = card_name(s.encounter, say)
-        return Side(int(s.encounter), name, ((symbol, int(s.strength)),), _flipped(desk), phrase)
+        figures = (("cannon" if is_kraken else "crew", int(s.strength)),)
+        phrase = the_card(s.encounter, say) if is_kraken else say("the guests of the tavern")
+        return Side(int(s.encounter), card_name(s.encounter, say), figures, _flipped(desk), phrase)
     foe = Foe(s.foe) if s.foe != Foe.NOBODY else BEFORE[desk.phase][0]
     cannons, crew = enemy_of(s) if s.foe != Foe.NOBODY else strength_of(s, foe)
     place = s.seats[s.active].place

@@ -44,6 +44,10 @@ def _units(v: Voice, h: Event) -> str:
     return v.units(h.units, h.good)
 
 
+def _market(v: Voice, h: Event) -> str:
+    return v.in_place(v.view.seats[h.seat].place)
+
+
 def _round(v: Voice, h: Event) -> int:
     return (h.turn - 1) // v.view.players + 1
 
@@ -360,7 +364,10 @@ LINES = sentences(
         ),
         Events.UNPAID: line("{player} did not pay the crew its {silver}.", "R7.5", "crew"),
         Events.TRADED: line(
-            "{player} trades {in_place}.", "R10.1", "coins", in_place=lambda v, h: v.in_place(v.view.seats[h.seat].place)
+            "{player} trades {in_place}.",
+            "R10.1",
+            "coins",
+            in_place=_market,
         ),
         Events.SOLD: line("{player} sold {goods} for {silver}.", "R10.5", GOOD, goods=_one_unit),
         Events.BOUGHT: line("{player} bought {goods} for {silver}.", "R10.6", GOOD, goods=_one_unit),

@@ -26,7 +26,6 @@ from filibusta.games.plunder.state import NONE, Option
 from filibusta.games.plunder.words.voice import (
     at_card,
     cannons_text,
-    card_name,
     good_name,
     of_nation,
     silver_text,

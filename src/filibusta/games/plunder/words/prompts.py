@@ -109,8 +109,10 @@ def _trade_detail(v: Voice) -> str:
     goods, hold = sum(mat.traded), figures_of(v.view, v.view.active).hold
     which = {"n": goods, "hold": hold, "silver": _purse(v)}
     if goods > hold:
-        return v.say("Bought goods: {n}, hold: {hold}. What is too much goes overboard. {silver}.", **which)
-    return v.say("Bought goods: {n}, hold: {hold}. {silver}.", **which)
+        return v.say(
+            "Bought goods: {n}, hold: {hold}. What is too much goes overboard. In the purse: {silver}.", **which
+        )
+    return v.say("Bought goods: {n}, hold: {hold}. In the purse: {silver}.", **which)
 
 
 WASTE_RULES = {Waste.OVERLOAD: "R16.8", Waste.ROUGH_SEAS: "R19.15", Waste.STORM: "R19.20"}

@@ -47,6 +47,10 @@ def _progress(view: PlainState, seat: int, say: Words) -> Progress:
         )
         return Progress(fame, str(fame), label, "self")
     ships = say.plural("{n} hidden ship", "{n} hidden ships", mat.hidden)
-    one = many = "{n} known fame, and what lies under {ships}"
-    label = say.plural(one, many, fame, ships=ships)
+    label = say.plural(
+        "{n} known fame, and what lies under {ships}",
+        "{n} known fame, and what lies under {ships}",
+        fame,
+        ships=ships,
+    )
     return Progress(fame, f"{fame}+", label, "part")
