@@ -8,7 +8,7 @@ from filibusta.games.spanish_main_cards.invariants import faults
 from filibusta.games.spanish_main_cards.state import ACTIONS, LAYOUT, MOST_LEGAL
 from filibusta.games.spanish_main_cards.table import TABLE
 from filibusta.games.spanish_main_cards.words import SPEECH
-from filibusta.games.spanish_main_cards.words.refusals import why_not
+from filibusta.games.spanish_main_cards.words.refusals import refusal
 
 GAME = Game.from_data(
     cards.DATA,
@@ -23,6 +23,6 @@ GAME = Game.from_data(
     faults=faults,
     features=FEATURES,
     observed_actions=True,
-    refusal=why_not,
+    refusal=refusal,
     most_legal=MOST_LEGAL,
 )

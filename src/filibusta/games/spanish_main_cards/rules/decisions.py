@@ -1,6 +1,7 @@
 """The decisions of a turn: what may be chosen (R3.3) and what follows (R3.9)."""
 
 from filibusta.engine.compiler import rule
+from filibusta.engine.decisions import NOT_OFFERED
 from filibusta.engine.news import tell
 from filibusta.engine.record import Numbers, State
 from filibusta.games.spanish_main_cards.cards import (
@@ -22,6 +23,7 @@ from filibusta.games.spanish_main_cards.rules.ending import end_turn
 from filibusta.games.spanish_main_cards.rules.fame import bank_fame, fame_of, share_of
 from filibusta.games.spanish_main_cards.rules.harm import reveal
 from filibusta.games.spanish_main_cards.rules.piles import discard_adventure, give_up_movement, replace_movement
+from filibusta.games.spanish_main_cards.rules.reasons import Reason
 from filibusta.games.spanish_main_cards.rules.row import (
     any_damaged,
     any_undamaged,
@@ -53,7 +55,8 @@ def legal(s: State, out: Numbers) -> int:
     """R3.3: writes the legal actions in ascending order into ``out``; returns how many there are (0 at the end).
 
     An action is written first and counted only if it is legal: a processor could not predict these choices, and a
-    branch for each would cost more than the rest of the function. So ``out`` has room for one more.
+    branch for each would cost more than the rest of the function. So ``out`` has room for one more, and rules that
+    give a reason begin with one test of all that is required.
     """
     if s.over:
         return 0
@@ -74,8 +77,8 @@ def legal(s: State, out: Numbers) -> int:
 
 
 @rule
-def legal_cards(s: State, out: Numbers, n: int, first: int) -> int:
-    """R3.10: the types of card in the row, or in the decider's hand, each once and in order."""
+def types_on_offer(s: State) -> int:
+    """R3.10: the types of card in the decider's hand, or in the row, as a set of bits."""
     types = 0
     if s.options[Option.MOVEMENT_HANDS]:
         for slot in range(s.seats[s.player].hand_size):
@@ -83,10 +86,41 @@ def legal_cards(s: State, out: Numbers, n: int, first: int) -> int:
     else:
         for slot in range(ROW_CARDS):
             types |= 1 << s.movement_row[slot]
+    return types
+
+
+@rule
+def legal_cards(s: State, out: Numbers, n: int, first: int) -> int:
+    """R3.10: each type of card on offer once, in order."""
+    types = types_on_offer(s)
     for card in range(N_TYPES):
         out[n] = first + card
         n += (types >> card) & 1
     return n
+
+
+@rule
+def no_card(s: State, card: int) -> int:
+    """R3.10"""
+    if (types_on_offer(s) >> card) & 1:
+        return Reason.ALLOWED
+    return Reason.NOT_IN_HAND if s.options[Option.MOVEMENT_HANDS] else Reason.NOT_IN_ROW
+
+
+@rule
+def can_accuse(s: State) -> bool:
+    """R10.6: with hands, only who has cards to spare."""
+    return not s.options[Option.MOVEMENT_HANDS] or s.seats[s.player].hand_size > HAND_FLOOR
+
+
+@rule
+def no_suspect(s: State, seat: int) -> int:
+    """R5.3"""
+    if (seat != s.player) & (s.seats[seat].hidden > 0):
+        return Reason.ALLOWED
+    if seat == s.player:
+        return Reason.ACCUSE_OTHERS
+    return Reason.NOBODY_PLAYS if seat >= s.players else Reason.ALL_KNOWN
 
 
 @rule
@@ -95,33 +129,79 @@ def legal_actions(s: State, out: Numbers) -> int:
     n = legal_cards(s, out, 0, MOVE)
     out[n] = REPAIR
     n += any_damaged(s)
-    if not s.options[Option.MOVEMENT_HANDS] or s.seats[s.player].hand_size > HAND_FLOOR:
+    if can_accuse(s):
         for seat in range(s.players):
             out[n] = ACCUSE + seat
-            n += (seat != s.player) & (s.seats[seat].hidden > 0)
+            n += no_suspect(s, seat) == Reason.ALLOWED
     out[n] = PASS
     return n + 1
 
 
 @rule
-def legal_ships(s: State, out: Numbers) -> int:
+def no_action(s: State, action: int) -> int:
+    """R3.2"""
+    if action < REPAIR:
+        return no_card(s, action - MOVE)
+    if action == REPAIR:
+        return Reason.ALLOWED if any_damaged(s) else Reason.NONE_DAMAGED
+    if action == PASS:
+        return Reason.ALLOWED
+    reason = no_suspect(s, action - ACCUSE)
+    return Reason.TOO_FEW_CARDS if reason == Reason.ALLOWED and not can_accuse(s) else reason
+
+
+@rule
+def no_aim(s: State, ship: int) -> int:
     """R4.10, R4.11: any ship; R4.16: any undamaged one."""
-    only_undamaged = MOVE_EFFECT[s.played] == Move.SABOTAGE
+    is_spared = (MOVE_EFFECT[s.played] == Move.SABOTAGE) & s.ships[ship].damaged
+    return Reason.DAMAGED if is_spared else Reason.ALLOWED
+
+
+@rule
+def legal_ships(s: State, out: Numbers) -> int:
+    """R4.10, R4.11, R4.16"""
     n = 0
     for ship in range(N_SHIPS):
         out[n] = SHIP + ship
-        n += not (only_undamaged and s.ships[ship].damaged)
+        n += no_aim(s, ship) == Reason.ALLOWED
     return n
 
 
 @rule
-def legal_pirates(s: State, out: Numbers) -> int:
+def no_charge(s: State, pirate: int) -> int:
     """R5.4: not revealed, and not refuted for the accused."""
+    if (s.ships[pirate].revealed | s.refuted[s.accused, pirate]) == 0:
+        return Reason.ALLOWED
+    return Reason.REVEALED if s.ships[pirate].revealed else Reason.REFUTED
+
+
+@rule
+def legal_pirates(s: State, out: Numbers) -> int:
+    """R5.4"""
     n = 0
     for pirate in range(N_SHIPS):
         out[n] = PIRATE + pirate
-        n += 1 - (s.ships[pirate].revealed | s.refuted[s.accused, pirate])
+        n += no_charge(s, pirate) == Reason.ALLOWED
     return n
+
+
+@rule
+def why(s: State, action: int) -> int:
+    """R3.3: the reason against an action, of the same rules that ``legal`` asks."""
+    phase = s.phase
+    if phase == Phase.CHOOSE_ACTION and action < SHIP:
+        return no_action(s, action)
+    if phase == Phase.CHOOSE_SHIP and SHIP <= action < PAIR:
+        return no_aim(s, action - SHIP)
+    if phase == Phase.CHOOSE_PAIR and PAIR <= action < PIRATE:
+        return Reason.ALLOWED
+    if phase == Phase.CHOOSE_PIRATE and PIRATE <= action < KEEP:
+        return no_charge(s, action - PIRATE)
+    if phase == Phase.CHOOSE_SWAP and KEEP <= action < DISCARD:
+        return Reason.ALLOWED if action == KEEP else no_card(s, action - SWAP)
+    if (phase == Phase.ACCUSER_DISCARD or phase == Phase.ACCUSED_DISCARD) and action >= DISCARD:
+        return no_card(s, action - DISCARD)
+    return NOT_OFFERED
 
 
 @rule

@@ -9,7 +9,7 @@ from filibusta.engine.match import View
 from filibusta.engine.record import HIDDEN
 from filibusta.engine.words import Words
 from filibusta.games.spanish_main_cards import cards
-from filibusta.games.spanish_main_cards.state import NONE, Option, Phase
+from filibusta.games.spanish_main_cards.state import ACTIONS, NONE, PIRATE, SHIP, Option, Phase
 from filibusta.games.spanish_main_cards.table.desk import (
     HEADS,
     SHIP_KEYS,
@@ -25,7 +25,7 @@ from filibusta.games.spanish_main_cards.table.tokens import token_words
 from filibusta.games.spanish_main_cards.table.tray import hand_of_viewer
 from filibusta.games.spanish_main_cards.words.faces import flag_of
 from filibusta.games.spanish_main_cards.words.prompts import stake
-from filibusta.games.spanish_main_cards.words.refusals import unaimed, unnamed, why_not
+from filibusta.games.spanish_main_cards.words.refusals import refusal
 from filibusta.games.spanish_main_cards.words.voice import Voice
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
 from filibusta.table.pen import use
@@ -96,16 +96,14 @@ def _standing(plate: Plate) -> Iterator[str]:
 
 def _unchosen(desk: Desk, ship: int) -> str | None:
     """Why a ship cannot be chosen where ships, or pirates by their ships, are."""
-    say = desk.say
     match desk.phase:
-        case Phase.CHOOSE_SHIP:
-            return unaimed(desk.state, ship, say)
+        case Phase.CHOOSE_SHIP | Phase.CHOOSE_ACTION:
+            first = SHIP
         case Phase.CHOOSE_PIRATE:
-            return unnamed(desk.state, ship, say)
-        case Phase.CHOOSE_ACTION:
-            return say("First choose what to do: a card, repair, accuse or pass.")
+            first = PIRATE
         case _:
             return None
+    return refusal(desk.state, ACTIONS.name(first + ship), desk.say)
 
 
 def _own(desk: Desk, place: str) -> Closeup | None:
@@ -229,7 +227,7 @@ def _token(kind: str) -> Callable[[Desk, str], Closeup]:
         accused = desk.names[int(seat)] if seat else ""
         suspect = bool(seat) and bool(desk.state.seats[int(seat)].hidden)
         title, _ = token_words(desk.say, kind, accused, suspect)
-        reason = why_not(desk.state, f"{kind}:{seat}" if seat else kind, desk.say)
+        reason = refusal(desk.state, f"{kind}:{seat}" if seat else kind, desk.say)
         text = stake(Voice(desk.state, desk.say, desk.names)) if seat else ""
         return Closeup(title, desk.say("What you can do"), text=text, rule=RULES[kind], why=reason)
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from filibusta.engine.speech import Prompt
-from filibusta.games.spanish_main_cards import cards
 from filibusta.games.spanish_main_cards.cards import Move
+from filibusta.games.spanish_main_cards.rules.decisions import can_accuse
+from filibusta.games.spanish_main_cards.rules.row import any_damaged
 from filibusta.games.spanish_main_cards.state import Option, Phase
 from filibusta.games.spanish_main_cards.words.faces import card_text
 from filibusta.games.spanish_main_cards.words.voice import Voice
@@ -19,9 +20,9 @@ def _adventure_detail(v: Voice) -> str:
 def _ask_action(v: Voice) -> Prompt:
     """R3.2: names what is possible; only public facts and the decider's own hand size count."""
     view, seat = v.view, v.view.player
-    repair = any(ship.damaged for ship in view.ships)
+    repair = any_damaged(view)
     rivals = any(view.seats[other].hidden for other in range(view.players) if other != seat)
-    accuse = rivals and (not v.plays(Option.MOVEMENT_HANDS) or view.seats[seat].hand_size > cards.HAND_FLOOR)
+    accuse = rivals and can_accuse(view)
     if repair and accuse:
         title = v.say("Your turn: play a card, repair, accuse or pass")
     elif repair:
