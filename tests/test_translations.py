@@ -23,7 +23,11 @@ SPEAKERS = {"say", "t"}
 """The names under which code and pages hold the words of a language."""
 SENTENCES = {"line": 1, "plural": 2, "because": 1}
 """By what a table of lines of the log or of refusals names its sentences, and how many texts each has."""
-TABLES = re.compile(rf"from filibusta\.engine\.(sentences|refusals) import (\([^)]*|.*)\b({'|'.join(SENTENCES)})\b")
+QUESTIONS = "question"
+"""By what a table of decisions names one: its texts stand after the rule, alone or as the cases of a choice."""
+TABLES = re.compile(
+    rf"from filibusta\.engine\.(sentences|refusals) import (\([^)]*|.*)\b({'|'.join([*SENTENCES, QUESTIONS])})\b"
+)
 """What a file imports that has such a table."""
 REFUSALS = {
     name: 0 for name, it in vars(errors).items() if isinstance(it, type) and issubclass(it, errors.FilibustaError)
@@ -83,6 +87,40 @@ def in_tables(source: str) -> Iterator[Message | None]:
         if wanted:
             texts = [written(argument, named)[-1] for argument in node.args[:wanted]]
             yield None if None in texts else tuple(text for text in texts if text is not None)
+        elif wanted is None and name_of(node.func) == QUESTIONS:
+            for said in node.args[1:]:
+                yield from (None if text is None else (text,) for text in in_question(said, source))
+
+
+def in_question(said: ast.expr, source: str) -> Iterator[str | None]:
+    """The texts of one part of a decision; None for one that is not written out. Those of functions are calls."""
+    match said:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.Call(func=ast.Name(id="when" | "by"), args=[_, *cases]):
+            for case in cases:
+                yield from in_question(case, source)
+        case ast.Dict(values=values):
+            for value in values:
+                yield from in_question(value, source)
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="dict"), attr="fromkeys"), args=[_, case]):
+            yield from in_question(case, source)
+        case ast.Name(id=name) if given := assigned(source).get(name):
+            yield from in_question(given, source)
+        case ast.Name() | ast.Lambda():
+            pass
+        case _:
+            yield None
+
+
+@cache
+def assigned(source: str) -> dict[str, ast.expr]:
+    """What a file gives to its names."""
+    given: dict[str, ast.expr] = {}
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            given[node.targets[0].id] = node.value
+    return given
 
 
 def texts_by_name(nodes: Iterable[ast.AST]) -> Named:
@@ -248,6 +286,11 @@ def test_the_sentences_of_tables_are_found_and_written_out():
     )
     assert [*in_tables(source)] == [("a",), ("b", "{n} c"), None]
     assert [*in_tables("from filibusta.engine.refusals import (\n    because,\n)\nbecause('d')")] == [("d",)]
+    source = (
+        "from filibusta.engine.sentences import question, when\n"
+        "BOTH = when('x', 'e', 'f')\nquestion('R1', 'g', lambda v: v.say('h'), BOTH)\nquestion('R2', ask, 'i' + j, k)"
+    )
+    assert [*in_tables(source)] == [("g",), ("e",), ("f",), None]
     paths = PACKAGE.rglob("*.py")
     assert [path for path in paths if None in in_tables(path.read_text(encoding="utf-8"))] == []
 

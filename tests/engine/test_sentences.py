@@ -1,14 +1,29 @@
-"""Lines of the log as sentences: how places are filled, and which tables are refused."""
+"""Lines of the log and decisions as sentences: how places are filled, and which tables are refused."""
 
 from enum import IntEnum
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from filibusta.engine.events import EventKind
 from filibusta.engine.news import Event
-from filibusta.engine.sentences import Wording, amid, by, from_part, line, plural, sentences, when
-from filibusta.engine.speech import Line, silent
+from filibusta.engine.sentences import (
+    NEVER,
+    Places,
+    Question,
+    Wording,
+    amid,
+    by,
+    from_part,
+    line,
+    plural,
+    question,
+    questions,
+    sentences,
+    when,
+)
+from filibusta.engine.speech import Line, Prompt, silent
 from filibusta.engine.words import Words
 
 SHIPS = ("the Brig", "the Sloop")
@@ -119,3 +134,47 @@ def test_a_table_that_leaves_something_open_is_refused(kind: Events, told: Any, 
     with pytest.raises(ValueError, match=message) as refused:
         sentences(WORDINGS, {kind: told})
     assert f"Events.{kind.name}" in str(refused.value)
+
+
+PLACES: Places = {"ship": lambda v: v.ship(v.view.ship)}
+
+
+def asked(row: Question, **view: int) -> tuple[Prompt, Prompt]:
+    """What those read who decide, and those who wait for Ada."""
+    voice: Any = Voice()
+    voice.view = SimpleNamespace(**view)
+    prompts, waits = questions(PLACES, {Why.STORM: row})
+    return prompts[Why.STORM](voice), waits[Why.STORM](voice, "Ada")
+
+
+def test_a_decision_is_asked_of_one_and_told_to_the_others():
+    row = question("R1", "Board {ship}?", "{player} may board {ship}", lambda v: f"{v.view.n} men.")
+    decides, waits = asked(row, ship=1, n=3)
+    assert decides == Prompt("Board the Sloop?", "3 men.", "R1")
+    assert waits == Prompt("Ada may board the Sloop", "3 men.", "R1")
+    row = question(
+        when("n", "R1", "R2"),
+        by("why", {Why.STORM: "Wait?", Why.FIGHT: when(lambda v: v.view.n > 1, "{foes} foes", "One foe")}),
+        lambda _v, player: f"{player} fights",
+        "",
+        wait_detail="{player} has {foes}.",
+        foes=lambda v: v.view.n,
+    )
+    assert asked(row, why=Why.FIGHT, n=2) == (Prompt("2 foes", "", "R1"), Prompt("Ada fights", "Ada has 2.", "R1"))
+    assert asked(row, why=Why.STORM, n=0) == (Prompt("Wait?", "", "R2"), Prompt("Ada fights", "Ada has 0.", "R2"))
+    with pytest.raises(ValueError, match=r"Why\.STORM: there is no case for 7"):
+        asked(question("R1", by("why", {Why.FIGHT: "Fight?"}, NEVER), "", ""), why=7)
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        (question("R1", "{port}?", "", ""), r"Why\.STORM: {port} of '{port}\?' is filled by nothing; there are: ship"),
+        (question("R1", "{player}?", "", ""), r"Why\.STORM: {player} of .* is filled by nothing"),
+        (question("R1", "Now?", "", "", port=str), r"Why\.STORM: none of its texts has the place {port}"),
+        (question("R1", by("why", {Why.FIGHT: "Now?"}), "", ""), r"Why\.STORM: Why\.STORM has no case; give it one"),
+    ],
+)
+def test_a_decision_that_leaves_something_open_is_refused(row: Question, message: str):
+    with pytest.raises(ValueError, match=message):
+        questions(PLACES, {Why.STORM: row})

@@ -1,4 +1,4 @@
-"""Lines of the log as sentences: what is said of each kind of event, its rule and its symbol, as a table.
+"""Lines of the log and decisions as sentences: a table that says in which words each kind is told, and its rule.
 
     WORDINGS = {"player": Wording("seat", Voice.player), "place": Wording("place", Voice.place)}
     LINES = sentences(WORDINGS, {
@@ -13,9 +13,21 @@ is. A table that leaves a place empty is refused when it is made, with the name 
 
 Rules and symbols are texts, or chosen like sentences: ``by("foe", {Foe.CAPTAIN: "R15.5"}, "R13.7")``. What no table can
 say is a function of the voice and the event.
+
+    PLACES = {"ship": lambda v: v.card(v.view.encounter), "enemy": lambda v: v.target}
+    PROMPTS, WAITS = questions(PLACES, {
+        Phase.FLEE: question("R13.7", "How do you flee from {ship}?", "{player} is fleeing from {ship}", flight),
+        Phase.BOARD: question("R12.4", "Board {ship}?", "{player} may board {ship}", "Once a turn.", ship=the_prize),
+    })
+
+A decision is asked in one sentence, told to those who wait in another, where ``{player}`` is the one who decides, and
+explained by a detail that all may read. Each is a text, a choice by a field of the view or by a question about the
+voice, or a function. A place is filled from the row, or else from the table of places; one that neither names is
+refused.
 """
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from operator import attrgetter
@@ -24,10 +36,14 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from filibusta.engine.events import EventKind
 from filibusta.engine.news import Event
-from filibusta.engine.speech import Line
+from filibusta.engine.speech import Line, Prompt
 
 Of = Callable[[Any, Event], Any]
 """Something about an event, as a voice sees it."""
+About = Callable[[Any], Any]
+"""Something about a decision, of which a voice alone is asked."""
+Spoken = Callable[[Any, Any], Any]
+"""What a choice leads to: of a voice, and an event or the name of who decides."""
 Telling = Callable[[Any, Event], Line | None]
 """What tells an event; ``silent`` where it is not worth a line."""
 
@@ -57,7 +73,7 @@ T = TypeVar("T")
 class Choice(Generic[T]):
     """One of several, by a part or a question about the event."""
 
-    of: str | Of
+    of: str | Of | About
     cases: Mapping[Any, "T | Choice[T]"]
     otherwise: "T | Choice[T] | None" = None
     is_truth: bool = False
@@ -99,16 +115,20 @@ def from_part(part: str, make: Callable[[int], Any]) -> Derived:
     return Derived(part, make)
 
 
-def by(of: str | Of, cases: Mapping[Any, Any], otherwise: Any = None) -> Choice[Any]:
-    """Chooses by the value of a part, or by the answer to a question; ``otherwise`` for all other values.
+NEVER: Any = object()
+"""The case for all other values where there are none: should one come, it is refused."""
+
+
+def by(of: str | Of | About, cases: Mapping[Any, Any], otherwise: Any = None) -> Choice[Any]:
+    """Chooses by the value of a part or field, or by the answer to a question; ``otherwise`` for all other values.
 
     Without ``otherwise`` the cases must be all members of an enumeration.
     """
     return Choice(of, cases, otherwise)
 
 
-def when(question: str | Of, yes: Any, no: Any) -> Choice[Any]:
-    """The one or the other; a part is a question, too: whether it is not 0."""
+def when(question: str | Of | About, yes: Any, no: Any) -> Choice[Any]:
+    """The one or the other; a part or field is a question, too: whether it is not 0."""
     return Choice(question, {True: yes, False: no}, None, True)
 
 
@@ -127,7 +147,44 @@ def sentences(wordings: Wordings, table: Mapping[Any, Told]) -> dict[Any, Tellin
     return {kind: _Binding(kind, wordings).telling(told) for kind, told in table.items()}
 
 
-class _Binding:
+class _Choosing(ABC):
+    """Chooses what is said of one kind of event, or of one decision."""
+
+    at: str
+    """Names the kind."""
+
+    @abstractmethod
+    def question(self, of: str | Of | About) -> Spoken:
+        """Returns what answers a question about an event, or about the voice."""
+
+    def choice(self, of: Choice[Any], bound: Callable[[Any], Spoken]) -> Spoken:
+        ask, cases = self.question(of.of), {key: bound(case) for key, case in of.cases.items()}
+        if of.is_truth:
+            yes, no = cases[True], cases[False]
+            return lambda v, h: yes(v, h) if ask(v, h) else no(v, h)
+        if of.otherwise is None:
+            self.check_cases(list(of.cases))
+        other = self.unknown(ask) if of.otherwise in (None, NEVER) else bound(of.otherwise)
+        return lambda v, h: cases.get(ask(v, h), other)(v, h)
+
+    def check_cases(self, keys: list[Any]) -> None:
+        """Without a case for all others there is one for each member of an enumeration."""
+        kinds: set[type[Any]] = {type(key) for key in keys}
+        kind = next(iter(kinds), int)
+        if len(kinds) != 1 or not issubclass(kind, IntEnum):
+            raise ValueError(f"{self.at}: its cases {keys} may not be all; give one for all others")
+        if missing := [member.name for member in kind if member not in keys]:
+            message = "has no case; give it one, or one for all others"
+            raise ValueError(f"{self.at}: {kind.__name__}.{missing[0]} {message}")
+
+    def unknown(self, ask: Spoken) -> Spoken:
+        def refuse(v: Any, h: Any) -> Any:
+            raise ValueError(f"{self.at}: there is no case for {ask(v, h)!r} ({h})")
+
+        return refuse
+
+
+class _Binding(_Choosing):
     """What is said of one kind of event, its places bound to the parts of the kind."""
 
     def __init__(self, kind: EventKind, wordings: Wordings) -> None:
@@ -200,34 +257,106 @@ class _Binding:
         known = ", ".join(found or self.parts) or "none: it has no parts"
         raise ValueError(f"{self.at}: {{{name}}} of {text!r} {why} its parts ({known}); name one: {name}=...")
 
-    def choice(self, of: Choice[Any], bound: Callable[[Any], Of]) -> Of:
-        ask, cases = self.question(of.of), {key: bound(case) for key, case in of.cases.items()}
-        if of.is_truth:
-            yes, no = cases[True], cases[False]
-            return lambda v, h: yes(v, h) if ask(v, h) else no(v, h)
-        if of.otherwise is None:
-            self.check_cases(list(of.cases))
-        other = self.unknown if of.otherwise is None else bound(of.otherwise)
-        return lambda v, h: cases.get(ask(v, h), other)(v, h)
-
-    def question(self, of: str | Of) -> Of:
+    def question(self, of: str | Of | About) -> Of:
         if not isinstance(of, str):
-            return of
+            return cast(Of, of)
         read = self.reader(of)
         return lambda _v, h: read(h)
 
-    def check_cases(self, keys: list[Any]) -> None:
-        """Without a case for all others there is one for each member of an enumeration."""
-        kinds: set[type[Any]] = {type(key) for key in keys}
-        kind = next(iter(kinds), int)
-        if len(kinds) != 1 or not issubclass(kind, IntEnum):
-            raise ValueError(f"{self.at}: its cases {keys} may not be all; give one for all others")
-        if missing := [member.name for member in kind if member not in keys]:
-            message = "has no case; give it one, or one for all others"
-            raise ValueError(f"{self.at}: {kind.__name__}.{missing[0]} {message}")
 
-    def unknown(self, _v: Any, h: Event) -> Any:
-        raise ValueError(f"{self.at}: there is no case for {h}")
+Places = Mapping[str, About]
+"""By what the places of questions are filled: functions of the voice, by the name of the place."""
+Text = str | Choice[str] | Callable[[Any], str] | Callable[[Any, str], str]
+"""A text of a decision, or its rule. A function takes the voice; for those who wait, also the name of who decides."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision in words: how it is asked, how it is told to those who wait, its detail for either, and the rule."""
+
+    rule: Text
+    ask: Text
+    wait: Text
+    detail: Text
+    wait_detail: Text | None
+    places: Places
+
+
+def question(
+    rule: Text, ask: Text, wait: Text, detail: Text, *, wait_detail: Text | None = None, **places: About
+) -> Question:
+    """One decision; ``places``: by what a place is filled which the table of places lacks, or fills otherwise.
+
+    The detail is public. Without ``wait_detail`` it is also that of those who wait.
+    """
+    return Question(rule, ask, wait, detail, wait_detail, places)
+
+
+Prompts = dict[Any, Callable[[Any], Prompt]]
+Waits = dict[Any, Callable[[Any, str], Prompt]]
+
+
+def questions(places: Places, table: Mapping[Any, Question]) -> tuple[Prompts, Waits]:
+    """The prompts and waits of a speech; a ValueError that names the phase where a place or case cannot be resolved."""
+    asking = {phase: _Asking(phase, places, row) for phase, row in table.items()}
+    prompts: Prompts = {phase: of.prompt for phase, of in asking.items()}
+    return prompts, {phase: of.waiting for phase, of in asking.items()}
+
+
+class _Asking(_Choosing):
+    """One decision, with its places bound."""
+
+    def __init__(self, phase: IntEnum, places: Places, row: Question) -> None:
+        self.at = f"{type(phase).__name__}.{phase.name}"
+        self.places = {**places, **row.places}
+        self.unused = {*row.places}
+        self.rule = self.choice_or(row.rule, self.fixed)
+        self.ask, self.detail = self.asked(row.ask), self.asked(row.detail)
+        self.wait = self.awaited(row.wait)
+        self.wait_detail = self.detail if row.wait_detail is None else self.awaited(row.wait_detail)
+        if self.unused:
+            raise ValueError(f"{self.at}: none of its texts has the place {{{min(self.unused)}}}")
+
+    def prompt(self, v: Any) -> Prompt:
+        return Prompt(self.ask(v, ""), self.detail(v, ""), self.rule(v, ""))
+
+    def waiting(self, v: Any, player: str) -> Prompt:
+        return Prompt(self.wait(v, player), self.wait_detail(v, player), self.rule(v, player))
+
+    def fixed(self, rule: Any) -> Spoken:
+        return (lambda v, _player: rule(v)) if callable(rule) else lambda _v, _player: rule
+
+    def asked(self, text: Text) -> Spoken:
+        return self.choice_or(text, lambda said: self.filled(said) if isinstance(said, str) else self.fixed(said))
+
+    def awaited(self, text: Text) -> Spoken:
+        return self.choice_or(text, lambda said: self.filled(said, ["player"]) if isinstance(said, str) else said)
+
+    def choice_or(self, text: Any, bound: Callable[[Any], Spoken]) -> Spoken:
+        if isinstance(text, Choice):
+            return self.choice(cast(Choice[Any], text), lambda case: self.choice_or(case, bound))
+        return bound(text)
+
+    def filled(self, text: str, given: Sequence[str] = ()) -> Spoken:
+        """A text, its places filled; those ``given`` are filled with who decides."""
+        names = places_of(text)
+        self.unused -= {*names}
+        if unknown := [name for name in names if name not in self.places and name not in given]:
+            message = f"is filled by nothing; there are: {', '.join([*given, *self.places]) or 'none'}"
+            raise ValueError(f"{self.at}: {{{unknown[0]}}} of {text!r} {message}")
+        fills = [(name, self.places[name]) for name in names if name not in given]
+        decides = [name for name in given if name in names]
+
+        def tell(v: Any, player: str) -> str:
+            return v.say(text, **dict.fromkeys(decides, player), **{name: fill(v) for name, fill in fills})
+
+        return tell if text else lambda _v, _player: ""
+
+    def question(self, of: str | Of | About) -> Spoken:
+        if not isinstance(of, str):
+            return self.fixed(of)
+        read = attrgetter(of)
+        return lambda v, _player: read(v.view)
 
 
 def places_of(text: str) -> list[str]:

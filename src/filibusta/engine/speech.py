@@ -219,31 +219,6 @@ Result = Callable[[PlainState, Numbers], None]
 """A rule that writes one number for each seat: ``score`` or ``rank``."""
 
 
-@dataclass(frozen=True)
-class Decision(Generic[V]):
-    """The texts of a phase: a question, its form for players who wait, a detail, and the rule.
-
-    The detail is public.
-    """
-
-    rule: str | Callable[[V], str]
-    """By which rule it is asked; a function where several ask it."""
-    ask: Callable[[V], str]
-    wait: Callable[[V, str], str]
-    detail: Callable[[V], str]
-
-    def prompt(self, v: V) -> Prompt:
-        """For the one who decides."""
-        return Prompt(self.ask(v), self.detail(v), self._rule(v))
-
-    def waiting(self, v: V, player: str) -> Prompt:
-        """For those who wait for the player named."""
-        return Prompt(self.wait(v, player), self.detail(v), self._rule(v))
-
-    def _rule(self, v: V) -> str:
-        return self.rule if isinstance(self.rule, str) else self.rule(v)
-
-
 def silent(_voice: Voice, _event: Event) -> None:
     """The line of an event that is not worth one."""
 

@@ -1,9 +1,6 @@
 """The current decision in words: for the one who decides, and for those who wait."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from filibusta.engine.speech import Decision, Prompt
+from filibusta.engine.sentences import Places, by, question, questions, when
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import HAND_LIMIT, MATE_WAGE, PAY
 from filibusta.games.plunder.events import Waste
@@ -11,7 +8,7 @@ from filibusta.games.plunder.rules.action import must_sell
 from filibusta.games.plunder.rules.cargo import cause_of_waste
 from filibusta.games.plunder.rules.nations import is_hostile_here
 from filibusta.games.plunder.state import NONE, Mutiny, Option, Phase
-from filibusta.games.plunder.words.fights import BATTLE_DECISIONS
+from filibusta.games.plunder.words.fights import BATTLE_DECISIONS, enemy
 from filibusta.games.plunder.words.figures import figures_of
 from filibusta.games.plunder.words.voice import Voice
 
@@ -24,16 +21,6 @@ def _purse(v: Voice) -> str:
 
 def _wages(v: Voice) -> str:
     return v.silver(int(PAY[v.view.seats[v.view.active].ship]))
-
-
-def _crew_detail(v: Voice) -> str:
-    if v.plays(Option.MUTINY_MODE) == Mutiny.ON_A_CRY:
-        return v.say("There is {silver}. An unpaid crew mutinies if another captain cries for it.", silver=_purse(v))
-    return v.say("There is {silver}. An unpaid crew mutinies as soon as the ship sails.", silver=_purse(v))
-
-
-def _mate(v: Voice) -> str:
-    return v.card(v.view.seats[v.view.active].mate)
 
 
 # ---------------------------------------------------------------- sailing
@@ -76,15 +63,11 @@ def _course(v: Voice) -> str:
     return v.say("Course {direction}, one turn left.", direction=v.direction(v.view.course))
 
 
-def _mutiny_detail(v: Voice) -> str:
-    return v.say("Owed: {silver}. If nobody cries, the ship sails.", silver=_wages(v))
+def _cries_decide(v: Voice) -> bool:
+    return v.plays(Option.MUTINY_MODE) == Mutiny.ON_A_CRY
 
 
 # ---------------------------------------------------------------- action and trade
-
-
-def _ask_action(v: Voice) -> str:
-    return v.say("Choose your action {in_place}", in_place=v.in_place(v.here))
 
 
 def _action_detail(v: Voice) -> str:
@@ -103,20 +86,12 @@ def _action_detail(v: Voice) -> str:
     return v.say("One action in a turn. Then comes a card for the next captain.")
 
 
-def _trade_detail(v: Voice) -> str:
-    """R10.6"""
-    mat = v.view.seats[v.view.active]
-    goods, hold = sum(mat.traded), figures_of(v.view, v.view.active).hold
-    which = {"n": goods, "hold": hold, "silver": _purse(v)}
-    if goods > hold:
-        return v.say(
-            "Bought goods: {n}, hold: {hold}. What is too much goes overboard. In the purse: {silver}.", **which
-        )
-    return v.say("Bought goods: {n}, hold: {hold}. In the purse: {silver}.", **which)
+def _goods(v: Voice) -> int:
+    return sum(v.view.seats[v.view.active].traded)
 
 
-WASTE_RULES = {Waste.OVERLOAD: "R16.8", Waste.ROUGH_SEAS: "R19.15", Waste.STORM: "R19.20"}
-"""By which goods go overboard."""
+def _hold(v: Voice) -> int:
+    return figures_of(v.view, v.view.active).hold
 
 
 def _discard_detail(v: Voice) -> str:
@@ -140,137 +115,141 @@ def _next(v: Voice) -> str:
 
 
 def _encounter_detail(v: Voice) -> str:
-    target = _next_seat(v)
-    which = {"player": v.names[target], "in_place": v.in_place(v.view.seats[target].place)}
-    return v.say("{player} is {in_place}. A card that does not fit there is discarded without effect.", **which)
+    in_place = v.in_place(v.view.seats[_next_seat(v)].place)
+    return v.say(
+        "{player} is {in_place}. A card that does not fit there is discarded without effect.",
+        player=_next(v),
+        in_place=in_place,
+    )
 
 
 # ---------------------------------------------------------------- letters, wars, treasure fleets
 
 
-def _here(v: Voice) -> dict[str, str]:
+def _of_nation(v: Voice) -> str:
     """The nation of the port where a letter is bid for."""
-    card = v.view.places[v.here].card
-    return {"of_nation": v.of_nation(int(cards.NATION[card]))}
+    return v.of_nation(int(cards.NATION[v.view.places[v.here].card]))
 
 
-def _bid_detail(v: Voice) -> str:
-    return v.say("The letter is won unless another captain lays a higher card. All cards laid are discarded.")
-
-
-def _ask_counter_bid(v: Voice) -> str:
-    return v.say("{rival} bids for the letter {of_nation}: lay a card, or none", rival=v.active, **_here(v))
-
-
-def _named(v: Voice) -> dict[str, str]:
+def _named(v: Voice) -> str:
     """The nation that the card names."""
-    return {"nation": v.nation(int(cards.NATION_A[v.view.card]))}
+    return v.nation(int(cards.NATION_A[v.view.card]))
 
 
-def _at_war(v: Voice) -> dict[str, str]:
+def _at_war(v: Voice) -> tuple[int, int]:
     """The nations of the war that has broken out."""
     war: int = v.view.war
-    one, other = cards.PAIRS[war]
-    return {"nation": v.nation(one), "other": v.nation(other)}
+    return cards.PAIRS[war]
 
 
-def _fleet(v: Voice) -> str:
-    return v.card(v.view.card)
-
-
-DECISIONS: Mapping[Phase, Decision[Voice]] = {
-    Phase.SAIL: Decision(
-        "R8.1",
-        _ask_sailing,
-        lambda v, player: v.say("{player} is sailing", player=player),
-        _course_detail,
+BID_DETAIL = "The letter is won unless another captain lays a higher card. All cards laid are discarded."
+PLACES: Places = {
+    "card": lambda v: v.card(v.view.card),
+    "ship": lambda v: v.card(v.view.encounter),
+    "enemy": enemy,
+    "mate": lambda v: v.card(v.view.seats[v.view.active].mate),
+    "in_place": lambda v: v.in_place(v.here),
+    "rival": lambda v: v.active,
+    "of_nation": _of_nation,
+    "nation": _named,
+}
+DECISIONS = {
+    Phase.SAIL: question("R8.1", _ask_sailing, "{player} is sailing", _course_detail),
+    Phase.EXPLORE_SPACE: question(
+        "R8.4", "Where do you lay {card}?", "{player} is laying {card}", "It lies there for the rest of the game."
     ),
-    Phase.EXPLORE_SPACE: Decision(
-        "R8.4",
-        lambda v: v.say("Where do you lay {card}?", card=v.card(v.view.card)),
-        lambda v, player: v.say("{player} is laying {card}", player=player, card=v.card(v.view.card)),
-        lambda v: v.say("It lies there for the rest of the game."),
-    ),
-    Phase.CRY_MUTINY: Decision(
+    Phase.CRY_MUTINY: question(
         "R7.7",
-        lambda v: v.say("{rival} sails with an unpaid crew: cry mutiny?", rival=v.active),
-        lambda v, player: v.say("{player} may cry mutiny", player=player),
-        _mutiny_detail,
+        "{rival} sails with an unpaid crew: cry mutiny?",
+        "{player} may cry mutiny",
+        "Owed: {silver}. If nobody cries, the ship sails.",
+        silver=_wages,
     ),
-    Phase.ACTION: Decision(
-        "R9.1",
-        _ask_action,
-        lambda v, player: v.say("{player} is choosing an action", player=player),
-        _action_detail,
-    ),
-    Phase.PLAY_ENCOUNTER: Decision(
+    Phase.ACTION: question("R9.1", "Choose your action {in_place}", "{player} is choosing an action", _action_detail),
+    Phase.PLAY_ENCOUNTER: question(
         "R20.1",
-        lambda v: v.say("Play a card as an encounter for {rival}", rival=_next(v)),
-        lambda v, player: v.say("{player} is choosing a card for the next captain", player=player),
+        "Play a card as an encounter for {rival}",
+        "{player} is choosing a card for the next captain",
         _encounter_detail,
+        rival=_next,
     ),
-    Phase.PAY_CREW: Decision(
+    Phase.PAY_CREW: question(
         "R7.2",
         lambda v: v.say("Pay your crew {silver}?", silver=_wages(v)),
         lambda v, player: v.say("{player} is to pay the crew {silver}", player=player, silver=_wages(v)),
-        _crew_detail,
+        when(
+            _cries_decide,
+            "There is {silver}. An unpaid crew mutinies if another captain cries for it.",
+            "There is {silver}. An unpaid crew mutinies as soon as the ship sails.",
+        ),
+        silver=_purse,
     ),
-    Phase.PAY_MATE: Decision(
+    Phase.PAY_MATE: question(
         "R7.3",
-        lambda v: v.say("Pay {mate} {silver}?", mate=_mate(v), silver=v.silver(MATE_WAGE)),
-        lambda v, player: v.say("{player} is to pay {mate}", player=player, mate=_mate(v)),
-        lambda v: v.say("Without pay a first mate leaves at once."),
+        "Pay {mate} {silver}?",
+        "{player} is to pay {mate}",
+        "Without pay a first mate leaves at once.",
+        silver=lambda v: v.silver(MATE_WAGE),
     ),
-    Phase.TRADE: Decision(
+    Phase.TRADE: question(
         "R10.2",
-        lambda v: v.say("Trade {in_place}", in_place=v.in_place(v.here)),
-        lambda v, player: v.say("{player} trades {in_place}", player=player, in_place=v.in_place(v.here)),
-        _trade_detail,
+        "Trade {in_place}",
+        "{player} trades {in_place}",
+        when(
+            lambda v: _goods(v) > _hold(v),  # R10.6
+            "Bought goods: {n}, hold: {hold}. What is too much goes overboard. In the purse: {silver}.",
+            "Bought goods: {n}, hold: {hold}. In the purse: {silver}.",
+        ),
+        n=_goods,
+        hold=_hold,
+        silver=_purse,
     ),
-    Phase.DISCARD_GOOD: Decision(
-        lambda v: WASTE_RULES[Waste(cause_of_waste(v.view))],
-        lambda v: v.say("Choose which good goes overboard"),
-        lambda v, player: v.say("{player} is choosing goods to discard", player=player),
+    Phase.DISCARD_GOOD: question(
+        by(
+            lambda v: cause_of_waste(v.view),
+            {Waste.OVERLOAD: "R16.8", Waste.ROUGH_SEAS: "R19.15", Waste.STORM: "R19.20"},
+        ),
+        "Choose which good goes overboard",
+        "{player} is choosing goods to discard",
         _discard_detail,
     ),
-    Phase.BID_CARD: Decision(
+    Phase.BID_CARD: question(
         "R18.4",
-        lambda v: v.say("Lay your bid for the letter {of_nation}", **_here(v)),
-        lambda v, player: v.say("{player} is bidding for the letter {of_nation}", player=player, **_here(v)),
-        _bid_detail,
+        "Lay your bid for the letter {of_nation}",
+        "{player} is bidding for the letter {of_nation}",
+        BID_DETAIL,
     ),
-    Phase.COUNTER_BID: Decision(
+    Phase.COUNTER_BID: question(
         "R18.5",
-        _ask_counter_bid,
-        lambda v, player: v.say("{player} may lay a card against the bid", player=player),
-        _bid_detail,
+        "{rival} bids for the letter {of_nation}: lay a card, or none",
+        "{player} may lay a card against the bid",
+        BID_DETAIL,
     ),
-    Phase.WAR_NATION: Decision(
+    Phase.WAR_NATION: question(
         "R18.8",
-        lambda v: v.say("Which nation goes to war with {nation}?", **_named(v)),
-        lambda v, player: v.say("{player} is choosing who goes to war with {nation}", player=player, **_named(v)),
-        lambda v: v.say("Whoever holds the letter of one of them is then an enemy of the other."),
+        "Which nation goes to war with {nation}?",
+        "{player} is choosing who goes to war with {nation}",
+        "Whoever holds the letter of one of them is then an enemy of the other.",
     ),
-    Phase.TREATY_WAR: Decision(
+    Phase.TREATY_WAR: question(
         "R18.10",
-        lambda v: v.say("Which nation makes peace with {nation}?", **_named(v)),
-        lambda v, player: v.say("{player} is choosing who makes peace with {nation}", player=player, **_named(v)),
-        lambda v: v.say("Enemies by that war alone are enemies no longer."),
+        "Which nation makes peace with {nation}?",
+        "{player} is choosing who makes peace with {nation}",
+        "Enemies by that war alone are enemies no longer.",
     ),
-    Phase.CHOOSE_FRIEND: Decision(
+    Phase.CHOOSE_FRIEND: question(
         "R18.12",
-        lambda v: v.say("War between {nation} and {other}: whose letter do you keep?", **_at_war(v)),
-        lambda v, player: v.say("{player} is choosing between the letters of two nations", player=player),
-        lambda v: v.say("The other letter is lost, and that nation is an enemy while the war lasts."),
+        "War between {nation} and {other}: whose letter do you keep?",
+        "{player} is choosing between the letters of two nations",
+        "The other letter is lost, and that nation is an enemy while the war lasts.",
+        nation=lambda v: v.nation(_at_war(v)[0]),
+        other=lambda v: v.nation(_at_war(v)[1]),
     ),
-    Phase.FLEET_SPACE: Decision(
+    Phase.FLEET_SPACE: question(
         "R19.8",
-        lambda v: v.say("Where do you put {card}?", card=_fleet(v)),
-        lambda v, player: v.say("{player} is choosing where {card} lies", player=player, card=_fleet(v)),
-        lambda v: v.say("It sails one place, at random, at the start of each turn of whoever put it there."),
+        "Where do you put {card}?",
+        "{player} is choosing where {card} lies",
+        "It sails one place, at random, at the start of each turn of whoever put it there.",
     ),
-    **BATTLE_DECISIONS,
 }
-
-PROMPTS: dict[Phase, Callable[[Voice], Prompt]] = {phase: decision.prompt for phase, decision in DECISIONS.items()}
-WAITS: dict[Any, Callable[[Voice, str], Prompt]] = {phase: decision.waiting for phase, decision in DECISIONS.items()}
+PROMPTS, WAITS = questions(PLACES, {**DECISIONS, **BATTLE_DECISIONS})

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from filibusta.engine.speech import Decision
+from filibusta.engine.sentences import Question, question, when
 from filibusta.games.spanish_main.cards import NONE
 from filibusta.games.spanish_main.rules.asking import size_of
 from filibusta.games.spanish_main.rules.boarding import winner_of
@@ -27,111 +27,122 @@ def _board_detail(v: Voice) -> str:
     )
 
 
+def _is_mine(v: Voice) -> bool:
+    """Whether, of the ships after a ram, the one that acts is that of whoever decides."""
+    return v.view.ships[v.view.ship].seat == v.view.player
+
+
 def _enemy(v: Voice) -> str:
-    """Of the ships after a ram, that of whoever does not decide."""
-    mine = v.view.ships[v.view.ship].seat == v.view.player
-    return v.other if mine else v.acting
+    return v.other if _is_mine(v) else v.acting
 
 
 def _own(v: Voice) -> str:
-    mine = v.view.ships[v.view.ship].seat == v.view.player
-    return v.acting if mine else v.other
+    return v.acting if _is_mine(v) else v.other
 
 
-def _ask_mast(v: Voice) -> str:
-    """R14.16, R16.13"""
-    if v.view.ships[v.view.subject].seat == v.view.player:
-        return v.say("Which mast does {ship} lose?", ship=v.subject)
-    return v.say("Which mast of {ship} goes?", ship=v.subject)
+def _loses_own(v: Voice) -> bool:
+    return v.view.ships[v.view.subject].seat == v.view.player
 
 
-def _cannon_detail(v: Voice) -> str:
-    if v.view.ships[v.view.ship].doubling == Doubling.YES:
-        return v.say("With doubled ranges only a 6 hits.")
-    return v.say("A die higher than the rank hits; a 1 always misses.")
+def _is_doubled(v: Voice) -> bool:
+    return v.view.ships[v.view.ship].doubling == Doubling.YES
+
+
+CANNON_DETAIL = when(
+    _is_doubled, "With doubled ranges only a 6 hits.", "A die higher than the rank hits; a 1 always misses."
+)
 
 
 def _firing(v: Voice) -> str:
     return cannon_name(v, v.view.cannon) if v.view.cannon != NONE else ""
 
 
-FIGHT_DECISIONS: Mapping[Phase, Decision[Voice]] = {
-    Phase.RAM_TARGET: Decision(
+def acting(v: Voice) -> str:
+    """Returns the name of the ship that acts: the place ``{ship}`` of a decision about an action."""
+    return v.acting
+
+
+FIGHT_DECISIONS: Mapping[Phase, Question] = {
+    Phase.RAM_TARGET: question(
         "R13.1",
-        lambda v: v.say("Does {ship} ram?", ship=v.acting),
-        lambda v, player: v.say("{player} may ram with {ship}", player=player, ship=v.acting),
-        lambda v: v.say("A die higher than her masts costs the enemy one. A boarding may follow."),
+        "Does {ship} ram?",
+        "{player} may ram with {ship}",
+        "A die higher than her masts costs the enemy one. A boarding may follow.",
+        ship=acting,
     ),
-    Phase.PIN_TARGET: Decision(
+    Phase.PIN_TARGET: question(
         "R13.8",
-        lambda v: v.say("{ship} is pinned: which enemy loses a crew?", ship=v.subject),
-        lambda v, player: v.say("{player} is choosing who loses a crew to {ship}", player=player, ship=v.subject),
-        lambda v: v.say("Once in a turn."),
+        "{ship} is pinned: which enemy loses a crew?",
+        "{player} is choosing who loses a crew to {ship}",
+        "Once in a turn.",
     ),
-    Phase.BOARD: Decision(
+    Phase.BOARD: question(
         "R13.9",
-        lambda v: v.say("Does {ship} board {target}?", ship=_own(v), target=_enemy(v)),
-        lambda v, player: v.say("{player} may board {target}", player=player, target=_enemy(v)),
+        "Does {ship} board {target}?",
+        "{player} may board {target}",
         _board_detail,
+        ship=_own,
+        target=_enemy,
     ),
-    Phase.BOARD_PRIZE: Decision(
+    Phase.BOARD_PRIZE: question(
         "R13.11",
-        lambda v: v.say("{ship} has won the boarding: what does she take?", ship=v.ship(winner_of(v.view))),
-        lambda v, player: v.say("{player} is choosing what the boarding brings", player=player),
-        lambda v: v.say("Which crew or treasure it is, the loser says, or chance."),
+        "{ship} has won the boarding: what does she take?",
+        "{player} is choosing what the boarding brings",
+        "Which crew or treasure it is, the loser says, or chance.",
+        ship=lambda v: v.ship(winner_of(v.view)),
     ),
-    Phase.LOSE_CREW: Decision(
+    Phase.LOSE_CREW: question(
         "R14.16",
-        lambda v: v.say("Which crew of {ship} is eliminated?", ship=v.subject),
-        lambda v, player: v.say("{player} is choosing which crew of {ship} goes", player=player, ship=v.subject),
-        lambda v: v.say("It leaves the game, for all to see."),
+        "Which crew of {ship} is eliminated?",
+        "{player} is choosing which crew of {ship} goes",
+        "It leaves the game, for all to see.",
     ),
-    Phase.LOSE_CARGO: Decision(
+    Phase.LOSE_CARGO: question(
         "R20.19",
-        lambda v: v.say("Which crew or treasure does {ship} lose?", ship=v.subject),
-        lambda v, player: v.say("{player} is choosing what {ship} loses", player=player, ship=v.subject),
-        lambda v: v.say("It leaves the game, for all to see."),
+        "Which crew or treasure does {ship} lose?",
+        "{player} is choosing what {ship} loses",
+        "It leaves the game, for all to see.",
     ),
-    Phase.GIVE_TREASURE: Decision(
+    Phase.GIVE_TREASURE: question(
         "R13.12",
-        lambda v: v.say("Which treasure does {ship} give?", ship=v.subject),
-        lambda v, player: v.say("{player} is choosing which treasure {ship} gives", player=player, ship=v.subject),
-        lambda v: v.say("Any that the winner can hold."),
+        "Which treasure does {ship} give?",
+        "{player} is choosing which treasure {ship} gives",
+        "Any that the winner can hold.",
     ),
-    Phase.LOSE_MAST: Decision(
-        "R14.16",
-        _ask_mast,
-        lambda v, player: v.say("{player} is choosing which mast of {ship} goes", player=player, ship=v.subject),
-        lambda v: v.say("Its cannon goes with it."),
+    Phase.LOSE_MAST: question(
+        "R14.16",  # and R16.13
+        when(_loses_own, "Which mast does {ship} lose?", "Which mast of {ship} goes?"),
+        "{player} is choosing which mast of {ship} goes",
+        "Its cannon goes with it.",
     ),
-    Phase.TOW_TARGET: Decision(
+    Phase.TOW_TARGET: question(
         "R14.5",
-        lambda v: v.say("Does {ship} take a derelict in tow?", ship=v.acting),
-        lambda v, player: v.say("{player} may take a derelict in tow", player=player),
-        lambda v: v.say("She and all aboard are then yours; the tow sails one short bar."),
+        "Does {ship} take a derelict in tow?",
+        "{player} may take a derelict in tow",
+        "She and all aboard are then yours; the tow sails one short bar.",
+        ship=acting,
     ),
-    Phase.SHOOT_NOW: Decision(
+    Phase.SHOOT_NOW: question(
         "R12.7",
-        lambda v: v.say("Does {ship} shoot too?", ship=v.subject),
-        lambda v, player: v.say("{player} may have {ship} shoot after her move", player=player, ship=v.subject),
-        lambda v: v.say("As part of the same action."),
+        "Does {ship} shoot too?",
+        "{player} may have {ship} shoot after her move",
+        "As part of the same action.",
     ),
-    Phase.DOUBLE_RANGE: Decision(
+    Phase.DOUBLE_RANGE: question(
         "R20.8",
-        lambda v: v.say("Does {ship} double the ranges of her cannons?", ship=v.subject),
-        lambda v, player: v.say("{player} may double the ranges of {ship}", player=player, ship=v.subject),
-        lambda v: v.say("For this whole turn; then only a 6 hits."),
+        "Does {ship} double the ranges of her cannons?",
+        "{player} may double the ranges of {ship}",
+        "For this whole turn; then only a 6 hits.",
     ),
-    Phase.CANNON: Decision(
-        "R16.3",
-        lambda v: v.say("Which cannon does {ship} fire?", ship=v.acting),
-        lambda v, player: v.say("{player} is shooting with {ship}", player=player, ship=v.acting),
-        _cannon_detail,
+    Phase.CANNON: question(
+        "R16.3", "Which cannon does {ship} fire?", "{player} is shooting with {ship}", CANNON_DETAIL, ship=acting
     ),
-    Phase.TARGET: Decision(
+    Phase.TARGET: question(
         "R16.4",
-        lambda v: v.say("{ship}, {cannon}: at whom?", ship=v.acting, cannon=_firing(v)),
-        lambda v, player: v.say("{player} is shooting with {ship}", player=player, ship=v.acting),
-        _cannon_detail,
+        "{ship}, {cannon}: at whom?",
+        "{player} is shooting with {ship}",
+        CANNON_DETAIL,
+        ship=acting,
+        cannon=_firing,
     ),
 }

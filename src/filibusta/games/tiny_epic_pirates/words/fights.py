@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from filibusta.engine.speech import Decision
+from filibusta.engine.sentences import Question, question
 from filibusta.games.tiny_epic_pirates.cards import LEVEL_DICE, MERCHANT_DAMAGE, SEATS
 from filibusta.games.tiny_epic_pirates.rules.dice import damage_of
 from filibusta.games.tiny_epic_pirates.state import Phase
@@ -30,29 +30,25 @@ def _fight_detail(v: Voice) -> str:
     return f"{_dice_text(v)} {_against(v)}"
 
 
-FIGHT_DECISIONS: Mapping[Phase, Decision[Voice]] = {
-    Phase.ATTACK_TARGET: Decision(
+FIGHT_DECISIONS: Mapping[Phase, Question] = {
+    Phase.ATTACK_TARGET: question(
         "R13.1",
-        lambda v: v.say("Whom do you attack?"),
-        lambda v, player: v.say("{player} is choosing whom to attack", player=player),
-        lambda v: v.say("Dice of the Legend level: {n}.", n=int(LEVEL_DICE[v.mat.legend])),
+        "Whom do you attack?",
+        "{player} is choosing whom to attack",
+        "Dice of the Legend level: {n}.",
+        n=lambda v: int(LEVEL_DICE[v.mat.legend]),
     ),
-    Phase.REROLL: Decision(
-        "R13.3",
-        lambda v: v.say("Do you roll dice again?"),
-        lambda v, player: v.say("{player} may roll dice again", player=player),
-        _fight_detail,
-    ),
-    Phase.SUREFIRE: Decision(
+    Phase.REROLL: question("R13.3", "Do you roll dice again?", "{player} may roll dice again", _fight_detail),
+    Phase.SUREFIRE: question(
         "R13.4",
-        lambda v: v.say("Do you turn a die with a Sure-fire Token?"),
-        lambda v, player: v.say("{player} may turn a die with a Sure-fire Token", player=player),
+        "Do you turn a die with a Sure-fire Token?",
+        "{player} may turn a die with a Sure-fire Token",
         _fight_detail,
     ),
-    Phase.NEW_PORT: Decision(
+    Phase.NEW_PORT: question(
         "R14.3",
-        lambda v: v.say("In which port does {ship} begin anew?", ship=v.merchant(v.view.ship)),
-        lambda v, player: v.say("{player} is choosing the port of {ship}", player=player, ship=v.merchant(v.view.ship)),
-        lambda v: v.say("Both ports are equally far."),
+        "In which port does {ship} begin anew?",
+        "{player} is choosing the port of {ship}",
+        "Both ports are equally far.",
     ),
 }

@@ -1,9 +1,6 @@
 """The current decision in words: for the one who decides, and for those who wait."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from filibusta.engine.speech import Decision, Prompt
+from filibusta.engine.sentences import Places, question, questions, when
 from filibusta.games.tiny_epic_pirates.cards import (
     CAPTAIN_TRIGGER,
     GOLD_MAX,
@@ -42,25 +39,13 @@ def _skipped(v: Voice) -> str:
     return v.order_on(v.active, v.mat.space)
 
 
-def _lift_detail(v: Voice) -> str:
-    return v.say("It works there from now on, but cannot be put on the wheel again this turn.")
+def _hides_until_sail(v: Voice) -> bool:
+    return bool(v.plays(Option.HIDE_UNTIL_SAIL))
 
 
-def _jostle_detail(v: Voice) -> str:
-    return v.say("Deckhands on Repair do nothing until they are called away.")
-
-
-def _hide_detail(v: Voice) -> str:
-    """R16.3, R16.5, R25.5"""
-    if v.plays(Option.HIDE_UNTIL_SAIL):
-        return v.say("A hidden ship cannot be attacked until it sails away, and all deckhands can be moved.")
-    return v.say("A hidden ship cannot be attacked until its owner's next turn, and all deckhands can be moved.")
-
-
-def _reassign_detail(v: Voice) -> str:
-    if v.view.stage == Stage.ORDER:
-        return v.say("On Extort it earns 1 gold at once.")
-    return v.say("On Extort it earns only if the Ship Line is crossed this turn.")
+def _is_order(v: Voice) -> bool:
+    """Whether deckhands are moved by the order of Hide Out (R16.3); else by a bonus action (R17.12)."""
+    return v.view.stage == Stage.ORDER
 
 
 # ---------------------------------------------------------------- sailing
@@ -120,16 +105,6 @@ def _plunder_detail(v: Voice) -> str:
     return f"{text} {_room(v, v.active)}"
 
 
-def _settlement(v: Voice) -> dict[str, Any]:
-    return {"place": v.place(v.mat.at)}
-
-
-def _refresh_detail(v: Voice) -> str:
-    if v.view.refreshed:
-        return v.say("The crew on offer was refreshed in this turn.")
-    return v.say("To refresh the three cards costs {gold}, once a turn.", gold=v.gold(REFRESH_COST))
-
-
 # ---------------------------------------------------------------- bonus actions, ships of nobody
 
 
@@ -139,20 +114,8 @@ def _recruit(v: Voice) -> str:
     return v.say("{crew}: {deeds}.", crew=v.crew(card), deeds=crew_deeds(card, v.say))
 
 
-def _crew_card_detail(v: Voice) -> str:
-    return v.say("The order of this turn is {order}.", order=v.order(v.view.order))
-
-
-def _using(v: Voice) -> dict[str, str]:
-    return {"crew": v.crew(v.view.using)}
-
-
 def _moves_detail(v: Voice) -> str:
     return v.say.plural("{n} step left.", "{n} steps left.", v.view.moves)
-
-
-def _ship(v: Voice) -> dict[str, str]:
-    return {"ship": v.merchant(v.view.ship)}
 
 
 def _buried_detail(v: Voice) -> str:
@@ -167,189 +130,167 @@ def _line_detail(v: Voice) -> str:
     return f"{why} {v.say('Both ways are equally short.')}"
 
 
-def _hunted(v: Voice) -> dict[str, str]:
-    return {"hunted": v.who(v.active)}
+def _market(v: Voice) -> str:
+    return v.good(int(MARKET[v.here]))
 
 
-DECISIONS: Mapping[Phase, Decision[Voice]] = {
-    Phase.CHOOSE_SPACE: Decision(
-        "R4.2",
-        lambda v: v.say("Which order do you give?"),
-        lambda v, player: v.say("{player} is choosing an order", player=player),
-        _walk_detail,
-    ),
-    Phase.SKIP_SOURCE: Decision(
+PLACES: Places = {
+    "place": lambda v: v.place(v.mat.at),
+    "ship": lambda v: v.merchant(v.view.ship),
+}
+DECISIONS = {
+    Phase.CHOOSE_SPACE: question("R4.2", "Which order do you give?", "{player} is choosing an order", _walk_detail),
+    Phase.SKIP_SOURCE: question(
         "R4.6",
-        lambda v: v.say("Which deckhand goes to {order}?", order=_skipped(v)),
-        lambda v, player: v.say("{player} is putting a deckhand on {order}", player=player, order=_skipped(v)),
-        lambda v: v.say("The order is skipped, and the deckhand stays on the wheel."),
+        "Which deckhand goes to {order}?",
+        "{player} is putting a deckhand on {order}",
+        "The order is skipped, and the deckhand stays on the wheel.",
+        order=_skipped,
     ),
-    Phase.LIFT_TO: Decision(
+    Phase.LIFT_TO: question(
         "R5.2",
-        lambda v: v.say("Where does the deckhand of {order} go?", order=_skipped(v)),
-        lambda v, player: v.say("{player} is taking a deckhand off {order}", player=player, order=_skipped(v)),
-        _lift_detail,
+        "Where does the deckhand of {order} go?",
+        "{player} is taking a deckhand off {order}",
+        "It works there from now on, but cannot be put on the wheel again this turn.",
+        order=_skipped,
     ),
-    Phase.SAIL: Decision(
-        "R6.3",
-        lambda v: v.say("Sail on, or stop here") if v.view.steps else v.say("Where do you sail?"),
-        lambda v, player: v.say("{player} is sailing", player=player),
-        _sail_detail,
+    Phase.SAIL: question(
+        "R6.3", when("steps", "Sail on, or stop here", "Where do you sail?"), "{player} is sailing", _sail_detail
     ),
-    Phase.JOSTLE: Decision(
-        lambda v: "R7.1" if any(v.own.deckhands[: Assignment.REPAIR]) else "R7.2",
-        lambda v: v.say("Your ship is jostled: which deckhand goes to Repair?"),
-        lambda v, player: v.say("{player} is jostled and sends a deckhand to Repair", player=player),
-        _jostle_detail,
+    Phase.JOSTLE: question(
+        when(lambda v: any(v.own.deckhands[: Assignment.REPAIR]), "R7.1", "R7.2"),
+        "Your ship is jostled: which deckhand goes to Repair?",
+        "{player} is jostled and sends a deckhand to Repair",
+        "Deckhands on Repair do nothing until they are called away.",
     ),
-    Phase.PLUNDER: Decision(
-        "R9.1",
-        lambda v: v.say("Do you plunder {place}?", **_settlement(v)),
-        lambda v, player: v.say("{player} may plunder {place}", player=player, **_settlement(v)),
-        _plunder_detail,
-    ),
-    Phase.DISCARD_BOOTY: Decision(
+    Phase.PLUNDER: question("R9.1", "Do you plunder {place}?", "{player} may plunder {place}", _plunder_detail),
+    Phase.DISCARD_BOOTY: question(
         "R8.2",
-        lambda v: v.say("Your hold is too full: what do you give back?"),
-        lambda v, player: v.say("{player} has too much booty and gives some back", player=player),
+        "Your hold is too full: what do you give back?",
+        "{player} has too much booty and gives some back",
         lambda v: _room(v, v.view.player),
     ),
-    Phase.TRADE: Decision(
-        "R10.1",
-        lambda v: v.say("How much {good} do you sell?", good=v.good(int(MARKET[v.here]))),
-        lambda v, player: v.say("{player} may sell {good}", player=player, good=v.good(int(MARKET[v.here]))),
-        _trade_detail,
+    Phase.TRADE: question(
+        "R10.1", "How much {good} do you sell?", "{player} may sell {good}", _trade_detail, good=_market
     ),
-    Phase.CREW: Decision(
+    Phase.CREW: question(
         "R11.1",
-        lambda v: v.say("Whom do you recruit?"),
-        lambda v, player: v.say("{player} is recruiting", player=player),
-        _refresh_detail,
-    ),
-    Phase.CREW_REPLACE: Decision(
-        "R11.4",
-        lambda v: v.say("Who leaves the ship for {crew}?", crew=v.crew(v.view.display[v.view.slot])),
-        lambda v, player: v.say(
-            "{player} is choosing who leaves for {crew}", player=player, crew=v.crew(v.view.display[v.view.slot])
+        "Whom do you recruit?",
+        "{player} is recruiting",
+        when(
+            "refreshed",
+            "The crew on offer was refreshed in this turn.",
+            "To refresh the three cards costs {gold}, once a turn.",
         ),
+        gold=lambda v: v.gold(REFRESH_COST),
+    ),
+    Phase.CREW_REPLACE: question(
+        "R11.4",
+        "Who leaves the ship for {crew}?",
+        "{player} is choosing who leaves for {crew}",
         lambda v: f"{_recruit(v)} {v.say('The card goes under the deck.')}",
+        crew=lambda v: v.crew(v.view.display[v.view.slot]),
     ),
-    Phase.MUTINY: Decision(
+    Phase.MUTINY: question(
         "R11.7",
-        lambda v: v.say("Mutiny?"),
-        lambda v, player: v.say("{player} may let the crew mutiny", player=player),
-        lambda v: v.say("The other captain of the card takes over: {captain}.", captain=v.captain(v.mat.captain ^ 1)),
+        "Mutiny?",
+        "{player} may let the crew mutiny",
+        "The other captain of the card takes over: {captain}.",
+        captain=lambda v: v.captain(v.mat.captain ^ 1),
     ),
-    Phase.SEARCH: Decision(
-        "R12.1",
-        lambda v: v.say("Do you search {place}?", **_settlement(v)),
-        lambda v, player: v.say("{player} may search {place}", player=player, **_settlement(v)),
-        lambda v: v.say("Nobody knows what the token shows."),
+    Phase.SEARCH: question(
+        "R12.1", "Do you search {place}?", "{player} may search {place}", "Nobody knows what the token shows."
     ),
-    Phase.HIDE: Decision(
+    Phase.HIDE: question(
         "R16.1",
-        lambda v: v.say("Do you hide in the cove?"),
-        lambda v, player: v.say("{player} may hide in the cove", player=player),
-        _hide_detail,
+        "Do you hide in the cove?",
+        "{player} may hide in the cove",
+        when(
+            _hides_until_sail,  # R16.3, R16.5, R25.5
+            "A hidden ship cannot be attacked until it sails away, and all deckhands can be moved.",
+            "A hidden ship cannot be attacked until its owner's next turn, and all deckhands can be moved.",
+        ),
     ),
-    Phase.REASSIGN: Decision(
-        lambda v: "R16.3" if v.view.stage == Stage.ORDER else "R17.12",
-        lambda v: v.say("Where does the deckhand of {source} go?", source=v.source(v.view.player, v.view.source)),
-        lambda v, player: v.say("{player} is reassigning deckhands", player=player),
-        _reassign_detail,
+    Phase.REASSIGN: question(
+        when(_is_order, "R16.3", "R17.12"),
+        "Where does the deckhand of {source} go?",
+        "{player} is reassigning deckhands",
+        when(
+            _is_order,
+            "On Extort it earns 1 gold at once.",
+            "On Extort it earns only if the Ship Line is crossed this turn.",
+        ),
+        source=lambda v: v.source(v.view.player, v.view.source),
     ),
-    Phase.NEW_DECKHAND: Decision(
+    Phase.NEW_DECKHAND: question(
         "R20.4",
-        lambda v: v.say("Where does your new deckhand go?"),
-        lambda v, player: v.say("{player} is placing a new deckhand", player=player),
-        lambda v: v.say("It is the fourth, and the last."),
+        "Where does your new deckhand go?",
+        "{player} is placing a new deckhand",
+        "It is the fourth, and the last.",
     ),
-    Phase.BURY: Decision(
+    Phase.BURY: question(
         "R18.2",
-        lambda v: v.say("Do you bury a treasure at {place}?", **_settlement(v)),
-        lambda v, player: v.say("{player} may bury a treasure at {place}", player=player, **_settlement(v)),
+        "Do you bury a treasure at {place}?",
+        "{player} may bury a treasure at {place}",
         lambda v: f"{_purse(v)} {_buried_detail(v)}",
     ),
-    Phase.CREW_CARD: Decision(
+    Phase.CREW_CARD: question(
         "R17.5",
-        lambda v: v.say("Whose bonus action do you use?"),
-        lambda v, player: v.say("{player} is choosing a card of the crew", player=player),
-        _crew_card_detail,
+        "Whose bonus action do you use?",
+        "{player} is choosing a card of the crew",
+        "The order of this turn is {order}.",
+        order=lambda v: v.order(v.view.order),
     ),
-    Phase.SPECIAL_TRADE: Decision(
+    Phase.SPECIAL_TRADE: question(
         "R17.10",
-        lambda v: v.say("{crew} knows a buyer: do you sell?", **_using(v)),
-        lambda v, player: v.say("{player} may sell to a friend of {crew}", player=player, **_using(v)),
-        lambda v: v.say("The market does not move."),
+        "{crew} knows a buyer: do you sell?",
+        "{player} may sell to a friend of {crew}",
+        "The market does not move.",
+        crew=lambda v: v.crew(v.view.using),
     ),
-    Phase.SWAP_OUT: Decision(
+    Phase.SWAP_OUT: question("R17.11", "What do you swap?", "{player} may swap a cube", lambda v: _hold(v, v.active)),
+    Phase.SWAP_IN: question(
         "R17.11",
-        lambda v: v.say("What do you swap?"),
-        lambda v, player: v.say("{player} may swap a cube", player=player),
-        lambda v: _hold(v, v.active),
+        "What do you take for it?",
+        "{player} is choosing a cube from the bag",
+        "{good} has gone into the bag.",
+        good=lambda v: v.good(v.view.given).capitalize(),
     ),
-    Phase.SWAP_IN: Decision(
-        "R17.11",
-        lambda v: v.say("What do you take for it?"),
-        lambda v, player: v.say("{player} is choosing a cube from the bag", player=player),
-        lambda v: v.say("{good} has gone into the bag.", good=v.good(v.view.given).capitalize()),
+    Phase.NAVY_STEP: question("R17.14", "Where does the Navy sail?", "{player} is moving the Navy", _moves_detail),
+    Phase.MERCHANT_PICK: question(
+        "R17.15", "Which Merchant do you move?", "{player} is choosing a Merchant to move", _moves_detail
     ),
-    Phase.NAVY_STEP: Decision(
-        "R17.14",
-        lambda v: v.say("Where does the Navy sail?"),
-        lambda v, player: v.say("{player} is moving the Navy", player=player),
-        _moves_detail,
+    Phase.MERCHANT_STEP: question("R17.15", "Where does {ship} sail?", "{player} is moving {ship}", _moves_detail),
+    Phase.LINE_MERCHANT: question(
+        "R19.4", "Which way does {ship} sail?", "{player} is choosing the way of {ship}", _line_detail
     ),
-    Phase.MERCHANT_PICK: Decision(
-        "R17.15",
-        lambda v: v.say("Which Merchant do you move?"),
-        lambda v, player: v.say("{player} is choosing a Merchant to move", player=player),
-        _moves_detail,
-    ),
-    Phase.MERCHANT_STEP: Decision(
-        "R17.15",
-        lambda v: v.say("Where does {ship} sail?", **_ship(v)),
-        lambda v, player: v.say("{player} is moving {ship}", player=player, **_ship(v)),
-        _moves_detail,
-    ),
-    Phase.LINE_MERCHANT: Decision(
-        "R19.4",
-        lambda v: v.say("Which way does {ship} sail?", **_ship(v)),
-        lambda v, player: v.say("{player} is choosing the way of {ship}", player=player, **_ship(v)),
-        _line_detail,
-    ),
-    Phase.LINE_NAVY: Decision(
+    Phase.LINE_NAVY: question(
         "R19.6",
-        lambda v: v.say("Which way does the Navy hunt {hunted}?", **_hunted(v)),
-        lambda v, player: v.say("{player} is choosing the way of the Navy", player=player),
+        "Which way does the Navy hunt {hunted}?",
+        "{player} is choosing the way of the Navy",
         _line_detail,
+        hunted=lambda v: v.who(v.active),
     ),
-    Phase.CAPTAIN_PICK: Decision(
+    Phase.CAPTAIN_PICK: question(
         "R25.9",
-        lambda v: v.say("Which Captain Card do you take?"),
-        lambda v, player: v.say("{player} is choosing a Captain Card", player=player),
-        lambda v: v.say("Which side is up is chosen later."),
+        "Which Captain Card do you take?",
+        "{player} is choosing a Captain Card",
+        "Which side is up is chosen later.",
     ),
-    Phase.NAVY_CORNER: Decision(
+    Phase.NAVY_CORNER: question(
         "R2.15",
-        lambda v: v.say("Where does the Navy begin?"),
-        lambda v, player: v.say("{player} is placing the Navy", player=player),
-        lambda v: v.say("In a corner without a Merchant; later it hunts whoever crosses the Ship Line."),
+        "Where does the Navy begin?",
+        "{player} is placing the Navy",
+        "In a corner without a Merchant; later it hunts whoever crosses the Ship Line.",
     ),
-    Phase.START_COVE: Decision(
-        "R2.16",
-        lambda v: v.say("In which cove do you begin?"),
-        lambda v, player: v.say("{player} is choosing a cove", player=player),
-        lambda v: v.say("All ships begin hidden."),
+    Phase.START_COVE: question(
+        "R2.16", "In which cove do you begin?", "{player} is choosing a cove", "All ships begin hidden."
     ),
-    Phase.CAPTAIN_SIDE: Decision(
+    Phase.CAPTAIN_SIDE: question(
         "R2.17",
-        lambda v: v.say("Which captain commands your ship?"),
-        lambda v, player: v.say("{player} is choosing a captain", player=player),
-        lambda v: v.say("The other one may take over by mutiny, once in the game."),
+        "Which captain commands your ship?",
+        "{player} is choosing a captain",
+        "The other one may take over by mutiny, once in the game.",
     ),
-    **FIGHT_DECISIONS,
 }
-
-PROMPTS: dict[Phase, Callable[[Voice], Prompt]] = {phase: decision.prompt for phase, decision in DECISIONS.items()}
-WAITS: dict[Any, Callable[[Voice, str], Prompt]] = {phase: decision.waiting for phase, decision in DECISIONS.items()}
+PROMPTS, WAITS = questions(PLACES, {**DECISIONS, **FIGHT_DECISIONS})
