@@ -88,7 +88,7 @@ def in_tables(source: str) -> Iterator[Message | None]:
             texts = [written(argument, named)[-1] for argument in node.args[:wanted]]
             yield None if None in texts else tuple(text for text in texts if text is not None)
         elif wanted is None and name_of(node.func) == QUESTIONS:
-            for said in node.args[1:]:
+            for said in (*node.args[1:], *(one.value for one in node.keywords if one.arg == "wait_detail")):
                 yield from (None if text is None else (text,) for text in in_question(said, source))
 
 

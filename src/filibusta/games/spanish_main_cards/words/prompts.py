@@ -1,8 +1,6 @@
 """The current decision in words: for the one who decides, and for those who wait."""
 
-from collections.abc import Callable
-
-from filibusta.engine.speech import Prompt
+from filibusta.engine.sentences import NEVER, Places, by, question, questions, when
 from filibusta.games.spanish_main_cards.cards import Move
 from filibusta.games.spanish_main_cards.rules.decisions import can_accuse
 from filibusta.games.spanish_main_cards.rules.row import any_damaged
@@ -17,25 +15,11 @@ def _adventure_detail(v: Voice) -> str:
     return v.say("Adventure of this turn: {card}. {effect}", card=v.adventure(card), effect=effect)
 
 
-def _ask_action(v: Voice) -> Prompt:
-    """R3.2: names what is possible; only public facts and the decider's own hand size count."""
+def _possible(v: Voice) -> tuple[bool, bool]:
+    """R3.2: whether a ship can be repaired and somebody accused, by public facts and the decider's own hand size."""
     view, seat = v.view, v.view.player
-    repair = any_damaged(view)
     rivals = any(view.seats[other].hidden for other in range(view.players) if other != seat)
-    accuse = rivals and can_accuse(view)
-    if repair and accuse:
-        title = v.say("Your turn: play a card, repair, accuse or pass")
-    elif repair:
-        title = v.say("Your turn: play a card, repair or pass")
-    elif accuse:
-        title = v.say("Your turn: play a card, accuse or pass")
-    else:
-        title = v.say("Your turn: play a card or pass")
-    return Prompt(title, _adventure_detail(v), "R3.2")
-
-
-def _await_action(v: Voice, player: str) -> Prompt:
-    return Prompt(v.say("{player} is choosing an action", player=player), _adventure_detail(v), "R3.2")
+    return bool(any_damaged(view)), bool(rivals and can_accuse(view))
 
 
 def _target_detail(v: Voice) -> str:
@@ -47,44 +31,12 @@ def _target_detail(v: Voice) -> str:
     return v.say("{card}. Every ship it passes shifts one space the other way.", card=card)
 
 
-def _ask_ship(v: Voice) -> Prompt:
-    n = v.played.get("distance", 0)
-    if v.effect == Move.SABOTAGE:
-        title = v.say("Choose an undamaged ship to damage")
-    elif v.played["step"] < 0:
-        title = v.say("Choose a ship to move {n} forward", n=n)
-    else:
-        title = v.say("Choose a ship to move {n} back", n=n)
-    return Prompt(title, _target_detail(v), v.played["rule"])
+def _is_sabotage(v: Voice) -> bool:
+    return v.effect == Move.SABOTAGE
 
 
-def _await_ship(v: Voice, player: str) -> Prompt:
-    n = v.played.get("distance", 0)
-    if v.effect == Move.SABOTAGE:
-        title = v.say("{player} is choosing a ship to damage", player=player)
-    elif v.played["step"] < 0:
-        title = v.say("{player} is choosing a ship to move {n} forward", player=player, n=n)
-    else:
-        title = v.say("{player} is choosing a ship to move {n} back", player=player, n=n)
-    return Prompt(title, _target_detail(v), v.played["rule"])
-
-
-def _ask_pair(v: Voice) -> Prompt:
-    n = v.played["distance"]
-    if v.played["step"] < 0:
-        title = v.say("Choose two adjacent ships to move {n} forward", n=n)
-    else:
-        title = v.say("Choose two adjacent ships to move {n} back", n=n)
-    return Prompt(title, _target_detail(v), v.played["rule"])
-
-
-def _await_pair(v: Voice, player: str) -> Prompt:
-    n = v.played["distance"]
-    if v.played["step"] < 0:
-        title = v.say("{player} is choosing two adjacent ships to move {n} forward", player=player, n=n)
-    else:
-        title = v.say("{player} is choosing two adjacent ships to move {n} back", player=player, n=n)
-    return Prompt(title, _target_detail(v), v.played["rule"])
+def _is_forward(v: Voice) -> bool:
+    return v.played["step"] < 0
 
 
 def stake(v: Voice) -> str:
@@ -96,62 +48,97 @@ def stake(v: Voice) -> str:
     return v.say("If you are right, you bank half of the fame under that ship.")
 
 
-def _ask_pirate(v: Voice) -> Prompt:
-    title = v.say("Who is {accused}? Name a pirate", accused=v.names[v.view.accused])
-    return Prompt(title, stake(v), "R5.4")
+def _has_hands(v: Voice) -> bool:
+    return bool(v.plays(Option.MOVEMENT_HANDS))
 
 
-def _await_pirate(v: Voice, player: str) -> Prompt:
-    accused = v.names[v.view.accused]
-    title = v.say("{player} accuses {accused} and is about to name a pirate", player=player, accused=accused)
-    return Prompt(
-        title, v.say("If it is true, {player} banks half of the fame under that ship.", player=player), "R5.4"
-    )
-
-
-def _ask_swap(v: Voice) -> Prompt:
-    if v.plays(Option.MOVEMENT_HANDS):
-        title = v.say("Replace a card of your hand, or keep them all")
-        return Prompt(title, v.say("A card you discard is shown to all; only you see the new one."), "R10.3")
-    title = v.say("Replace a movement card, or keep them all")
-    return Prompt(title, v.say("A card you discard has no effect, and a new one is turned up in its place."), "R5.13")
-
-
-def _await_swap(v: Voice, player: str) -> Prompt:
-    title = v.say("{player} may replace a movement card", player=player)
-    rule = "R10.3" if v.plays(Option.MOVEMENT_HANDS) else "R5.13"
-    return Prompt(title, v.say("{player} passed.", player=player), rule)
-
-
-def _ask_discard(v: Voice) -> Prompt:
-    title = v.say("Choose a card to discard")
-    if v.view.phase == Phase.ACCUSER_DISCARD:
-        return Prompt(title, v.say("Accusing costs a card: from now on your hand is one smaller."), "R10.4")
-    return Prompt(title, v.say("Being accused costs a card: from now on your hand is one smaller."), "R10.7a")
-
-
-def _await_discard(v: Voice, player: str) -> Prompt:
-    title = v.say("{player} is choosing a card to discard", player=player)
-    if v.view.phase == Phase.ACCUSER_DISCARD:
-        return Prompt(title, v.say("Accusing costs a card."), "R10.4")
-    return Prompt(title, v.say("Being accused costs a card."), "R10.7a")
-
-
-PROMPTS: dict[Phase, Callable[[Voice], Prompt]] = {
-    Phase.CHOOSE_ACTION: _ask_action,
-    Phase.CHOOSE_SHIP: _ask_ship,
-    Phase.CHOOSE_PAIR: _ask_pair,
-    Phase.CHOOSE_PIRATE: _ask_pirate,
-    Phase.CHOOSE_SWAP: _ask_swap,
-    Phase.ACCUSER_DISCARD: _ask_discard,
-    Phase.ACCUSED_DISCARD: _ask_discard,
+PLACES: Places = {
+    "n": lambda v: v.played.get("distance", 0),
+    "accused": lambda v: v.names[v.view.accused],
 }
-WAITS: dict[Phase, Callable[[Voice, str], Prompt]] = {
-    Phase.CHOOSE_ACTION: _await_action,
-    Phase.CHOOSE_SHIP: _await_ship,
-    Phase.CHOOSE_PAIR: _await_pair,
-    Phase.CHOOSE_PIRATE: _await_pirate,
-    Phase.CHOOSE_SWAP: _await_swap,
-    Phase.ACCUSER_DISCARD: _await_discard,
-    Phase.ACCUSED_DISCARD: _await_discard,
+DECISIONS = {
+    Phase.CHOOSE_ACTION: question(
+        "R3.2",
+        by(
+            _possible,
+            {
+                (True, True): "Your turn: play a card, repair, accuse or pass",
+                (True, False): "Your turn: play a card, repair or pass",
+                (False, True): "Your turn: play a card, accuse or pass",
+                (False, False): "Your turn: play a card or pass",
+            },
+            NEVER,
+        ),
+        "{player} is choosing an action",
+        _adventure_detail,
+    ),
+    Phase.CHOOSE_SHIP: question(
+        lambda v: v.played["rule"],
+        when(
+            _is_sabotage,
+            "Choose an undamaged ship to damage",
+            when(_is_forward, "Choose a ship to move {n} forward", "Choose a ship to move {n} back"),
+        ),
+        when(
+            _is_sabotage,
+            "{player} is choosing a ship to damage",
+            when(
+                _is_forward,
+                "{player} is choosing a ship to move {n} forward",
+                "{player} is choosing a ship to move {n} back",
+            ),
+        ),
+        _target_detail,
+    ),
+    Phase.CHOOSE_PAIR: question(
+        lambda v: v.played["rule"],
+        when(
+            _is_forward,
+            "Choose two adjacent ships to move {n} forward",
+            "Choose two adjacent ships to move {n} back",
+        ),
+        when(
+            _is_forward,
+            "{player} is choosing two adjacent ships to move {n} forward",
+            "{player} is choosing two adjacent ships to move {n} back",
+        ),
+        _target_detail,
+    ),
+    Phase.CHOOSE_PIRATE: question(
+        "R5.4",
+        "Who is {accused}? Name a pirate",
+        "{player} accuses {accused} and is about to name a pirate",
+        stake,
+        wait_detail="If it is true, {player} banks half of the fame under that ship.",
+    ),
+    Phase.CHOOSE_SWAP: question(
+        when(_has_hands, "R10.3", "R5.13"),
+        when(
+            _has_hands,
+            "Replace a card of your hand, or keep them all",
+            "Replace a movement card, or keep them all",
+        ),
+        "{player} may replace a movement card",
+        when(
+            _has_hands,
+            "A card you discard is shown to all; only you see the new one.",
+            "A card you discard has no effect, and a new one is turned up in its place.",
+        ),
+        wait_detail="{player} passed.",
+    ),
+    Phase.ACCUSER_DISCARD: question(
+        "R10.4",
+        "Choose a card to discard",
+        "{player} is choosing a card to discard",
+        "Accusing costs a card: from now on your hand is one smaller.",
+        wait_detail="Accusing costs a card.",
+    ),
+    Phase.ACCUSED_DISCARD: question(
+        "R10.7a",
+        "Choose a card to discard",
+        "{player} is choosing a card to discard",
+        "Being accused costs a card: from now on your hand is one smaller.",
+        wait_detail="Being accused costs a card.",
+    ),
 }
+PROMPTS, WAITS = questions(PLACES, DECISIONS)
