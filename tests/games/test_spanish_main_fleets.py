@@ -20,7 +20,7 @@ from filibusta.games.spanish_main.rules.building import points_drafted
 from filibusta.games.spanish_main.table.closeups import about
 from filibusta.games.spanish_main.table.desk import CHART
 from filibusta.games.spanish_main.words.fleets import built
-from filibusta.games.spanish_main.words.refusals import why_not
+from filibusta.games.spanish_main.words.refusals import refusal
 from filibusta.table.scene import Scene
 
 SAY = GAME.say("en")
@@ -41,7 +41,7 @@ def seen(match: Match) -> View:
 
 
 def why(match: Match, name: str) -> str:
-    return why_not(seen(match).state, name, SAY)
+    return refusal(seen(match).state, name, SAY)
 
 
 def shelf(match: Match, layout: str = "wide") -> Scene:

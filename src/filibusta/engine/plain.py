@@ -62,6 +62,10 @@ class PlainState:
         """The bytes of the record, where machine code looks for them."""
         return memoryview(self._bytes)  # a record's own describes all its fields anew at every call
 
+    def record(self) -> State:
+        """The same as a record of its own, for rules that run as plain Python and write into what they are given."""
+        return np.ndarray((1,), self._shape.dtype, bytearray(self._raw))[0]
+
     def raw(self, name: str, count: int) -> bytes:
         """The bytes of the first ``count`` entries of a list, at most of all: equal where their values are."""
         span, size = self._shape.spans[name], self._shape.sizes[name]

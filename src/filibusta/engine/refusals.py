@@ -19,6 +19,7 @@ from enum import IntEnum
 from typing import Any
 
 from filibusta.engine.actions import ActionSpace
+from filibusta.engine.compiler import INTERPRETED
 from filibusta.engine.decisions import ALLOWED, NOT_OFFERED
 from filibusta.engine.plain import PlainState
 from filibusta.engine.sentences import places_of
@@ -60,7 +61,7 @@ def plural(one: str, many: str, **places: Place) -> Because:
 
 
 def refusals(
-    why: Callable[[PlainState, int], int],
+    why: Callable[[Any, int], int],
     actions: ActionSpace,
     reasons: type[IntEnum],
     places: Mapping[str, Place],
@@ -84,7 +85,8 @@ def refusals(
 
     def refusal(view: PlainState, name: str, say: Words) -> str:
         action = actions.number(name)
-        reason, asked = why(view, action), Asked(view, say, *actions.part(action))
+        position = view.record() if INTERPRETED else view  # a rule may try what it puts back, as machine code can
+        reason, asked = why(position, action), Asked(view, say, *actions.part(action))
         if reason == ALLOWED:
             return ""
         return not_offered(asked) if reason == NOT_OFFERED else told[reason](asked)

@@ -10,7 +10,7 @@ from filibusta.games.spanish_main.table import TABLE
 from filibusta.games.spanish_main.words import SPEECH
 from filibusta.games.spanish_main.words.fleets import draft
 from filibusta.games.spanish_main.words.gestures import standing
-from filibusta.games.spanish_main.words.refusals import why_not
+from filibusta.games.spanish_main.words.refusals import refusal
 
 GAME = Game.from_data(
     cards.DATA,
@@ -30,5 +30,5 @@ GAME = Game.from_data(
     weighed=8,
     standing=standing,
     draft=draft,
-    refusal=why_not,
+    refusal=refusal,
 )

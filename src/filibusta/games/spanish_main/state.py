@@ -326,18 +326,10 @@ ACTIONS = ActionSpace(
         block("set", names=SET_IDS[:USUAL_SETS]),
     )
 )
-END_TURN, ACT, FREE, KIND, YES, NO = (
-    ACTIONS.first(name) for name in ("end_turn", "act", _FREE[0], _KINDS[0], "yes", "no")
-)
-BAR, HEADING, DISTANCE, MAST, CANNON = (
-    ACTIONS.first(name) for name in ("bar", "heading", "distance", "mast", "cannon")
-)
-SHIP, ISLAND, CREW, TREASURE, PRIZE = (ACTIONS.first(name) for name in ("ship", "island", "crew", "treasure", "prize"))
-STOP, DONE, NOTHING, PASS, SLOT = (ACTIONS.first(name) for name in ("stop", "done", "none", "pass", "slot"))
-FLEET, ADD_SHIP, ADD_CREW, FINISH, BERTH, TO_HOME = (
-    ACTIONS.first(name) for name in ("fleet", "add_ship", "add_crew", "finish", "berth", "ashore")
-)
-COLUMN, ROW, SET = (ACTIONS.first(name) for name in ("column", "row", "set"))
+END_TURN, ACT, FREE, KIND, YES = (ACTIONS.first(name) for name in ("end_turn", "act", _FREE[0], _KINDS[0], "yes"))
+BAR, HEADING, DISTANCE, CANNON = (ACTIONS.first(name) for name in ("bar", "heading", "distance", "cannon"))
+SHIP, ISLAND, CREW, TREASURE = (ACTIONS.first(name) for name in ("ship", "island", "crew", "treasure"))
+STOP, PASS, FLEET, COLUMN, ROW = (ACTIONS.first(name) for name in ("stop", "pass", "fleet", "column", "row"))
 """A free action of kind f of ship i is FREE + f * MOST_SHIPS + i."""
 
 OPTIONS = options_from(cards.OPTIONS, Option)

@@ -3,15 +3,16 @@
 from filibusta.engine.compiler import rule
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import NONE, PLAGUE, Effect
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, write_if
+from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of
 from filibusta.games.spanish_main.rules.cancelling import open_window
 from filibusta.games.spanish_main.rules.cannons import could_fire
 from filibusta.games.spanish_main.rules.effects import carrier_of, has, use_kind
 from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.gunnery import begin_shoot
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import touching
 from filibusta.games.spanish_main.rules.treasure import put_aboard
-from filibusta.games.spanish_main.state import SHIP, YES, Option, Phase, Step
+from filibusta.games.spanish_main.state import YES, Option, Phase, Step
 
 
 @rule
@@ -85,12 +86,9 @@ def plague_contact(s: State) -> int:
 
 
 @rule
-def legal_plague(s: State, out: object) -> int:
-    goals = plague_goals(s, s.subject)
-    n = 0
-    for ship in range(s.ships_size):
-        n = write_if(out, n, SHIP + ship, goals >> ship & 1 != 0)
-    return n
+def no_plague(s: State, ship: int) -> int:
+    """R21.6"""
+    return Reason.ALLOWED if plague_goals(s, s.subject) >> ship & 1 else Reason.NOT_NEWLY_TOUCHED
 
 
 @rule
@@ -103,8 +101,9 @@ def pass_plague(s: State, ship: int) -> None:
 
 
 @rule
-def answer_plague(s: State, action: int) -> int:
-    pass_plague(s, action - SHIP)
+def answer_plague(s: State, ship: int) -> int:
+    """R21.6"""
+    pass_plague(s, ship)
     return Step.NEXT
 
 

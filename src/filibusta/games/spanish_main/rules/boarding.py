@@ -3,14 +3,15 @@
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import DIE, FIRST_UNIQUE, NONE, Effect
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, push, size_of, write_if
+from filibusta.games.spanish_main.rules.asking import ask, push, size_of
 from filibusta.games.spanish_main.rules.cargo import has_space, normal_aboard
 from filibusta.games.spanish_main.rules.effects import powers, total, use_kind
 from filibusta.games.spanish_main.rules.loss import can_lose_crew
-from filibusta.games.spanish_main.state import PRIZE, YES, Phase, Prize, Step
+from filibusta.games.spanish_main.rules.reasons import Reason
+from filibusta.games.spanish_main.state import YES, Phase, Prize, Step
 
 
 @rule
@@ -85,20 +86,21 @@ def can_give(s: State, winner: int, loser: int) -> bool:
 
 
 @rule
-def legal_prizes(s: State, out: Numbers) -> int:
+def no_prize(s: State, prize: int) -> int:
     """R13.11"""
-    n = write_if(out, 0, PRIZE + Prize.CREW, can_lose_crew(s, s.subject))
-    n = write_if(out, n, PRIZE + Prize.TREASURE, can_give(s, winner_of(s), s.subject))
-    out[n] = PRIZE + Prize.NOTHING
-    return n + 1
+    if prize == Prize.CREW and not can_lose_crew(s, s.subject):
+        return Reason.NO_SUCH_PRIZE
+    if prize == Prize.TREASURE and not can_give(s, winner_of(s), s.subject):
+        return Reason.NO_SUCH_PRIZE
+    return Reason.ALLOWED
 
 
 @rule
-def answer_prize(s: State, action: int) -> int:
+def answer_prize(s: State, prize: int) -> int:
     """R13.11, R13.12"""
     loser, winner = s.subject, winner_of(s)
-    if action == PRIZE + Prize.CREW:
+    if prize == Prize.CREW:
         push(s, Step.LOSE_CREW, loser)
-    elif action == PRIZE + Prize.TREASURE:
+    elif prize == Prize.TREASURE:
         push(s, Step.GIVE_TREASURE, loser, winner)
     return Step.NEXT

@@ -12,9 +12,6 @@ from filibusta.games.spanish_main.cards import (
     CREW_SPACE,
     FLEET_CREW,
     FLEET_SHIPS,
-    N_CREW_CARDS,
-    N_FLEETS,
-    N_SHIP_CARDS,
     NONE,
     OF_KIND,
     READY_CREW,
@@ -29,20 +26,10 @@ from filibusta.games.spanish_main.cards import (
     Effect,
 )
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, write_if
+from filibusta.games.spanish_main.rules.asking import ask, lowest, push
 from filibusta.games.spanish_main.rules.effects import EVERY_NATION, admits, total
-from filibusta.games.spanish_main.state import (
-    ADD_CREW,
-    ADD_SHIP,
-    AT_HOME,
-    BERTH,
-    FINISH,
-    FLEET,
-    TO_HOME,
-    Option,
-    Phase,
-    Step,
-)
+from filibusta.games.spanish_main.rules.reasons import Reason
+from filibusta.games.spanish_main.state import AT_HOME, Option, Phase, Step
 
 
 @rule
@@ -75,14 +62,6 @@ def ask_fleet(s: State, turn: int) -> int:
 
 
 @rule
-def legal_fleets(s: State, out: object) -> int:
-    """R4.2"""
-    for fleet in range(N_FLEETS):
-        out[fleet] = FLEET + fleet
-    return N_FLEETS
-
-
-@rule
 def ready_fleet(s: State, seat: int, fleet: int) -> None:
     """R4.2, R25.5: a ready fleet as a draft."""
     mat = s.seats[seat]
@@ -96,9 +75,9 @@ def ready_fleet(s: State, seat: int, fleet: int) -> None:
 
 
 @rule
-def answer_fleet(s: State, seat: int, action: int) -> int:
+def answer_fleet(s: State, seat: int, fleet: int) -> int:
     """R4.2"""
-    ready_fleet(s, seat, action - FLEET)
+    ready_fleet(s, seat, fleet)
     tell(s, Events.FLEET_CHOSEN, seat)
     return Step.NEXT
 
@@ -237,25 +216,29 @@ def draft_has(mat: object, card: int, berth: int) -> bool:
 
 
 @rule
-def can_add_ship(s: State, mat: object, card: int) -> bool:
-    """R4.3, R4.4"""
+def no_room_for_ship(s: State, mat: object, card: int) -> int:
+    """R4.1, R4.3, R4.4"""
     n = draft_ships(mat)
-    if n == FLEET_SHIPS or draft_cost(mat) + SHIP_POINTS[card] > fleet_points(s):
-        return False
     for slot in range(n):
         if mat.ship_cards[slot] == card:
-            return False
-    return True
+            return Reason.IN_YOUR_FLEET
+    if n == FLEET_SHIPS:
+        return Reason.FLEET_FULL
+    return Reason.ALLOWED if draft_cost(mat) + SHIP_POINTS[card] <= fleet_points(s) else Reason.TOO_DEAR
 
 
 @rule
-def can_add_crew(s: State, mat: object, card: int) -> bool:
-    """R4.3, R4.4, R25.5: whether there is a berth for a crew."""
-    if not s.options[Option.USE_CREW] or draft_ships(mat) == 0 or draft_crew(mat) == FLEET_CREW:
-        return False
+def no_room_for_crew(s: State, mat: object, card: int) -> int:
+    """R1.1, R4.3, R4.4, R25.5: whether there is a berth for a crew."""
+    if not s.options[Option.USE_CREW]:
+        return Reason.WITHOUT_CREW
+    if draft_ships(mat) == 0:
+        return Reason.SHIP_FIRST
     if not CREW_GENERIC[card] and draft_has(mat, card, NONE):
-        return False
-    return berths_for(s, mat, card) != 0
+        return Reason.CREW_IN_YOUR_FLEET
+    if draft_crew(mat) == FLEET_CREW:
+        return Reason.CREW_FULL
+    return Reason.ALLOWED if berths_for(s, mat, card) else Reason.TOO_DEAR
 
 
 @rule
@@ -276,28 +259,42 @@ def berths_for(s: State, mat: object, card: int) -> int:
 
 
 @rule
-def legal_cards(s: State, out: object) -> int:
+def no_ship_card(s: State, card: int) -> int:
     """R4.3"""
-    mat = s.seats[s.player]
-    n = 0
-    for card in range(N_SHIP_CARDS):
-        n = write_if(out, n, ADD_SHIP + card, can_add_ship(s, mat, card))
-    for card in range(N_CREW_CARDS):
-        n = write_if(out, n, ADD_CREW + card, can_add_crew(s, mat, card))
-    return write_if(out, n, FINISH, draft_ships(mat) > 0)
+    return no_room_for_ship(s, s.seats[s.player], card)
 
 
 @rule
-def answer_card(s: State, seat: int, action: int) -> int:
-    """R4.3: a ship or a crew is added, or the fleet is complete."""
+def no_crew_card(s: State, card: int) -> int:
+    """R4.3"""
+    return no_room_for_crew(s, s.seats[s.player], card)
+
+
+@rule
+def no_finish(s: State) -> int:
+    """R4.3"""
+    return Reason.ALLOWED if ships_drafted(s, s.player) else Reason.NO_SHIP_YET
+
+
+@rule
+def finish(s: State, seat: int) -> int:
+    """R4.3: the fleet is complete."""
+    tell(s, Events.FLEET_CHOSEN, seat)
+    return Step.NEXT
+
+
+@rule
+def add_ship(s: State, seat: int, card: int) -> int:
+    """R4.3"""
     mat = s.seats[seat]
-    if action == FINISH:
-        tell(s, Events.FLEET_CHOSEN, seat)
-        return Step.NEXT
-    if action < ADD_CREW:
-        mat.ship_cards[draft_ships(mat)] = action - ADD_SHIP
-        return ask(s, Phase.BUILD_CARD, seat)
-    card = action - ADD_CREW
+    mat.ship_cards[draft_ships(mat)] = card
+    return ask(s, Phase.BUILD_CARD, seat)
+
+
+@rule
+def add_crew(s: State, seat: int, card: int) -> int:
+    """R4.3: its berth is asked for if there are several."""
+    mat = s.seats[seat]
     berths = berths_for(s, mat, card)
     slot = draft_crew(mat)
     mat.crew_cards[slot] = card
@@ -309,24 +306,40 @@ def answer_card(s: State, seat: int, action: int) -> int:
 
 
 @rule
-def legal_berths(s: State, out: object) -> int:
-    """R4.3"""
+def open_berths(s: State) -> int:
+    """R4.3: where the crew that was chosen last can begin, as a set."""
     mat = s.seats[s.player]
     slot = draft_crew(mat) - 1
     card = mat.crew_cards[slot]
     mat.crew_cards[slot] = NONE
     berths = berths_for(s, mat, card)
     mat.crew_cards[slot] = card
-    n = 0
-    for berth in range(FLEET_SHIPS):
-        n = write_if(out, n, BERTH + berth, berths >> berth & 1 != 0)
-    return write_if(out, n, TO_HOME, berths >> AT_HOME & 1 != 0)
+    return berths
 
 
 @rule
-def answer_berth(s: State, seat: int, action: int) -> int:
+def no_berth(s: State, berth: int) -> int:
+    """R4.4, R6.1, R6.2"""
+    return Reason.ALLOWED if open_berths(s) >> berth & 1 else Reason.NO_BERTH
+
+
+@rule
+def no_place_ashore(s: State) -> int:
+    """R4.1, R4.3"""
+    return Reason.ALLOWED if open_berths(s) >> AT_HOME & 1 else Reason.TOO_DEAR_ASHORE
+
+
+@rule
+def put_ashore(s: State, seat: int) -> int:
+    """R4.3"""
+    return answer_berth(s, seat, AT_HOME)
+
+
+@rule
+def answer_berth(s: State, seat: int, berth: int) -> int:
+    """R4.3"""
     mat = s.seats[seat]
-    mat.berths[draft_crew(mat) - 1] = AT_HOME if action == TO_HOME else action - BERTH
+    mat.berths[draft_crew(mat) - 1] = berth
     s.drafting = 0
     return ask(s, Phase.BUILD_CARD, seat)
 

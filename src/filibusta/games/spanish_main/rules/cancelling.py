@@ -13,6 +13,7 @@ from filibusta.games.spanish_main.rules.effects import (
     use,
     working_nations,
 )
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import near_ships
 from filibusta.games.spanish_main.state import CREW, MOST_SHIPS, PASS, SHIP, Mark, Note, Phase, Step
 
@@ -117,8 +118,22 @@ def list_cancellable(s: State, ship: int, out: object) -> int:
 
 
 @rule
+def ship_not_cancelled(s: State, ship: int) -> int:
+    """R20.43"""
+    open_to_it = ship_can_be_cancelled(s, in_range(s, s.subject), ship)
+    return Reason.ALLOWED if open_to_it else Reason.NOT_CANCELLED
+
+
+@rule
+def crew_not_cancelled(s: State, token: int) -> int:
+    """R20.43"""
+    open_to_it = crew_can_be_cancelled(s, in_range(s, s.subject), token)
+    return Reason.ALLOWED if open_to_it else Reason.NOT_CANCELLED
+
+
+@rule
 def legal_cancels(s: State, out: object) -> int:
-    """In a window it may be let be."""
+    """R20.43: at once, for who is in range is the same for all. In a window it may be let be."""
     return write_if(out, list_cancellable(s, s.subject, out), PASS, True)
 
 
@@ -137,6 +152,6 @@ def cancel_from(s: State, ship: int, action: int) -> None:
 
 @rule
 def answer_cancel(s: State, action: int) -> int:
-    if action != PASS:
-        cancel_from(s, s.subject, action)
+    """R20.43"""
+    cancel_from(s, s.subject, action)
     return Step.NEXT

@@ -29,6 +29,7 @@ from filibusta.games.spanish_main.rules.effects import (
     shown,
     working_nations,
 )
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.state import (
     FIRST_CONVERTED,
     FIRST_EXTRA,
@@ -237,6 +238,14 @@ def could_fire(s: State, ship: int) -> bool:
 
 
 @rule
+def no_shooting(s: State, ship: int) -> int:
+    """R16.1"""
+    if s.ships[ship].standing == 0:
+        return Reason.DERELICT_SHOOTS
+    return Reason.ALLOWED if could_fire(s, ship) else Reason.NO_TARGET
+
+
+@rule
 def can_shoot(s: State, ship: int) -> bool:
     """R16.1"""
-    return s.ships[ship].standing != 0 and could_fire(s, ship)
+    return no_shooting(s, ship) == Reason.ALLOWED

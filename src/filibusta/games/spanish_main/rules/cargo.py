@@ -24,11 +24,17 @@ def is_normal(s: State, token: int) -> bool:
 
 
 @rule
+def is_normal_aboard(s: State, token: int, ship: int) -> bool:
+    """Tells whether this is a normal treasure aboard a ship."""
+    return s.treasures[token].at == ship and is_normal(s, token)
+
+
+@rule
 def normal_aboard(s: State, ship: int) -> int:
     """The number of normal treasures aboard a ship."""
     n = 0
     for token in range(s.treasures_size):
-        n += s.treasures[token].at == ship and is_normal(s, token)
+        n += is_normal_aboard(s, token, ship)
     return n
 
 

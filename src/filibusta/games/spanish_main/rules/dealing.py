@@ -21,11 +21,12 @@ from filibusta.games.spanish_main.cards import (
     USUAL_SETS,
 )
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, push, write_if
+from filibusta.games.spanish_main.rules.asking import ask, push
 from filibusta.games.spanish_main.rules.building import draft_crew, fleet_points, is_discounting
 from filibusta.games.spanish_main.rules.cargo import show_links
 from filibusta.games.spanish_main.rules.effects import EVERYONE
-from filibusta.games.spanish_main.state import ASHORE, AT_HOME, SET, Option, Phase, Step
+from filibusta.games.spanish_main.rules.reasons import Reason
+from filibusta.games.spanish_main.state import ASHORE, AT_HOME, Option, Phase, Step
 
 CHOOSE = USUAL_SETS
 """The value of the option ``treasure_set`` that lets everybody choose."""
@@ -56,17 +57,16 @@ def common_set(s: State) -> int:
 
 
 @rule
-def legal_sets(s: State, out: object) -> int:
-    n = 0
-    for kind in range(USUAL_SETS):
-        n = write_if(out, n, SET + kind, s.players <= SET_PLAYERS[kind])
-    return n
+def no_set(s: State, kind: int) -> int:
+    """R7.1"""
+    return Reason.ALLOWED if s.players <= SET_PLAYERS[kind] else Reason.SET_OF_OTHERS
 
 
 @rule
-def answer_set(s: State, seat: int, action: int) -> int:
-    s.seats[seat].treasure_set = action - SET
-    tell(s, Events.SET_CHOSEN, seat, action - SET)
+def answer_set(s: State, seat: int, kind: int) -> int:
+    """R7.1"""
+    s.seats[seat].treasure_set = kind
+    tell(s, Events.SET_CHOSEN, seat, kind)
     return Step.NEXT
 
 

@@ -1,8 +1,8 @@
 """What may be chosen, what an answer does, and what follows from it until somebody must choose again (R9)."""
 
 from filibusta.engine.compiler import rule
-from filibusta.engine.decisions import decision, decisions, either, offer, offers, steps
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.decisions import Offer, decisions, either, offer, offers, reasons, steps
+from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import Effect
 from filibusta.games.spanish_main.rules import (
     after_move,
@@ -27,29 +27,19 @@ from filibusta.games.spanish_main.rules import (
     turn,
 )
 from filibusta.games.spanish_main.rules.asking import ask, pop
-from filibusta.games.spanish_main.state import ACT, ACTIONS, END_TURN, FREE, KIND, Phase, Step
+from filibusta.games.spanish_main.state import ACTIONS, KIND, ActionKind, Free, Phase, Step
 
 
 @rule
-def answer_main(s: State, action: int) -> int:
+def end_turn(s: State) -> int:
     """R9.2"""
-    if action == END_TURN:
-        return Step.END_TURN
-    if action < FREE:
-        return turn.act(s, action - ACT)
-    return free_actions.answer_free_action(s, action)
+    return Step.END_TURN
 
 
 @rule
-def answer_kind(s: State, action: int) -> int:
-    """R9.3"""
-    return turn.take_action(s, action - KIND)
-
-
-@rule
-def legal_losses(s: State, out: Numbers) -> int:
-    """R13.12"""
-    return loss.list_crew(s, s.subject, out, 0)
+def go_on(s: State) -> int:
+    """Nothing is done, or a step is taken that only positions of earlier versions name."""
+    return Step.NEXT
 
 
 @rule
@@ -70,66 +60,131 @@ def answer_use(s: State, action: int) -> int:
     return gunnery.answer_ability(s, action)
 
 
-legal, answer = decisions(
-    __name__,
-    Phase,
-    ACTIONS,
-    decision(Phase.MAIN, turn.legal_main, answer_main),
-    decision(Phase.ACTION_KIND, turn.legal_kinds, answer_kind),
-    decision(Phase.BAR, sailing.legal_bar, sailing.answer_bar),
-    decision(Phase.HEADING, sailing.legal_heading, sailing.answer_heading),
-    decision(Phase.DISTANCE, sailing.legal_distance, sailing.answer_distance),
-    decision(Phase.CANNON, gunnery.legal_cannons, gunnery.answer_cannon),
-    decision(Phase.TARGET, gunnery.legal_targets, gunnery.answer_target),
+def _free_action(free: Free) -> Offer:
+    return offer(free.name.lower(), free_actions.answer_free_action, why=free_actions.reason_against(free))
+
+
+@rule
+def answer_kind(s: State, action: int) -> int:
+    """R9.3"""
+    return turn.take_action(s, action - KIND)
+
+
+def _action(kind: ActionKind) -> Offer:
+    return offer(kind.name.lower(), answer_kind, why=turn.reason_against(kind))
+
+
+ROWS = (
+    offers(
+        Phase.MAIN,
+        offer("end_turn", end_turn, why=turn.no_end_of_turn),
+        offer("act", turn.act, why=turn.no_action),
+        *map(_free_action, Free),
+        legal=turn.legal_main,
+    ),
+    offers(Phase.ACTION_KIND, *map(_action, ActionKind), legal=turn.legal_kinds),
+    offers(
+        Phase.BAR,
+        offer("bar", sailing.take_bar, why=sailing.no_bar),
+        offer("stop", sailing.end_move, why=sailing.no_stop),
+    ),
+    offers(
+        Phase.HEADING, offer("heading", sailing.answer_heading, why=sailing.no_heading), legal=sailing.legal_heading
+    ),
+    offers(
+        Phase.DISTANCE,
+        offer("distance", sailing.answer_distance, why=sailing.no_distance),
+        legal=sailing.legal_distance,
+    ),
+    offers(
+        Phase.CANNON,
+        offer("cannon", gunnery.answer_cannon, why=gunnery.no_cannon),
+        offer("stop", go_on),
+        legal=gunnery.legal_cannons,
+    ),
+    offers(Phase.TARGET, offer("ship", gunnery.aim, gunnery.list_targets, why=gunnery.no_target)),
     either(Phase.AGAIN_ROLL, "yes", "no", turn.answer_again),
     either(Phase.REPEAT, "yes", "no", turn.answer_repeat),
-    decision(Phase.PLAGUE_TARGET, after_move.legal_plague, after_move.answer_plague),
-    decision(Phase.CANCEL, cancelling.legal_cancels, cancelling.answer_cancel),
-    decision(Phase.RAM_TARGET, ramming.legal_rams, ramming.answer_ram),
-    decision(Phase.PIN_TARGET, pins.legal_pinners, pins.answer_pinner),
+    offers(Phase.PLAGUE_TARGET, offer("ship", after_move.answer_plague, why=after_move.no_plague)),
+    offers(
+        Phase.CANCEL,
+        offer("ship", cancelling.answer_cancel, why=cancelling.ship_not_cancelled),
+        offer("crew", cancelling.answer_cancel, why=cancelling.crew_not_cancelled),
+        offer("pass", go_on),
+        legal=cancelling.legal_cancels,
+    ),
+    offers(Phase.RAM_TARGET, offer("ship", ramming.answer_ram, why=ramming.no_ram), offer("none", go_on)),
+    offers(Phase.PIN_TARGET, offer("ship", pins.answer_pinner, why=pins.no_pinner)),
     either(Phase.BOARD, "yes", "no", boarding.answer_board),
-    decision(Phase.BOARD_PRIZE, boarding.legal_prizes, boarding.answer_prize),
-    decision(Phase.LOSE_CREW, legal_losses, loss.answer_loss),
-    decision(Phase.LOSE_CARGO, loss.legal_cargo, loss.answer_loss),
-    decision(Phase.GIVE_TREASURE, treasure.legal_gifts, treasure.answer_gift),
-    decision(Phase.LOSE_MAST, masts.legal_masts, masts.answer_mast),
-    decision(Phase.TOW_TARGET, towing.legal_tows, towing.answer_tow),
-    offers(Phase.DOCK_TARGET, offer("island", docking.dock_at), legal=docking.legal_docks),
+    offers(Phase.BOARD_PRIZE, offer("prize", boarding.answer_prize, why=boarding.no_prize)),
+    offers(Phase.LOSE_CREW, offer("crew", loss.lose_this_crew, why=loss.not_aboard)),
+    offers(
+        Phase.LOSE_CARGO,
+        offer("crew", loss.lose_this_crew, why=loss.no_crew_loss),
+        offer("treasure", loss.lose_this_treasure, why=loss.no_treasure_loss),
+    ),
+    offers(Phase.GIVE_TREASURE, offer("treasure", treasure.answer_gift, why=treasure.no_gift)),
+    offers(Phase.LOSE_MAST, offer("mast", masts.answer_mast, why=masts.has_fallen)),
+    offers(Phase.TOW_TARGET, offer("ship", towing.answer_tow, why=towing.no_tow), offer("none", go_on)),
+    offers(Phase.DOCK_TARGET, offer("island", docking.dock_at, why=docking.no_dock)),
     either(Phase.RAID, "yes", "no", docking.answer_raid),
-    decision(Phase.RAID_TAKE, docking.legal_raid_takes, docking.answer_raid_take),
+    offers(
+        Phase.RAID_TAKE, offer("treasure", docking.answer_raid_take, why=docking.no_raid_take), offer("none", go_on)
+    ),
     either(Phase.EXPLORE_NOW, "yes", "no", docking.answer_explore_now),
-    decision(Phase.EXPLORE_TARGET, explore.legal_explore_targets, explore.answer_explore_target),
-    decision(Phase.TAKE, explore.legal_takes, explore.answer_take),
-    decision(Phase.TRANSFER, explore.legal_transfers, explore.answer_transfer),
+    offers(
+        Phase.EXPLORE_TARGET,
+        offer("ship", explore.choose_ship, why=explore.no_ship_to_explore),
+        offer("island", explore.choose_island, why=explore.no_island_to_explore),
+    ),
+    offers(Phase.TAKE, offer("treasure", explore.take, why=explore.no_take), offer("done", explore.end_taking)),
+    offers(
+        Phase.TRANSFER,
+        offer("crew", explore.transfer_crew, why=explore.no_crew_transfer),
+        offer("treasure", explore.transfer_treasure, why=explore.no_treasure_transfer),
+        offer("done", explore.end_transfer),
+    ),
     either(Phase.CAPTURE, "yes", "no", explore.answer_capture),
     either(Phase.SHOOT_NOW, "yes", "no", after_move.answer_shoot_now),
     either(Phase.DOUBLE_RANGE, "yes", "no", gunnery.answer_doubling),
     either(Phase.REVEAL, "yes", "no", answer_reveal),
     either(Phase.USE_ABILITY, "yes", "no", answer_use),
-    decision(Phase.CONVERT, home.legal_conversions, home.answer_convert),
-    decision(Phase.REPAIR_MAST, repair.legal_repairs, repair.answer_repair),
-    decision(Phase.FREE_TARGET, free_actions.legal_free_targets, free_actions.answer_free_target),
-    decision(Phase.PICK_SLOT, docking.legal_slots, docking.answer_slot),
-    decision(Phase.CHOOSE_FLEET, building.legal_fleets, building.answer_fleet),
-    decision(Phase.BUILD_CARD, building.legal_cards, building.answer_card),
-    decision(Phase.BUILD_PLACE, building.legal_berths, building.answer_berth),
-    decision(Phase.ISLAND_X, islands.legal_columns, islands.answer_column),
-    decision(Phase.ISLAND_Y, islands.legal_rows, islands.answer_row),
-    decision(Phase.CHOOSE_HOME, islands.legal_homes, islands.answer_home),
-    decision(Phase.CHOOSE_SET, dealing.legal_sets, dealing.answer_set),
+    offers(Phase.CONVERT, offer("treasure", home.answer_convert, why=home.no_conversion)),
+    offers(Phase.REPAIR_MAST, offer("mast", repair.answer_repair, why=repair.not_missing)),
+    offers(
+        Phase.FREE_TARGET,
+        offer("ship", free_actions.answer_free_target, why=free_actions.no_ship_aimed_at),
+        offer("island", free_actions.answer_free_target, why=free_actions.no_island_aimed_at),
+        offer("crew", free_actions.answer_free_target, why=free_actions.no_crew_aimed_at),
+        offer("treasure", free_actions.answer_free_target, why=free_actions.no_treasure_aimed_at),
+        legal=free_actions.legal_free_targets,
+    ),
+    offers(Phase.PICK_SLOT, offer("slot", docking.answer_slot, why=docking.no_slot)),
+    offers(Phase.CHOOSE_FLEET, offer("fleet", building.answer_fleet)),
+    offers(
+        Phase.BUILD_CARD,
+        offer("add_ship", building.add_ship, why=building.no_ship_card),
+        offer("add_crew", building.add_crew, why=building.no_crew_card),
+        offer("finish", building.finish, why=building.no_finish),
+    ),
+    offers(
+        Phase.BUILD_PLACE,
+        offer("berth", building.answer_berth, why=building.no_berth),
+        offer("ashore", building.put_ashore, why=building.no_place_ashore),
+    ),
+    offers(Phase.ISLAND_X, offer("column", islands.answer_column, islands.list_columns, why=islands.no_column)),
+    offers(Phase.ISLAND_Y, offer("row", islands.answer_row, islands.list_rows, why=islands.no_row)),
+    offers(Phase.CHOOSE_HOME, offer("island", islands.answer_home, why=islands.no_home)),
+    offers(Phase.CHOOSE_SET, offer("set", dealing.answer_set, why=dealing.no_set)),
 )
+legal, answer = decisions(__name__, Phase, ACTIONS, *ROWS)
+why = reasons(__name__, Phase, ACTIONS, *ROWS)
 
 
 @rule
 def ask_main(s: State) -> int:
     """R9.2"""
     return ask(s, Phase.MAIN, s.active)
-
-
-@rule
-def go_on(s: State) -> int:
-    """A step that only positions of earlier versions name."""
-    return Step.NEXT
 
 
 carry_out = steps(

@@ -5,25 +5,17 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import HEADINGS, NONE, Effect
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, write_if
+from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of
 from filibusta.games.spanish_main.rules.cargo import has_space
 from filibusta.games.spanish_main.rules.effects import has, has_plague, shows, use_kind
 from filibusta.games.spanish_main.rules.explore import tokens_on
 from filibusta.games.spanish_main.rules.home import dock, in_port
 from filibusta.games.spanish_main.rules.owners import take_over
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import bow_on_islands, moor, moor_outside, slot_is_free
 from filibusta.games.spanish_main.rules.towing import end_tows
 from filibusta.games.spanish_main.rules.treasure import bring_aboard
-from filibusta.games.spanish_main.state import (
-    ASHORE,
-    ISLAND,
-    NOTHING,
-    SLOT,
-    TREASURE,
-    YES,
-    Phase,
-    Step,
-)
+from filibusta.games.spanish_main.state import ASHORE, YES, Phase, Step
 
 
 @rule
@@ -59,12 +51,9 @@ def dock_after_move(s: State) -> int:
 
 
 @rule
-def legal_docks(s: State, out: object) -> int:
-    islands = docks(s, s.subject, False)
-    n = 0
-    for island in range(s.islands_size):
-        n = write_if(out, n, ISLAND + island, islands >> island & 1 != 0)
-    return n
+def no_dock(s: State, island: int) -> int:
+    """R12.6"""
+    return Reason.ALLOWED if docks(s, s.subject, False) >> island & 1 else Reason.NO_ISLAND_AT_BOW
 
 
 @rule
@@ -143,21 +132,17 @@ def answer_raid(s: State, action: int) -> int:
 
 
 @rule
-def legal_raid_takes(s: State, out: object) -> int:
-    n = 0
-    for token in range(s.treasures_size):
-        n = write_if(out, n, TREASURE + token, s.treasures[token].at == ASHORE + s.island)
-    return write_if(out, n, NOTHING, True)
+def no_raid_take(s: State, token: int) -> int:
+    """R18.6"""
+    return Reason.ALLOWED if s.treasures[token].at == ASHORE + s.island else Reason.NOT_ON_ISLAND
 
 
 @rule
-def answer_raid_take(s: State, action: int) -> int:
+def answer_raid_take(s: State, token: int) -> int:
     """R18.6, R22.5: the victim knows which token it was."""
-    if action != NOTHING:
-        token = action - TREASURE
-        tell(s, Events.LOADED, s.ships[s.subject].seat, s.subject, token)
-        s.treasures[token].seen |= 1 << s.islands[s.island].home
-        bring_aboard(s, token, s.subject)
+    tell(s, Events.LOADED, s.ships[s.subject].seat, s.subject, token)
+    s.treasures[token].seen |= 1 << s.islands[s.island].home
+    bring_aboard(s, token, s.subject)
     return Step.NEXT
 
 
@@ -198,7 +183,7 @@ def pick_slot(s: State) -> int:
         return Step.NEXT
     if size_of(slot) > 1:
         return ask(s, Phase.PICK_SLOT, s.ships[ship].seat)
-    return answer_slot(s, SLOT + lowest(slot))
+    return answer_slot(s, lowest(slot))
 
 
 @rule
@@ -212,19 +197,17 @@ def free_slots(s: State, ship: int, island: int) -> int:
 
 
 @rule
-def legal_slots(s: State, out: object) -> int:
-    n = 0
-    for slot in range(HEADINGS):
-        n = write_if(out, n, SLOT + slot, slot_is_free(s, s.subject, s.island, slot))
-    return n
+def no_slot(s: State, slot: int) -> int:
+    """R2.13"""
+    return Reason.ALLOWED if slot_is_free(s, s.subject, s.island, slot) else Reason.SLOT_TAKEN
 
 
 @rule
-def answer_slot(s: State, action: int) -> int:
+def answer_slot(s: State, slot: int) -> int:
     """R3.4, R15.9: there she is docked."""
     ship = s.subject
     put_down(s, ship)
-    moor(s, ship, s.island, action - SLOT)
+    moor(s, ship, s.island, slot)
     s.ships[ship].docked = s.island
     in_port(s)
     return Step.NEXT

@@ -162,7 +162,13 @@ def total(abilities: int, kind: int) -> int:
 @rule
 def unspent(s: State, ship: int, kind: int) -> int:
     """The usable abilities of this kind, as a set, but for those that have served in this turn."""
-    found = powers(s, ship) & OF_KIND[kind]
+    return without_spent(s, ship, powers(s, ship) & OF_KIND[kind])
+
+
+@rule
+def without_spent(s: State, ship: int, abilities: int) -> int:
+    """These abilities of a ship, as a set, but for those that have served in this turn."""
+    found = abilities
     for ability in range(N_ABILITIES):
         if found >> ability & 1 and is_spent(s, ship, ability):
             found &= ~(1 << ability)

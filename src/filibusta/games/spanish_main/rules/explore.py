@@ -5,19 +5,15 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import FIRST_UNIQUE, N_TREASURE_KINDS, NONE, OF_KIND, PLAGUE, Effect
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, write_if
+from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of
 from filibusta.games.spanish_main.rules.cargo import crew_aboard, crew_fits, has_space, is_normal
 from filibusta.games.spanish_main.rules.crew import move_crew_aboard
 from filibusta.games.spanish_main.rules.effects import has, has_plague, powers, shows, use, use_kind
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import touching
 from filibusta.games.spanish_main.rules.treasure import bring_aboard, can_take, load_from_island
 from filibusta.games.spanish_main.state import (
     ASHORE,
-    CREW,
-    DONE,
-    ISLAND,
-    SHIP,
-    TREASURE,
     YES,
     Mark,
     Note,
@@ -86,9 +82,16 @@ def is_explorable(s: State, ship: int, other: int) -> bool:
 
 
 @rule
-def can_explore(s: State, ship: int) -> bool:
-    """R15.1"""
-    return explorable_island(s, ship) != NONE or explorable_ships(s, ship) != 0
+def no_exploring(s: State, ship: int) -> int:
+    """R15.1, R15.10"""
+    if explorable_island(s, ship) != NONE or explorable_ships(s, ship):
+        return Reason.ALLOWED
+    boat = s.ships[ship]
+    if boat.docked != NONE and s.islands[boat.docked].home != NONE:
+        return Reason.AT_HOME_ISLAND
+    if boat.marks & Mark.TOWED_IN:
+        return Reason.TOWED_IN
+    return Reason.NOTHING_TO_EXPLORE if boat.docked == NONE else Reason.NO_TREASURE_LEFT
 
 
 @rule
@@ -109,21 +112,28 @@ def explore(s: State) -> int:
 
 
 @rule
-def legal_explore_targets(s: State, out: object) -> int:
-    ships = explorable_ships(s, s.ship)
-    n = 0
-    for other in range(s.ships_size):
-        n = write_if(out, n, SHIP + other, ships >> other & 1 != 0)
-    island = explorable_island(s, s.ship)
-    return write_if(out, n, ISLAND + island, island != NONE)
+def no_ship_to_explore(s: State, other: int) -> int:
+    """R15.1(b), (c)"""
+    return Reason.ALLOWED if explorable_ships(s, s.ship) >> other & 1 else Reason.NOTHING_TO_MOVE
 
 
 @rule
-def answer_explore_target(s: State, action: int) -> int:
-    if action >= ISLAND:
-        push(s, Step.EXPLORE_ISLAND, s.ship, action - ISLAND)
-    else:
-        push(s, Step.EXPLORE_SHIP, s.ship, action - SHIP)
+def choose_ship(s: State, other: int) -> int:
+    """R15.1(b), (c)"""
+    push(s, Step.EXPLORE_SHIP, s.ship, other)
+    return Step.NEXT
+
+
+@rule
+def no_island_to_explore(s: State, island: int) -> int:
+    """R15.1(a)"""
+    return Reason.ALLOWED if explorable_island(s, s.ship) == island else Reason.NOT_DOCKED_THERE
+
+
+@rule
+def choose_island(s: State, island: int) -> int:
+    """R15.1(a)"""
+    push(s, Step.EXPLORE_ISLAND, s.ship, island)
     return Step.NEXT
 
 
@@ -191,21 +201,23 @@ def take_more(s: State) -> int:
 
 
 @rule
-def legal_takes(s: State, out: object) -> int:
-    n = 0
-    for token in range(s.treasures_size):
-        treasure = s.treasures[token]
-        n = write_if(out, n, TREASURE + token, treasure.at == ASHORE + s.island and is_normal(s, token))
-    return write_if(out, n, DONE, True)
+def no_take(s: State, token: int) -> int:
+    """R15.3"""
+    there = s.treasures[token].at == ASHORE + s.island and is_normal(s, token)
+    return Reason.ALLOWED if there else Reason.NOT_ON_ISLAND
 
 
 @rule
-def answer_take(s: State, action: int) -> int:
+def take(s: State, token: int) -> int:
     """R15.3"""
-    if action == DONE:
-        drop_step(s, Step.TAKE_MORE)
-    else:
-        load_from_island(s, action - TREASURE, s.subject)
+    load_from_island(s, token, s.subject)
+    return Step.NEXT
+
+
+@rule
+def end_taking(s: State) -> int:
+    """R15.3"""
+    drop_step(s, Step.TAKE_MORE)
     return Step.NEXT
 
 
@@ -317,29 +329,37 @@ def any_transfer(s: State) -> bool:
 
 
 @rule
-def legal_transfers(s: State, out: object) -> int:
+def no_crew_transfer(s: State, token: int) -> int:
     """R15.7, R15.8"""
-    n = 0
-    for token in range(s.crew_size):
-        n = write_if(out, n, CREW + token, crew_can_go(s, token))
-    for token in range(s.treasures_size):
-        n = write_if(out, n, TREASURE + token, treasure_can_go(s, token))
-    return write_if(out, n, DONE, True)
+    return Reason.ALLOWED if crew_can_go(s, token) else Reason.NOT_TRANSFERABLE
 
 
 @rule
-def answer_transfer(s: State, action: int) -> int:
+def transfer_crew(s: State, token: int) -> int:
     """R15.7, R15.8"""
-    if action == DONE:
-        drop_step(s, Step.TRANSFER_MORE)
-    elif action < TREASURE:
-        token = action - CREW
-        s.crew[token].notes |= Note.TRANSFERRED
-        move_crew_aboard(s, token, goal_of(s, s.crew[token].at))
-    else:
-        token = action - TREASURE
-        goal = goal_of(s, s.treasures[token].at)
-        s.treasures[token].notes |= Note.TRANSFERRED
-        tell(s, Events.LOADED, s.ships[goal].seat, goal, token)
-        bring_aboard(s, token, goal)
+    s.crew[token].notes |= Note.TRANSFERRED
+    move_crew_aboard(s, token, goal_of(s, s.crew[token].at))
+    return Step.NEXT
+
+
+@rule
+def no_treasure_transfer(s: State, token: int) -> int:
+    """R15.7, R15.8"""
+    return Reason.ALLOWED if treasure_can_go(s, token) else Reason.NOT_TRANSFERABLE
+
+
+@rule
+def transfer_treasure(s: State, token: int) -> int:
+    """R15.7, R15.8"""
+    goal = goal_of(s, s.treasures[token].at)
+    s.treasures[token].notes |= Note.TRANSFERRED
+    tell(s, Events.LOADED, s.ships[goal].seat, goal, token)
+    bring_aboard(s, token, goal)
+    return Step.NEXT
+
+
+@rule
+def end_transfer(s: State) -> int:
+    """R15.7"""
+    drop_step(s, Step.TRANSFER_MORE)
     return Step.NEXT

@@ -16,6 +16,7 @@ from filibusta.games.spanish_main.rules.geometry.segments import (
     may_end,
 )
 from filibusta.games.spanish_main.rules.geometry.tables import HALF_TURN, turned
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.state import Option
 
 OFFERS = 5
@@ -106,13 +107,21 @@ def is_offered(s: State, ship: int, letter: int, short: int, long: int) -> bool:
 
 
 @rule
+def no_turn(s: State, ship: int, h: int) -> int:
+    """R11.2, R25.3: the reason against coming about to a heading."""
+    now = s.ships[ship].heading
+    if h == now:
+        return Reason.HEADS_THERE
+    if s.options[Option.COME_ABOUT_HALF_TURN_ONLY] and (h - now) % HEADINGS != HALF_TURN:
+        return Reason.HALF_TURN_ONLY
+    x, y = tip_about(s, ship, h)
+    return Reason.ALLOWED if pose_legal(s, ship, x, y, h, NONE) else Reason.NO_ROOM_TO_TURN
+
+
+@rule
 def is_turn(s: State, ship: int, h: int) -> bool:
     """R11.2: whether a ship can come about to a heading."""
-    now = s.ships[ship].heading
-    if h == now or (s.options[Option.COME_ABOUT_HALF_TURN_ONLY] and (h - now) % HEADINGS != HALF_TURN):
-        return False
-    x, y = tip_about(s, ship, h)
-    return pose_legal(s, ship, x, y, h, NONE)
+    return no_turn(s, ship, h) == Reason.ALLOWED
 
 
 @rule

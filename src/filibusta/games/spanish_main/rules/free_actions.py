@@ -1,5 +1,9 @@
 """The free actions of the main decision (R9.8, R18.9, R20)."""
 
+from typing import Any
+
+import numpy as np
+
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.memory import stack_numbers
@@ -20,7 +24,14 @@ from filibusta.games.spanish_main.cards import (
 )
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, lowest, push, write_if
-from filibusta.games.spanish_main.rules.cancelling import any_to_cancel, cancel_from, list_cancellable
+from filibusta.games.spanish_main.rules.cancelling import (
+    any_to_cancel,
+    cancel_from,
+    crew_can_be_cancelled,
+    in_range,
+    list_cancellable,
+    ship_can_be_cancelled,
+)
 from filibusta.games.spanish_main.rules.cargo import (
     capacity,
     crew_aboard,
@@ -33,17 +44,18 @@ from filibusta.games.spanish_main.rules.crew import move_crew_aboard, move_crew_
 from filibusta.games.spanish_main.rules.effects import (
     crew_powers,
     has,
-    is_spent,
     powers,
     source_of,
     spend,
     unspent,
     use,
+    without_spent,
 )
 from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.home import can_unload_from_afar, unload_from_afar
 from filibusta.games.spanish_main.rules.loss import eliminate_crew, random_normal
-from filibusta.games.spanish_main.rules.peeking import can_peek, list_peeks, peek
+from filibusta.games.spanish_main.rules.peeking import can_peek, crew_is_news, list_peeks, peek, treasure_is_news
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import near_ships, touching
 from filibusta.games.spanish_main.rules.towing import release_tow
 from filibusta.games.spanish_main.rules.treasure import bring_aboard, exchange, is_at_home
@@ -61,6 +73,13 @@ from filibusta.games.spanish_main.state import (
 )
 
 FREES = len(Free)
+ABILITY_OF = np.zeros(FREES, np.int64)
+"""``ABILITY_OF[free]``: the kind of ability that a free action needs; to move crew and to release a tow need none."""
+ABILITY_OF[Free.PEEK_SHIP_CARGO : Free.PEEK_ISLAND_CARGO + 1] = Effect.PEEK
+ABILITY_OF[Free.STEAL], ABILITY_OF[Free.LOOT] = Effect.STEAL_RANDOM, Effect.LOOT_NATION
+ABILITY_OF[Free.TRADE], ABILITY_OF[Free.ROLL_AGAIN] = Effect.TRADE_RANDOM, Effect.ACTION_AGAIN
+ABILITY_OF[Free.SACRIFICE], ABILITY_OF[Free.UNLOAD] = Effect.SACRIFICE_ACTION, Effect.UNLOAD_AT_RANGE
+ABILITY_OF[Free.CANCEL_ABILITY] = Effect.CANCEL_ABILITY
 
 
 @rule
@@ -68,34 +87,71 @@ def list_free_actions(s: State, out: object, n: int) -> int:
     """R9.8: those that some ship of the active player can do now, behind the first n actions."""
     for free in range(FREES):
         for ship in range(s.ships_size):
-            boat = s.ships[ship]
-            if boat.card != NONE and boat.seat == s.active:
+            if not_own(s, ship) == Reason.ALLOWED:
                 n = write_if(out, n, FREE + free * MOST_SHIPS + ship, can_do(s, ship, free))
     return n
 
 
 @rule
+def not_own(s: State, ship: int) -> int:
+    """R9.2: only ships in play, of the active player."""
+    if s.ships[ship].card == NONE:
+        return Reason.NO_SUCH_SHIP
+    return Reason.ALLOWED if s.ships[ship].seat == s.active else Reason.NOT_YOUR_SHIP
+
+
+@rule
+def no_free_action(s: State, ship: int, free: int) -> int:
+    """R9.8: the reason why this free action is not available to a ship of the active player."""
+    boat = s.ships[ship]
+    if free == Free.MOVE_CREW:
+        if boat.docked == NONE:
+            return Reason.NOT_DOCKED
+        return Reason.ALLOWED if can_move_crew(s, ship) else Reason.NO_CREW_TO_MOVE
+    if free == Free.RELEASE_TOW:
+        return Reason.TOWS_NOBODY if boat.tows == NONE else Reason.ALLOWED
+    usable = powers(s, ship) & OF_KIND[ABILITY_OF[free]]
+    if usable == 0:
+        return Reason.NO_ABILITY
+    usable = without_spent(s, ship, usable)
+    if usable == 0:
+        return Reason.ABILITY_SPENT
+    if free <= Free.PEEK_ISLAND_CARGO:
+        return Reason.ALLOWED if can_peek(s, ship, free) else Reason.NOTHING_TO_SEE
+    if free == Free.STEAL or free == Free.LOOT:
+        if not has_space(s, ship):
+            return Reason.NO_SPACE
+        if robbable(s, ship, free == Free.LOOT):
+            return Reason.ALLOWED
+        return Reason.NOBODY_TO_LOOT if free == Free.LOOT else Reason.NOBODY_TO_ROB
+    if free == Free.TRADE:
+        return Reason.ALLOWED if partners(s, ship) else Reason.NO_PARTNER
+    if free == Free.UNLOAD:
+        return Reason.ALLOWED if can_unload_from_afar(s, ship) else Reason.NOTHING_TO_UNLOAD
+    if free == Free.CANCEL_ABILITY:
+        return Reason.ALLOWED if any_to_cancel(s, ship) else Reason.NOTHING_TO_CANCEL
+    if boat.extra:
+        return Reason.TWO_ACTIONS
+    if free == Free.SACRIFICE:
+        return Reason.ALLOWED if can_sacrifice(s, ship) else Reason.NO_OTHER_CREW
+    return Reason.ALLOWED if usable >> AGAIN_ANY & 1 else Reason.ROLLS_WHEN_CHOSEN
+
+
+@rule
 def can_do(s: State, ship: int, free: int) -> bool:
     """R9.8: whether this free action is available to a ship."""
-    if free == Free.MOVE_CREW:
-        return can_move_crew(s, ship)
-    if free == Free.RELEASE_TOW:
-        return s.ships[ship].tows != NONE
-    if free <= Free.PEEK_ISLAND_CARGO:
-        return can_peek(s, ship, free)
-    if free == Free.STEAL:
-        return unspent(s, ship, Effect.STEAL_RANDOM) != 0 and has_space(s, ship) and robbable(s, ship, False) != 0
-    if free == Free.LOOT:
-        return has(s, ship, Effect.LOOT_NATION) and has_space(s, ship) and robbable(s, ship, True) != 0
-    if free == Free.TRADE:
-        return unspent(s, ship, Effect.TRADE_RANDOM) != 0 and partners(s, ship) != 0
-    if free == Free.ROLL_AGAIN:
-        return not s.ships[ship].extra and powers(s, ship) >> AGAIN_ANY & 1 != 0 and not is_spent(s, ship, AGAIN_ANY)
-    if free == Free.SACRIFICE:
-        return can_sacrifice(s, ship)
-    if free == Free.UNLOAD:
-        return can_unload_from_afar(s, ship)
-    return unspent(s, ship, Effect.CANCEL_ABILITY) != 0 and any_to_cancel(s, ship)
+    return no_free_action(s, ship, free) == Reason.ALLOWED
+
+
+def reason_against(free: Free) -> Any:
+    """Returns the rule that gives the reason why this free action is not available to any ship."""
+
+    @rule
+    def no_such_free_action(s: State, ship: int) -> int:
+        reason = not_own(s, ship)
+        return no_free_action(s, ship, free) if reason == Reason.ALLOWED else reason
+
+    return no_such_free_action
 
 
 @rule
@@ -138,21 +194,87 @@ def legal_free_targets(s: State, out: object) -> int:
         return list_crew_to_move(s, out) if s.token == NONE else list_goals(s, out)
     if free <= Free.PEEK_ISLAND_CARGO:
         return list_peeks(s, free, out)
-    if free == Free.STEAL or free == Free.LOOT:
-        return list_ships(s, robbable(s, s.subject, free == Free.LOOT), out)
-    if free == Free.TRADE:
-        return list_ships(s, partners(s, s.subject), out)
     if free == Free.SACRIFICE:
         return list_victims(s, out)
-    return list_cancellable(s, s.subject, out)
-
-
-@rule
-def list_ships(s: State, ships: int, out: object) -> int:
-    n = 0
+    if free == Free.CANCEL_ABILITY:
+        return list_cancellable(s, s.subject, out)
+    ships, n = ships_aimed_at(s), 0
     for ship in range(s.ships_size):
         n = write_if(out, n, SHIP + ship, ships >> ship & 1 != 0)
     return n
+
+
+@rule
+def ships_aimed_at(s: State) -> int:
+    """R20.38 to R20.40: whom she can rob, loot or trade with, as a set."""
+    if s.free == Free.TRADE:
+        return partners(s, s.subject)
+    return robbable(s, s.subject, s.free == Free.LOOT)
+
+
+@rule
+def missed(s: State) -> int:
+    """R9.8: the reason against whatever the free action cannot aim at."""
+    if s.free == Free.MOVE_CREW:
+        return Reason.NOT_MOVABLE
+    if s.free == Free.STEAL:
+        return Reason.NOT_ROBBED
+    if s.free == Free.LOOT:
+        return Reason.NOT_LOOTED
+    if s.free == Free.TRADE:
+        return Reason.NOT_A_PARTNER
+    if s.free == Free.SACRIFICE:
+        return Reason.NOT_A_VICTIM
+    return Reason.NOT_CANCELLED if s.free == Free.CANCEL_ABILITY else Reason.NOT_SEEN
+
+
+@rule
+def aims_at_ship(s: State, ship: int) -> bool:
+    """R9.8"""
+    if s.free == Free.MOVE_CREW:
+        return s.token != NONE and is_goal(s, ship)
+    if s.free == Free.CANCEL_ABILITY:
+        return ship_can_be_cancelled(s, in_range(s, s.subject), ship)
+    robs = s.free == Free.STEAL or s.free == Free.LOOT or s.free == Free.TRADE
+    return robs and ships_aimed_at(s) >> ship & 1 != 0
+
+
+@rule
+def no_ship_aimed_at(s: State, ship: int) -> int:
+    """R9.8"""
+    return Reason.ALLOWED if aims_at_ship(s, ship) else missed(s)
+
+
+@rule
+def no_island_aimed_at(s: State, island: int) -> int:
+    """R18.9"""
+    ashore = s.free == Free.MOVE_CREW and s.token != NONE and port_of(s, s.subject) == island
+    return Reason.ALLOWED if ashore else missed(s)
+
+
+@rule
+def aims_at_crew(s: State, token: int) -> bool:
+    """R9.8"""
+    if s.free == Free.MOVE_CREW:
+        return s.token == NONE and crew_can_move(s, token, s.subject, port_of(s, s.subject))
+    if s.free == Free.SACRIFICE:
+        return is_victim(s, token, sacrificer(s, s.subject))
+    if s.free == Free.CANCEL_ABILITY:
+        return crew_can_be_cancelled(s, in_range(s, s.subject), token)
+    return s.free <= Free.PEEK_ISLAND_CARGO and crew_is_news(s, token, s.free)
+
+
+@rule
+def no_crew_aimed_at(s: State, token: int) -> int:
+    """R9.8"""
+    return Reason.ALLOWED if aims_at_crew(s, token) else missed(s)
+
+
+@rule
+def no_treasure_aimed_at(s: State, token: int) -> int:
+    """R20.41"""
+    looks = Free.PEEK_SHIP_CARGO <= s.free <= Free.PEEK_ISLAND_CARGO
+    return Reason.ALLOWED if looks and treasure_is_news(s, token, s.free) else missed(s)
 
 
 @rule
@@ -222,13 +344,18 @@ def list_crew_to_move(s: State, out: object) -> int:
 @rule
 def list_goals(s: State, out: object) -> int:
     """R18.9: ashore, or another own ship docked there."""
-    island = port_of(s, s.subject)
     n = 0
     for other in range(s.ships_size):
-        boat = s.ships[other]
-        near = boat.card != NONE and boat.seat == s.active and other != s.subject and boat.docked == island
-        n = write_if(out, n, SHIP + other, near and crew_fits(s, other, s.token))
-    return write_if(out, n, ISLAND + island, True)
+        n = write_if(out, n, SHIP + other, is_goal(s, other))
+    return write_if(out, n, ISLAND + port_of(s, s.subject), True)
+
+
+@rule
+def is_goal(s: State, other: int) -> bool:
+    """R18.9: whether the crew chosen can go aboard that ship, docked at the same island."""
+    if not_own(s, other) != Reason.ALLOWED or other == s.subject:
+        return False
+    return s.ships[other].docked == port_of(s, s.subject) and crew_fits(s, other, s.token)
 
 
 @rule
@@ -370,19 +497,25 @@ def sacrificer(s: State, ship: int) -> int:
 @rule
 def can_sacrifice(s: State, ship: int) -> bool:
     """R20.36"""
-    if s.ships[ship].extra or sacrificer(s, ship) == NONE or has(s, ship, Effect.CREW_SAFE):
+    if sacrificer(s, ship) == NONE or has(s, ship, Effect.CREW_SAFE):
         return False
     return crew_aboard(s, ship) > 1
 
 
 @rule
 def list_victims(s: State, out: object) -> int:
-    """R20.36: any other crew aboard."""
+    """R20.36"""
     source = sacrificer(s, s.subject)
     n = 0
     for token in range(s.crew_size):
-        n = write_if(out, n, CREW + token, s.crew[token].at == s.subject and token != source)
+        n = write_if(out, n, CREW + token, is_victim(s, token, source))
     return n
+
+
+@rule
+def is_victim(s: State, token: int, source: int) -> bool:
+    """R20.36: any other crew aboard than the one that asks for it."""
+    return s.crew[token].at == s.subject and token != source
 
 
 @rule

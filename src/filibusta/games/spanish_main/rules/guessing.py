@@ -23,17 +23,18 @@ from filibusta.games.spanish_main.cards import (
 )
 from filibusta.games.spanish_main.rules.building import (
     builds,
-    can_add_crew,
-    can_add_ship,
     draft_cost,
     draft_crew,
     draft_ships,
     fleet_points,
     is_discounting,
+    no_room_for_crew,
+    no_room_for_ship,
     ready_fleet,
 )
 from filibusta.games.spanish_main.rules.cargo import crew_points
 from filibusta.games.spanish_main.rules.dealing import clear_draft
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.state import ASHORE, AT_HOME, Option, Phase, Step
 
 TRIES = 12
@@ -91,7 +92,7 @@ def guess_fleet(s: State, seat: int) -> None:
     building = s.phase in (Phase.BUILD_CARD, Phase.BUILD_PLACE) and s.player == seat
     for _ in range(TRIES):
         card = random_below(s, N_SHIP_CARDS)
-        if not complete and leaves_one(s, mat, SHIP_POINTS[card]) and can_add_ship(s, mat, card):
+        if not complete and leaves_one(s, mat, SHIP_POINTS[card]) and no_room_for_ship(s, mat, card) == Reason.ALLOWED:
             mat.ship_cards[draft_ships(mat)] = card
             if random_below(s, 2):
                 break
@@ -146,7 +147,7 @@ def is_placing(s: State, seat: int) -> bool:
 @rule
 def add_crew_somewhere(s: State, mat: object, card: int) -> None:
     """A crew on a ship of the draft, or at home, if there is a berth and a point stays over."""
-    if leaves_one(s, mat, CREW_POINTS[card]) and can_add_crew(s, mat, card):
+    if leaves_one(s, mat, CREW_POINTS[card]) and no_room_for_crew(s, mat, card) == Reason.ALLOWED:
         slot = draft_crew(mat)
         mat.crew_cards[slot] = card
         mat.berths[slot] = AT_HOME

@@ -60,6 +60,7 @@ from filibusta.games.spanish_main.rules.effects import (
 from filibusta.games.spanish_main.rules.loss import can_lose_cargo, can_lose_crew
 from filibusta.games.spanish_main.rules.masts import BY_SHOOTER, push_mast_loss, sink
 from filibusta.games.spanish_main.rules.questions import ask_ability
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.repair import choose_mast_to_restore
 from filibusta.games.spanish_main.rules.survey import near_ships
 from filibusta.games.spanish_main.state import (
@@ -174,24 +175,37 @@ def volley(s: State) -> int:
 
 
 @rule
-def legal_cannons(s: State, out: Numbers) -> int:
-    """R16.3"""
-    abilities, n = powers(s, s.ship), 0
+def no_shot(s: State, cannon: int, abilities: int) -> int:
+    """R16.3, for whoever knows already what the acting ship can do."""
+    if s.fired >> cannon & 1:
+        return Reason.CANNON_FIRED
     past_ships = includes(abilities, Effect.FIRE_PAST_SHIPS)
+    if has_cannon(s, s.ship, cannon, abilities) and targets_now(s, cannon, past_ships):
+        return Reason.ALLOWED
+    return Reason.CANNON_IDLE
+
+
+@rule
+def no_cannon(s: State, cannon: int) -> int:
+    """R16.3"""
+    return no_shot(s, cannon, powers(s, s.ship))
+
+
+@rule
+def legal_cannons(s: State, out: Numbers) -> int:
+    """R16.3: at once, for the abilities of the ship are the same for all."""
+    abilities, n = powers(s, s.ship), 0
     for cannon in range(MOST_GUNS):
-        ready = not s.fired >> cannon & 1 and has_cannon(s, s.ship, cannon, abilities)
-        n = write_if(out, n, CANNON + cannon, ready and targets_now(s, cannon, past_ships) != 0)
+        n = write_if(out, n, CANNON + cannon, no_shot(s, cannon, abilities) == Reason.ALLOWED)
     out[n] = STOP
     return n + 1
 
 
 @rule
-def answer_cannon(s: State, action: int) -> int:
+def answer_cannon(s: State, cannon: int) -> int:
     """R16.3: with one target only there is nothing to choose."""
-    if action == STOP:
-        return Step.NEXT
-    s.cannon = action - CANNON
-    s.fired |= 1 << s.cannon
+    s.cannon = cannon
+    s.fired |= 1 << cannon
     found = open_targets(s)
     if size_of(found) == 1:
         return aim(s, lowest(found))
@@ -208,18 +222,18 @@ def open_targets(s: State) -> int:
 
 
 @rule
-def legal_targets(s: State, out: Numbers) -> int:
+def no_target(s: State, other: int) -> int:
     """R16.4"""
-    found, n = open_targets(s), 0
-    for other in range(s.ships_size):
-        n = write_if(out, n, SHIP + other, found >> other & 1 != 0)
-    return n
+    return Reason.ALLOWED if open_targets(s) >> other & 1 else Reason.OUT_OF_RANGE
 
 
 @rule
-def answer_target(s: State, action: int) -> int:
-    """R16.3"""
-    return aim(s, action - SHIP)
+def list_targets(s: State, out: Numbers, n: int) -> int:
+    """R16.4: at once, for one look along the lines of fire tells of all."""
+    found = open_targets(s)
+    for other in range(s.ships_size):
+        n = write_if(out, n, SHIP + other, found >> other & 1 != 0)
+    return n
 
 
 @rule

@@ -6,16 +6,17 @@ from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import BAR, MOST_CONVERTED, NONE, OF_KIND, Bar, Effect
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, push
-from filibusta.games.spanish_main.rules.cargo import is_normal, normal_aboard
-from filibusta.games.spanish_main.rules.effects import has, has_plague, powers, spend, unspent, use, use_kind
+from filibusta.games.spanish_main.rules.cargo import is_normal_aboard, normal_aboard
+from filibusta.games.spanish_main.rules.effects import has_plague, powers, spend, unspent, use, use_kind
 from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.gold import is_goods
-from filibusta.games.spanish_main.rules.loss import list_normal, remove_treasure
+from filibusta.games.spanish_main.rules.loss import remove_treasure
 from filibusta.games.spanish_main.rules.questions import ask_ability
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.sailing import begin_free_move, can_free_move, show_base
 from filibusta.games.spanish_main.rules.survey import near_island
 from filibusta.games.spanish_main.rules.treasure import add_bonus, is_at_home, unload_all
-from filibusta.games.spanish_main.state import TREASURE, YES, Mark, Phase, Step
+from filibusta.games.spanish_main.state import YES, Mark, Phase, Step
 
 
 @rule
@@ -61,21 +62,22 @@ def answer_conversion(s: State, action: int) -> int:
     if normal_aboard(s, s.subject) > 1:
         return ask(s, Phase.CONVERT, s.ships[s.subject].seat)
     for token in range(s.treasures_size):
-        if s.treasures[token].at == s.subject and is_normal(s, token):
+        if is_normal_aboard(s, token, s.subject):
             convert(s, token)
             break
     return Step.NEXT
 
 
 @rule
-def legal_conversions(s: State, out: object) -> int:
-    return list_normal(s, s.subject, out, 0)
+def no_conversion(s: State, token: int) -> int:
+    """R20.18"""
+    return Reason.ALLOWED if is_normal_aboard(s, token, s.subject) else Reason.NOT_FOR_CONVERSION
 
 
 @rule
-def answer_convert(s: State, action: int) -> int:
+def answer_convert(s: State, token: int) -> int:
     """R20.18"""
-    convert(s, action - TREASURE)
+    convert(s, token)
     return Step.NEXT
 
 
@@ -135,11 +137,9 @@ def answer_free_move(s: State, action: int) -> int:
 
 @rule
 def can_unload_from_afar(s: State, ship: int) -> bool:
-    """R20.33"""
+    """R20.33, for whoever has the ability."""
     home = s.seats[s.ships[ship].seat].home
-    if s.ships[ship].docked == home or not carries_goods(s, ship) or not has(s, ship, Effect.UNLOAD_AT_RANGE):
-        return False
-    return near_island(s, ship, home, BAR[Bar.S])
+    return s.ships[ship].docked != home and carries_goods(s, ship) and near_island(s, ship, home, BAR[Bar.S])
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import State
+from filibusta.engine.record import Numbers, State
 from filibusta.games.spanish_main.cards import (
     BAR,
     FLEET_SHIPS,
@@ -23,8 +23,9 @@ from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.asking import ask, push, write_if
 from filibusta.games.spanish_main.rules.building import fleet_points
 from filibusta.games.spanish_main.rules.dealing import place_crew
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import forget, islands_closer, islands_within
-from filibusta.games.spanish_main.state import COLUMN, ISLAND, ROW, Option, Phase, Plan, Step
+from filibusta.games.spanish_main.state import COLUMN, ROW, Option, Phase, Plan, Step
 
 LOWER_IN_QUARTERS = (8, 6, 4, 0)
 """R5.5, R5.6: the smallest gap between islands in quarters of L, and what it becomes where nothing else is left."""
@@ -123,35 +124,50 @@ def smallest_gap(s: State) -> int:
 
 
 @rule
-def legal_columns(s: State, out: object) -> int:
+def no_column(s: State, column: int) -> int:
     """R5.4"""
+    is_open = column < grid_size(s) and column_is_open(s, column, smallest_gap(s))
+    return Reason.ALLOWED if is_open else Reason.COLUMN_CLOSED
+
+
+@rule
+def list_columns(s: State, out: Numbers, n: int) -> int:
+    """R5.4: at once, for the gap is the same for all."""
     quarters = smallest_gap(s)
-    n = 0
     for column in range(grid_size(s)):
         n = write_if(out, n, COLUMN + column, column_is_open(s, column, quarters))
     return n
 
 
 @rule
-def legal_rows(s: State, out: object) -> int:
+def no_row(s: State, row: int) -> int:
+    """R5.4"""
+    is_open = row < grid_size(s) and may_lie(s, point(s.column), point(row), smallest_gap(s))
+    return Reason.ALLOWED if is_open else Reason.ROW_CLOSED
+
+
+@rule
+def list_rows(s: State, out: Numbers, n: int) -> int:
+    """R5.4: at once, as with columns."""
     quarters = smallest_gap(s)
-    n = 0
     for row in range(grid_size(s)):
         n = write_if(out, n, ROW + row, may_lie(s, point(s.column), point(row), quarters))
     return n
 
 
 @rule
-def answer_column(s: State, seat: int, action: int) -> int:
-    s.column = action - COLUMN
+def answer_column(s: State, seat: int, column: int) -> int:
+    """R5.4"""
+    s.column = column
     return ask(s, Phase.ISLAND_Y, seat)
 
 
 @rule
-def answer_row(s: State, seat: int, action: int) -> int:
+def answer_row(s: State, seat: int, row: int) -> int:
+    """R5.4"""
     island = s.islands[s.island]
     island.x = point(s.column)
-    island.y = point(action - ROW)
+    island.y = point(row)
     s.column = NONE
     s.islands_size += 1
     tell(s, Events.ISLAND_PLACED, seat, s.island)
@@ -184,18 +200,16 @@ def owner_of_choice(s: State, chooser: int) -> int:
 
 
 @rule
-def legal_homes(s: State, out: object) -> int:
-    n = 0
-    for island in range(s.islands_size):
-        n = write_if(out, n, ISLAND + island, s.islands[island].home == NONE)
-    return n
+def no_home(s: State, island: int) -> int:
+    """R3.4"""
+    is_free = island < s.islands_size and s.islands[island].home == NONE
+    return Reason.ALLOWED if is_free else Reason.NO_HOME
 
 
 @rule
-def answer_home(s: State, seat: int, action: int) -> int:
+def answer_home(s: State, seat: int, island: int) -> int:
     """R3.4: the ships are placed right after it."""
     owner = owner_of_choice(s, seat)
-    island = action - ISLAND
     s.seats[owner].home = island
     s.islands[island].home = owner
     s.seats[owner].first_ship = s.ships_size

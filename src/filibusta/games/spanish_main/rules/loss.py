@@ -6,12 +6,13 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import NONE, RUM, Effect
 from filibusta.games.spanish_main.events import Events, Gold
-from filibusta.games.spanish_main.rules.asking import ask, write_if
-from filibusta.games.spanish_main.rules.cargo import crew_aboard, is_normal, normal_aboard
+from filibusta.games.spanish_main.rules.asking import ask
+from filibusta.games.spanish_main.rules.cargo import crew_aboard, is_normal_aboard, normal_aboard
 from filibusta.games.spanish_main.rules.effects import EVERYONE, has, shows, use_kind
 from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.gold import value_of
-from filibusta.games.spanish_main.state import CREW, TREASURE, Option, Phase, Step
+from filibusta.games.spanish_main.rules.reasons import Reason
+from filibusta.games.spanish_main.state import Option, Phase, Step
 
 
 @rule
@@ -101,7 +102,7 @@ def nth_crew(s: State, ship: int, n: int) -> int:
 def nth_normal(s: State, ship: int, n: int) -> int:
     """The n-th normal treasure aboard."""
     for token in range(s.treasures_size):
-        if s.treasures[token].at == ship and is_normal(s, token):
+        if is_normal_aboard(s, token, ship):
             if n == 0:
                 return token
             n -= 1
@@ -113,22 +114,6 @@ def random_normal(s: State, ship: int) -> int:
     """R23.1: one of the normal treasures aboard, all alike."""
     there = normal_aboard(s, ship)
     return nth_normal(s, ship, roll(s, there) if there > 1 else 0)
-
-
-@rule
-def list_crew(s: State, ship: int, out: object, n: int) -> int:
-    """The crew aboard, behind the first n actions."""
-    for token in range(s.crew_size):
-        n = write_if(out, n, CREW + token, s.crew[token].at == ship)
-    return n
-
-
-@rule
-def list_normal(s: State, ship: int, out: object, n: int) -> int:
-    """The normal treasures aboard."""
-    for token in range(s.treasures_size):
-        n = write_if(out, n, TREASURE + token, s.treasures[token].at == ship and is_normal(s, token))
-    return n
 
 
 @rule
@@ -159,22 +144,38 @@ def lose_cargo(s: State) -> int:
 
 
 @rule
-def legal_cargo(s: State, out: object) -> int:
-    """R20.19: what can be lost."""
-    n = 0
-    if not has(s, s.subject, Effect.CREW_SAFE):
-        n = list_crew(s, s.subject, out, n)
-    return list_normal(s, s.subject, out, n)
+def not_aboard(s: State, token: int) -> int:
+    """R13.12, R14.16: of a crew."""
+    return Reason.ALLOWED if s.crew[token].at == s.subject else Reason.NOT_ABOARD
 
 
 @rule
-def answer_loss(s: State, action: int) -> int:
+def no_crew_loss(s: State, token: int) -> int:
+    """R20.19, R20.37: of a crew, where a treasure may be lost instead."""
+    reason = not_aboard(s, token)
+    if reason != Reason.ALLOWED:
+        return reason
+    return Reason.CREW_IS_SAFE if has(s, s.subject, Effect.CREW_SAFE) else Reason.ALLOWED
+
+
+@rule
+def no_treasure_loss(s: State, token: int) -> int:
+    """R20.19"""
+    return Reason.ALLOWED if is_normal_aboard(s, token, s.subject) else Reason.NO_NORMAL_TREASURE
+
+
+@rule
+def lose_this_crew(s: State, token: int) -> int:
     """R14.16, R20.19"""
-    if action < TREASURE:
-        eliminate_crew(s, action - CREW)
-    else:
-        remove_treasure(s, action - TREASURE)
-        check_end(s)
+    eliminate_crew(s, token)
+    return Step.NEXT
+
+
+@rule
+def lose_this_treasure(s: State, token: int) -> int:
+    """R20.19"""
+    remove_treasure(s, token)
+    check_end(s)
     return Step.NEXT
 
 

@@ -2,19 +2,20 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
-from filibusta.games.spanish_main.cards import MOST_MASTS, NONE, Effect
+from filibusta.engine.record import State
+from filibusta.games.spanish_main.cards import NONE, Effect
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, write_if
+from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of
 from filibusta.games.spanish_main.rules.effects import has, unspent, use_kind
 from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.loss import sink_cargo
 from filibusta.games.spanish_main.rules.pins import update_pins
 from filibusta.games.spanish_main.rules.questions import ask_ability
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.repair import missing_masts
 from filibusta.games.spanish_main.rules.survey import lift
 from filibusta.games.spanish_main.rules.towing import end_tows
-from filibusta.games.spanish_main.state import MAST, Hold, Phase, Step
+from filibusta.games.spanish_main.state import Hold, Phase, Step
 
 BY_SHOOTER = 8
 """Added to the number of masts that are lost if the shooter says which."""
@@ -46,18 +47,15 @@ def lose_masts(s: State) -> int:
 
 
 @rule
-def legal_masts(s: State, out: Numbers) -> int:
-    """R14.16: those that stand."""
-    n = 0
-    for mast in range(MOST_MASTS):
-        n = write_if(out, n, MAST + mast, s.ships[s.subject].standing >> mast & 1 != 0)
-    return n
+def has_fallen(s: State, mast: int) -> int:
+    """R14.16: those that stand can be lost."""
+    return Reason.ALLOWED if s.ships[s.subject].standing >> mast & 1 else Reason.MAST_FALLEN
 
 
 @rule
-def answer_mast(s: State, action: int) -> int:
+def answer_mast(s: State, mast: int) -> int:
     """R14.16"""
-    lose_mast(s, s.subject, action - MAST)
+    lose_mast(s, s.subject, mast)
     return Step.NEXT
 
 

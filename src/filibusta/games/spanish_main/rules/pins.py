@@ -2,14 +2,15 @@
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import NONE, Effect
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, waits, write_if
+from filibusta.games.spanish_main.rules.asking import ask, lowest, push, size_of, waits
 from filibusta.games.spanish_main.rules.effects import face_down_aboard, shown, unspent, use_up
 from filibusta.games.spanish_main.rules.loss import can_lose_crew
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import bow_on, bow_on_aft
-from filibusta.games.spanish_main.state import SHIP, Option, Phase, Step
+from filibusta.games.spanish_main.state import Option, Phase, Step
 
 
 @rule
@@ -92,18 +93,15 @@ def pin_loss(s: State) -> int:
 
 
 @rule
-def legal_pinners(s: State, out: Numbers) -> int:
+def no_pinner(s: State, other: int) -> int:
     """R13.8"""
-    found, n = victims(s, s.subject), 0
-    for other in range(s.ships_size):
-        n = write_if(out, n, SHIP + other, found >> other & 1 != 0)
-    return n
+    return Reason.ALLOWED if victims(s, s.subject) >> other & 1 else Reason.DOES_NOT_PIN
 
 
 @rule
-def answer_pinner(s: State, action: int) -> int:
+def answer_pinner(s: State, other: int) -> int:
     """R13.8"""
-    return inflict(s, s.subject, action - SHIP)
+    return inflict(s, s.subject, other)
 
 
 @rule

@@ -3,15 +3,16 @@
 from filibusta.engine.chance import roll
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import DIE, NONE, Effect
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, size_of, write_if
+from filibusta.games.spanish_main.rules.asking import ask, size_of
 from filibusta.games.spanish_main.rules.effects import has, use_kind
 from filibusta.games.spanish_main.rules.masts import push_mast_loss
 from filibusta.games.spanish_main.rules.pins import recompute_pins
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import bow_on_aft
-from filibusta.games.spanish_main.state import NOTHING, SHIP, Phase, Step
+from filibusta.games.spanish_main.state import Phase, Step
 
 
 @rule
@@ -33,21 +34,15 @@ def ram(s: State) -> int:
 
 
 @rule
-def legal_rams(s: State, out: Numbers) -> int:
+def no_ram(s: State, other: int) -> int:
     """R13.1: at most one."""
-    n = 0
-    for other in range(s.ships_size):
-        n = write_if(out, n, SHIP + other, can_ram(s, s.ship, other))
-    out[n] = NOTHING
-    return n + 1
+    return Reason.ALLOWED if can_ram(s, s.ship, other) else Reason.NOT_AT_HER_BOW
 
 
 @rule
-def answer_ram(s: State, action: int) -> int:
+def answer_ram(s: State, other: int) -> int:
     """R13.2, R13.3: more than the masts that stand, and one of them goes. A derelict has none to lose."""
-    if action == NOTHING:
-        return Step.NEXT
-    s.other = action - SHIP
+    s.other = other
     standing = size_of(s.ships[s.other].standing)
     die = 1 + roll(s, DIE)
     tell(s, Events.RAMMED, s.active, s.ship, s.other, die)

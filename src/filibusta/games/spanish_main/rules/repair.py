@@ -5,12 +5,13 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import NONE, SHIP_MASTS, Effect
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, lowest, push, write_if
+from filibusta.games.spanish_main.rules.asking import ask, lowest, push
 from filibusta.games.spanish_main.rules.effects import has, use_kind
 from filibusta.games.spanish_main.rules.ending import check_end
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.towing import end_tows
 from filibusta.games.spanish_main.rules.treasure import is_at_home
-from filibusta.games.spanish_main.state import MAST, Phase, Step
+from filibusta.games.spanish_main.state import Phase, Step
 
 
 @rule
@@ -21,9 +22,11 @@ def missing_masts(s: State, ship: int) -> int:
 
 
 @rule
-def can_repair(s: State, ship: int) -> bool:
+def no_repairing(s: State, ship: int) -> int:
     """R17.1"""
-    return missing_masts(s, ship) != 0 and (is_at_home(s, ship) or has(s, ship, Effect.REPAIR_ANYWHERE))
+    if missing_masts(s, ship) and (is_at_home(s, ship) or has(s, ship, Effect.REPAIR_ANYWHERE)):
+        return Reason.ALLOWED
+    return Reason.NO_REPAIR
 
 
 @rule
@@ -47,17 +50,15 @@ def choose_mast_to_restore(s: State, ship: int) -> int:
 
 
 @rule
-def legal_repairs(s: State, out: object) -> int:
-    missing = missing_masts(s, s.subject)
-    n = 0
-    for mast in range(5):
-        n = write_if(out, n, MAST + mast, missing >> mast & 1 != 0)
-    return n
+def not_missing(s: State, mast: int) -> int:
+    """R17.2"""
+    return Reason.ALLOWED if missing_masts(s, s.subject) >> mast & 1 else Reason.MAST_STANDING
 
 
 @rule
-def answer_repair(s: State, action: int) -> int:
-    restore_mast(s, s.subject, action - MAST)
+def answer_repair(s: State, mast: int) -> int:
+    """R17.2"""
+    restore_mast(s, s.subject, mast)
     return Step.NEXT
 
 

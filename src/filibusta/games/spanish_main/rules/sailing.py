@@ -17,40 +17,61 @@ from filibusta.games.spanish_main.rules.fan import (
     is_offered,
     is_turn,
     may_stop,
+    no_turn,
     offers,
     offers_alone,
     tip_after,
     turned_tip,
 )
+from filibusta.games.spanish_main.rules.geometry.segments import against
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import place, touching
 from filibusta.games.spanish_main.rules.towing import follow
-from filibusta.games.spanish_main.state import BAR, DISTANCE, HEADING, STOP, Phase, Step
+from filibusta.games.spanish_main.state import DISTANCE, HEADING, Phase, Step
 
 # ------------------------------------------------------------------ may she?
 
 
 @rule
-def is_free(s: State, ship: int) -> bool:
-    """R13.6, R9.6: neither pinned nor under tow."""
-    return s.ships[ship].pinned_by == 0 and s.ships[ship].towed_by == NONE
+def held_fast(s: State, ship: int) -> int:
+    """R13.6, R9.6: pinned, or under tow."""
+    if s.ships[ship].pinned_by:
+        return Reason.PINNED
+    return Reason.ALLOWED if s.ships[ship].towed_by == NONE else Reason.IN_TOW
+
+
+@rule
+def no_move(s: State, ship: int) -> int:
+    """R10.1, R14.1"""
+    reason = held_fast(s, ship)
+    if reason != Reason.ALLOWED:
+        return reason
+    short, long = bars_of(s, ship)
+    if short + long == 0:
+        return Reason.NO_BAR
+    return Reason.ALLOWED if can_sail(s, ship, short, long) else Reason.NO_WAY
 
 
 @rule
 def can_move(s: State, ship: int) -> bool:
     """R10.1"""
-    if not is_free(s, ship):
-        return False
-    short, long = bars_of(s, ship)
-    return short + long > 0 and can_sail(s, ship, short, long)
+    return no_move(s, ship) == Reason.ALLOWED
 
 
 @rule
-def can_come_about(s: State, ship: int) -> bool:
+def no_coming_about(s: State, ship: int) -> int:
     """R11.1, R18.8: a raider who can leave must not stay and turn."""
-    if not is_free(s, ship) or s.ships[ship].tows != NONE:
-        return False
+    if s.ships[ship].tows != NONE:
+        return Reason.TOWS
+    reason = held_fast(s, ship)
+    if reason != Reason.ALLOWED:
+        return reason
     short, long = bars_of(s, ship)
-    return short + long > 0 and can_turn(s, ship) and not must_leave(s, ship)
+    if short + long == 0:
+        return Reason.NO_BAR
+    if not can_turn(s, ship):
+        return Reason.NO_WAY
+    return Reason.MUST_LEAVE if must_leave(s, ship) else Reason.ALLOWED
 
 
 @rule
@@ -62,7 +83,7 @@ def must_leave(s: State, ship: int) -> bool:
 @rule
 def can_free_move(s: State, ship: int) -> bool:
     """R20.34: whether she can sail one short segment after unloading."""
-    if not is_free(s, ship):
+    if held_fast(s, ship) != Reason.ALLOWED:
         return False
     short, long = bars_of(s, ship)
     return short + long > 0 and can_sail(s, ship, 1, 0)
@@ -167,9 +188,17 @@ def bar_is_asked_openly(s: State, short: int, long: int) -> bool:
 
 
 @rule
-def can_stop(s: State) -> bool:
+def no_stop(s: State) -> int:
     """R10.3, R10.11: after the first segment, where she lies legally."""
-    return s.sailed[Bar.S] + s.sailed[Bar.L] > 0 and may_stop(s, s.ship)
+    if s.sailed[Bar.S] + s.sailed[Bar.L] == 0:
+        return Reason.NO_SEGMENT_YET
+    return Reason.ALLOWED if may_stop(s, s.ship) else Reason.NO_STOP_HERE
+
+
+@rule
+def can_stop(s: State) -> bool:
+    """R10.3"""
+    return no_stop(s) == Reason.ALLOWED
 
 
 @rule
@@ -191,23 +220,28 @@ def end_move(s: State) -> int:
 
 
 @rule
-def legal_bar(s: State, out: Numbers) -> int:
+def no_bar(s: State, letter: int) -> int:
     """R10.3"""
     short, long = bars_left(s)
-    n = write_if(out, 0, BAR + Bar.S, is_offered(s, s.ship, Bar.S, short, long))
-    n = write_if(out, n, BAR + Bar.L, is_offered(s, s.ship, Bar.L, short, long))
-    return write_if(out, n, STOP, can_stop(s))
+    if is_offered(s, s.ship, letter, short, long):
+        return Reason.ALLOWED
+    if s.sailed[letter]:
+        return Reason.BAR_SAILED
+    return Reason.NO_LONG_BAR if letter == Bar.L else Reason.NO_SHORT_BAR
 
 
 @rule
-def answer_bar(s: State, action: int) -> int:
-    """R10.3"""
-    return end_move(s) if action == STOP else take_bar(s, action - BAR)
+def no_heading(s: State, h: int) -> int:
+    """R10.5, R11.2"""
+    if s.bar == NONE:
+        return no_turn(s, s.ship, h)
+    short, long = bars_left(s)
+    return Reason.ALLOWED if offers(s, s.ship, s.bar, h, short, long) else Reason.NO_END_FREE
 
 
 @rule
 def legal_heading(s: State, out: Numbers) -> int:
-    """R10.5, R11.2"""
+    """R10.5, R11.2: at once, for the bars left are the same for all."""
     n = 0
     if s.bar == NONE:
         for h in range(HEADINGS):
@@ -220,9 +254,8 @@ def legal_heading(s: State, out: Numbers) -> int:
 
 
 @rule
-def answer_heading(s: State, action: int) -> int:
+def answer_heading(s: State, h: int) -> int:
     """R10.5, R11.2"""
-    h = action - HEADING
     if s.bar == NONE:
         return come_about(s, h)
     s.course = h
@@ -250,8 +283,17 @@ def come_about(s: State, h: int) -> int:
 
 
 @rule
+def no_distance(s: State, q: int) -> int:
+    """R10.8 to R10.11"""
+    short, long = bars_left(s)
+    if offers(s, s.ship, s.bar, s.course, short, long) >> q & 1:
+        return Reason.ALLOWED
+    return against(s, s.ship, s.bar, s.course, q)
+
+
+@rule
 def legal_distance(s: State, out: Numbers) -> int:
-    """R10.10, R10.11"""
+    """R10.10, R10.11: at once, as with headings."""
     short, long = bars_left(s)
     offered = offers(s, s.ship, s.bar, s.course, short, long)
     n = 0
@@ -261,11 +303,11 @@ def legal_distance(s: State, out: Numbers) -> int:
 
 
 @rule
-def answer_distance(s: State, action: int) -> int:
+def answer_distance(s: State, q: int) -> int:
     """R10.5, R14.7: she sails, and whom she tows follows."""
     short, long = bars_left(s)
     ship, letter, h = s.ship, s.bar, s.course
-    d = distance(s, ship, letter, h, action - DISTANCE, short, long)
+    d = distance(s, ship, letter, h, q, short, long)
     if not s.extra_segment:
         show_bar(s, ship, letter, s.sailed[letter])
     x, y = tip_after(s, ship, h, d)

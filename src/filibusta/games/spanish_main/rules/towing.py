@@ -4,16 +4,17 @@ import numpy as np
 
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
-from filibusta.engine.record import Numbers, State
+from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import HEADINGS, NONE
 from filibusta.games.spanish_main.events import Events
-from filibusta.games.spanish_main.rules.asking import ask, push, write_if
+from filibusta.games.spanish_main.rules.asking import ask, push
 from filibusta.games.spanish_main.rules.effects import has_plague
 from filibusta.games.spanish_main.rules.geometry.tables import HALF_TURN
 from filibusta.games.spanish_main.rules.owners import take_over
 from filibusta.games.spanish_main.rules.pins import update_pins
+from filibusta.games.spanish_main.rules.reasons import Reason
 from filibusta.games.spanish_main.rules.survey import bow_on, moor, place, slot_is_free, towed_heading, towed_tip
-from filibusta.games.spanish_main.state import NOTHING, SHIP, Mark, Phase, Step
+from filibusta.games.spanish_main.state import Mark, Phase, Step
 
 
 @rule
@@ -38,20 +39,15 @@ def tow(s: State) -> int:
 
 
 @rule
-def legal_tows(s: State, out: Numbers) -> int:
+def no_tow(s: State, other: int) -> int:
     """R14.5"""
-    n = 0
-    for other in range(s.ships_size):
-        n = write_if(out, n, SHIP + other, can_take(s, s.ship, other))
-    out[n] = NOTHING
-    return n + 1
+    return Reason.ALLOWED if can_take(s, s.ship, other) else Reason.NO_DERELICT_AT_HER
 
 
 @rule
-def answer_tow(s: State, action: int) -> int:
+def answer_tow(s: State, other: int) -> int:
     """R14.6"""
-    if action != NOTHING:
-        take_in_tow(s, s.ship, action - SHIP)
+    take_in_tow(s, s.ship, other)
     return Step.NEXT
 
 

@@ -6,13 +6,14 @@ from filibusta.engine.news import tell
 from filibusta.engine.record import State
 from filibusta.games.spanish_main.cards import NONE, OF_KIND, PLAGUE, RUM, RUM_PER_CREW, RUM_START, Effect
 from filibusta.games.spanish_main.events import Events, Gold
-from filibusta.games.spanish_main.rules.asking import ask, push, write_if
+from filibusta.games.spanish_main.rules.asking import ask, push
 from filibusta.games.spanish_main.rules.cargo import crew_aboard, has_space, is_normal, show_links
 from filibusta.games.spanish_main.rules.effects import EVERYONE, powers, total, use
 from filibusta.games.spanish_main.rules.ending import check_end
 from filibusta.games.spanish_main.rules.gold import is_goods
 from filibusta.games.spanish_main.rules.loss import eliminate_all_crew
-from filibusta.games.spanish_main.state import ASHORE, TREASURE, Hold, Option, Phase, Step
+from filibusta.games.spanish_main.rules.reasons import Reason
+from filibusta.games.spanish_main.state import ASHORE, Hold, Option, Phase, Step
 
 
 @rule
@@ -186,11 +187,9 @@ def nth_gift(s: State, n: int) -> int:
 
 
 @rule
-def legal_gifts(s: State, out: object) -> int:
-    n = 0
-    for token in range(s.treasures_size):
-        n = write_if(out, n, TREASURE + token, can_be_given(s, token))
-    return n
+def no_gift(s: State, token: int) -> int:
+    """R13.12"""
+    return Reason.ALLOWED if can_be_given(s, token) else Reason.NOT_FOR_THE_WINNER
 
 
 @rule
@@ -201,6 +200,7 @@ def give(s: State, token: int) -> None:
 
 
 @rule
-def answer_gift(s: State, action: int) -> int:
-    give(s, action - TREASURE)
+def answer_gift(s: State, token: int) -> int:
+    """R13.12"""
+    give(s, token)
     return Step.NEXT

@@ -1,5 +1,7 @@
 """The course of a turn: its beginning, the main decision, actions, its end (R9, R24.3, R24.4)."""
 
+from typing import Any
+
 from filibusta.engine.compiler import rule
 from filibusta.engine.news import tell
 from filibusta.engine.record import State
@@ -15,14 +17,15 @@ from filibusta.games.spanish_main.cards import (
 from filibusta.games.spanish_main.events import Ending, Events
 from filibusta.games.spanish_main.rules.asking import ask, push, seat_after, write_if
 from filibusta.games.spanish_main.rules.cancelling import open_window
-from filibusta.games.spanish_main.rules.cannons import can_shoot
+from filibusta.games.spanish_main.rules.cannons import no_shooting
 from filibusta.games.spanish_main.rules.effects import is_spent, powers, shown, shows, use
 from filibusta.games.spanish_main.rules.ending import end_game, ships_of
-from filibusta.games.spanish_main.rules.explore import can_explore
-from filibusta.games.spanish_main.rules.free_actions import list_free_actions, roll_for_action
+from filibusta.games.spanish_main.rules.explore import no_exploring
+from filibusta.games.spanish_main.rules.free_actions import list_free_actions, not_own, roll_for_action
 from filibusta.games.spanish_main.rules.gunnery import begin_shoot
-from filibusta.games.spanish_main.rules.repair import can_repair
-from filibusta.games.spanish_main.rules.sailing import begin_come_about, begin_move, can_come_about, can_move
+from filibusta.games.spanish_main.rules.reasons import Reason
+from filibusta.games.spanish_main.rules.repair import no_repairing
+from filibusta.games.spanish_main.rules.sailing import begin_come_about, begin_move, can_move, no_coming_about, no_move
 from filibusta.games.spanish_main.rules.treasure import lies_wild
 from filibusta.games.spanish_main.state import (
     ACT,
@@ -91,55 +94,79 @@ def is_held_to_leave(s: State, ship: int) -> bool:
 
 
 @rule
-def may_receive(s: State, ship: int) -> bool:
+def no_order(s: State, ship: int) -> int:
     """R9.4 as far as control, Rum and the number of actions go."""
-    boat = s.ships[ship]
-    if boat.card == NONE or boat.seat != s.active or boat.marks & Mark.WON or boat.hold == Hold.THIS_TURN:
-        return False
-    return boat.actions < 1 + boat.extra
+    reason, boat = not_own(s, ship), s.ships[ship]
+    if reason != Reason.ALLOWED:
+        return reason
+    if boat.marks & Mark.WON:
+        return Reason.WON_NOW
+    if boat.hold == Hold.THIS_TURN:
+        return Reason.HELD_BY_RUM
+    return Reason.ALLOWED if boat.actions < 1 + boat.extra else Reason.HAS_ACTED
 
 
 @rule
-def kind_is_legal(s: State, ship: int, kind: int) -> bool:
+def may_receive(s: State, ship: int) -> bool:
+    """R9.4: the same."""
+    return no_order(s, ship) == Reason.ALLOWED
+
+
+@rule
+def no_kind(s: State, ship: int, kind: int) -> int:
     """R9.6, R18.8"""
     if kind == ActionKind.MOVE:
-        return can_move(s, ship)
+        return no_move(s, ship)
     if is_held_to_leave(s, ship):
-        return False
+        return Reason.MUST_LEAVE
     if kind == ActionKind.COME_ABOUT:
-        return can_come_about(s, ship)
+        return no_coming_about(s, ship)
     if kind == ActionKind.SHOOT:
-        return can_shoot(s, ship)
-    return can_explore(s, ship) if kind == ActionKind.EXPLORE else can_repair(s, ship)
+        return no_shooting(s, ship)
+    return no_exploring(s, ship) if kind == ActionKind.EXPLORE else no_repairing(s, ship)
 
 
 @rule
-def can_act(s: State, ship: int) -> bool:
+def no_action(s: State, ship: int) -> int:
     """R9.4"""
-    if not may_receive(s, ship):
-        return False
+    reason = no_order(s, ship)
+    if reason != Reason.ALLOWED:
+        return reason
     for kind in range(KINDS):
-        if kind_is_legal(s, ship, kind):
-            return True
-    return False
+        if no_kind(s, ship, kind) == Reason.ALLOWED:
+            return Reason.ALLOWED
+    return idle(s, ship)
 
 
 @rule
-def must_stay_in_turn(s: State) -> bool:
+def idle(s: State, ship: int) -> int:
+    """R9.4: the reason why a ship can do nothing."""
+    boat = s.ships[ship]
+    if boat.pinned_by:
+        return Reason.IDLE_PINNED
+    if boat.towed_by != NONE:
+        return Reason.IDLE_IN_TOW
+    if boat.marks & Mark.TOWED_IN:
+        return Reason.TOWED_IN
+    return Reason.IDLE if boat.standing else Reason.IDLE_DERELICT
+
+
+@rule
+def no_end_of_turn(s: State) -> int:
     """R9.2, R18.8: a leave obligation is due and can be fulfilled."""
     for ship in range(s.ships_size):
         if is_held_to_leave(s, ship):
-            return True
-    return False
+            return Reason.MUST_LEAVE
+    return Reason.ALLOWED
 
 
 @rule
 def legal_main(s: State, out: object) -> int:
-    """R9.2"""
-    n = write_if(out, 0, END_TURN, not must_stay_in_turn(s))
+    """R9.2: at once, for most ships are none of the active player's."""
+    n = write_if(out, 0, END_TURN, no_end_of_turn(s) == Reason.ALLOWED)
     for ship in range(s.ships_size):
         if s.ships[ship].seat == s.active:
-            n = write_if(out, n, ACT + ship, can_act(s, ship))
+            n = write_if(out, n, ACT + ship, no_action(s, ship) == Reason.ALLOWED)
     return list_free_actions(s, out, n)
 
 
@@ -170,12 +197,29 @@ def answer_again(s: State, action: int) -> int:
 
 
 @rule
+def no_such_action(s: State, kind: int) -> int:
+    """R9.6, R9.7"""
+    if s.repeating and not is_same_kind(s, kind):
+        return Reason.OTHER_ACTION
+    return no_kind(s, s.ship, kind)
+
+
+def reason_against(kind: ActionKind) -> Any:
+    """Returns the rule that gives the reason against an action of this kind."""
+
+    @rule
+    def no_action_of_kind(s: State) -> int:
+        return no_such_action(s, kind)
+
+    return no_action_of_kind
+
+
+@rule
 def kinds_offered(s: State) -> int:
     """R9.6, R9.7: as a set."""
     found = 0
     for kind in range(KINDS):
-        if (not s.repeating or is_same_kind(s, kind)) and kind_is_legal(s, s.ship, kind):
-            found |= 1 << kind
+        found |= (no_such_action(s, kind) == Reason.ALLOWED) << kind
     return found
 
 
@@ -185,8 +229,8 @@ def are_known(s: State, n: int) -> bool:
     s.openly = 1
     found = 0
     for kind in range(KINDS):
-        if found < n and (not s.repeating or is_same_kind(s, kind)):
-            found += kind_is_legal(s, s.ship, kind)
+        if found < n:
+            found += no_such_action(s, kind) == Reason.ALLOWED
     s.openly = 0
     return found >= n
 
@@ -215,6 +259,7 @@ def choose_kind(s: State) -> int:
 
 @rule
 def legal_kinds(s: State, out: object) -> int:
+    """R9.6"""
     found = kinds_offered(s)
     n = 0
     for kind in range(KINDS):

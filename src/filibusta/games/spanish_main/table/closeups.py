@@ -31,7 +31,7 @@ from filibusta.games.spanish_main.table.mats import look_of
 from filibusta.games.spanish_main.table.reach import reach_picture
 from filibusta.games.spanish_main.table.tokens import kind_symbol
 from filibusta.games.spanish_main.words.faces import Options, crew_effects, crew_text, ship_text, unique_text
-from filibusta.games.spanish_main.words.refusals import why_not
+from filibusta.games.spanish_main.words.refusals import refusal
 from filibusta.games.spanish_main.words.seats import seat_facts
 from filibusta.games.spanish_main.words.voice import crew_card, nation_name, ship_card, treasure_kind
 from filibusta.table.closeup import Closeup, Figure, Picture, illustration
@@ -178,7 +178,7 @@ def _on_shelf(desk: Desk, card: Closeup, action: str) -> Closeup:
     """A card of the fleet builder, and why it cannot be added."""
     if desk.can(action) or not desk.drafting:
         return card
-    return replace(card, why=why_not(desk.state, action, desk.say))
+    return replace(card, why=refusal(desk.state, action, desk.say))
 
 
 KINDS: dict[str, Callable[[Desk, str], Closeup | None]] = {

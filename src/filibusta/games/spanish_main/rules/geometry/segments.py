@@ -1,7 +1,5 @@
 """How far a ship can go with a heading, and where she may end (R10.6 to R10.11)."""
 
-from enum import IntEnum
-
 import numpy as np
 
 from filibusta.engine.compiler import rule
@@ -34,19 +32,7 @@ from filibusta.games.spanish_main.rules.geometry.pieces import (
 from filibusta.games.spanish_main.rules.geometry.shapes import enters, overlap, within
 from filibusta.games.spanish_main.rules.geometry.tables import HULL, MIDDLE, QUARTERS, RADIUS, rdiv, turned
 from filibusta.games.spanish_main.rules.geometry.tracks import TRACK, lay_track, track_meets
-
-
-class Against(IntEnum):
-    """The causes that can speak against a distance."""
-
-    WAY = 0
-    EDGE = 1
-    OVERLAP = 2
-    LEAVE = 3
-    TOW = 4
-    WHOLE = 5
-    SAME = 6
-
+from filibusta.games.spanish_main.rules.reasons import Reason
 
 PIECES = ISLANDS + MOST_SHIPS
 PARTS = 4
@@ -244,17 +230,19 @@ def against(s: State, ship: int, letter: int, h: int, q: int) -> int:
     furthest, legal, _ = straight(s, near, ship, masts, x, y, h, bar)
     d = np.int64(length_of(bar, furthest, q))
     if d > furthest:
-        return Against.WAY if clear(s, near, 0, masts, x, y, h, furthest + 1) else Against.EDGE
+        return (
+            Reason.SOMETHING_IN_THE_WAY if clear(s, near, 0, masts, x, y, h, furthest + 1) else Reason.BEYOND_THE_TABLE
+        )
     for quarter in range(QUARTERS):
         if q == FURTHEST and length_of(bar, furthest, quarter) == furthest and legal >> quarter & 1:
-            return Against.WHOLE if furthest == bar else Against.SAME
+            return Reason.WHOLE_BAR_IS_FREE if furthest == bar else Reason.QUARTER_IS_FURTHEST
     mask = corridor(near, masts, h, bar)
     tx, ty = turned(d, 0, h)
     if not on_table(s, HULL + row_of(masts, h), x + tx, y + ty):
-        return Against.EDGE
+        return Reason.BEYOND_THE_TABLE
     if may_end(s, ship, masts, x + tx, y + ty, h) or not clear_of(near, mask, masts, h, d):
-        return Against.OVERLAP
-    return Against.LEAVE if s.ships[ship].leave_due else Against.TOW
+        return Reason.OVERLAPS
+    return Reason.STAYS_AT_ISLAND if s.ships[ship].leave_due else Reason.NO_ROOM_FOR_TOW
 
 
 @rule
