@@ -4,7 +4,7 @@ from filibusta.engine.game import Game, Rules
 
 from . import rules
 from .cards import DATA, FOLDER
-from .words import SPEECH, why_not
+from .words import SPEECH, refusal
 
 GAME = Game.from_data(
     DATA,
@@ -21,9 +21,10 @@ GAME = Game.from_data(
         rules.rank,
         rules.evaluate,
         veil=rules.veil,
+        why=rules.why,
     ),
     words=SPEECH,
     faults=rules.faults,
-    refusal=why_not,
+    refusal=refusal,
     observed_actions=True,  # all choices are open, so bots infer from an offer what may be in the chest
 )

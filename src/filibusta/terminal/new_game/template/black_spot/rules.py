@@ -5,6 +5,7 @@ from enum import IntEnum
 from filibusta.engine.actions import ActionSpace, block
 from filibusta.engine.chance import pick, pick_unseen
 from filibusta.engine.compiler import rule
+from filibusta.engine.decisions import decisions, offer, offers, reasons
 from filibusta.engine.domains import NOTHING, count, index, up_to
 from filibusta.engine.errors import Fault
 from filibusta.engine.events import EventKind, private
@@ -23,6 +24,15 @@ class Phase(IntEnum):
 
     OFFER = 0
     ANSWER = 1
+
+
+class Reason(IntEnum):
+    """Why an action is not legal."""
+
+    ALLOWED = 0
+    NOBODY_PLAYS = 1
+    OWN_CHEST = 2
+    NO_REFUSALS = 3
 
 
 class Events(EventKind):
@@ -51,7 +61,7 @@ LAYOUT = layout(
     turns=TURNS,
 )
 ACTIONS = ActionSpace((block("open"), block("offer", SEATS), block("take"), block("refuse")))
-OPEN, OFFER, TAKE, REFUSE = (ACTIONS.first(name) for name in ("open", "offer", "take", "refuse"))
+OPEN, TAKE = ACTIONS.first("open"), ACTIONS.first("take")
 
 
 @rule
@@ -89,48 +99,45 @@ def find(s):
 
 
 @rule
-def legal(s, out):
-    """R2.1, R2.3"""
-    n = 0
-    if s.over:
-        return n
-    if s.phase == Phase.ANSWER:
-        out[n] = TAKE
-        n += 1
-        if s.seats[s.player].refusals:
-            out[n] = REFUSE
-            n += 1
-        return n
-    out[n] = OPEN
-    n += 1
-    for seat in range(s.players):
-        if seat != s.player:
-            out[n] = OFFER + seat
-            n += 1
-    return n
+def no_offer(s, seat):
+    """R2.1: returns the reason why no chest can be offered to a seat."""
+    if seat >= s.players:
+        return Reason.NOBODY_PLAYS
+    return Reason.OWN_CHEST if seat == s.player else Reason.ALLOWED
 
 
 @rule
-def answer(s, action):
-    if action == OPEN:
-        open_chest(s, s.player, 1)
-    elif action == TAKE:
-        tell(s, Events.TAKEN, s.player)
-        open_chest(s, s.player, 1)
-    elif action == REFUSE:
-        s.seats[s.player].refusals -= 1
-        tell(s, Events.REFUSED, s.player)
-        open_chest(s, finder(s), 2)
-    else:
-        offer(s, action - OFFER)
-    return 0
+def no_refusal(s):
+    """R2.3"""
+    return Reason.ALLOWED if s.seats[s.player].refusals else Reason.NO_REFUSALS
 
 
 @rule
-def offer(s, seat):
+def open_found(s, seat) -> None:
     """R2.1"""
-    tell(s, Events.OFFERED, s.player, seat)
-    s.phase, s.player = Phase.ANSWER, seat
+    open_chest(s, seat, 1)
+
+
+@rule
+def offer_found(s, seat, other) -> None:
+    """R2.1"""
+    tell(s, Events.OFFERED, seat, other)
+    s.phase, s.player = Phase.ANSWER, other
+
+
+@rule
+def take(s, seat) -> None:
+    """R2.3"""
+    tell(s, Events.TAKEN, seat)
+    open_chest(s, seat, 1)
+
+
+@rule
+def refuse(s, seat) -> None:
+    """R2.3"""
+    s.seats[seat].refusals -= 1
+    tell(s, Events.REFUSED, seat)
+    open_chest(s, finder(s), 2)
 
 
 @rule
@@ -146,6 +153,14 @@ def open_chest(s, seat, times):
     else:
         s.turn += 1
         find(s)
+
+
+ROWS = (
+    offers(Phase.OFFER, offer("open", open_found), offer("offer", offer_found, why=no_offer)),
+    offers(Phase.ANSWER, offer("take", take), offer("refuse", refuse, why=no_refusal)),
+)
+legal, answer = decisions(__name__, Phase, ACTIONS, *ROWS)
+why = reasons(__name__, Phase, ACTIONS, *ROWS)
 
 
 @rule

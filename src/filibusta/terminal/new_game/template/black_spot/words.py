@@ -2,14 +2,12 @@
 
 from filibusta.engine.goals import Ending, Goals, Progress
 from filibusta.engine.record import HIDDEN
+from filibusta.engine.refusals import because, refusals
 from filibusta.engine.sentences import Wording, by, line, sentences, when
 from filibusta.engine.speech import Fact, Prompt, Speech, Voice
 
 from .cards import CHESTS, GOLD
-from .rules import ACTIONS, OPEN, TAKE, Events, Phase, finder, last_turn
-
-ASKED = {"open": Phase.OFFER, "offer": Phase.OFFER, "take": Phase.ANSWER, "refuse": Phase.ANSWER}
-"""The decision that each block of actions answers."""
+from .rules import ACTIONS, OPEN, TAKE, Events, Phase, Reason, finder, last_turn, why
 
 
 def chest_name(v, chest):
@@ -80,18 +78,16 @@ def goals(view, say):
     )
 
 
-def why_not(view, name, say):
-    """Returns the reason why the deciding player cannot choose an action now; empty if there is none."""
-    block, seat = ACTIONS.part(ACTIONS.number(name))
-    if view.phase != ASKED[block]:
-        return say("First answer what is asked now.")
-    if block == "offer" and seat >= view.players:
-        return say("Nobody plays there.")
-    if block == "offer" and seat == view.player:
-        return say("You offer a chest to others only.")
-    if block == "refuse" and not view.seats[view.player].refusals:
-        return say("You have no refusals left.")
-    return ""
+def not_now(asked):
+    return asked.say("First answer what is asked now.")
+
+
+SENTENCES = {
+    Reason.NOBODY_PLAYS: because("Nobody plays there."),
+    Reason.OWN_CHEST: because("You offer a chest to others only."),
+    Reason.NO_REFUSALS: because("You have no refusals left."),
+}
+refusal = refusals(why, ACTIONS, Reason, {}, SENTENCES, not_now)
 
 
 def gains(v, h):
