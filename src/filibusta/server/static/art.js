@@ -3,7 +3,8 @@
 
 const NS = "http://www.w3.org/2000/svg";
 
-async function bring(address) {
+/** Brings one more sheet. @param {string} address */
+export async function bring(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");

@@ -1,6 +1,10 @@
 /** The end of a game, and the curtain between two who share a screen. */
 
-import { $, badge, drawing, h, say } from "./dom.js";
+import { bring } from "../art.js";
+import { $, badge, drawing, h, s, say } from "./dom.js";
+
+const ADMIRAL = "--hull:#3d5168;--hull-2:#26333f;--trim:#e0ae4b"; // the paint of the ship in the picture
+const FLAG = "M0 0C10-4.8 20-4.8 30 0S50 4.8 60 0V40c-10 4.8-20 4.8-30 0S10 35.2 0 40Z";
 
 /** @param {any} panels @param {any} table */
 export function showResult(panels, table) {
@@ -10,7 +14,11 @@ export function showResult(panels, table) {
   $("result-title").textContent = title;
   $("result-note").textContent = over.note;
   const sorted = [...seats].sort((a, b) => over.places[a.seat] - over.places[b.seat]);
-  $("result-places").replaceChildren(...sorted.map((seat) => one(seat, over.places[seat.seat], over.tallies[seat.seat])));
+  const far = panels.goals?.goals.seats.map((progress) => Math.max(0, progress.value)) ?? [];
+  const most = Math.max(panels.goals?.goals.target ?? 0, ...far);
+  $("result-places").replaceChildren(...sorted.map((seat) => one(seat, over.places[seat.seat], over.tallies[seat.seat], most && far[seat.seat] / most)));
+  sorted.forEach((_, i) => $("result-places").children[i].style.setProperty("--i", String(sorted.length - i - 1)));
+  showWinner(best, over);
   $("result-review").href = over.review;
   followUp(table);
   import("../fair.js"); // playing again, this device may add to the chance of the next game
@@ -26,10 +34,26 @@ function headline(best, alone) {
   return best[0].mine && alone ? say("win") : say("wins", { name: best[0].name });
 }
 
-function one(seat, place, tally) {
+/** The ship of whoever has won, under the flag of that seat. */
+function showWinner(best, over) {
+  const only = best.length === 1 ? best[0] : null, tally = only && over.tallies[only.seat];
+  $("result-badge").replaceChildren(...best.map((seat) => badge(seat, 34)));
+  $("result-sum").replaceChildren(...(tally ? [drawing(tally.icon, 44), tally.text] : []));
+  bring($("result").dataset.sheet).then(() => $("result-ship").replaceChildren(ship(best.map((seat) => seat.mark)))).catch(() => {});
+}
+
+function ship(marks) {
+  const own = marks.length === 1 ? `;--band:var(--p${marks[0]});--pennant:var(--p${marks[0]})` : "";
+  const flags = marks.map((mark, i) => s("g", { transform: `translate(165 ${-34 + 52 * i}) scale(1.3)` },
+    s("path", { d: FLAG, fill: `var(--p${mark})`, stroke: "#1c2733", "stroke-width": 2.6 }), s("use", { href: `#badge-${mark}`, x: 18, y: 8, width: 24, height: 24 })));
+  return s("svg", { viewBox: "0 -44 330 338", style: ADMIRAL + own }, s("use", { href: "#ship-4", width: 320, height: 290 }), ...flags.slice(0, 2));
+}
+
+function one(seat, place, tally, share) {
   return h("li", { class: place === 1 ? "best" : "" },
     h("span", { class: "nr num" }, h("span", { class: "hide" }, say("place", { n: place })), h("span", { "aria-hidden": "true" }, String(place))),
-    badge(seat, 38), h("span", {}, h("b", { class: "serif" }, seat.me ? say("you", { name: seat.name }) : seat.name), h("br"), h("small", {}, tally.label)),
+    badge(seat, 38), h("span", {}, h("b", { class: "serif" }, seat.me ? say("you", { name: seat.name }) : seat.name), h("br"), h("small", {}, tally.label),
+      ...(share ? [h("i", { class: "far", "aria-hidden": "true" }, h("i", { style: `width:${Math.round(100 * share)}%;background:var(--p${seat.mark})` }))] : [])),
     h("span", { class: "money num", "aria-hidden": "true" }, drawing(tally.icon, 26), h("span", { class: "sum" }, tally.text)));
 }
 
