@@ -21,7 +21,8 @@ def result(person: Person) -> None:
     expect(panel.get_by_role("heading").first).to_contain_text(re.compile("win|victory"))
     expect(panel.get_by_text(re.compile(r"^\d+ fame in all$"))).to_have_count(3)
     expect(panel.get_by_role("listitem")).to_have_count(3)
-    for way in ("Same table again",):
+    expect(panel.locator("#result-ship svg")).to_be_visible()
+    for way in ("Same table again", "Share"):
         expect(panel.get_by_role("button", name=way)).to_be_visible()
     for way in ("Review", "Home"):
         expect(panel.get_by_role("link", name=way)).to_be_visible()

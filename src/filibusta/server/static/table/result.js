@@ -39,7 +39,7 @@ function showWinner(best, over) {
   const only = best.length === 1 ? best[0] : null, tally = only && over.tallies[only.seat];
   $("result-badge").replaceChildren(...best.map((seat) => badge(seat, 34)));
   $("result-sum").replaceChildren(...(tally ? [drawing(tally.icon, 44), tally.text] : []));
-  bring($("result").dataset.sheet).then(() => $("result-ship").replaceChildren(ship(best.map((seat) => seat.mark)))).catch(() => {});
+  bring($("result").dataset.drawings).then(() => $("result-ship").replaceChildren(ship(best.map((seat) => seat.mark)))).catch(() => {});
 }
 
 function ship(marks) {
