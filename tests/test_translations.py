@@ -483,8 +483,10 @@ def test_catalogues_count_as_their_language_does(path: Path):
 NEVER_NONE: dict[str, str] = {
     "the page, or the command, asks first whether there are any": """
         A bot takes the free seat, and the game begins.
+        About {n} turn,
         finished after {n} turn
         one to go
+        {n} more option
         {n} seat free
         {n} table is waiting for you
         {n} table with a free seat""",
