@@ -1,12 +1,18 @@
 """What the screens at a table are sent, without sockets."""
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 from at_table import begun, finish, told, turn, watcher_of, with_registry
 
-from filibusta.engine.match import View
+import filibusta
+from filibusta.engine.match import Match, View
+from filibusta.engine.speech import Fact
 from filibusta.server.settings import Settings
+from filibusta.server.storage.models import StoredTable
 from filibusta.server.tables.registry import TableRegistry
-from filibusta.server.tables.screens import scene_diff
+from filibusta.server.tables.screens import panels, scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.tables.screens.watchers import MOST_WAITING
 from filibusta.table.scene import Scene
@@ -57,6 +63,21 @@ async def test_the_end_says_why_and_who_where_what_each_has_does_not_tell_it(reg
     texts, best = [fact["text"] for fact in over["tallies"]], over["places"].index(1)
     assert texts == [str(score) for score in over["scores"]]
     assert {fact["icon"] for fact in over["tallies"]} == {"fame"}
-    tied = texts.count(texts[best]) > over["places"].count(1)
+    results = {*zip(texts, over["places"], strict=True)}
+    tied = texts.count(texts[best]) > over["places"].count(1) or len({*texts}) < len(results)
     reason = "The game ends when no adventure is left. Fame that is paid uses adventures up."
     assert over["note"].startswith(reason) and (over["note"] != reason) == tied
+
+
+@pytest.mark.parametrize(("texts", "places", "said"), [("944", [1, 2, 3], True), ("944", [1, 2, 2], False)])
+def test_the_end_says_what_decides_between_equals_behind_the_winner(
+    texts: str, places: list[int], said: bool, monkeypatch: pytest.MonkeyPatch
+):
+    match = filibusta.new("spanish_main_cards", players=3, seed=1)
+    while not match.over:
+        match.play(match.legal()[-1])
+    monkeypatch.setattr(panels, "tallies", lambda *_: [Fact("fame", text, text) for text in texts])
+    monkeypatch.setattr(Match, "places", places)
+    table = SimpleNamespace(id="a")
+    found = panels.over(cast(StoredTable, table), match, match.view(0), "en")
+    assert found and found.note.endswith("then the one with the foremost ship.") == said

@@ -140,6 +140,8 @@ SAID: dict[str, Claim] = {
     "{name}: {n} point": _costs,
     "{n} ship has had no action yet. Each may have one.": _unused,
 }
+ZEROS = {"{n} gold at home; {needed} win", "{n} mast of {printed} stands"}
+"""Figures that are compared."""
 MARKED: dict[tuple[str, str], Claim] = {("ship", ""): _chance_mark}
 
 

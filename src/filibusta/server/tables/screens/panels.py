@@ -238,14 +238,19 @@ def lines(log: Sequence[LogLine], base: int) -> list[LogEntry]:
 
 
 def over(table: StoredTable, match: Match, view: View, language: str) -> Over | None:
-    """The end, if it has come: why, then the latest line of the log where the figures do not tell who has won."""
+    """The end, if it has come: why, and what decided between players whose figures are the same.
+
+    Who has won is then told by the latest line of the log; the places behind, by what decides between equals.
+    """
     if not view.state.over:
         return None
     found, places = tallies(match, language), match.places
     won = [fact.text for fact, place in zip(found, places, strict=True) if place == 1]
     tied = not won or any(fact.text in won for fact, place in zip(found, places, strict=True) if place != 1)
     last = match.log(view.viewer, language, match.ply)[-1:] if tied else []
-    note = " ".join(filter(None, (reason(view, language), *(line.text for line in last))))
+    behind = {(fact.text, place) for fact, place in zip(found, places, strict=True) if place != 1}
+    of_equals = ties(view, language) if len({text for text, _ in behind}) < len(behind) else ""
+    note = " ".join(filter(None, (reason(view, language), *(line.text for line in last), of_equals)))
     return Over(places, match.scores, found, f"/t/{table.id}/review", note)
 
 
@@ -253,6 +258,12 @@ def reason(view: View, language: str) -> str:
     """Returns why the game is over, in a sentence; empty of games that do not say what wins."""
     found = goals(view, language)
     return found.goals.met.text if found and found.goals.met else ""
+
+
+def ties(view: View, language: str) -> str:
+    """Returns what decides between equals, in a sentence; empty of games that do not say it."""
+    found = goals(view, language)
+    return found.goals.ties if found else ""
 
 
 def tallies(match: Match, language: str) -> list[Fact]:
