@@ -63,7 +63,7 @@ class PlainState:
         return memoryview(self._bytes)  # a record's own describes all its fields anew at every call
 
     def record(self) -> State:
-        """The same as a record of its own, for rules that run as plain Python and write into what they are given."""
+        """A copy as a record of its own, for rules that run as plain Python and write into what they are given."""
         return np.ndarray((1,), self._shape.dtype, bytearray(self._raw))[0]
 
     def raw(self, name: str, count: int) -> bytes:

@@ -43,7 +43,7 @@ def usual_options(game: Game) -> dict[str, int | bool]:
 
 
 def settings(game: Game) -> dict[str, Any]:
-    """What a game wishes of its checks, by its ``checks/kit.toml``."""
+    """Returns the settings of a game for its checks, from its ``checks/kit.toml``."""
     path = game.folder / "checks" / "kit.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 

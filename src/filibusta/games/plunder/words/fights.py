@@ -62,7 +62,7 @@ def _fleeing_speed(v: Voice) -> int:
 
 
 def enemy(v: Voice) -> str:
-    """What the active captain fights."""
+    """Returns the name of what the active captain fights."""
     match v.view.foe:
         case Foe.CAPTAIN:
             return v.target

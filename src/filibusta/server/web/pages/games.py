@@ -81,7 +81,7 @@ def game_page(of: Game, words: Words, path: str, name: str, tables: list[TableSu
 
 
 async def about_game(request: Request) -> HTMLResponse:
-    """What a game is, and the first table of it."""
+    """The page about a game, with its first table."""
     name, words, guest = request.path_params["game"], words_of(request), guest_of(request)
     if name not in game_names():
         raise HTTPException(404)
