@@ -223,7 +223,7 @@ def _fill(target: Any, value: int) -> None:
 
 
 @rule
-def from_viewer(seat: int, viewer: int, players: int) -> Any:
+def from_viewer(seat: Any, viewer: int, players: int) -> Any:
     """A seat counted from the viewer on; what is no seat of those that play stays."""
     if seat < 0 or seat >= players or viewer < 0:
         return np.int64(seat)
@@ -231,7 +231,7 @@ def from_viewer(seat: int, viewer: int, players: int) -> Any:
 
 
 @rule
-def from_viewer_all(seats: int, viewer: int, players: int) -> Any:
+def from_viewer_all(seats: Any, viewer: int, players: int) -> Any:
     """A set of seats counted from the viewer on."""
     if viewer < 0:
         return np.int64(seats)

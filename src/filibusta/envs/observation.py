@@ -71,7 +71,7 @@ class Encoder:
         *,
         news: bool = False,
         unknown: int = UNKNOWN,
-        dtype: DTypeLike = None,
+        dtype: DTypeLike | None = None,
         players: int | None = None,
         encoding: str = "record",
         turned: bool = False,

@@ -6,7 +6,7 @@ Chance players are part of the step itself. The others are asked between two ste
 import math
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import numba
 import numpy as np
@@ -19,10 +19,10 @@ from filibusta.engine.errors import BadOption
 from filibusta.engine.game import Game, Rules
 from filibusta.engine.given import said, seat_of
 from filibusta.engine.record import INT, Numbers
-from filibusta.envs.batch import _HALF, ELSEWHERE, OUTSIDE, RANDOM, TURNS, Batch, flat, key_of_choice, scramble
+from filibusta.envs.batch import ELSEWHERE, OUTSIDE, RANDOM, TURNS, Batch, flat, key_of_choice, scramble
 
 _numba: Any = numba  # its decorators are not typed
-_UNIT = 2.0**-32
+_HALF, _UNIT = np.uint64(32), 2.0**-32
 
 BatchPolicy = Callable[[NDArray[Any], NDArray[np.int8]], Any]
 """``policy(observations, masks)``: an action for each row."""
@@ -182,14 +182,12 @@ class Seating:
             if seat is not None:
                 raise BadOption("a learner's seat goes with opponents: VectorEnv(opponents='random', seat=0)")
             return
-        named = isinstance(opponents, Mapping)
+        by_seat = cast("Mapping[Any, Any]", opponents) if isinstance(opponents, Mapping) else None
+        named = by_seat is not None
         if named and seat == "turns":
             raise BadOption("opponents by seat leave the learner its seat; seat='turns' goes with opponents='random'")
-        chosen: dict[int, Any] = (
-            {seat_of(one, players): who for one, who in opponents.items()}
-            if named
-            else dict.fromkeys(range(players), opponents)
-        )
+        given: Mapping[Any, Any] = by_seat or dict.fromkeys(range(players), cast("Any", opponents))
+        chosen = {seat_of(one, players): who for one, who in given.items()}
         numbers = {id(who): self._number(game, who) for who in chosen.values()}
         self.learner = self._seat(seat, players, [one for one in range(players) if not named or one not in chosen])
         for one, who in chosen.items():

@@ -80,7 +80,7 @@ class VectorEnv:
         autoreset: bool = True,
         news: bool = False,
         unknown: int = UNKNOWN,
-        dtype: DTypeLike = None,
+        dtype: DTypeLike | None = None,
         encoding: str = "record",
         turned: bool = False,
         compact: bool = False,
