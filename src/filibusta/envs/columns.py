@@ -103,7 +103,7 @@ def sources(layout: Layout, news: bool, players: int | None, turned: bool, compa
     """The numbers of a record that are shown, in its order.
 
     ``turned`` puts the viewer's seat first and lets the others follow in turn; ``compact`` leaves out what cannot
-    change with this number of players and the options of a game: absent seats, the options themselves, constants.
+    change, or tells nothing, in a game of so many players: absent seats, the options themselves, constants.
     """
     at = {place.path: i for i, place in enumerate(layout.places)}
     found: list[Source] = []
