@@ -9,10 +9,14 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+import filibusta.server
+
 from .conftest import ARGUMENTS
 from .driver import Person, Server, chromium
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+STATIC = Path(filibusta.server.__file__).parent / "static"
+ICON_SIZES = (192, 512)
 WIDE, PHONE = (1280, 720), (390, 844)
 MOST = 200
 """Decisions after which a moment is no longer waited for."""
@@ -73,6 +77,16 @@ def _chosen(who: Person) -> str:
     return who.chance.choice(shows or [who.decide()])
 
 
+def icons(browser: Browser) -> None:
+    """The icon of the site in the sizes that phones ask for."""
+    drawing = (STATIC / "icon.svg").read_text(encoding="utf-8")
+    for size in ICON_SIZES:
+        page = browser.new_page(viewport={"width": size, "height": size})
+        page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block; width: {size}px }}</style>{drawing}")
+        page.screenshot(path=STATIC / f"icon-{size}.png", omit_background=True)
+        page.close()
+
+
 def main() -> None:
     """Takes all of them."""
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -80,6 +94,7 @@ def main() -> None:
         server = Server(Path(data))
         server.start()
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        icons(browser)
         take(browser, server, "row", "spanish_main_cards", WIDE, "day", cards_to_choose)
         take(browser, server, "battle", "pirates", WIDE, "night", battle)
         take(browser, server, "map", "plunder", WIDE, "day", known_sea)

@@ -86,6 +86,36 @@ def test_the_form_opens_the_table_it_describes(ada: httpx.Client):
     assert table["state"] == "open"
 
 
+def test_a_browser_can_install_the_site(ada: httpx.Client):
+    head = ada.get("/").text
+    found = ada.get(re.findall('<link rel="manifest" href="([^"]+)"', head)[0], headers={"accept-language": "it"})
+    assert found.headers["content-type"] == "application/manifest+json"
+    app = found.json()
+    assert (app["name"], app["lang"], app["display"]) == ("Filibusta", "it", "standalone")
+    assert {icon["sizes"] for icon in app["icons"]} >= {"192x192", "512x512"}
+    for icon in app["icons"]:
+        assert ada.get(icon["src"]).headers["content-type"] == icon["type"]
+    assert all(ada.get(link["url"], follow_redirects=True).status_code == 200 for link in app["shortcuts"])
+
+
+def test_a_link_that_is_sent_on_says_what_it_is(server: Server, ada: httpx.Client, bea: httpx.Client):
+    address = opened(ada, table_name='A "fine" night')
+    told = dict(re.findall('<meta property="og:([a-z]+)" content="([^"]*)">', bea.get(address).text))
+    assert told["title"] == "A &#34;fine&#34; night"
+    assert told["description"].startswith("A seat at this table of ")
+    assert told["image"].startswith(server.url) and bea.get(told["image"]).status_code == 200
+
+
+def test_the_code_of_an_invitation_is_shown_with_its_link_only(ada: httpx.Client, bea: httpx.Client):
+    address = opened(ada)
+    codes = [
+        re.findall('<figure class="qr">.*?</svg>', ada.get(to).text, re.DOTALL)
+        for to in (address, address, opened(ada))
+    ]
+    assert codes[0] and codes[0] == codes[1] != codes[2]
+    assert 'class="qr"' not in bea.get(address).text
+
+
 def test_a_friend_follows_the_link_and_sits_down(server: Server, ada: httpx.Client, bea: httpx.Client):
     address = opened(ada)
     waiting = ada.get(address).text

@@ -46,7 +46,13 @@ _rcssmin: Any = rcssmin
 _rjsmin: Any = rjsmin
 _SHORTER = {".css": _rcssmin.cssmin, ".js": _rjsmin.jsmin}
 ASKED = {"cache-control": "no-cache", "vary": "Accept-Encoding"}
-TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+TYPES = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+}
 FONTS_CSS = "fonts.css"
 
 

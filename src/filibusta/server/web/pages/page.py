@@ -20,6 +20,7 @@ from filibusta.ai.levels import LEVELS
 from filibusta.engine.words import LANGUAGES, Words
 from filibusta.server.web import assets
 from filibusta.server.web.language import language_of, remember
+from filibusta.server.web.qr_code import qr_code
 from filibusta.server.words import server_words
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -63,6 +64,7 @@ def _environment(words: Words) -> Environment:
     )
     environment.filters["ours"] = Markup
     environment.filters["asset"] = assets.address
+    environment.filters["qr_code"] = qr_code
     shared: dict[str, Any] = environment.globals
     shared |= {"t": words, "scene": scene, "LANGUAGES": LANGUAGES, "LANGUAGE_NAMES": LANGUAGE_NAMES, "LEVELS": LEVELS}
     return environment
@@ -75,16 +77,20 @@ def scene(game: str) -> Markup:
     return Markup(module.scene(game))
 
 
-def render(page: Page, words: Words, *, theme: Theme = "", preparing: int | None = None) -> str:
-    """The page as HTML. ``preparing``: how much of the rules is compiled, in per cent, while that goes on."""
+def render(page: Page, words: Words, *, theme: Theme = "", preparing: int | None = None, origin: str = "") -> str:
+    """The page as HTML.
+
+    ``preparing``: how much of the rules is compiled, in per cent, while that goes on. ``origin``: the public address of
+    the server, for what other sites show of a link.
+    """
     template = _environment(words).get_template(page.template)
-    return template.render(page=page, theme=theme, preparing=preparing, fonts=assets.font_addresses())
+    return template.render(page=page, theme=theme, preparing=preparing, origin=origin, fonts=assets.font_addresses())
 
 
 def page_response(request: Request, page: Page, status: int = 200) -> HTMLResponse:
     """A page in the language of whoever asks; what it asks for then comes in the same one."""
     compiling, language = request.app.state.registry.services.compilation, language_of(request)
-    text = render(page, server_words(language), preparing=compiling.percent())
+    text = render(page, server_words(language), preparing=compiling.percent(), origin=str(request.base_url).rstrip("/"))
     answer = HTMLResponse(text, status, {"cache-control": "no-store", "vary": "Cookie, Accept-Language"})
     if request.query_params.get("lang") == language:
         remember(answer, language)
