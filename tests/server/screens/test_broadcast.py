@@ -76,7 +76,11 @@ def test_the_end_says_what_decides_between_equals_behind_the_winner(
     match = filibusta.new("spanish_main_cards", players=3, seed=1)
     while not match.over:
         match.play(match.legal()[-1])
-    monkeypatch.setattr(panels, "tallies", lambda *_: [Fact("fame", text, text) for text in texts])
+
+    def tallies(*_: object) -> list[Fact]:
+        return [Fact("fame", text, text) for text in texts]
+
+    monkeypatch.setattr(panels, "tallies", tallies)
     monkeypatch.setattr(Match, "places", places)
     table = SimpleNamespace(id="a")
     found = panels.over(cast(StoredTable, table), match, match.view(0), "en")
