@@ -232,6 +232,23 @@ def test_a_ship_that_has_acted_a_pinned_one_and_a_derelict_say_so(whole: States)
     assert "Rum" in refused(hold=Hold.THIS_TURN)
 
 
+def test_the_turn_names_the_ships_that_may_have_a_second_action(whole: States):
+    def detail(**numbers: int) -> str:
+        states = whole.copy()
+        record: Any = states[0]
+        for ship in range(int(record.ships_size)):
+            record.ships[ship].actions = record.ships[ship].seat == record.active
+        for name, number in numbers.items():
+            setattr(record.ships[0], name, number)
+        record.ships[0].seat = record.active
+        return SPEECH.prompt(PlainState(GAME.observe(states, int(record.active))[0]), SAY["en"], NAMES).detail
+
+    assert detail(actions=1) == "Every ship has had her action."
+    assert detail(actions=0).startswith("1 ship has had no action yet.")
+    assert detail(actions=0, hold=Hold.THIS_TURN) == "Every ship has had her action."
+    assert detail(actions=1, extra=1).endswith(" may have one more action.")
+
+
 # ------------------------------------------------------------------ refusals name their cause
 
 

@@ -69,9 +69,10 @@ def _costs(case: Case, told: Told) -> None:
 
 
 def _unused(case: Case, told: Told) -> None:
-    """R9.2: as many ships can be given an action, or no action of theirs is possible."""
-    offered = sum(name.startswith("act:") for name in case.view.state.choices)
-    case.between(told, offered, told["n"], len(case.before.ships))
+    """R9.4: as many ships can be given their first action, or no action of theirs is possible."""
+    ships = case.view.states[0].ships
+    offered = [int(name.partition(":")[2]) for name in case.view.state.choices if name.startswith("act:")]
+    case.between(told, sum(not ships[ship].actions for ship in offered), told["n"], len(ships))
 
 
 def drawn(view: View, scene: Scene, at: str) -> None:

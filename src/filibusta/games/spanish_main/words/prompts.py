@@ -6,7 +6,7 @@ from filibusta.games.spanish_main.cards import NONE, Bar, Effect
 from filibusta.games.spanish_main.rules.building import crew_drafted, fleet_points, points_drafted
 from filibusta.games.spanish_main.rules.islands import smallest_gap
 from filibusta.games.spanish_main.rules.turn import may_receive
-from filibusta.games.spanish_main.state import ActionKind, Free, Mark, Phase
+from filibusta.games.spanish_main.state import ActionKind, Free, Phase
 from filibusta.games.spanish_main.words.fights import FIGHT_DECISIONS, acting
 from filibusta.games.spanish_main.words.questions import ability_question, ability_rule
 from filibusta.games.spanish_main.words.voice import Voice, the_crew
@@ -53,20 +53,25 @@ def _may_act(v: Voice) -> bool:
 
 
 def _main_detail(v: Voice) -> str:
-    """R9.2, R18.8"""
+    """R9.2, R9.4, R18.8"""
     view = v.view
-    own = [i for i in range(view.ships_size) if view.ships[i].seat == view.active]
-    bound = [v.ship(i) for i in own if view.ships[i].leave_due and may_receive(view, i)]
+    ready = [i for i in range(view.ships_size) if may_receive(view, i)]
+    bound = [v.ship(i) for i in ready if view.ships[i].leave_due]
     if bound:
         return v.say("{ships} must first leave the raided island, if possible.", ships=v.everyone(bound))
-    rested = sum(not view.ships[i].actions and not view.ships[i].marks & Mark.WON for i in own)
-    if not rested:
+    if not ready:
         return v.say("Every ship has had her action.")
-    return v.say.plural(
-        "{n} ship has had no action yet. Each may have one.",
-        "{n} ships have had no action yet. Each may have one.",
-        rested,
-    )
+    again = [v.ship(i) for i in ready if view.ships[i].actions]
+    told = [v.say("{ships} may have one more action.", ships=v.everyone(again))] if again else []
+    rested = len(ready) - len(again)
+    if rested:
+        fresh = v.say.plural(
+            "{n} ship has had no action yet. Each may have one.",
+            "{n} ships have had no action yet. Each may have one.",
+            rested,
+        )
+        told.insert(0, fresh)
+    return " ".join(told)
 
 
 def _kind_detail(v: Voice) -> str:
