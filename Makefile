@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # The tested version of every dependency. LOCK= installs the newest versions that pyproject.toml allows.
 LOCK ?= constraints.txt
-JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
+JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS)
 
 # Tests start many processes: each would read every source again.

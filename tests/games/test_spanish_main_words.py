@@ -90,7 +90,9 @@ USUAL = {"ship": 0, "subject": 0, "other": 1, "island": 0, "bar": 0, "course": 3
 VARIANTS: dict[Phase, list[dict[str, int]]] = {
     Phase.HEADING: [{"bar": NONE}, {"bar": Bar.L}],
     Phase.REPEAT: [{"action_kind": kind} for kind in ActionKind],
-    Phase.FREE_TARGET: [{"free": free} for free in Free],
+    Phase.FREE_TARGET: [
+        {"free": free} for free in Free if free not in (Free.RELEASE_TOW, Free.ROLL_AGAIN, Free.UNLOAD)
+    ],
     Phase.USE_ABILITY: [
         {"question": kind}
         for kind in (

@@ -248,12 +248,13 @@ def heard(screen: Screen) -> list[str]:
 
 
 def read_by(server: Server, key: str) -> list[str]:
-    """All pages and answers that somebody may ask for."""
+    """All pages and answers that somebody may ask for, without the address of the server."""
     paths = (f"/t/{ID}", f"/t/{ID}/since.json?from=0", f"/t/{ID}/about.json?key=hand:0", "/", "/tables")
     api = (f"/api/tables/{ID}", f"/api/tables/{ID}/view")
     with server.browser(key) as browser:
         program = {"Authorization": f"Bearer {key}"} if key else {}
-        return [*(browser.get(path).text for path in paths), *(browser.get(path, headers=program).text for path in api)]
+        answers = [*(browser.get(path) for path in paths), *(browser.get(path, headers=program) for path in api)]
+        return [answer.text.replace(server.url, "") for answer in answers]
 
 
 def test_nobody_learns_what_was_chosen_before_all_have_chosen(tmp_path: Path):
