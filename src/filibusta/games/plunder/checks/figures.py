@@ -100,6 +100,8 @@ OPEN = (
     "Hold {hold}, price {price}, plundered goods aboard: {n}. Whoever takes her lets the other go.",
     "Speed {n} with the card, against {other}: not enough.",
     "Speed: {attacker} {n}, {defender} {other}, who must be faster to get away.",
+    "Cannons: {attacker} {n}, {defender} {other}. A tie is the attacker's.",
+    "Crew: {attacker} {n}, {defender} {other}. A tie is the attacker's.",
     "Speed {n} with {ship}, {without} without, against {other}. The attacker may take her instead.",
     "{cannons} against {other}: a card of {missing} or more drives it off.",
     "{n} bought good must go.",
