@@ -17,7 +17,7 @@ from filibusta.games.spanish_main.state import LAYOUT
 CARD = {masts: int(np.flatnonzero(masts == cards.SHIP_MASTS)[0]) for masts in range(1, cards.MOST_MASTS + 1)}
 """A ship with so many masts."""
 BARS = (Bar.S, Bar.L)
-CASES = int(os.environ.get("FILIBUSTA_GEOMETRY_CASES", "20000"))
+CASES = int(os.environ.get("FILIBUSTA_GEOMETRY_CASES", "12000"))
 """How many cases are compared with what Shapely says."""
 
 

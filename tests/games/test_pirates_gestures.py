@@ -118,7 +118,7 @@ def crews(state: State, plan: dict[str, int]) -> dict[str, int]:
 def test_any_plan_that_fits_can_be_carried_out(block: int):
     """R8.3, R8.4, R16.4: whoever answers by the plan ends with the plan, also where he is not asked."""
     seen = 0
-    for seed in range(block * 300, block * 300 + 300):
+    for seed in range(block * 200, block * 200 + 200):
         chance = Random(seed)
         for states in divisions(seed):
             found = asked(states)
@@ -130,7 +130,7 @@ def test_any_plan_that_fits_can_be_carried_out(block: int):
                 assert crews(tried[0], plan) == aboard
                 assert GAME.faults(tried[0]) == []
                 seen += 1
-    assert seen > 1_000
+    assert seen > 600
 
 
 def test_new_men_go_where_ships_are_empty_for_their_size():

@@ -22,7 +22,7 @@ from filibusta.games.spanish_main.state import ASHORE, HEADING, MOST_SHIPS, Phas
 from tests.games.open_sea_by_text import NOWHERE, Draft, Text
 from tests.games.test_spanish_main_melee import fight
 
-CASES = int(os.environ.get("FILIBUSTA_TEXT_CASES", "10"))
+CASES = int(os.environ.get("FILIBUSTA_TEXT_CASES", "6"))
 PLIES = 120
 NO_DICE = np.zeros(0, INT)
 UNIQUES = ("rum", "shipping_charts", "marksmans_map", "forged_papers", "homemade_flag", "plague")

@@ -36,7 +36,7 @@ def compare_fan(s: Any, ship: int, bar: Bar, bars: tuple[int, int]) -> None:
 
 def test_fans_of_crowded_positions() -> None:
     """R10.5 to R10.11"""
-    for i, s in enumerate(crowded(max(24, CASES // 400))):
+    for i, s in enumerate(crowded(max(15, CASES // 400))):
         compare_fan(
             s, i % int(s.ships_size), BARS[i % 2], ((1, 0), (0, 1), (2, 0), (1, 1))[i % 4 if i % 2 else 2 * (i % 4 > 1)]
         )
@@ -45,7 +45,7 @@ def test_fans_of_crowded_positions() -> None:
 def test_fans_of_ships_that_tow_or_must_leave() -> None:
     """R14.6, R14.7, R18.8"""
     towed = left = 0
-    for i, s in enumerate(crowded(max(24, CASES // 400))):
+    for i, s in enumerate(crowded(max(15, CASES // 400))):
         if tow(s, 0, 1):
             towed += 1
             compare_fan(s, 0, Bar.S, ((1, 0), (2, 0))[i % 2])
@@ -60,7 +60,7 @@ def test_fans_of_ships_that_tow_or_must_leave() -> None:
 def test_lines_of_fire_in_crowded_positions() -> None:
     """R16.4 to R16.6"""
     found = {True: 0, False: 0}
-    for i, s in enumerate(crowded(max(24, CASES // 400))):
+    for i, s in enumerate(crowded(max(15, CASES // 400))):
         sea, reach, past = Sea(s), (575, 838, 1150, 1676)[i % 4], i % 5 == 0
         for ship in range(0, int(s.ships_size), 2):
             for mast in range(sea.masts[ship]):
@@ -74,7 +74,7 @@ def test_lines_of_fire_in_crowded_positions() -> None:
 def test_the_survey_says_who_touches_whom() -> None:
     """R2.8, R13.1, R13.6: by exact distance, and the same after every move as from the beginning."""
     touches = 0
-    for s in crowded(max(30, CASES // 400)):
+    for s in crowded(max(18, CASES // 400)):
         for ship in range(int(s.ships_size)):
             touching(s, ship)
             ends = [(distances[-1], h) for h, distances in enumerate(fan(s, ship, Bar.L)) if distances]

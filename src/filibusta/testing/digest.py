@@ -15,7 +15,7 @@ from filibusta.testing.play import variants, walk
 from filibusta.testing.scenario import scenarios
 from filibusta.testing.scenarios import played
 
-PLIES = 80
+PLIES = 50
 """The number of decisions of a random game: interpreted rules take a thousand times as long."""
 SHOWN = 8
 """So many decisions lie between two whose table is drawn."""

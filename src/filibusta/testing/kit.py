@@ -50,7 +50,7 @@ from filibusta.testing.symbols import check_symbols
 
 DEALS = 3
 NO_DICE = np.zeros(0, INT)
-SOUND, TRIED, SEEN, KEPT = 800, 100, 160, 60
+SOUND, TRIED, SEEN, KEPT = 800, 100, 110, 60
 """Positions of a game that a check looks at, however many variants there are."""
 REPLAYED = 12
 """Variants of which a whole game is replayed."""

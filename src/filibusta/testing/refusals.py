@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from filibusta.engine.decisions import ALLOWED
+from filibusta.engine.decisions import ALLOWED, NOT_OFFERED
 from filibusta.engine.game import Game
 from filibusta.engine.match import Match
 from filibusta.engine.record import INT, States
+from filibusta.engine.view import View
 from filibusta.engine.words import LANGUAGES
 from filibusta.testing.play import sampled
 from filibusta.testing.scenario import scenarios
@@ -19,6 +20,8 @@ from filibusta.testing.scenarios import steps_of
 
 POSITIONS = 100
 """The number of positions of random games checked."""
+SELDOM = 16
+"""One of so many actions that a decision does not offer is looked at."""
 
 
 def check_refusals(game: Game) -> None:
@@ -27,9 +30,9 @@ def check_refusals(game: Game) -> None:
         return
     say = [game.say(language) for language in LANGUAGES]
     for number, (where, match) in enumerate(_positions(game)):
-        state = match.view(match.player).state
-        legal = set(state.choices.values())
-        for action in range(game.actions.size):
+        view = match.view(match.player)
+        state, legal = view.state, set(view.state.choices.values())
+        for action in _asked(game, view, number):
             name = game.actions.name(action)
             why = game.refusal(state, name, say[number % len(say)])
             refused = f"{where}: {name} is refused: {why!r}"
@@ -38,6 +41,16 @@ def check_refusals(game: Game) -> None:
             else:
                 assert why, f"{refused}; it is not legal, and nothing says why"
                 assert why[-1] in ".!?" and not why[0].islower(), f"{refused}; that is no sentence"
+
+
+def _asked(game: Game, view: View, number: int) -> list[int]:
+    """The actions looked at: of those that are no choice of the decision at all, which are most of them, a few."""
+    every = range(game.actions.size)
+    if not game.rules.why:
+        return [*every]
+    reasons = np.empty(game.actions.size, INT)
+    game.loops.why(view.states, reasons)
+    return [action for action in every if reasons[action] != NOT_OFFERED or (action + number) % SELDOM == 0]
 
 
 def differing_reasons(game: Game, states: States, legal: Iterable[int]) -> str:

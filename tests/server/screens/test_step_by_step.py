@@ -24,7 +24,7 @@ SCREENS = [
     Viewpoint(-1, (), "en", "narrow"),
     Viewpoint(0, (0, 1), "it", "wide"),
 ]
-PLIES = 70
+PLIES = 45
 
 
 def forget() -> None:
