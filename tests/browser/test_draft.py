@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Invite
 from .driver import PHONE, Person
-from .test_axe import complaints
+from .test_axe import BY_DAY, complaints
 
 pytestmark = pytest.mark.browser
 
@@ -169,7 +169,7 @@ def test_axe_finds_nothing_on_the_shelf_and_in_the_window(invite: Invite, size: 
     ada = invite(size)
     page = builder(ada)
     ada.turn("add_ship:zephyr")
-    assert complaints(ada) == []
+    assert complaints(ada, BY_DAY) == []
     opened(page)
     paste(page, "add_ship:zephyr, add_ship:nonesuch")
     expect(page.locator("#draft-wrong")).to_be_visible()
