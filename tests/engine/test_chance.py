@@ -51,13 +51,15 @@ def test_the_deal_draws_the_orders_of_the_rulebook_in_order():
     """R13.1 to R13.5, listed as R13.8 says."""
     match = filibusta.new(GAME, players=3, seed=2)
     chance, state = match.setup_chance, match.whole_position()[0]
-    assert len(chance) == 9 + 58 + 9 + 24 + 1
-    assert list(chance[:9]) == list(state.row[1:])
-    assert chance[9] == state.line[0] and list(chance[10:67]) == list(state.adventure_deck[:57][::-1])
-    owners = [int(state.ships[pirate].owner) for pirate in chance[67:76]]
+    ships, (active, *deck), pirates, movements, start = (
+        list(part) for part in np.split(np.array(chance), np.cumsum((9, len(state.adventure_deck), 9, 24)))
+    )
+    assert ships == list(state.row[1:])
+    assert active == state.line[0] and deck == list(state.adventure_deck[: len(deck)][::-1])
+    owners = [int(state.ships[pirate].owner) for pirate in pirates]
     assert owners == [0, 1, 2, 0, 1, 2, -1, -1, -1]
-    assert list(chance[76:79]) == list(state.movement_row)
-    assert chance[-1] == state.player
+    assert movements[:3] == list(state.movement_row)
+    assert start == [state.player]
 
 
 def test_loaded_results_come_first():

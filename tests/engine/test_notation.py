@@ -129,7 +129,7 @@ BROKEN: dict[str, tuple[Callable[[Any], None], str]] = {
     "beyond a count": (_set("fields", "movement_draw_size", to=-1), "movement_draw_size must be a number from 0 to 24"),
     "no such card": (
         _set("fields", "line", 0, to=99),
-        r"line\[0\] must be -1, for none, or a number from 0 to 23, not 99",
+        r"line\[0\] must be -1, for none, or a number from 0 to \d+, not 99",
     ),
     "a field missing": (lambda r: r["fields"].pop("row"), "lacks the field 'row'"),
     "a field too many": (_set("fields", "treasure", to=1), "has no field 'treasure'"),

@@ -1,5 +1,6 @@
 """What the card game says: always something, in every language, with a rule behind it, and never a secret."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
@@ -20,6 +21,7 @@ from filibusta.games.spanish_main_cards.events import Events, Reveal
 from filibusta.games.spanish_main_cards.rules.effects import HAPPENINGS
 from filibusta.games.spanish_main_cards.state import ACCUSE, NONE, PASS, REPAIR, SHIP, Phase
 from filibusta.games.spanish_main_cards.words import faces
+from filibusta.testing.rulebook import rules_of
 from filibusta.testing.sentences import Reader
 
 State = Any
@@ -313,16 +315,36 @@ def test_what_each_has_come_to_is_what_the_game_is_decided_by():
         for seat in range(3):
             found = GAME.words.tally(view_of(states, SPECTATOR), seat, say)
             assert (found.icon, found.text) == ("fame", str(totals[seat]))
-            assert found.label == f"{totals[seat]} " + {"en": "fame in all", "it": "punti fama in tutto"}[language]
+            points = {"en": "fame", "it": "punto fama" if totals[seat] == 1 else "punti fama"}[language]
+            assert found.label == f"{totals[seat]} {points} {'in all' if language == 'en' else 'in tutto'}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rulebook_counts_the_adventure_cards_of_the_data(language: str):
-    book = (cards.FOLDER / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
+    book, n = GAME.rulebook(language), cards.N_ADVENTURES
+    effects = len([rule for rule in rules_of(GAME) if rule.startswith("R6.")])
+    said = {
+        **dict.fromkeys(("R1.16", "R7.17", "R11.4", "R13.2"), (n,)),
+        "R1.12": (n, effects, len(cards.ADVENTURES)),
+        "R2.3": (n, n - 1),
+        "R3.8": (n, 4 * n),
+        "RUL3": (n, len(cards.ADVENTURES)),
+    }
     texts = dict(line.removeprefix("**").split("** ", 1) for line in book.splitlines() if line.startswith("**R"))
     wrong = [
-        rule
-        for rule in ("R1.16", "R2.3", "R3.8", "R7.17", "R11.4", "R13.2", "RUL3")
-        if str(cards.N_ADVENTURES) not in texts[rule]
+        f"{rule}: {number}"
+        for rule, numbers in said.items()
+        for number in numbers
+        if not re.search(rf"\b{number}\b", texts[rule])
     ]
-    assert not wrong, f"these rules tell another number than {cards.N_ADVENTURES}: {', '.join(wrong)}"
+    wrong += [
+        f"the table of setup: {n - 1} ({n - players})"
+        for players in GAME.players
+        if f"| {n - 1} ({n - players}) |" not in book
+    ]
+    wrong += [
+        f"{card['rule']}: {card['name'][language]}, {card['count']}"
+        for card in cards.ADVENTURES
+        if not re.search(rf"\*{re.escape(card['name'][language])}\*.*?\b{card['count']} car", texts[card["rule"]])
+    ]
+    assert not wrong, f"the {language} rulebook should say {'; '.join(wrong)}"

@@ -12,20 +12,27 @@ They lie in a game's ``checks/scenarios/*.toml``, a file for each area of the ru
     play = [{ action = "move:there_be_fog_ahead" }]
     expect = { fame = {}, deck = 29 }
 
+Scenarios survive a new card if they take the numbers of cards from the game's ``cards.toml``: ``"all pirates"`` is the
+number of cards in its table ``[[pirates]]``, ``"all pirates - 3"`` is three less, and ``"each pirates"`` is a table of
+the number of each card, by id.
+
 The words of ``deal``, ``position``, ``expect`` and ``events`` are the game's own: its ``checks/positions.py`` makes
 records of them and reads them back (see ``Vocabulary``). Nothing is left to luck: an action that is not legal, a
 decision that is left open, chance that is not planned, an end that is not expected, each fails with a message that
 names the scenario and the step.
 """
 
+import re
+import tomllib
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import msgspec
 
 from filibusta.engine.game import Game
 from filibusta.engine.record import States
 from filibusta.testing.own import own_module
+from filibusta.testing.patches import Unclear
 from filibusta.testing.vocabulary import FieldNames
 
 
@@ -169,15 +176,43 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     scenario: list[Scenario]
 
 
+_ALL, _EACH = re.compile(r"all (\w+)(?: - (\d+))?"), re.compile(r"each (\w+)")
+
+
 def scenarios(game: Game) -> list[Scenario]:
     """All scenarios of a game, file by file."""
     found: list[Scenario] = []
+    data = game.folder / "cards.toml"
+    cards = tomllib.loads(data.read_text(encoding="utf-8")) if data.exists() else {}
     for path in sorted((game.folder / "checks" / "scenarios").glob("*.toml")):
         try:
-            found += msgspec.toml.decode(path.read_bytes(), type=_File).scenario
-        except msgspec.DecodeError as error:
+            written = tomllib.loads(path.read_text(encoding="utf-8"))
+            found += msgspec.convert(_counted(written, cards), type=_File).scenario
+        except (tomllib.TOMLDecodeError, msgspec.ValidationError, Unclear) as error:
             raise AssertionError(f"{path.name}: {error}") from None
     return found
+
+
+def _counted(written: Any, cards: Mapping[str, Any]) -> Any:
+    """Puts in the numbers of cards for ``"all ..."`` and ``"each ..."``."""
+    if isinstance(written, dict):
+        return {key: _counted(value, cards) for key, value in cast(dict[str, Any], written).items()}
+    if isinstance(written, list):
+        return [_counted(value, cards) for value in cast(list[Any], written)]
+    if not isinstance(written, str):
+        return written
+    if found := _EACH.fullmatch(written):
+        return {str(row["id"]): int(row["count"]) for row in _table(cards, found[1])}
+    if found := _ALL.fullmatch(written):
+        return sum(int(row["count"]) for row in _table(cards, found[1])) - int(found[2] or 0)
+    return written
+
+
+def _table(cards: Mapping[str, Any], name: str) -> list[dict[str, Any]]:
+    table: list[dict[str, Any]] = cards.get(name, [])
+    if not table or not all("count" in row for row in table):
+        raise Unclear(f"cards.toml has no table [[{name}]] with numbers of cards")
+    return table
 
 
 # ------------------------------------------------------------------ the words
