@@ -1,9 +1,11 @@
 """The store: what was written is there, once, in order; who comes second is told so."""
 
+import shutil
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 import sqlalchemy as sa
@@ -14,6 +16,7 @@ from filibusta.engine.errors import BadOption
 from filibusta.server.operations.backup import backup, restore
 from filibusta.server.settings import Settings
 from filibusta.server.storage import database, migrations
+from filibusta.server.storage.database import LEAST_ROOM
 from filibusta.server.storage.migrations import VERSION
 from filibusta.server.storage.models import OVER, PLAY, RUNNING, TAKE_BACK, Entry, Seat, Snapshot, StoredTable
 from filibusta.server.storage.schema import META, metadata
@@ -279,6 +282,18 @@ def test_a_database_that_can_only_be_read_is_said_to_be_so(tmp_path: Path):
         db.exec_driver_sql("PRAGMA query_only=ON")
     assert store.answers()
     assert not store.takes()
+    store.close()
+
+
+def test_a_disk_without_room_is_said_to_be_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """SQLite may still find room for a row in its log, but not for a match."""
+    store = Store(quiet(tmp_path).database)
+    usage = shutil.disk_usage(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", Mock(return_value=usage._replace(free=LEAST_ROOM)))
+    assert store.takes()
+    monkeypatch.setattr(shutil, "disk_usage", Mock(return_value=usage._replace(free=LEAST_ROOM - 1)))
+    assert not store.takes()
+    assert store.answers()
     store.close()
 
 

@@ -1,6 +1,7 @@
 """The database of one server: opened, brought up to date, claimed; what it refuses has two names, whatever it is."""
 
 import os
+import shutil
 import socket
 import sys
 import threading
@@ -23,6 +24,8 @@ from filibusta.server.storage.schema import META, metadata
 log = structlog.get_logger()
 PATIENCE = 3
 """Seconds for which a busy or silent database is waited for."""
+LEAST_ROOM = 1_000_000
+"""Free bytes of the disk below which SQLite counts as unable to write."""
 LIMBO = 10
 """Seconds after which PostgreSQL gives up a transaction whose client is silent: others may wait for it."""
 SEEN, PROBED = "seen", "probed"
@@ -152,11 +155,16 @@ class Database:
             return False
 
     def takes(self) -> bool:
-        """Tells whether something can be written now: a disk may be full, or readable only."""
+        """Tells whether something can be written now: a disk may be full, or readable only.
+
+        On a full disk, SQLite may still write a row into the space that its log has already.
+        """
         try:
+            if self._file and shutil.disk_usage(self._file.parent).free < LEAST_ROOM:
+                return False
             self._remember(PROBED, "")
             return True
-        except StoreFailed:
+        except (StoreFailed, OSError):
             return False
 
     def see(self, now: float) -> None:
