@@ -14,9 +14,23 @@ from filibusta.engine.verification import verify
 
 if TYPE_CHECKING:
     from filibusta.ai.bots import Bot
+    from filibusta.reviews.chances import Chances
 
 __version__ = "0.1.0"
-__all__ = ["FilibustaError", "Game", "Match", "Move", "View", "bot", "game", "game_names", "load", "new", "verify"]
+__all__ = [
+    "FilibustaError",
+    "Game",
+    "Match",
+    "Move",
+    "View",
+    "bot",
+    "chances",
+    "game",
+    "game_names",
+    "load",
+    "new",
+    "verify",
+]
 
 new = Match.new
 load = Match.load
@@ -36,3 +50,10 @@ def bot(name: str, **settings: Any) -> "Bot":
     from filibusta.ai.bots import bot as make
 
     return make(name, **settings)
+
+
+def chances(match: Match) -> "Chances":
+    """Returns every seat's winning chances after each turn of a match: ``chances(match).points[-2].chances``."""
+    from filibusta.reviews.chances import chances as work_out
+
+    return work_out(match)

@@ -47,8 +47,8 @@ class FirstActionBots(BotPool):
 
 
 def quiet(folder: Path) -> Settings:
-    """Settings for tests: nothing compiled ahead, nobody waits for bots."""
-    return Settings.load(folder, pace=0.0, compiling=False)
+    """Settings for tests: nothing compiled ahead or worked out in the background, nobody waits for bots."""
+    return Settings.load(folder, pace=0.0, compiling=False, winning_chances=False)
 
 
 @dataclass

@@ -13,6 +13,7 @@ from filibusta.server.storage.models import AppendRequest, Entry, Snapshot, Stor
 from filibusta.server.storage.store import Damaged, Store, StoreFailed
 from filibusta.server.storage.store_thread import StoreThread
 from filibusta.server.workers.bot_pool import BotPool
+from filibusta.server.workers.chances_queue import ChancesQueue
 from filibusta.server.workers.compilation import Compilation
 from filibusta.server.workers.review_queue import ReviewQueue
 
@@ -31,6 +32,7 @@ class Services:
         self.bots = bots or BotPool(settings.bot_processes)
         self.compilation = Compilation(settings.compiling, self.bots.warm)
         self.review_queue = ReviewQueue()
+        self.chances_queue = ChancesQueue()
         self.calls = self.failures = 0
         """Calls of the store, and how many of them failed."""
         self._store_thread = StoreThread(self.store)
@@ -38,6 +40,7 @@ class Services:
     async def close(self) -> None:
         """Ends; everything that was acknowledged is in the store."""
         await self.compilation.stop()
+        await self.chances_queue.close()
         await self.bots.close()
         await self._store_thread.close()
 

@@ -36,6 +36,8 @@ class Settings:
     """Whether the rules are compiled in processes of their own before the first table begins."""
     bot_processes: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)))
     """Processes in which bots think; they give way to the server itself."""
+    winning_chances: bool = True
+    """Whether the winning chances of finished matches are worked out when their reviews are looked at."""
     memory: int = 256
     """Megabytes that matches may hold, about; those nobody looks at are loaded again when somebody comes."""
     connections: int = 4000

@@ -17,6 +17,7 @@ from filibusta.engine.record import INT, SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.envs.observation import Encoder
 from filibusta.envs.vector import VectorEnv
+from filibusta.reviews.playouts import Playouts
 
 SHOWN_GAMES, LOOKS = 15, 3
 """The number of games played to show people's screens, and of positions shown of each kind of choice."""
@@ -131,4 +132,13 @@ def _for_learners(game: Game) -> Steps:
         games.observe()
         games.key(0)
 
-    return [("random games", play), ("environments of one game", one_game), ("environments of many games", many_games)]
+    def reviews() -> None:
+        view = Match.new(game, game.players[0], seed=1).view()
+        Playouts(asked(game, "planner")).estimates(view.states, 1, 1)
+
+    return [
+        ("reviews", reviews),
+        ("random games", play),
+        ("environments of one game", one_game),
+        ("environments of many games", many_games),
+    ]

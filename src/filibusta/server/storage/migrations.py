@@ -8,7 +8,7 @@ from filibusta.engine.errors import BadOption
 
 Step = Callable[[sa.Connection], None]
 
-VERSION = 4
+VERSION = 5
 
 
 def _sealed_choices(_db: sa.Connection) -> None:
@@ -37,7 +37,11 @@ def _contributions(db: sa.Connection) -> None:
     _add(db, ("seat", "commitment", kind), ("seat", "contribution", kind))
 
 
-STEPS: dict[int, Step] = {1: _sealed_choices, 2: _origins_and_archives, 3: _contributions}
+def _winning_chances(_db: sa.Connection) -> None:
+    """The winning chances of finished matches are kept, in a new table; what deletes a match deletes them too."""
+
+
+STEPS: dict[int, Step] = {1: _sealed_choices, 2: _origins_and_archives, 3: _contributions, 4: _winning_chances}
 """``STEPS[n]`` turns version n into version n + 1."""
 
 

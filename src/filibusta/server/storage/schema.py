@@ -61,6 +61,13 @@ SNAPSHOT = sa.Table(
     sa.Column("rules", sa.Integer, nullable=False),
     sa.Column("position", sa.Text, nullable=False),
 )
+CHANCES = sa.Table(
+    "chances",
+    metadata,
+    sa.Column("match", sa.String(16), sa.ForeignKey("match.id"), primary_key=True),
+    sa.Column("edition", sa.Integer, nullable=False),
+    sa.Column("found", sa.Text, nullable=False),
+)
 TOKEN = sa.Table(
     "token",
     metadata,

@@ -19,7 +19,7 @@ from filibusta.engine.notation import Chance
 from filibusta.server.limits import AtOnce
 from filibusta.server.storage.database import Conflict, Damaged, Database, StoreFailed, Unanswered
 from filibusta.server.storage.models import OPEN, OVER, RUNNING, SEAL, AppendRequest, Entry, Seat, Snapshot, StoredTable
-from filibusta.server.storage.schema import MATCH, MOVE, SEAT, SNAPSHOT
+from filibusta.server.storage.schema import CHANCES, MATCH, MOVE, SEAT, SNAPSHOT
 
 __all__ = ["Conflict", "Damaged", "Store", "StoreFailed", "Unanswered"]
 log = structlog.get_logger()
@@ -254,6 +254,17 @@ class Store(Database):
                 _check(SNAPSHOT, row)
                 found.append(Snapshot(row["seq"], row["ply"], row["rules"], row["position"]))
         return found
+
+    def save_chances(self, id: str, edition: int, found: str) -> None:
+        """Keeps the winning chances of a finished match, as JSON, in place of those of another edition."""
+        with self.writing() as db:
+            db.execute(CHANCES.delete().where(CHANCES.c.match == id))
+            db.execute(CHANCES.insert().values(match=id, edition=edition, found=found))
+
+    def chances(self, id: str, edition: int) -> str | None:
+        """Returns the winning chances that are kept of a match, if they are of this edition."""
+        with self.reading() as db:
+            return db.scalar(sa.select(CHANCES.c.found).where(CHANCES.c.match == id, CHANCES.c.edition == edition))
 
 
 def replace_snapshot(db: sa.Connection, id: str, snapshot: Snapshot) -> None:

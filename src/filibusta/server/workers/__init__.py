@@ -1,4 +1,5 @@
-"""What takes processor time: bots and compilation in processes of their own, reviews in a thread, in a fair order.
+"""What takes processor time: bots, compilation and winning chances in processes of their own, reviews in a thread, in a
+fair order.
 
 Called through ``services``. It knows no tables: it is given views, names of games and functions.
 """

@@ -17,7 +17,9 @@ from filibusta.engine.speech import Fact
 from filibusta.engine.verification import verify
 from filibusta.engine.words import Words
 from filibusta.server.errors import Refused
+from filibusta.server.protection.quotas import address_of
 from filibusta.server.tables.live_table import LiveTable
+from filibusta.server.tables.review_chances import shown_chances
 from filibusta.server.tables.review_steps import STEPS, since, steps
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint, reason, tallies
@@ -33,7 +35,7 @@ from filibusta.server.web.requests import (
     registry_of,
     words_of,
 )
-from filibusta.server.web.responses import long_json, packed_json
+from filibusta.server.web.responses import Json, long_json, packed_json
 from filibusta.server.workers.review_queue import ReviewQueue
 from filibusta.table.svg import to_svg
 
@@ -92,6 +94,8 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     """Steps of a page: the next one begins at each multiple of it."""
     base: int = 0
     """The actions that came before the first position."""
+    chances: bool = False
+    """Whether this server works out the winning chances; then the script fills ``#chances``."""
     scripts: list[str] = field(default_factory=lambda: ["/static/review.js"])
     """The modules that fill the stage."""
 
@@ -105,7 +109,9 @@ class Front(Struct, frozen=True):
     """The last picture as SVG, for large windows and for small ones."""
 
 
-async def review_page(queue: ReviewQueue, live: LiveTable, guest: str, words: Words, path: str) -> ReviewPage:
+async def review_page(
+    queue: ReviewQueue, live: LiveTable, guest: str, words: Words, path: str, chances: bool = False
+) -> ReviewPage:
     """The page of a finished match."""
     match = live.match
     assert match is not None
@@ -134,6 +140,7 @@ async def review_page(queue: ReviewQueue, live: LiveTable, guest: str, words: Wo
         narrow=told.narrow,
         steps=STEPS,
         base=live.base,
+        chances=chances,
         verified=told.verified,
     )
 
@@ -161,8 +168,11 @@ async def review(request: Request) -> Response:
     live = await loaded_table_of(request)
     if live.match is None or not live.match.over:
         return go(f"/t/{live.table.id}")
-    words, guest, queue = words_of(request), guest_of(request), registry_of(request).services.review_queue
-    return page_response(request, await review_page(queue, live, guest.id, words, path_of(request)))
+    words, guest, services = words_of(request), guest_of(request), registry_of(request).services
+    page = review_page(
+        services.review_queue, live, guest.id, words, path_of(request), services.settings.winning_chances
+    )
+    return page_response(request, await page)
 
 
 async def review_steps(request: Request) -> Response:
@@ -174,6 +184,16 @@ async def review_steps(request: Request) -> Response:
     layout, first = "narrow" if query.get("layout") == "narrow" else "wide", number_in(query.get("from", ""))
     language, ply = words_of(request).language, live.base if first is None else first
     return await packed_json(request, await steps(queue, live, language, layout, ply))
+
+
+async def review_chances(request: Request) -> Response:
+    """The winning chances in a finished match, as far as they are known; asking for them has them worked out."""
+    live = await loaded_table_of(request)
+    if live.match is None or not live.match.over:
+        raise Refused("too-late", "Only a finished match can be reviewed.")
+    services = registry_of(request).services
+    person = guest_of(request).id or address_of(request)
+    return Json(await shown_chances(services, live, words_of(request).language, person))
 
 
 async def review_since(request: Request) -> Response:
@@ -198,6 +218,7 @@ async def record(request: Request) -> Response:
 ROUTES = [
     Route("/t/{id}/review", review),
     Route("/t/{id}/steps.json", review_steps),
+    Route("/t/{id}/chances.json", review_chances),
     Route("/t/{id}/since.json", review_since),
     Route("/t/{id}/record.json", record),
 ]

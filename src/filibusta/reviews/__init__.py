@@ -1,0 +1,1 @@
+"""What happened in a match that was played: winning chances, turning points, luck."""

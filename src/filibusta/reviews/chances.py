@@ -1,0 +1,229 @@
+"""Every seat's winning chances after each turn of a match, what turned them, and single strokes of luck.
+
+A chance is the mean of two judgements of what everybody could see: the estimate, and short games played on from there.
+The short games know more of the near future, the estimate jumps less; their mean has the skill of the one and moves as
+little as chances that are right would. Both deal anew what is hidden: the order of the deck and the chance of the match
+itself are the future, and never looked at. The chances are those of equals, since nobody asks who plays.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import msgspec
+from msgspec import field
+
+from filibusta.ai.bots import asked
+from filibusta.engine.errors import FilibustaError
+from filibusta.engine.match import Match
+from filibusta.engine.record import SPECTATOR
+from filibusta.reviews.playouts import Playouts
+
+EDITION = 1
+"""Number of the way in which chances are worked out: those of another edition are worked out anew."""
+MOST_TURNS = 1_000
+"""Turns of the longest match that is reviewed."""
+AT_ONCE = 48
+"""Deals of which an estimate is the mean."""
+SWING = 0.15
+"""Change of a chance in one turn that makes it a turning point."""
+STROKE = 0.1
+"""Distance between what an action promised and what chance made of it that makes it a stroke of luck."""
+GLANCES, LOOKS = 24, 192
+"""Deals of the first look at what an action promised, and of the second at what may be a stroke of luck."""
+MOST_SHOWN = 5
+"""Turning points of a match, and strokes of luck."""
+KEYS = 1 << 20
+"""Keys between those of two positions, and those of two looks at one."""
+
+
+@dataclass(frozen=True)
+class Method:
+    """How short games are played: how many deals, for how many rounds, and by whom."""
+
+    deals: int = 12
+    rounds: int = 2
+    plans: bool = True
+    """Planners decide, instead of greedy players."""
+    blur: float = 0.04
+    """Standard deviation of the error of each choice: about that of level 4."""
+
+
+METHODS = {
+    "spanish_main_cards": Method(deals=32),
+    "tiny_epic_pirates": Method(blur=0.02),
+    "spanish_main": Method(deals=16, rounds=4, plans=False, blur=0.01),
+}
+"""The methods of games for which another than the usual one was measured to be better (``python -m
+benchmarks.chances``)."""
+
+
+class Point(msgspec.Struct, frozen=True):
+    """The chances after a turn, and what comes next; the first point is the start, the last the end of the match."""
+
+    ply: int
+    """The number of actions until then."""
+    turn: int
+    """The turn that begins here, as the game counts them."""
+    seat: int
+    """The seat that decides next; -1 when the game is over."""
+    chances: tuple[float, ...]
+    """The winning chance of each seat, 0 to 1."""
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A turn that changed much for a seat."""
+
+    point: int
+    """The point after the turn."""
+    ply: int
+    """The action of the turn that did it."""
+    seat: int
+    before: float
+    after: float
+
+
+class Stroke(msgspec.Struct, frozen=True):
+    """An action whose chance gave its seat much more or less than it promised, as that seat could judge it."""
+
+    ply: int
+    turn: int
+    seat: int
+    expected: float
+    came: float
+
+
+class Chances(msgspec.Struct, frozen=True):
+    """The winning chances in a match, as far as they are worked out."""
+
+    points: list[Point]
+    done: int
+    """Positions that were looked at to the end; the points after the first ``done`` rest on the estimate alone."""
+    total: int
+    turning_points: list[TurningPoint] = field(default_factory=list[TurningPoint])
+    """The greatest changes, in order of play; found at the end."""
+    strokes: list[Stroke] = field(default_factory=list[Stroke])
+    """The greatest strokes of luck, in order of play; found at the end."""
+
+    @property
+    def complete(self) -> bool:
+        """True when nothing is left to do."""
+        return self.done == self.total
+
+
+def chances(match: Match) -> Chances:
+    """Returns the winning chances of every seat after each turn of a match, turning points and strokes of luck.
+
+    Raises ``FilibustaError`` if the match has more than ``MOST_TURNS`` turns. The same for the same match.
+    """
+    *_, found = work_out(match)
+    return found
+
+
+def work_out(match: Match) -> Iterator[Chances]:
+    """Works the chances out, and returns what is known so far: at first the estimates, then position by position."""
+    starts = turn_starts(match)
+    if len(starts) > MOST_TURNS + 1:
+        message = "this match is too long to be reviewed: it has {turns} turns, and {most} are possible"
+        raise FilibustaError(message, turns=len(starts) - 1, most=MOST_TURNS)
+    return _worked_out(_Look(match), starts)
+
+
+def turn_starts(match: Match) -> list[int]:
+    """Returns the plies at which a turn begins, from the start of a match to where it stands now."""
+    turns = [int(match.view_at(ply).states["turn"][0]) for ply in range(match.ply + 1)]
+    begun = [ply for ply, (before, now) in enumerate(pairwise(turns), 1) if now != before]
+    return sorted({0, *begun, match.ply})
+
+
+def _worked_out(look: "_Look", starts: Sequence[int]) -> Iterator[Chances]:
+    match = look.match
+    drawn = [ply for ply, move in enumerate(match.moves, 1) if move.chance]
+    total = len(starts) + len(drawn)
+    points = [look.point(ply) for ply in starts]
+    yield Chances(list(points), 0, total)
+    for number, point in enumerate(points):
+        points[number] = look.played_on(point)
+        yield Chances(list(points), number + 1, total)
+    glances: list[Stroke] = []
+    for done, ply in enumerate(drawn, len(starts) + 1):
+        glances.append(look.stroke(ply, GLANCES))
+        if done < total:
+            yield Chances(list(points), done, total)
+    turning = [look.cause(starts, one) for one in turning_points(points)]
+    yield Chances(points, total, total, turning, _greatest_strokes(look, glances))
+
+
+def turning_points(points: Sequence[Point]) -> list[TurningPoint]:
+    """Returns the turns that changed most, in order, each for the seat for which it changed most.
+
+    The last turn is none: it is the end. The action is that before the point.
+    """
+    found: list[TurningPoint] = []
+    for number, (before, after) in enumerate(pairwise(points[:-1]), 1):
+        changes = [now - then for then, now in zip(before.chances, after.chances, strict=True)]
+        seat = max(range(len(changes)), key=lambda seat: abs(changes[seat]))
+        if abs(changes[seat]) >= SWING:
+            found.append(TurningPoint(number, after.ply, seat, before.chances[seat], after.chances[seat]))
+    greatest = sorted(found, key=lambda one: -abs(one.after - one.before))[:MOST_SHOWN]
+    return sorted(greatest, key=lambda one: one.ply)
+
+
+def _greatest_strokes(look: "_Look", glances: Sequence[Stroke]) -> list[Stroke]:
+    """The greatest by a first look, measured again on other deals: the greatest of many noisy numbers is too great."""
+    first = sorted((one for one in glances if _size(one) >= STROKE), key=lambda one: -_size(one))[: 3 * MOST_SHOWN]
+    again = [look.stroke(one.ply, LOOKS) for one in first]
+    greatest = sorted((one for one in again if _size(one) >= STROKE), key=lambda one: -_size(one))[:MOST_SHOWN]
+    return sorted(greatest, key=lambda one: one.ply)
+
+
+def _size(stroke: Stroke) -> float:
+    return abs(stroke.came - stroke.expected)
+
+
+class _Look:
+    """Judgements of the positions of one match."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._method = METHODS.get(match.game.id, Method())
+        self._playouts = Playouts(asked(match.game, "planner"))
+
+    def estimate(self, ply: int, viewer: int = SPECTATOR, deals: int = AT_ONCE, action: int = -1) -> tuple[float, ...]:
+        """The estimate of what a viewer could see after ``ply`` actions, or one action later."""
+        key = KEYS * (2 * ply + (action >= 0)) + deals
+        found = self._playouts.estimates(self.match.view_at(ply, viewer).states, deals, key, action)
+        return tuple(found.mean(0).tolist())
+
+    def point(self, ply: int) -> Point:
+        """The point after ``ply`` actions by the estimate alone."""
+        now = self.match.view_at(ply).states
+        return Point(ply, int(now["turn"][0]), int(now["player"][0]), self.estimate(ply))
+
+    def played_on(self, point: Point) -> Point:
+        """The point with the mean of its estimate and of short games."""
+        if point.seat == SPECTATOR:
+            return point
+        how, view = self._method, self.match.view_at(point.ply).states
+        turns = how.rounds * self.match.players
+        key = KEYS * (2 * point.ply + 1)
+        short = self._playouts.estimates(view, how.deals, key, turns=turns, plans=how.plans, blur=how.blur).mean(0)
+        both = tuple((one + other) / 2 for one, other in zip(point.chances, short.tolist(), strict=True))
+        return msgspec.structs.replace(point, chances=both)
+
+    def stroke(self, ply: int, deals: int) -> Stroke:
+        """What the ``ply``-th action promised its seat, and what came of it."""
+        move = self.match.moves[ply - 1]
+        action = self.match.game.actions.number(move.action)
+        expected = self.estimate(ply - 1, move.seat, deals, action)[move.seat]
+        came = self.estimate(ply, move.seat, deals)[move.seat]
+        return Stroke(ply, int(self.match.view_at(ply - 1).states["turn"][0]), move.seat, expected, came)
+
+    def cause(self, starts: Sequence[int], turning: TurningPoint) -> TurningPoint:
+        """The turning point with the action after which the estimate changed most in its direction."""
+        way = math.copysign(1.0, turning.after - turning.before)
+        plies = range(starts[turning.point - 1], turning.ply + 1)
+        found = [self.estimate(ply)[turning.seat] for ply in plies]
+        steps = [way * (after - before) for before, after in pairwise(found)]
+        return msgspec.structs.replace(turning, ply=plies[1 + steps.index(max(steps))])

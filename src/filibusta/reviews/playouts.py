@@ -1,0 +1,108 @@
+"""Short games from a position: every seat's winning chances there, by the estimate alone or some turns later."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from filibusta.ai.turns import KEYS, turn_play
+from filibusta.engine.chance import begin_simulation, random_below, rekey
+from filibusta.engine.compiler import rule
+from filibusta.engine.game import Game
+from filibusta.engine.record import Numbers, States
+
+MOST_CHOICES = 5_000
+"""Choices of a short game, after which it is estimated as it is."""
+THIRD = 1000
+"""Steps of each of the three draws of which the error of a judgement is made; its standard deviation is one blur."""
+
+
+@cache
+def short_games(rules: Any) -> Callable[..., None]:
+    """``play_on``, compiled for one game's rules."""
+    legal, apply, determinize, estimate = rules.legal, rules.apply, rules.determinize, rules.estimate
+    _, finish_turn = turn_play(rules)
+
+    @rule
+    def choose(work: States, actions: Numbers, n: int, follow: Numbers, values: Any, plans: int, blur: float) -> int:
+        """The action of ``work[2]`` after which the estimate is best, or at the end of the turn with ``plans``."""
+        s = work[2]
+        seat = s.player
+        key = random_below(s, KEYS)
+        best = actions[0]
+        highest = -9.0
+        for i in range(n):
+            work[0] = s
+            rekey(work[0], np.uint64(key))
+            apply(work[0], actions[i])
+            if plans:
+                finish_turn(work, s.turn, follow, values)
+            estimate(work[0], values)
+            error = random_below(s, 2 * THIRD + 1) + random_below(s, 2 * THIRD + 1) + random_below(s, 2 * THIRD + 1)
+            worth = values[seat] + blur * (error - 3 * THIRD) / THIRD
+            if worth > highest:
+                highest = worth
+                best = actions[i]
+        return best
+
+    @rule
+    def play_on(
+        root: States, work: States, actions: Numbers, follow: Numbers, values: Any, out: Any,
+        key: int, action: int, turns: int, plans: int, blur: float,
+    ) -> None:  # fmt: skip
+        """Writes into ``out[deal, seat]`` the estimate ``turns`` turns on, of as many deals as ``out`` has rows.
+
+        ``action`` is played first, unless it is negative. ``work`` has room for three states.
+        """
+        s = work[2]
+        for deal in range(len(out)):
+            work[2] = root[0]
+            begin_simulation(s, np.uint64(key + deal))
+            determinize(s)
+            until = s.turn + turns
+            if action >= 0:
+                apply(s, action)
+            left = MOST_CHOICES
+            while not s.over and s.turn < until and left > 0:
+                n = legal(s, actions)
+                best = actions[0]
+                if n > 1:
+                    best = choose(work, actions, n, follow, values, plans, blur)
+                apply(s, best)
+                left -= 1
+            estimate(s, values)
+            for seat in range(s.players):
+                out[deal, seat] = values[seat]
+
+    return play_on
+
+
+class Playouts:
+    """Short games of one game, with the memory they need. Not to be shared between threads."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._play_on = short_games(game.rules)
+        self._work = game.new_states(3)
+        self._room = game.new_buffer(), game.new_buffer(), game.new_values()
+
+    def estimates(
+        self,
+        view: States,
+        deals: int,
+        key: int,
+        action: int = -1,
+        turns: int = 0,
+        plans: bool = True,
+        blur: float = 0.0,
+    ) -> NDArray[np.float64]:
+        """Returns the winning chances by deal and seat, ``turns`` turns on (0: at once).
+
+        ``action`` is played first, unless negative. The deciders play greedily, or with ``plans`` as planners do, who
+        see the deal; each choice is misjudged with a standard deviation of ``blur``.
+        """
+        out = np.zeros((deals, self._game.layout.seats))
+        self._play_on(view, self._work, *self._room, out, key, action, turns, plans, blur)
+        return out[:, : int(view["players"][0])]

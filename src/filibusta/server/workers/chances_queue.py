@@ -1,0 +1,126 @@
+"""Winning chances of finished matches, worked out one match after the other in a process apart, in a fair order."""
+
+import asyncio
+import pickle
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Literal
+
+import structlog
+
+from filibusta.engine.match import Match
+from filibusta.server.workers.chances_worker import COMMAND, TOO_LONG
+from filibusta.server.workers.fair_queue import FairQueue
+
+log = structlog.get_logger()
+LINE_BYTES = 4_000_000
+"""Bytes of the longest line of an answer."""
+MOST_WAITING = 100
+"""Matches that wait; those that come then have to ask again."""
+MOST_KEPT = 32
+"""Matches whose chances are kept in memory, besides those under way."""
+
+Keep = Callable[[bytes], Awaitable[None]]
+
+
+@dataclass(eq=False)
+class ChancesJob:
+    """The winning chances of one match, as far as they are known."""
+
+    status: Literal["waiting", "working", "done", "failed"] = "waiting"
+    known: bytes = b""
+    """The latest line of the process, empty before the first: JSON of ``Chances``, or ``null``: too long."""
+
+
+@dataclass(eq=False)
+class _Request:
+    job: ChancesJob
+    id: str
+    match: Match
+    keep: Keep
+
+
+class ChancesQueue:
+    """The jobs of one server. One is worked on at a time; whoever asks for a match that was asked for gets its job."""
+
+    def __init__(self) -> None:
+        self._jobs: OrderedDict[str, ChancesJob] = OrderedDict()
+        self._waiting: FairQueue[_Request] = FairQueue()
+        self._task: asyncio.Task[None] | None = None
+
+    def find(self, id: str) -> ChancesJob | None:
+        """Returns the job of a match, if there is one; one that failed is told of once, and may be asked for again."""
+        job = self._jobs.get(id)
+        if job and job.status == "failed":
+            del self._jobs[id]
+        return job
+
+    def ask(self, id: str, match: Match, person: str, keep: Keep) -> ChancesJob:
+        """Returns the job of a match, begun for ``person`` if there is none; ``keep`` is given what came of it."""
+        if job := self.find(id):
+            return job
+        job = ChancesJob()
+        if len(self._waiting) < MOST_WAITING:
+            self._jobs[id] = job
+            self._waiting.put(person, match.ply, _Request(job, id, match, keep))
+            if self._task is None:
+                self._task = asyncio.create_task(self._all())
+        return job
+
+    async def close(self) -> None:
+        """Ends what is under way; it begins anew when somebody asks again."""
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _all(self) -> None:
+        try:
+            while self._waiting:
+                await self._work_on(self._waiting.take())
+                self._forget()
+        finally:
+            self._task = None
+
+    async def _work_on(self, request: _Request) -> None:
+        job = request.job
+        job.status = "working"
+        try:
+            await self._read(request)
+            await request.keep(job.known)
+            job.status = "done"
+        except Exception:
+            log.exception("the winning chances of a match were not found", table=request.id)
+            job.status = "failed"
+
+    async def _read(self, request: _Request) -> None:
+        """Reads line after line from a process; raises ``EOFError`` if it ends before the last one."""
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(
+            *COMMAND, stdin=pipe, stdout=pipe, limit=LINE_BYTES, start_new_session=True
+        )
+        try:
+            assert process.stdin and process.stdout
+            process.stdin.write(await asyncio.to_thread(pickle.dumps, request.match))
+            process.stdin.close()
+            async for line in process.stdout:
+                request.job.known = line.strip()
+            if await process.wait():
+                raise EOFError(f"the process ended with {process.returncode}")
+        finally:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    def _forget(self) -> None:
+        """What was kept in the store need not be kept here for ever."""
+        ended = [id for id, job in self._jobs.items() if job.status in ("done", "failed")]
+        for id in ended[: max(0, len(ended) - MOST_KEPT)]:
+            del self._jobs[id]
+
+
+def is_too_long(known: bytes) -> bool:
+    """Tells whether an answer says that the match is too long."""
+    return known == TOO_LONG
