@@ -112,6 +112,7 @@ class Person:
 
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
+        self.context.route("**/chances.json", lambda route: route.fulfill(json={"status": "failed"}))  # a long job
         self.page = self.open()
 
     def open(self) -> Page:

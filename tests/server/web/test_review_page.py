@@ -9,6 +9,7 @@ from conftest import GAME, Json, Server
 
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
+from filibusta.reviews.chances import EDITION, Chances, Point, Stroke, TurningPoint
 from filibusta.server.tables import review_steps
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
@@ -124,3 +125,25 @@ def test_the_page_has_the_picture_of_either_size(browser: httpx.Client, match: M
     for layout in ("wide", "narrow"):
         picture = scene_diff.scene(view, Viewpoint(SPECTATOR, (), "en", layout))
         assert f'viewBox="0 0 {picture.width:g} {picture.height:g}"' in page
+
+
+def test_the_winning_chances_that_are_kept_are_told_in_words(browser: httpx.Client, server: Server, match: Match):
+    address = opened(browser, match)
+    id, store = address.rpartition("/")[2], server.registry.services.store
+    assert browser.get(f"{address}/chances.json").json()["status"] == "failed", "this server works none out"
+    accused = next(
+        ply for ply in range(1, match.ply) if "Ada" in "".join(line.text for line in match.log(since=ply, until=ply))
+    )
+    points = [Point(0, 1, 0, (0.5, 0.5)), Point(match.ply, match.turn, -1, (1.0, 0.0))]
+    found = Chances(points, 2, 2, [TurningPoint(1, accused, 0, 0.5, 1.0)], [Stroke(accused, 1, 0, 0.25, 0.5)])
+    store.save_chances(id, EDITION, msgspec.json.encode(found).decode())
+    for language in ("en", "it"):
+        told = browser.get(f"{address}/chances.json", headers={"accept-language": language}).json()
+        assert (told["status"], told["done"], len(told["points"])) == ("done", 2, 2)
+        lines = [line.text for line in match.log(language=language, since=accused, until=accused)]
+        assert told["turning_points"][0]["text"].startswith(next(line for line in lines if "Ada" in line))
+        assert told["strokes"][0]["what"] == {"ply": accused, "turn": 1, "seat": 0, "expected": 0.25, "came": 0.5}
+    store.save_chances(id, EDITION, "null")
+    assert browser.get(f"{address}/chances.json").json()["status"] == "too long"
+    store.save_chances(id, EDITION + 1, msgspec.json.encode(found).decode())
+    assert store.chances(id, EDITION) is None

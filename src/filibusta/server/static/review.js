@@ -1,6 +1,7 @@
 /** A finished match, step by step: the same stage as at the table, fed with what every action changed. */
 
 import { ready } from "./art.js";
+import { Chances } from "./chances.js";
 import { setting } from "./settings.js";
 import { Steps } from "./steps.js";
 import { $, enable, say } from "./table/dom.js";
@@ -35,6 +36,8 @@ const inspect = new Inspect(stage, {
   kept: () => [[document.querySelectorAll(".watching .steps, #step-text"), 60]],
 });
 
+const chances = $("chances") && new Chances(jump);
+
 /** A step is wanted: the bar says so at once, the picture follows when its page is there. @param {number} to */
 function show(to) {
   const next = Math.max(0, Math.min(count, to));
@@ -46,6 +49,7 @@ function show(to) {
   for (const id of ["next", "last"]) enable($(`step-${id}`), at < count);
   words();
   look();
+  chances?.show(at);
 }
 
 /** The number of the step that is wanted, and its words once they are there. */

@@ -14,7 +14,7 @@ from filibusta.server.services import Services
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.workers.chances_queue import is_too_long
 
-LONGEST_TEXT = 110
+LONGEST_TEXT = 150
 """Characters of what is told of an action; sentences that would not fit are left out."""
 
 Status = Literal["waiting", "working", "done", "failed", "too long"]
@@ -87,10 +87,11 @@ def _told(match: Match, found: Chances, status: Status, language: str) -> ShownC
 
 
 def _text(match: Match, ply: int, language: str) -> str:
-    """The first sentences of the log about an action."""
+    """What the log says of an action, in short: first of all of whom."""
     lines = [line.text for line in match.log(SPECTATOR, language, ply, ply) if not line.opens]
+    named = [line for line in lines if any(name in line for name in match.names)]
     told = ""
-    for line in lines:
+    for line in named or lines:
         if told and len(told) + len(line) >= LONGEST_TEXT:
             break
         told = f"{told} {line}".strip()

@@ -11,7 +11,7 @@ from typing import Literal
 import structlog
 
 from filibusta.engine.match import Match
-from filibusta.server.workers.chances_worker import COMMAND, TOO_LONG
+from filibusta.server.workers import chances_worker
 from filibusta.server.workers.fair_queue import FairQueue
 
 log = structlog.get_logger()
@@ -99,7 +99,7 @@ class ChancesQueue:
         """Reads line after line from a process; raises ``EOFError`` if it ends before the last one."""
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(
-            *COMMAND, stdin=pipe, stdout=pipe, limit=LINE_BYTES, start_new_session=True
+            *chances_worker.COMMAND, stdin=pipe, stdout=pipe, limit=LINE_BYTES, start_new_session=True
         )
         try:
             assert process.stdin and process.stdout
@@ -107,7 +107,7 @@ class ChancesQueue:
             process.stdin.close()
             async for line in process.stdout:
                 request.job.known = line.strip()
-            if await process.wait():
+            if await process.wait() or not request.job.known:
                 raise EOFError(f"the process ended with {process.returncode}")
         finally:
             with suppress(ProcessLookupError):
@@ -123,4 +123,4 @@ class ChancesQueue:
 
 def is_too_long(known: bytes) -> bool:
     """Tells whether an answer says that the match is too long."""
-    return known == TOO_LONG
+    return known == chances_worker.TOO_LONG

@@ -19,7 +19,8 @@ from filibusta.reviews.chances import work_out
 from filibusta.server.logs import set_up_logging
 
 COMMAND = (sys.executable, "-c", "from filibusta.server.workers.chances_worker import main; main()")
-NICENESS = 19
+NICENESS = 15
+"""More than that of bots."""
 EVERY = 0.5
 """Seconds between two lines."""
 TOO_LONG = b"null"

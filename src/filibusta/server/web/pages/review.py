@@ -64,12 +64,14 @@ class ReviewPage(Page, frozen=True, kw_only=True):
 
     A script of the table fills ``#stage`` and drives the step bar: ``#step-first``, ``#step-back``, ``#step-play``,
     ``#step-next``, ``#step-last``, the slider ``#step`` (0 to ``moves``) and the line ``#step-text``. It fetches the
-    steps page by page, as they are looked at.
+    steps page by page, as they are looked at. With ``chances`` it fills ``#plot`` with a chart and ``#points`` with
+    links.
     """
 
     template: ClassVar[str] = "review.html"
     table: TableSummary
     places: list[PodiumPlace]
+    """The players, by seat."""
     reason: str = ""
     """Why the game is over, in a sentence."""
     moves: int
@@ -115,12 +117,8 @@ async def review_page(
     """The page of a finished match."""
     match = live.match
     assert match is not None
-    seats = zip(
-        match.places,
-        table_summaries.seat_summaries(live.table, guest),
-        tallies(match, words.language),
-        strict=True,
-    )
+    summaries = table_summaries.seat_summaries(live.table, guest)
+    seats = zip(match.places, summaries, tallies(match, words.language), strict=True)
     key = ("front", live.table.id, words.language)
     front = await queue.get(key, match.ply, lambda: msgspec.json.encode(_front(match, words.language)))
     told = msgspec.json.decode(front, type=Front)

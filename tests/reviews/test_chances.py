@@ -1,0 +1,129 @@
+"""Winning chances in a match: which positions are looked at, what turned them, and that nothing hidden is seen."""
+
+import os
+import random
+import subprocess
+import sys
+
+import msgspec
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from filibusta.engine.errors import FilibustaError
+from filibusta.engine.game import Game
+from filibusta.engine.match import Match
+from filibusta.engine.record import HIDDEN, States
+from filibusta.reviews import chances
+from filibusta.reviews.chances import Chances, Point, turn_starts, turning_points, work_out
+
+GAME = "spanish_main_cards"
+SCRIPT = """
+import sys
+from filibusta.engine.match import Match
+from filibusta.reviews import chances
+from filibusta.server.workers import chances_worker
+
+chances.AT_ONCE = chances.GLANCES = chances.LOOKS = 1
+chances.METHODS = {}
+chances.Method.__init__.__defaults__ = (1, 1, False, 0.04)
+chances_worker.EVERY = 0.0
+match = Match.load(sys.stdin.read())
+chances_worker.tell(match, sys.stdout.buffer)
+"""
+"""A review of a match, with as little work as possible: the rules are interpreted."""
+
+
+def finished(seed: int = 1) -> Match:
+    chooser, match = random.Random(seed), Match.new(GAME, 2, seed=seed, names=["Ada", "Bea"])
+    while not match.over:
+        match.play(int(chooser.choice(match.legal())))
+    return match
+
+
+def last_turns(match: Match, turns: int) -> Match:
+    """The end of a match, from a position on."""
+    start = turn_starts(match)[-turns - 1]
+    end = Match.from_position(match.game, match.whole_position(start), match.names)
+    for move in match.moves[start:]:
+        end.play(move.action, move.chance)
+    return end
+
+
+class Guesses:
+    """In place of short games: numbers by position, which note what was looked at."""
+
+    def __init__(self) -> None:
+        self.seen: list[States] = []
+
+    def of(self, _: Game) -> "Guesses":
+        return self
+
+    def estimates(self, view: States, deals: int, key: int, *_: object, **how: object) -> NDArray[np.float64]:
+        self.seen.append(view)
+        of = 0.5 + 0.4 * np.sin(view["turn"][0] * 1.7)
+        return np.tile([of, 1 - of], (deals, 1))
+
+
+@pytest.fixture
+def guesses(monkeypatch: pytest.MonkeyPatch) -> Guesses:
+    found = Guesses()
+    monkeypatch.setattr(chances, "Playouts", found.of)
+    return found
+
+
+def test_there_is_a_point_after_every_turn(guesses: Guesses):
+    match = finished()
+    first, *_, last = work_out(match)
+    assert first.done == 0 and last.complete
+    turns = [match.view_at(ply).state.turn for ply in range(match.ply + 1)]
+    begun = [ply for ply in range(1, match.ply) if turns[ply] != turns[ply - 1]]
+    assert [point.ply for point in last.points] == [0, *begun, match.ply]
+    assert [point.turn for point in last.points] == [turns[0], *(turns[ply] for ply in begun), turns[-1]]
+    assert last.points[-1].seat == -1 and len(first.points) == len(last.points)
+    assert [one.ply for one in last.turning_points] == sorted(one.ply for one in last.turning_points)
+    assert 0 < len(last.turning_points) <= chances.MOST_SHOWN
+
+
+def test_only_what_could_be_seen_is_looked_at(guesses: Guesses):
+    """Never the true record: it holds the order of the deck and the others' cards."""
+    match = finished()
+    [*_] = work_out(match)
+    assert guesses.seen and all((match.game.layout.ints(view) == HIDDEN).any() for view in guesses.seen[:5])
+    assert all((view["rng"] == 0).all() for view in guesses.seen)
+
+
+def test_a_match_that_is_too_long_is_refused_before_any_work(guesses: Guesses, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(chances, "MOST_TURNS", 3)
+    with pytest.raises(FilibustaError, match="too long"):
+        work_out(finished())
+    assert not guesses.seen
+
+
+def test_turning_points_are_the_greatest_changes_but_for_the_end():
+    curve = [0.5, 0.55, 0.3, 0.5, 0.5, 0.9, 0.95, 0.7, 0.5, 0.1, 0.4, 1.0]
+    points = [Point(2 * i, i + 1, i % 2, (chance, 1 - chance)) for i, chance in enumerate(curve)]
+    found = turning_points(points)
+    assert [(one.point, one.before, one.after) for one in found] == [
+        (2, 0.55, 0.3), (5, 0.5, 0.9), (7, 0.95, 0.7), (9, 0.5, 0.1), (10, 0.1, 0.4),
+    ]  # fmt: skip
+
+
+def test_the_chances_of_a_match_are_told_bit_by_bit_and_end_with_its_result():
+    match = last_turns(finished(), 2)
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT],
+        input=match.to_json().encode(),
+        capture_output=True,
+        env=environment,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    lines = [msgspec.json.decode(line, type=Chances) for line in done.stdout.splitlines()]
+    assert lines[0].done == 0 and lines[-1].complete
+    points = lines[-1].points
+    assert all(sum(point.chances) == pytest.approx(1) for point in points)
+    winners = [place == 1 for place in match.places]
+    assert points[-1].chances == pytest.approx([one / sum(winners) for one in winners])
+    assert lines[0].points[:-1] != points[:-1]
