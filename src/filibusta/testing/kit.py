@@ -32,6 +32,7 @@ from filibusta.testing.drawings import check_drawing
 from filibusta.testing.forecasts import check_forecasts
 from filibusta.testing.goals import check_goals
 from filibusta.testing.golden import compare_golden
+from filibusta.testing.guides import check_guide
 from filibusta.testing.introductions import check_introduction
 from filibusta.testing.lettering import check_lettering
 from filibusta.testing.measurements import check_measurements
@@ -447,6 +448,7 @@ CHECKS: tuple[Check, ...] = (
     check_options,
     check_needs,
     check_introduction,
+    check_guide,
     check_baskets,
     check_drafts,
     check_lettering,

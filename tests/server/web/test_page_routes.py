@@ -13,6 +13,7 @@ from filibusta.engine.game import game, game_names, games
 from filibusta.engine.match import Match
 from filibusta.server.web import assets
 from filibusta.table import art
+from filibusta.table.guide import guide
 from filibusta.table.plain import drawings_of
 
 Form = dict[str, str]
@@ -326,6 +327,17 @@ def test_every_game_has_a_page_and_begins_with_one_click(ada: httpx.Client, name
     assert f'action="/play-now" data-contributes><input type="hidden" name="game" value="{name}"' in ada.get("/").text
     table = api(ada, ada.post("/play-now", data={"game": name}).headers["location"])
     assert (table["game"], [seat["kind"] for seat in table["seats"]]) == (name, ["human", "bot", "bot"])
+
+
+@pytest.mark.parametrize("name", [name for name in game_names() if guide(game(name))])
+def test_a_guided_game_is_two_clicks_from_home(ada: httpx.Client, name: str):
+    form = f'method="post" action="/games/{name}/guide"'
+    assert form in ada.get("/").text and form in ada.get(f"/games/{name}").text
+    address = ada.post(f"/games/{name}/guide").headers["location"]
+    page, table = ada.get(address).text, api(ada, address)
+    assert 'id="guide"' in page and table["seats"][0]["kind"] == "human"
+    assert ada.post(f"{address}/leave-guide").headers["location"] == address
+    assert 'id="guide"' not in ada.get(address).text
 
 
 def test_what_cannot_take_effect_is_played_as_recommended(ada: httpx.Client):

@@ -121,6 +121,32 @@ class Over(Struct, frozen=True):
     note: str = ""
 
 
+class ChapterLink(Struct, frozen=True, gc=False):
+    """A chapter of the rulebook, and the number of its first rule."""
+
+    title: str
+    rule: str
+
+
+class GuidePanel(Struct, frozen=True):
+    """The words of the guide for the learner of a guided game: at step ``number`` of ``of``."""
+
+    number: int
+    of: int
+    text: str
+    advised: str = ""
+    """The action that is advised, if one is."""
+    answer: str = ""
+    """Said to a choice that was not the advised one."""
+    rule: str = ""
+    chapter: str = ""
+    """The title of the chapter in which ``rule`` stands."""
+    done: bool = False
+    """The guide ends here."""
+    later: list[ChapterLink] = field(default_factory=list[ChapterLink])
+    """With the end: the chapters that it has not met."""
+
+
 class GoalsPanel(Struct, frozen=True):
     """The goals of the game, as the seat shown knows them, and what everybody should know now, in sentences."""
 
@@ -140,6 +166,8 @@ class Panels(Struct, frozen=True):
     order: StandingOrder | None = None
     goals: GoalsPanel | None = None
     """None of games that do not say what wins."""
+    guide: GuidePanel | None = None
+    """Only for the learner of a guided game."""
     older: bool = False
     """Whether there are lines of the log before those in ``log``, to be asked for."""
 

@@ -8,7 +8,7 @@ from filibusta.engine.errors import BadOption
 
 Step = Callable[[sa.Connection], None]
 
-VERSION = 5
+VERSION = 6
 
 
 def _sealed_choices(_db: sa.Connection) -> None:
@@ -41,7 +41,18 @@ def _winning_chances(_db: sa.Connection) -> None:
     """The winning chances of finished matches are kept, in a new table; what deletes a match deletes them too."""
 
 
-STEPS: dict[int, Step] = {1: _sealed_choices, 2: _origins_and_archives, 3: _contributions, 4: _winning_chances}
+def _guided_games(db: sa.Connection) -> None:
+    """Guided games: there was none."""
+    _add(db, ("match", "guided", "BOOLEAN NOT NULL DEFAULT FALSE"))
+
+
+STEPS: dict[int, Step] = {
+    1: _sealed_choices,
+    2: _origins_and_archives,
+    3: _contributions,
+    4: _winning_chances,
+    5: _guided_games,
+}
 """``STEPS[n]`` turns version n into version n + 1."""
 
 

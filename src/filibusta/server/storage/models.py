@@ -52,6 +52,9 @@ class StoredTable:
     """Stands for the address it was made from; only this server can tell which that is."""
     archived: float = 0.0
     """When it was archived; 0 if it was not."""
+    guided: bool = False
+    """Whether it is a guided game that the learner has not left: the deal is known, and the others play as the guide
+    has it."""
 
     @property
     def commitment(self) -> str:

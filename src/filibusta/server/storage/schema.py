@@ -25,6 +25,7 @@ MATCH = sa.Table(
     sa.Column("again", sa.String(16), nullable=False),
     sa.Column("origin", sa.String(16), nullable=False),
     sa.Column("archived", sa.Float, nullable=False),
+    sa.Column("guided", sa.Boolean, nullable=False),
 )
 SEAT = sa.Table(
     "seat",

@@ -118,6 +118,11 @@ class Store(Database):
             db.execute(MATCH.update().where(MATCH.c.id == id, MATCH.c.again == "").values(again=other))
             return str(db.scalar(sa.select(MATCH.c.again).where(MATCH.c.id == id)))
 
+    def leave_guide(self, id: str) -> None:
+        """A guided game goes on as any other."""
+        with self.writing() as db:
+            db.execute(MATCH.update().where(MATCH.c.id == id).values(guided=False))
+
     def open_tables(self, limit: int = 50, most: AtOnce = ALL) -> list[StoredTable]:
         """Public tables that wait for players, the newest first; not those nobody came to.
 
@@ -351,4 +356,5 @@ def _table(row: Any, seats: Sequence[Any]) -> StoredTable:
         again=row["again"],
         origin=row["origin"],
         archived=row["archived"],
+        guided=bool(row["guided"]),
     )

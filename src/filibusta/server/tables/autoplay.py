@@ -16,6 +16,7 @@ from filibusta.server.tables.screens.broadcast import Broadcast
 from filibusta.server.tables.screens.watchers import Watcher
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import TableState
+from filibusta.table.guide import scripted
 
 log = structlog.get_logger()
 PATIENCE = 1.0
@@ -101,9 +102,11 @@ class Autoplay:
         return chosen if ordered == "" else ordered
 
     async def _bots_choice(self, match: Match, seat: int) -> str:
-        view, legal = match.view(seat).asking(seat), match.legal_for(seat)
         table = self._state.table
+        if table.guided and not self._state.base and (action := scripted(match.game, match, seat)):
+            return action
         level = table.seats[seat].level if self._state.is_bot(seat) else STEWARD
+        view, legal = match.view(seat).asking(seat), match.legal_for(seat)
         person = table.origin or table.host or table.id
         number = await self._services.bots.choose(view, level, person)
         if number not in legal:

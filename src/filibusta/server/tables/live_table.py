@@ -32,6 +32,7 @@ from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.tables.screens.watchers import Watcher
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import REMEMBERED, TableState, not_kept
+from filibusta.table.guide import plan
 from filibusta.table.scene import Aspect, Scene
 
 log = structlog.get_logger()
@@ -273,10 +274,20 @@ class LiveTable:
 
     def _stands(self) -> None:
         """The match is there: everybody is told, and those who play by themselves begin."""
+        self._check_guide()
         self._broadcast.forget()
         self._broadcast.changed()
         self._broadcast.everything()
         self.wake()
+
+    def _check_guide(self) -> None:
+        """A guide that does not fit the rules (any more) is silent: the game goes on as any other."""
+        try:
+            if self.table.guided and self.match:
+                plan(self.match.game)
+        except FilibustaError as error:
+            log.error("the guide does not fit the rules", game=self.table.game, reason=str(error))
+            self._state.table = replace(self.table, guided=False)
 
     async def close(self) -> None:
         """Sends everybody away and stops what is under way."""
@@ -375,6 +386,17 @@ class LiveTable:
         """Names the table at which the same people play next; everybody is told."""
         self._state.table = replace(self.table, again=id)
         self._broadcast.everything()
+
+    async def leave_guide(self, guest: str) -> None:
+        """Ends the guide of a guided game, which goes on as any other; ``Refused`` if it is not the guest's."""
+        async with self._state.lock:
+            if not self.table.seats_of(guest):
+                raise Refused("not-your-seat", "You do not sit there.")
+            if self.table.guided:
+                await self._services.call(self._services.store.leave_guide, self.table.id)
+                self._state.table = replace(self.table, guided=False)
+        self._broadcast.everything()
+        self.wake()
 
     # -------------------------------------------------------------- playing
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 import msgspec
 import structlog
 
-from filibusta.engine.game import game
+from filibusta.engine.fairness import fairness_from
+from filibusta.engine.game import Game, game
 from filibusta.engine.isolation import Bounds, try_apart
 from filibusta.engine.match import Match
 from filibusta.engine.notation import GameRecord, decode, encode
@@ -24,6 +25,7 @@ from filibusta.server.tables import contributions, naming
 from filibusta.server.tables.listings import Listings
 from filibusta.server.tables.live_table import LiveTable, bot_seat
 from filibusta.server.workers.bot_pool import BotPool
+from filibusta.table.guide import guide
 
 log = structlog.get_logger()
 LONGEST_TITLE = 40
@@ -47,6 +49,9 @@ class TableRequest:
     language: str = "en"
     commitment: str = ""
     """To what the host's device will contribute to the chance, if the host sits there."""
+    secret: bytes = b""
+    """The secret of a known deal; empty: a fresh one."""
+    guided: bool = False
 
 
 class TableRegistry:
@@ -157,13 +162,28 @@ class TableRegistry:
             game=of.id,
             rules=of.version,
             options=of.unpack_options(packed),
-            secret=secrets.token_bytes(32),
+            secret=table_request.secret or secrets.token_bytes(32),
             host=host,
             seats=seats,
             private=table_request.private,
             origin=origin,
+            guided=table_request.guided,
         )
         return await self._keep(table, table_request.language)
+
+    async def create_guided(
+        self, host: str, name: str, of: Game, language: str, requester: Requester = OPERATOR
+    ) -> LiveTable:
+        """Makes the table of a guided game, for a host of this name; ``Refused`` if the game has no guide."""
+        found = guide(of)
+        if not found:
+            raise Refused("unknown", "{game} has no guided game.", game=of.id)
+        seats = [Seat("human", name, guest=host), *(Seat("bot", rival, "1") for rival in found.rivals)]
+        secret = fairness_from(found.seed).secret
+        table_request = TableRequest(
+            of.id, seats, found.options, private=True, language=language, secret=secret, guided=True
+        )
+        return await self.create(host, table_request, requester)
 
     def _origin(self, requester: Requester) -> str:
         """What stands for an address in the database: the same for the same address, and it does not tell which."""

@@ -1,7 +1,7 @@
 /** The decision: the sentence on paper, the same choices as a list of buttons, and the field to write one in. */
 
 import { setting } from "../settings.js";
-import { $, badge, drawing, h, plain, say, sign } from "./dom.js";
+import { $, badge, drawing, h, plain, say, sign, star } from "./dom.js";
 import { MOST, named, parts } from "./written.js";
 
 /** @typedef {{name: string, text: string, final: boolean}} Offer */
@@ -63,6 +63,7 @@ export class Ask {
     this.ask = panels.ask;
     this.seats = panels.seats;
     this.offers = panels.ask?.actions ?? [];
+    /** What a guide advises. */ this.advised = panels.guide?.advised ?? "";
     this.looked = this.armed = "";
     const ask = panels.ask, box = $("ask");
     box.classList.remove("telling", "looking", "touched", "whole");
@@ -256,6 +257,7 @@ export class Ask {
       const chosen = offer.name === this.ask?.chosen;
       const button = h("button", { type: "button", "data-action": offer.name, disabled: this.lost, class: chosen ? "chosen" : null, "aria-pressed": chosen || null },
         h("span", { class: "nth num", "aria-hidden": "true" }, String(i + 1)), h("span", { class: "text" }, offer.text, h("em", {}, say("sure"))));
+      if (offer.name === this.advised) button.append(star(18), h("span", { class: "hide" }, `, ${say("advised")}`));
       if (chosen) button.append(drawing("i-check", 16));
       if (offer.final) button.append(drawing("i-lock", 16), h("span", { class: "hide" }, `, ${say("final")}`));
       return h("li", { class: this.on.shown(offer.name) ? "onboard" : null }, button);

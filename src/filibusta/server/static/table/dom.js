@@ -38,6 +38,10 @@ export function drawing(symbol, w, height = w) {
   return s("svg", { width: w, height, "aria-hidden": "true" }, s("use", { href: `#${symbol}`, width: "100%", height: "100%" }));
 }
 
+/** Marks what is advised. @param {number} size */
+export const star = (size) => s("svg", { class: "star", width: size, height: size, viewBox: "-12 -12 24 24", "aria-hidden": "true" }, s("path", { d: STAR }));
+export const STAR = "M0-9.5 2.8-3.2 9.6-2.6 4.4 1.8 6 8.5 0 4.9-6 8.5-4.4 1.8-9.6-2.6-2.8-3.2Z";
+
 /** A player's sign: colour, shape and initial. @param {{mark: number, initial: string}} seat @param {number} size */
 export function badge(seat, size) {
   return h("span", { class: `badge b${seat.mark}`, style: `width:${size}px;height:${size}px`, "aria-hidden": "true" },

@@ -28,6 +28,7 @@ let table = null, panels = null;
 /** The scene as the server sees it; the stage may still be showing how it came about. */
 let scene = null;
 let waiting = "", joined = false;
+/** Of a guided game. @type {import("./guide.js").Guide | null} */ let guide = null;
 /** Why the latest choice was refused; it stays until the next one. */
 let complaint = "";
 
@@ -154,7 +155,8 @@ function shown(now) {
   const again = ask.looked && now.panels.ask?.mine && ask.ask?.ply === now.panels.ask.ply && { action: ask.looked, sure: Boolean(ask.armed) };
   forecast.forget();
   stage.silence(ask.lost);
-  mark(now.panels.ask);
+  mark(now.panels);
+  guide?.show(now.panels);
   document.body.classList.remove("past", "shows");
   asks(now.panels, now.table);
   if (again && again.action !== now.panels.ask.chosen) {
@@ -177,10 +179,10 @@ function shown(now) {
   unveil();
 }
 
-/** What is chosen already, and which of several choices cannot be taken back. @param {any} asked */
-function mark(asked) {
+/** What is chosen already, which of several choices cannot be taken back, and what a guide advises. @param {any} words the panels */
+function mark({ ask: asked, guide: told }) {
   const offers = asked?.actions ?? [], final = offers.filter((offer) => offer.final).map((offer) => offer.name);
-  stage.mark(asked?.chosen ?? "", final.length < offers.length ? final : [], say("final"));
+  stage.mark(asked?.chosen ?? "", final.length < offers.length ? final : [], say("final"), told?.advised, say("advised"));
 }
 
 /** @param {any} words the panels @param {any} at the table */
@@ -494,6 +496,11 @@ const begun = JSON.parse(first.textContent);
 showSeats(panels.seats);
 showGoals(panels);
 $("link").textContent = say("connecting");
+if ($("guide")) {
+  const { Guide } = await import("./guide.js");
+  guide = new Guide({ press, look, unlook, armed: () => ask.armed });
+  guide.show(panels);
+}
 await ready;
 wholeLog(panels.log, panels.seats, panels.older);
 if (panels.ask || panels.over) ask.show(panels, begun.table);

@@ -4,7 +4,7 @@
  * they move. The document is the one of `filibusta/table/svg.py`.
  */
 
-import { s } from "./dom.js";
+import { STAR, s } from "./dom.js";
 import { calm, fly, move, pause, still, sweep } from "./motion.js";
 import { Pane } from "./pane.js";
 import { arrive, depart, settling } from "./travel.js";
@@ -70,6 +70,7 @@ export class Stage {
     /** What was chosen and waits for the choices of others. */ this.chosen = this.marked = "";
     /** What cannot be taken back, and how that is said. @type {Set<string>} */ this.locked = new Set();
     this.lock = "";
+    /** What a guide advises, and how that is said. */ this.advised = this.advice = "";
     host.addEventListener("focusin", ({ target }) => {
       const key = /** @type {any} */ (target).dataset?.key;
       if (key && this.nodes.get(key) === target) this.bring([key]);
@@ -161,15 +162,19 @@ export class Stage {
 
   /**
    * Whatever stands for an action that was chosen and waits for others is marked; so is what cannot be taken back, with a lock.
+   * What a guide advises is marked with a star.
    * @param {string} chosen @param {string[]} [locked] @param {string} [lock] what that is called
+   * @param {string} [advised] @param {string} [advice] what that is called
    */
-  mark(chosen, locked = [], lock = "") {
-    const marked = [chosen, ...locked].join();
+  mark(chosen, locked = [], lock = "", advised = "", advice = "") {
+    const marked = [chosen, advised, ...locked].join();
     if (marked === this.marked) return;
     this.marked = marked;
     this.chosen = chosen;
     this.locked = new Set(locked);
     this.lock = lock;
+    this.advised = advised;
+    this.advice = advice;
     for (const [key, sprite] of this.shown) this.#role(this.nodes.get(key), sprite);
     this.#rove();
   }
@@ -354,9 +359,9 @@ export class Stage {
 
   #role(node, sprite) {
     const action = this.mute ? "" : sprite.action ?? "";
-    const chosen = action && action === this.chosen, locked = this.locked.has(action);
+    const chosen = action && action === this.chosen, locked = this.locked.has(action), advised = action && action === this.advised;
     node.setAttribute("class", `sprite${action ? " can" : ""}${chosen ? " chosen" : ""}${locked ? " locked" : ""}${sprite.secret ? " secret" : ""}`);
-    for (const [name, value] of [["aria-pressed", chosen && "true"], ["aria-description", locked && this.lock]])
+    for (const [name, value] of [["aria-pressed", chosen && "true"], ["aria-description", [advised && this.advice, locked && this.lock].filter(Boolean).join(", ")]])
       if (value) node.setAttribute(name, value);
       else node.removeAttribute(name);
     name(node, action ? "button" : "img", sprite.label, Boolean(action));
@@ -367,6 +372,7 @@ export class Stage {
       node.dataset.action = action;
       if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
       node.insertAdjacentHTML("beforeend", frame(sprite.w, sprite.h, sprite.round));
+      if (advised) node.lastElementChild.append(s("g", { class: "advised", transform: "translate(4 3)" }, s("circle", { r: "14" }), s("path", { d: STAR })));
     } else {
       delete node.dataset.action;
       node.removeAttribute("tabindex");

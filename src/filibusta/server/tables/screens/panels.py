@@ -14,9 +14,11 @@ from filibusta.engine.words import Words, initial
 from filibusta.server.protocol.outgoing import Rehearsed, Unfolded
 from filibusta.server.protocol.panels import (
     Ask,
+    ChapterLink,
     DraftPanel,
     DraftPart,
     GoalsPanel,
+    GuidePanel,
     LogEntry,
     Offer,
     Over,
@@ -28,6 +30,7 @@ from filibusta.server.tables.refusals import why_not
 from filibusta.server.tables.simultaneous_choices import ShownDecision
 from filibusta.server.words import server_words
 from filibusta.table.fan import Fan
+from filibusta.table.guide import LEARNER, chapter, later, lesson
 from filibusta.table.plain import table_of
 from filibusta.table.scene import Aspect
 
@@ -68,6 +71,31 @@ def goals(view: View, language: str) -> GoalsPanel | None:
         return None
     found = declared(view.state, view.game.say(language))
     return GoalsPanel(found, found.warnings(view.names))
+
+
+def guide_panel(match: Match, language: str) -> GuidePanel | None:
+    """Returns what the guide of a guided match says now; None once it has ended."""
+    found, say = lesson(match.game, match), server_words(language)
+    if found is None:
+        return None
+    if found.text:
+        text = say.pick(found.text)
+    elif LEARNER in match.asked:
+        text = say("Choose as you like. The guide speaks again when something new comes.")
+    else:
+        text = say("The others act now. The log tells what they do.")
+    answer = say.pick(found.answer) if found.answer else say("You go your own way: the guide comes along.")
+    return GuidePanel(
+        found.number,
+        found.of,
+        text,
+        found.advised,
+        answer if found.strayed else "",
+        found.rule,
+        chapter(match.game, language, found.rule),
+        found.done,
+        [ChapterLink(one.title, one.rules[0]) for one in later(match.game, language)] if found.done else [],
+    )
 
 
 def seat_panels(

@@ -8,7 +8,7 @@ from filibusta.engine.match import Match, View
 from filibusta.engine.record import SPECTATOR, States
 from filibusta.engine.speech import Fact, Line, Prompt
 from filibusta.server.protocol.outgoing import Step, encode
-from filibusta.server.protocol.panels import Ask, LogEntry, Panels
+from filibusta.server.protocol.panels import Ask, GuidePanel, LogEntry, Panels
 from filibusta.server.storage.models import StoredTable
 from filibusta.server.tables.screens import panels, scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
@@ -139,8 +139,16 @@ class PositionCache:
             turn=view.state.turn,
             order=self._orders.shown(view, language) if viewer in viewpoint.seats else None,
             goals=self._once(("goals", viewer, language), lambda: panels.goals(view, language)),
+            guide=self._guide(viewpoint),
             older=older,
         )
+
+    def _guide(self, viewpoint: Viewpoint) -> GuidePanel | None:
+        """What the guide says, if this is a guided game and whoever looks is the learner."""
+        if not self._table.guided or self._base or viewpoint.viewer not in viewpoint.seats:
+            return None
+        language = viewpoint.language
+        return self._once(("guide", language), lambda: panels.guide_panel(self._match, language))
 
     def ask(self, viewpoint: Viewpoint) -> Ask | None:
         """The decision, as a screen is shown it."""

@@ -227,7 +227,17 @@ async def play_now(request: Request) -> Response:
     return seated(request, live, guest)
 
 
+async def guided(request: Request) -> Response:
+    """The guided game of a game: a table with a known deal, at which the first decisions are explained."""
+    guest, words = named(request, ""), words_of(request)
+    of, name = game(request.path_params["game"]), guest.name or words("Captain")
+    requester = await requester_of(request, guest)
+    live = await registry_of(request).create_guided(guest.id, name, of, words.language, requester)
+    return seated(request, live, guest)
+
+
 ROUTES = [
+    Route("/games/{game}/guide", guided, methods=["POST"]),
     Route("/tables", make_table, methods=["POST"]),
     Route("/tables/new", new_table),
     Route("/play-now", play_now, methods=["POST"]),

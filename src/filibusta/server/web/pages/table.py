@@ -81,6 +81,8 @@ class TablePage(Page, frozen=True, kw_only=True):
     """The first picture as SVG, our own drawing, not escaped."""
     drafts: bool = False
     """Whether something is put together in this game (``Game.draft``): the page has the words for it."""
+    guided: bool = False
+    """Whether it is a guided game: the page has the words for the guide."""
 
 
 def table_page(live: LiveTable, guest: Guest, words: Words, path: str) -> TablePage:
@@ -96,6 +98,7 @@ def table_page(live: LiveTable, guest: Guest, words: Words, path: str) -> TableP
         link=f"/t/{live.table.id}",
         scene=to_svg(scene, viewpoint.layout) if scene else "",
         drafts=game(live.table.game).draft is not None,
+        guided=live.table.guided,
     )
 
 
@@ -177,6 +180,13 @@ async def again(request: Request) -> Response:
     return go(f"/t/{await registry_of(request).again(live, requester.guest, requester, fields.get('commitment', ''))}")
 
 
+async def leave_guide(request: Request) -> Response:
+    """The guided game goes on as any other."""
+    live = await live_table_of(request)
+    await live.leave_guide(guest_of(request).id)
+    return go(f"/t/{live.table.id}")
+
+
 async def closeup(request: Request) -> Response:
     """A thing in the picture of a table, now or after ``ply`` actions, seen close as whoever asks may know it."""
     live, query, words = await loaded_table_of(request), request.query_params, words_of(request)
@@ -190,5 +200,6 @@ ROUTES = [
     Route("/t/{id}/join", join, methods=["POST"]),
     Route("/t/{id}/start", start, methods=["POST"]),
     Route("/t/{id}/again", again, methods=["POST"]),
+    Route("/t/{id}/leave-guide", leave_guide, methods=["POST"]),
     Route("/t/{id}/about.json", closeup),
 ]

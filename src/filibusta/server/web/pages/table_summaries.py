@@ -15,6 +15,7 @@ from filibusta.server.storage.models import OPEN, OVER, Seat, StoredTable
 from filibusta.server.tables.live_table import LiveTable
 from filibusta.server.tables.registry import TableRegistry
 from filibusta.server.web.pages.table_options import option_field
+from filibusta.table.guide import guide
 from filibusta.table.introduction import introduction
 
 SeatKind = Literal["person", "bot", "open"]
@@ -38,6 +39,8 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     short: str = ""
     """The name where space is short."""
     tagline: str = ""
+    guided: bool = False
+    """Whether there is a guided first game."""
 
 
 class SeatSummary(Struct, frozen=True, kw_only=True):
@@ -94,6 +97,7 @@ def game_summary(game: Game, words: Words) -> GameSummary:
         minutes=game.minutes,
         short=words.pick(told.short) if told and told.short else name,
         tagline=words.pick(told.tagline) if told else "",
+        guided=guide(game) is not None,
     )
 
 

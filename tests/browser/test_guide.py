@@ -1,0 +1,42 @@
+"""The guided game as somebody new finds it: from the home page, by keyboard, without anything chosen before."""
+
+import pytest
+from playwright.sync_api import expect
+
+from filibusta.engine.game import game
+from filibusta.table.guide import guide
+
+from .conftest import Invite
+from .driver import GAME, PHONE
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize(("layout", "language"), [(None, "en"), (PHONE, "it")])
+def test_two_clicks_lead_to_the_first_decision_of_a_guided_game(
+    invite: Invite, layout: tuple[int, int] | None, language: str
+):
+    found = guide(game(GAME))
+    assert found
+    ada = invite(size=layout) if layout else invite()
+    page = ada.page
+    page.goto(f"{ada.url}/?lang={language}")
+    page.locator(".game .to").first.click()
+    page.locator(".firstgame button").click()
+    ada.rest()
+    expect(page.locator("#guide-text")).to_have_text(found.steps[0].say[language])
+    expect(page.locator("#stage .sprite .advised").first).to_be_visible()
+    expect(page.locator(f'#actions button[data-action="{found.steps[0].do}"] .star')).to_have_count(1)
+    ada.fits()
+    ada.picture(f"guide-{language}")
+    ply = ada.ply
+    page.locator("#guide-do").focus()
+    page.keyboard.press("Enter")
+    ada.moved(ply)
+    expect(page.locator("#guide-text")).to_have_text(found.steps[1].say[language])
+    page.reload()
+    ada.rest()
+    expect(page.locator("#guide-text")).to_have_text(found.steps[1].say[language])
+    page.locator("#guide-leave").click()
+    ada.rest()
+    expect(page.locator("#guide")).to_have_count(0)
