@@ -131,6 +131,38 @@ def test_steps_come_page_by_page_wherever_one_looks(invite: Invite):
     page.locator("#step-play").click()
 
 
+def test_the_winning_chances_lead_through_the_game(invite: Invite):
+    ada, match = invite(PHONE), finished()
+    plies = [0, 8, 20, 31, match.ply]
+    points = [
+        {"ply": ply, "turn": turn, "seat": turn % 3, "chances": [turn / 10, 0.5, 0.5 - turn / 10]}
+        for turn, ply in enumerate(plies)
+    ]
+    turning = {"what": {"point": 2, "ply": 15, "seat": 0, "before": 0.1, "after": 0.4}, "text": "A fleet was sunk."}
+    working = {"status": "working", "done": 2, "total": 5, "points": points}
+    answers = [working, {**working, "status": "done", "done": 5, "turning_points": [turning]}]
+    ada.page.route("**/chances.json", lambda route: route.fulfill(json=answers.pop(0)))
+    review = Review(ada, match)
+    review.let_go()
+    plot = ada.page.get_by_role("slider", name="Winning chances after each turn")
+    expect(ada.page.get_by_role("progressbar")).to_have_attribute("value", "2")
+    link = ada.page.get_by_role("link", name="Turn 1: A fleet was sunk. Player 1 10\u00a0% → 40\u00a0%")
+    expect(link).to_be_visible()
+    expect(plot).to_have_attribute("aria-valuetext", re.compile(r"^At the end: Player 1 40.%, Player 2 50.%"))
+    plot.focus()
+    for key, ply, point in (("Home", 0, 0), ("ArrowRight", 8, 1), ("ArrowRight", 20, 2), ("ArrowLeft", 8, 1)):
+        ada.page.keyboard.press(key)
+        review.stands_at(ply)
+        expect(plot).to_have_attribute("aria-valuenow", str(point))
+    link.click()
+    review.shows(15)
+    expect(plot).to_have_attribute("aria-valuetext", re.compile(r"^After turn 0"))
+    width = plot.evaluate("node => node.clientWidth")
+    plot.click(position={"x": 50 + (width - 80) * 3 // 4, "y": 100})
+    review.shows(31)
+    ada.fits()
+
+
 def test_a_page_that_does_not_come_is_asked_for_again(invite: Invite):
     ada, match = invite(), finished()
     ada.excused = ("503",)
