@@ -6,7 +6,7 @@ from filibusta.engine.words import LANGUAGES, Names
 from filibusta.table.guide import LEARNER, begun, chapter, chapters, guide, later, lesson, played, scripted
 
 FEWEST, MOST = 10, 15
-"""Decisions of a guided game."""
+"""Decisions of a guided game that have alternatives."""
 LONGEST = 120
 """The length of a sentence."""
 
@@ -18,9 +18,8 @@ def check_guide(game: Game) -> None:
     found = guide(game)
     if found is None:
         return
-    assert FEWEST <= len(found.steps) <= MOST, f"{game.id}: the guide has {len(found.steps)} steps"
     _check_sentence(f"{game.id}, closing", found.closing)
-    match, line = begun(game, found), [*played(game, found)]
+    match, line, decisions = begun(game, found), [*played(game, found)], 0
     for ply, one in enumerate(line):
         if one.step < 0:
             assert scripted(game, match, one.seat) == one.action, f"{game.id}: action {ply} of the guide is not played"
@@ -32,9 +31,11 @@ def check_guide(game: Game) -> None:
                 assert chapter(game, language, step.rule), f"{at}: the rulebook in {language} has no rule {step.rule}"
             said, legal = lesson(game, match), [game.actions.name(int(a)) for a in match.legal_for(LEARNER)]
             assert said and (said.number, said.advised, said.text) == (one.step + 1, step.do, step.say), f"{at}: {said}"
+            decisions += len(legal) > 1
             assert len(legal) < 2 or step.otherwise, f"{at}: who chooses otherwise is not answered"
             _check_astray(game, match, next((action for action in legal if action != step.do), ""), at)
         match.play(one.action)
+    assert FEWEST <= decisions <= MOST, f"{game.id}: the guide has {decisions} decisions with alternatives"
     said = lesson(game, match)
     assert said and said.done and said.text == found.closing, f"{game.id}: the guide does not end: {said}"
     for language in LANGUAGES:
