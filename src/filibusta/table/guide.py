@@ -45,6 +45,8 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closing: Names
     """Said when the guide ends, and the game goes on."""
     others: list[str]
+    opening: list[str] = []
+    """What everybody did before the learner takes over: the game is prepared so far."""
     options: dict[str, int | bool] = {}
 
     @property
@@ -102,7 +104,14 @@ def _read(name: str, text: bytes) -> Guide:
 
 
 def begun(game: Game, found: Guide, names: tuple[str, ...] = ()) -> Match:
-    """Returns the match of a guide, dealt."""
+    """Returns the match of a guide, as the learner finds it."""
+    match = _dealt(game, found, names)
+    for action in found.opening:
+        match.play(action)
+    return match
+
+
+def _dealt(game: Game, found: Guide, names: tuple[str, ...] = ()) -> Match:
     return Match.new(game, found.players, found.options, found.seed, names or ("Player 1", *found.rivals))
 
 
@@ -121,7 +130,9 @@ def _plan(name: str) -> tuple[Planned, ...]:
 
 def played(game: Game, found: Guide) -> Iterator[Planned]:
     """Plays a guided game; a ``BadRecord`` that names the step if the rules do not allow it."""
-    match, others = begun(game, found), iter(found.others)
+    match, others = _dealt(game, found), iter(found.others)
+    for action in found.opening:
+        yield _play(match, action, -1)
     for number, step in enumerate(found.steps):
         try:
             while match.player != LEARNER:

@@ -19,8 +19,8 @@ def check_guide(game: Game) -> None:
     if found is None:
         return
     _check_sentence(f"{game.id}, closing", found.closing)
-    match, line, decisions = begun(game, found), [*played(game, found)], 0
-    for ply, one in enumerate(line):
+    match, line, decisions = begun(game, found), [*played(game, found)][len(found.opening) :], 0
+    for ply, one in enumerate(line, match.ply):
         if one.step < 0:
             assert scripted(game, match, one.seat) == one.action, f"{game.id}: action {ply} of the guide is not played"
         else:

@@ -25,7 +25,7 @@ from filibusta.server.tables import contributions, naming
 from filibusta.server.tables.listings import Listings
 from filibusta.server.tables.live_table import LiveTable, bot_seat
 from filibusta.server.workers.bot_pool import BotPool
-from filibusta.table.guide import guide
+from filibusta.table.guide import begun, guide
 
 log = structlog.get_logger()
 LONGEST_TITLE = 40
@@ -51,6 +51,8 @@ class TableRequest:
     """To what the host's device will contribute to the chance, if the host sits there."""
     secret: bytes = b""
     """The secret of a known deal; empty: a fresh one."""
+    begun: Match | None = None
+    """A match to go on with."""
     guided: bool = False
 
 
@@ -169,6 +171,8 @@ class TableRegistry:
             origin=origin,
             guided=table_request.guided,
         )
+        if match := table_request.begun:
+            table = replace(table, state=RUNNING, deal=match.setup_chance, record=match.to_json())
         return await self._keep(table, table_request.language)
 
     async def create_guided(
@@ -179,9 +183,12 @@ class TableRegistry:
         if not found:
             raise Refused("unknown", "{game} has no guided game.", game=of.id)
         seats = [Seat("human", name, guest=host), *(Seat("bot", rival, "1") for rival in found.rivals)]
-        secret = fairness_from(found.seed).secret
+        secret, match = fairness_from(found.seed).secret, None
+        if found.opening:
+            await self.services.compilation.wait(of.id)
+            match = await asyncio.to_thread(begun, of, found, (name, *found.rivals))
         table_request = TableRequest(
-            of.id, seats, found.options, private=True, language=language, secret=secret, guided=True
+            of.id, seats, found.options, private=True, language=language, secret=secret, begun=match, guided=True
         )
         return await self.create(host, table_request, requester)
 
