@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from filibusta.engine.compiler import rule
-from filibusta.engine.domains import Domain, Kind, index, number
+from filibusta.engine.domains import MOST, Domain, Kind, index, number
 from filibusta.engine.record import HIDDEN, Layout, Place, Sight
 
 EVENT = 6
@@ -173,7 +173,7 @@ def plan_of_numbers(
     chosen = {dst for dst, _ in plain}
     others = [(dst, s) for dst, s in own if dst not in chosen]
     viewers = range(layout.seats + 1)
-    runs = _padded([_runs(plain, viewer) for viewer in viewers], 4)
+    runs = _padded([_runs(own, viewer) for viewer in viewers], 4)  # long ones; then what must be looked at
     looked = _padded([[(s.places[v], dst, _how(s), s.closed[v]) for dst, s in others] for v in viewers], 4)
     turned = any(source.is_seat for source in shown)
     first = len(own)
@@ -211,7 +211,14 @@ def _padded(rows: Sequence[Sequence[Sequence[int]]], width: int) -> NDArray[np.i
 
 
 @rule(vectorize=True)
-def _copy(part: Any, target: Any, low: int, high: int) -> None:
+def _copy(part: Any, target: Any) -> None:
+    for k in range(len(target)):
+        target[k] = part[k]
+
+
+@rule(vectorize=True)
+def _hold(part: Any, target: Any, low: Any, high: Any) -> None:
+    """Copies, with numbers that do not fit held at the limits."""
     for k in range(len(target)):
         target[k] = min(max(part[k], low), high)
 
@@ -261,7 +268,10 @@ def numbers_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: An
             _fill(out[dst : dst + length], blank)
             _fill(known[dst : dst + length], 0)
         else:
-            _copy(own[src : src + length], out[dst : dst + length], low, high)
+            if high == MOST:
+                _copy(own[src : src + length], out[dst : dst + length])
+            else:
+                _hold(own[src : src + length], out[dst : dst + length], low, high)
             if how == _OWN:
                 _fill(known[dst : dst + length], 1)
     for r in range(looked.shape[1]):
