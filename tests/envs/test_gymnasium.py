@@ -232,11 +232,15 @@ def nonsense(observations: Any, masks: Any) -> Any:
     return masks.argmin(axis=1)
 
 
+def speechless(observations: Any, masks: Any) -> Any:
+    return "no"
+
+
 @pytest.mark.parametrize(
     ("policy", "words"),
     [
         (nonsense, r"the opponent's answer .* legal are"),
-        (lambda observations, masks: "no", r"the opponent must answer . whole numbers"),
+        (speechless, r"the opponent must answer . whole numbers"),
     ],
 )
 def test_an_opponent_that_answers_nonsense_is_named(policy: Any, words: str):

@@ -12,10 +12,10 @@ from filibusta.engine.chance import begin_action, rekey
 from filibusta.engine.compiler import rule
 from filibusta.engine.game import Game, Rules
 from filibusta.engine.news import veil_news
-from filibusta.engine.record import INT, Layout, Numbers, Sight, States
+from filibusta.engine.record import HIDDEN, INT, Layout, Numbers, States
 from filibusta.engine.sight import as_outsider, conceal_by
-from filibusta.envs.columns import EVENT, features_into, numbers_into
-from filibusta.envs.observation import Encoder
+from filibusta.envs.columns import EVENT, columns_shown, features_into, numbers_into
+from filibusta.envs.observation import UNKNOWN, Encoder
 
 _LOW, _HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
 _FACTOR, _STEP = np.uint64(0xD256D193), np.uint64(0x9E3779B9)
@@ -24,9 +24,10 @@ _SAMPLES = np.uint64(0x6A09E667F3BCC908)
 _CHOICES = np.uint64(0xBB67AE8584CAA73B)
 """Tells the keys of what opponents choose from those of what their actions draw."""
 
-DEAL, FIRST, AUTORESET, GOING_ON, UNTOLD = 1, 2, 4, 8, 16
+DEAL, FIRST, AUTORESET, GOING_ON, UNTOLD, LOOK = 1, 2, 4, 8, 16, 32
 """What ``step`` does, added up: deals new games instead of playing; their first episodes; deals anew where a game ends;
-goes on with a step, whose rewards stay; and does not tell of games that end, since nobody outside has decided yet."""
+goes on with a step, whose rewards stay; does not tell of games that end, since nobody outside has decided yet; and
+writes what the one who must decide sees, as the record's own numbers."""
 OUTSIDE, RANDOM, ELSEWHERE = 0, 1, 2
 """Who chooses for a seat: the caller of ``step``; chance, at once; or, from this number on, who is asked between two
 steps."""
@@ -36,6 +37,7 @@ TURNS = -1
 Floats: TypeAlias = NDArray[np.float32]
 Marks: TypeAlias = NDArray[np.int8]
 Observations: TypeAlias = NDArray[Any]
+Desk: TypeAlias = tuple[States, NDArray[np.int32], Numbers]
 
 
 @rule
@@ -116,24 +118,12 @@ class Batch:
     @property
     def seen(self) -> tuple[Any, ...]:
         """What ``look`` reads of all that."""
-        return (self.records, self.ints, self.events, self.told)
+        return (self.ints, self.events, self.told)
 
     @property
     def kept(self) -> tuple[Any, ...]:
         """The arrays except ``ints``, which share the memory of ``records``."""
         return (self.records, *self.parts[2:], self.observations, self.known)
-
-
-@dataclass(frozen=True)
-class BatchLoops:
-    """Compiled loops over a batch of one game. ``where`` marks the rows of ``first`` to ``last`` that are meant."""
-
-    step: Callable[..., None]
-    """``step(batch, results, table, first, last, seed, actions, where, mode)``: one legal action in each game, or a
-    deal: one loop for both, since each holds all the rules and takes seconds to compile."""
-    look: Callable[..., None]
-    """``look(seen, plan, kept, viewers, first, last, where, out, known)``: what a seat sees of each game, one pass
-    over its record."""
 
 
 @rule
@@ -162,8 +152,79 @@ def wait_for(players: Any, learners: Any, kinds: Any, kind: Any, where: Any, out
     return found
 
 
-def _build_step(rules: Any) -> Callable[..., None]:
+def _runs(columns: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Neighbouring columns as pairs of a first one and a length: loops over them run several numbers at a time."""
+    starts = np.flatnonzero(np.diff(columns, prepend=-2) != 1)
+    return np.stack((columns[starts], np.diff(starts, append=len(columns))), axis=1)
+
+
+def _veiling(rules: Any, layout: Layout, news: bool, write: Any) -> Any:
+    """``see(own, desk, viewer, how, out, known)``: copies a record, veils the copy, and writes what is left of it with
+    ``write(copied, viewer, how, out, known)``. (Veiling the record itself and putting back what was hidden was slower:
+    the rules hide single numbers, which the processor then waits for.)"""
+    veil, conceal, size = rules.veil, conceal_by(layout), layout.hidden.shape[1]
+
+    @rule(vectorize=True)
+    def copy(numbers: Any, target: Any) -> None:
+        for k in range(size):
+            target[k] = numbers[k]
+
+    @rule
+    def see(own: Any, desk: Any, viewer: Any, how: Any, out: Any, known: Any) -> None:
+        copied = desk[1][0]
+        copy(own, copied)
+        veil(desk[0][0], as_outsider(viewer))
+        if news:
+            veil_news(desk[0][0], viewer)
+        conceal(desk[0][0], copied, as_outsider(viewer))
+        write(copied, viewer, how, out, known)
+
+    return see
+
+
+def _writing(layout: Layout, columns: NDArray[np.int64], unknown: int, narrow: tuple[int, int] | None) -> Any:
+    """``write(own, viewer, plan, out, known)``: these numbers of a veiled record, in one pass; with ``narrow``, held
+    between two limits."""
+    runs, shown = _runs(columns), np.ascontiguousarray(~layout.hidden[:, columns])
+    secret, blank, spectator = INT(HIDDEN), INT(unknown), len(shown) - 1
+    low, high = (INT(limit) for limit in narrow or (0, 0))
+
+    @rule(vectorize=True)
+    def show_all(own: Any, row: Any, out: Any, known: Any) -> None:
+        c = 0
+        for run in range(len(runs)):
+            first, length = runs[run, 0], runs[run, 1]
+            part, target, flags, sight = own[first : first + length], out[c:], known[c:], row[c:]
+            for k in range(length):
+                seen = sight[k] & (part[k] != secret)
+                target[k] = part[k] if seen else blank
+                flags[k] = seen
+            c += length
+
+    @rule(vectorize=True)
+    def show_narrow(own: Any, row: Any, out: Any, known: Any) -> None:
+        c = 0
+        for run in range(len(runs)):
+            first, length = runs[run, 0], runs[run, 1]
+            part, target, flags, sight = own[first : first + length], out[c:], known[c:], row[c:]
+            for k in range(length):
+                seen = sight[k] & (part[k] != secret)
+                target[k] = min(max(part[k] if seen else blank, low), high)
+                flags[k] = seen
+            c += length
+
+    show = show_narrow if narrow else show_all
+
+    @rule
+    def write(own: Any, viewer: Any, plan: Any, out: Any, known: Any) -> None:
+        show(own, shown[viewer if viewer >= 0 else spectator], out, known)
+
+    return write
+
+
+def _build_step(rules: Any, layout: Layout) -> Callable[..., None]:
     setup, legal, apply, score, rank = rules.setup, rules.legal, rules.apply, rules.score, rules.rank
+    see = _veiling(rules, layout, False, _writing(layout, columns_shown(layout), UNKNOWN, None))
 
     @rule
     def begin(batch: Any, i: Any, seed: Any, table: Any) -> None:
@@ -213,8 +274,9 @@ def _build_step(rules: Any) -> Callable[..., None]:
 
     @rule
     def step(
-        batch: Any, results: Any, table: Any, first: Any, last: Any, seed: Any, actions: Any, where: Any, mode: Any
+        batch: Any, sight: Any, table: Any, first: Any, last: Any, seed: Any, actions: Any, where: Any, mode: Any
     ) -> None:
+        desk, observations, known = sight
         records, keys, plies, episodes, choices = batch[0], batch[2], batch[3], batch[4], batch[5]
         counts, masks, players, rewards, scores = batch[6], batch[7], batch[8], batch[9], batch[10]
         dones, learners, viewers, kinds, ring = batch[12], batch[13], batch[14], table[3], batch[15]
@@ -248,7 +310,7 @@ def _build_step(rules: Any) -> Callable[..., None]:
                     episodes[i] += 1
                     if not told:
                         dones[i] = True
-                        give_rewards(batch, results, i, table)
+                        give_rewards(batch, desk[2], i, table)
                     if not told and not mode & AUTORESET:
                         break
                     deals = True
@@ -261,46 +323,79 @@ def _build_step(rules: Any) -> Callable[..., None]:
                 masks[i, choices[i, j]] = 1
             players[i] = records[i].player
             viewers[i] = records[i].player if records[i].player >= 0 else learners[i]
+            if mode & LOOK:
+                see(batch[1][i], desk, np.int64(viewers[i]), 0, observations[i], known[i])
 
     return step
 
 
-def _build_look(rules: Any, layout: Layout, features: bool) -> Callable[..., None]:
-    veil, conceal = rules.veil, conceal_by(layout)
-    write = features_into if features else numbers_into
+def _build_look(rules: Any, layout: Layout, news: bool, write: Any) -> Callable[..., None]:
+    see = _veiling(rules, layout, news, write)
 
     @rule
     def look(
-        seen: Any, plan: Any, kept: Any, viewers: Any, first: Any, last: Any, where: Any, out: Any, known: Any
+        seen: Any, plan: Any, desk: Any, viewers: Any, first: Any, last: Any, where: Any, out: Any, known: Any
     ) -> None:
-        records, ints, events, told = seen
-        veiled, news = plan[0], plan[1]
+        ints = seen[0]
         for i in range(first, last):
             if where[i]:
-                own, viewer = ints[i], viewers[i]
-                for k in range(len(veiled)):
-                    kept[k] = own[veiled[k]]
-                veil(records[i], as_outsider(viewer))
-                if news:
-                    veil_news(records[i], viewer)
-                conceal(records[i], own, as_outsider(viewer))
-                write(own, plan, viewer, events[i], told[i], out[i], known[i])
-                for k in range(len(veiled)):
-                    own[veiled[k]] = kept[k]
+                see(ints[i], desk, np.int64(viewers[i]), plan, out[i], known[i])
+
+    return look
+
+
+def _build_look_at_events(rules: Any, layout: Layout, news: bool, write: Any) -> Callable[..., None]:
+    @rule
+    def write_all(own: Any, viewer: Any, how: Any, out: Any, known: Any) -> None:
+        plan, ring, told = how
+        write(own, plan, viewer, ring, told, out, known)
+
+    see = _veiling(rules, layout, news, write_all)
+
+    @rule
+    def look(
+        seen: Any, plan: Any, desk: Any, viewers: Any, first: Any, last: Any, where: Any, out: Any, known: Any
+    ) -> None:
+        ints, events, told = seen
+        for i in range(first, last):
+            if where[i]:
+                see(ints[i], desk, np.int64(viewers[i]), (plan, events[i], told[i]), out[i], known[i])
 
     return look
 
 
 @cache
-def step_loop(rules: Rules) -> Callable[..., None]:
-    """``step`` for these rules."""
-    return _build_step(rules)
+def step_loop(rules: Rules, layout: Layout) -> Callable[..., None]:
+    """``step(batch, sight, table, first, last, seed, actions, where, mode)``: one legal action in each marked game, or
+    a deal: one loop for both, since each holds all the rules and takes seconds to compile."""
+    return _build_step(rules, layout)
+
+
+def look_loop(rules: Rules, encoder: Encoder) -> Callable[..., None]:
+    """``look(seen, plan, desk, viewers, first, last, where, out, known)``: what a seat sees of each marked game."""
+    layout = encoder.game.layout
+    if encoder.is_features:
+        return _look_loop(rules, layout, encoder.news, features_into, None, 0, None)
+    if not encoder.is_plain:
+        return _look_loop(rules, layout, encoder.news, numbers_into, None, 0, None)
+    limits = np.iinfo(encoder.dtype) if encoder.dtype.itemsize < INT(0).itemsize else None
+    narrow = (int(limits.min), int(limits.max)) if limits else None
+    return _look_loop(rules, layout, encoder.news, None, tuple(encoder.columns.tolist()), encoder.unknown, narrow)
 
 
 @cache
-def look_loop(rules: Rules, layout: Layout, features: bool) -> Callable[..., None]:
-    """``look`` for these rules, as numbers of the record or as features."""
-    return _build_look(rules, layout, features)
+def _look_loop(
+    rules: Rules,
+    layout: Layout,
+    news: bool,
+    write: Any,
+    columns: tuple[int, ...] | None,
+    unknown: int,
+    narrow: tuple[int, int] | None,
+) -> Callable[..., None]:
+    if columns is None:
+        return _build_look_at_events(rules, layout, news, write)
+    return _build_look(rules, layout, news, _writing(layout, np.array(columns, np.int64), unknown, narrow))
 
 
 @cache
@@ -319,15 +414,10 @@ def promise_loop(rules: Rules) -> Callable[..., None]:
     return promise
 
 
-def veiled_places(layout: Layout, news: bool) -> NDArray[np.int64]:
-    """The numbers that ``veil`` and ``conceal`` may hide in a record, and that are put back after a look at it."""
-    sights = (Sight.RULE, Sight.DECIDER) if layout.private else (Sight.RULE,)
-    found = [
-        i
-        for i, place in enumerate(layout.places)
-        if place.sight in sights and (news or not place.path.startswith("news"))
-    ]
-    return np.array(found, np.int64)
+def new_desk(of: Game) -> Desk:
+    """Room for a copy of a record, as a record and as numbers, and for the results of a game: one for each thread."""
+    scratch = of.new_states()
+    return scratch, flat(scratch), np.zeros(of.layout.seats, INT)
 
 
 def new_batch(of: Game, count: int, players: int, encoder: Encoder) -> Batch:

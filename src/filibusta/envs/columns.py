@@ -99,6 +99,11 @@ def _is_seat(holds: Domain, seats: int) -> bool:
     return holds.names[:seats] == tuple(f"seat_{i}" for i in range(seats)) if holds.names else holds.high == seats - 1
 
 
+def columns_shown(layout: Layout) -> NDArray[np.int64]:
+    """Where the usual observation's numbers stand in the record."""
+    return np.array([source.places[0] for source in sources(layout, False, None, False, False)], np.int64)
+
+
 def sources(layout: Layout, news: bool, players: int | None, turned: bool, compact: bool) -> list[Source]:
     """The numbers of a record that are shown, in its order.
 
@@ -260,7 +265,7 @@ def _of_event(ring: Any, told: int, n: int, viewer: int, k: int) -> Any:
 @rule
 def numbers_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
     """Writes what a viewer knows of a record, whose hidden numbers are veiled, and of the last events."""
-    runs, looked, first, window, players, turned, unknown, low, high = plan[2]
+    runs, looked, first, window, players, turned, unknown, low, high = plan
     blank = min(max(unknown, low), high)
     for r in range(runs.shape[1]):
         how, src, dst, length = runs[viewer, r, 0], runs[viewer, r, 1], runs[viewer, r, 2], runs[viewer, r, 3]
@@ -383,7 +388,7 @@ def _clear(out: Any) -> None:
 @rule
 def features_into(own: Any, plan: Any, viewer: int, ring: Any, told: int, out: Any, known: Any) -> None:
     """Writes what a viewer knows of a record, whose hidden numbers are veiled, as numbers between 0 and 1."""
-    table, places, closed, scales, players = plan[2]
+    table, places, closed, scales, players = plan
     _clear(out)
     if viewer >= 0:
         out[viewer] = 1

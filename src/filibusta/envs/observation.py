@@ -33,7 +33,7 @@ UNKNOWN = -2
 DTYPES = (np.dtype(np.int32), np.dtype(np.float32), np.dtype(np.int16), np.dtype(np.int8))
 MOST_EVENTS = 1024
 """The longest window of events."""
-NOTHING, NO_EVENTS = np.zeros(0, np.int64), np.zeros((0, EVENT + 1), np.int32)
+NO_EVENTS = np.zeros((0, EVENT + 1), np.int32)
 
 
 def reward(place: int, players: int, sharing: int = 1) -> float:
@@ -103,10 +103,11 @@ class Encoder:
                 *(column for feature in made for column in feature.described()),
             )
             """What each number of a vector is."""
-            self.plan: Plan = plan_of_features(made, layout, seats)
+            self.plan: Plan | int = plan_of_features(made, layout, seats)
         else:
             self.described = tuple(source.described() for source in shown)
-            self.plan = plan_of_numbers(shown, layout, self.window, seats, self.unknown, (low, high))
+            plan = plan_of_numbers(shown, layout, self.window, seats, self.unknown, (low, high))
+            self.plan = 0 if self.is_plain else plan
         self.names: tuple[str, ...] = tuple(column.name for column in self.described)
         lows = [min(c.low, self.unknown) if c.may_be_hidden else c.low for c in self.described]
         highs = [max(c.high, self.unknown) if c.may_be_hidden else c.high for c in self.described]
@@ -121,6 +122,17 @@ class Encoder:
         if features:
             unbound = np.array([column.kind == "number" for column in self.described], np.bool_)
             self.low[unbound], self.high[unbound] = -np.inf, np.inf
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether these are numbers of the record in its order, the same ones for every viewer."""
+        return not (self.is_features or self.turned or self.window)
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether these are the observations that an encoder gives without settings."""
+        usual = not self.news and not self.compact and self.unknown == UNKNOWN and self.dtype == np.int32
+        return self.is_plain and usual
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -150,7 +162,7 @@ class Encoder:
             raise BadRecord("a single view knows no earlier events: encode it with window=0, or step a VectorEnv")
         out, known = np.zeros((len(views), self.size), self.dtype), np.ones((len(views), self.size), np.int8)
         numbers = self.game.layout.ints(views)
-        if not (self.turned or self.is_features):
+        if self.is_plain:
             shown = numbers[:, self.columns]
             known[:] = shown != HIDDEN
             limits = np.iinfo(self.dtype if self.dtype.kind == "i" else np.int32)
@@ -162,7 +174,7 @@ class Encoder:
 
     def _write(self, numbers: NDArray[np.int32], viewer: int, out: NDArray[Any], known: NDArray[np.int8]) -> None:
         write = features_into if self.is_features else numbers_into
-        write(numbers, (NOTHING, False, self.plan), viewer, NO_EVENTS, 0, out, known)
+        write(numbers, self.plan, viewer, NO_EVENTS, 0, out, known)
 
     def vectors(self, views: States) -> NDArray[np.generic]:
         """One vector for each view, as ``Game.observe`` gives them; turned, those of the seat that decides."""
@@ -175,7 +187,7 @@ class Encoder:
     def vector(self, view: View) -> NDArray[np.generic]:
         """The vector of a match's view."""
         states = self._own(view).states
-        if not (self.turned or self.is_features):
+        if self.is_plain or self.window:
             return self.vectors(states)[0]
         out, known = np.zeros(self.size, self.dtype), np.ones(self.size, np.int8)
         self._write(self.game.layout.ints(states)[0], view.viewer, out, known)

@@ -24,8 +24,10 @@ from filibusta.envs.batch import (
     ELSEWHERE,
     FIRST,
     GOING_ON,
+    LOOK,
     TURNS,
     UNTOLD,
+    Desk,
     Floats,
     Marks,
     Observations,
@@ -34,10 +36,10 @@ from filibusta.envs.batch import (
     key_of_sample,
     look_loop,
     new_batch,
+    new_desk,
     promise_loop,
     scramble,
     step_loop,
-    veiled_places,
     wait_for,
 )
 from filibusta.envs.observation import UNKNOWN, Encoder, reward
@@ -45,6 +47,8 @@ from filibusta.envs.opponents import Asked, Seating
 
 BLOCK = 128
 """Games that are stepped and then looked at: as many records as a processor keeps at hand."""
+NOTHING_WRITTEN = np.zeros((0, 0), np.int32), np.zeros((0, 0), np.int8)
+"""Observations of a step that writes none."""
 REWARDS = ("places", "scores", "potential")
 
 
@@ -113,12 +117,15 @@ class VectorEnv:
         learner = 0 if seating.learner is None else TURNS if seating.learner == TURNS else seating.learner + 1
         point = float(self.game.score_unit if rewards == "scores" else 0)
         self._table = (players, packed, prizes, seating.kinds, point, learner)
-        layout, encoder = self.game.layout, self.encoder
-        self._step = step_loop(self.game.rules)
-        self._look = look_loop(self.game.rules, layout, encoder.is_features)
-        self._plan = (veiled_places(layout, encoder.news), encoder.news, encoder.plan)
-        self._batch = new_batch(self.game, count, players, self.encoder)
-        self._desks = [self._new_desk() for _ in range(threads)]
+        encoder = self.encoder
+        self._step, self._look = step_loop(self.game.rules, self.game.layout), look_loop(self.game.rules, encoder)
+        self._plan = encoder.plan
+        self._batch = batch = new_batch(self.game, count, players, encoder)
+        self._parts = batch.parts
+        self._desks = [new_desk(self.game) for _ in range(threads)]
+        self._sees_in_step = encoder.is_usual and not seating.others
+        """Whether the step itself writes observations: the usual ones, where nobody is asked in between."""
+        self._written = (batch.observations, batch.known) if self._sees_in_step else NOTHING_WRITTEN
         self._crew: tuple[int, ThreadPoolExecutor] | None = None
         """The threads, and the process that has them."""
         self._actions = np.zeros(count, np.int64)
@@ -261,8 +268,8 @@ class VectorEnv:
         viewer = viewer_of(viewer, self.seats)
         self._need_reset()
         observations, known = np.empty_like(self._batch.observations), np.ones_like(self._batch.known)
-        kept, viewers = self._desks[0][1], np.full(self.num_envs, viewer, INT)
-        self._look(self._batch.seen, self._plan, kept, viewers, 0, self.num_envs, self._all, observations, known)
+        desk, viewers = self._desks[0], np.full(self.num_envs, viewer, INT)
+        self._look(self._batch.seen, self._plan, desk, viewers, 0, self.num_envs, self._all, observations, known)
         return observations, known
 
     def key(self, index: int) -> np.uint64:
@@ -320,10 +327,6 @@ class VectorEnv:
             self._crew = os.getpid(), ThreadPoolExecutor(len(self._desks))
         return self._crew[1]
 
-    def _new_desk(self) -> tuple[Numbers, Numbers]:
-        """Room for the results of a game, and for what is veiled while a record is looked at."""
-        return np.zeros(self.game.layout.seats, INT), np.zeros(len(self._plan[0]), INT)
-
     def _each(self, mode: int | None, where: NDArray[np.bool_], viewers: Numbers | None) -> None:
         """Steps all marked games, unless ``mode`` is None, and looks at them if there are ``viewers``: in as many
         threads as there are desks, and a few games at a time."""
@@ -339,17 +342,18 @@ class VectorEnv:
         for task in tasks:
             task.result()
 
-    def _some(
-        self, desk: tuple[Numbers, Numbers], first: int, last: int, mode: int | None, where: Any, viewers: Any
-    ) -> None:
-        batch, (results, kept) = self._batch, desk
-        parts, seen = batch.parts, batch.seen
+    def _some(self, desk: Desk, first: int, last: int, mode: int | None, where: Any, viewers: Any) -> None:
+        batch = self._batch
+        parts, sight = self._parts, (desk, *self._written)
+        if mode is not None and viewers is not None and self._sees_in_step:
+            self._step(parts, sight, self._table, first, last, self._seed, self._actions, where, mode | LOOK)
+            return
         for start in range(first, last, BLOCK):
             end = min(start + BLOCK, last)
             if mode is not None:
-                self._step(parts, results, self._table, start, end, self._seed, self._actions, where, mode)
+                self._step(parts, sight, self._table, start, end, self._seed, self._actions, where, mode)
             if viewers is not None:
-                self._look(seen, self._plan, kept, viewers, start, end, where, batch.observations, batch.known)
+                self._look(batch.seen, self._plan, desk, viewers, start, end, where, batch.observations, batch.known)
 
     def _need_reset(self) -> None:
         if not self._resets:
