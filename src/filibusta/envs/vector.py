@@ -27,6 +27,7 @@ from filibusta.envs.batch import (
     LOOK,
     TURNS,
     UNTOLD,
+    Batch,
     Desk,
     Floats,
     Marks,
@@ -126,6 +127,7 @@ class VectorEnv:
         self._sees_in_step = encoder.is_usual and not seating.others
         """Whether the step itself writes observations: the usual ones, where nobody is asked in between."""
         self._written = (batch.observations, batch.known) if self._sees_in_step else NOTHING_WRITTEN
+        self._sight = (self._desks[0], *self._written)
         self._crew: tuple[int, ThreadPoolExecutor] | None = None
         """The threads, and the process that has them."""
         self._actions = np.zeros(count, np.int64)
@@ -167,6 +169,11 @@ class VectorEnv:
     def __repr__(self) -> str:
         threads = f", {len(self._desks)} threads" if len(self._desks) > 1 else ""
         return f"<VectorEnv of {self.game.id}: {self.num_envs} games, {self.seats} players{threads}>"
+
+    @property
+    def arrays(self) -> Batch:
+        """All arrays of these games, as opponents read them."""
+        return self._batch
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -330,6 +337,10 @@ class VectorEnv:
     def _each(self, mode: int | None, where: NDArray[np.bool_], viewers: Numbers | None) -> None:
         """Steps all marked games, unless ``mode`` is None, and looks at them if there are ``viewers``: in as many
         threads as there are desks, and a few games at a time."""
+        if len(self._desks) == 1 and mode is not None and viewers is not None and self._sees_in_step:
+            self._step(self._parts, self._sight, self._table, 0, self.num_envs, self._seed, self._actions, where,
+                       mode | LOOK)  # fmt: skip
+            return
         if len(self._desks) == 1:
             self._some(self._desks[0], 0, self.num_envs, mode, where, viewers)
             return
