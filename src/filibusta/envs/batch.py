@@ -110,14 +110,14 @@ class Batch:
 
     @property
     def parts(self) -> tuple[Any, ...]:
-        """What ``step`` reads and writes."""
+        """The arrays that ``step`` reads and writes."""
         return (self.records, self.ints, self.keys, self.plies, self.episodes, self.legal, self.counts, self.masks,
                 self.players, self.rewards, self.scores, self.places, self.dones, self.learners, self.viewers,
                 self.events, self.told)  # fmt: skip
 
     @property
     def seen(self) -> tuple[Any, ...]:
-        """What ``look`` reads of all that."""
+        """The arrays that ``look`` reads."""
         return (self.ints, self.events, self.told)
 
     @property

@@ -171,7 +171,7 @@ def event_sources(layout: Layout, window: int, turned: bool) -> list[Source]:
 def plan_of_numbers(
     shown: Sequence[Source], layout: Layout, window: int, players: int, unknown: int, bounds: tuple[int, int]
 ) -> Plan:
-    """What ``numbers_into`` reads."""
+    """Returns the arrays that ``numbers_into`` reads."""
     own = [(dst, source) for dst, source in enumerate(shown) if source.places[0] >= 0]
     plain = [(dst, s) for dst, s in own if s.sight in (Sight.EVERYONE, Sight.OWNER) or _always_seen(s, layout)]
     plain = [(dst, s) for dst, s in plain if not s.is_seat and not s.is_set_of_seats]
@@ -370,7 +370,7 @@ def viewer_columns(players: int) -> list[Column]:
 
 
 def plan_of_features(made: Sequence[_Feature], layout: Layout, players: int) -> Plan:
-    """What ``features_into`` reads."""
+    """Returns the arrays that ``features_into`` reads."""
     table = np.array([(f.how, f.first, f.source.holds.low, f.size, f.mark) for f in made], np.int32)
     viewers = range(layout.seats + 1)
     places = np.array([[f.source.places[viewer] for f in made] for viewer in viewers], np.int32)

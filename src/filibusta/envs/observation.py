@@ -125,12 +125,12 @@ class Encoder:
 
     @property
     def is_plain(self) -> bool:
-        """Whether these are numbers of the record in its order, the same ones for every viewer."""
+        """Tells whether these are numbers of the record in its order, the same ones for every viewer."""
         return not (self.is_features or self.turned or self.window)
 
     @property
     def is_usual(self) -> bool:
-        """Whether these are the observations that an encoder gives without settings."""
+        """Tells whether these are the observations that an encoder gives without settings."""
         usual = not self.news and not self.compact and self.unknown == UNKNOWN and self.dtype == np.int32
         return self.is_plain and usual
 

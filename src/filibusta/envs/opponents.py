@@ -138,7 +138,7 @@ class Asked:
 
 
 def actions_from(given: Any, count: int, who: str) -> NDArray[Any]:
-    """What a policy answered as an array of ``count`` whole numbers, or a clear error."""
+    """Returns the answer of a policy as an array of ``count`` whole numbers, or a clear error."""
     try:
         actions: NDArray[Any] = np.asarray(given)
     except (TypeError, ValueError):
@@ -170,7 +170,7 @@ def opponent_from(game: Game, given: Any) -> Opponent | None:
 
 
 class Seating:
-    """Who decides for which seat: the learner's seat, and for each of its seats and each seat a kind of chooser."""
+    """Deciders by seat: the learner's seat, and for each of its seats and each seat a kind of chooser."""
 
     def __init__(self, game: Game, players: int, opponents: Any, seat: int | str | None) -> None:
         self.learner: int | None = None

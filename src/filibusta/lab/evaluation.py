@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from inspect import Parameter, signature
+from itertools import count
 from typing import Any, cast
 
 import numpy as np
@@ -104,13 +105,13 @@ def evaluate(
     ``settings`` are those of the ``Encoder`` for functions of observations (``encoding="features"``, ``window``, ...).
     Where both sides decide for many games at once, they are played as arrays; else one by one.
     """
-    of, count = game_from(game), whole(games)
-    if count is None or count < 1:
+    of, total = game_from(game), whole(games)
+    if total is None or total < 1:
         raise BadOption(f"games must be a whole number, at least one, not {said(games)}")
     numbers = _numbers_of_players(of, players)
     played: list[_Game] = []
     for k, number in enumerate(numbers):
-        share = count // len(numbers) + (k < count % len(numbers))
+        share = total // len(numbers) + (k < total % len(numbers))
         play = _play_arrays if _is_batched(policy) and _is_batched(against) and not settings.get("window") else _play
         played += play(of, policy, against, share, number, options, seed + 1_000_003 * k, settings) if share else []
     return _evaluation(of, against, played)
@@ -143,7 +144,7 @@ def _share(played: Sequence[_Game]) -> Share:
 
 
 def name_of(policy: Any) -> str:
-    """What a policy is called in a report."""
+    """Returns the name of a policy in a report."""
     function = policy.function if isinstance(policy, CompiledPolicy) else policy
     return policy if isinstance(policy, str) else getattr(function, "__name__", type(policy).__name__)
 
@@ -282,10 +283,10 @@ def chooser(of: Game, policy: Any, seed: int, players: int, settings: dict[str, 
 
         return cast("Bot", _Function(decide))
     if isinstance(policy, CompiledPolicy) or hasattr(policy, "py_func"):
-        made = policy if isinstance(policy, CompiledPolicy) else CompiledPolicy(policy)
+        made, choices = policy if isinstance(policy, CompiledPolicy) else CompiledPolicy(policy), count()
 
         def chosen(view: View) -> int:
-            key = key_of_sample(np.uint64(seed), np.uint64(view.ply))
+            key = np.uint64(key_of_sample(np.uint64(seed), np.uint64(next(choices))))
             return int(made.compiled(view.states[0], view.legal().astype(np.int32), key))
 
         return cast("Bot", _Function(chosen))

@@ -48,7 +48,7 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Worth:
-    """What something is worth: the share of victories of seats that had or chose it, and of those that did not."""
+    """The worth of something: the share of victories of seats that had or chose it, and of those that did not."""
 
     kind: str
     """``chosen`` for an action; else the field of a seat that held it, such as ``hand``."""
@@ -95,7 +95,7 @@ class Study:
 
 @dataclass(frozen=True)
 class _Things:
-    """What a seat may hold: where it stands in the record, and its names."""
+    """The things that a seat may hold: where it stands in the record, and its names."""
 
     columns: NDArray[np.int64]
     """For each seat and field where it stands."""
@@ -233,7 +233,7 @@ def study(
     if len(seated) != number:
         raise BadOption(f"bots are wanted for {number} seats, not {len(seated)}")
     others = _others(of, number, of.unpack_options(chosen)) if change else []
-    part, told = max(2, total // 10), progress or (lambda done, whole: None)
+    part, told = max(2, total // 10), progress or _silent
     everything = total + part * len(others)
     found = _study(of, number, of.unpack_options(chosen), seated, total, seed, lambda n: told(n, everything))
     changed: dict[str, Study] = {}
@@ -241,6 +241,10 @@ def study(
         before = total + part * k
         changed[name] = _study(of, number, changes, seated, part, seed, lambda n, b=before: told(b + n, everything))
     return replace(found, changed=changed)
+
+
+def _silent(done: int, total: int) -> None:
+    """Tells nobody how far it is."""
 
 
 def _others(of: Game, players: int, options: Mapping[str, int | bool]) -> list[tuple[str, dict[str, int | bool]]]:
