@@ -1,7 +1,7 @@
-"""Measures how long games are: ``python -m benchmarks.lengths [game ...] [--games 40] [--level 4]``.
+"""Measures how long games are and what beginning is worth: ``python -m benchmarks.lengths [game ...] [--games 40]``.
 
-Bots of one level play the recommended options with each number of players. Results are stored in each game's
-``lengths.toml``, which its page reads. The same command gives the same figures.
+Bots of one level (``--level 4``) play the recommended options with each number of players. Results are stored in each
+game's ``lengths.toml``, which its page reads. The same command gives the same figures.
 """
 
 import argparse
@@ -24,17 +24,22 @@ def measure(of: Game, players: int, games: int, level: str) -> Length:
     """Plays games to their end: turns, and decisions of a seat between several actions (medians)."""
     options = of.advised_options(players)
     tournament = Tournament(of.id, (level,) * players, players, SEED, options)
-    turns, decisions = list[int](), list[float]()
+    turns, decisions, first = list[int](), list[float](), 0.0
     for number in range(games):
         bots = [bot(level, seed=SEED + number * players + seat) for seat in range(players)]
         match = Match.new(of, players, options, tournament.deal(number * players))
-        choices = 0
+        choices, began = 0, -1
         while not match.over:
             choices += len(match.legal()) > 1
+            if began < 0 < match.turn:
+                began = match.player
             match.play(bots[match.player].choose(match.view(match.player)))
         turns.append(match.turn)
         decisions.append(choices / players)
-    return Length(players, level, games, round(median(turns) / players), round(median(decisions)), of.version)
+        places = match.places
+        first += (places[began] == 1) / max(1, places.count(1))
+    shown = round(median(turns) / players), round(median(decisions))
+    return Length(players, level, games, *shown, of.version, round(first, 2))
 
 
 def measured(of: Game, most: int, games: int, level: str) -> Iterator[Length]:

@@ -24,6 +24,7 @@ PAGES = (
     "/api",
     "/no-such-page",
     *(f"/tables/new?game={id}" for id in GAMES),
+    *(f"/games/{id}" for id in GAMES),
 )
 SIGNS = "#stage [aria-hidden] { visibility: hidden }"
 """The initial on a player's badge is part of a picture; axe takes it for a word of the label."""

@@ -101,6 +101,8 @@ class Length:
     decisions: int
     version: int
     """Version of the game's rules that were played."""
+    first: float = -1.0
+    """Of the ``games``, those won by the seat that had the first turn, shared victories in parts; -1: not counted."""
 
 
 def measured(game: Game) -> tuple[Measured, ...]:

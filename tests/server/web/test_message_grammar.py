@@ -20,6 +20,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "foretell": {"action": ACTIONS, "seat": SEATS},
     "rehearse": {"ply": PLIES, "actions": st.lists(ACTIONS, max_size=33), "seat": SEATS},
     "fill": {"ply": PLIES, "seat": SEATS},
+    "suggest": {"ply": PLIES, "seat": SEATS},
     "unfold": {"ply": PLIES, "actions": st.lists(ACTIONS, max_size=33), "seat": SEATS},
     "log": {"before": st.one_of(PLIES, NUMBERS)},
     "ping": {},

@@ -77,6 +77,13 @@ class Fill(Struct, tag="fill", tag_field="type", frozen=True):
     seat: int | None = None
 
 
+class Suggest(Struct, tag="suggest", tag_field="type", frozen=True):
+    """Asks what a strong bot would choose here: before the first turn, while ``Ask.suggests``."""
+
+    ply: int
+    seat: int | None = None
+
+
 class Unfold(Struct, tag="unfold", tag_field="type", frozen=True):
     """Where could things be brought after these actions, one after the other?"""
 
@@ -101,7 +108,7 @@ class Ping(Struct, tag="ping", tag_field="type", frozen=True):
     """Are you there?"""
 
 
-Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | Fill | Unfold | ReadLog | Pace | Ping
+Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | Fill | Suggest | Unfold | ReadLog | Pace | Ping
 
 
 _decoder = msgspec.json.Decoder(Incoming)

@@ -86,6 +86,13 @@ class Filled(Struct, tag="filled", tag_field="type", frozen=True):
     actions: list[str]
 
 
+class Suggested(Struct, tag="suggested", tag_field="type", frozen=True):
+    """The choice of a strong bot in place of the seat that asked."""
+
+    ply: int
+    action: str
+
+
 class Unfolded(Struct, tag="unfolded", tag_field="type", frozen=True):
     """Where things could be brought after these actions; nowhere if they cannot be chosen, or chance would speak."""
 
@@ -106,7 +113,9 @@ class Pong(Struct, tag="pong", tag_field="type", frozen=True):
     """I am here."""
 
 
-Outgoing = TableMessage | Step | Ack | Refusal | People | Foretold | Rehearsed | Filled | Unfolded | Log | Pong
+Outgoing = (
+    TableMessage | Step | Ack | Refusal | People | Foretold | Rehearsed | Filled | Suggested | Unfolded | Log | Pong
+)
 
 
 encode = msgspec.json.Encoder().encode

@@ -87,6 +87,8 @@ class Ask(Struct, frozen=True):
     """Only when ``mine``: this decision and the next ones make a list."""
     draft: DraftPanel | None = None
     """Only when ``mine``: this decision and those before it put something together."""
+    suggests: bool = False
+    """Only when ``mine``: a strong bot may be asked for its choice."""
     fans: Sequence[Fan] = ()
     """Only when ``mine``: where things can be brought by this decision and the next ones."""
 

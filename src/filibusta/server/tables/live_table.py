@@ -17,8 +17,18 @@ from filibusta.ai.levels import LEVELS
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match, View
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.incoming import Fill, Foretell, GiveOrder, Play, ReadLog, Rehearse, TakeBack, Unfold
-from filibusta.server.protocol.outgoing import Filled, Foretold, Log, Rehearsed, TableMessage, Unfolded
+from filibusta.server.protocol.incoming import (
+    Fill,
+    Foretell,
+    GiveOrder,
+    Play,
+    ReadLog,
+    Rehearse,
+    Suggest,
+    TakeBack,
+    Unfold,
+)
+from filibusta.server.protocol.outgoing import Filled, Foretold, Log, Rehearsed, Suggested, TableMessage, Unfolded
 from filibusta.server.protocol.panels import Ask
 from filibusta.server.services import Services
 from filibusta.server.storage.models import OPEN, PLAY, RUNNING, Seat, StoredTable
@@ -32,6 +42,7 @@ from filibusta.server.tables.screens.panels import Viewpoint
 from filibusta.server.tables.screens.watchers import Watcher
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import REMEMBERED, TableState, not_kept
+from filibusta.server.tables.suggestions import LEVEL, may_suggest
 from filibusta.table.guide import plan
 from filibusta.table.scene import Aspect, Scene
 
@@ -475,6 +486,14 @@ class LiveTable:
     async def fill(self, watcher: Watcher, order: Fill) -> Filled:
         """How what the watcher is putting together might be completed."""
         return await self._broadcast.fill(watcher, order)
+
+    async def suggest(self, watcher: Watcher, order: Suggest) -> Suggested:
+        """Returns what a strong bot would choose for the watcher; ``Refused`` once the first turn has begun."""
+        view = await self._broadcast.asked(watcher, order)
+        if not may_suggest(view):
+            raise Refused("illegal", "A bot suggests only what a game begins with.")
+        number = await self._services.bots.choose(view, LEVEL, watcher.guest)
+        return Suggested(order.ply, view.game.actions.name(number))
 
     async def unfold(self, watcher: Watcher, order: Unfold) -> Unfolded:
         """Where things could be brought after some choices, as far as the watcher can know."""

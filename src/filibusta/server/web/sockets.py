@@ -21,6 +21,7 @@ from filibusta.server.protocol.incoming import (
     Play,
     ReadLog,
     Rehearse,
+    Suggest,
     Sync,
     TakeBack,
     Unfold,
@@ -171,6 +172,8 @@ class ScreenConnection:
                 watcher.put(await live.rehearse(watcher, message))
             case Fill():
                 watcher.put(await live.fill(watcher, message))
+            case Suggest():
+                watcher.put(await live.suggest(watcher, message))
             case Unfold():
                 watcher.put(await live.unfold(watcher, message))
             case ReadLog():

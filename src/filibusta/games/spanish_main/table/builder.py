@@ -14,8 +14,10 @@ from filibusta.games.spanish_main.cards import (
     READY_CREW,
     READY_PLACES,
     READY_SHIPS,
+    SHIP_CARGO,
     SHIP_MASTS,
     SHIP_POINTS,
+    Bar,
 )
 from filibusta.games.spanish_main.rules.building import (
     crew_drafted,
@@ -26,7 +28,7 @@ from filibusta.games.spanish_main.rules.building import (
 )
 from filibusta.games.spanish_main.state import AT_HOME
 from filibusta.games.spanish_main.table.desk import Desk
-from filibusta.games.spanish_main.table.faces import as_printed, flag_of, side_view
+from filibusta.games.spanish_main.table.faces import as_printed, bars_of, cannons_of, flag_of, side_view
 from filibusta.games.spanish_main.words.voice import crew_card, ship_card
 from filibusta.table.pen import Spot, box, pill, pill_width, use
 from filibusta.table.scene import Sprite, drawn_once
@@ -39,6 +41,10 @@ READY_GAP = 14.0
 READY_STEP = {True: 50.0, False: 28.0}
 """Of a ship in it, at most."""
 READY_HEAD = 36.0
+READY_FOOT = 25.0
+"""In the wide picture: the line of its figures."""
+READY_NAME = 128.0
+"""Of a ship's name, with her cannons beside it."""
 HEAD = 62.0
 BERTH = 74.0
 FACE = 30.0
@@ -82,28 +88,62 @@ def _ready_rows(desk: Desk) -> list[list[str]]:
 
 @drawn_once(64)
 def _ready(say: Words, fleet: int, spot: Spot, action: str, does: str, most: float) -> Sprite:
-    """A ready fleet: its name, each ship with her crew."""
+    """A ready fleet: its name, its points, masts and spaces, each ship with her cannons, bars and crew."""
     w, h = spot.w, spot.h
-    row = cards.FLEETS[fleet]
+    row, ships = cards.FLEETS[fleet], _ships_of(fleet)
+    crew = [
+        [int(c) for c, at in zip(READY_CREW[fleet], READY_PLACES[fleet], strict=True) if c != NONE and at == berth]
+        for berth in range(len(ships))
+    ]
+    figures, said = _figures(say, ships, [one for aboard in crew for one in aboard])
     nation = [one["id"] for one in NATIONS].index(row["nation"])
+    wide = most > READY_STEP[False]
+    foot = READY_FOOT if wide else 0.0
     art = box(0, 3, w, h, "fall", 8) + box(0, 0, w, h, "leaf", 8)
     art += use(flag_of(nation), 8, 7, 33, 22)
-    art += put(48, 24, fit(say.pick(row["name"]), w - 56, 17, 1, "serif", True), "ser dark")
-    ships = _ships_of(fleet)
-    step = min(most, (h - READY_HEAD - 4) / len(ships))
-    wide = min(step, 42.0)
-    told: list[str] = []
-    for i, card in enumerate(ships):
-        top, left = READY_HEAD + i * step, 16 + wide
-        art += f"<g transform='translate(8 {top:g})'>{side_view(card, as_printed(card).stands, wide)}</g>"
-        crew = [int(c) for c, at in zip(READY_CREW[fleet], READY_PLACES[fleet], strict=True) if c != NONE and at == i]
-        room = w - left - 16 - 17 * len(crew)
-        art += put(left, top + step / 2 + 4, fit(ship_card(card, say), room, 15, 1, "sans", True), "bold dark")
-        for j, one in enumerate(crew):
-            art += use(f"face-{CREW_IDS[one]}", w - 28 - (len(crew) - 1 - j) * 17, top + step / 2 - 12, 22, 24)
-        aboard = [crew_card(one, say) for one in crew]
-        told.append(", ".join([ship_card(card, say), *aboard]))
-    return Sprite(*spot, art, f"{does}: {'; '.join(told)}", action=action)
+    left, pills = _pills(figures, w - 4, h - foot if wide else 9)
+    art += put(48, 24, fit(say.pick(row["name"]), (w if wide else left) - 56, 17, 1, "serif", True), "ser dark") + pills
+    step = min(most, (h - READY_HEAD - foot - 4) / len(ships))
+    told = [said]
+    for i, (card, aboard) in enumerate(zip(ships, crew, strict=True)):
+        art += _ready_ship(say, card, aboard, Spot(8, READY_HEAD + i * step, w - 14, step))
+        told.append("; ".join([ship_card(card, say), *(crew_card(one, say) for one in aboard)]))
+    return Sprite(*spot, art, f"{does}: {'. '.join(told)}", action=action)
+
+
+def _figures(say: Words, ships: list[int], crew: list[int]) -> tuple[tuple[tuple[str, str], ...], str]:
+    """What a fleet costs, its masts and its spaces: as pills and in words."""
+    points = sum(int(SHIP_POINTS[card]) for card in ships) + sum(int(CREW_POINTS[one]) for one in crew)
+    masts, spaces = (sum(int(of[card]) for card in ships) for of in (SHIP_MASTS, SHIP_CARGO))
+    told = (
+        say.plural("{n} point", "{n} points", points),
+        say.plural("{n} mast", "{n} masts", masts),
+        say.plural("{n} cargo space", "{n} cargo spaces", spaces),
+    )
+    return (("seal", str(points)), ("mast", str(masts)), ("crate", str(spaces))), ", ".join(told)
+
+
+def _ready_ship(say: Words, card: int, crew: list[int], spot: Spot) -> str:
+    """A ship of a ready fleet: her name over her cannons and bars, or beside them where there is no room below."""
+    size, h = min(spot.h, 42.0), spot.h
+    art = f"<g transform='translate({spot.x:g} {spot.y:g})'>{side_view(card, as_printed(card).stands, size)}</g>"
+    left, below = spot.x + size + 8, h > READY_STEP[False]
+    right = spot.x + spot.w
+    faces = right - 17 * len(crew) - 6 if crew else right
+    room = faces - left - 4 if below else READY_NAME
+    name = fit(ship_card(card, say), room, 15 if h > 36 else 14, 1, "sans", True)
+    art += put(left, spot.y + (h / 2 - 4 if below else h / 2 + 5), name, "bold dark")
+    x, y = (left, spot.y + h / 2 - 1) if below else (left + READY_NAME + 6, spot.y + h / 2 - 9)
+    for cannon in reversed(cannons_of(card)):
+        art += use(f"gun-{cannon}", x, y, 12, 17)
+        x += 13
+    for bar in bars_of(card):
+        long = 19 if bar == Bar.S.name else 25
+        art += use(f"move-{bar}", x + 3, y + 4, long, 10)
+        x += long + 3
+    for i, one in enumerate(crew):
+        art += use(f"face-{CREW_IDS[one]}", faces + i * 17, spot.y + h / 2 - 12, 22, 24)
+    return art
 
 
 # ---------------------------------------------------------------- the fleet as it grows

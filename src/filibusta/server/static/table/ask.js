@@ -1,7 +1,7 @@
 /** The decision: the sentence on paper, the same choices as a list of buttons, and the field to write one in. */
 
 import { setting } from "../settings.js";
-import { $, badge, drawing, h, plain, say, sign, star } from "./dom.js";
+import { $, badge, drawing, enable, h, plain, say, sign, star } from "./dom.js";
 import { MOST, named, parts } from "./written.js";
 
 /** @typedef {{name: string, text: string, final: boolean}} Offer */
@@ -79,6 +79,8 @@ export class Ask {
     this.#sentence(panels, ask);
     this.#line(ask?.mine ? ask.line : "");
     $("ask-why").hidden = !ask?.rule;
+    $("ask-best").hidden = !ask?.suggests || Boolean(ask.chosen);
+    enable($("ask-best"), true);
     $("ask-back").hidden = ask?.take_back === null || ask?.take_back === undefined;
     this.#list(table);
     this.order(panels.order);
@@ -139,7 +141,7 @@ export class Ask {
     $("ask-title").textContent = event.text;
     this.more(more, mine);
     $("ask-sign").replaceChildren(sign(event.icon, this.seats[event.seat], 38));
-    for (const id of ["ask-why", "ask-back", "ask-do", "ask-line", "ask-result"]) $(id).hidden = true;
+    for (const id of ["ask-why", "ask-best", "ask-back", "ask-do", "ask-line", "ask-result"]) $(id).hidden = true;
     $("ask-skip").hidden = false;
   }
 
@@ -195,6 +197,20 @@ export class Ask {
     $("ask-foresight").textContent = text;
     $("ask-line").classList.toggle("loud", gamble && this.offers.length > 1 && this.offers.some((offer) => offer.name === action && offer.final));
     this.#settle();
+  }
+
+  /** A bot is asked what it would choose. */
+  think() {
+    enable($("ask-best"), false);
+    $("ask-foresight").textContent = say("thinks");
+  }
+
+  /** What it would choose; null if that is asked no more. @param {number} ply @param {string} action @returns {Offer | null} */
+  suggested(ply, action) {
+    if (ply !== this.ask?.ply || !this.ask.mine) return null;
+    enable($("ask-best"), true);
+    $("ask-foresight").textContent = "";
+    return this.offers.find((offer) => offer.name === action) ?? null;
   }
 
   unlook() {

@@ -83,6 +83,11 @@ export class Connection extends EventTarget {
     this.#send({ type: "fill", ply, seat });
   }
 
+  /** What would a strong bot choose? @param {number} ply @param {number} seat */
+  suggest(ply, seat) {
+    this.#send({ type: "suggest", ply, seat });
+  }
+
   /** Where could things be brought after these actions? @param {number} ply @param {string[]} actions @param {number} seat */
   unfold(ply, actions, seat) {
     this.#send({ type: "unfold", ply, actions, seat });

@@ -112,6 +112,14 @@ connection.addEventListener("rehearsed", ({ detail }) => {
   beside.basket?.rehearsed(detail);
   inspect.refresh();
 });
+connection.addEventListener("suggested", ({ detail: { ply, action } }) => {
+  const offer = ask.suggested(ply, action);
+  if (!offer) return;
+  const node = stage.nodeOf(action);
+  if (node) reveal(stage.reach([node.dataset.key]));
+  look(action, node, true);
+  announce(`${say("suggested")} ${offer.text}`);
+});
 connection.addEventListener("filled", ({ detail }) => beside.draft?.filled(detail));
 connection.addEventListener("unfolded", ({ detail }) => beside.fans?.unfolded(detail));
 connection.addEventListener("ack", ({ detail }) => {
@@ -414,6 +422,11 @@ stage.host.addEventListener("click", (event) => {
   queue.skip();
 });
 $("ask-back").addEventListener("click", takeBack);
+$("ask-best").addEventListener("click", () => {
+  unlook();
+  ask.think();
+  connection.suggest(panels.ask.ply, panels.ask.seat);
+});
 $("ask-skip").addEventListener("click", () => (since.past ? since.go(-1) : queue.skip()));
 $("ask-why").addEventListener("click", () => { if (panels?.ask?.rule) showRule(panels.ask.rule); });
 $("note-shut").addEventListener("click", () => notice(""));

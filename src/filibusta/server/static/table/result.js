@@ -22,6 +22,7 @@ export function showResult(panels, table) {
   $("result-review").href = over.review;
   followUp(table);
   import("../fair.js"); // playing again, this device may add to the chance of the next game
+  import("../played.js").then(({ note }) => note(panels, table));
   $("ask-title").textContent = title;
   const dialog = $("result");
   if (!dialog.open) dialog.showModal();

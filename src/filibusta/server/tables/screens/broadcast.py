@@ -13,7 +13,7 @@ from filibusta.engine.game import game
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.incoming import MOST_FOLLOWING, Fill, Foretell, ReadLog, Rehearse, Unfold
+from filibusta.server.protocol.incoming import MOST_FOLLOWING, Fill, Foretell, ReadLog, Rehearse, Suggest, Unfold
 from filibusta.server.protocol.outgoing import (
     Filled,
     Foretold,
@@ -287,16 +287,16 @@ class Broadcast:
 
     async def rehearse(self, watcher: Watcher, order: Rehearse) -> Rehearsed:
         """Returns what a list of choices would come to, as far as the watcher can know."""
-        view = await self._asked(watcher, order)
+        view = await self.asked(watcher, order)
         return rehearsed(view, order.actions, order.ply, watcher.viewpoint.language)
 
     async def unfold(self, watcher: Watcher, order: Unfold) -> Unfolded:
         """Where things could be brought after some choices, as far as the watcher can know."""
-        view = await self._asked(watcher, order)
+        view = await self.asked(watcher, order)
         return unfolded(view, order.actions, order.ply, watcher.viewpoint.language)
 
-    async def _asked(self, watcher: Watcher, order: Rehearse | Unfold) -> View:
-        """What a seat of the watcher sees, which has to decide now."""
+    async def asked(self, watcher: Watcher, order: Rehearse | Unfold | Fill | Suggest) -> View:
+        """Returns what a seat of the watcher sees, which has to decide now."""
         state = self._state
         async with state.lock:
             match, seat = state.acting(watcher.guest, order.seat)
@@ -306,12 +306,7 @@ class Broadcast:
 
     async def fill(self, watcher: Watcher, order: Fill) -> Filled:
         """How what the watcher is putting together might be completed; ``Refused`` if it is nothing of the kind."""
-        state = self._state
-        async with state.lock:
-            match, seat = state.acting(watcher.guest, order.seat)
-            state.check_now(match, order.ply, seat)
-            check_asked(match, seat)
-            view = self.view(seat).asking(seat)
+        view = await self.asked(watcher, order)
         if not is_drafting(view):
             raise Refused("illegal", "There is nothing to fill in now.")
         return Filled(order.ply, await asyncio.to_thread(filled, view, MOST_FOLLOWING + 1))

@@ -28,6 +28,7 @@ from filibusta.server.protocol.panels import (
 from filibusta.server.storage.models import Seat, StoredTable
 from filibusta.server.tables.refusals import why_not
 from filibusta.server.tables.simultaneous_choices import ShownDecision
+from filibusta.server.tables.suggestions import may_suggest
 from filibusta.server.words import server_words
 from filibusta.table.fan import Fan
 from filibusta.table.guide import LEARNER, chapter, later, lesson
@@ -167,6 +168,7 @@ def ask(
         chosen=now.chosen,
         basket=_basket(view, language) if decides else None,
         draft=_draft(match, view, language, base) if decides else None,
+        suggests=decides and may_suggest(view),
         fans=_fans(view, language) if decides else (),
     )
 

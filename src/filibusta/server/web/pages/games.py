@@ -8,13 +8,18 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import Route
 
-from filibusta.ai.levels import lengths
 from filibusta.engine.game import Game, game, game_names
 from filibusta.engine.words import Words
 from filibusta.server.web.pages import table_summaries
 from filibusta.server.web.pages.new_table import option_fields, usual_players
 from filibusta.server.web.pages.page import Page, page_response
-from filibusta.server.web.pages.table_options import LevelInfo, OptionField, strengths
+from filibusta.server.web.pages.table_options import (
+    LengthSummary,
+    LevelInfo,
+    OptionField,
+    length_summaries,
+    strengths,
+)
 from filibusta.server.web.pages.table_summaries import GameSummary, TableSummary
 from filibusta.server.web.requests import guest_of, path_of, registry_of, words_of
 from filibusta.table.introduction import introduction
@@ -29,16 +34,6 @@ class PictureSummary(Struct, frozen=True, kw_only=True):
     text: str
     drawing: str
     """An ``<svg>``; our own drawing, not escaped."""
-
-
-class LengthSummary(Struct, frozen=True, kw_only=True):
-    """How long a game is, by number of players, as bots play it."""
-
-    players: int
-    turns: int
-    """Turns of a seat."""
-    decisions: int
-    """Its decisions between several actions."""
 
 
 class GamePage(Page, frozen=True, kw_only=True):
@@ -73,7 +68,7 @@ def game_page(of: Game, words: Words, path: str, name: str, tables: list[TableSu
         if told
         else [],
         players=players,
-        lengths=[LengthSummary(players=n, turns=one.turns, decisions=one.decisions) for n, one in lengths(of).items()],
+        lengths=length_summaries(of),
         strengths=strengths(of, words),
         options=option_fields(of, words, of.advised_options(players)),
         tables=tables,

@@ -22,7 +22,14 @@ from filibusta.server.tables.registry import LONGEST_TITLE, TableRequest
 from filibusta.server.web import language
 from filibusta.server.web.identity import Guest
 from filibusta.server.web.pages.page import Page, page_response
-from filibusta.server.web.pages.table_options import LevelInfo, OptionField, option_field, strengths
+from filibusta.server.web.pages.table_options import (
+    LengthSummary,
+    LevelInfo,
+    OptionField,
+    length_summaries,
+    option_field,
+    strengths,
+)
 from filibusta.server.web.pages.table_summaries import GameSummary, game_summaries
 from filibusta.server.web.requests import (
     fields_of,
@@ -65,6 +72,7 @@ class NewTablePage(Page, frozen=True, kw_only=True):
     seats: list[SeatChoice]
     """One for each seat the game can have; those beyond ``players`` are sent too, and to be ignored."""
     strengths: list[LevelInfo] = field(default_factory=list[LevelInfo])
+    lengths: list[LengthSummary] = field(default_factory=list[LengthSummary])
     options: list[OptionField] = field(default_factory=list[OptionField])
     table_name: str = ""
     language: str = "en"
@@ -97,6 +105,7 @@ def new_table_page(
         players=players,
         seats=[_choice(number, given) for number in range(1, most + 1)],
         strengths=strengths(of, words),
+        lengths=length_summaries(of),
         options=option_fields(of, words, values),
         table_name=given.get("table_name", ""),
         language=given.get("language", words.language),

@@ -1,10 +1,10 @@
-"""What can be chosen for a table, as pages show it: options of games, levels of bots."""
+"""What can be chosen for a table, as pages show it: options of games, levels of bots, and what was measured."""
 
 from collections.abc import Sequence
 
 from msgspec import Struct, field
 
-from filibusta.ai.levels import LEVELS, over_the_level_below
+from filibusta.ai.levels import LEVELS, lengths, over_the_level_below
 from filibusta.engine.game import Game
 from filibusta.engine.options import GameOption
 from filibusta.engine.words import Words
@@ -62,6 +62,18 @@ class LevelInfo(Struct, frozen=True, kw_only=True):
     """By number of players: of a hundred games against as many of the level below, those it won, if measured."""
 
 
+class LengthSummary(Struct, frozen=True, kw_only=True):
+    """How long a game is, by number of players, as bots play it."""
+
+    players: int
+    turns: int
+    """Turns of a seat."""
+    decisions: int
+    """Its decisions between several actions."""
+    first: int | None = None
+    """Of a hundred games, those won by whoever begins, if they were counted."""
+
+
 def option_field(
     option: GameOption, words: Words, value: int | None = None, others: Sequence[GameOption] = ()
 ) -> OptionField:
@@ -108,3 +120,15 @@ def strengths(of: Game, words: Words) -> list[LevelInfo]:
         name, manner = words.pick(level.name), words.pick(level.manner)
         found.append(LevelInfo(level=int(number), name=name, manner=manner, shares=shares))
     return found
+
+
+def length_summaries(of: Game) -> list[LengthSummary]:
+    """How long a game is by number of players, and how many games whoever begins wins, as it was measured."""
+    return [
+        LengthSummary(players=n, turns=one.turns, decisions=one.decisions, first=_share(one.first, one.games))
+        for n, one in lengths(of).items()
+    ]
+
+
+def _share(first: float, games: int) -> int | None:
+    return round(100 * first / games) if first >= 0 else None
