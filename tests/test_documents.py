@@ -14,7 +14,7 @@ ELSEWHERE = {
     "docs/api.md": "plays at a server, in tests/server/web/test_api.py",
 }
 """Pages whose examples need more than this Python."""
-NEEDED = {"import pettingzoo": "pettingzoo", "import pyspiel": "pyspiel"}
+NEEDED = {"import pettingzoo": "pettingzoo", "import gymnasium": "gymnasium", "import pyspiel": "pyspiel"}
 
 
 def examples(page: Path) -> list[str]:

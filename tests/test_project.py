@@ -112,7 +112,10 @@ def docstrings(tree: ast.AST) -> Iterator[tuple[str, str]]:
                 yield from docstrings(node)
 
 
-@pytest.mark.parametrize("room", ["ai", "engine", "envs", "games", "reviews", "server", "table", "terminal", "testing"])
+ROOMS = ["ai", "engine", "envs", "games", "lab", "reviews", "server", "table", "terminal", "testing"]
+
+
+@pytest.mark.parametrize("room", ROOMS)
 def test_public_docstrings_begin_with_a_verb_or_a_noun(room: str):
     files = sorted((ROOT / "src/filibusta" / room).rglob("*.py"))
     found = ((file, docstrings(ast.parse(file.read_text(encoding="utf-8")))) for file in files)

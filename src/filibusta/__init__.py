@@ -14,6 +14,7 @@ from filibusta.engine.verification import verify
 
 if TYPE_CHECKING:
     from filibusta.ai.bots import Bot
+    from filibusta.lab.evaluation import Evaluation
     from filibusta.reviews.chances import Chances
 
 __version__ = "0.1.0"
@@ -25,6 +26,7 @@ __all__ = [
     "View",
     "bot",
     "chances",
+    "evaluate",
     "game",
     "game_names",
     "load",
@@ -57,3 +59,12 @@ def chances(match: Match) -> "Chances":
     from filibusta.reviews.chances import chances as work_out
 
     return work_out(match)
+
+
+def evaluate(
+    policy: Any, game: Game | str, *, against: Any = "random", games: int = 1000, **given: Any
+) -> "Evaluation":
+    """Plays a policy against opponents and counts its victories: see ``filibusta.lab.evaluate``."""
+    from filibusta.lab.evaluation import evaluate as play
+
+    return play(policy, game, against=against, games=games, **given)

@@ -8,6 +8,7 @@ from filibusta.table.guide import guide
 
 from .conftest import Invite
 from .driver import GAME, PHONE
+from .test_axe import complaints
 
 pytestmark = pytest.mark.browser
 
@@ -29,6 +30,7 @@ def test_two_clicks_lead_to_the_first_decision_of_a_guided_game(
     expect(page.locator(f'#actions button[data-action="{found.steps[0].do}"] .star')).to_have_count(1)
     ada.fits()
     ada.picture(f"guide-{language}")
+    assert layout or not (found_by_axe := complaints(ada)), "\n".join(found_by_axe)
     ply = ada.ply
     page.locator("#guide-do").focus()
     page.keyboard.press("Enter")

@@ -92,7 +92,7 @@ def test_a_vector_is_explained_by_name():
     assert encoder.explain(vector)[hidden[0]] == encoder.unknown
     with pytest.raises(FilibustaError, match="numbers, not the shape"):
         encoder.explain(vector[1:])
-    with pytest.raises(FilibustaError, match="int32 or float32, not float64"):
+    with pytest.raises(FilibustaError, match="int32 or float32, int16 or int8, not float64"):
         Encoder(of, dtype=np.float64)
 
 

@@ -244,7 +244,7 @@ def test_bad_input_says_what_is_wrong_and_changes_nothing(name: str):
         with pytest.raises(BadOption, match=words):
             VectorEnv(name, *arguments)
     with pytest.raises(FilibustaError, match="int32 or float32"):
-        VectorEnv(name, 1, players, dtype=np.int8)
+        VectorEnv(name, 1, players, dtype=np.float64)
 
 
 @every_game

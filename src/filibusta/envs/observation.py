@@ -4,7 +4,6 @@ The numbers are those of the record that ``Game.observe`` leaves: nothing else o
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,11 +13,27 @@ from filibusta.engine.errors import BadOption, BadRecord
 from filibusta.engine.game import Game, game_from
 from filibusta.engine.given import said, whole
 from filibusta.engine.match import View
-from filibusta.engine.record import HIDDEN, Place, Sight, States
+from filibusta.engine.record import HIDDEN, States
+from filibusta.envs.columns import (
+    EVENT,
+    Column,
+    Plan,
+    event_sources,
+    features_into,
+    numbers_into,
+    plan_of_features,
+    plan_of_numbers,
+    sources,
+    viewer_columns,
+)
+from filibusta.envs.columns import features as features_of
 
 UNKNOWN = -2
 """The number in a vector for values that its viewer may not know, unless another one is chosen."""
-DTYPES = (np.dtype(np.int32), np.dtype(np.float32))
+DTYPES = (np.dtype(np.int32), np.dtype(np.float32), np.dtype(np.int16), np.dtype(np.int8))
+MOST_EVENTS = 1024
+"""The longest window of events."""
+NO_EVENTS = np.zeros((0, EVENT + 1), np.int32)
 
 
 def reward(place: int, players: int, sharing: int = 1) -> float:
@@ -36,59 +51,101 @@ def rewards(places: Sequence[int]) -> list[float]:
     return [reward(place, len(places), places.count(place)) for place in places]
 
 
-@dataclass(frozen=True)
-class Column:
-    """One number of a vector: what it is, between which bounds, and for an index what its values are called."""
-
-    name: str
-    kind: str
-    """``count``, ``index``, ``switch``, ``bits`` or ``number``."""
-    low: int
-    high: int
-    categories: tuple[str, ...]
-    """The names of an index from ``low`` on, its -1 as ``none``; empty where it has no names."""
-    may_be_hidden: bool
-    """True if ``unknown`` may stand there instead."""
-
-
-def _described(place: Place) -> Column:
-    holds = place.holds
-    categories = tuple(holds.label(value) for value in range(holds.low, holds.high + 1)) if holds.names else ()
-    hideable = place.sight in (Sight.OWNER, Sight.RULE, Sight.DECIDER)
-    return Column(place.path, holds.kind.value, holds.low, holds.high, categories, hideable)
-
-
 class Encoder:
     """Views of one game as flat vectors, each number with a name (``ships[3].damaged``).
 
     Left out is what no player ever sees (the order of a deck), and the news of the latest action unless ``news``.
-    The numbers are the record's own, not scaled. ``unknown`` stands for what is hidden; ``known`` tells it apart from
-    a number that happens to be the same.
+    ``unknown`` stands for what is hidden; ``known`` tells it apart from a number that happens to be the same.
+
+    ``encoding="record"`` gives the record's own numbers, not scaled; ``dtype`` is int32, float32, or int16 or int8,
+    where numbers that do not fit are held at its limits (``held`` names their columns). ``turned`` lets the viewer's
+    seat come first, and ``compact`` leaves out what cannot change with this number of ``players``.
+    ``encoding="features"`` gives float32, turned and compact: amounts from 0 to 1 by their bounds, indices and sets
+    one column for each value, and a column that says where a number is hidden. ``window`` adds the last so many events
+    (for games that are stepped as arrays; a single view knows only the latest action).
     """
 
     def __init__(
-        self, game_or_name: Game | str, *, news: bool = False, unknown: int = UNKNOWN, dtype: DTypeLike = np.int32
+        self,
+        game_or_name: Game | str,
+        *,
+        news: bool = False,
+        unknown: int = UNKNOWN,
+        dtype: DTypeLike | None = None,
+        players: int | None = None,
+        encoding: str = "record",
+        turned: bool = False,
+        compact: bool = False,
+        window: int = 0,
     ) -> None:
         self.game = game = game_from(game_or_name)
+        self.is_features = features = _is_features(encoding)
         self.unknown = _number_for_unknown(unknown)
-        self.dtype = _dtype_from(dtype)
+        self.dtype = _dtype_from(dtype, features)
         self.news = bool(news)
-        shown = [
-            i
-            for i, place in enumerate(game.layout.places)
-            if place.sight != Sight.NOBODY and (news or not place.path.startswith("news"))
-        ]
-        self.columns: NDArray[np.int64] = np.array(shown, np.int64)
-        """Where each number of a vector stands in the record."""
-        self.described: tuple[Column, ...] = tuple(_described(game.layout.places[i]) for i in shown)
-        """What each number of a vector is."""
+        self.turned, self.compact = bool(turned) or features, bool(compact) or features
+        self.window = _size_of_window(window)
+        if players is None and (self.turned or self.compact):
+            raise BadOption("columns that are turned, compact or features need the number of players: players=3")
+        self.players = None if players is None else game.check_players(players)
+        layout = game.layout
+        shown = sources(layout, self.news, self.players, self.turned, self.compact)
+        self.columns: NDArray[np.int64] = np.array([source.places[0] for source in shown], np.int64)
+        """Where each number that is shown stands in the record, for the first seat."""
+        shown += event_sources(layout, self.window, self.turned)
+        seats = self.players or layout.seats
+        limits = np.iinfo(self.dtype if self.dtype.kind == "i" else np.int32)
+        low, high = max(limits.min, -(2**31) + 1), limits.max
+        if features:
+            made = features_of(shown, seats)
+            self.described: tuple[Column, ...] = (
+                *viewer_columns(seats),
+                *(column for feature in made for column in feature.described()),
+            )
+            """What each number of a vector is."""
+            self.plan: Plan | int = plan_of_features(made, layout, seats)
+        else:
+            self.described = tuple(source.described() for source in shown)
+            plan = plan_of_numbers(shown, layout, self.window, seats, self.unknown, (low, high))
+            self.plan = 0 if self.is_plain else plan
         self.names: tuple[str, ...] = tuple(column.name for column in self.described)
-        low, high = game.layout.lowest[self.columns], game.layout.highest[self.columns]
-        hidden = np.array([column.may_be_hidden for column in self.described], np.bool_)
-        self.low: NDArray[Any] = np.where(hidden, np.minimum(low, unknown), low).astype(self.dtype)
+        lows = [min(c.low, self.unknown) if c.may_be_hidden else c.low for c in self.described]
+        highs = [max(c.high, self.unknown) if c.may_be_hidden else c.high for c in self.described]
+        self.held: tuple[str, ...] = tuple(
+            name for name, a, b in zip(self.names, lows, highs, strict=True) if a < low or b > high
+        )
+        """The columns whose numbers may be larger or smaller than ``dtype`` holds."""
+        self.low: NDArray[Any] = np.clip(lows, low, high).astype(self.dtype)
         """The lowest number of each column, ``unknown`` included where it may stand."""
-        self.high: NDArray[Any] = np.where(hidden, np.maximum(high, unknown), high).astype(self.dtype)
+        self.high: NDArray[Any] = np.clip(highs, low, high).astype(self.dtype)
         """The highest number of each column."""
+        if features:
+            unbound = np.array([column.kind == "number" for column in self.described], np.bool_)
+            self.low[unbound], self.high[unbound] = -np.inf, np.inf
+
+    @property
+    def is_plain(self) -> bool:
+        """Tells whether these are numbers of the record in its order, the same ones for every viewer."""
+        return not (self.is_features or self.turned or self.window)
+
+    @property
+    def is_usual(self) -> bool:
+        """Tells whether these are the observations that an encoder gives without settings."""
+        usual = not self.news and not self.compact and self.unknown == UNKNOWN and self.dtype == np.int32
+        return self.is_plain and usual
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The settings besides game and players, as the constructor takes them."""
+        return {
+            "news": self.news,
+            "unknown": self.unknown,
+            "dtype": self.dtype.str,
+            "encoding": "features" if self.is_features else "record",
+            "turned": self.turned,
+            "compact": self.compact,
+            "window": self.window,
+        }
 
     def __repr__(self) -> str:
         return f"<Encoder of {self.game.id}: {self.size} numbers, {self.dtype}>"
@@ -98,23 +155,43 @@ class Encoder:
         """The length of a vector."""
         return len(self.names)
 
-    def _numbers(self, views: States) -> NDArray[np.int32]:
+    def _encoded(self, views: States) -> tuple[NDArray[Any], NDArray[np.int8]]:
         if getattr(views, "dtype", None) != self.game.layout.dtype:
             raise BadRecord(f"views of {self.game.id} are wanted, as its Game.observe gives them, not {said(views)}")
-        return self.game.layout.ints(views)[:, self.columns]
+        if self.window:
+            raise BadRecord("a single view knows no earlier events: encode it with window=0, or step a VectorEnv")
+        out, known = np.zeros((len(views), self.size), self.dtype), np.ones((len(views), self.size), np.int8)
+        numbers = self.game.layout.ints(views)
+        if self.is_plain:
+            shown = numbers[:, self.columns]
+            known[:] = shown != HIDDEN
+            limits = np.iinfo(self.dtype if self.dtype.kind == "i" else np.int32)
+            out[:] = np.clip(np.where(known, shown, self.unknown), limits.min, limits.max)
+            return out, known
+        for i, viewer in enumerate(views["player"].tolist()):
+            self._write(numbers[i], viewer, out[i], known[i])
+        return out, known
+
+    def _write(self, numbers: NDArray[np.int32], viewer: int, out: NDArray[Any], known: NDArray[np.int8]) -> None:
+        write = features_into if self.is_features else numbers_into
+        write(numbers, self.plan, viewer, NO_EVENTS, 0, out, known)
 
     def vectors(self, views: States) -> NDArray[np.generic]:
-        """One vector for each view, as ``Game.observe`` gives them."""
-        numbers = self._numbers(views)
-        return np.where(numbers == HIDDEN, self.unknown, numbers).astype(self.dtype)
+        """One vector for each view, as ``Game.observe`` gives them; turned, those of the seat that decides."""
+        return self._encoded(views)[0]
 
     def known(self, views: States) -> NDArray[np.int8]:
         """1 for each number that its viewer knows, 0 where ``unknown`` stands."""
-        return (self._numbers(views) != HIDDEN).astype(np.int8)
+        return self._encoded(views)[1]
 
     def vector(self, view: View) -> NDArray[np.generic]:
         """The vector of a match's view."""
-        return self.vectors(self._own(view).states)[0]
+        states = self._own(view).states
+        if self.is_plain or self.window:
+            return self.vectors(states)[0]
+        out, known = np.zeros(self.size, self.dtype), np.ones(self.size, np.int8)
+        self._write(self.game.layout.ints(states)[0], view.viewer, out, known)
+        return out
 
     def mask(self, view: View) -> NDArray[np.int8]:
         """1 for each action that the viewer may choose now; all 0 when it is another's decision."""
@@ -155,11 +232,27 @@ def _number_for_unknown(unknown: Any) -> int:
     return number
 
 
-def _dtype_from(given: Any) -> np.dtype[Any]:
+def _is_features(encoding: Any) -> bool:
+    if encoding not in ("record", "features"):
+        raise BadOption(f"an encoding is 'record' or 'features', not {said(encoding)}")
+    return encoding == "features"
+
+
+def _size_of_window(window: Any) -> int:
+    number = whole(window)
+    if number is None or not 0 <= number <= MOST_EVENTS:
+        raise BadOption(f"window is a number of events from 0 to {MOST_EVENTS}, not {said(window)}")
+    return number
+
+
+def _dtype_from(given: Any, features: bool) -> np.dtype[Any]:
+    usual = np.float32 if features else np.int32
     try:
-        dtype = np.dtype(given)
+        dtype = np.dtype(usual if given is None else given)
     except TypeError:
         dtype = None
+    if features and dtype != np.float32:
+        raise BadOption(f"features are float32, not {dtype or said(given)}")
     if dtype is None or dtype not in DTYPES:
-        raise BadOption(f"observations are int32 or float32, not {dtype or said(given)}")
+        raise BadOption(f"observations are int32 or float32, int16 or int8, not {dtype or said(given)}")
     return dtype

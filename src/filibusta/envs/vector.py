@@ -13,22 +13,62 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from filibusta.engine.errors import BadOption, IllegalAction, UnknownAction
+from filibusta.engine.errors import BadOption, FilibustaError, IllegalAction, UnknownAction
 from filibusta.engine.game import Game, game_from
 from filibusta.engine.given import Seed, said, seed_number, viewer_of, whole
 from filibusta.engine.match import Match
-from filibusta.engine.record import INT, SPECTATOR, Numbers, States, copied
-from filibusta.envs.batch import Floats, Marks, Observations, batch_loops, flat, key_of_sample, new_batch, scramble
+from filibusta.engine.record import INT, SPECTATOR, Numbers, copied
+from filibusta.envs.batch import (
+    AUTORESET,
+    DEAL,
+    ELSEWHERE,
+    FIRST,
+    GOING_ON,
+    LOOK,
+    TURNS,
+    UNTOLD,
+    Batch,
+    Desk,
+    Floats,
+    Marks,
+    Observations,
+    choose,
+    illegal,
+    key_of_sample,
+    look_loop,
+    new_batch,
+    new_desk,
+    promise_loop,
+    scramble,
+    step_loop,
+    wait_for,
+)
 from filibusta.envs.observation import UNKNOWN, Encoder, reward
+from filibusta.envs.opponents import Asked, Seating
+
+BLOCK = 128
+"""Games that are stepped and then looked at: as many records as a processor keeps at hand."""
+NOTHING_WRITTEN = np.zeros((0, 0), np.int32), np.zeros((0, 0), np.int8)
+"""Observations of a step that writes none."""
+REWARDS = ("places", "scores", "potential")
 
 
 class VectorEnv:
-    """``count`` games of one kind, each starting anew when it ends.
+    """``count`` games of one kind, each starting anew when it ends (or, without ``autoreset``, when ``reset`` says so).
 
     After ``reset`` and each ``step`` the row of a game holds what the one who must decide in it (``players``) may see
     (``observations``, ``known``) and choose (``masks``). Chance comes from ``seed`` (a whole number or a text), the
     game's index, how many games were played there, and the number of the action: not from the other games, and not from
     ``threads``. Games of different seeds have nothing in common.
+
+    ``opponents`` play inside, so that each row always is at the learner's turn: ``"random"``, ``"greedy"``, a level
+    from ``"1"`` to ``"4"``, a ``CompiledPolicy``, or a function of observations and masks; for all seats but the
+    learner's ``seat`` (``"turns"``: another one in each game), or by seat: ``{1: "random", 2: "3"}``. A game that ends
+    before the learner has decided anything is dealt anew and only counts among ``episodes``.
+
+    ``rewards`` are ``"places"`` (see ``reward``), ``"scores"`` (each seat's points, at the end), or ``"potential"``:
+    places, and before the end what the game's own estimate of the true position gains, which adds up to the reward for
+    the place less the estimate of the deal. The other settings are the encoder's.
     """
 
     def __init__(
@@ -39,9 +79,17 @@ class VectorEnv:
         options: Mapping[str, int | bool] | None = None,
         seed: Seed | None = None,
         *,
+        opponents: Any = None,
+        seat: int | str | None = None,
+        rewards: str = "places",
+        autoreset: bool = True,
         news: bool = False,
         unknown: int = UNKNOWN,
-        dtype: DTypeLike = np.int32,
+        dtype: DTypeLike | None = None,
+        encoding: str = "record",
+        turned: bool = False,
+        compact: bool = False,
+        window: int = 0,
         threads: int = 1,
     ) -> None:
         self.game = game_from(game_or_name)
@@ -49,21 +97,49 @@ class VectorEnv:
         threads = _at_least_one(threads, "threads")
         packed = self.game.options_for(players, options)
         self.seats = players = self.game.check_players(players)
-        self.encoder = Encoder(self.game, news=news, unknown=unknown, dtype=dtype)
+        self.encoder = Encoder(
+            self.game,
+            news=news,
+            unknown=unknown,
+            dtype=dtype,
+            players=players,
+            encoding=encoding,
+            turned=turned,
+            compact=compact,
+            window=window,
+        )
+        if rewards not in REWARDS:
+            raise BadOption(f"rewards are {', '.join(map(repr, REWARDS))}, not {said(rewards)}")
         every = range(max(players, 2) + 1)  # whoever plays alone can come second to the game
         prizes = np.array([[reward(place, players, sharing) for sharing in every] for place in every], np.float32)
-        self._table = (players, packed, prizes)
-        columns = tuple(self.encoder.columns.tolist())
-        self._loops = batch_loops(self.game.rules, self.game.layout, news, unknown, columns)
-        self._batch = new_batch(self.game, count, players, self.encoder)
-        self._desks = [self._new_desk() for _ in range(threads)]
+        self._given = {"opponents": opponents, "seat": seat, "rewards": rewards, "autoreset": bool(autoreset)}
+        self.autoreset = bool(autoreset)
+        self._seating = seating = Seating(self.game, players, opponents, seat)
+        learner = 0 if seating.learner is None else TURNS if seating.learner == TURNS else seating.learner + 1
+        point = float(self.game.score_unit if rewards == "scores" else 0)
+        self._table = (players, packed, prizes, seating.kinds, point, learner)
+        encoder = self.encoder
+        self._step, self._look = step_loop(self.game.rules, self.game.layout), look_loop(self.game.rules, encoder)
+        self._plan = encoder.plan
+        self._batch = batch = new_batch(self.game, count, players, encoder)
+        self._parts = batch.parts
+        self._desks = [new_desk(self.game) for _ in range(threads)]
+        self._sees_in_step = encoder.is_usual and not seating.others
+        """Whether the step itself writes observations: the usual ones, where nobody is asked in between."""
+        self._written = (batch.observations, batch.known) if self._sees_in_step else NOTHING_WRITTEN
+        self._sight = (self._desks[0], *self._written)
         self._crew: tuple[int, ThreadPoolExecutor] | None = None
         """The threads, and the process that has them."""
         self._actions = np.zeros(count, np.int64)
         self._chosen = np.zeros(count, INT)
+        self._all = np.ones(count, np.bool_)
+        self._waiting = np.zeros(count, np.bool_)
         self._seed = np.uint64(secrets.randbits(64) if seed is None else seed_number(seed))
         self._resets = 0
         self._samples = 0
+        self._promise: Promise | None = None
+        if rewards == "potential":
+            self._promise = Promise(self.game, self._batch.rewards)
 
         self.observations = _fixed(self._batch.observations)
         """What the one who must decide knows, named by ``names``; ``unknown`` stands for what is hidden."""
@@ -73,12 +149,16 @@ class VectorEnv:
         """1 for each legal action."""
         self.players = _fixed(self._batch.players)
         """The seat that must decide."""
-        self.rewards = _fixed(self._batch.rewards)
-        """Each seat's reward for the latest step: 0, except where a game ended."""
+        self.rewards = _fixed(self._promise.rewards if self._promise else self._batch.rewards)
+        """Each seat's reward for the latest step: 0, except where a game ended (or with ``rewards="potential"``)."""
         self.dones = _fixed(self._batch.dones)
         """Where the latest step ended a game; the row already shows the next game."""
         self.scores = _fixed(self._batch.scores)
         """Each seat's score in the latest game that ended."""
+        self.places = _fixed(self._batch.places)
+        """Each seat's place in the latest game that ended, 1 for a winner."""
+        self.learners = _fixed(self._batch.learners)
+        """The learner's seat; -1 where all seats are played from outside."""
         self.episodes = _fixed(self._batch.episodes)
         """How many games have ended."""
         self.plies = _fixed(self._batch.plies)
@@ -89,6 +169,11 @@ class VectorEnv:
     def __repr__(self) -> str:
         threads = f", {len(self._desks)} threads" if len(self._desks) > 1 else ""
         return f"<VectorEnv of {self.game.id}: {self.num_envs} games, {self.seats} players{threads}>"
+
+    @property
+    def arrays(self) -> Batch:
+        """All arrays of these games, as opponents read them."""
+        return self._batch
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -105,41 +190,93 @@ class VectorEnv:
         """The observation of one game, as Gymnasium describes it (needs the extra ``envs``)."""
         return _spaces().Box(self.encoder.low, self.encoder.high, (self.encoder.size,), self.encoder.dtype.type)
 
-    def reset(self, seed: Seed | None = None) -> tuple[Observations, Marks]:
+    def reset(self, seed: Seed | None = None, *, where: Any = None) -> tuple[Observations, Marks]:
         """Deals every game anew; returns observations and masks. Without a seed, the next of a series of seeds is
-        used."""
+        used. With ``where``, one bool a game, the marked ones begin their next episode and the others stay."""
+        if where is not None:
+            self._deal_again(self._marked(where), seed)
+            return self.observations, self.masks
         if seed is not None:
             self._seed = np.uint64(seed_number(seed))
         elif self._resets:
             self._seed = np.uint64(scramble(self._seed))
         self._resets += 1
         self._samples = 0
-        self._each(self._loops.step, self._seed, self._actions, True)
+        self._batch.dones[:] = False
+        self._batch.rewards[:] = 0
+        self._move(DEAL | FIRST | UNTOLD, self._all)
         return self.observations, self.masks
 
-    def step(self, actions: Any) -> tuple[Observations, Floats, NDArray[np.bool_], Marks]:
+    def _deal_again(self, where: NDArray[np.bool_], seed: Seed | None) -> None:
+        self._need_reset()
+        if seed is not None:
+            raise BadOption("a seed deals every game anew: reset(seed=...) without where, or reset(where=...) alone")
+        self._batch.episodes[where & (self._batch.players >= 0)] += 1  # a game that is left counts as played
+        self._move(DEAL | UNTOLD | GOING_ON, where)
+
+    def step(self, actions: Any, where: Any = None) -> tuple[Observations, Floats, NDArray[np.bool_], Marks]:
         """Plays one action in each game, by its number; returns observations, rewards, dones and masks.
 
-        An illegal action raises an error that names its game, and nothing has changed in any.
+        With ``where``, one bool a game, only the marked games move; the actions of the others do not count. An illegal
+        action raises an error that names its game, and nothing has changed in any.
         """
-        self._check(actions)
-        self._each(self._loops.step, self._seed, self._actions, False)
+        chosen = self._all if where is None else self._marked(where)
+        self._check(actions, chosen)
+        self._move(AUTORESET if self.autoreset else 0, chosen)
         return self.observations, self.rewards, self.dones, self.masks
 
+    def _move(self, mode: int, where: NDArray[np.bool_]) -> None:
+        """Steps or deals, lets the opponents answer, and looks at what came of it."""
+        others = self._seating.others
+        self._each(mode, where, None if others else self._batch.viewers)
+        if others:
+            self._let_others_play((mode | GOING_ON) & ~(DEAL | FIRST))
+            self._see(where)
+        if self._promise:
+            self._promise.follow(self._batch.records, self._batch.rewards, self._batch.dones, mode & DEAL != 0, where)
+
+    def _let_others_play(self, mode: int) -> None:
+        batch, moved = self._batch, True
+        while moved:
+            moved = False
+            for kind, other in enumerate(self._seating.others, ELSEWHERE):
+                if not wait_for(batch.players, batch.learners, self._table[3], kind, self._all, self._waiting):
+                    continue
+                moved = True
+                if isinstance(other, Asked):
+                    self._see(self._waiting)
+                other.decide(batch, self._waiting, self._actions)
+                if (wrong := illegal(batch.masks, self._actions, self._waiting)) >= 0:
+                    raise self._not_legal(wrong, int(self._actions[wrong]), "the opponent's answer ")
+                self._each(mode, self._waiting, None)
+
+    def _see(self, where: NDArray[np.bool_]) -> None:
+        batch = self._batch
+        self._each(None, where, batch.viewers)
+
+    def _marked(self, where: Any) -> NDArray[np.bool_]:
+        marks: NDArray[Any] = np.asarray(where)
+        if marks.shape != (self.num_envs,) or marks.dtype != np.bool_:
+            raise BadOption(
+                f"where must be {self.num_envs} bools, one a game, not {marks.dtype} of shape {marks.shape}"
+            )
+        return marks
+
     def sample(self) -> Numbers:
-        """Returns a random legal action for each game."""
+        """Returns a random legal action for each game; -1 where a game is over."""
         self._need_reset()
         self._samples += 1
         key = np.uint64(key_of_sample(self._seed, np.uint64(self._samples)))
-        self._loops.choose(self._batch.legal, self._batch.counts, key, self._chosen)
+        choose(self._batch.legal, self._batch.counts, key, self._chosen)
         return self._chosen
 
     def observe(self, viewer: int = SPECTATOR) -> tuple[Observations, Marks]:
         """Returns the observation of one seat (or a spectator, -1) in every game, and which numbers are known."""
         viewer = viewer_of(viewer, self.seats)
         self._need_reset()
-        observations, known = np.empty_like(self._batch.observations), np.empty_like(self._batch.known)
-        self._loops.look(self._batch.ints, self._desks[0], viewer, observations, known)
+        observations, known = np.empty_like(self._batch.observations), np.ones_like(self._batch.known)
+        desk, viewers = self._desks[0], np.full(self.num_envs, viewer, INT)
+        self._look(self._batch.seen, self._plan, desk, viewers, 0, self.num_envs, self._all, observations, known)
         return observations, known
 
     def key(self, index: int) -> np.uint64:
@@ -167,12 +304,14 @@ class VectorEnv:
 
     def __reduce__(self) -> tuple[Callable[..., "VectorEnv"], tuple[Any, ...], dict[str, Any]]:
         """Pickled as what makes it and the games as they stand; loops and threads are made anew."""
-        settings = {"news": self.encoder.news, "unknown": self.encoder.unknown, "dtype": self.encoder.dtype.str}
-        players, options, _ = self._table
+        settings = {**self._given, **self.encoder.settings}
+        players, options = self._table[:2]
         about = (self.game, self.num_envs, players, self.game.unpack_options(options), settings, len(self._desks))
         records, *rest = self._batch.kept
         batch = [self.game.layout.packed(records), *(part.tobytes() for part in rest)]
-        return _restored, about, {"batch": batch, "seed": self._seed, "counts": (self._resets, self._samples)}
+        promised = (self._promise.before, self._promise.rewards) if self._promise else None
+        state = {"batch": batch, "seed": self._seed, "counts": (self._resets, self._samples), "promised": promised}
+        return _restored, about, state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         records, *rest = state["batch"]
@@ -180,6 +319,8 @@ class VectorEnv:
             part.view(np.uint8).reshape(-1)[:] = np.frombuffer(data, np.uint8)
         self._seed = state["seed"]
         self._resets, self._samples = state["counts"]
+        if self._promise:
+            self._promise.before[:], self._promise.rewards[:] = state["promised"]
 
     def close(self) -> None:
         """Ends the threads, if any; a later step starts new ones."""
@@ -193,29 +334,43 @@ class VectorEnv:
             self._crew = os.getpid(), ThreadPoolExecutor(len(self._desks))
         return self._crew[1]
 
-    def _new_desk(self) -> tuple[States, NDArray[np.int32], Numbers]:
-        scratch = self.game.new_states()
-        return scratch, flat(scratch), np.zeros(self.game.layout.seats, INT)
-
-    def _each(self, loop: Callable[..., None], *rest: Any) -> None:
-        """Runs a loop over all games, in as many threads as there are desks."""
+    def _each(self, mode: int | None, where: NDArray[np.bool_], viewers: Numbers | None) -> None:
+        """Steps all marked games, unless ``mode`` is None, and looks at them if there are ``viewers``: in as many
+        threads as there are desks, and a few games at a time."""
+        if len(self._desks) == 1 and mode is not None and viewers is not None and self._sees_in_step:
+            self._step(self._parts, self._sight, self._table, 0, self.num_envs, self._seed, self._actions, where,
+                       mode | LOOK)  # fmt: skip
+            return
         if len(self._desks) == 1:
-            loop(self._batch.parts, self._desks[0], self._table, 0, self.num_envs, *rest)
+            self._some(self._desks[0], 0, self.num_envs, mode, where, viewers)
             return
         bounds = np.linspace(0, self.num_envs, len(self._desks) + 1).astype(int).tolist()
         crew = self._threads()
         tasks: list[Future[None]] = [
-            crew.submit(loop, self._batch.parts, desk, self._table, first, last, *rest)
+            crew.submit(self._some, desk, first, last, mode, where, viewers)
             for desk, first, last in zip(self._desks, bounds, bounds[1:], strict=False)
         ]
         for task in tasks:
             task.result()
 
+    def _some(self, desk: Desk, first: int, last: int, mode: int | None, where: Any, viewers: Any) -> None:
+        batch = self._batch
+        parts, sight = self._parts, (desk, *self._written)
+        if mode is not None and viewers is not None and self._sees_in_step:
+            self._step(parts, sight, self._table, first, last, self._seed, self._actions, where, mode | LOOK)
+            return
+        for start in range(first, last, BLOCK):
+            end = min(start + BLOCK, last)
+            if mode is not None:
+                self._step(parts, sight, self._table, start, end, self._seed, self._actions, where, mode)
+            if viewers is not None:
+                self._look(batch.seen, self._plan, desk, viewers, start, end, where, batch.observations, batch.known)
+
     def _need_reset(self) -> None:
         if not self._resets:
             raise IllegalAction("no game has been dealt yet: call reset() first")
 
-    def _check(self, actions: Any) -> None:
+    def _check(self, actions: Any, where: NDArray[np.bool_]) -> None:
         self._need_reset()
         try:
             given = np.asarray(actions)
@@ -225,17 +380,42 @@ class VectorEnv:
             wanted = f"an array of {self.num_envs} whole numbers"
             raise UnknownAction(f"the actions must be {wanted}, not {given.dtype} of shape {given.shape}")
         self._actions[:] = given
-        wrong = self._loops.illegal(self._batch.masks, self._actions)
-        if wrong >= 0:
-            allowed = ", ".join(self._legal_names(wrong))
-            space, action = self.game.actions, int(given[wrong])
-            if not 0 <= action < space.size:
-                raise UnknownAction(f"environment {wrong}: {action} is not an action; legal are: {allowed}")
-            raise IllegalAction(f"environment {wrong}: {space.name(action)} cannot be chosen now; legal are: {allowed}")
+        if (wrong := illegal(self._batch.masks, self._actions, where)) >= 0:
+            raise self._not_legal(wrong, int(given[wrong]))
+
+    def _not_legal(self, index: int, action: int, who: str = "") -> FilibustaError:
+        """An error that says which action of which game is not legal, and which are."""
+        if self._batch.players[index] < 0:
+            return IllegalAction(f"environment {index}: the game is over; reset(where=...) deals the next one")
+        allowed, space = ", ".join(self._legal_names(index)), self.game.actions
+        if not 0 <= action < space.size:
+            return UnknownAction(f"environment {index}: {who}{action} is not an action; legal are: {allowed}")
+        return IllegalAction(
+            f"environment {index}: {who}{space.name(action)} cannot be chosen now; legal are: {allowed}"
+        )
 
     def _legal_names(self, index: int) -> Iterator[str]:
         for action in self._batch.legal[index, : self._batch.counts[index]]:
             yield self.game.actions.name(int(action))
+
+
+class Promise:
+    """Rewards from the estimate as a potential: its gain at each step, and at the end the reward for the place less the
+    last estimate. A seat's estimate p of n players counts as (n p - 1) / (n - 1), from -1 / (n - 1) to 1."""
+
+    def __init__(self, game: Game, rewards: Floats) -> None:
+        self._values, self._loop = game.new_values(), promise_loop(game.rules)
+        self.before, self.rewards = np.zeros(rewards.shape), np.zeros_like(rewards)
+        self._now = np.zeros(rewards.shape)
+
+    def follow(self, records: Any, given: Floats, dones: Any, deals: bool, where: Any) -> None:
+        """Works out the rewards of a step, or after a deal begins anew."""
+        self._loop(records, self._values, self._now)
+        self.rewards[:] = 0
+        if not deals:
+            goal = np.where(dones[:, None], given, self._now)
+            self.rewards[where] = (goal - self.before)[where]
+        self.before[where] = self._now[where]
 
 
 def _at_least_one(value: Any, name: str) -> int:

@@ -29,6 +29,7 @@ from filibusta.terminal.guide import Guide
 from filibusta.terminal.operating import add_operating
 from filibusta.terminal.output import INTERRUPTED, console, errors, leave_quietly
 from filibusta.terminal.parameters import BOTS, FILE, GAME, NUMBER, SECONDS, Language, described, say, words_in
+from filibusta.terminal.research import add_research
 from filibusta.terminal.rulebook import book, rule_text
 from filibusta.terminal.saving import found, load, read
 from filibusta.terminal.usage import told
@@ -66,7 +67,8 @@ MINUTES = 8.0
 Json = Annotated[bool, described(say("One JSON object instead of a table."), "--json")]
 
 
-def _options(chosen: Sequence[str]) -> dict[str, int | bool]:
+def options_from(chosen: Sequence[str]) -> dict[str, int | bool]:
+    """Returns options given as ``name=value``."""
     options: dict[str, int | bool] = {}
     for text in chosen:
         name, given, value = text.partition("=")
@@ -155,7 +157,7 @@ def _start(
         raise BadOption("name a game, one of: {games}; or --continue a saved one", games=", ".join(game_names()))
     game(name).check_players(players)
     _check_people(people, players)
-    return Match.new(name, players, _options(options), seed, play.names_of(people, players, words))
+    return Match.new(name, players, options_from(options), seed, play.names_of(people, players, words))
 
 
 def _check_people(people: int, players: int) -> None:
@@ -179,7 +181,7 @@ def watch(
     kinds = bots or ("3", "3", "3")
     players = [bot(kind) for kind in kinds]
     names = [f"{_bot_name(kind, words.language)} {seat}" for seat, kind in enumerate(kinds, 1)]
-    match = Match.new(name, len(players), _options(option), seed, names)
+    match = Match.new(name, len(players), options_from(option), seed, names)
     watching = play.Watching(console, match, words)
     watching.tell()
     while not match.over:
@@ -265,7 +267,7 @@ def arena(
     if ray is not None and processes is not None:
         raise BadOption("--processes and --ray exclude each other")
     run = in_processes(processes) if ray is None else on_ray(ray)
-    tournament = contest.tournament_of(name, bots, players, seed, _options(option), file)
+    tournament = contest.tournament_of(name, bots, players, seed, options_from(option), file)
     results = contest.play(tournament, games, run, file, errors, words)
     if json:
         _print_json(contest.told(tournament, results))
@@ -467,6 +469,7 @@ def fields_command(name: GameName, /, *, language: Language = None) -> None:
 
 add_authoring(app)
 add_operating(app)
+add_research(app)
 
 
 def main() -> None:

@@ -1,0 +1,163 @@
+"""Commands that answer questions by playing: how well a policy plays, what decides a game; and games as data."""
+
+import inspect
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import cyclopts
+import msgspec
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from filibusta.ai.bots import KINDS, bot
+from filibusta.ai.levels import LEVELS
+from filibusta.engine.errors import BadOption
+from filibusta.engine.words import Words
+from filibusta.terminal.output import console, errors
+from filibusta.terminal.parameters import BOTS, FILE, GAME, NUMBER, Language, described, say, words_in
+
+Name = Annotated[str, described(say("The game, such as spanish_main_cards; `filibusta games` lists them."), GAME)]
+Games = Annotated[int, described(say("How many games are played."), value=NUMBER)]
+Players = Annotated[int | None, described(say("How many sit at a table."), value=NUMBER, default=False)]
+Seed = Annotated[int, described(say("The same number gives the same games."), value=NUMBER)]
+Json = Annotated[bool, described(say("One JSON object instead of a table."), "--json")]
+Seated = Annotated[
+    tuple[str, ...], cyclopts.Parameter(name="--bots", metavar=BOTS, help=say("One bot for all seats, or one for each "
+    "seat: random, greedy, planner, 1 to 4."), consume_multiple=True, negative="")
+]  # fmt: skip
+
+
+def add_research(app: cyclopts.App) -> None:
+    """Adds these commands to those of ``filibusta``."""
+    app.command(name="evaluate", help=say("Measures how often a policy wins, with intervals by seat."))(
+        evaluate_command
+    )
+    app.command(name="record", help=say("Plays games of bots and writes their decisions to a Parquet file."))(
+        record_command
+    )
+    app.command(name="lab", help=say("Plays many games and writes a page that says what decides them."))(lab_command)
+
+
+def evaluate_command(
+    name: Name,
+    policy: Annotated[str, described(say("A bot, a level, or an importable function or class: agents.mine."), BOTS)],
+    /,
+    *,
+    against: Annotated[str, described(say("Who plays at all other seats."), value=BOTS)] = "random",
+    games: Games = 1000,
+    players: Players = None,
+    seed: Seed = 0,
+    language: Language = None,
+    json: Json = False,
+) -> None:
+    from filibusta.lab.evaluation import evaluate
+
+    words_in(language)
+    found = evaluate(_policy(policy), name, against=_policy(against), games=games, players=players, seed=seed)
+    print(msgspec.json.encode(found.told()).decode() if json else found)
+
+
+def record_command(
+    name: Name,
+    /,
+    *,
+    out: Annotated[Path, described(say("The file that is written."), ["--out", "-o"], FILE)],
+    bots: Seated = ("greedy",),
+    games: Games = 100,
+    players: Players = None,
+    seed: Seed = 0,
+    encoding: Annotated[str, described(say("Observations: record or features."), "--encoding")] = "record",
+    language: Language = None,
+) -> None:
+    from filibusta.lab.recording import record
+
+    words = words_in(language)
+    with _bar(words) as progress:
+        decisions = _with_extras(
+            lambda: record(
+                name, out, bots=bots, games=games, players=players, seed=seed, progress=progress, encoding=encoding
+            )
+        )
+    console.print(words("{file}: {n} decisions", file=str(out), n=f"{decisions:,}"))
+
+
+def lab_command(
+    name: Name,
+    /,
+    *,
+    out: Annotated[
+        Path | None, described(say("The page that is written, beside it the same as JSON."), ["--out", "-o"], FILE)
+    ] = None,
+    bots: Seated = ("random",),
+    games: Games = 10_000,
+    players: Players = None,
+    option: Annotated[
+        tuple[str, ...],
+        described(
+            say("An option of the game as name=value; may be repeated. `filibusta games GAME` lists them."),
+            "--option",
+            say("NAME=VALUE"),
+            default=False,
+        ),
+    ] = (),
+    change: Annotated[bool, described(say("Plays also with each option changed."), "--change")] = False,
+    seed: Seed = 0,
+    language: Language = None,
+) -> None:
+    from filibusta.lab.report import page, told
+    from filibusta.lab.study import study
+    from filibusta.terminal.commands import options_from
+
+    words, path = words_in(language), out or Path(f"{name}.html")
+    seated: str | Sequence[str] = bots[0] if len(bots) == 1 else bots
+    with _bar(words) as progress:
+        found = study(
+            name,
+            games=games,
+            bots=seated,
+            players=players,
+            options=options_from(option),
+            seed=seed,
+            change=change,
+            progress=progress,
+        )
+    data = path.with_suffix(".json")
+    path.write_text(page(found), encoding="utf-8")
+    data.write_bytes(msgspec.json.format(msgspec.json.encode(told(found))))
+    console.print(words("Written: {page} and {data}", page=str(path), data=str(data)))
+
+
+def _policy(spec: str) -> Any:
+    """Returns what a specification names: a bot's, or an importable function."""
+    kind = spec.partition(":")[0]
+    if kind in KINDS or kind in LEVELS or "." not in kind:
+        bot(spec)
+        return spec
+    module, _, of = kind.rpartition(".")
+    try:
+        found = getattr(import_module(module), of)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadOption("there is no bot {name!r}: {error}", name=spec, error=str(error)) from None
+    return spec if inspect.isclass(found) else found
+
+
+def _with_extras(work: Callable[[], int]) -> int:
+    try:
+        return work()
+    except ImportError as missing:
+        raise BadOption("Parquet files need an extra: pip install 'filibusta[data]'") from missing
+
+
+@contextmanager
+def _bar(words: Words) -> Generator[Callable[[int, int], None]]:
+    """A bar while games are played; gives what is told of the progress."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True) as shown:
+        task = shown.add_task(words("games"), total=None)
+
+        def told(done: int, total: int) -> None:
+            shown.update(task, completed=done, total=total)
+
+        yield told

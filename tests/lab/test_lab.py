@@ -1,0 +1,165 @@
+"""Questions answered by playing: a policy measured, a game studied, games recorded."""
+
+import json
+import runpy
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import filibusta
+from filibusta import View
+from filibusta.ai.arena import wilson
+from filibusta.engine.errors import FilibustaError
+from filibusta.envs import CompiledPolicy, Encoder, rewards
+from filibusta.lab import evaluate
+from filibusta.lab.recording import about, load_arrays, record
+from filibusta.lab.report import page, told
+from filibusta.lab.study import study
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+CARDS = "spanish_main_cards"
+
+
+def first(observations: Any, masks: Any) -> Any:
+    return masks.argmax(axis=1)
+
+
+def first_of_view(view: View) -> int:
+    return int(view.legal()[0])
+
+
+class FirstBot:
+    def choose(self, view: View) -> int:
+        return first_of_view(view)
+
+
+def first_legal(view: Any, legal: Any, key: Any) -> int:
+    return legal[0]
+
+
+def nonsense(observations: Any, masks: Any) -> Any:
+    return masks.argmin(axis=1)
+
+
+def speechless(view: View) -> Any:
+    return None
+
+
+def test_an_evaluation_counts_each_seat_and_number_of_players():
+    found = filibusta.evaluate(first, CARDS, games=61, players=(2, 3), seed=4)
+    assert found.all.games == 61 and {n: one.games for n, one in found.by_players.items()} == {2: 31, 3: 30}
+    assert {at: one.games for at, one in found.by_seat.items()} == {
+        (2, 0): 16,
+        (2, 1): 15,
+        (3, 0): 10,
+        (3, 1): 10,
+        (3, 2): 10,
+    }
+    assert sum(one.wins for one in found.by_seat.values()) == pytest.approx(found.all.wins)
+    assert (found.all.low, found.all.high) == wilson(
+        found.all.wins, 61
+    ) and found.all.low < found.share < found.all.high
+    assert found.all.even == pytest.approx((31 / 2 + 30 / 3) / 61)
+    assert json.loads(json.dumps(found.told()))["by_seat"][0]["games"] == 16
+
+
+def test_whoever_plays_himself_wins_an_even_share():
+    games = 300
+    found = evaluate("random", CARDS, against="random", games=games, players=3, seed=2)
+    assert found.all.low < 1 / 3 < found.all.high
+
+
+@pytest.mark.parametrize("policy", [first_of_view, FirstBot, FirstBot(), first, CompiledPolicy(first_legal)])
+def test_a_policy_is_the_same_in_all_its_forms_one_by_one(policy: Any):
+    plain = evaluate(first_of_view, CARDS, against=FirstBot, games=4, players=2)
+    assert evaluate(policy, CARDS, against=FirstBot, games=4, players=2).by_seat == plain.by_seat
+
+
+@pytest.mark.parametrize(
+    ("policy", "settings", "words"),
+    [
+        (nonsense, {}, "cannot be chosen now; legal are"),
+        (speechless, {}, "a policy must answer with an action"),
+        (first, {"games": 0}, "games must be a whole number"),
+        (first, {"players": 9}, "players"),
+        ("nobody", {}, "there is no bot 'nobody'"),
+        (7, {}, "a policy is a bot's name, a bot or a function, not 7"),
+    ],
+)
+def test_what_cannot_be_evaluated_is_told(policy: Any, settings: dict[str, Any], words: str):
+    given: Any = {"games": 4, "players": 2, **settings}
+    with pytest.raises(FilibustaError, match=words):
+        evaluate(policy, CARDS, **given)
+
+
+def test_a_study_of_random_games_counts_what_they_had():
+    found = study(CARDS, games=3000, players=3, seed=5)
+    again = study(CARDS, games=3000, players=3, seed=5)
+    assert found == again
+    assert sum(seat.value for seat in found.seats) == pytest.approx(1)
+    assert all(seat.low < 1 / 3 < seat.high for seat in found.seats)
+    assert sum(found.histogram[1]) == 3000 and found.decisions.low < found.decisions.value < found.decisions.high
+    assert found.leader_wins[-1] > found.leader_wins[0]
+    for one in found.worth:
+        assert one.low <= one.difference <= one.high
+        mean = (one.share * one.seats + one.without * (9000 - one.seats)) / 9000
+        assert mean == pytest.approx(1 / 3, abs=1e-6)
+
+
+def test_a_page_of_a_study_stands_alone():
+    found = study(CARDS, games=200, players=2, seed=5, change=True)
+    text = page(found)
+    assert "<script" not in text and "<link" not in text and "src=" not in text
+    assert all(f"{one.kind}: {one.name}" in text for one in (found.worth[0], found.worth[-1]))
+    assert found.changed and all(name in text for name in found.changed)
+    assert json.loads(json.dumps(told(found)))["games"] == 200
+
+
+def test_bots_are_studied_as_arrays():
+    found = study(CARDS, games=40, bots=("greedy:deals=1", "random"), players=2)
+    assert found.seats[0].value > 0.8 and found.games == 40
+
+
+def test_recorded_games_hold_each_decision(tmp_path: Path):
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed (extra 'data')")
+    path = tmp_path / "games.parquet"
+    decisions = record(CARDS, path, bots=("random", "greedy:deals=1"), games=3, seed=7)
+    found, facts = load_arrays(path), about(path)
+    assert facts["game"] == CARDS and tuple(facts["columns"]) == Encoder(CARDS).names
+    assert len(found["action"]) == decisions and set(found["episode"].tolist()) == {0, 1, 2}
+    assert found["mask"][np.arange(decisions), found["action"]].all()
+    for episode in range(3):
+        match = filibusta.new(CARDS, 2, seed=7 + episode)
+        of = found["episode"] == episode
+        assert np.array_equal(found["observation"][of][0], Encoder(CARDS).vector(match.view(match.player)))
+        for seat in (0, 1):
+            own = of & (found["seat"] == seat)
+            place = int(found["place"][own][0])
+            assert found["reward"][own].sum() == found["return"][own][0]
+            assert found["return"][own][0] in (rewards([1, 2])[place - 1], 0.0)
+
+
+def test_a_damaged_file_is_told(tmp_path: Path):
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed (extra 'data')")
+    path = tmp_path / "games.parquet"
+    path.write_bytes(b"PAR1 and no more")
+    with pytest.raises(FilibustaError, match="holds no recorded games"):
+        load_arrays(path)
+
+
+def test_a_compiled_policy_is_the_same_among_arrays():
+    inside, plain = (evaluate(one, CARDS, games=20, players=2) for one in (CompiledPolicy(first_legal), first))
+    assert inside.by_seat == plain.by_seat
+
+
+def test_the_first_agent_learns():
+    example = runpy.run_path(str(EXAMPLES / "first_agent.py"))
+    weights = example["learn"](CARDS, updates=2, games=16)
+    assert weights.any() and np.isfinite(weights).all()
+
+    def policy(observations: Any, masks: Any) -> Any:
+        return example["chances"](weights, observations, masks).argmax(axis=1)
+
+    assert evaluate(policy, CARDS, games=20, players=2, encoding="features").all.games == 20
