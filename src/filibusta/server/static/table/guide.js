@@ -35,7 +35,7 @@ export class Guide {
     $("guide-later").hidden = !guide.later.length;
     if (guide.later.length) {
       const links = guide.later.flatMap(({ title, rule }, i) => [i ? " · " : "", h("button", { type: "button", class: "chapter", "data-rule": rule }, title)]);
-      $("guide-later").replaceChildren(`${say("guideLater")} `, ...links);
+      $("guide-chapters").replaceChildren(...links);
     }
     $("guide-leave").textContent = say(guide.done ? "guidePlayOn" : "guideLeave");
   }
