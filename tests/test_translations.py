@@ -531,7 +531,7 @@ def test_no_sentence_writes_the_article_of_a_name(language: str):
 
 
 PAGE = PACKAGE / "server/templates/table.html"
-WHOLE = {"atOnce", "chosenOf", "nothing", "ofMost", "past", "place", "purseAfter", "step", "turn"}
+WHOLE = {"atOnce", "chosenOf", "nothing", "ofMost", "past", "place", "purseAfter", "step", "turn", "turningPoint"}
 """Words of the table's page with a number that names something, is compared, or is never 1."""
 
 

@@ -78,23 +78,8 @@ def test_pages(invite: Invite, harbour: Server):
     assert found == [], "\n".join(found)
 
 
-CHANCES = {
-    "status": "done",
-    "done": 4,
-    "total": 4,
-    "points": [
-        {"ply": ply, "turn": turn, "seat": seat, "chances": [chance, 1 - chance, 0]}
-        for ply, turn, seat, chance in ((0, 1, 0, 0.5), (2, 2, 1, 0.8), (4, 3, 0, 0.4), (6, 4, -1, 1.0))
-    ],
-    "turning_points": [{"what": {"point": 2, "ply": 3, "seat": 0, "before": 0.8, "after": 0.4}, "text": "Ada passed."}],
-    "strokes": [{"what": {"ply": 4, "turn": 2, "seat": 1, "expected": 0.25, "came": 0.5}, "text": "Bea won."}],
-}
-"""What a review is told of the winning chances."""
-
-
 def test_a_review(invite: Invite):
     ada = invite()
-    ada.page.route("**/chances.json", lambda route: route.fulfill(json=CHANCES))
     ada.page.goto(ada.url + "/tables")
     record = FilePayload(name="game.json", mimeType="application/json", buffer=finished().encode())
     ada.page.locator("input[type=file]").set_input_files(record)

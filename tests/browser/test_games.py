@@ -24,6 +24,8 @@ def result(person: Person) -> None:
     expect(panel.locator("#result-ship svg")).to_be_visible()
     for way in ("Same table again", "Share"):
         expect(panel.get_by_role("button", name=way)).to_be_visible()
+    turning = panel.get_by_role("link", name="Turning point: turn 2. Ada passed.")
+    expect(turning).to_have_attribute("href", re.compile(r"/review#3$"))
     for way in ("Review", "Home"):
         expect(panel.get_by_role("link", name=way)).to_be_visible()
 
@@ -39,7 +41,7 @@ def test_a_whole_game_by_mouse(invite: Invite):
         ada.turn()
     result(ada)
     ada.picture("mouse-result")
-    ada.page.locator("#result").get_by_role("link", name="Review").click()
+    ada.page.locator("#result").get_by_role("link", name="Review", exact=True).click()
     expect(ada.page.locator("#stage svg")).to_be_visible()
     slider = ada.page.locator("#step")
     expect(slider).to_have_value(slider.get_attribute("max") or "")

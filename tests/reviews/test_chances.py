@@ -21,11 +21,11 @@ GAME = "spanish_main_cards"
 SCRIPT = """
 import sys
 from filibusta.engine.match import Match
-from filibusta.reviews import chances
+from filibusta.reviews import chances, mistakes
 from filibusta.server.workers import chances_worker
 
 chances.AT_ONCE = chances.GLANCES = chances.LOOKS = 1
-chances.METHODS = {}
+chances.METHODS = mistakes.LOOKS = {}
 chances.Method.__init__.__defaults__ = (1, 1, False, 0.04)
 chances_worker.EVERY = 0.0
 match = Match.load(sys.stdin.read())

@@ -1,4 +1,4 @@
-"""Every seat's winning chances after each turn of a match, what turned them, and single strokes of luck.
+"""Every seat's winning chances after each turn of a match, what turned them, strokes of luck, and mistakes.
 
 A chance is the mean of two judgements of what everybody could see: the estimate, and short games played on from there.
 The short games know more of the near future, the estimate jumps less; their mean has the skill of the one and moves as
@@ -18,9 +18,10 @@ from filibusta.ai.bots import asked
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
+from filibusta.reviews.mistakes import Judge, Mistake
 from filibusta.reviews.playouts import Playouts
 
-EDITION = 1
+EDITION = 2
 """Number of the way in which chances are worked out: those of another edition are worked out anew."""
 MOST_TURNS = 1_000
 """Turns of the longest match that is reviewed."""
@@ -105,6 +106,8 @@ class Chances(msgspec.Struct, frozen=True):
     """The greatest changes, in order of play; found at the end."""
     strokes: list[Stroke] = field(default_factory=list[Stroke])
     """The greatest strokes of luck, in order of play; found at the end."""
+    mistakes: list[Mistake] = field(default_factory=list[Mistake])
+    """The choices that lost most, in order of play; found at the end, in games where they can be judged."""
 
     @property
     def complete(self) -> bool:
@@ -113,7 +116,7 @@ class Chances(msgspec.Struct, frozen=True):
 
 
 def chances(match: Match) -> Chances:
-    """Returns the winning chances of every seat after each turn of a match, turning points and strokes of luck.
+    """Returns the winning chances of every seat after each turn of a match, what turned them, luck and mistakes.
 
     Raises ``FilibustaError`` if the match has more than ``MOST_TURNS`` turns. The same for the same match.
     """
@@ -140,7 +143,8 @@ def turn_starts(match: Match) -> list[int]:
 def _worked_out(look: "_Look", starts: Sequence[int]) -> Iterator[Chances]:
     match = look.match
     drawn = [ply for ply, move in enumerate(match.moves, 1) if move.chance]
-    total = len(starts) + len(drawn)
+    judge = Judge(match, look.playouts)
+    total = len(starts) + len(drawn) + len(judge.plies)
     points = [look.point(ply) for ply in starts]
     yield Chances(list(points), 0, total)
     for number, point in enumerate(points):
@@ -151,8 +155,14 @@ def _worked_out(look: "_Look", starts: Sequence[int]) -> Iterator[Chances]:
         glances.append(look.stroke(ply, GLANCES))
         if done < total:
             yield Chances(list(points), done, total)
+    claims: list[Mistake] = []
+    for done, ply in enumerate(judge.plies, len(starts) + len(drawn) + 1):
+        if claim := judge.first_look(ply):
+            claims.append(claim)
+        if done < total:
+            yield Chances(list(points), done, total)
     turning = [look.cause(starts, one) for one in turning_points(points)]
-    yield Chances(points, total, total, turning, _greatest_strokes(look, glances))
+    yield Chances(points, total, total, turning, _greatest_strokes(look, glances), judge.confirmed(claims))
 
 
 def turning_points(points: Sequence[Point]) -> list[TurningPoint]:
@@ -188,12 +198,12 @@ class _Look:
     def __init__(self, match: Match) -> None:
         self.match = match
         self._method = METHODS.get(match.game.id, Method())
-        self._playouts = Playouts(asked(match.game, "planner"))
+        self.playouts = Playouts(asked(match.game, "planner"))
 
     def estimate(self, ply: int, viewer: int = SPECTATOR, deals: int = AT_ONCE, action: int = -1) -> tuple[float, ...]:
         """The estimate of what a viewer could see after ``ply`` actions, or one action later."""
         key = KEYS * (2 * ply + (action >= 0)) + deals
-        found = self._playouts.estimates(self.match.view_at(ply, viewer).states, deals, key, action)
+        found = self.playouts.estimates(self.match.view_at(ply, viewer).states, deals, key, action)
         return tuple(found.mean(0).tolist())
 
     def point(self, ply: int) -> Point:
@@ -208,7 +218,7 @@ class _Look:
         how, view = self._method, self.match.view_at(point.ply).states
         turns = how.rounds * self.match.players
         key = KEYS * (2 * point.ply + 1)
-        short = self._playouts.estimates(view, how.deals, key, turns=turns, plans=how.plans, blur=how.blur).mean(0)
+        short = self.playouts.estimates(view, how.deals, key, turns=turns, plans=how.plans, blur=how.blur).mean(0)
         both = tuple((one + other) / 2 for one, other in zip(point.chances, short.tolist(), strict=True))
         return msgspec.structs.replace(point, chances=both)
 

@@ -10,6 +10,7 @@ from conftest import GAME, Json, Server
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.reviews.chances import EDITION, Chances, Point, Stroke, TurningPoint
+from filibusta.reviews.mistakes import Mistake
 from filibusta.server.tables import review_steps
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
@@ -135,15 +136,33 @@ def test_the_winning_chances_that_are_kept_are_told_in_words(browser: httpx.Clie
         ply for ply in range(1, match.ply) if "Ada" in "".join(line.text for line in match.log(since=ply, until=ply))
     )
     points = [Point(0, 1, 0, (0.5, 0.5)), Point(match.ply, match.turn, -1, (1.0, 0.0))]
-    found = Chances(points, 2, 2, [TurningPoint(1, accused, 0, 0.5, 1.0)], [Stroke(accused, 1, 0, 0.25, 0.5)])
+    choices = match.view_at(0, 0).legal_actions()
+    wrong = Mistake(1, 1, 0, choices[-1].name, 0.125)
+    found = Chances(points, 2, 2, [TurningPoint(1, accused, 0, 0.5, 1.0)], [Stroke(accused, 1, 0, 0.25, 0.5)], [wrong])
     store.save_chances(id, EDITION, msgspec.json.encode(found).decode())
     for language in ("en", "it"):
         told = browser.get(f"{address}/chances.json", headers={"accept-language": language}).json()
         assert (told["status"], told["done"], len(told["points"])) == ("done", 2, 2)
         lines = [line.text for line in match.log(language=language, since=accused, until=accused)]
-        assert told["turning_points"][0]["text"].startswith(next(line for line in lines if "Ada" in line))
+        assert told["turning_points"][0]["text"].startswith(next(line for line in lines if "Ada" in line or "Bea" in line))
+        names = {action.name: action.text for action in match.view_at(0, 0).legal_actions(language)}
+        shown = told["mistakes"][0]
+        assert (shown["text"], shown["better"]) == (names[match.moves[0].action], names[choices[-1].name])
         assert told["strokes"][0]["what"] == {"ply": accused, "turn": 1, "seat": 0, "expected": 0.25, "came": 0.5}
     store.save_chances(id, EDITION, "null")
     assert browser.get(f"{address}/chances.json").json()["status"] == "too long"
     store.save_chances(id, EDITION + 1, msgspec.json.encode(found).decode())
     assert store.chances(id, EDITION) is None
+
+
+def test_mistakes_are_not_told_to_those_who_sat_elsewhere(server: Server, browser: httpx.Client):
+    """The choices that somebody had tell of hidden cards, some of which stay secret after the end."""
+    id = server.make({"kind": "bot", "level": 1}, {"kind": "bot", "level": 1})
+    screen = server.screen(id)
+    while not screen.panels.get("over"):
+        screen.receive()
+    points = [Point(0, 1, 0, (0.5, 0.5)), Point(2, 2, -1, (1.0, 0.0))]
+    found = Chances(points, 2, 2, mistakes=[Mistake(1, 1, 0, "pass", 0.125)])
+    server.registry.services.store.save_chances(id, EDITION, msgspec.json.encode(found).decode())
+    told = browser.get(f"/t/{id}/chances.json").json()
+    assert told["status"] == "done" and not told["mistakes"]

@@ -1,6 +1,6 @@
 /** The winning chances in a finished match: a chart by turn and seat, the turns that decided, and luck, as links. */
 
-import { $, h, s, say } from "./table/dom.js";
+import { $, h, percent, s, say } from "./table/dom.js";
 
 const host = $("chances"), plot = $("plot"), told = $("chances-told"), waiting = $("chances-waiting");
 const seats = JSON.parse(document.getElementById("seats")?.textContent ?? "[]");
@@ -11,13 +11,6 @@ const EDGE = { top: 30, right: 30, bottom: 26, left: 50 };
 const HEIGHT = 236, BADGE = 18, FLAG = 24, PAGE = 5;
 
 /** @typedef {{ply: number, turn: number, seat: number, chances: number[]}} Point the last one is the end of the game */
-
-/** As the words of the game say it. @param {number} chance */
-function percent(chance) {
-  if (chance > 0 && chance < 0.005) return "<1\u00a0%";
-  if (chance < 1 && chance > 0.995) return ">99\u00a0%";
-  return `${Math.round(100 * chance)}\u00a0%`;
-}
 
 /** A line through points, broken where it is broken off. @param {number[][]} points */
 const path = (points) => points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
@@ -60,7 +53,7 @@ export class Chances {
 
   async #ask() {
     const answer = await this.#fetch();
-    const { status, points = [], done = 0, total = 0, turning_points: turning = [], strokes = [] } = answer;
+    const { status, points = [], done = 0, total = 0, turning_points: turning = [], strokes = [], mistakes = [] } = answer;
     if (points.length) Object.assign(this, { points, done, total, turning });
     waiting.hidden = status === "done";
     $("chances-state").textContent = say(status, { done, total });
@@ -69,7 +62,7 @@ export class Chances {
     bar.max = Math.max(1, total);
     bar.value = done;
     this.#draw();
-    if (status === "done") this.#list(turning, strokes);
+    if (status === "done") this.#list(turning, strokes, mistakes);
     else if (!bar.hidden) setTimeout(() => this.#ask(), AGAIN);
   }
 
@@ -209,11 +202,14 @@ export class Chances {
 
   // ---------------------------------------------------------------- in words
 
-  #list(turning, strokes) {
+  #list(turning, strokes, mistakes) {
     $("turning").replaceChildren(...turning.map(({ what, text }) =>
-      this.#link(what.ply, say("moment-turn", { n: this.points[what.point - 1].turn }), text, what.seat, say("swing", { a: percent(what.before), b: percent(what.after) }), what.point)));
+      this.#link(what.ply, say("moment-turn", { n: this.points[what.point - 1].turn }), text, what.seat, say("swing", { name: seats[what.seat].name, a: percent(what.before), b: percent(what.after) }), what.point)));
     $("strokes").replaceChildren(...strokes.map(({ what, text }) =>
-      this.#link(what.ply, say("moment-turn", { n: what.turn }), text, what.seat, say("stroke", { a: percent(what.expected), b: percent(what.came) }))));
+      this.#link(what.ply, say("moment-turn", { n: what.turn }), text, what.seat, say("stroke", { name: seats[what.seat].name, a: percent(what.expected), b: percent(what.came) }))));
+    $("mistakes").replaceChildren(...mistakes.map(({ what, text, better }) =>
+      this.#link(what.ply, say("moment-turn", { n: what.turn }), `${text}. ${say("better", { what: better })}.`, what.seat, say("lost", { name: seats[what.seat].name, n: percent(what.lost) }))));
+    $("wrong").hidden = !mistakes.length;
     $("no-turning").hidden = turning.length > 0;
     $("luck").hidden = !strokes.length;
     const rows = this.points.map((point, i) => h("tr", {}, h("th", { scope: "row" }, this.#name(i)), ...point.chances.map((chance) => h("td", {}, percent(chance)))));
@@ -223,7 +219,7 @@ export class Chances {
 
   #link(ply, when, text, seat, change, point = "") {
     const who = seats[seat], link = h("a", { href: `#${ply}`, "data-point": point }, h("b", {}, when), ` ${text} `,
-      h("span", { class: "change" }, s("svg", { width: BADGE, height: BADGE, "aria-hidden": "true" }, this.#badge(who, BADGE / 2, BADGE / 2, BADGE)), ` ${who.name} ${change}`));
+      h("span", { class: "change" }, s("svg", { width: BADGE, height: BADGE, "aria-hidden": "true" }, this.#badge(who, BADGE / 2, BADGE / 2, BADGE)), ` ${change}`));
     link.addEventListener("click", (event) => {
       event.preventDefault();
       this.jump(ply);

@@ -63,6 +63,13 @@ export function announce(text) {
   if (said.childElementCount > MOST_SAID) said.firstElementChild.remove();
 }
 
+/** A chance, as the words of the games say it. @param {number} chance from 0 to 1 */
+export function percent(chance) {
+  if (chance > 0 && chance < 0.01) return "<1\u00a0%";
+  if (chance < 1 && chance > 0.99) return ">99\u00a0%";
+  return `${Math.round(100 * chance)}\u00a0%`;
+}
+
 /** The styles of a script that comes only when it is needed, which waits for them. @param {string} name beside this one */
 export const styles = (name) => new Promise((done) => {
   const link = h("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href });

@@ -1,10 +1,13 @@
 /** The end of a game, and the curtain between two who share a screen. */
 
 import { bring } from "../art.js";
-import { $, badge, drawing, h, s, say } from "./dom.js";
+import { $, badge, drawing, h, percent, s, say } from "./dom.js";
 
 const ADMIRAL = "--hull:#3d5168;--hull-2:#26333f;--trim:#e0ae4b"; // the paint of the ship in the picture
 const FLAG = "M0 0C10-4.8 20-4.8 30 0S50 4.8 60 0V40c-10 4.8-20 4.8-30 0S10 35.2 0 40Z";
+
+/** Milliseconds between two questions for the turning point, which is being worked out, and how often it is asked for. */
+const AGAIN = 1500, QUESTIONS = 20;
 
 /** @param {any} panels @param {any} table */
 export function showResult(panels, table) {
@@ -26,6 +29,21 @@ export function showResult(panels, table) {
   $("ask-title").textContent = title;
   const dialog = $("result");
   if (!dialog.open) dialog.showModal();
+  showTurningPoint(over.review, seats);
+}
+
+/** The turn that changed most, once it is known: a link to it in the review. @param {string} review @param {any[]} seats */
+async function showTurningPoint(review, seats, left = QUESTIONS) {
+  const answer = await fetch(review.replace(/review$/, "chances.json")).catch(() => null), told = answer?.ok ? await answer.json() : {};
+  if (told.status === "waiting" || told.status === "working") {
+    if (left && $("result").open) setTimeout(() => showTurningPoint(review, seats, left - 1), AGAIN);
+    return;
+  }
+  const [most] = (told.turning_points ?? []).sort((a, b) => Math.abs(b.what.after - b.what.before) - Math.abs(a.what.after - a.what.before));
+  if (!most) return;
+  const { ply, point, seat, before, after } = most.what, name = seats.find((one) => one.seat === seat)?.name ?? "";
+  const words = say("turningPoint", { n: told.points[point - 1].turn, what: most.text, name, a: percent(before), b: percent(after) });
+  $("result-turning").replaceChildren(h("a", { href: `${review}#${ply}` }, words));
 }
 
 /** Who has won, in a few words; nobody of these has where the game itself has. */

@@ -190,8 +190,8 @@ async def review_chances(request: Request) -> Response:
     if live.match is None or not live.match.over:
         raise Refused("too-late", "Only a finished match can be reviewed.")
     services = registry_of(request).services
-    person = guest_of(request).id or address_of(request)
-    return Json(await shown_chances(services, live, words_of(request).language, person))
+    guest, language = guest_of(request).id, words_of(request).language
+    return Json(await shown_chances(services, live, language, guest, address_of(request)))
 
 
 async def review_since(request: Request) -> Response:
