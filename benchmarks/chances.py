@@ -5,6 +5,8 @@ Bots of level 4 play games that nothing was fitted to; each is reviewed. Told ar
 - skill: Brier skill over saying 1/n, by quarter of the game and in all (0: knows nothing, 1: knows the winner)
 - movement: squared changes from turn to turn, over (result - first chance) squared; 1 is that of right chances, more is
   movement that means nothing
+- mistakes: those of bots of levels 2 and 4 per game, and how much of what they claim to lose is lost when planners play
+  on to the end, on other deals (in games where mistakes are told)
 - seconds of the processor for a review: until the first chart, and in all; turns and actions of a game (medians)
 """
 
@@ -16,10 +18,15 @@ from dataclasses import dataclass, field
 import numpy as np
 
 import filibusta
+from filibusta.ai.bots import asked
 from filibusta.engine.match import Match
 from filibusta.reviews.chances import work_out
+from filibusta.reviews.mistakes import LOOKS, Mistake
+from filibusta.reviews.playouts import Playouts
 
 FIRST_SEED = 500_000
+TO_THE_END, ENDLESS = 192, 10_000
+"""Deals that planners play to the end, and more turns than a game has."""
 PLAYERS = (2, 3, 4)
 
 
@@ -40,10 +47,10 @@ class Figures:
     plies: list[int] = field(default_factory=list[int])
 
 
-def played(game: str, players: int, seed: int) -> Match:
-    """A game of bots of level 4, with the advised options."""
+def played(game: str, players: int, seed: int, level: str = "4") -> Match:
+    """A game of bots of a level, with the advised options."""
     options = filibusta.game(game).advised_options(players)
-    bots = [filibusta.bot("4", seed=seed + seat) for seat in range(players)]
+    bots = [filibusta.bot(level, seed=seed + seat) for seat in range(players)]
     match = Match.new(game, players, seed=seed, options=options)
     while not match.over:
         match.play(bots[match.player].choose(match.view(match.player)))
@@ -81,6 +88,30 @@ def skills(figures: Figures, players: int) -> list[float]:
     return found
 
 
+def lost(match: Match, mistake: Mistake) -> float:
+    """What a choice loses when planners play on to the end."""
+    playouts, game = Playouts(asked(match.game, "planner")), match.game
+    view = match.view_at(mistake.ply - 1, mistake.seat).states
+    better, chosen = (
+        playouts.estimates(view, TO_THE_END, FIRST_SEED << 24, game.actions.number(name), ENDLESS)[:, mistake.seat]
+        for name in (mistake.better, match.moves[mistake.ply - 1].action)
+    )
+    return float((better - chosen).mean())
+
+
+def judge(game: str, players: int, count: int) -> str:
+    """The mistakes of two levels per game, and the share of their claims that comes true."""
+    found: dict[str, list[tuple[float, float]]] = {"2": [], "4": []}
+    for level, claims in found.items():
+        for number in range(count):
+            match = played(game, players, FIRST_SEED + 10 * number, level)
+            claims += [(one.lost, lost(match, one)) for one in filibusta.chances(match).mistakes]
+    of = [claim for claims in found.values() for claim in claims]
+    told = sum(claim for claim, _ in of) or float("nan")
+    each = ", ".join(f"level {level}: {len(claims) / count:.1f}" for level, claims in found.items())
+    return f"mistakes a game {each}; {sum(came for _, came in of) / told:.2f} of what they claim came true"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=filibusta.game_names(), metavar="GAME")
@@ -103,6 +134,8 @@ def main() -> None:
                 f"{statistics.median(figures.plies):.0f}",
                 flush=True,
             )
+            if game in LOOKS:
+                print(f"  {judge(game, players, chosen.count)}", flush=True)
 
 
 if __name__ == "__main__":
