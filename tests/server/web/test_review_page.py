@@ -144,7 +144,8 @@ def test_the_winning_chances_that_are_kept_are_told_in_words(browser: httpx.Clie
         told = browser.get(f"{address}/chances.json", headers={"accept-language": language}).json()
         assert (told["status"], told["done"], len(told["points"])) == ("done", 2, 2)
         lines = [line.text for line in match.log(language=language, since=accused, until=accused)]
-        assert told["turning_points"][0]["text"].startswith(next(line for line in lines if "Ada" in line or "Bea" in line))
+        first = next(line for line in lines if "Ada" in line or "Bea" in line)
+        assert told["turning_points"][0]["text"].startswith(first)
         names = {action.name: action.text for action in match.view_at(0, 0).legal_actions(language)}
         shown = told["mistakes"][0]
         assert (shown["text"], shown["better"]) == (names[match.moves[0].action], names[choices[-1].name])
