@@ -111,6 +111,7 @@ TESTS: dict[str, Row] = {
     "tests/conftest.py": Row(RUNNING),
     "tests/scheduling.py": Row(RUNNING),
     "tests/quick.py": Row(RUNNING),
+    "tests/mutation": NOTHING,
     "tests/bids.py": Row(
         (
             "tests/server/tables/test_simultaneous_choices.py",

@@ -53,7 +53,11 @@ async def test_a_finished_match_becomes_its_record_and_gives_its_word_back(regis
     assert again is not live
     await again.ready()
     assert (again.status, match_of(again).to_json()) == ("over", before)
-    await keeping(registry).sweep(later(400))
+    services = registry.services
+    for days in (0, 365):
+        assert (await services.fetch(id)).archived > 0
+        services.settings = services.settings.but(archived_days=days)
+        await keeping(registry).sweep(later(400))
     with pytest.raises(Refused, match="no such table"):
         await registry.live_table(id)
 
