@@ -78,3 +78,12 @@ def test_many_results_are_too_many():
     assert drawn(lambda s: roll(s, FEW + 1)) is None
     assert drawn(lambda s: roll(s, 1_000)) is None
     assert drawn(lambda s: shuffle(s, np.arange(60, dtype=np.int32), 60)) is None
+
+
+@pytest.mark.parametrize("results", [FEW, FEW + 1])
+def test_rare_results_count_as_well(results: int):
+    """Most looks meet the same one."""
+    cards = [0] * (3 * FEW) + list(range(1, results))
+    found = explored(lambda half: cards[half * len(cards) >> 32])
+    assert (found is None) == (results > FEW)
+    assert found is None or found.results == tuple(range(results))

@@ -2,11 +2,13 @@
 
 import time
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 import sqlalchemy as sa
 from at_table import ADA, begun, finish, match_of, position, turn, watcher_of, with_registry
 
+from filibusta.engine.game import Game
 from filibusta.server.errors import Refused
 from filibusta.server.limits import OFF
 from filibusta.server.operations.retention import AT_FIRST, DAY, Clock, Retention
@@ -79,6 +81,14 @@ async def test_an_abandoned_match_goes_on_when_somebody_comes_back(registry: Tab
     other = LiveTable(registry.services, await registry.services.fetch(id))
     await other.ready()
     assert (position(other), other.ply) == (position(again), 46)
+    store = registry.services.store
+    assert [entry.seq for entry in store.entries(id)] == [46], "the numbering goes on"
+    with store.writing() as db:
+        db.execute(MOVE.update().where(MOVE.c.match == id).values(seq=1))  # as earlier releases numbered it
+    with patch.object(Game, "replays", return_value=False):
+        other = LiveTable(registry.services, await registry.services.fetch(id))
+        await other.ready()
+    assert (match_of(other).view(0).state.player, other.ply) == (match_of(again).view(0).state.player, 46)
 
 
 @with_registry
