@@ -154,6 +154,17 @@ def test_a_compiled_policy_is_the_same_among_arrays():
     assert inside.by_seat == plain.by_seat
 
 
+def test_a_policy_imitates_recorded_games():
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed (extra 'data')")
+    example = runpy.run_path(str(EXAMPLES / "imitation.py"))
+    assert example["main"](games=3, bot="random").all.games == 400
+
+
+def test_pettingzoo_is_looped_over():
+    pytest.importorskip("pettingzoo", reason="PettingZoo is not installed (extra 'envs')")
+    assert sum(runpy.run_path(str(EXAMPLES / "pettingzoo_loop.py"))["main"]().values()) == 0
+
+
 def test_the_first_agent_learns():
     example = runpy.run_path(str(EXAMPLES / "first_agent.py"))
     weights = example["learn"](CARDS, updates=2, games=16)
