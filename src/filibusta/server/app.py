@@ -107,7 +107,7 @@ def create_app(settings: Settings | None = None, bots: BotPool | None = None, al
 
 
 def config(app: Starlette, host: str, port: int, settings: Settings) -> uvicorn.Config:
-    """How uvicorn runs it."""
+    """Returns the configuration of uvicorn."""
     return uvicorn.Config(
         app,
         host=host,

@@ -1,4 +1,4 @@
-"""What the server refuses, with the codes by which programs know it."""
+"""The server's refusals, with the codes by which programs recognize them."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ class Refused(FilibustaError):
 
 
 class Stopped(Refused):
-    """Of several actions so many were carried out, and the next one could not be chosen."""
+    """Some of several actions were carried out, and then one could not be chosen."""
 
     def __init__(self, why: Refused, done: int, actions: int) -> None:
         message = "Step {n} of {actions} was not done, and none after it: {why}"

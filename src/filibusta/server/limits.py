@@ -1,4 +1,4 @@
-"""How much one guest, and one address, may ask of a server: plain figures, adjustable by the environment.
+"""The quotas of a guest and of an address: plain figures, adjustable by environment variables.
 
 ``quotas`` counts and refuses by them. A quota is written as two figures, for a guest and for an address:
 ``FILIBUSTA_QUOTA_TABLES="30/hour 90/hour"``, ``FILIBUSTA_QUOTA_SOCKETS="20 100"``.

@@ -1,4 +1,4 @@
-"""What every table of a server needs and none owns: settings, the store and its thread, rules being compiled, bots."""
+"""Services that all tables of a server share: settings, the store and its thread, compilation, bots."""
 
 from collections.abc import Callable, Sequence
 from typing import ParamSpec, TypeVar

@@ -38,8 +38,8 @@ class Drawing(NamedTuple):
     body: str
 
     def symbol(self, name: str) -> str:
-        """As it stands in a sheet. The box of a part is for the eye only: a part lies in the coordinates of what uses
-        it."""
+        """Returns the drawing as a ``<symbol>`` of a sheet. A part has no box there: it lies in the coordinates of the
+        drawing that uses it."""
         hidden = {"class", "viewBox"} if self.root.get("class") == "part" else {"class"}
         kept = "".join(
             f' {key}="{value}"' for key, value in self.root.items() if key not in hidden and key[:5] != "data-"
@@ -49,7 +49,7 @@ class Drawing(NamedTuple):
 
 @cache
 def symbols(folder: Path | None = None) -> Symbols:
-    """Every symbol the game in ``folder`` may use: its own, if it has any, then the shared ones.
+    """Returns the symbols that the game in ``folder`` may use: its own, then the shared ones.
 
     A game's own drawing wins over a shared one of the same name.
     """

@@ -58,7 +58,7 @@ class Closeup(Struct, frozen=True, omit_defaults=True):
 
 
 def unknown(view: View, key: str, say: Words) -> Closeup | None:
-    """For games that tell nothing of their things but what their sprites show."""
+    """Returns no close-up: the default of games that say no more of a thing than its sprite shows."""
     return None
 
 

@@ -1,8 +1,13 @@
-"""One view about to be drawn for one reader: what is known, what may be chosen, and in which words."""
+"""The context of a drawing: one view for one reader, with the legal actions and the reader's language."""
+
+from collections.abc import Iterable
 
 from filibusta.engine.match import View
 from filibusta.engine.words import Words
 from filibusta.table.scene import Aspect
+
+WIDE, NARROW = 1060.0, 374.0
+"""The widths of pictures; in the narrow one a unit is one px on a phone of 390 px."""
 
 
 class Desk:
@@ -26,6 +31,16 @@ class Desk:
         self._done = {"": ""}
         """What choosing each action means, as far as it was asked."""
 
+    @property
+    def width(self) -> float:
+        """The width of the picture."""
+        return WIDE if self.wide else NARROW
+
+    def left_over(self, shown: Iterable[str]) -> list[str]:
+        """Returns the legal actions that nothing on the table stands for."""
+        there = set(shown)
+        return [name for name in self.legal if name not in there]
+
     def can(self, action: str) -> str:
         """The action if it may be chosen, else nothing."""
         return action if action in self.legal else ""
@@ -39,10 +54,10 @@ class Desk:
         return told
 
     def label(self, facts: str, action: str) -> str:
-        """All facts, and what choosing it means."""
+        """Returns the label of a thing that ``action`` chooses: what that does, then its facts."""
         return labelled(facts, self.does(action))
 
 
 def labelled(facts: str, does: str) -> str:
-    """All facts of a thing, after what choosing it means."""
+    """Returns the label of a thing: what choosing it does, then its facts."""
     return f"{does}: {facts}" if does else facts

@@ -15,7 +15,7 @@ Place = tuple[float, float]
 
 
 class Choice(Struct, frozen=True, array_like=True, gc=False):
-    """One of the actions that lead to places, and what it is called among the others."""
+    """One of the actions that lead to a place, with its name among the others."""
 
     action: str
     text: str
@@ -64,7 +64,7 @@ class Ray(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Fan(Struct, frozen=True, omit_defaults=True):
-    """All places to which one thing can be brought now by one action after the other."""
+    """The places to which a thing can be dragged now, each by a sequence of actions."""
 
     key: str
     """The sprite."""

@@ -94,14 +94,14 @@ def font_css(address: str, name: str) -> str:
 
 @cache
 def font_data() -> str:
-    """All rules with the files written into them, for pictures that stand alone; empty without fonts."""
+    """Returns the CSS rules with the font files embedded, for standalone pictures; empty without fonts."""
     made = fonts()
     files = made.files if made else {}
     return "".join(font_css(f"data:font/woff2;base64,{b64encode(data).decode()}", name) for name, data in files.items())
 
 
 def _folder() -> Path:
-    """Where they are kept: a name for each recipe and version of the packages."""
+    """Returns the cache folder of the fonts: one for each recipe and version of the packages."""
     packages = sorted({face.package for face in FACES.values()} | {"fonttools"})
     recipe = repr((RECIPE, LETTERS, FACES, [version(name) for name in packages]))
     root = Path(os.environ.get("FILIBUSTA_CACHE") or user_cache_path("filibusta"))
@@ -178,7 +178,7 @@ def _measured(font: Any) -> Measures:
 
 
 def _pairs(font: Any, glyphs: set[str]) -> Iterator[tuple[str, str, float]]:
-    """Every pair of glyphs and what lies between them, by the first table of each lookup that names it."""
+    """Yields each pair of glyphs with its kerning, from the first subtable of each lookup that has the pair."""
     table = font["GPOS"].table
     wanted = {i for record in table.FeatureList.FeatureRecord for i in record.Feature.LookupListIndex}
     for i in sorted(wanted):

@@ -1,4 +1,4 @@
-"""What is said and shown of a game to somebody who has never played it: ``introduction/`` in the folder of the game.
+"""The introduction to a game for newcomers: sentences and pictures from ``introduction/`` in the game's folder.
 
 ``words.toml`` holds the sentences in every language, ``1.svg`` to ``4.svg`` the pictures, made of the game's drawings
 and the shared ones. ``{target_silver}`` stands for the usual value of that option in either.

@@ -15,14 +15,13 @@ from filibusta.engine.record import HIDDEN, Field, Sight
 from filibusta.engine.speech import Fact
 from filibusta.engine.words import Words
 from filibusta.table.art import Symbols
-from filibusta.table.desk import Desk
+from filibusta.table.desk import NARROW, WIDE, Desk
 from filibusta.table.pen import RULING, Spot, badge, box, sheet, waves
 from filibusta.table.scene import Aspect, Scene, Sprite, drawn_once, terse
 from filibusta.table.tabletop import Tabletop
 from filibusta.table.text import Block, Cell, players, what_wins
 from filibusta.table.typeset import fit, line, put, width
 
-WIDE, NARROW = 1060.0, 374.0
 EDGE = 12.0
 LEAST_HEIGHT = {True: 360.0, False: 200.0}
 TALLEST = 6000.0
@@ -59,7 +58,7 @@ def draw(view: View, say: Words, names: Sequence[str], layout: Aspect) -> Scene:
 
 
 def _foot(sprites: dict[str, Sprite]) -> float:
-    """Where the next thing may begin."""
+    """Returns the y coordinate below everything drawn so far."""
     return max((sprite.y + sprite.h for sprite in sprites.values()), default=0) + EDGE
 
 
@@ -125,7 +124,7 @@ def _mats(desk: Desk, top: float) -> dict[str, Sprite]:
 
 
 def _known(desk: Desk, seat: int) -> tuple[tuple[Fact, ...], tuple[Shown, ...]]:
-    """What the game tells of a seat, and from the record what only that seat may know; without words, all there is."""
+    """Returns what the words say of a seat and what only that seat may know; without words, all its fields."""
     facts = tuple(desk.view.game.words.seat_facts(desk.state, seat, desk.say))
     return facts, tuple(one for one in _of_seat(desk, seat) if one.private or not facts)
 
@@ -146,7 +145,7 @@ Pill = tuple[float, float, str, bool]
 
 
 def _rows(facts: Sequence[Fact], shown: Sequence[Shown], w: float) -> list[list[Pill]]:
-    """What is known of a seat, in rows of pills."""
+    """Draws what is known of a seat, in rows of pills."""
     texts = [(fact.label, False) for fact in facts] + [(f"{one.name}: {one.text}", one.secret) for one in shown]
     found: list[list[Pill]] = []
     end = w
@@ -170,7 +169,7 @@ def _pill(x: float, y: float, w: float, text: str, secret: bool) -> str:
 
 
 def _plaques(desk: Desk, top: float) -> dict[str, Sprite]:
-    """What belongs to no seat, each number on a plaque."""
+    """Draws the numbers that belong to no seat, each on a plaque."""
     found: dict[str, Sprite] = {}
     x, y, room = EDGE, top, WIDE if desk.wide else NARROW
     for one in _of_all(desk):
@@ -191,7 +190,7 @@ def _plaque(spot: Spot, text: str) -> Sprite:
 
 
 def _buttons(desk: Desk, top: float) -> dict[str, Sprite]:
-    """Every choice, in words."""
+    """Draws a button with a sentence for each legal action."""
     w, h = BUTTON[desk.wide]
     columns = 4 if desk.wide else 1
     apart = (w + EDGE, h + (16 if desk.wide else 14))

@@ -1,6 +1,9 @@
 """Buttons for choices without a thing of their own on the table: rows of plaques, each with a sign and a sentence."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Generic, TypeVar
 
 from filibusta.table.desk import Desk
 from filibusta.table.pen import Spot, box, use
@@ -15,33 +18,34 @@ PER_ROW = {True: 4, False: 2}
 """At most."""
 MOST_WIDE = {True: 260.0, False: 362.0}
 
+D = TypeVar("D", bound=Desk)
 Sign = Callable[[str], str]
 """The symbol of an action, or nothing."""
 
 
-def left_over(desk: Desk, shown: Iterable[str]) -> list[str]:
-    """The actions that nothing on the table stands for."""
-    there = set(shown)
-    return [name for name in desk.legal if name not in there]
+@dataclass(frozen=True)
+class Plaques(Generic[D]):
+    """The plaques of a game, given the symbol of each action, or nothing."""
 
+    sign: Callable[[D, str], str]
 
-def plaques_height(desk: Desk, actions: Sequence[str], sign: Sign, room: float) -> float:
-    """Returns the height of all plaques, with the gap below them."""
-    return -(-len(actions) // _columns(desk, actions, sign, room)) * (HIGH + GAP)
+    def height(self, desk: D, actions: Sequence[str], room: float) -> float:
+        """Returns the height of all plaques, with the gap below them."""
+        return -(-len(actions) // _columns(desk, actions, partial(self.sign, desk), room)) * (HIGH + GAP)
 
-
-def plaque_sprites(desk: Desk, actions: Sequence[str], sign: Sign, spot: Spot) -> dict[str, Sprite]:
-    """A plaque for each, in even rows."""
-    columns = _columns(desk, actions, sign, spot.w)
-    w, most = _wide(spot.w, columns), MOST_WIDE[desk.wide]
-    if w > most and _all_fit(desk, actions, sign, most):
-        w = most
-    step = w + GAP + TAB
-    found: dict[str, Sprite] = {}
-    for i, action in enumerate(actions):
-        place = Spot(spot.x + TAB + i % columns * step, spot.y + i // columns * (HIGH + GAP), w, HIGH)
-        found[f"pick:{action}"] = _plaque(action, desk.does(action), sign(action), place)
-    return found
+    def sprites(self, desk: D, actions: Sequence[str], spot: Spot) -> dict[str, Sprite]:
+        """Returns a plaque for each action, in even rows."""
+        sign: Sign = partial(self.sign, desk)
+        columns = _columns(desk, actions, sign, spot.w)
+        w, most = _wide(spot.w, columns), MOST_WIDE[desk.wide]
+        if w > most and _all_fit(desk, actions, sign, most):
+            w = most
+        step = w + GAP + TAB
+        found: dict[str, Sprite] = {}
+        for i, action in enumerate(actions):
+            place = Spot(spot.x + TAB + i % columns * step, spot.y + i // columns * (HIGH + GAP), w, HIGH)
+            found[f"pick:{action}"] = _plaque(action, desk.does(action), sign(action), place)
+        return found
 
 
 def _columns(desk: Desk, actions: Sequence[str], sign: Sign, room: float) -> int:
@@ -62,7 +66,7 @@ def _all_fit(desk: Desk, actions: Sequence[str], sign: Sign, w: float) -> bool:
 
 
 def _left(sign: str) -> float:
-    """Where the sentence begins."""
+    """Returns the x coordinate at which the sentence begins."""
     return 42.0 if sign else 12.0
 
 

@@ -19,7 +19,7 @@ _Values = ParamSpec("_Values")
 
 
 class Sprite(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One thing that keeps its identity while it moves: its key in the scene is that identity."""
+    """One thing in a scene. Its key is its identity: while the key stays, it is the same thing and can move."""
 
     x: float
     y: float
@@ -139,7 +139,7 @@ class Staging(Struct, frozen=True):
 
 
 class Ghost(Struct, frozen=True, omit_defaults=True):
-    """Where a choice would bring a sprite: its art once more, seen through, with its origin at x, y."""
+    """The place to which a choice would bring a sprite: its art again, translucent, with its origin at x, y."""
 
     key: str
     x: float

@@ -102,7 +102,7 @@ def opening(pane: Pane) -> Area:
 
 
 def _within(middle: float, seen: float, least: float, size: float) -> float:
-    """Where what is seen begins: about a middle, but no further than all there is; what is small lies in the middle."""
+    """Returns where the visible part begins: centred on a point within the whole; what fits is centred itself."""
     return least + (size - seen) / 2 if seen >= size else max(least, min(middle - seen / 2, least + size - seen))
 
 

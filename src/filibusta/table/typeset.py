@@ -32,7 +32,7 @@ class Fitted(NamedTuple):
 
     @property
     def lead(self) -> float:
-        """From one line to the next."""
+        """The distance between two lines."""
         return round(self.size * 1.17, 1)
 
 
@@ -58,7 +58,7 @@ def _em(text: str, name: str) -> float:
 
 @cache
 def _measures(name: str) -> Measures:
-    """Of a face; without fonts a guess on the safe side, since nobody knows what the system has."""
+    """Returns the measures of a face; without fonts generous guesses, since the system's fonts are unknown."""
     if made := fonts():
         return made.measures[name]
     wide = {sign: 1000 * em for signs, em in _GUESSED.items() for sign in signs}
@@ -157,7 +157,7 @@ def line(
     face: Face = "sans",
     bold: bool = False,
 ) -> str:
-    """One line that fits into ``room``. ``spaced`` as style: in capitals, set apart."""
+    """Sets one line of text that fits into ``room``. The style ``spaced`` means spaced capitals."""
     if "spaced" in style.split():
         text = text.upper()
         room -= len(text) * size * SPREAD

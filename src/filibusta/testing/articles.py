@@ -69,7 +69,7 @@ def _data(game: Game) -> dict[str, Any]:
 
 
 def _rows(data: Any) -> Iterator[dict[str, Any]]:
-    """Every row with a name in a game's data."""
+    """Yields every row with a name in a game's data."""
     if isinstance(data, list):
         for one in cast(list[Any], data):
             yield from _rows(one)

@@ -30,7 +30,7 @@ def check_drafts(game: Game) -> None:
 
 
 def _check_text(match: Match, draft: Draft, at: str) -> None:
-    """From the beginning on each decision can be chosen again, and so can those of every example."""
+    """Checks that each decision of a draft can be made again from its text, and so can those of every example."""
     seat, back = match.player, match.take_back_to(match.player)
     names = [] if back is None else [move.action for move in match.moves[back:]]
     begun = copy(match)

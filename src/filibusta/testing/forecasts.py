@@ -66,7 +66,7 @@ class Told:
 
     @property
     def numbers(self) -> list[int]:
-        """Of a mark: its whole numbers, one after the other."""
+        """The whole numbers of a mark, in order."""
         return [int(n) for n in self.figures.values()]
 
 
@@ -80,12 +80,12 @@ def fact(_case: "Case", _told: Told) -> None:
 
 
 def at_once(_s: PlainState, _offers: list[str]) -> str:
-    """Nothing more is chosen."""
+    """Stops: nothing more is chosen."""
     return ""
 
 
 def always(_played: list[PlainState]) -> bool:
-    """Every time counts."""
+    """Counts every trial."""
     return True
 
 
@@ -103,7 +103,7 @@ class Record:
     """Of how far off the positions are, in standard deviations."""
 
     def add(self, said: float, trials: int, happened: int) -> None:
-        """One chance that was told, and what came of so many trials."""
+        """Adds a chance that was shown, and the outcome of its trials."""
         variance = max(said * (1 - said), 0.01) * trials
         self.tried += 1
         self.trials += trials
@@ -113,7 +113,7 @@ class Record:
         self.squares += max(0.0, abs(happened - said * trials) - ROUNDED * trials) ** 2 / variance
 
     def check(self, by: str) -> None:
-        """All chances together are neither too high nor too low, nor now the one and now the other."""
+        """Checks that the chances are neither too high nor too low together, nor too far off singly."""
         off = SURE_OF_ALL * self.variance**0.5 + ROUNDED * self.trials
         said, share = (round(one / max(1, self.trials), 3) for one in (self.expected, self.happened))
         assert abs(self.happened - self.expected) <= off, (
@@ -125,7 +125,7 @@ class Record:
 
 @dataclass(eq=False)
 class Case:
-    """One choice in one position, before it is made, and what comes of it."""
+    """A choice in a position, before it is made, and its result."""
 
     game: Game
     match: Match
@@ -323,7 +323,7 @@ def _positions(game: Game) -> Iterator[tuple[str, Match, list[int]]]:
 
 
 def _some(game: Game, match: Match, chooser: random.Random, most: int) -> list[int]:
-    """One action of each block, and others at random."""
+    """Returns one action of each block, and others at random."""
     legal = [int(action) for action in match.legal()]
     chooser.shuffle(legal)
     first = {game.actions.part(action)[0]: action for action in legal}
@@ -331,7 +331,7 @@ def _some(game: Game, match: Match, chooser: random.Random, most: int) -> list[i
 
 
 def _told(case: Case, hearing: Hearing) -> Iterator[Told]:
-    """All figures that are told of a choice before it is made."""
+    """Returns all figures that are shown of a choice before it is made."""
     view, game = case.view, case.game
     hearing.told()
     game.words.prompt(view.state, hearing, view.names)

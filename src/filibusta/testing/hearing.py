@@ -14,7 +14,7 @@ PERCENT = re.compile(r"([<>]?)(\d+)\u00a0%")
 
 @dataclass(eq=False)
 class Sentence:
-    """One sentence as it was asked for: ``Sell {cubes} for {gold}``, and what stands in its places."""
+    """A sentence that was asked for: ``Sell {cubes} for {gold}``, with the values of its places."""
 
     template: str
     places: dict[str, Any]
@@ -75,7 +75,7 @@ class Hearing(Words):
         return [sentence for sentence in self.drain() if not sentence.within and sentence.figures]
 
     def drain(self) -> list[Sentence]:
-        """All sentences asked for since the last time."""
+        """Returns and forgets the sentences asked for since the last call."""
         found, self.heard = self.heard, []
         return found
 

@@ -90,7 +90,7 @@ def check_decisions(game: Game) -> None:
 
 
 def _check_events(game: Game, state: PlainState, at: str) -> None:
-    """Every event told fits its declaration."""
+    """Checks that every event told fits its declaration."""
     names = vocabulary(game).EVENT_NAMES
     for told, event in zip(state.news, news_of(state, game.events), strict=False):
         kind, here = event.kind, f"{at}: the event {event.kind.name}"

@@ -125,7 +125,7 @@ def _switched(game: Game, match: Match, option: int, value: int) -> View | None:
 
 
 def _data(game: Game) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every row of the game's data with its table, but for the options."""
+    """Yields every row of the game's data with its table, except options."""
     path = game.folder / "cards.toml"
     data: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     for table, rows in data.items():

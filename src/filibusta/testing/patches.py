@@ -88,7 +88,7 @@ def fill(target: Any, cards: Sequence[int]) -> None:
 
 
 def set_raw(layout: Layout, states: States, path: str, number: int) -> None:
-    """One number of the record by its path, such as ``ships[0].crew``."""
+    """Sets a number of the record by its path, such as ``ships[0].crew``."""
     for i, place in enumerate(layout.places):
         if place.path == path:
             layout.ints(states)[0][i] = number

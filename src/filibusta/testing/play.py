@@ -66,7 +66,7 @@ def _varied(options: Sequence[GameOption]) -> list[dict[str, int | bool]]:
 
 
 def tables(game: Game) -> list[Variant]:
-    """Every number of players with every set of options that they can play with."""
+    """Returns every number of players with every set of options that it allows."""
     every = (Variant(players, options) for players in game.players for options in option_sets(game))
     return [variant for variant in every if _can_be(game, variant)]
 

@@ -57,7 +57,7 @@ def _after(game: Game, states: States, action: int, key: int) -> States:
 
 
 def _compare(game: Game, outcomes: list[States], at: str) -> None:
-    """Of outcomes that told everybody the same."""
+    """Compares outcomes of which everybody was told the same."""
     told: dict[bytes, list[tuple[States, States]]] = defaultdict(list)
     for after in outcomes:
         seen = game.observe(after, SPECTATOR)
@@ -93,8 +93,8 @@ def _check_declined(game: Game, states: States, public: list[States], at: str) -
 
 
 def _told_by_question(game: Game, one: States, other: States) -> str:
-    """Where two public records differ in what is asked of whom; nothing if something else is different, which was
-    shown."""
+    """Returns the field in which two public records differ if they differ in nothing but the question; else nothing,
+    since something else was shown."""
     if not _difference(game, one, other):
         return ""
     asked = np.array([place.path in ("phase", "player") for place in game.layout.places])

@@ -19,7 +19,7 @@ def rules_of(game: Game, language: str = LANGUAGES[0]) -> list[str]:
 
 
 def tables_of(book: str) -> list[list[list[str]]]:
-    """Every table of a book: its rows below the head, cell by cell."""
+    """Returns every table of a book: its rows below the head, cell by cell."""
     blocks = groupby(book.splitlines(), lambda line: line.startswith("|"))
     return [
         [[cell.strip() for cell in row.strip("|").split("|")] for row in list(rows)[2:]]

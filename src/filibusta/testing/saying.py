@@ -1,4 +1,4 @@
-"""What a game says in its scenarios, as data, and what holds for each sentence of it."""
+"""The sentences that a game says in its scenarios, and the checks of each of them."""
 
 from collections.abc import Iterator
 
@@ -29,8 +29,8 @@ def check_said(game: Game) -> None:
 
 
 def said_in_scenarios(game: Game, language: str) -> Iterator[tuple[str, Sentence]]:
-    """Where and what is said: to those who decide and who wait, of choices, events and seats and of things seen
-    close."""
+    """Yields the place and the text of what is said: prompts, waiting lines, choices, events, seats and
+    close-ups."""
     hearing = Hearing(game.say(language))
     every = scenarios(game)
     for number, scenario in enumerate(every[:: 1 + len(every) // SCENARIOS]):

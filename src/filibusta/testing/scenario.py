@@ -63,7 +63,7 @@ class Vocabulary(Protocol):
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True):
-    """One action, and what is the case at it."""
+    """An action of a scenario, and what is expected of it."""
 
     action: str
     seat: int | None = None
@@ -120,7 +120,7 @@ class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True):
-    """One scenario; see the head of this file. Every key but the first three may be left out."""
+    """A scenario; see the docstring of this module. Every key but the first three is optional."""
 
     id: str
     title: str
@@ -180,7 +180,7 @@ _ALL, _EACH = re.compile(r"all (\w+)(?: - (\d+))?"), re.compile(r"each (\w+)")
 
 
 def scenarios(game: Game) -> list[Scenario]:
-    """All scenarios of a game, file by file."""
+    """Returns all scenarios of a game, file by file."""
     found: list[Scenario] = []
     data = game.folder / "cards.toml"
     cards = tomllib.loads(data.read_text(encoding="utf-8")) if data.exists() else {}

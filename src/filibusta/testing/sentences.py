@@ -71,7 +71,7 @@ def check_sentences(game: Game) -> None:
 
 
 def _said(reader: Reader, view: View, language: str, at: str) -> list[object]:
-    """All that is said to a viewer."""
+    """Yields all sentences said to a viewer."""
     game, prompt, players = view.game, view.prompt(language), view.state.players
     say, words, buttons = game.say(language), game.words, view.legal_actions(language)
     if view.player not in (NOBODY, view.viewer):

@@ -43,7 +43,7 @@ class FieldNames:
         return [int(result) for result in results]
 
     def describe(self, states: States, patch: Mapping[str, Any] | None) -> dict[str, Any]:
-        """Every field by its name; records are dicts, arrays are lists."""
+        """Returns every field by its name; records are dicts, arrays are lists."""
         state = states[0]
         return {field.name: _plain(state[field.name]) for field in self.game.layout.fields}
 

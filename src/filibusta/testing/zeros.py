@@ -1,7 +1,7 @@
-"""Nothing is not counted: "no cards", not "0 cards"; a figure compared with another may be 0: "0 of 7 points".
+"""Checks of sentences that count 0: "no cards", not "0 cards". A compared figure may be 0: "0 of 7 points".
 
-Catalogues say in the context ``none`` what stands for a sentence that counts 0. A sentence in which a number names
-something that is numbered from 0 stands in ``ZEROS`` of a game's ``checks/figures.py``.
+Catalogues have the sentences that stand for those that count 0 in the context ``none``. ``ZEROS`` in a game's
+``checks/figures.py`` lists sentences in which a number names something that is numbered from 0.
 """
 
 import re

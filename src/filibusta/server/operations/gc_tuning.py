@@ -1,8 +1,9 @@
-"""When memory is searched for what is no longer needed: a full search stops every table until it has ended.
+"""Garbage collection: when it runs, since a full collection stops every table until it has ended.
 
-By itself Python makes one whenever a quarter more is held: with hundreds of tables half a second, at any time. What has
-been loaded when the rules are ready stays for good and is left out, and full searches are made seldom. The small ones
-in between are short and many: one of 100,000 objects takes as long as four moves, and floods of connections cause it.
+By default Python runs one whenever the objects in memory have grown by a quarter: with hundreds of tables that takes
+half a second, at any time. Objects that are loaded once the rules are ready stay for good and are excluded, and full
+collections are rare. Those of young objects are short and frequent: one of 100,000 objects takes as long as four
+moves, and floods of connections cause it.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""For those who watch over the server: is it alive, can it serve, and what does it do."""
+"""Health and metrics for monitoring: whether the server is alive, whether it can serve, and what it does."""
 
 import time
 from collections.abc import Callable
@@ -50,7 +50,7 @@ async def ready(request: Request) -> Response:
 
 
 async def _does(services: Services, what: Callable[[], bool]) -> bool:
-    """Whether the database does something, in time."""
+    """Tells whether a call of the store succeeds in time."""
     try:
         return await services.call(what)
     except StoreFailed:

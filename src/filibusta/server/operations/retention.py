@@ -1,4 +1,4 @@
-"""What is done from time to time: old tables are archived and deleted, revoked keys learned, the claim looked after."""
+"""Periodic maintenance: archives and deletes old tables, learns of revoked keys, and renews the claim."""
 
 import asyncio
 import time

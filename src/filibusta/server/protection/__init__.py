@@ -1,4 +1,4 @@
-"""What keeps one client from starving the others: quotas, the order of requests, connection limits, slow clients.
+"""Protection of clients from each other: quotas, fair scheduling of requests, connection limits, slow clients.
 
 Called by ``web`` and ``app``, and by ``tables`` for quotas. It knows no games.
 """

@@ -1,4 +1,4 @@
-"""How slowly a connection may begin, and how many one address may have: the HTTP protocol that enforces it."""
+"""Limits of connections: how many an address may have, and how slowly a request may arrive."""
 
 import asyncio
 import time
@@ -75,7 +75,7 @@ def protocol(settings: Settings) -> type[HttpProtocol]:
                 self.end()
 
         def _is_busy(self) -> bool:
-            """Whether a request has come whose answer is not complete."""
+            """Tells whether the connection has an unfinished response."""
             cycle: Any = self.cycle  # None before the first one, which the types do not tell
             return cycle is not None and not cycle.response_complete
 

@@ -1,4 +1,4 @@
-"""By which host name the server may be called, and from which pages."""
+"""The host names by which the server may be called, and the origins of pages that may call it."""
 
 from urllib.parse import urlsplit
 

@@ -1,4 +1,4 @@
-"""Whose request is worked on next: of one address only one at a time, however many it sends.
+"""Fair scheduling of requests: one at a time of each address, however many it sends.
 
 All requests share one thread. If one address had hundreds under way, a move of somebody else would wait for them all.
 """

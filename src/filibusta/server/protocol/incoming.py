@@ -1,4 +1,4 @@
-"""What a browser sends to a table, and how it is read."""
+"""Messages from a browser to a table."""
 
 import re
 from typing import Annotated, Literal
@@ -71,7 +71,7 @@ class Rehearse(Struct, tag="rehearse", tag_field="type", frozen=True):
 
 
 class Fill(Struct, tag="fill", tag_field="type", frozen=True):
-    """How might what the seat is putting together be completed?"""
+    """Asks for a completion of the seat's draft."""
 
     ply: int
     seat: int | None = None
@@ -85,7 +85,7 @@ class Suggest(Struct, tag="suggest", tag_field="type", frozen=True):
 
 
 class Unfold(Struct, tag="unfold", tag_field="type", frozen=True):
-    """Where could things be brought after these actions, one after the other?"""
+    """Asks for the places to which things could be dragged after these actions."""
 
     ply: int
     actions: Annotated[list[str], Meta(max_length=MOST_FOLLOWING + 1)]
@@ -99,7 +99,7 @@ class ReadLog(Struct, tag="log", tag_field="type", frozen=True):
 
 
 class Pace(Struct, tag="pace", tag_field="type", frozen=True):
-    """How fast does this screen show what happens? ``off``: at once."""
+    """Sets how fast this screen shows what happens. ``off``: at once."""
 
     speed: Speed
 
@@ -134,7 +134,7 @@ class _OnlyId(Struct):
 
 
 def decode(text: str | bytes) -> Incoming:
-    """One message of a browser; ``Refused`` if it is not one."""
+    """Decodes a message of a browser; raises ``Refused`` if it is none."""
     try:
         message = _decoder.decode(text)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""What a table sends to a browser."""
+"""Messages from a table to a browser."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -94,7 +94,7 @@ class Suggested(Struct, tag="suggested", tag_field="type", frozen=True):
 
 
 class Unfolded(Struct, tag="unfolded", tag_field="type", frozen=True):
-    """Where things could be brought after these actions; nowhere if they cannot be chosen, or chance would speak."""
+    """The places to which things could be dragged after these actions; none if they are not legal or draw chance."""
 
     ply: int
     actions: list[str]

@@ -18,7 +18,7 @@ TableStatus = Literal["open", "preparing", "running", "over", "broken"]
 
 
 class SeatPanel(Struct, frozen=True, gc=False):
-    """One seat as this watcher sees it. ``mine``: this browser may play it; ``me``: it is the one shown."""
+    """A seat as this watcher sees it. ``mine``: this browser may play it; ``me``: its view is shown."""
 
     seat: int
     name: str
@@ -38,7 +38,7 @@ class SeatPanel(Struct, frozen=True, gc=False):
 
 
 class Offer(Struct, frozen=True, gc=False):
-    """One legal answer. ``final``: there is no taking back after it."""
+    """A legal action. ``final``: it cannot be taken back."""
 
     name: str
     text: str
@@ -101,7 +101,7 @@ class StandingOrder(Struct, frozen=True):
 
 
 class LogEntry(Struct, frozen=True, gc=False):
-    """One line of the log: the ``n``-th of the ``ply``-th action. ``opens``: a turn begins with it."""
+    """A line of the log: the ``n``-th of the ``ply``-th action. ``opens``: a turn begins with it."""
 
     ply: int
     n: int
@@ -175,7 +175,7 @@ class Panels(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """All that does not change with a move."""
+    """The facts of a table that no move changes."""
 
     id: str
     title: str

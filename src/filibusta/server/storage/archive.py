@@ -1,6 +1,6 @@
-"""What becomes of tables that nobody needs any more: their log gives way to one game record, and at last they go.
+"""Archiving and deletion of old tables: a table's log becomes one game record, which is deleted later.
 
-Each step is one transaction, and none of them touches a table that has changed in the meantime.
+Each step is one transaction; a table that has changed in the meantime is left alone.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""What several tables do at the same time is kept together: one transaction, and one change of threads, for all.
+"""Batches of writes: what several tables do at the same time is stored in one transaction, by one call of the thread.
 
-Two threads that take turns at Python cost each other more than either works: whatever comes while a batch is being
-kept waits for the next one.
+Two threads that contend for the interpreter lock cost more than the work they do, so whatever arrives while a batch is
+being written waits for the next one.
 """
 
 import asyncio
@@ -73,7 +73,7 @@ class Batches:
 
 
 def _keep(store: Store, batch: Sequence[AppendRequest]) -> list[Exception | None]:
-    """What became of each: all are kept at once, and where that fails each by itself."""
+    """Writes all at once or, if that fails, one by one; returns the error of each, or None."""
     if len(batch) > 1:
         with suppress(Exception):
             store.append_all(batch)

@@ -35,7 +35,7 @@ CLAIM = 0x46696C69
 
 
 class Conflict(Exception):
-    """Somebody else was first: nothing was written."""
+    """Another process wrote first: nothing was written."""
 
 
 class StoreFailed(Exception):
@@ -312,7 +312,7 @@ def _tune_sqlite(connection: Any, durable: bool) -> None:
 
 
 def _text(stored: bytes) -> str:
-    """One text that is damaged must not make all that are read with it unreadable."""
+    """Decodes text leniently: one damaged text must not make the others of a query unreadable."""
     return stored.decode(errors="surrogateescape")
 
 

@@ -1,4 +1,4 @@
-"""How a database made by an earlier release becomes one of this release: one step for each version, in order."""
+"""Migrations: one step for each version of the database, in order."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ def _origins_and_archives(db: sa.Connection) -> None:
 
 
 def _contributions(db: sa.Connection) -> None:
-    """What devices contribute to the chance: nobody has committed to anything yet."""
+    """Adds the columns for contributions of devices to chance; no device has committed to any yet."""
     kind = "VARCHAR(64) NOT NULL DEFAULT ''"
     _add(db, ("seat", "commitment", kind), ("seat", "contribution", kind))
 

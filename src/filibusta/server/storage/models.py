@@ -1,4 +1,4 @@
-"""What the store keeps, as values: tables, who sits where, what was done, whole positions."""
+"""The values in the store: tables, seats, logs and whole positions."""
 
 import time
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ PLAY, TAKE_BACK, SEAL = "play", "take_back", "seal"
 
 @dataclass(frozen=True)
 class Seat:
-    """One place at a table. ``kind``: open (nobody yet), human, hotseat (the host's own browser) or bot."""
+    """A seat at a table. ``kind``: open (nobody yet), human, hotseat (the host's own browser) or bot."""
 
     kind: str
     name: str = ""
@@ -80,8 +80,8 @@ class StoredTable:
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a match's log: an action played at ``ply``, everything after ``ply`` taken back, or what one of
-    several who choose at the same time has chosen, sealed until all have."""
+    """An entry of a match's log: an action at ``ply``, the taking back of everything after it, or the sealed choice of
+    one of several seats that choose at the same time."""
 
     seq: int
     kind: str

@@ -1,4 +1,4 @@
-"""What must not be lost: tables, who sits where, and every action with the chance results it drew.
+"""The store of a server: tables, seats, and every action with the chance results it drew.
 
 Actions are only ever appended, taking back too; the key (match, seq) makes each happen once. SQLite by default, any
 database SQLAlchemy knows by URL. Nothing here waits for an event loop: ``store_thread`` has a thread for it.
@@ -296,7 +296,7 @@ T = TypeVar("T")
 
 
 def _read(decoder: msgspec.json.Decoder[T], text: str, what: str, **places: Any) -> T:
-    """What a column holds; ``Damaged`` if that was not written there."""
+    """Decodes the value of a column; raises ``Damaged`` if it cannot have been written there."""
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

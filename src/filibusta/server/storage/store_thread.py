@@ -33,7 +33,7 @@ ENDING = 3.0
 
 
 class WriterThread(Executor):
-    """One thread, for which nobody waits when the process ends. ``before`` is called there before each call."""
+    """A daemon thread that carries out calls in order. ``before`` is called in it before each of them."""
 
     def __init__(self, before: Callable[[], None]) -> None:
         self._before = before
@@ -45,12 +45,12 @@ class WriterThread(Executor):
 
     @property
     def busy(self) -> float:
-        """For how many seconds the present call has been under way."""
+        """The seconds since the current call began; 0 if there is none."""
         since = self._since
         return 0.0 if since is None else time.monotonic() - since
 
     def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        """Has something called when its turn comes; ``RuntimeError`` after the end."""
+        """Queues a call and returns its future; raises ``RuntimeError`` after the end."""
         if self._closed:
             raise RuntimeError("the store is closed")
         future: Future[R] = Future()

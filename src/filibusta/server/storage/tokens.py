@@ -47,7 +47,7 @@ def add_token(database: Database, name: str, days: float) -> str:
 
 
 def tokens(database: Database) -> list[Token]:
-    """All tokens, by name."""
+    """Returns all tokens by name."""
     with database.reading() as db:
         rows = db.execute(sa.select(TOKEN).order_by(TOKEN.c.name)).mappings().all()
     return [Token(row["name"], row["created"], row["expires"]) for row in rows]

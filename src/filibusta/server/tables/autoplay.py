@@ -1,4 +1,4 @@
-"""Who plays without being asked: bots, and seats whose standing order answers the question."""
+"""Moves that nobody is asked for: those of bots, and of seats whose standing order answers the decision."""
 
 import asyncio
 import secrets
@@ -68,11 +68,11 @@ class Autoplay:
         return next((seat for seat in state.asked if self._plays(seat, bots)), None)
 
     def _plays(self, seat: int, bots: bool) -> bool:
-        """Whether a seat need not be asked; ``bots``: whether those may play now."""
+        """Tells whether a seat plays by itself; ``bots``: whether bots may play now."""
         return bots if self._state.is_bot(seat) else self._ordered(seat) is not None
 
     def _ordered(self, seat: int) -> str | None:
-        """What a person's order answers; empty: what a bot would."""
+        """Returns the action of a person's standing order; empty if a bot is to choose."""
         return self._orders.action(seat, self._broadcast.view)
 
     async def run(self) -> None:

@@ -41,7 +41,7 @@ def closeup_of(live: LiveTable, viewpoint: Viewpoint, key: str, say: Words, ply:
 
 
 def _earlier(live: LiveTable, viewpoint: Viewpoint, ply: int) -> tuple[View, Scene]:
-    """What a watcher saw after ``ply`` actions: the pictures of looking back, and of a review."""
+    """Returns the view of a watcher after ``ply`` actions, for looking back and for reviews."""
     if live.match is None or not live.base <= ply <= live.ply:
         raise Refused("unknown", "This table has no action {n}.", n=ply)
     view = live.match.stills(ply - live.base, viewpoint.viewer)[-1]

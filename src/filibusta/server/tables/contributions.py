@@ -1,4 +1,4 @@
-"""What players' devices add to the chance of a match, so that whoever runs the server cannot have chosen it.
+"""Contributions of players' devices to the chance of a match, so that the operator cannot have chosen it.
 
 A device commits to 32 random bytes when it sits down, by their SHA-256, and discloses them when every seat is taken:
 the server's own commitment and those of all others stand by then. The deal is made of the secret and all of them.

@@ -35,11 +35,11 @@ class Listings:
         self._kept: dict[str, _CachedList] = {}
 
     async def open_tables(self) -> list[StoredTable]:
-        """Those that wait for players, the newest first."""
+        """Returns the tables that wait for players, the newest first."""
         return await self._list("open", self._services.store.open_tables)
 
     async def running_tables(self) -> list[StoredTable]:
-        """Those being played, the ones last moved at first."""
+        """Returns the tables being played, those with the latest move first."""
         return await self._list("running", self._services.store.running_tables)
 
     async def _list(self, name: str, read: Callable[..., list[StoredTable]]) -> list[StoredTable]:

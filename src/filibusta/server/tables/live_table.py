@@ -1,4 +1,4 @@
-"""One table in memory, from its making to its end: who sits down, when it is dealt or loaded, when it plays on.
+"""A table in memory: seats, deal, loading and life cycle.
 
 Moves are made in ``playing``, those of bots and standing orders in ``autoplay``, screens are served by
 ``screens.broadcast``; all of them share a ``TableState``.
@@ -188,7 +188,7 @@ class LiveTable:
             del self._tasks[name]
 
     def _again(self) -> None:
-        """What failed for the database's sake is tried again for those who look."""
+        """Tries again for the watchers what failed because of the database."""
         if self._broadcast.watchers:
             self.wake()
 
@@ -432,12 +432,12 @@ class LiveTable:
     # -------------------------------------------------------------- watching
 
     async def enter(self, watcher: Watcher) -> None:
-        """Somebody begins to look: is sent everything, and then every change."""
+        """Adds a watcher, who is sent everything and then every change."""
         await self._broadcast.enter(watcher)
         self.wake()
 
     def leave(self, watcher: Watcher) -> None:
-        """Somebody stops looking."""
+        """Removes a watcher."""
         self._broadcast.leave(watcher)
 
     async def sync(self, watcher: Watcher, viewpoint: Viewpoint) -> None:
@@ -456,7 +456,7 @@ class LiveTable:
             yield
 
     def viewpoint(self, guest: str, language: str, layout: Aspect = "wide", seat: int | None = None) -> Viewpoint:
-        """How a guest is shown this table: ``seat`` if it is its own, else the only one it has."""
+        """Returns the viewpoint of a guest: ``seat`` if it is the guest's, else the only seat the guest has."""
         return self._broadcast.viewpoint(guest, language, layout, seat)
 
     def view(self, viewer: int) -> View:
@@ -484,7 +484,7 @@ class LiveTable:
         return await self._broadcast.rehearse(watcher, order)
 
     async def fill(self, watcher: Watcher, order: Fill) -> Filled:
-        """How what the watcher is putting together might be completed."""
+        """Returns a completion of the watcher's draft."""
         return await self._broadcast.fill(watcher, order)
 
     async def suggest(self, watcher: Watcher, order: Suggest) -> Suggested:
@@ -496,7 +496,7 @@ class LiveTable:
         return Suggested(order.ply, view.game.actions.name(number))
 
     async def unfold(self, watcher: Watcher, order: Unfold) -> Unfolded:
-        """Where things could be brought after some choices, as far as the watcher can know."""
+        """Returns the places to which things could be dragged after some choices, as far as the watcher can know."""
         return await self._broadcast.unfold(watcher, order)
 
     async def read_log(self, watcher: Watcher, order: ReadLog) -> Log:

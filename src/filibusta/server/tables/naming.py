@@ -124,8 +124,8 @@ def distinct(name: str, taken: Iterable[str]) -> str:
 
 @lru_cache(1024)
 def _looks(name: str) -> frozenset[tuple[str, str]]:
-    """What a name looks like: two of which one is the same cannot be told apart. One way counts neither capitals,
-    accents nor signs between, the other takes for the same what is one stroke or one ring."""
+    """Returns two skeletons of a name; names that share one look alike. The first ignores case, accents and
+    separators, the second also equates characters that are a single stroke or ring."""
     letters = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
     latin = "".join(_LOOKS.get(character, character) for character in letters)
     plain = "".join(c for c in latin.casefold() if unicodedata.category(c)[0] not in "PZ")

@@ -89,9 +89,9 @@ class Playing:
     async def _carry_out(
         self, match: Match, chosen: Sealed, seat: int, then: Sequence[str], message: str
     ) -> tuple[int, Refused | None]:
-        """What all who are asked have chosen, the last one ``seat``, and what it does then; how much of that was done.
+        """Carries out all sealed choices, then the further actions of ``seat``; returns how many were that seat's.
 
-        All is kept at once and told as one change; each is an action of its own.
+        They are stored together and told as one change; each is an action of its own.
         """
         state = self._state
         tried, refusal = _tried(match, chosen, seat, then)
@@ -165,7 +165,7 @@ class Playing:
             state.snapshot_ply = snapshot.ply
 
     def _due_snapshot(self, match: Match, tried: Sequence[Attempt]) -> Snapshot | None:
-        """From time to time, the position that some attempts lead to: to go on from after a change of the rules."""
+        """Returns, from time to time, the position after some attempts: a snapshot, in case the rules change."""
         state, number = self._state, len(tried)
         ply = state.ply + number
         if state.ply // SNAPSHOT_EVERY == ply // SNAPSHOT_EVERY:
@@ -182,7 +182,7 @@ class Playing:
 
 
 def _tried(match: Match, chosen: Sealed, seat: int, then: Sequence[str]) -> tuple[list[Attempt], Refused | None]:
-    """What all have chosen, what ``seat`` does then as far as it can, and what speaks against the next."""
+    """Tries all sealed choices, then the actions of ``seat``; returns the legal ones and the refusal of the next."""
     tried = match.attempt_all(chosen)
     if not then:
         return tried, None

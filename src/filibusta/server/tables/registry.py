@@ -1,4 +1,4 @@
-"""All tables of one server: created, found, woken after a start. A table that somebody needs is a ``LiveTable``."""
+"""The registry of a server's tables: creates, finds and wakes them. A table in use is a ``LiveTable``."""
 
 import asyncio
 import hmac
@@ -193,7 +193,7 @@ class TableRegistry:
         return await self.create(host, table_request, requester)
 
     def _origin(self, requester: Requester) -> str:
-        """What stands for an address in the database: the same for the same address, and it does not tell which."""
+        """Returns the pseudonym of an address in the database: a keyed hash, the same for the same address."""
         if not requester.address or requester.trusted:
             return ""
         return hmac.digest(self.services.settings.keys[0], requester.address.encode(), "sha256").hex()[:16]

@@ -88,7 +88,7 @@ def _start(entries: Sequence[Entry], snapshots: Sequence[Snapshot]) -> _Start | 
 
 
 def _leads_on(entries: Sequence[Entry], start: int) -> bool:
-    """Whether entries begin with the ``start``-th action and never go behind it."""
+    """Tells whether entries begin with the ``start``-th action and never take it back."""
     ply = start
     for entry in entries:
         if entry.kind == TAKE_BACK:

@@ -1,4 +1,4 @@
-"""What happened at a table, action by action, as pictures and lines: for reviews, and for those who come back."""
+"""The actions of a match as pictures and lines of the log, for reviews and for watchers who come back."""
 
 import asyncio
 import gzip
@@ -32,7 +32,7 @@ PAGE_BYTES = 300_000
 
 
 class OneStep(Struct, frozen=True):
-    """One action: what happened, what is still to change in the picture then, and its lines of the log."""
+    """One action: its events, the remaining changes of the picture, and its lines of the log."""
 
     ply: int
     events: list[scene_diff.ShownEvent]

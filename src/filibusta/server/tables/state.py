@@ -17,7 +17,7 @@ REMEMBERED = 256
 
 
 class TableState:
-    """One table in memory. ``lock`` is held while anything changes."""
+    """The state of a table in memory. ``lock`` is held while anything changes."""
 
     def __init__(self, table: StoredTable) -> None:
         self.table = table

@@ -1,4 +1,4 @@
-"""What browsers keep for ever: styles, scripts, fonts and drawings, each at an address with a hash of what it is.
+"""Assets that browsers cache for ever: styles, scripts, fonts and drawings, at addresses with a hash of the content.
 
 Styles and scripts share one hash as their folder, so modules find each other by relative addresses. They are read once,
 when the server starts, without comments and spare spaces; at the plain addresses (``/static/…``, ``/art/….svg``) the
@@ -64,7 +64,7 @@ class Asset(NamedTuple):
 
 
 def address(plain: str) -> str:
-    """Where the asset of a plain address (``/static/look.css``, ``/art/pages.svg``) is kept for ever."""
+    """Returns the permanent address of the asset at a plain address (``/static/look.css``, ``/art/pages.svg``)."""
     if plain.startswith("/art/"):
         name = plain.removeprefix("/art/").removesuffix(".svg")
         return f"/art/{name}.{_hash(_sheet(name).data)}.svg"
@@ -72,7 +72,7 @@ def address(plain: str) -> str:
 
 
 def font_addresses() -> list[str]:
-    """Of the faces every page shows; none without fonts."""
+    """Returns the addresses of the faces that every page uses; none without fonts."""
     return [_font_address(name) for name in FACES if FACES[name].slant == "normal"] if fonts() else []
 
 

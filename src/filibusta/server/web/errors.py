@@ -74,7 +74,7 @@ def failed(request: Request, status: int, code: str, text: str, done: int = 0, w
 
 
 def _reason(status: int, say: Words) -> str:
-    """What a status means; pages have longer sentences of their own."""
+    """Returns the meaning of a status; pages have longer sentences of their own."""
     match status:
         case 404:
             return say("There is no such address.")

@@ -1,4 +1,4 @@
-"""Who is who: a guest needs no account, only a signed key that a cookie or a bot carries."""
+"""Identity of guests: no account, only a signed key in a cookie or in a bot's header."""
 
 import hashlib
 import secrets
@@ -20,14 +20,14 @@ SECURE_COOKIE = "__Host-" + COOKIE
 
 @dataclass(frozen=True)
 class Guest:
-    """One person's browser, or one program. ``id`` is a secret: it never leaves the server unsigned."""
+    """A guest: a browser or a program. ``id`` is a secret: it never leaves the server unsigned."""
 
     id: str
     name: str = ""
 
 
 def new_guest(name: str = "") -> Guest:
-    """Somebody who was never here."""
+    """Creates a guest with a random id."""
     return Guest(secrets.token_urlsafe(18), clean_name(name))
 
 

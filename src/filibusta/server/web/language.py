@@ -1,4 +1,4 @@
-"""Which language a request is answered in: what was chosen, else what the browser asks for, else English."""
+"""The language of a response: the one chosen, else the one that the browser prefers, else English."""
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response

@@ -1,4 +1,4 @@
-"""What is around every request: security headers, sizes and times of bodies, quotas, turns."""
+"""The middleware: security headers, limits of request bodies, quotas, fair scheduling."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -69,7 +69,7 @@ TOO_MANY_AFTER = 2.0
 
 @dataclass(frozen=True)
 class _QuotaCost:
-    """From which quota a request is paid, and how much."""
+    """The quota that a request counts against, and its cost."""
 
     kind: Spent
     amount: int

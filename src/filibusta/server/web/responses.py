@@ -1,4 +1,4 @@
-"""What every answer of the server shares: headers, sizes, errors in the form the client understands."""
+"""Parts of every response: headers, sizes, and errors as pages or as JSON."""
 
 import asyncio
 import gzip

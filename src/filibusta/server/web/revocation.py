@@ -1,4 +1,4 @@
-"""Who gives up a key is forgotten: it is good no more, seats at tables that wait are free again, screens are closed."""
+"""Revocation of keys: a revoked key is refused, its seats at waiting tables become free, its screens are closed."""
 
 from filibusta.server.errors import Refused
 from filibusta.server.storage.models import OPEN
@@ -24,7 +24,7 @@ async def give_up_key(registry: TableRegistry, keys: GuestKeys, guest: Guest) ->
 
 
 def require_key(guest: Guest | None) -> Guest:
-    """Somebody with a key; ``Refused`` for anybody else."""
+    """Returns the guest of a request; raises ``Refused`` without a key."""
     if guest is None or not guest.id:
         raise Refused("not-your-seat", "There is no key here that could be given up.")
     return guest

@@ -49,7 +49,7 @@ WHOLE = 5
 
 
 class ScreenConnection:
-    """One screen, from its coming to its going."""
+    """The connection of a screen, from its opening to its end."""
 
     def __init__(self, socket: WebSocket, registry: TableRegistry, keys: GuestKeys) -> None:
         self.socket = socket
@@ -115,7 +115,7 @@ class ScreenConnection:
             await self.socket.close(SLOW)
 
     async def _receive(self, live: LiveTable, watcher: Watcher) -> None:
-        """One message after the other; a bad one is answered and changes nothing."""
+        """Receives one message after the other; a bad one is answered and changes nothing."""
         while not watcher.gone:
             try:
                 received = await self.socket.receive()

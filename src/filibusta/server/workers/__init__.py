@@ -1,5 +1,5 @@
-"""What takes processor time: bots, compilation and winning chances in processes of their own, reviews in a thread, in a
-fair order.
+"""Work that takes processor time, in a fair order: bots, compilation and winning chances in processes, reviews in a
+thread.
 
 Called through ``services``. It knows no tables: it is given views, names of games and functions.
 """

@@ -32,7 +32,7 @@ BRIEFLY = 0.05
 
 
 def usual_seconds(level: str) -> float | None:
-    """How long a bot of a level thinks, if it thinks for a time."""
+    """Returns the seconds that a bot of a level thinks, if it has a time limit."""
     seconds = LEVELS[level].settings.get("seconds")
     return None if seconds is None else float(seconds)
 
@@ -47,7 +47,7 @@ class _PendingChoice:
 
 
 class _WorkerProcess:
-    """One process in which bots think; it is asked one thing at a time."""
+    """A process in which bots think; it carries out one request at a time."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -115,7 +115,7 @@ class BotPool:
         return await asked.answer
 
     async def warm(self, name: str) -> None:
-        """Every process loads its machine code of a game's bots, so that nobody waits for the first choice."""
+        """Makes every process load the machine code of a game's bots, so that nobody waits for the first choice."""
         together = asyncio.gather(*(self._ask(Warm(name)) for _ in range(self._most - len(self._tasks))))
         try:
             found = await together
@@ -151,14 +151,14 @@ class BotPool:
             self._dispatch()
 
     def _seconds(self, level: str) -> float | None:
-        """How long a thought may take: its usual time, shared by all who came in this rush. If thoughts got longer as
-        fewer wait, the last of them would wait for the sum of a harmonic series.
+        """Returns the time limit of a choice: the usual time, divided by all requests of this rush. If it grew as fewer
+        wait, the last of them would wait for the sum of a harmonic series.
         """
         usual, wanted = usual_seconds(level), max(self._rush, 1 + len(self._waiting) + len(self._tasks))
         return usual and max(SHORTEST, usual * min(1.0, self._most / wanted))
 
     def _cost(self, asked: _PendingChoice) -> float:
-        """How long a thought is about to take."""
+        """Returns the estimated seconds of a choice."""
         return usual_seconds(asked.level) or self._usual.get((asked.view.game.id, asked.level), BRIEFLY)
 
     def _took(self, asked: _PendingChoice, seconds: float) -> None:

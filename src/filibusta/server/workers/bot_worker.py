@@ -30,7 +30,7 @@ NICENESS = 10
 
 @dataclass(frozen=True)
 class Choose:
-    """Which action does a bot choose?"""
+    """Asks for the action of a bot."""
 
     view: View
     bot: str

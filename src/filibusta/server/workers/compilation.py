@@ -18,7 +18,7 @@ log = structlog.get_logger()
 
 
 class _Progress(msgspec.Struct):
-    """One line of ``filibusta compile --json``."""
+    """A line of ``filibusta compile --json``."""
 
     done: int = 0
     total: int = 0
@@ -27,14 +27,14 @@ class _Progress(msgspec.Struct):
 
 @dataclass(frozen=True)
 class _Job:
-    """What one process compiles: what tables of a game need, or all the rest of it."""
+    """The job of a process: what tables of a game need, or the rest of the game."""
 
     game: str
     tables: bool
 
 
 class Compilation:
-    """Which games are ready. First comes what somebody waits for, then what other tables need, then the rest."""
+    """Compiles games: first those that somebody waits for, then what other tables need, then the rest."""
 
     def __init__(self, needed: bool = True, then: Callable[[str], Awaitable[None]] | None = None) -> None:
         self._events = {of.id: asyncio.Event() for of in games()}
@@ -74,7 +74,7 @@ class Compilation:
         return all(self._events[n].is_set() for n in names)
 
     def progress(self) -> float:
-        """How far everything that tables need is, 0 to 1."""
+        """Returns the progress of everything that tables need, 0 to 1."""
         return sum(self._progress.values()) / max(1, len(self._progress))
 
     def percent(self) -> int | None:
@@ -103,7 +103,7 @@ class Compilation:
             self._kill()
 
     def _kill(self) -> None:
-        """Nothing is lost but the function under way: each is kept as soon as it is compiled."""
+        """Kills the process. Only the function under way is lost: each is stored as soon as it is compiled."""
         if self._process and self._process.returncode is None:
             with suppress(ProcessLookupError):
                 self._process.kill()

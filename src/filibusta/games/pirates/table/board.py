@@ -8,7 +8,7 @@ from filibusta.engine.words import Words
 from filibusta.games.pirates.cards import DRAW_ADVENTURES, N_SHIPS
 from filibusta.games.pirates.state import Phase, Step
 from filibusta.games.pirates.table import faces, ships
-from filibusta.games.pirates.table.desk import NARROW, WIDE, Desk, place_key, rivals_of, ship_key
+from filibusta.games.pirates.table.desk import Desk, place_key, rivals_of, ship_key
 from filibusta.games.pirates.table.fleets import caption, fleet_key
 from filibusta.games.pirates.table.hand import hand_height, hand_sprites
 from filibusta.games.pirates.table.phases import TURN, strip
@@ -17,6 +17,7 @@ from filibusta.games.pirates.table.piles import pile_sprites
 from filibusta.games.pirates.table.spread import Spread, spread, stacked
 from filibusta.games.pirates.table.tokens import has_tokens, token_sprites
 from filibusta.games.pirates.words.faces import adventure_facts, treasure_facts
+from filibusta.table.desk import NARROW, WIDE
 from filibusta.table.pen import RULING, Spot, box, clipped, disc, use, waves
 from filibusta.table.scene import Sprite, drawn_once, placed
 

@@ -11,16 +11,9 @@ from filibusta.games.pirates.state import CENTRE, NONE, Option, Phase
 from filibusta.games.pirates.words.outlook import attack_outlook, find_chance
 from filibusta.table import desk
 
-WIDE, NARROW = 1060.0, 374.0
-
 
 class Desk(desk.Desk):
     """One view of Pirates! about to be drawn for one reader."""
-
-    @property
-    def width(self) -> float:
-        """The width of the picture; in the narrow one a unit is one px on a phone of 390 px."""
-        return WIDE if self.wide else NARROW
 
     @lazily
     def phase(self) -> Phase:

@@ -2,7 +2,9 @@
 
 from filibusta.games.plunder.state import Phase
 from filibusta.games.plunder.table import chart, combat, hand, mats, picks, piles
-from filibusta.games.plunder.table.desk import MAP, NARROW, WIDE, Desk
+from filibusta.games.plunder.table.desk import MAP, Desk
+from filibusta.table import plaques
+from filibusta.table.desk import NARROW, WIDE
 from filibusta.table.pen import RULING, Spot, box
 from filibusta.table.scene import Scene, Sprite, terse
 
@@ -52,11 +54,11 @@ def _wide(desk: Desk) -> Scene:
     found |= mats.mat_sprites(desk, large, small)
     found |= piles.pile_sprites(desk, Spot(left, HEIGHT - piles.HIGH + 6, column, piles.HIGH))
     known = chart.chart_sprites(desk)
-    others = picks.left_over(desk, (sprite.action for sprite in (*found.values(), *known.values())))
-    foot -= picks.picks_height(desk, others, MAP_WIDTH) + (GAP if desk.seated else 0)
+    others = desk.left_over(sprite.action for sprite in (*found.values(), *known.values()))
+    foot -= picks.PLAQUES.height(desk, others, MAP_WIDTH) + (GAP if desk.seated else 0)
     fight = combat.combat_height(desk)
     top = fight + GAP if fight else STRIP
-    found |= picks.pick_sprites(desk, others, Spot(0, foot + picks.GAP, MAP_WIDTH, 0))
+    found |= picks.PLAQUES.sprites(desk, others, Spot(0, foot + plaques.GAP, MAP_WIDTH, 0))
     found |= combat.combat_sprites(desk, Spot(0, 0, MAP_WIDTH, fight))
     found |= {} if fight else chart.title_sprite(desk, Spot(0, 0, MAP_WIDTH, STRIP))
     pane = chart.pane(desk, Spot(0, top, MAP_WIDTH, foot - top))
@@ -75,9 +77,9 @@ def _narrow(desk: Desk) -> Scene:
     found |= combat.combat_sprites(desk, Spot(EDGE, y + GAP, w, fight))
     y += GAP + (fight + GAP if fight else 0)
     shown = (sprite.action for sprite in known.values())
-    others = picks.left_over(desk, (*shown, *hand.hand_actions(desk), piles.offered(desk)))
-    found |= picks.pick_sprites(desk, others, Spot(EDGE, y, w, 0))
-    y += picks.picks_height(desk, others, w)
+    others = desk.left_over((*shown, *hand.hand_actions(desk), piles.offered(desk)))
+    found |= picks.PLAQUES.sprites(desk, others, Spot(EDGE, y, w, 0))
+    y += picks.PLAQUES.height(desk, others, w)
     high = hand.hand_height(desk)
     found |= hand.hand_sprites(desk, Spot(EDGE, y, w, high))
     y += high + GAP if desk.seated else 0

@@ -8,18 +8,12 @@ from filibusta.games.plunder.words.figures import enemies_of
 from filibusta.games.plunder.words.outlook import BEFORE
 from filibusta.table import desk
 
-WIDE, NARROW = 1060.0, 374.0
 MAP = "map"
 """The pane with the known sea."""
 
 
 class Desk(desk.Desk):
     """One view of Plunder about to be drawn for one reader."""
-
-    @property
-    def width(self) -> float:
-        """The width of the picture; in the narrow one a unit is one px on a phone of 390 px."""
-        return WIDE if self.wide else NARROW
 
     @lazily
     def phase(self) -> Phase:

@@ -2,11 +2,7 @@
 
 from filibusta.games.plunder.table.desk import Desk
 from filibusta.games.plunder.words.voice import card_icon
-from filibusta.table.pen import Spot
-from filibusta.table.plaques import GAP, left_over, plaque_sprites, plaques_height
-from filibusta.table.scene import Sprite
-
-__all__ = ["GAP", "left_over", "pick_sprites", "picks_height"]
+from filibusta.table.plaques import Plaques
 
 SIGNS = {
     "attack": "crossed",
@@ -29,16 +25,6 @@ SIGNS = {
 """The sign of an action, by the block of its name."""
 
 
-def picks_height(desk: Desk, actions: list[str], room: float) -> float:
-    """Returns the height of all plaques, with the gap below them."""
-    return plaques_height(desk, actions, lambda action: _sign(desk, action), room)
-
-
-def pick_sprites(desk: Desk, actions: list[str], spot: Spot) -> dict[str, Sprite]:
-    """A plaque for each."""
-    return plaque_sprites(desk, actions, lambda action: _sign(desk, action), spot)
-
-
 def _sign(desk: Desk, action: str) -> str:
     block, _, which = action.partition(":")
     if block == "abandon_prize":
@@ -48,3 +34,6 @@ def _sign(desk: Desk, action: str) -> str:
     if block == "nation":
         return f"flag-{which}"
     return SIGNS.get(block, "")
+
+
+PLAQUES = Plaques(_sign)

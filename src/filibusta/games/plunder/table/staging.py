@@ -1,7 +1,5 @@
 """In which order things are seen: what of the picture each event changes, what glides, flies and shakes."""
 
-from collections.abc import Callable, Mapping
-
 from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.games.plunder import cards
@@ -12,31 +10,47 @@ from filibusta.games.plunder.table.chart import TURNED_UP
 from filibusta.games.plunder.table.desk import mat_key, place_key, ship_key
 from filibusta.games.plunder.words.voice import card_icon
 from filibusta.table.scene import Fly, Staging
+from filibusta.table.staging import staged_by, unseen, whole
 
 MOST_THINGS = 8
 """So many coins or goods fly at most."""
-WHOLE = frozenset(
-    {
-        Events.MET,
-        Events.HUNTED,
-        Events.ASSAILED,
-        Events.FIGHT,
-        Events.ATTACKED,
-        Events.PLAYED,
-        Events.SHOWN,
-        Events.CHASE,
-        Events.ESCAPED,
-    }
+WHOLE = (
+    Events.MET,
+    Events.HUNTED,
+    Events.ASSAILED,
+    Events.FIGHT,
+    Events.ATTACKED,
+    Events.PLAYED,
+    Events.SHOWN,
+    Events.CHASE,
+    Events.ESCAPED,
 )
 """Events of encounters and fights that are seen in the whole picture."""
-
-
-def stage(before: View, after: View, event: Event) -> Staging:
-    """How one event of the step between two views is shown."""
-    if event.kind in WHOLE:
-        return Staging(whole=True)
-    staged = STAGED.get(Events(event.kind))
-    return staged(before, after, event) if staged else Staging()
+UNSEEN = (
+    Events.INITIATIVE,
+    Events.FIRST_CAPTAIN,
+    Events.STORM_ASIDE,
+    Events.TURN,
+    Events.OFFERED,
+    Events.SAILED_ON,
+    Events.LETTER_LOST,
+    Events.UNPAID,
+    Events.CRIED,
+    Events.SILENT,
+    Events.ACTED,
+    Events.PASSED,
+    Events.TRADED,
+    Events.BID,
+    Events.BID_FAILED,
+    Events.PLAYED_ENCOUNTER,
+    Events.WAR,
+    Events.TREATY,
+    Events.FRIEND,
+    Events.ENDED,
+    Events.ROUND_LIMIT,
+    Events.IN_VAIN,
+)
+"""Events that change nothing in the picture by themselves."""
 
 
 def _seat(seat: int) -> str:
@@ -230,43 +244,49 @@ def _letter(before: View, after: View, h: Event) -> Staging:
     return Staging(keys=(mat_key(h.seat),), fly=Fly(symbol, ship_key(h.seat), mat_key(h.seat)))
 
 
-STAGED: Mapping[Events, Callable[[View, View, Event], Staging]] = {
-    Events.DREW: _drew,
-    Events.REFITTED: _refitted,
-    Events.HAND_LOST: _hand_lost,
-    Events.CARD_LOST: _card_lost,
-    Events.RESHUFFLED: _reshuffled,
-    Events.FLIPPED: _flipped,
-    Events.AIMED: _aimed,
-    Events.WITHOUT_EFFECT: _without_effect,
-    Events.STORM: _storm,
-    Events.TESTED: _tested,
-    Events.MOVED: lambda before, after, h: Staging(moves="ship:", keys=("here",)),
-    Events.FLEET_SAILED: lambda before, after, h: Staging(moves="fleet:"),
-    Events.FLEET_PLACED: _fleet_placed,
-    Events.EXPLORED: _explored,
-    Events.PEACE: _peace,
-    Events.BROADSIDE: _compared,
-    Events.BOARDING: _compared,
-    Events.WON: _ended,
-    Events.FLED: _ended,
-    Events.DRIVEN_OFF: _ended,
-    Events.SHIP_LOST: _ship_lost,
-    Events.PRIZE_LOST: _prize_lost,
-    Events.MATE_LOST: _mate_lost,
-    Events.SHIP_TAKEN: _ship_taken,
-    Events.DROPPED: _dropped,
-    Events.PICKED_UP: _picked_up,
-    Events.TOOK_OVER: _took_over,
-    Events.LOADED: _loaded,
-    Events.GOOD_LOST: _good_lost,
-    Events.GAINED: _gained,
-    Events.PAID: _paid,
-    Events.SOLD: _sold,
-    Events.BOUGHT: _bought,
-    Events.SHIP_SOLD: _ship_sold,
-    Events.SHIP_BOUGHT: _ship_bought,
-    Events.HIRED: _hired,
-    Events.ENEMY: _enemy,
-    Events.LETTER: _letter,
-}
+stage = staged_by(
+    __name__,
+    {
+        **dict.fromkeys(WHOLE, whole),
+        **dict.fromkeys(UNSEEN, unseen),
+        Events.DREW: _drew,
+        Events.REFITTED: _refitted,
+        Events.HAND_LOST: _hand_lost,
+        Events.CARD_LOST: _card_lost,
+        Events.RESHUFFLED: _reshuffled,
+        Events.FLIPPED: _flipped,
+        Events.AIMED: _aimed,
+        Events.WITHOUT_EFFECT: _without_effect,
+        Events.STORM: _storm,
+        Events.TESTED: _tested,
+        Events.MOVED: lambda before, after, h: Staging(moves="ship:", keys=("here",)),
+        Events.FLEET_SAILED: lambda before, after, h: Staging(moves="fleet:"),
+        Events.FLEET_PLACED: _fleet_placed,
+        Events.EXPLORED: _explored,
+        Events.PEACE: _peace,
+        Events.BROADSIDE: _compared,
+        Events.BOARDING: _compared,
+        Events.WON: _ended,
+        Events.FLED: _ended,
+        Events.DRIVEN_OFF: _ended,
+        Events.SHIP_LOST: _ship_lost,
+        Events.PRIZE_LOST: _prize_lost,
+        Events.MATE_LOST: _mate_lost,
+        Events.SHIP_TAKEN: _ship_taken,
+        Events.DROPPED: _dropped,
+        Events.PICKED_UP: _picked_up,
+        Events.TOOK_OVER: _took_over,
+        Events.LOADED: _loaded,
+        Events.GOOD_LOST: _good_lost,
+        Events.GAINED: _gained,
+        Events.PAID: _paid,
+        Events.SOLD: _sold,
+        Events.BOUGHT: _bought,
+        Events.SHIP_SOLD: _ship_sold,
+        Events.SHIP_BOUGHT: _ship_bought,
+        Events.HIRED: _hired,
+        Events.ENEMY: _enemy,
+        Events.LETTER: _letter,
+    },
+    Events,
+)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from filibusta.engine.plain import PlainState
+from filibusta.engine.tables import complete
 from filibusta.engine.words import Words, percent
 from filibusta.games.plunder import cards
 from filibusta.games.plunder.cards import EFFECT, NATION, SPEED, TYPE, VALUE, Effect, Type
@@ -41,39 +42,23 @@ UNKNOWN = Prospect("")
 
 def prospect(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:
     """Of a choice of the viewer's, named by the block of its action and the number in it."""
-    match view.phase:
-        case Phase.SHIP_MET | Phase.PIRATE_MET | Phase.SHIP_ATTACKS | Phase.NATIVES | Phase.PIRATE_FLEET:
-            return _met(view, kind, say)
-        case Phase.ACTION:
-            return _attack(view, kind, which, names, say)
-        case Phase.FLEE:
-            return _flight(view, kind, which, say)
-        case Phase.CHASE_CARD | Phase.BROADSIDE_CARD | Phase.BOARDING_CARD:
-            return _played(view, which if kind == "card" else NONE, say)
-        case Phase.KRAKEN_CARD | Phase.BRAWL_CARD:
-            return _withstood(view, which if kind == "card" else NONE, say)
-        case Phase.AFTER_BROADSIDE:
-            return _board(view, kind, names, say)
-        case Phase.STAND_OR_FLEE | Phase.DROP_PRIZE:
-            return _attacked(view, kind, names, say)
-        case Phase.HIDDEN_CARD:
-            return _laid(view, which if kind == "card" else NONE, names, say)
-        case Phase.PLAY_ENCOUNTER:
-            return _thrown(view, which, names, say)
-        case _:
-            return UNKNOWN
+    return PROSPECTS[Phase(view.phase)](view, kind, which, names, say)
+
+
+def _no_fight(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:
+    return UNKNOWN
 
 
 # ------------------------------------------------------------------ against the game
 
 
-def _met(view: PlainState, kind: str, say: Words) -> Prospect:
+def _met(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:
     """R13.2 to R13.7, R14.9, R19.16"""
     if kind in ("attack", "fight"):
         fight = fight_of(view)
         return fight_prospect(view, fight, say) if fight else UNKNOWN
     if kind == "flee":
-        return _flight(view, "", NONE, say)
+        return _flight(view, "", NONE, names, say)
     return UNKNOWN
 
 
@@ -146,8 +131,9 @@ def _attack(view: PlainState, kind: str, which: int, names: tuple[str, ...], say
             return UNKNOWN
 
 
-def _played(view: PlainState, card: int, say: Words) -> Prospect:
+def _played(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:
     """R12.4: what a card, or none, makes of the fight."""
+    card = which if kind == "card" else NONE
     fight = fight_of(view)
     if not fight:
         return UNKNOWN
@@ -167,12 +153,13 @@ def _enough(part: Subphase, say: Words) -> str:
             return say("Enough to catch her.")
         case Subphase.BROADSIDE:
             return say("Enough for the broadside.")
-        case _:
+        case Subphase.BOARDING:
             return say("Enough to win the boarding.")
 
 
-def _withstood(view: PlainState, card: int, say: Words) -> Prospect:
+def _withstood(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:
     """R19.9, R19.11"""
+    card = which if kind == "card" else NONE
     own = figures_of(view, view.active)
     kraken = view.phase == Phase.KRAKEN_CARD
     figure = (own.cannons if kraken else own.crew) + (int(VALUE[card]) if card != NONE else 0)
@@ -181,7 +168,7 @@ def _withstood(view: PlainState, card: int, say: Words) -> Prospect:
     return Prospect(say("Not enough against the Kraken.") if kraken else say("Not enough for the brawl."), 0.0)
 
 
-def _board(view: PlainState, kind: str, names: tuple[str, ...], say: Words) -> Prospect:
+def _board(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:
     """R12.6, R15.6"""
     if kind != "board":
         return UNKNOWN
@@ -195,7 +182,7 @@ def _board(view: PlainState, kind: str, names: tuple[str, ...], say: Words) -> P
     )
 
 
-def _flight(view: PlainState, kind: str, which: int, say: Words) -> Prospect:
+def _flight(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:
     """R13.7: to flee at all, or with this answer."""
     own, speed = figures_of(view, view.active), int(SPEED[view.encounter])
     if kind == "stand":
@@ -251,7 +238,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _attacked(view: PlainState, kind: str, names: tuple[str, ...], say: Words) -> Prospect:
+def _attacked(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:
     """R15.2, R15.3: the one who is attacked."""
     rival, own, theirs = names[int(view.active)], hand_of(view, view.target), hand_of(view, view.active)
     leads = margins(view, view.target)
@@ -265,8 +252,9 @@ def _attacked(view: PlainState, kind: str, names: tuple[str, ...], say: Words) -
     return Prospect(f"{part_name(part, say)}: {sure_text(found, rival, say)}")
 
 
-def _laid(view: PlainState, card: int, names: tuple[str, ...], say: Words) -> Prospect:
+def _laid(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:
     """R15.5: what this card can be sure of, in the part that is fought now."""
+    card = which if kind == "card" else NONE
     seat = int(view.player)
     rival = names[int(view.target if seat == view.active else view.active)]
     found = laid(view, seat, int(VALUE[card]) if card != NONE else 0)
@@ -278,12 +266,12 @@ def _laid(view: PlainState, card: int, names: tuple[str, ...], say: Words) -> Pr
 # ------------------------------------------------------------------ encounters for the next captain
 
 
-def _thrown(view: PlainState, card: int, names: tuple[str, ...], say: Words) -> Prospect:
+def _thrown(view: PlainState, kind: str, which: int, names: tuple[str, ...], say: Words) -> Prospect:
     """R20.3: what the next captain could make of it, with any hand he may hold."""
     seat = (view.active + 1) % view.players
-    if not can_aim(view, card, seat) or view.seats[seat].needs_refit:
+    if not can_aim(view, which, seat) or view.seats[seat].needs_refit:
         return UNKNOWN
-    found = _against(view, card, seat)
+    found = _against(view, which, seat)
     if found is None:
         return UNKNOWN
     say_it, chance = found
@@ -323,3 +311,45 @@ def _brawl_text(say: Words, player: str, chance: str) -> str:
 
 def _win_text(say: Words, player: str, chance: str) -> str:
     return say("{player} can win with {chance} of the hands possible.", player=player, chance=chance)
+
+
+_NO_FIGHT = (
+    Phase.SAIL,
+    Phase.EXPLORE_SPACE,
+    Phase.TRADE,
+    Phase.DISCARD_GOOD,
+    Phase.CRY_MUTINY,
+    Phase.PAY_CREW,
+    Phase.PAY_MATE,
+    Phase.SHIP_DISPOSITION,
+    Phase.HARBOUR_TAX,
+    Phase.TAKE_DROPPED_PRIZE,
+    Phase.FLEE_SPACE,
+    Phase.BID_CARD,
+    Phase.COUNTER_BID,
+    Phase.WAR_NATION,
+    Phase.TREATY_WAR,
+    Phase.CHOOSE_FRIEND,
+    Phase.FLEET_SPACE,
+)
+_PROSPECTS: dict[Phase, Callable[[PlainState, str, int, tuple[str, ...], Words], Prospect]] = {
+    **dict.fromkeys(_NO_FIGHT, _no_fight),
+    Phase.ACTION: _attack,
+    Phase.SHIP_MET: _met,
+    Phase.PIRATE_MET: _met,
+    Phase.SHIP_ATTACKS: _met,
+    Phase.NATIVES: _met,
+    Phase.PIRATE_FLEET: _met,
+    Phase.FLEE: _flight,
+    Phase.CHASE_CARD: _played,
+    Phase.BROADSIDE_CARD: _played,
+    Phase.BOARDING_CARD: _played,
+    Phase.KRAKEN_CARD: _withstood,
+    Phase.BRAWL_CARD: _withstood,
+    Phase.AFTER_BROADSIDE: _board,
+    Phase.STAND_OR_FLEE: _attacked,
+    Phase.DROP_PRIZE: _attacked,
+    Phase.HIDDEN_CARD: _laid,
+    Phase.PLAY_ENCOUNTER: _thrown,
+}
+PROSPECTS = complete("what choices promise (words/prospects.py)", _PROSPECTS, Phase)

@@ -1,7 +1,9 @@
 """The two layouts: the chart in its pane, what is chosen, the ship in question, fleets; cards for building."""
 
 from filibusta.games.spanish_main.table import builder, chart, mats, overview, picks, shelf
-from filibusta.games.spanish_main.table.desk import CHART, NARROW, WIDE, Desk
+from filibusta.games.spanish_main.table.desk import CHART, Desk
+from filibusta.table import plaques
+from filibusta.table.desk import NARROW, WIDE
 from filibusta.table.pen import RULING, Spot, box
 from filibusta.table.scene import Pane, Scene, Sprite, terse
 
@@ -59,11 +61,11 @@ def _wide(desk: Desk) -> Scene:
         found |= mats.fleet_sprites(desk, Spot(left, top, column, 0), lines)
         bottom = top + mats.fleets_height(desk, lines)
     shown = (sprite.action for sprite in (*seen.values(), *found.values()))
-    others = picks.left_over(desk, shown)
-    high = picks.picks_height(desk, others, CHART_WIDE)
-    high += picks.GAP if high else 0  # so that their rings end within the picture
+    others = desk.left_over(shown)
+    high = picks.PLAQUES.height(desk, others, CHART_WIDE)
+    high += plaques.GAP if high else 0  # so that their rings end within the picture
     whole = max(HEIGHT, bottom + 4, high + LEAST_CHART)
-    found |= picks.pick_sprites(desk, others, Spot(0, whole - high + picks.GAP - 2, CHART_WIDE, 0))
+    found |= picks.PLAQUES.sprites(desk, others, Spot(0, whole - high + plaques.GAP - 2, CHART_WIDE, 0))
     found |= overview.overview_sprite(desk, Spot(left, bottom + GAP, column, whole - bottom - 2 * GAP))
     pane = _pane(desk, Spot(0, 0, CHART_WIDE, whole - high))
     return Scene(WIDE, whole, backdrop(True), seen | found, pane)
@@ -76,9 +78,9 @@ def _narrow(desk: Desk) -> Scene:
     pane = _pane(desk, Spot(0, 0, NARROW, high))
     elsewhere = [sprite.action for sprite in seen.values()]
     below = builder.offered(desk) if desk.drafting else mats.offered(desk)
-    others = picks.left_over(desk, [*elsewhere, *below])
-    found = picks.pick_sprites(desk, others, Spot(EDGE, y, w, 0))
-    y += picks.picks_height(desk, others, w)
+    others = desk.left_over([*elsewhere, *below])
+    found = picks.PLAQUES.sprites(desk, others, Spot(EDGE, y, w, 0))
+    y += picks.PLAQUES.height(desk, others, w)
     if desk.drafting:
         found |= builder.draft_sprites(desk, Spot(EDGE, y, w, 0))
         y += builder.draft_height(desk)

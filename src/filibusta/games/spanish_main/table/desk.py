@@ -12,7 +12,6 @@ from filibusta.games.spanish_main.words.seats import own_ships
 from filibusta.games.spanish_main.words.voice import Voice
 from filibusta.table import desk
 
-WIDE, NARROW = 1060.0, 374.0
 CHART = "chart"
 """The pane with the open sea."""
 DRAFTING = (Phase.CHOOSE_FLEET, Phase.BUILD_CARD, Phase.BUILD_PLACE)
@@ -43,11 +42,6 @@ AIMED = (Phase.CANNON, Phase.TARGET)
 
 class Desk(desk.Desk):
     """One view of the open sea about to be drawn for one reader."""
-
-    @property
-    def width(self) -> float:
-        """Of the picture; in the narrow one a unit is one px on a phone of 390 px."""
-        return WIDE if self.wide else NARROW
 
     @lazily
     def phase(self) -> Phase:

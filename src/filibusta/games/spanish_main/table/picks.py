@@ -4,11 +4,7 @@ from filibusta.games.spanish_main.state import ACTIONS, Phase
 from filibusta.games.spanish_main.table.desk import Desk
 from filibusta.games.spanish_main.table.faces import cannons_of
 from filibusta.games.spanish_main.table.tokens import crew_symbol, treasure_symbol
-from filibusta.table.pen import Spot
-from filibusta.table.plaques import GAP, left_over, plaque_sprites, plaques_height
-from filibusta.table.scene import Sprite
-
-__all__ = ["GAP", "left_over", "pick_sprites", "picks_height"]
+from filibusta.table.plaques import Plaques
 
 SIGNS = {
     "end_turn": "anchor",
@@ -57,16 +53,6 @@ SHIPS = {
 }
 
 
-def picks_height(desk: Desk, actions: list[str], room: float) -> float:
-    """Returns the height of all plaques, with the gap below them."""
-    return plaques_height(desk, actions, lambda action: _sign(desk, action), room)
-
-
-def pick_sprites(desk: Desk, actions: list[str], spot: Spot) -> dict[str, Sprite]:
-    """A plaque for each."""
-    return plaque_sprites(desk, actions, lambda action: _sign(desk, action), spot)
-
-
 def _sign(desk: Desk, action: str) -> str:
     block, _, which = action.partition(":")
     match block:
@@ -95,3 +81,6 @@ def _sign(desk: Desk, action: str) -> str:
 def _number(desk: Desk, action: str) -> int:
     """Which of its block an action is."""
     return ACTIONS.part(desk.legal[action])[1]
+
+
+PLAQUES = Plaques(_sign)

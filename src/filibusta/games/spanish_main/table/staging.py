@@ -1,24 +1,65 @@
 """In which order things are seen: a ship glides, a gun fires, a mast falls, treasure comes aboard."""
 
-from collections.abc import Callable, Mapping
-
 from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.games.spanish_main.cards import NONE
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.table.desk import AIMED, island_key, mat_key, muzzle_key, ship_key
 from filibusta.table.scene import Fly, Staging
+from filibusta.table.staging import staged_by, unseen, whole
 
-WHOLE = frozenset({Events.TURN, Events.SHIP_PLACED, Events.ISLAND_PLACED, Events.HOME, Events.TREASURES_DEALT})
+WHOLE = (
+    Events.TURN,
+    Events.SHIP_PLACED,
+    Events.ISLAND_PLACED,
+    Events.HOME,
+    Events.TREASURES_DEALT,
+    Events.SUNK,
+    Events.REPAIRED,
+    Events.GOLD,
+)
 """Events after which the whole picture is what it then was."""
-
-
-def stage(before: View, after: View, event: Event) -> Staging:
-    """How one event of the step between two views is shown."""
-    if event.kind in WHOLE:
-        return Staging(whole=True)
-    staged = STAGED.get(Events(event.kind))
-    return staged(before, after, event) if staged else Staging()
+UNSEEN = (
+    Events.ROLLED,
+    Events.FIRST_PLAYER,
+    Events.FLEET_CHOSEN,
+    Events.SET_CHOSEN,
+    Events.CREW_PLACED,
+    Events.ACTION,
+    Events.ROLLED_AGAIN,
+    Events.SACRIFICED,
+    Events.REVEALED,
+    Events.CANCELLED,
+    Events.PLAGUE,
+    Events.PINNED,
+    Events.FREED,
+    Events.BOARDING,
+    Events.BOARDING_ROLL,
+    Events.REPELLED,
+    Events.RELEASED,
+    Events.DOCKED,
+    Events.VISITED,
+    Events.RAIDED,
+    Events.EXPLORED,
+    Events.SEARCHED,
+    Events.CREW_MOVED,
+    Events.CREW_ASHORE,
+    Events.CAPTURED,
+    Events.IGNORED,
+    Events.CREW_LOST,
+    Events.CREW_SAFE,
+    Events.TREASURE_LOST,
+    Events.CONVERTED,
+    Events.STOLEN,
+    Events.TRADED,
+    Events.SAW_CREW,
+    Events.SAW_TREASURE,
+    Events.HELD,
+    Events.LAST_TREASURE,
+    Events.ENDED,
+    Events.WON,
+)
+"""Events that change nothing in the picture by themselves."""
 
 
 def _there(view: View, ship: int) -> bool:
@@ -80,10 +121,6 @@ def _unloaded(before: View, after: View, h: Event) -> Staging:
     return Staging(fly=Fly("coin", keys[0], mat_key(h.seat)), whole=True) if keys else Staging(whole=True)
 
 
-def _gold(before: View, after: View, h: Event) -> Staging:
-    return Staging(whole=True)
-
-
 def _boarded(before: View, after: View, h: Event) -> Staging:
     keys = _keys(before, after, h.ship, h.target)
     return Staging(fly=Fly("crossed", *keys), shake=keys[1:]) if len(keys) == 2 else Staging()
@@ -95,20 +132,23 @@ def _island_of(view: View, treasure: int) -> int:
     return at if at >= 0 else NONE
 
 
-STAGED: Mapping[Events, Callable[[View, View, Event], Staging]] = {
-    Events.SAILED: _moved,
-    Events.CAME_ABOUT: _moved,
-    Events.TOWED: _moved,
-    Events.RAMMED: _rammed,
-    Events.BOARDED: _boarded,
-    Events.SHOT: _shot,
-    Events.HIT: _hit,
-    Events.MISSED: _missed,
-    Events.MAST_LOST: _shaken,
-    Events.DERELICT: _shaken,
-    Events.SUNK: _gold,
-    Events.REPAIRED: _gold,
-    Events.LOADED: _loaded,
-    Events.UNLOADED: _unloaded,
-    Events.GOLD: _gold,
-}
+stage = staged_by(
+    __name__,
+    {
+        **dict.fromkeys(WHOLE, whole),
+        **dict.fromkeys(UNSEEN, unseen),
+        Events.SAILED: _moved,
+        Events.CAME_ABOUT: _moved,
+        Events.TOWED: _moved,
+        Events.RAMMED: _rammed,
+        Events.BOARDED: _boarded,
+        Events.SHOT: _shot,
+        Events.HIT: _hit,
+        Events.MISSED: _missed,
+        Events.MAST_LOST: _shaken,
+        Events.DERELICT: _shaken,
+        Events.LOADED: _loaded,
+        Events.UNLOADED: _unloaded,
+    },
+    Events,
+)

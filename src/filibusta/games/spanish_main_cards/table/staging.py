@@ -1,35 +1,18 @@
 """In which order things are seen: what of the picture each event changes."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.engine.record import HIDDEN
-from filibusta.engine.tables import complete
 from filibusta.games.spanish_main_cards.events import Events
 from filibusta.games.spanish_main_cards.rules.effects import HAPPENINGS
 from filibusta.games.spanish_main_cards.rules.effects.effect import Happening
 from filibusta.games.spanish_main_cards.state import NONE, Option
 from filibusta.games.spanish_main_cards.table.desk import adventure_key, ship_key
 from filibusta.table.scene import Fly, Staging
+from filibusta.table.staging import UNSEEN, Staged, staged_by, unseen
 
-
-def stage(before: View, after: View, event: Event) -> Staging:
-    """How one event of the step between two views is shown."""
-    return STAGED[event.kind](before, after, event)
-
-
-Staged = Callable[[View, View, Event], Staging]
-"""How an event between two views is shown."""
-UNSEEN = Staging()
-"""Of an event that changes nothing in the picture by itself."""
 MOVED = Staging(moves="ship:")
 PILES = Staging(keys=("movement-deck", "movement-discard"))
-
-
-def _unseen(before: View, after: View, h: Event) -> Staging:
-    return UNSEEN
 
 
 # ---------------------------------------------------------------- ships
@@ -140,28 +123,33 @@ def _slots(view: View) -> tuple[int, ...]:
     return s.seats[view.viewer].hand if view.viewer >= 0 else ()
 
 
-_STAGED: dict[Events, Staged] = {
-    **dict.fromkeys((Events.STARTED, Events.ACCUSED, Events.PASSED, Events.KEPT, Events.TURN, Events.ENDED), _unseen),
-    Events.MOVED: lambda before, after, h: MOVED,
-    Events.SABOTAGED: _hit,
-    Events.DAMAGED: _hit,
-    Events.REPAIRED: _repaired,
-    Events.GAINED: _gained,
-    Events.LOST: _lost,
-    **{event: _by_effect(happening) for event, happening in HAPPENINGS.items()},
-    Events.BANKED: _banked,
-    Events.REVEALED: _named,
-    Events.REFUTED: _named,
-    Events.UNOWNED: _named,
-    Events.FOGGED: _without_effect,
-    Events.NOTHING: _without_effect,
-    Events.ADVENTURE: _carried_out,
-    Events.TURNED_UP: _turned_up,
-    Events.PLAYED: _played,
-    Events.REFILLED: _drawn,
-    Events.DREW: _drawn,
-    Events.SWAPPED: _swapped,
-    Events.DISCARDED: _discarded,
-    Events.RESHUFFLED: lambda before, after, h: PILES,
-}
-STAGED: Mapping[Any, Staged] = complete("how events are shown (table/staging.py)", _STAGED, Events)
+stage = staged_by(
+    __name__,
+    {
+        **dict.fromkeys(
+            (Events.STARTED, Events.ACCUSED, Events.PASSED, Events.KEPT, Events.TURN, Events.ENDED), unseen
+        ),
+        Events.MOVED: lambda before, after, h: MOVED,
+        Events.SABOTAGED: _hit,
+        Events.DAMAGED: _hit,
+        Events.REPAIRED: _repaired,
+        Events.GAINED: _gained,
+        Events.LOST: _lost,
+        **{event: _by_effect(happening) for event, happening in HAPPENINGS.items()},
+        Events.BANKED: _banked,
+        Events.REVEALED: _named,
+        Events.REFUTED: _named,
+        Events.UNOWNED: _named,
+        Events.FOGGED: _without_effect,
+        Events.NOTHING: _without_effect,
+        Events.ADVENTURE: _carried_out,
+        Events.TURNED_UP: _turned_up,
+        Events.PLAYED: _played,
+        Events.REFILLED: _drawn,
+        Events.DREW: _drawn,
+        Events.SWAPPED: _swapped,
+        Events.DISCARDED: _discarded,
+        Events.RESHUFFLED: lambda before, after, h: PILES,
+    },
+    Events,
+)

@@ -3,10 +3,11 @@
 from functools import lru_cache
 
 from filibusta.games.tiny_epic_pirates.table import fight, harbour, helm, picks, quarters, tracks, waters
-from filibusta.games.tiny_epic_pirates.table.desk import NARROW, WIDE, Desk
+from filibusta.games.tiny_epic_pirates.table.desk import Desk
 from filibusta.games.tiny_epic_pirates.table.mats import POST_HIGH
 from filibusta.games.tiny_epic_pirates.table.sea import sea_size
 from filibusta.games.tiny_epic_pirates.table.wheel import STRIP_HIGH
+from filibusta.table.desk import NARROW, WIDE
 from filibusta.table.pen import RULING, Spot, box, waves
 from filibusta.table.scene import Scene, Sprite, drawn_once, terse
 
@@ -56,7 +57,7 @@ def _wide(desk: Desk) -> Scene:
         found |= fight.fight_sprites(desk, Spot(left, y, column, high))
     else:
         found |= quarters.rival_sprites(desk, Spot(left, y, column, 0))
-    others = picks.left_over(desk, (sprite.action for sprite in found.values()))
+    others = desk.left_over(sprite.action for sprite in found.values())
     found |= picks.pick_sprites(desk, others, Spot(EDGE, HEIGHT - picks.ROOM - 2, side - EDGE, 0))
     return Scene(WIDE, HEIGHT, backdrop(True), found)
 
@@ -82,7 +83,7 @@ def _narrow(desk: Desk) -> Scene:
         found |= fight.fight_sprites(desk, Spot(EDGE, y, w, high))
         y += high + GAP
     elsewhere = waters.sea_sprites(desk, EDGE, EDGE) | _below(desk, 0)[0]
-    others = picks.left_over(desk, (sprite.action for sprite in elsewhere.values()))
+    others = desk.left_over(sprite.action for sprite in elsewhere.values())
     found |= picks.pick_sprites(desk, others, Spot(EDGE, y, w, 0))
     y += picks.picks_height(desk, others, w)
     y = _sea(desk, found, y) if rolling else y

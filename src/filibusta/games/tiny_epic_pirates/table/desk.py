@@ -9,7 +9,6 @@ from filibusta.games.tiny_epic_pirates.cards import CAPTAINS, N_SHIPS, NEIGHBOUR
 from filibusta.games.tiny_epic_pirates.state import NONE, Direction, Phase
 from filibusta.table import desk
 
-WIDE, NARROW = 1060.0, 374.0
 NAVY_MOVES = (Phase.NAVY_STEP, Phase.LINE_NAVY)
 MERCHANT_MOVES = (Phase.MERCHANT_STEP, Phase.LINE_MERCHANT)
 SOLO_CAPTAIN = "solo_pirate"

@@ -1,6 +1,5 @@
 """What can be chosen and has no thing of its own on the table: plaques with a sentence, and dice as small ones."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from filibusta.engine.words import percent
@@ -38,12 +37,6 @@ SIGNS = {
 DICE = ("reroll", "surefire")
 SIGN = 50.0
 """What the sign of a plaque and its edges take."""
-
-
-def left_over(desk: Desk, shown: Iterable[str]) -> list[str]:
-    """The actions that nothing on the table stands for."""
-    there = set(shown)
-    return [name for name in desk.legal if name not in there]
 
 
 def picks_height(desk: Desk, actions: list[str], w: float) -> float:

@@ -64,14 +64,14 @@ class Broadcast:
     # -------------------------------------------------------------- who looks
 
     async def enter(self, watcher: Watcher) -> None:
-        """Somebody begins to look: is sent everything, and then every change."""
+        """Adds a watcher, who is sent everything and then every change."""
         async with self._state.lock:
             self.watchers.append(watcher)
             self._tell(watcher)
         self._people()
 
     def leave(self, watcher: Watcher) -> None:
-        """Somebody stops looking."""
+        """Removes a watcher."""
         if watcher in self.watchers:
             self.watchers.remove(watcher)
             self._people()
@@ -112,7 +112,7 @@ class Broadcast:
         return frozenset(seats.union(*(self._state.table.seats_of(guest) for guest in self._asking)))
 
     def viewpoint(self, guest: str, language: str, layout: Aspect = "wide", seat: int | None = None) -> Viewpoint:
-        """How a guest is shown this table: ``seat`` if it is its own, else the only one it has.
+        """Returns the viewpoint of a guest: ``seat`` if it is the guest's, else the only seat the guest has.
 
         Several people at one screen are shown what everybody may know, until one of them asks for a seat: nobody
         knows who looks.
@@ -291,12 +291,12 @@ class Broadcast:
         return rehearsed(view, order.actions, order.ply, watcher.viewpoint.language)
 
     async def unfold(self, watcher: Watcher, order: Unfold) -> Unfolded:
-        """Where things could be brought after some choices, as far as the watcher can know."""
+        """Returns the places to which things could be dragged after some choices, as far as the watcher can know."""
         view = await self.asked(watcher, order)
         return unfolded(view, order.actions, order.ply, watcher.viewpoint.language)
 
     async def asked(self, watcher: Watcher, order: Rehearse | Unfold | Fill | Suggest) -> View:
-        """Returns what a seat of the watcher sees, which has to decide now."""
+        """Returns the view of the watcher's seat that has to decide now."""
         state = self._state
         async with state.lock:
             match, seat = state.acting(watcher.guest, order.seat)
@@ -305,7 +305,7 @@ class Broadcast:
             return self.view(seat).asking(seat)
 
     async def fill(self, watcher: Watcher, order: Fill) -> Filled:
-        """How what the watcher is putting together might be completed; ``Refused`` if it is nothing of the kind."""
+        """Returns a completion of the watcher's draft; raises ``Refused`` if there is no draft."""
         view = await self.asked(watcher, order)
         if not is_drafting(view):
             raise Refused("illegal", "There is nothing to fill in now.")

@@ -65,7 +65,7 @@ class LogWindow:
     def _reaching_back(
         self, viewer: int, language: str, first: int, found: list[LogEntry]
     ) -> tuple[int, list[LogEntry]]:
-        """As many lines before the action ``first`` as make a window, in front of those found."""
+        """Prepends lines of earlier actions than ``first`` until the window is full."""
         while first > 0 and len(found) < WINDOW:
             start = max(0, first - CHUNK)
             found = self._spoken(viewer, language, start, first - 1) + found

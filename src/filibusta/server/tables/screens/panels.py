@@ -191,7 +191,7 @@ def _prompt_together(
 
 
 def _offers(view: View, now: ShownDecision, language: str) -> list[Offer]:
-    """What may be chosen; ``view`` is that of one who must decide. What is sealed may be chosen anew until all have."""
+    """Returns the legal actions of a deciding seat, whose sealed choice may change until all have chosen."""
     actions = view.legal_actions(language)
     finals = [now.is_last] * len(actions) if now.together else view.finals().tolist()
     return [Offer(action.name, action.text, final) for action, final in zip(actions, finals, strict=True)]
@@ -206,7 +206,7 @@ def _basket(view: View, language: str) -> Basket | None:
 
 
 def _draft(match: Match, view: View, language: str, base: int) -> DraftPanel | None:
-    """What the viewer puts together, out of those decisions that can be taken back."""
+    """Returns the viewer's draft, made of the decisions that can still be taken back."""
     say = view.game.say(language)
     found = view.game.draft(view.state, say) if view.game.draft else None
     if found is None:
@@ -230,7 +230,7 @@ def _fans(view: View, language: str) -> Sequence[Fan]:
 
 
 def unfolded(view: View, actions: Sequence[str], ply: int, language: str) -> Unfolded:
-    """Where things could be brought after some choices; ``view`` is that of the one who must decide."""
+    """Returns the places to which things could be dragged after some choices, in the ``view`` of the deciding seat."""
     found = rehearse(view, actions)
     then = found.view if found.done == len(actions) else None
     return Unfolded(ply, list(actions), _fans(then, language) if then else ())
@@ -248,7 +248,7 @@ def rehearsed(view: View, actions: Sequence[str], ply: int, language: str) -> Re
 
 
 def _line(offers: Sequence[Offer], say: Words) -> str:
-    """Where the line of no return is, said before it is crossed; nothing where there is nothing to choose."""
+    """Returns the warning before a final action; nothing where there is no choice."""
     final = [offer.final for offer in offers]
     if len(final) < 2:
         return ""

@@ -1,4 +1,4 @@
-"""One position of a table as screens show it: views, pictures and words, each made once for all who see the same."""
+"""A cache of one position: views, pictures and words, each made once for all who see the same."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -81,12 +81,12 @@ class PositionCache:
     # -------------------------------------------------------------- the latest action
 
     def _spoken(self, viewer: int, language: str) -> list[Line | None]:
-        """What the log says of each event; all who know the same of what happened are told the same."""
+        """Returns the log's sentences for each event, shared by all viewers who know the same of it."""
         told = viewer if self._knows_more(viewer) else SPECTATOR
         return self._once(("spoken", told, language), lambda: scene_diff.spoken(self.view(told), language))
 
     def _knows_more(self, viewer: int) -> bool:
-        """Whether a viewer knows more of what happened than everybody."""
+        """Tells whether a viewer knows more of what happened than spectators do."""
         return viewer != SPECTATOR and self.view(viewer).news() != self.view(SPECTATOR).news()
 
     def lines(self, viewer: int, language: str) -> list[LogEntry]:
@@ -127,7 +127,7 @@ class PositionCache:
         return encode(Step(0, {}, [], self.panels(viewpoint, online, [])))
 
     def panels(self, viewpoint: Viewpoint, online: frozenset[int], log: list[LogEntry], older: bool = False) -> Panels:
-        """All panels, with these lines of the log."""
+        """Returns all panels, with these lines of the log."""
         viewer, language, table, match = viewpoint.viewer, viewpoint.language, self._table, self._match
         view, now = self.view(viewer), self._round(viewpoint)
         facts = self._facts(language)
@@ -170,7 +170,7 @@ class PositionCache:
         return self._once(("prompt", seat, told, language), lambda: self.view(told).asking(seat).prompt(language))
 
     def _facts(self, language: str) -> list[list[Fact]]:
-        """What everybody may know of each seat."""
+        """Returns the public facts of each seat."""
         return self._once(
             ("facts", language), lambda: panels.facts(self.view(SPECTATOR), self._match.players, language)
         )

@@ -1,4 +1,4 @@
-"""How a game looks, for the server: scenes and events made ready to send."""
+"""Scenes and events in the form that is sent to browsers."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ __all__ = ["Scene", "ShownEvent", "difference", "events", "foretell", "scene", "
 
 
 class ShownEvent(Struct, frozen=True):
-    """One event as the browser plays it: its words, and how the picture shows it."""
+    """An event as a browser plays it: its words, and how the picture shows it."""
 
     text: str
     rule: str
@@ -74,7 +74,7 @@ def events(
 
 
 def _together(events: Sequence[ShownEvent]) -> list[ShownEvent]:
-    """What only flies the same way once more flies with the one before it."""
+    """Merges an event that only flies the way of the event before it with that event."""
     found: list[ShownEvent] = []
     for event in events:
         last, fly = found[-1] if found else None, event.fly

@@ -1,4 +1,4 @@
-"""One screen at a table: who looks, what was sent to it last, and the messages that wait for its connection."""
+"""A screen at a table: its viewpoint, what was sent to it last, and its queue of messages."""
 
 import asyncio
 from collections.abc import Callable

@@ -40,7 +40,7 @@ from filibusta.server.web.api.types import (
 
 @dataclass(frozen=True)
 class Operation:
-    """One thing a program can ask for; ``/openapi.json`` and the routes are both made from these."""
+    """An operation of the API; the routes and ``/openapi.json`` are both made from these."""
 
     tag: str
     method: str

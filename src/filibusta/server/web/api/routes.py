@@ -1,4 +1,4 @@
-"""The same tables for programs: JSON over HTTP, so that anyone's bot can play. Described by ``/openapi.json``."""
+"""The API: tables for programs, as JSON over HTTP. ``/openapi.json`` describes it."""
 
 import asyncio
 from contextlib import suppress

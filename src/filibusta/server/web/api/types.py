@@ -1,4 +1,4 @@
-"""What programs send and what they are answered."""
+"""The types of the API's requests and responses."""
 
 from typing import Any, Literal
 

@@ -20,7 +20,7 @@ curl -H "Authorization: Bearer KEY" -X POST {url}api/tables/ID/moves -d '{{"ply"
 
 
 class Row(Struct, frozen=True):
-    """One request."""
+    """A row of the table of operations."""
 
     method: str
     path: str

@@ -44,7 +44,7 @@ from filibusta.server.web.requests import (
 
 
 class SeatChoice(Struct, frozen=True, kw_only=True):
-    """One seat in the form of a new table: sent as ``seat<n>``, ``level<n>`` and ``name<n>``."""
+    """A seat in the form of a new table: sent as ``seat<n>``, ``level<n>`` and ``name<n>``."""
 
     seat: int
     choice: Literal["me", "here", "link", "bot"] = "bot"

@@ -41,7 +41,7 @@ from filibusta.table.svg import to_svg
 
 
 class PodiumPlace(Struct, frozen=True, kw_only=True):
-    """One player on the podium."""
+    """A player on the podium."""
 
     place: int
     seat: SeatSummary

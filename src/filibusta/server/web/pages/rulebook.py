@@ -107,7 +107,7 @@ async def rules(request: Request) -> HTMLResponse:
 
 
 async def one_rule(request: Request) -> Response:
-    """One rule, for the small window behind "why?"."""
+    """The response with one rule, for the window behind "why?"."""
     texts = rule_texts(game(request.path_params["game"]).id, words_of(request).language)
     found = texts.get(request.path_params["number"])
     if found is None:
@@ -129,7 +129,7 @@ class Book:
 
 
 class RuleText(Struct, frozen=True):
-    """One rule with its list, table or examples, for a small window."""
+    """Returns a rule with its list, table or examples, as HTML for a small window."""
 
     number: str
     title: str
@@ -156,7 +156,7 @@ def book(name: str, language: str) -> Book:
 
 @cache
 def rule_texts(name: str, language: str) -> dict[str, RuleText]:
-    """Every rule of a game by its number, links leading to the whole book."""
+    """Returns every rule of a game by its number; links lead to the whole book."""
     found: dict[str, RuleText] = {}
     for section in book(name, language).sections:
         number = ""

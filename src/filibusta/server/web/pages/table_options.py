@@ -1,4 +1,4 @@
-"""What can be chosen for a table, as pages show it: options of games, levels of bots, and what was measured."""
+"""The choices for a new table as pages show them: options of games, levels of bots, and what was measured."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from filibusta.engine.words import Words
 
 
 class OptionChoice(Struct, frozen=True, kw_only=True):
-    """One value of an option and its name in the language of the page."""
+    """A value of an option, with its name in the language of the page."""
 
     value: int
     label: str
@@ -102,7 +102,7 @@ def option_field(
 
 
 def _only(other: GameOption, values: Sequence[int], words: Words) -> str:
-    """What another option must be."""
+    """Returns the condition that another option has a certain value."""
     name = words.pick(other.name)
     if other.is_bool:
         with_it, without = words("Only with “{option}”", option=name), words("Only without “{option}”", option=name)

@@ -44,7 +44,7 @@ class GameSummary(Struct, frozen=True, kw_only=True):
 
 
 class SeatSummary(Struct, frozen=True, kw_only=True):
-    """One seat of a table, as others see it."""
+    """A seat of a table as others see it."""
 
     seat: int
     """From 1: it gives the colour and the shape."""
@@ -106,7 +106,7 @@ STATUS: dict[str, SummaryStatus] = {OPEN: "open", OVER: "finished"}
 
 
 def game_summaries(words: Words) -> list[GameSummary]:
-    """Every registered game, as it is offered."""
+    """Returns the summaries of all registered games."""
     return [game_summary(of, words) for of in games()]
 
 
@@ -177,7 +177,7 @@ def _card(table: StoredTable, live: LiveTable | None, guest: str, words: Words) 
 
 
 def _goals(live: LiveTable | None, words: Words) -> Goals | None:
-    """What wins at a table in memory, as everybody knows it."""
+    """Returns the goals of a table in memory, from a spectator's view."""
     match = live.match if live else None
     declared = match.game.words.goals if match else None
     return declared(match.view(SPECTATOR).state, match.game.say(words.language)) if match and declared else None
