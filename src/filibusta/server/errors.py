@@ -12,7 +12,7 @@ class Refused(FilibustaError):
         super().__init__(message, **places)
         self.code = code
         self.done = 0
-        """How many actions of the message were carried out before."""
+        """The number of actions of the message that were carried out before."""
         self.wait = 0
         """Seconds after which it may be asked for again, if that is all there is to it."""
 

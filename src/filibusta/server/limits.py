@@ -73,7 +73,7 @@ class Limits:
     arrivals: int = 300
     """Connections that such an address begins in ten seconds: each is work before anybody knows what it is for."""
     rewrites: int = 2000
-    """How often one match may be taken back or a sealed choice be changed: each is kept for ever."""
+    """The most withdrawals and changes of sealed choices in a match: each is stored for ever."""
 
 
 _NEVER = 10**8

@@ -33,7 +33,7 @@ class Settings:
     pace: float = 0.6
     """While people watch, a bot waits so many seconds after an action, and longer for each thing that it told."""
     compiling: bool = True
-    """Whether the rules are compiled in processes of their own before the first table begins."""
+    """True to compile the rules in separate processes before the first table begins."""
     bot_processes: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)))
     """Processes in which bots think; they give way to the server itself."""
     winning_chances: bool = True
@@ -49,19 +49,19 @@ class Settings:
     largest_message: int = 4096
     """Bytes of a message of a live connection."""
     secure: bool = False
-    """Whether cookies are for HTTPS only."""
+    """True to restrict cookies to HTTPS."""
     hosts: tuple[str, ...] = ()
     """The names by which the server is reached; any if none is named."""
     proxies: tuple[str, ...] = ()
     """Addresses or networks of proxies that are believed when they say who asks (``X-Forwarded-For``)."""
     header_seconds: float = 10.0
-    """How long the first lines of a request may take."""
+    """The time limit of a request's head, in seconds."""
     body_seconds: float = 30.0
-    """How long the rest of a request may take."""
+    """The time limit of a request's body, in seconds."""
     contribution_seconds: float = 10.0
-    """How long a table waits for what the devices of its players contribute to the chance, once every seat is taken."""
+    """The time that a full table waits for the contributions of its players' devices to chance, in seconds."""
     key_days: int = 365
-    """How long the key of a guest is good after it was last used to sit down."""
+    """The lifetime of a guest's key, in days since it was last used to sit down."""
     waiting_days: float = 7
     """A table that waits for players is deleted when nobody has come for so long."""
     abandoned_days: float = 60
@@ -69,11 +69,11 @@ class Settings:
     finished_days: float = 14
     """A finished match is archived after so long: what is kept of it then is its record."""
     archived_days: float = 365
-    """What is archived is deleted after so long; 0 keeps it for ever."""
+    """The days after which archived tables are deleted; 0 keeps them for ever."""
     durable: bool = False
-    """Whether an action survives a power cut as soon as it is acknowledged (SQLite; slower)."""
+    """True to make an acknowledged action survive a power cut (SQLite; slower)."""
     limits: Limits = field(default_factory=Limits)
-    """How much one guest, and one address, may ask for."""
+    """The quotas of a guest and of an address."""
 
     def but(self, **changes: Any) -> "Settings":
         """Returns these settings with some changed."""
@@ -152,7 +152,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "hosts": _names,
     "proxies": _networks,
 }
-"""How each field is read; the data folder, the database and the keys have ways of their own."""
+"""The reader of each field; the data folder, the database and the keys have readers of their own."""
 
 
 # ------------------------------------------------------------------ the secret key

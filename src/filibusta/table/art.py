@@ -22,7 +22,7 @@ EVERY_TABLE = ("anchor", "scroll", "badge-*", "i-*")
 DRAWINGS = "drawings"
 """The folder of the files, in that of a game and of the table."""
 SHARED = Path(__file__).parent
-"""Where the shared drawings lie."""
+"""The folder of the shared drawings."""
 
 _FILE = re.compile(r'\s*(?:<\?xml[^>]*>\s*)?<svg xmlns="http://www\.w3\.org/2000/svg"([^>]*)>(.*)</svg>\s*', re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)

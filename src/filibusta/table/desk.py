@@ -20,16 +20,16 @@ class Desk:
         self.layout = layout
         self.wide = layout == "wide"
         self.state = view.state
-        """What the viewer knows."""
+        """The state as the viewer knows it."""
         self.seats = range(self.state.players)
         self.seated = view.viewer >= 0
-        """Whether the viewer plays."""
+        """True if the viewer plays."""
         self.legal = self.state.choices
-        """What the viewer may choose now, by name; nothing while it is asked beside the picture."""
+        """The viewer's legal actions by name; none while the decision is asked beside the picture."""
         if self.legal and view.game.is_apart(self.state):
             self.legal = {}
         self._done = {"": ""}
-        """What choosing each action means, as far as it was asked."""
+        """A cache of the sentences for actions."""
 
     @property
     def width(self) -> float:

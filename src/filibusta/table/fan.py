@@ -43,7 +43,7 @@ class Stop(Struct, frozen=True, array_like=True, omit_defaults=True, gc=False):
     """
 
     share: float
-    """Of the way to the end of the ray."""
+    """The fraction of the ray, 0 to 1."""
     choice: int
     look: int = 0
     hints: tuple[int, ...] = ()
@@ -56,7 +56,7 @@ class Ray(Struct, frozen=True, array_like=True, gc=False):
     """Degrees, clockwise."""
     x: float
     y: float
-    """Where the ray ends that begins at ``at``."""
+    """The end of the ray that begins at ``at``."""
     choices: tuple[int, ...]
     ruler: int
     """The drawing along which they lie, in the list of the fan."""
@@ -71,7 +71,7 @@ class Fan(Struct, frozen=True, omit_defaults=True):
     title: str
     """The name of the gesture: a few words, as on a button."""
     at: Place
-    """Where its point is now that comes to a place."""
+    """The present position of the point that is brought to a place."""
     about: Place
     """That point of the sprite, from its origin; it turns about it."""
     before: Sequence[str]

@@ -31,7 +31,7 @@ class Introduction(NamedTuple):
     tagline: Names
     summary: Names
     suits: Names
-    """Who likes it, as the end of a list of facts."""
+    """Whom it suits: the last of a list of facts."""
     pictures: tuple[Picture, ...]
     short: Names | None
     """The name where space is short, if it is another one."""

@@ -15,7 +15,7 @@ RULING = (
     '<pattern id="ruling" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
     '<rect width="5" height="11" fill="#7d5516" fill-opacity=".13"/></pattern>'
 )
-"""For the ``<defs>`` of a backdrop: the hatching of what only its viewer sees."""
+"""The hatching of things that only the viewer sees, for the ``<defs>`` of a backdrop."""
 
 
 class Spot(NamedTuple):

@@ -141,7 +141,7 @@ def _mat(spot: Spot, seat: int, name: str, facts: tuple[Fact, ...], shown: tuple
 
 
 Pill = tuple[float, float, str, bool]
-"""Where it begins, its width, its text, and whether only the viewer sees it."""
+"""The x coordinate of a pill, its width, its text, and whether only the viewer sees it."""
 
 
 def _rows(facts: Sequence[Fact], shown: Sequence[Shown], w: float) -> list[list[Pill]]:
@@ -235,4 +235,4 @@ def text_of(view: View, say: Words, names: Sequence[str]) -> Sequence[Block]:
 
 
 PLAIN = Tabletop(draw)
-"""For games without a table of their own."""
+"""The table of games that declare none."""

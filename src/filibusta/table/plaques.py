@@ -15,7 +15,7 @@ GAP = 6.0
 TAB = 10.0
 """The room for the mark of a choice, at the left of a plaque."""
 PER_ROW = {True: 4, False: 2}
-"""At most."""
+"""The most plaques in a row."""
 MOST_WIDE = {True: 260.0, False: 362.0}
 
 D = TypeVar("D", bound=Desk)

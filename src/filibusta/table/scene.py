@@ -39,9 +39,9 @@ class Sprite(Struct, frozen=True, omit_defaults=True, gc=False):
     secret: bool = False
     """Only this viewer sees what it shows."""
     comes: str = ""
-    """Where it comes from when it is new: another sprite's key, or ``seat:1``. Else it fades in."""
+    """The origin of a new sprite: another sprite's key, or ``seat:1``. Without one it fades in."""
     goes: str = ""
-    """Where it goes when it leaves, named likewise. Else it fades out."""
+    """The destination of a leaving sprite, named likewise. Without one it fades out."""
     manner: Literal["", "die", "man"] = ""
     """A die tumbles until it shows its face; a man who leaves is thrown into the air and falls."""
     faces: tuple[str, ...] = ()
@@ -65,7 +65,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     icons: tuple[str, ...]
     """Symbols of the sheet."""
     y: float
-    """Where it begins."""
+    """The y coordinate at which it begins."""
 
 
 class Pane(Struct, frozen=True, omit_defaults=True):

@@ -21,14 +21,14 @@ ARTICLE = {
 }
 VOWEL = re.compile(r"[aeiouàèéìòù]", re.IGNORECASE)
 STRONG = re.compile(r"s[^\Waeiou_]|z|gn|ps|pn|x|y", re.IGNORECASE)
-"""What wants ``lo`` and ``gli``: s before a consonant, z and the rest."""
+"""Beginnings that take ``lo`` and ``gli``: s before a consonant, z and others."""
 WANTED = {
     **dict.fromkeys(("il", "i", "a"), "consonant"),
     **dict.fromkeys(("l'", "un'", "an"), "vowel"),
     **dict.fromkeys(("lo", "uno"), "strong"),
 }
 BUT = {"gli": "consonant", "un": "strong", "la": "vowel", "una": "vowel"}
-"""What each article stands before, and what not; all others stand before anything."""
+"""The sounds before which each article may not stand, or must; others stand before anything."""
 WRITTEN = {
     "en": re.compile(r"\b(?:the|an?) $", re.IGNORECASE),
     "it": re.compile(
@@ -38,7 +38,7 @@ WRITTEN = {
 }
 """An article at the end of what stands before a name."""
 OPENING, CLOSING = (": ", "(", "“", "«", ", ", "→ ", "+", ". "), (":", ";", ".", ",", ")", "”", "»", " (", " →", "?")
-"""What sets a name apart."""
+"""The signs that set a name apart."""
 ADJECTIVES = {"direction", "flag", "nation"}
 ON_FORMS = {"meta", "options"}
 """Tables of names that no sentence of a game has."""

@@ -18,7 +18,7 @@ from filibusta.testing.scenarios import played
 PLIES = 50
 """The number of decisions of a random game: interpreted rules take a thousand times as long."""
 SHOWN = 8
-"""So many decisions lie between two whose table is drawn."""
+"""The decisions between two whose table is drawn."""
 
 
 def same_position(game: Game, one: States, other: States) -> bool:

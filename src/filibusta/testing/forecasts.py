@@ -44,7 +44,7 @@ far they may be spread there.
 So a sentence whose chances are off by ten points is found. Chance comes from fixed seeds, so no run differs.
 """
 ROUNDED = 0.01
-"""What a chance in hundredths leaves out."""
+"""The rounding of a chance in hundredths."""
 NO_DICE = np.zeros(0, INT)
 NUMBER = re.compile(r"[+\u2212]?\d+")
 
@@ -72,7 +72,7 @@ class Told:
 
 Claim = Callable[["Case", Told], None]
 Counts = dict[tuple[str, str], Callable[[Any, str], Any]]
-"""What the rules count, a number or several, in a record for the thing of a name."""
+"""Functions that count in a record, one number or several, by the kind of thing and symbol."""
 
 
 def fact(_case: "Case", _told: Told) -> None:
@@ -100,7 +100,7 @@ class Record:
     happened: int = 0
     variance: float = 0.0
     squares: float = 0.0
-    """Of how far off the positions are, in standard deviations."""
+    """The sum of squared deviations, in standard deviations."""
 
     def add(self, said: float, trials: int, happened: int) -> None:
         """Adds a chance that was shown, and the outcome of its trials."""

@@ -15,7 +15,7 @@ from filibusta.testing.play import option_sets, variants, walk
 
 DEPTHS = (1, 2, 3, 4)
 MANY = 2000
-"""Where there are more sequences, longer ones are not counted."""
+"""The most sequences of actions: longer ones are not counted beyond it."""
 START = 12
 """The number of random actions before each position."""
 

@@ -17,7 +17,7 @@ MANY = 7
 """An option with more values than this is tried at its ends only."""
 MOST_VARIANTS = 48
 SEED = 1
-"""Of the random games that checks look at from all sides: they are played once."""
+"""The seed of the random games that several checks share: they are played once."""
 LONGEST = 100_000
 """Actions after which a game has no end."""
 

@@ -22,7 +22,7 @@ ONE_MOMENT = {
     "postgresql": "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY",
     "sqlite": "BEGIN",  # Python's driver begins none for reading
 }
-"""What lets all that is read be of one moment."""
+"""The statement that makes all reads of a transaction see one moment."""
 AT_ONCE = 500
 """Rows that are carried over together."""
 

@@ -14,7 +14,7 @@ from filibusta.server.workers.compilation import Compilation
 EVERY = 900.0
 """Seconds from one full search to the next."""
 YOUNG, MIDDLE, NEVER = 1_000, 5, 1_000_000
-"""So many new objects, and searches of them, until a small and a middle search; full ones are ours."""
+"""The thresholds of the three generations: full collections run only when this module starts them."""
 
 
 def freeze_loaded() -> None:

@@ -45,7 +45,7 @@ class Clock:
         self._last = day(), steady()
         away = day() - seen
         self.is_strange = bool(seen) and not -JUMP <= away <= DAY
-        """Whether at the start it stood far from where a server left it: it may be wrong, or nobody was here."""
+        """True if the clock was far from its last known time at the start: it may be wrong, or no server ran since."""
         self._trusted_from = steady() + (DAY if self.is_strange else AT_FIRST)
 
     def jumped(self) -> bool:
@@ -78,7 +78,7 @@ class Retention:
         self._rounds = 0
         self._archive = Archive(registry.services.store)
         self.claimed = True
-        """Whether this server still has the database to itself."""
+        """True if this server still has the database to itself."""
         self._day = day
         self._clock = Clock(registry.services.store.seen, day, steady)
         keys.expire = False

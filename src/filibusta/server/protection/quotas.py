@@ -114,7 +114,7 @@ class Quotas:
                 self._buckets[name] = TokenBuckets(rates.guest, clock), TokenBuckets(rates.address, clock)
         self._held: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
-        """How often each quota was used up."""
+        """The number of refusals of each quota."""
 
     def check(self, kind: Spent, requester: Requester, amount: int = 1) -> None:
         """``Refused`` if somebody has no more of it left; nothing is spent."""

@@ -36,7 +36,7 @@ class RequestScheduler:
 
     def __init__(self) -> None:
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
-        """Of each address that has its turn, who comes after."""
+        """The waiting requests of each address whose request is being handled."""
 
     @asynccontextmanager
     async def slot(self, address: str) -> AsyncGenerator[RequestSlot, None]:

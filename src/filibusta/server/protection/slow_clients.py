@@ -120,7 +120,7 @@ class WebSocketProtocol(SlowClientMixin, WebSocketsSansIOProtocol):
         """Called when the connection is lost."""
         self._pings, self._since = 0, 0.0
         self._unread = b""
-        """What came after a message that nobody has taken yet."""
+        """The bytes after a message that has not been taken yet."""
 
     def data_received(self, data: bytes) -> None:
         """Reads in parts, and none while a message waits: some bytes may be compressed megabytes."""

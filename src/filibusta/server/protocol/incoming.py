@@ -13,7 +13,7 @@ Speed = Literal["slow", "normal", "fast", "off"]
 
 
 MOST_FOLLOWING = 31
-"""So many actions may follow another in one message."""
+"""The most further actions in one message."""
 
 
 Following = Annotated[list[str], Meta(max_length=MOST_FOLLOWING)]
@@ -27,7 +27,7 @@ class Play(Struct, tag="play", tag_field="type", frozen=True):
     action: str
     seat: int | None = None
     then: Following = []
-    """What is chosen at once after it, one action after the other, until one cannot be chosen."""
+    """Further actions, chosen in order until one is not legal."""
 
 
 class TakeBack(Struct, tag="take_back", tag_field="type", frozen=True):

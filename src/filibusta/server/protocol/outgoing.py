@@ -74,9 +74,9 @@ class Rehearsed(Struct, tag="rehearsed", tag_field="type", frozen=True):
     actions: list[str]
     done: int
     basket: Basket | None
-    """As it would be then; None if the decision would be over."""
+    """The list after these actions; None if they end the decision."""
     why: str = ""
-    """What speaks against the next one, if the list goes on."""
+    """The reason why the next action is not legal, if the list goes on."""
 
 
 class Filled(Struct, tag="filled", tag_field="type", frozen=True):

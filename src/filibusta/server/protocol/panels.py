@@ -28,11 +28,11 @@ class SeatPanel(Struct, frozen=True, gc=False):
     me: bool
     mine: bool
     turn: bool
-    """It must choose now."""
+    """True if it must choose now."""
     online: bool
     mark: int
     chosen: bool = False
-    """It has chosen, while others who choose at the same time have not."""
+    """True if it has chosen and others, who choose at the same time, have not."""
     level: int = 0
     facts: list[Fact] = field(default_factory=list[Fact])
 
@@ -67,9 +67,9 @@ class Ask(Struct, frozen=True):
     """The current decision, as one screen is shown it."""
 
     seat: int
-    """Whose decision it is; of several who choose at the same time the one whose screen it is, if it is asked."""
+    """The deciding seat; of several that choose at the same time the one shown, if it is asked."""
     mine: bool
-    """Whether it is the seat shown: it may choose one of ``actions``."""
+    """True if it is the seat shown: it may choose one of ``actions``."""
     ply: int
     title: str
     detail: str
@@ -118,7 +118,7 @@ class Over(Struct, frozen=True):
     places: list[int]
     scores: list[int]
     tallies: list[Fact]
-    """What each seat has come to, as the game counts it."""
+    """The score so far of each seat, as the game counts it."""
     review: str
     note: str = ""
 
@@ -171,7 +171,7 @@ class Panels(Struct, frozen=True):
     guide: GuidePanel | None = None
     """Only for the learner of a guided game."""
     older: bool = False
-    """Whether there are lines of the log before those in ``log``, to be asked for."""
+    """True if earlier lines of the log than those in ``log`` can be asked for."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -194,8 +194,8 @@ class TableInfo(Struct, frozen=True):
     ply: int
     commitment: str
     word: str = ""
-    """By which others may join; only for those who sit here."""
+    """The word with which others join; only for those who sit here."""
     note: str = ""
     """Something everybody at the table should know."""
     again: str = ""
-    """Where the same people play next."""
+    """The address of the next table of the same people."""

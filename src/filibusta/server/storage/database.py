@@ -29,7 +29,7 @@ LEAST_ROOM = 1_000_000
 LIMBO = 10
 """Seconds after which PostgreSQL gives up a transaction whose client is silent: others may wait for it."""
 SEEN, PROBED = "seen", "probed"
-"""What is kept beside the version: when a server was last here, and that something could be written."""
+"""The values beside the version: when a server last ran, and a probe that the database can be written."""
 CLAIM = 0x46696C69
 """The advisory lock of PostgreSQL that the server of a database holds."""
 
@@ -80,7 +80,7 @@ class Database:
         giving_up.start()
         try:
             self.seen = self._prepare()
-            """When a server was last here whose clock was right, as far as anybody knows; 0: never."""
+            """The time at which a server with a credible clock last ran; 0: never."""
         finally:
             giving_up.cancel()
             self._interrupted = False

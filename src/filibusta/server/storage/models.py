@@ -18,11 +18,11 @@ class Seat:
     level: str = ""
     guest: str = field(default="", repr=False)
     word: str = field(default="", repr=False)
-    """What it mixes into the chance of the match."""
+    """The player's words, which are mixed into the chance of the match."""
     commitment: str = ""
     """The SHA-256 of what its device will contribute to the chance; empty: it contributes nothing."""
     contribution: str = field(default="", repr=False)
-    """What it disclosed, 32 bytes in hexadecimal digits; empty: it has not."""
+    """The 32 bytes that it disclosed, in hexadecimal digits; empty until then."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class StoredTable:
     origin: str = field(default="", repr=False)
     """Stands for the address it was made from; only this server can tell which that is."""
     archived: float = 0.0
-    """When it was archived; 0 if it was not."""
+    """The time of archiving; 0 if it is not archived."""
     guided: bool = False
     """Whether it is a guided game that the learner has not left: the deal is known, and the others play as the guide
     has it."""

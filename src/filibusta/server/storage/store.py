@@ -44,7 +44,7 @@ class Store(Database):
     """The database of one server."""
 
     changes = 0
-    """How often this server has changed which tables there are, who sits there, and whether they are played."""
+    """A counter of changes of tables, their seats and their states by this server."""
 
     # -------------------------------------------------------------- tables
 

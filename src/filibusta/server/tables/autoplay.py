@@ -22,11 +22,11 @@ log = structlog.get_logger()
 PATIENCE = 1.0
 """Seconds until an action that could not be kept is tried again."""
 EACH_TOLD = 1.5
-"""How much longer a pause is for each thing that the action before it told, in paces."""
+"""The paces that each event of the action before adds to a pause."""
 LONGEST_PAUSE = 6.0
 """Seconds."""
 SPEEDS: Mapping[Speed, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.45, "off": 0.2}
-"""How long a pause is at the speed of a screen, as a factor."""
+"""The factor of a pause for each speed of a screen."""
 STEWARD = "4"
 """The level of the bot that chooses for people who ordered it."""
 

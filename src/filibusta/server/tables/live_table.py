@@ -48,7 +48,7 @@ from filibusta.table.scene import Aspect, Scene
 
 log = structlog.get_logger()
 TABLE_BYTES = 20_000
-"""What a live table takes without its match and what is shown of it."""
+"""The bytes of a live table without its match and its pictures."""
 T = TypeVar("T")
 AGAIN = 1.0
 """Seconds until a table that could not be read is tried again."""

@@ -48,7 +48,7 @@ class TableRequest:
     private: bool = False
     language: str = "en"
     commitment: str = ""
-    """To what the host's device will contribute to the chance, if the host sits there."""
+    """The commitment of the host's device to its contribution, if the host has a seat."""
     secret: bytes = b""
     """The secret of a known deal; empty: a fresh one."""
     begun: Match | None = None

@@ -27,7 +27,7 @@ class RestoredMatch:
     base: int = 0
     note: str = ""
     snapshot: Snapshot | None = None
-    """From which it would go on under other rules; None if another must be kept for that."""
+    """The position to resume from under other rules; None if a new one must be stored."""
 
 
 def rules_version(name: str) -> int:

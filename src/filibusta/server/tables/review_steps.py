@@ -37,7 +37,7 @@ class OneStep(Struct, frozen=True):
     ply: int
     events: list[scene_diff.ShownEvent]
     rest: Changes
-    """From the picture that the last event leaves; from the one before the action where events have no pictures."""
+    """The changes after the last event's picture; after the picture before the action if events have no pictures."""
     log: list[LogEntry]
 
 

@@ -25,12 +25,12 @@ class ShownDecision:
     """The decision of a match as one screen is shown it."""
 
     seat: int
-    """Whose decision is shown: the viewer's if it is asked, then another's of its browser; -1 when the game is over."""
+    """The seat whose decision is shown: the viewer's if it is asked, else another of its browser; -1 after the end."""
     waits_for: tuple[int, ...]
     chosen: str = ""
-    """What the viewer has chosen already, and may change."""
+    """The viewer's sealed choice, which may be changed."""
     together: bool = False
-    """Whether several seats choose at the same time."""
+    """True if several seats choose at the same time."""
 
     @property
     def is_last(self) -> bool:

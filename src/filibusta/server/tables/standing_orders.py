@@ -9,7 +9,7 @@ from filibusta.server.errors import Refused
 from filibusta.server.protocol.panels import StandingOrder
 
 Look = Callable[[int], View]
-"""What a seat sees now."""
+"""Returns the present view of a seat."""
 
 
 def offered(view: View, language: str = LANGUAGES[0]) -> Standing | None:

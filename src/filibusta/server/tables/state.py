@@ -25,13 +25,13 @@ class TableState:
         self.base = 0
         """The actions that came before the position the match in memory begins with."""
         self.sealed: dict[int, str] = {}
-        """What seats that choose at the same time have chosen so far."""
+        """The sealed choices of seats that choose at the same time."""
         self.seq = 0
         """The number of the last entry in the store."""
         self.snapshot_ply = 0
         """After how many actions the position stands that is kept for other rules."""
         self.rewrites = 0
-        """How often something was taken back or chosen anew: each time is kept for ever."""
+        """The number of withdrawals and changed choices: each is stored for ever."""
         self.note = ""
         self.broken = ""
         self.lock = asyncio.Lock()

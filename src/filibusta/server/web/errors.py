@@ -21,7 +21,7 @@ log = structlog.get_logger()
 
 
 FILES = ("/static/", "/art/")
-"""What pages are made of, and browsers keep."""
+"""The paths of assets, which browsers cache."""
 
 
 STATUS = {

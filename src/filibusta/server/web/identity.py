@@ -46,7 +46,7 @@ class GuestKeys:
         self.revoked: frozenset[str] = frozenset()
         """Hashes of the ids of guests whose keys are good no more."""
         self.expire = True
-        """Whether keys get too old: not while the clock may be wrong."""
+        """True if keys expire: not while the clock may be wrong."""
         self._serializer = URLSafeTimedSerializer(
             list(reversed(keys)),  # the last one signs
             salt="filibusta.guest",

@@ -33,11 +33,11 @@ HEADERS = {
 
 
 HTTPS_ONLY = "max-age=31536000"
-"""For a year, browsers come by HTTPS from the first request on."""
+"""Browsers use HTTPS from the first request on, for a year."""
 
 
 BARE = {"x-content-type-options": "nosniff"}
-"""For what a page is made of: the rest speaks to pages, and on thirty files would weigh as much as a font."""
+"""The headers of assets: the others concern pages, and on thirty files would weigh as much as a font."""
 
 
 LARGEST_FORM = 64 * 1024
@@ -48,15 +48,15 @@ UPLOAD = "/load"
 
 
 UNCOUNTED = ("/healthz", "/readyz", "/metrics")
-"""What is asked for by whoever watches over the server, and costs little."""
+"""The paths for monitoring, which cost little."""
 
 
 COSTLY = ("/steps.json", "/record.json", "/review")
-"""What much of a match is looked through for; ``looking`` says when it is whose turn."""
+"""The paths whose response needs most of a match; ``looking`` schedules them."""
 
 
 COSTS = {"match": 30, "page": 3, "answer": 1}
-"""For how many messages something counts: about as much work as it makes."""
+"""The cost of a request in messages, in proportion to its work."""
 
 
 HELD = 1.0

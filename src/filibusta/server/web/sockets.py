@@ -45,7 +45,7 @@ MOST_IGNORED, BREATH = 60, 0.05
 
 
 WHOLE = 5
-"""For how many messages it counts that everything is sent: to who comes, and to who asks for it."""
+"""The cost, in messages, of sending everything to a new screen or to one that asks for it."""
 
 
 class ScreenConnection:

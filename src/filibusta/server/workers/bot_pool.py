@@ -22,7 +22,7 @@ log = structlog.get_logger()
 USUAL = "3"
 """The level of a bot whose level is not known."""
 ATTEMPTS = 3
-"""How often a choice is asked for, if processes die on it."""
+"""The number of attempts at a choice whose processes die."""
 PATIENCE = 300.0
 """Seconds after which a process is taken for dead; where nothing is compiled ahead it compiles first."""
 SHORTEST = 0.1
@@ -90,7 +90,7 @@ class BotPool:
         self._rush = 0
         """The most who wanted a choice at the same time since nobody waited."""
         self._usual: dict[tuple[str, str], float] = {}
-        """How long thoughts without a time took lately, by game and level."""
+        """The recent seconds of a choice without time limit, by game and level."""
         self.thoughts = 0
         """Choices made."""
         self.replaced = 0

@@ -16,7 +16,7 @@ class FairQueue(Generic[T]):
         self._now = 0.0
         """The virtual time: how much everybody who waits could have had by now."""
         self._next: dict[str, float] = {}
-        """When the next request of a person may begin, for those who are ahead of the virtual time."""
+        """The virtual time at which a person's next request may begin, for those ahead of it."""
 
     def __len__(self) -> int:
         return len(self._heap)

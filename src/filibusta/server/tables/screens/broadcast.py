@@ -39,7 +39,7 @@ from filibusta.table.scene import Aspect, Scene
 log = structlog.get_logger()
 BROKEN = "The stored record of this match does not replay, so it cannot be shown."
 FEW, SOON = 12, 1.0
-"""So many screens are told at once who is here; more of them once in so many seconds."""
+"""Up to this number of screens are told at once who is present; more of them once in this number of seconds."""
 LINGER = 10.0
 """Seconds for which a program that asks again and again counts as present after its last question."""
 
@@ -52,9 +52,9 @@ class Broadcast:
         self._orders = orders
         self.watchers: list[Watcher] = []
         self.touched = 0.0
-        """When the match last changed (``time.monotonic``)."""
+        """The time of the last change of the match (``time.monotonic``)."""
         self.told = 0
-        """How many events with words the latest change had."""
+        """The number of events with words in the latest change."""
         self._now: PositionCache | None = None
         self._log_window: LogWindow | None = None
         self._saying: asyncio.TimerHandle | None = None

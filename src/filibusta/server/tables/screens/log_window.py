@@ -11,7 +11,7 @@ WINDOW = 100
 CHUNK = 32
 """Actions looked through at once."""
 LINE_BYTES = 150
-"""What a line takes in memory, on average."""
+"""The average bytes of a line in memory."""
 
 
 @dataclass

@@ -18,11 +18,11 @@ from filibusta.table.scene import Scene
 
 T = TypeVar("T")
 STATE_SHARE = 0.8
-"""Of the bytes of a record, what the values read from it take."""
+"""The bytes of the values read from a record, as a share of the record's bytes."""
 MADE_SHARE = 1.6
-"""What a message and the panels, events and lines it was made of take, of the bytes of the message."""
+"""The bytes of a message with the panels, events and lines it was made of, as a share of the message's bytes."""
 SPRITE_BYTES, DISPLAY_BYTES = 120, 20_000
-"""What a picture takes for each sprite, which other pictures may share; what a display takes beside all that."""
+"""The bytes of a picture for each sprite, which others may share, and of a display without all that."""
 
 
 class PositionCache:
@@ -46,7 +46,7 @@ class PositionCache:
         self._made: dict[Hashable, object] = {}
         self.ply = match.ply if ply is None else ply
         self.told = 0
-        """How many events of the latest action have words."""
+        """The number of events with words in the latest action."""
 
     def _once(self, key: Hashable, make: Callable[[], T]) -> T:
         if key not in self._made:

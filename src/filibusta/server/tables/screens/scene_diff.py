@@ -27,7 +27,7 @@ class ShownEvent(Struct, frozen=True):
     fly: Fly | None
     shake: Sequence[str]
     changes: Changes | None = None
-    """What it makes of the picture the event before it left."""
+    """The changes of the picture after the event before."""
 
 
 def scene(view: View, viewpoint: Viewpoint) -> Scene:

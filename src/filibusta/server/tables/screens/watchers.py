@@ -23,15 +23,15 @@ class Watcher:
     shown: PositionCache | None = None
     """The position whose picture was sent last."""
     speed: Speed = "normal"
-    """How fast it shows what happens."""
+    """The speed at which it shows events."""
     gone: bool = False
     _queue: "asyncio.Queue[bytes | None]" = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
     write: Callable[[bytes], bool] | None = None
     """Sends a message at once, if the connection takes it at once."""
     _bytes: int = 0
-    """How much waits or is being sent."""
+    """The bytes that wait or are being sent."""
     _taken: int = 0
-    """How much of it was taken out last."""
+    """The bytes taken from the queue last."""
 
     def put(self, message: Outgoing) -> None:
         """Queues a message."""

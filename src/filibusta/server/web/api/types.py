@@ -18,11 +18,11 @@ class OptionInfo(Struct, frozen=True):
     low: int
     high: int
     advised: dict[int, int | bool]
-    """What is advised for a number of players instead of the default."""
+    """The recommended value by number of players, where it is not the default."""
     text: str
     """What it changes."""
     choices: list[str]
-    """What its numbers mean, from ``low`` on; empty for switches and counts."""
+    """The names of its values, from ``low`` on; empty for switches and counts."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -101,7 +101,7 @@ class TakenSeat(Struct, frozen=True):
     seat: int
     key: str
     name: str
-    """Who sits there now: the name asked for, with a number if somebody at the table has one that looks like it."""
+    """The name given: the one asked for, with a number if another at the table looks like it."""
 
 
 class Forgotten(Struct, frozen=True):
@@ -140,7 +140,7 @@ class TableInfo(Struct, frozen=True):
     scores: list[int] = field(default_factory=list[int])
     places: list[int] = field(default_factory=list[int])
     score_unit: int = 1
-    """So many of what ``scores`` count are one point of the rules."""
+    """The units of ``scores`` in one point of the rules."""
 
 
 class Question(Struct, frozen=True):
@@ -168,11 +168,11 @@ class ViewInfo(Struct, frozen=True):
     take_back: int | None
     fields: dict[str, Any]
     news: list[LogEntry]
-    """What happened since the ``ply`` asked for by ``since``."""
+    """The lines of the log after the ``ply`` that ``since`` gives."""
     scores: list[int]
     places: list[int]
     score_unit: int = 1
-    """So many of what ``scores`` count are one point of the rules."""
+    """The units of ``scores`` in one point of the rules."""
 
 
 class NewMove(Struct, frozen=True, forbid_unknown_fields=True):
@@ -183,7 +183,7 @@ class NewMove(Struct, frozen=True, forbid_unknown_fields=True):
     id: str = ""
     seat: int | None = None
     then: Following = []
-    """What is chosen at once after it, one action after the other, until one cannot be chosen."""
+    """Further actions, chosen in order until one is not legal."""
 
 
 class Moved(Struct, frozen=True):

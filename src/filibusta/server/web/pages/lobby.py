@@ -36,7 +36,7 @@ class HomePage(Page, frozen=True, kw_only=True):
     """First those that wait for the visitor."""
     open_tables: list[TableSummary] = field(default_factory=list[TableSummary])
     word: str = ""
-    """What was typed into "join by word", when there is no such table."""
+    """The input of "join by word", if there is no such table."""
     word_unknown: bool = False
 
 

@@ -77,7 +77,7 @@ class NewTablePage(Page, frozen=True, kw_only=True):
     table_name: str = ""
     language: str = "en"
     error: str = ""
-    """What was wrong with the form that was sent, a sentence in the language of the page."""
+    """The error of the form that was sent, a sentence in the language of the page."""
 
     @property
     def game(self) -> GameSummary:

@@ -47,9 +47,9 @@ class ErrorPage(Page, frozen=True, kw_only=True):
     template: ClassVar[str] = "error.html"
     status: int
     detail: str = ""
-    """What exactly, a sentence in the language of the page."""
+    """The exact error, a sentence in the language of the page."""
     back: str = ""
-    """Where to go on, besides home; empty: only home."""
+    """The address of a link beside that to the home page; empty: none."""
 
 
 @cache

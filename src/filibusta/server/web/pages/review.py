@@ -46,7 +46,7 @@ class PodiumPlace(Struct, frozen=True, kw_only=True):
     place: int
     seat: SeatSummary
     tally: Fact
-    """What this player has come to, by which the game is decided."""
+    """The player's final score, by which the game is decided."""
     faces: list[str] = field(default_factory=list[str])
     """Symbols of the game's sheet that show whom they played, at most three."""
 
@@ -75,20 +75,20 @@ class ReviewPage(Page, frozen=True, kw_only=True):
     reason: str = ""
     """Why the game is over, in a sentence."""
     moves: int
-    """How many decisions the game took: the steps of the bar."""
+    """The number of decisions: the steps of the slider."""
     turns: int = 0
     commitment: str = ""
     """The seal that was shown before the first move; empty: this game was played without one."""
     secret: str = ""
-    """What the seal was made of, shown now."""
+    """The secret whose hash was the seal."""
     seed: str = ""
-    """Of what every draw comes: made of the secret, the words and what devices disclosed."""
+    """The seed of all draws, made of the secret, the words and the contributions of devices."""
     contributors: list[Contributor] = field(default_factory=list[Contributor])
     """The seats whose devices committed to something."""
     seat_words: list[str] = field(default_factory=list[str])
     """The words the players gave for the dice, by seat."""
     verified: bool | None = None
-    """Whether replaying with the secret gave this very game; ``None``: nobody has looked yet."""
+    """True if replaying with the secret gave this very game; ``None``: not checked yet."""
     wide: str
     narrow: str
     """The last picture as SVG, for large windows and for small ones; our own drawings, not escaped."""

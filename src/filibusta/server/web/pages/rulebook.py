@@ -79,7 +79,7 @@ class RulebookPage(Page, frozen=True, kw_only=True):
     game: GameSummary
     sections: list[Section]
     intro: str = ""
-    """What stands before the first chapter, as HTML from our own Markdown."""
+    """The text before the first chapter, as HTML from our own Markdown."""
     written: str = "en"
     """The language it is written in."""
 

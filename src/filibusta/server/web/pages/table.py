@@ -51,14 +51,14 @@ class JoinPage(Page, frozen=True, kw_only=True):
     waiting: bool = False
     """The visitor sits here already and waits; the page looks by itself whether the table has begun."""
     strengths: list[LevelInfo] = field(default_factory=list[LevelInfo])
-    """For whoever may let bots take the free seats."""
+    """The levels, if the visitor may let bots take the free seats."""
     link: str = ""
     """The whole address to send to friends; empty for strangers."""
     word: str = ""
     """The word by which the table can be joined, shown with the link."""
     host: bool = False
     known_as: str = ""
-    """What the visitor is called here, or would be, if somebody at the table has a name that looks like theirs."""
+    """The visitor's name at this table, if it differs because another name looks like it."""
     disclosing: str = ""
     """The table's id, if the visitor's device may have committed to something that is to be disclosed."""
     error: str = ""
@@ -80,7 +80,7 @@ class TablePage(Page, frozen=True, kw_only=True):
     scene: str = ""
     """The first picture as SVG, our own drawing, not escaped."""
     drafts: bool = False
-    """Whether something is put together in this game (``Game.draft``): the page has the words for it."""
+    """True if the game has a draft (``Game.draft``): the page has the words for it."""
     guided: bool = False
     """Whether it is a guided game: the page has the words for the guide."""
 

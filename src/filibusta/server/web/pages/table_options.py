@@ -16,9 +16,9 @@ class OptionChoice(Struct, frozen=True, kw_only=True):
     value: int
     label: str
     shares: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
-    """Of one who plays alone: the games of a hundred that each level of the bots won, if measured."""
+    """The win rate of each level of bots against the automated opponent, in per cent, if measured."""
     needs: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
-    """What it takes effect with: numbers of ``players``, and values of options by id."""
+    """The conditions under which it has an effect: numbers of ``players``, and values of options by id."""
 
 
 class OptionField(Struct, frozen=True, kw_only=True):
@@ -34,19 +34,19 @@ class OptionField(Struct, frozen=True, kw_only=True):
     value: int = 0
     choices: list[OptionChoice] = field(default_factory=list[OptionChoice])
     number: bool = False
-    """Whether it is a number from ``least`` to ``most``."""
+    """True if it is a number from ``least`` to ``most``."""
     least: int = 0
     most: int = 1
     note: str = ""
-    """What it changes, and when it is advised; empty if nothing is said of it."""
+    """Its effect, and when it is recommended; may be empty."""
     usual: int = 0
     """The rulebook's default."""
     advised: dict[int, int] = field(default_factory=dict[int, int])
-    """What is advised for a number of players instead."""
+    """The recommended value by number of players, where it is not the default."""
     first: bool = False
-    """Whether it is offered before the others."""
+    """True if it is offered before the others."""
     needs: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
-    """What it takes effect with: numbers of ``players``, and values of options by id."""
+    """The conditions under which it has an effect: numbers of ``players``, and values of options by id."""
     only: str = ""
     """The same in words, but for the number of players."""
 
@@ -57,7 +57,7 @@ class LevelInfo(Struct, frozen=True, kw_only=True):
     level: int
     name: str
     manner: str
-    """How it plays."""
+    """Its manner of play."""
     shares: dict[int, int]
     """By number of players: of a hundred games against as many of the level below, those it won, if measured."""
 

@@ -35,7 +35,7 @@ class GameSummary(Struct, frozen=True, kw_only=True):
     high: int
     """The most players."""
     minutes: int = 0
-    """How long it takes; 0: not said."""
+    """The length of a game; 0: unknown."""
     short: str = ""
     """The name where space is short."""
     tagline: str = ""
@@ -47,9 +47,9 @@ class SeatSummary(Struct, frozen=True, kw_only=True):
     """A seat of a table as others see it."""
 
     seat: int
-    """From 1: it gives the colour and the shape."""
+    """The number of the seat, from 1, which gives its colour and shape."""
     name: str = ""
-    """Who sits there; empty for an open seat."""
+    """The player's name; empty for an open seat."""
     kind: SeatKind = "person"
     level: int = 0
     """A bot's strength, 1 to 5."""
@@ -75,13 +75,13 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     """The one who looks sits here."""
     your_turn: bool = False
     waiting_for: str = ""
-    """Whose decision a running table waits for."""
+    """The name of the player for whom a running table waits."""
     winner: str = ""
-    """Who won a finished one."""
+    """The winner of a finished table."""
     goal: str = ""
-    """What wins, of a table that is in memory."""
+    """The goal of the game, if the table is in memory."""
     far: list[str] = field(default_factory=list[str])
-    """How far each seat is, as everybody knows it: ``31 silver of 60``."""
+    """The public progress of each seat: ``31 silver of 60``."""
     options: list[str] = field(default_factory=list[str])
     """The names of options that are not as usual, in the language of the page."""
 
