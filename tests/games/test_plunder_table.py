@@ -205,7 +205,7 @@ def test_each_step_of_a_trade_is_seen_on_the_mat():
         match.play(action)
         views.append(match.stills(match.ply)[-1])
     say, names = GAME.say("en"), views[0].names
-    pictures = stills.frames(TABLE, views[0], views[-1], drawn(views[0]), say, names, "wide", views[1:-1])
+    pictures = stills.frames(TABLE, views[0], views[-1], drawn(views[0]), say, names, "wide", between=views[1:-1])
     seen = [frame.sprites["mat:0"].art for _, frame in pictures if frame]
     assert [(art.count("#good-spice"), art.count("#good-wood")) for art in seen] == [(1, 0), (1, 0), (1, 1), (1, 2)]
     assert [staging.fly.symbol for staging, _ in pictures if staging.fly] == [

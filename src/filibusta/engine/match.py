@@ -96,6 +96,7 @@ class Match:
         options: Mapping[str, int | bool] | None = None,
         seed: Seed | bytes | None = None,
         names: Sequence[str] = (),
+        *,
         words: Sequence[str] = (),
         chance: Sequence[int] = (),
     ) -> "Match":
@@ -480,7 +481,8 @@ class Match:
     def _dealt_again(cls, of: Game, record: GameRecord, fair: Fairness) -> "Match":
         """The deal of a record, whose players and options must be possible in its game."""
         try:
-            return cls.new(of, record.players, record.options, fair.secret, record.names, fair.words, record.setup)
+            said = {"names": record.names, "words": fair.words}
+            return cls.new(of, record.players, record.options, fair.secret, **said, chance=record.setup)
         except BadOption as error:
             raise BadRecord("this record is not one of {game}: {error}", game=of.id, error=error) from None
 

@@ -16,9 +16,8 @@ def verify(text: str | bytes) -> Match:
     match = Match.replay(record)
     if record.fair.secret is None or record.start is not None:
         raise BadRecord("the secret of this match has not been shown: only a finished match can be verified")
-    again = Match.new(
-        match.game, match.players, match.options, match.fairness.secret, match.names, match.fairness.words
-    )
+    fair = match.fairness
+    again = Match.new(match.game, match.players, match.options, fair.secret, names=match.names, words=fair.words)
     if again.setup_chance != match.setup_chance:
         raise BadRecord("the deal is not the one the secret makes")
     for number, move in enumerate(match.moves, 1):

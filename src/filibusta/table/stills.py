@@ -30,6 +30,7 @@ def frames(
     say: Words,
     names: Sequence[str],
     layout: Aspect,
+    *,
     between: Sequence[View] = (),
     at_end: Scene | None = None,
 ) -> list[tuple[Staging, Scene | None]]:

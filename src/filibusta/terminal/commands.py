@@ -157,7 +157,7 @@ def _start(
         raise BadOption("name a game, one of: {games}; or --continue a saved one", games=", ".join(game_names()))
     game(name).check_players(players)
     _check_people(people, players)
-    return Match.new(name, players, options_from(options), seed, play.names_of(people, players, words))
+    return Match.new(name, players, options_from(options), seed, names=play.names_of(people, players, words))
 
 
 def _check_people(people: int, players: int) -> None:
@@ -181,7 +181,7 @@ def watch(
     kinds = bots or ("3", "3", "3")
     players = [bot(kind) for kind in kinds]
     names = [f"{_bot_name(kind, words.language)} {seat}" for seat, kind in enumerate(kinds, 1)]
-    match = Match.new(name, len(players), options_from(option), seed, names)
+    match = Match.new(name, len(players), options_from(option), seed, names=names)
     watching = play.Watching(console, match, words)
     watching.tell()
     while not match.over:

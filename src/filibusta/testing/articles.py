@@ -28,7 +28,7 @@ WANTED = {
     **dict.fromkeys(("lo", "uno"), "strong"),
 }
 BUT = {"gli": "consonant", "un": "strong", "la": "vowel", "una": "vowel"}
-"""The sounds before which each article may not stand, or must; others stand before anything."""
+"""The sounds before which these articles are wrong."""
 WRITTEN = {
     "en": re.compile(r"\b(?:the|an?) $", re.IGNORECASE),
     "it": re.compile(

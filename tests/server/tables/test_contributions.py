@@ -45,7 +45,7 @@ async def test_all_seats_are_taken_then_all_disclose_then_it_is_dealt(registry: 
     await live.ready()
     match = match_of(live)
     assert match.fairness == Fairness(live.table.secret, (BYTES["ada"], "rum", BYTES["bea"]))
-    assert match.setup_chance != Match.new(GAME, 2, match.options, live.table.secret, match.names).setup_chance
+    assert match.setup_chance != Match.new(GAME, 2, match.options, live.table.secret, names=match.names).setup_chance
     assert (await registry.services.fetch(live.table.id)).seats == live.table.seats
     await live.disclose("bea", BYTES["bea"])  # once more, as after a lost answer: nothing changes
 

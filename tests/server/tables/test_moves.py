@@ -135,7 +135,7 @@ async def test_when_another_server_was_faster_the_match_is_read_again(registry: 
     live = await begun(registry)
     match = match_of(live)
     guest, order = turn(live)
-    other = Match.new(GAME, 2, match.options, match.fairness.secret, match.names)
+    other = Match.new(GAME, 2, match.options, match.fairness.secret, names=match.names)
     move = other.play(order.action)
     registry.services.store.append(live.table.id, [Entry(1, "play", 0, move.seat, move.action, move.chance)])
     with pytest.raises(Refused) as refusal:

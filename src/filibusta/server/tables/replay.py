@@ -44,7 +44,13 @@ def deal(table: StoredTable) -> Match:
             match.fairness = fairness_from(table.secret, words)
         return match
     return Match.new(
-        table.game, len(table.seats), table.options, table.secret, table.names, words, chance=table.deal or ()
+        table.game,
+        len(table.seats),
+        table.options,
+        table.secret,
+        names=table.names,
+        words=words,
+        chance=table.deal or (),
     )
 
 

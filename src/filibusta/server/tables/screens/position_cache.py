@@ -107,9 +107,8 @@ class PositionCache:
         was, shown, passed = before.scene(viewpoint), self.scene(viewpoint), [each.view(viewer) for each in between]
         said = [(each, each._spoken(viewer, viewpoint.language)) for each in (*between, self)]
         spoken = [line for _, lines in said for line in lines]
-        events, _ = scene_diff.events(
-            before.view(viewer), self.view(viewer), was, viewpoint, seat, spoken, passed, shown
-        )
+        views = before.view(viewer), self.view(viewer)
+        events, _ = scene_diff.events(*views, was, viewpoint, seat, lines=spoken, between=passed, at_end=shown)
         self.told = max(self.told, sum(bool(event.text) for event in events))
         log = [line for each, lines in said for line in each._lines(lines)]
         return encode(Step(0, scene_diff.difference(was, shown), events, self.panels(viewpoint, online, log)))

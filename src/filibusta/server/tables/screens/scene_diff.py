@@ -47,6 +47,7 @@ def events(
     shown: Scene,
     viewpoint: Viewpoint,
     seat: int,
+    *,
     lines: Sequence[Line | None] | None = None,
     between: Sequence[View] = (),
     at_end: Scene | None = None,
@@ -61,7 +62,7 @@ def events(
     found = list[ShownEvent]()
     lines = spoken(after, viewpoint.language) if lines is None else lines
     say = after.game.say(viewpoint.language)
-    pictures = frames(table, before, after, shown, say, after.names, viewpoint.layout, between, at_end)
+    pictures = frames(table, before, after, shown, say, after.names, viewpoint.layout, between=between, at_end=at_end)
     for (staging, frame), line in zip(pictures, lines, strict=True):
         changes = difference(shown, frame) if frame else None
         if changes and not any(changes.values()):
