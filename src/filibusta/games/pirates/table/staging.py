@@ -9,25 +9,27 @@ from filibusta.games.pirates.table.fleets import fleet_key
 from filibusta.table.scene import Fly, Staging
 from filibusta.table.staging import staged_by, unseen, whole
 
-OF_BATTLE = (
-    Events.ATTACKED,
-    Events.SOUGHT,
-    Events.BATTLE_CARD,
-    Events.CANCELLED,
-    Events.JOINED,
-    Events.WIND,
-    Events.ESCAPED,
-    Events.GRAPPLED,
-    Events.FOUGHT,
-    Events.FOUGHT_ON,
-    Events.LOST_MEN,
-    Events.LEFT,
-    Events.CAPTURED,
-    Events.MANNED,
-    Events.SUNK,
-    Events.SEARCHED,
-    Events.FOUND,
-    Events.GAVE_UP,
+OF_BATTLE = frozenset(
+    {
+        Events.ATTACKED,
+        Events.SOUGHT,
+        Events.BATTLE_CARD,
+        Events.CANCELLED,
+        Events.JOINED,
+        Events.WIND,
+        Events.ESCAPED,
+        Events.GRAPPLED,
+        Events.FOUGHT,
+        Events.FOUGHT_ON,
+        Events.LOST_MEN,
+        Events.LEFT,
+        Events.CAPTURED,
+        Events.MANNED,
+        Events.SUNK,
+        Events.SEARCHED,
+        Events.FOUND,
+        Events.GAVE_UP,
+    }
 )
 """Events seen in the whole picture."""
 UNSEEN = (
