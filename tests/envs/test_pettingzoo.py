@@ -75,6 +75,15 @@ def test_games_follow_each_other_from_one_seed(name: str):
     assert other.unwrapped.match.whole_position().tobytes() == seen[1], "the next game follows from the seed too"
 
 
+def test_games_without_a_seed_are_others():
+    deals = set[bytes]()
+    for _ in range(2):
+        env = zoo.env("spanish_main_cards")
+        env.reset()
+        deals.add(env.unwrapped.match.whole_position().tobytes())
+    assert len(deals) == 2
+
+
 @every_game
 def test_bad_input_says_what_is_wrong_and_changes_nothing(name: str):
     of = filibusta.game(name)
