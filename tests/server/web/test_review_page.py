@@ -14,6 +14,7 @@ from filibusta.reviews.mistakes import Mistake
 from filibusta.server.tables import review_steps
 from filibusta.server.tables.screens import scene_diff
 from filibusta.server.tables.screens.panels import Viewpoint
+from filibusta.server.web.identity import COOKIE
 from filibusta.table.scene import Aspect, Scene, apply_difference
 
 
@@ -132,24 +133,22 @@ def test_the_winning_chances_that_are_kept_are_told_in_words(browser: httpx.Clie
     address = opened(browser, match)
     id, store = address.rpartition("/")[2], server.registry.services.store
     assert browser.get(f"{address}/chances.json").json()["status"] == "failed", "this server works none out"
-    accused = next(
-        ply for ply in range(1, match.ply) if "Ada" in "".join(line.text for line in match.log(since=ply, until=ply))
-    )
+    last = match.ply
     points = [Point(0, 1, 0, (0.5, 0.5)), Point(match.ply, match.turn, -1, (1.0, 0.0))]
-    choices = match.view_at(0, 0).legal_actions()
-    wrong = Mistake(1, 1, 0, choices[-1].name, 0.125)
-    found = Chances(points, 2, 2, [TurningPoint(1, accused, 0, 0.5, 1.0)], [Stroke(accused, 1, 0, 0.25, 0.5)], [wrong])
+    seat = match.moves[0].seat
+    choices = match.view_at(0, seat).legal_actions()
+    wrong = Mistake(1, 1, seat, choices[-1].name, 0.125)
+    found = Chances(points, 2, 2, [TurningPoint(1, last, 0, 0.5, 1.0)], [Stroke(last, 1, 0, 0.25, 0.5)], [wrong])
     store.save_chances(id, EDITION, msgspec.json.encode(found).decode())
     for language in ("en", "it"):
         told = browser.get(f"{address}/chances.json", headers={"accept-language": language}).json()
         assert (told["status"], told["done"], len(told["points"])) == ("done", 2, 2)
-        lines = [line.text for line in match.log(language=language, since=accused, until=accused)]
-        first = next(line for line in lines if "Ada" in line or "Bea" in line)
-        assert told["turning_points"][0]["text"].startswith(first)
-        names = {action.name: action.text for action in match.view_at(0, 0).legal_actions(language)}
+        lines = [line.text for line in match.log(language=language, since=last)]
+        assert any(told["turning_points"][0]["text"].startswith(line) for line in lines)
+        names = {action.name: action.text for action in match.view_at(0, seat).legal_actions(language)}
         shown = told["mistakes"][0]
         assert (shown["text"], shown["better"]) == (names[match.moves[0].action], names[choices[-1].name])
-        assert told["strokes"][0]["what"] == {"ply": accused, "turn": 1, "seat": 0, "expected": 0.25, "came": 0.5}
+        assert told["strokes"][0]["what"] == {"ply": last, "turn": 1, "seat": 0, "expected": 0.25, "came": 0.5}
     store.save_chances(id, EDITION, "null")
     assert browser.get(f"{address}/chances.json").json()["status"] == "too long"
     store.save_chances(id, EDITION + 1, msgspec.json.encode(found).decode())
@@ -167,3 +166,16 @@ def test_mistakes_are_not_told_to_those_who_sat_elsewhere(server: Server, browse
     server.registry.services.store.save_chances(id, EDITION, msgspec.json.encode(found).decode())
     told = browser.get(f"/t/{id}/chances.json").json()
     assert told["status"] == "done" and not told["mistakes"]
+
+
+def test_a_review_goes_on_as_another_game_from_any_step(server: Server, browser: httpx.Client, match: Match):
+    address, ply = opened(browser, match), match.ply // 2
+    answer = browser.post(f"{address}/what-if", data={"ply": str(ply)})
+    assert answer.status_code == 303
+    screen = server.screen(answer.headers["location"].rpartition("/")[2], browser.cookies[COOKIE])
+    screen.wait_for_turn()
+    assert screen.panels["ask"]["ply"] == ply and screen.play()["type"] == "ack"
+    kinds = [seat["kind"] for seat in screen.panels["seats"]]
+    assert sorted(kinds) == ["bot", "human"]
+    for wrong in (str(match.ply), "-1", "x"):
+        assert browser.post(f"{address}/what-if", data={"ply": wrong}).status_code >= 400

@@ -50,6 +50,8 @@ function show(to) {
   words();
   look();
   chances?.show(at);
+  $("what-if-ply").value = String(at);
+  enable($("what-if").lastElementChild, at < count);
 }
 
 /** The number of the step that is wanted, and its words once they are there. */
@@ -129,6 +131,7 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
+$("what-if").addEventListener("submit", (/** @type {Event} */ event) => { if (at >= count) event.preventDefault(); });
 host.addEventListener("pointerdown", () => {
   if (!playing) return;
   stop();

@@ -5,6 +5,7 @@ import hmac
 import secrets
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 
 import msgspec
@@ -24,7 +25,7 @@ from filibusta.server.storage.store import Conflict
 from filibusta.server.tables import contributions, naming
 from filibusta.server.tables.listings import Listings
 from filibusta.server.tables.live_table import LiveTable, bot_seat
-from filibusta.server.workers.bot_pool import BotPool
+from filibusta.server.workers.bot_pool import USUAL, BotPool
 from filibusta.table.guide import begun, guide
 
 log = structlog.get_logger()
@@ -291,6 +292,40 @@ class TableRegistry:
             state=OVER if match.over else RUNNING,
             deal=match.setup_chance,
             record=_renamed(text, people),
+        )
+        return await self._keep(table)
+
+    async def what_if(self, live: LiveTable, ply: int, guest: str, requester: Requester = OPERATOR) -> LiveTable:
+        """A table that goes on from a finished match after its ``ply``-th action: the guest decides, against bots."""
+        match = copy(live.match)
+        if match is None or not match.over:
+            raise Refused("too-late", "Only a finished match can be reviewed.")
+        if not 0 <= ply < match.ply:
+            raise Refused("unknown", "This table has no action {n}.", n=ply)
+        match.take_back(ply)
+        own, origin = match.player, self._origin(requester)
+        seats = [
+            Seat("human", seat.name, guest=guest) if number == own else Seat("bot", seat.name, seat.level or USUAL)
+            for number, seat in enumerate(live.table.seats)
+        ]
+        await self._check_table(requester, guest, origin, [seat.kind for seat in seats])
+        text = await asyncio.to_thread(match.to_json)
+        fresh = await asyncio.to_thread(Match.load, text)
+        table = StoredTable(
+            id=naming.new_id(),
+            word="",
+            title="",
+            game=match.game.id,
+            rules=match.game.version,
+            options=match.options,
+            secret=fresh.fairness.secret,
+            host=guest,
+            origin=origin,
+            seats=tuple(seats),
+            private=True,
+            state=RUNNING,
+            deal=match.setup_chance,
+            record=text,
         )
         return await self._keep(table)
 

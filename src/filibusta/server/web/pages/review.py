@@ -27,12 +27,16 @@ from filibusta.server.web.pages import table_summaries
 from filibusta.server.web.pages.page import Page, page_response
 from filibusta.server.web.pages.table_summaries import SeatSummary, TableSummary
 from filibusta.server.web.requests import (
+    fields_of,
     go,
     guest_of,
     loaded_table_of,
+    named,
     number_in,
     path_of,
     registry_of,
+    requester_of,
+    seated,
     words_of,
 )
 from filibusta.server.web.responses import Json, long_json, packed_json
@@ -194,6 +198,16 @@ async def review_chances(request: Request) -> Response:
     return Json(await shown_chances(services, live, language, guest, address_of(request)))
 
 
+async def what_if(request: Request) -> Response:
+    """A table that goes on from a step of a finished match, against bots."""
+    live, fields, guest = await loaded_table_of(request), await fields_of(request), named(request, "")
+    ply = number_in(fields.get("ply", ""))
+    fresh = await registry_of(request).what_if(
+        live, -1 if ply is None else ply, guest.id, await requester_of(request, guest)
+    )
+    return seated(request, fresh, guest)
+
+
 async def review_since(request: Request) -> Response:
     """Answers the steps since somebody last looked at a table, as that seat saw them: the same as in a review."""
     live, query = await loaded_table_of(request), request.query_params
@@ -217,6 +231,7 @@ ROUTES = [
     Route("/t/{id}/review", review),
     Route("/t/{id}/steps.json", review_steps),
     Route("/t/{id}/chances.json", review_chances),
+    Route("/t/{id}/what-if", what_if, methods=["POST"]),
     Route("/t/{id}/since.json", review_since),
     Route("/t/{id}/record.json", record),
 ]
