@@ -12,6 +12,8 @@ from filibusta.lab.study import PARTS, Estimate, Study, Worth
 
 MOST_ROWS = 40
 """Things and actions that the page shows from each end of the order; the JSON holds all."""
+PLOTTED = 12
+"""Things and actions in the plot from each end of the order."""
 WITHOUT_PLOTS = "<p class='note'>Plots need an extra: <code>pip install 'filibusta[lab]'</code>.</p>"
 STYLE = """
 :root { color-scheme: light dark; --ink: #1d2733; --paper: #fbfaf6; --line: #d6d0c2; --soft: #5d6773; }
@@ -19,10 +21,11 @@ STYLE = """
 body { font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper);
   max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+table { min-width: 30rem; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 div.wide { overflow-x: auto; }
 th, td { padding: .25rem .75rem; text-align: right; border-bottom: 1px solid var(--line); }
-th:first-child, td:first-child { text-align: left; } caption, .note { text-align: left; color: var(--soft); }
+th:first-child, td:first-child { text-align: left; }
+caption, .note { text-align: left; white-space: normal; color: var(--soft); }
 figure { margin: 1rem 0; background: #fff; border-radius: .5rem; } figure svg { width: 100%; height: auto; }
 """
 
@@ -63,6 +66,7 @@ def page(study: Study) -> str:
         "<h2>What things and choices are worth</h2>",
         "<p>The chance to win of seats that had or chose something, less that of seats that did not. This is what "
         "winners had, not what made them win: whoever is ahead may get more of it.</p>",
+        _figure(_worth_plot, study, "The things and choices worth most and least"),
         _worth_table(study.worth),
     ]
     if study.changed:
@@ -142,6 +146,7 @@ def _figure(draw: Any, study: Study, label: str) -> str:
     figure = figures.Figure(figsize=(8, 3), layout="constrained")
     axes = figure.add_subplot()
     draw(axes, study)
+    figure.set_figheight(max(3, 0.25 * len(axes.get_yticklabels())))
     axes.spines[["top", "right"]].set_visible(False)
     out = io.StringIO()
     figure.savefig(out, format="svg", metadata={"Date": None})
@@ -170,3 +175,15 @@ def _lead_plot(axes: Any, study: Study) -> None:
     axes.plot([part / PARTS for part in range(PARTS)], study.leader_wins, color="#1f4e79", marker=".")
     axes.axhline(1 / study.players, color="#888", linestyle="--")
     axes.set(xlabel="part of the game", ylabel="the leader wins", ylim=(0, 1))
+
+
+def _worth_plot(axes: Any, study: Study) -> None:
+    shown = study.worth if len(study.worth) <= 2 * PLOTTED else (*study.worth[:PLOTTED], *study.worth[-PLOTTED:])
+    places = range(len(shown))
+    values = [one.difference for one in shown]
+    reach = [[one.difference - one.low for one in shown], [one.high - one.difference for one in shown]]
+    axes.errorbar(values, places, xerr=reach, fmt="o", capsize=3, color="#1f4e79")
+    axes.axvline(0, color="#888", linestyle="--")
+    axes.set(xlabel="difference of the share of victories", yticks=list(places))
+    axes.set_yticklabels([f"{one.kind}: {one.name}" for one in shown], fontsize=8)
+    axes.invert_yaxis()

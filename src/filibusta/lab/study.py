@@ -28,6 +28,8 @@ PARTS = 20
 """The course of a game is looked at in so many parts."""
 FOLLOWED = 400
 """Games whose course is followed."""
+BINS = 30
+"""Bins of the distribution of lengths, at most."""
 ROWS = 256
 RARE = 50
 """What fewer seats had, or fewer had not, is left out."""
@@ -384,7 +386,9 @@ def _result(
     games, lengths = len(found.lengths), found.lengths.astype(np.float64)
     reach = Z95 * float(lengths.std()) / games**0.5
     mean = float(lengths.mean())
-    counted, edges = np.histogram(lengths, bins=min(30, max(1, int(np.ptp(lengths)))))
+    width = 1 + int(np.ptp(lengths)) // BINS
+    edges = np.arange(int(lengths.min()), int(lengths.max()) + width + 1, width)
+    counted = np.histogram(lengths, bins=edges)[0]
     low, middle, high = (int(number) for number in np.percentile(lengths, (5, 50, 95)))
     shares = [float(found.winners[:, seat].sum()) for seat in range(players)]
     return Study(
@@ -399,7 +403,7 @@ def _result(
         tied=float((found.winners.max(axis=1) < 1).mean()),
         decisions=Estimate(mean, mean - reach, mean + reach),
         decisions_range=(low, middle, high),
-        histogram=(tuple(edges.round().astype(int).tolist()), tuple(counted.tolist())),
+        histogram=(tuple(edges.tolist()), tuple(counted.tolist())),
         leader_wins=tuple((leads.wins[0] / np.maximum(leads.wins[1], 1)).round(4).tolist()),
         lead_changes=leads.changes,
         worth=_worth(of, things, found, games * players, sum(shares)),
