@@ -19,6 +19,7 @@ from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from filibusta.ai.advice import Advised, advise
 from filibusta.engine.match import View
 from filibusta.server.app import config, create_app
 from filibusta.server.settings import Settings
@@ -41,6 +42,9 @@ class FirstActionBots(BotPool):
 
     async def choose(self, view: View, level: str, person: str = "") -> int:
         return int(view.legal()[0])
+
+    async def advise(self, view: View, person: str = "") -> list[Advised]:
+        return advise(view, deals=1)
 
     async def warm(self, name: str) -> None:
         """Nothing has to be loaded for that."""

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from filibusta.ai.turns import turn_play
 from filibusta.engine.chance import begin_simulation, random_below
@@ -36,17 +37,19 @@ def weighing(rules: Any) -> Callable[..., int]:
         ``plans`` at the end of the turn, less that of the deal itself.
 
         Every deal and its chance are used for all actions alike. ``work`` has room for three states. Returns the number
-        of legal actions.
+        of legal actions, and in ``values`` at the seat the sum of the estimates of the deals themselves.
         """
         seat = root[0].player
         n = legal(root[0], actions)
         gains[:n] = 0.0
+        total = 0.0
         for deal in range(deals):
             work[2] = root[0]
             begin_simulation(work[2], np.uint64(key + deal))
             determinize(work[2])
             estimate(work[2], values)
             luck = values[seat]
+            total += luck
             for i in range(n):
                 work[0] = work[2]
                 apply(work[0], actions[i])
@@ -56,6 +59,7 @@ def weighing(rules: Any) -> Callable[..., int]:
                 gains[i] += values[seat] - luck
         for i in range(n):
             gains[i] += 1e-9 * random_below(work[2], 1000)  # equals are chosen between at random
+        values[seat] = total
         return n
 
     return weigh
@@ -77,18 +81,19 @@ class Weighing:
 
         ``blur`` is the standard deviation of what is misjudged at each action, in chances to win.
         """
-        n = self._weigh(
-            view.states,
-            self._work,
-            self._actions,
-            self._follow,
-            self._values,
-            self._gains,
-            deals,
-            key,
-            plans,
-        )
-        gains = self._gains[:n] / deals
+        actions, gains, _ = self._weighed(view, deals, key, plans)
         if blur:
-            gains += blur * np.random.default_rng(key).standard_normal(n)
-        return int(self._actions[int(gains.argmax())])
+            gains += blur * np.random.default_rng(key).standard_normal(len(gains))
+        return int(actions[int(gains.argmax())])
+
+    def chances(self, view: View, deals: int, key: int, plans: bool) -> dict[int, float]:
+        """The chance to win after each legal action, by its number, as the estimate says on average."""
+        actions, gains, before = self._weighed(view, deals, key, plans)
+        return {int(action): float(before + gain) for action, gain in zip(actions, gains, strict=True)}
+
+    def _weighed(self, view: View, deals: int, key: int, plans: bool) -> tuple[Numbers, NDArray[np.float64], float]:
+        """The legal actions, the gain of each on average, and the estimate without any of them."""
+        n = self._weigh(
+            view.states, self._work, self._actions, self._follow, self._values, self._gains, deals, key, plans
+        )
+        return self._actions[:n], self._gains[:n] / deals, float(self._values[int(view.states[0].player)]) / deals

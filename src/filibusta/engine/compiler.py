@@ -53,7 +53,9 @@ PLAIN = {
         "view.py", "words.py",
     },
     PACKAGE / "envs": {"__init__.py", "draws.py", "explicit.py", "openspiel.py", "pettingzoo.py", "vector.py"},
-    PACKAGE / "ai": {"arena.py", "bots.py", "filling.py", "forced.py", "levels.py", "results.py", "tournament.py"},
+    PACKAGE / "ai": {
+        "advice.py", "arena.py", "bots.py", "filling.py", "forced.py", "levels.py", "results.py", "tournament.py",
+    },
 }  # fmt: skip
 NEVER_COMPILED = {"art", "checks", "invariants", "table", "words"}
 """Files and folders that hold no compiled rules and no numbers they use, in a game of its own too: editing them costs

@@ -21,6 +21,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "rehearse": {"ply": PLIES, "actions": st.lists(ACTIONS, max_size=33), "seat": SEATS},
     "fill": {"ply": PLIES, "seat": SEATS},
     "suggest": {"ply": PLIES, "seat": SEATS},
+    "advise": {"ply": PLIES, "seat": SEATS},
     "unfold": {"ply": PLIES, "actions": st.lists(ACTIONS, max_size=33), "seat": SEATS},
     "log": {"before": st.one_of(PLIES, NUMBERS)},
     "ping": {},

@@ -84,6 +84,13 @@ class Suggest(Struct, tag="suggest", tag_field="type", frozen=True):
     seat: int | None = None
 
 
+class Advise(Struct, tag="advise", tag_field="type", frozen=True):
+    """Asks what the seat should choose; only where it plays against bots alone."""
+
+    ply: int
+    seat: int | None = None
+
+
 class Unfold(Struct, tag="unfold", tag_field="type", frozen=True):
     """Asks for the places to which things could be dragged after these actions."""
 
@@ -108,7 +115,9 @@ class Ping(Struct, tag="ping", tag_field="type", frozen=True):
     """Are you there?"""
 
 
-Incoming = Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | Fill | Suggest | Unfold | ReadLog | Pace | Ping
+Incoming = (
+    Play | TakeBack | GiveOrder | Sync | Foretell | Rehearse | Fill | Suggest | Advise | Unfold | ReadLog | Pace | Ping
+)
 
 
 _decoder = msgspec.json.Decoder(Incoming)

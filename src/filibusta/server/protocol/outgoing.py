@@ -93,6 +93,21 @@ class Suggested(Struct, tag="suggested", tag_field="type", frozen=True):
     action: str
 
 
+class AdvisedChoice(Struct, frozen=True):
+    """A choice, its chance to win in percent, and what speaks for it, in sentences."""
+
+    action: str
+    chance: int
+    reasons: list[str]
+
+
+class Advice(Struct, tag="advice", tag_field="type", frozen=True):
+    """The best choices of the decision, the best one first."""
+
+    ply: int
+    choices: list[AdvisedChoice]
+
+
 class Unfolded(Struct, tag="unfolded", tag_field="type", frozen=True):
     """The places to which things could be dragged after these actions; none if they are not legal or draw chance."""
 
@@ -114,7 +129,19 @@ class Pong(Struct, tag="pong", tag_field="type", frozen=True):
 
 
 Outgoing = (
-    TableMessage | Step | Ack | Refusal | People | Foretold | Rehearsed | Filled | Suggested | Unfolded | Log | Pong
+    TableMessage
+    | Step
+    | Ack
+    | Refusal
+    | People
+    | Foretold
+    | Rehearsed
+    | Filled
+    | Suggested
+    | Advice
+    | Unfolded
+    | Log
+    | Pong
 )
 
 

@@ -91,6 +91,8 @@ class Ask(Struct, frozen=True):
     """Only when ``mine``: a strong bot may be asked for its choice."""
     fans: Sequence[Fan] = ()
     """Only when ``mine``: where things can be brought by this decision and the next ones."""
+    advice: bool = False
+    """Only when ``mine``: advice may be asked for."""
 
 
 class StandingOrder(Struct, frozen=True):

@@ -70,6 +70,11 @@ class StoredTable:
         return [other.name for number, other in enumerate(self.seats) if number != seat and other.name]
 
     @property
+    def people(self) -> int:
+        """The number of seats of people, taken or open."""
+        return sum(seat.kind != "bot" for seat in self.seats)
+
+    @property
     def open_seats(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
 

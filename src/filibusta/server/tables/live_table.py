@@ -18,6 +18,7 @@ from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match, View
 from filibusta.server.errors import Refused
 from filibusta.server.protocol.incoming import (
+    Advise,
     Fill,
     Foretell,
     GiveOrder,
@@ -28,7 +29,16 @@ from filibusta.server.protocol.incoming import (
     TakeBack,
     Unfold,
 )
-from filibusta.server.protocol.outgoing import Filled, Foretold, Log, Rehearsed, Suggested, TableMessage, Unfolded
+from filibusta.server.protocol.outgoing import (
+    Advice,
+    Filled,
+    Foretold,
+    Log,
+    Rehearsed,
+    Suggested,
+    TableMessage,
+    Unfolded,
+)
 from filibusta.server.protocol.panels import Ask
 from filibusta.server.services import Services
 from filibusta.server.storage.models import OPEN, PLAY, RUNNING, Seat, StoredTable
@@ -38,7 +48,7 @@ from filibusta.server.tables import contributions, naming, replay
 from filibusta.server.tables.autoplay import Autoplay
 from filibusta.server.tables.playing import Playing
 from filibusta.server.tables.screens.broadcast import Broadcast
-from filibusta.server.tables.screens.panels import Viewpoint
+from filibusta.server.tables.screens.panels import Viewpoint, advice
 from filibusta.server.tables.screens.watchers import Watcher
 from filibusta.server.tables.standing_orders import StandingOrders
 from filibusta.server.tables.state import REMEMBERED, TableState, not_kept
@@ -494,6 +504,14 @@ class LiveTable:
             raise Refused("illegal", "A bot suggests only what a game begins with.")
         number = await self._services.bots.choose(view, LEVEL, watcher.guest)
         return Suggested(order.ply, view.game.actions.name(number))
+
+    async def advise(self, watcher: Watcher, order: Advise) -> Advice:
+        """Returns the best choices of a seat; ``Refused`` at a table with several people."""
+        if self.table.people != 1:
+            raise Refused("not-alone", "Advice is given where you play against bots alone.")
+        view = await self._broadcast.asked(watcher, order)
+        found = await self._services.bots.advise(view, self.table.origin or self.table.id)
+        return await asyncio.to_thread(advice, view, found, order.ply, watcher.viewpoint.language)
 
     async def unfold(self, watcher: Watcher, order: Unfold) -> Unfolded:
         """Returns the places to which things could be dragged after some choices, as far as the watcher can know."""

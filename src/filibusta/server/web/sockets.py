@@ -12,6 +12,7 @@ from filibusta.server.errors import Refused
 from filibusta.server.protection.host_policy import may_host, same_origin
 from filibusta.server.protection.quotas import Requester, address_of, too_many
 from filibusta.server.protocol.incoming import (
+    Advise,
     Fill,
     Foretell,
     GiveOrder,
@@ -174,6 +175,9 @@ class ScreenConnection:
                 watcher.put(await live.fill(watcher, message))
             case Suggest():
                 watcher.put(await live.suggest(watcher, message))
+            case Advise():
+                self.quotas.spend("messages", self.requester, WHOLE - 1)
+                watcher.put(await live.advise(watcher, message))
             case Unfold():
                 watcher.put(await live.unfold(watcher, message))
             case ReadLog():

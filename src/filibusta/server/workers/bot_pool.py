@@ -10,17 +10,23 @@ import secrets
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
+import msgspec
 import structlog
 
+from filibusta.ai.advice import Advised
 from filibusta.ai.levels import LEVELS
 from filibusta.engine.match import View
-from filibusta.server.workers.bot_worker import ANSWER, COMMAND, FAILED, Choose, Request, Warm, packed
+from filibusta.server.workers.bot_worker import ANSWER, COMMAND, FAILED, Advise, Choose, Request, Warm, packed
 from filibusta.server.workers.fair_queue import FairQueue
 
 log = structlog.get_logger()
 USUAL = "3"
 """The level of a bot whose level is not known."""
+ADVISER = "4"
+"""The level of bots that think about as long as advice takes."""
+NO_ADVICE = b"[]"
 ATTEMPTS = 3
 """The number of attempts at a choice whose processes die."""
 PATIENCE = 300.0
@@ -38,12 +44,25 @@ def usual_seconds(level: str) -> float | None:
 
 
 @dataclass(eq=False)
-class _PendingChoice:
-    """A choice that somebody waits for."""
+class _PendingThought:
+    """A choice or advice that somebody waits for."""
 
     view: View
     level: str
-    answer: "asyncio.Future[int]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    is_advice: bool = False
+    answer: "asyncio.Future[Any]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    """The number of an action, or JSON."""
+
+    def request(self, seconds: float | None) -> Request:
+        """What a process is asked, which may think so long."""
+        if self.is_advice:
+            return Advise(self.view)
+        return Choose(self.view, self.level if seconds is None else f"{self.level}:seconds={seconds:.2f}")
+
+    @property
+    def fallback(self) -> int | bytes:
+        """A bot that fails does not stop the game: it plays anything legal."""
+        return NO_ADVICE if self.is_advice else secrets.choice([int(a) for a in self.view.legal()])
 
 
 class _WorkerProcess:
@@ -61,14 +80,15 @@ class _WorkerProcess:
     def pid(self) -> int:
         return self._process.pid
 
-    async def ask(self, request: Request) -> int:
+    async def ask(self, request: Request) -> int | bytes:
         """Its answer; ``OSError`` or ``EOFError`` if it dies, ``TimeoutError`` if it does not answer."""
         sending, receiving = self._process.stdin, self._process.stdout
         assert sending and receiving
         sending.write(packed(request))
         await sending.drain()
         head = await asyncio.wait_for(receiving.readexactly(ANSWER.size), PATIENCE)
-        return int(ANSWER.unpack(head)[0])
+        number = int(ANSWER.unpack(head)[0])
+        return await receiving.readexactly(number) if isinstance(request, Advise) and number != FAILED else number
 
     async def end(self) -> None:
         """Kills it: whatever it was thinking of is of no use any more."""
@@ -82,7 +102,7 @@ class BotPool:
 
     def __init__(self, processes: int) -> None:
         self._most = processes
-        self._waiting: FairQueue[_PendingChoice] = FairQueue()
+        self._waiting: FairQueue[_PendingThought] = FairQueue()
         self._free: list[_WorkerProcess] = []
         self._all: set[_WorkerProcess] = set()
         self._live_table = asyncio.Semaphore(processes)
@@ -108,7 +128,14 @@ class BotPool:
 
     async def choose(self, view: View, level: str, person: str = "") -> int:
         """The number of the action a bot of this level chooses. ``person``: for whom, and so whose share it takes."""
-        asked = _PendingChoice(view, level if level in LEVELS else USUAL)
+        return await self._answered(_PendingThought(view, level if level in LEVELS else USUAL), person)
+
+    async def advise(self, view: View, person: str = "") -> list[Advised]:
+        """Returns the best choices of the one who must decide, the best one first; none if no process answers."""
+        found = await self._answered(_PendingThought(view, ADVISER, is_advice=True), person)
+        return msgspec.json.decode(found, type=list[Advised])
+
+    async def _answered(self, asked: _PendingThought, person: str) -> Any:
         self._waiting.put(person, self._cost(asked), asked)
         self._rush = max(self._rush, len(self._waiting) + len(self._tasks))
         self._dispatch()
@@ -157,21 +184,20 @@ class BotPool:
         usual, wanted = usual_seconds(level), max(self._rush, 1 + len(self._waiting) + len(self._tasks))
         return usual and max(SHORTEST, usual * min(1.0, self._most / wanted))
 
-    def _cost(self, asked: _PendingChoice) -> float:
-        """Returns the estimated seconds of a choice."""
+    def _cost(self, asked: _PendingThought) -> float:
+        """Returns the estimated seconds of a thought."""
         return usual_seconds(asked.level) or self._usual.get((asked.view.game.id, asked.level), BRIEFLY)
 
-    def _took(self, asked: _PendingChoice, seconds: float) -> None:
+    def _took(self, asked: _PendingThought, seconds: float) -> None:
         key = asked.view.game.id, asked.level
         self._usual[key] = 0.8 * self._usual.get(key, BRIEFLY) + 0.2 * min(seconds, 2.0)
 
-    async def _think(self, asked: _PendingChoice, seconds: float | None) -> None:
-        spec = asked.level if seconds is None else f"{asked.level}:seconds={seconds:.2f}"
-        number = FAILED
+    async def _think(self, asked: _PendingThought, seconds: float | None) -> None:
+        found: int | bytes = FAILED
         for _ in range(ATTEMPTS):
             try:
                 began = time.monotonic()
-                number = await self._ask(Choose(asked.view, spec))
+                found = await self._ask(asked.request(seconds))
                 self._took(asked, time.monotonic() - began)
                 break
             except (OSError, EOFError, TimeoutError) as error:
@@ -179,9 +205,9 @@ class BotPool:
                 self.replaced += 1
         self.thoughts += 1
         if not asked.answer.done():
-            asked.answer.set_result(number if number != FAILED else _anything(asked.view))
+            asked.answer.set_result(asked.fallback if found == FAILED else found)
 
-    async def _ask(self, request: Request) -> int:
+    async def _ask(self, request: Request) -> int | bytes:
         """Asks a process that is free, or a new one; one that does not answer is ended."""
         async with self._live_table:
             process = self._free.pop() if self._free else await self._start()
@@ -198,8 +224,3 @@ class BotPool:
         process = await _WorkerProcess.start()
         self._all.add(process)
         return process
-
-
-def _anything(view: View) -> int:
-    """A bot that fails does not stop the game: it plays anything legal."""
-    return secrets.choice([int(a) for a in view.legal()])

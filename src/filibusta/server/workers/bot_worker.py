@@ -1,7 +1,8 @@
 """A process in which bots think. It gives way to the server and ends with it.
 
 It reads requests from its standard input, each a length (4 bytes) and a pickle made by the server that started it, and
-answers each with the number of an action (4 bytes), ``FAILED`` if there is none.
+answers each with the number of an action (4 bytes), ``FAILED`` if there is none; advice with the number of bytes of
+JSON that follow.
 """
 
 import os
@@ -13,8 +14,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import BinaryIO
 
+import msgspec
 import structlog
 
+from filibusta.ai.advice import advise
 from filibusta.ai.bots import Bot, bot
 from filibusta.engine.game import game
 from filibusta.engine.match import Match, View
@@ -43,7 +46,14 @@ class Warm:
     game: str
 
 
-Request = Choose | Warm
+@dataclass(frozen=True)
+class Advise:
+    """What should the one who is asked do?"""
+
+    view: View
+
+
+Request = Choose | Warm | Advise
 
 
 def packed(request: Request) -> bytes:
@@ -57,12 +67,14 @@ def _bot(spec: str) -> Bot:
     return bot(spec)
 
 
-def answer(request: Request) -> int:
-    """Answers a request; a bot that fails does not end the process."""
+def answer(request: Request) -> int | bytes:
+    """Answers a request, ``Advise`` with JSON; a bot that fails does not end the process."""
     try:
         if isinstance(request, Warm):
             _warm(request.game)
             return READY
+        if isinstance(request, Advise):
+            return msgspec.json.encode(advise(request.view))
         return int(_bot(request.bot).choose(request.view))
     except Exception:
         log.exception("a bot failed", request=type(request).__name__)
@@ -81,7 +93,8 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     """Answers until there are no more requests."""
     while len(head := requests.read(LENGTH.size)) == LENGTH.size:
         body = requests.read(LENGTH.unpack(head)[0])
-        answers.write(ANSWER.pack(answer(pickle.loads(body))))
+        found = answer(pickle.loads(body))
+        answers.write(ANSWER.pack(len(found)) + found if isinstance(found, bytes) else ANSWER.pack(found))
         answers.flush()
 
 

@@ -88,6 +88,11 @@ export class Connection extends EventTarget {
     this.#send({ type: "suggest", ply, seat });
   }
 
+  /** What should be chosen? @param {number} ply @param {number} seat */
+  advise(ply, seat) {
+    this.#send({ type: "advise", ply, seat });
+  }
+
   /** Where could things be brought after these actions? @param {number} ply @param {string[]} actions @param {number} seat */
   unfold(ply, actions, seat) {
     this.#send({ type: "unfold", ply, actions, seat });

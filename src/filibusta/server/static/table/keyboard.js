@@ -5,7 +5,7 @@ import { $ } from "./dom.js";
 const writing = (target) => target.closest?.("input, textarea, select, [contenteditable]");
 
 /**
- * @param {{arrow: (key: string) => void, nth: (n: number) => void, back: () => void, skip: () => boolean,
+ * @param {{arrow: (key: string) => void, nth: (n: number) => void, back: () => void, advise: () => void, skip: () => boolean,
  *   press: (node: any) => void, inspect: (node: any, button: any) => void, shut: () => boolean}} on
  */
 export function listen(on) {
@@ -26,6 +26,7 @@ export function listen(on) {
     else if (/^[0-9]$/.test(key)) on.nth(key === "0" ? 10 : Number(key));
     else if (key === "i") on.inspect(sprite, target.closest?.("#actions button"));
     else if (key === "u") on.back();
+    else if (key === "h") on.advise();
     else if (key === "l") $("log").focus();
     else if (key === "/") $("command-text").focus();
     else if (key === "?") $("keys").showModal();

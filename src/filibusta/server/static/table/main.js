@@ -29,6 +29,7 @@ let table = null, panels = null;
 let scene = null;
 let waiting = "", joined = false;
 /** Of a guided game. @type {import("./guide.js").Guide | null} */ let guide = null;
+/** @type {import("./advice.js").Advice | null} */ let advice = null;
 /** Why the latest choice was refused; it stays until the next one. */
 let complaint = "";
 
@@ -121,6 +122,7 @@ connection.addEventListener("suggested", ({ detail: { ply, action } }) => {
   announce(`${say("suggested")} ${offer.text}`);
 });
 connection.addEventListener("filled", ({ detail }) => beside.draft?.filled(detail));
+connection.addEventListener("advice", ({ detail }) => advice?.hear(detail));
 connection.addEventListener("unfolded", ({ detail }) => beside.fans?.unfolded(detail));
 connection.addEventListener("ack", ({ detail }) => {
   beside.basket?.done(detail.id);
@@ -128,7 +130,7 @@ connection.addEventListener("ack", ({ detail }) => {
   beside.draft?.done(detail.id);
 });
 connection.addEventListener("refused", ({ detail }) => {
-  if (!detail.known) return; // only looking ahead came too late; nobody chose anything
+  if (!detail.known) return detail.code === "stale" || advice?.refused(detail.text); // only looking ahead came too late; nobody chose anything
   beside.end();
   beside.basket?.refused(detail.id, detail.done);
   settled();
@@ -197,6 +199,24 @@ function mark({ ask: asked, guide: told }) {
 function asks(words, at) {
   ask.show(words, at);
   beside.show(words.ask);
+  $("advice").hidden = !words.ask?.advice;
+  advice?.show(words.ask);
+}
+
+/** Asks what a captain would do; its script comes with the first question. */
+async function advise() {
+  if (!panels?.ask?.advice || queue.busy || since.past || ask.lost) return;
+  const { Advice } = await import("./advice.js");
+  advice ??= new Advice({
+    ask: (ply) => connection.advise(ply, panels.ask.seat),
+    text: (action) => ask.offers.find((offer) => offer.name === action)?.text ?? action,
+    press,
+    look,
+    unlook: () => { if (!ask.armed) unlook(); },
+  });
+  if (!panels.ask?.advice) return;
+  if (!$("advice-ask").offsetParent) sheet.open("choices");
+  advice.toggle(panels.ask.ply);
 }
 
 /** Nothing is under way any more. */
@@ -427,6 +447,7 @@ $("ask-best").addEventListener("click", () => {
   ask.think();
   connection.suggest(panels.ask.ply, panels.ask.seat);
 });
+$("advice-ask").addEventListener("click", advise);
 $("ask-skip").addEventListener("click", () => (since.past ? since.go(-1) : queue.skip()));
 $("ask-why").addEventListener("click", () => { if (panels?.ask?.rule) showRule(panels.ask.rule); });
 $("note-shut").addEventListener("click", () => notice(""));
@@ -436,6 +457,7 @@ listen({
   arrow: (key) => stage.go(key),
   press: (node) => press(node.dataset.action, node),
   back: () => beside.basket?.undo() || takeBack(),
+  advise,
   inspect: (node, button) => inspect.toggle(node ?? (button && stage.nodeOf(button.dataset.action))),
   shut: () => sheet.shut(),
   skip: () => {

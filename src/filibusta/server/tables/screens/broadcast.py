@@ -13,7 +13,16 @@ from filibusta.engine.game import game
 from filibusta.engine.match import View
 from filibusta.engine.record import SPECTATOR
 from filibusta.server.errors import Refused
-from filibusta.server.protocol.incoming import MOST_FOLLOWING, Fill, Foretell, ReadLog, Rehearse, Suggest, Unfold
+from filibusta.server.protocol.incoming import (
+    MOST_FOLLOWING,
+    Advise,
+    Fill,
+    Foretell,
+    ReadLog,
+    Rehearse,
+    Suggest,
+    Unfold,
+)
 from filibusta.server.protocol.outgoing import (
     Filled,
     Foretold,
@@ -295,8 +304,8 @@ class Broadcast:
         view = await self.asked(watcher, order)
         return unfolded(view, order.actions, order.ply, watcher.viewpoint.language)
 
-    async def asked(self, watcher: Watcher, order: Rehearse | Unfold | Fill | Suggest) -> View:
-        """Returns the view of the watcher's seat that has to decide now."""
+    async def asked(self, watcher: Watcher, order: Rehearse | Unfold | Fill | Suggest | Advise) -> View:
+        """Returns the view of the watcher's seat that has to decide now; ``Refused`` if it has not."""
         state = self._state
         async with state.lock:
             match, seat = state.acting(watcher.guest, order.seat)

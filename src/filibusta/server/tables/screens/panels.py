@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
+from filibusta.ai.advice import Advised, reasons
 from filibusta.ai.levels import LEVELS
 from filibusta.engine.basket import Basket
 from filibusta.engine.match import LogLine, Match, View
 from filibusta.engine.rehearsal import rehearse
 from filibusta.engine.speech import Allotment, Fact, Prompt, everyone
 from filibusta.engine.words import Words, initial
-from filibusta.server.protocol.outgoing import Rehearsed, Unfolded
+from filibusta.server.protocol.outgoing import Advice, AdvisedChoice, Rehearsed, Unfolded
 from filibusta.server.protocol.panels import (
     Ask,
     ChapterLink,
@@ -139,12 +140,12 @@ def kind_of(seat: Seat) -> SeatKind:
 
 
 def ask(
-    match: Match, view: View, now: ShownDecision, prompt: Prompt, mine: bool, language: str, base: int
+    match: Match, view: View, now: ShownDecision, prompt: Prompt, mine: bool, language: str, base: int, *, alone: bool
 ) -> Ask | None:
     """The decision: with its answers for the one who must decide, else what everybody waits for.
 
     ``prompt`` is that of the one whose decision it is ``now``. ``mine``: whoever looks may play the seat of the view,
-    so it is told what may be taken back.
+    so it is told what may be taken back. ``alone``: nobody else at the table is a person.
     """
     if view.state.over:
         return None
@@ -170,6 +171,7 @@ def ask(
         draft=_draft(match, view, language, base) if decides else None,
         suggests=decides and may_suggest(view),
         fans=_fans(view, language) if decides else (),
+        advice=decides and mine and alone and not now.chosen and len(offers) > 1,
     )
 
 
@@ -244,6 +246,14 @@ def rehearsed(view: View, actions: Sequence[str], ply: int, language: str) -> Re
     why = why_not(found.view.game, found.view.state, actions[found.done]) if found.done < len(actions) else None
     return Rehearsed(
         ply, list(actions), found.done, _basket(found.view, language), why.text(server_words(language)) if why else ""
+    )
+
+
+def advice(view: View, found: Sequence[Advised], ply: int, language: str) -> Advice:
+    """Returns the best choices in words; ``view`` is that of the one who must decide."""
+    return Advice(
+        ply,
+        [AdvisedChoice(one.action, round(100 * one.chance), reasons(view, one, language)) for one in found],
     )
 
 

@@ -159,8 +159,10 @@ class PositionCache:
     def _ask(self, viewpoint: Viewpoint, now: ShownDecision) -> Ask | None:
         viewer, language, mine = viewpoint.viewer, viewpoint.language, viewpoint.viewer in viewpoint.seats
         key, prompt = ("ask", viewer, language, mine, now), self._prompt(now.seat, viewer, language)
+        alone = self._table.people == 1
         return self._once(
-            key, lambda: panels.ask(self._match, self.view(viewer), now, prompt, mine, language, self._base)
+            key,
+            lambda: panels.ask(self._match, self.view(viewer), now, prompt, mine, language, self._base, alone=alone),
         )
 
     def _prompt(self, seat: int, viewer: int, language: str) -> Prompt:

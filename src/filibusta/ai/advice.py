@@ -1,0 +1,96 @@
+"""Advice to a player: the best choices, the chance to win with each, how the turn would go on, and what it brings."""
+
+from dataclasses import dataclass
+
+from filibusta.ai.bots import Greedy, asked
+from filibusta.ai.forced import legal_of
+from filibusta.ai.weighing import Weighing
+from filibusta.engine.match import View
+from filibusta.engine.rehearsal import rehearse
+from filibusta.engine.words import Words
+
+BEST = 3
+"""The number of choices that are told."""
+DEALS = 40
+"""The number of deals over which each choice is averaged: those of a captain."""
+LONGEST = 12
+"""Choices of one turn that are told, one after the other."""
+
+
+@dataclass(frozen=True)
+class Advised:
+    """A choice, and the chance to win of the one who is asked, from 0 to 1, if the turn is played on well after it.
+
+    ``line`` begins with the choice itself; it ends with the turn, where chance speaks, or where somebody else is asked.
+    """
+
+    action: str
+    chance: float
+    line: tuple[str, ...]
+
+
+def advise(view: View, best: int = BEST, deals: int = DEALS, key: int = 1) -> list[Advised]:
+    """Returns the best choices of the one who is asked, the best one first.
+
+    ``view`` must be that of the deciding player: nothing but what it shows is used. Each choice is judged at the end of
+    the turn by the learned estimate, over ``deals`` deals that fit the view. The same ``key`` gives the same advice.
+    """
+    legal_of(view)
+    chances = Weighing(asked(view.game, "planner")).chances(view, deals, key, plans=True)
+    ranked = sorted(chances, key=lambda action: -chances[action])[:best]
+    follower = Greedy(deals=min(deals, 4), seed=key)
+    names = view.game.actions
+    return [
+        Advised(names.name(action), min(1.0, max(0.0, chances[action])), _line(view, names.name(action), follower))
+        for action in ranked
+    ]
+
+
+def _line(view: View, action: str, follower: Greedy) -> tuple[str, ...]:
+    """The choice and those that follow in this turn, as far as they can be foreseen."""
+    line, turn = [action], view.state.turn
+    while len(line) < LONGEST:
+        then = rehearse(view, line).view
+        if then is None or then.state.over or then.player != view.viewer or then.state.turn != turn:
+            break
+        line.append(view.game.actions.name(follower.choose(then)))
+    return tuple(line)
+
+
+def reasons(view: View, advised: Advised, language: str) -> list[str]:
+    """Returns in sentences what speaks for a choice: how the turn goes on, and how far everybody is towards winning.
+
+    ``view`` is the one that the advice was asked with; only what can be foreseen is told.
+    """
+    say = view.game.say(language)
+    following = [_text(view, advised.line, step, language) for step in range(1, len(advised.line))]
+    found = [say("Then: {choices}.", choices="; ".join(following))] if following else []
+    then = rehearse(view, advised.line).view
+    return found + (_progress(view, then, say) if then else [])
+
+
+def _text(view: View, line: tuple[str, ...], step: int, language: str) -> str:
+    """A choice of a line, as it is offered by then."""
+    then = rehearse(view, line[:step]).view
+    assert then is not None, "a line ends where nothing can be foreseen"
+    text = next(action.text for action in then.legal_actions(language) if action.name == line[step])
+    return text.rstrip(".")
+
+
+def _progress(view: View, then: View, say: Words) -> list[str]:
+    """What changes of what wins, from one position to another."""
+    declared, found = view.game.words.goals, list[str]()
+    if not declared:
+        return found
+    before, after = declared(view.state, say).seats, declared(then.state, say).seats
+    for seat, (old, new) in enumerate(zip(before, after, strict=True)):
+        if old.value == new.value:
+            continue
+        if seat == view.viewer:
+            found.append(
+                say("You go from {before} to {after}: {label}.", before=old.text, after=new.text, label=new.label)
+            )
+        else:
+            name = new.name or view.names[seat]
+            found.append(say("{name} goes from {before} to {after}.", name=name, before=old.text, after=new.text))
+    return found
