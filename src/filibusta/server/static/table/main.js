@@ -199,13 +199,13 @@ function mark({ ask: asked, guide: told }) {
 function asks(words, at) {
   ask.show(words, at);
   beside.show(words.ask);
-  $("advice").hidden = !words.ask?.advice;
+  $("advice").hidden = !words.ask?.advice || Boolean(words.guide);
   advice?.show(words.ask);
 }
 
 /** Asks what a captain would do; its script comes with the first question. */
 async function advise() {
-  if (!panels?.ask?.advice || queue.busy || since.past || ask.lost) return;
+  if (!panels?.ask?.advice || panels.guide || queue.busy || since.past || ask.lost) return;
   const { Advice } = await import("./advice.js");
   advice ??= new Advice({
     ask: (ply) => connection.advise(ply, panels.ask.seat),
