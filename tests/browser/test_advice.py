@@ -1,0 +1,44 @@
+"""What a captain would do: asked by a key or a button, shown beside the choices, and chosen from there."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Invite
+from .driver import PHONE
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_key_asks_and_what_is_advised_can_be_chosen(invite: Invite):
+    ada = invite()
+    ada.table("me bot bot")
+    ada.rest()
+    told, ply = ada.page.locator("#advice-told"), ada.ply
+    ada.page.keyboard.press("h")
+    choices = told.get_by_role("button")
+    expect(choices.first).to_contain_text("%")
+    assert {str(one.get_attribute("data-action")) for one in choices.all()} <= set(ada.offers)
+    expect(ada.page.locator("#say")).to_contain_text("Best: ")
+    ada.picture("advice")
+    ada.page.keyboard.press("h")
+    expect(choices).to_have_count(0)
+    ada.page.get_by_role("button", name="What would you do?").click()
+    choices.first.click()
+    ada.moved(ply)
+    expect(choices).to_have_count(0)
+
+
+def test_on_a_phone_it_lies_with_the_choices_and_people_are_not_advised(invite: Invite):
+    ada = invite(PHONE)
+    ada.table("me bot bot")
+    ada.rest()
+    ada.page.keyboard.press("h")
+    choices = ada.page.locator("#advice-told").get_by_role("button")
+    expect(choices.first).to_be_visible()
+    ada.fits()
+    ada.picture("advice-phone")
+    ada.table("me here")
+    ada.page.locator("#curtain-go").click()
+    ada.rest()
+    ada.page.keyboard.press("h")
+    expect(ada.page.locator("#advice")).to_be_hidden()
