@@ -211,7 +211,8 @@ def test_labels_are_in_the_language_and_say_what_a_choice_means(table: Case):
                     assert words[sprite.action] in sprite.label
                     told.setdefault(key, {})[language] = sprite.label
         spoken = LANGUAGES if (table.game.folder / "locale/it.po").exists() else LANGUAGES[:1]
-        assert all(len(set(labels.values())) == len(spoken) for labels in told.values())
+        # a thing may be drawn in one language only: how much room there is depends on the words beside it
+        assert all(len(set(labels.values())) == min(len(labels), len(spoken)) for labels in told.values())
 
 
 # ------------------------------------------------------------------ changes

@@ -17,7 +17,7 @@ class Desk:
         self.view = view
         self.say = say
         self.names = names
-        self.layout = layout
+        self.layout: Aspect = layout
         self.wide = layout == "wide"
         self.state = view.state
         """The state as the viewer knows it."""

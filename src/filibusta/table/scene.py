@@ -92,6 +92,9 @@ class Pane(Struct, frozen=True, omit_defaults=True):
     """The subject: when it changes, the pane opens anew, wherever the user looked."""
     places: tuple[Place, ...] = ()
     """It is a list: a wheel rolls it, and buttons above its box, 44 px high, lead to these parts."""
+    plan: str = ""
+    """All of it drawn small, as SVG in the units of its sprites: a plan on which the part that is seen is marked. Its
+    first element is a ``rect`` of what it shows."""
 
 
 class Scene(Struct, frozen=True):
@@ -150,6 +153,8 @@ class Ghost(Struct, frozen=True, omit_defaults=True):
     """A dashed box instead of the art."""
     r: float = 0
     """Degrees, clockwise, by which it is turned about that origin."""
+    under: str = ""
+    """SVG below it, in the units of its sprite's place: what is measured on the way, what is reached from there."""
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):

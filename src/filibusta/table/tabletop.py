@@ -51,6 +51,8 @@ class Tabletop:
     others; ``*`` stands for the rest of a name. None: all of them."""
     fans: Callable[[View, Words], Sequence[Fan]] = step_by_step
     """``fans(view, say)``: where things can be brought now; asked only for the one who must decide."""
+    is_chart: bool = False
+    """True: the wide picture is that of ``filibusta.table.chart``, and takes the window."""
 
     def drawings(self, folder: Path) -> art.Symbols:
         """Returns all drawings on a table's page, for the game in ``folder``."""

@@ -31,4 +31,4 @@ SHARED = (
     *("anchor", "spyglass", "i-eye-off"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, foretell, text, about, SHARED)
+TABLE = Tabletop(draw, stage, foretell, text, about, SHARED, is_chart=True)

@@ -3,16 +3,14 @@
 from filibusta.games.plunder.state import Phase
 from filibusta.games.plunder.table import chart, combat, hand, mats, picks, piles
 from filibusta.games.plunder.table.desk import MAP, Desk
-from filibusta.table import plaques
-from filibusta.table.desk import NARROW, WIDE
-from filibusta.table.pen import RULING, Spot, box
+from filibusta.table.chart import ASKED, COLUMN, GAP, HIGH, WIDE, beneath
+from filibusta.table.chart import MAP as MAP_WIDE
+from filibusta.table.desk import NARROW
+from filibusta.table.pen import RULING, Spot
 from filibusta.table.scene import Scene, Sprite, terse
 
-HEIGHT = 640.0
-"""Of the wide picture."""
-MAP_WIDTH = 700.0
-HAND_TOP = 487.0
-GAP = 8.0
+HAND_TOP = HIGH - 153
+"""Where the hand lies in the wide picture."""
 EDGE = 6.0
 NARROW_MAP = 400.0
 STRIP = 28.0
@@ -34,8 +32,7 @@ PLANKS = (
 
 def backdrop(wide: bool) -> str:
     """Draws the background, the same throughout a match."""
-    w, h = (WIDE, HEIGHT) if wide else (NARROW, TALLEST)
-    return terse(f"<defs>{RULING}{PLANKS}</defs>" + box(0, 0, w, h, "well", 0))
+    return terse(f"<defs>{RULING}{PLANKS}</defs>" + beneath(wide, NARROW, TALLEST))
 
 
 def scene(desk: Desk) -> Scene:
@@ -44,25 +41,26 @@ def scene(desk: Desk) -> Scene:
 
 
 def _wide(desk: Desk) -> Scene:
-    left, column = MAP_WIDTH + GAP, WIDE - MAP_WIDTH - GAP
-    large = Spot(left, 0, column, mats.mat_height(column))
-    small = [
-        Spot(left, large.h + 6 + i * (mats.SMALL_MAT + 6), column, mats.SMALL_MAT) for i in range(len(desk.rivals))
-    ]
-    foot = HAND_TOP if desk.seated else HEIGHT
-    found = hand.hand_sprites(desk, Spot(0, HAND_TOP, MAP_WIDTH, HEIGHT - HAND_TOP - 3))
-    found |= mats.mat_sprites(desk, large, small)
-    found |= piles.pile_sprites(desk, Spot(left, HEIGHT - piles.HIGH + 6, column, piles.HIGH))
+    left, column, y = MAP_WIDE + GAP, COLUMN - 2, ASKED
+    piled = piles.pile_width(desk)
+    held = Spot(0, HAND_TOP, MAP_WIDE - piled - GAP, HIGH - HAND_TOP - 3)
+    found = hand.hand_sprites(desk, held)
+    found |= piles.pile_sprites(desk, Spot(held.w + GAP if desk.seated else 0, HAND_TOP + 10, piled, piles.HIGH))
+    fight = combat.combat_height(desk)
+    found |= combat.combat_sprites(desk, Spot(left, y, column, fight))
+    y += fight + GAP if fight else 0
     known = chart.chart_sprites(desk)
     others = desk.left_over(sprite.action for sprite in (*found.values(), *known.values()))
-    foot -= picks.PLAQUES.height(desk, others, MAP_WIDTH) + (GAP if desk.seated else 0)
-    fight = combat.combat_height(desk)
-    top = fight + GAP if fight else STRIP
-    found |= picks.PLAQUES.sprites(desk, others, Spot(0, foot + plaques.GAP, MAP_WIDTH, 0))
-    found |= combat.combat_sprites(desk, Spot(0, 0, MAP_WIDTH, fight))
-    found |= {} if fight else chart.title_sprite(desk, Spot(0, 0, MAP_WIDTH, STRIP))
-    pane = chart.pane(desk, Spot(0, top, MAP_WIDTH, foot - top))
-    return Scene(WIDE, HEIGHT, backdrop(True), known | found, {MAP: pane})
+    found |= picks.PLAQUES.sprites(desk, others, Spot(left, y + 2, column, 0))
+    y += picks.PLAQUES.height(desk, others, column)
+    large, small = mats.heights(len(desk.rivals), column, HIGH - 4 - y)
+    own = Spot(left, y, column, large)
+    y += large + mats.APART
+    rivals = [Spot(left, y + i * (small + mats.APART), column, small) for i in range(len(desk.rivals))]
+    found |= mats.mat_sprites(desk, own, rivals)
+    whole = max(HIGH, y + len(rivals) * (small + mats.APART))
+    pane = chart.pane(desk, Spot(0, 0, MAP_WIDE, HAND_TOP - GAP))
+    return Scene(WIDE, whole, backdrop(True), known | found, {MAP: pane})
 
 
 def _narrow(desk: Desk) -> Scene:

@@ -17,7 +17,7 @@ from filibusta.games.plunder.words.faces import Options, market_text, treasury
 from filibusta.games.plunder.words.voice import card_name, spot_name
 from filibusta.table.desk import labelled
 from filibusta.table.pen import Spot, badge, box, use
-from filibusta.table.scene import Area, Pane, Sprite, drawn_once
+from filibusta.table.scene import Area, Pane, Sprite, drawn_once, terse
 from filibusta.table.typeset import LEAST, line, width
 
 STEPS = {Direction.NORTH: (0, 1), Direction.EAST: (1, 0), Direction.SOUTH: (0, -1), Direction.WEST: (-1, 0)}
@@ -68,7 +68,23 @@ def pane(desk: Desk, spot: Spot) -> Pane:
     w = min(3 * STEP[0] + 2 * MARGIN, spot.w / READABLE[desk.wide])
     h = min(3 * STEP[1] + 2 * MARGIN, spot.h / READABLE[desk.wide])
     opens = (x + PLACE[0] / 2 - w / 2, y + PLACE[1] / 2 - h / 2, w, h)
-    return Pane(*spot, area(desk), opens, desk.say("The known sea"), LEAST_SCALE)
+    plan = _plan(_sea_of(desk), *area(desk))
+    return Pane(*spot, area(desk), opens, desk.say("The known sea"), LEAST_SCALE, plan=plan)
+
+
+@lru_cache(64)
+def _plan(sea: "Sea", left: float, top: float, wide: float, high: float) -> str:
+    """Each place by its kind, and the captains."""
+    art = box(left, top, wide, high, "plank", 0)
+    for place in sea.places:
+        x, y = corner(place.x, place.y)
+        kind = Type(int(TYPE[place.card]))
+        css = "sea" if kind == Type.OPEN_SEA else "cream" if kind == Type.COASTLAND else "paper"
+        art += box(x, y, *PLACE, css, 12)
+    for seat, (place, _, _) in enumerate(sea.ships):
+        x, y = corner(sea.places[place].x, sea.places[place].y)
+        art += use(f"badge-{seat + 1}", x + 4 + 72 * (seat % 2), y + 4 + 58 * (seat // 2), 70, 70)
+    return terse(art)
 
 
 def area(desk: Desk) -> Area:
@@ -88,7 +104,8 @@ def chart_sprites(desk: Desk) -> dict[str, Sprite]:
     """Everything in the pane, in paint order."""
     here = _spot_of(desk, desk.centre)
     sea, known = area(desk), _sea_of(desk)
-    found = {"wood": _wood(*sea), "rose": _rose(*sea), "here": _here(*corner(*here)), **_places(desk.say, known)}
+    rose = _rose(desk.say("The known sea"), _charted(desk) if desk.wide else (), *sea)
+    found = {"wood": _wood(*sea), "rose": rose, "here": _here(*corner(*here)), **_places(desk.say, known)}
     for i, action in _ways(desk).items():
         found[place_key(i)] = _place(desk.say, known.place(i), action, known.facts(i, desk.say), desk.does(action))
     for direction, (right, up) in STEPS.items():
@@ -218,10 +235,22 @@ def _wood(left: float, top: float, wide: float, high: float) -> Sprite:
 
 
 @drawn_once(64)
-def _rose(left: float, top: float, wide: float, high: float) -> Sprite:
+def _rose(title: str, told: tuple[str, ...], left: float, top: float, wide: float, high: float) -> Sprite:
     """North is up (R1.4): in the corner, where no place is ever laid as long as the sea does not grow."""
     w, h = PLACE
-    return Sprite(left + GAP, top + GAP, w, h, _compass(w / 2, h / 2, 60), "", pane=MAP)
+    if not told:
+        return Sprite(left + GAP, top + GAP, w, h, _compass(w / 2, h / 2, 60), "", pane=MAP)
+    art = _compass(w / 2, 52, 46) + line(w / 2, 118, title, "ser on-dark", w, TITLE + 2, "middle", "serif", True)
+    for i, text in enumerate(told):
+        art += line(w / 2, 139 + 19 * i, text, "on-dark", w, LEAST, "middle")
+    return Sprite(left + GAP, top + GAP, w, h, art, ", ".join((title, *told)), pane=MAP)
+
+
+def _charted(desk: Desk) -> tuple[str, str]:
+    """How much of the sea is charted, and how many cards are left."""
+    say, places, deck = desk.say, int(desk.state.places_size), int(desk.state.deck_size)
+    charted = say("{n} of {most} places charted", n=places, most=PLACES)
+    return charted, say.plural("{n} card in the deck", "{n} cards in the deck", deck)
 
 
 def _compass(x: float, y: float, r: float) -> str:
@@ -239,23 +268,18 @@ def _compass(x: float, y: float, r: float) -> str:
 
 def title_sprite(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     """Draws the title: how much of the sea is charted, and the number of cards in the deck."""
-    say, s = desk.say, desk.state
-    return {"sea": _title(say, int(s.places_size), int(s.deck_size), spot)}
+    return {"sea": _title(desk.say("The known sea"), _charted(desk), spot)}
 
 
 @drawn_once(256)
-def _title(say: Words, places: int, deck: int, spot: Spot) -> Sprite:
-    title = say("The known sea")
-    charted = say("{n} of {most} places charted", n=places, most=PLACES)
-    cards_left = say.plural("{n} card in the deck", "{n} cards in the deck", deck)
+def _title(title: str, told: tuple[str, str], spot: Spot) -> Sprite:
     art = box(0, 0, spot.w, spot.h, "strip", 0) + _compass(spot.h / 2 + 6, spot.h / 2, spot.h / 2 - 2)
     left = spot.h + 14
     names = width(title, TITLE, "serif", True)
     art += line(left, spot.h - 8, title, "ser on-dark", names + 1, TITLE, "start", "serif", True)
-    told = f"{charted}, {cards_left}" if spot.w > 500 else charted
     room = spot.w - left - names - 26
-    art += line(spot.w - 12, spot.h - 8, told, "on-dark", room, LEAST, "end")
-    return Sprite(*spot, art, f"{title}: {charted}, {cards_left}")
+    art += line(spot.w - 12, spot.h - 8, told[0], "on-dark", room, LEAST, "end")
+    return Sprite(*spot, art, f"{title}: {', '.join(told)}")
 
 
 @drawn_once(64)

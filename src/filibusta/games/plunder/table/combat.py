@@ -15,8 +15,8 @@ from filibusta.table.pen import Spot, badge, box, number, pill, pill_width, use
 from filibusta.table.scene import Sprite, drawn_once
 from filibusta.table.typeset import LEAST, line, width
 
-HIGH = {True: 142.0, False: 178.0}
-"""How high the panel is, in the wide and in the narrow picture."""
+HIGH = 178.0
+"""How high the panel is."""
 PICTURE = 78.0
 """How high the picture of a side is."""
 COMPARED = (Events.CHASE, Events.BROADSIDE, Events.BOARDING)
@@ -48,7 +48,7 @@ class Clash(NamedTuple):
 
 def combat_height(desk: Desk) -> float:
     """Of the panel, without what is around it; 0 where there is no fight."""
-    return HIGH[desk.wide] if desk.facing else 0.0
+    return HIGH if desk.facing else 0.0
 
 
 def combat_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:

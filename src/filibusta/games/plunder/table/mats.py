@@ -16,8 +16,9 @@ from filibusta.table.typeset import LEAST, fit, line, put
 
 MAT = (400.0, 240.0)
 """The box of a mat as it is drawn."""
-SMALL_MAT = 94.0
-"""How high the mat of another captain is."""
+SMALL_MAT, HEAD = 94.0, 27.0
+"""How high the mat of another captain is, and its head alone."""
+APART = 6.0
 LARGEST_PAPER = 38.0
 """How large a letter of marque or an enemy's flag is there at most."""
 
@@ -56,10 +57,17 @@ def mat_height(w: float) -> float:
     return w * MAT[1] / MAT[0]
 
 
+def heights(rivals: int, w: float, room: float) -> tuple[float, float]:
+    """How high the host's mat and those of the others are in such a column: the largest that fit, or heads alone."""
+    forms = [(own, other) for own in (mat_height(w), SMALL_MAT) for other in (SMALL_MAT, HEAD)]
+    return next((form for form in forms if form[0] + rivals * (form[1] + APART) <= room), (HEAD, HEAD))
+
+
 def mat_sprites(desk: Desk, large: Spot, small: list[Spot]) -> dict[str, Sprite]:
     """The host's mat, large, and those of the others."""
     host = desk.host
-    found = {mat_key(host): _large(desk.say, host, desk.names[host], cargo_of(desk, host), large)}
+    draw = _large if large.h > SMALL_MAT else _small
+    found = {mat_key(host): draw(desk.say, host, desk.names[host], cargo_of(desk, host), large)}
     for seat, spot in zip(desk.rivals, small, strict=True):
         found[mat_key(seat)] = _small(desk.say, seat, desk.names[seat], cargo_of(desk, seat), spot)
     return found
@@ -165,6 +173,8 @@ def _small(say: Words, seat: int, name: str, cargo: Cargo, spot: Spot) -> Sprite
         right -= pill_width(value)
         art += pill(right, 3.5, value, symbol)
         right -= 4
+    if h <= HEAD:
+        return Sprite(*spot, art, facts(say, name, cargo))
     high = h - 33
     picture = high / 0.84
     art += _picture(cargo.ship, 6, 29, picture, high)

@@ -21,6 +21,27 @@ WARS_HIGH, MOST_WARS = 84.0, 4
 """How high the wars are together, and how many lie below each other."""
 
 
+def _shown_now(desk: Desk) -> list[tuple[str, str, int]]:
+    """The single cards that are shown, each by its key, its title and its kind."""
+    s, say = desk.state, desk.say
+    found = [
+        ("encounter", say("waits"), s.encounter),
+        ("offer", say("on offer"), s.offer),
+        ("card", say("played"), s.card),
+    ]
+    return [(key, title, kind) for key, title, kind in found if kind != NONE]
+
+
+def _wars_now(desk: Desk) -> tuple[tuple[int, int], ...]:
+    return tuple(PAIRS[i] for i, card in enumerate(desk.state.wars) if card != NONE)
+
+
+def pile_width(desk: Desk) -> float:
+    """How wide the row of piles is."""
+    wars = len(_wars_now(desk))
+    return 4 + (2 + len(_shown_now(desk))) * (CARD + 9) + (0 if not wars else 76 if wars <= MOST_WARS else 146)
+
+
 def pile_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
     """A row of piles, from left to right."""
     s, say = desk.state, desk.say
@@ -29,19 +50,12 @@ def pile_sprites(desk: Desk, spot: Spot) -> dict[str, Sprite]:
         "deck": _deck(say, s.deck_size, x, spot.y),
         "discard": _discard(say, s.discard_size, _uppermost(desk), x + step, spot.y),
     }
-    shown = (
-        ("encounter", say("waits"), s.encounter),
-        ("offer", say("on offer"), s.offer),
-        ("card", say("played"), s.card),
-    )
     x += 2 * step
-    for key, title, kind in shown:
-        if kind != NONE:
-            action = offered(desk) if key == "offer" else ""
-            found[key] = _shown(say, title, kind, s.options, x, spot.y, action, desk.does(action))
-            x += step
-    wars = tuple(PAIRS[i] for i, card in enumerate(s.wars) if card != NONE)
-    if wars:
+    for key, title, kind in _shown_now(desk):
+        action = offered(desk) if key == "offer" else ""
+        found[key] = _shown(say, title, kind, s.options, x, spot.y, action, desk.does(action))
+        x += step
+    if wars := _wars_now(desk):
         found["wars"] = _wars(say, wars, x, spot.y, spot.x + spot.w - x)
     return found
 

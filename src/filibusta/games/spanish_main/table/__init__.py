@@ -28,4 +28,4 @@ SHARED = (
     *("spyglass", "skull", "seal", "palm"),
 )
 """The shared drawings that table and words name."""
-TABLE = Tabletop(draw, stage, foretell, text, about, SHARED, fans)
+TABLE = Tabletop(draw, stage, foretell, text, about, SHARED, fans, is_chart=True)

@@ -15,7 +15,7 @@ FACES = range(1, DIE + 1)
 
 def least_die(desk: Desk, ship: int, cannon: int, target: int) -> int:
     """R16.9, R16.10: the lowest number with which a shot of the acting ship hits; above the die's if none does."""
-    s = desk.view.states.copy()[0]
+    s = desk.states.copy()[0]
     s.ship, s.other = ship, target
     return int(least_to_hit(s, cannon, modifier(s, powers(s, ship))))
 

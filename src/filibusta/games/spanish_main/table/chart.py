@@ -14,6 +14,7 @@ from filibusta.games.spanish_main.table.desk import (
     token_key,
 )
 from filibusta.games.spanish_main.table.facts import island_facts
+from filibusta.games.spanish_main.table.overview import plan
 from filibusta.games.spanish_main.table.places import BARS, MARGIN, MILLIMETRE, RING, SLOTS, UNIT, Point, outline_of
 from filibusta.games.spanish_main.table.reach import fire_art, gun_spot, lines_now
 from filibusta.games.spanish_main.table.ships import afloat
@@ -61,7 +62,8 @@ def pane(desk: Desk, spot: Spot) -> Pane:
         if not _looks_on_all(desk):
             x, y, w, h = _closer((x, y, w, h), spot.w / READABLE, spot.h / READABLE)
         h = max(h, w * spot.h / spot.w)  # the buttons lie below what it opens on
-    return Pane(*spot, whole, (x, y, w, h), desk.say("The open sea"), least, MOST, _chapter(desk))
+    label = desk.say("The open sea")
+    return Pane(*spot, whole, (x, y, w, h), label, least, MOST, _chapter(desk), plan=plan(desk))
 
 
 def _chapter(desk: Desk) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from filibusta.engine.lazily import lazily
 from filibusta.engine.record import HIDDEN
 from filibusta.games.spanish_main.cards import NATIONS, NONE, SHIP_IDS, SHIP_MASTS, SHIP_NATION
+from filibusta.games.spanish_main.rules.survey import place
 from filibusta.games.spanish_main.state import Phase
 from filibusta.games.spanish_main.table.places import Point, on_chart
 from filibusta.games.spanish_main.words.seats import own_ships
@@ -97,6 +98,15 @@ class Desk(desk.Desk):
         seat = s.player if s.player >= 0 else s.active
         rested = [i for i in self.fleet(seat) if not s.ships[i].actions]
         return next(iter([*rested, *self.fleet(seat), *self.afloat]), NONE)
+
+    def moved(self, ship: int, tip: tuple[int, int], heading: int) -> "Desk":
+        """Returns the same sea with a ship elsewhere, undocked: the tip of her bow at a point of the rules."""
+        other = Desk(self.view, self.say, self.names, self.layout)
+        other.states = self.states.copy()
+        other.state = other.states[0]
+        other.state.ships[ship].docked = NONE
+        place(other.state, ship, *tip, heading)
+        return other
 
     def card(self, ship: int) -> int:
         """The number of a ship's card."""

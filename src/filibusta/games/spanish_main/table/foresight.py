@@ -1,10 +1,17 @@
 """What a choice would do, as far as it can be known: where a ship would lie, with what chance a shot hits."""
 
+from math import prod
+
 from filibusta.engine.match import View
 from filibusta.engine.words import Words, percent
-from filibusta.games.spanish_main.cards import NONE, Bar
-from filibusta.games.spanish_main.rules.geometry.pieces import slot_tip, tip_about
-from filibusta.games.spanish_main.state import Phase
+from filibusta.games.spanish_main.cards import BAR, NONE, Bar
+from filibusta.games.spanish_main.rules.docking import docks
+from filibusta.games.spanish_main.rules.fan import distance as distance_of
+from filibusta.games.spanish_main.rules.fan import offers, tip_after
+from filibusta.games.spanish_main.rules.geometry.pieces import island_within, slot_tip, tip_about
+from filibusta.games.spanish_main.rules.sailing import bars_left
+from filibusta.games.spanish_main.rules.survey import touching
+from filibusta.games.spanish_main.state import Distance, Phase
 from filibusta.games.spanish_main.table.chances import (
     boarding_chances,
     chance_of,
@@ -13,10 +20,15 @@ from filibusta.games.spanish_main.table.chances import (
     ram_chance,
 )
 from filibusta.games.spanish_main.table.desk import Desk, ship_key
-from filibusta.games.spanish_main.table.places import BARS, Point, away, hull_pose, on_chart
-from filibusta.games.spanish_main.table.reach import lines_now
-from filibusta.games.spanish_main.table.stops import distance_in
-from filibusta.table.scene import Aspect, Foresight, Ghost, Mark
+from filibusta.games.spanish_main.table.places import BARS, MILLIMETRE, Point, hull_pose, on_chart
+from filibusta.games.spanish_main.table.reach import lines_art, lines_now, lines_of_fire
+from filibusta.table.pen import use
+from filibusta.table.scene import Aspect, Foresight, Ghost, Mark, terse
+
+TENTHS = 10
+"""Units of the rules in a millimetre (R1.7)."""
+STRIDES = (10, 30, 60)
+"""So much further what is in the way of a ship is looked for."""
 
 
 def foretell(view: View, action: str, say: Words, layout: Aspect) -> Foresight:
@@ -56,19 +68,106 @@ def _ghost(desk: Desk, tip: Point, heading: int, way: str = "") -> Foresight:
 
 
 def _heading(desk: Desk, heading: int) -> Foresight:
-    """Come about, or on her way by this heading: as far as the bar reaches (R10.5, R11.2)."""
+    """Come about, or on her way by this heading: as far as she comes with the bar (R10.5, R11.2)."""
     s, ship = desk.state, desk.ship
     if s.bar == NONE:
-        x, y = (int(value) for value in tip_about(s, ship, heading))
-        return _ghost(desk, on_chart(x, y, s.side), heading)
-    tip = desk.tip(ship)
-    return _ghost(desk, tip, heading, _way(tip, away(tip, heading, BARS[Bar(s.bar)])))
+        tip = tuple(int(value) for value in tip_about(s, ship, heading))
+        return _arrived(desk, (tip[0], tip[1]), heading, [])
+    short, long = (int(n) for n in bars_left(s))
+    offered = int(offers(s, ship, int(s.bar), heading, short, long))
+    ways = [q for q in Distance if offered >> q & 1]
+    return _sailed(desk, heading, max(_far(desk, heading, q) for q in ways)) if ways else Foresight()
 
 
 def _distance(desk: Desk, name: str) -> Foresight:
-    tip, course = desk.tip(desk.ship), int(desk.state.course)
-    goal = away(tip, course, distance_in(desk, name))
-    return _ghost(desk, goal, course, _way(tip, goal))
+    return _sailed(desk, int(desk.state.course), _far(desk, int(desk.state.course), Distance[name.upper()]))
+
+
+def _far(desk: Desk, heading: int, q: Distance) -> int:
+    """The distance of that name with a heading, in units of the rules (R10.9)."""
+    s = desk.state
+    short, long = (int(n) for n in bars_left(s))
+    return int(distance_of(s, desk.ship, int(s.bar), heading, int(q), short, long))
+
+
+def _sailed(desk: Desk, heading: int, far: int) -> Foresight:
+    """At the end of a segment: how far that is, and what ends it before the whole bar."""
+    say, bar = desk.say, int(BAR[desk.state.bar])
+    told = say("{n} mm.", n=far // TENTHS)
+    if far >= bar:
+        told = say("The whole bar, {n} mm.", n=far // TENTHS)
+    elif barred := _in_the_way(desk, heading, far):
+        told = say("{n} mm. In the way: {what}.", n=far // TENTHS, what=barred)
+    x, y = (int(value) for value in tip_after(desk.state, desk.ship, heading, far))
+    return _arrived(desk, (x, y), heading, [told])
+
+
+def _in_the_way(desk: Desk, heading: int, far: int) -> str:
+    """What she would run into a little further on."""
+    ship, further = desk.ship, desk
+    for more in STRIDES:
+        x, y = (int(value) for value in tip_after(desk.state, ship, heading, far + more))
+        further = desk.moved(ship, (x, y), heading)
+        ships = int(touching(further.state, ship)) & ~int(touching(desk.state, ship))
+        lands = [i for i in range(desk.state.islands_size) if island_within(further.state, ship, i, 0)]
+        found = [desk.voice.ship(other) for other in desk.afloat if ships >> other & 1]
+        if found or lands:
+            return desk.voice.everyone([*found, *map(desk.voice.island, lands)])
+    return ""
+
+
+def _arrived(desk: Desk, tip: tuple[int, int], heading: int, told: list[str]) -> Foresight:
+    """There: the ghost, the bar along her way, what she touches, whom her cannons reach, whose cannons reach her."""
+    ship, say = desk.ship, desk.say
+    if ship not in desk.afloat:
+        return Foresight()
+    there = desk.moved(ship, tip, heading)
+    s, start, goal = there.state, desk.tip(ship), on_chart(*tip, desk.state.side)
+    islands, ships = int(docks(s, ship, home_only=False)), int(touching(s, ship))
+    touched = [there.voice.island(i) for i in range(s.islands_size) if islands >> i & 1]
+    touched += [there.voice.ship(i) for i in desk.afloat if ships >> i & 1]
+    told = [*told, *([say("There she touches {what}.", what=there.voice.everyone(touched))] if touched else [])]
+    lines = {cannon: hit for cannon, hit in lines_of_fire(there, ship).items() if hit}
+    shots, marks = _fire(there, lines)
+    told += [*shots, *_threats(there)]
+    x, y, turn = hull_pose(desk.masts(ship), goal, heading)
+    bar = desk.state.bar
+    measured = _bar(start, heading, Bar(bar)) if bar != NONE else ""
+    under = terse(measured + lines_art(there, ship, lines, (0.0, 0.0)))
+    way = "" if bar == NONE else _way(start, goal)
+    return Foresight("\n".join(told), (Ghost(ship_key(ship), x, y, way, r=turn, under=under),), marks)
+
+
+def _bar(start: Point, heading: int, bar: Bar) -> str:
+    """The bar in true length, laid from the tip of her bow."""
+    high = 10 * MILLIMETRE
+    laid = use(f"bar-{bar.name}", 0, -high / 2, BARS[bar], high)
+    return f"<g transform='translate({start[0]:g} {start[1]:g}) rotate({-10 * heading})'>{laid}</g>"
+
+
+def _fire(desk: Desk, lines: dict[int, list[int]]) -> tuple[list[str], tuple[Mark, ...]]:
+    """How many cannons reach each ship from there, and that at least one of them hits (R16.9)."""
+    aimed = {target: [c for c, hit in lines.items() if target in hit] for hit in lines.values() for target in hit}
+    told, marks, say = list[str](), list[Mark](), desk.say
+    for target, cannons in aimed.items():
+        missed = prod(1 - chance_of(least_die(desk, desk.ship, cannon, target)) for cannon in cannons)
+        chance, n = percent(1 - missed), len(cannons)
+        one, many = "{n} cannon reaches {ship}: {chance}.", "{n} cannons reach {ship}, at least one hits: {chance}."
+        told.append(say.plural(one, many, n, ship=desk.voice.ship(target), chance=chance))
+        marks.append(Mark(ship_key(target), chance))
+    return told, tuple(marks)
+
+
+def _threats(desk: Desk) -> list[str]:
+    """The cannons of others that reach her there, as everybody may know."""
+    say, ship, s = desk.say, desk.ship, desk.state
+    seat, reaching = int(s.ships[ship].seat), dict[int, int]()
+    for other in desk.afloat:
+        if s.ships[other].seat != seat and s.ships[other].standing:
+            n = sum(ship in hit for hit in lines_of_fire(desk, other).values())
+            reaching[int(s.ships[other].seat)] = reaching.get(int(s.ships[other].seat), 0) + n
+    one, many = "{n} cannon of {name} reaches her there.", "{n} cannons of {name} reach her there."
+    return [say.plural(one, many, n, name=desk.names[whose]) for whose, n in reaching.items() if n]
 
 
 def _slot(desk: Desk, slot: int) -> Foresight:

@@ -33,7 +33,7 @@ SHORT = 46.0
 """Where her name begins in it."""
 TOKEN = 40.0
 HOLD_COLUMNS = {True: 3, False: 8}
-PLATE_WIDTH = {True: 240.0, False: 362.0}
+PLATE_WIDTH = {True: 225.0, False: 362.0}
 GAP = 6.0
 
 
@@ -146,7 +146,7 @@ def _token(symbol: str, x: float, y: float, size: float, label: str, action: str
 
 
 class Lines(NamedTuple):
-    """The layout of the fleets' ships: the height of a line, and the number of ships on it."""
+    """The layout of the fleets' ships: the height of a line, and the number of ships on it; 0: they are not listed."""
 
     high: float
     own: int = 1
@@ -161,18 +161,19 @@ ONE_BELOW_THE_OTHER = Lines(ROW)
 
 
 def lines(desk: Desk, room: float) -> Lines:
-    """The widest that fit: rivals' ships stand in twos before any line becomes too low to read."""
+    """The widest that fit: ships stand in twos, or are seen on the chart alone, before a line is too low to read."""
     heads = len(desk.seats) * (HEAD + GAP)
-    for own, rivals in ((1, 1), (1, 2), (2, 2)):
+    for own, rivals in ((1, 1), (1, 2), (2, 2), (2, 0)):
         high = (room - heads) / max(1, _count(desk, Lines(0, own, rivals))) - 2
         if high >= LEAST_ROW:
             return Lines(min(ROW if rivals == 1 else LEAST_ROW + 8, high), own, rivals)
-    return Lines(LEAST_ROW, 2, 2)
+    return Lines(LEAST_ROW, 0, 0)
 
 
 def _count(desk: Desk, lines: Lines) -> int:
     """Of all lines."""
-    return sum(-(-len(desk.fleet(seat)) // lines.columns(desk, seat)) for seat in desk.seats)
+    columns = ((seat, lines.columns(desk, seat)) for seat in desk.seats)
+    return sum(-(-len(desk.fleet(seat)) // n) for seat, n in columns if n)
 
 
 def fleets_height(desk: Desk, lines: Lines) -> float:
@@ -186,7 +187,9 @@ def fleet_sprites(desk: Desk, spot: Spot, lines: Lines) -> dict[str, Sprite]:
     for seat in desk.order:
         found[mat_key(seat)] = _head_of(desk, seat, Spot(spot.x, y, spot.w, HEAD))
         y += HEAD + 2
-        columns, ships = lines.columns(desk, seat), desk.fleet(seat)
+        columns = lines.columns(desk, seat)
+        ships = desk.fleet(seat) if columns else []
+        columns = max(1, columns)
         w = (spot.w - 2 * (columns - 1)) / columns
         for i, ship in enumerate(ships):
             place = Spot(spot.x + i % columns * (w + 2), y + i // columns * (lines.high + 2), w, lines.high)

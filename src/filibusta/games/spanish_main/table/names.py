@@ -8,6 +8,7 @@ from typing import NamedTuple
 from filibusta.games.spanish_main.table.desk import CHART, Desk
 from filibusta.games.spanish_main.table.facts import standing
 from filibusta.games.spanish_main.table.places import STEP, Point, amidships, away, hull_length
+from filibusta.games.spanish_main.table.stops import stops
 from filibusta.games.spanish_main.words.voice import ship_card
 from filibusta.table.pen import badge, box, use
 from filibusta.table.scene import Sprite, drawn_once
@@ -46,24 +47,25 @@ def names(desk: Desk) -> dict[str, Sprite]:
         for ship, texts in zip(desk.afloat, told, strict=True)
     )
     found = dict[str, Sprite]()
-    for ship, texts, spot in zip(desk.afloat, told, spots(hulls), strict=True):
+    for ship, texts, spot in zip(desk.afloat, told, spots(hulls, stops(desk)), strict=True):
         seat = int(desk.state.ships[ship].seat)
         found[f"name:{ship}"] = _name(*texts, seat, desk.names[seat], *spot)
     return found
 
 
 @lru_cache(256)
-def spots(hulls: tuple[Hull, ...]) -> tuple[Point, ...]:
-    """The left upper corner of each name."""
+def spots(hulls: tuple[Hull, ...], offered: tuple[Point, ...] = ()) -> tuple[Point, ...]:
+    """The left upper corner of each name; what is ``offered`` at some points stays uncovered."""
     lines = [
         [away(hull.tip, hull.heading, -i * hull_length(hull.masts) / (ALONG - 1)) for i in range(ALONG)]
         for hull in hulls
     ]
+    points = [point for each in (*lines, offered) for point in each]
     taken = list[tuple[Point, float]]()
     for hull in hulls:
         x, y = hull.tip
         reach = hull.wide + 2 * hull_length(hull.masts)
-        near = [point for each in lines for point in each if abs(point[0] - x) < reach and abs(point[1] - y) < reach]
+        near = [point for point in points if abs(point[0] - x) < reach and abs(point[1] - y) < reach]
         best = min(_around(hull), key=lambda spot: _hidden(spot, hull.wide, near, taken))
         taken.append((best, hull.wide))
     return tuple(spot for spot, _ in taken)

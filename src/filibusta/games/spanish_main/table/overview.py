@@ -1,53 +1,35 @@
-"""The whole sea, small, where there is room: islands, ships, and the part that the table is about."""
+"""The plan of the whole sea: islands, whose homes they are, and ships."""
+
+from functools import lru_cache
 
 from filibusta.games.spanish_main.cards import NONE
-from filibusta.games.spanish_main.table.desk import DRAFTING, Desk
+from filibusta.games.spanish_main.table.desk import Desk
 from filibusta.games.spanish_main.table.places import UNIT, amidships, outline_of
-from filibusta.table.pen import Spot, box, use
-from filibusta.table.scene import Sprite, drawn_once
-from filibusta.table.typeset import LEAST, line
+from filibusta.table.pen import use
+from filibusta.table.scene import terse
 
-LEAST_HIGH = 120.0
-MOST_HIGH = 230.0
-HEAD = 26.0
-
+LAND, SHIP, FLAG = 230.0, 104.0, 130.0
+"""How large islands, ships and the flags of homes are on it, in the units of the chart."""
 Dot = tuple[float, float, int]
-"""Where a ship is, as parts of the table's side, and whose she is."""
+"""Where a ship is, and whose she is."""
 
 
-def overview_sprite(desk: Desk, spot: Spot) -> dict[str, Sprite]:
-    """In the room that is left; nothing where there is too little, or no sea yet."""
-    high = min(MOST_HIGH, spot.h)
-    if high < LEAST_HIGH or desk.phase in DRAFTING or not desk.afloat:
-        return {}
-    side = desk.state.side / UNIT
-    islands = tuple((i, x / side, y / side) for i in range(desk.state.islands_size) for x, y in [desk.centre(i)])
-    homes = tuple(int(desk.state.islands[i].home) for i in range(desk.state.islands_size))
+def plan(desk: Desk) -> str:
+    """The whole sea in the units of the chart; nothing as long as there is none."""
+    s = desk.state
+    lands = tuple((*desk.centre(i), int(s.islands[i].home)) for i in range(s.islands_size))
     dots: list[Dot] = []
     for i in desk.afloat:
-        boat = desk.state.ships[i]
-        x, y = amidships(desk.masts(i), desk.tip(i), int(boat.heading))
-        dots.append((round(x / side, 3), round(y / side, 3), int(boat.seat)))
-    return {"overview": _overview(desk.say("The whole sea"), islands, homes, tuple(dots), spot._replace(h=high))}
+        x, y = amidships(desk.masts(i), desk.tip(i), int(s.ships[i].heading))
+        dots.append((round(x), round(y), int(s.ships[i].seat)))
+    return _plan(s.side / UNIT, lands, tuple(dots)) if dots else ""
 
 
-@drawn_once(2048)
-def _overview(
-    title: str, islands: tuple[tuple[int, float, float], ...], homes: tuple[int, ...], dots: tuple[Dot, ...], spot: Spot
-) -> Sprite:
-    size = spot.h - HEAD - 8
-    left = (spot.w - size) / 2
-    art = box(0, 2, spot.w, spot.h, "fall", 8) + box(0, 0, spot.w, spot.h, "paper", 8)
-    art += line(12, 18, title, "spaced", spot.w - 24, LEAST, bold=True)
-    art += f"<rect class='sea' x='{left:g}' y='{HEAD:g}' width='{size:g}' height='{size:g}'/>"
-    art += f"<rect class='inked' x='{left:g}' y='{HEAD:g}' width='{size:g}' height='{size:g}'/>"
-    land = 26.0
-    for (island, x, y), home in zip(islands, homes, strict=True):
-        outline, turn = outline_of(island)
-        at = f"translate({left + x * size:.4g} {HEAD + y * size:.4g}) rotate({turn})"
-        art += f"<g transform='{at}'>{use(f'land-{outline}', -land / 2, -land / 2, land, land)}</g>"
-        if home != NONE:
-            art += use(f"marker-{home + 1}", left + x * size - 6, HEAD + y * size - 16, 14, 21)
-    for x, y, seat in dots:
-        art += use(f"badge-{seat + 1}", left + x * size - 5, HEAD + y * size - 5, 10, 10)
-    return Sprite(*spot, art, title)
+@lru_cache(1024)
+def _plan(side: float, lands: tuple[tuple[float, float, int], ...], dots: tuple[Dot, ...]) -> str:
+    art = f"<rect class='sea' width='{side:g}' height='{side:g}'/>"
+    for island, (x, y, home) in enumerate(lands):
+        art += f"<g transform='translate({x:.4g} {y:.4g}) rotate({outline_of(island)[1]})'>"
+        art += f"{use(f'land-{outline_of(island)[0]}', -LAND / 2, -LAND / 2, LAND, LAND)}</g>"
+        art += use(f"marker-{home + 1}", x - FLAG / 3, y - FLAG, FLAG * 2 / 3, FLAG) if home != NONE else ""
+    return terse(art + "".join(use(f"badge-{seat + 1}", x - SHIP / 2, y - SHIP / 2, SHIP, SHIP) for x, y, seat in dots))

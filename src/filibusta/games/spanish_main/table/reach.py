@@ -78,6 +78,12 @@ def fire_art(desk: Desk, ship: int, lines: dict[int, list[int]], middle: Point) 
             reach = BARS[Bar(int(letter_of(s, ship, cannon, int(set_letter_of(s, ship)))))]
             reach *= 2 if has_doubled(s, ship) else 1
             art += f"<circle cx='{x:.4g}' cy='{y:.4g}' r='{reach:g}' fill='#ffe1d2' fill-opacity='.12' {RIM}/>"
+    return art + lines_art(desk, ship, lines, middle)
+
+
+def lines_art(desk: Desk, ship: int, lines: dict[int, list[int]], middle: Point) -> str:
+    """A dotted line from each cannon to each ship that it can hit."""
+    s, art = desk.state, ""
     for cannon, found in lines.items():
         x, y = _from(middle, gun_spot(desk, ship, cannon))
         for other in found:

@@ -41,6 +41,11 @@ def stop_sprites(desk: Desk) -> dict[str, Sprite]:
             return {}
 
 
+def stops(desk: Desk) -> tuple[Point, ...]:
+    """The places on the chart that are offered now."""
+    return tuple((sprite.x + STOP / 2, sprite.y + STOP / 2) for sprite in stop_sprites(desk).values() if sprite.action)
+
+
 def _offered(desk: Desk, block: str) -> list[int]:
     """The numbers of the actions of a block that may be chosen."""
     return [int(name.partition(":")[2]) for name in desk.legal if name.startswith(f"{block}:")]

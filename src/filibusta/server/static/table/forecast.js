@@ -77,12 +77,14 @@ export class Forecast {
 }
 
 /** Where a sprite would be, and the way there. */
-function ghost(sprite, { x, y, way, bare, r = 0 }) {
+function ghost(sprite, { x, y, way, bare, r = 0, under = "" }) {
   if (bare) return [s("rect", { class: "landing", x: x - 3, y: y - 3, width: sprite.w + 6, height: sprite.h + 6, rx: 10 })];
   const made = s("g", { class: "ghost" });
   made.innerHTML = sprite.art;
   made.style.transform = `translate(${x}px, ${y}px) rotate(${r}deg)`;
-  return [made, ...(way ? [s("path", { class: "way under", d: way }), s("path", { class: "way", d: way })] : [])];
+  const below = s("g", { class: "below" });
+  below.innerHTML = under;
+  return [...(under ? [below] : []), made, ...(way ? [s("path", { class: "way under", d: way }), s("path", { class: "way", d: way })] : [])];
 }
 
 /** A small sign at its place, or at the upper edge of the sprite as far as that is inside the picture or its pane; in the middle of one that is turned. */

@@ -59,3 +59,24 @@ export function sheets() {
   for (const button of document.querySelectorAll("[data-shut]")) button.addEventListener("click", shut);
   return { open, shut };
 }
+
+/** The words beside a map that takes the window: a drawer over it, which its button opens and shuts. */
+export function drawers() {
+  const side = $("side"), button = $("aside");
+  const set = (open) => {
+    side.classList.toggle("open", open);
+    button?.setAttribute("aria-expanded", String(open));
+  };
+  const shut = () => {
+    const was = side.classList.contains("open");
+    set(false);
+    if (was) button.focus();
+    return was;
+  };
+  button?.addEventListener("click", () => {
+    if (side.classList.contains("open")) return shut();
+    set(true);
+    $("log").focus({ preventScroll: true });
+  });
+  return { shut };
+}

@@ -35,6 +35,12 @@ function one(line, seats) {
   return made;
 }
 
+/** What was told last, where the log is in a drawer. @param {any[]} lines @param {any[]} seats */
+export function latest(lines, seats) {
+  const told = lines.filter((line) => !line.opens).at(-1);
+  if (told) $("latest")?.replaceChildren(sign(told.icon, seats[told.seat], 24), h("span", {}, told.text));
+}
+
 /** New lines; old ones go, to be asked for again. */
 export function addLog(lines, seats) {
   put(lines, seats);

@@ -9,8 +9,8 @@ import { Connection } from "./connection.js";
 import { $, announce, say } from "./dom.js";
 import { Forecast } from "./forecast.js";
 import { Inspect } from "./inspect.js";
-import { listen, sheets } from "./keyboard.js";
-import { addLog, olderLog, readOlder, wholeLog } from "./log.js";
+import { drawers, listen, sheets } from "./keyboard.js";
+import { addLog, latest, olderLog, readOlder, wholeLog } from "./log.js";
 import { Queue } from "./queue.js";
 import { showGoals } from "./goal.js";
 import { curtain, followUp, showResult } from "./result.js";
@@ -54,10 +54,11 @@ const beside = new Beside(stage, {
   list: { play: playAll, ask: (ply, actions) => connection.rehearse(ply, actions, panels.ask.seat), notice, place: () => `filibusta.list.${id}.${table?.viewer}` },
   draft: { play: playAll, back: takeBackTo, fill: (ply) => connection.fill(ply, panels.ask.seat), notice, game: () => table.game, alone: () => table.seats.length === 1 },
 });
-const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) : stage.spot(key));
+const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) ?? stage.spot(`mat:${key.slice(5)}`) : stage.spot(key));
 const queue = new Queue(stage, { tell, begin, spot, rest, skipped, more: (n) => ask.more(n, wanted(panels)) });
 const since = new Since({ show: lookBack });
 const sheet = sheets();
+const drawer = drawers();
 const inspect = new Inspect(stage, {
   address: (key) => `/t/${id}/about.json?${new URLSearchParams({ key, layout: layout(), seat: String(table.viewer), ply: String(since.shown ?? "") })}`,
   offer: (action) => (panels?.ask?.mine ? panels.ask.actions.find((one) => one.name === action) : undefined),
@@ -176,6 +177,7 @@ function shown(now) {
   if (now.step && (now.step.seat !== now.table.viewer || now.step.chosen)) rest.waited = true;
   if (now.log) wholeLog(now.panels.log, now.panels.seats, now.panels.older);
   else addLog(now.panels.log, now.panels.seats);
+  latest(now.panels.log, now.panels.seats);
   if (now.step) {
     since.add(now.step, now.table.viewer);
     stage.stir();
@@ -459,7 +461,7 @@ listen({
   back: () => beside.basket?.undo() || takeBack(),
   advise,
   inspect: (node, button) => inspect.toggle(node ?? (button && stage.nodeOf(button.dataset.action))),
-  shut: () => sheet.shut(),
+  shut: () => sheet.shut() || drawer.shut(),
   skip: () => {
     if (inspect.close()) return true;
     if (queue.busy) queue.skip();
@@ -538,6 +540,7 @@ if ($("guide")) {
 }
 await ready;
 wholeLog(panels.log, panels.seats, panels.older);
+latest(panels.log, panels.seats);
 if (panels.ask || panels.over) ask.show(panels, begun.table);
 ask.wait(true);
 if (layout() === begun.table.layout) unveil(); // else with the first picture that the connection brings

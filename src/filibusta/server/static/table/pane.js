@@ -8,10 +8,10 @@ import { sweep } from "./motion.js";
 import { extent } from "./travel.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
-/** @typedef {Box & {area: number[], opens: number[], label: string, least?: number, most?: number, chapter?: string, places?: {label: string, icons: string[], y: number}[]}} Spec */
+/** @typedef {Box & {area: number[], opens: number[], label: string, least?: number, most?: number, chapter?: string, places?: {label: string, icons: string[], y: number}[], plan?: string}} Spec */
 /** The middle of what is seen, in the units of the area, and how large a unit is in the picture. @typedef {{x: number, y: number, k: number}} Camera */
 
-const SLIP = 6, STEP = 1.25, PAN = 90, MARGIN = 18, BY_HAND = 1500, ANEW = 0.2, SLACK = 6, WHOLE = 0.75;
+const SLIP = 6, STEP = 1.25, PAN = 90, MARGIN = 18, BY_HAND = 1500, ANEW = 0.2, SLACK = 6, WHOLE = 0.75, NEARLY = 0.9;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Where there may be more, and what says so. */
 const SIDES = { left: "toLeft", right: "toRight", above: "above", below: "below" };
@@ -38,12 +38,12 @@ const within = (box, room, way) => apart(box, room).every((by, i) => Math.abs(by
 const liesIn = (box, room, way) => apart(box, room).every((by, i) => Math.abs(by - way[i]) <= [room.w, room.h][i] / 2);
 const meets = (box, room, way) => apart(box, room).every((by, i) => Math.abs(by - way[i]) < [room.w + box.w, room.h + box.h][i] / 2);
 
-/** The ways a view can move on so that a corner covers no box any more. @param {Box[]} boxes @param {Box | null} corner @param {number[]} way */
-const aside = (boxes, corner, way) => {
-  const under = corner ? boxes.filter((box) => meets(box, corner, way)) : [];
-  if (!corner || !under.length) return [];
-  const { x, y, w, h: high } = bounds(under);
-  return [[x + w - corner.x, way[1]], [way[0], y + high - corner.y]];
+/** The ways a view can move on so that a corner of it covers no box any more: towards that corner. @param {Box[]} boxes @param {Box} corner @param {Box} room @param {number[]} way */
+const aside = (boxes, corner, room, way) => {
+  const under = boxes.filter((box) => meets(box, corner, way));
+  if (!under.length) return [];
+  const { x, y, w, h: high } = bounds(under), [right, down] = apart(corner, room);
+  return [[right > 0 ? x + w - corner.x : x - corner.x - corner.w, way[1]], [way[0], down > 0 ? y + high - corner.y : y - corner.y - corner.h]];
 };
 
 export class Pane {
@@ -79,10 +79,10 @@ export class Pane {
     this.#go(anew ? { ...this.goal, x: x + w / 2, y: y + high / 2 } : this.goal);
   }
 
-  /** Puts its buttons where it lies in the picture. @param {{width: number, height: number}} scene */
-  lay({ width, height }) {
+  /** Puts its buttons where it lies in the picture. @param {{x: number, y: number, width: number, height: number}} seen of the picture */
+  lay({ x: left, y: top, width, height }) {
     const { x, y, w, h: high } = this.spec, share = (part, of) => `${(100 * part) / of}%`;
-    Object.assign(this.tools.style, { left: share(x, width), top: share(y, height), width: share(w, width), height: share(high, height) });
+    Object.assign(this.tools.style, { left: share(x - left, width), top: share(y - top, height), width: share(w, width), height: share(high, height) });
   }
 
   // ---------------------------------------------------------------- where things are
@@ -121,16 +121,16 @@ export class Pane {
   show(turned) {
     const boxes = turned.map(extent);
     if (!boxes.length || this.down.size || performance.now() - this.touched < BY_HAND) return;
-    const margin = MARGIN / this.goal.k, { x, y, w, h: high } = this.seen(), corner = this.#corner();
+    const margin = MARGIN / this.goal.k, { x, y, w, h: high } = this.seen(), corners = this.#corners();
     const room = { x: x + margin, y: y + margin, w: w - 2 * margin, h: high - 2 * margin };
     const whole = bounds(boxes), far = (box) => Math.hypot(...apart(box, this.seen()));
     const nearest = boxes.reduce((one, other) => (far(other) < far(one) ? other : one));
-    const open = (way) => boxes.filter((box) => liesIn(box, room, way) && !(corner && meets(box, corner, way)));
+    const open = (way) => boxes.filter((box) => liesIn(box, room, way) && !corners.some((corner) => meets(box, corner, way)));
     const free = (way) => open(way).reduce((n, box) => n + (within(box, this.seen(), way) ? 1 : WHOLE), 0);
     const stay = [0, 0], fits = whole.w <= room.w && whole.h <= room.h;
     if (this.spec.places && free(stay)) return; // whoever reads a list is not led away from where they read
     const ways = fits ? [shift(whole, room)] : [stay, shift(whole, room), shift(nearest, room)];
-    const all = ways.flatMap((way) => [way, ...aside(boxes, corner, way)]).map((way) => this.#possible(way));
+    const all = ways.flatMap((way) => [way, ...corners.flatMap((corner) => aside(boxes, corner, this.seen(), way))]).map((way) => this.#possible(way));
     const [right, down] = all.reduce((one, other) => (free(other) > free(one) ? other : one));
     this.#go({ ...this.goal, x: this.goal.x + right, y: this.goal.y + down });
   }
@@ -141,18 +141,19 @@ export class Pane {
     return [x - this.goal.x, y - this.goal.y];
   }
 
-  /** What its buttons cover, and a little more, in the units of the area; null if there are none. @returns {Box | null} */
-  #corner() {
-    const room = this.edge.getBoundingClientRect(), at = this.buttons.getBoundingClientRect(), { x, y, w } = this.seen();
-    if (!at.width || !room.width) return null;
-    const px = w / room.width, left = at.left - room.left - SLACK, top = at.top - room.top - SLACK;
-    return { x: x + left * px, y: y + top * px, w: (room.width - left) * px, h: (room.height - top) * px };
+  /** What its buttons and its plan cover, and a little more, in the units of the area. @returns {Box[]} */
+  #corners(covers = [this.buttons, this.plan]) {
+    const room = this.edge.getBoundingClientRect(), { x, y, w } = this.seen(), px = w / room.width;
+    return covers.map((one) => one.getBoundingClientRect()).filter((at) => at.width && room.width).map((at) => {
+      const left = at.left - room.left - SLACK, top = at.top - room.top - SLACK;
+      return { x: x + left * px, y: y + top * px, w: (at.width + 2 * SLACK) * px, h: (at.height + 2 * SLACK) * px };
+    });
   }
 
   /** All that can be chosen, else what it opens on; of a list its beginning. */
-  whole() {
-    const boxes = this.spec.places ? [] : this.choosable();
-    this.#go(this.#onto(boxes.length ? bounds(boxes) : this.#box(this.spec.opens), 1, boxes.length ? MARGIN : 0));
+  whole(glide = true) {
+    const boxes = this.spec.places ? [] : this.choosable(), opens = this.#box(this.spec.opens);
+    this.#go(this.#onto(boxes.length ? bounds(boxes) : opens, 1, boxes.length ? MARGIN : 0), glide);
     this.show(boxes);
   }
 
@@ -198,6 +199,11 @@ export class Pane {
   #draw() {
     const { x, y, w, h: high } = this.seen(this.camera);
     this.node.setAttribute("viewBox", [x, y, w, high].map(short).join(" "));
+    const [left, top, wide, tall] = this.paper, at = { x: Math.max(left, x), y: Math.max(top, y) };
+    this.plan.hidden = !this.spec.plan || (w > NEARLY * wide && high > NEARLY * tall);
+    if (this.plan.hidden) return;
+    const part = { ...at, width: Math.max(0, Math.min(left + wide, x + w) - at.x), height: Math.max(0, Math.min(top + tall, y + high) - at.y) };
+    for (const [name, value] of Object.entries(part)) this.frame.setAttribute(name, short(value));
   }
 
   #dress(spec) {
@@ -208,6 +214,11 @@ export class Pane {
     for (const [name, value] of Object.entries(ground)) this.ground.setAttribute(name, value);
     this.node.setAttribute("aria-label", spec.label);
     this.#signposts(spec.places ?? []);
+    if (spec.plan && this.planned !== spec.plan) this.drawn.innerHTML = this.planned = spec.plan;
+    const paper = this.drawn.firstElementChild, [at, under, across, down] = ["x", "y", "width", "height"].map((name) => Number(paper?.getAttribute(name) ?? 0));
+    /** What the plan shows. */ this.paper = [at, under, across, down];
+    this.map.setAttribute("viewBox", this.paper.join(" "));
+    this.plan.style.aspectRatio = `${across} / ${down}`;
   }
 
   /** The buttons that lead to the parts of a list. @param {{label: string, icons: string[], y: number}[]} places */
@@ -247,7 +258,19 @@ export class Pane {
     }));
     this.posts = h("div", { class: "posts" });
     this.buttons = h("div", { class: "zoom" }, ...tools);
-    this.tools = h("div", { class: "pane-tools" }, this.posts, ...Object.values(this.more), this.buttons);
+    this.drawn = s("g");
+    this.frame = s("rect", { class: "frame-seen" });
+    this.map = s("svg", { "aria-hidden": "true", preserveAspectRatio: "none" }, this.drawn, this.frame);
+    this.plan = h("div", { class: "plan", hidden: true }, this.map);
+    for (const type of ["pointerdown", "pointermove"]) this.map.addEventListener(type, (event) => { if (event.buttons) this.#towards(event); });
+    this.tools = h("div", { class: "pane-tools" }, this.posts, this.plan, ...Object.values(this.more), this.buttons);
+  }
+
+  /** To the place that is pointed at on the plan. */
+  #towards({ clientX, clientY }) {
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(this.map.getScreenCTM()?.inverse());
+    this.touched = performance.now();
+    this.#go({ ...this.goal, x, y }, false);
   }
 
   /** What may be chosen and lies out of view, by the side where it does. */
@@ -266,6 +289,7 @@ export class Pane {
   look() {
     const { spec, goal } = this, top = goal.y - spec.h / goal.k / 2, at = (spec.places ?? []).findLastIndex((place) => place.y <= top + MARGIN);
     [...this.posts.children].forEach((post, i) => post.setAttribute("aria-current", String(i === Math.max(0, at))));
+    this.plan.classList.toggle("aside", this.#corners([this.plan]).some((corner) => this.choosable().some((box) => meets(box, corner, [0, 0]))));
     for (const [side, { length }] of Object.entries(this.#beyond())) {
       const button = this.more[side];
       button.hidden = !length;

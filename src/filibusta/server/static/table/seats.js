@@ -57,5 +57,5 @@ function one(seat) {
 /** Where a player sits on the screen. @param {number} seat */
 export function seatSpot(seat) {
   const box = document.querySelector(`[data-seat="${seat}"] .badge`)?.getBoundingClientRect();
-  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  return box?.width && getComputedStyle($("seats")).clipPath === "none" ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
 }

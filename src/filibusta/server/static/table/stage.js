@@ -67,6 +67,8 @@ export class Stage {
     this.mute = false;
     /** When the ships last began to bob. */ this.stirred = -Infinity;
     /** Something is taken hold of: it is dragged, not its pane. */ this.held = false;
+    /** What the window has more than the picture, in its units: a map that takes the window spreads to the left and above. */ this.more = { left: 0, top: 0, foot: 0 };
+    if (host.closest(".chart")) new ResizeObserver(() => this.#spread()).observe(host);
     /** What was chosen and waits for the choices of others. */ this.chosen = this.marked = "";
     /** What cannot be taken back, and how that is said. @type {Set<string>} */ this.locked = new Set();
     this.lock = "";
@@ -184,6 +186,8 @@ export class Stage {
     const old = this.scene;
     const fresh = !old || old.width !== scene.width || old.backdrop !== scene.backdrop;
     if (fresh) this.#build(scene);
+    this.more = this.#beside(scene);
+    if (fresh) this.#box(scene, scene.height);
     this.#window(scene);
     this.scene = scene;
     const smooth = glide && !fresh, keys = Object.keys(scene.sprites), before = new Map(this.shown);
@@ -247,24 +251,56 @@ export class Stage {
       for (const part of [pane.node, pane.edge, pane.tools]) part.remove();
       this.panes.delete(name);
     }
-    for (const [name, spec] of Object.entries(scene.panes ?? {})) {
+    for (const [name, given] of Object.entries(scene.panes ?? {})) {
+      const spec = this.#wider(given);
       let pane = this.panes.get(name);
       if (!pane) {
-        const was = this.looked?.get(name), same = was?.spec.w === spec.w && was?.spec.h === spec.h;
+        const was = this.looked?.get(name), alike = was?.spec.w === spec.w && was?.spec.h === spec.h;
         const choosable = () => [...this.nodes.entries()].filter(([, node]) => node.dataset.action).map(([key]) => this.shown.get(key)).filter((sprite) => sprite?.pane === name);
-        pane = new Pane(name, spec, /** @type {any} */ (choosable), () => this.held, same ? was?.goal : undefined);
+        pane = new Pane(name, spec, /** @type {any} */ (choosable), () => this.held, alike ? was?.goal : undefined);
         this.panes.set(name, pane);
         this.layer.before(pane.node, pane.edge);
         this.host.append(pane.tools);
-      } else if (pane.spec !== spec) pane.set(spec);
-      pane.lay(scene);
+      } else if (!same(pane.spec, spec)) pane.set(spec);
+      pane.lay(this.svg.viewBox.baseVal);
     }
+  }
+
+  /** What the window has more than a picture whose map takes it, and how much below the map a line of words takes; all in units of the picture. */
+  #beside({ width, height, panes }) {
+    const { clientWidth: w, clientHeight: high } = this.host, main = this.host.closest(".chart");
+    if (!main || width <= WIDE || !w || !high) return { left: 0, top: 0, foot: 0 };
+    const k = Math.min(w / width, high / height), pane = Object.values(panes ?? {})[0];
+    main.style.setProperty("--unit", `${k}px`);
+    main.style.setProperty("--below", `${pane ? Math.round(k * (height - pane.y - pane.h)) : 0}px`);
+    return { left: w / k - width, top: high / k - height, foot: (this.host.nextElementSibling?.offsetHeight ?? 0) / k };
+  }
+
+  /** How much of the plane is seen. */
+  #box({ width }, height) {
+    const { left, top } = this.more;
+    this.svg.setAttribute("viewBox", `${-left} ${-top} ${width + left} ${height + top}`);
+  }
+
+  /** A pane with the room that the window has more. @param {import("./pane.js").Spec} spec */
+  #wider(spec) {
+    const { left, top, foot } = this.more;
+    return left || top || foot ? { ...spec, x: spec.x - left, y: spec.y - top, w: spec.w + left, h: spec.h + top - foot } : spec;
+  }
+
+  /** The window has changed. */
+  #spread() {
+    if (!this.scene) return;
+    this.more = this.#beside(this.scene);
+    this.#box(this.scene, this.scene.height);
+    this.#window(this.scene);
+    for (const pane of this.panes.values()) pane.whole(false);
   }
 
   /** The picture becomes taller or lower; it grows at its foot. */
   async #height(old, scene, glide) {
     if (!old || old.height === scene.height) return;
-    const show = (far) => this.svg.setAttribute("viewBox", `0 0 ${scene.width} ${old.height + far * (scene.height - old.height)}`);
+    const show = (far) => this.#box(scene, old.height + far * (scene.height - old.height));
     if (glide) await sweep(show, "glide");
     else show(1);
   }
@@ -429,6 +465,9 @@ export class Stage {
     }
   }
 }
+
+/** Whether a pane is as it was. */
+const same = (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** The tab points down at a sprite from above; at one no higher than this from the left. */
 const LOW = 47;

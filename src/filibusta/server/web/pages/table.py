@@ -37,6 +37,7 @@ from filibusta.server.web.requests import (
     words_of,
 )
 from filibusta.server.web.responses import Json
+from filibusta.table.plain import table_of
 from filibusta.table.svg import to_svg
 
 
@@ -79,6 +80,8 @@ class TablePage(Page, frozen=True, kw_only=True):
     """The address to send to others."""
     scene: str = ""
     """The first picture as SVG, our own drawing, not escaped."""
+    chart: bool = False
+    """Whether the map takes the window (``Tabletop.is_chart``)."""
     drafts: bool = False
     """True if the game has a draft (``Game.draft``): the page has the words for it."""
     guided: bool = False
@@ -97,6 +100,7 @@ def table_page(live: LiveTable, guest: Guest, words: Words, path: str) -> TableP
         first=msgspec.json.encode(replace(message, scene=None)).decode().replace("<", "\\u003c"),
         link=f"/t/{live.table.id}",
         scene=to_svg(scene, viewpoint.layout) if scene else "",
+        chart=table_of(game(live.table.game)).is_chart,
         drafts=game(live.table.game).draft is not None,
         guided=live.table.guided,
     )

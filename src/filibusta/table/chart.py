@@ -1,0 +1,23 @@
+"""The wide picture of a game whose map takes the window: the map, and a column of what is asked and owned beside it.
+
+The page puts the decision over the upper end of the column. What a window has more than this picture goes to the map,
+to the left and above (``stage.js``).
+"""
+
+from filibusta.table.pen import box
+
+WIDE, HIGH = 1250.0, 690.0
+COLUMN = 345.0
+"""How wide the column is."""
+ASKED = 215.0
+"""Its upper end, where the decision stands."""
+GAP = 8.0
+MAP = WIDE - COLUMN - GAP
+"""How wide the map is."""
+MORE = 2000.0
+"""So much further the ground of the wide picture reaches, for windows of other shapes."""
+
+
+def beneath(wide: bool, narrow: float, tallest: float) -> str:
+    """The ground of both pictures; ``narrow`` and ``tallest``: of the narrow one."""
+    return box(-MORE, -MORE, WIDE + MORE, HIGH + 2 * MORE, "well", 0) if wide else box(0, 0, narrow, tallest, "well", 0)
