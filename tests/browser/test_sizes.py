@@ -40,7 +40,9 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, longest]) => 
   await frame();
   await frame();
   const faults = [], $ = (id) => document.getElementById(id), root = document.documentElement;
-  const seen = (node) => node && node.checkVisibility() && getComputedStyle(node).clipPath === "none";
+  const clipped = (node) => getComputedStyle(node).clipPath !== "none";
+  const folded = ["seats", "side"].map($).filter(clipped); // told elsewhere, or behind a button
+  const seen = (node) => node && node.checkVisibility() && !clipped(node) && !folded.some((one) => one.contains(node));
   const all = (what) => [...document.querySelectorAll(what)].filter(seen), box = (node) => node.getBoundingClientRect();
   const middle = (b) => b.y + b.height / 2;
   const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
@@ -141,7 +143,15 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, longest]) => 
     if (box($("stage")).bottom > innerHeight) faults.push(`the board ends at ${box($("stage")).bottom}`);
     if (box($("ask")).bottom > innerHeight) faults.push("the decision is out of view");
   }
-  const parts = all(".bar, .seat, #ask, #stage, .sheet").map((one) => [one.id || one.className, box(one)]);
+  // beside a map that takes the window the decision stands in the picture, over nothing that is drawn there
+  const chart = $("main").classList.contains("chart") && innerWidth >= 1000;
+  if (chart && !form) {
+    for (const node of document.querySelectorAll("#stage .sprite:not(.pane *)"))
+      if (meet(box(node.querySelector(".hit")), box($("ask")), 2))
+        faults.push(`the decision lies over ${node.dataset.key}`);
+  }
+  const shown = all(`.bar, .seat, ${chart ? "" : "#ask,"} #stage, .sheet`);
+  const parts = shown.map((one) => [one.id || one.className, box(one)]);
   parts.forEach(([one, a], i) => parts.slice(i + 1).forEach(([other, b]) => {
     if (meet(a, b, 1)) faults.push(`${one} overlaps ${other}`);
   }));

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from math import hypot
 from typing import Any
 
 import numpy as np
@@ -14,13 +15,15 @@ from filibusta.games.spanish_main.cards import CANNON_RANK, CREW_POINTS, NONE, S
 from filibusta.games.spanish_main.events import Events
 from filibusta.games.spanish_main.rules.cargo import capacity, used_spaces
 from filibusta.games.spanish_main.rules.gold import home_gold
-from filibusta.games.spanish_main.state import ASHORE, Phase
+from filibusta.games.spanish_main.state import ASHORE, MOST_GUNS, Phase
 from filibusta.games.spanish_main.table.desk import Desk
 from filibusta.games.spanish_main.words.seats import gold_needed
 from filibusta.table.scene import Scene
 from filibusta.testing.forecasts import Case, Claim, Counts, Told, events_of, fact
 
 CARGO = re.compile(r"cargo (\d+) of (\d+)")
+MILLIMETRE = 10
+"""In units of the rules (R1.7)."""
 POINTS = {"add_ship": SHIP_POINTS, "add_crew": CREW_POINTS}
 
 
@@ -57,6 +60,46 @@ def _chance_said(case: Case, told: Told) -> None:
 
 def _chance_mark(case: Case, told: Told) -> None:
     _chance(case, told, told.figures["0"])
+
+
+# ---------------------------------------------------------------- sailing
+
+
+def _sailed(case: Case) -> PlainState | None:
+    """The position once the ship lies where her heading or her distance brings her; none where she docks there."""
+    if case.before.phase not in (Phase.HEADING, Phase.DISTANCE):
+        return None
+    ship, start = int(case.before.ship), _pose(case.before, int(case.before.ship))
+    moved = (now for now in case.played_on(_furthest) if _pose(now, ship) != start)
+    there = next(moved, None)
+    return None if there is None or there.ships[ship].docked != NONE else there
+
+
+def _furthest(_s: PlainState, offers: list[str]) -> str:
+    ways = [name for name in offers if name.startswith("distance:")]
+    return next((name for name in ("distance:full", "distance:furthest") if name in ways), ways[-1] if ways else "")
+
+
+def _pose(s: PlainState, ship: int) -> tuple[int, int, int]:
+    boat = s.ships[ship]
+    return int(boat.x), int(boat.y), int(boat.heading)
+
+
+def _length(case: Case, told: Told) -> None:
+    """R10.9: so far the tip of her bow comes."""
+    if there := _sailed(case):
+        (x, y, _), (u, v, _) = (_pose(s, int(case.before.ship)) for s in (case.before, there))
+        case.between(told, told["n"] - 1, hypot(u - x, v - y) / MILLIMETRE, told["n"] + 1)
+
+
+def _aimed(case: Case, told: Told) -> None:
+    """R16.4: no more of her cannons reach a ship than she has."""
+    case.between(told, 1, told["n"], MOST_GUNS)
+
+
+def _threatened(case: Case, told: Told) -> None:
+    """R16.4: as everybody may know it, for crew may lie face down."""
+    case.between(told, 1, told["n"], MOST_GUNS * int(case.before.ships_size))
 
 
 # ---------------------------------------------------------------- fleets, turns
@@ -138,6 +181,12 @@ SAID: dict[str, Claim] = {
     "{ship}: hit with {n} or more, {chance}.": _chance_said,
     "A mast goes in {chance} of the rams.": _chance_said,
     "Won in {chance} of the boardings, lost in {loss}.": _chance_said,
+    "There she touches {what}.": fact,
+    "The whole bar, {n} mm.": _length,
+    "{n} mm. In the way: {what}.": _length,
+    "{n} mm.": _length,
+    "{n} cannon reaches {ship}: {chance}.": _aimed,
+    "{n} cannon of {name} reaches her there.": _threatened,
     "{name}: {n} point": _costs,
     "{n} ship has had no action yet. Each may have one.": _unused,
 }

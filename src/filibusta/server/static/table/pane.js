@@ -289,7 +289,10 @@ export class Pane {
   look() {
     const { spec, goal } = this, top = goal.y - spec.h / goal.k / 2, at = (spec.places ?? []).findLastIndex((place) => place.y <= top + MARGIN);
     [...this.posts.children].forEach((post, i) => post.setAttribute("aria-current", String(i === Math.max(0, at))));
-    this.plan.classList.toggle("aside", this.#corners([this.plan]).some((corner) => this.choosable().some((box) => meets(box, corner, [0, 0]))));
+    if (!this.plan.hidden) this.due ||= requestAnimationFrame(() => {
+      this.due = 0;
+      this.plan.classList.toggle("aside", this.#corners([this.plan]).some((corner) => this.choosable().some((box) => meets(box, corner, [0, 0]))));
+    });
     for (const [side, { length }] of Object.entries(this.#beyond())) {
       const button = this.more[side];
       button.hidden = !length;

@@ -68,6 +68,7 @@ export class Stage {
     /** When the ships last began to bob. */ this.stirred = -Infinity;
     /** Something is taken hold of: it is dragged, not its pane. */ this.held = false;
     /** What the window has more than the picture, in its units: a map that takes the window spreads to the left and above. */ this.more = { left: 0, top: 0, foot: 0 };
+    /** How large the board is on the screen, until the window changes. @type {{w: number, high: number, foot: number} | null} */ this.window = null;
     if (host.closest(".chart")) new ResizeObserver(() => this.#spread()).observe(host);
     /** What was chosen and waits for the choices of others. */ this.chosen = this.marked = "";
     /** What cannot be taken back, and how that is said. @type {Set<string>} */ this.locked = new Set();
@@ -268,12 +269,14 @@ export class Stage {
 
   /** What the window has more than a picture whose map takes it, and how much below the map a line of words takes; all in units of the picture. */
   #beside({ width, height, panes }) {
-    const { clientWidth: w, clientHeight: high } = this.host, main = this.host.closest(".chart");
-    if (!main || width <= WIDE || !w || !high) return { left: 0, top: 0, foot: 0 };
+    const main = this.host.closest(".chart");
+    if (!main || width <= WIDE) return { left: 0, top: 0, foot: 0 };
+    const { w, high, foot } = this.window ??= { w: this.host.clientWidth, high: this.host.clientHeight, foot: this.host.nextElementSibling?.offsetHeight ?? 0 };
+    if (!w || !high) return { left: 0, top: 0, foot: 0 };
     const k = Math.min(w / width, high / height), pane = Object.values(panes ?? {})[0];
-    main.style.setProperty("--unit", `${k}px`);
-    main.style.setProperty("--below", `${pane ? Math.round(k * (height - pane.y - pane.h)) : 0}px`);
-    return { left: w / k - width, top: high / k - height, foot: (this.host.nextElementSibling?.offsetHeight ?? 0) / k };
+    const found = { "--unit": `${k}px`, "--below": `${pane ? Math.round(k * (height - pane.y - pane.h)) : 0}px` };
+    for (const [name, value] of Object.entries(found)) if (main.style.getPropertyValue(name) !== value) main.style.setProperty(name, value);
+    return { left: w / k - width, top: high / k - height, foot: foot / k };
   }
 
   /** How much of the plane is seen. */
@@ -290,6 +293,7 @@ export class Stage {
 
   /** The window has changed. */
   #spread() {
+    this.window = null;
     if (!this.scene) return;
     this.more = this.#beside(this.scene);
     this.#box(this.scene, this.scene.height);
