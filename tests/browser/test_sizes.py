@@ -20,8 +20,8 @@ READABLE = 12
 """So many pixels high text is on a phone, at least."""
 EMPTY = 60
 """So many pixels of a narrow picture may have nothing in them."""
-LONGEST = 1900
-"""So high a page is on a phone of 844 pixels, at most."""
+LONGEST = 844
+"""So high a page is on a phone of 844 pixels, at most: all fits, and the board is scrolled."""
 MOST = 60
 """Decisions of one game."""
 FEW = 7
@@ -124,8 +124,9 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, longest]) => 
   const offered = names.flatMap((name) => [...thing(name)]).map((node) => [node, node.querySelector(".hit")]);
   const unseen = (one) => !thing(one.dataset.action).length;
   const listed = form ? all(`#${form.id} :is(button, input)`) : all("#actions button").filter(unseen);
-  const top = stands && ask.left < box($("stage")).right ? ask.bottom : 0;
-  const foot = innerHeight - document.querySelector(".bottom").offsetHeight;
+  const board = phone ? box($("stage").parentElement) : null;
+  const top = board?.top ?? (stands && ask.left < box($("stage")).right ? ask.bottom : 0);
+  const foot = board?.bottom ?? innerHeight - document.querySelector(".bottom").offsetHeight;
   const away = offered.filter(([, hit]) => middle(box(hit)) < top || middle(box(hit)) > foot);
   if (away.length && !seen($("beyond"))) faults.push(`no sign leads to ${away[0][0].dataset.action}`);
   if (!away.length && seen($("beyond"))) faults.push("a sign leads to what is in view");
@@ -137,7 +138,7 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, longest]) => 
   }
   if (offered.length && away.length === offered.length) faults.push("nothing that is offered is in view");
 
-  scrollTo({ top: 0, behavior: "instant" });
+  for (const one of [window, $("stage").parentElement]) one.scrollTo({ top: 0, behavior: "instant" });
   await frame();
   if (wide) {
     if (box($("stage")).bottom > innerHeight) faults.push(`the board ends at ${box($("stage")).bottom}`);
@@ -175,7 +176,7 @@ FAULTS = r"""async ([wide, phone, finger, zoomed, readable, empty, longest]) => 
     const inside = node.closest(".pane"); // it cuts what it does not wholly show
     if (!inside && (b.left < -1 || b.right > innerWidth + 1)) faults.push(`${name} reaches beyond the window`);
   }
-  scrollTo({ top: 0, behavior: "instant" });
+  for (const one of [window, $("stage").parentElement]) one.scrollTo({ top: 0, behavior: "instant" });
   return [...new Set(faults)];
 }"""
 

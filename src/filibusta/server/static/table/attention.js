@@ -8,8 +8,21 @@ const MARGIN = 10, BY_HAND = 1500;
 let touched = -Infinity;
 for (const type of ["touchmove", "wheel"]) addEventListener(type, () => { touched = performance.now(); }, { passive: true });
 
+/** On a phone the page stands still and the board is scrolled. @returns {HTMLElement | null} */
+const scroller = () => {
+  const board = /** @type {HTMLElement | null} */ (document.querySelector(".table > .board"));
+  return board && getComputedStyle(board).overflowY === "auto" ? board : null;
+};
+
+/** Scrolls the board, or the page. @param {number} by */
+export function scroll(by) {
+  (scroller() ?? window).scrollBy({ top: by, behavior: calm() ? "instant" : "smooth" });
+}
+
 /** The part of the window in which the board is seen: on a phone the decision stays above it, and the bar below. `free`: as if no sign led beyond it. */
 export function view(free = false) {
+  const board = scroller()?.getBoundingClientRect();
+  if (board) return { top: board.top, bottom: board.bottom };
   const ask = $("ask"), stays = ask && getComputedStyle(ask).position === "sticky";
   const beside = stays && ask.getBoundingClientRect().left >= ($("stage")?.getBoundingClientRect().right ?? Infinity);
   const below = document.querySelector(".bottom")?.offsetHeight ?? 0;
@@ -25,7 +38,7 @@ export function reveal(part, asked = false) {
   if (!part || (!asked && performance.now() - touched < BY_HAND) || document.querySelector("dialog[open]")) return;
   const room = view(), top = room.top + MARGIN, bottom = room.bottom - MARGIN, tall = part.bottom - part.top > bottom - top;
   const by = part.top < top || tall ? part.top - top : Math.max(0, part.bottom - bottom);
-  if (Math.abs(by) > 1) scrollBy({ top: by, behavior: calm() ? "instant" : "smooth" });
+  if (Math.abs(by) > 1) scroll(by);
 }
 
 /** Says that it is this player's turn to those who look elsewhere. @param {string} title of the table @param {string} decision */

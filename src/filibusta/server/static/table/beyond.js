@@ -14,7 +14,7 @@ export class Beyond {
     this.button = $("beyond");
     /** @type {{top: number, bottom: number} | null} */ this.there = null;
     this.button.addEventListener("click", () => reveal(this.there, true));
-    addEventListener("scroll", () => this.look(), { passive: true });
+    addEventListener("scroll", () => this.look(), { passive: true, capture: true });
     addEventListener("resize", () => this.look());
   }
 
