@@ -13,7 +13,7 @@ SIDE = 4
 """Cards in a row, and rows."""
 BOX = 120.0
 """Of a card's drawing; a card w wide is drawn w / 120 times as large."""
-NAMED = 150.0
+NAMED = 130.0
 """From this width on a card carries its name; smaller, its picture is its name."""
 LARGEST = 40.0
 IN_A_ROW = 4
