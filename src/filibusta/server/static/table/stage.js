@@ -17,6 +17,8 @@ import { arrive, depart, settling } from "./travel.js";
 const WIDE = 640;
 /** How large a player's sign counts where things come from it. */
 const SEAT = 40;
+/** So much higher the decision is where a guide speaks in it, in units of a picture whose map takes the window. */
+const LESSON = 120;
 /** Milliseconds in which ships have bobbed to rest (`scene-bob`). */
 const SWELL = 13_500;
 
@@ -273,7 +275,8 @@ export class Stage {
     if (!main || width <= WIDE) return { left: 0, top: 0, foot: 0 };
     const { w, high, foot } = this.window ??= { w: this.host.clientWidth, high: this.host.clientHeight, foot: this.host.nextElementSibling?.offsetHeight ?? 0 };
     if (!w || !high) return { left: 0, top: 0, foot: 0 };
-    const k = Math.min(w / width, high / height), pane = Object.values(panes ?? {})[0];
+    const lesson = document.getElementById("guide") ? LESSON : 0; // the guide speaks above the question
+    const k = Math.min(w / width, high / (height + lesson)), pane = Object.values(panes ?? {})[0];
     const found = { "--unit": `${k}px`, "--below": `${pane ? Math.round(k * (height - pane.y - pane.h)) : 0}px` };
     for (const [name, value] of Object.entries(found)) if (main.style.getPropertyValue(name) !== value) main.style.setProperty(name, value);
     return { left: w / k - width, top: high / k - height, foot: foot / k };
