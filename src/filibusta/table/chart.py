@@ -4,7 +4,7 @@ The page puts the decision over the upper end of the column. What a window has m
 to the left and above (``stage.js``).
 """
 
-from filibusta.table.pen import box
+from filibusta.table.pen import box, use
 
 WIDE, HIGH = 1250.0, 690.0
 COLUMN = 345.0
@@ -19,5 +19,15 @@ MORE = 2000.0
 
 
 def beneath(wide: bool, narrow: float, tallest: float) -> str:
-    """The ground of both pictures; ``narrow`` and ``tallest``: of the narrow one."""
-    return box(-MORE, -MORE, WIDE + MORE, HIGH + 2 * MORE, "well", 0) if wide else box(0, 0, narrow, tallest, "well", 0)
+    """The ground of both pictures; ``narrow`` and ``tallest``: of the narrow one.
+
+    Where no decision stands, as in a review, the upper end of the column is paper with an anchor.
+    """
+    if not wide:
+        return box(0, 0, narrow, tallest, "well", 0)
+    left, size = MAP + GAP, 96.0
+    art = box(-MORE, -MORE, WIDE + MORE, HIGH + 2 * MORE, "well", 0) + box(
+        left, 4, COLUMN - 4, ASKED - 12, "paper edge", 8
+    )
+    middle = left + COLUMN / 2 - 2, ASKED / 2 - 2
+    return art + f"<g opacity='.25'>{use('anchor', middle[0] - size / 2, middle[1] - size / 2, size, size)}</g>"
