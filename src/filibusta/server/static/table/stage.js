@@ -297,7 +297,7 @@ export class Stage {
   /** The window has changed. */
   #spread() {
     this.window = null;
-    if (!this.scene) return;
+    if (!this.scene || !isWide(this.scene)) return;
     this.more = this.#beside(this.scene);
     this.#box(this.scene, this.scene.height);
     this.#window(this.scene);
