@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from filibusta.engine.lazily import lazily
-from filibusta.engine.record import HIDDEN
+from filibusta.engine.match import View
+from filibusta.engine.record import HIDDEN, States
+from filibusta.engine.words import Words
 from filibusta.games.spanish_main.cards import NATIONS, NONE, SHIP_IDS, SHIP_MASTS, SHIP_NATION
 from filibusta.games.spanish_main.rules.survey import place
 from filibusta.games.spanish_main.state import Phase
@@ -12,6 +14,7 @@ from filibusta.games.spanish_main.table.places import Point, on_chart
 from filibusta.games.spanish_main.words.seats import own_ships
 from filibusta.games.spanish_main.words.voice import Voice
 from filibusta.table import desk
+from filibusta.table.scene import Aspect
 
 CHART = "chart"
 """The pane with the open sea."""
@@ -43,6 +46,11 @@ AIMED = (Phase.CANNON, Phase.TARGET)
 
 class Desk(desk.Desk):
     """One view of the open sea about to be drawn for one reader."""
+
+    def __init__(self, view: View, say: Words, names: tuple[str, ...], layout: Aspect) -> None:
+        super().__init__(view, say, names, layout)
+        self.states: States = view.states
+        """The record of the state, as an array of one."""
 
     @lazily
     def phase(self) -> Phase:
