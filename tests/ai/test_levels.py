@@ -47,7 +47,7 @@ def test_a_game_says_how_far_its_choices_are_misjudged(monkeypatch: pytest.Monke
 def test_a_game_says_on_how_many_deals_its_levels_try_a_choice(monkeypatch: pytest.MonkeyPatch):
     views = list(decisions("spanish_main_cards", 20))
     monkeypatch.setitem(vars(game("spanish_main_cards")), "deals", (1, 1, 40, 1))
-    best = [bot("planner", seed=1).choose(view) for view in views]
+    best = [bot("planner:deals=40", seed=1).choose(view) for view in views]
     assert [bot("planner:level=3,blur=0", seed=1).choose(view) for view in views] == best
     assert [bot("planner:level=2,blur=0", seed=1).choose(view) for view in views] != best
 
