@@ -69,3 +69,14 @@ def test_without_fonts_there_is_a_table_and_a_word_in_the_log(
         assert fonts.fonts() is None
     assert "no room on the disk" in caplog.text
     assert typeset.width("Merry Widow", 15) > measured  # nobody knows the fonts of the system: rather too much
+
+
+def test_no_sign_takes_its_width_from_one_of_its_parts():
+    """Browsers would follow the part: ``%`` was as wide as its stroke, and what came after it lay over it."""
+    made, library = fonts.fonts(), import_module("fontTools.ttLib")
+    assert made
+    for name, data in made.files.items():
+        table = library.TTFont(io.BytesIO(data))["glyf"]
+        composed = [glyph for glyph in table.glyphs if table[glyph].isComposite()]
+        taken = [glyph for glyph in composed if any(part.flags & 0x0200 for part in table[glyph].components)]
+        assert composed and not taken, name
