@@ -18,7 +18,7 @@ from filibusta.server.settings import Settings
 from filibusta.server.storage import database, migrations
 from filibusta.server.storage.database import LEAST_ROOM
 from filibusta.server.storage.migrations import VERSION
-from filibusta.server.storage.models import OVER, PLAY, RUNNING, TAKE_BACK, Entry, Seat, Snapshot, StoredTable
+from filibusta.server.storage.models import OVER, PLAY, RUNNING, SEAL, TAKE_BACK, Entry, Seat, Snapshot, StoredTable
 from filibusta.server.storage.schema import META, metadata
 from filibusta.server.storage.store import Conflict, Store, StoreFailed
 
@@ -282,6 +282,19 @@ def test_a_database_that_can_only_be_read_is_said_to_be_so(tmp_path: Path):
         db.exec_driver_sql("PRAGMA query_only=ON")
     assert store.answers()
     assert not store.takes()
+    store.close()
+
+
+def test_a_sealed_choice_does_not_show_in_lists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The time of the last action would tell that somebody chose anew."""
+    store = Store(quiet(tmp_path).database)
+    store.create(TABLE)
+    now = store.now()
+    monkeypatch.setattr(store, "now", lambda: now + 100)
+    for number, kind, later in ((1, SEAL, False), (2, PLAY, True)):
+        store.append(TABLE.id, [Entry(number, kind, 0, 0, "move:row")])
+        found = store.table(TABLE.id)
+        assert found and (found.touched == now + 100) == later
     store.close()
 
 
