@@ -19,10 +19,10 @@ import numpy as np
 
 import filibusta
 from filibusta.ai.bots import asked
+from filibusta.ai.playouts import Playouts
 from filibusta.engine.match import Match
 from filibusta.reviews.chances import work_out
 from filibusta.reviews.mistakes import LOOKS, Mistake
-from filibusta.reviews.playouts import Playouts
 
 FIRST_SEED = 500_000
 TO_THE_END, ENDLESS = 192, 10_000

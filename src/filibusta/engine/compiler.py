@@ -52,7 +52,10 @@ PLAIN = {
         "positions.py", "refusals.py", "sentences.py", "soundness.py", "speech.py", "timeline.py", "verification.py",
         "view.py", "words.py",
     },
-    PACKAGE / "envs": {"__init__.py", "draws.py", "explicit.py", "openspiel.py", "pettingzoo.py", "vector.py"},
+    PACKAGE / "envs": {
+        "__init__.py", "draws.py", "explicit.py", "gymnasium.py", "observation.py", "openspiel.py", "pettingzoo.py",
+        "vector.py",
+    },
     PACKAGE / "ai": {
         "advice.py", "arena.py", "bots.py", "filling.py", "forced.py", "levels.py", "results.py", "tournament.py",
     },

@@ -15,11 +15,11 @@ import msgspec
 from msgspec import field
 
 from filibusta.ai.bots import asked
+from filibusta.ai.playouts import Playouts
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
 from filibusta.engine.record import SPECTATOR
 from filibusta.reviews.mistakes import Judge, Mistake
-from filibusta.reviews.playouts import Playouts
 
 EDITION = 2
 """Number of the way in which chances are worked out: those of another edition are worked out anew."""

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import msgspec
 import numpy as np
 
+from filibusta.ai.playouts import Playouts
 from filibusta.engine.match import Match
-from filibusta.reviews.playouts import Playouts
 
 LOOKS = {"spanish_main_cards": 128, "tiny_epic_pirates": 24}
 """Deals of the first look, in games where single choices can be judged. Elsewhere chance decides more than a choice."""

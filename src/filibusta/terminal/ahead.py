@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from filibusta.ai.bots import asked
+from filibusta.ai.playouts import Playouts
 from filibusta.ai.search import Search, Settings
 from filibusta.ai.weighing import Weighing
 from filibusta.engine.compiler import compiled_ahead
@@ -17,7 +18,6 @@ from filibusta.engine.record import INT, SPECTATOR
 from filibusta.engine.words import LANGUAGES
 from filibusta.envs.observation import Encoder
 from filibusta.envs.vector import VectorEnv
-from filibusta.reviews.playouts import Playouts
 
 SHOWN_GAMES, LOOKS = 15, 3
 """The number of games played to show people's screens, and of positions shown of each kind of choice."""
