@@ -35,13 +35,18 @@ class Progress(NamedTuple):
 
 def compile_game(game: Game, tables_only: bool = False) -> Iterator[Progress]:
     """Compiles, or loads from the cache, what a game needs: first for tables, then for learners."""
-    steps = [*_for_tables(game), *([] if tables_only else _for_learners(game))]
+    steps = steps_of(game, tables_only)
     for done, (step, work) in enumerate(steps):
         yield Progress(done, len(steps), step)
         work()
     for part in {True, tables_only}:
         compiled_ahead(game.folder, part).touch()
     yield Progress(len(steps), len(steps), "")
+
+
+def steps_of(game: Game, tables_only: bool = False) -> Steps:
+    """The steps by name, in their order."""
+    return [*_for_tables(game), *([] if tables_only else _for_learners(game))]
 
 
 def _for_tables(game: Game) -> Steps:

@@ -384,6 +384,7 @@ def _step(name: str, words: Words) -> str:
         "the actions": words("the actions"),
         "the bots": words("the bots"),
         "words and pictures": words("words and pictures"),
+        "reviews": words("reviews"),
         "random games": words("random games"),
         "environments of one game": words("environments of one game"),
         "environments of many games": words("environments of many games"),
