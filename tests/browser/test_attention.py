@@ -92,9 +92,9 @@ def test_an_open_list_closes_when_a_player_is_asked(invite: Invite):
     address = ada.table("me link", name="Ada")
     bruno.join(address, "Bruno")
     ada.page.goto(address)
-    ada.page.wait_for_function("() => document.body.dataset.rest !== undefined")
+    ada.page.wait_for_function("() => document.body?.dataset.rest !== undefined")
     for _ in range(12):
-        bruno.page.wait_for_function("() => document.body.dataset.rest !== undefined")
+        bruno.page.wait_for_function("() => document.body?.dataset.rest !== undefined")
         deciding = ada if ada.offers else bruno
         if deciding is bruno:
             if not ada.page.locator("#log-panel").is_visible():

@@ -461,4 +461,4 @@ def test_the_page_is_small(invite: Invite):
     ada.rest()
     page.evaluate("() => document.fonts.ready")
     total = sum(request.sizes()["responseBodySize"] for request in finished)
-    assert 0 < total < 155_000, total
+    assert 0 < total < 160_000, total

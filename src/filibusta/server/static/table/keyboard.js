@@ -73,10 +73,11 @@ export function drawers() {
     if (was) button.focus();
     return was;
   };
+  const open = () => { if (button?.offsetParent) set(true); };
   button?.addEventListener("click", () => {
     if (side.classList.contains("open")) return shut();
     set(true);
     $("log").focus({ preventScroll: true });
   });
-  return { shut };
+  return { open, shut };
 }

@@ -201,8 +201,14 @@ function mark({ ask: asked, guide: told }) {
 function asks(words, at) {
   ask.show(words, at);
   beside.show(words.ask);
-  $("advice").hidden = !words.ask?.advice || Boolean(words.guide);
+  offerAdvice(words);
   advice?.show(words.ask);
+}
+
+/** Where there is advice there is a button, but for guided games. @param {any} words the panels */
+function offerAdvice(words) {
+  const none = !words.ask?.advice || Boolean(words.guide);
+  for (const id of ["advice", "advice-aside"]) if ($(id)) $(id).hidden = none;
 }
 
 /** Asks what a captain would do; its script comes with the first question. */
@@ -217,6 +223,7 @@ async function advise() {
     unlook: () => { if (!ask.armed) unlook(); },
   });
   if (!panels.ask?.advice) return;
+  drawer.open();
   if (!$("advice-ask").offsetParent) sheet.open("choices");
   advice.toggle(panels.ask.ply);
 }
@@ -450,6 +457,7 @@ $("ask-best").addEventListener("click", () => {
   connection.suggest(panels.ask.ply, panels.ask.seat);
 });
 $("advice-ask").addEventListener("click", advise);
+$("advice-aside")?.addEventListener("click", advise);
 $("ask-skip").addEventListener("click", () => (since.past ? since.go(-1) : queue.skip()));
 $("ask-why").addEventListener("click", () => { if (panels?.ask?.rule) showRule(panels.ask.rule); });
 $("note-shut").addEventListener("click", () => notice(""));
@@ -542,6 +550,7 @@ await ready;
 wholeLog(panels.log, panels.seats, panels.older);
 latest(panels.log, panels.seats);
 if (panels.ask || panels.over) ask.show(panels, begun.table);
+offerAdvice(panels);
 ask.wait(true);
 if (layout() === begun.table.layout) unveil(); // else with the first picture that the connection brings
 connection.open();

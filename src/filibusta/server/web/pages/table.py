@@ -38,6 +38,7 @@ from filibusta.server.web.requests import (
 )
 from filibusta.server.web.responses import Json
 from filibusta.table.plain import table_of
+from filibusta.table.scene import Scene
 from filibusta.table.svg import to_svg
 
 
@@ -82,6 +83,8 @@ class TablePage(Page, frozen=True, kw_only=True):
     """The first picture as SVG, our own drawing, not escaped."""
     chart: bool = False
     """Whether the map takes the window (``Tabletop.is_chart``)."""
+    below: float = 0.0
+    """The height of what lies below the map, in units of the picture."""
     drafts: bool = False
     """True if the game has a draft (``Game.draft``): the page has the words for it."""
     guided: bool = False
@@ -101,9 +104,15 @@ def table_page(live: LiveTable, guest: Guest, words: Words, path: str) -> TableP
         link=f"/t/{live.table.id}",
         scene=to_svg(scene, viewpoint.layout) if scene else "",
         chart=table_of(game(live.table.game)).is_chart,
+        below=_below_map(scene),
         drafts=game(live.table.game).draft is not None,
         guided=live.table.guided,
     )
+
+
+def _below_map(scene: Scene | None) -> float:
+    pane = next(iter(scene.panes.values()), None) if scene else None
+    return scene.height - pane.y - pane.h if scene and pane else 0.0
 
 
 async def table(request: Request) -> Response:
