@@ -15,6 +15,8 @@ BOX = 120.0
 """Of a card's drawing; a card w wide is drawn w / 120 times as large."""
 NAMED = 130.0
 """From this width on a card carries its name; smaller, its picture is its name."""
+RIBBON = 20.0
+"""The height of a name of one line."""
 LARGEST = 40.0
 IN_A_ROW = 4
 FAR_FOOT, FOOT = 105.0, 118.0
@@ -68,10 +70,11 @@ def place_art(
     """A map card: ``treasure`` is 0 or the player's number from 1; ``token``: a Search Token lies there face down;
     ``price``: what its market pays for a cube, 0 where that is not to be seen."""
     symbol, k = f"place-{card}", w / BOX
+    named = bool(name) and w >= NAMED
     art = clipped(w, w, 6) + use(symbol, 0, 0, w, w)
     stalls = marks("stall", FOLDER)
     if price and symbol in stalls:
-        art += _price(price, stalls[symbol], k)
+        art += _price(price, stalls[symbol], k, RIBBON if named else 0.0)
     if treasure:
         x, y = marks("cross", FOLDER)[symbol]
         art += use(f"treasure-{treasure}", (x - TREASURE / 2) * k, (y - 21) * k, TREASURE * k, TREASURE * k)
@@ -79,14 +82,17 @@ def place_art(
         art += use("port-token", 2 * k, 88 * k, PORT * k, PORT * k)
     if token:
         art += use("search", w - (TOKEN + 3) * k, 3 * k, TOKEN * k, TOKEN * k)
-    return art + (_name(name, w) if name and w >= NAMED else "") + "</g>" + box(1, 1, w - 2, w - 2, "inked", 6)
+    return art + (_name(name, w) if named else "") + "</g>" + box(1, 1, w - 2, w - 2, "inked", 6)
 
 
-def _price(price: int, stall: tuple[float, ...], k: float) -> str:
-    """A coin over the awning of the market, with what a cube brings there; the middle of a stall's foot, its size."""
+def _price(price: int, stall: tuple[float, ...], k: float, least: float) -> str:
+    """A coin over the awning of the market, with what a cube brings there; the middle of a stall's foot, its size.
+
+    Its upper edge lies at ``least`` or lower.
+    """
     x, y, large = stall
     size = max(PRICE, 22 * k)
-    left, top = x * k - size / 2, (y - 41 * large) * k - size * 0.62
+    left, top = x * k - size / 2, max(least, (y - 41 * large) * k - size * 0.62)
     art = use("coin", left, top, size, size)
     return art + figure(left + size / 2, top + size * 0.5 + 5, price, "ser dark mid", size * 0.64)
 
