@@ -81,6 +81,8 @@ TESTS: dict[str, Row] = {
     "src/filibusta/table/": Row(("tests/table", KIT, TABLES), SMALLEST),
     "src/filibusta/ai/": Row(("tests/ai",), SMALLEST),
     "src/filibusta/envs/": Row(("tests/envs",), SMALLEST),
+    "src/filibusta/reviews/": Row(("tests/reviews", "tests/server/web/test_review_page.py")),
+    "src/filibusta/lab/": Row(("tests/lab",)),
     "src/filibusta/terminal/": Row(("tests/test_cli.py", "tests/test_board.py", "tests/test_prompting.py", *WORDS)),
     "src/filibusta/terminal/new_game/": Row(
         ("tests/elsewhere", "tests/test_cli.py", *WORDS), only="page or new_game or test_translations or test_glossary"
@@ -111,7 +113,8 @@ TESTS: dict[str, Row] = {
     "tests/conftest.py": Row(RUNNING),
     "tests/scheduling.py": Row(RUNNING),
     "tests/quick.py": Row(RUNNING),
-    "tests/mutation": NOTHING,
+    "tests/mutation.": NOTHING,
+    "tests/mutations.": NOTHING,
     "tests/bids.py": Row(
         (
             "tests/server/tables/test_simultaneous_choices.py",

@@ -48,7 +48,7 @@ class Warm:
 
 @dataclass(frozen=True)
 class Advise:
-    """What should the one who is asked do?"""
+    """Asks what the one who must decide should choose."""
 
     view: View
 

@@ -59,7 +59,7 @@ class Desk(desk.Desk):
 
     @lazily
     def voice(self) -> Voice:
-        return Voice(self.state, self.say, self.names)
+        return Voice(self.view.state, self.say, self.names)
 
     @lazily
     def drafting(self) -> bool:
