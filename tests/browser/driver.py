@@ -43,7 +43,7 @@ CHANCES = {
 
 REST = """() => {
   if (!document.body || !document.querySelector("#stage")) return false; // a page on its way
-  const { rest, over } = document.body.dataset;
+  const { rest, over } = document.body?.dataset;
   if (rest === undefined || document.querySelector("#stage").classList.contains("playing")) return false;
   if (over === "shown" || document.querySelector("#curtain").open) return true;
   const buttons = [...document.querySelectorAll("#actions button")];
@@ -246,7 +246,7 @@ class Person:
     def moved(self, ply: int) -> None:
         """Waits until the table has gone on after ``ply`` actions, and is at rest again."""
         self.page.wait_for_function(
-            f"() => document.body && Number(document.body.dataset.rest) !== {ply}", timeout=LOOK
+            f"() => document.body && Number(document.body?.dataset.rest) !== {ply}", timeout=LOOK
         )
         self.rest()
 

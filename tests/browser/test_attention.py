@@ -104,7 +104,7 @@ def test_an_open_list_closes_when_a_player_is_asked(invite: Invite):
         deciding.rest()
         deciding.click("pass" if "pass" in deciding.offers else deciding.decide())
         for person in (ada, bruno):
-            person.page.wait_for_function(f"() => Number(document.body.dataset.rest) > {ply}")
+            person.page.wait_for_function(f"() => Number(document.body?.dataset.rest) > {ply}")
         if deciding is bruno and ada.offers:
             expect(ada.page.locator("#log-panel")).to_be_hidden()
             return

@@ -241,7 +241,7 @@ def to_the_trade(who: Person) -> None:
         offers, ply = who.offers, who.ply
         wanted = ("end_sailing", "trade", "pass", "hold", "none", "refuse", "silent")
         who.click(next((name for name in wanted if name in offers), offers[-1]))
-        who.page.wait_for_function("n => Number(document.body.dataset.rest) > n", arg=ply)
+        who.page.wait_for_function("n => Number(document.body?.dataset.rest) > n", arg=ply)
     raise AssertionError("nobody trades")
 
 
@@ -264,7 +264,7 @@ def test_a_trade_in_plunder_by_keyboard(invite: Invite):
     ada.picture("trade")
     page.locator("#basket-end").focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("n => Number(document.body.dataset.rest) >= n + 3", arg=began)
+    page.wait_for_function("n => Number(document.body?.dataset.rest) >= n + 3", arg=began)
     expect(page.locator("#basket")).to_be_hidden()
     assert sum("bought 1 wood for 2 silver" in line for line in ada.log) == 2
 

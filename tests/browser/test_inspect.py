@@ -169,7 +169,7 @@ def test_a_secret_does_not_stay_for_the_next_at_this_screen(invite: Invite):
     thing(person, "own:0").click(force=True)
     ply = person.ply
     person.page.locator('#actions button[data-action="pass"]').evaluate("one => one.click()")
-    person.page.wait_for_function(f"() => Number(document.body.dataset.rest) !== {ply}")
+    person.page.wait_for_function(f"() => Number(document.body?.dataset.rest) !== {ply}")
     for route in waiting:
         route.continue_()
     expect(sheet(person)).to_be_hidden()

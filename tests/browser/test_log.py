@@ -35,7 +35,7 @@ def test_older_lines_come_when_somebody_reads_on(invite: Invite, server: Server)
     id, told = finished(server)
     ada = invite()
     ada.page.goto(f"{server.url}/t/{id}?lang=en")
-    ada.page.wait_for_function("() => document.body.dataset.over === 'shown'")
+    ada.page.wait_for_function("() => document.body?.dataset.over === 'shown'")
     ada.page.keyboard.press("Escape")
     more = ada.page.locator("#log li.more button")
     assert len(told) > 110, "there is more than one window"

@@ -45,7 +45,7 @@ def test_what_happened_while_away_can_be_gone_through(invite: Invite):
     for _ in range(12):
         ply = deciding.ply
         deciding.click(deciding.decide())
-        deciding.page.wait_for_function(f"() => Number(document.body.dataset.rest) > {ply}")
+        deciding.page.wait_for_function(f"() => Number(document.body?.dataset.rest) > {ply}")
         if not deciding.offers:
             break
     other.open().goto(address)
@@ -59,7 +59,7 @@ def test_what_happened_while_away_can_be_gone_through(invite: Invite):
     other.rest()
     ply = other.ply
     other.click(other.decide())
-    other.page.wait_for_function(f"() => Number(document.body.dataset.rest) > {ply}")
+    other.page.wait_for_function(f"() => Number(document.body?.dataset.rest) > {ply}")
 
 
 def json_seat(page: Page) -> int:
@@ -77,7 +77,7 @@ def test_nobody_sees_what_only_another_may_know(invite: Invite):
     players = [ada, bruno]
     for _ in range(14):
         for person in players:
-            person.page.wait_for_function("() => document.body.dataset.rest !== undefined")
+            person.page.wait_for_function("() => document.body?.dataset.rest !== undefined")
         turn = next((person for person in players if person.offers), None)
         if turn is None:
             ada.page.wait_for_timeout(20)
@@ -86,7 +86,7 @@ def test_nobody_sees_what_only_another_may_know(invite: Invite):
         ply = turn.ply
         turn.click(turn.decide())
         for person in (*players, eve):
-            person.page.wait_for_function(f"() => Number(document.body.dataset.rest) > {ply}")
+            person.page.wait_for_function(f"() => Number(document.body?.dataset.rest) > {ply}")
     secrets = [secret_ships(person.frames) for person in players]
     assert all(secrets) and not secrets[0] & secrets[1]
     for person, others in ((ada, secrets[1]), (bruno, secrets[0]), (eve, secrets[0] | secrets[1])):
@@ -412,7 +412,7 @@ def test_taking_back(invite: Invite):
             expect(ada.page.locator("#ask-back")).to_be_visible()
             ada.picture("take-back")
             ada.page.locator("#ask-back").click()
-            ada.page.wait_for_function(f"() => Number(document.body.dataset.rest) === {ply}")
+            ada.page.wait_for_function(f"() => Number(document.body?.dataset.rest) === {ply}")
             ada.rest()
             assert ada.offers == offers
             assert (ada.page.locator("#since").inner_text()) == since
@@ -429,7 +429,7 @@ def test_the_server_is_killed_and_comes_back(invite: Invite, own_server: Server)
         ada.turn()
     ply, log = ada.ply, ada.log
     own_server.stop(signal.SIGKILL)
-    ada.page.wait_for_function("() => document.body.dataset.link === 'lost'")
+    ada.page.wait_for_function("() => document.body?.dataset.link === 'lost'")
     ada.picture("connection-lost")
     expect(ada.page.locator("#ask-cut")).to_contain_text("No connection")
     expect(ada.page.locator("#stage .can")).to_have_count(0)

@@ -6,6 +6,7 @@ import { call, reveal, view } from "./attention.js";
 import { Beside } from "./beside.js";
 import { Beyond } from "./beyond.js";
 import { Connection } from "./connection.js";
+import { curtain } from "./curtain.js";
 import { $, announce, say } from "./dom.js";
 import { Forecast } from "./forecast.js";
 import { Inspect } from "./inspect.js";
@@ -13,7 +14,6 @@ import { drawers, listen, sheets } from "./keyboard.js";
 import { addLog, latest, olderLog, readOlder, wholeLog } from "./log.js";
 import { Queue } from "./queue.js";
 import { showGoals } from "./goal.js";
-import { curtain, followUp, showResult } from "./result.js";
 import { showRule } from "./rules.js";
 import { seatSpot, showSeats } from "./seats.js";
 import { saw, seenUpTo, Since } from "./since.js";
@@ -183,7 +183,7 @@ function shown(now) {
     stage.stir();
   }
   if (now.log) notice(now.table.note || complaint);
-  followUp(now.table);
+  if (now.panels.over) ending().then(({ followUp }) => followUp(now.table));
   inspect.renew();
   saw(id, now.table.viewer, now.table.ply);
   document.body.dataset.ply = String(now.table.ply);
@@ -228,6 +228,12 @@ async function advise() {
   advice.toggle(panels.ask.ply);
 }
 
+const ending = () => import("./result.js");
+
+async function showResult() {
+  (await ending()).showResult(panels, table);
+}
+
 /** Nothing is under way any more. */
 function rest() {
   const { ply } = table;
@@ -235,10 +241,10 @@ function rest() {
   const deciding = panels.ask;
   title();
   if (panels.over) {
-    if (!since.past && document.body.dataset.over !== "shown") {
-      document.body.dataset.over = "shown";
+    if (!since.past && !rest.ended) {
+      rest.ended = true;
       sound("over");
-      showResult(panels, table);
+      showResult().then(() => { document.body.dataset.over = "shown"; });
     }
     return;
   }
@@ -257,6 +263,8 @@ function rest() {
   keepPlace();
 }
 rest.rang = -1;
+/** Whether the result was shown by itself. */
+rest.ended = false;
 /** What was chosen while others had not. */
 rest.chosen = "";
 /** Whether others have acted since this player was asked last. */
@@ -461,7 +469,7 @@ $("advice-aside")?.addEventListener("click", advise);
 $("ask-skip").addEventListener("click", () => (since.past ? since.go(-1) : queue.skip()));
 $("ask-why").addEventListener("click", () => { if (panels?.ask?.rule) showRule(panels.ask.rule); });
 $("note-shut").addEventListener("click", () => notice(""));
-$("ask-result").addEventListener("click", () => showResult(panels, table));
+$("ask-result").addEventListener("click", showResult);
 
 listen({
   arrow: (key) => stage.go(key),

@@ -1,4 +1,4 @@
-/** The end of a game, and the curtain between two who share a screen. */
+/** The end of a game. Its script comes with it. */
 
 import { bring } from "../art.js";
 import { $, badge, drawing, h, percent, s, say } from "./dom.js";
@@ -81,17 +81,4 @@ export function followUp(table) {
   $("result-again").hidden = Boolean(table.again) || !table.seats.length;
   $("result-next").hidden = !table.again;
   if (table.again) $("result-next").href = table.again;
-}
-
-/** Nobody sees the other's cards: who decides next takes the device first. */
-export function curtain(name, go) {
-  const dialog = $("curtain");
-  $("curtain-title").textContent = say("curtain", { name });
-  $("curtain-go").textContent = say("iAm", { name });
-  $("curtain-go").onclick = () => {
-    dialog.close();
-    go();
-  };
-  dialog.oncancel = (event) => event.preventDefault();
-  if (!dialog.open) dialog.showModal();
 }
