@@ -84,7 +84,7 @@ def test_the_rest_is_filled_in_and_a_finished_fleet_is_kept_on_the_device(invite
     assert text.startswith(SHIPS)
     page.keyboard.press("Escape")
     expect(page.locator("#draft")).to_be_hidden()
-    ada.turn("finish")
+    ada.click("finish")
     expect(page.locator("#ask-draft")).to_be_hidden()
     page = builder(ada)
     opened(page)

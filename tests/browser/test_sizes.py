@@ -11,7 +11,7 @@ from .driver import LOOK, REST, Person
 
 pytestmark = pytest.mark.browser
 
-WIDE = ((1920, 1080), (1440, 900), (1366, 768), (1280, 720))
+WIDE = ((1920, 1080), (1440, 900), (1280, 720))
 NARROW = ((844, 390), (768, 1024), (390, 844), (360, 740), (320, 640))
 FINGER = 44
 ZOOMED = 24
@@ -24,7 +24,7 @@ LONGEST = 844
 """So high a page is on a phone of 844 pixels, at most: all fits, and the board is scrolled."""
 MOST = 60
 """Decisions of one game."""
-FEW = 7
+FEW = 5
 """After so many without a new kind there is none to come."""
 
 SETTLED = f"""([width, layout]) => innerWidth === width

@@ -242,6 +242,7 @@ export class Pane {
     const button = (icon, word, does) => {
       const made = h("button", { type: "button", class: "icon", "aria-label": say(word) }, drawing(`i-${icon}`, 20));
       made.addEventListener("click", () => {
+        made.focus({ preventScroll: true }); // Safari gives none, and with it the others are seen on a phone
         this.touched = -Infinity;
         does();
       });
