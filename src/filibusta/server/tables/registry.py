@@ -277,23 +277,8 @@ class TableRegistry:
         match = await asyncio.to_thread(Match.load, text)
         kind = "human" if match.over else "hotseat"
         people = _told_apart(match.names)
-        table = StoredTable(
-            id=naming.new_id(),
-            word="",
-            title="",
-            game=match.game.id,
-            rules=match.game.version,
-            options=match.options,
-            secret=match.fairness.secret,
-            host=guest,
-            origin=self._origin(requester),
-            seats=tuple(Seat(kind, name, guest="" if match.over else guest) for name in people),
-            private=True,
-            state=OVER if match.over else RUNNING,
-            deal=match.setup_chance,
-            record=_renamed(text, people),
-        )
-        return await self._keep(table)
+        seats = [Seat(kind, name, guest="" if match.over else guest) for name in people]
+        return await self._keep(_from_record(match, _renamed(text, people), guest, self._origin(requester), seats))
 
     async def what_if(self, live: LiveTable, ply: int, guest: str, requester: Requester = OPERATOR) -> LiveTable:
         """A table that goes on from a finished match after its ``ply``-th action: the guest decides, against bots."""
@@ -311,23 +296,7 @@ class TableRegistry:
         await self._check_table(requester, guest, origin, [seat.kind for seat in seats])
         text = await asyncio.to_thread(match.to_json)
         fresh = await asyncio.to_thread(Match.load, text)
-        table = StoredTable(
-            id=naming.new_id(),
-            word="",
-            title="",
-            game=match.game.id,
-            rules=match.game.version,
-            options=match.options,
-            secret=fresh.fairness.secret,
-            host=guest,
-            origin=origin,
-            seats=tuple(seats),
-            private=True,
-            state=RUNNING,
-            deal=match.setup_chance,
-            record=text,
-        )
-        return await self._keep(table)
+        return await self._keep(_from_record(fresh, text, guest, origin, seats))
 
     async def _try(self, text: bytes, requester: Requester) -> None:
         """Tries a foreign file apart from the server, when its turn comes."""
@@ -347,6 +316,26 @@ def _told_apart(brought: Sequence[str]) -> list[str]:
     for seat, name in enumerate(brought, 1):
         found.append(naming.distinct(naming.clean_name(name, LONGEST_TITLE) or f"Player {seat}", found))
     return found
+
+
+def _from_record(match: Match, record: str, guest: str, origin: str, seats: Sequence[Seat]) -> StoredTable:
+    """A private table of a guest with a match and its record, which goes on if the match is not over."""
+    return StoredTable(
+        id=naming.new_id(),
+        word="",
+        title="",
+        game=match.game.id,
+        rules=match.game.version,
+        options=match.options,
+        secret=match.fairness.secret,
+        host=guest,
+        origin=origin,
+        seats=tuple(seats),
+        private=True,
+        state=OVER if match.over else RUNNING,
+        deal=match.setup_chance,
+        record=record,
+    )
 
 
 def _renamed(text: bytes, people: list[str]) -> str:

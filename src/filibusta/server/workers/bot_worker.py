@@ -5,11 +5,9 @@ answers each with the number of an action (4 bytes), ``FAILED`` if there is none
 JSON that follow.
 """
 
-import os
 import pickle
 import struct
 import sys
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import BinaryIO
@@ -21,7 +19,7 @@ from filibusta.ai.advice import advise
 from filibusta.ai.bots import Bot, bot
 from filibusta.engine.game import game
 from filibusta.engine.match import Match, View
-from filibusta.server.logs import set_up_logging
+from filibusta.server.workers.child_process import answers
 
 log = structlog.get_logger()
 COMMAND = (sys.executable, "-c", "from filibusta.server.workers.bot_worker import main; main()")
@@ -89,20 +87,16 @@ def _warm(name: str) -> None:
     bot("ismcts", iterations=1).choose(view)
 
 
-def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+def serve(requests: BinaryIO, out: BinaryIO) -> None:
     """Answers until there are no more requests."""
     while len(head := requests.read(LENGTH.size)) == LENGTH.size:
         body = requests.read(LENGTH.unpack(head)[0])
         found = answer(pickle.loads(body))
-        answers.write(ANSWER.pack(len(found)) + found if isinstance(found, bytes) else ANSWER.pack(found))
-        answers.flush()
+        out.write(ANSWER.pack(len(found)) + found if isinstance(found, bytes) else ANSWER.pack(found))
+        out.flush()
 
 
 def main() -> None:
-    """Takes the standard output for answers; whatever else is printed goes to the log."""
-    with suppress(AttributeError, OSError):  # not on Windows
-        os.nice(NICENESS)
-    set_up_logging()
-    with os.fdopen(os.dup(1), "wb") as answers:
-        os.dup2(2, 1)
-        serve(sys.stdin.buffer, answers)
+    """Answers the requests on the standard input."""
+    with answers(NICENESS) as out:
+        serve(sys.stdin.buffer, out)

@@ -4,11 +4,9 @@ It reads a pickled match from its standard input, made by the server that starte
 as lines of JSON, each a ``filibusta.reviews.chances.Chances``; ``null`` if the match is too long.
 """
 
-import os
 import pickle
 import sys
 import time
-from contextlib import suppress
 from typing import BinaryIO
 
 import msgspec
@@ -16,7 +14,7 @@ import msgspec
 from filibusta.engine.errors import FilibustaError
 from filibusta.engine.match import Match
 from filibusta.reviews.chances import work_out
-from filibusta.server.logs import set_up_logging
+from filibusta.server.workers.child_process import answers
 
 COMMAND = (sys.executable, "-c", "from filibusta.server.workers.chances_worker import main; main()")
 NICENESS = 15
@@ -42,10 +40,6 @@ def tell(match: Match, out: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Takes the standard output for answers; whatever else is printed goes to the log."""
-    with suppress(AttributeError, OSError):  # not on Windows
-        os.nice(NICENESS)
-    set_up_logging()
-    with os.fdopen(os.dup(1), "wb") as out:
-        os.dup2(2, 1)
+    """Works out the match on the standard input."""
+    with answers(NICENESS) as out:
         tell(pickle.load(sys.stdin.buffer), out)
