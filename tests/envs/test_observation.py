@@ -120,3 +120,10 @@ def test_every_observation_lies_within_its_bounds_and_columns_say_what_they_are(
     for column, low in zip(encoder.described, encoder.low.tolist(), strict=True):
         assert low == (min(column.low, encoder.unknown) if column.may_be_hidden else column.low)
         assert news or column.kind == "bits" or column.high < 10**7
+
+
+@pytest.mark.parametrize("places", [(1, 1), (2, 1), (1, 1, 3), (2, 1, 2), (1, 1, 1), (1, 2, 2, 4), (1, 4, 3, 2)])
+def test_rewards_add_up_to_nothing_and_shared_places_bring_the_same(places: tuple[int, ...]):
+    found = rewards(places)
+    assert sum(found) == pytest.approx(0)
+    assert [sorted({*found}, reverse=True).index(one) for one in found] == [sorted({*places}).index(p) for p in places]
