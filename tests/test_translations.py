@@ -371,7 +371,6 @@ NEVER_ONE: dict[str, str] = {
         Come again in {n} minutes.
         Come again in {n} seconds.
         {n} results
-        {n} steps were skipped: they are listed under “New”.
         Reorganise: the active player may sell up to {n} ships, rearrange the crews and play cards.""",
     "figures of the cards and the rules": """
         Nobody plays more than {n} strategy cards in a turn.

@@ -273,7 +273,7 @@ def test_a_phone_on_its_side_looks_back(invite: Invite):
         thing(person, keys(person, key, can=False)[0]).tap(force=True)
         expect(sheet(person)).to_be_visible()
         assert person.page.evaluate(APART, ["#inspect", "#ask"]), "it lies over the decision"
-    person.page.locator("#since-back").tap()
+    person.page.locator("#since-list button").last.tap()
     with person.page.expect_request(lambda request: "about.json" in request.url) as asked:
         thing(person, "movement-deck").tap(force=True)
     expect(person.page.locator("#inspect-title")).to_have_text("Movement draw pile")

@@ -160,6 +160,39 @@ def test_whoever_is_far_behind_is_told_how_many_steps_were_skipped(page: Page):
     assert shown < 3 * 70 - skipped
 
 
+def test_what_an_event_changed_is_marked_while_it_is_read(page: Page):
+    """One after the other, each from the picture of the one before; a skip goes to the end at once."""
+    page.evaluate("""() => {
+      window.marks = [];
+      queue.on.mark = (event, before, after) => marks.push([event.text, before.sprites.ship.x, after.sprites.ship.x]);
+    }""")
+    push(page, event(BEFORE, MIDDLE, text="the first"), event(MIDDLE, AFTER, text="the second"))
+    page.wait_for_function("() => marks.length === 1")
+    assert page.evaluate("() => [marks, rested]") == [[["the first", 40, 400]], False]
+    rested(page)
+    assert page.evaluate("() => marks") == [["the first", 40, 400], ["the second", 400, 700]]
+
+
+MARKED = """async ([before, after, events]) => {
+  const { marked } = await import("/static/table/trace.js");
+  const { ways, touched } = marked([{ before, scene: after, events }]);
+  return [[...ways], [...touched]];
+}"""
+
+
+def test_the_mark_of_a_move_leads_from_where_it_began(page: Page):
+    """Of a kind of things those that only made room are not marked; nor what something came from."""
+    crowd = {f"ship:{i}": replace(SHIP, x=100 * i) for i in range(3)}
+    before = Scene(900, 500, "", crowd | {"pile": BEFORE.sprites["card"]})
+    moved = {"ship:0": replace(SHIP, x=500), "ship:1": replace(SHIP, x=130), "ship:2": crowd["ship:2"]}
+    after = Scene(900, 500, "", moved | {"pile": replace(BEFORE.sprites["card"], art="<path/>")})
+    sails = event(before, after, text="She sails", moves="ship:", changes=None)
+    draws = event(before, after, keys=["pile"], fly={"symbol": "", "from": "pile", "to": "ship:2", "count": 1})
+    ways, touched = page.evaluate(MARKED, [plain(before), plain(after), [sails, draws]])
+    assert ways == [["ship:0", [{"x": 30, "y": 90}, {"x": 530, "y": 90}]]]
+    assert touched == ["ship:2"]
+
+
 def test_what_comes_after_a_skip_is_shown_again(page: Page):
     page.evaluate(STEPS, [plain(BEFORE), 3])
     page.evaluate("() => { queue.skip(); window.shown = 0; }")

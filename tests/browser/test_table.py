@@ -50,13 +50,21 @@ def test_what_happened_while_away_can_be_gone_through(invite: Invite):
             break
     other.open().goto(address)
     other.rest()
-    back = other.page.locator("#since-back")
-    expect(back).to_be_enabled()
-    back.click()
+    lines = other.page.locator("#since-list button")
+    expect(lines.first).to_be_visible()
+    assert lines.count() == other.page.locator("#since-list .new").count(), "all of it is news"
+    lines.first.focus()
+    expect(other.page.locator(".trace").first).to_be_attached()
+    other.page.keyboard.press("Enter")
     expect(other.page.locator("#ask")).to_have_class(re.compile(r"\btelling\b"))
+    expect(lines.first).to_have_attribute("aria-current", "step")
     other.picture("looking-back")
-    other.page.locator("#since-last").click()
+    other.page.keyboard.press("Escape")
     other.rest()
+    other.page.reload()
+    other.rest()
+    expect(lines.first).to_be_visible()
+    assert other.page.locator("#since-list .new").count() == 0, "it has been seen"
     ply = other.ply
     other.click(other.decide())
     other.page.wait_for_function(f"() => Number(document.body?.dataset.rest) > {ply}")

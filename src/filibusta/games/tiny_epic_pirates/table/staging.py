@@ -6,7 +6,7 @@ from filibusta.engine.match import View
 from filibusta.engine.news import Event
 from filibusta.games.tiny_epic_pirates.cards import CREW, GOODS, SEATS, TOKENS
 from filibusta.games.tiny_epic_pirates.events import Events, Money
-from filibusta.games.tiny_epic_pirates.table.desk import mat_key, merchant_key, place_key, ship_key, target_key
+from filibusta.games.tiny_epic_pirates.table.desk import NAVY, mat_key, merchant_key, place_key, ship_key, target_key
 from filibusta.table.scene import Fly, Staging
 
 MOST_THINGS = 8
@@ -36,7 +36,7 @@ def stage(before: View, after: View, event: Event) -> Staging:
         return Staging()
     fly = FLOWN[kind](before, event) if kind in FLOWN else None
     shake = SHAKEN[kind](after, event) if kind in SHAKEN else ()
-    return Staging(fly=fly, shake=shake, whole=True)
+    return Staging(moves=MOVED[kind](event) if kind in MOVED else "", fly=fly, shake=shake, whole=True)
 
 
 def _home(view: View, seat: int) -> str:
@@ -44,6 +44,13 @@ def _home(view: View, seat: int) -> str:
     if seat == view.viewer:
         return mat_key(seat)
     return f"seat:{seat}" if seat < view.state.players else ship_key(seat)
+
+
+MOVED: Mapping[Events, Callable[[Event], str]] = {
+    Events.SAILED: lambda h: ship_key(h.seat),
+    Events.MERCHANT_SAILED: lambda h: merchant_key(h.ship),
+    Events.NAVY_SAILED: lambda h: NAVY,
+}
 
 
 # ---------------------------------------------------------------- what flies

@@ -18,7 +18,7 @@ export function listen(on) {
       return;
     }
     if (writing(target)) return;
-    const sprite = target.closest?.(".sprite"), item = target.closest?.("#actions li");
+    const sprite = target.closest?.(".sprite"), item = target.closest?.("#actions li, #since li");
     if (sprite && (key === "Enter" || key === " ")) on.press(sprite);
     else if (key.startsWith("Arrow") && (sprite || target === document.body)) on.arrow(key);
     else if (item && (key === "ArrowDown" || key === "ArrowUp"))

@@ -16,7 +16,7 @@ import { Queue } from "./queue.js";
 import { showGoals } from "./goal.js";
 import { showRule } from "./rules.js";
 import { seatSpot, showSeats } from "./seats.js";
-import { saw, seenUpTo, Since } from "./since.js";
+import { decided, saw, seenUpTo } from "./seen.js";
 import { sound, soundOf } from "./sound.js";
 import { changed, Stage } from "./stage.js";
 
@@ -30,6 +30,7 @@ let scene = null;
 let waiting = "", joined = false;
 /** Of a guided game. @type {import("./guide.js").Guide | null} */ let guide = null;
 /** @type {import("./advice.js").Advice | null} */ let advice = null;
+/** @type {import("./story.js").Story | null} */ let story = null;
 /** Why the latest choice was refused; it stays until the next one. */
 let complaint = "";
 
@@ -47,7 +48,7 @@ const beside = new Beside(stage, {
   fans: {
     play: playAll,
     ask: (ply, actions) => connection.unfold(ply, actions, panels.ask.seat),
-    free: () => Boolean(panels?.ask?.mine) && !queue.busy && !since.past && !ask.lost && !waiting,
+    free: () => Boolean(panels?.ask?.mine) && !queue.busy && !past() && !ask.lost && !waiting,
     unlook,
     reveal,
   },
@@ -55,12 +56,11 @@ const beside = new Beside(stage, {
   draft: { play: playAll, back: takeBackTo, fill: (ply) => connection.fill(ply, panels.ask.seat), notice, game: () => table.game, alone: () => table.seats.length === 1 },
 });
 const spot = (key) => (key.startsWith("seat:") ? seatSpot(Number(key.slice(5))) ?? stage.spot(`mat:${key.slice(5)}`) : stage.spot(key));
-const queue = new Queue(stage, { tell, begin, spot, rest, skipped, more: (n) => ask.more(n, wanted(panels)) });
-const since = new Since({ show: lookBack });
+const queue = new Queue(stage, { tell, begin, spot, rest, skipped: news, mark: (event, before, after) => { if (event.seat !== table.viewer) story?.tell(event, before, after); }, more: (n) => ask.more(n, wanted(panels)) });
 const sheet = sheets();
 const drawer = drawers();
 const inspect = new Inspect(stage, {
-  address: (key) => `/t/${id}/about.json?${new URLSearchParams({ key, layout: layout(), seat: String(table.viewer), ply: String(since.shown ?? "") })}`,
+  address: (key) => `/t/${id}/about.json?${new URLSearchParams({ key, layout: layout(), seat: String(table.viewer), ply: String(story?.shown ?? "") })}`,
   offer: (action) => (panels?.ask?.mine ? panels.ask.actions.find((one) => one.name === action) : undefined),
   entry: (action) => beside.basket?.entry(action),
   choose: (action) => (beside.basket?.entry(action) ? beside.basket.enter(action) : play(action)),
@@ -82,14 +82,15 @@ connection.addEventListener("table", ({ detail }) => {
   if (table.state === "broken") return location.reload();
   if (!scene) return;
   const other = old && old.viewer !== table.viewer, turned = old && old.layout !== table.layout;
-  const known = turned && !other ? since.from : null;
+  const known = turned && !other ? story?.from ?? null : null;
   if (other || turned) inspect.close();
-  if (!joined || other || turned) since.clear(table.ply);
-  else if (old && table.ply < old.ply) since.forget(table.ply);
+  if (!joined || other || turned) story?.clear();
+  else if (old && table.ply < old.ply) story?.forget(table.ply);
   const now = { table, panels, scene, log: true };
   queue.push(scene.width ? scene : null, [], () => shown(now), Boolean(old));
-  if (!joined || (other && table.viewer >= 0)) missed(seenUpTo(id, table.viewer));
-  else if (known !== null) missed(known, since.title);
+  if (!joined || (other && table.viewer >= 0)) missed(decided(id, table.viewer), seenUpTo(id, table.viewer) ?? Infinity);
+  else if (known !== null) missed(known, Infinity);
+  else if (table.ply > old.ply) missed(old.ply, old.ply); // the connection was lost meanwhile
   joined = true;
 });
 
@@ -99,8 +100,8 @@ connection.addEventListener("step", ({ detail }) => {
   scene = scene && changed(scene, detail.changes);
   const ply = panels.ask?.ply ?? panels.log.at(-1)?.ply ?? table.ply + 1;
   table = { ...table, ply };
-  const now = { table, panels, scene, step: { ply, seat, chosen, before, scene, events: detail.events, lines: detail.panels.log } };
-  if (since.past) queue.push(before, [], () => {}, false);
+  const now = { table, panels, scene, step: { ply, seat, own: seat === table.viewer && !chosen, before, scene, events: detail.events, lines: detail.panels.log } };
+  if (past()) queue.push(before, [], () => {}, false);
   settled();
   const planned = beside.next(panels.ask);
   if (planned) send(planned);
@@ -153,7 +154,7 @@ connection.addEventListener("state", ({ detail }) => {
 });
 
 narrow.addEventListener("change", () => connection.sync());
-addEventListener("resize", () => { if (panels?.ask?.mine && !queue.busy && !since.past) approach(panels.ask); });
+addEventListener("resize", () => { if (panels?.ask?.mine && !queue.busy && !past()) approach(panels.ask); });
 
 // ------------------------------------------------------------------ what is shown
 
@@ -162,7 +163,6 @@ function shown(now) {
   showSeats(now.panels.seats);
   showGoals(now.panels);
   $("turn").textContent = now.panels.turn ? say("turn", { n: now.panels.turn }) : "";
-  since.players(now.panels.seats);
   const again = ask.looked && now.panels.ask?.mine && ask.ask?.ply === now.panels.ask.ply && { action: ask.looked, sure: Boolean(ask.armed) };
   forecast.forget();
   stage.silence(ask.lost);
@@ -174,18 +174,18 @@ function shown(now) {
     ask.look(again.action, again.sure);
     forecast.look(again.action);
   }
-  if (now.step && (now.step.seat !== now.table.viewer || now.step.chosen)) rest.waited = true;
+  if (now.step && !now.step.own) rest.waited = true;
   if (now.log) wholeLog(now.panels.log, now.panels.seats, now.panels.older);
   else addLog(now.panels.log, now.panels.seats);
   latest(now.panels.log, now.panels.seats);
   if (now.step) {
-    since.add(now.step, now.table.viewer);
+    tale((told) => told.add(now.step, now.table.viewer, now.panels.seats));
     stage.stir();
-  }
+  } else story?.mark();
   if (now.log) notice(now.table.note || complaint);
   if (now.panels.over) ending().then(({ followUp }) => followUp(now.table));
   inspect.renew();
-  saw(id, now.table.viewer, now.table.ply);
+  saw(id, now.table.viewer, now.table.ply, Boolean(now.step?.own));
   document.body.dataset.ply = String(now.table.ply);
   beyond.look();
   unveil();
@@ -213,7 +213,7 @@ function offerAdvice(words) {
 
 /** Asks what a captain would do; its script comes with the first question. */
 async function advise() {
-  if (!panels?.ask?.advice || panels.guide || queue.busy || since.past || ask.lost) return;
+  if (!panels?.ask?.advice || panels.guide || queue.busy || past() || ask.lost) return;
   const { Advice } = await import("./advice.js");
   advice ??= new Advice({
     ask: (ply) => connection.advise(ply, panels.ask.seat),
@@ -241,7 +241,7 @@ function rest() {
   const deciding = panels.ask;
   title();
   if (panels.over) {
-    if (!since.past && !rest.ended) {
+    if (!past() && !rest.ended) {
       rest.ended = true;
       sound("over");
       showResult().then(() => { document.body.dataset.over = "shown"; });
@@ -328,14 +328,27 @@ function begin(event, scene) {
   soundOf(event);
   const { fly, changes } = event, seen = Object.entries(changes?.set ?? {}).filter(([, fields]) => "x" in fields || "y" in fields || "art" in fields);
   const keys = [...event.keys, ...event.shake, ...(fly ? [fly.from, fly.to] : []), ...seen.map(([key]) => key)];
-  if (since.past) return;
+  if (past()) return;
   stage.bring(keys, scene);
   reveal(stage.reach(keys, scene));
 }
 
-/** @param {number} n */
-function skipped(n) {
-  notice(say(n === 1 ? "skippedOne" : "skipped", { n }));
+/** Something happened that nobody saw: the list of it opens. */
+function news() {
+  const seen = seenUpTo(id, table.viewer) ?? table.ply;
+  tale((told) => {
+    told.seen = Math.min(told.seen, seen);
+    told.go(-1);
+    openNews(told);
+  });
+}
+
+/** @param {import("./story.js").Story} told */
+function openNews(told) {
+  if (!told.news) return;
+  drawer.open();
+  if (!$("since").offsetParent) sheet.open("since");
+  announce(`${$("since-title").textContent}: ${told.steps.length}`);
 }
 
 function title() {
@@ -357,14 +370,14 @@ function notice(text) {
 function cut(lost) {
   if (lost) unlook();
   ask.cut(lost, Boolean(waiting));
-  if (!queue.busy && !since.past) stage.silence(lost);
+  if (!queue.busy && !past()) stage.silence(lost);
   beyond.look();
 }
 
 function play(action) {
   if (ask.lost) return;
   if (queue.busy) return queue.skip();
-  if (since.past) return since.go(-1);
+  if (past()) return story?.go(-1);
   const deciding = panels?.ask;
   if (!deciding?.mine || waiting || action === deciding.chosen || !deciding.actions.some((offer) => offer.name === action)) return;
   send(action);
@@ -375,7 +388,7 @@ function play(action) {
 
 /** A list of actions, one after the other; gives the id of the message, or nothing if it cannot be sent now. @param {string[]} actions */
 function playAll([first, ...then]) {
-  if (ask.lost || queue.busy || since.past || waiting || !panels?.ask?.mine) return "";
+  if (ask.lost || queue.busy || past() || waiting || !panels?.ask?.mine) return "";
   send(first, then);
   sheet.shut();
   inspect.close();
@@ -427,7 +440,7 @@ function press(action, node) {
 
 /** `sure`: one more gesture does it. @param {string} action @param {any} [node] of several that mean the same */
 function look(action, node, sure = false) {
-  if (queue.busy || since.past || ask.lost || !panels?.ask?.mine) return;
+  if (queue.busy || past() || ask.lost || !panels?.ask?.mine) return;
   ask.look(action, sure);
   forecast.look(action, node);
   beside.fans?.peek((node ?? stage.nodeOf(action))?.dataset.key);
@@ -466,7 +479,7 @@ $("ask-best").addEventListener("click", () => {
 });
 $("advice-ask").addEventListener("click", advise);
 $("advice-aside")?.addEventListener("click", advise);
-$("ask-skip").addEventListener("click", () => (since.past ? since.go(-1) : queue.skip()));
+$("ask-skip").addEventListener("click", () => (past() ? story?.go(-1) : queue.skip()));
 $("ask-why").addEventListener("click", () => { if (panels?.ask?.rule) showRule(panels.ask.rule); });
 $("note-shut").addEventListener("click", () => notice(""));
 $("ask-result").addEventListener("click", showResult);
@@ -481,7 +494,7 @@ listen({
   skip: () => {
     if (inspect.close()) return true;
     if (queue.busy) queue.skip();
-    else if (since.past) since.go(-1);
+    else if (past()) story?.go(-1);
     else if (ask.armed) unlook();
     else return false;
     return true;
@@ -511,29 +524,53 @@ function lookBack(step, i, n, forward) {
     queue.push(scene?.width ? scene : null, [], () => {
       document.body.classList.remove("shows");
       stage.silence(ask.lost);
+      story?.mark();
       asks(panels, table);
       inspect.renew();
     });
     return;
   }
   stage.silence(true);
-  const count = say("past", { i: i + 1, n }), line = step.lines[0];
+  const count = say("past", { i: i + 1, n }), line = step.lines.find((one) => !one.opens);
   if (forward) queue.push(step.before, [], () => {}, false);
   queue.push(step.scene, forward ? step.events : [], () => {
-    ask.past(line?.text ?? step.events[0]?.text ?? say("moment"), { ...line, seat: step.seat, count });
+    ask.past(line?.text ?? step.events[0]?.text ?? "", { ...line, seat: step.seat, count });
     stage.silence(true);
+    story?.recall(step);
     inspect.renew();
   }, forward);
 }
 
-/** What happened while this device did not look; for a first visit, the last steps. @param {number | null} seen */
-async function missed(seen, title = seen === null ? "sinceWatch" : "sinceLooked") {
+const past = () => Boolean(story?.past);
+
+/** Tells something to what knows what others did: it comes with the first of it. @param {(told: import("./story.js").Story) => void} what */
+function tale(what) {
+  if (story) return what(story);
+  tale.coming ??= import("./story.js").then(({ Story }) => {
+    story = new Story(stage, {
+      show: lookBack,
+      free: () => !queue.busy && !ask.armed,
+      look: (keys) => {
+        stage.bring(keys);
+        reveal(stage.reach(keys));
+      },
+    });
+  });
+  tale.coming.then(() => what(story), () => { tale.coming = null; }); // without it the log tells
+}
+/** @type {Promise<void> | null} */ tale.coming = null;
+
+/** What happened after an action, which this page has not shown. @param {number} from @param {number} seen what came later is news */
+async function missed(from, seen) {
   const viewer = table.viewer;
-  if ((seen ?? 0) >= table.ply) return;
+  if (from >= table.ply) return;
   try {
-    const answer = await fetch(`/t/${id}/since.json?${new URLSearchParams({ from: String(seen ?? 0), layout: layout(), seat: String(viewer) })}`);
-    const told = answer.ok && await answer.json();
-    if (told && viewer === table.viewer) since.missed(told, title);
+    const answer = await fetch(`/t/${id}/since.json?${new URLSearchParams({ from: String(from), layout: layout(), seat: String(viewer) })}`);
+    const steps = answer.ok && await answer.json();
+    if (steps && viewer === table.viewer) tale((told) => {
+      told.missed(steps, viewer, panels.seats, seen);
+      openNews(told);
+    });
   } catch { /* the log tells it too */ }
 }
 

@@ -6,7 +6,7 @@
 import { pause, rush, still } from "./motion.js";
 import { changed } from "./stage.js";
 
-const LEAST = 350, LETTER = 14, MOST = 1500;
+const LEAST = 500, LETTER = 22, MOST = 2400;
 /** Steps that may wait: whoever has fallen so far behind is shown how it stands now, and told so. */
 const MANY = 60;
 
@@ -20,10 +20,10 @@ const told = (events) => events.filter((event) => event.text).length;
 
 export class Queue {
   /**
-   * `tell` an event while so many more wait; `begin` to show it; `more`: another number waits; `skipped`: so many steps
-   * went by unseen; `rest`: nothing is under way.
+   * `tell` an event while so many more wait; `begin` to show it; `mark` what it changed, once that has come to rest; `more`:
+   * another number waits; `skipped`: so many steps went by unseen; `rest`: nothing is under way.
    * @param {import("./stage.js").Stage} stage
-   * @param {{tell?: (event: any, more: number) => void, begin?: (event: any, scene: any) => void, more?: (n: number) => void,
+   * @param {{tell?: (event: any, more: number) => void, begin?: (event: any, scene: any) => void, mark?: (event: any, before: any, scene: any) => void, more?: (n: number) => void,
    *   skipped?: (n: number) => void, spot?: (key: string) => any, rest?: () => void}} on
    */
   constructor(stage, on) {
@@ -100,16 +100,18 @@ export class Queue {
   /** Where the game drew a picture for each event they follow one another; else all take from that of the end. */
   async #events(events, end) {
     const drawn = events.some((event) => event.changes);
-    let picture = this.stage.scene;
+    const begun = this.stage.scene;
+    let picture = begun;
     this.left = told(events);
     for (const event of events) {
       if (event.text) this.left -= 1;
+      const before = picture;
       if (event.changes) picture = changed(picture, event.changes);
-      await this.#show(event, drawn ? picture : end);
+      await this.#show(event, drawn ? before : begun, drawn ? picture : end);
     }
   }
 
-  async #show(event, scene) {
+  async #show(event, before, scene) {
     const thrown = !still() && scene && throwsDice(event);
     if (!thrown) this.on.tell?.(event, this.more);
     if (still() || !scene) return;
@@ -124,6 +126,7 @@ export class Queue {
     if (event.fly) await this.stage.fly(event.fly, this.on.spot ?? ((key) => this.stage.spot(key)));
     const shown = event.changes && !thrown ? this.stage.show(scene) : this.stage.take(event.keys, scene);
     await Promise.all([shown, this.stage.shake(event.shake)]);
+    this.on.mark?.(event, before, scene);
     await read;
   }
 }
